@@ -7,7 +7,7 @@ use std::hint::black_box;
 
 use board_benches::chess;
 use board_benches::ploy::{
-    Lot, counted, middle_games, moves_of_both_sides, oracle_moves, oracle_perft, other_side,
+    XorShift64, counted, middle_games, moves_of_both_sides, oracle_moves, oracle_perft, other_side,
     play_out,
 };
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
@@ -94,11 +94,11 @@ fn lists(c: &mut Criterion) {
 }
 
 fn games(c: &mut Criterion) {
-    let moves = play_out(&mut Position::start(), &mut Lot::new(1));
+    let moves = play_out(&mut Position::start(), &mut XorShift64::new(1));
     let mut group = c.benchmark_group("ploy/play_out");
     group.throughput(Throughput::Elements(moves));
     group.bench_function("moves of one random game", |b| {
-        b.iter(|| play_out(&mut Position::start(), &mut Lot::new(black_box(1))));
+        b.iter(|| play_out(&mut Position::start(), &mut XorShift64::new(black_box(1))));
     });
     group.finish();
 }

@@ -9,7 +9,7 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use knights_tour::search::Search;
+use knights_tour::search::CompleteSearch;
 use knights_tour::{Answer, Board, Goal, SearchLimit, Square, neighbours};
 
 const LIMIT: Duration = Duration::from_secs(1);
@@ -236,7 +236,7 @@ fn limit() -> SearchLimit {
 }
 
 fn settle(board: &Board, goal: &Goal) -> Answer {
-    Search::new(board, goal)
+    CompleteSearch::new(board, goal)
         .expect("the ends are on the board")
         .run(limit())
 }

@@ -57,7 +57,7 @@ fn compare<I: Clone>(
 
 fn functions(criterion: &mut Criterion) {
     let boards = boards();
-    let sets: Vec<oracle::Pieces> = boards
+    let sets: Vec<oracle::OraclePieces> = boards
         .iter()
         .map(|board| board.placements().collect())
         .collect();
@@ -72,7 +72,7 @@ fn functions(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("shogun");
     let group = &mut group;
 
-    let off_board: Vec<(Board, oracle::Pieces)> = of_pieces
+    let off_board: Vec<(Board, oracle::OraclePieces)> = of_pieces
         .iter()
         .map(|&(place, pc)| {
             let board = assignment::remove(&boards[place], pc);
@@ -163,7 +163,7 @@ fn move_tree(criterion: &mut Criterion) {
             bencher.iter(|| theirs(black_box(&board), 5));
         });
     }
-    let pieces: oracle::Pieces = Start::FifthFile.board().placements().collect();
+    let pieces: oracle::OraclePieces = Start::FifthFile.board().placements().collect();
     group.throughput(Throughput::Elements(682));
     group.bench_function("counted/literal-depth-2", |bencher| {
         bencher.iter(|| {
@@ -172,7 +172,7 @@ fn move_tree(criterion: &mut Criterion) {
                 black_box(&pieces),
                 2,
                 true,
-                &oracle::Energies::Kept,
+                &oracle::OracleEnergies::Kept,
             )
         });
     });

@@ -13,7 +13,7 @@
 use std::hint::black_box;
 
 use board_benches::chess;
-use board_benches::ploy::{Lot, counted, middle_games, other_side, play_out};
+use board_benches::ploy::{XorShift64, counted, middle_games, other_side, play_out};
 use ploy_rules::{Position, perft_played};
 
 /// Processor time of this thread in nanoseconds.
@@ -55,9 +55,9 @@ fn work(name: &str, times: u64) -> Option<(u64, &'static str)> {
             (lists, "lists")
         }
         "games" => {
-            let mut lot = Lot::new(1);
+            let mut rng = XorShift64::new(1);
             let moves = (0..times)
-                .map(|_| play_out(&mut Position::start(), &mut lot))
+                .map(|_| play_out(&mut Position::start(), &mut rng))
                 .sum();
             (moves, "moves")
         }

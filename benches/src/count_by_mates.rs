@@ -26,23 +26,23 @@ pub fn count_closed(board: &Board) -> u64 {
             .collect();
         let mut next = HashMap::new();
         for (state, ways) in states {
-            let mut arrive = |result: Laid| match result {
-                Laid::Open(mut state) if state[at] == INNER => {
+            let mut arrive = |result: EdgeOutcome| match result {
+                EdgeOutcome::Open(mut state) if state[at] == INNER => {
                     state[at] = 0;
                     *next.entry(state).or_insert(0) += ways;
                 }
-                Laid::Closed(state)
+                EdgeOutcome::Closed(state)
                     if state[at..squares.len()].iter().all(|&mate| mate == INNER) =>
                 {
                     closed += ways
                 }
                 _ => {}
             };
-            arrive(Laid::Open(state));
+            arrive(EdgeOutcome::Open(state));
             for (count, &to) in later.iter().enumerate() {
                 let one = lay(state, at, to);
                 arrive(one);
-                if let Laid::Open(state) = one {
+                if let EdgeOutcome::Open(state) = one {
                     for &other in &later[..count] {
                         arrive(lay(state, at, other));
                     }
@@ -56,17 +56,17 @@ pub fn count_closed(board: &Board) -> u64 {
 
 /// What becomes of a state by one more edge.
 #[derive(Clone, Copy)]
-enum Laid {
+enum EdgeOutcome {
     Open([u8; 64]),
     /// A cycle is closed.
     Closed([u8; 64]),
     Impossible,
 }
 
-fn lay(mut state: [u8; 64], a: usize, b: usize) -> Laid {
+fn lay(mut state: [u8; 64], a: usize, b: usize) -> EdgeOutcome {
     let (end_a, end_b) = (state[a], state[b]);
     if end_a == INNER || end_b == INNER {
-        return Laid::Impossible;
+        return EdgeOutcome::Impossible;
     }
     let closes = usize::from(end_a) == b;
     for (square, end) in [(a, end_a), (b, end_b)] {
@@ -75,11 +75,11 @@ fn lay(mut state: [u8; 64], a: usize, b: usize) -> Laid {
         }
     }
     if closes {
-        return Laid::Closed(state);
+        return EdgeOutcome::Closed(state);
     }
     state[usize::from(end_a)] = end_b;
     state[usize::from(end_b)] = end_a;
-    Laid::Open(state)
+    EdgeOutcome::Open(state)
 }
 
 #[cfg(test)]

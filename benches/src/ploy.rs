@@ -9,9 +9,9 @@ use ploy_rules::{Board, Colour, Position};
 
 /// A small generator of random numbers (xorshift64*), so that every run draws the same.
 #[derive(Clone, Debug)]
-pub struct Lot(u64);
+pub struct XorShift64(u64);
 
-impl Lot {
+impl XorShift64 {
     /// The sequence of this seed, which must not be 0.
     #[must_use]
     pub const fn new(seed: u64) -> Self {
@@ -29,9 +29,9 @@ impl Lot {
 }
 
 /// Plays random moves until the game is over; the number of moves.
-pub fn play_out(position: &mut Position, lot: &mut Lot) -> u64 {
+pub fn play_out(position: &mut Position, rng: &mut XorShift64) -> u64 {
     let mut moves = 0;
-    while let Some(mv) = position.random_move(|n| lot.below(n)) {
+    while let Some(mv) = position.random_move(|n| rng.below(n)) {
         position.play_unchecked(mv);
         moves += 1;
     }
@@ -41,13 +41,13 @@ pub fn play_out(position: &mut Position, lot: &mut Lot) -> u64 {
 /// Positions from the middle of random games in which both sides together have 170 to 210 moves.
 #[must_use]
 pub fn middle_games(count: usize) -> Vec<Position> {
-    let mut lot = Lot::new(0x9e37_79b9_7f4a_7c15);
+    let mut rng = XorShift64::new(0x9e37_79b9_7f4a_7c15);
     let mut positions = Vec::new();
     while positions.len() < count {
         let mut position = Position::start();
-        while let Some(mv) = position.random_move(|n| lot.below(n)) {
+        while let Some(mv) = position.random_move(|n| rng.below(n)) {
             position.play_unchecked(mv);
-            if lot.below(40) == 0 && (170..=210).contains(&moves_of_both_sides(&position)) {
+            if rng.below(40) == 0 && (170..=210).contains(&moves_of_both_sides(&position)) {
                 positions.push(position.clone());
                 break;
             }
@@ -94,7 +94,7 @@ pub fn counted(position: &mut Position, depth: u32) -> u64 {
 /// Perft of the start position by the plain program that the library is tested against.
 #[must_use]
 pub fn oracle_perft(depth: u32) -> u64 {
-    oracle::Board::read(Board::START_TEXT).perft('b', depth, oracle::DEFAULT)
+    oracle::OracleBoard::read(Board::START_TEXT).perft('b', depth, oracle::DEFAULT)
 }
 
 /// The moves of a side by the same program; their number.
@@ -104,7 +104,7 @@ pub fn oracle_moves(board: &Board, player: Colour) -> usize {
         Colour::Black => 'b',
         Colour::White => 'w',
     };
-    oracle::Board::read(&board.to_string())
+    oracle::OracleBoard::read(&board.to_string())
         .list_moves(player, oracle::DEFAULT)
         .len()
 }

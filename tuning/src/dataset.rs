@@ -4,13 +4,13 @@ use std::error::Error;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 
-use board_bot::contest::{Contestant, Match, MatchGame};
+use board_bot::contest::{Match, MatchGame, MatchPlayer};
 use board_bot::evaluation::Tunable;
 use board_bot::{Evaluation, Game, Limits, Outcome, RandomNumbers, Search};
 
 /// A plan of self-play games.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct SelfPlayPlan {
     /// The number of games, from all starts together.
     pub games: u32,
     /// Nodes per move.
@@ -21,7 +21,7 @@ pub struct Plan {
     pub threads: NonZero<usize>,
 }
 
-impl Default for Plan {
+impl Default for SelfPlayPlan {
     /// 6,000 games with 500 nodes a move.
     fn default() -> Self {
         Self {
@@ -41,7 +41,7 @@ const SAMPLE_INTERVAL: u64 = 3;
 const TABLE: usize = 1 << 18;
 
 /// A training position: its counts of terms, and the result of the game for the side to move.
-pub(crate) struct Sample {
+pub(crate) struct TrainingSample {
     /// Terms with their nonzero counts, in the order of terms.
     pub(crate) counts: Vec<(u16, i16)>,
     /// 1 for a win, 1/2 for a draw.
@@ -50,7 +50,7 @@ pub(crate) struct Sample {
     pub(crate) game: u32,
 }
 
-impl Sample {
+impl TrainingSample {
     /// The counts of the first terms.
     pub(crate) fn among(&self, terms: usize) -> &[(u16, i16)] {
         let counts = &self.counts;
@@ -60,7 +60,7 @@ impl Sample {
 
 /// A set of training positions.
 pub struct Dataset {
-    pub(crate) samples: Vec<Sample>,
+    pub(crate) samples: Vec<TrainingSample>,
 }
 
 impl Dataset {
@@ -71,13 +71,13 @@ impl Dataset {
     pub fn from_self_play<G, E>(
         starts: &[G],
         evaluation: &E,
-        plan: &Plan,
+        plan: &SelfPlayPlan,
     ) -> Result<Self, Box<dyn Error>>
     where
         G: Game<Move: Send + Sync> + Sync,
         E: Evaluation<G> + Tunable<Position = G> + Clone + Sync,
     {
-        let player = Contestant::new(Limits::nodes(plan.nodes), |seed| {
+        let player = MatchPlayer::new(Limits::nodes(plan.nodes), |seed| {
             let search = Search::with_table(TABLE, evaluation.clone());
             search
                 .expect("there is a quarter of a mebibyte")
@@ -116,7 +116,7 @@ fn collect<E: Tunable<Position: Game>>(
     game: &MatchGame<<E::Position as Game>::Move>,
     before: u32,
     seed: u64,
-    samples: &mut Vec<Sample>,
+    samples: &mut Vec<TrainingSample>,
 ) {
     let number = before + game.number;
     let mut numbers = RandomNumbers::new(seed ^ u64::from(number) << 32);
@@ -142,7 +142,7 @@ fn collect<E: Tunable<Position: Game>>(
         counts.resize(E::terms(), 0);
         E::count(&here, &mut counts);
         let present = counts.iter().enumerate().filter(|&(_, &count)| count != 0);
-        samples.push(Sample {
+        samples.push(TrainingSample {
             counts: present
                 .map(|(term, &count)| (term as u16, count as i16))
                 .collect(),

@@ -2,11 +2,11 @@
 
 use board_bot::evaluation::Tunable;
 
-use crate::dataset::{Dataset, Sample};
+use crate::dataset::{Dataset, TrainingSample};
 
 /// Fitted weights, in hundredths of a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Weights {
+pub struct FittedWeights {
     /// Material values: the weights of the first group if it is the only one.
     pub material: Vec<i16>,
     /// The weights of all terms.
@@ -33,14 +33,18 @@ fn chance(counts: &[(u16, i16)], weights: &[f64], scale: f64) -> f64 {
     1.0 / (1.0 + (-scale * sum).exp())
 }
 
-impl Sample {
+impl TrainingSample {
     const fn is_validation(&self) -> bool {
         (self.game / 2).is_multiple_of(VALIDATION_PART)
     }
 }
 
 /// The mean cross-entropy.
-fn error<'s>(samples: impl Iterator<Item = &'s Sample>, weights: &[f64], scale: f64) -> f64 {
+fn error<'s>(
+    samples: impl Iterator<Item = &'s TrainingSample>,
+    weights: &[f64],
+    scale: f64,
+) -> f64 {
     let (mut sum, mut number) = (0.0, 0);
     for sample in samples {
         let chance = chance(&sample.counts, weights, scale).clamp(1e-9, 1.0 - 1e-9);
@@ -55,7 +59,7 @@ impl Dataset {
     /// error for each regularization.
     ///
     /// The unit is the material value of [`UNIT_TERM`](Tunable::UNIT_TERM).
-    pub fn fit<E: Tunable>(&self, mut progress: impl FnMut(f64, [f64; 2])) -> Weights {
+    pub fn fit<E: Tunable>(&self, mut progress: impl FnMut(f64, [f64; 2])) -> FittedWeights {
         let material = E::GROUPS[0].len;
         let mut start = vec![0.0; E::terms()];
         self.descend(&mut start[..material], 1.0, 0.0);
@@ -83,7 +87,7 @@ impl Dataset {
                 .map(|weight| (100.0 * weight).round() as i16)
                 .collect()
         };
-        Weights {
+        FittedWeights {
             material: hundredths(&start[..material]),
             terms: hundredths(&best.1),
         }

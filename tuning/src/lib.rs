@@ -11,6 +11,6 @@ mod printed;
 #[cfg(test)]
 mod tests;
 
-pub use dataset::{Dataset, Plan};
-pub use fitting::Weights;
+pub use dataset::{Dataset, SelfPlayPlan};
+pub use fitting::FittedWeights;
 pub use printed::print;

@@ -23,8 +23,8 @@ use std::num::NonZero;
 
 use board_bot::evaluation::{PloyEvaluation, ShogunEvaluation, Tunable, WithNetwork};
 use board_bot::{Evaluation, Game};
-use board_tuning::network::{self, Progress};
-use board_tuning::{Dataset, Plan, print};
+use board_tuning::network::{self, TrainingProgress};
+use board_tuning::{Dataset, SelfPlayPlan, print};
 use shogun_rules::Start;
 
 /// Training epochs for Ploy; more overfit.
@@ -33,7 +33,7 @@ const PLOY_EPOCHS: u32 = 4;
 const SHOGUN_EPOCHS: u32 = 16;
 
 /// The plan with the options after the name of the game.
-fn plan(mut plan: Plan, words: &[&str]) -> Result<Plan, Box<dyn Error>> {
+fn plan(mut plan: SelfPlayPlan, words: &[&str]) -> Result<SelfPlayPlan, Box<dyn Error>> {
     for pair in words.chunks(2) {
         let [name, value] = pair else {
             return Err(format!("{} wants a value", pair[0]).into());
@@ -54,7 +54,7 @@ fn plan(mut plan: Plan, words: &[&str]) -> Result<Plan, Box<dyn Error>> {
 }
 
 /// Plays games, fits the weights, and prints them.
-fn learn<G, E>(starts: &[G], evaluation: E, plan: &Plan) -> Result<(), Box<dyn Error>>
+fn learn<G, E>(starts: &[G], evaluation: E, plan: &SelfPlayPlan) -> Result<(), Box<dyn Error>>
 where
     G: Game<Move: Send + Sync> + Sync,
     E: Evaluation<G> + Tunable<Position = G> + Clone + Sync,
@@ -72,7 +72,7 @@ where
 fn learn_network<G, E>(
     starts: &[G],
     evaluation: E,
-    plan: &Plan,
+    plan: &SelfPlayPlan,
     epochs: u32,
 ) -> Result<(), Box<dyn Error>>
 where
@@ -86,7 +86,7 @@ where
     })?;
     eprintln!("{} positions", lessons.len());
     let (network, logits) = network::train::<E>(&lessons, plan.seed, epochs, |progress| {
-        let Progress {
+        let TrainingProgress {
             epoch,
             training,
             validation,
@@ -105,14 +105,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let shogun = || Start::ALL.map(shogun_rules::Position::from_start);
-    let for_network = |games| Plan {
+    let for_network = |games| SelfPlayPlan {
         games,
         nodes: 300,
-        ..Plan::default()
+        ..SelfPlayPlan::default()
     };
     match words[..] {
         ["shogun", ref words @ ..] => {
-            let plan = plan(Plan::default(), words)?;
+            let plan = plan(SelfPlayPlan::default(), words)?;
             learn(&shogun(), ShogunEvaluation::default(), &plan)
         }
         ["network", "shogun", ref words @ ..] => {

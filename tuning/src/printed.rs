@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 
 use board_bot::evaluation::Tunable;
 
-use crate::Weights;
+use crate::FittedWeights;
 
 /// The source file of an evaluation's weights.
 #[must_use]
-pub fn print<E: Tunable>(weights: &Weights) -> String {
+pub fn print<E: Tunable>(weights: &FittedWeights) -> String {
     let mut text = format!(
         "//! The weights, in hundredths of a unit; written by `board-tuning`.\n\n\
          use super::counts::{{TERMS, VALUE}};\n\n\

@@ -5,10 +5,10 @@ use std::num::NonZero;
 use board_bot::evaluation::{ShogunEvaluation, Tunable};
 use shogun_rules::Position as Shogun;
 
-use crate::{Dataset, Plan, Weights, print};
+use crate::{Dataset, FittedWeights, SelfPlayPlan, print};
 
 fn course(threads: usize, seed: u64) -> Dataset {
-    let plan = Plan {
+    let plan = SelfPlayPlan {
         games: 12,
         nodes: 50,
         seed,
@@ -17,7 +17,7 @@ fn course(threads: usize, seed: u64) -> Dataset {
     Dataset::from_self_play(&[Shogun::start()], &ShogunEvaluation::default(), &plan).expect("games")
 }
 
-fn learnt(course: &Dataset) -> Weights {
+fn learnt(course: &Dataset) -> FittedWeights {
     course.fit::<ShogunEvaluation>(|_, _| {})
 }
 
@@ -45,7 +45,7 @@ fn gradient_descent_lowers_the_error() {
 fn weights_in_use_are_printed_by_the_tuner() {
     fn printed<E: Tunable>() -> String {
         let (material, terms) = (E::MATERIAL.to_vec(), E::WEIGHTS.to_vec());
-        print::<E>(&Weights { material, terms })
+        print::<E>(&FittedWeights { material, terms })
     }
     let shogun = include_str!("../../crates/board-bot/src/evaluation/shogun/weights.rs");
     assert_eq!(printed::<ShogunEvaluation>(), shogun);

@@ -15,7 +15,7 @@ use crate::{Names, Source};
 #[must_use]
 pub fn imports(sources: &[Source], names: &Names, file: usize) -> BTreeSet<usize> {
     let source = &sources[file];
-    let mut reader = Reader {
+    let mut reader = ImportReader {
         names,
         module: source.module.clone(),
         inline: 0,
@@ -26,7 +26,7 @@ pub fn imports(sources: &[Source], names: &Names, file: usize) -> BTreeSet<usize
     reader.found
 }
 
-struct Reader<'a> {
+struct ImportReader<'a> {
     names: &'a Names,
     module: Vec<String>,
     /// How many modules within the file deep.
@@ -34,7 +34,7 @@ struct Reader<'a> {
     found: BTreeSet<usize>,
 }
 
-impl Reader<'_> {
+impl ImportReader<'_> {
     fn take(&mut self, path: &[String]) {
         // Within a module of the same file, each level eats one `super`.
         let supers = path.iter().take_while(|part| *part == "super").count();
@@ -57,7 +57,7 @@ fn is_for_tests(attributes: &[Attribute]) -> bool {
     })
 }
 
-impl<'ast> Visit<'ast> for Reader<'_> {
+impl<'ast> Visit<'ast> for ImportReader<'_> {
     fn visit_item_mod(&mut self, item: &'ast ItemMod) {
         if is_for_tests(&item.attrs) || item.content.is_none() {
             return;

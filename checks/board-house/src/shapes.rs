@@ -3,21 +3,21 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A line of code with its number, reduced to its shape.
-struct Line {
+struct ShapeLine {
     number: usize,
     shape: String,
 }
 
 /// Two places of the same shape: their files' places in the list, and the numbers of their first
 /// lines.
-pub type Pair = ((usize, usize), (usize, usize));
+pub type ShapePair = ((usize, usize), (usize, usize));
 
 /// The pairs of places, in these texts, of which `lines` or more lines have one shape. Comments,
 /// blank lines, attributes, imports and lone brackets do not count, and neither do tables: lines of
 /// which most look alike.
 #[must_use]
-pub fn pairs(texts: &[&str], lines: usize) -> Vec<Pair> {
-    let shaped: Vec<Vec<Line>> = texts.iter().map(|text| shape_lines(text)).collect();
+pub fn pairs(texts: &[&str], lines: usize) -> Vec<ShapePair> {
+    let shaped: Vec<Vec<ShapeLine>> = texts.iter().map(|text| shape_lines(text)).collect();
     let mut windows: BTreeMap<Vec<&str>, Vec<(usize, usize)>> = BTreeMap::new();
     for (file, shaped) in shaped.iter().enumerate() {
         for (at, window) in shaped.windows(lines).enumerate() {
@@ -27,7 +27,7 @@ pub fn pairs(texts: &[&str], lines: usize) -> Vec<Pair> {
             }
         }
     }
-    let mut found: BTreeSet<Pair> = BTreeSet::new();
+    let mut found: BTreeSet<ShapePair> = BTreeSet::new();
     for places in windows.values() {
         for (rank, &first) in places.iter().enumerate() {
             for &second in &places[rank + 1..] {
@@ -60,7 +60,7 @@ fn is_table(window: &[&str]) -> bool {
     most(1) * 3 >= window.len() || most(3) * 2 >= window.len()
 }
 
-fn shape_lines(text: &str) -> Vec<Line> {
+fn shape_lines(text: &str) -> Vec<ShapeLine> {
     let mut found = Vec::new();
     let mut in_import = false;
     for (line, number) in text.lines().zip(1..) {
@@ -86,7 +86,7 @@ fn shape_lines(text: &str) -> Vec<Line> {
         }
         let shape = shape(line);
         if shape.chars().any(char::is_alphanumeric) {
-            found.push(Line { number, shape });
+            found.push(ShapeLine { number, shape });
         }
     }
     found

@@ -155,7 +155,7 @@ fn no_file_is_in_a_circle_of_imports() {
 }
 
 #[test]
-fn the_reader_of_imports_sees_what_there_is() {
+fn import_reader_finds_every_import() {
     let folder = root().join("crates/board-game-core");
     let sources = sources(&folder);
     let names = Names::new(&sources);

@@ -33,9 +33,9 @@ fn table(heading: &str) -> BTreeMap<String, Vec<bool>> {
 
 /// Which words were used on which games.
 #[derive(Default)]
-struct Used(BTreeMap<String, Vec<bool>>);
+struct WordUsage(BTreeMap<String, Vec<bool>>);
 
-impl Used {
+impl WordUsage {
     fn word(&mut self, name: &str, game: usize, games: usize) {
         self.0
             .entry(name.to_owned())
@@ -101,7 +101,7 @@ macro_rules! on_position {
 
 #[test]
 fn positions_speak_one_language() {
-    let mut used = Used::default();
+    let mut used = WordUsage::default();
     on_position!(used, 0, ploy_rules::Position::start(), ploy_rules);
     on_position!(used, 1, ploy_rules::FourPosition::start(), ploy_rules);
     on_position!(used, 2, shogun_rules::Position::start(), shogun_rules);
@@ -200,7 +200,7 @@ fn positions_speak_one_language() {
 
 #[test]
 fn boards_speak_one_language() {
-    let mut used = Used::default();
+    let mut used = WordUsage::default();
     macro_rules! on_board {
         ($game:ident, $board:expr, $krate:ident, $square:expr, $colour:expr, $kind:expr) => {{
             let (mut board, square) = ($board, $square);
@@ -261,7 +261,7 @@ fn tours_speak_one_language() {
         Tours,
     };
 
-    let mut used = Used::default();
+    let mut used = WordUsage::default();
     let board = Board::square(6).expect("it has squares");
     let goal = Goal::closed().within(SearchLimit::unlimited());
     let found = knights_tour::find(&board, &goal).expect("the goal makes sense");

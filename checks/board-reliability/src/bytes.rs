@@ -2,9 +2,9 @@
 
 /// The bytes that are left; where there are none, each is 0.
 #[derive(Clone, Debug)]
-pub(crate) struct Bytes<'a>(&'a [u8]);
+pub(crate) struct FuzzBytes<'a>(&'a [u8]);
 
-impl<'a> Bytes<'a> {
+impl<'a> FuzzBytes<'a> {
     pub(crate) const fn new(bytes: &'a [u8]) -> Self {
         Self(bytes)
     }

@@ -50,7 +50,7 @@ fn check<G: Game>(name: &str, start: G) {
 }
 
 #[test]
-fn saved_games_keep_their_format() {
+fn saved_game_format_is_stable() {
     check("ploy.game", ploy_rules::Position::start());
     check("ploy-four.game", FourPosition::start());
     let rules = "game=free-for-all turning=one-step".parse().expect("rules");
@@ -61,7 +61,7 @@ fn saved_games_keep_their_format() {
 
 /// Several games in one file, as matches write them.
 #[test]
-fn files_of_games_keep_their_format() {
+fn games_file_format_is_stable() {
     let games = [3, 0, 5].map(|plies| played(ploy_rules::Position::start(), plies).to_string());
     let text = kept("match.games", &games.join("\n"));
     let (mut lines, mut read) = (RecordLines::new(), Vec::new());
@@ -75,7 +75,7 @@ fn files_of_games_keep_their_format() {
 
 /// A file of a version that is not read any more, or not yet, is refused with the version's name.
 #[test]
-fn other_versions_are_refused_by_name() {
+fn other_versions_are_errors_that_name_the_version() {
     let text = played(ploy_rules::Position::start(), 5).to_string();
     for version in ["1", "3"] {
         let other = text.replacen(
@@ -100,7 +100,7 @@ fn form<T: Serialize + DeserializeOwned + PartialEq + core::fmt::Debug>(value: T
 }
 
 #[test]
-fn json_forms_keep_their_format() {
+fn json_formats_are_stable() {
     let board: knights_tour::Board = "..#\n...".parse().expect("a board");
     let path = knights_tour::Path::new(&board, vec![(0, 0).into(), (2, 1).into()]);
     let forms = json!({

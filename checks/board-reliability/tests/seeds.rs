@@ -46,7 +46,7 @@ fn every_seed_is_tried() {
 /// The changes are the same each time, unless `BOARD_RULES_SEED` says otherwise.
 /// `BOARD_RULES_ROUNDS` asks for more of them, which makes a campaign without a fuzzer.
 #[test]
-fn what_is_near_a_seed_is_tried() {
+fn neighbours_of_seeds_are_tried() {
     let (mut number, rounds) = (
         wanted("BOARD_RULES_SEED", 1),
         wanted("BOARD_RULES_ROUNDS", 4),
@@ -69,8 +69,8 @@ fn what_is_near_a_seed_is_tried() {
 
 /// A number that the environment may say.
 fn wanted(variable: &str, usual: u64) -> u64 {
-    let said = std::env::var(variable).ok();
-    said.map_or(usual, |text| {
+    let value = std::env::var(variable).ok();
+    value.map_or(usual, |text| {
         text.parse()
             .unwrap_or_else(|_| panic!("{variable}={text} is no whole number"))
     })

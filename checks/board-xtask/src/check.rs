@@ -29,11 +29,11 @@ fn run_all(packages: &BTreeSet<String>) -> bool {
 pub(crate) fn run() -> bool {
     let packages = changed();
     let list: Vec<&str> = packages.iter().map(String::as_str).collect();
-    let told = match list.is_empty() {
+    let status = match list.is_empty() {
         true => "no crate differs from main".to_owned(),
         false => format!("changed: {}", list.join(", ")),
     };
-    print(&format!("{told}\n"));
+    print(&format!("{status}\n"));
     run_all(&packages)
 }
 

@@ -15,7 +15,7 @@ use crate::{Agent, Choice, Evaluation, Level, LevelAgent, Limits, Score};
 /// [match](crate::contest::Match) each game begins at the level that the results before it give.
 /// It takes a few games to find an opponent's strength.
 #[derive(Clone, Debug)]
-pub struct Adaptive<G: Game, E> {
+pub struct AdaptiveAgent<G: Game, E> {
     agent: LevelAgent<G, E>,
     /// Twice the level, from 2 to 16.
     half_levels: u8,
@@ -29,7 +29,7 @@ const HALF_LEVELS: RangeInclusive<u8> = 2..=16;
 /// Scores of at most this many hundredths of a unit count as even.
 const EVEN_MARGIN: i32 = 100;
 
-impl<G: Game, E: Evaluation<G> + Clone> Adaptive<G, E> {
+impl<G: Game, E: Evaluation<G> + Clone> AdaptiveAgent<G, E> {
     /// The agent, at level 4 in the beginning. The seed decides its mistakes.
     pub fn new(evaluation: E, seed: u64) -> Self {
         Self {
@@ -46,7 +46,7 @@ impl<G: Game, E: Evaluation<G> + Clone> Adaptive<G, E> {
     }
 }
 
-impl<G: Game, E> Adaptive<G, E> {
+impl<G: Game, E> AdaptiveAgent<G, E> {
     /// Plays better, or worse, by this many half levels.
     fn shift(&mut self, half_levels: i8) {
         let shifted = self.half_levels.saturating_add_signed(half_levels);
@@ -58,7 +58,7 @@ fn level(half_levels: u8) -> Level {
     Level::try_from(half_levels / 2).unwrap_or(Level::STRONGEST)
 }
 
-impl<G: Game, E: Evaluation<G>> Agent<G> for Adaptive<G, E> {
+impl<G: Game, E: Evaluation<G>> Agent<G> for AdaptiveAgent<G, E> {
     fn choose(
         &mut self,
         position: &G,

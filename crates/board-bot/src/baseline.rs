@@ -6,11 +6,11 @@ use crate::{Agent, Choice, Evaluation, Limits, RandomNumbers};
 
 /// Plays a legal move at random, each with the same probability.
 #[derive(Clone, Debug)]
-pub struct Random {
+pub struct RandomAgent {
     seed: u64,
 }
 
-impl Random {
+impl RandomAgent {
     /// The random agent of this seed.
     #[must_use]
     pub const fn new(seed: u64) -> Self {
@@ -18,7 +18,7 @@ impl Random {
     }
 }
 
-impl<G: Game> Agent<G> for Random {
+impl<G: Game> Agent<G> for RandomAgent {
     fn choose(&mut self, position: &G, history: &[u64], _: &Limits) -> Option<Choice<G::Move>> {
         let mut rng = RandomNumbers::for_move(self.seed, position, history);
         rng.pick(&position.moves()).map(Choice::unsearched)
@@ -28,19 +28,19 @@ impl<G: Game> Agent<G> for Random {
 /// Wins if it can in one move, otherwise captures the most valuable piece, otherwise plays at
 /// random.
 #[derive(Clone, Debug)]
-pub struct Greedy<E> {
+pub struct GreedyAgent<E> {
     evaluation: E,
     seed: u64,
 }
 
-impl<E> Greedy<E> {
+impl<E> GreedyAgent<E> {
     /// The greedy agent of this seed.
     pub const fn new(evaluation: E, seed: u64) -> Self {
         Self { evaluation, seed }
     }
 }
 
-impl<G: Game, E: Evaluation<G>> Agent<G> for Greedy<E> {
+impl<G: Game, E: Evaluation<G>> Agent<G> for GreedyAgent<E> {
     fn choose(
         &mut self,
         position: &G,

@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use board_game_core::Game;
 
-use crate::{Agent, Budget, Choice, Evaluation, Greedy, Limits, RandomNumbers, Search};
+use crate::{Agent, Budget, Choice, Evaluation, GreedyAgent, Limits, RandomNumbers, Search};
 
 /// A level of strength: from 1, which a child can beat, to 8, the full search.
 ///
@@ -169,7 +169,7 @@ impl FromStr for Level {
 pub struct LevelAgent<G: Game, E> {
     level: Level,
     search: Search<G, E>,
-    greedy: Greedy<E>,
+    greedy: GreedyAgent<E>,
     seed: u64,
 }
 
@@ -183,7 +183,7 @@ impl<G: Game, E: Evaluation<G> + Clone> LevelAgent<G, E> {
         Self {
             level,
             search: Search::with_table_or_less(table_bytes, evaluation.clone()).with_seed(seed),
-            greedy: Greedy::new(evaluation, seed),
+            greedy: GreedyAgent::new(evaluation, seed),
             seed: !seed,
         }
     }

@@ -7,8 +7,8 @@
 //! - [`MonteCarlo`]: Monte Carlo tree search, for comparison.
 //! - [`MaxN`]: max-n search, for games of more than two players.
 //! - [`LevelAgent`]: the search at a [`Level`] of strength, for people to play against.
-//! - [`Random`] and [`Greedy`]: the baselines.
-//! - [`Adaptive`]: a level that changes so that games stay even.
+//! - [`RandomAgent`] and [`GreedyAgent`]: the baselines.
+//! - [`AdaptiveAgent`]: a level that changes so that games stay even.
 //! - [`Style`]: variants of the evaluations.
 //! - [`AgentSpec`]: an agent by its name on a command line.
 //! - [`contest`]: matches between agents, and estimates of their strength.
@@ -42,6 +42,10 @@
 //! # Features
 //! - `ploy`, `shogun`, `hunt`: the evaluations of these games, and their rules.
 //! - `serde`: JSON forms; what has a text is that text.
+//!
+//! Terms that the literature lacks are in the [glossary].
+//!
+//! [glossary]: https://github.com/board-rules/board-rules/blob/main/docs/glossary.md
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod adaptive;
@@ -65,9 +69,9 @@ mod style;
 mod time_management;
 pub mod ugi;
 
-pub use adaptive::Adaptive;
+pub use adaptive::AdaptiveAgent;
 pub use agent::{Agent, Choice};
-pub use baseline::{Greedy, Random};
+pub use baseline::{GreedyAgent, RandomAgent};
 pub use board_game_core::{self, Game, Outcome, Player, Record, Team};
 pub use budget::{Budget, ParseBudgetError};
 pub use evaluation::{Capture, Estimate, Evaluation};
@@ -76,7 +80,7 @@ pub use limits::{Clocks, Limits, StopFlag};
 pub use max_n::MaxN;
 pub use monte_carlo::MonteCarlo;
 pub use random::RandomNumbers;
-pub use review::{Judgement, ParseVerdictError, Reviewer, Verdict};
+pub use review::{Judgement, MoveQuality, ParseVerdictError, Reviewer};
 pub use score::{ParseScoreError, Score};
 pub use search::{Search, SearchLine, SearchOptions, TableError, ThreadedSearch};
 pub use spec::{AgentSpec, ParseAgentSpecError};
@@ -96,9 +100,9 @@ board_game_core::serde_text!(
     Level,
     AgentSpec,
     Style,
-    contest::Reason,
-    contest::AtLimit,
-    contest::Seats,
+    contest::FinishReason,
+    contest::PlyLimitRule,
+    contest::SideAssignment,
     contest::Sprt
 );
 

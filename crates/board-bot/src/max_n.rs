@@ -60,7 +60,7 @@ impl<G: Game, E: Evaluation<G>> Agent<G> for MaxN<E> {
             search.node_counter.count_node();
             let found = search.best_move(&mut position, depth, 0, &root_moves);
             let is_complete = !search.node_counter.limit_reached();
-            if let Some(Line { scores, moves }) = found {
+            if let Some(MaxNLine { scores, moves }) = found {
                 let score = Score::from_value(scores[position.to_move().index()]);
                 choice = Choice {
                     mv: moves[0],
@@ -84,7 +84,7 @@ impl<G: Game, E: Evaluation<G>> Agent<G> for MaxN<E> {
 }
 
 /// A line of moves with its score for each player.
-struct Line<M> {
+struct MaxNLine<M> {
     scores: [i32; Player::MOST],
     moves: Vec<M>,
 }
@@ -102,13 +102,13 @@ impl<E> MaxNSearch<'_, E> {
         depth: u32,
         ply: u32,
         moves: &[G::Move],
-    ) -> Option<Line<G::Move>>
+    ) -> Option<MaxNLine<G::Move>>
     where
         G: Game,
         E: Evaluation<G>,
     {
         let mover = position.to_move().index();
-        let mut best: Option<Line<G::Move>> = None;
+        let mut best: Option<MaxNLine<G::Move>> = None;
         for &mv in moves {
             let undo = position.play_unchecked(mv);
             let line = self.search(position, depth - 1, ply + 1);
@@ -116,17 +116,17 @@ impl<E> MaxNSearch<'_, E> {
             if self.node_counter.limit_reached() {
                 break;
             }
-            let is_better = |best: &Line<_>| line.scores[mover] > best.scores[mover];
+            let is_better = |best: &MaxNLine<_>| line.scores[mover] > best.scores[mover];
             if best.as_ref().is_none_or(is_better) {
-                let Line { scores, mut moves } = line;
+                let MaxNLine { scores, mut moves } = line;
                 moves.insert(0, mv);
-                best = Some(Line { scores, moves });
+                best = Some(MaxNLine { scores, moves });
             }
         }
         best
     }
 
-    fn search<G>(&mut self, position: &mut G, depth: u32, ply: u32) -> Line<G::Move>
+    fn search<G>(&mut self, position: &mut G, depth: u32, ply: u32) -> MaxNLine<G::Move>
     where
         G: Game,
         E: Evaluation<G>,
@@ -153,7 +153,7 @@ impl<E> MaxNSearch<'_, E> {
                 scores[player.index()] = Score::of(value).value();
             }
         }
-        Line {
+        MaxNLine {
             scores,
             moves: Vec::new(),
         }

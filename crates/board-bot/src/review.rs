@@ -13,7 +13,7 @@ use crate::{Choice, Evaluation, Limits, Score, Search};
 /// ```
 /// # #[cfg(feature = "ploy")] {
 /// use board_bot::evaluation::PloyEvaluation;
-/// use board_bot::{Limits, Reviewer, Verdict};
+/// use board_bot::{Limits, Reviewer, MoveQuality};
 /// use ploy_rules::{Position, Record};
 ///
 /// // Black could capture the white Commander, but does not.
@@ -25,7 +25,7 @@ use crate::{Choice, Evaluation, Limits, Score, Search};
 /// record.play("e1-e1-1".parse().expect("a move")).expect("it is legal");
 /// let mut reviewer = Reviewer::new(PloyEvaluation::default());
 /// let judgement = reviewer.judge(&record, 0, &Limits::nodes(2_000)).expect("there is a move");
-/// assert_eq!(judgement.verdict(), Verdict::Blunder);
+/// assert_eq!(judgement.verdict(), MoveQuality::Blunder);
 /// assert_eq!(judgement.best.score.plies_to_win(), Some(1));
 /// # }
 /// ```
@@ -73,7 +73,7 @@ impl<M> Judgement<M> {
 
 /// How bad a move is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Verdict {
+pub enum MoveQuality {
     /// The loss is less than [`INACCURACY`](Self::INACCURACY).
     Good,
     /// The loss is less than [`MISTAKE`](Self::MISTAKE).
@@ -84,7 +84,7 @@ pub enum Verdict {
     Blunder,
 }
 
-impl Verdict {
+impl MoveQuality {
     /// All verdicts, the best first.
     pub const ALL: [Self; 4] = [Self::Good, Self::Inaccuracy, Self::Mistake, Self::Blunder];
     /// Smallest loss of an inaccuracy, in hundredths of a unit.
@@ -117,7 +117,7 @@ impl Verdict {
     }
 }
 
-impl core::fmt::Display for Verdict {
+impl core::fmt::Display for MoveQuality {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str(self.name())
     }
@@ -136,7 +136,7 @@ impl core::fmt::Display for ParseVerdictError {
 
 impl core::error::Error for ParseVerdictError {}
 
-impl core::str::FromStr for Verdict {
+impl core::str::FromStr for MoveQuality {
     type Err = ParseVerdictError;
 
     fn from_str(text: &str) -> Result<Self, ParseVerdictError> {
@@ -148,8 +148,8 @@ impl core::str::FromStr for Verdict {
 impl<M> Judgement<M> {
     /// How bad the move is.
     #[must_use]
-    pub const fn verdict(&self) -> Verdict {
-        Verdict::of(self.loss)
+    pub const fn verdict(&self) -> MoveQuality {
+        MoveQuality::of(self.loss)
     }
 }
 

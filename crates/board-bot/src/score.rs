@@ -206,7 +206,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_at_the_edges_of_the_ranges_keep_their_meaning() {
+    fn boundary_scores_are_decoded_correctly() {
         let edges = [
             0, 1, 99, 100, 899_999, 900_000, 989_999, 990_000, 990_001, 999_999, WIN,
         ];

@@ -7,8 +7,8 @@ use core::str::FromStr;
 use board_game_core::Game;
 
 use crate::{
-    Adaptive, Agent, Budget, Evaluation, Greedy, Level, LevelAgent, Limits, MaxN, MonteCarlo,
-    ParseBudgetError, ParseStyleError, Random, Search, Style, ThreadedSearch,
+    AdaptiveAgent, Agent, Budget, Evaluation, GreedyAgent, Level, LevelAgent, Limits, MaxN,
+    MonteCarlo, ParseBudgetError, ParseStyleError, RandomAgent, Search, Style, ThreadedSearch,
 };
 
 /// An agent with its budget, style and number of threads.
@@ -64,11 +64,11 @@ enum AgentKind {
 const DEFAULT_NODES: u64 = 100_000;
 
 impl AgentSpec {
-    /// [`Random`].
+    /// [`RandomAgent`].
     pub const RANDOM: Self = Self::new(AgentKind::Random);
-    /// [`Greedy`].
+    /// [`GreedyAgent`].
     pub const GREEDY: Self = Self::new(AgentKind::Greedy);
-    /// [`Adaptive`], with the budget of its current level.
+    /// [`AdaptiveAgent`], with the budget of its current level.
     pub const ADAPTIVE: Self = Self::new(AgentKind::Adaptive);
     /// [`Search`], with 100,000 nodes a move.
     pub const SEARCH: Self = Self::new(AgentKind::Search);
@@ -108,7 +108,7 @@ impl AgentSpec {
         self.budget().is_deterministic() && self.threads == NonZero::<u8>::MIN
     }
 
-    /// The agent in this style; [`Random`] and [`Greedy`] have none.
+    /// The agent in this style; [`RandomAgent`] and [`GreedyAgent`] have none.
     #[must_use]
     pub const fn with_style(self, style: Style) -> Self {
         match self.kind {
@@ -125,7 +125,7 @@ impl AgentSpec {
 
     /// The agent with this budget; an unlimited one restores the default.
     ///
-    /// [`Random`] and [`Greedy`] do not search, and stay as they are.
+    /// [`RandomAgent`] and [`GreedyAgent`] do not search, and stay as they are.
     #[must_use]
     pub const fn with_budget(self, budget: Budget) -> Self {
         match self.kind {
@@ -155,7 +155,7 @@ impl AgentSpec {
         self.budget().into()
     }
 
-    /// Whether the agent [learns](Agent::learn) from the results of its games, as [`Adaptive`]
+    /// Whether the agent [learns](Agent::learn) from the results of its games, as [`AdaptiveAgent`]
     /// does.
     #[must_use]
     pub const fn learns(&self) -> bool {
@@ -172,10 +172,10 @@ impl AgentSpec {
     {
         let evaluation = evaluation.with_style(self.style);
         match self.kind {
-            AgentKind::Random => Box::new(Random::new(seed)),
-            AgentKind::Greedy => Box::new(Greedy::new(evaluation, seed)),
+            AgentKind::Random => Box::new(RandomAgent::new(seed)),
+            AgentKind::Greedy => Box::new(GreedyAgent::new(evaluation, seed)),
             AgentKind::Level(level) => Box::new(LevelAgent::new(level, evaluation, seed)),
-            AgentKind::Adaptive => Box::new(Adaptive::new(evaluation, seed)),
+            AgentKind::Adaptive => Box::new(AdaptiveAgent::new(evaluation, seed)),
             AgentKind::Search => {
                 let search = Search::new(evaluation).with_seed(seed);
                 Box::new(ThreadedSearch::new(search, self.threads))

@@ -5,13 +5,13 @@
 //! share are what is written.
 //!
 //! A writer goes over the bits twice: [`Counts`] counts them by their contexts, and an [`Encoder`]
-//! writes them by the [`Odds`] that follow. The odds have to be kept beside the bits.
+//! writes them by the [`BitProbabilities`] that follow. The odds have to be kept beside the bits.
 //!
 //! ```
-//! use board_files::coder::{Bits, Counts, Odds};
+//! use board_files::coder::{BitCoder, Counts, BitProbabilities};
 //!
-//! // Which bits there are, and in which contexts, is told once for all three.
-//! fn code(bits: &mut impl Bits, flags: &mut [bool]) {
+//! // Which bits there are, and in which contexts, is stored once for all three.
+//! fn code(bits: &mut impl BitCoder, flags: &mut [bool]) {
 //!     let mut before = false;
 //!     for flag in flags {
 //!         *flag = bits.bit(usize::from(before), *flag);
@@ -22,7 +22,7 @@
 //! let mut flags: Vec<bool> = (0..1000).map(|place| place % 100 < 40).collect();
 //! let mut counts = Counts::new(2);
 //! code(&mut counts, &mut flags);
-//! let odds = Odds::of(&counts);
+//! let odds = BitProbabilities::of(&counts);
 //! let mut encoder = odds.encoder();
 //! code(&mut encoder, &mut flags);
 //! let bytes = encoder.finish();
@@ -38,7 +38,7 @@ const PRECISION: u32 = 12;
 const WHOLE: u16 = 1 << PRECISION;
 
 /// Takes or gives bits, each in a context.
-pub trait Bits {
+pub trait BitCoder {
     /// A writer takes `bit` and answers it; a reader answers what was written, whatever `bit` is.
     fn bit(&mut self, context: usize, bit: bool) -> bool;
 }
@@ -62,7 +62,7 @@ impl Counts {
     }
 }
 
-impl Bits for Counts {
+impl BitCoder for Counts {
     fn bit(&mut self, context: usize, bit: bool) -> bool {
         self.0[context][usize::from(bit)] += 1;
         bit
@@ -71,9 +71,9 @@ impl Bits for Counts {
 
 /// The odds that a bit is set, for every context.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Odds(Vec<u16>);
+pub struct BitProbabilities(Vec<u16>);
 
-impl Odds {
+impl BitProbabilities {
     /// What was seen is likely, and nothing is impossible.
     #[must_use]
     pub fn of(counts: &Counts) -> Self {
@@ -114,9 +114,9 @@ impl Odds {
         let marks = bytes(contexts.div_ceil(8))?;
         let uneven = |context: &usize| marks[context / 8] >> (context % 8) & 1 == 1;
         let count = (0..contexts).filter(uneven).count();
-        let told = bytes(2 * count)?;
+        let stored = bytes(2 * count)?;
         let mut odds = vec![WHOLE / 2; contexts];
-        for (context, &pair) in (0..contexts).filter(uneven).zip(told.as_chunks().0) {
+        for (context, &pair) in (0..contexts).filter(uneven).zip(stored.as_chunks().0) {
             odds[context] = u16::from_le_bytes(pair);
         }
         let sound = odds.iter().all(|odds| (1..WHOLE).contains(odds));
@@ -192,10 +192,10 @@ impl Interval {
     }
 }
 
-/// Writes bits, from [`Odds::encoder`].
+/// Writes bits, from [`BitProbabilities::encoder`].
 #[derive(Debug)]
 pub struct Encoder<'a> {
-    odds: &'a Odds,
+    odds: &'a BitProbabilities,
     interval: Interval,
     bytes: Vec<u8>,
 }
@@ -217,7 +217,7 @@ impl Encoder<'_> {
     }
 }
 
-impl Bits for Encoder<'_> {
+impl BitCoder for Encoder<'_> {
     #[inline]
     fn bit(&mut self, context: usize, bit: bool) -> bool {
         let cut = self.interval.cut(self.odds.0[context]);
@@ -229,10 +229,10 @@ impl Bits for Encoder<'_> {
     }
 }
 
-/// Reads bits, from [`Odds::decoder`].
+/// Reads bits, from [`BitProbabilities::decoder`].
 #[derive(Debug)]
 pub struct Decoder<'a> {
-    odds: &'a Odds,
+    odds: &'a BitProbabilities,
     interval: Interval,
     number: u64,
     bytes: &'a [u8],
@@ -246,7 +246,7 @@ impl Decoder<'_> {
     }
 }
 
-impl Bits for Decoder<'_> {
+impl BitCoder for Decoder<'_> {
     #[inline]
     fn bit(&mut self, context: usize, _: bool) -> bool {
         let cut = self.interval.cut(self.odds.0[context]);
@@ -267,11 +267,11 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_read_is_what_was_written(
+        fn coder_round_trips(
             odds in prop::collection::vec(prop_oneof![Just(1), Just(WHOLE - 1), 1..WHOLE], 1..20),
             bits in prop::collection::vec((any::<prop::sample::Index>(), any::<bool>()), 0..2000),
         ) {
-            let odds = Odds(odds);
+            let odds = BitProbabilities(odds);
             let bits: Vec<(usize, bool)> = bits
                 .into_iter()
                 .map(|(context, bit)| (context.index(odds.0.len()), bit))
@@ -291,10 +291,10 @@ mod tests {
         #[test]
         fn odds_are_read_as_they_were_written(counts: Vec<[u16; 2]>) {
             let counts = Counts(counts.iter().map(|pair| pair.map(u32::from)).collect());
-            let odds = Odds::of(&counts);
+            let odds = BitProbabilities::of(&counts);
             let bytes = odds.to_bytes();
             let mut left = &bytes[..];
-            let read = Odds::read(counts.0.len(), |length| left.split_off(..length).map(<[u8]>::to_vec).ok_or(()));
+            let read = BitProbabilities::read(counts.0.len(), |length| left.split_off(..length).map(<[u8]>::to_vec).ok_or(()));
             prop_assert_eq!(read, Ok(Some(odds)));
             prop_assert!(left.is_empty());
         }
@@ -305,13 +305,13 @@ mod tests {
     #[test]
     fn likely_bits_take_little() {
         let mut counts = Counts::new(1);
-        let bits = |to: &mut dyn Bits| {
+        let bits = |to: &mut dyn BitCoder| {
             for i in 0..1000 {
                 to.bit(0, i % 100 == 7);
             }
         };
         bits(&mut counts);
-        let odds = Odds::of(&counts);
+        let odds = BitProbabilities::of(&counts);
         let mut encoder = odds.encoder();
         bits(&mut encoder);
         assert!((10..=11).contains(&encoder.finish().len()));

@@ -4,7 +4,7 @@ use core::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::{Format, LAYOUT};
+use crate::{FileFormat, LAYOUT};
 
 /// What was being done with a file when the system said no.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -151,7 +151,7 @@ impl FileError {
         }
     }
 
-    pub(crate) fn other_kind(path: &Path, found: Format, expected: Format) -> Self {
+    pub(crate) fn other_kind(path: &Path, found: FileFormat, expected: FileFormat) -> Self {
         Self::OtherKind {
             path: path.to_owned(),
             found: found.kind(),

@@ -16,12 +16,12 @@ const KIND: usize = 16;
 ///
 /// `Display` writes `scores 1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Format {
+pub struct FileFormat {
     kind: [u8; KIND],
     version: u32,
 }
 
-impl Format {
+impl FileFormat {
     /// A format; meant for constants.
     ///
     /// # Panics
@@ -61,7 +61,7 @@ impl Format {
     }
 }
 
-impl fmt::Display for Format {
+impl fmt::Display for FileFormat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.kind(), self.version)
     }
@@ -69,7 +69,7 @@ impl fmt::Display for Format {
 
 /// The header of a file.
 pub(crate) struct Header {
-    pub(crate) format: Format,
+    pub(crate) format: FileFormat,
     pub(crate) length: u64,
     pub(crate) checksum: u64,
 }
@@ -117,7 +117,7 @@ impl Header {
         let mut kind = [0; KIND];
         kind.copy_from_slice(&bytes[8..24]);
         Ok(Self {
-            format: Format {
+            format: FileFormat {
                 kind,
                 version: small(28),
             },

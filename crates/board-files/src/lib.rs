@@ -3,7 +3,7 @@
 //! [`DurableWriter`] writes a temporary file, syncs it and renames it over the target: after a
 //! crash either the old or the new file is there. [`DurableReader`] checks the header, length and
 //! checksum before it returns data. [`Lock`] keeps two programs from working on the same file. The
-//! caller defines the contents. A [`Format`] has their kind and version. [`coder`] compresses
+//! caller defines the contents. A [`FileFormat`] has their kind and version. [`coder`] compresses
 //! contents whose bit probabilities the caller knows.
 //!
 //! # Layout
@@ -21,9 +21,9 @@
 //! | 56 | | the contents, up to the end of the file |
 //!
 //! ```
-//! use board_files::{DurableReader, DurableWriter, FileError, Format};
+//! use board_files::{DurableReader, DurableWriter, FileError, FileFormat};
 //!
-//! const SCORES: Format = Format::new("scores", 1);
+//! const SCORES: FileFormat = FileFormat::new("scores", 1);
 //! # let path = std::env::temp_dir().join(format!("board-files-lib-{}", std::process::id()));
 //! let mut out = DurableWriter::create(&path, SCORES)?;
 //! out.number(7)?;
@@ -33,11 +33,15 @@
 //! assert_eq!(input.number()?, 7);
 //! input.finish()?;
 //!
-//! let other = DurableReader::open(&path, Format::new("scores", 2));
+//! let other = DurableReader::open(&path, FileFormat::new("scores", 2));
 //! assert!(matches!(other, Err(FileError::Version { found: 1, .. })));
 //! # board_files::remove(&path)?;
 //! # Ok::<(), FileError>(())
 //! ```
+//!
+//! Terms that the literature lacks are in the [glossary].
+//!
+//! [glossary]: https://github.com/board-rules/board-rules/blob/main/docs/glossary.md
 
 mod abandoned;
 mod checksum;
@@ -46,22 +50,22 @@ mod error;
 mod format;
 mod links;
 mod lock;
-mod part;
 mod read;
 mod storage;
+mod temp_file;
 mod write;
 
 pub use abandoned::folder_of;
 pub use checksum::Checksum;
 pub use error::{Action, FileError};
-pub use format::{Format, HEADER, LAYOUT};
+pub use format::{FileFormat, HEADER, LAYOUT};
 pub use links::end_of_links;
 pub use lock::Lock;
-#[doc(hidden)]
-pub use part::Part;
 pub use read::{DurableReader, ScatteredReader};
 #[doc(hidden)]
-pub use storage::{Disk, Held, Storage};
+pub use storage::{ChangeLock, Disk, Storage};
+#[doc(hidden)]
+pub use temp_file::TempFile;
 pub use write::{DurableWriter, remove, remove_in};
 
 /// The example of the README, compiled and run with the others.

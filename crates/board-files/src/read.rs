@@ -5,7 +5,7 @@ use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use crate::format::{Header, HeaderError};
-use crate::{Action, Checksum, Disk, FileError, Format, HEADER, Storage};
+use crate::{Action, Checksum, Disk, FileError, FileFormat, HEADER, Storage};
 
 /// Reads a file and checks it on the way.
 ///
@@ -30,7 +30,7 @@ impl DurableReader {
     /// # Errors
     /// [`FileError`]: a file that is not there, foreign, of another kind or version, cut off or
     /// lengthened.
-    pub fn open(path: impl AsRef<Path>, format: Format) -> Result<Self, FileError> {
+    pub fn open(path: impl AsRef<Path>, format: FileFormat) -> Result<Self, FileError> {
         Self::open_in(&Disk, path, format)
     }
 
@@ -40,7 +40,7 @@ impl DurableReader {
     /// As [`open`](Self::open).
     pub fn open_if_there(
         path: impl AsRef<Path>,
-        format: Format,
+        format: FileFormat,
     ) -> Result<Option<Self>, FileError> {
         match Self::open(path, format) {
             Err(FileError::Io {
@@ -60,13 +60,13 @@ impl DurableReader {
     /// where that cannot be told.
     ///
     /// ```
-    /// use board_files::{DurableReader, Format};
+    /// use board_files::{DurableReader, FileFormat};
     ///
-    /// const SCORES: Format = Format::new("scores", 1);
+    /// const SCORES: FileFormat = FileFormat::new("scores", 1);
     /// assert!(DurableReader::check_replaceable("no such file", SCORES).is_ok());
     /// assert!(DurableReader::check_replaceable("Cargo.toml", SCORES).is_err());
     /// ```
-    pub fn check_replaceable(path: impl AsRef<Path>, format: Format) -> Result<(), FileError> {
+    pub fn check_replaceable(path: impl AsRef<Path>, format: FileFormat) -> Result<(), FileError> {
         let path = path.as_ref();
         // What is no plain file is refused by the writer, and reading it may take for ever.
         if !fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0) {
@@ -87,7 +87,11 @@ impl<S: Storage> DurableReader<S> {
     ///
     /// # Errors
     /// As [`DurableReader::open`].
-    pub fn open_in(storage: &S, path: impl AsRef<Path>, format: Format) -> Result<Self, FileError> {
+    pub fn open_in(
+        storage: &S,
+        path: impl AsRef<Path>,
+        format: FileFormat,
+    ) -> Result<Self, FileError> {
         let path = path.as_ref().to_owned();
         let (file, size) = storage
             .open(&path)
@@ -289,9 +293,9 @@ impl<S: Storage> DurableReader<S> {
 /// Reads the contents of a file here and there; they have to bring checksums of their own.
 ///
 /// ```
-/// use board_files::{DurableReader, DurableWriter, FileError, Format};
+/// use board_files::{DurableReader, DurableWriter, FileError, FileFormat};
 ///
-/// const SCORES: Format = Format::new("scores", 1);
+/// const SCORES: FileFormat = FileFormat::new("scores", 1);
 /// # let path = std::env::temp_dir().join(format!("board-files-scattered-{}", std::process::id()));
 /// let mut out = DurableWriter::create(&path, SCORES)?;
 /// out.bytes(b"one game, and then the next")?;

@@ -76,21 +76,23 @@ fn changing() -> MutexGuard<'static, ()> {
 /// A guard: while it lives, other threads wait before they create or rename a file.
 #[derive(Debug)]
 #[must_use = "dropped, it holds nothing"]
-pub struct Held(#[expect(dead_code, reason = "it is there to be dropped")] MutexGuard<'static, ()>);
+pub struct ChangeLock(
+    #[expect(dead_code, reason = "it is there to be dropped")] MutexGuard<'static, ()>,
+);
 
 impl Disk {
     /// Stops all threads from creating or renaming files. A program that is about to exit calls
     /// this before it removes its temporary files, so that no new ones appear.
     ///
     /// ```
-    /// use board_files::{Disk, DurableWriter, Format};
+    /// use board_files::{Disk, DurableWriter, FileFormat};
     ///
     /// # let folder = std::env::temp_dir().join(format!("board-files-held-{}", std::process::id()));
     /// # std::fs::create_dir_all(&folder)?;
     /// let held = Disk::hold();
     /// let writer = {
     ///     let path = folder.join("scores");
-    ///     std::thread::spawn(|| DurableWriter::create(path, Format::new("scores", 1)))
+    ///     std::thread::spawn(|| DurableWriter::create(path, FileFormat::new("scores", 1)))
     /// };
     /// assert_eq!(std::fs::read_dir(&folder)?.count(), 0);
     /// drop(held); // a program that ends keeps it to the end
@@ -99,8 +101,8 @@ impl Disk {
     /// # std::fs::remove_dir_all(&folder)?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn hold() -> Held {
-        Held(changing())
+    pub fn hold() -> ChangeLock {
+        ChangeLock(changing())
     }
 }
 

@@ -6,7 +6,8 @@ use std::path::Path;
 
 use crate::format::Header;
 use crate::{
-    Action, Checksum, Disk, FileError, Format, HEADER, Part, Storage, end_of_links, folder_of,
+    Action, Checksum, Disk, FileError, FileFormat, HEADER, Storage, TempFile, end_of_links,
+    folder_of,
 };
 
 /// Writes a file under a name of its own, and gives it the wanted one when it is complete and on
@@ -16,9 +17,9 @@ use crate::{
 /// [`finish`](Self::finish), it leaves nothing.
 #[derive(Debug)]
 pub struct DurableWriter<S: Storage = Disk> {
-    part: Part<S>,
+    part: TempFile<S>,
     out: BufWriter<S::File>,
-    format: Format,
+    format: FileFormat,
     checksum: Checksum,
     length: u64,
 }
@@ -31,7 +32,7 @@ impl DurableWriter {
     ///
     /// # Errors
     /// [`FileError::NotAFile`] for a folder, device, pipe or socket; [`FileError::Io`].
-    pub fn create(path: impl AsRef<Path>, format: Format) -> Result<Self, FileError> {
+    pub fn create(path: impl AsRef<Path>, format: FileFormat) -> Result<Self, FileError> {
         let path = end_of_links(path);
         if fs::metadata(&path).is_ok_and(|found| !found.is_file()) {
             return Err(FileError::NotAFile { path });
@@ -48,10 +49,10 @@ impl<S: Storage> DurableWriter<S> {
     pub fn create_in(
         storage: S,
         path: impl AsRef<Path>,
-        format: Format,
+        format: FileFormat,
     ) -> Result<Self, FileError> {
         let path = path.as_ref();
-        let (part, file) = Part::create_in(storage, path)
+        let (part, file) = TempFile::create_in(storage, path)
             .map_err(|error| FileError::io(path, Action::Create, &error))?;
         let mut writer = Self {
             part,

@@ -6,13 +6,13 @@ use std::io::{self, Cursor, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use board_files::{DurableReader, DurableWriter, FileError, Format, Storage, remove_in};
+use board_files::{DurableReader, DurableWriter, FileError, FileFormat, Storage, remove_in};
 
-const NOTES: Format = Format::new("notes", 1);
+const NOTES: FileFormat = FileFormat::new("notes", 1);
 
 /// What fails.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Fault {
+enum DiskFault {
     /// The call of this number, and it alone: a disk that is full for a moment.
     One(usize),
     /// This call and all after it: the machine stops.
@@ -21,34 +21,34 @@ enum Fault {
 
 /// A file system in memory that tells what has been written from what is on the disk.
 #[derive(Clone, Default)]
-struct Memory(Rc<RefCell<State>>);
+struct MemoryStorage(Rc<RefCell<DiskState>>);
 
 #[derive(Default)]
-struct State {
+struct DiskState {
     /// Contents by number: as written, and as they are on the disk.
     contents: Vec<[Vec<u8>; 2]>,
     /// Names as they are, and as they are on the disk.
     names: HashMap<PathBuf, usize>,
     names_on_disk: HashMap<PathBuf, usize>,
-    fault: Option<Fault>,
+    fault: Option<DiskFault>,
     calls: usize,
 }
 
-/// An open file of [`Memory`].
-struct Open {
-    memory: Memory,
+/// An open file of [`MemoryStorage`].
+struct MemoryFile {
+    memory: MemoryStorage,
     number: usize,
     at: u64,
 }
 
-impl Memory {
+impl MemoryStorage {
     fn call(&self) -> io::Result<()> {
         let mut state = self.0.borrow_mut();
         let number = state.calls;
         state.calls += 1;
         match state.fault {
-            Some(Fault::One(at)) if number == at => Err(io::ErrorKind::StorageFull.into()),
-            Some(Fault::From(at)) if number >= at => Err(io::ErrorKind::Other.into()),
+            Some(DiskFault::One(at)) if number == at => Err(io::ErrorKind::StorageFull.into()),
+            Some(DiskFault::From(at)) if number >= at => Err(io::ErrorKind::Other.into()),
             _ => Ok(()),
         }
     }
@@ -66,19 +66,19 @@ impl Memory {
             let contents = if contents_survive { written } else { on_disk };
             [contents.clone(), contents.clone()]
         });
-        Self(Rc::new(RefCell::new(State {
+        Self(Rc::new(RefCell::new(DiskState {
             contents: kept.collect(),
             names: names.clone(),
             names_on_disk: names.clone(),
-            ..State::default()
+            ..DiskState::default()
         })))
     }
 }
 
-impl Storage for Memory {
-    type File = Open;
+impl Storage for MemoryStorage {
+    type File = MemoryFile;
 
-    fn create(&self, path: &Path) -> io::Result<Open> {
+    fn create(&self, path: &Path) -> io::Result<MemoryFile> {
         self.call()?;
         let mut state = self.0.borrow_mut();
         if state.names.contains_key(path) {
@@ -87,20 +87,20 @@ impl Storage for Memory {
         let number = state.contents.len();
         state.contents.push(Default::default());
         state.names.insert(path.to_owned(), number);
-        Ok(Open {
+        Ok(MemoryFile {
             memory: self.clone(),
             number,
             at: 0,
         })
     }
 
-    fn open(&self, path: &Path) -> io::Result<(Open, u64)> {
+    fn open(&self, path: &Path) -> io::Result<(MemoryFile, u64)> {
         self.call()?;
         let state = self.0.borrow();
         let number = *state.names.get(path).ok_or(io::ErrorKind::NotFound)?;
         let length = state.contents[number][0].len() as u64;
         Ok((
-            Open {
+            MemoryFile {
                 memory: self.clone(),
                 number,
                 at: 0,
@@ -109,7 +109,7 @@ impl Storage for Memory {
         ))
     }
 
-    fn sync(&self, file: &mut Open) -> io::Result<()> {
+    fn sync(&self, file: &mut MemoryFile) -> io::Result<()> {
         self.call()?;
         let [written, on_disk] = &mut self.0.borrow_mut().contents[file.number];
         on_disk.clone_from(written);
@@ -138,7 +138,7 @@ impl Storage for Memory {
     }
 }
 
-impl Read for Open {
+impl Read for MemoryFile {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         self.memory.call()?;
         let state = self.memory.0.borrow();
@@ -150,7 +150,7 @@ impl Read for Open {
     }
 }
 
-impl Write for Open {
+impl Write for MemoryFile {
     /// At most a thousand bytes at once, so that a fault can hit in the middle.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.memory.call()?;
@@ -168,7 +168,7 @@ impl Write for Open {
     }
 }
 
-impl Seek for Open {
+impl Seek for MemoryFile {
     fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
         if let SeekFrom::Start(at) = to {
             self.at = at;
@@ -179,23 +179,23 @@ impl Seek for Open {
 
 const NAME: &str = "folder/notes";
 
-fn write(memory: &Memory, text: &[u8]) -> Result<(), FileError> {
+fn write(memory: &MemoryStorage, text: &[u8]) -> Result<(), FileError> {
     let mut out = DurableWriter::create_in(memory.clone(), NAME, NOTES)?;
     out.bytes(text)?;
     out.finish()
 }
 
-fn read(memory: &Memory) -> Result<Vec<u8>, FileError> {
+fn read(memory: &MemoryStorage) -> Result<Vec<u8>, FileError> {
     let mut input = DurableReader::open_in(memory, NAME, NOTES)?;
     let text = input.vec(input.left())?;
     input.finish().map(|()| text)
 }
 
 /// A storage with an old file in it, and how many calls it takes to replace that.
-fn with_old_file(old: &[u8], new: &[u8]) -> (Memory, usize) {
-    let memory = Memory::default();
+fn with_old_file(old: &[u8], new: &[u8]) -> (MemoryStorage, usize) {
+    let memory = MemoryStorage::default();
     write(&memory, old).expect("nothing fails yet");
-    let calls = |memory: &Memory| memory.0.borrow().calls;
+    let calls = |memory: &MemoryStorage| memory.0.borrow().calls;
     let before = calls(&memory);
     let trial = memory.after_stop(false, false);
     write(&trial, new).expect("nothing fails yet");
@@ -210,7 +210,7 @@ fn replacing_leaves_the_old_file_or_the_new_one() {
     let (_, calls) = with_old_file(&old, &new);
     let (mut kept, mut replaced) = (0, 0);
     for at in 0..calls {
-        for fault in [Fault::One(at), Fault::From(at)] {
+        for fault in [DiskFault::One(at), DiskFault::From(at)] {
             let (memory, _) = with_old_file(&old, &new);
             memory.0.borrow_mut().fault = Some(fault);
             write(&memory, &new).expect_err("a call has failed");
@@ -223,7 +223,7 @@ fn replacing_leaves_the_old_file_or_the_new_one() {
             }
             let found = read(&memory).expect("one of the two");
             assert!(found == old || found == new, "{fault:?}: a third file");
-            if matches!(fault, Fault::One(_)) {
+            if matches!(fault, DiskFault::One(_)) {
                 let names = memory.0.borrow().names.len();
                 assert_eq!(names, 1, "{fault:?}: what was begun is removed");
             }
@@ -233,7 +233,7 @@ fn replacing_leaves_the_old_file_or_the_new_one() {
 }
 
 #[test]
-fn what_is_finished_survives() {
+fn finished_files_survive_a_crash() {
     let (memory, _) = with_old_file(b"old", b"new");
     write(&memory, b"new").expect("nothing fails");
     for (names, contents) in [(false, false), (false, true), (true, false), (true, true)] {
@@ -256,7 +256,7 @@ fn a_read_that_fails_is_an_error_of_the_system() {
     let calls = memory.0.borrow().calls;
     for at in 0..calls {
         let (memory, _) = with_old_file(b"old", b"new");
-        memory.0.borrow_mut().fault = Some(Fault::One(at));
+        memory.0.borrow_mut().fault = Some(DiskFault::One(at));
         assert!(
             matches!(read(&memory), Err(FileError::Io { .. })),
             "call {at}"

@@ -6,15 +6,15 @@ use std::thread;
 use std::time::Duration;
 
 use board_files::{
-    Checksum, Disk, DurableReader, DurableWriter, FileError, Format, HEADER, Lock, Part,
+    Checksum, Disk, DurableReader, DurableWriter, FileError, FileFormat, HEADER, Lock, TempFile,
 };
 
-const NOTES: Format = Format::new("notes", 3);
+const NOTES: FileFormat = FileFormat::new("notes", 3);
 
 /// A folder of its own for a test, removed in the end.
-struct Folder(PathBuf);
+struct TestFolder(PathBuf);
 
-impl Folder {
+impl TestFolder {
     fn new(name: &str) -> Self {
         let path = std::env::temp_dir().join(format!("board-files-{name}-{}", std::process::id()));
         fs::create_dir_all(&path).expect("the folder for temporary files can be written");
@@ -41,7 +41,7 @@ impl Folder {
     }
 }
 
-impl Drop for Folder {
+impl Drop for TestFolder {
     fn drop(&mut self) {
         fs::remove_dir_all(&self.0).expect("the folder is ours");
     }
@@ -61,7 +61,7 @@ fn read(path: &PathBuf) -> Result<Vec<u8>, FileError> {
 
 #[test]
 fn the_header_is_laid_out_as_documented() {
-    let folder = Folder::new("layout");
+    let folder = TestFolder::new("layout");
     let file = folder.file("notes");
     write(&file, b"abc");
     let bytes = fs::read(&file).expect("it has been written");
@@ -78,8 +78,8 @@ fn the_header_is_laid_out_as_documented() {
 }
 
 #[test]
-fn what_was_written_is_read() {
-    let folder = Folder::new("round");
+fn written_contents_are_read_back() {
+    let folder = TestFolder::new("round");
     let file = folder.file("notes");
     for length in [0, 1, 7, 8, 9, 100_000] {
         let contents: Vec<u8> = (0..length)
@@ -102,7 +102,7 @@ fn what_was_written_is_read() {
 /// Every byte of a file, changed, and every length it could be cut to.
 #[test]
 fn no_file_that_was_changed_is_believed() {
-    let folder = Folder::new("changed");
+    let folder = TestFolder::new("changed");
     let file = folder.file("notes");
     write(&file, b"twenty bytes of text");
     let sound = fs::read(&file).expect("it has been written");
@@ -131,16 +131,16 @@ fn no_file_that_was_changed_is_believed() {
 }
 
 #[test]
-fn files_of_others_are_refused_by_name() {
-    let folder = Folder::new("others");
+fn foreign_files_are_errors_that_name_the_file() {
+    let folder = TestFolder::new("others");
     let file = folder.file("notes");
     write(&file, b"");
     let open = |format| DurableReader::open(&file, format).map(drop);
     assert!(
-        matches!(open(Format::new("scores", 3)), Err(FileError::OtherKind { found, expected, .. }) if found == "notes" && expected == "scores")
+        matches!(open(FileFormat::new("scores", 3)), Err(FileError::OtherKind { found, expected, .. }) if found == "notes" && expected == "scores")
     );
     assert!(matches!(
-        open(Format::new("notes", 2)),
+        open(FileFormat::new("notes", 2)),
         Err(FileError::Version {
             found: 3,
             expected: 2,
@@ -162,7 +162,7 @@ fn files_of_others_are_refused_by_name() {
 /// A length in the contents is not believed either: no room is made for what is not there.
 #[test]
 fn reading_is_bounded_by_the_file() {
-    let folder = Folder::new("bounded");
+    let folder = TestFolder::new("bounded");
     let file = folder.file("notes");
     write(&file, &[1; 24]);
     let mut input = DurableReader::open(&file, NOTES).expect("it is sound");
@@ -179,7 +179,7 @@ fn reading_is_bounded_by_the_file() {
 
 #[test]
 fn scattered_reads_lie_within_the_contents() {
-    let folder = Folder::new("scattered");
+    let folder = TestFolder::new("scattered");
     let file = folder.file("notes");
     write(&file, b"abcde");
     let input = DurableReader::open(&file, NOTES).expect("it has been written");
@@ -200,7 +200,7 @@ fn scattered_reads_lie_within_the_contents() {
 
 #[test]
 fn a_writer_that_is_dropped_leaves_the_old_file() {
-    let folder = Folder::new("dropped");
+    let folder = TestFolder::new("dropped");
     let file = folder.file("notes");
     write(&file, b"old");
     let mut out = DurableWriter::create(&file, NOTES).expect("the folder can be written");
@@ -215,7 +215,7 @@ fn a_writer_that_is_dropped_leaves_the_old_file() {
 
 #[test]
 fn two_writers_of_one_file_do_not_mix() {
-    let folder = Folder::new("two");
+    let folder = TestFolder::new("two");
     let file = folder.file("notes");
     let mut writers = [b"one", b"two"].map(|text| {
         let mut out = DurableWriter::create(&file, NOTES).expect("the folder can be written");
@@ -234,7 +234,7 @@ fn two_writers_of_one_file_do_not_mix() {
 /// What is written is locked, so that the parts of living runs stay.
 #[test]
 fn parts_of_killed_runs_are_removed() {
-    let folder = Folder::new("abandoned");
+    let folder = TestFolder::new("abandoned");
     let path = folder.file("kept");
     let others = ["kept.1-x.part", "kept.part", "other.1-0.part", "kept.1-0"];
     for name in ["kept.1-0.part", "kept.4194305-17.part"]
@@ -243,8 +243,8 @@ fn parts_of_killed_runs_are_removed() {
     {
         write(&folder.file(name), b"half");
     }
-    let (mut first, _file) = Part::create(&path).expect("begun");
-    let (second, _other) = Part::create(&path).expect("begun");
+    let (mut first, _file) = TempFile::create(&path).expect("begun");
+    let (second, _other) = TempFile::create(&path).expect("begun");
     assert_eq!(
         folder.names().len(),
         others.len() + 2,
@@ -260,7 +260,7 @@ fn parts_of_killed_runs_are_removed() {
 
 #[test]
 fn one_run_at_a_time_holds_a_lock() {
-    let folder = Folder::new("lock");
+    let folder = TestFolder::new("lock");
     let file = folder.file("notes");
     // What a killed run has left behind.
     fs::write(folder.file("notes.lock"), b"").expect("it can be written");
@@ -282,7 +282,7 @@ fn one_run_at_a_time_holds_a_lock() {
 #[cfg(unix)]
 #[test]
 fn a_lock_removes_no_file_but_its_own() {
-    let folder = Folder::new("own");
+    let folder = TestFolder::new("own");
     let file = folder.file("notes");
     let first = Lock::acquire(&file).expect("nobody holds it");
     fs::remove_file(folder.file("notes.lock")).expect("it can be removed");
@@ -296,10 +296,10 @@ fn a_lock_removes_no_file_but_its_own() {
 
 /// Many threads take turns: never do two hold the lock at once.
 #[test]
-fn a_lock_keeps_its_promise_while_its_file_comes_and_goes() {
+fn lock_is_exclusive_while_its_file_is_recreated() {
     use std::sync::atomic::{AtomicU32, Ordering::SeqCst};
 
-    let folder = Folder::new("turns");
+    let folder = TestFolder::new("turns");
     let file = folder.file("notes");
     let (inside, turns) = (AtomicU32::new(0), AtomicU32::new(0));
     std::thread::scope(|scope| {
@@ -319,11 +319,11 @@ fn a_lock_keeps_its_promise_while_its_file_comes_and_goes() {
 
 #[cfg(unix)]
 #[test]
-fn links_keep_pointing_and_sockets_are_not_replaced() {
+fn replacing_keeps_links_and_rejects_sockets() {
     use std::os::unix::fs::{FileTypeExt, symlink};
     use std::os::unix::net::UnixListener;
 
-    let folder = Folder::new("links");
+    let folder = TestFolder::new("links");
     let (file, link, socket) = (
         folder.file("notes"),
         folder.file("link"),
@@ -352,7 +352,7 @@ fn links_keep_pointing_and_sockets_are_not_replaced() {
 
 /// In how many calls the bytes come makes no difference, and every byte does.
 #[test]
-fn the_checksum_is_that_of_the_bytes_however_they_are_divided() {
+fn checksum_does_not_depend_on_write_sizes() {
     let bytes: Vec<u8> = (1..=40_u8).map(|byte| byte.wrapping_mul(37)).collect();
     for length in 0..bytes.len() {
         let bytes = &bytes[..length];
@@ -383,7 +383,7 @@ fn the_checksum_is_that_of_the_bytes_however_they_are_divided() {
 fn the_mode_of_a_file_and_the_links_to_it_stay() {
     use std::os::unix::fs::{PermissionsExt as _, symlink};
 
-    let folder = Folder::new("mode");
+    let folder = TestFolder::new("mode");
     let [file, link, round] = ["notes", "link", "round"].map(|name| folder.file(name));
     symlink("notes", &link).expect("links can be made");
     symlink("round", &round).expect("links can be made");
@@ -409,8 +409,8 @@ fn the_mode_of_a_file_and_the_links_to_it_stay() {
 /// A program that ends removes the parts of its files: no other thread may begin one then, or put
 /// one in its place.
 #[test]
-fn what_is_held_is_neither_begun_nor_put_in_its_place() {
-    let folder = Folder::new("held");
+fn change_lock_blocks_creating_and_renaming_files() {
+    let folder = TestFolder::new("held");
     let written = DurableWriter::create(folder.file("written"), NOTES).expect("it can be written");
     let parts = folder.names();
     let held = Disk::hold();

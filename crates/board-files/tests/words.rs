@@ -4,18 +4,18 @@ use std::io::{self, Cursor};
 use std::path::Path;
 
 use board_files::{
-    Action, Checksum, DurableReader, FileError, Format, HEADER, LAYOUT, Storage, folder_of,
+    Action, Checksum, DurableReader, FileError, FileFormat, HEADER, LAYOUT, Storage, folder_of,
 };
 
-const NOTES: Format = Format::new("notes", 3);
+const NOTES: FileFormat = FileFormat::new("notes", 3);
 
 /// A read-only storage with one file whose reported length is chosen by the test.
-struct Liar {
+struct FakeStorage {
     file: Vec<u8>,
     length: u64,
 }
 
-impl Storage for Liar {
+impl Storage for FakeStorage {
     type File = Cursor<Vec<u8>>;
 
     fn create(&self, _: &Path) -> io::Result<Self::File> {
@@ -56,7 +56,7 @@ fn header(length: u64) -> Vec<u8> {
 
 /// The error for a file with these bytes and this reported length; empty if none.
 fn refused(file: &[u8], length: u64) -> String {
-    let storage = Liar {
+    let storage = FakeStorage {
         file: file.to_vec(),
         length,
     };
@@ -67,7 +67,7 @@ fn refused(file: &[u8], length: u64) -> String {
 }
 
 #[test]
-fn a_header_is_refused_for_what_is_wrong_with_it() {
+fn each_header_defect_has_its_own_error() {
     let sound = header(0);
     assert_eq!(refused(&sound, HEADER), "");
     for cut in 8..sound.len() {
@@ -91,8 +91,8 @@ fn a_header_is_refused_for_what_is_wrong_with_it() {
 
 /// If a file really has 2^62 bytes, the reader fails to allocate and says so.
 #[test]
-fn what_does_not_fit_into_memory_is_said_in_bytes() {
-    let storage = Liar {
+fn out_of_memory_errors_state_the_bytes() {
+    let storage = FakeStorage {
         file: header(1 << 62),
         length: HEADER + (1 << 62),
     };

@@ -7,10 +7,10 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Serialize, Serializer};
 
-use crate::{Decimal, Items, Verdict, compare};
+use crate::{CaseResult, Decimal, Items, compare};
 
 /// What a suite's function answers.
-pub trait Answer: Sized + 'static {
+pub trait SuiteAnswer: Sized + 'static {
     /// What a file expects of it.
     type Expect: DeserializeOwned + JsonSchema + Serialize + Send + 'static;
 
@@ -32,7 +32,7 @@ pub trait Answer: Sized + 'static {
     ///
     /// # Errors
     /// What was expected and what came, when the two differ.
-    fn compare(self, expect: &Self::Expect) -> Verdict;
+    fn compare(self, expect: &Self::Expect) -> CaseResult;
 
     /// Writes it as JSON, on one line.
     ///
@@ -42,7 +42,7 @@ pub trait Answer: Sized + 'static {
 }
 
 /// The work that a question leaves to be done: it is computed once, when its answer is wanted.
-pub struct Work<A> {
+pub struct DeferredAnswer<A> {
     run: Box<dyn FnOnce() -> Result<A, String> + Send>,
     rule: Box<Rule<A>>,
 }
@@ -50,7 +50,7 @@ pub struct Work<A> {
 /// Why an answer is none to its question, whatever was expected.
 type Rule<A> = dyn Fn(&A) -> Result<(), String> + Send;
 
-impl<A> Work<A> {
+impl<A> DeferredAnswer<A> {
     /// Work that always comes to an answer.
     pub fn new(run: impl FnOnce() -> A + Send + 'static) -> Self {
         Self::fallible(move || Ok::<_, String>(run()))
@@ -83,9 +83,9 @@ impl<A> Work<A> {
     }
 }
 
-impl<A> fmt::Debug for Work<A> {
+impl<A> fmt::Debug for DeferredAnswer<A> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Work")
+        f.write_str("DeferredAnswer")
     }
 }
 
@@ -96,7 +96,7 @@ pub struct Exact<T>(
     pub T,
 );
 
-impl<T> Answer for Exact<T>
+impl<T> SuiteAnswer for Exact<T>
 where
     T: PartialEq + Serialize + DeserializeOwned + JsonSchema + Send + 'static,
 {
@@ -111,7 +111,7 @@ where
         self.0
     }
 
-    fn compare(self, expect: &T) -> Verdict {
+    fn compare(self, expect: &T) -> CaseResult {
         compare::equal(expect, &self.0)
     }
 
@@ -141,7 +141,7 @@ impl<T> LongSet<T> {
     }
 }
 
-impl<T> Answer for Set<T>
+impl<T> SuiteAnswer for Set<T>
 where
     T: fmt::Display + Serialize + DeserializeOwned + JsonSchema + Send + 'static,
 {
@@ -156,7 +156,7 @@ where
         self.0.collect()
     }
 
-    fn compare(self, expect: &Vec<T>) -> Verdict {
+    fn compare(self, expect: &Vec<T>) -> CaseResult {
         compare::set(expect, self.0)
     }
 
@@ -166,7 +166,7 @@ where
     }
 }
 
-impl<T> Answer for LongSet<T>
+impl<T> SuiteAnswer for LongSet<T>
 where
     T: fmt::Display + Serialize + DeserializeOwned + JsonSchema + Send + 'static,
 {
@@ -185,7 +185,7 @@ where
         matches!(expect, Items::Digest(_))
     }
 
-    fn compare(self, expect: &Items<T>) -> Verdict {
+    fn compare(self, expect: &Items<T>) -> CaseResult {
         expect.compare(self.0.0)
     }
 
@@ -196,16 +196,16 @@ where
 
 /// A count of any size.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Count(String);
+pub struct CountAnswer(String);
 
-impl Count {
+impl CountAnswer {
     /// This number, whatever type it has.
     pub fn of(number: impl fmt::Display) -> Self {
         Self(number.to_string())
     }
 }
 
-impl Answer for Count {
+impl SuiteAnswer for CountAnswer {
     type Expect = Decimal;
     type Written = Decimal;
 
@@ -217,7 +217,7 @@ impl Answer for Count {
         Decimal(self.0)
     }
 
-    fn compare(self, expect: &Decimal) -> Verdict {
+    fn compare(self, expect: &Decimal) -> CaseResult {
         expect.compare(self.0)
     }
 

@@ -7,7 +7,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::{Mismatch, Verdict};
+use crate::{CaseResult, Mismatch};
 
 /// A count as a decimal string of any length, without sign, blanks or leading zeros.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -18,7 +18,7 @@ impl Decimal {
     ///
     /// # Errors
     /// Both counts, when they differ.
-    pub fn compare(&self, found: impl fmt::Display) -> Verdict {
+    pub fn compare(&self, found: impl fmt::Display) -> CaseResult {
         let found = found.to_string();
         if found == self.0 {
             Ok(())

@@ -9,7 +9,7 @@ use itertools::Itertools;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use crate::{Check, LoadError, Registry, Verdict, WrongAnswer};
+use crate::{CaseResult, Check, LoadError, Registry, WrongAnswer};
 
 /// Longest file that is read, in bytes; answers longer than that want a digest.
 const LONGEST: u64 = 64 << 20;
@@ -55,7 +55,7 @@ impl Case {
     ///
     /// # Errors
     /// What was expected and what came, when the two differ.
-    pub fn run(self) -> Verdict {
+    pub fn run(self) -> CaseResult {
         self.check.run()
     }
 }
@@ -83,7 +83,7 @@ struct RawCase<'a> {
 
 /// Reads the `name` of a case that has otherwise the wrong keys.
 #[derive(Deserialize)]
-struct Named {
+struct CaseName {
     name: String,
 }
 
@@ -154,7 +154,7 @@ impl FixtureFile {
                 input,
                 expect,
             } = keyed(raw.get()).map_err(|(key, reason)| {
-                let name = serde_json::from_str::<Named>(raw.get()).map(|case| case.name);
+                let name = serde_json::from_str::<CaseName>(raw.get()).map(|case| case.name);
                 let error = of_file(&reason).in_case(name.unwrap_or_else(|_| numbered(place)));
                 if key == "." { error } else { error.at_key(key) }
             })?;

@@ -11,15 +11,15 @@
 //!   it.
 //! - [`FixtureFile`] is a file that was read and found well-formed; [`LoadError`] says what is
 //!   wrong with one that is not.
-//! - [`Report`] says which cases passed and what came instead in those that failed.
+//! - [`FixtureReport`] says which cases passed and what came instead in those that failed.
 //!
-//! A suite for an implementation of one's own is a function from typed input to the [`Work`] of an
-//! [`Answer`], whose type says how it is compared:
+//! A suite for an implementation of one's own is a function from typed input to the
+//! [`DeferredAnswer`] of an [`SuiteAnswer`], whose type says how it is compared:
 //!
 //! ```
 //! use std::path::Path;
 //!
-//! use board_fixtures::{Exact, FixtureFile, InputError, Registry, Report, Suite, Work};
+//! use board_fixtures::{Exact, FixtureFile, CaseInputError, Registry, FixtureReport, Suite, DeferredAnswer};
 //! use schemars::JsonSchema;
 //! use serde::Deserialize;
 //!
@@ -30,12 +30,12 @@
 //!     height: u64,
 //! }
 //!
-//! fn area(input: Sides) -> Result<Work<Exact<u64>>, InputError> {
+//! fn area(input: Sides) -> Result<DeferredAnswer<Exact<u64>>, CaseInputError> {
 //!     let area = input
 //!         .width
 //!         .checked_mul(input.height)
-//!         .ok_or_else(|| InputError::new("input.width", "the area is beyond 64 bits"))?;
-//!     Ok(Work::new(move || Exact(area)))
+//!         .ok_or_else(|| CaseInputError::new("input.width", "the area is beyond 64 bits"))?;
+//!     Ok(DeferredAnswer::new(move || Exact(area)))
 //! }
 //!
 //! let registry = Registry::new([Suite::new("rectangle/area", area)]);
@@ -45,10 +45,14 @@
 //!   "cases": [{ "name": "3 by 4", "input": { "width": 3, "height": 4 }, "expect": 12 }]
 //! }"#;
 //! let file = FixtureFile::parse(&registry, Path::new("area.json"), text)?;
-//! let report = Report::of([file]);
+//! let report = FixtureReport::of([file]);
 //! assert_eq!((report.passed, report.failed()), (1, 0));
 //! # Ok::<(), board_fixtures::LoadError>(())
 //! ```
+//!
+//! Terms that the literature lacks are in the [glossary].
+//!
+//! [glossary]: https://github.com/board-rules/board-rules/blob/main/docs/glossary.md
 
 mod answer;
 pub mod compare;
@@ -68,17 +72,17 @@ mod suite;
 mod suites;
 mod text;
 
-pub use answer::{Answer, Count, Exact, LongSet, Set, Work};
+pub use answer::{CountAnswer, DeferredAnswer, Exact, LongSet, Set, SuiteAnswer};
 pub use decimal::Decimal;
 pub use digest::Digest;
-pub use error::{At, InputError, LoadError};
+pub use error::{CaseInputError, LoadError, WithKey};
 pub use file::{Case, FixtureFile};
 pub use folder::{FixtureList, fixture_files};
 pub use items::Items;
-pub use mismatch::{Mismatch, Verdict};
+pub use mismatch::{CaseResult, Mismatch};
 pub use papers::{PAPER_FUNCTIONS, PaperFunction};
 pub use registry::Registry;
-pub use report::{Failure, Report};
+pub use report::{CaseFailure, FixtureReport};
 pub use shape::shape;
 pub use suite::{AskError, Check, Question, Suite, WrongAnswer};
-pub use text::Text;
+pub use text::TextForm;

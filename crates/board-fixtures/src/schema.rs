@@ -11,7 +11,7 @@ use schemars::{JsonSchema, Schema};
 /// The cases of one function, with the answers expected of it.
 #[derive(JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct File<I, E> {
+struct FileSchema<I, E> {
     /// The function that the cases exercise.
     suite: String,
     /// Where the expected values come from; free text.
@@ -49,7 +49,7 @@ impl Schemas {
     /// Of a suite with this input, this expectation, and this shape of answers.
     pub(crate) fn of<I: JsonSchema, E: JsonSchema, A: JsonSchema>() -> Self {
         Self {
-            file: root::<File<I, E>>,
+            file: root::<FileSchema<I, E>>,
             input: root::<I>,
             answer: root::<A>,
         }

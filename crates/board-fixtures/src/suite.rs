@@ -12,7 +12,7 @@ use serde_json::Value;
 use serde_json::error::Category;
 
 use crate::schema::Schemas;
-use crate::{Answer, InputError, Mismatch, Verdict, Work};
+use crate::{CaseInputError, CaseResult, DeferredAnswer, Mismatch, SuiteAnswer};
 
 /// A case whose input was found sound: compares our answer, or somebody else's, once.
 pub struct Check(Box<dyn Comparison>);
@@ -22,7 +22,7 @@ impl Check {
     ///
     /// # Errors
     /// What was expected and what came, when the two differ.
-    pub fn run(self) -> Verdict {
+    pub fn run(self) -> CaseResult {
         self.0.run()
     }
 
@@ -45,7 +45,7 @@ pub enum WrongAnswer {
     /// It is not the expected one.
     Wrong(Box<Mismatch>),
     /// It is no JSON, or of another shape.
-    Malformed(InputError),
+    Malformed(CaseInputError),
 }
 
 impl fmt::Display for WrongAnswer {
@@ -60,17 +60,17 @@ impl fmt::Display for WrongAnswer {
 impl std::error::Error for WrongAnswer {}
 
 trait Comparison: Send {
-    fn run(self: Box<Self>) -> Verdict;
+    fn run(self: Box<Self>) -> CaseResult;
     fn judge(self: Box<Self>, answer: &str) -> Result<(), WrongAnswer>;
 }
 
-struct Expected<A: Answer> {
-    work: Work<A>,
+struct Expected<A: SuiteAnswer> {
+    work: DeferredAnswer<A>,
     expect: A::Expect,
 }
 
-impl<A: Answer> Comparison for Expected<A> {
-    fn run(self: Box<Self>) -> Verdict {
+impl<A: SuiteAnswer> Comparison for Expected<A> {
+    fn run(self: Box<Self>) -> CaseResult {
         match self.work.run() {
             Ok(answer) => answer.compare(&self.expect),
             Err(reason) => Err(Mismatch::new(&self.expect, reason)),
@@ -107,14 +107,14 @@ impl fmt::Debug for Check {
 }
 
 /// A question that was found sound, without an expectation: computes the answer, once.
-pub struct Question(Box<dyn Asked>);
+pub struct Question(Box<dyn ErasedQuestion>);
 
-trait Asked: Send {
+trait ErasedQuestion: Send {
     fn answer(self: Box<Self>, out: &mut dyn Write) -> Result<(), AskError>;
     fn expectation(self: Box<Self>) -> Result<String, AskError>;
 }
 
-impl<A: Answer> Asked for Work<A> {
+impl<A: SuiteAnswer> ErasedQuestion for DeferredAnswer<A> {
     fn answer(self: Box<Self>, out: &mut dyn Write) -> Result<(), AskError> {
         let answer = self.run().map_err(AskError::NoAnswer)?;
         answer.write(out).map_err(AskError::Write)
@@ -173,8 +173,8 @@ impl fmt::Display for AskError {
 
 impl std::error::Error for AskError {}
 
-type Prepare = dyn Fn(&str, &str) -> Result<Check, InputError> + Send + Sync;
-type Ask = dyn Fn(&str) -> Result<Question, InputError> + Send + Sync;
+type Prepare = dyn Fn(&str, &str) -> Result<Check, CaseInputError> + Send + Sync;
+type Ask = dyn Fn(&str) -> Result<Question, CaseInputError> + Send + Sync;
 
 /// A function that can be asked: its name, the shape of its questions and answers, and how it is
 /// computed.
@@ -195,8 +195,8 @@ impl Suite {
     pub fn new<I, A, F>(name: &'static str, function: F) -> Self
     where
         I: DeserializeOwned + JsonSchema,
-        A: Answer,
-        F: Fn(I) -> Result<Work<A>, InputError> + Send + Sync + 'static,
+        A: SuiteAnswer,
+        F: Fn(I) -> Result<DeferredAnswer<A>, CaseInputError> + Send + Sync + 'static,
     {
         let function = Arc::new(function);
         let asked = Arc::clone(&function);
@@ -259,7 +259,7 @@ impl Suite {
     /// assert_eq!(error.key, "input.to");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn ask(&self, question: &str) -> Result<Question, InputError> {
+    pub fn ask(&self, question: &str) -> Result<Question, CaseInputError> {
         (self.ask)(question)
     }
 
@@ -267,7 +267,7 @@ impl Suite {
     ///
     /// # Errors
     /// As [`ask`](Self::ask), and what is wrong with the expectation, at `expect`.
-    pub fn prepare(&self, input: &str, expect: &str) -> Result<Check, InputError> {
+    pub fn prepare(&self, input: &str, expect: &str) -> Result<Check, CaseInputError> {
         (self.prepare)(input, expect)
     }
 }
@@ -279,7 +279,7 @@ impl fmt::Debug for Suite {
 }
 
 /// Reads a value of type `T`; the error names the key at which the shape went wrong, below `key`.
-fn shaped<T: DeserializeOwned>(key: &str, text: &str) -> Result<T, InputError> {
+fn shaped<T: DeserializeOwned>(key: &str, text: &str) -> Result<T, CaseInputError> {
     let mut reader = serde_json::Deserializer::from_str(text);
     let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let path = error.path().to_string();
@@ -294,11 +294,11 @@ fn shaped<T: DeserializeOwned>(key: &str, text: &str) -> Result<T, InputError> {
             "no reason for refusing a {}",
             type_name::<T>()
         );
-        InputError::new(key, reason)
+        CaseInputError::new(key, reason)
     })?;
     reader
         .end()
-        .map_err(|error| InputError::new(key, reason(&error)))?;
+        .map_err(|error| CaseInputError::new(key, reason(&error)))?;
     Ok(value)
 }
 

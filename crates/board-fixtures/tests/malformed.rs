@@ -4,8 +4,8 @@
 use std::path::Path;
 
 use board_fixtures::{
-    At, Count, Exact, FixtureFile, InputError, LoadError, LongSet, Registry, Report, Suite, Text,
-    Work,
+    CaseInputError, CountAnswer, DeferredAnswer, Exact, FixtureFile, FixtureReport, LoadError,
+    LongSet, Registry, Suite, TextForm, WithKey,
 };
 use proptest::prelude::*;
 use schemars::JsonSchema;
@@ -17,22 +17,22 @@ struct Range {
     low: u64,
     high: u64,
     #[serde(default)]
-    except: Vec<Text<u8>>,
+    except: Vec<TextForm<u8>>,
 }
 
-fn sum(input: Range) -> Result<Work<Count>, InputError> {
+fn sum(input: Range) -> Result<DeferredAnswer<CountAnswer>, CaseInputError> {
     let length = input.high.checked_sub(input.low);
     length.ok_or("is below `low`").at("input.high")?;
-    Ok(Work::new(move || {
+    Ok(DeferredAnswer::new(move || {
         let except = |number: &u64| input.except.iter().any(|out| u64::from(out.0) == *number);
         let kept = (input.low..=input.high).filter(|number| !except(number));
-        Count::of(kept.map(u128::from).sum::<u128>())
+        CountAnswer::of(kept.map(u128::from).sum::<u128>())
     }))
 }
 
-fn numbers(input: Range) -> Result<Work<LongSet<Text<u64>>>, InputError> {
-    Ok(Work::new(move || {
-        LongSet::of((input.low..=input.high).map(Text))
+fn numbers(input: Range) -> Result<DeferredAnswer<LongSet<TextForm<u64>>>, CaseInputError> {
+    Ok(DeferredAnswer::new(move || {
+        LongSet::of((input.low..=input.high).map(TextForm))
     }))
 }
 
@@ -41,7 +41,7 @@ fn registry() -> Registry {
         Suite::new("range/numbers", numbers),
         Suite::new("range/sum", sum),
         Suite::new("range/echo", |input: u64| {
-            Ok(Work::new(move || Exact(input)))
+            Ok(DeferredAnswer::new(move || Exact(input)))
         }),
     ])
 }
@@ -125,14 +125,14 @@ fn a_digest_is_64_hexadecimal_digits_in_lower_case() {
 }
 
 #[test]
-fn a_set_is_listed_or_told_by_its_digest_and_nothing_else() {
+fn sets_are_given_as_a_list_or_a_digest() {
     let file = |expect: &str| {
         format!(
             r#"{{ "suite": "range/numbers", "source": "own", "cases": [
                 {{ "name": "n", "input": {{ "low": 9, "high": 11 }}, "expect": {expect} }}] }}"#
         )
     };
-    let failures = |expect: &str| Report::of(parse(&file(expect))).failures;
+    let failures = |expect: &str| FixtureReport::of(parse(&file(expect))).failures;
     let digest = |count: u64| {
         // printf '10\n11\n9' | sha256sum
         let sha256 = "c3c7c04040ad6464eec4fadbfb7759865774e3e1ad436a56ffffebf878503417";
@@ -183,6 +183,6 @@ proptest! {
     fn no_damage_makes_the_loader_panic(place in 0usize..400, with in "[\\[\\]{}\",:0-9a-z\u{0}\u{e9}]{0,3}") {
         let good = with_case(r#"{ "name": "n", "input": { "low": 1, "high": 1 }, "expect": "1" }"#);
         let place = place % good.len();
-        let _ = parse(&format!("{}{with}{}", &good[..place], &good[place + 1..])).map(|file| Report::of([file]));
+        let _ = parse(&format!("{}{with}{}", &good[..place], &good[place + 1..])).map(|file| FixtureReport::of([file]));
     }
 }

@@ -14,7 +14,7 @@ use shogun_rules::{Colour, Placement, Pos, Walk};
 #[path = "../../shogun-rules/tests/rules/oracle.rs"]
 mod oracle;
 
-use oracle::{Discs, Energies, Pieces};
+use oracle::{OracleDiscs, OracleEnergies, OraclePieces};
 
 #[derive(Deserialize)]
 struct File {
@@ -37,20 +37,20 @@ fn key<T: DeserializeOwned>(input: &Value, key: &str) -> T {
         .unwrap_or_else(|error| panic!("{key} of {input}: {error}"))
 }
 
-fn squares(pieces: &Pieces) -> Value {
+fn squares(pieces: &OraclePieces) -> Value {
     let mut squares: Vec<(i32, i32)> = pieces.iter().map(|pc| pc.at.into()).collect();
     squares.sort_unstable();
     json!(squares)
 }
 
-fn pieces(pieces: &Pieces) -> Value {
+fn pieces(pieces: &OraclePieces) -> Value {
     let mut pieces: Vec<Placement> = pieces.iter().copied().collect();
     pieces.sort_unstable_by_key(|piece| (piece.at.x, piece.at.y));
     json!(pieces)
 }
 
 fn perft(input: &Value) -> Value {
-    let pieces: Pieces = key(input, "board");
+    let pieces: OraclePieces = key(input, "board");
     let text = input["energies"].as_str().unwrap_or("fixed");
     let (model, map) = text.split_once(':').unwrap_or((text, ""));
     let rows: Vec<Vec<u8>> = map
@@ -63,9 +63,9 @@ fn perft(input: &Value) -> Value {
         energy => energy.min(pc.kind.max_energy().get().into()),
     };
     let energies = match model {
-        "magnets" => Energies::Discs(Discs::deriving(&pieces, &digit)),
-        "squares" => Energies::Landing(&given),
-        _ => Energies::Kept,
+        "magnets" => OracleEnergies::Discs(OracleDiscs::deriving(&pieces, &digit)),
+        "squares" => OracleEnergies::Landing(&given),
+        _ => OracleEnergies::Kept,
     };
     let safe = key::<String>(input, "rules") == "legal";
     let (colour, depth) = (key(input, "colour"), key(input, "depth"));
@@ -91,14 +91,14 @@ fn answer(suite: &str, input: &Value) -> Value {
     if suite == "shogun/perft" {
         return perft(input);
     }
-    let b: Pieces = key(input, "board");
+    let b: OraclePieces = key(input, "board");
     let colour = || key::<Colour>(input, "colour");
     let piece = || {
         let at: Pos = key(input, "at");
         let mut on_square = b.iter().copied().filter(|pc: &Placement| pc.at == at);
         on_square.next().expect("a piece stands there")
     };
-    let (suite, listed): (&str, fn(&Pieces) -> Value) = match suite.strip_suffix("_pieces") {
+    let (suite, listed): (&str, fn(&OraclePieces) -> Value) = match suite.strip_suffix("_pieces") {
         Some(suite) => (suite, pieces),
         None => (suite, squares),
     };

@@ -98,7 +98,7 @@
 //! impl core::error::Error for Wrong {}
 //!
 //! let start = Heap(7, Player::FIRST);
-//! conformance::check(&start, &conformance::Plan::default())?; // it keeps every promise
+//! conformance::check(&start, &conformance::CheckPlan::default())?; // it keeps every promise
 //! assert_eq!(perft(&start, 3), 8);
 //!
 //! let mut record = Record::new(start);
@@ -113,6 +113,10 @@
 //! - `serde`: JSON forms; what has a text is that text.
 //!
 //! The crate never needs `std`.
+//!
+//! Terms that the literature lacks are in the [glossary].
+//!
+//! [glossary]: https://github.com/board-rules/board-rules/blob/main/docs/glossary.md
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

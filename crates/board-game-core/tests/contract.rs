@@ -3,9 +3,9 @@
 
 mod tic_tac_toe;
 
-use board_game_core::conformance::{Plan, Promise, check, check_all};
+use board_game_core::conformance::{CheckPlan, Promise, check, check_all};
 use board_game_core::{divide, perft, perft_played};
-use tic_tac_toe::{Fault, Illegal, Rules, TicTacToe};
+use tic_tac_toe::{GameFault, Illegal, Rules, TicTacToe};
 
 #[test]
 fn perft_counts_every_game_of_tic_tac_toe() {
@@ -14,7 +14,7 @@ fn perft_counts_every_game_of_tic_tac_toe() {
     let known = [
         1, 9, 72, 504, 3024, 15120, 54720, 148_176, 200_448, 127_872, 0,
     ];
-    let game = TicTacToe::new(Fault::None);
+    let game = TicTacToe::new(GameFault::None);
     for (depth, count) in known.into_iter().enumerate() {
         let depth = depth as u16;
         assert_eq!(perft(&game, depth), count, "depth {depth}, counted");
@@ -33,7 +33,8 @@ fn perft_counts_every_game_of_tic_tac_toe() {
 
 #[test]
 fn a_right_game_conforms() {
-    let report = check(&TicTacToe::new(Fault::None), &Plan::default()).expect("the game is right");
+    let report =
+        check(&TicTacToe::new(GameFault::None), &CheckPlan::default()).expect("the game is right");
     assert_eq!(report.finished, 20, "every game of at most nine moves ends");
     assert!(
         report.positions > 120
@@ -47,76 +48,79 @@ fn a_right_game_conforms() {
 
 #[test]
 fn games_are_left_after_the_plies_of_the_plan() {
-    let plan = Plan::default().with_games(3).with_plies(2).with_seed(9);
-    let report = check(&TicTacToe::new(Fault::None), &plan).expect("the game is right");
+    let plan = CheckPlan::default()
+        .with_games(3)
+        .with_plies(2)
+        .with_seed(9);
+    let report = check(&TicTacToe::new(GameFault::None), &plan).expect("the game is right");
     assert_eq!((report.positions, report.finished), (9, 0));
 }
 
 /// The promise that each fault breaks.
-const BROKEN: [(Fault, Promise); 42] = [
-    (Fault::ListsTwice, Promise::Listing),
-    (Fault::CountsOneMore, Promise::Count),
-    (Fault::IgnoresBreak, Promise::EarlyStop),
-    (Fault::ListsOccupied, Promise::ListedIffLegal),
-    (Fault::HidesCorner, Promise::ListedIffLegal),
-    (Fault::PlaysOn, Promise::OutcomeIffNoMoves),
-    (Fault::InventsCapture, Promise::Captures),
-    (Fault::DrawsOccupied, Promise::RandomMove),
-    (Fault::ForgetsUndo, Promise::Undo),
-    (Fault::ForgetsPass, Promise::Pass),
-    (Fault::StaleKey, Promise::Key),
-    (Fault::KeyWithoutSecond, Promise::KeysDiffer),
-    (Fault::KeyWithoutRules, Promise::KeysDiffer),
-    (Fault::BadPositionText, Promise::PositionText),
-    (Fault::LosesRules, Promise::PositionText),
-    (Fault::BadRulesText, Promise::RulesText),
-    (Fault::BadMoveText, Promise::MoveText),
-    (Fault::BadInvariant, Promise::Invariants),
-    (Fault::ForeignWinner, Promise::Players),
-    (Fault::PlaysIllegal, Promise::Play),
-    (Fault::AllowsIllegal, Promise::Play),
-    (Fault::RefusesAndPasses, Promise::Play),
-    (Fault::RefusesLegal, Promise::Play),
-    (Fault::ChangesRules, Promise::Play),
-    (Fault::EqualsAll, Promise::Key),
-    (Fault::ListsOtherwise, Promise::Listing),
-    (Fault::ListsIntoOtherwise, Promise::Listing),
-    (Fault::CapturesOtherwise, Promise::Captures),
-    (Fault::DrawsNothing, Promise::RandomMove),
-    (Fault::AsksBelowNothing, Promise::RandomMove),
-    (Fault::DrawsOnAndOn, Promise::RandomMove),
-    (Fault::DoubtsLegal, Promise::ListedIffLegal),
-    (Fault::UndoesToOtherKey, Promise::Undo),
-    (Fault::PassesWithoutKey, Promise::Pass),
-    (Fault::PassesWithStaleKey, Promise::Pass),
-    (Fault::PassesToSelf, Promise::Pass),
-    (Fault::PassesAfterEnd, Promise::Pass),
-    (Fault::RefusesPassAndPasses, Promise::Pass),
-    (Fault::UndoesPassToOtherKey, Promise::Pass),
-    (Fault::SwallowsBreak, Promise::EarlyStop),
-    (Fault::BreaksLate, Promise::EarlyStop),
-    (Fault::CountsTreeOtherwise, Promise::Count),
+const BROKEN: [(GameFault, Promise); 42] = [
+    (GameFault::ListsTwice, Promise::Listing),
+    (GameFault::CountsOneMore, Promise::Count),
+    (GameFault::IgnoresBreak, Promise::EarlyStop),
+    (GameFault::ListsOccupied, Promise::ListedIffLegal),
+    (GameFault::HidesCorner, Promise::ListedIffLegal),
+    (GameFault::PlaysOn, Promise::OutcomeIffNoMoves),
+    (GameFault::InventsCapture, Promise::Captures),
+    (GameFault::DrawsOccupied, Promise::RandomMove),
+    (GameFault::ForgetsUndo, Promise::Undo),
+    (GameFault::ForgetsPass, Promise::Pass),
+    (GameFault::StaleKey, Promise::Key),
+    (GameFault::KeyWithoutSecond, Promise::KeysDiffer),
+    (GameFault::KeyWithoutRules, Promise::KeysDiffer),
+    (GameFault::BadPositionText, Promise::PositionText),
+    (GameFault::LosesRules, Promise::PositionText),
+    (GameFault::BadRulesText, Promise::RulesText),
+    (GameFault::BadMoveText, Promise::MoveText),
+    (GameFault::BadInvariant, Promise::Invariants),
+    (GameFault::ForeignWinner, Promise::Players),
+    (GameFault::PlaysIllegal, Promise::Play),
+    (GameFault::AllowsIllegal, Promise::Play),
+    (GameFault::RefusesAndPasses, Promise::Play),
+    (GameFault::RefusesLegal, Promise::Play),
+    (GameFault::ChangesRules, Promise::Play),
+    (GameFault::EqualsAll, Promise::Key),
+    (GameFault::ListsOtherwise, Promise::Listing),
+    (GameFault::ListsIntoOtherwise, Promise::Listing),
+    (GameFault::CapturesOtherwise, Promise::Captures),
+    (GameFault::DrawsNothing, Promise::RandomMove),
+    (GameFault::AsksBelowNothing, Promise::RandomMove),
+    (GameFault::DrawsOnAndOn, Promise::RandomMove),
+    (GameFault::DoubtsLegal, Promise::ListedIffLegal),
+    (GameFault::UndoesToOtherKey, Promise::Undo),
+    (GameFault::PassesWithoutKey, Promise::Pass),
+    (GameFault::PassesWithStaleKey, Promise::Pass),
+    (GameFault::PassesToSelf, Promise::Pass),
+    (GameFault::PassesAfterEnd, Promise::Pass),
+    (GameFault::RefusesPassAndPasses, Promise::Pass),
+    (GameFault::UndoesPassToOtherKey, Promise::Pass),
+    (GameFault::SwallowsBreak, Promise::EarlyStop),
+    (GameFault::BreaksLate, Promise::EarlyStop),
+    (GameFault::CountsTreeOtherwise, Promise::Count),
 ];
 
 #[test]
 fn each_fault_breaks_its_promise() {
     for (fault, promise) in BROKEN {
         let starts = [false, true].map(|line_loses| TicTacToe::under(Rules { line_loses, fault }));
-        let violation = check_all(&starts, &Plan::default()).err();
+        let violation = check_all(&starts, &CheckPlan::default()).err();
         let violation = violation.unwrap_or_else(|| panic!("{fault:?} goes unnoticed"));
         assert_eq!(violation.promise, promise, "{fault:?}: {violation}");
         assert!(violation.to_string().contains(&violation.position));
     }
     assert_eq!(
         BROKEN.len() + 1,
-        Fault::ALL.len(),
+        GameFault::ALL.len(),
         "every fault is in the table"
     );
 }
 
 #[test]
-fn play_refuses_and_leaves_the_position_alone() {
-    let mut game = TicTacToe::new(Fault::None);
+fn illegal_play_is_an_error_and_changes_nothing() {
+    let mut game = TicTacToe::new(GameFault::None);
     let centre = game.at(4);
     game.play(centre).expect("the centre is free");
     let before = game.clone();
@@ -126,8 +130,8 @@ fn play_refuses_and_leaves_the_position_alone() {
 }
 
 #[test]
-fn a_loop_over_moves_may_play_them() {
-    let mut game = TicTacToe::new(Fault::None);
+fn moves_can_be_played_while_iterating() {
+    let mut game = TicTacToe::new(GameFault::None);
     let mut leaves = 0;
     for mv in game.moves() {
         let undo = game.play_unchecked(mv);

@@ -6,7 +6,7 @@ use core::fmt;
 use core::ops::ControlFlow;
 use core::str::FromStr;
 
-use board_game_core::conformance::{Plan, check};
+use board_game_core::conformance::{CheckPlan, check};
 use board_game_core::{
     Game, Outcome, Player, Standard, divide, perft_played, perft_until, zobrist,
 };
@@ -22,7 +22,7 @@ struct Heap {
 struct Take(u8);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Refused;
+struct OccupiedCell;
 
 impl fmt::Display for Heap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -36,19 +36,19 @@ impl fmt::Display for Take {
     }
 }
 
-impl fmt::Display for Refused {
+impl fmt::Display for OccupiedCell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("expected one to three of the stones that are left")
     }
 }
 
-impl core::error::Error for Refused {}
+impl core::error::Error for OccupiedCell {}
 
 impl FromStr for Take {
-    type Err = Refused;
+    type Err = OccupiedCell;
 
-    fn from_str(text: &str) -> Result<Self, Refused> {
-        text.parse().map(Self).map_err(|_| Refused)
+    fn from_str(text: &str) -> Result<Self, OccupiedCell> {
+        text.parse().map(Self).map_err(|_| OccupiedCell)
     }
 }
 
@@ -56,9 +56,9 @@ impl Game for Heap {
     type Move = Take;
     type Captured = u8;
     type Undo = (Take, u32);
-    type Illegal = Refused;
+    type Illegal = OccupiedCell;
     type Rules = Standard;
-    type TextError = Refused;
+    type TextError = OccupiedCell;
 
     const NAME: &'static str = "heap";
 
@@ -90,10 +90,10 @@ impl Game for Heap {
         (mv.0 > 1).then(|| mv.0 - 1)
     }
 
-    fn check(&self, mv: Take) -> Result<(), Refused> {
+    fn check(&self, mv: Take) -> Result<(), OccupiedCell> {
         match (1..=most(self.stones)).contains(&mv.0) {
             true => Ok(()),
-            false => Err(Refused),
+            false => Err(OccupiedCell),
         }
     }
 
@@ -108,17 +108,17 @@ impl Game for Heap {
         self.taken = taken - 1;
     }
 
-    fn parse(text: &str, _: &Standard) -> Result<Self, Refused> {
-        let (stones, taken) = text.split_once(" left, ").ok_or(Refused)?;
-        let taken = taken.strip_suffix(" taken").ok_or(Refused)?;
-        let number = |text: &str| text.parse().map_err(|_| Refused);
+    fn parse(text: &str, _: &Standard) -> Result<Self, OccupiedCell> {
+        let (stones, taken) = text.split_once(" left, ").ok_or(OccupiedCell)?;
+        let taken = taken.strip_suffix(" taken").ok_or(OccupiedCell)?;
+        let number = |text: &str| text.parse().map_err(|_| OccupiedCell);
         Ok(Self {
             stones: number(stones)?,
             taken: number(taken)?,
         })
     }
 
-    fn parse_move(&self, text: &str) -> Result<Take, Refused> {
+    fn parse_move(&self, text: &str) -> Result<Take, OccupiedCell> {
         text.parse()
     }
 }
@@ -149,20 +149,20 @@ fn sequences(stones: u32, depth: u16) -> u64 {
 
 #[test]
 fn the_smallest_game_conforms() {
-    let report = check(&heap(20), &Plan::default()).expect("the game is right");
+    let report = check(&heap(20), &CheckPlan::default()).expect("the game is right");
     assert!(report.finished > 0 && report.captures > 0, "{report:?}");
 }
 
 /// More moves than the checks remember, to try them where they are not legal.
 #[test]
 fn a_game_of_many_moves_conforms() {
-    let plan = Plan::default().with_games(200);
+    let plan = CheckPlan::default().with_games(200);
     let report = check(&heap(255), &plan).expect("the game is right");
     assert!(report.unlisted > 60 * report.finished, "{report:?}");
 }
 
 #[test]
-fn what_is_not_written_is_counted_listed_and_drawn() {
+fn default_methods_count_list_and_draw() {
     for stones in 0..=7 {
         let game = heap(stones);
         let moves: Vec<Take> = (1..=most(stones)).map(Take).collect();
@@ -205,7 +205,7 @@ fn what_is_not_written_is_counted_listed_and_drawn() {
         assert_eq!(game.invariants(), Ok(()), "{game}");
         assert_eq!(game.clone().pass(), None, "{game}");
         assert_eq!(game.is_legal(Take(2)), stones >= 2, "{game}");
-        assert_eq!(game.clone().play(Take(4)), Err(Refused), "{game}");
+        assert_eq!(game.clone().play(Take(4)), Err(OccupiedCell), "{game}");
     }
 }
 

@@ -42,7 +42,7 @@ fn teams_are_sets_of_players() {
 
 /// The first numbers of SplitMix64 with seed 0, from the reference implementation.
 #[test]
-fn key_numbers_stay_what_they_are() {
+fn key_numbers_are_stable() {
     let known = [
         0xe220_a839_7b1d_cdaf,
         0x6e78_9e6a_a1b9_65f4,
@@ -55,7 +55,7 @@ fn key_numbers_stay_what_they_are() {
 
 /// `Display` output parses back; other texts give an error.
 #[test]
-fn texts_are_read_back_or_refused() {
+fn texts_round_trip_or_are_errors() {
     let mut texts: Vec<(String, bool)> = vec![("draw".into(), false), ("".into(), false)];
     for (at, player) in Player::all(4).enumerate() {
         let text = format!("player {}", at + 1);

@@ -3,10 +3,10 @@
 mod tic_tac_toe;
 
 use board_game_core::{Player, Record, RecordError, RecordLines, RecordText};
-use tic_tac_toe::{Fault, Illegal, TicTacToe};
+use tic_tac_toe::{GameFault, Illegal, TicTacToe};
 
 fn record(squares: &[u8]) -> Record<TicTacToe> {
-    let start = TicTacToe::new(Fault::None);
+    let start = TicTacToe::new(GameFault::None);
     let moves: Vec<_> = squares.iter().map(|&square| start.at(square)).collect();
     Record::replay(start, moves).expect("the squares are free")
 }
@@ -55,7 +55,7 @@ fn moves_are_taken_back_and_played_again() {
 
 /// By the keys a player knows what repeats.
 #[test]
-fn keys_are_those_of_the_moves_that_stand() {
+fn keys_match_the_moves_not_undone() {
     let mut game = record(&[4, 0, 1]);
     let keys = game.keys().to_vec();
     for ply in [2, 0, 3, 1] {
@@ -69,7 +69,7 @@ fn keys_are_those_of_the_moves_that_stand() {
 
 #[test]
 fn replay_names_the_first_illegal_move() {
-    let start = TicTacToe::new(Fault::None);
+    let start = TicTacToe::new(GameFault::None);
     let moves = [4, 4, 9].map(|square| start.at(square));
     let error = Record::replay(start, moves).expect_err("the centre is taken");
     assert_eq!(error.number, 2);
@@ -128,7 +128,7 @@ fn texts_and_json_read_back() {
 }
 
 #[test]
-fn a_position_keeps_its_rules_in_json() {
+fn position_json_includes_the_rules() {
     let mut game = TicTacToe::under("line=loses fault=None".parse().expect("these are rules"));
     game.play(game.at(4)).expect("the centre is free");
     let json = serde_json::to_string(&game).expect("a position has a JSON form");
@@ -151,7 +151,7 @@ fn every_cut_is_noticed() {
 }
 
 #[test]
-fn damage_is_told_with_its_line() {
+fn errors_of_damaged_records_state_the_line() {
     let cases = [
         (
             "board-rules game 2",

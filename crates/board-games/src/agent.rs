@@ -3,7 +3,7 @@
 use board_bot::{Agent, Choice, Limits};
 
 use crate::game::BoardGame;
-use crate::session::Session;
+use crate::session::GameTable;
 use crate::table::{Table, TableAgent};
 
 /// An agent of one game as an agent of whatever game.
@@ -16,7 +16,7 @@ struct GameAgent<G: BoardGame>(Box<dyn Agent<G> + Send>);
 
 impl<G: BoardGame> TableAgent for GameAgent<G> {
     fn choose(&mut self, table: &dyn Table, limits: &Limits) -> Option<Choice<String>> {
-        let record = &Session::<G>::at(table)?.record;
+        let record = &GameTable::<G>::at(table)?.record;
         let choice = self.0.choose(record.position(), record.keys(), limits)?;
         Some(written(choice))
     }

@@ -3,9 +3,9 @@
 use board_game_core::{Game, Player, RecordError, RecordText};
 
 use crate::game::{BoardGame, GameInfo, player_named, read_rules};
-use crate::message::{Explain, Message};
-use crate::session::Session;
-use crate::table::{Table, Thinker};
+use crate::message::{Message, ToMessage};
+use crate::session::GameTable;
+use crate::table::{Analyser, Table};
 use crate::thinker::thinker;
 
 /// Something to do with a game whose name is known at run time, written once for all games.
@@ -39,10 +39,10 @@ pub trait GameVisitor {
 }
 
 /// A table, or why there is none.
-type Opened = Result<Box<dyn Table>, Message>;
+type TableResult = Result<Box<dyn Table>, Message>;
 
 /// What makes a table from rules, a position and whose turn it is.
-type Start = fn(&str, Option<&str>, Option<Player>) -> Opened;
+type MakeTable = fn(&str, Option<&str>, Option<Player>) -> TableResult;
 
 /// A game of the catalogue, chosen at run time.
 #[derive(Clone, Copy, Debug)]
@@ -57,10 +57,10 @@ pub struct GameEntry {
     pub player_name: fn(Player) -> &'static str,
     player_named: fn(&str) -> Result<Player, Message>,
     rules: fn(&str, &str) -> Result<String, Message>,
-    start: Start,
+    start: MakeTable,
     open: fn(&RecordText) -> Result<Box<dyn Table>, RecordError>,
     refused: fn(&RecordText, &RecordError) -> Message,
-    thinker: fn() -> Result<Box<dyn Thinker>, Message>,
+    thinker: fn() -> Result<Box<dyn Analyser>, Message>,
 }
 
 impl GameEntry {
@@ -73,10 +73,10 @@ impl GameEntry {
             player_named: player_named::<G>,
             rules: |rules, position| Ok(read_rules::<G>(rules, position)?.to_string()),
             start: |rules, position, mover| {
-                Ok(Box::new(Session::<G>::start(rules, position, mover)?))
+                Ok(Box::new(GameTable::<G>::start(rules, position, mover)?))
             },
-            open: |record| Ok(Box::new(Session::<G>::open(record)?)),
-            refused: Session::<G>::refused,
+            open: |record| Ok(Box::new(GameTable::<G>::open(record)?)),
+            refused: GameTable::<G>::refused,
             thinker: thinker::<G>,
         }
     }
@@ -132,7 +132,7 @@ impl GameEntry {
     ///
     /// # Errors
     /// Too little memory.
-    pub fn thinker(&self) -> Result<Box<dyn Thinker>, Message> {
+    pub fn thinker(&self) -> Result<Box<dyn Analyser>, Message> {
         (self.thinker)()
     }
 }

@@ -3,10 +3,10 @@
 use board_bot::ParseAgentSpecError;
 use board_game_core::{ParseStandardError, RecordError};
 
-use crate::message::{Explain, Message};
+use crate::message::{Message, ToMessage};
 
 /// Without what rules, position and moves are refused for: that is told where the game is known.
-impl Explain for RecordError {
+impl ToMessage for RecordError {
     fn explain(&self) -> Message {
         let message = |key: &str| Message::new(self, key).gap(self.line().unwrap_or_default());
         match self {
@@ -29,13 +29,13 @@ impl Explain for RecordError {
     }
 }
 
-impl Explain for ParseAgentSpecError {
+impl ToMessage for ParseAgentSpecError {
     fn explain(&self) -> Message {
         Message::new(self, "bad-agent")
     }
 }
 
-impl Explain for ParseStandardError {
+impl ToMessage for ParseStandardError {
     fn explain(&self) -> Message {
         Message::new(self, "bad-rules")
     }

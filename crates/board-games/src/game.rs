@@ -10,13 +10,13 @@ use board_game_core::{Game, Player};
 use board_grid::dynamic::Square;
 use board_grid::picture::{Fill, Picture, View};
 
-use crate::message::{Explain, Message};
+use crate::message::{Message, ToMessage};
 use crate::rules::RuleOption;
-use crate::view::{PieceView, Situation};
+use crate::view::{PieceView, PositionSummary};
 
 /// The squares that a move names in the order in which one clicks on them: pairs of where from
 /// and where to, or one square for a piece that is put on the board.
-pub type Squares = Vec<Square>;
+pub type MoveSquares = Vec<Square>;
 
 /// What is the same for all positions of a game.
 #[derive(Clone, Copy, Debug)]
@@ -95,9 +95,9 @@ pub trait BoardGame:
     Game<
         Move: Send + Sync,
         Undo: Send,
-        Illegal: Explain,
-        TextError: Explain,
-        Rules: FromStr<Err: Explain> + Send + Sync,
+        Illegal: ToMessage,
+        TextError: ToMessage,
+        Rules: FromStr<Err: ToMessage> + Send + Sync,
     > + Send
     + Sync
     + 'static
@@ -151,7 +151,7 @@ pub trait BoardGame:
     fn piece_on(&self, square: Square) -> Option<PieceView>;
 
     /// The squares that a move names.
-    fn squares_of(&self, mv: Self::Move) -> Squares;
+    fn squares_of(&self, mv: Self::Move) -> MoveSquares;
 
     /// The move that names these squares, without turns; it need not be legal. `None` if none
     /// does.
@@ -288,7 +288,7 @@ pub trait BoardGame:
     }
 }
 
-impl Situation {
+impl PositionSummary {
     /// The position of any game.
     pub fn of<G: BoardGame>(position: &G) -> Self {
         Self {
@@ -317,7 +317,7 @@ pub fn read_rules<G: BoardGame>(rules: &str, position: &str) -> Result<G::Rules,
     rules
         .trim()
         .parse()
-        .map_err(|error| Explain::explain(&error))
+        .map_err(|error| ToMessage::explain(&error))
 }
 
 /// Reads a position: a name, a text, or a text with parts left out.
@@ -340,7 +340,7 @@ where
     S: FromStr<Err: fmt::Display> + TryFrom<(u8, u8)>,
 {
     text.parse().or_else(|error| {
-        let error = || Message::new(format!("{:?}: {error}", Excerpt(text)), "bad-square");
+        let error = || Message::new(format!("{:?}: {error}", MessageExcerpt(text)), "bad-square");
         in_other_notation(text).ok_or_else(error)
     })
 }
@@ -374,7 +374,7 @@ pub fn player_named<G: Game>(name: &str) -> Result<Player, Message> {
         let names = names.join(", ");
         let text = format!(
             "{:?} is no player of {}: expected {names}",
-            Excerpt(name),
+            MessageExcerpt(name),
             G::NAME
         );
         Message::new(text, "bad-player")
@@ -413,9 +413,9 @@ pub fn picture_after<G: BoardGame>(position: &G, last: Option<G::Move>, view: Vi
 }
 
 /// The beginning of a text that is repeated in a message.
-struct Excerpt<'a>(&'a str);
+struct MessageExcerpt<'a>(&'a str);
 
-impl fmt::Debug for Excerpt<'_> {
+impl fmt::Debug for MessageExcerpt<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const LONGEST: usize = 60;
         match self.0.char_indices().nth(LONGEST) {

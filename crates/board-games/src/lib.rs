@@ -6,7 +6,7 @@
 //!   pieces, sentences, evaluation.
 //! - [`start`] and [`open`] give a [`Table`]: a game that is played, whatever game it is, with
 //!   views as plain data.
-//! - [`Thinker`] answers for bots, analyses and reviews of any game, [`TableAgent`] chooses moves.
+//! - [`Analyser`] answers for bots, analyses and reviews of any game, [`TableAgent`] chooses moves.
 //! - [`Message`] is a sentence that can be translated.
 //!
 //! ```
@@ -22,6 +22,10 @@
 //! - `png`: pictures as PNG.
 //! - `connect-four`: the game of the guide to adding one. Its rules lie outside the package, so
 //!   that it works in the repository only.
+//!
+//! Terms that the literature lacks are in the [glossary].
+//!
+//! [glossary]: https://github.com/board-rules/board-rules/blob/main/docs/glossary.md
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod agent;
@@ -52,20 +56,20 @@ pub use catalogue::{
     GAMES, GameEntry, GameVisitor, game, games_of, open, open_record, start, visit, words,
 };
 pub use game::{
-    BoardGame, Drawing, GameExamples, GameInfo, MarkOption, Squares, picture_after, player_named,
-    read_position, read_rules,
+    BoardGame, Drawing, GameExamples, GameInfo, MarkOption, MoveSquares, picture_after,
+    player_named, read_position, read_rules,
 };
 #[cfg(feature = "files")]
 pub use hunt::load_solution;
-pub use hunt::{Exact, ExactView, Turns};
-pub use message::{Explain, Gap, Message};
+pub use hunt::{ExactView, HuntValue, SolvedAnalyser};
+pub use message::{Message, MessageArgument, ToMessage};
 pub use move_input::{Candidates, MoveInput};
-pub use rules::{RuleOption, Values};
-pub use table::{Table, TableAgent, Thinker};
-pub use thinker::{Judged, Line, ScoreView};
+pub use rules::{OptionValues, RuleOption};
+pub use table::{Analyser, Table, TableAgent};
+pub use thinker::{AnalysisLine, ReviewedMove, ScoreView};
 pub use view::{
-    EndingView, GameView, Marks, MoveChoice, MoveView, NextSquare, Options, PieceView, Situation,
-    Targets,
+    EndingView, GameView, Marks, MoveChoice, MoveView, NextSquare, Options, PieceView,
+    PositionSummary, Targets,
 };
 
 /// The error of a square that the board does not have.

@@ -14,13 +14,13 @@ pub struct Message {
     /// shown.
     pub key: String,
     /// The values in the sentence, in the order of its gaps.
-    pub gaps: Vec<Gap>,
+    pub gaps: Vec<MessageArgument>,
 }
 
 /// A value in a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
-pub enum Gap {
+pub enum MessageArgument {
     /// A text, the same in all languages; what begins with `@` is the key of a word.
     Text(String),
     /// A sentence within the sentence.
@@ -40,14 +40,14 @@ impl Message {
     /// Fills the next gap.
     #[must_use]
     pub fn gap(mut self, value: impl ToString) -> Self {
-        self.gaps.push(Gap::Text(value.to_string()));
+        self.gaps.push(MessageArgument::Text(value.to_string()));
         self
     }
 
     /// Fills the next gap with a sentence.
     #[must_use]
     pub fn around(mut self, within: Self) -> Self {
-        self.gaps.push(Gap::Message(within));
+        self.gaps.push(MessageArgument::Message(within));
         self
     }
 }
@@ -61,7 +61,7 @@ impl fmt::Display for Message {
 impl Error for Message {}
 
 /// A value that is told as a [`Message`].
-pub trait Explain {
+pub trait ToMessage {
     /// The sentence with its key and its gaps.
     fn explain(&self) -> Message;
 }

@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use crate::game::BoardGame;
-use crate::message::{Explain, Message};
+use crate::message::{Message, ToMessage};
 
 /// The move that somebody means.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_is_no_move_is_told_from_an_illegal_move() {
+    fn malformed_and_illegal_moves_have_different_errors() {
         let ploy = ploy_rules::Position::start();
         for typed in ["castle", "\u{e4}1", "1", "e3-e4-8", "\u{1f600}\u{1f600}9"] {
             assert!(meant(&ploy, typed).starts_with("no move: "), "{typed}");

@@ -14,7 +14,7 @@ pub struct RuleOption {
     /// What stands before the value in the text of the rules.
     pub prefix: &'static str,
     /// The values.
-    pub values: Values,
+    pub values: OptionValues,
     /// What it decides.
     pub about: &'static str,
     /// Values that shells offer, where any text is a value.
@@ -23,7 +23,7 @@ pub struct RuleOption {
 
 /// The values of a [`RuleOption`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Values {
+pub enum OptionValues {
     /// There or not; the text of the rules has the key alone.
     Flag,
     /// A whole number that is called so in help texts.
@@ -37,7 +37,7 @@ pub enum Values {
 impl RuleOption {
     /// An option whose name is its key.
     #[must_use]
-    pub const fn new(key: &'static str, values: Values, about: &'static str) -> Self {
+    pub const fn new(key: &'static str, values: OptionValues, about: &'static str) -> Self {
         Self {
             name: key,
             short: None,
@@ -79,15 +79,15 @@ impl RuleOption {
     /// The word of this option in the text of the rules.
     ///
     /// ```
-    /// use board_games::{RuleOption, Values};
+    /// use board_games::{RuleOption, OptionValues};
     ///
-    /// let turning = RuleOption::new("turning", Values::Words(&["any", "one-step"]), "turns");
+    /// let turning = RuleOption::new("turning", OptionValues::Words(&["any", "one-step"]), "turns");
     /// assert_eq!(turning.word("one-step"), "turning=one-step");
     /// ```
     #[must_use]
     pub fn word(&self, value: &str) -> String {
         match self.values {
-            Values::Flag => self.key.to_owned(),
+            OptionValues::Flag => self.key.to_owned(),
             _ => format!("{}={}{value}", self.key, self.prefix),
         }
     }

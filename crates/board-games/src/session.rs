@@ -6,19 +6,19 @@ use board_game_core::{Game, Player, Record, RecordError, RecordText};
 use board_grid::dynamic::Square;
 
 use crate::game::{BoardGame, read_position, read_rules};
-use crate::message::{Explain, Message};
+use crate::message::{Message, ToMessage};
 use crate::table::Table;
 use crate::view::MoveView;
 
 /// A game in progress.
 #[derive(Clone, Debug)]
-pub(crate) struct Session<G: Game> {
+pub(crate) struct GameTable<G: Game> {
     pub(crate) record: Record<G>,
     /// A view of every move of the record, including those taken back.
     pub(crate) moves: Vec<MoveView>,
 }
 
-impl<G: BoardGame> Session<G> {
+impl<G: BoardGame> GameTable<G> {
     /// Downcasts a table to this game.
     pub(crate) fn at(table: &dyn Table) -> Option<&Self> {
         (table as &dyn Any).downcast_ref()
@@ -36,7 +36,7 @@ impl<G: BoardGame> Session<G> {
         let start = match position {
             Some(text) => read_position(&read_rules::<G>(rules, text)?, text, mover)?,
             None => {
-                let rules: G::Rules = rules.parse().map_err(|error| Explain::explain(&error))?;
+                let rules: G::Rules = rules.parse().map_err(|error| ToMessage::explain(&error))?;
                 G::start_under(&rules)?
             }
         };

@@ -11,14 +11,14 @@ use board_grid::picture::{Fill, Ink, Picture, Theme, View};
 
 use crate::agent::table_agent;
 use crate::game::{BoardGame, Drawing, GameInfo, picture_after, target};
-use crate::message::{Explain, Message};
+use crate::message::{Message, ToMessage};
 use crate::move_input::{self, Candidates, MoveInput};
-use crate::session::Session;
-use crate::table::{Table, TableAgent, Thinker};
+use crate::session::GameTable;
+use crate::table::{Analyser, Table, TableAgent};
 use crate::thinker::with_evaluation;
 use crate::view::{
-    EndingView, GameView, Marks, MoveChoice, MoveView, NextSquare, Options, PieceView, Situation,
-    Targets,
+    EndingView, GameView, Marks, MoveChoice, MoveView, NextSquare, Options, PieceView,
+    PositionSummary, Targets,
 };
 
 /// Moves that are looked at for the squares that may come next: far more than any position of the
@@ -48,7 +48,7 @@ fn texts<M: ToString>(moves: &[M]) -> Vec<String> {
     moves.iter().map(M::to_string).collect()
 }
 
-impl<G: BoardGame> Table for Session<G> {
+impl<G: BoardGame> Table for GameTable<G> {
     fn name(&self) -> &'static str {
         G::NAME
     }
@@ -73,8 +73,8 @@ impl<G: BoardGame> Table for Session<G> {
         Box::new(self.clone())
     }
 
-    fn situation(&self) -> Situation {
-        Situation::of(self.record.position())
+    fn situation(&self) -> PositionSummary {
+        PositionSummary::of(self.record.position())
     }
 
     fn view(&self, from: usize) -> GameView {
@@ -326,7 +326,7 @@ impl<G: BoardGame> Table for Session<G> {
         Ok(())
     }
 
-    fn thinker(&self) -> Box<dyn Thinker> {
+    fn thinker(&self) -> Box<dyn Analyser> {
         with_evaluation::<G>(G::Evaluation::default())
     }
 
@@ -334,13 +334,13 @@ impl<G: BoardGame> Table for Session<G> {
         &self,
         memory: u64,
         report: &mut dyn FnMut(u64),
-    ) -> Option<Result<Box<dyn Thinker>, Message>> {
+    ) -> Option<Result<Box<dyn Analyser>, Message>> {
         let exact = self.record.start().exact(memory, report)?;
         Some(exact.map(with_evaluation::<G>))
     }
 
     #[cfg(feature = "files")]
-    fn load_exact(&self, file: &Path, memory: u64) -> Result<Box<dyn Thinker>, Message> {
+    fn load_exact(&self, file: &Path, memory: u64) -> Result<Box<dyn Analyser>, Message> {
         let exact = self.record.start().load_exact(file, memory)?;
         Ok(with_evaluation::<G>(exact))
     }

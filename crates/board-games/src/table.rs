@@ -11,7 +11,7 @@ use board_grid::picture::{Picture, View};
 use crate::game::{Drawing, GameInfo};
 use crate::message::Message;
 use crate::move_input::{Candidates, MoveInput};
-use crate::view::{GameView, Marks, MoveView, Options, PieceView, Situation, Targets};
+use crate::view::{GameView, Marks, MoveView, Options, PieceView, PositionSummary, Targets};
 
 /// A game in progress, of any kind. Squares are indices, row by row from the bottom. Moves are
 /// texts.
@@ -38,7 +38,7 @@ pub trait Table: Any + Send {
     fn boxed(&self) -> Box<dyn Table>;
 
     /// What there is to say about the present position.
-    fn situation(&self) -> Situation;
+    fn situation(&self) -> PositionSummary;
 
     /// The view for a page, with the moves from index `from` on, so that a page can request only
     /// new moves.
@@ -155,7 +155,7 @@ pub trait Table: Any + Send {
     fn set_up(&mut self, at: Option<(usize, Option<&str>)>, mover: usize) -> Result<(), Message>;
 
     /// Agents and analysis with the default evaluation.
-    fn thinker(&self) -> Box<dyn Thinker>;
+    fn thinker(&self) -> Box<dyn Analyser>;
 
     /// Agents and analysis with an exact solution, as in
     /// [`BoardGame::exact`](crate::BoardGame::exact).
@@ -166,7 +166,7 @@ pub trait Table: Any + Send {
         &self,
         memory: u64,
         report: &mut dyn FnMut(u64),
-    ) -> Option<Result<Box<dyn Thinker>, Message>>;
+    ) -> Option<Result<Box<dyn Analyser>, Message>>;
 
     /// Like [`exact`], with a saved solution, as in
     /// [`BoardGame::load_exact`](crate::BoardGame::load_exact).
@@ -174,7 +174,7 @@ pub trait Table: Any + Send {
     /// # Errors
     /// A file that cannot be read or that solves something else, or a game without solutions.
     #[cfg(feature = "files")]
-    fn load_exact(&self, file: &Path, memory: u64) -> Result<Box<dyn Thinker>, Message>;
+    fn load_exact(&self, file: &Path, memory: u64) -> Result<Box<dyn Analyser>, Message>;
 
     /// One of [`GameInfo::bots`](crate::GameInfo::bots) for the game that begins here.
     ///
@@ -205,7 +205,7 @@ pub trait TableAgent: Send {
 }
 
 /// Agents and analysis of one game with one evaluation. Returns nothing for tables of other games.
-pub trait Thinker: Send {
+pub trait Analyser: Send {
     /// An agent of this kind.
     fn agent(&self, spec: &AgentSpec, seed: u64) -> Box<dyn TableAgent>;
 

@@ -7,9 +7,9 @@ use serde::Serialize;
 
 use crate::agent::{table_agent, written};
 use crate::game::BoardGame;
-use crate::message::{Explain, Message};
-use crate::session::Session;
-use crate::table::{Table, TableAgent, Thinker};
+use crate::message::{Message, ToMessage};
+use crate::session::GameTable;
+use crate::table::{Analyser, Table, TableAgent};
 
 /// Hundredths that a candidate may be worse than the best.
 const MARGIN: u32 = 300;
@@ -29,20 +29,20 @@ impl<G: BoardGame> Searcher<G> {
     }
 }
 
-impl<G: BoardGame> Thinker for Searcher<G> {
+impl<G: BoardGame> Analyser for Searcher<G> {
     fn agent(&self, spec: &AgentSpec, seed: u64) -> Box<dyn TableAgent> {
         table_agent(spec.agent(self.evaluation.clone(), seed))
     }
 
     fn best(&mut self, table: &dyn Table, limits: &Limits) -> Option<Choice<String>> {
-        let record = &Session::<G>::at(table)?.record;
+        let record = &GameTable::<G>::at(table)?.record;
         let search = self.reviewer().search();
         let choice = search.choose(record.position(), record.keys(), limits)?;
         Some(written(choice))
     }
 
     fn candidates(&mut self, table: &dyn Table, limits: &Limits) -> Vec<Choice<String>> {
-        let Some(session) = Session::<G>::at(table) else {
+        let Some(session) = GameTable::<G>::at(table) else {
             return Vec::new();
         };
         let (position, keys) = (session.record.position(), session.record.keys());
@@ -52,7 +52,7 @@ impl<G: BoardGame> Thinker for Searcher<G> {
     }
 
     fn lines(&mut self, table: &dyn Table, count: usize, limits: &Limits) -> Vec<Choice<String>> {
-        let Some(session) = Session::<G>::at(table) else {
+        let Some(session) = GameTable::<G>::at(table) else {
             return Vec::new();
         };
         let (position, keys) = (session.record.position(), session.record.keys());
@@ -66,13 +66,13 @@ impl<G: BoardGame> Thinker for Searcher<G> {
         ply: usize,
         limits: &Limits,
     ) -> Option<Judgement<String>> {
-        let record = &Session::<G>::at(table)?.record;
+        let record = &GameTable::<G>::at(table)?.record;
         let judgement = self.reviewer().judge(record, ply, limits)?;
         Some(judgement.map(|mv| mv.to_string()))
     }
 
     fn is_exact(&self, table: &dyn Table) -> bool {
-        let session = Session::<G>::at(table);
+        let session = GameTable::<G>::at(table);
         session.is_some_and(|session| session.record.start().is_exact(&self.evaluation))
     }
 
@@ -82,7 +82,7 @@ impl<G: BoardGame> Thinker for Searcher<G> {
 }
 
 /// A thinker with this evaluation.
-pub(crate) fn with_evaluation<G: BoardGame>(evaluation: G::Evaluation) -> Box<dyn Thinker> {
+pub(crate) fn with_evaluation<G: BoardGame>(evaluation: G::Evaluation) -> Box<dyn Analyser> {
     Box::new(Searcher::<G> {
         evaluation,
         reviewer: None,
@@ -93,7 +93,7 @@ pub(crate) fn with_evaluation<G: BoardGame>(evaluation: G::Evaluation) -> Box<dy
 ///
 /// # Errors
 /// Too little memory.
-pub(crate) fn thinker<G: BoardGame>() -> Result<Box<dyn Thinker>, Message> {
+pub(crate) fn thinker<G: BoardGame>() -> Result<Box<dyn Analyser>, Message> {
     let evaluation = G::Evaluation::default();
     let search = Search::with_table(TABLE, evaluation.clone());
     let search = search.map_err(|error| Message::new(error, "bad-memory"))?;
@@ -104,24 +104,34 @@ pub(crate) fn thinker<G: BoardGame>() -> Result<Box<dyn Thinker>, Message> {
 }
 
 /// The answers as a page shows them.
-impl dyn Thinker {
+impl dyn Analyser {
     /// The move of the bot of this name; `None` when the game is over.
     ///
     /// # Errors
     /// A name of no bot.
-    pub fn bot(&self, table: &dyn Table, agent: &str, seed: u64) -> Result<Option<Line>, Message> {
+    pub fn bot(
+        &self,
+        table: &dyn Table,
+        agent: &str,
+        seed: u64,
+    ) -> Result<Option<AnalysisLine>, Message> {
         let spec: AgentSpec = agent
             .parse()
             .map_err(|error: ParseAgentSpecError| error.explain().gap(agent))?;
         let choice = self.agent(&spec, seed).choose(table, &spec.limits());
-        Ok(choice.map(|choice| Line::new(choice, table.mover().index())))
+        Ok(choice.map(|choice| AnalysisLine::new(choice, table.mover().index())))
     }
 
     /// The best moves, at most `count` and none that is worth much less.
-    pub fn best_lines(&mut self, table: &dyn Table, count: usize, limits: &Limits) -> Vec<Line> {
+    pub fn best_lines(
+        &mut self,
+        table: &dyn Table,
+        count: usize,
+        limits: &Limits,
+    ) -> Vec<AnalysisLine> {
         let found = self.candidates(table, limits).into_iter().take(count);
         found
-            .map(|choice| Line::new(choice, table.mover().index()))
+            .map(|choice| AnalysisLine::new(choice, table.mover().index()))
             .collect()
     }
 }
@@ -149,7 +159,7 @@ impl From<Score> for ScoreView {
 
 /// A move and what is thought of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Line {
+pub struct AnalysisLine {
     /// The move.
     pub text: String,
     /// Who makes it.
@@ -164,7 +174,7 @@ pub struct Line {
     pub moves: Vec<String>,
 }
 
-impl Line {
+impl AnalysisLine {
     /// The choice of the player of this place.
     #[must_use]
     pub fn new(choice: Choice<String>, mover: usize) -> Self {
@@ -181,11 +191,11 @@ impl Line {
 
 /// A move of a finished game and what might have been played instead.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Judged {
+pub struct ReviewedMove {
     /// The place of the move in the game, from 0.
     pub ply: usize,
     /// What the best move is worth to the player who moved.
-    pub best: Line,
+    pub best: AnalysisLine,
     /// What the move played is worth to the same player.
     pub played: ScoreView,
     /// Hundredths that the move gave away, as the program counts them.
@@ -194,14 +204,14 @@ pub struct Judged {
     pub verdict: String,
 }
 
-impl From<Judgement<String>> for Judged {
+impl From<Judgement<String>> for ReviewedMove {
     fn from(judgement: Judgement<String>) -> Self {
         Self {
             ply: judgement.ply,
             played: judgement.score.into(),
             loss: judgement.loss,
             verdict: judgement.verdict().to_string(),
-            best: Line::new(judgement.best, judgement.mover.index()),
+            best: AnalysisLine::new(judgement.best, judgement.mover.index()),
         }
     }
 }

@@ -131,7 +131,7 @@ pub struct Marks {
 
 /// What there is to say about a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Situation {
+pub struct PositionSummary {
     /// The game's name.
     pub game: &'static str,
     /// The rules as text.

@@ -67,10 +67,10 @@ fn plays_alike<G: BoardGame>(rules: &str) {
             (left, played) = (left - 1, played + 1);
 
             let view = table.view(0);
-            let told = view.moves.last().expect("a move was played");
+            let last_move = view.moves.last().expect("a move was played");
             assert_eq!(view.position, position.to_string());
             assert_eq!(
-                (told.text.as_str(), &told.squares),
+                (last_move.text.as_str(), &last_move.squares),
                 (mv.to_string().as_str(), &squares)
             );
             assert_eq!(view.mover, position.to_move().index());

@@ -1,8 +1,8 @@
 //! Tables: refusals with reasons, games that were tampered with, positions set up by hand, bots.
 
-use board_bot::{Limits, Verdict};
+use board_bot::{Limits, MoveQuality};
 use board_game_core::Record;
-use board_games::{GAMES, Gap, Marks, game, open, start};
+use board_games::{GAMES, Marks, MessageArgument, game, open, start};
 use shogun_rules::{Colour, Energies, Energy};
 
 fn index(name: &str, width: usize) -> usize {
@@ -42,7 +42,10 @@ fn a_refusal_names_its_reason_and_its_squares() {
         (&four, vec![index("e5", 9)], "ploy.empty", vec!["e5"]),
     ] {
         let why = table.why_not(&squares).expect("it is refused");
-        let gaps: Vec<_> = gaps.into_iter().map(|gap| Gap::Text(gap.into())).collect();
+        let gaps: Vec<_> = gaps
+            .into_iter()
+            .map(|gap| MessageArgument::Text(gap.into()))
+            .collect();
         assert_eq!((why.key.as_str(), why.gaps), (key, gaps), "{}", why.text);
     }
 }
@@ -62,7 +65,7 @@ fn a_hunt_on_ten_by_ten_is_played() {
 }
 
 #[test]
-fn a_game_that_was_tampered_with_is_refused_at_the_move() {
+fn tampered_games_are_errors_at_the_move() {
     let mut table = start("ploy", "", None).expect("the default");
     table.play("d3-d4-0").expect("a shield steps");
     let text = table.text().replace("d3-d4-0", "d3-d7-0");
@@ -74,11 +77,11 @@ fn a_game_that_was_tampered_with_is_refused_at_the_move() {
         "move 1, d3-d7-0, is refused (line 6): d7 is too far: a shield steps 1 square at most"
     );
     assert_eq!(why.key, "tampered");
-    let [number, written, line, Gap::Message(within)] = &why.gaps[..] else {
+    let [number, written, line, MessageArgument::Message(within)] = &why.gaps[..] else {
         panic!("{:?}", why.gaps)
     };
     for (gap, expected) in [(number, "1"), (written, "d3-d7-0"), (line, "6")] {
-        assert_eq!(gap, &Gap::Text(expected.into()));
+        assert_eq!(gap, &MessageArgument::Text(expected.into()));
     }
     assert_eq!(within.key, "ploy.too-far");
     let other = text.replace("game: ploy", "game: go");
@@ -168,7 +171,7 @@ fn every_piece_of_the_tray_can_be_put_on_the_board_and_taken_away() {
 }
 
 #[test]
-fn pictures_show_what_is_marked() {
+fn pictures_show_the_marks() {
     for entry in GAMES {
         let game = entry.name;
         let table = start(game, "", None).expect("the default");
@@ -239,12 +242,13 @@ fn a_blunder_is_judged_as_one() {
         .judge(&*table, 0, &Limits::nodes(5_000))
         .expect("a move");
     assert_eq!(judged.best.score.plies_to_win(), Some(1));
-    assert_eq!(judged.verdict(), Verdict::Blunder);
+    assert_eq!(judged.verdict(), MoveQuality::Blunder);
 }
 
 #[test]
-fn a_small_hunt_is_solved_and_its_best_moves_keep_what_it_is_worth() {
-    let exact = board_games::Exact::solve("pawns=4 side=4", |_, _| {}).expect("it is small");
+fn best_moves_of_a_solved_hunt_preserve_its_value() {
+    let exact =
+        board_games::SolvedAnalyser::solve("pawns=4 side=4", |_, _| {}).expect("it is small");
     let mut table = start("hunt", "pawns=4 side=4", None).expect("four pawns");
     let mut before = exact
         .look(&table.text())
@@ -269,7 +273,7 @@ fn a_small_hunt_is_solved_and_its_best_moves_keep_what_it_is_worth() {
         before = after;
     }
     assert_eq!(
-        board_games::Exact::solve("pawns=8", |_, _| {})
+        board_games::SolvedAnalyser::solve("pawns=8", |_, _| {})
             .expect_err("far too many")
             .key,
         "too-large"

@@ -27,6 +27,10 @@
 //!   needs `alloc`.
 //! - `png`: pictures as PNG, drawn from the SVG ones by `resvg`. It needs `std`.
 //! - `serde`: JSON forms of squares, square sets, directions and run-time boards.
+//!
+//! Terms that the literature lacks are in the [glossary].
+//!
+//! [glossary]: https://github.com/board-rules/board-rules/blob/main/docs/glossary.md
 #![cfg_attr(not(feature = "std"), no_std)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

@@ -7,14 +7,14 @@ use crate::square::Square;
 macro_rules! named_squares {
     ($geometry:ty: $($name:ident)*) => {
         const _: () = {
-            enum Index {
+            enum NameIndex {
                 $($name),*
             }
 
             impl Square<$geometry> {
                 $(
                     #[doc = concat!("The square ", stringify!($name), ".")]
-                    pub const $name: Self = Self::from_valid_index(Index::$name as u8);
+                    pub const $name: Self = Self::from_valid_index(NameIndex::$name as u8);
                 )*
 
                 #[cfg(test)]
@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_those_of_the_text_form() {
+    fn square_names_match_the_text_form() {
         check(Square::<EightByEight>::NAMED);
         check(Square::<NineByNine>::NAMED);
         check(Square::<TenByTen>::NAMED);

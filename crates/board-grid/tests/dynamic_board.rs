@@ -55,7 +55,7 @@ proptest! {
     }
 
     #[test]
-    fn squares_read_what_they_write(x in any::<u16>(), y in any::<u16>()) {
+    fn square_texts_round_trip(x in any::<u16>(), y in any::<u16>()) {
         let square = Square::new(x, y);
         prop_assert_eq!(square.to_string().parse(), Ok(square));
     }
@@ -74,7 +74,7 @@ proptest! {
 }
 
 #[test]
-fn malformed_boards_are_refused_with_the_place() {
+fn malformed_boards_are_errors_with_the_place() {
     let parse = |text: &str| text.parse::<Board>();
     assert!(matches!(
         parse(""),
@@ -103,7 +103,7 @@ fn malformed_boards_are_refused_with_the_place() {
 }
 
 #[test]
-fn what_editors_leave_behind_is_accepted() {
+fn trailing_whitespace_and_line_ends_are_accepted() {
     let plain: Board = "..\n.#".parse().expect("a board");
     for text in ["..\r\n.#\r\n\r\n", "\u{feff}..\n.#\n", "..  \n.#\t\n  \n"] {
         assert_eq!(text.parse().as_ref(), Ok(&plain), "{text:?}");
@@ -142,7 +142,7 @@ fn an_uneven_row_is_found_before_anything_is_reserved() {
 }
 
 #[test]
-fn sides_beyond_the_numbers_are_refused() {
+fn too_long_sides_are_errors() {
     let too_large = Err(BoardError::TooLarge { side: 65_536 });
     assert_eq!(".".repeat(65_536).parse::<Board>(), too_large);
     assert_eq!(".\n".repeat(65_536).parse::<Board>(), too_large);

@@ -91,7 +91,7 @@ fn check_squares<G: Geometry>() {
 }
 
 #[test]
-fn squares_and_rays_are_those_of_loops() {
+fn squares_and_rays_match_loops() {
     check_squares::<EightByEight>();
     check_squares::<NineByNine>();
     check_squares::<TenByTen>();
@@ -101,7 +101,7 @@ fn squares_and_rays_are_those_of_loops() {
 }
 
 #[test]
-fn masks_of_a_geometry_are_those_of_loops() {
+fn geometry_masks_match_loops() {
     fn check<G: Geometry>() {
         let column = |x: u8| -> SquareSet<G> { Square::all().filter(|at| at.x() == x).collect() };
         assert_eq!(SquareSet::<G>::ALL, Square::all().collect());
@@ -143,7 +143,7 @@ fn eight_rotations_go_round() {
 }
 
 #[test]
-fn texts_that_are_no_square_are_refused() {
+fn invalid_square_texts_are_errors() {
     for text in [
         "", "a", "1", "a0", "a10", "j1", "A1", "a1 ", " a1", "a01", "1a", "\u{e4}1", "a1b", "a-1",
         "a+1", "a256", "a999", "(1,1)", "1,1",
@@ -260,27 +260,27 @@ fn check_sets<G: Geometry>(a: SquareSet<G>, b: SquareSet<G>) {
 
 proptest! {
     #[test]
-    fn sets_of_64_squares_are_those_of_loops(a in set::<EightByEight>(), b in set()) {
+    fn sets_of_64_squares_match_loops(a in set::<EightByEight>(), b in set()) {
         check_sets(a, b);
     }
 
     #[test]
-    fn sets_of_81_squares_are_those_of_loops(a in set::<NineByNine>(), b in set()) {
+    fn sets_of_81_squares_match_loops(a in set::<NineByNine>(), b in set()) {
         check_sets(a, b);
     }
 
     #[test]
-    fn sets_of_100_squares_are_those_of_loops(a in set::<TenByTen>(), b in set()) {
+    fn sets_of_100_squares_match_loops(a in set::<TenByTen>(), b in set()) {
         check_sets(a, b);
     }
 
     #[test]
-    fn sets_of_42_squares_are_those_of_loops(a in set::<SevenBySix>(), b in set()) {
+    fn sets_of_42_squares_match_loops(a in set::<SevenBySix>(), b in set()) {
         check_sets(a, b);
     }
 
     #[test]
-    fn sets_of_pairs_are_those_of_loops(a in set::<Wide>(), b in set()) {
+    fn sets_of_pairs_match_loops(a in set::<Wide>(), b in set()) {
         check_sets(a, b);
     }
 

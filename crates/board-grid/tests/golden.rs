@@ -15,7 +15,7 @@ mod support;
 use support::without_escapes;
 
 #[test]
-fn pictures_are_those_of_the_golden_files() {
+fn pictures_match_the_golden_files() {
     let mut differences = Vec::new();
     for (name, picture) in pictures::all().expect("boards with squares") {
         let text = |rows| picture.text().rows(rows);

@@ -22,7 +22,7 @@ fn round_trip<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, js
 }
 
 #[test]
-fn what_has_a_text_is_that_text() {
+fn json_of_text_types_is_their_text() {
     type At = Square<EightByEight>;
     round_trip(&At::C3, r#""c3""#);
     round_trip(&SquareSet::from([At::C3, At::A1]), r#"["a1","c3"]"#);
@@ -48,7 +48,7 @@ fn refusal<T: DeserializeOwned + Debug>(json: &str) -> String {
 }
 
 #[test]
-fn errors_name_what_is_wrong() {
+fn json_errors_name_the_wrong_part() {
     assert!(refusal::<Square<EightByEight>>(r#""i9""#).contains("\"i9\": not a square"));
     for json in ["[0,1]", "[9,1]", "[1,4]"] {
         let [x, y]: [u8; 2] = serde_json::from_str(json).expect("two numbers");

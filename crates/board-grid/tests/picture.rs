@@ -20,7 +20,7 @@ fn board(width: u16, height: u16) -> Board {
 }
 
 #[test]
-fn text_shows_holes_fills_and_what_stands_on_the_board() {
+fn text_shows_holes_fills_and_pieces() {
     let mut picture = Picture::new("..#\n...".parse().expect("a mask"));
     picture
         .view(View::RowZeroAbove)
@@ -255,7 +255,7 @@ mod png {
     }
 
     #[test]
-    fn absurd_sizes_are_refused_before_anything_is_allocated() {
+    fn too_large_pictures_are_errors_before_allocation() {
         let picture = Picture::new(board(u16::MAX, u16::MAX));
         let png = picture.png().side(u32::MAX);
         let (width, height) = png.extent();

@@ -8,8 +8,8 @@ use std::str::FromStr;
 
 use board_grid::dynamic::{self, Board, BoardError, BoardSquares};
 use board_grid::picture::{
-    Axes, Colouring, Fill, Glyph, Ink, Lettering, Marker, Paint, Picture, Png, PngError, Shape,
-    Svg, Text, Theme, View,
+    Axes, Colouring, Fill, Glyph, GlyphShape, Ink, Lettering, Marker, Paint, Picture, Png,
+    PngError, Svg, TextPicture, Theme, View,
 };
 use board_grid::{
     AllSquares, Bits, Direction, DirectionIndexError, EightByEight, Geometry, NineByNine, Notation,
@@ -128,9 +128,9 @@ fn pictures() {
     with_default::<(Axes, Colouring, Ink, Lettering, Theme, View)>();
     ordered::<(Fill, Ink, Marker)>();
     value::<Glyph>();
-    value::<Shape>();
+    value::<GlyphShape>();
     value::<Picture>();
-    view::<Text<'_>>();
+    view::<TextPicture<'_>>();
     view::<Svg<'_>>();
     view::<Png<'_>>();
 }

@@ -22,7 +22,7 @@ const LONGEST_ROW: usize = 1_000;
 pub(crate) type Rows = [Vec<Option<(Player, u8)>>];
 
 /// A game whose pieces are numbers.
-pub(crate) trait Cells: Native {
+pub(crate) trait PieceNumbers: Native {
     /// What a piece is, from 1 to 255.
     fn value(&self, square: Square, piece: &PieceView) -> u8;
 
@@ -90,7 +90,7 @@ fn ploy<G: Game>(rows: &Rows, to_move: Player) -> String {
     format!("{} {}", rows.join("/"), letter::<G>(to_move))
 }
 
-impl Cells for ploy_rules::Position {
+impl PieceNumbers for ploy_rules::Position {
     fn value(&self, _: Square, piece: &PieceView) -> u8 {
         digits(piece)
     }
@@ -115,7 +115,7 @@ impl Cells for ploy_rules::Position {
     }
 }
 
-impl Cells for ploy_rules::FourPosition {
+impl PieceNumbers for ploy_rules::FourPosition {
     fn value(&self, _: Square, piece: &PieceView) -> u8 {
         digits(piece)
     }
@@ -157,7 +157,7 @@ impl Cells for ploy_rules::FourPosition {
 /// What tells a king of Shogun from a pawn of its energy.
 const KING: u8 = 8;
 
-impl Cells for shogun_rules::Position {
+impl PieceNumbers for shogun_rules::Position {
     fn value(&self, _: Square, piece: &PieceView) -> u8 {
         digits(piece) + if piece.kind == "king" { KING } else { 0 }
     }
@@ -209,7 +209,7 @@ impl Cells for shogun_rules::Position {
     }
 }
 
-impl Cells for rook_hunt::Position {
+impl PieceNumbers for rook_hunt::Position {
     /// Of a pawn its place in their order.
     fn value(&self, square: Square, _: &PieceView) -> u8 {
         let place = |pawn: &rook_hunt::Square| Square::from(*pawn) == square;
@@ -272,7 +272,7 @@ pub(crate) fn player<G: Game>(argument: &str, name: &str) -> PyResult<Player> {
 }
 
 /// The board row by row, row 1 first.
-pub(crate) fn rows<G: Cells>(position: &G) -> Vec<Vec<Option<(Player, u8)>>> {
+pub(crate) fn rows<G: PieceNumbers>(position: &G) -> Vec<Vec<Option<(Player, u8)>>> {
     let (width, height) = BoardGame::size(position);
     let cell = |square: Square| {
         let piece = position.piece_on(square)?;
@@ -284,7 +284,10 @@ pub(crate) fn rows<G: Cells>(position: &G) -> Vec<Vec<Option<(Player, u8)>>> {
 }
 
 /// The board as numbers, `array[y, x]`, row 1 first.
-pub(crate) fn array<'py, G: Cells>(py: Python<'py>, position: &G) -> Bound<'py, PyArray2<i16>> {
+pub(crate) fn array<'py, G: PieceNumbers>(
+    py: Python<'py>,
+    position: &G,
+) -> Bound<'py, PyArray2<i16>> {
     let (width, height) = BoardGame::size(position);
     let rows = rows(position);
     let number = |(player, value): (Player, u8)| {
@@ -298,7 +301,7 @@ pub(crate) fn array<'py, G: Cells>(py: Python<'py>, position: &G) -> Bound<'py, 
 }
 
 /// The position of an array of numbers, such as [`array`] makes.
-pub(crate) fn position<G: Cells>(
+pub(crate) fn position<G: PieceNumbers>(
     array: &Bound<'_, PyAny>,
     to_move: Option<&str>,
     rules: &G::Rules,
@@ -349,7 +352,7 @@ pub(crate) fn position<G: Cells>(
 }
 
 /// The position of these rows.
-pub(crate) fn assembled<G: Cells>(
+pub(crate) fn assembled<G: PieceNumbers>(
     argument: &str,
     rows: &Rows,
     to_move: Player,

@@ -4,14 +4,14 @@ use board_game_core::Player;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::cells::{self, Cells};
+use crate::cells::{self, PieceNumbers};
 use crate::{error, native};
 
 /// A piece as it is told of: colour, kind and what else tells it from others.
 type Told = (String, String, String);
 
 /// The squares of the pieces that attack a square: of all players, or of the named one.
-pub(crate) fn attackers<G: Cells>(
+pub(crate) fn attackers<G: PieceNumbers>(
     position: &G,
     square: &str,
     by: Option<&str>,
@@ -19,12 +19,12 @@ pub(crate) fn attackers<G: Cells>(
     let square = native::named_square(position, square)?;
     let by = by.map(|name| cells::player::<G>("by", name)).transpose()?;
     let players = Player::all(G::PLAYERS).filter(|&player| by.is_none_or(|by| by == player));
-    let squares = players.flat_map(|player| Cells::attackers(position, square, player));
+    let squares = players.flat_map(|player| PieceNumbers::attackers(position, square, player));
     Ok(squares.map(|square| position.square_name(square)).collect())
 }
 
 /// The position with left and right exchanged.
-pub(crate) fn mirrored<G: Cells>(position: &G) -> PyResult<G> {
+pub(crate) fn mirrored<G: PieceNumbers>(position: &G) -> PyResult<G> {
     let mut rows = cells::rows(position);
     for row in &mut rows {
         row.reverse();
@@ -37,7 +37,7 @@ pub(crate) fn mirrored<G: Cells>(position: &G) -> PyResult<G> {
 
 /// The position with other pieces on some squares, none where there is `None`, and perhaps another
 /// player to move.
-pub(crate) fn edited<G: Cells>(
+pub(crate) fn edited<G: PieceNumbers>(
     position: &G,
     changes: &Bound<'_, PyDict>,
     to_move: Option<&str>,
@@ -57,7 +57,7 @@ pub(crate) fn edited<G: Cells>(
 }
 
 /// The owner and the value of a piece.
-fn read<G: Cells>(square: &str, (colour, kind, detail): &Told) -> PyResult<(Player, u8)> {
+fn read<G: PieceNumbers>(square: &str, (colour, kind, detail): &Told) -> PyResult<(Player, u8)> {
     let player = cells::player::<G>(&format!("changes: {square}: colour"), colour)?;
     let value = G::value_of(kind, detail);
     let value = value.ok_or_else(|| {

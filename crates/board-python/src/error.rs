@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use board_games::{BoardGame, Explain as _, Gap, Message};
+use board_games::{BoardGame, Message, MessageArgument, ToMessage as _};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::{create_exception, intern};
@@ -118,8 +118,8 @@ pub(crate) fn sentence(message: Message) -> PyErr {
 fn texts(message: &Message) -> Vec<&str> {
     let gaps = message.gaps.iter();
     gaps.flat_map(|gap| match gap {
-        Gap::Text(text) => vec![text.as_str()],
-        Gap::Message(inner) => texts(inner),
+        MessageArgument::Text(text) => vec![text.as_str()],
+        MessageArgument::Message(inner) => texts(inner),
     })
     .collect()
 }
@@ -131,8 +131,8 @@ fn squares<G: BoardGame>(position: &G, message: &Message) -> Vec<String> {
         .flat_map(|y| (0..width).map(move |x| (x, y)))
         .map(|square| position.square_name(square.into()))
         .collect();
-    let said = texts(message).into_iter().map(str::to_owned);
-    said.filter(|text| names.contains(text)).collect()
+    let message_texts = texts(message).into_iter().map(str::to_owned);
+    message_texts.filter(|text| names.contains(text)).collect()
 }
 
 /// Why a move of this position may not be played.

@@ -155,8 +155,8 @@ macro_rules! positions {
             /// A legal move by lot, the same for the same seed; `None` when the game is over.
             #[pyo3(signature = (seed=None))]
             fn random_move(&self, seed: Option<u64>) -> Option<Move> {
-                let mut lot = $crate::chance::numbers(seed);
-                self.0.position().random_move(|below| lot.below(below)).map(Move)
+                let mut rng = $crate::chance::numbers(seed);
+                self.0.position().random_move(|below| rng.below(below)).map(Move)
             }
 
             /// The move of this text; it need not be legal.

@@ -196,7 +196,7 @@ pub(crate) struct Summary {
 }
 
 impl Summary {
-    pub(crate) fn of(summary: &rook_hunt::solve::Summary) -> Self {
+    pub(crate) fn of(summary: &rook_hunt::solve::SolveSummary) -> Self {
         Self {
             rules: summary.rules.to_string(),
             states: summary.states,

@@ -13,12 +13,12 @@ use pyo3::prelude::*;
 const GLANCE: Duration = Duration::from_millis(20);
 
 /// What work came to, and the signal that came in between, if one did.
-pub(crate) struct Done<T> {
+pub(crate) struct WorkResult<T> {
     pub(crate) value: T,
     pub(crate) interrupt: Option<PyErr>,
 }
 
-impl<T> Done<T> {
+impl<T> WorkResult<T> {
     /// The value, unless there was a signal.
     pub(crate) fn into_result(self) -> PyResult<T> {
         match self.interrupt {
@@ -90,7 +90,7 @@ pub(crate) fn run<T: Send>(
     py: Python<'_>,
     stop: impl Fn() + Send + Sync,
     work: impl FnOnce() -> T + Send,
-) -> Done<T> {
+) -> WorkResult<T> {
     run_with(py, Calls::new(), stop, work)
 }
 
@@ -101,7 +101,7 @@ pub(crate) fn run_with<T: Send>(
     calls: Calls<'_>,
     stop: impl Fn() + Send + Sync,
     work: impl FnOnce() -> T + Send,
-) -> Done<T> {
+) -> WorkResult<T> {
     py.detach(|| {
         let Calls { caller, receiver } = calls;
         let done = caller.sender.clone();
@@ -118,7 +118,7 @@ pub(crate) fn run_with<T: Send>(
                 caller.is_alone.store(true, Ordering::Relaxed);
                 let value = take().expect("nobody has begun it")();
                 let interrupt = None;
-                return Done { value, interrupt };
+                return WorkResult { value, interrupt };
             };
             let mut interrupt = None;
             loop {
@@ -140,7 +140,7 @@ pub(crate) fn run_with<T: Send>(
                 }
             }
             match worker.join() {
-                Ok(value) => Done {
+                Ok(value) => WorkResult {
                     value: value.expect("only the worker has taken it"),
                     interrupt,
                 },

@@ -1,5 +1,9 @@
 //! The games, players and tours for Python: the module `board_rules._native`, which the package
 //! `board_rules` names and documents.
+//!
+//! Terms that the literature lacks are in the [glossary].
+//!
+//! [glossary]: https://github.com/board-rules/board-rules/blob/main/docs/glossary.md
 
 mod cells;
 mod chance;

@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, TryLockError};
 
 use board_bot::contest::{
-    Adjudication, Contestant, Finish, MOST_PAIRS, Match as Contest, MatchGame, Reason, Standing,
-    Strength, Tally,
+    Adjudication, FinishReason, GameFinish, MOST_PAIRS, Match as Contest, MatchGame, MatchPlayer,
+    MatchScore, Strength, Tally,
 };
 use board_bot::{Agent, Choice, Limits, StopFlag};
 use board_game_core::{Outcome, Record};
@@ -58,9 +58,9 @@ impl PlayedGame {
             game: board_bot::contest::PlayedGame {
                 moves: vec![(); self.moves.len()],
                 reports: Vec::new(),
-                finish: Finish {
+                finish: GameFinish {
                     outcome: Outcome::Draw,
-                    reason: self.reason.parse().unwrap_or(Reason::Rules),
+                    reason: self.reason.parse().unwrap_or(FinishReason::Rules),
                 },
                 forfeit: None,
             },
@@ -86,7 +86,7 @@ impl PlayedGame {
                 "points: {points} is no result, expected 0, 0.5 or 1"
             )));
         }
-        if let Err(why) = reason.parse::<Reason>() {
+        if let Err(why) = reason.parse::<FinishReason>() {
             return Err(error::value(format!("reason {reason:?}: {why}")));
         }
         Ok(Self {
@@ -142,20 +142,20 @@ fn shown<G: Native>(game: &MatchGame<G::Move>) -> PlayedGame {
 }
 
 /// The first thing that went wrong in a player written in Python.
-type Fault = Mutex<Option<PyErr>>;
+type PythonFault = Mutex<Option<PyErr>>;
 
 /// A player written in Python: called with a position, it answers with a move or its text.
-struct Called<'a, G: Native> {
+struct PythonAgent<'a, G: Native> {
     function: &'a Py<PyAny>,
     caller: Caller<'a>,
-    fault: &'a Fault,
+    fault: &'a PythonFault,
     /// The game as far as it has been followed.
     game: Record<G>,
     /// The last move of its own: others may lead to the same position.
     chosen: Option<G::Move>,
 }
 
-impl<G: Native> Called<'_, G> {
+impl<G: Native> PythonAgent<'_, G> {
     /// Plays what has been played since, which the keys of the positions tell.
     fn follow(&mut self, position: &G, earlier: &[u64]) {
         let keys: Vec<u64> = earlier.iter().copied().chain([position.key()]).collect();
@@ -181,7 +181,7 @@ impl<G: Native> Called<'_, G> {
     }
 }
 
-impl<G: Native> Agent<G> for Called<'_, G> {
+impl<G: Native> Agent<G> for PythonAgent<'_, G> {
     fn choose(
         &mut self,
         position: &G,
@@ -216,12 +216,12 @@ impl<G: Native> Agent<G> for Called<'_, G> {
 }
 
 /// Whom a match is between: a `Player`, its name, or a function from a position to a move.
-enum Side {
+enum SideArgument {
     Named(board_bot::AgentSpec),
     Called(Py<PyAny>),
 }
 
-impl Side {
+impl SideArgument {
     fn read(argument: &str, object: &Bound<'_, PyAny>) -> PyResult<Self> {
         if let Ok(player) = object.cast::<Player>() {
             return Ok(Self::Named(player.get().spec));
@@ -247,12 +247,12 @@ impl Side {
     fn contestant<'a, G: Native>(
         &'a self,
         start: &'a G,
-        fault: &'a Fault,
+        fault: &'a PythonFault,
         caller: Caller<'a>,
-    ) -> Contestant<'a, G> {
+    ) -> MatchPlayer<'a, G> {
         match self {
-            Self::Named(spec) => Contestant::named(*spec, G::Evaluation::default()),
-            Self::Called(function) => Contestant::new(Limits::none(), move |_| Called {
+            Self::Named(spec) => MatchPlayer::named(*spec, G::Evaluation::default()),
+            Self::Called(function) => MatchPlayer::new(Limits::none(), move |_| PythonAgent {
                 function,
                 caller: caller.clone(),
                 fault,
@@ -279,7 +279,7 @@ impl Side {
 /// A match compares and pickles with its games, if its players do.
 #[pyclass(frozen, module = "board_rules", weakref)]
 pub(crate) struct Match {
-    sides: [Side; 2],
+    sides: [SideArgument; 2],
     start: Py<PyAny>,
     games: u32,
     seed: u64,
@@ -298,8 +298,8 @@ impl Match {
             .unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
-    fn standing(&self) -> Standing {
-        let mut standing = Standing::default();
+    fn standing(&self) -> MatchScore {
+        let mut standing = MatchScore::default();
         let played = self.played();
         played
             .values()
@@ -331,7 +331,7 @@ impl Match {
             .with_threads(own.threads)
             .with_opening_plies(own.opening)
             .with_adjudication(own.adjudication);
-        let fault = Fault::default();
+        let fault = PythonFault::default();
         let object: &Py<Self> = &this.clone().unbind();
         let calls = Calls::new();
         let caller = calls.caller();
@@ -403,7 +403,7 @@ impl Match {
         // What the caller does with the position later is nothing to the match.
         let start = of_game!("start", start, record: G => G::wrap(start.py(), record))?;
         Ok(Self {
-            sides: [Side::read("a", a)?, Side::read("b", b)?],
+            sides: [SideArgument::read("a", a)?, SideArgument::read("b", b)?],
             start,
             games,
             seed,
@@ -521,7 +521,7 @@ impl Match {
     /// A player may keep the match that keeps it.
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
         for side in &self.sides {
-            if let Side::Called(function) = side {
+            if let SideArgument::Called(function) = side {
                 visit.call(function)?;
             }
         }

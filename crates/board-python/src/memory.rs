@@ -75,12 +75,12 @@ pub(crate) fn check(what: impl Display, count: usize, bytes: usize) -> PyResult<
 }
 
 /// A text that is written until somebody interrupts it, or there is no memory for more.
-struct Draft<'a> {
+struct TextBuffer<'a> {
     text: String,
     stop: &'a AtomicBool,
 }
 
-impl fmt::Write for Draft<'_> {
+impl fmt::Write for TextBuffer<'_> {
     fn write_str(&mut self, part: &str) -> fmt::Result {
         let (length, capacity) = (self.text.len() + part.len(), self.text.capacity());
         // It grows to twice its size.
@@ -103,7 +103,7 @@ pub(crate) fn text<'py>(
     let stop = AtomicBool::new(false);
     let press = || stop.store(true, Ordering::Relaxed);
     let written = interrupt::run(py, press, || {
-        let mut draft = Draft {
+        let mut draft = TextBuffer {
             text: String::new(),
             stop: &stop,
         };

@@ -130,8 +130,8 @@ impl Line {
 
     fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
         let moves = |line: &Self| -> PyResult<_> { pyo3::types::PyTuple::new(py, &line.moves) };
-        let told = |line: &Self| (line.score.get().0, line.depth, line.nodes);
-        Ok(told(self) == told(other) && moves(self)?.eq(moves(other)?)?)
+        let analysis = |line: &Self| (line.score.get().0, line.depth, line.nodes);
+        Ok(analysis(self) == analysis(other) && moves(self)?.eq(moves(other)?)?)
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
@@ -163,12 +163,12 @@ fn line<G: Native>(py: Python<'_>, choice: &Choice<G::Move>) -> PyResult<Line> {
 }
 
 /// The agents of one game, kept from move to move.
-struct Mind<G: Native> {
+struct GameAgents<G: Native> {
     agent: Option<Box<dyn Agent<G> + Send>>,
     search: Option<Search<G, G::Evaluation>>,
 }
 
-impl<G: Native> Default for Mind<G> {
+impl<G: Native> Default for GameAgents<G> {
     fn default() -> Self {
         Self {
             agent: None,
@@ -178,11 +178,11 @@ impl<G: Native> Default for Mind<G> {
 }
 
 #[derive(Default)]
-struct Minds {
-    ploy: Mind<ploy_rules::Position>,
-    ploy_four: Mind<ploy_rules::FourPosition>,
-    shogun: Mind<shogun_rules::Position>,
-    hunt: Mind<rook_hunt::Position>,
+struct PlayerAgents {
+    ploy: GameAgents<ploy_rules::Position>,
+    ploy_four: GameAgents<ploy_rules::FourPosition>,
+    shogun: GameAgents<shogun_rules::Position>,
+    hunt: GameAgents<rook_hunt::Position>,
 }
 
 /// Does the same for whichever game a position object is of.
@@ -213,15 +213,15 @@ macro_rules! of_game {
 pub(crate) use of_game;
 
 /// The agents of a game among those of all.
-trait Minded: Native {
-    fn mind(minds: &mut Minds) -> &mut Mind<Self>;
+trait HasAgents: Native {
+    fn game_agents(player_agents: &mut PlayerAgents) -> &mut GameAgents<Self>;
 }
 
 macro_rules! minded {
     ($($game:ty => $field:ident),*) => {$(
-        impl Minded for $game {
-            fn mind(minds: &mut Minds) -> &mut Mind<Self> {
-                &mut minds.$field
+        impl HasAgents for $game {
+            fn game_agents(player_agents: &mut PlayerAgents) -> &mut GameAgents<Self> {
+                &mut player_agents.$field
             }
         }
     )*};
@@ -255,7 +255,7 @@ minded!(
 pub(crate) struct Player {
     pub(crate) spec: AgentSpec,
     seed: u64,
-    minds: Mutex<Minds>,
+    player_agents: Mutex<PlayerAgents>,
     thought: Mutex<Vec<Py<Line>>>,
 }
 
@@ -268,9 +268,9 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 
 impl Player {
     /// What it knows of earlier games, unless another thread has it think just now.
-    fn minds(&self) -> PyResult<MutexGuard<'_, Minds>> {
-        match self.minds.try_lock() {
-            Ok(minds) => Ok(minds),
+    fn player_agents(&self) -> PyResult<MutexGuard<'_, PlayerAgents>> {
+        match self.player_agents.try_lock() {
+            Ok(player_agents) => Ok(player_agents),
             Err(TryLockError::Poisoned(poisoned)) => Ok(poisoned.into_inner()),
             Err(TryLockError::WouldBlock) => Err(InUse::new_err(
                 "another thread uses the player: wait for it, or give each thread a player of its own",
@@ -287,17 +287,21 @@ impl Player {
         Ok(lines)
     }
 
-    fn chosen<G: Minded>(&self, py: Python<'_>, record: &Record<G>) -> PyResult<Option<Py<PyAny>>> {
+    fn chosen<G: HasAgents>(
+        &self,
+        py: Python<'_>,
+        record: &Record<G>,
+    ) -> PyResult<Option<Py<PyAny>>> {
         let (position, keys) = (record.position(), record.keys());
         let limits = self.spec.limits();
         let stop = limits.stop_flag();
-        let minds = &mut *self.minds()?;
+        let player_agents = &mut *self.player_agents()?;
         let done = interrupt::run(
             py,
             || stop.set(),
             || {
-                let mind = G::mind(minds);
-                let agent = mind
+                let game_agents = G::game_agents(player_agents);
+                let agent = game_agents
                     .agent
                     .get_or_insert_with(|| self.spec.agent(G::Evaluation::default(), self.seed));
                 agent.choose(position, keys, &limits)
@@ -315,7 +319,7 @@ impl Player {
         }
     }
 
-    fn lines<G: Minded>(
+    fn lines<G: HasAgents>(
         &self,
         py: Python<'_>,
         record: &Record<G>,
@@ -324,12 +328,12 @@ impl Player {
     ) -> PyResult<Vec<Py<Line>>> {
         let (position, keys) = (record.position(), record.keys());
         let stop = limits.stop_flag();
-        let minds = &mut *self.minds()?;
+        let player_agents = &mut *self.player_agents()?;
         let done = interrupt::run(
             py,
             || stop.set(),
             || {
-                let search = G::mind(minds).search.get_or_insert_with(|| {
+                let search = G::game_agents(player_agents).search.get_or_insert_with(|| {
                     Search::new(G::Evaluation::default()).with_seed(self.seed)
                 });
                 match most {
@@ -364,7 +368,7 @@ impl Player {
         Ok(Self {
             spec: name.parse().map_err(error::text)?,
             seed,
-            minds: Mutex::default(),
+            player_agents: Mutex::default(),
             thought: Mutex::default(),
         })
     }
@@ -412,7 +416,7 @@ impl Player {
 
     /// Forgets earlier games.
     fn new_game(&self) -> PyResult<()> {
-        *self.minds()? = Minds::default();
+        *self.player_agents()? = PlayerAgents::default();
         Ok(())
     }
 

@@ -74,7 +74,7 @@ def test_every_public_item_has_an_example_that_runs(item: Any) -> None:
     assert doctest.DocTestRunner(optionflags=options).run(examples).failed == 0
 
 
-def test_what_is_handed_out_is_documented() -> None:
+def test_returned_types_are_documented() -> None:
     for name in MODULES:
         module = importlib.import_module(name)
         for item in getattr(module, "__all__", []):

@@ -137,7 +137,7 @@ def test_illegal_actions() -> None:
     assert env.terminations == {"black": True, "white": True} and env.rewards["black"] == -1
 
 
-def test_what_an_agent_sees_is_its_own_side_first() -> None:
+def test_observations_show_the_own_side_first() -> None:
     game = Single("shogun")
     assert (game.observation(0)[:6] == game.observation(1)[6:]).all()
     four = Single("ploy-four")
@@ -150,7 +150,7 @@ def test_what_an_agent_sees_is_its_own_side_first() -> None:
 
 
 @pytest.mark.parametrize(("game", "letters"), [("ploy", "bw"), ("ploy-four", "gcyb")])
-def test_observations_of_ploy_are_what_the_text_says(game: str, letters: str) -> None:
+def test_ploy_observations_match_the_text(game: str, letters: str) -> None:
     table, numbers = Single(game), random.Random(6)
     for _ in range(60):
         rows = table.position().text.split(" ")[0].split("/")[::-1]
@@ -205,7 +205,7 @@ def test_rules_of_environments() -> None:
 
 @of_game
 @pytest.mark.parametrize("threads", [1, 2])
-def test_a_batch_plays_what_single_games_play(game: str, threads: int) -> None:
+def test_batches_match_single_games(game: str, threads: int) -> None:
     games = 5
     batch = Batch(game, games, threads=threads, max_plies=40, seed=7)
     singles = [Single(game) for _ in range(games)]
@@ -231,7 +231,7 @@ def test_a_batch_plays_what_single_games_play(game: str, threads: int) -> None:
     assert ended >= games
 
 
-def test_a_batch_refuses_what_is_not_legal_and_plays_nothing() -> None:
+def test_illegal_batch_actions_are_errors_and_change_nothing() -> None:
     batch = Batch("ploy", 4, seed=1)
     before = batch.masks.copy()
     actions = batch.sample()

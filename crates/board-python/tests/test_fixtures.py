@@ -33,7 +33,7 @@ def test_every_suite_has_a_function_and_every_schema_a_suite() -> None:
     assert slow | {"ploy/four_perft"} <= set(SUITES)
 
 
-def test_a_suite_is_asked_and_says_what_is_wrong_with_a_question() -> None:
+def test_suites_answer_and_explain_invalid_questions() -> None:
     assert fixtures.ask("ploy/line", {"from": "a1", "to": "c3"}) == ["a1", "b2", "c3"]
     with pytest.raises(TextError, match="input.to: "):
         fixtures.ask("ploy/line", {"from": "a1", "to": "c4"})
@@ -42,7 +42,7 @@ def test_a_suite_is_asked_and_says_what_is_wrong_with_a_question() -> None:
 
 
 @pytest.mark.parametrize("suite", sorted(OWN))
-def test_our_own_function_and_the_suite_answer_alike(suite: str) -> None:
+def test_own_functions_match_the_suite(suite: str) -> None:
     first = next(case for file, case in CASES if file.suite == suite)
     wanted = expectation(suite, first.input)
     assert fixtures.compare(suite, first.input, wanted, fixtures.ANSWERS[suite](**first.input)) is None
@@ -133,7 +133,7 @@ def test_answers_are_compared_by_their_kind(suite: str, question: Any, expected:
         ('{"suite": "ploy/line", "source": "x", "cases": [], "more": 1}', "'more' is no key"),
     ],
 )
-def test_a_malformed_file_is_refused(tmp_path: Path, text: str, message: str) -> None:
+def test_malformed_files_are_errors(tmp_path: Path, text: str, message: str) -> None:
     file = tmp_path / "cases.json"
     file.write_text(text)
     with pytest.raises(fixtures.MalformedFixture, match=message):
@@ -179,6 +179,6 @@ def test_a_difference_is_shrunk_to_a_smallest_question() -> None:
     assert found.case("smallest")["expect"]
 
 
-def test_what_raises_is_a_difference() -> None:
+def test_raising_functions_are_mismatches() -> None:
     found = fixtures.differ("rook-hunt/threatened", lambda pawns: [][0], examples=5)
     assert found is not None and isinstance(found.mismatch, IndexError)

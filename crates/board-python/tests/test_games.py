@@ -58,7 +58,7 @@ def test_legal_moves_are_a_lazy_collection(start: Any) -> None:
 
 
 @games
-def test_pop_takes_back_what_push_did(start: Any) -> None:
+def test_pop_undoes_push(start: Any) -> None:
     position = start.copy()
     before = [(position.copy(), position.text, position.key, hash(position))]
     for ply in range(30):
@@ -91,7 +91,7 @@ def test_perft_is_the_sum_over_moves(start: Any) -> None:
 
 
 @games
-def test_texts_records_pickles_and_copies_come_back(start: Any) -> None:
+def test_texts_records_pickles_and_copies_round_trip(start: Any) -> None:
     position = played(start)
     cls = type(position)
     assert cls(position.text, rules=position.rules) == position
@@ -170,7 +170,7 @@ def test_an_illegal_move_says_why_and_where(
         lambda: shogun.Position().piece_at("a1"),
     ],
 )
-def test_a_text_that_says_nothing_is_refused(wrong: Any) -> None:
+def test_empty_texts_are_errors(wrong: Any) -> None:
     with pytest.raises(TextError) as caught:
         wrong()
     assert len(str(caught.value)) > 10

@@ -209,7 +209,7 @@ def test_a_match_is_played_by_one_at_a_time() -> None:
     assert len(match) == match.wins + match.draws + match.losses == 4
 
 
-def test_a_match_keeps_its_start_and_tells_its_players_the_game() -> None:
+def test_matches_pass_start_and_history_to_players() -> None:
     start = ploy.Position()
     seen: list[int] = []
 
@@ -231,7 +231,7 @@ def test_an_illegal_move_of_a_player_says_why() -> None:
     assert refused.value.move == "a1-a2-0" and refused.value.reason
 
 
-def test_a_player_that_keeps_its_match_is_collected() -> None:
+def test_players_referencing_their_match_are_collected() -> None:
     class Bot:
         match: Match | None = None
 
@@ -262,7 +262,7 @@ def test_actions_are_whole_numbers_of_any_kind() -> None:
         batch.step([1])
 
 
-def test_names_of_players_are_nobodys_to_change() -> None:
+def test_player_names_are_immutable() -> None:
     assert ploy.Position.players == ("black", "white") and isinstance(ploy.Position.players, tuple)
 
 
@@ -273,17 +273,17 @@ def test_a_star_import_hides_nothing_of_python() -> None:
 
 
 @pytest.mark.parametrize("line", ["ploy.Position().png(800)", "str(tours.Board(20000))"])
-def test_others_go_on_during_long_calls(line: str) -> None:
+def test_long_calls_release_the_gil(line: str) -> None:
     scope = {"ploy": ploy, "tours": tours}
     works = threading.Thread(target=lambda: eval(line, scope))
     works.start()
-    begin, longest = time.monotonic(), 0.0
+    turns = 0
     while works.is_alive():
         time.sleep(0.005)
-        longest, begin = max(longest, time.monotonic() - begin), time.monotonic()
+        turns += 1
     works.join()
-    # Far more than a switch takes on a machine that is busy; the calls take seconds.
-    assert longest < 2
+    # A call that keeps the interpreter's lock lets this loop go round once or twice.
+    assert turns >= 5
 
 
 def test_an_endless_answer_is_found_out() -> None:
@@ -295,7 +295,7 @@ def test_an_endless_answer_is_found_out() -> None:
     assert wrong is not None
 
 
-def test_single_games_that_are_over_are_refused() -> None:
+def test_finished_single_games_are_errors() -> None:
     with pytest.raises(ValueError, match="over before it begins"):
         Single("hunt", "side=2 pawns=3")
     assert tours.Board(5) == tours.Board((5, 5)) and hunt.Position() == hunt.Position()

@@ -60,7 +60,7 @@ def interrupted(program: str, lines: int) -> list[str]:
         return printed + rest.splitlines()
 
 
-def test_a_count_is_heard_to_stop_in_a_layer_and_goes_on_from_the_one_before(tmp_path: Path) -> None:
+def test_count_stopped_in_a_layer_resumes_from_the_previous_layer(tmp_path: Path) -> None:
     file = tmp_path / "count"
     told = [float(line) for line in interrupted(COUNT.format(file=str(file)), 12)[1:]]
 
@@ -104,7 +104,7 @@ def test_reading_a_solution_is_ended(tmp_path: Path) -> None:
     interrupted(program, 1)
 
 
-def test_solving_is_heard_to_stop_in_a_turn() -> None:
+def test_ctrl_c_stops_solving_within_a_turn() -> None:
     interrupted(SOLVE.format(file=None), 1)
 
 

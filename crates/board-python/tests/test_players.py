@@ -45,7 +45,7 @@ def test_analysis_has_lines_with_scores() -> None:
     assert win.score.win_in == 1 and win.score.is_decided and win.score > lines[0].score
 
 
-def test_wrong_players_are_refused() -> None:
+def test_invalid_players_are_errors() -> None:
     with pytest.raises(TextError, match="expected random, greedy"):
         Player("nobody")
     with pytest.raises(TypeError, match="expected a position"):
@@ -75,7 +75,7 @@ def test_a_match_counts_and_does_not_depend_on_threads() -> None:
         assert game.reason != "rules" or (outcome is not None and list(outcome.winners) == game.winners)
 
 
-def test_a_function_is_a_player_and_its_faults_come_through() -> None:
+def test_functions_are_players_and_their_exceptions_propagate() -> None:
     def first(position: Any) -> Any:
         return next(iter(position.legal_moves))
 
@@ -105,7 +105,7 @@ def test_a_function_sees_the_very_moves_that_it_has_played() -> None:
     assert stacks[-1][own::2] == ["e1-e1-3" if own == 0 else "e9-e9-3"] * len(stacks[-1][own::2]) and len(stacks) >= 3
 
 
-def test_progress_sees_each_game_and_may_end_the_match_which_then_goes_on() -> None:
+def test_progress_receives_each_game_and_can_stop_the_match() -> None:
     match = Match("random", "random", shogun.Position(), games=6, seed=8)
     whole = Match("random", "random", shogun.Position(), games=6, seed=8)
     whole.play()
@@ -137,7 +137,7 @@ def interrupted(work: Any, after: float = 0.3) -> float:
     return time.perf_counter() - begin
 
 
-def test_ctrl_c_ends_thinking_and_what_was_thought_stays() -> None:
+def test_ctrl_c_ends_thinking_and_keeps_the_result() -> None:
     player, position = Player("search:time=60s"), ploy.Position()
     before = position.copy()
     assert interrupted(lambda: player.choose(position)) < 10
@@ -161,7 +161,7 @@ def test_ctrl_c_ends_a_match_and_no_finished_game_is_lost() -> None:
     assert kept[: len(again)] == [game.moves for game in again.games][: len(kept)]
 
 
-def test_other_threads_go_on_meanwhile() -> None:
+def test_thinking_releases_the_gil() -> None:
     ticks = 0
     done = threading.Event()
 

@@ -167,7 +167,7 @@ def test_actions_are_drawn_by_the_softmax_of_their_scores() -> None:
         batch.choose(scores, temperature=-1.0)
 
 
-def test_threads_do_not_change_what_is_drawn() -> None:
+def test_random_draws_do_not_depend_on_threads() -> None:
     one, two = (Batch("ploy", 6, threads=threads, seed=3) for threads in (1, 2))
     scores = np.zeros((6, one.actions), np.float32)
     for _ in range(10):
@@ -199,7 +199,7 @@ def worst(solution: hunt.Solution, position: hunt.Position) -> int | None:
 
 
 @pytest.mark.parametrize("rules", [{"side": 4, "pawns": 3}, {"side": 3, "pawns": 2, "steps": 2}])
-def test_the_solution_keeps_its_word(rules: Any) -> None:
+def test_solution_values_hold_in_play(rules: Any) -> None:
     solution, numbers = hunt.solution(**rules), random.Random(7)
     assert solution.summary == hunt.solve(**rules)
     seen = 0
@@ -309,7 +309,7 @@ def test_an_action_below_zero_is_no_action() -> None:
             call(-1)
 
 
-def test_positions_go_to_arrays_and_come_back() -> None:
+def test_positions_round_trip_through_arrays() -> None:
     starts: list[Any] = [
         ploy.Position(turning="one-step"),
         ploy.FourPosition(game="free-for-all"),

@@ -62,7 +62,7 @@ def test_legal_moves_are_a_sequence(start: Any) -> None:
 
 
 @games
-def test_pictures_show_what_is_added(start: Any) -> None:
+def test_pictures_show_additions(start: Any) -> None:
     plain, position = start.svg(), played(start, 1)
     square, other = sorted(start.pieces())[:2]
     changed = {
@@ -96,12 +96,12 @@ def test_pictures_show_what_is_added(start: Any) -> None:
         ({"theme": "mauve"}, "expected auto, light, dark, high-contrast or print"),
     ],
 )
-def test_a_wrong_addition_is_refused(arguments: Any, message: str) -> None:
+def test_invalid_additions_are_errors(arguments: Any, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         ploy.Position().svg(**arguments)
 
 
-def test_squares_of_shogun_may_be_numbers() -> None:
+def test_shogun_squares_are_accepted_as_numbers() -> None:
     assert shogun.Position().svg(marks=[(4, 1)]) == shogun.Position().svg(marks=["(4,1)"])
 
 
@@ -195,7 +195,7 @@ def test_files_hold_many_games(tmp_path: Path) -> None:
         ("d3-d4-0", "its main moves are not those of the game"),
     ],
 )
-def test_a_tree_that_is_none_is_refused(text: str, message: str) -> None:
+def test_invalid_trees_are_errors(text: str, message: str) -> None:
     position = ploy.Position()
     position.push("e3-e4-0")
     with pytest.raises(ValueError, match=message):
@@ -392,7 +392,7 @@ def test_pytest_counts_the_points_of_an_assignment(tmp_path: Path) -> None:
         ({"name": "line", "cases": ["ploy/nothing.json"], "points": 1}, "nothing.json"),
     ],
 )
-def test_a_file_of_points_that_is_none_is_refused(tmp_path: Path, task: Any, message: str) -> None:
+def test_invalid_point_files_are_errors(tmp_path: Path, task: Any, message: str) -> None:
     with pytest.raises((ValueError, OSError), match=message):
         fixtures.grade(points(tmp_path, [task]), {})
 

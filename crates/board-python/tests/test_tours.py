@@ -30,7 +30,7 @@ RING = np.array([[min(x, y, 7 - x, 7 - y) < 3 for x in range(8)] for y in range(
     ("shape", "size"),
     [(8, 64), ((7, 5), 35), (["....", ".##.", "...."], 10), ("..\n#.", 3), (RING, 60), (RING.astype(bool)[:, ::-1], 60)],
 )
-def test_boards_come_from_anything_with_a_shape(shape: Any, size: int) -> None:
+def test_boards_are_made_of_objects_with_a_shape(shape: Any, size: int) -> None:
     board = tours.Board(shape)
     assert board.size == size == len(board.squares()) == int(board.mask().sum())
     assert tours.Board(board.mask()) == board == tours.Board(str(board)) == pickle.loads(pickle.dumps(board))
@@ -39,12 +39,12 @@ def test_boards_come_from_anything_with_a_shape(shape: Any, size: int) -> None:
 
 
 @pytest.mark.parametrize("wrong", [0, (0, 5), [], ["..", "."], ["ab"], np.zeros((3, 3), dtype=bool)])
-def test_a_board_that_is_none_is_refused(wrong: Any) -> None:
+def test_invalid_boards_are_errors(wrong: Any) -> None:
     with pytest.raises(ValueError):
         tours.Board(wrong)
 
 
-def test_what_is_no_board_at_all_is_a_wrong_type() -> None:
+def test_non_boards_are_type_errors() -> None:
     with pytest.raises(TypeError, match="expected a board"):
         tours.find(3.5)  # type: ignore[arg-type]
 
@@ -115,7 +115,7 @@ def test_counts_are_exact_integers() -> None:
         tours.count(6, kind="closed", start=(0, 0))
 
 
-def test_a_count_shows_progress_and_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
+def test_counts_report_progress_and_resume_from_checkpoints(tmp_path: Path) -> None:
     file, seen = tmp_path / "count", []
 
     def watch(done: float) -> None:
@@ -131,7 +131,7 @@ def test_a_count_shows_progress_and_goes_on_from_its_checkpoint(tmp_path: Path) 
     assert rest[0] > seen[0] and rest == sorted(rest) and 0 <= rest[0] <= rest[-1] <= 1
 
 
-def test_ctrl_c_is_heard_and_nothing_is_lost() -> None:
+def test_ctrl_c_stops_counts_without_losing_work() -> None:
     assert interrupted(lambda: tours.count(7)) < 20
     # A hard board: the search listens between its slices.
     holes = tours.Board([row.replace(" ", "#") for row in HARD])

@@ -63,7 +63,7 @@ def test_values_that_differ_are_unequal() -> None:
         PlayedGame(0, True, 0.3, [], "rules", [])
 
 
-def test_a_pickled_match_goes_on_where_it_was() -> None:
+def test_pickled_matches_resume() -> None:
     begun = Match("random", "random", hunt.Position(), games=6, seed=5, max_plies=12)
     with pytest.raises(StopIteration):
         begun.play(lambda game, of: next(iter(())))
@@ -89,7 +89,7 @@ def first(position: Any) -> Any:
 
 @pytest.mark.parametrize(("game", "rules"), [("ploy", None), ("shogun", "variant=boxed"), ("hunt", "pawns=4 steps=3 side=5")])
 @pytest.mark.parametrize("view", ["board", "mover"])
-def test_single_games_keep_their_state(game: str, rules: str | None, view: Any) -> None:
+def test_pickled_single_games_restore_their_state(game: str, rules: str | None, view: Any) -> None:
     table = Single(game, rules, view=view, history=True)
     for ply in range(11):
         table.step(int(table.legal_actions()[ply % len(table.legal_actions())]))
@@ -105,7 +105,7 @@ def test_single_games_keep_their_state(game: str, rules: str | None, view: Any) 
     assert again.position() == table.position()
 
 
-def test_batches_keep_their_state() -> None:
+def test_pickled_batches_restore_their_state() -> None:
     batch = Batch("hunt", 5, max_plies=9, seed=4, history=True, view="mover")
     for _ in range(13):
         batch.step(batch.sample())
@@ -129,7 +129,7 @@ def played(position: Any, plies: int) -> Any:
 
 
 @pytest.mark.parametrize("module", [ploy_v0, shogun_v0, hunt_v0])
-def test_environments_keep_their_state(module: Any) -> None:
+def test_pickled_environments_restore_their_state(module: Any) -> None:
     env = module.raw_env(max_plies=50)
     env.reset()
     for _ in range(7):

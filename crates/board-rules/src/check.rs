@@ -4,12 +4,12 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use anstyle::{AnsiColor, Style};
-use board_fixtures::{Failure, FixtureFile, LoadError, Registry, Report, fixture_files};
+use board_fixtures::{CaseFailure, FixtureFile, FixtureReport, LoadError, Registry, fixture_files};
 use serde::Serialize;
 
 use crate::exit::{Exit, complain, tell};
 use crate::output::{to_stdout, write_json};
-use crate::progress::Progress;
+use crate::progress::ProgressReporter;
 
 /// Run fixture files and say which cases fail
 ///
@@ -44,10 +44,10 @@ pub(crate) struct Arguments {
 
 /// The whole answer, as `--json` prints it.
 #[derive(Serialize)]
-struct Summary<'a> {
+struct CheckJson<'a> {
     passed: usize,
     failed: usize,
-    failures: &'a [Failure],
+    failures: &'a [CaseFailure],
     malformed: &'a [LoadError],
 }
 
@@ -69,16 +69,16 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         }
     }
 
-    let mut report = Report::default();
+    let mut report = FixtureReport::default();
     let cases = files.iter().map(|file| file.cases.len() as u64).sum();
-    let progress = Progress::bar(cases, "cases");
+    let progress = ProgressReporter::bar(cases, "cases");
     for file in files {
         report.add(file, |_| progress.advance(1));
     }
     drop(progress);
 
     if arguments.json {
-        let summary = Summary {
+        let summary = CheckJson {
             passed: report.passed,
             failed: report.failed(),
             failures: &report.failures,
@@ -101,9 +101,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     })
 }
 
-fn write_report(out: &mut dyn Write, report: &Report) -> io::Result<()> {
+fn write_report(out: &mut dyn Write, report: &FixtureReport) -> io::Result<()> {
     for failure in &report.failures {
-        let Failure {
+        let CaseFailure {
             file,
             suite,
             case,

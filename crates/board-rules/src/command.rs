@@ -5,7 +5,7 @@ use std::env::consts;
 use clap::{Parser, Subcommand};
 
 use crate::exit::Exit;
-use crate::progress::How;
+use crate::progress::ProgressMode;
 use crate::{
     board, call, check, completions, contest, grade, man, merge, play, puzzles, results, serve,
     tour, tours, ugi, view,
@@ -43,11 +43,11 @@ pub(crate) struct Cli {
         default_value = "auto",
         global = true
     )]
-    pub(crate) colour: Colour,
+    pub(crate) colour: ColourChoice,
 
     /// How long work says on stderr that it goes on
     #[arg(long, value_name = "HOW", default_value = "auto", global = true)]
-    pub(crate) progress: How,
+    pub(crate) progress: ProgressMode,
 
     /// Say nothing on stderr but errors and warnings: no progress, no notes
     #[arg(short, long, global = true)]
@@ -91,22 +91,22 @@ pub(crate) enum Command {
     /// Print the manual page of the program or of a command, or write one for every command
     Man(man::Arguments),
     /// Play many games between two players, and say how much stronger one is
-    Match(Group<contest::Command>),
+    Match(CommandGroup<contest::Command>),
     /// Put the files of all shards together: print what the undivided command would have printed
     Merge(merge::Arguments),
     /// Play a game in the terminal, against bots or people, or watch bots play
     Play(play::Arguments),
     /// Make puzzles that have exactly one solution
-    Puzzles(Group<puzzles::Command>),
+    Puzzles(CommandGroup<puzzles::Command>),
     /// Keep counts as files, compare them with each other, and make tables of them
-    Results(Group<results::Command>),
+    Results(CommandGroup<results::Command>),
     /// Serve the page on this machine, with your own programs and engines as players, and for two
     /// people on two machines
     Serve(serve::Arguments),
     /// Find a knight's tour: a path that visits every square once
     Tour(tour::Arguments),
     /// Play a match between every two players, and print a table and a crosstable
-    Tournament(Group<contest::tournament::Command>),
+    Tournament(CommandGroup<contest::tournament::Command>),
     /// List or count all knight's tours of a board, draw some at random, or show a knight's moves
     Tours(tours::Arguments),
     /// Play through UGI, the Universal Game Interface, for match runners and graphical boards
@@ -118,7 +118,7 @@ pub(crate) enum Command {
 // A command that has commands of its own; what a comment for the documentation says would become
 // its help.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Group<C: Subcommand> {
+pub(crate) struct CommandGroup<C: Subcommand> {
     #[command(subcommand)]
     command: C,
 }
@@ -150,14 +150,14 @@ impl Command {
 
 /// When to colour the output.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
-pub(crate) enum Colour {
+pub(crate) enum ColourChoice {
     /// On terminals, unless NO_COLOR is set
     Auto,
     Always,
     Never,
 }
 
-impl Colour {
+impl ColourChoice {
     /// Makes every stream of the process follow the choice.
     pub(crate) fn write_global(self) {
         match self {
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_here_is_the_first_line_of_the_help() {
+    fn command_summaries_match_the_help() {
         let lines = |command: &clap::Command| -> Vec<(String, String)> {
             command
                 .get_subcommands()

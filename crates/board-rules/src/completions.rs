@@ -3,14 +3,14 @@
 use board_bot::Style;
 use board_fixtures::Registry;
 use board_game_core::Player;
-use board_games::{BoardGame, GameVisitor, Values, bots, games_of, visit, words};
+use board_games::{BoardGame, GameVisitor, OptionValues, bots, games_of, visit, words};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, Command, CommandFactory};
 use clap_complete::Shell;
 
 use crate::command::Cli;
 use crate::exit::Exit;
-use crate::output::Output;
+use crate::output::OutputArguments;
 
 /// Print the completions of a shell
 #[derive(clap::Args, Debug)]
@@ -23,7 +23,7 @@ pub(crate) struct Arguments {
     /// The shell
     shell: Shell,
     #[command(flatten)]
-    output: Output,
+    output: OutputArguments,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
@@ -87,8 +87,8 @@ fn values_of_option(id: &str, game: &str) -> Vec<String> {
     let options = games_of(game).flat_map(|game| game.info.rules);
     let mut options = options.filter(|option| option.name == id);
     let words = options.find_map(|option| match option.values {
-        Values::Text(_) => Some(option.examples),
-        Values::Flag | Values::Number(_) | Values::Words(_) => None,
+        OptionValues::Text(_) => Some(option.examples),
+        OptionValues::Flag | OptionValues::Number(_) | OptionValues::Words(_) => None,
     });
     let words = words.unwrap_or_default().iter();
     words.map(|&word| word.to_owned()).collect()

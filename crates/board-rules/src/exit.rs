@@ -36,18 +36,18 @@ impl From<Exit> for ExitCode {
 /// Work that came to an end before its time because it was interrupted; an error that commands hand
 /// up.
 #[derive(Debug)]
-pub(crate) struct Interrupted {
+pub(crate) struct InterruptError {
     /// What was kept, and how to go on.
     pub(crate) kept: String,
 }
 
-impl Display for Interrupted {
+impl Display for InterruptError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "interrupted; {}", self.kept)
     }
 }
 
-impl Error for Interrupted {}
+impl Error for InterruptError {}
 
 /// How errors begin, on stderr.
 pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
@@ -68,7 +68,7 @@ pub(crate) fn report(error: &anyhow::Error) -> Exit {
     if error.chain().any(broken_pipe) {
         return Exit::Success;
     }
-    if let Some(interrupted) = error.downcast_ref::<Interrupted>() {
+    if let Some(interrupted) = error.downcast_ref::<InterruptError>() {
         write_line(interrupted);
         return Exit::Interrupted;
     }
@@ -126,7 +126,7 @@ mod tests {
     use super::causes;
 
     #[test]
-    fn each_cause_is_told_once() {
+    fn error_chains_state_each_cause_once() {
         for (chain, expected) in [
             (&["b", "a: b", "c: a: b"][..], "c: a: b"),
             (&["b", "a: b", "cannot"], "cannot: a: b"),

@@ -34,7 +34,7 @@ fn is_stdin(file: &Path) -> bool {
 
 /// A line without its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Line {
+pub(crate) enum InputLine {
     /// The text; what is not UTF-8 in it is replaced.
     Text(String),
     /// It was longer than allowed and has been passed over.
@@ -43,7 +43,7 @@ pub(crate) enum Line {
 
 /// The lines of a stream.
 #[derive(Debug)]
-pub(crate) struct Lines<R> {
+pub(crate) struct LineReader<R> {
     input: R,
     longest: u64,
     /// Whether the rest of a line that was too long is still to be passed over.
@@ -53,7 +53,7 @@ pub(crate) struct Lines<R> {
     is_ended: bool,
 }
 
-impl<R: BufRead> Lines<R> {
+impl<R: BufRead> LineReader<R> {
     /// Lines of at most `longest` bytes.
     pub(crate) const fn new(input: R, longest: u64) -> Self {
         Self {
@@ -69,7 +69,7 @@ impl<R: BufRead> Lines<R> {
     ///
     /// Of a line that is too long no more is read before the next one is asked for: it may have no
     /// end.
-    pub(crate) fn next(&mut self) -> io::Result<Option<Line>> {
+    pub(crate) fn next(&mut self) -> io::Result<Option<InputLine>> {
         if std::mem::take(&mut self.is_within) {
             self.read += self.input.skip_until(b'\n')? as u64;
         }
@@ -85,10 +85,10 @@ impl<R: BufRead> Lines<R> {
         self.is_ended = bytes.pop_if(|last| *last == b'\n').is_some();
         if bytes.len() as u64 > self.longest {
             self.is_within = !self.is_ended;
-            return Ok(Some(Line::TooLong));
+            return Ok(Some(InputLine::TooLong));
         }
         bytes.pop_if(|last| *last == b'\r');
-        Ok(Some(Line::Text(
+        Ok(Some(InputLine::Text(
             String::from_utf8_lossy(&bytes).into_owned(),
         )))
     }
@@ -144,14 +144,14 @@ pub(crate) fn excerpt(text: &str, longest: usize) -> String {
 mod tests {
     use super::*;
 
-    fn lines(input: &[u8], longest: u64) -> Vec<Line> {
-        let mut lines = Lines::new(input, longest);
+    fn lines(input: &[u8], longest: u64) -> Vec<InputLine> {
+        let mut lines = LineReader::new(input, longest);
         std::iter::from_fn(|| lines.next().expect("memory can be read")).collect()
     }
 
     #[test]
-    fn lines_come_without_their_ends() {
-        let text = |text: &str| Line::Text(text.to_owned());
+    fn lines_are_read_without_line_ends() {
+        let text = |text: &str| InputLine::Text(text.to_owned());
         assert_eq!(
             lines(b"one\ntwo\r\n\nlast", 5),
             [text("one"), text("two"), text(""), text("last")]
@@ -162,30 +162,30 @@ mod tests {
 
     #[test]
     fn a_line_that_is_too_long_is_passed_over_alone() {
-        let text = |text: &str| Line::Text(text.to_owned());
+        let text = |text: &str| InputLine::Text(text.to_owned());
         assert_eq!(
             lines(b"12345\n123456\n1234567\n12345678901234567890\nend", 5),
             [
                 text("12345"),
-                Line::TooLong,
-                Line::TooLong,
-                Line::TooLong,
+                InputLine::TooLong,
+                InputLine::TooLong,
+                InputLine::TooLong,
                 text("end")
             ]
         );
-        assert_eq!(lines(b"123456789", 5), [Line::TooLong]);
+        assert_eq!(lines(b"123456789", 5), [InputLine::TooLong]);
     }
 
     #[test]
-    fn what_has_no_end_is_not_read_to_it() {
-        let mut lines = Lines::new(io::BufReader::new(io::repeat(0)), 100);
-        assert!(matches!(lines.next(), Ok(Some(Line::TooLong))));
+    fn endless_lines_are_not_read_to_the_end() {
+        let mut lines = LineReader::new(io::BufReader::new(io::repeat(0)), 100);
+        assert!(matches!(lines.next(), Ok(Some(InputLine::TooLong))));
         assert!(bounded(io::repeat(b' '), 100).is_err());
         assert!(matches!(bounded(&b"12345"[..], 5).as_deref(), Ok("12345")));
     }
 
     #[test]
-    fn what_is_repeated_is_short_and_harmless() {
+    fn quoted_input_is_short_and_escaped() {
         assert_eq!(printable("a\x1b[2Jb"), "a?[2Jb");
         assert_eq!(printable(&"x".repeat(81)).len(), 83);
     }

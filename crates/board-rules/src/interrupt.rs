@@ -29,30 +29,30 @@ pub(crate) enum Signal {
 }
 
 /// What is said in the end, found out then.
-type Words = Box<dyn Fn() -> String + Send>;
+type ClosingMessage = Box<dyn Fn() -> String + Send>;
 
 /// Whether a listener will see to the end.
 type Listener = Box<dyn FnOnce(Signal) -> bool + Send>;
 
-struct State {
+struct SignalState {
     /// Whoever listens; each is asked once.
     listener: Option<Listener>,
     /// What to say when the program ends at once.
-    last_words: Option<Words>,
+    last_words: Option<ClosingMessage>,
     /// Folders in which files are being written.
     folders: Vec<PathBuf>,
     /// Process groups that end with us.
     groups: Vec<u32>,
 }
 
-static STATE: Mutex<State> = Mutex::new(State {
+static STATE: Mutex<SignalState> = Mutex::new(SignalState {
     listener: None,
     last_words: None,
     folders: Vec::new(),
     groups: Vec::new(),
 });
 
-fn state() -> MutexGuard<'static, State> {
+fn state() -> MutexGuard<'static, SignalState> {
     STATE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -84,23 +84,23 @@ fn end_now() {
 /// While it lives, the next signal is this listener's.
 #[derive(Debug)]
 #[must_use = "dropped, it listens no more"]
-pub(crate) struct Listening(());
+pub(crate) struct SignalGuard(());
 
 /// Listens for the next signal. Called on a thread of its own, the listener answers whether the
 /// program comes to an end, or goes on, without being ended.
-pub(crate) fn on_interrupt(listener: impl FnOnce(Signal) -> bool + Send + 'static) -> Listening {
+pub(crate) fn on_interrupt(listener: impl FnOnce(Signal) -> bool + Send + 'static) -> SignalGuard {
     state().listener = Some(Box::new(listener));
-    Listening(())
+    SignalGuard(())
 }
 
-impl Listening {
+impl SignalGuard {
     /// Stops listening; whether the signal has come.
     pub(crate) fn has_come(self) -> bool {
         state().listener.is_none()
     }
 }
 
-impl Drop for Listening {
+impl Drop for SignalGuard {
     fn drop(&mut self) {
         state().listener = None;
     }
@@ -108,7 +108,7 @@ impl Drop for Listening {
 
 /// What is said when a signal ends the program at once: what was kept, and how to go on.
 pub(crate) fn last_words(words: Option<String>) {
-    state().last_words = words.map(|words| -> Words { Box::new(move || words.clone()) });
+    state().last_words = words.map(|words| -> ClosingMessage { Box::new(move || words.clone()) });
 }
 
 /// The same, where only the end tells what was kept.
@@ -119,11 +119,11 @@ pub(crate) fn last_words_then(words: impl Fn() -> String + Send + 'static) {
 /// While it lives, a file beside this one is being written under another name.
 #[derive(Debug)]
 #[must_use = "dropped, nothing is removed"]
-pub(crate) struct Writing {
+pub(crate) struct TempFileGuard {
     folder: PathBuf,
 }
 
-impl Writing {
+impl TempFileGuard {
     /// Writing begins.
     pub(crate) fn beside(file: &Path) -> Self {
         Self::into(folder_of(file))
@@ -137,7 +137,7 @@ impl Writing {
     }
 }
 
-impl Drop for Writing {
+impl Drop for TempFileGuard {
     fn drop(&mut self) {
         let mut state = state();
         if let Some(place) = state.folders.iter().position(|it| *it == self.folder) {
@@ -149,9 +149,9 @@ impl Drop for Writing {
 /// While it lives, a process group ends when a signal ends this program at once.
 #[derive(Debug)]
 #[must_use = "dropped, it ends nothing"]
-pub(crate) struct Started(u32);
+pub(crate) struct ProcessGroupGuard(u32);
 
-impl Started {
+impl ProcessGroupGuard {
     /// The group of this leader.
     pub(crate) fn of(leader: u32) -> Self {
         state().groups.push(leader);
@@ -159,7 +159,7 @@ impl Started {
     }
 }
 
-impl Drop for Started {
+impl Drop for ProcessGroupGuard {
     fn drop(&mut self) {
         state().groups.retain(|group| *group != self.0);
     }
@@ -189,8 +189,8 @@ pub(crate) fn kill_group(leader: u32) {
         .status();
 }
 
-/// Removes what this process has not finished: the [parts](board_files::Part) that have its number
-/// in their names.
+/// Removes what this process has not finished: the [parts](board_files::TempFile) that have its
+/// number in their names.
 fn remove_parts(folder: &Path) {
     let ours = format!(".{}-", process::id());
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {

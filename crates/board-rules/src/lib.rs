@@ -2,6 +2,10 @@
 //!
 //! All of the program is this library, for the sake of building: a library is compiled beside those
 //! it uses, a program after them.
+//!
+//! Terms that the literature lacks are in the [glossary].
+//!
+//! [glossary]: https://github.com/board-rules/board-rules/blob/main/docs/glossary.md
 
 mod board;
 mod call;
@@ -41,7 +45,7 @@ mod words;
 
 use std::process::ExitCode;
 
-use progress::How;
+use progress::ProgressMode;
 
 /// Does what the command line asks for.
 #[must_use]
@@ -52,7 +56,7 @@ pub fn run() -> ExitCode {
             match cli.quiet {
                 true => {
                     exit::be_quiet();
-                    How::None.write_global();
+                    ProgressMode::None.write_global();
                 }
                 false => cli.progress.write_global(),
             }

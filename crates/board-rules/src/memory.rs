@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn free_memory_is_found_in_what_macos_prints() {
+    fn free_memory_is_parsed_from_macos_output() {
         let text = "Mach Virtual Memory Statistics: (page size of 16384 bytes)\n\
             Pages free:                    10.\nPages active:                  99.\n\
             Pages inactive:                 7.\nPages speculative:              3.\n";

@@ -7,7 +7,7 @@ use anyhow::bail;
 use crate::exit::Exit;
 use crate::input::printable;
 use crate::output::named_file;
-use crate::shards::Merged;
+use crate::shards::MergedShards;
 use crate::{board, contest, hunt, tours};
 
 /// Put the files of all shards together: print what the undivided command would have printed
@@ -50,7 +50,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let merged = Merged::of(&arguments.files)?;
+    let merged = MergedShards::of(&arguments.files)?;
     let (json, games_file) = (arguments.json, arguments.games_file.clone());
     if games_file.is_some() && merged.command() != contest::COMMAND {
         bail!(

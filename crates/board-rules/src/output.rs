@@ -5,22 +5,22 @@ use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use board_files::{Part, end_of_links, folder_of};
+use board_files::{TempFile, end_of_links, folder_of};
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use serde::Serialize;
 
 use crate::exit::tell;
-use crate::interrupt::Writing;
+use crate::interrupt::TempFileGuard;
 
 /// `--output FILE`.
 #[derive(clap::Args, Clone, Debug, Default)]
-pub(crate) struct Output {
+pub(crate) struct OutputArguments {
     /// Write to FILE rather than to stdout, which is `-`; FILE appears only when it is complete
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
-impl Output {
+impl OutputArguments {
     /// The file, if it is not stdout.
     pub(crate) fn file(&self) -> Option<&Path> {
         self.output
@@ -196,8 +196,8 @@ pub(crate) fn replace(
             .and_then(|file| write(&file))
             .with_context(cannot);
     }
-    let _writing = Writing::beside(&target);
-    let (mut part, out) = Part::create(target).with_context(cannot)?;
+    let _writing = TempFileGuard::beside(&target);
+    let (mut part, out) = TempFile::create(target).with_context(cannot)?;
     write(&out)
         .and_then(|()| out.sync_all())
         .and_then(|()| part.replace())

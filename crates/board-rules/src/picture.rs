@@ -6,16 +6,16 @@ use std::path::Path;
 
 use anstream::{AutoStream, ColorChoice};
 use anyhow::{Context, bail};
-use board_grid::picture::{Colouring, Picture, Svg, Text, Theme};
+use board_grid::picture::{Colouring, Picture, Svg, TextPicture, Theme};
 use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 use terminal_size::{Height, Width, terminal_size_of};
 
 use crate::input::printable;
-use crate::output::{Output, replace};
+use crate::output::{OutputArguments, replace};
 
 /// What a picture is written as.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
-enum Format {
+enum PictureFormat {
     /// Characters, with colours on a terminal
     Text,
     /// Scalable vector graphics
@@ -37,11 +37,11 @@ pub(crate) struct Look {
 
     /// Whether names and numbers are written along the edges and on squares
     #[arg(long, value_enum, default_value = "on")]
-    numbers: Numbers,
+    numbers: NumberArgument,
 }
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
-enum Numbers {
+enum NumberArgument {
     On,
     Off,
 }
@@ -50,8 +50,8 @@ impl Look {
     /// The picture with numbers or without.
     fn numbered(self, picture: &Picture) -> Cow<'_, Picture> {
         match self.numbers {
-            Numbers::On => Cow::Borrowed(picture),
-            Numbers::Off => {
+            NumberArgument::On => Cow::Borrowed(picture),
+            NumberArgument::Off => {
                 let mut picture = picture.clone();
                 picture.clear_writing();
                 Cow::Owned(picture)
@@ -77,10 +77,10 @@ impl Look {
     }
 
     /// Refuses a size that the form does not have.
-    fn check(self, format: Format) -> anyhow::Result<()> {
+    fn check(self, format: PictureFormat) -> anyhow::Result<()> {
         let (sizes, what) = match format {
-            Format::Text => (1..=3, "lines of a square in text"),
-            Format::Svg | Format::Png => (4..=1000, "pixels of a square"),
+            PictureFormat::Text => (1..=3, "lines of a square in text"),
+            PictureFormat::Svg | PictureFormat::Png => (4..=1000, "pixels of a square"),
         };
         match self.size {
             Some(size) if !sizes.contains(&size) => bail!(
@@ -93,7 +93,7 @@ impl Look {
     }
 
     /// The picture as text; into a terminal as large as it is asked for.
-    fn text(self, picture: &Picture) -> Text<'_> {
+    fn text(self, picture: &Picture) -> TextPicture<'_> {
         // The size is checked: it fits.
         picture.text().rows(self.size.unwrap_or(1) as u8)
     }
@@ -104,7 +104,7 @@ impl Look {
 pub(crate) struct PictureStyle {
     /// The form of the pictures
     #[arg(long, value_enum, default_value = "svg")]
-    format: Format,
+    format: PictureFormat,
 
     #[command(flatten)]
     look: Look,
@@ -114,9 +114,9 @@ impl PictureStyle {
     /// How names of files end.
     pub(crate) const fn extension(&self) -> &'static str {
         match self.format {
-            Format::Text => "txt",
-            Format::Svg => "svg",
-            Format::Png => "png",
+            PictureFormat::Text => "txt",
+            PictureFormat::Svg => "svg",
+            PictureFormat::Png => "png",
         }
     }
 
@@ -125,15 +125,15 @@ impl PictureStyle {
         self.look.check(self.format)?;
         let picture = self.look.numbered(picture);
         match self.format {
-            Format::Text => {
+            PictureFormat::Text => {
                 let text = self.look.text(&picture).to_string();
                 replace(file, |mut out| out.write_all(text.as_bytes()))
             }
-            Format::Svg => {
+            PictureFormat::Svg => {
                 let svg = self.look.svg(&picture).to_string();
                 replace(file, |mut out| out.write_all(svg.as_bytes()))
             }
-            Format::Png => {
+            PictureFormat::Png => {
                 let bytes = self.look.png(&picture)?;
                 replace(file, |mut out| out.write_all(&bytes))
             }
@@ -146,7 +146,7 @@ const SPOKEN: usize = 5;
 
 /// The picture for the terminal: coloured as it wants it, and with squares of as many lines as
 /// there is room for.
-pub(crate) fn fitted(picture: &Picture) -> Text<'_> {
+pub(crate) fn fitted(picture: &Picture) -> TextPicture<'_> {
     let text = picture.text().colouring(colouring());
     let Some((Width(columns), Height(lines))) = terminal_size_of(io::stdout()) else {
         return text;
@@ -165,7 +165,7 @@ pub(crate) struct PictureOutput {
     /// The form of the picture; by the extension of the output file when left out, .svg, .png or
     /// .txt, else text
     #[arg(long, value_enum)]
-    format: Option<Format>,
+    format: Option<PictureFormat>,
 
     /// The same as --format svg
     #[arg(long, conflicts_with = "format")]
@@ -175,7 +175,7 @@ pub(crate) struct PictureOutput {
     look: Look,
 
     #[command(flatten)]
-    pub(crate) output: Output,
+    pub(crate) output: OutputArguments,
 }
 
 /// How text on stdout is coloured, by the terminal and by `--color`.
@@ -187,15 +187,15 @@ pub(crate) fn colouring() -> Colouring {
 }
 
 impl PictureOutput {
-    fn format(&self) -> anyhow::Result<Format> {
+    fn format(&self) -> anyhow::Result<PictureFormat> {
         if self.svg {
-            return Ok(Format::Svg);
+            return Ok(PictureFormat::Svg);
         }
         Ok(match (self.format, self.output.extension().as_deref()) {
             (Some(format), _) => format,
-            (None, None | Some("txt")) => Format::Text,
-            (None, Some("svg")) => Format::Svg,
-            (None, Some("png")) => Format::Png,
+            (None, None | Some("txt")) => PictureFormat::Text,
+            (None, Some("svg")) => PictureFormat::Svg,
+            (None, Some("png")) => PictureFormat::Png,
             (None, Some(other)) => bail!(
                 "there are no pictures of the form {:?}: expected .svg, .png or .txt at the end of the file's name, or \
                  --format",
@@ -210,7 +210,7 @@ impl PictureOutput {
         look.check(format)?;
         let picture = &*look.numbered(picture);
         match format {
-            Format::Text => {
+            PictureFormat::Text => {
                 let colouring = match self.output.file() {
                     Some(_) => Colouring::Plain,
                     None => colouring(),
@@ -218,11 +218,11 @@ impl PictureOutput {
                 let text = look.text(picture).colouring(colouring);
                 self.output.write(|out| write!(out, "{text}"))
             }
-            Format::Svg => {
+            PictureFormat::Svg => {
                 let svg = look.svg(picture);
                 self.output.write(|out| writeln!(out, "{svg}"))
             }
-            Format::Png => {
+            PictureFormat::Png => {
                 let bytes = look.png(picture)?;
                 self.output.write_bytes(&bytes)
             }

@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::interrupt::{Started, kill_group};
+use crate::interrupt::{ProcessGroupGuard, kill_group};
 
 /// A program in a process group of its own, so that Ctrl-C is ours alone. Dropped, or when we are
 /// ended by a signal, all of the group end.
@@ -24,7 +24,7 @@ pub(crate) struct ProcessGroup {
     #[cfg(target_os = "linux")]
     mark: String,
     is_over: bool,
-    _started: Started,
+    _started: ProcessGroupGuard,
 }
 
 /// How long a program may take to end by itself.
@@ -56,7 +56,7 @@ impl ProcessGroup {
         #[cfg(unix)]
         watchdog::tell('+', leader.id());
         Ok(Self {
-            _started: Started::of(leader.id()),
+            _started: ProcessGroupGuard::of(leader.id()),
             leader,
             #[cfg(target_os = "linux")]
             mark,

@@ -21,7 +21,7 @@ const LINES: Duration = Duration::from_secs(10);
 
 /// How long work says that it goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum How {
+pub(crate) enum ProgressMode {
     /// A bar on a terminal, else lines
     Auto,
     /// A bar, which is drawn on terminals only
@@ -32,9 +32,9 @@ pub(crate) enum How {
     None,
 }
 
-static HOW: OnceLock<How> = OnceLock::new();
+static HOW: OnceLock<ProgressMode> = OnceLock::new();
 
-impl How {
+impl ProgressMode {
     /// Makes all work of the process follow the choice.
     pub(crate) fn write_global(self) {
         // Whoever comes second has nothing to say: there is one command line.
@@ -54,13 +54,13 @@ impl How {
 /// A progress bar on stderr: there only if stderr is a terminal and the work takes longer than a
 /// second, and gone when dropped. Elsewhere a line every ten seconds.
 #[derive(Debug)]
-pub(crate) struct Progress {
+pub(crate) struct ProgressReporter {
     bar: ProgressBar,
     /// Dropped with us, which ends the thread that waits for the second to pass.
     _done: Sender<()>,
 }
 
-impl Progress {
+impl ProgressReporter {
     /// A bar of `length` steps of `what`, such as `cases`.
     pub(crate) fn bar(length: u64, what: &'static str) -> Self {
         let template = "{wide_bar} {human_pos}/{human_len} {msg}{left}";
@@ -114,10 +114,10 @@ impl Progress {
         bar.set_message(what);
         let (done, wait) = mpsc::channel();
         let shown = bar.clone();
-        let telling = move || match How::decided() {
-            How::None => {}
-            How::Plain => write_lines(&shown, &wait, LINES, tell),
-            How::Auto | How::Bar => {
+        let telling = move || match ProgressMode::decided() {
+            ProgressMode::None => {}
+            ProgressMode::Plain => write_lines(&shown, &wait, LINES, tell),
+            ProgressMode::Auto | ProgressMode::Bar => {
                 if wait.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
                     // Draws nothing where stderr is no terminal.
                     shown.set_draw_target(ProgressDrawTarget::stderr());
@@ -141,7 +141,7 @@ impl Progress {
     }
 }
 
-impl Drop for Progress {
+impl Drop for ProgressReporter {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
     }
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_come_until_the_work_is_done_and_say_how_far_it_is() {
+    fn progress_lines_report_progress_until_the_end() {
         for (length, position, message, begins) in [
             (Some(7), 2, "rule sets", "2 of 7 rule sets, "),
             (Some(SHARES), 0, "0 of 2 games", "0 % 0 of 2 games, "),

@@ -7,7 +7,7 @@ use board_bot::ugi::{Engine, serve};
 use board_games::{BoardGame, GameInfo};
 
 use crate::exit::Exit;
-use crate::game::{GameChoice, GameHelp, Task};
+use crate::game::{GameChoice, GameHelp, GameTask};
 use crate::memory::Memory;
 use crate::picture::fitted;
 
@@ -52,7 +52,7 @@ Examples:
 
 struct Ugi;
 
-impl Task for Ugi {
+impl GameTask for Ugi {
     type Answer = Exit;
 
     fn run<G: BoardGame>(self, start: G, evaluation: G::Evaluation) -> anyhow::Result<Exit> {

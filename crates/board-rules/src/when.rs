@@ -2,14 +2,14 @@
 
 /// Whether to do something, as in `--board WHEN`.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
-pub(crate) enum When {
+pub(crate) enum AutoChoice {
     /// As it suits a terminal, or a pipe
     Auto,
     Always,
     Never,
 }
 
-impl When {
+impl AutoChoice {
     /// The choice, if it is `auto` at last.
     pub(crate) const fn decide(self, auto: bool) -> bool {
         match self {

@@ -31,16 +31,16 @@ enum Proof {
 
 /// How long the commands of a row take.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Pace {
+enum Duration {
     Seconds,
     Minutes,
     QuarterOfAnHour,
 }
 
 /// A claim.
-struct Row {
+struct ClaimRow {
     number: String,
-    pace: Pace,
+    pace: Duration,
     proofs: Vec<Proof>,
 }
 
@@ -49,7 +49,7 @@ fn root() -> PathBuf {
 }
 
 /// The rows of all tables; every other line of the page is prose.
-fn rows() -> Vec<Row> {
+fn rows() -> Vec<ClaimRow> {
     let page = fs::read_to_string(root().join("docs/claims.md")).expect("the page of claims");
     let lines = page.lines().filter(|line| line.starts_with("| "));
     lines
@@ -58,7 +58,7 @@ fn rows() -> Vec<Row> {
         .collect()
 }
 
-fn row(line: &str) -> Row {
+fn row(line: &str) -> ClaimRow {
     let cells: Vec<&str> = line.trim_matches('|').split(" | ").map(str::trim).collect();
     let [number, _, verdict, shown] = cells[..] else {
         panic!("a row has four cells: {line}");
@@ -95,13 +95,13 @@ fn row(line: &str) -> Row {
         }
     }
     let pace = if shown.contains("(a quarter of an hour)") {
-        Pace::QuarterOfAnHour
+        Duration::QuarterOfAnHour
     } else if shown.contains("(minutes)") {
-        Pace::Minutes
+        Duration::Minutes
     } else {
-        Pace::Seconds
+        Duration::Seconds
     };
-    Row {
+    ClaimRow {
         number: number.to_owned(),
         pace,
         proofs,
@@ -110,12 +110,12 @@ fn row(line: &str) -> Row {
 
 /// What a command prints, blanks and line ends alike, and its exit status.
 #[derive(Clone)]
-struct Printed {
+struct CommandOutput {
     text: String,
     status: Option<i32>,
 }
 
-fn printed(command: &str) -> Printed {
+fn printed(command: &str) -> CommandOutput {
     let command = command.replacen("board-rules", "\"$PROGRAM\" --progress none", 1);
     let output = Command::new("sh")
         .args(["-c", &format!("{command} 2>&1")])
@@ -124,7 +124,7 @@ fn printed(command: &str) -> Printed {
         .output()
         .expect("there is a shell");
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    Printed {
+    CommandOutput {
         text: text.split_whitespace().collect::<Vec<_>>().join(" "),
         status: output.status.code(),
     }
@@ -147,9 +147,9 @@ fn begins_with(text: &[&str], says: &[&str]) -> bool {
 }
 
 /// Whether the word is the one that is said, in which `*` is any letters.
-fn is_word(found: &str, said: &str) -> bool {
-    let Some((first, rest)) = said.split_once('*') else {
-        return found == said;
+fn is_word(found: &str, claimed: &str) -> bool {
+    let Some((first, rest)) = claimed.split_once('*') else {
+        return found == claimed;
     };
     let Some(found) = found.strip_prefix(first) else {
         return false;
@@ -246,8 +246,8 @@ fn every_statement_of_the_papers_is_judged_by_a_row() {
     );
 }
 
-fn check_commands(pace: Pace) {
-    let mut printed_by: BTreeMap<String, Printed> = BTreeMap::new();
+fn check_commands(pace: Duration) {
+    let mut printed_by: BTreeMap<String, CommandOutput> = BTreeMap::new();
     let mut wrong = Vec::new();
     for row in rows().iter().filter(|row| row.pace == pace) {
         for proof in &row.proofs {
@@ -279,20 +279,20 @@ fn check_commands(pace: Pace) {
 }
 
 #[test]
-fn commands_print_what_the_page_says() {
-    check_commands(Pace::Seconds);
+fn commands_match_the_claims() {
+    check_commands(Duration::Seconds);
 }
 
 #[test]
 #[ignore = "takes minutes"]
-fn slow_commands_print_what_the_page_says() {
-    check_commands(Pace::Minutes);
+fn slow_commands_match_the_claims() {
+    check_commands(Duration::Minutes);
 }
 
 #[test]
 #[ignore = "takes half an hour and 6 GiB"]
-fn longest_commands_print_what_the_page_says() {
-    check_commands(Pace::QuarterOfAnHour);
+fn longest_commands_match_the_claims() {
+    check_commands(Duration::QuarterOfAnHour);
 }
 
 /// The fixture files that the page names, with the beginnings of cases.

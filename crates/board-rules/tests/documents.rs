@@ -16,29 +16,29 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_board-rules");
 
 /// How long the commands of a block take.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Pace {
+enum BlockDuration {
     Seconds,
     Minutes,
     QuarterOfAnHour,
 }
 
 /// The pace that a line announces for the block after it.
-fn announced(line: &str) -> Option<Pace> {
+fn announced(line: &str) -> Option<BlockDuration> {
     match line.trim() {
-        "<!-- takes minutes -->" => Some(Pace::Minutes),
-        "<!-- takes a quarter of an hour -->" => Some(Pace::QuarterOfAnHour),
+        "<!-- takes minutes -->" => Some(BlockDuration::Minutes),
+        "<!-- takes a quarter of an hour -->" => Some(BlockDuration::QuarterOfAnHour),
         _ => None,
     }
 }
 
 /// A command of a document.
-struct Quoted {
+struct QuotedCommand {
     /// File and line, for messages.
     place: String,
     command: String,
     /// What is shown below a command after `$`.
     shown: Option<Vec<String>>,
-    pace: Pace,
+    pace: BlockDuration,
 }
 
 fn root() -> PathBuf {
@@ -66,10 +66,10 @@ fn documents() -> Vec<PathBuf> {
 }
 
 /// The commands of a document's code blocks.
-fn quoted(document: &Path) -> Vec<Quoted> {
+fn quoted(document: &Path) -> Vec<QuotedCommand> {
     let text = fs::read_to_string(document).expect("a document is text");
-    let mut found: Vec<Quoted> = Vec::new();
-    let (mut fenced, mut talk, mut pace, mut open) = (false, false, Pace::Seconds, false);
+    let mut found: Vec<QuotedCommand> = Vec::new();
+    let (mut fenced, mut talk, mut pace, mut open) = (false, false, BlockDuration::Seconds, false);
     for (number, line) in text.lines().enumerate() {
         let announced = announced(line);
         pace = announced.unwrap_or(pace);
@@ -91,7 +91,7 @@ fn quoted(document: &Path) -> Vec<Quoted> {
         let Some(code) = code else {
             open = open && line.is_empty();
             if announced.is_none() && !line.is_empty() {
-                pace = Pace::Seconds;
+                pace = BlockDuration::Seconds;
             }
             continue;
         };
@@ -102,14 +102,14 @@ fn quoted(document: &Path) -> Vec<Quoted> {
         if command.starts_with("board-rules ") {
             let place = document.strip_prefix(root()).unwrap_or(document).display();
             open = shown.is_some();
-            found.push(Quoted {
+            found.push(QuotedCommand {
                 place: format!("{place}:{}", number + 1),
                 command: command.to_owned(),
                 shown,
                 pace,
             });
         } else if open
-            && let Some(Quoted {
+            && let Some(QuotedCommand {
                 shown: Some(shown), ..
             }) = found.last_mut()
         {
@@ -119,7 +119,7 @@ fn quoted(document: &Path) -> Vec<Quoted> {
     found
 }
 
-fn all_quoted() -> Vec<Quoted> {
+fn all_quoted() -> Vec<QuotedCommand> {
     documents()
         .iter()
         .flat_map(|document| quoted(document))
@@ -168,7 +168,7 @@ fn picture(command: &str) -> Option<&str> {
 }
 
 #[test]
-fn pictures_are_what_their_commands_draw() {
+fn pictures_match_their_commands() {
     let folder = tempfile::tempdir().expect("a folder for pictures");
     let mut stale = Vec::new();
     let mut drawn = Vec::new();
@@ -202,7 +202,7 @@ fn pictures_are_what_their_commands_draw() {
     }
 }
 
-fn check_outputs(pace: Pace) {
+fn check_outputs(pace: BlockDuration) {
     let mut checked = 0;
     let mut stale = Vec::new();
     for quoted in all_quoted() {
@@ -224,25 +224,25 @@ fn check_outputs(pace: Pace) {
 }
 
 #[test]
-fn outputs_are_what_their_commands_print() {
-    check_outputs(Pace::Seconds);
+fn outputs_match_their_commands() {
+    check_outputs(BlockDuration::Seconds);
 }
 
 #[test]
 #[ignore = "takes minutes"]
-fn slow_outputs_are_what_their_commands_print() {
-    check_outputs(Pace::Minutes);
+fn slow_outputs_match_their_commands() {
+    check_outputs(BlockDuration::Minutes);
 }
 
 #[test]
 #[ignore = "takes a quarter of an hour and 6 GiB"]
-fn longest_outputs_are_what_their_commands_print() {
-    check_outputs(Pace::QuarterOfAnHour);
+fn longest_outputs_match_their_commands() {
+    check_outputs(BlockDuration::QuarterOfAnHour);
 }
 
 /// The file is one that a test holds the program to, byte for byte.
 #[test]
-fn the_version_of_checkpoints_is_that_of_the_files() {
+fn documented_checkpoint_version_matches_the_files() {
     let read = |path: &str| fs::read(root().join(path)).expect("it is committed");
     let file = read("crates/knights-tour/tests/checkpoints/3x4-done");
     let version = u32::from_le_bytes(file[28..32].try_into().expect("four bytes"));

@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use board_bot::Limits;
-use board_games::{Exact, Judged, Marks, Message, Table, Thinker};
+use board_games::{Analyser, Marks, Message, ReviewedMove, SolvedAnalyser, Table};
 
 fn written(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_else(|error| format!("{error:?}"))
@@ -99,7 +99,7 @@ impl PlayedGame {
 
 /// What thinks in a worker.
 #[wasm_bindgen]
-pub struct GameThinker(Box<dyn Thinker>);
+pub struct GameThinker(Box<dyn Analyser>);
 
 #[wasm_bindgen]
 impl GameThinker {
@@ -137,7 +137,7 @@ impl GameThinker {
     pub fn judge(&mut self, game: &str, ply: usize, nodes: u32) -> Result<String, String> {
         let table = board_games::open(game).map_err(refused)?;
         let judgement = self.0.judge(&*table, ply, &Limits::nodes(nodes.into()));
-        Ok(written(&judgement.map(Judged::from)))
+        Ok(written(&judgement.map(ReviewedMove::from)))
     }
 }
 
@@ -226,13 +226,13 @@ pub fn tour_picture(marks: &str) -> Result<String, String> {
 
 /// A solved hunt.
 #[wasm_bindgen]
-pub struct SolvedHunt(Exact);
+pub struct SolvedHunt(SolvedAnalyser);
 
 #[wasm_bindgen]
 impl SolvedHunt {
     /// Solves the hunt of these rules; the worker is told of every turn, and stopped from outside.
     pub fn solve(rules: &str) -> Result<SolvedHunt, String> {
-        Exact::solve(rules, heard_count)
+        SolvedAnalyser::solve(rules, heard_count)
             .map(SolvedHunt)
             .map_err(refused)
     }

@@ -5,6 +5,10 @@
 //! - [`games()`] are those of the catalogue.
 //! - [`find_tour`], [`count_tours`], [`onward`], [`walk`], [`walk_on`] and [`tour_picture`] are for
 //!   knight's tours.
+//!
+//! Terms that the literature lacks are in the [glossary].
+//!
+//! [glossary]: https://github.com/board-rules/board-rules/blob/main/docs/glossary.md
 
 #[cfg(target_arch = "wasm32")]
 pub mod bindings;
@@ -13,9 +17,9 @@ mod games;
 mod tour_errors;
 mod tours;
 
-pub use claims::{Claim, Finding, Trial, claims, examine};
+pub use claims::{Claim, ClaimExample, ClaimVerdict, claims, examine};
 pub use games::{GameCard, games};
 pub use tours::{
-    Onward, TourAnswer, TourMarks, TourQuestion, count_tours, find_tour, onward, tour_picture,
+    OnwardMove, TourAnswer, TourMarks, TourQuestion, count_tours, find_tour, onward, tour_picture,
     walk, walk_on,
 };

@@ -73,7 +73,7 @@ pub struct TourMarks {
 
 /// A square that a knight may go to next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Onward {
+pub struct OnwardMove {
     /// Its index.
     pub square: usize,
     /// To how many squares it could go on from there.
@@ -234,7 +234,7 @@ pub fn count_tours(
 ///
 /// # Errors
 /// A text that is no board, and squares that are no path on it.
-pub fn onward(text: &str, indices: &[usize]) -> Result<Vec<Onward>, Message> {
+pub fn onward(text: &str, indices: &[usize]) -> Result<Vec<OnwardMove>, Message> {
     let board = board(text)?;
     let path = path(&board, indices)?;
     let Some(&head) = path.squares().last() else {
@@ -259,7 +259,7 @@ pub fn onward(text: &str, indices: &[usize]) -> Result<Vec<Onward>, Message> {
     let best = walked
         .filter(|&square| least_ones.clone().any(|one| one == square))
         .or_else(|| least_ones.next());
-    let onward = next.into_iter().map(|(square, count)| Onward {
+    let onward = next.into_iter().map(|(square, count)| OnwardMove {
         square: board.index(square),
         count,
         best: Some(square) == best,

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use board_games::open;
-use board_web::{Finding, Trial, claims, examine};
+use board_web::{ClaimExample, ClaimVerdict, claims, examine};
 
 const SUBJECTS: [&str; 5] = ["hunt", "shogun", "ploy", "ploy-four", "tours"];
 
@@ -37,7 +37,7 @@ fn verdicts() -> BTreeMap<String, bool> {
 }
 
 #[test]
-fn every_claim_comes_out_as_the_documents_say() {
+fn claim_verdicts_match_the_documents() {
     let verdicts = verdicts();
     let mut keys = BTreeSet::new();
     for claim in SUBJECTS.into_iter().flat_map(claims) {
@@ -46,7 +46,7 @@ fn every_claim_comes_out_as_the_documents_say() {
         if claim.slow {
             continue;
         }
-        let Finding { holds, figures } = examine(claim.key).expect("it can be examined");
+        let ClaimVerdict { holds, figures } = examine(claim.key).expect("it can be examined");
         assert_eq!(
             verdicts.get(claim.key),
             Some(&holds),
@@ -59,20 +59,20 @@ fn every_claim_comes_out_as_the_documents_say() {
 }
 
 #[test]
-fn every_claim_can_be_looked_at() {
+fn every_claim_has_an_example() {
     for claim in SUBJECTS.into_iter().flat_map(claims) {
         match claim.trial {
-            Trial::Record(record) => {
+            ClaimExample::Record(record) => {
                 let table = open(&record).map_err(|why| why.text);
                 assert!(table.is_ok(), "{}: {:?}", claim.key, table.err());
             }
-            Trial::Board(board) => assert!(board.len() >= 3, "{}", claim.key),
+            ClaimExample::Board(board) => assert!(board.len() >= 3, "{}", claim.key),
         }
     }
 }
 
 #[test]
-fn figures_are_those_of_the_documents() {
+fn figures_match_the_documents() {
     for (key, figures) in [
         ("hunt.halves", &["16", "16"][..]),
         ("hunt.sixth-row", &["16", "15", "14"]),

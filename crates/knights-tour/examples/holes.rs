@@ -6,7 +6,7 @@
 
 #![expect(clippy::print_stdout, reason = "a program, if a small one")]
 
-use knights_tour::search::Search;
+use knights_tour::search::CompleteSearch;
 use knights_tour::{Answer, Board, Goal, SearchLimit, Square};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -18,7 +18,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         "closed" => Goal::closed(),
         _ => Goal::any(),
     };
-    let mut search = Search::new(&board, &goal)?;
+    let mut search = CompleteSearch::new(&board, &goal)?;
     match search.run(SearchLimit::unlimited()) {
         Answer::Tour(tour) => println!(
             "a tour of {} squares after {} nodes",

@@ -25,7 +25,7 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
 use crate::partial::PartialSearch;
-use crate::search::Search;
+use crate::search::CompleteSearch;
 use crate::warnsdorff::Warnsdorff;
 use crate::{
     Answer, Board, BoardError, Goal, GoalError, Path, PathError, SearchLimit, Square, Tour, Tours,
@@ -316,7 +316,7 @@ fn open_tour(path: &Path) -> Result<Option<Tour>, GoalError> {
     let walk = Warnsdorff::extending(path.clone())?;
     Ok(match walk.search() {
         Answer::Spent => complete(path, |head| vec![Goal::any().from(head)])
-            .unwrap_or_else(|| walk.patience(u64::MAX).search().tour()),
+            .unwrap_or_else(|| walk.backtrack_limit(u64::MAX).search().tour()),
         answer => answer.tour(),
     })
 }
@@ -338,7 +338,7 @@ fn closed_tour(path: &Path) -> Result<Option<Tour>, GoalError> {
     let walk = Warnsdorff::extending(path.clone())?.closed();
     Ok(match walk.search() {
         Answer::Spent => {
-            complete(path, ends).unwrap_or_else(|| walk.patience(u64::MAX).search().tour())
+            complete(path, ends).unwrap_or_else(|| walk.backtrack_limit(u64::MAX).search().tour())
         }
         answer => answer.tour(),
     })
@@ -358,7 +358,7 @@ fn complete(path: &Path, goals: impl FnOnce(Square) -> Vec<Goal>) -> Option<Opti
     })
     .ok()?;
     for goal in goals(head) {
-        if let Answer::Tour(tour) = Search::new(&rest, &goal)
+        if let Answer::Tour(tour) = CompleteSearch::new(&rest, &goal)
             .ok()?
             .run(SearchLimit::unlimited())
         {

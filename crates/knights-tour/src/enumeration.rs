@@ -17,7 +17,7 @@ pub(crate) struct Enumeration<'a> {
 
 /// A piece on its way.
 #[derive(Clone, Copy, Debug, Default)]
-struct Place {
+struct PiecePath {
     /// Squares to be tried next.
     steps: u64,
     /// Free squares beside the knight with one onward move.
@@ -120,7 +120,7 @@ impl<'a> Enumeration<'a> {
             return 0;
         }
         let mut total = 0;
-        let mut stack = [Place::default(); 64];
+        let mut stack = [PiecePath::default(); 64];
         let mut depth = 0;
         stack[0] = self.arrive(head, free, ends == 1);
         loop {
@@ -148,7 +148,7 @@ impl<'a> Enumeration<'a> {
     /// The knight on a square, with the steps that may lead to a tour when at least two squares are
     /// free.
     #[inline]
-    fn arrive(&self, head: usize, free: u64, ended: bool) -> Place {
+    fn arrive(&self, head: usize, free: u64, ended: bool) -> PiecePath {
         let onward = self.beside[head] & free;
         let (mut steps, mut singles) = (onward, 0u64);
         let mut rest = onward;
@@ -173,7 +173,7 @@ impl<'a> Enumeration<'a> {
                 _ => steps = 0,
             }
         }
-        Place {
+        PiecePath {
             steps,
             singles,
             free,

@@ -3,10 +3,10 @@
 use core::ops::ControlFlow;
 
 use crate::construction::{Construction, ConstructionError, are_joined};
-use crate::goal::Stops;
-use crate::random::Random;
+use crate::goal::Waypoints;
+use crate::random::SplitMix64;
 use crate::search::screen::rectangle;
-use crate::search::{Search, opened};
+use crate::search::{CompleteSearch, opened};
 use crate::warnsdorff::Warnsdorff;
 use crate::{
     Answer, Goal, GoalError, Graph, Method, Observer, Path, Reason, SearchProgress, Square,
@@ -98,8 +98,8 @@ pub fn find_with(
     };
     for (place, method) in methods.iter().enumerate() {
         let is_last = place + 1 == methods.len();
-        let patience = (*method == Method::Walk && !is_last).then_some(QUICK);
-        match answer(*method, graph, goal, patience, observer) {
+        let backtrack_limit = (*method == Method::Walk && !is_last).then_some(QUICK);
+        match answer(*method, graph, goal, backtrack_limit, observer) {
             // It is not proved that every pair of ends can be constructed, and another method may
             // take less: it follows.
             Err(
@@ -131,11 +131,11 @@ pub fn refuted(graph: impl Into<Graph>, goal: &Goal) -> Result<Option<Reason>, G
         return Ok(Some(reason));
     }
     let is_rectangle = graph.is_knight() && graph.board().is_rectangle();
-    let is_settled = is_rectangle && stops.end.is_none() && stops.between.is_empty();
-    if is_settled || graph.len() > LOOKED_AT {
+    let is_decided = is_rectangle && stops.end.is_none() && stops.between.is_empty();
+    if is_decided || graph.len() > LOOKED_AT {
         return Ok(None);
     }
-    match Search::new(graph, goal) {
+    match CompleteSearch::new(graph, goal) {
         Ok(mut search) => Ok(search.refuted().cloned()),
         Err(GoalError::TooLarge { .. }) => Ok(None),
         Err(error) => Err(error),
@@ -246,7 +246,7 @@ fn answer(
     method: Method,
     graph: &Graph,
     goal: &Goal,
-    patience: Option<u64>,
+    backtrack_limit: Option<u64>,
     observer: Observer<'_>,
 ) -> Result<Answer, GoalError> {
     let board = graph.board();
@@ -264,16 +264,16 @@ fn answer(
     };
     let answer = match method {
         Method::Walk if graph.is_knight() => {
-            Warnsdorff::new(board, &goal.plain(ends, patience))?.search()
+            Warnsdorff::new(board, &goal.plain(ends, backtrack_limit))?.search()
         }
-        Method::Walk => walk(graph, goal, &stops, patience)?,
+        Method::Walk => walk(graph, goal, &stops, backtrack_limit)?,
         Method::Construction if !graph.is_knight() => return Err(GoalError::Holes),
         Method::Construction => match Construction::new(board, &goal.plain(ends, None)) {
             Ok(construction) => Answer::Tour(construction.tour()?),
             Err(ConstructionError::None(reason)) => Answer::None(reason),
             Err(ConstructionError::Goal(error)) => return Err(error),
         },
-        Method::Search => Search::new(graph, goal)?.run_with(goal.limit(), observer)?,
+        Method::Search => CompleteSearch::new(graph, goal)?.run_with(goal.limit(), observer)?,
     };
     let Answer::Tour(tour) = answer else {
         return Ok(answer);
@@ -293,9 +293,9 @@ fn answer(
 
 /// A start that follows from the seed, where none is asked for and it is known which squares are
 /// starts.
-fn random_start(graph: &Graph, goal: &Goal, stops: &Stops) -> Option<Square> {
+fn random_start(graph: &Graph, goal: &Goal, stops: &Waypoints) -> Option<Square> {
     let board = graph.board();
-    let mut random = Random::new(goal.seed()?);
+    let mut random = SplitMix64::new(goal.seed()?);
     let closed = goal.kind() == Some(TourKind::Closed);
     let is_known = closed || graph.is_knight() && board.is_rectangle();
     if stops.end.is_some() || !stops.between.is_empty() || !is_known {
@@ -314,8 +314,8 @@ fn random_start(graph: &Graph, goal: &Goal, stops: &Stops) -> Option<Square> {
 fn walk(
     graph: &Graph,
     goal: &Goal,
-    stops: &Stops,
-    patience: Option<u64>,
+    stops: &Waypoints,
+    backtrack_limit: Option<u64>,
 ) -> Result<Answer, GoalError> {
     const STARTS: usize = 4;
     let board = graph.board();
@@ -324,9 +324,9 @@ fn walk(
         let by = Method::Walk;
         return Err(GoalError::NotServed { by, asked });
     }
-    let mut random = goal.seed().map(Random::new);
+    let mut random = goal.seed().map(SplitMix64::new);
     let all: usize = board.rectangle_len();
-    let drawn = |random: &mut Random| {
+    let drawn = |random: &mut SplitMix64| {
         let squares = core::iter::repeat_with(|| board.square_at(random.below(all)));
         let squares = squares.take(1000).filter(|&square| board.contains(square));
         squares.take(STARTS).collect()
@@ -337,7 +337,7 @@ fn walk(
         (None, Some(random)) => drawn(random),
     };
     let most = goal.limit().most_nodes().unwrap_or(u64::MAX);
-    let patience = most.min(patience.unwrap_or(100_000 + graph.len() as u64));
+    let backtrack_limit = most.min(backtrack_limit.unwrap_or(100_000 + graph.len() as u64));
     for &start in &starts {
         let Ok(path) = Path::start(graph, start) else {
             continue;
@@ -347,7 +347,7 @@ fn walk(
             Some(TourKind::Closed) => walk.closed(),
             _ => walk,
         };
-        let walk = walk.patience(patience / starts.len() as u64);
+        let walk = walk.backtrack_limit(backtrack_limit / starts.len() as u64);
         let answer = walk.with_seed(goal.seed()).trail(&path, |tour| {
             goal.kind().is_none_or(|kind| kind == tour.kind())
                 && stops

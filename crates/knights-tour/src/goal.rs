@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::limit::Bytes;
+use crate::limit::ByteSize;
 use crate::{Board, Method, SearchLimit, Square, TourKind};
 
 /// What is asked of a tour; by default only that it is one.
@@ -149,22 +149,22 @@ impl Goal {
 
     /// The same without what a tour that was found otherwise can be given afterwards: not to come
     /// back, unless between two ends, and the seed.
-    pub(crate) fn plain(&self, ends: Option<[Square; 2]>, patience: Option<u64>) -> Self {
+    pub(crate) fn plain(&self, ends: Option<[Square; 2]>, backtrack_limit: Option<u64>) -> Self {
         let mut goal = self.clone();
         goal.kind = goal
             .kind
             .filter(|&kind| kind == TourKind::Closed || ends.is_some());
         goal.seed = None;
-        if let Some(patience) = patience {
-            let most = goal.limit.most_nodes().unwrap_or(patience);
+        if let Some(backtrack_limit) = backtrack_limit {
+            let most = goal.limit.most_nodes().unwrap_or(backtrack_limit);
             let memory = goal.limit.most_memory();
-            goal.limit = SearchLimit::nodes(most.min(patience)).and_memory(memory);
+            goal.limit = SearchLimit::nodes(most.min(backtrack_limit)).and_memory(memory);
         }
         goal
     }
 
     /// The squares that have times.
-    pub(crate) fn stops(&self, board: &Board) -> Result<Stops, GoalError> {
+    pub(crate) fn stops(&self, board: &Board) -> Result<Waypoints, GoalError> {
         let last = board.len() - 1;
         let ends = [
             self.start.map(|square| (square, 0)),
@@ -194,7 +194,7 @@ impl Goal {
             .filter(|stop| stop.1 == last)
             .map(|stop| stop.0);
         stops.retain(|stop| stop.1 > 0 && stop.1 < last);
-        Ok(Stops {
+        Ok(Waypoints {
             start,
             end,
             between: stops,
@@ -210,11 +210,11 @@ impl Goal {
     ) -> Result<Option<Square>, GoalError> {
         let stops = self.stops(board)?;
         let asked = match stops {
-            Stops { ref between, .. } if !between.is_empty() => {
+            Waypoints { ref between, .. } if !between.is_empty() => {
                 Some("to visit a square at a given time")
             }
             // On a single square every end is the start.
-            Stops { end: Some(_), .. } if board.len() > 1 => Some("to end on a given square"),
+            Waypoints { end: Some(_), .. } if board.len() > 1 => Some("to end on a given square"),
             _ if self.kind == Some(TourKind::Open) => Some("not to come back"),
             _ if self.seed.is_some() => Some("to vary with a seed"),
             _ => None,
@@ -227,14 +227,14 @@ impl Goal {
 
 /// The squares that a goal names, each with its time.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Stops {
+pub(crate) struct Waypoints {
     pub(crate) start: Option<Square>,
     pub(crate) end: Option<Square>,
     /// Those that are neither, by time.
     pub(crate) between: Vec<(Square, usize)>,
 }
 
-impl Stops {
+impl Waypoints {
     /// The start and the end, if both are given and there are several squares: they decide whether
     /// a tour comes back.
     pub(crate) fn ends(&self, board: &Board) -> Option<[Square; 2]> {
@@ -337,13 +337,13 @@ impl fmt::Display for GoalError {
             Self::Memory { needed, limit } => write!(
                 f,
                 "this needs about {} of memory but is limited to {}; allow more memory, or take a smaller board",
-                Bytes(*needed),
-                Bytes(*limit)
+                ByteSize(*needed),
+                ByteSize(*limit)
             ),
             Self::OutOfMemory { needed } => write!(
                 f,
                 "this needs about {} of memory, which the system does not have; take a smaller board",
-                Bytes(*needed)
+                ByteSize(*needed)
             ),
             Self::Stopped => f.write_str("the search was stopped"),
             Self::Holes => f.write_str("only full rectangles can be constructed"),

@@ -52,6 +52,10 @@
 //! - `counting`: exact counts, which take two thirds of the time to compile. It needs `std`.
 //! - `png`: pictures as PNG. It needs `std`.
 //! - `serde`: JSON forms of boards, paths, tours, goals and names.
+//!
+//! Terms that the literature lacks are in the [glossary].
+//!
+//! [glossary]: https://github.com/board-rules/board-rules/blob/main/docs/glossary.md
 #![cfg_attr(not(feature = "std"), no_std)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

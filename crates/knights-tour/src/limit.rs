@@ -113,8 +113,8 @@ impl SearchLimit {
     }
 
     /// The limit from now on.
-    pub(crate) fn begin(self) -> Slices {
-        Slices {
+    pub(crate) fn begin(self) -> SlicedLimit {
+        SlicedLimit {
             limit: self,
             #[cfg(all(feature = "std", not(target_arch = "wasm32")))]
             begun: Instant::now(),
@@ -131,14 +131,14 @@ impl SearchLimit {
 
 /// A limit that is used up slice by slice.
 #[derive(Clone, Debug)]
-pub(crate) struct Slices {
+pub(crate) struct SlicedLimit {
     limit: SearchLimit,
     #[cfg(all(feature = "std", not(target_arch = "wasm32")))]
     begun: Instant,
     is_begun: bool,
 }
 
-impl Slices {
+impl SlicedLimit {
     /// The next slice, a tenth of a second long, or some nodes where there is no clock (a browser's
     /// module has none), after so many nodes; `None` when the
     /// limit is reached. There is one at least.
@@ -174,14 +174,14 @@ impl Slices {
 
 /// What is left of a limit during one run.
 #[derive(Clone, Debug)]
-pub(crate) struct Meter {
+pub(crate) struct WorkMeter {
     left: Option<u64>,
     #[cfg(feature = "std")]
     deadline: Option<Instant>,
     spent: u64,
 }
 
-impl Meter {
+impl WorkMeter {
     pub(crate) fn new(limit: SearchLimit) -> Self {
         Self {
             left: limit.nodes,
@@ -218,9 +218,9 @@ impl Meter {
 }
 
 /// Prints a number of bytes with a unit.
-pub(crate) struct Bytes(pub(crate) u64);
+pub(crate) struct ByteSize(pub(crate) u64);
 
-impl fmt::Display for Bytes {
+impl fmt::Display for ByteSize {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             bytes @ 0..1024 => write!(f, "{bytes} bytes"),

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::puzzle::Grade;
+use crate::puzzle::TourGrade;
 use crate::symmetry::Symmetry;
 use crate::{Method, TourKind};
 
@@ -63,7 +63,7 @@ macro_rules! from_str {
 }
 
 from_str! {
-    Grade, "grade: expected easy, medium, hard or fiendish";
+    TourGrade, "grade: expected easy, medium, hard or fiendish";
     Method, "method: expected Warnsdorff's rule, construction or complete search";
     Symmetry, "symmetry: expected half-turn, quarter-turn, three-quarter-turn, columns, rows, diagonal or antidiagonal";
     TourKind, "kind of tour: expected closed or open";
@@ -87,7 +87,7 @@ mod tests {
                 assert!(error.to_string().contains(name), "{error}: {name}");
             }
         }
-        check(Grade::ALL.map(|one| (one, one.name())));
+        check(TourGrade::ALL.map(|one| (one, one.name())));
         check(Method::ALL.map(|one| (one, one.name())));
         check(Symmetry::ALL.map(|one| (one, one.name())));
         check(TourKind::ALL.map(|one| (one, one.name())));

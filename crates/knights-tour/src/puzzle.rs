@@ -6,27 +6,27 @@ use core::fmt;
 
 use board_grid::picture::{Axes, Fill, Ink, Picture, View};
 
-use crate::random::Random;
+use crate::random::SplitMix64;
 use crate::search::Solutions;
 use crate::{Answer, Board, Goal, GoalError, Reason, SearchLimit, Square, Tour, find};
 
 /// A puzzle: find the tour that visits the given squares at their times.
 ///
 /// There is exactly one, closed or open. No given square can be left out: there would be others, or
-/// the puzzle would be harder than its [`Grade`] allows. Both are proved when the puzzle is made,
-/// by [`Solutions`].
+/// the puzzle would be harder than its [`TourGrade`] allows. Both are proved when the puzzle is
+/// made, by [`Solutions`].
 ///
 /// ```
-/// use knights_tour::puzzle::{Grade, Puzzle};
+/// use knights_tour::puzzle::{TourGrade, TourPuzzle};
 /// use knights_tour::Board;
 ///
-/// let puzzle = Puzzle::make(&Board::square(5)?, Grade::Easy, 1)?;
+/// let puzzle = TourPuzzle::make(&Board::square(5)?, TourGrade::Easy, 1)?;
 /// let solution = puzzle.solution();
 /// assert!(puzzle.given().iter().all(|&(square, time)| solution.squares()[time] == square));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Puzzle {
+pub struct TourPuzzle {
     solution: Tour,
     given: Vec<(Square, usize)>,
     effort: u64,
@@ -34,7 +34,7 @@ pub struct Puzzle {
 
 /// How hard a puzzle is: the nodes that a search takes to prove that it has one solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Grade {
+pub enum TourGrade {
     /// One node: everything follows by elimination, and nothing has to be tried.
     Easy,
     /// Up to 12 nodes.
@@ -45,7 +45,7 @@ pub enum Grade {
     Fiendish,
 }
 
-impl Grade {
+impl TourGrade {
     /// Every grade, from the easiest on.
     pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Fiendish];
 
@@ -72,13 +72,13 @@ impl Grade {
     }
 }
 
-impl fmt::Display for Grade {
+impl fmt::Display for TourGrade {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
 
-impl Puzzle {
+impl TourPuzzle {
     /// A puzzle on this board that is no harder than the grade, the same for the same seed.
     ///
     /// All squares of a tour are given at first. Then one after another is taken away, in an order
@@ -88,7 +88,7 @@ impl Puzzle {
     /// # Errors
     /// [`PuzzleError::NoTour`] with the reason when the board has none, [`PuzzleError::Goal`] when
     /// it is too large.
-    pub fn make(board: &Board, most: Grade, seed: u64) -> Result<Self, PuzzleError> {
+    pub fn make(board: &Board, most: TourGrade, seed: u64) -> Result<Self, PuzzleError> {
         let goal = Goal::any()
             .with_seed(seed)
             .within(SearchLimit::nodes(1_000_000));
@@ -98,7 +98,7 @@ impl Puzzle {
             Answer::Spent => return Err(PuzzleError::Spent),
         };
         let mut given: Vec<(Square, usize)> = solution.squares().iter().copied().zip(0..).collect();
-        let mut random = Random::new(seed);
+        let mut random = SplitMix64::new(seed);
         let mut order: Vec<usize> = (0..given.len()).collect();
         for place in (1..order.len()).rev() {
             order.swap(place, random.below(place + 1));
@@ -138,9 +138,12 @@ impl Puzzle {
 
     /// How hard it is: the least grade that allows its effort.
     #[must_use]
-    pub fn grade(&self) -> Grade {
-        let fits = |grade: &Grade| self.effort <= grade.most_nodes();
-        Grade::ALL.into_iter().find(fits).unwrap_or(Grade::Fiendish)
+    pub fn grade(&self) -> TourGrade {
+        let fits = |grade: &TourGrade| self.effort <= grade.most_nodes();
+        TourGrade::ALL
+            .into_iter()
+            .find(fits)
+            .unwrap_or(TourGrade::Fiendish)
     }
 
     /// The board with the given squares numbered, for people: from 1 on.
@@ -187,7 +190,11 @@ impl Puzzle {
 
 /// The nodes it takes to see that a single tour visits these squares at their times, if that is so
 /// and they suffice.
-fn unique(board: &Board, given: &[(Square, usize)], most: Grade) -> Result<Option<u64>, GoalError> {
+fn unique(
+    board: &Board,
+    given: &[(Square, usize)],
+    most: TourGrade,
+) -> Result<Option<u64>, GoalError> {
     let goal = Goal::any().within(SearchLimit::nodes(most.most_nodes()));
     let goal = given
         .iter()

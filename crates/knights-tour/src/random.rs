@@ -2,9 +2,9 @@
 
 /// Sebastiano Vigna's SplitMix64: the same numbers for the same seed, on every machine.
 #[derive(Clone, Debug)]
-pub(crate) struct Random(u64);
+pub(crate) struct SplitMix64(u64);
 
-impl Random {
+impl SplitMix64 {
     pub(crate) const fn new(seed: u64) -> Self {
         Self(seed)
     }

@@ -183,19 +183,19 @@ pub enum SymmetryFault {
 }
 
 /// How a square is named.
-type Name<'a> = &'a dyn Fn(Square, &mut fmt::Formatter<'_>) -> fmt::Result;
+type SquareNamer<'a> = &'a dyn Fn(Square, &mut fmt::Formatter<'_>) -> fmt::Result;
 
-struct Named<'a>(Square, Name<'a>);
+struct NamedSquare<'a>(Square, SquareNamer<'a>);
 
-impl fmt::Display for Named<'_> {
+impl fmt::Display for NamedSquare<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         (self.1)(self.0, f)
     }
 }
 
-struct List<'a>(&'a [Square], Name<'a>);
+struct SquareSequence<'a>(&'a [Square], SquareNamer<'a>);
 
-impl fmt::Display for List<'_> {
+impl fmt::Display for SquareSequence<'_> {
     /// At most six squares are named.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (place, &square) in self.0.iter().take(6).enumerate() {
@@ -251,7 +251,7 @@ impl fmt::Display for Reason {
 impl<N: Fn(Square, &mut fmt::Formatter<'_>) -> fmt::Result> fmt::Display for Sentence<'_, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(reason, name) = self;
-        let at = |square: &Square| Named(*square, name);
+        let at = |square: &Square| NamedSquare(*square, name);
         match reason {
             Reason::Rectangle(existence) => existence.fmt(f),
             Reason::Colours { corner, other } => write!(
@@ -282,12 +282,12 @@ impl<N: Fn(Square, &mut fmt::Formatter<'_>) -> fmt::Result> fmt::Display for Sen
             Reason::DeadEnds { squares, allowed } => write!(
                 f,
                 "dead ends: {} have at most one move each, and only {allowed} of them can be ends",
-                List(squares, name)
+                SquareSequence(squares, name)
             ),
             Reason::Crowded { square, by } => write!(
                 f,
                 "forced moves: {} have two moves each, one of them to {}, which cannot take them all",
-                List(by, name),
+                SquareSequence(by, name),
                 at(square)
             ),
             Reason::CutSquare { square, parts } => write!(
@@ -296,7 +296,7 @@ impl<N: Fn(Square, &mut fmt::Formatter<'_>) -> fmt::Result> fmt::Display for Sen
                 at(square)
             ),
             Reason::Section { squares, cuts, fault } => {
-                write!(f, "cut squares: {} can only be reached through {}, ", List(squares, name), List(cuts, name))?;
+                write!(f, "cut squares: {} can only be reached through {}, ", SquareSequence(squares, name), SquareSequence(cuts, name))?;
                 f.write_str(match fault {
                     SectionFault::Branches => "from which three or more parts hang",
                     SectionFault::Colours => "and their colours differ in number by more than the way through allows",
@@ -312,9 +312,9 @@ impl<N: Fn(Square, &mut fmt::Formatter<'_>) -> fmt::Result> fmt::Display for Sen
                 f,
                 "colours: the {} squares {} of one colour need more moves than they have, most of them to the {} squares {}",
                 crowd.len(),
-                List(crowd, name),
+                SquareSequence(crowd, name),
                 reach.len(),
-                List(reach, name)
+                SquareSequence(reach, name)
             ),
             Reason::ForcedMoves { square: Some(square) } => {
                 write!(f, "forced moves: those that follow from the board alone leave {} without its moves", at(square))
@@ -326,9 +326,9 @@ impl<N: Fn(Square, &mut fmt::Formatter<'_>) -> fmt::Result> fmt::Display for Sen
                 f,
                 "moves: the {} squares {} can only be reached from the {} squares {}, which are too few",
                 crowd.len(),
-                List(crowd, name),
+                SquareSequence(crowd, name),
                 reach.len(),
-                List(reach, name)
+                SquareSequence(reach, name)
             ),
             Reason::Symmetry { fault: SymmetryFault::Board } => {
                 f.write_str("symmetry: the board itself is not symmetric in this way")

@@ -6,15 +6,15 @@ use alloc::vec::Vec;
 
 use crate::enumeration::Enumeration;
 use crate::find::bytes_of_holes;
-use crate::limit::Meter;
-use crate::search::{Search, opened};
-use crate::walk::{Clockwise, Stop, Trail, TrailOrder, Walk};
+use crate::limit::WorkMeter;
+use crate::search::{CompleteSearch, opened};
+use crate::walk::{Clockwise, DepthFirstWalk, ResumableWalk, TieBreak, WalkEnd};
 use crate::warnsdorff::{Warnsdorff, colours};
 use crate::{Answer, Goal, GoalError, Graph, Path, SearchLimit, Square, Tour, TourKind};
 
 /// After so many steps taken back, or tours of another kind, the search is asked whether this can
 /// still lead to a tour.
-const PATIENCE: u64 = 20_000;
+const BACKTRACK_LIMIT: u64 = 20_000;
 /// The nodes it may take for that; what it cannot settle with them is left to the walk.
 const NODES: u64 = 200;
 /// About what a square takes while tours are listed.
@@ -76,17 +76,17 @@ pub struct Tours {
     early: Option<Tour>,
     /// Whether nothing was asked for yet.
     unasked: bool,
-    patience: u64,
+    backtrack_limit: u64,
     limit: SearchLimit,
-    meter: Option<Meter>,
+    meter: Option<WorkMeter>,
     is_complete: bool,
 }
 
 /// A walk in the order of the moves.
 #[derive(Clone, Debug)]
 enum Walker {
-    Knight(Walk<Clockwise, false>),
-    Other(Path, Trail),
+    Knight(DepthFirstWalk<Clockwise, false>),
+    Other(Path, ResumableWalk),
 }
 
 impl Walker {
@@ -96,10 +96,10 @@ impl Walker {
             return None;
         }
         let Some(listed) = path.graph().listed() else {
-            return Walk::new(path).map(Self::Knight);
+            return DepthFirstWalk::new(path).map(Self::Knight);
         };
         let is_closed = kind == Some(TourKind::Closed);
-        let trail = Trail::new(listed, path, TrailOrder::Listed, is_closed)?;
+        let trail = ResumableWalk::new(listed, path, TieBreak::Listed, is_closed)?;
         Some(Self::Other(path.clone(), trail))
     }
 
@@ -111,13 +111,14 @@ impl Walker {
         }
     }
 
-    fn run(&mut self, patience: u64) -> Stop {
+    fn run(&mut self, backtrack_limit: u64) -> WalkEnd {
         match self {
-            Self::Knight(walk) => walk.run(patience),
-            Self::Other(path, trail) => path
-                .graph()
-                .listed()
-                .map_or(Stop::Exhausted, |listed| trail.run(listed, patience)),
+            Self::Knight(walk) => walk.run(backtrack_limit),
+            Self::Other(path, trail) => {
+                path.graph().listed().map_or(WalkEnd::Exhausted, |listed| {
+                    trail.run(listed, backtrack_limit)
+                })
+            }
         }
     }
 
@@ -165,7 +166,7 @@ impl Tours {
             },
             early: None,
             unasked: true,
-            patience: PATIENCE,
+            backtrack_limit: BACKTRACK_LIMIT,
             limit: SearchLimit::unlimited(),
             meter: None,
             is_complete: false,
@@ -209,7 +210,7 @@ impl Tours {
             let is_allowed = self.check().is_ok();
             if !is_allowed {
                 // Nothing is walked, and nothing is known.
-                self.meter = Some(Meter::new(SearchLimit::nodes(0)));
+                self.meter = Some(WorkMeter::new(SearchLimit::nodes(0)));
             } else if !self.begun.squares().is_empty() {
                 self.walk = Walker::new(&self.begun, self.kind);
             }
@@ -235,14 +236,14 @@ impl Tours {
     fn advance(&mut self) -> Option<Vec<Square>> {
         let mut others = 0;
         loop {
-            let meter = self.meter.get_or_insert_with(|| Meter::new(self.limit));
+            let meter = self.meter.get_or_insert_with(|| WorkMeter::new(self.limit));
             if !meter.pay() {
                 return None;
             }
             if let Some(walk) = &mut self.walk {
                 self.fresh = false;
-                let stop = walk.run(self.patience);
-                if stop == Stop::Complete {
+                let stop = walk.run(self.backtrack_limit);
+                if stop == WalkEnd::Complete {
                     let squares = walk.squares();
                     let kind = kind_of(self.begun.graph(), &squares);
                     let is_early = self
@@ -254,11 +255,11 @@ impl Tours {
                     }
                     others += u64::from(!is_early);
                 }
-                if stop == Stop::Spent || others > self.patience {
+                if stop == WalkEnd::Spent || others > self.backtrack_limit {
                     others = 0;
                     self.retreat();
                 }
-                if stop != Stop::Exhausted {
+                if stop != WalkEnd::Exhausted {
                     continue;
                 }
             }
@@ -315,8 +316,8 @@ impl Tours {
         };
         let from = Goal::any().from(head);
         let may = |goal: &Goal| {
-            let found =
-                Search::new(&rest, goal).map(|mut search| search.run(SearchLimit::nodes(NODES)));
+            let found = CompleteSearch::new(&rest, goal)
+                .map(|mut search| search.run(SearchLimit::nodes(NODES)));
             !matches!(found, Ok(Answer::None(_)))
         };
         match self.kind {
@@ -409,7 +410,7 @@ impl Iterator for Tours {
 /// The number of tours that a walk has still to find.
 fn finish(mut walk: Walker) -> usize {
     let mut total = 0;
-    while walk.run(u64::MAX) == Stop::Complete {
+    while walk.run(u64::MAX) == WalkEnd::Complete {
         total += 1;
     }
     total
@@ -434,7 +435,7 @@ mod tests {
                 };
                 let patient: Vec<Tour> = of_kind(Tours::new(&board)).take(300).collect();
                 let mut impatient = of_kind(Tours::new(&board));
-                impatient.patience = 3;
+                impatient.backtrack_limit = 3;
                 assert_eq!(
                     impatient.take(300).collect::<Vec<_>>(),
                     patient,

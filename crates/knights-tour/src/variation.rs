@@ -4,7 +4,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::numbers::Numbers;
-use crate::random::Random;
+use crate::random::SplitMix64;
 use crate::{CLOCKWISE, Square, Tour};
 
 /// How often moves are exchanged all over the board.
@@ -39,7 +39,7 @@ impl Tour {
     #[must_use]
     pub fn varied(&self, seed: u64) -> Self {
         let mut ring = Ring::new(self);
-        let mut random = Random::new(seed);
+        let mut random = SplitMix64::new(seed);
         for _ in 0..ROUNDS {
             ring.exchange(&mut random);
         }
@@ -60,7 +60,7 @@ struct Ring<'a> {
 /// The moves from `a` to `b` and from `c` to `d` exchanged for those from `a` to `c` and from `b`
 /// to `d`.
 #[derive(Clone, Copy)]
-struct Exchange {
+struct MoveExchange {
     a: u32,
     b: u32,
     c: u32,
@@ -93,9 +93,9 @@ impl<'a> Ring<'a> {
     }
 
     /// Exchanges moves all over the board, no square taking part twice, and joins the rings again.
-    fn exchange(&mut self, random: &mut Random) {
+    fn exchange(&mut self, random: &mut SplitMix64) {
         let len = self.pairs.len() as u32;
-        let mut done: Vec<Exchange> = Vec::new();
+        let mut done: Vec<MoveExchange> = Vec::new();
         let mut is_used = vec![false; self.pairs.len()];
         for a in 0..len {
             if let Some(exchange) = self.beside(a, random)
@@ -103,7 +103,7 @@ impl<'a> Ring<'a> {
                     .iter()
                     .all(|&at| !is_used[at as usize])
             {
-                let Exchange { a, b, c, d } = exchange;
+                let MoveExchange { a, b, c, d } = exchange;
                 [a, b, c, d]
                     .iter()
                     .for_each(|&at| is_used[at as usize] = true);
@@ -121,8 +121,8 @@ impl<'a> Ring<'a> {
                 [exchange.a, exchange.b].map(|at| find(&mut group, ring_of[at as usize]));
             if one != other {
                 group[one as usize] = other;
-                let Exchange { a, b, c, d } = exchange;
-                self.swap(Exchange { a, b: c, c: b, d });
+                let MoveExchange { a, b, c, d } = exchange;
+                self.swap(MoveExchange { a, b: c, c: b, d });
             }
         }
     }
@@ -136,7 +136,7 @@ impl<'a> Ring<'a> {
     }
 
     /// An exchange of a move from this square, if the seed wants one and there is one.
-    fn beside(&self, a: u32, random: &mut Random) -> Option<Exchange> {
+    fn beside(&self, a: u32, random: &mut SplitMix64) -> Option<MoveExchange> {
         let choice = random.next();
         let b = self.pairs[a as usize][(choice & 1) as usize];
         let (graph, squares) = (self.tour.graph(), self.tour.squares());
@@ -168,10 +168,10 @@ impl<'a> Ring<'a> {
             && !are_joined(b, d)
             && !is_seam(a, b)
             && !is_seam(c, d);
-        may.then_some(Exchange { a, b, c, d })
+        may.then_some(MoveExchange { a, b, c, d })
     }
 
-    fn swap(&mut self, Exchange { a, b, c, d }: Exchange) {
+    fn swap(&mut self, MoveExchange { a, b, c, d }: MoveExchange) {
         for (at, old, new) in [(a, b, c), (b, a, d), (c, d, a), (d, c, b)] {
             let pair = &mut self.pairs[at as usize];
             pair[usize::from(pair[0] != old)] = new;

@@ -19,8 +19,8 @@
 //! much at once. With that rule all the boards in the table need at most 271 steps taken back, most
 //! none.
 
-use crate::random::Random;
-use crate::walk::{FewestOnward, Stop, Trail, TrailOrder, Walk};
+use crate::random::SplitMix64;
+use crate::walk::{DepthFirstWalk, FewestOnward, ResumableWalk, TieBreak, WalkEnd};
 use crate::{
     Answer, Goal, GoalError, Graph, Method, Path, Reason, SearchLimit, Square, Tour, TourKind,
 };
@@ -48,7 +48,7 @@ use crate::{
 pub struct Warnsdorff {
     path: Path,
     closed: bool,
-    patience: u64,
+    backtrack_limit: u64,
     seed: Option<u64>,
 }
 
@@ -56,7 +56,7 @@ impl Warnsdorff {
     /// A search for a tour of any kind, or a closed one, that begins where the goal says, or else
     /// anywhere.
     ///
-    /// The goal's limit of nodes is the walk's [`patience`](Self::patience).
+    /// The goal's limit of nodes is the walk's [`backtrack_limit`](Self::patience).
     ///
     /// # Errors
     /// What [`Goal::check`] finds, [`GoalError::Memory`] and [`GoalError::OutOfMemory`], and
@@ -75,7 +75,7 @@ impl Warnsdorff {
             walk
         };
         Ok(match goal.limit().most_nodes() {
-            Some(nodes) => walk.patience(nodes),
+            Some(nodes) => walk.backtrack_limit(nodes),
             None => walk,
         })
     }
@@ -96,7 +96,7 @@ impl Warnsdorff {
         limit.check_memory(Method::Walk.memory(path.graph(), &Goal::any()))?;
         Ok(Self {
             closed: false,
-            patience: 100_000 + path.board().len() as u64,
+            backtrack_limit: 100_000 + path.board().len() as u64,
             path,
             seed: None,
         })
@@ -119,8 +119,8 @@ impl Warnsdorff {
 
     /// How many steps may be taken back from one start; with [`u64::MAX`] the search always
     /// settles, however long it takes.
-    pub fn patience(mut self, steps: u64) -> Self {
-        self.patience = steps;
+    pub fn backtrack_limit(mut self, steps: u64) -> Self {
+        self.backtrack_limit = steps;
         self
     }
 
@@ -161,9 +161,9 @@ impl Warnsdorff {
             return self.trail(path, |tour| kind.is_none_or(|kind| kind == tour.kind()));
         }
         if self.closed {
-            self.walk(Walk::<FewestOnward, true>::new(path))
+            self.walk(DepthFirstWalk::<FewestOnward, true>::new(path))
         } else {
-            self.walk(Walk::<FewestOnward, false>::new(path))
+            self.walk(DepthFirstWalk::<FewestOnward, false>::new(path))
         }
     }
 
@@ -177,37 +177,40 @@ impl Warnsdorff {
         let Some(listed) = graph.listed() else {
             return exhausted;
         };
-        let order = TrailOrder::FewestOnward(self.seed.map(Random::new));
-        let Some(mut trail) = Trail::new(listed, path, order, self.closed) else {
+        let order = TieBreak::FewestOnward(self.seed.map(SplitMix64::new));
+        let Some(mut trail) = ResumableWalk::new(listed, path, order, self.closed) else {
             return exhausted;
         };
-        let mut stop = trail.run(listed, self.patience);
-        while stop == Stop::Complete {
+        let mut stop = trail.run(listed, self.backtrack_limit);
+        while stop == WalkEnd::Complete {
             let tour = Tour::new(graph, trail.squares(listed))
                 .expect("a complete walk visits every square once, move by move");
             if is_asked(&tour) {
                 return Answer::Tour(tour);
             }
-            stop = trail.run(listed, NEAR.min(self.patience));
+            stop = trail.run(listed, NEAR.min(self.backtrack_limit));
         }
         match stop {
-            Stop::Spent => Answer::Spent,
+            WalkEnd::Spent => Answer::Spent,
             _ => exhausted,
         }
     }
 
-    fn walk<const CLOSED: bool>(&self, walk: Option<Walk<FewestOnward, CLOSED>>) -> Answer {
+    fn walk<const CLOSED: bool>(
+        &self,
+        walk: Option<DepthFirstWalk<FewestOnward, CLOSED>>,
+    ) -> Answer {
         let Some(mut walk) = walk else {
             return Answer::None(Reason::Exhausted { nodes: None });
         };
-        match walk.run(self.patience) {
-            Stop::Complete => Answer::Tour(
+        match walk.run(self.backtrack_limit) {
+            WalkEnd::Complete => Answer::Tour(
                 walk.into_path()
                     .and_then(|path| Tour::try_from(path).ok())
                     .expect("a complete walk visits every square once, move by move"),
             ),
-            Stop::Exhausted => Answer::None(Reason::Exhausted { nodes: None }),
-            Stop::Spent => Answer::Spent,
+            WalkEnd::Exhausted => Answer::None(Reason::Exhausted { nodes: None }),
+            WalkEnd::Spent => Answer::Spent,
         }
     }
 }

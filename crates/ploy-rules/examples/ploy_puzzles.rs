@@ -44,7 +44,7 @@ fn keys(position: &mut Position, moves: u32) -> Vec<Move> {
 }
 
 /// Numbers for the random games: xorshift64*, the same in every run.
-fn lot(state: &mut u64, n: u64) -> u64 {
+fn random_below(state: &mut u64, n: u64) -> u64 {
     *state ^= *state >> 12;
     *state ^= *state << 25;
     *state ^= *state >> 27;
@@ -57,7 +57,7 @@ fn main() {
     let mut found = 0;
     while found < wanted.unwrap_or(3) {
         let mut position = Position::start();
-        while let Some(mv) = position.random_move(|n| lot(&mut state, n)) {
+        while let Some(mv) = position.random_move(|n| random_below(&mut state, n)) {
             position.play_unchecked(mv);
             // Few pieces make clear puzzles.
             if position.board().occupied().len() > 12 {

@@ -3,9 +3,9 @@
 use board_grid::Direction;
 
 use crate::movegen::{Friends, mailbox};
-use crate::{Army, Batch, Board, Lines, Rules, Square, SquareSet};
+use crate::{Batch, Board, Lines, PlayerColour, Rules, Square, SquareSet};
 
-impl<A: Army> Board<A> {
+impl<A: PlayerColour> Board<A> {
     /// The squares that the piece on `from` can step to, those of pieces it can take included; none
     /// from an empty square.
     ///

@@ -7,8 +7,8 @@ use core::iter::FusedIterator;
 
 use board_grid::NineByNine;
 
-use crate::movegen::{Batch, Batches, Cell, Friends, Mailbox};
-use crate::{Army, Colour, Kind, Piece, Rules, Square, SquareSet};
+use crate::movegen::{Batch, Batches, Friends, Mailbox, MailboxCell};
+use crate::{Colour, Kind, Piece, PlayerColour, Rules, Square, SquareSet};
 
 /// A placement of pieces. Any placement the notation can express is valid, even if no game leads to
 /// it.
@@ -29,7 +29,7 @@ use crate::{Army, Colour, Kind, Piece, Rules, Square, SquareSet};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub struct Board<A: Army = Colour> {
+pub struct Board<A: PlayerColour = Colour> {
     mailbox: Mailbox,
     pieces: A::Sets,
 }
@@ -49,7 +49,7 @@ impl Board {
                              ,b69,b146,b131,b170,b131,b146,b69,";
 }
 
-impl<A: Army> Board<A> {
+impl<A: PlayerColour> Board<A> {
     /// The board without pieces.
     pub const EMPTY: Self = Self {
         mailbox: Mailbox::EMPTY,
@@ -66,7 +66,7 @@ impl<A: Army> Board<A> {
     /// Sets or clears a square; returns the previous piece.
     pub fn set(&mut self, square: Square, piece: Option<Piece<A>>) -> Option<Piece<A>> {
         let before = self.piece_at(square);
-        let cell = piece.map_or(Cell::EMPTY, Cell::new);
+        let cell = piece.map_or(MailboxCell::EMPTY, MailboxCell::new);
         self.mailbox.put(square.index(), cell);
         if let Some(before) = before {
             self.of_mut(before.colour).remove(square);
@@ -200,20 +200,20 @@ impl<A: Army> Board<A> {
     }
 }
 
-impl<A: Army> Default for Board<A> {
+impl<A: PlayerColour> Default for Board<A> {
     /// The board without pieces.
     fn default() -> Self {
         Self::EMPTY
     }
 }
 
-impl<A: Army> fmt::Debug for Board<A> {
+impl<A: PlayerColour> fmt::Debug for Board<A> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Board({self})")
     }
 }
 
-impl<A: Army> Extend<(Square, Piece<A>)> for Board<A> {
+impl<A: PlayerColour> Extend<(Square, Piece<A>)> for Board<A> {
     fn extend<I: IntoIterator<Item = (Square, Piece<A>)>>(&mut self, pieces: I) {
         for (square, piece) in pieces {
             self.set(square, Some(piece));
@@ -221,7 +221,7 @@ impl<A: Army> Extend<(Square, Piece<A>)> for Board<A> {
     }
 }
 
-impl<A: Army> FromIterator<(Square, Piece<A>)> for Board<A> {
+impl<A: PlayerColour> FromIterator<(Square, Piece<A>)> for Board<A> {
     fn from_iter<I: IntoIterator<Item = (Square, Piece<A>)>>(pieces: I) -> Self {
         let mut board = Self::EMPTY;
         board.extend(pieces);
@@ -229,7 +229,7 @@ impl<A: Army> FromIterator<(Square, Piece<A>)> for Board<A> {
     }
 }
 
-impl<'a, A: Army> IntoIterator for &'a Board<A> {
+impl<'a, A: PlayerColour> IntoIterator for &'a Board<A> {
     type Item = (Square, Piece<A>);
     type IntoIter = Pieces<'a, A>;
 
@@ -241,12 +241,12 @@ impl<'a, A: Army> IntoIterator for &'a Board<A> {
 /// The pieces of a board with their squares, from [`Board::pieces`].
 #[derive(Clone, Debug)]
 #[must_use = "iterators are lazy"]
-pub struct Pieces<'a, A: Army = Colour> {
+pub struct Pieces<'a, A: PlayerColour = Colour> {
     board: &'a Board<A>,
     squares: board_grid::Squares<NineByNine>,
 }
 
-impl<A: Army> Iterator for Pieces<'_, A> {
+impl<A: PlayerColour> Iterator for Pieces<'_, A> {
     type Item = (Square, Piece<A>);
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -259,5 +259,5 @@ impl<A: Army> Iterator for Pieces<'_, A> {
     }
 }
 
-impl<A: Army> ExactSizeIterator for Pieces<'_, A> {}
-impl<A: Army> FusedIterator for Pieces<'_, A> {}
+impl<A: PlayerColour> ExactSizeIterator for Pieces<'_, A> {}
+impl<A: PlayerColour> FusedIterator for Pieces<'_, A> {}

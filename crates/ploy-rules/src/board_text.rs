@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{Army, Board, ParsePieceError, Square};
+use crate::{Board, ParsePieceError, PlayerColour, Square};
 
 /// Why a text is no board. Rows are numbered as on the board, 9 at the top; characters of the text
 /// are counted from 1.
@@ -64,7 +64,7 @@ impl fmt::Display for ParseBoardError {
 
 impl core::error::Error for ParseBoardError {}
 
-impl<A: Army> FromStr for Board<A> {
+impl<A: PlayerColour> FromStr for Board<A> {
     type Err = ParseBoardError;
 
     fn from_str(text: &str) -> Result<Self, ParseBoardError> {
@@ -102,7 +102,7 @@ impl<A: Army> FromStr for Board<A> {
     }
 }
 
-impl<A: Army> fmt::Display for Board<A> {
+impl<A: PlayerColour> fmt::Display for Board<A> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for y in (0..9).rev() {
             for x in 0..9 {

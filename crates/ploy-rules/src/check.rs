@@ -1,9 +1,9 @@
 //! Whether a piece can make a move, looking at the squares of the move alone.
 
 use crate::movegen::Friends;
-use crate::{Army, Board, Illegal, Move, Piece, Rules, Square};
+use crate::{Board, Illegal, Move, Piece, PlayerColour, Rules, Square};
 
-impl<A: Army> Board<A> {
+impl<A: PlayerColour> Board<A> {
     /// Whether the piece on the start square can make this move on this board. Whose turn it is and
     /// whether the game is over are questions for a [`Position`](crate::Position). Nothing is
     /// generated.
@@ -73,7 +73,12 @@ impl<A: Army> Board<A> {
 
 /// What is wrong with a turn on the spot that the rule set does not have.
 #[cold]
-fn fault_of_turn<A: Army>(at: Square, mv: Move, piece: Piece<A>, rules: Rules) -> Illegal<A> {
+fn fault_of_turn<A: PlayerColour>(
+    at: Square,
+    mv: Move,
+    piece: Piece<A>,
+    rules: Rules,
+) -> Illegal<A> {
     let rotation = mv.rotation();
     if piece.lines.kind().is_none() {
         Illegal::Immovable(at, piece.lines)

@@ -19,7 +19,7 @@ mod sealed {
 ///
 /// Boards, pieces and the move generator are generic over it, so that each game is compiled for its
 /// own number of colours. The trait is sealed.
-pub trait Army:
+pub trait PlayerColour:
     sealed::Sealed + Copy + Ord + Hash + Debug + Display + Send + Sync + 'static
 {
     /// A set of squares for each colour, in the order of [`ALL`](Self::ALL).
@@ -64,7 +64,7 @@ pub trait Army:
 /// A player of the two-handed game.
 ///
 /// ```
-/// use ploy_rules::{Army, Colour, Player};
+/// use ploy_rules::{PlayerColour, Colour, Player};
 ///
 /// assert_eq!(Colour::ALL[0], Colour::Black, "black moves first");
 /// assert_eq!(Colour::Black.other(), Colour::White);
@@ -117,7 +117,7 @@ named!(
 
 macro_rules! army {
     ($colour:ident, $letters:literal, [$($ink:ident),*]) => {
-        impl Army for $colour {
+        impl PlayerColour for $colour {
             type Sets = [SquareSet; $letters.len()];
 
             const NO_SQUARES: Self::Sets = [SquareSet::EMPTY; $letters.len()];

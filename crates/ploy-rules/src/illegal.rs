@@ -2,12 +2,12 @@
 
 use core::fmt;
 
-use crate::{Army, Colour, Kind, Lines, Piece, Rotation, Square};
+use crate::{Colour, Kind, Lines, Piece, PlayerColour, Rotation, Square};
 
 /// Why a move is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Illegal<A: Army = Colour> {
+pub enum Illegal<A: PlayerColour = Colour> {
     /// The game is over.
     GameOver,
     /// Nothing stands on the start square.
@@ -38,7 +38,7 @@ pub enum Illegal<A: Army = Colour> {
     Blocked(Square),
 }
 
-impl<A: Army> fmt::Display for Illegal<A> {
+impl<A: PlayerColour> fmt::Display for Illegal<A> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::GameOver => f.write_str("the game is over"),
@@ -91,4 +91,4 @@ impl<A: Army> fmt::Display for Illegal<A> {
     }
 }
 
-impl<A: Army> core::error::Error for Illegal<A> {}
+impl<A: PlayerColour> core::error::Error for Illegal<A> {}

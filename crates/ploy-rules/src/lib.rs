@@ -39,6 +39,10 @@
 //!   needs `alloc`.
 //! - `png`: pictures as PNG. It needs `std`.
 //! - `serde`: JSON forms; what has a text is that text.
+//!
+//! Terms that the literature lacks are in the [glossary].
+//!
+//! [glossary]: https://github.com/board-rules/board-rules/blob/main/docs/glossary.md
 #![cfg_attr(not(feature = "std"), no_std)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -71,7 +75,7 @@ mod zobrist;
 
 pub use board::{Board, Pieces};
 pub use board_text::ParseBoardError;
-pub use colour::{Army, Colour, FourColour};
+pub use colour::{Colour, FourColour, PlayerColour};
 pub use design::{Design, Face};
 pub use four::{FourEnding, FourGame, FourPosition, FourRules, FourUndo};
 pub use illegal::Illegal;
@@ -83,7 +87,7 @@ pub use names::ParseNameError;
 pub use piece::{ParsePieceError, Piece};
 pub use rotation::{ParseRotationError, Rotation};
 pub use rotations::{Rotations, RotationsIter};
-pub use rules::{Listing, Rules, RulesError, Turning};
+pub use rules::{ListingRule, Rules, RulesError, TurnRule};
 pub use square::{Square, SquareSet};
 pub use text::TextError;
 pub use two::{Ending, Position, Undo};

@@ -1,6 +1,6 @@
 //! How many pieces a colour has.
 
-use crate::{Army, Board, Kind};
+use crate::{Board, Kind, PlayerColour};
 
 /// How many Commanders a colour has, and how many other pieces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -11,7 +11,7 @@ pub(crate) struct Material {
 
 impl Material {
     /// What a colour has on this board.
-    pub(crate) fn of<A: Army>(board: &Board<A>, colour: A) -> Self {
+    pub(crate) fn of<A: PlayerColour>(board: &Board<A>, colour: A) -> Self {
         let pieces = board.of(colour).iter();
         let pieces = pieces.filter_map(|square| board.piece_at(square));
         pieces.fold(Self::default(), |mut material, piece| {
@@ -42,7 +42,7 @@ impl Material {
     }
 }
 
-impl<A: Army> Board<A> {
+impl<A: PlayerColour> Board<A> {
     /// Whether the game of two is over: some colour has no Commander, or nothing else. An empty
     /// board is finished.
     #[must_use]

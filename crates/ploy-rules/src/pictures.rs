@@ -6,7 +6,7 @@ use alloc::string::ToString;
 use board_grid::NineByNine;
 use board_grid::picture::{Axes, Fill, Glyph, Paint, Picture};
 
-use crate::{Army, Board, Piece, Square};
+use crate::{Board, Piece, PlayerColour, Square};
 
 /// Radius of a piece, in hundredths of a square's side.
 const RADIUS: i16 = 40;
@@ -15,7 +15,7 @@ const LINE: i16 = 33;
 const LINE_DIAGONAL: i16 = 23;
 const LINE_WIDTH: i16 = 8;
 
-impl<A: Army> Piece<A> {
+impl<A: PlayerColour> Piece<A> {
     /// The piece as a disc with its lines on it; in terminal text it is the piece's own text.
     #[must_use]
     pub fn glyph(self) -> Glyph {
@@ -36,7 +36,7 @@ impl<A: Army> Piece<A> {
     }
 }
 
-impl<A: Army> Board<A> {
+impl<A: PlayerColour> Board<A> {
     /// The board with its pieces, ready to be written as terminal text, SVG or PNG.
     ///
     /// ```

@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::names::one_of;
-use crate::{Army, Colour, Lines, ParseLinesError, Rotation};
+use crate::{Colour, Lines, ParseLinesError, PlayerColour, Rotation};
 
 /// A colour and the lines shown.
 ///
@@ -20,14 +20,14 @@ use crate::{Army, Colour, Lines, ParseLinesError, Rotation};
 /// # Ok::<(), ploy_rules::ParsePieceError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Piece<A: Army = Colour> {
+pub struct Piece<A: PlayerColour = Colour> {
     /// Whose it is.
     pub colour: A,
     /// The lines it shows.
     pub lines: Lines,
 }
 
-impl<A: Army> Piece<A> {
+impl<A: PlayerColour> Piece<A> {
     /// The piece of this colour with these lines.
     #[inline]
     #[must_use]
@@ -50,7 +50,7 @@ impl<A: Army> Piece<A> {
     }
 }
 
-impl<A: Army> fmt::Display for Piece<A> {
+impl<A: PlayerColour> fmt::Display for Piece<A> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.colour.letter(), self.lines)
     }
@@ -103,7 +103,7 @@ impl fmt::Display for ParsePieceError {
 
 impl core::error::Error for ParsePieceError {}
 
-impl<A: Army> FromStr for Piece<A> {
+impl<A: PlayerColour> FromStr for Piece<A> {
     type Err = ParsePieceError;
 
     fn from_str(text: &str) -> Result<Self, ParsePieceError> {

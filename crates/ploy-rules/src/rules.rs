@@ -9,7 +9,7 @@ use crate::names::named;
 
 /// How far a piece may turn in one move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Turning {
+pub enum TurnRule {
     /// By any multiple of 45 degrees, as in the rules of 1970.
     #[default]
     Any,
@@ -17,11 +17,11 @@ pub enum Turning {
     OneStep,
 }
 
-named!(Turning, "way of turning", [Any => "any", OneStep => "one-step"]);
+named!(TurnRule, "way of turning", [Any => "any", OneStep => "one-step"]);
 
 /// Which of several moves with the same effect are listed and legal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Listing {
+pub enum ListingRule {
     /// All of them: a Commander turns by 1, 3, 5 and 7.
     #[default]
     EveryRotation,
@@ -30,7 +30,7 @@ pub enum Listing {
 }
 
 named!(
-    Listing,
+    ListingRule,
     "way of listing",
     [EveryRotation => "every-rotation", DistinctResults => "distinct-results"]
 );
@@ -41,10 +41,10 @@ named!(
 /// out has this value.
 ///
 /// ```
-/// use ploy_rules::{Position, Rules, Turning};
+/// use ploy_rules::{Position, Rules, TurnRule};
 ///
 /// let rules: Rules = "turning=one-step".parse()?;
-/// assert_eq!(rules, Rules { turning: Turning::OneStep, ..Rules::default() });
+/// assert_eq!(rules, Rules { turning: TurnRule::OneStep, ..Rules::default() });
 ///
 /// let position = Position::start().with_rules(rules);
 /// assert!(position.is_legal("d1-d1-7".parse()?));
@@ -54,21 +54,21 @@ named!(
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rules {
     /// How far a piece may turn in one move.
-    pub turning: Turning,
+    pub turning: TurnRule,
     /// Which of several moves with the same effect are listed and legal.
-    pub listing: Listing,
+    pub listing: ListingRule,
 }
 
 impl Rules {
     /// All four rule sets.
     pub const ALL: [Self; 4] = [
-        Self::of(Turning::Any, Listing::EveryRotation),
-        Self::of(Turning::Any, Listing::DistinctResults),
-        Self::of(Turning::OneStep, Listing::EveryRotation),
-        Self::of(Turning::OneStep, Listing::DistinctResults),
+        Self::of(TurnRule::Any, ListingRule::EveryRotation),
+        Self::of(TurnRule::Any, ListingRule::DistinctResults),
+        Self::of(TurnRule::OneStep, ListingRule::EveryRotation),
+        Self::of(TurnRule::OneStep, ListingRule::DistinctResults),
     ];
 
-    const fn of(turning: Turning, listing: Listing) -> Self {
+    const fn of(turning: TurnRule, listing: ListingRule) -> Self {
         Self { turning, listing }
     }
 

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::names::one_of;
-use crate::{Army, Board, FourColour, ParseBoardError, ParseMoveError};
+use crate::{Board, FourColour, ParseBoardError, ParseMoveError, PlayerColour};
 
 /// Why a text is no position or no move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -78,7 +78,9 @@ impl core::error::Error for TextError {}
 
 /// Reads a board, a blank and the letter of the side to move; what follows, and at which character,
 /// from 1.
-pub(crate) fn board_and_side<A: Army>(text: &str) -> Result<(Board<A>, A, &str, usize), TextError> {
+pub(crate) fn board_and_side<A: PlayerColour>(
+    text: &str,
+) -> Result<(Board<A>, A, &str, usize), TextError> {
     let (board, rest) = text.split_once(' ').unwrap_or((text, ""));
     let at = board.len() + 2;
     let board = board.parse().map_err(TextError::Board)?;

@@ -7,11 +7,11 @@
 
 use board_game_core::zobrist::number;
 
-use crate::movegen::Cell;
+use crate::movegen::MailboxCell;
 
 /// The number of a piece on the square of this index.
 #[inline]
-pub(crate) const fn cell_key(cell: Cell, square: usize) -> u64 {
+pub(crate) const fn cell_key(cell: MailboxCell, square: usize) -> u64 {
     let colour = cell.bits() >> 8;
     let piece = PIECES[cell.lines() as usize] ^ COLOURS[colour as usize % COLOURS.len()];
     let product = SQUARES[square % SQUARES.len()] as u128 * piece as u128;

@@ -13,9 +13,9 @@ use rook_hunt::solve::{SavedSolution, Solver};
 use rook_hunt::{Position, Rules, Side, Square};
 
 /// Pseudorandom numbers (Marsaglia 2003: xorshift), the same in each run.
-struct Numbers(u64);
+struct XorShift(u64);
 
-impl Numbers {
+impl XorShift {
     fn below(&mut self, limit: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -43,7 +43,7 @@ fn ask(file: &Path, count: u32) -> Result<(), Box<dyn Error>> {
     println!("opened in {:.1?}", begin.elapsed());
     let rules = solution.summary().rules;
     let squares: Vec<Square> = rules.board().iter().collect();
-    let mut numbers = Numbers(0x2017);
+    let mut numbers = XorShift(0x2017);
     for side in Side::ALL {
         let (mut sum, mut longest, mut won) = (Duration::ZERO, Duration::ZERO, 0);
         for _ in 0..count {

@@ -34,6 +34,10 @@
 //! - `serde`: JSON forms; what has a text is that text.
 //! - `solve`: the exact solution by retrograde analysis, half of the crate. It needs `std`.
 //! - `files`: solutions in files, and runs that can be interrupted. It contains `solve`.
+//!
+//! Terms that the literature lacks are in the [glossary].
+//!
+//! [glossary]: https://github.com/board-rules/board-rules/blob/main/docs/glossary.md
 #![cfg_attr(not(feature = "std"), no_std)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

@@ -17,12 +17,12 @@ pub(crate) struct TurnSearch<'a> {
     /// Pawns that may not step again, by their place in the order.
     moved: u32,
     /// Parts of turns that were tried, if none is to be tried twice.
-    seen: Option<BTreeSet<Part>>,
+    seen: Option<BTreeSet<TurnState>>,
 }
 
 /// What decides how a turn can go on: the pawns, those that may not step again, and how many steps
 /// are made.
-type Part = (u128, u128, usize);
+type TurnState = (u128, u128, usize);
 
 /// Parts of turns that are remembered at most.
 const MOST_PARTS: usize = 1 << 20;

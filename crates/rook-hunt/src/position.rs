@@ -12,7 +12,7 @@ use crate::square::{Square, SquareSet};
 use crate::turn::{Move, Turn};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-enum Rook {
+enum RookState {
     Unplaced,
     On(Square),
     Taken,
@@ -43,7 +43,7 @@ pub struct Position {
     pawns: SquareSet,
     /// As many as the rules have pawns count; the others are `a1`.
     order: [Square; MAX_PAWNS as usize],
-    rook: Rook,
+    rook: RookState,
     to_move: Side,
 }
 
@@ -66,7 +66,7 @@ impl Position {
             rules_key: zobrist::number(u64::from_le_bytes(rules.to_bytes()) | 1 << 63),
             pawns: SquareSet::EMPTY,
             order: [Square::A1; MAX_PAWNS as usize],
-            rook: Rook::Unplaced,
+            rook: RookState::Unplaced,
             to_move: Side::Rook,
         };
         for (place, &square) in position.order.iter_mut().zip(pawns) {
@@ -126,7 +126,7 @@ impl Position {
             return Err(PositionError::RookOnPawn(rook));
         }
         Ok(Self {
-            rook: Rook::On(rook),
+            rook: RookState::On(rook),
             to_move,
             ..self
         })
@@ -135,7 +135,7 @@ impl Position {
     /// The position after the rook was taken.
     pub(crate) const fn with_rook_taken(self) -> Self {
         Self {
-            rook: Rook::Taken,
+            rook: RookState::Taken,
             to_move: Side::Rook,
             ..self
         }
@@ -149,9 +149,9 @@ impl Position {
     pub fn with_rules(self, rules: Rules) -> Result<Self, PositionError> {
         let pawns = Self::new(self.pawn_order(), rules)?;
         match self.rook {
-            Rook::Unplaced => Ok(pawns),
-            Rook::On(rook) => pawns.with_rook(rook, self.to_move),
-            Rook::Taken => Ok(pawns.with_rook_taken()),
+            RookState::Unplaced => Ok(pawns),
+            RookState::On(rook) => pawns.with_rook(rook, self.to_move),
+            RookState::Taken => Ok(pawns.with_rook_taken()),
         }
     }
 
@@ -174,15 +174,15 @@ impl Position {
     #[must_use]
     pub const fn rook(&self) -> Option<Square> {
         match self.rook {
-            Rook::On(square) => Some(square),
-            Rook::Unplaced | Rook::Taken => None,
+            RookState::On(square) => Some(square),
+            RookState::Unplaced | RookState::Taken => None,
         }
     }
 
     /// Whether a pawn has taken the rook.
     #[must_use]
     pub const fn rook_is_taken(&self) -> bool {
-        matches!(self.rook, Rook::Taken)
+        matches!(self.rook, RookState::Taken)
     }
 
     /// The side to move. Putting the rook on the board is the rook's move.
@@ -197,9 +197,9 @@ impl Position {
     #[must_use]
     pub fn rook_moves(&self) -> SquareSet {
         match self.rook {
-            Rook::Unplaced => self.rules.safe(self.pawns),
-            Rook::On(square) => self.rules.rook_moves(self.pawns, square),
-            Rook::Taken => SquareSet::EMPTY,
+            RookState::Unplaced => self.rules.safe(self.pawns),
+            RookState::On(square) => self.rules.rook_moves(self.pawns, square),
+            RookState::Taken => SquareSet::EMPTY,
         }
     }
 
@@ -207,8 +207,8 @@ impl Position {
     #[must_use]
     pub const fn rook_move(&self, to: Square) -> Move {
         match self.rook {
-            Rook::On(from) => Move::Rook { from, to },
-            Rook::Unplaced | Rook::Taken => Move::Place(to),
+            RookState::On(from) => Move::Rook { from, to },
+            RookState::Unplaced | RookState::Taken => Move::Place(to),
         }
     }
 
@@ -216,14 +216,14 @@ impl Position {
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         match (self.rook, self.to_move) {
-            (Rook::Taken, _) => Some(Ending::Taken),
+            (RookState::Taken, _) => Some(Ending::Taken),
             (_, Side::Pawns) => self
                 .placements_until(|_| true)
                 .is_none()
                 .then_some(Ending::Blocked),
             (_, Side::Rook) if !self.rook_moves().is_empty() => None,
-            (Rook::Unplaced, Side::Rook) => Some(Ending::NoPlace),
-            (Rook::On(_), Side::Rook) => Some(Ending::Caught),
+            (RookState::Unplaced, Side::Rook) => Some(Ending::NoPlace),
+            (RookState::On(_), Side::Rook) => Some(Ending::Caught),
         }
     }
 
@@ -241,7 +241,7 @@ impl Position {
     /// The first turn that `stop` wants, out of all; none if the rook is to move or gone.
     pub(crate) fn turns_until(&self, mut stop: impl FnMut(&Turn) -> bool) -> Option<Turn> {
         match (self.rook, self.to_move) {
-            (Rook::On(rook), Side::Pawns) => self.search(rook).find(&mut stop),
+            (RookState::On(rook), Side::Pawns) => self.search(rook).find(&mut stop),
             _ => None,
         }
     }
@@ -249,7 +249,7 @@ impl Position {
     /// The first turn that `stop` wants, out of those that differ in their outcome.
     pub(crate) fn placements_until(&self, mut stop: impl FnMut(&Turn) -> bool) -> Option<Turn> {
         match (self.rook, self.to_move) {
-            (Rook::On(rook), Side::Pawns) => self.search(rook).of_outcomes().find(&mut stop),
+            (RookState::On(rook), Side::Pawns) => self.search(rook).of_outcomes().find(&mut stop),
             _ => None,
         }
     }
@@ -272,7 +272,7 @@ impl Position {
     pub(crate) fn make(&mut self, mv: &Move) {
         match *mv {
             Move::Place(to) | Move::Rook { to, .. } => {
-                self.rook = Rook::On(to);
+                self.rook = RookState::On(to);
                 self.to_move = Side::Pawns;
             }
             Move::Pawns(ref turn) => {
@@ -280,7 +280,7 @@ impl Position {
                     self.shift_pawn(step.from, step.to);
                 }
                 if turn.takes_rook() {
-                    self.rook = Rook::Taken;
+                    self.rook = RookState::Taken;
                 }
                 self.to_move = Side::Rook;
             }
@@ -291,11 +291,11 @@ impl Position {
     pub(crate) fn unmake(&mut self, mv: &Move) {
         match *mv {
             Move::Place(_) => {
-                self.rook = Rook::Unplaced;
+                self.rook = RookState::Unplaced;
                 self.to_move = Side::Rook;
             }
             Move::Rook { from, .. } => {
-                self.rook = Rook::On(from);
+                self.rook = RookState::On(from);
                 self.to_move = Side::Rook;
             }
             Move::Pawns(ref turn) => {
@@ -303,7 +303,7 @@ impl Position {
                     self.shift_pawn(step.to, step.from);
                 }
                 if let (true, Some(last)) = (turn.takes_rook(), turn.steps().last()) {
-                    self.rook = Rook::On(last.to);
+                    self.rook = RookState::On(last.to);
                 }
                 self.to_move = Side::Pawns;
             }

@@ -5,7 +5,7 @@ use board_grid::{Geometry, TenByTen};
 use crate::word::Word;
 
 /// A [`Word`] whose squares can be turned about, on the board of `ROW` x `ROW`.
-pub(crate) trait Symmetric: Word {
+pub(crate) trait SymmetricWord: Word {
     /// Columns exchanged.
     fn mirrored(self) -> Self;
     /// Rows exchanged.
@@ -14,7 +14,7 @@ pub(crate) trait Symmetric: Word {
     fn transposed(self) -> Self;
 }
 
-impl Symmetric for u64 {
+impl SymmetricWord for u64 {
     #[inline(always)]
     fn mirrored(self) -> Self {
         const SINGLES: u64 = 0x5555_5555_5555_5555;
@@ -45,7 +45,7 @@ impl Symmetric for u64 {
 /// What it takes to exchange ten lines, with so many bits from one to the next: halves first, then
 /// the outer two and the outer two of each half around the line in its middle, then the two of each
 /// pair.
-struct Exchange {
+struct DeltaSwap {
     unit: u32,
     /// Lines 0 to 4.
     half: u128,
@@ -57,7 +57,7 @@ struct Exchange {
     middles: u128,
 }
 
-impl Exchange {
+impl DeltaSwap {
     /// Of lines that begin on the squares of `line` and follow each other at a distance of `unit`
     /// bits.
     const fn new(line: u128, unit: u32) -> Self {
@@ -85,8 +85,8 @@ impl Exchange {
     }
 }
 
-const COLUMNS: Exchange = Exchange::new(<TenByTen as Geometry>::FIRST_COLUMN, 1);
-const ROWS: Exchange = Exchange::new(0b11_1111_1111, 10);
+const COLUMNS: DeltaSwap = DeltaSwap::new(<TenByTen as Geometry>::FIRST_COLUMN, 1);
+const ROWS: DeltaSwap = DeltaSwap::new(0b11_1111_1111, 10);
 
 /// The squares that a transposition brings `distance` columns to the left and as many rows up, in
 /// one of its parts: up to 4 within each quarter of the board, and 5 from quarter to quarter.
@@ -109,7 +109,7 @@ const fn rising(distance: u8) -> u128 {
 /// By distance, from 1.
 const RISING: [u128; 5] = [rising(1), rising(2), rising(3), rising(4), rising(5)];
 
-impl Symmetric for u128 {
+impl SymmetricWord for u128 {
     #[inline(always)]
     fn mirrored(self) -> Self {
         COLUMNS.of(self)
@@ -136,7 +136,7 @@ impl Symmetric for u128 {
 /// Bit 2 of `g` transposes, then bit 0 exchanges the columns, then bit 1 the rows; 0 is the
 /// identity.
 #[inline(always)]
-pub(crate) fn apply<W: Symmetric>(g: u8, side: u8, set: W) -> W {
+pub(crate) fn apply<W: SymmetricWord>(g: u8, side: u8, set: W) -> W {
     let mut set = set;
     if g & 4 != 0 {
         set = set.transposed();
@@ -185,7 +185,7 @@ mod tests {
     }
 
     /// Every square by itself, and all of them together.
-    fn check_squares<W: Symmetric>() {
+    fn check_squares<W: SymmetricWord>() {
         let bit = |x: u8, y: u8| W::ONE << u32::from(W::ROW * y + x);
         for side in 2..=W::ROW {
             for g in 0..8 {
@@ -206,7 +206,7 @@ mod tests {
         check_squares::<u128>();
     }
 
-    fn check_group<W: Symmetric>(set: W) {
+    fn check_group<W: SymmetricWord>(set: W) {
         for first in 0..8 {
             assert_eq!(compose(first, inverse(first)), 0);
             for second in 0..8 {

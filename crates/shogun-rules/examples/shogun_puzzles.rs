@@ -33,9 +33,9 @@ fn is_lost(position: &mut Position, within: u32) -> bool {
 }
 
 /// Numbers that look random (SplitMix64), the same ones in every run.
-struct Dice(u64);
+struct SplitMix64(u64);
 
-impl Dice {
+impl SplitMix64 {
     fn below(&mut self, n: u64) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -49,7 +49,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let games: u64 = arguments.next().map_or(Ok(20), |games| games.parse())?;
     let mut out = io::stdout().lock();
     for game in 0..games {
-        let mut dice = Dice(game);
+        let mut dice = SplitMix64(game);
         let mut position = Position::start();
         while let Some(mv) = position.random_move(|n| dice.below(n)) {
             let mating = mating_moves(&mut position, within);

@@ -7,7 +7,7 @@ use core::iter::FusedIterator;
 use crate::movegen::{bits, candidates, is_open, is_reached, reach};
 use crate::square::bit;
 use crate::{
-    BoardError, Colour, Energy, Fault, Kind, Piece, Placement, Square, SquareSet, Squares,
+    BoardError, BoardFault, Colour, Energy, Kind, Piece, Placement, Square, SquareSet, Squares,
 };
 
 /// A consistent set of pieces: all inside, no two on a square, every energy one that the kind can
@@ -71,14 +71,14 @@ impl Board {
                 .and_then(Energy::new)
                 .and_then(|energy| Piece::new(placement.colour, placement.kind, energy));
             if square.is_none() {
-                faults.push(Fault::Outside { placement });
+                faults.push(BoardFault::Outside { placement });
             }
             if piece.is_none() {
-                faults.push(Fault::Energy { placement });
+                faults.push(BoardFault::Energy { placement });
             }
             if let Some(square) = square {
                 if !taken.insert(square) {
-                    faults.push(Fault::Shared { placement });
+                    faults.push(BoardFault::Shared { placement });
                 } else if let Some(piece) = piece {
                     board.set(square, Some(piece));
                 }

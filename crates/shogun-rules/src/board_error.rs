@@ -8,7 +8,7 @@ use crate::{Colour, Placement};
 /// One thing that is wrong with a set of pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Fault {
+pub enum BoardFault {
     /// The piece is not on the board.
     Outside {
         /// The piece.
@@ -38,7 +38,7 @@ pub enum Fault {
     },
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for BoardFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Outside { placement } => write!(
@@ -71,19 +71,19 @@ impl fmt::Display for Fault {
 /// A set of pieces is not consistent; holds every fault, in the order of the pieces.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct BoardError {
-    faults: Vec<Fault>,
+    faults: Vec<BoardFault>,
 }
 
 impl BoardError {
     /// From at least one fault.
-    pub(crate) fn new(faults: Vec<Fault>) -> Self {
+    pub(crate) fn new(faults: Vec<BoardFault>) -> Self {
         debug_assert!(!faults.is_empty());
         Self { faults }
     }
 
     /// Everything that is wrong, at least one.
     #[must_use]
-    pub fn faults(&self) -> &[Fault] {
+    pub fn faults(&self) -> &[BoardFault] {
         &self.faults
     }
 }

@@ -37,6 +37,10 @@
 //!   needs `alloc`.
 //! - `png`: pictures as PNG. It needs `std`.
 //! - `serde`: JSON forms; what has a text is that text.
+//!
+//! Terms that the literature lacks are in the [glossary].
+//!
+//! [glossary]: https://github.com/board-rules/board-rules/blob/main/docs/glossary.md
 #![cfg_attr(not(feature = "std"), no_std)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -85,7 +89,7 @@ pub use board_grid::{Direction, OffBoardError, ParseSquareError, ParseSquareSetE
 pub use {board_game_core, board_grid};
 
 pub use board::{Board, Pieces};
-pub use board_error::{BoardError, Fault};
+pub use board_error::{BoardError, BoardFault};
 pub use ending::Ending;
 pub use energy::{Disc, Energies, EnergyMap, EnergyTable, Magnets};
 pub use illegal::Illegal;

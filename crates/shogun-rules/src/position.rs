@@ -7,8 +7,8 @@ use core::ops::ControlFlow;
 
 use crate::movegen::{BETWEEN, Legality};
 use crate::{
-    Batch, Batches, Board, BoardError, Colour, Disc, Ending, Energies, Fault, Illegal, Kind, Move,
-    Piece, Placement, Rules, Square, SquareSet, Start, Variant, text,
+    Batch, Batches, Board, BoardError, BoardFault, Colour, Disc, Ending, Energies, Illegal, Kind,
+    Move, Piece, Placement, Rules, Square, SquareSet, Start, Variant, text,
 };
 
 /// A board, the side to move, and the rules.
@@ -118,7 +118,7 @@ impl Position {
         for colour in Colour::ALL {
             let count = board.kings(colour).len();
             if count > 1 {
-                faults.push(Fault::Kings { colour, count });
+                faults.push(BoardFault::Kings { colour, count });
             }
         }
         let mut discs = [Disc::default(); 64];
@@ -127,7 +127,7 @@ impl Position {
             let disc = named.unwrap_or_else(|| energies.disc(piece, square));
             if !energies.fits(piece, disc, square) || named.is_some() && !energies.has_discs() {
                 let placement = Placement::new(piece, square);
-                faults.push(Fault::Disc { placement });
+                faults.push(BoardFault::Disc { placement });
             }
             discs[square.index()] = disc;
         }

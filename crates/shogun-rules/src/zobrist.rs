@@ -46,8 +46,8 @@ pub(crate) const fn disc(square: usize, digits: u32) -> u64 {
 
 /// The part of the rules, by their text.
 pub(crate) fn rules(rules: &Rules) -> u64 {
-    struct Mixed(u64);
-    impl Write for Mixed {
+    struct SplitMixHash(u64);
+    impl Write for SplitMixHash {
         fn write_str(&mut self, text: &str) -> fmt::Result {
             for byte in text.bytes() {
                 self.0 = zobrist::number(self.0 ^ u64::from(byte));
@@ -55,7 +55,7 @@ pub(crate) fn rules(rules: &Rules) -> u64 {
             Ok(())
         }
     }
-    let mut mixed = Mixed(0);
+    let mut mixed = SplitMixHash(0);
     // Neither this writer nor the rules' text can fail; were one to, the key would only be of a
     // shorter text.
     let _ = write!(mixed, "{rules}");

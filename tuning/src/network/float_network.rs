@@ -10,12 +10,12 @@ pub struct FloatNetwork {
     /// Weights to the hidden units by feature.
     pub(super) feature_weights: Vec<[f32; Network::HIDDEN]>,
     /// The other weights.
-    pub(super) rest: Rest,
+    pub(super) rest: OutputLayer,
 }
 
 /// All weights but those of the features.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Rest {
+pub(super) struct OutputLayer {
     /// Biases of the hidden units.
     pub(super) hidden_biases: [f32; Network::HIDDEN],
     /// Output weights by bucket, of the side to move and of the other side.
@@ -42,10 +42,10 @@ impl FloatNetwork {
         let feature_weights = (0..inputs).map(|_| row(0.08)).collect();
         // All buckets begin with the same weights.
         let output_weights = [[row(0.05), row(0.05)]; Network::OUTPUT_BUCKETS];
-        let rest = Rest {
+        let rest = OutputLayer {
             hidden_biases: [0.2; Network::HIDDEN],
             output_weights,
-            ..Rest::default()
+            ..OutputLayer::default()
         };
         Self {
             feature_weights,
@@ -57,7 +57,7 @@ impl FloatNetwork {
     pub(super) fn zero(inputs: usize) -> Self {
         Self {
             feature_weights: vec![[0.0; Network::HIDDEN]; inputs],
-            rest: Rest::default(),
+            rest: OutputLayer::default(),
         }
     }
 
@@ -87,7 +87,7 @@ impl FloatNetwork {
 
     /// Visits all weights in a fixed order, each with its largest absolute value.
     pub(super) fn visit(&mut self, mut visit: impl FnMut(&mut f32, f32)) {
-        let Rest {
+        let OutputLayer {
             hidden_biases,
             output_weights,
             output_biases,
@@ -116,7 +116,7 @@ impl FloatNetwork {
         let quantize = |row: &[f32; Network::HIDDEN], one: f32| {
             row.map(|weight| (one * weight).round() as i16)
         };
-        let Rest {
+        let OutputLayer {
             hidden_biases,
             output_weights,
             output_biases,

@@ -14,5 +14,5 @@ mod without_network;
 
 pub use float_network::FloatNetwork;
 pub use self_play::self_play;
-pub use training::{Progress, train};
+pub use training::{TrainingProgress, train};
 pub use training_set::TrainingSet;

@@ -11,7 +11,7 @@ use board_bot::{Evaluation, Game, Limits, Outcome, Player, RandomNumbers, Search
 
 use super::training_set::TrainingSet;
 use super::without_network::WithoutNetwork;
-use crate::Plan;
+use crate::SelfPlayPlan;
 
 /// Random plies of an opening: at least the first number, and up to the second more.
 const OPENING_PLIES: [u64; 2] = [4, 8];
@@ -32,7 +32,7 @@ const TABLE: usize = 1 << 20;
 pub fn self_play<G, E>(
     starts: &[G],
     evaluation: &E,
-    plan: &Plan,
+    plan: &SelfPlayPlan,
     progress: impl Fn(u32) + Sync,
 ) -> Result<TrainingSet, Box<dyn Error>>
 where
@@ -73,7 +73,7 @@ where
 fn game<G, E>(
     start: &G,
     number: u32,
-    plan: &Plan,
+    plan: &SelfPlayPlan,
     terms: &WithoutNetwork<E>,
     player: &mut Search<G, WithoutNetwork<E>>,
 ) -> Option<TrainingSet>

@@ -10,10 +10,10 @@ use shogun_rules::Position as Shogun;
 use super::training_set::TrainingPosition;
 use super::without_network::WithoutNetwork;
 use super::{FloatNetwork, TrainingSet, self_play, train};
-use crate::Plan;
+use crate::SelfPlayPlan;
 
 fn lessons(threads: usize, seed: u64) -> TrainingSet {
-    let plan = Plan {
+    let plan = SelfPlayPlan {
         games: 30,
         nodes: 40,
         seed,
@@ -127,7 +127,7 @@ where
 }
 
 #[test]
-fn evaluation_without_network_keeps_its_estimates() {
+fn evaluations_without_network_preserve_their_estimates() {
     check_terms(&Ploy::start(), PloyEvaluation::default());
     check_terms(&Shogun::start(), ShogunEvaluation::default());
 }

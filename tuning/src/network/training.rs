@@ -25,7 +25,7 @@ const DECAY: [f32; 2] = [0.9, 0.999];
 /// The errors after an epoch.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
-pub struct Progress {
+pub struct TrainingProgress {
     /// The epoch, from 1.
     pub epoch: u32,
     /// The mean cross-entropy on the training positions.
@@ -44,11 +44,11 @@ pub fn train<E: WithNetwork>(
     lessons: &TrainingSet,
     seed: u64,
     epochs: u32,
-    mut progress: impl FnMut(Progress),
+    mut progress: impl FnMut(TrainingProgress),
 ) -> (FloatNetwork, f32) {
     let each =
         |view: fn(usize) -> usize| (0..E::FEATURES).map(|input| view(input) as u16).collect();
-    let view = View {
+    let view = FeatureTables {
         other_perspective: each(E::other_perspective),
         mirrored: each(E::mirrored),
         logits: lessons.logits(),
@@ -71,7 +71,7 @@ pub fn train<E: WithNetwork>(
             adam.step(&mut draft, batch.len());
         }
         let learnt = (order.len() / batch * batch).max(1);
-        progress(Progress {
+        progress(TrainingProgress {
             epoch,
             training: error / learnt as f64,
             validation: view.error(&draft, lessons, &validation),
@@ -82,7 +82,7 @@ pub fn train<E: WithNetwork>(
 }
 
 /// The feature tables of both perspectives and mirrors, and the logits of a hundredth of a unit.
-struct View {
+struct FeatureTables {
     other_perspective: Vec<u16>,
     mirrored: Vec<u16>,
     logits: f32,
@@ -95,7 +95,7 @@ struct ForwardPass {
     error: f64,
 }
 
-impl View {
+impl FeatureTables {
     /// The features of a position from both perspectives, mirrored or not.
     fn inputs(
         &self,
@@ -144,10 +144,10 @@ impl View {
 
     /// The mean error of these positions.
     fn error(&self, draft: &FloatNetwork, lessons: &TrainingSet, numbers: &[usize]) -> f64 {
-        let told = numbers
+        let statistics = numbers
             .iter()
             .map(|&number| self.forward(draft, lessons.at(number), false));
-        told.map(|told| told.error).sum::<f64>() / numbers.len().max(1) as f64
+        statistics.map(|statistics| statistics.error).sum::<f64>() / numbers.len().max(1) as f64
     }
 
     /// Backward pass: adds the gradient of a position, and returns its error.
@@ -213,7 +213,7 @@ impl Adam {
     /// mirrored.
     fn gradients(
         &mut self,
-        view: &View,
+        view: &FeatureTables,
         draft: &FloatNetwork,
         lessons: &TrainingSet,
         batch: &[usize],

@@ -7,14 +7,14 @@ use rook_hunt::{Game, Move, Position, Rules, Side, Square, Step, Turn};
 
 use super::playing::play;
 use super::texts::{round_trip, text, verbatim};
-use crate::bytes::Bytes;
+use crate::bytes::FuzzBytes;
 
-fn square(bytes: &mut Bytes<'_>) -> Square {
+fn square(bytes: &mut FuzzBytes<'_>) -> Square {
     Square::from_index(bytes.below(100) as u8).expect("it is below 100")
 }
 
 /// Numbers out of range make no rules, which must be refused and not break anything.
-fn start(bytes: &mut Bytes<'_>) -> Option<Position> {
+fn start(bytes: &mut FuzzBytes<'_>) -> Option<Position> {
     let (side, steps, reach) = (bytes.byte() % 12, bytes.byte() % 3, bytes.byte() % 10);
     let (repeats, must_move) = (bytes.bit(), bytes.bit());
     let mut squares: Vec<Square> = Vec::new();
@@ -32,7 +32,7 @@ fn start(bytes: &mut Bytes<'_>) -> Option<Position> {
 }
 
 /// The move that the bytes spell out, legal or not.
-fn spelled(position: &Position, bytes: &mut Bytes<'_>) -> Option<Move> {
+fn spelled(position: &Position, bytes: &mut FuzzBytes<'_>) -> Option<Move> {
     if position.to_move() == Side::Rook {
         let (from, to) = (square(bytes), square(bytes));
         return Some(match position.rook() {
@@ -52,7 +52,7 @@ fn spelled(position: &Position, bytes: &mut Bytes<'_>) -> Option<Move> {
 
 /// Any moves under any rules, and the greedy turns.
 pub fn moves(input: &[u8]) {
-    let mut bytes = Bytes::new(input);
+    let mut bytes = FuzzBytes::new(input);
     let Some(start) = start(&mut bytes) else {
         return;
     };

@@ -2,7 +2,7 @@
 
 use core::fmt::Debug;
 
-use board_bot::contest::{Seats, Sprt};
+use board_bot::contest::{SideAssignment, Sprt};
 use board_bot::{AgentSpec, Budget, Level, Score, Style};
 use board_game_core::{Outcome, Player, Record, RecordText, Team};
 use board_grid::{Direction, EightByEight, NineByNine, dynamic};
@@ -57,13 +57,13 @@ pub fn forms(input: &[u8]) {
     round_trip::<rook_hunt::Position>(text);
     round_trip::<rook_hunt::Move>(text);
     round_trip::<rook_hunt::Rules>(text);
-    round_trip::<rook_hunt::solve::Summary>(text);
+    round_trip::<rook_hunt::solve::SolveSummary>(text);
     round_trip::<AgentSpec>(text);
     round_trip::<Budget>(text);
     round_trip::<Level>(text);
     round_trip::<Score>(text);
     round_trip::<Style>(text);
-    round_trip::<Seats>(text);
+    round_trip::<SideAssignment>(text);
     round_trip::<Sprt>(text);
     round_trip::<ploy_rules::Colour>(text);
     round_trip::<ploy_rules::FourColour>(text);
@@ -76,8 +76,8 @@ pub fn forms(input: &[u8]) {
     round_trip::<ploy_rules::Lines>(text);
     round_trip::<ploy_rules::Rotation>(text);
     round_trip::<ploy_rules::Rotations>(text);
-    round_trip::<ploy_rules::Listing>(text);
-    round_trip::<ploy_rules::Turning>(text);
+    round_trip::<ploy_rules::ListingRule>(text);
+    round_trip::<ploy_rules::TurnRule>(text);
     round_trip::<ploy_rules::Ending>(text);
     round_trip::<ploy_rules::Board<ploy_rules::Colour>>(text);
     round_trip::<ploy_rules::Piece<ploy_rules::Colour>>(text);
@@ -102,6 +102,6 @@ pub fn forms(input: &[u8]) {
     round_trip::<shogun_rules::Variant>(text);
     round_trip::<shogun_rules::Walk>(text);
     round_trip::<shogun_rules::Pos>(text);
-    round_trip::<board_bot::contest::AtLimit>(text);
-    round_trip::<board_bot::contest::Reason>(text);
+    round_trip::<board_bot::contest::PlyLimitRule>(text);
+    round_trip::<board_bot::contest::FinishReason>(text);
 }

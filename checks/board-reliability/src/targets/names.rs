@@ -1,15 +1,15 @@
 //! Short texts: names of players, budgets, scores, squares and the like.
 
-use board_bot::contest::{AtLimit, DrawRule, Reason, ResignRule, Seats, Sprt};
+use board_bot::contest::{DrawRule, FinishReason, PlyLimitRule, ResignRule, SideAssignment, Sprt};
 use board_bot::puzzle::Grade;
-use board_bot::{AgentSpec, Budget, Level, Score, Style, Verdict};
+use board_bot::{AgentSpec, Budget, Level, MoveQuality, Score, Style};
 use board_game_core::{Outcome, Player, Standard, Team};
 use board_grid::picture::Theme;
 use board_grid::{Direction, EightByEight, NineByNine, Square, SquareSet, TenByTen};
 use knights_tour::{Method, TourKind};
 use ploy_rules::{
-    Colour, Design, Ending, Face, FourColour, FourEnding, FourGame, Kind, Lines, Listing, Rotation,
-    Rotations, Turning,
+    Colour, Design, Ending, Face, FourColour, FourEnding, FourGame, Kind, Lines, ListingRule,
+    Rotation, Rotations, TurnRule,
 };
 use rook_hunt::Side;
 use rook_hunt::solve::Value;
@@ -25,17 +25,17 @@ pub fn texts(input: &[u8]) {
     round_trip::<Level>(text);
     round_trip::<Score>(text);
     round_trip::<Style>(text);
-    round_trip::<AtLimit>(text);
-    round_trip::<Reason>(text);
-    round_trip::<Seats>(text);
+    round_trip::<PlyLimitRule>(text);
+    round_trip::<FinishReason>(text);
+    round_trip::<SideAssignment>(text);
     round_trip::<Sprt>(text);
     round_trip::<ResignRule>(text);
     round_trip::<DrawRule>(text);
     round_trip::<Grade>(text);
-    round_trip::<Verdict>(text);
+    round_trip::<MoveQuality>(text);
     round_trip::<TourKind>(text);
     round_trip::<Method>(text);
-    round_trip::<knights_tour::puzzle::Grade>(text);
+    round_trip::<knights_tour::puzzle::TourGrade>(text);
     round_trip::<Outcome>(text);
     round_trip::<Player>(text);
     round_trip::<Standard>(text);
@@ -59,8 +59,8 @@ pub fn texts(input: &[u8]) {
     round_trip::<FourEnding>(text);
     round_trip::<FourGame>(text);
     round_trip::<Kind>(text);
-    round_trip::<Listing>(text);
-    round_trip::<Turning>(text);
+    round_trip::<ListingRule>(text);
+    round_trip::<TurnRule>(text);
     round_trip::<Value>(text);
     round_trip::<Side>(text);
     round_trip::<rook_hunt::Ending>(text);

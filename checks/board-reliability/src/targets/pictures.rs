@@ -3,9 +3,9 @@
 use board_grid::dynamic::{Board, Square};
 use board_grid::picture::{Axes, Colouring, Fill, Glyph, Ink, Marker, Picture, View};
 
-use crate::bytes::Bytes;
+use crate::bytes::FuzzBytes;
 
-fn picture(bytes: &mut Bytes<'_>) -> Option<Picture> {
+fn picture(bytes: &mut FuzzBytes<'_>) -> Option<Picture> {
     let (width, height) = (1 + bytes.byte() % 10, 1 + bytes.byte() % 10);
     let holes = bytes.byte();
     let board = Board::from_fn(width.into(), height.into(), |square| {
@@ -43,7 +43,7 @@ fn picture(bytes: &mut Bytes<'_>) -> Option<Picture> {
 
 /// Text has a line for each row, SVG is well-formed, and PNG can be drawn.
 pub fn drawn(input: &[u8]) {
-    let mut bytes = Bytes::new(input);
+    let mut bytes = FuzzBytes::new(input);
     let kind = bytes.byte();
     let Some(picture) = picture(&mut bytes) else {
         return;

@@ -2,7 +2,7 @@
 
 use board_game_core::Game;
 
-use crate::bytes::Bytes;
+use crate::bytes::FuzzBytes;
 
 /// The most moves that a game is followed for.
 const PLIES: usize = 40;
@@ -14,8 +14,8 @@ const TEXT: usize = 5;
 /// to the start.
 pub(super) fn play<G: Game>(
     start: &G,
-    bytes: &mut Bytes<'_>,
-    mut spelled: impl FnMut(&G, &mut Bytes<'_>) -> Option<G::Move>,
+    bytes: &mut FuzzBytes<'_>,
+    mut spelled: impl FnMut(&G, &mut FuzzBytes<'_>) -> Option<G::Move>,
 ) {
     let mut position = start.clone();
     let mut played = Vec::new();

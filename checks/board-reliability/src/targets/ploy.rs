@@ -2,16 +2,16 @@
 
 use board_game_core::Game;
 use ploy_rules::{
-    Army, Board, Colour, FourColour, FourGame, FourPosition, FourRules, Lines, Move, Piece,
+    Board, Colour, FourColour, FourGame, FourPosition, FourRules, Lines, Move, Piece, PlayerColour,
     Position, Record, Rotation, Rules, Square, assignment,
 };
 
 use super::playing::play;
 use super::texts::{round_trip, text, verbatim};
-use crate::bytes::Bytes;
+use crate::bytes::FuzzBytes;
 
 /// Pieces anywhere, as many as the first byte says; none stands for the start.
-fn board<C: Army>(bytes: &mut Bytes<'_>, colours: &[C]) -> Option<Board<C>> {
+fn board<C: PlayerColour>(bytes: &mut FuzzBytes<'_>, colours: &[C]) -> Option<Board<C>> {
     let pieces = bytes.below(25);
     let placed = (0..pieces).filter_map(|_| {
         let (at, colour) = (square(bytes), bytes.of(colours));
@@ -21,18 +21,18 @@ fn board<C: Army>(bytes: &mut Bytes<'_>, colours: &[C]) -> Option<Board<C>> {
     (!placed.is_empty()).then(|| placed.into_iter().collect())
 }
 
-fn square(bytes: &mut Bytes<'_>) -> Square {
+fn square(bytes: &mut FuzzBytes<'_>) -> Square {
     Square::from_index(bytes.below(81) as u8).expect("it is below 81")
 }
 
-fn spelled<G: Game<Move = Move>>(_: &G, bytes: &mut Bytes<'_>) -> Option<Move> {
+fn spelled<G: Game<Move = Move>>(_: &G, bytes: &mut FuzzBytes<'_>) -> Option<Move> {
     let (from, to) = (square(bytes), square(bytes));
     Some(Move::new(from, to, bytes.of(&Rotation::ALL)))
 }
 
 /// The game of two: any moves from any board.
 pub fn moves(input: &[u8]) {
-    let mut bytes = Bytes::new(input);
+    let mut bytes = FuzzBytes::new(input);
     let rules = bytes.of(&Rules::ALL);
     let player = bytes.of(&Colour::ALL);
     let board = board(&mut bytes, &Colour::ALL).unwrap_or_else(Board::start);
@@ -41,7 +41,7 @@ pub fn moves(input: &[u8]) {
 
 /// The games of four: any moves from any board.
 pub fn four_moves(input: &[u8]) {
-    let mut bytes = Bytes::new(input);
+    let mut bytes = FuzzBytes::new(input);
     let rules = FourRules::new(bytes.of(&FourGame::ALL), bytes.of(&Rules::ALL));
     let player = bytes.of(&FourColour::ALL);
     let start = match board(&mut bytes, &FourColour::ALL) {

@@ -8,15 +8,15 @@ use shogun_rules::{
 
 use super::playing::play;
 use super::texts::{round_trip, text, verbatim};
-use crate::bytes::Bytes;
+use crate::bytes::FuzzBytes;
 
-fn square(bytes: &mut Bytes<'_>) -> Square {
+fn square(bytes: &mut FuzzBytes<'_>) -> Square {
     Square::from_index(bytes.below(64) as u8).expect("it is below 64")
 }
 
 /// Any moves from a start.
 pub fn moves(input: &[u8]) {
-    let mut bytes = Bytes::new(input);
+    let mut bytes = FuzzBytes::new(input);
     let (variant, start) = (bytes.of(&Variant::ALL), bytes.of(&Start::ALL));
     let step = bytes.byte() % 5;
     let number = |square: Square| square.x() * step + square.y();

@@ -6,7 +6,7 @@ use knights_tour::symmetry::Symmetry;
 use knights_tour::{Answer, Board, Goal, Path, Square, Tour, Tours, find, is_knight_move};
 
 use super::texts::{round_trip, text, verbatim};
-use crate::bytes::Bytes;
+use crate::bytes::FuzzBytes;
 
 /// Texts of paths, tours, graphs, symmetries and long numbers.
 pub fn texts(input: &[u8]) {
@@ -32,7 +32,7 @@ const SQUARES: [usize; 8] = [8, 9, 10, 10, 11, 11, 12, 14];
 
 /// A mask within 5 x 5: scattered squares, or for two of three inputs those of a walk, which has a
 /// tour.
-fn mask(bytes: &mut Bytes<'_>) -> Option<Board> {
+fn mask(bytes: &mut FuzzBytes<'_>) -> Option<Board> {
     let kind = bytes.byte();
     let wanted = 1 + bytes.below(SQUARES[usize::from(kind >> 5)]);
     let mut squares: Vec<Square> = Vec::new();
@@ -73,7 +73,7 @@ fn listed(squares: &[Square], path: &mut Vec<Square>) -> (u128, u128) {
 
 /// Listing, counting and finding on a mask.
 pub fn masks(input: &[u8]) {
-    let Some(board) = mask(&mut Bytes::new(input)) else {
+    let Some(board) = mask(&mut FuzzBytes::new(input)) else {
         return;
     };
     let squares: Vec<Square> = board.squares().collect();

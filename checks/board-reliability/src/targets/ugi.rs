@@ -14,9 +14,9 @@ use super::texts::text;
 
 /// Remembers what is written.
 #[derive(Clone, Default)]
-struct Page(Arc<Mutex<Vec<u8>>>);
+struct FuzzOutput(Arc<Mutex<Vec<u8>>>);
 
-impl Write for Page {
+impl Write for FuzzOutput {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.lock().expect("nobody panics").write(bytes)
     }
@@ -26,7 +26,7 @@ impl Write for Page {
     }
 }
 
-impl Page {
+impl FuzzOutput {
     /// The lines written since the last look.
     fn take(&self) -> Vec<String> {
         let bytes = core::mem::take(&mut *self.0.lock().expect("nobody panics"));
@@ -36,9 +36,9 @@ impl Page {
 }
 
 /// An engine and what is known of it.
-struct Talk<G: Game, E> {
-    session: Session<G, E, Page>,
-    page: Page,
+struct FuzzSession<G: Game, E> {
+    session: Session<G, E, FuzzOutput>,
+    page: FuzzOutput,
     start: G,
     /// The game as it should stand.
     game: Record<G>,
@@ -49,13 +49,13 @@ const LINES: usize = 30;
 /// Every table is of a mebibyte.
 const MEMORY: u64 = 1 << 20;
 
-impl<G, E> Talk<G, E>
+impl<G, E> FuzzSession<G, E>
 where
     G: Game<Move: Send> + Send + 'static,
     E: Evaluation<G> + Clone + Send + 'static,
 {
     fn new(start: G, evaluation: E) -> Self {
-        let page = Page::default();
+        let page = FuzzOutput::default();
         let engine = Engine::new("model", start.clone(), evaluation).with_memory(MEMORY);
         Self {
             session: Session::new(engine, page.clone()),
@@ -89,51 +89,51 @@ where
         while self.session.is_thinking() {
             std::thread::yield_now();
         }
-        let said = self.page.take();
+        let output = self.page.take();
         let words: Vec<&str> = line.split_whitespace().collect();
         assert_eq!(flow.is_break(), words == ["quit"], "{line:?}");
-        self.check(line, &words, &said);
+        self.check(line, &words, &output);
     }
 
-    fn check(&mut self, line: &str, words: &[&str], said: &[String]) {
-        let refused = matches!(said, [only] if only.starts_with("info string error: "));
+    fn check(&mut self, line: &str, words: &[&str], output: &[String]) {
+        let refused = matches!(output, [only] if only.starts_with("info string error: "));
         match words {
-            [] | ["stop" | "quit"] => assert!(said.is_empty(), "{line:?}: {said:?}"),
-            ["isready"] => assert_eq!(said, ["readyok"]),
-            ["ugi"] => assert_eq!(said.last().map(String::as_str), Some("ugiok")),
+            [] | ["stop" | "quit"] => assert!(output.is_empty(), "{line:?}: {output:?}"),
+            ["isready"] => assert_eq!(output, ["readyok"]),
+            ["ugi"] => assert_eq!(output.last().map(String::as_str), Some("ugiok")),
             ["uginewgame"] => {
-                assert!(said.is_empty(), "{said:?}");
+                assert!(output.is_empty(), "{output:?}");
                 self.game = Record::new(self.start.clone());
             }
             ["query", "gameover"] => {
                 let over = self.game.outcome().is_some();
-                assert_eq!(said, [format!("response {over}")]);
+                assert_eq!(output, [format!("response {over}")]);
             }
-            ["query", "result"] => assert_eq!(said, [format!("response {}", self.result())]),
+            ["query", "result"] => assert_eq!(output, [format!("response {}", self.result())]),
             ["query", "p1turn"] => {
                 let first = self.game.position().to_move().index() == 0;
-                assert_eq!(said, [format!("response {first}")]);
+                assert_eq!(output, [format!("response {first}")]);
             }
             ["position", rest @ ..] => match self.position(rest) {
                 Some(game) => {
-                    assert!(said.is_empty(), "{line:?}: {said:?}");
+                    assert!(output.is_empty(), "{line:?}: {output:?}");
                     self.game = game;
                 }
-                None => assert!(refused, "{line:?}: {said:?}"),
+                None => assert!(refused, "{line:?}: {output:?}"),
             },
-            ["go", ..] if !refused => self.check_move(line, said),
-            ["setoption", ..] => assert!(refused || said.is_empty(), "{line:?}: {said:?}"),
-            ["query", ..] => assert!(refused || said.len() == 1, "{line:?}: {said:?}"),
-            _ => assert!(refused, "{line:?}: {said:?}"),
+            ["go", ..] if !refused => self.check_move(line, output),
+            ["setoption", ..] => assert!(refused || output.is_empty(), "{line:?}: {output:?}"),
+            ["query", ..] => assert!(refused || output.len() == 1, "{line:?}: {output:?}"),
+            _ => assert!(refused, "{line:?}: {output:?}"),
         }
     }
 
     /// One best move, at the end, legal; or none in a game that is over.
-    fn check_move(&self, line: &str, said: &[String]) {
-        let (last, before) = said.split_last().expect("an answer");
+    fn check_move(&self, line: &str, output: &[String]) {
+        let (last, before) = output.split_last().expect("an answer");
         assert!(
             before.iter().all(|line| line.starts_with("info ")),
-            "{line:?}: {said:?}"
+            "{line:?}: {output:?}"
         );
         let best = last.strip_prefix("bestmove ").expect("a move");
         let position = self.game.position();
@@ -181,17 +181,17 @@ where
 
 /// A session takes longer to begin than to hold: one for each game is kept, and set back by
 /// commands.
-struct Talks {
-    ploy: Talk<ploy_rules::Position, PloyEvaluation>,
-    shogun: Talk<Shogun, ShogunEvaluation>,
-    hunt: Talk<Hunt, HuntEvaluation>,
+struct FuzzSessions {
+    ploy: FuzzSession<ploy_rules::Position, PloyEvaluation>,
+    shogun: FuzzSession<Shogun, ShogunEvaluation>,
+    hunt: FuzzSession<Hunt, HuntEvaluation>,
 }
 
 thread_local! {
-    static TALKS: RefCell<Talks> = RefCell::new(Talks {
-        ploy: Talk::new(ploy_rules::Position::start(), PloyEvaluation::default()),
-        shogun: Talk::new(Shogun::start(), ShogunEvaluation::default()),
-        hunt: Talk::new(Hunt::start(), HuntEvaluation::default()),
+    static TALKS: RefCell<FuzzSessions> = RefCell::new(FuzzSessions {
+        ploy: FuzzSession::new(ploy_rules::Position::start(), PloyEvaluation::default()),
+        shogun: FuzzSession::new(Shogun::start(), ShogunEvaluation::default()),
+        hunt: FuzzSession::new(Hunt::start(), HuntEvaluation::default()),
     });
 }
 

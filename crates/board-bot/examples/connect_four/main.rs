@@ -10,7 +10,7 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
-use board_bot::contest::{Contestant, Match};
+use board_bot::contest::{Match, MatchPlayer};
 use board_bot::ugi::{Engine, serve};
 use board_bot::{Agent, AgentSpec, Limits, Search};
 use board_game_core::{Game, conformance};
@@ -24,7 +24,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let mut out = io::stdout().lock();
 
-    let report = conformance::check(&start, &conformance::Plan::default())?;
+    let report = conformance::check(&start, &conformance::CheckPlan::default())?;
     writeln!(
         out,
         "{} positions keep the contract's promises",
@@ -45,7 +45,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     )?;
 
     let named = |name: &str| -> Result<_, Box<dyn Error>> {
-        Ok(Contestant::named(name.parse::<AgentSpec>()?, OpenFours))
+        Ok(MatchPlayer::named(name.parse::<AgentSpec>()?, OpenFours))
     };
     let (a, b) = (named("level5")?, named("level1")?);
     let standing = Match::new(start)

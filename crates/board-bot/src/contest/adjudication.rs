@@ -16,20 +16,20 @@ use crate::evaluation::against_others;
 ///
 /// ```
 /// # #[cfg(feature = "ploy")] {
-/// use board_bot::contest::{Adjudication, Reason};
+/// use board_bot::contest::{Adjudication, FinishReason};
 /// use board_game_core::Outcome;
 /// use ploy_rules::Position;
 ///
 /// let agreed = Adjudication::default().with_max_plies(2);
 /// let mut position = Position::start();
-/// let mut earlier = Vec::new();
+/// let mut history = Vec::new();
 /// for mv in ["e3-e4-0", "e7-e6-0"] {
-///     assert_eq!(agreed.finish(&position, &earlier, None), None);
-///     earlier.push(position.key());
+///     assert_eq!(agreed.finish(&position, &history, None), None);
+///     history.push(position.key());
 ///     position.play(mv.parse().expect("a move")).expect("a legal one");
 /// }
-/// let finish = agreed.finish(&position, &earlier, None).expect("two plies are the limit");
-/// assert_eq!((finish.outcome, finish.reason), (Outcome::Draw, Reason::MaxPlies));
+/// let finish = agreed.finish(&position, &history, None).expect("two plies are the limit");
+/// assert_eq!((finish.outcome, finish.reason), (Outcome::Draw, FinishReason::MaxPlies));
 /// # }
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -42,34 +42,35 @@ pub struct Adjudication {
     pub repetitions: Option<u32>,
 }
 
-/// Says how a game ends that comes to the limit of plies; from [`AtLimit::judge`], or of one's own.
+/// Says how a game ends that comes to the limit of plies; from [`PlyLimitRule::judge`], or of one's
+/// own.
 #[derive(Clone)]
-pub struct Judge<G>(Arc<dyn Fn(&G) -> Outcome + Send + Sync>);
+pub struct LimitJudge<G>(Arc<dyn Fn(&G) -> Outcome + Send + Sync>);
 
-impl<G> Judge<G> {
+impl<G> LimitJudge<G> {
     /// One that says what this function does.
     pub fn new(judge: impl Fn(&G) -> Outcome + Send + Sync + 'static) -> Self {
         Self(Arc::new(judge))
     }
 }
 
-impl<G> fmt::Debug for Judge<G> {
+impl<G> fmt::Debug for LimitJudge<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Judge")
+        f.write_str("LimitJudge")
     }
 }
 
 /// What a game is worth that comes to the limit of plies. As text, `draw` or `evaluation=100`.
 ///
 /// ```
-/// use board_bot::contest::AtLimit;
+/// use board_bot::contest::PlyLimitRule;
 ///
-/// assert_eq!("evaluation=100".parse(), Ok(AtLimit::Evaluation(100)));
-/// assert_eq!(AtLimit::default().to_string(), "draw");
+/// assert_eq!("evaluation=100".parse(), Ok(PlyLimitRule::Evaluation(100)));
+/// assert_eq!(PlyLimitRule::default().to_string(), "draw");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum AtLimit {
+pub enum PlyLimitRule {
     /// It is drawn.
     #[default]
     Draw,
@@ -80,17 +81,17 @@ pub enum AtLimit {
 
 /// How a game of a match has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Finish {
+pub struct GameFinish {
     /// Who has won, if anybody.
     pub outcome: Outcome,
     /// What has ended it.
-    pub reason: Reason,
+    pub reason: FinishReason,
 }
 
 /// What ends a game of a match. As text in lower case, with a hyphen: `max-plies`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
-pub enum Reason {
+pub enum FinishReason {
     /// The rules of the game.
     Rules,
     /// A position that has occurred too often.
@@ -105,7 +106,7 @@ pub enum Reason {
     Forfeit,
 }
 
-impl Reason {
+impl FinishReason {
     /// All of them.
     pub const ALL: [Self; 6] = [
         Self::Rules,
@@ -130,13 +131,13 @@ impl Reason {
     }
 }
 
-impl fmt::Display for Reason {
+impl fmt::Display for FinishReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
 }
 
-impl fmt::Display for AtLimit {
+impl fmt::Display for PlyLimitRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Draw => f.write_str("draw"),
@@ -145,7 +146,7 @@ impl fmt::Display for AtLimit {
     }
 }
 
-/// Why a text is no [`Reason`] or no [`AtLimit`].
+/// Why a text is no [`FinishReason`] or no [`PlyLimitRule`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ParseFinishError {
@@ -168,7 +169,7 @@ impl fmt::Display for ParseFinishError {
 
 impl core::error::Error for ParseFinishError {}
 
-impl FromStr for Reason {
+impl FromStr for FinishReason {
     type Err = ParseFinishError;
 
     fn from_str(text: &str) -> Result<Self, ParseFinishError> {
@@ -178,7 +179,7 @@ impl FromStr for Reason {
     }
 }
 
-impl FromStr for AtLimit {
+impl FromStr for PlyLimitRule {
     type Err = ParseFinishError;
 
     fn from_str(text: &str) -> Result<Self, ParseFinishError> {
@@ -218,7 +219,7 @@ impl Adjudication {
         }
     }
 
-    /// How the game ends that stands in this position, after positions with the keys `earlier`
+    /// How the game ends that stands in this position, after positions with the keys `history`
     /// since its start; `None` while it goes on.
     ///
     /// The rules come first, then repetition, then the limit of plies: there the judge decides, and
@@ -226,36 +227,36 @@ impl Adjudication {
     pub fn finish<G: Game>(
         &self,
         position: &G,
-        earlier: &[u64],
-        judge: Option<&Judge<G>>,
-    ) -> Option<Finish> {
-        let finish = |outcome, reason| Some(Finish { outcome, reason });
+        history: &[u64],
+        judge: Option<&LimitJudge<G>>,
+    ) -> Option<GameFinish> {
+        let finish = |outcome, reason| Some(GameFinish { outcome, reason });
         if let Some(outcome) = position.outcome() {
-            return finish(outcome, Reason::Rules);
+            return finish(outcome, FinishReason::Rules);
         }
         if let Some(times) = self.repetitions {
             let key = position.key();
-            let before = earlier.iter().filter(|&&earlier| earlier == key).count();
+            let before = history.iter().filter(|&&history| history == key).count();
             if before as u64 + 1 >= u64::from(times) {
-                return finish(Outcome::Draw, Reason::Repetition);
+                return finish(Outcome::Draw, FinishReason::Repetition);
             }
         }
-        if (earlier.len() as u64) < u64::from(self.max_plies) {
+        if (history.len() as u64) < u64::from(self.max_plies) {
             return None;
         }
         let outcome = judge.map_or(Outcome::Draw, |judge| (judge.0)(position));
-        finish(outcome, Reason::MaxPlies)
+        finish(outcome, FinishReason::MaxPlies)
     }
 }
 
-impl AtLimit {
+impl PlyLimitRule {
     /// Decides so, by this evaluation.
-    pub fn judge<G, E>(self, evaluation: E) -> Judge<G>
+    pub fn judge<G, E>(self, evaluation: E) -> LimitJudge<G>
     where
         G: Game,
         E: Evaluation<G> + Send + Sync + 'static,
     {
-        Judge::new(move |position: &G| {
+        LimitJudge::new(move |position: &G| {
             let Self::Evaluation(margin) = self else {
                 return Outcome::Draw;
             };

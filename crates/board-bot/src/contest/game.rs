@@ -7,10 +7,10 @@ use std::time::Instant;
 
 use board_game_core::{Game, Outcome, Player};
 
-use super::adjudication::{Adjudication, Finish, Judge, Reason};
+use super::adjudication::{Adjudication, FinishReason, GameFinish, LimitJudge};
 use super::move_report::MoveReport;
 use super::score_rules::ScoreRules;
-use super::seats::Seats;
+use super::side_assignment::SideAssignment;
 use super::time_control::{RunningClocks, TimeControl};
 use crate::{Agent, Choice, Limits};
 
@@ -22,7 +22,7 @@ pub struct PlayedGame<M> {
     /// What the players reported of each move.
     pub reports: Vec<MoveReport>,
     /// How it ended.
-    pub finish: Finish,
+    pub finish: GameFinish,
     /// Who has lost it by a failure.
     pub forfeit: Option<Forfeit>,
 }
@@ -56,14 +56,14 @@ impl Forfeit {
     }
 
     /// How the game of this number ends: a player of the other side wins.
-    pub fn finish<G: Game>(&self, number: u32, start: &G, seats: Seats) -> Finish {
+    pub fn finish<G: Game>(&self, number: u32, start: &G, seats: SideAssignment) -> GameFinish {
         let is_a = |player| seats.is_a(number, start, player);
         let mut others =
             Player::all(G::PLAYERS).filter(|&player| is_a(player) != is_a(self.player));
         let winner = others.next();
-        Finish {
+        GameFinish {
             outcome: winner.map_or(Outcome::Draw, |winner| Outcome::Win(start.team(winner))),
-            reason: Reason::Forfeit,
+            reason: FinishReason::Forfeit,
         }
     }
 }
@@ -83,7 +83,7 @@ pub struct MatchGame<M> {
 
 impl<M> MatchGame<M> {
     /// The game of this number, which began in this position with the contestants seated so.
-    pub fn new<G>(number: u32, start: &G, seats: Seats, game: PlayedGame<M>) -> Self
+    pub fn new<G>(number: u32, start: &G, seats: SideAssignment, game: PlayedGame<M>) -> Self
     where
         G: Game<Move = M>,
     {
@@ -166,10 +166,10 @@ impl<M: Display> Display for GameError<M> {
 impl<M: Display + fmt::Debug> Error for GameError<M> {}
 
 /// How a game is played, whoever plays.
-pub(super) struct Conduct<'c, G: Game> {
+pub(super) struct GameSettings<'c, G: Game> {
     pub(super) opening: &'c [G::Move],
     pub(super) adjudication: &'c Adjudication,
-    pub(super) judge: Option<&'c Judge<G>>,
+    pub(super) judge: Option<&'c LimitJudge<G>>,
     pub(super) score_rules: ScoreRules,
     pub(super) time_control: Option<TimeControl>,
     /// Whether reports have times.
@@ -178,12 +178,12 @@ pub(super) struct Conduct<'c, G: Game> {
 
 /// The moves of a game so far, with their reports.
 #[derive(Debug)]
-pub(super) struct Moves<M> {
+pub(super) struct GameMoves<M> {
     pub(super) moves: Vec<M>,
     pub(super) reports: Vec<MoveReport>,
 }
 
-impl<M> Moves<M> {
+impl<M> GameMoves<M> {
     pub(super) const fn new() -> Self {
         Self {
             moves: Vec::new(),
@@ -206,10 +206,10 @@ pub fn play<G: Game>(
     opening: &[G::Move],
     agents: &mut [(&mut dyn Agent<G>, &Limits)],
     adjudication: &Adjudication,
-    judge: Option<&Judge<G>>,
+    judge: Option<&LimitJudge<G>>,
 ) -> Result<PlayedGame<G::Move>, GameError<G::Move>> {
-    let mut played = Moves::new();
-    let conduct = Conduct {
+    let mut played = GameMoves::new();
+    let conduct = GameSettings {
         opening,
         adjudication,
         judge,
@@ -228,19 +228,19 @@ pub fn play<G: Game>(
 
 /// Plays a game; `played` has the moves, whatever ends it.
 pub(super) fn play_into<G: Game>(
-    played: &mut Moves<G::Move>,
+    played: &mut GameMoves<G::Move>,
     start: &G,
     agents: &mut [(&mut dyn Agent<G>, &Limits)],
-    conduct: &Conduct<'_, G>,
-) -> Result<Finish, GameError<G::Move>> {
+    conduct: &GameSettings<'_, G>,
+) -> Result<GameFinish, GameError<G::Move>> {
     let mut position = start.clone();
-    let mut earlier = Vec::new();
+    let mut history = Vec::new();
     let mut clocks = conduct.time_control.map(RunningClocks::new);
     are_ready(agents, conduct.opening.len())?;
     loop {
         let finish = conduct
             .adjudication
-            .finish(&position, &earlier, conduct.judge)
+            .finish(&position, &history, conduct.judge)
             .or_else(|| conduct.score_rules.finish(start, &played.reports));
         if let Some(finish) = finish {
             return Ok(finish);
@@ -251,7 +251,7 @@ pub(super) fn play_into<G: Game>(
             Some(&mv) => (mv, MoveReport::unknown(player)),
             None => {
                 let begin = Instant::now();
-                let choice = asked(agents, &position, &earlier, clocks.as_ref(), ply)?;
+                let choice = asked(agents, &position, &history, clocks.as_ref(), ply)?;
                 if let Some(clocks) = &mut clocks {
                     let stopped = clocks.stop(player, begin);
                     stopped.map_err(|over| GameError::OutOfTime { player, ply, over })?;
@@ -260,7 +260,7 @@ pub(super) fn play_into<G: Game>(
                 (choice.mv, MoveReport::of(player, &choice, time))
             }
         };
-        earlier.push(position.key());
+        history.push(position.key());
         if position.play(mv).is_err() {
             return Err(GameError::Illegal { player, ply, mv });
         }
@@ -290,7 +290,7 @@ fn are_ready<G: Game>(
 fn asked<G: Game>(
     agents: &mut [(&mut dyn Agent<G>, &Limits)],
     position: &G,
-    earlier: &[u64],
+    history: &[u64],
     clocks: Option<&RunningClocks>,
     ply: usize,
 ) -> Result<Choice<G::Move>, GameError<G::Move>> {
@@ -300,8 +300,8 @@ fn asked<G: Game>(
         return Err(no_move(None));
     };
     let choice = match clocks {
-        None => agent.choose(position, earlier, limits),
-        Some(clocks) => agent.choose(position, earlier, &clocks.limits(player, limits)),
+        None => agent.choose(position, history, limits),
+        Some(clocks) => agent.choose(position, history, &clocks.limits(player, limits)),
     };
     if limits.is_stopped() {
         return Err(GameError::Stopped);

@@ -11,14 +11,14 @@ use std::thread;
 
 use board_game_core::{Game, Player};
 
-use super::adjudication::{Adjudication, Judge};
-use super::contestant::Contestant;
-use super::game::{Conduct, Forfeit, GameError, MatchGame, Moves, PlayedGame, play_into};
+use super::adjudication::{Adjudication, LimitJudge};
+use super::game::{Forfeit, GameError, GameMoves, GameSettings, MatchGame, PlayedGame, play_into};
+use super::match_player::MatchPlayer;
+use super::match_score::MatchScore;
 use super::opening::{NoOpening, Opening, openings};
 use super::score_rules::ScoreRules;
-use super::seats::Seats;
 use super::seed;
-use super::standing::Standing;
+use super::side_assignment::SideAssignment;
 use super::time_control::TimeControl;
 use crate::{Agent, Limits, StopFlag};
 
@@ -36,29 +36,29 @@ pub const MOST_THREADS: usize = 512;
 ///
 /// With limits of nodes or depth (or none that matter) its games depend on nothing but what is set
 /// here: not on the number of threads, and the first games not on the number of those that follow.
-/// Where a contestant [learns](Contestant::learning), a game depends on the results of those before
-/// it, too, and one is played at a time.
+/// Where a contestant [learns](MatchPlayer::learning), a game depends on the results of those
+/// before it, too, and one is played at a time.
 ///
-/// In a game of more than two players A and B have the teams in turn, unless [`Seats`] say
+/// In a game of more than two players A and B have the teams in turn, unless [`SideAssignment`] say
 /// otherwise.
 ///
 /// ```
 /// # #[cfg(feature = "ploy")] {
-/// use board_bot::contest::{Contestant, Match};
+/// use board_bot::contest::{MatchPlayer, Match};
 /// use board_bot::evaluation::PloyEvaluation;
-/// use board_bot::{Greedy, Limits, Random};
+/// use board_bot::{GreedyAgent, Limits, RandomAgent};
 /// use ploy_rules::Position;
 ///
-/// let greedy = Contestant::new(Limits::none(), |seed| Greedy::new(PloyEvaluation::default(), seed));
-/// let random = Contestant::new(Limits::none(), Random::new);
-/// let standing = Match::new(Position::start())
+/// let greedy = MatchPlayer::new(Limits::none(), |seed| GreedyAgent::new(PloyEvaluation::default(), seed));
+/// let random = MatchPlayer::new(Limits::none(), RandomAgent::new);
+/// let match_score = Match::new(Position::start())
 ///     .with_pairs(10)
 ///     .with_seed(1)
 ///     .play(&greedy, &random, |_| std::ops::ControlFlow::Continue(()))
 ///     .expect("both play by the rules");
-/// assert_eq!(standing.total().games(), 20);
-/// assert!(standing.total().score() > 0.9);
-/// assert!(standing.strength().low > 0.0, "greedy is stronger, with all the doubt that 20 games leave");
+/// assert_eq!(match_score.total().games(), 20);
+/// assert!(match_score.total().score() > 0.9);
+/// assert!(match_score.strength().low > 0.0, "greedy is stronger, with all the doubt that 20 games leave");
 /// # }
 /// ```
 #[derive(Clone, Debug)]
@@ -73,9 +73,9 @@ pub struct Match<G: Game> {
     opening_plies: u32,
     /// Those that are given; without any they are random.
     openings: Vec<Opening<G>>,
-    seats: Seats,
+    seats: SideAssignment,
     adjudication: Adjudication,
-    judge: Option<Judge<G>>,
+    judge: Option<LimitJudge<G>>,
     score_rules: ScoreRules,
     time_control: Option<TimeControl>,
     keeps_times: bool,
@@ -136,7 +136,7 @@ impl<G: Game> Match<G> {
             seed: 0,
             opening_plies: OPENING_PLIES,
             openings: Vec::new(),
-            seats: Seats::default(),
+            seats: SideAssignment::default(),
             adjudication: Adjudication::default(),
             judge: None,
             score_rules: ScoreRules::default(),
@@ -201,7 +201,7 @@ impl<G: Game> Match<G> {
 
     /// The same with the contestants seated so.
     #[must_use]
-    pub fn with_seats(self, seats: Seats) -> Self {
+    pub fn with_seats(self, seats: SideAssignment) -> Self {
         Self { seats, ..self }
     }
 
@@ -217,7 +217,7 @@ impl<G: Game> Match<G> {
     /// The same with someone to say how games end that come to the limit of plies; without, they
     /// are drawn.
     #[must_use]
-    pub fn with_judge(self, judge: Judge<G>) -> Self {
+    pub fn with_judge(self, judge: LimitJudge<G>) -> Self {
         Self {
             judge: Some(judge),
             ..self
@@ -283,7 +283,7 @@ where
 {
     /// Plays the match, and shows each game to `watch` in the order of their numbers.
     ///
-    /// The match ends early when the limits of a contestant are [stopped](Contestant::stop), or
+    /// The match ends early when the limits of a contestant are [stopped](MatchPlayer::stop), or
     /// when `watch` breaks, which stops both. Games that are finished by then are still shown, even
     /// if an earlier one is missing; the standing is of all games shown.
     ///
@@ -292,20 +292,20 @@ where
     /// a [strict](Self::with_strict) match.
     pub fn play(
         &self,
-        a: &Contestant<'_, G>,
-        b: &Contestant<'_, G>,
+        a: &MatchPlayer<'_, G>,
+        b: &MatchPlayer<'_, G>,
         mut watch: impl FnMut(&MatchGame<G::Move>) -> ControlFlow<()>,
-    ) -> Result<Standing, MatchError<G::Move>> {
+    ) -> Result<MatchScore, MatchError<G::Move>> {
         self.play_before(a, b, &mut watch)
     }
 
     /// The same for any watcher: compiled once for each game.
     fn play_before(
         &self,
-        a: &Contestant<'_, G>,
-        b: &Contestant<'_, G>,
-        watch: &mut Watcher<'_, G::Move>,
-    ) -> Result<Standing, MatchError<G::Move>> {
+        a: &MatchPlayer<'_, G>,
+        b: &MatchPlayer<'_, G>,
+        watch: &mut GameCallback<'_, G::Move>,
+    ) -> Result<MatchScore, MatchError<G::Move>> {
         if self.pairs > MOST_PAIRS {
             return Err(MatchError::Pairs { pairs: self.pairs });
         }
@@ -331,18 +331,18 @@ where
             };
             // Nothing is done while it is held that could fail.
             let known = || known.lock().unwrap_or_else(PoisonError::into_inner);
-            let earlier = if learns {
+            let earlier_results = if learns {
                 known().range(..number).map(|(_, &points)| points).collect()
             } else {
                 Vec::new()
             };
-            let played = self.play_one(number, start, opening, (a, b), earlier);
+            let played = self.play_one(number, start, opening, (a, b), earlier_results);
             if let Ok(game) = &played {
                 known().insert(number, game.half_points);
             }
             Some((place, number, played))
         };
-        let mut results = Results::new(watch, [a.stop(), b.stop()]);
+        let mut results = OrderedGames::new(watch, [a.stop(), b.stop()]);
         let most = if learns { 1 } else { self.threads.get() };
         let threads = most.min(numbers.len()).min(MOST_THREADS);
         thread::scope(|scope| {
@@ -378,8 +378,8 @@ where
         number: u32,
         start: &G,
         opening: &[G::Move],
-        (a, b): (&Contestant<'_, G>, &Contestant<'_, G>),
-        earlier: Vec<u8>,
+        (a, b): (&MatchPlayer<'_, G>, &MatchPlayer<'_, G>),
+        earlier_results: Vec<u8>,
     ) -> Result<MatchGame<G::Move>, GameError<G::Move>> {
         let mut turns = [0, 0];
         let agents = Player::all(G::PLAYERS).map(|player| {
@@ -387,7 +387,7 @@ where
             let turn = &mut turns[usize::from(is_a)];
             let seed = seed::of_agent(self.seed, number, is_a, *turn);
             *turn += 1;
-            let results = earlier.iter().copied();
+            let results = earlier_results.iter().copied();
             if is_a {
                 (a.seated(seed, results), &a.limits)
             } else {
@@ -402,7 +402,7 @@ where
             .iter_mut()
             .map(|(agent, limits)| (&mut **agent as &mut dyn Agent<G>, *limits))
             .collect();
-        let conduct = Conduct {
+        let conduct = GameSettings {
             opening,
             adjudication: &self.adjudication,
             judge: self.judge.as_ref(),
@@ -410,7 +410,7 @@ where
             time_control: self.time_control,
             keeps_times: self.keeps_times,
         };
-        let mut moves = Moves::new();
+        let mut moves = GameMoves::new();
         let played = play_into(&mut moves, start, &mut agents, &conduct);
         let (finish, forfeit) = match played {
             Ok(finish) => (finish, None),
@@ -422,7 +422,7 @@ where
                 _ => return Err(error),
             },
         };
-        let Moves { moves, reports } = moves;
+        let GameMoves { moves, reports } = moves;
         let game = PlayedGame {
             moves,
             reports,
@@ -434,13 +434,13 @@ where
 }
 
 /// What a finished game is shown to.
-type Watcher<'w, M> = dyn FnMut(&MatchGame<M>) -> ControlFlow<()> + 'w;
+type GameCallback<'w, M> = dyn FnMut(&MatchGame<M>) -> ControlFlow<()> + 'w;
 
 /// Games as they are finished, shown in the order of their numbers.
-struct Results<'w, M> {
-    watch: &'w mut Watcher<'w, M>,
+struct OrderedGames<'w, M> {
+    watch: &'w mut GameCallback<'w, M>,
     stops: [StopFlag; 2],
-    standing: Standing,
+    match_score: MatchScore,
     error: Option<MatchError<M>>,
     /// Games that wait for an earlier one, by their place.
     waiting: BTreeMap<usize, MatchGame<M>>,
@@ -449,12 +449,12 @@ struct Results<'w, M> {
     flow: ControlFlow<()>,
 }
 
-impl<'w, M> Results<'w, M> {
-    fn new(watch: &'w mut Watcher<'w, M>, stops: [StopFlag; 2]) -> Self {
+impl<'w, M> OrderedGames<'w, M> {
+    fn new(watch: &'w mut GameCallback<'w, M>, stops: [StopFlag; 2]) -> Self {
         Self {
             watch,
             stops,
-            standing: Standing::default(),
+            match_score: MatchScore::default(),
             error: None,
             waiting: BTreeMap::new(),
             shown: 0,
@@ -485,7 +485,7 @@ impl<'w, M> Results<'w, M> {
 
     fn show(&mut self, game: &MatchGame<M>) {
         if self.flow.is_continue() {
-            self.standing.record(game);
+            self.match_score.record(game);
             self.flow = (self.watch)(game);
             if self.flow.is_break() {
                 self.stop();
@@ -493,13 +493,13 @@ impl<'w, M> Results<'w, M> {
         }
     }
 
-    fn finish(mut self) -> Result<Standing, MatchError<M>> {
+    fn finish(mut self) -> Result<MatchScore, MatchError<M>> {
         for game in core::mem::take(&mut self.waiting).into_values() {
             self.show(&game);
         }
         match self.error {
             Some(error) => Err(error),
-            None => Ok(self.standing),
+            None => Ok(self.match_score),
         }
     }
 }

@@ -101,7 +101,7 @@ pub(super) fn openings<G: Game>(
             let mut repeated = None;
             let tries = if plies == 0 { 1 } else { TRIES };
             for _ in 0..tries {
-                let Some((opening, key)) = wander(start, plies, &mut numbers) else {
+                let Some((opening, key)) = random_walk(start, plies, &mut numbers) else {
                     continue;
                 };
                 if known.insert(key) {
@@ -115,7 +115,7 @@ pub(super) fn openings<G: Game>(
 }
 
 /// Random moves and the key of the position they lead to, unless that position is decided.
-fn wander<G: Game>(
+fn random_walk<G: Game>(
     start: &G,
     plies: u32,
     numbers: &mut RandomNumbers,

@@ -6,7 +6,7 @@ use core::str::FromStr;
 
 use board_game_core::{Game, Outcome, Player};
 
-use super::adjudication::{Finish, Reason};
+use super::adjudication::{FinishReason, GameFinish};
 use super::move_report::MoveReport;
 
 /// When the players' own scores end a game of two teams: an agreement between those who play.
@@ -54,15 +54,15 @@ pub struct DrawRule {
 impl ScoreRules {
     /// How the game ends after these moves, if it does. They are those of a game that began in
     /// `start`.
-    pub fn finish<G: Game>(&self, start: &G, reports: &[MoveReport]) -> Option<Finish> {
+    pub fn finish<G: Game>(&self, start: &G, reports: &[MoveReport]) -> Option<GameFinish> {
         let last = reports.last()?.player;
         if let Some(ResignRule { score, moves }) = self.resign
             && own_scores(reports, last, moves, |own| own <= -i64::from(score))
         {
             let winner = only_opponent(start, last)?;
-            return Some(Finish {
+            return Some(GameFinish {
                 outcome: Outcome::Win(start.team(winner)),
-                reason: Reason::Resignation,
+                reason: FinishReason::Resignation,
             });
         }
         let DrawRule {
@@ -74,9 +74,9 @@ impl ScoreRules {
             |player| own_scores(reports, player, moves, |own| own.abs() <= i64::from(score));
         let is_drawn =
             reports.len() as u64 >= u64::from(after) && Player::all(G::PLAYERS).all(is_even);
-        is_drawn.then_some(Finish {
+        is_drawn.then_some(GameFinish {
             outcome: Outcome::Draw,
-            reason: Reason::Agreement,
+            reason: FinishReason::Agreement,
         })
     }
 }

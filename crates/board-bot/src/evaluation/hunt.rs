@@ -38,7 +38,7 @@ pub struct HuntEvaluation {
 }
 
 /// The weights of a style.
-struct Weights {
+struct HuntWeights {
     /// Each unthreatened square of the rook's region.
     region: i32,
     /// Each move of the rook.
@@ -50,7 +50,7 @@ struct Weights {
     spread: i32,
 }
 
-impl Weights {
+impl HuntWeights {
     const fn of(region: i32, moves: i32, distance: i32, spread: i32) -> Self {
         Self {
             region,
@@ -62,11 +62,11 @@ impl Weights {
 }
 
 /// Weights by style.
-static WEIGHTS: [Weights; 4] = [
-    Weights::of(REGION, 40, 2, 0),
-    Weights::of(REGION, 40, 14, 0),
-    Weights::of(REGION, 40, 2, 25),
-    Weights::of(60, 80, 4, 0),
+static WEIGHTS: [HuntWeights; 4] = [
+    HuntWeights::of(REGION, 40, 2, 0),
+    HuntWeights::of(REGION, 40, 14, 0),
+    HuntWeights::of(REGION, 40, 2, 25),
+    HuntWeights::of(60, 80, 4, 0),
 ];
 
 impl HuntEvaluation {
@@ -122,7 +122,7 @@ fn spread(pawns: SquareSet) -> i32 {
 
 impl Evaluation<Position> for HuntEvaluation {
     fn evaluate(&self, position: &Position) -> i32 {
-        let Weights {
+        let HuntWeights {
             region: region_weight,
             moves: moves_weight,
             distance: distance_weight,

@@ -20,7 +20,7 @@ pub struct PloyFourEvaluation {
 }
 
 /// The weights of a style.
-struct Weights {
+struct PloyFourWeights {
     /// Each piece, for each step that it stands nearer than 8 to an opposing Commander.
     proximity: i32,
     /// Each piece beside the Commander of its colour.
@@ -29,7 +29,7 @@ struct Weights {
     area: i32,
 }
 
-impl Weights {
+impl PloyFourWeights {
     const fn new(proximity: i32, cover: i32, area: i32) -> Self {
         Self {
             proximity,
@@ -40,11 +40,11 @@ impl Weights {
 }
 
 /// Weights by style.
-static WEIGHTS: [Weights; 4] = [
-    Weights::new(0, 0, 0),
-    Weights::new(12, 0, 0),
-    Weights::new(0, 30, 0),
-    Weights::new(0, 0, 20),
+static WEIGHTS: [PloyFourWeights; 4] = [
+    PloyFourWeights::new(0, 0, 0),
+    PloyFourWeights::new(12, 0, 0),
+    PloyFourWeights::new(0, 30, 0),
+    PloyFourWeights::new(0, 0, 20),
 ];
 
 /// The style terms of a colour.
@@ -52,7 +52,7 @@ fn style_terms(
     position: &FourPosition,
     colour: FourColour,
     rules: Rules,
-    weights: &Weights,
+    weights: &PloyFourWeights,
 ) -> i32 {
     let board = position.board();
     if weights.area != 0 {

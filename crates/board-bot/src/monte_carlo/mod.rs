@@ -12,7 +12,7 @@ use crate::search::eval_cache::EvalCache;
 use crate::search::quiescence::Quiescence;
 use crate::{Agent, Choice, Evaluation, Limits};
 use simulation::Simulator;
-use tree::Tree;
+use tree::SearchTree;
 
 /// Monte Carlo tree search: UCT (Kocsis and Szepesvári 2006) with priors that prefer captures.
 ///
@@ -91,7 +91,7 @@ impl<G: Game, E: Evaluation<G>> Agent<G> for MonteCarlo<E> {
         if budget.depth.is_some() && budget.nodes.is_none() && budget.time.is_none() {
             node_counter = node_counter.with_max_nodes(DEFAULT_NODES);
         }
-        let tree = Tree::with_bytes(first, self.tree_bytes);
+        let tree = SearchTree::with_bytes(first, self.tree_bytes);
         let mut cache = EvalCache::new();
         let quiescence =
             Quiescence::new(position, &self.evaluation, node_counter, &mut cache, true);

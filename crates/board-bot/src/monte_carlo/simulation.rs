@@ -2,9 +2,9 @@
 
 use board_game_core::{Game, Outcome, Player, Team};
 
-use super::tree::{ROOT, Tree};
+use super::tree::{ROOT, SearchTree};
 use crate::evaluation::against_others;
-use crate::search::Sides;
+use crate::search::RootSides;
 use crate::search::game_history::GameHistory;
 use crate::search::quiescence::{MAX_PLY, Quiescence};
 use crate::{Choice, Evaluation, RandomNumbers, Score};
@@ -12,7 +12,7 @@ use crate::{Choice, Evaluation, RandomNumbers, Score};
 /// Runs simulations from the root: selection, expansion, evaluation, backpropagation.
 pub(super) struct Simulator<'a, G: Game, E> {
     quiescence: Quiescence<'a, G, E>,
-    tree: Tree<G::Move>,
+    tree: SearchTree<G::Move>,
     history: GameHistory,
     seed: u64,
     /// The team of each player.
@@ -22,7 +22,7 @@ pub(super) struct Simulator<'a, G: Game, E> {
 }
 
 /// The value of a position for each player, -1 to 1.
-type Values = [f64; Player::MOST];
+type PlayerValues = [f64; Player::MOST];
 
 /// A node of the selected path, with the player whose move leads to it; the root has none.
 #[derive(Clone, Copy)]
@@ -59,7 +59,7 @@ impl<'a, G: Game, E: Evaluation<G>> Simulator<'a, G, E> {
     pub(super) fn new(
         root: &G,
         quiescence: Quiescence<'a, G, E>,
-        tree: Tree<G::Move>,
+        tree: SearchTree<G::Move>,
         history: &[u64],
         seed: u64,
     ) -> Self {
@@ -170,7 +170,7 @@ impl<'a, G: Game, E: Evaluation<G>> Simulator<'a, G, E> {
         &mut self,
         position: &mut G,
         PathNode { index, mover }: PathNode,
-    ) -> Option<Values> {
+    ) -> Option<PlayerValues> {
         let to_move = position.to_move();
         let node = self.tree.node(index);
         if node.visits > 0 || node.proof.is_some() {
@@ -180,7 +180,7 @@ impl<'a, G: Game, E: Evaluation<G>> Simulator<'a, G, E> {
             let values = self.values(mover.unwrap_or(to_move), known);
             return self.quiescence.node_counter.count_node().then_some(values);
         }
-        self.quiescence.sides = Sides::at(position);
+        self.quiescence.sides = RootSides::at(position);
         let known_score = self.quiescence.enter_node(position, 0);
         if self.quiescence.node_counter.limit_reached() {
             return None;
@@ -226,7 +226,7 @@ impl<'a, G: Game, E: Evaluation<G>> Simulator<'a, G, E> {
     }
 
     /// This value for the player's team, and its negative for all others.
-    fn values(&self, player: Player, value: f64) -> Values {
+    fn values(&self, player: Player, value: f64) -> PlayerValues {
         let mut values = [-value; Player::MOST];
         for member in self.teams[player.index()].players() {
             values[member.index()] = value;
@@ -236,7 +236,7 @@ impl<'a, G: Game, E: Evaluation<G>> Simulator<'a, G, E> {
 
     /// The values of an unfinished position. With more than two teams, the evaluation gives those
     /// of the other teams.
-    fn values_of(&self, position: &G, to_move: Player, own_value: f64) -> Values {
+    fn values_of(&self, position: &G, to_move: Player, own_value: f64) -> PlayerValues {
         let mut values = self.values(to_move, own_value);
         if !self.is_two_sided {
             let evaluated = self.quiescence.evaluation.evaluate_players(position);
@@ -252,7 +252,7 @@ impl<'a, G: Game, E: Evaluation<G>> Simulator<'a, G, E> {
 
     /// Backpropagation, from the leaf to the root. Each node counts the value for the player who
     /// moved there: max-n (Luckhardt and Irani 1986, "An Algorithmic Solution of N-Person Games").
-    fn backpropagate(&mut self, path: &[PathNode], leaf_to_move: Player, mut values: Values) {
+    fn backpropagate(&mut self, path: &[PathNode], leaf_to_move: Player, mut values: PlayerValues) {
         let mut to_move = leaf_to_move;
         let mut is_proven = path
             .last()

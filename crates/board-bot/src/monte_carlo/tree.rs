@@ -6,7 +6,7 @@ use crate::Score;
 
 /// A node of the tree, with the move that leads to it.
 #[derive(Clone, Debug)]
-pub(super) struct Node<M> {
+pub(super) struct TreeNode<M> {
     pub(super) mv: M,
     first_child: u32,
     children: u32,
@@ -19,7 +19,7 @@ pub(super) struct Node<M> {
     pub(super) proof: Option<Score>,
 }
 
-impl<M> Node<M> {
+impl<M> TreeNode<M> {
     const fn new(mv: M, prior: f32) -> Self {
         Self {
             mv,
@@ -59,8 +59,8 @@ impl<M> Node<M> {
 
 /// All nodes: the root first, and siblings side by side.
 #[derive(Clone, Debug)]
-pub(super) struct Tree<M> {
-    nodes: Vec<Node<M>>,
+pub(super) struct SearchTree<M> {
+    nodes: Vec<TreeNode<M>>,
     max_nodes: usize,
 }
 
@@ -71,22 +71,22 @@ const EXPLORATION: f64 = 1.5;
 /// First play urgency: an unvisited child counts as this much worse than its parent's mean.
 const FIRST_PLAY_REDUCTION: f64 = 0.1;
 
-impl<M: Copy> Tree<M> {
+impl<M: Copy> SearchTree<M> {
     /// A tree with the root only, for at most this many bytes. The root's move has no meaning.
     pub(super) fn with_bytes(mv: M, bytes: usize) -> Self {
-        let mut root = Node::new(mv, 1.0);
+        let mut root = TreeNode::new(mv, 1.0);
         root.visits = 1;
         Self {
             nodes: vec![root],
-            max_nodes: (bytes / size_of::<Node<M>>()).min(u32::MAX as usize),
+            max_nodes: (bytes / size_of::<TreeNode<M>>()).min(u32::MAX as usize),
         }
     }
 
-    pub(super) fn node(&self, index: usize) -> &Node<M> {
+    pub(super) fn node(&self, index: usize) -> &TreeNode<M> {
         &self.nodes[index]
     }
 
-    pub(super) fn node_mut(&mut self, index: usize) -> &mut Node<M> {
+    pub(super) fn node_mut(&mut self, index: usize) -> &mut TreeNode<M> {
         &mut self.nodes[index]
     }
 
@@ -103,7 +103,7 @@ impl<M: Copy> Tree<M> {
         let sum: f32 = moves.iter().map(|&(_, weight)| weight).sum();
         let children = moves
             .iter()
-            .map(|&(mv, weight)| Node::new(mv, weight / sum));
+            .map(|&(mv, weight)| TreeNode::new(mv, weight / sum));
         self.nodes.extend(children);
         let node = &mut self.nodes[index];
         node.first_child = first as u32;
@@ -159,9 +159,9 @@ impl<M: Copy> Tree<M> {
 
     /// The child to play: the best one of a proven node, otherwise the most visited one that is not
     /// a proven loss.
-    pub(super) fn best_child(&self, node: &Node<M>) -> Option<&Node<M>> {
+    pub(super) fn best_child(&self, node: &TreeNode<M>) -> Option<&TreeNode<M>> {
         let is_proven = node.proof.is_some();
-        let priority = |child: &Node<M>| {
+        let priority = |child: &TreeNode<M>| {
             if is_proven {
                 (child.proof, 0)
             } else {
@@ -169,7 +169,7 @@ impl<M: Copy> Tree<M> {
                 ((!loses).then_some(Score::EVEN), child.visits)
             }
         };
-        let mut best: Option<&Node<M>> = None;
+        let mut best: Option<&TreeNode<M>> = None;
         for child in &self.nodes[node.children()] {
             if best.is_none_or(|best| priority(child) > priority(best)) {
                 best = Some(child);
@@ -187,7 +187,7 @@ mod tests {
     fn memory_limit_is_respected_except_for_the_root() {
         let children = [((), 1.0); 3];
         for (nodes, fits) in [(1, false), (6, false), (7, true), (8, true)] {
-            let mut tree = Tree::with_bytes((), nodes * size_of::<Node<()>>());
+            let mut tree = SearchTree::with_bytes((), nodes * size_of::<TreeNode<()>>());
             assert!(tree.expand(ROOT, &children), "{nodes} nodes");
             assert_eq!(tree.expand(1, &children), fits, "{nodes} nodes");
             assert_eq!(tree.node(1).is_leaf(), !fits, "{nodes} nodes");

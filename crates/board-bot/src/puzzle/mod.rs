@@ -8,7 +8,7 @@ use core::str::FromStr;
 use board_game_core::{Game, Player};
 
 use self::forced_win::{ForcedWinSearch, captures_first};
-use crate::{Agent, Evaluation, Greedy, Level, LevelAgent, Limits, RandomNumbers, Search};
+use crate::{Agent, Evaluation, GreedyAgent, Level, LevelAgent, Limits, RandomNumbers, Search};
 
 /// A position in which exactly one move of the player to move forces a win in this many own moves,
 /// and no move forces a quicker one.
@@ -336,7 +336,7 @@ fn grade<G: Game, E: Evaluation<G> + Clone>(
     moves: u32,
 ) -> Grade {
     let is_quiet = position.captured(solution).is_none();
-    let greedy_misses = Greedy::new(evaluation.clone(), 0)
+    let greedy_misses = GreedyAgent::new(evaluation.clone(), 0)
         .choose(position, &[], &Limits::none())
         .is_some_and(|choice| choice.mv != solution);
     let search_misses = Search::with_table_or_less(TABLE_BYTES, evaluation.clone())

@@ -8,7 +8,7 @@ use super::game_history::GameHistory;
 use super::move_ordering::{MoveOrdering, ScoredMove};
 use super::move_picker::MovePicker;
 use super::quiescence::{MAX_PLY, Quiescence};
-use super::transposition::{Entry, TranspositionTable};
+use super::transposition::{TableEntry, TranspositionTable};
 use super::window::Window;
 use crate::{Evaluation, Score};
 
@@ -112,7 +112,7 @@ impl<'a, G: Game, E: Evaluation<G>> AlphaBeta<'a, G, E> {
     #[inline]
     fn tt_cutoff(
         &self,
-        entry: Entry<G::Move>,
+        entry: TableEntry<G::Move>,
         depth: u32,
         ply: usize,
         window: Window,
@@ -123,7 +123,7 @@ impl<'a, G: Game, E: Evaluation<G>> AlphaBeta<'a, G, E> {
         } else {
             u32::from(entry.depth) == depth
         };
-        let is_cutoff = is_deep_enough && window.is_settled_by(entry.bound, score);
+        let is_cutoff = is_deep_enough && window.causes_cutoff(entry.bound, score);
         (is_cutoff && !window.is_pv()).then_some(score)
     }
 

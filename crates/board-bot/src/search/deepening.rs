@@ -53,7 +53,7 @@ pub(super) fn max_depth(limits: &Limits) -> u32 {
 }
 
 /// Whether the score is a win or loss within the depth: a deeper search will not change it.
-pub(super) fn is_settled(score: Score, depth: u32) -> bool {
+pub(super) fn is_proven(score: Score, depth: u32) -> bool {
     let plies = score.plies_to_win().or(score.plies_to_loss());
     plies.is_some_and(|plies| plies <= depth)
 }
@@ -130,7 +130,7 @@ pub(super) fn deepen<G: Game, E: Evaluation<G>>(
                 tt: alpha_beta.tt,
             });
         }
-        if lines.iter().all(|line| is_settled(line.score, depth)) {
+        if lines.iter().all(|line| is_proven(line.score, depth)) {
             break;
         }
     }

@@ -18,14 +18,14 @@ mod window;
 use board_game_core::Game;
 
 pub use line::{SearchLine, SearchOptions};
-pub(crate) use sides::Sides;
+pub(crate) use sides::RootSides;
 pub use threads::ThreadedSearch;
 pub use transposition::TableError;
 
 use crate::node_counter::NodeCounter;
 use crate::{Agent, Choice, Evaluation, Limits, RandomNumbers, Score};
 use alpha_beta::AlphaBeta;
-use deepening::{Root, ThreadState, deepen, is_settled, max_depth};
+use deepening::{Root, ThreadState, deepen, is_proven, max_depth};
 use transposition::TranspositionTable;
 
 /// Size of the transposition table in bytes, by default.
@@ -237,7 +237,7 @@ impl<G: Game, E: Evaluation<G>> Search<G, E> {
             if is_complete || depth == 1 && !found.is_empty() {
                 candidates = found;
             }
-            if !is_complete || is_settled(candidates[0].score, depth) {
+            if !is_complete || is_proven(candidates[0].score, depth) {
                 break;
             }
         }

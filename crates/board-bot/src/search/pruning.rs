@@ -86,11 +86,11 @@ mod tests {
     use crate::{Evaluation, Limits, Score};
 
     /// Values from -30 to 30 without any order, so that a late move is as good as an early one.
-    struct Unordered {
+    struct NoiseEvaluation {
         prunes_late_moves: bool,
     }
 
-    impl Evaluation<Position> for Unordered {
+    impl Evaluation<Position> for NoiseEvaluation {
         fn evaluate(&self, position: &Position) -> i32 {
             (position.key() % 61) as i32 - 30
         }
@@ -104,7 +104,7 @@ mod tests {
     fn search(depth: u32, window: Window, prunes_late_moves: bool) -> (i32, (Bound, Score)) {
         let mut position = Position::start();
         let tt = TranspositionTable::with_bytes(1 << 16).expect("there is memory");
-        let (evaluation, limits) = (Unordered { prunes_late_moves }, Limits::none());
+        let (evaluation, limits) = (NoiseEvaluation { prunes_late_moves }, Limits::none());
         let mut state = ThreadState::new();
         let counter = NodeCounter::new(&limits);
         let mut alpha_beta = state.alpha_beta(&position, &[], &tt, &evaluation, true, counter);

@@ -4,14 +4,14 @@ use board_game_core::Game;
 
 use super::eval_cache::EvalCache;
 use super::move_ordering::{ScoredMove, mvv_lva, select_best};
-use super::sides::Sides;
+use super::sides::RootSides;
 use crate::evaluation::against_others;
 use crate::node_counter::NodeCounter;
 use crate::{Capture, Evaluation, Score};
 
 /// Quiescence search, with what the main search shares: the node counter and the move stack.
 pub(crate) struct Quiescence<'a, G: Game, E> {
-    pub(crate) sides: Sides,
+    pub(crate) sides: RootSides,
     pub(crate) evaluation: &'a E,
     pub(crate) node_counter: NodeCounter<'a>,
     eval_cache: &'a mut EvalCache,
@@ -35,7 +35,7 @@ impl<'a, G: Game, E: Evaluation<G>> Quiescence<'a, G, E> {
         selective: bool,
     ) -> Self {
         Self {
-            sides: Sides::at(root),
+            sides: RootSides::at(root),
             evaluation,
             node_counter,
             eval_cache,

@@ -10,14 +10,14 @@ use crate::Score;
 /// others join against the root's team (Sturtevant and Korf 2000, "On Pruning Techniques for
 /// Multi-Player Games"). It allows two-sided search with all its pruning.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Sides {
+pub(crate) struct RootSides {
     root: Team,
     /// Separates the table entries of different root teams in games of more than two players, whose
     /// scores depend on the root.
     salt: u64,
 }
 
-impl Sides {
+impl RootSides {
     /// The sides of a search from this position.
     pub(crate) fn at<G: Game>(position: &G) -> Self {
         let root = position.team(position.to_move());

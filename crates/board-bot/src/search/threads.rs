@@ -7,7 +7,7 @@ use std::thread::{Builder, ScopedJoinHandle, scope};
 
 use board_game_core::Game;
 
-use super::deepening::{Root, ThreadState, deepen, is_settled, max_depth};
+use super::deepening::{Root, ThreadState, deepen, is_proven, max_depth};
 use super::transposition::TranspositionTable;
 use super::{Search, SearchLine, SearchOptions};
 use crate::node_counter::{NodeCounter, SharedNodes};
@@ -223,7 +223,7 @@ fn deepest_of<M>(
             Err(cause) => panic::resume_unwind(cause),
         };
         nodes += helper.nodes;
-        if helper.depth > best.depth && !is_settled(best.score, best.depth) {
+        if helper.depth > best.depth && !is_proven(best.score, best.depth) {
             best = helper;
         }
     }

@@ -29,7 +29,7 @@ impl Error for TableError {}
 
 /// The stored result of one position.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Entry<M> {
+pub(crate) struct TableEntry<M> {
     key: u64,
     /// Wins and losses count plies from this position, not from the root.
     pub(crate) score: Score,
@@ -41,7 +41,7 @@ pub(crate) struct Entry<M> {
 }
 
 /// Two entries with the same index: a depth-preferred one and an always-replaced one.
-type Bucket<M> = [Option<Entry<M>>; 2];
+type Bucket<M> = [Option<TableEntry<M>>; 2];
 
 /// A transposition table of fixed size, which threads may share. A bucket that another thread has
 /// locked is skipped: a probe finds nothing, and a store is lost.
@@ -140,7 +140,7 @@ impl<M: Copy> TranspositionTable<M> {
     }
 
     #[inline]
-    pub(crate) fn probe(&self, key: u64) -> Option<Entry<M>> {
+    pub(crate) fn probe(&self, key: u64) -> Option<TableEntry<M>> {
         let bucket = self.bucket(key)?;
         let mut entries = bucket.iter().flatten();
         entries
@@ -168,7 +168,7 @@ impl<M: Copy> TranspositionTable<M> {
             .flatten()
             .find(|entry| entry.key == key && entry.generation >= self.oldest)
             .and_then(|entry| entry.best_move);
-        let entry = Entry {
+        let entry = TableEntry {
             key,
             score,
             depth,

@@ -59,7 +59,7 @@ impl Window {
 
     /// Whether a known bound makes a search in this window unnecessary.
     #[inline]
-    pub(super) const fn is_settled_by(self, bound: Bound, score: i32) -> bool {
+    pub(super) const fn causes_cutoff(self, bound: Bound, score: i32) -> bool {
         match bound {
             Bound::Exact => true,
             Bound::Lower => score >= self.beta,

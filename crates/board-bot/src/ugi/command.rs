@@ -56,14 +56,14 @@ pub(super) struct Go {
     /// The depth of a count of moves, in place of a search.
     pub(super) perft: Option<u16>,
     /// The clocks of the players, the first one's first.
-    pub(super) clocks: [Clock; Player::MOST],
+    pub(super) clocks: [UgiClock; Player::MOST],
     /// Moves until the clocks are set again.
     pub(super) movestogo: Option<u32>,
 }
 
 /// A player's clock.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Clock {
+pub(super) struct UgiClock {
     /// What is left on it.
     pub(super) left: Option<Duration>,
     /// What each move adds to it.
@@ -279,7 +279,7 @@ mod tests {
     fn read(line: &str) -> String {
         match Command::parse(line) {
             Ok(Command::Go(go)) => {
-                let clocks = go.clocks.map(|Clock { left, increment }| {
+                let clocks = go.clocks.map(|UgiClock { left, increment }| {
                     let left = left.map_or("-".to_owned(), |left| left.as_millis().to_string());
                     format!("{left}+{}", increment.as_millis())
                 });

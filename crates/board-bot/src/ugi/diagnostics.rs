@@ -6,7 +6,7 @@ use board_game_core::{Game, Player, Record, perft_until};
 
 use super::engine::Engine;
 use super::info::score;
-use super::running_search::{EngineAgent, Lines};
+use super::running_search::{InfoWriter, SearchAgent};
 use crate::{Evaluation, Limits, RandomNumbers, Score, SearchOptions};
 
 /// The answer to `d`: the board, the position's text, the rules, the key and the player to move.
@@ -81,10 +81,10 @@ const BENCH_PLIES: [u32; 6] = [0, 4, 8, 12, 16, 20];
 /// The answer to `bench`: nodes and speed of a search of fixed positions to the limits' depth, each
 /// from an empty table.
 pub(super) fn bench<G, E, W>(
-    agent: &mut EngineAgent<G, E>,
+    agent: &mut SearchAgent<G, E>,
     start: &G,
     limits: &Limits,
-    lines: &Lines<W>,
+    lines: &InfoWriter<W>,
 ) -> String
 where
     G: Game<Move: Send> + Send + 'static,

@@ -12,16 +12,16 @@ pub struct Engine<G, E> {
     pub(super) evaluation: E,
     /// The most bytes of the transposition table.
     pub(super) memory: u64,
-    pub(super) board: Option<Board<G>>,
+    pub(super) board: Option<DrawBoard<G>>,
 }
 
 /// Draws a position as text.
 #[derive(Clone)]
-pub(super) struct Board<G>(pub(super) Arc<dyn Fn(&G) -> String + Send + Sync>);
+pub(super) struct DrawBoard<G>(pub(super) Arc<dyn Fn(&G) -> String + Send + Sync>);
 
-impl<G> fmt::Debug for Board<G> {
+impl<G> fmt::Debug for DrawBoard<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Board")
+        f.write_str("DrawBoard")
     }
 }
 
@@ -62,7 +62,7 @@ impl<G, E> Engine<G, E> {
     #[must_use]
     pub fn with_board(self, draw: impl Fn(&G) -> String + Send + Sync + 'static) -> Self {
         Self {
-            board: Some(Board(Arc::new(draw))),
+            board: Some(DrawBoard(Arc::new(draw))),
             ..self
         }
     }

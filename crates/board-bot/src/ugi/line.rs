@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Read};
 
 /// A line with its line feed; invalid UTF-8 is replaced.
-pub(super) struct Line {
+pub(super) struct UgiLine {
     pub(super) text: String,
     /// Whether the line was not cut.
     pub(super) is_whole: bool,
@@ -11,7 +11,7 @@ pub(super) struct Line {
 
 /// The next line of a stream; `None` at the end. A line of more than `longest` bytes is cut, and
 /// its rest skipped.
-pub(super) fn next_line(input: &mut impl BufRead, longest: u64) -> io::Result<Option<Line>> {
+pub(super) fn next_line(input: &mut impl BufRead, longest: u64) -> io::Result<Option<UgiLine>> {
     let mut bytes = Vec::new();
     let read = input
         .by_ref()
@@ -25,5 +25,5 @@ pub(super) fn next_line(input: &mut impl BufRead, longest: u64) -> io::Result<Op
         input.skip_until(b'\n')?;
     }
     let text = String::from_utf8_lossy(&bytes).into_owned();
-    Ok(Some(Line { text, is_whole }))
+    Ok(Some(UgiLine { text, is_whole }))
 }

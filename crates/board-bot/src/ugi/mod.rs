@@ -13,7 +13,7 @@
 //! | `setoption name <name> value <value>` | none, or `info string error: ...` |
 //! | `uginewgame` | none |
 //! | `position startpos`, `position fen <position>`, perhaps `moves <moves>` | none |
-//! | `go`, perhaps `depth`, `nodes`, `movetime`, `p1time`, ... | `info` lines, then `bestmove <move>` |
+//! | `go`, perhaps `depth`, `nodes`, `movetime`, ... | `info` lines, then `bestmove <move>` |
 //! | `go perft <depth>` | the number of games of so many moves |
 //! | `ponderhit` | none: the time of `go ponder` counts from now on |
 //! | `d`, `eval`, `bench` | the position, its static evaluation, a fixed search |
@@ -45,6 +45,6 @@ mod running_search;
 mod session;
 mod text;
 
-pub use client::{Client, ClientError, Pace, Peer, PeerBounds, PeerError};
+pub use client::{Client, ClientError, EngineLimits, Peer, PeerBounds, PeerError};
 pub use engine::Engine;
 pub use session::{Session, serve};

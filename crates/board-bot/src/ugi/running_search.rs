@@ -20,15 +20,15 @@ use crate::{
 
 /// The output of both threads, in whole lines.
 #[derive(Debug)]
-pub(super) struct Output<W>(Arc<Mutex<W>>);
+pub(super) struct UgiOutput<W>(Arc<Mutex<W>>);
 
-impl<W> Clone for Output<W> {
+impl<W> Clone for UgiOutput<W> {
     fn clone(&self) -> Self {
         Self(Arc::clone(&self.0))
     }
 }
 
-impl<W: Write> Output<W> {
+impl<W: Write> UgiOutput<W> {
     pub(super) fn new(writer: W) -> Self {
         Self(Arc::new(Mutex::new(writer)))
     }
@@ -41,14 +41,14 @@ impl<W: Write> Output<W> {
 }
 
 /// The agent of an engine.
-pub(super) enum EngineAgent<G: Game, E> {
+pub(super) enum SearchAgent<G: Game, E> {
     /// The full search, which reports each depth.
     Search(Box<ThreadedSearch<G, E>>),
     /// A weaker level.
     Level(Box<dyn Agent<G> + Send>),
 }
 
-impl<G, E> EngineAgent<G, E>
+impl<G, E> SearchAgent<G, E>
 where
     G: Game<Move: Send> + Send + 'static,
     E: Evaluation<G> + Clone + Send + 'static,
@@ -96,13 +96,13 @@ where
 }
 
 /// Where a [`RunningSearch`] writes lines before its answer.
-pub(super) struct Lines<W> {
-    output: Output<W>,
+pub(super) struct InfoWriter<W> {
+    output: UgiOutput<W>,
     first: mpsc::Sender<()>,
     pub(super) begin: Instant,
 }
 
-impl<W: Write> Lines<W> {
+impl<W: Write> InfoWriter<W> {
     /// Writes a line. A write fails when the reader has gone; then nobody needs the answer.
     pub(super) fn write(&self, line: &str) {
         let _ = self.output.write(line);
@@ -192,8 +192,8 @@ impl<A: Send + 'static> RunningSearch<A> {
         mut agent: A,
         mut budget: Budget,
         is_pondering: bool,
-        output: Output<W>,
-        work: impl FnOnce(&mut A, &Limits, &Lines<W>) -> String + Send + 'static,
+        output: UgiOutput<W>,
+        work: impl FnOnce(&mut A, &Limits, &InfoWriter<W>) -> String + Send + 'static,
     ) -> io::Result<Self> {
         let begin = Instant::now();
         let (answer, release) = mpsc::channel::<()>();
@@ -207,7 +207,7 @@ impl<A: Send + 'static> RunningSearch<A> {
         let done = Arc::clone(&is_done);
         let (first, first_ply) = mpsc::channel();
         let thread = thread::Builder::new().spawn(move || {
-            let lines = Lines {
+            let lines = InfoWriter {
                 output,
                 first,
                 begin,
@@ -233,17 +233,17 @@ impl<A: Send + 'static> RunningSearch<A> {
 
 /// The answer to `go`: `info` lines for each depth, and the best move.
 pub(super) fn search<G, E, W>(
-    agent: &mut EngineAgent<G, E>,
+    agent: &mut SearchAgent<G, E>,
     limits: &Limits,
-    lines: &Lines<W>,
-    request: &Request<G>,
+    lines: &InfoWriter<W>,
+    request: &GoRequest<G>,
 ) -> String
 where
     G: Game<Move: Send> + Send + 'static,
     E: Evaluation<G> + Clone + Send + 'static,
     W: Write,
 {
-    let Request {
+    let GoRequest {
         position,
         history,
         options,
@@ -272,7 +272,7 @@ where
 }
 
 /// What `go` asks for.
-pub(super) struct Request<G: Game> {
+pub(super) struct GoRequest<G: Game> {
     pub(super) position: G,
     /// The keys of the positions before.
     pub(super) history: Vec<u64>,

@@ -11,7 +11,7 @@ use super::diagnostics;
 use super::engine::Engine;
 use super::line::next_line;
 use super::options::Options;
-use super::running_search::{EngineAgent, Lines, Output, Request, RunningSearch, search};
+use super::running_search::{GoRequest, InfoWriter, RunningSearch, SearchAgent, UgiOutput, search};
 use super::text::{excerpt, message};
 use crate::time_management::time_for_move;
 use crate::{Budget, Evaluation, Limits, SearchOptions};
@@ -27,15 +27,15 @@ pub struct Session<G: Game, E, W> {
     engine: Engine<G, E>,
     game: Record<G>,
     options: Options,
-    state: State<G, E>,
-    output: Output<W>,
+    state: SessionState<G, E>,
+    output: UgiOutput<W>,
 }
 
-enum State<G: Game, E> {
+enum SessionState<G: Game, E> {
     /// No agent: its thread could not be started, or there was not enough memory for its table.
     Empty,
-    Idle(EngineAgent<G, E>),
-    Thinking(RunningSearch<EngineAgent<G, E>>),
+    Idle(SearchAgent<G, E>),
+    Thinking(RunningSearch<SearchAgent<G, E>>),
 }
 
 impl<G: Game, E, W> fmt::Debug for Session<G, E, W> {
@@ -49,7 +49,7 @@ impl<G: Game, E, W> fmt::Debug for Session<G, E, W> {
 }
 
 /// The answer to a command: lines without the last line feed, or the error.
-type Answer = Result<String, String>;
+type CommandResult = Result<String, String>;
 
 impl<G, E, W> Session<G, E, W>
 where
@@ -60,12 +60,12 @@ where
     /// A new session.
     pub fn new(engine: Engine<G, E>, writer: W) -> Self {
         let options = Options::default();
-        let agent = EngineAgent::new(engine.evaluation.clone(), &options);
+        let agent = SearchAgent::new(engine.evaluation.clone(), &options);
         Self {
             game: Record::new(engine.start.clone()),
             options,
-            state: agent.map_or(State::Empty, State::Idle),
-            output: Output::new(writer),
+            state: agent.map_or(SessionState::Empty, SessionState::Idle),
+            output: UgiOutput::new(writer),
             engine,
         }
     }
@@ -98,7 +98,7 @@ where
 
     /// Stops the search and waits for its answer.
     pub fn stop(&mut self) {
-        if let State::Thinking(search) = &mut self.state {
+        if let SessionState::Thinking(search) = &mut self.state {
             search.stop();
             self.wait();
         }
@@ -106,8 +106,8 @@ where
 
     /// Waits for the search, if there is one.
     fn wait(&mut self) {
-        self.state = match core::mem::replace(&mut self.state, State::Empty) {
-            State::Thinking(search) => State::Idle(search.join()),
+        self.state = match core::mem::replace(&mut self.state, SessionState::Empty) {
+            SessionState::Thinking(search) => SessionState::Idle(search.join()),
             state => state,
         };
     }
@@ -115,16 +115,16 @@ where
     /// Whether the answer to a `go` is not written yet.
     pub fn is_thinking(&mut self) -> bool {
         match &self.state {
-            State::Thinking(search) if search.is_going_on() => true,
-            State::Thinking(_) => {
+            SessionState::Thinking(search) if search.is_going_on() => true,
+            SessionState::Thinking(_) => {
                 self.wait();
                 false
             }
-            State::Idle(_) | State::Empty => false,
+            SessionState::Idle(_) | SessionState::Empty => false,
         }
     }
 
-    fn apply(&mut self, command: Command<'_>) -> Answer {
+    fn apply(&mut self, command: Command<'_>) -> CommandResult {
         let waits = matches!(
             command,
             Command::NewGame
@@ -150,7 +150,7 @@ where
             }
             Command::IsReady => return Ok("readyok".to_owned()),
             Command::NewGame => {
-                if let State::Idle(agent) = &mut self.state {
+                if let SessionState::Idle(agent) = &mut self.state {
                     agent.new_game();
                 }
                 self.game = Record::new(self.engine.start.clone());
@@ -168,8 +168,8 @@ where
             Command::Go(go) => return self.go(&go),
             Command::PonderHit => {
                 let is_pondering = match &mut self.state {
-                    State::Thinking(search) => search.ponder_hit(),
-                    State::Idle(_) | State::Empty => false,
+                    SessionState::Thinking(search) => search.ponder_hit(),
+                    SessionState::Idle(_) | SessionState::Empty => false,
                 };
                 if !is_pondering {
                     return Err("ponderhit: expected after go ponder only".to_owned());
@@ -202,7 +202,7 @@ where
     /// options stay as they were, with an empty table.
     fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
         if name.eq_ignore_ascii_case("clear hash") {
-            if let State::Idle(agent) = &mut self.state {
+            if let SessionState::Idle(agent) = &mut self.state {
                 agent.clear_hash();
             }
             return Ok(());
@@ -220,12 +220,12 @@ where
             ));
         }
         // Frees the old table before the new one is allocated.
-        self.state = State::Empty;
-        let made = EngineAgent::new(self.engine.evaluation.clone(), &options);
+        self.state = SessionState::Empty;
+        let made = SearchAgent::new(self.engine.evaluation.clone(), &options);
         match made {
             Ok(agent) => {
                 self.options = options;
-                self.state = State::Idle(agent);
+                self.state = SessionState::Idle(agent);
                 Ok(())
             }
             Err(error) => {
@@ -237,9 +237,9 @@ where
 
     /// Creates the agent if there is none.
     fn ensure_agent(&mut self) -> Result<(), String> {
-        if matches!(self.state, State::Empty) {
-            let agent = EngineAgent::new(self.engine.evaluation.clone(), &self.options);
-            self.state = State::Idle(agent.map_err(|error| error.to_string())?);
+        if matches!(self.state, SessionState::Empty) {
+            let agent = SearchAgent::new(self.engine.evaluation.clone(), &self.options);
+            self.state = SessionState::Idle(agent.map_err(|error| error.to_string())?);
         }
         Ok(())
     }
@@ -265,7 +265,7 @@ where
     }
 
     /// Starts a search, unless the game is over.
-    fn go(&mut self, go: &Go) -> Answer {
+    fn go(&mut self, go: &Go) -> CommandResult {
         let position = self.game.position();
         if let Some(outcome) = position.outcome() {
             let ending = named::<G>(outcome);
@@ -302,7 +302,7 @@ where
             nodes: least(own.nodes, asked.nodes),
             time: least(own.time, asked.time),
         };
-        let request = Request {
+        let request = GoRequest {
             position: position.clone(),
             history: self.game.keys().to_vec(),
             options: SearchOptions {
@@ -323,14 +323,15 @@ where
         &mut self,
         budget: Budget,
         is_pondering: bool,
-        work: impl FnOnce(&mut EngineAgent<G, E>, &Limits, &Lines<W>) -> String + Send + 'static,
+        work: impl FnOnce(&mut SearchAgent<G, E>, &Limits, &InfoWriter<W>) -> String + Send + 'static,
     ) -> Result<(), String> {
         self.ensure_agent()?;
-        if let State::Idle(agent) = core::mem::replace(&mut self.state, State::Empty) {
+        if let SessionState::Idle(agent) = core::mem::replace(&mut self.state, SessionState::Empty)
+        {
             let output = self.output.clone();
             let running = RunningSearch::begin(agent, budget, is_pondering, output, work);
             let running = running.map_err(|error| format!("go: no thread can think: {error}"))?;
-            self.state = State::Thinking(running);
+            self.state = SessionState::Thinking(running);
         }
         Ok(())
     }
@@ -355,7 +356,9 @@ where
 
 impl<G: Game, E, W> Drop for Session<G, E, W> {
     fn drop(&mut self) {
-        if let State::Thinking(mut search) = core::mem::replace(&mut self.state, State::Empty) {
+        if let SessionState::Thinking(mut search) =
+            core::mem::replace(&mut self.state, SessionState::Empty)
+        {
             search.stop();
             let _ = search.join();
         }

@@ -2,12 +2,13 @@
 
 use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, ShogunEvaluation};
 use board_bot::{
-    Agent, AgentSpec, Budget, Choice, Evaluation, Level, LevelAgent, Limits, MonteCarlo, Random,
+    Agent, AgentSpec, Budget, Choice, Evaluation, Level, LevelAgent, Limits, MonteCarlo,
+    RandomAgent,
 };
 use board_game_core::Game;
 use ploy_rules::Position;
 
-use crate::support::{forced_win, ploy_ending, wander};
+use crate::support::{forced_win, ploy_ending, random_walk};
 
 const NAMES: [&str; 10] = [
     "random",
@@ -63,7 +64,7 @@ fn budget_replaces_the_default() {
 }
 
 #[test]
-fn wrong_texts_are_refused_with_a_reason() {
+fn invalid_agent_texts_are_errors_with_a_reason() {
     for (text, reason) in [
         ("", "no player is named \"\""),
         ("level0", "no player is named \"level0\""),
@@ -100,7 +101,7 @@ where
         let spec = spec(text);
         let answers = || -> Vec<Choice<G::Move>> {
             let mut agent = spec.agent(evaluation.clone(), 5);
-            let positions = (0..4).map(|seed| wander(start, 3 * seed, seed));
+            let positions = (0..4).map(|seed| random_walk(start, 3 * seed, seed));
             positions
                 .map(|position| {
                     let limits = spec.limits().and_nodes(3_000);
@@ -163,7 +164,7 @@ where
 }
 
 #[test]
-fn resumed_games_go_on_as_they_would_have() {
+fn resumed_games_continue_identically() {
     check_resumption(&Position::start(), PloyEvaluation::default());
     check_resumption(
         &shogun_rules::Position::start(),
@@ -177,7 +178,7 @@ fn resumed_games_go_on_as_they_would_have() {
 fn random_choice_depends_on_the_history() {
     let position = Position::start();
     let choices = (0..20).map(|plies| {
-        Random::new(1)
+        RandomAgent::new(1)
             .choose(&position, &vec![0; plies], &Limits::none())
             .expect("the game goes on")
             .mv

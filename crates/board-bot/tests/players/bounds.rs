@@ -5,7 +5,7 @@ use board_bot::Evaluation;
 use board_game_core::{Game as _, zobrist};
 
 use crate::example::Position;
-use crate::support::{check_minimax, wander};
+use crate::support::{check_minimax, random_walk};
 
 /// Random values: the first move is seldom the best one, so that windows move.
 #[derive(Clone)]
@@ -20,7 +20,7 @@ impl Evaluation<Position> for RandomEvaluation {
 #[test]
 fn connect_four_is_searched_to_the_score_of_minimax() {
     for seed in 0..60 {
-        let position = wander(&Position::default(), seed % 12, seed);
+        let position = random_walk(&Position::default(), seed % 12, seed);
         check_minimax(
             &position,
             RandomEvaluation,

@@ -10,19 +10,19 @@ use std::path::Path;
 
 use board_bot::evaluation::against_others;
 use board_bot::puzzle::{Puzzle, PuzzleFinder};
-use board_bot::{Adaptive, Agent, AgentSpec, Choice, Evaluation, Limits, Reviewer, Search};
+use board_bot::{AdaptiveAgent, Agent, AgentSpec, Choice, Evaluation, Limits, Reviewer, Search};
 use board_game_core::{Game, Player};
 use ploy_rules::{Board, FourPosition, Position};
 
 use crate::example as connect_four;
 use crate::example::OpenFours;
-use crate::support::wander;
+use crate::support::random_walk;
 
 /// Ploy by the lines of a side's pieces.
 #[derive(Clone)]
-struct Lines;
+struct LineEvaluation;
 
-impl Evaluation<Position> for Lines {
+impl Evaluation<Position> for LineEvaluation {
     fn evaluate(&self, position: &Position) -> i32 {
         let of = |colour| lines(position.board(), colour);
         let mover = position.to_move();
@@ -30,7 +30,7 @@ impl Evaluation<Position> for Lines {
     }
 }
 
-impl Evaluation<FourPosition> for Lines {
+impl Evaluation<FourPosition> for LineEvaluation {
     fn evaluate(&self, position: &FourPosition) -> i32 {
         let team = position.team(Game::to_move(position));
         against_others::<FourPosition>(team, self.evaluate_players(position))
@@ -43,7 +43,7 @@ impl Evaluation<FourPosition> for Lines {
     }
 }
 
-fn lines<A: ploy_rules::Army>(board: &Board<A>, colour: A) -> i32 {
+fn lines<A: ploy_rules::PlayerColour>(board: &Board<A>, colour: A) -> i32 {
     let own = board
         .into_iter()
         .filter(|(_, piece)| piece.colour == colour);
@@ -64,18 +64,18 @@ where
     for agent in agents {
         let spec: AgentSpec = agent.parse().expect("an agent");
         for plies in [0, 2, 7, 20, 33] {
-            let position = wander(start, plies, plies);
+            let position = random_walk(start, plies, plies);
             let mut agent = spec.agent(evaluation.clone(), 1);
             let choice = agent.choose(&position, &[], &spec.limits());
             let choice = choice.expect("the game goes on");
-            let told = told(&choice);
-            writeln!(text, "{name}, {plies} plies, {spec}: {told}").expect("a string takes it");
+            let summary = summary(&choice);
+            writeln!(text, "{name}, {plies} plies, {spec}: {summary}").expect("a string takes it");
         }
     }
     text
 }
 
-fn told<M: Display>(choice: &Choice<M>) -> String {
+fn summary<M: Display>(choice: &Choice<M>) -> String {
     let line: Vec<_> = choice.pv.iter().map(ToString::to_string).collect();
     let (score, depth, nodes) = (choice.score, choice.depth, choice.nodes);
     let line = line.join(" ");
@@ -88,9 +88,19 @@ fn all_choices(agents: &[&str]) -> String {
     let connect_four = connect_four::Position::default();
     [
         choices("connect four", &connect_four, &OpenFours, agents),
-        choices("ploy", &Position::start(), &Lines, agents),
-        choices("partners", &four("game=partnership"), &Lines, agents),
-        choices("free for all", &four("game=free-for-all"), &Lines, agents),
+        choices("ploy", &Position::start(), &LineEvaluation, agents),
+        choices(
+            "partners",
+            &four("game=partnership"),
+            &LineEvaluation,
+            agents,
+        ),
+        choices(
+            "free for all",
+            &four("game=free-for-all"),
+            &LineEvaluation,
+            agents,
+        ),
     ]
     .concat()
 }
@@ -101,7 +111,7 @@ fn check(name: &str, written: &str) {
 }
 
 #[test]
-fn choices_are_those_of_the_golden_file() {
+fn choices_match_the_golden_file() {
     let agents = [
         "montecarlo:nodes=1",
         "montecarlo:nodes=20",
@@ -113,7 +123,7 @@ fn choices_are_those_of_the_golden_file() {
 }
 
 #[test]
-fn searches_are_those_of_the_golden_file() {
+fn searches_match_the_golden_file() {
     let agents = [
         "greedy",
         "level1:nodes=300",
@@ -141,7 +151,7 @@ fn game<G: Game>(name: &str, start: &G, evaluation: &(impl Evaluation<G> + Clone
         });
         let choice = choice.expect("the game goes on");
         let depths = depths.join(", ");
-        writeln!(text, "{name}, ply {ply}: {}; {depths}", told(&choice))
+        writeln!(text, "{name}, ply {ply}: {}; {depths}", summary(&choice))
             .expect("a string takes it");
         earlier.push(position.key());
         position.play_unchecked(choice.mv);
@@ -151,18 +161,18 @@ fn game<G: Game>(name: &str, start: &G, evaluation: &(impl Evaluation<G> + Clone
     }
     let mut review = Reviewer::new(evaluation.clone());
     for line in review.lines(start, &[], 3, &Limits::nodes(500)) {
-        writeln!(text, "{name}, best: {}", told(&line)).expect("a string takes it");
+        writeln!(text, "{name}, best: {}", summary(&line)).expect("a string takes it");
     }
     text
 }
 
 #[test]
-fn games_are_those_of_the_golden_file() {
+fn games_match_the_golden_file() {
     let connect_four = connect_four::Position::default();
     let written = [
         game("connect four", &connect_four, &OpenFours),
-        game("ploy", &Position::start(), &Lines),
-        game("partners", &FourPosition::start(), &Lines),
+        game("ploy", &Position::start(), &LineEvaluation),
+        game("partners", &FourPosition::start(), &LineEvaluation),
     ];
     check("games.txt", &written.concat());
 }
@@ -173,11 +183,11 @@ fn games_are_those_of_the_golden_file() {
 fn an_adaptive_player_changes_as_in_the_golden_file() {
     let mut text = String::new();
     for memory in ["2", "3 won", "8", "9 lost", "15", "16 won"] {
-        let mut adaptive = Adaptive::new(OpenFours, 2);
+        let mut adaptive = AdaptiveAgent::new(OpenFours, 2);
         assert!(adaptive.recall(memory));
         adaptive.new_game();
         write!(text, "{memory}:").expect("a string takes it");
-        let mut position = wander(&connect_four::Position::default(), 4, 9);
+        let mut position = random_walk(&connect_four::Position::default(), 4, 9);
         while position.outcome().is_none() {
             let choice = adaptive.choose(&position, &[], &Limits::nodes(400));
             let choice = choice.expect("the game goes on");
@@ -187,7 +197,7 @@ fn an_adaptive_player_changes_as_in_the_golden_file() {
             position.play_unchecked(choice.mv);
             // Whoever answers does so by lot.
             if position.outcome().is_none() {
-                position = wander(&position, 1, position.key());
+                position = random_walk(&position, 1, position.key());
             }
         }
         writeln!(text).expect("a string takes it");
@@ -198,7 +208,7 @@ fn an_adaptive_player_changes_as_in_the_golden_file() {
 /// The puzzles that a seed leads to, with their lines and grades, and after how many positions each
 /// is found.
 #[test]
-fn puzzles_are_those_of_the_golden_file() {
+fn puzzles_match_the_golden_file() {
     let mut text = String::new();
     for (moves, steps) in [(1, 60), (2, 400)] {
         let start = connect_four::Position::default();

@@ -10,7 +10,7 @@ use board_bot::{Evaluation, Game, Limits, Search};
 use ploy_rules::{FourPosition, Position};
 use shogun_rules::Position as Shogun;
 
-use crate::support::wander;
+use crate::support::random_walk;
 
 /// A client, or why there is none, and what the other side answers in the end, which is given its
 /// two streams.
@@ -33,11 +33,11 @@ fn scripted<G: Game>(
         let mut heard = Vec::new();
         for line in commands.lines() {
             let line = line.expect("commands are text");
-            let said = answer(&line);
+            let reply = answer(&line);
             heard.push(line);
             // The client may have gone.
-            match said {
-                Some(said) if answers.write_all(said.as_bytes()).is_ok() => {}
+            match reply {
+                Some(reply) if answers.write_all(reply.as_bytes()).is_ok() => {}
                 _ => break,
             }
         }
@@ -66,7 +66,7 @@ where
     let mut client = client.expect("it is an engine");
     let mut search = Search::with_table(32 << 20, evaluation).expect("a table of 32 MiB");
     let limits = Limits::nodes(1_000);
-    let mut position = wander(start, 4, 1);
+    let mut position = random_walk(start, 4, 1);
     let mut earlier = Vec::new();
     for ply in 0..30 {
         if position.outcome().is_some() {
@@ -75,7 +75,7 @@ where
         earlier.push(position.key());
         // The engine answers for one side, so that it has to find out what the other side played.
         if ply % 2 == 1 {
-            position = wander(&position, 1, ply);
+            position = random_walk(&position, 1, ply);
             continue;
         }
         let asked = client.ask(&position, &limits).expect("it answers").mv;
@@ -96,7 +96,7 @@ fn an_engine_plays_as_the_search_in_it() {
 }
 
 #[test]
-fn an_engine_is_told_the_game_and_the_limits() {
+fn client_sends_the_game_and_the_limits() {
     let (client, other_side) = scripted::<Position>(|line| {
         Some(match line {
             "go depth 3 nodes 7" => "info depth 1\nbestmove e3-e4-0 ponder x\n",
@@ -122,7 +122,7 @@ fn an_engine_is_told_the_game_and_the_limits() {
     let limits = Limits::time(Duration::from_millis(20));
     client.ask(&position, &limits).expect("it answers");
     // Another game, of which it has seen nothing.
-    let other = wander(&Position::start(), 6, 3);
+    let other = random_walk(&Position::start(), 6, 3);
     client.begin_game();
     client
         .ask(&other, &Limits::none())
@@ -158,7 +158,7 @@ fn of_games_of_four_the_position_is_shown() {
         })
     });
     let mut client = client.expect("it answers as an engine");
-    let position = wander(&FourPosition::start(), 4, 1);
+    let position = random_walk(&FourPosition::start(), 4, 1);
     for _ in 0..2 {
         let asked = client.ask(&position, &Limits::nodes(1));
         assert!(matches!(asked, Err(ClientError::Move { .. })), "{asked:?}");
@@ -202,7 +202,7 @@ fn late_answers_are_passed_over() {
 
 /// What nobody asked for is not kept, and a line without an end is not waited for.
 #[test]
-fn an_engine_may_say_what_it_likes() {
+fn unknown_engine_output_is_ignored() {
     let (client, other_side) = connected::<Position, _>(|commands, mut answers| {
         let noise = vec![b'\xff'; 1 << 20];
         for line in commands.lines() {
@@ -227,7 +227,7 @@ fn an_engine_may_say_what_it_likes() {
 }
 
 #[test]
-fn what_goes_wrong_is_told() {
+fn client_errors_name_the_cause() {
     let message = |answer: fn(&str) -> Option<&'static str>| {
         let (client, _) = scripted::<Position>(answer);
         let asked = client.and_then(|mut client| client.ask(&Position::start(), &Limits::none()));
@@ -262,8 +262,8 @@ fn what_goes_wrong_is_told() {
             "before that it said: info string error: no such? rules",
         ),
     ] {
-        let told = message(answer);
-        assert!(told.contains(expected), "{told}");
+        let reported = message(answer);
+        assert!(reported.contains(expected), "{reported}");
     }
 }
 
@@ -286,8 +286,8 @@ fn an_engine_has_not_any_number_of_options() {
                     while answers.write_all(option.as_bytes()).is_ok() {}
                 },
             );
-        let told = client.expect_err("that is too much").to_string();
-        assert!(told.contains(expected), "{told}");
+        let reported = client.expect_err("that is too much").to_string();
+        assert!(reported.contains(expected), "{reported}");
     }
 }
 
@@ -297,20 +297,23 @@ fn an_engine_has_not_any_number_of_options() {
 fn a_peer_says_no_more_than_its_bounds() {
     let bounds = PeerBounds::default();
     let lines = bounds.lines;
-    for said in [lines, lines + 1] {
-        let text = "x\n".repeat(said as usize - 1) + "y\n";
+    for reply in [lines, lines + 1] {
+        let text = "x\n".repeat(reply as usize - 1) + "y\n";
         let peer = Peer::new(std::io::Cursor::new(text), std::io::sink(), bounds, |_| {
             true
         });
         let answer = peer
             .expect("there are threads")
             .wait(None, &Limits::none(), |line| (line == "y").then_some(()));
-        assert_eq!(answer.is_ok(), said <= lines, "{said} lines: {answer:?}");
+        assert_eq!(answer.is_ok(), reply <= lines, "{reply} lines: {answer:?}");
     }
     let (unread, output) = pipe().expect("there are pipes");
     let mut peer = Peer::new(std::io::empty(), output, bounds, |_| true).expect("threads");
     let line = "x".repeat(1 << 10);
-    let told = (0..2_000).find_map(|_| peer.tell(&line).err());
-    assert!(matches!(told, Some(PeerError::Unread { .. })), "{told:?}");
+    let reported = (0..2_000).find_map(|_| peer.tell(&line).err());
+    assert!(
+        matches!(reported, Some(PeerError::Unread { .. })),
+        "{reported:?}"
+    );
     drop(unread);
 }

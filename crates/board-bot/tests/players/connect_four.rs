@@ -7,7 +7,7 @@ use crate::example::{OpenFours, Position};
 
 #[test]
 fn the_contract_is_kept() {
-    let report = conformance::check(&Position::default(), &conformance::Plan::default());
+    let report = conformance::check(&Position::default(), &conformance::CheckPlan::default());
     let report = report.unwrap_or_else(|violation| panic!("{violation}"));
     assert_eq!(report.finished, 20);
 }

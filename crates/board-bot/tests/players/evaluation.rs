@@ -13,7 +13,7 @@ use board_bot::{Evaluation, RandomNumbers, Style};
 use board_game_core::Game;
 use shogun_rules::{Colour, Energy, Kind, Piece, Position, Rules, Square};
 
-use crate::support::wander;
+use crate::support::random_walk;
 
 /// A line for each style and number of moves played: the worth of the position to the side to move
 /// and to each player.
@@ -22,7 +22,7 @@ fn table<G: Game>(start: &G, evaluation: impl Evaluation<G> + Clone) -> String {
     for style in Style::ALL {
         let evaluation = evaluation.clone().with_style(style);
         for plies in [0, 1, 6, 15, 30, 45] {
-            let position = wander(start, plies, plies + 3);
+            let position = random_walk(start, plies, plies + 3);
             let value = evaluation.evaluate(&position);
             let players = &evaluation.evaluate_players(&position)[..G::PLAYERS];
             writeln!(text, "{} {style} {plies}: {value} {players:?}", G::NAME)
@@ -39,7 +39,7 @@ fn golden(name: &str) -> PathBuf {
 }
 
 #[test]
-fn evaluations_are_those_of_the_golden_file() {
+fn evaluations_match_the_golden_file() {
     let four = ploy_rules::FourPosition::start_of("game=free-for-all".parse().expect("rules"));
     let tables = [
         table(&ploy_rules::Position::start(), PloyEvaluation::default()),
@@ -108,9 +108,9 @@ fn weighed<E: Tunable>(position: &E::Position) -> (Vec<i32>, i32) {
 /// A line for every twenty positions by lot: a weight that is not the one that was learnt changes
 /// one of them, as each weighs in.
 #[test]
-fn every_weight_of_shogun_tells_in_the_golden_file() {
+fn every_shogun_weight_affects_the_golden_file() {
     let weights = ShogunEvaluation::WEIGHTS;
-    let mut told = vec![false; weights.len()];
+    let mut is_used = vec![false; weights.len()];
     let mut text = String::new();
     for seed in 0..4_000 {
         let position = shogun_by_lot(seed);
@@ -118,16 +118,17 @@ fn every_weight_of_shogun_tells_in_the_golden_file() {
         let (counts, sum) = weighed::<ShogunEvaluation>(&position);
         // Where what moves can do is cut off, some of it does not tell.
         if sum == value {
-            told.iter_mut()
+            is_used
+                .iter_mut()
                 .zip(&counts)
-                .for_each(|(told, &count)| *told |= count != 0);
+                .for_each(|(is_used, &count)| *is_used |= count != 0);
         }
         let end = if seed % 20 == 19 { "\n" } else { " " };
         write!(text, "{value}{end}").expect("a string takes it");
     }
     board_golden::check(golden("shogun_by_lot.txt"), text);
     let silent: Vec<usize> = (0..weights.len())
-        .filter(|&term| weights[term] != 0 && !told[term])
+        .filter(|&term| weights[term] != 0 && !is_used[term])
         .collect();
     assert!(silent.is_empty(), "terms that no position has: {silent:?}");
 }
@@ -141,7 +142,7 @@ where
 {
     let mut limited = 0;
     for seed in 0..200 {
-        let position = wander(start, seed, seed);
+        let position = random_walk(start, seed, seed);
         let value = by_terms(&position, evaluation);
         let mut estimate = evaluation.estimate(&position).expect("it has one");
         estimate.value -= E::correction(&position);
@@ -157,16 +158,16 @@ where
 }
 
 #[test]
-fn evaluations_are_what_they_count_times_what_it_weighs() {
+fn evaluations_are_term_counts_times_weights() {
     check_counts(&Position::start(), ShogunEvaluation::default());
 }
 
 /// A position with the colours exchanged and the board turned is worth the same to whoever is to
 /// move.
 #[test]
-fn colours_are_alike() {
+fn evaluations_are_colour_symmetric() {
     for seed in 0..60 {
-        let before = wander(&ploy_rules::Position::start(), seed, seed);
+        let before = random_walk(&ploy_rules::Position::start(), seed, seed);
         let half_a_turn = ploy_rules::Rotation::new(4).expect("it is below 8");
         let pieces = before.board().pieces().map(|(square, piece)| {
             let turned = ploy_rules::Square::from_index(80 - square.index() as u8);
@@ -177,7 +178,7 @@ fn colours_are_alike() {
         let board = pieces.collect();
         let mover = before.to_move().other();
         let exchanged = ploy_rules::Position::new(board, mover, before.rules());
-        let position = wander(&Position::start(), seed, seed);
+        let position = random_walk(&Position::start(), seed, seed);
         let mut board = shogun_rules::Board::EMPTY;
         for (square, piece) in position.board() {
             let turned = Square::from_index(63 - square.index() as u8);
@@ -233,11 +234,11 @@ fn activity(position: &ploy_rules::Position, colour: ploy_rules::Colour) -> [i32
 
 /// What is added to the estimate is as the documentation has it, asked square by square.
 #[test]
-fn threats_of_ploy_are_those_of_a_naive_count() {
+fn ploy_threats_match_a_naive_count() {
     let evaluation = PloyEvaluation::default();
     let mut threatened = 0;
     for seed in 0..400 {
-        let position = wander(&ploy_rules::Position::start(), seed / 2, seed);
+        let position = random_walk(&ploy_rules::Position::start(), seed / 2, seed);
         let mover = position.to_move();
         let [own, _] = activity(&position, mover);
         let [other, second] = activity(&position, mover.other());
@@ -257,11 +258,11 @@ fn threats_of_ploy_are_those_of_a_naive_count() {
 /// is seldom such an answer, for only attackers that the mover itself was in the way of are
 /// overlooked.
 #[test]
-fn captures_said_to_lose_are_answered() {
+fn losing_captures_can_be_recaptured() {
     let evaluation = PloyEvaluation::default();
     let (mut losing, mut overlooked) = (0, 0);
     for seed in 0..300 {
-        let position = wander(&ploy_rules::Position::start(), seed, seed);
+        let position = random_walk(&ploy_rules::Position::start(), seed, seed);
         for mv in position.captures() {
             let capture = evaluation.capture(&position, mv).expect("it takes");
             let mut after = position.clone();
@@ -269,10 +270,10 @@ fn captures_said_to_lose_are_answered() {
             let answers = after.captures();
             let is_answered = answers.iter().any(|answer| answer.to() == mv.to());
             let expected = capture.attacker > capture.victim && is_answered;
-            let told = evaluation.is_losing_capture(&position, mv, capture);
-            assert!(expected || !told, "{mv} in {position}");
-            losing += u32::from(told);
-            overlooked += u32::from(expected && !told);
+            let is_used = evaluation.is_losing_capture(&position, mv, capture);
+            assert!(expected || !is_used, "{mv} in {position}");
+            losing += u32::from(is_used);
+            overlooked += u32::from(expected && !is_used);
         }
     }
     assert!(losing > 100, "{losing}");
@@ -284,7 +285,7 @@ fn captures_said_to_lose_are_answered() {
 fn pawns_of_shogun_are_worth_something_to_their_owner() {
     let (mut taken, mut sides) = (0, [0, 0]);
     for seed in 0..20 {
-        let position = wander(&Position::start(), 2 * seed, seed);
+        let position = random_walk(&Position::start(), 2 * seed, seed);
         for style in Style::ALL {
             let evaluation = ShogunEvaluation::default();
             let evaluation = Evaluation::<Position>::with_style(evaluation, style);

@@ -5,13 +5,15 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
-use board_bot::contest::{Adjudication, Contestant, Match, MatchGame, Seats};
+use board_bot::contest::{Adjudication, Match, MatchGame, MatchPlayer, SideAssignment};
 use board_bot::evaluation::{PloyFourEvaluation, against_others};
-use board_bot::{Agent, AgentSpec, Evaluation, Limits, MaxN, Random, RandomNumbers, Score, Search};
+use board_bot::{
+    Agent, AgentSpec, Evaluation, Limits, MaxN, RandomAgent, RandomNumbers, Score, Search,
+};
 use board_game_core::{Game, Outcome, Player, Team};
 use ploy_rules::{Board, FourColour, FourPosition, FourRules, Lines, Piece, Square};
 
-use crate::support::{captures, wander};
+use crate::support::{captures, random_walk};
 
 const GAMES: [&str; 2] = ["game=partnership", "game=free-for-all"];
 
@@ -82,7 +84,7 @@ fn full_width_search_is_paranoid_minimax() {
     let mut same_side = 0;
     for seed in 0..24 {
         let start = ending(seed);
-        let position = wander(&start, seed % 5, seed);
+        let position = random_walk(&start, seed % 5, seed);
         if position.outcome().is_some() {
             continue;
         }
@@ -103,7 +105,7 @@ fn full_width_search_is_paranoid_minimax() {
 
 /// One table serves searches of all four, each from its own point of view.
 #[test]
-fn a_table_keeps_teams_apart() {
+fn transposition_table_separates_teams() {
     let mut position = FourPosition::start_of(rules(GAMES[1]));
     let mut shared = Search::new(PloyFourEvaluation::default()).full_width();
     for _ in 0..4 {
@@ -150,7 +152,7 @@ fn max_n(position: &mut FourPosition, depth: u32, ply: u32) -> [i32; Player::MOS
 }
 
 #[test]
-fn max_n_is_what_everybody_playing_for_himself_comes_to() {
+fn max_n_matches_a_naive_max_n() {
     for seed in 0..8 {
         let position = ending(seed);
         if position.outcome().is_some() {
@@ -182,7 +184,7 @@ fn every_agent_plays_four_handed_games() {
             let start = FourPosition::start_of(rules(game));
             let answers = || {
                 let mut agent = spec.agent(PloyFourEvaluation::default(), 3);
-                let positions = [0, 9, 26].map(|plies| wander(&start, plies, seed));
+                let positions = [0, 9, 26].map(|plies| random_walk(&start, plies, seed));
                 positions.map(|position| {
                     let limits = spec.limits().and_nodes(1_500);
                     let choice = agent.choose(&position, &[], &limits);
@@ -201,7 +203,7 @@ fn every_agent_plays_four_handed_games() {
 fn played(game: &str, a: &str, b: &str, plies: u32) -> Vec<MatchGame<ploy_rules::Move>> {
     let named = |name: &str| {
         let spec = name.parse::<AgentSpec>().expect("an agent");
-        Contestant::named(spec, PloyFourEvaluation::default())
+        MatchPlayer::named(spec, PloyFourEvaluation::default())
     };
     let mut games = Vec::new();
     let standing = Match::new(FourPosition::start_of(rules(game)))
@@ -219,8 +221,9 @@ fn played(game: &str, a: &str, b: &str, plies: u32) -> Vec<MatchGame<ploy_rules:
 #[test]
 fn partners_meet_in_matches() {
     let start = FourPosition::start_of(rules(GAMES[0]));
-    let of_a =
-        |number| Vec::from_iter(Player::all(4).filter(|&p| Seats::InTurn.is_a(number, &start, p)));
+    let of_a = |number| {
+        Vec::from_iter(Player::all(4).filter(|&p| SideAssignment::InTurn.is_a(number, &start, p)))
+    };
     assert_eq!(of_a(0), [Player::FIRST, Player::THIRD]);
     assert_eq!(of_a(1), [Player::SECOND, Player::FOURTH]);
 
@@ -249,13 +252,13 @@ fn everyone_for_himself_is_a_match_too() {
 /// No two agents of a match have the same seed, partners neither; and more games leave those of the
 /// first as they are.
 #[test]
-fn every_agent_of_a_match_has_a_seed_of_its_own() {
+fn agents_of_a_match_have_distinct_seeds() {
     let seeds = |game: &str, pairs: u32| {
         let given = Mutex::new(Vec::new());
         let contestant = || {
-            Contestant::new(Limits::none(), |seed| {
+            MatchPlayer::new(Limits::none(), |seed| {
                 given.lock().expect("nobody failed").push(seed);
-                Random::new(seed)
+                RandomAgent::new(seed)
             })
         };
         let adjudication = Adjudication::default().with_max_plies(4);

@@ -4,19 +4,19 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use board_bot::contest::{Contestant, MOST_PAIRS, Match, MatchError, Sprt, Strength, Tally};
+use board_bot::contest::{MOST_PAIRS, Match, MatchError, MatchPlayer, Sprt, Strength, Tally};
 use board_bot::evaluation::{Network, PloyEvaluation};
 use board_bot::{
-    Agent, Limits, MaxN, MonteCarlo, Random, RandomNumbers, Score, Search, ThreadedSearch,
+    Agent, Limits, MaxN, MonteCarlo, RandomAgent, RandomNumbers, Score, Search, ThreadedSearch,
 };
 use ploy_rules::Position;
 
-fn random<'a>() -> Contestant<'a, Position> {
-    Contestant::new(Limits::none(), Random::new)
+fn random<'a>() -> MatchPlayer<'a, Position> {
+    MatchPlayer::new(Limits::none(), RandomAgent::new)
 }
 
 #[test]
-fn a_match_of_too_many_games_is_refused_before_openings_are_drawn() {
+fn too_many_games_are_an_error_before_openings_are_drawn() {
     for (pairs, plies) in [
         (MOST_PAIRS + 1, 4),
         (u32::MAX, 4),

@@ -12,7 +12,7 @@ mod connect_four;
 mod contest;
 mod evaluation;
 mod four;
-mod haste;
+mod greedy_share;
 mod hostile;
 mod hunt;
 mod misjudged;

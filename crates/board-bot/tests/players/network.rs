@@ -6,7 +6,7 @@ use board_bot::RandomNumbers;
 use board_bot::evaluation::{Network, PloyEvaluation, ShogunEvaluation, WithNetwork};
 use board_game_core::Game;
 
-use crate::support::wander;
+use crate::support::random_walk;
 
 /// The output of a network, computed from scratch in 64 bits.
 fn naive<E: WithNetwork>(position: &E::Position) -> i32 {
@@ -38,7 +38,7 @@ fn naive<E: WithNetwork>(position: &E::Position) -> i32 {
 fn positions<G: Game>(start: &G) -> Vec<G> {
     let mut positions = Vec::new();
     for seed in 0..12 {
-        positions.extend((0..60).map(|plies| wander(start, 3 * plies, seed)));
+        positions.extend((0..60).map(|plies| random_walk(start, 3 * plies, seed)));
     }
     RandomNumbers::new(5).shuffle(&mut positions[360..]);
     positions
@@ -82,7 +82,7 @@ fn incremental_outputs_equal_those_from_scratch() {
 #[test]
 fn accumulator_recovers_from_crowded_boards() {
     let start = ploy_rules::Position::start();
-    let usual = wander(&start, 9, 1);
+    let usual = random_walk(&start, 9, 1);
     let before = PloyEvaluation::correction(&usual);
     let mut numbers = RandomNumbers::new(1);
     for _ in 0..50 {

@@ -5,7 +5,7 @@ use board_bot::puzzle::{Grade, Puzzle, PuzzleFinder, wins_within};
 use board_bot::{Evaluation, Limits};
 use board_game_core::{Game, Player};
 
-use crate::support::{forced_win, wander};
+use crate::support::{forced_win, random_walk};
 
 /// So many puzzles of a game.
 fn found<G: Game>(
@@ -96,10 +96,10 @@ fn the_same_seed_finds_the_same_puzzles() {
 }
 
 #[test]
-fn wins_are_what_plain_search_finds() {
+fn forced_wins_match_plain_search() {
     let mut wins = 0;
     for seed in 0..60 {
-        let mut position = wander(&shogun_rules::Position::start(), 60, seed);
+        let mut position = random_walk(&shogun_rules::Position::start(), 60, seed);
         for moves in 1..=2 {
             let expected = forced_win(&mut position, 2 * moves - 1).is_some();
             assert_eq!(

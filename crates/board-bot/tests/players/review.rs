@@ -4,12 +4,12 @@
 use std::sync::Arc;
 
 use board_bot::evaluation::{HuntEvaluation, ShogunEvaluation};
-use board_bot::{Evaluation as _, Limits, Reviewer, Score, Search, Verdict};
+use board_bot::{Evaluation as _, Limits, MoveQuality, Reviewer, Score, Search};
 use board_game_core::{Game, Record};
 use rook_hunt::solve::Solver;
 
 use crate::support;
-use crate::support::wander;
+use crate::support::random_walk;
 
 /// Games of a small hunt, solved: what a judgement says is what the solution says.
 #[test]
@@ -66,7 +66,7 @@ fn solved_games_are_judged_exactly() {
                 "seed {seed}, ply {ply}"
             );
             let is_blunder = kind(best) != kind(played);
-            assert_eq!(judgement.verdict() == Verdict::Blunder, is_blunder);
+            assert_eq!(judgement.verdict() == MoveQuality::Blunder, is_blunder);
             blunders += usize::from(is_blunder);
         }
     }
@@ -105,7 +105,7 @@ fn judgements_belong_to_their_moves() {
 #[test]
 fn lines_are_the_best_moves_in_order() {
     for seed in 0..5 {
-        let position = wander(&shogun_rules::Position::start(), 12, seed);
+        let position = random_walk(&shogun_rules::Position::start(), 12, seed);
         let evaluation = ShogunEvaluation::default();
         let search = Search::new(evaluation).full_width();
         let lines = Reviewer::with_search(search).lines(&position, &[], 4, &Limits::depth(2));

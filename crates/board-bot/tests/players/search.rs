@@ -11,7 +11,7 @@ use board_game_core::Game;
 use ploy_rules::Position;
 
 use crate::support;
-use crate::support::{check_minimax, forced_win, ploy_ending, wander};
+use crate::support::{check_minimax, forced_win, ploy_ending, random_walk};
 
 /// Seeds and bytes of tables.
 const SEARCHES: [(u64, usize); 2] = [(1, 1 << 20), (2, 1 << 8)];
@@ -19,7 +19,7 @@ const SEARCHES: [(u64, usize); 2] = [(1, 1 << 20), (2, 1 << 8)];
 #[test]
 fn ploy_full_width_search_is_minimax() {
     for seed in 0..3 {
-        let position = wander(&Position::start(), 10 * seed, seed);
+        let position = random_walk(&Position::start(), 10 * seed, seed);
         check_minimax(&position, PloyEvaluation::default(), 1..=1, SEARCHES);
     }
     for seed in 0..10 {
@@ -36,7 +36,7 @@ fn ploy_full_width_search_is_minimax() {
 fn shogun_full_width_search_is_minimax() {
     let start = shogun_rules::Position::start();
     for seed in 0..6 {
-        let position = wander(&start, 12 * seed, seed);
+        let position = random_walk(&start, 12 * seed, seed);
         check_minimax(&position, ShogunEvaluation::default(), 1..=3, SEARCHES);
     }
 }
@@ -45,14 +45,14 @@ fn shogun_full_width_search_is_minimax() {
 fn hunt_full_width_search_is_minimax() {
     let start = rook_hunt::Position::start();
     for seed in 0..10 {
-        let position = wander(&start, 1 + 5 * seed, seed);
+        let position = random_walk(&start, 1 + 5 * seed, seed);
         check_minimax(&position, HuntEvaluation::default(), 1..=3, SEARCHES);
     }
     // Two steps a turn, and captures of a rook that had somewhere to go.
     let hunt = rook_hunt::Rules::new(3, 2, 1).expect("three pawns, two steps");
     let start = rook_hunt::Position::parse("b2,d4,f2", &hunt).expect("a set-up");
     for seed in 0..4 {
-        let position = wander(&start, 1 + 6 * seed, seed);
+        let position = random_walk(&start, 1 + 6 * seed, seed);
         check_minimax(&position, HuntEvaluation::default(), 1..=2, SEARCHES);
     }
 }
@@ -62,7 +62,7 @@ fn hunt_full_width_search_is_minimax() {
 fn check_promises<G: Game>(start: &G, evaluation: &impl Evaluation<G>) {
     let mut shown = 0;
     for seed in 0..200 {
-        let position = wander(start, seed, seed);
+        let position = random_walk(start, seed, seed);
         if let Some(estimate) = evaluation.estimate(&position) {
             let value = evaluation.evaluate(&position);
             assert!(
@@ -81,7 +81,7 @@ fn check_promises<G: Game>(start: &G, evaluation: &impl Evaluation<G>) {
 }
 
 #[test]
-fn estimates_and_captures_keep_the_contract() {
+fn estimates_and_captures_conform_to_the_contract() {
     check_promises(&Position::start(), &PloyEvaluation::default());
     check_promises(
         &shogun_rules::Position::start(),
@@ -114,7 +114,7 @@ fn search_with_a_node_limit_is_deterministic() {
             .choose(position, &[], &Limits::nodes(nodes))
             .expect("the game goes on")
     };
-    let position = wander(&Position::start(), 30, 7);
+    let position = random_walk(&Position::start(), 30, 7);
     for nodes in [1, 2, 50, 1_000, 30_000] {
         let choice = answer(&position, nodes, 3);
         assert_eq!(choice, answer(&position, nodes, 3));
@@ -150,7 +150,7 @@ fn seed_decides_between_equal_moves() {
 #[test]
 fn pv_is_legal_and_begins_with_the_move() {
     for seed in 0..20 {
-        let mut position = wander(&Position::start(), 40, seed);
+        let mut position = random_walk(&Position::start(), 40, seed);
         let choice = Search::new(PloyEvaluation::default())
             .choose(&position, &[], &Limits::nodes(5_000))
             .expect("the game goes on");
@@ -179,7 +179,7 @@ impl Evaluation<Position> for StoppingEvaluation {
 
 #[test]
 fn no_position_is_evaluated_after_the_stop() {
-    let start = wander(&Position::start(), 20, 1);
+    let start = random_walk(&Position::start(), 20, 1);
     for name in ["search", "montecarlo", "level1", "level8"] {
         let spec: AgentSpec = name.parse().expect("an agent");
         let limits = Limits::none();

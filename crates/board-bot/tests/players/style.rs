@@ -2,12 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use board_bot::contest::{Contestant, Match};
+use board_bot::contest::{Match, MatchPlayer};
 use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, PloyFourEvaluation, ShogunEvaluation};
-use board_bot::{Adaptive, Agent, AgentSpec, Evaluation, Level, LevelAgent, Limits, Search, Style};
+use board_bot::{
+    AdaptiveAgent, Agent, AgentSpec, Evaluation, Level, LevelAgent, Limits, Search, Style,
+};
 use board_game_core::{Game, Player};
 
-use crate::support::wander;
+use crate::support::random_walk;
 
 #[test]
 fn styles_are_part_of_a_players_name() {
@@ -35,7 +37,7 @@ fn styles_are_part_of_a_players_name() {
 #[test]
 fn the_adaptive_player_takes_up_its_memory_and_no_other() {
     type Shogun = shogun_rules::Position;
-    let mut adaptive = Adaptive::<Shogun, _>::new(ShogunEvaluation::default(), 5);
+    let mut adaptive = AdaptiveAgent::<Shogun, _>::new(ShogunEvaluation::default(), 5);
     for text in [
         "", "1", "17", "256", "-2", "8 drawn", "8  won", "won", "8 won x",
     ] {
@@ -61,7 +63,7 @@ fn liking<G: Game>(
     [Style::Balanced, style].map(|style| {
         (0..30)
             .map(|seed| {
-                let mut position = wander(start, 10, seed);
+                let mut position = random_walk(start, 10, seed);
                 let mover = position.to_move();
                 let choice = Search::with_table(1 << 14, evaluation.clone().with_style(style))
                     .expect("a small table")
@@ -92,7 +94,7 @@ fn steps((a, b): (u8, u8), (c, d): (u8, u8)) -> i32 {
 }
 
 /// Of Ploy, for the pieces of these colours and those of the others.
-fn ploy_liking<A: ploy_rules::Army>(
+fn ploy_liking<A: ploy_rules::PlayerColour>(
     style: Style,
     board: &ploy_rules::Board<A>,
     own: ploy_rules::SquareSet,
@@ -121,7 +123,7 @@ fn ploy_liking<A: ploy_rules::Army>(
 /// Attackers come nearer to the other's Commander, king or rook, guardians have more beside their
 /// own, or in the hunt stand closer, and roamers have more squares to go to.
 #[test]
-fn styles_get_what_they_are_after() {
+fn styles_reach_their_aims() {
     use ploy_rules::{Colour, FourColour, FourPosition, Rules, SquareSet};
 
     let start = ploy_rules::Position::start();
@@ -177,7 +179,7 @@ fn styles_get_what_they_are_after() {
 #[test]
 fn hunters_have_styles() {
     let start = rook_hunt::Position::start();
-    let rook_placed = wander(&start, 1, 3);
+    let rook_placed = random_walk(&start, 1, 3);
     check_liking(
         &rook_placed,
         HuntEvaluation::default(),
@@ -212,7 +214,7 @@ fn styles_are_not_much_weaker() {
     for style in [Style::Attacker, Style::Guardian, Style::Roamer] {
         let spec = |text: &str| text.parse::<AgentSpec>().expect("a player");
         let a = spec("search:nodes=400").with_style(style);
-        let [a, b] = [a, spec("search:nodes=400")].map(|spec| Contestant::named(spec, evaluation));
+        let [a, b] = [a, spec("search:nodes=400")].map(|spec| MatchPlayer::named(spec, evaluation));
         let standing = Match::new(shogun_rules::Position::start())
             .with_pairs(15)
             .with_seed(7)
@@ -226,8 +228,8 @@ fn styles_are_not_much_weaker() {
 /// A level for every game won or lost, from the weakest to the strongest.
 #[test]
 fn the_adaptive_player_learns_from_results() {
-    let mut adaptive: Adaptive<shogun_rules::Position, _> =
-        Adaptive::new(ShogunEvaluation::default(), 5);
+    let mut adaptive: AdaptiveAgent<shogun_rules::Position, _> =
+        AdaptiveAgent::new(ShogunEvaluation::default(), 5);
     for (half_points, level) in [
         (0, 5),
         (1, 5),
@@ -252,13 +254,13 @@ fn the_adaptive_player_follows_its_opponent() {
     let after = |level: &str| {
         let level: Level = level.parse().expect("a level");
         let evaluation = ShogunEvaluation::default();
-        let mut adaptive = Adaptive::new(evaluation, 5);
+        let mut adaptive = AdaptiveAgent::new(evaluation, 5);
         let mut other = LevelAgent::new(level, evaluation, 6);
         assert_eq!(adaptive.level().number(), 4);
         let mut sum = 0;
         let mut moves = 0;
         for game in 0..4 {
-            let mut position = wander(&shogun_rules::Position::start(), 4, game);
+            let mut position = random_walk(&shogun_rules::Position::start(), 4, game);
             adaptive.new_game();
             for ply in 0..80 {
                 let choice = if (ply + game) % 2 == 0 {

@@ -4,7 +4,7 @@ use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, ShogunEvaluation};
 use board_bot::{Agent, Evaluation, Limits, Score, Search};
 use board_game_core::Game;
 
-use crate::support::{minimax, ploy_ending, wander};
+use crate::support::{minimax, ploy_ending, random_walk};
 
 /// The full-width score with a table of this many bytes.
 fn searched<G: Game>(
@@ -31,7 +31,7 @@ fn deep_searches_of_small_hunts_are_minimax() {
         let rules = text.parse().expect("rules");
         let start = rook_hunt::Position::parse(start, &rules).expect("a set-up");
         for seed in 0..4 {
-            let position = wander(&start, 1 + seed, seed);
+            let position = random_walk(&start, 1 + seed, seed);
             for depth in [4, 6] {
                 let expected = minimax(&mut position.clone(), &HuntEvaluation::default(), depth, 0);
                 for bytes in [1 << 8, 1 << 12, 1 << 20] {
@@ -96,11 +96,11 @@ fn check_repetition<G: Game>(position: &G, evaluation: impl Evaluation<G> + Clon
 }
 
 #[test]
-fn what_was_there_before_is_a_draw() {
+fn repeated_positions_score_as_draws() {
     let mut changed = 0;
     for seed in 0..8 {
         changed += check_repetition(&ploy_ending(seed), PloyEvaluation::default());
-        let position = wander(&shogun_rules::Position::start(), 20 + 3 * seed, seed);
+        let position = random_walk(&shogun_rules::Position::start(), 20 + 3 * seed, seed);
         changed += check_repetition(&position, ShogunEvaluation::default());
     }
     assert!(changed > 20, "repetition changed {changed} scores");

@@ -7,7 +7,7 @@ use std::time::Duration;
 use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, ShogunEvaluation};
 use board_bot::{Agent, AgentSpec, Evaluation, Game, Limits, Search, ThreadedSearch};
 
-use crate::support::{minimax, wander};
+use crate::support::{minimax, random_walk};
 
 fn on_threads<G, E>(search: Search<G, E>, threads: u8) -> ThreadedSearch<G, E>
 where
@@ -27,7 +27,7 @@ where
     E: Evaluation<G> + Clone + Send,
 {
     for seed in 0..4 {
-        let position = wander(start, 3 + seed, seed);
+        let position = random_walk(start, 3 + seed, seed);
         let limits = Limits::nodes(3_000);
         let search = || small(evaluation.clone()).with_seed(seed);
         let alone = search().choose(&position, &[1], &limits);
@@ -39,7 +39,7 @@ where
 }
 
 #[test]
-fn one_thread_is_the_search_node_for_node() {
+fn one_thread_searches_the_same_nodes_as_search() {
     one_thread_is_the_search(&ploy_rules::Position::start(), &PloyEvaluation::default());
     one_thread_is_the_search(
         &shogun_rules::Position::start(),
@@ -54,7 +54,7 @@ where
     E: Evaluation<G> + Clone + Send,
 {
     for seed in 0..6 {
-        let position = wander(start, 1 + seed, seed);
+        let position = random_walk(start, 1 + seed, seed);
         let expected = minimax(&mut position.clone(), evaluation, depth, 0);
         for threads in 2..=4 {
             let search = small(evaluation.clone()).full_width();
@@ -66,7 +66,7 @@ where
 }
 
 #[test]
-fn scores_of_full_width_searches_are_minimax_on_any_number_of_threads() {
+fn full_width_scores_equal_minimax_for_any_thread_count() {
     let shogun = shogun_rules::Position::start();
     threads_find_what_minimax_finds(&shogun, &ShogunEvaluation::default(), 2);
     let rules = "pawns=2 side=4".parse().expect("rules");
@@ -75,23 +75,23 @@ fn scores_of_full_width_searches_are_minimax_on_any_number_of_threads() {
 }
 
 #[test]
-fn the_positions_of_a_budget_are_those_of_all_threads() {
+fn node_limit_counts_the_nodes_of_all_threads() {
     for nodes in [1, 100, 1_000, 20_000] {
         for threads in [2, 5] {
             let mut search = on_threads(small(PloyEvaluation::default()), threads);
-            let mut told = 0;
+            let mut reported_nodes = 0;
             let choice = search.think(
                 &ploy_rules::Position::start(),
                 &[],
                 &Limits::nodes(nodes),
                 |choice| {
-                    assert!(choice.nodes >= told, "they only grow");
-                    told = choice.nodes;
+                    assert!(choice.nodes >= reported_nodes, "they only grow");
+                    reported_nodes = choice.nodes;
                 },
             );
             let choice = choice.expect("the game goes on");
             assert!(
-                (told..=nodes).contains(&choice.nodes),
+                (reported_nodes..=nodes).contains(&choice.nodes),
                 "{} of {nodes}",
                 choice.nodes
             );
@@ -101,7 +101,7 @@ fn the_positions_of_a_budget_are_those_of_all_threads() {
 
 /// The main thread gets the first nodes of the budget, so that its move has always been searched.
 #[test]
-fn a_small_budget_is_all_for_the_calling_thread() {
+fn small_node_budgets_go_to_the_main_thread() {
     let start = shogun_rules::Position::start();
     for nodes in [1, 25, 100, 200] {
         let limits = Limits::nodes(nodes);
@@ -115,7 +115,7 @@ fn a_small_budget_is_all_for_the_calling_thread() {
 
 /// Helper threads have no limits of their own. Without the stop flag the search would not end.
 #[test]
-fn stop_and_deadline_end_all_threads() {
+fn stop_flag_and_time_limit_end_all_threads() {
     let mut search = on_threads(small(ShogunEvaluation::default()), 3);
     let start = shogun_rules::Position::start();
     let limits = Limits::time(Duration::ZERO);
@@ -132,7 +132,7 @@ fn stop_and_deadline_end_all_threads() {
 }
 
 #[test]
-fn threads_are_named_with_the_search_alone() {
+fn only_search_accepts_a_threads_option() {
     for text in [
         "search:threads=2",
         "search:nodes=5000,threads=3",

@@ -6,14 +6,15 @@ use std::hash::Hash;
 use std::str::FromStr;
 
 use board_bot::contest::{
-    Adjudication, AtLimit, Contestant, Finish, GameError, Judge, Match, MatchError, MatchGame,
-    NoOpening, ParseFinishError, PlayedGame, Reason, Seats, Sprt, Standing, Strength, Tally,
+    Adjudication, FinishReason, GameError, GameFinish, LimitJudge, Match, MatchError, MatchGame,
+    MatchPlayer, MatchScore, NoOpening, ParseFinishError, PlayedGame, PlyLimitRule, SideAssignment,
+    Sprt, Strength, Tally,
 };
 use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, PloyFourEvaluation, ShogunEvaluation};
 use board_bot::ugi::{Engine, Session};
 use board_bot::{
-    AgentSpec, Budget, Capture, Choice, Estimate, Greedy, Level, LevelAgent, LevelError, Limits,
-    MaxN, MonteCarlo, ParseAgentSpecError, ParseBudgetError, ParseScoreError, Random,
+    AgentSpec, Budget, Capture, Choice, Estimate, GreedyAgent, Level, LevelAgent, LevelError,
+    Limits, MaxN, MonteCarlo, ParseAgentSpecError, ParseBudgetError, ParseScoreError, RandomAgent,
     RandomNumbers, Score, Search, StopFlag, TableError,
 };
 use ploy_rules::{Move, Position};
@@ -32,18 +33,18 @@ mod serde_test {
 }
 
 #[test]
-fn types_can_do_what_they_should() {
+fn public_types_implement_the_common_traits() {
     text::<Score>();
     text::<Budget>();
     text::<Level>();
     text::<AgentSpec>();
-    text::<Reason>();
-    text::<AtLimit>();
-    text::<Seats>();
+    text::<FinishReason>();
+    text::<PlyLimitRule>();
+    text::<SideAssignment>();
     copied::<Capture>();
     copied::<Estimate>();
     copied::<Adjudication>();
-    copied::<Finish>();
+    copied::<GameFinish>();
     copied::<Tally>();
     copied::<PloyEvaluation>();
     copied::<PloyFourEvaluation>();
@@ -51,7 +52,7 @@ fn types_can_do_what_they_should() {
     value::<Choice<Move>>();
     value::<PlayedGame<Move>>();
     value::<MatchGame<Move>>();
-    value::<Standing>();
+    value::<MatchScore>();
     value::<RandomNumbers>();
     error::<ParseScoreError>();
     error::<ParseBudgetError>();
@@ -62,8 +63,8 @@ fn types_can_do_what_they_should() {
     error::<ParseFinishError>();
     error::<GameError<Move>>();
     error::<MatchError<Move>>();
-    agent::<Random>();
-    agent::<Greedy<PloyEvaluation>>();
+    agent::<RandomAgent>();
+    agent::<GreedyAgent<PloyEvaluation>>();
     agent::<Search<Position, PloyEvaluation>>();
     agent::<MonteCarlo<PloyEvaluation>>();
     agent::<MaxN<PloyEvaluation>>();
@@ -73,14 +74,14 @@ fn types_can_do_what_they_should() {
     agent::<Strength>();
     agent::<HuntEvaluation>();
     agent::<Match<Position>>();
-    agent::<Judge<Position>>();
+    agent::<LimitJudge<Position>>();
     agent::<Engine<Position, PloyEvaluation>>();
     shared::<Box<dyn Error + Send + Sync>>();
     fn moves_to_a_thread<T: Send>() {}
     moves_to_a_thread::<Session<Position, PloyEvaluation, Vec<u8>>>();
-    shared::<Contestant<'static, Position>>();
+    shared::<MatchPlayer<'static, Position>>();
     fn shown<T: Debug>() {}
-    shown::<Contestant<'static, Position>>();
+    shown::<MatchPlayer<'static, Position>>();
     shown::<Session<Position, PloyEvaluation, Vec<u8>>>();
     fn json<T: serde_test::Json>() {}
     json::<Sprt>();
@@ -120,19 +121,22 @@ fn texts_read_back() {
     ] {
         assert!(text.parse::<Score>().is_err(), "{text:?}");
     }
-    for reason in Reason::ALL {
+    for reason in FinishReason::ALL {
         assert_eq!(reason.to_string().parse(), Ok(reason));
     }
     for at_limit in [
-        AtLimit::Draw,
-        AtLimit::Evaluation(0),
-        AtLimit::Evaluation(300),
+        PlyLimitRule::Draw,
+        PlyLimitRule::Evaluation(0),
+        PlyLimitRule::Evaluation(300),
     ] {
         assert_eq!(at_limit.to_string().parse(), Ok(at_limit));
     }
     assert_eq!(
-        "evaluation".parse::<AtLimit>(),
+        "evaluation".parse::<PlyLimitRule>(),
         Err(ParseFinishError::AtLimit)
     );
-    assert_eq!("Rules".parse::<Reason>(), Err(ParseFinishError::Reason));
+    assert_eq!(
+        "Rules".parse::<FinishReason>(),
+        Err(ParseFinishError::Reason)
+    );
 }

@@ -14,9 +14,9 @@ use crate::example::OpenFours;
 
 /// Remembers what is written.
 #[derive(Clone, Default)]
-struct Page(Arc<Mutex<Vec<u8>>>);
+struct RecordedOutput(Arc<Mutex<Vec<u8>>>);
 
-impl Write for Page {
+impl Write for RecordedOutput {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.lock().expect("nobody panics").write(bytes)
     }
@@ -26,7 +26,7 @@ impl Write for Page {
     }
 }
 
-impl Page {
+impl RecordedOutput {
     /// What was written so far, line by line.
     fn lines(&self) -> Vec<String> {
         let bytes = self.0.lock().expect("nobody panics").clone();
@@ -36,12 +36,12 @@ impl Page {
 }
 
 /// A conversation, each line held until the answer to the one before it is there.
-fn talk<G, E>(engine: Engine<G, E>, lines: &[&str]) -> Vec<String>
+fn run_session<G, E>(engine: Engine<G, E>, lines: &[&str]) -> Vec<String>
 where
     G: Game<Move: Send> + Send + 'static,
     E: Evaluation<G> + Clone + Send + 'static,
 {
-    let page = Page::default();
+    let page = RecordedOutput::default();
     let mut session = Session::new(engine, page.clone());
     for line in lines {
         let begin = Instant::now();
@@ -70,8 +70,8 @@ fn ploy() -> Engine<Position, PloyEvaluation> {
 }
 
 #[test]
-fn an_engine_says_who_it_is() {
-    let lines = talk(
+fn engine_identifies_itself() {
+    let lines = run_session(
         ploy().with_author("somebody"),
         &["ugi", "isready", "quit", "isready"],
     );
@@ -92,9 +92,9 @@ fn an_engine_says_who_it_is() {
 }
 
 #[test]
-fn a_position_is_thought_about_and_asked_about() {
+fn go_returns_a_best_move_for_the_position() {
     let won = "position fen ,,,,,,,,/,,,,,,,,/,,,,w170,,,,/,,,,b1,,,,/,w1,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, b";
-    let lines = talk(
+    let lines = run_session(
         ploy(),
         &[
             won,
@@ -119,7 +119,7 @@ fn a_position_is_thought_about_and_asked_about() {
 fn a_game_that_is_over_says_so() {
     let over = "position startpos moves a b a b a b a";
     let engine = Engine::new("four", connect_four::Position::default(), OpenFours);
-    let lines = talk(
+    let lines = run_session(
         engine,
         &[
             over,
@@ -148,7 +148,7 @@ fn a_game_of_four_is_asked_about() {
         FourPosition::start_of(rules),
         PloyFourEvaluation::default(),
     );
-    let lines = talk(
+    let lines = run_session(
         engine,
         &[
             "query p1turn",
@@ -172,9 +172,9 @@ fn a_game_of_four_is_asked_about() {
 
 /// Stopped at once, an engine has looked a ply ahead all the same.
 #[test]
-fn stop_comes_after_the_first_ply() {
+fn stop_waits_for_the_first_iteration() {
     for _ in 0..20 {
-        let lines = talk(ploy(), &["go infinite", "stop"]);
+        let lines = run_session(ploy(), &["go infinite", "stop"]);
         assert!(lines[0].starts_with("info depth 1 seldepth "), "{lines:?}");
         assert!(
             lines
@@ -186,8 +186,8 @@ fn stop_comes_after_the_first_ply() {
 }
 
 #[test]
-fn what_cannot_be_done_now_is_refused() {
-    let lines = talk(
+fn commands_in_the_wrong_state_are_errors() {
+    let lines = run_session(
         ploy(),
         &[
             "go infinite",
@@ -206,8 +206,8 @@ fn what_cannot_be_done_now_is_refused() {
 }
 
 #[test]
-fn a_table_that_is_too_large_is_refused_and_the_old_size_stays() {
-    let lines = talk(
+fn too_large_a_table_is_an_error_and_keeps_the_size() {
+    let lines = run_session(
         ploy().with_memory(64 << 20),
         &[
             "setoption name Hash value 65",
@@ -223,7 +223,7 @@ fn a_table_that_is_too_large_is_refused_and_the_old_size_stays() {
 }
 
 #[test]
-fn what_is_malformed_is_answered_with_what_would_be_right() {
+fn errors_of_malformed_commands_state_the_expected_form() {
     for (line, expected) in [
         ("hello", "unknown command \"hello\""),
         ("UGI", "unknown command"),
@@ -282,7 +282,7 @@ fn what_is_malformed_is_answered_with_what_would_be_right() {
             "expected a whole number",
         ),
     ] {
-        let lines = talk(ploy(), &[line, "query gameover"]);
+        let lines = run_session(ploy(), &[line, "query gameover"]);
         let [error, after] = lines.as_slice() else {
             panic!("{line}: {lines:?}");
         };
@@ -301,7 +301,7 @@ fn limits_are_read_word_by_word() {
         "go p1time -20 p2time 1000 p1inc 0 p2inc 6 movestogo 7 p3time 1 p4inc 1",
         "go movetime 1",
     ] {
-        let lines = talk(ploy(), &["", line]);
+        let lines = run_session(ploy(), &["", line]);
         let last = lines.last().expect("an answer");
         assert!(last.starts_with("bestmove "), "{line}: {lines:?}");
     }
@@ -313,7 +313,7 @@ fn lines_that_are_no_commands_are_answered() {
         b"hello\nposition startpos moves e3-e5-0\nposition startpos moves x\n\n\xff\n".to_vec();
     input.extend(vec![b'x'; 2 << 20]);
     input.extend(b"\nisready");
-    let page = Page::default();
+    let page = RecordedOutput::default();
     serve(ploy(), input.as_slice(), page.clone()).expect("memory can be read and written");
     let lines = page.lines();
     let beginnings = [
@@ -333,8 +333,8 @@ fn lines_that_are_no_commands_are_answered() {
 
 /// What the search knew of the last game makes it another search, and a new game forgets it.
 #[test]
-fn a_new_game_is_thought_about_as_the_first_was() {
-    let page = Page::default();
+fn new_game_resets_the_search() {
+    let page = RecordedOutput::default();
     let engine = Engine::new("ploy", Position::start(), PloyEvaluation::default());
     let mut session = Session::new(engine, page.clone());
     let mut known = 0;
@@ -371,7 +371,7 @@ fn after<'l>(line: &'l str, word: &str) -> Option<&'l str> {
 
 #[test]
 fn multipv_reports_different_moves_from_the_best_on() {
-    let lines = talk(ploy(), &["setoption name MultiPV value 3", "go depth 3"]);
+    let lines = run_session(ploy(), &["setoption name MultiPV value 3", "go depth 3"]);
     for depth in ["1", "2", "3"] {
         let of_depth = lines[..lines.len() - 2].iter();
         let of_depth = of_depth.filter(|line| after(line, "depth") == Some(depth));
@@ -397,7 +397,7 @@ fn multipv_reports_different_moves_from_the_best_on() {
 fn one_line_is_the_best_of_three() {
     let best = |multipv: &str| {
         let option = format!("setoption name MultiPV value {multipv}");
-        let lines = talk(connect_four(), &[&option, "go depth 4"]);
+        let lines = run_session(connect_four(), &[&option, "go depth 4"]);
         let first = lines.iter().rfind(|line| after(line, "depth") == Some("4"));
         let first = first.map(String::as_str).unwrap_or_default();
         after(first, "score").map(|_| first[first.find("score").unwrap_or(0)..].to_owned())
@@ -415,7 +415,7 @@ fn connect_four() -> Engine<connect_four::Position, OpenFours> {
 
 #[test]
 fn only_the_moves_asked_for_are_searched() {
-    let lines = talk(
+    let lines = run_session(
         ploy(),
         &["go depth 2 searchmoves e3-e4-0 d3-d4-0 nodes 5000"],
     );
@@ -424,7 +424,7 @@ fn only_the_moves_asked_for_are_searched() {
         ["bestmove e3-e4-0", "bestmove d3-d4-0"].contains(&best.as_str()),
         "{lines:?}"
     );
-    let lines = talk(
+    let lines = run_session(
         ploy(),
         &["setoption name Level value 2", "go searchmoves e3-e4-0"],
     );
@@ -437,7 +437,7 @@ fn only_the_moves_asked_for_are_searched() {
 #[test]
 fn a_win_within_so_many_plies_is_found() {
     let near = "position fen ,,,,,,,,/,,,,w170,,,,/,,,,b1,,,,/,w1,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, b";
-    let lines = talk(ploy(), &[near, "go mate 1", "go mate 3"]);
+    let lines = run_session(ploy(), &[near, "go mate 1", "go mate 3"]);
     let answers = lines.iter().filter(|line| line.starts_with("bestmove "));
     assert_eq!(answers.count(), 2, "{lines:?}");
     assert!(lines[0].contains(" score mate 1 "), "{lines:?}");
@@ -446,7 +446,7 @@ fn a_win_within_so_many_plies_is_found() {
 #[test]
 fn pondering_answers_after_ponderhit_or_stop_only() {
     for end in ["ponderhit", "stop"] {
-        let page = Page::default();
+        let page = RecordedOutput::default();
         let mut session = Session::new(ploy(), page.clone());
         for line in [
             "setoption name Ponder value true",
@@ -476,7 +476,7 @@ fn pondering_answers_after_ponderhit_or_stop_only() {
 
 #[test]
 fn the_time_of_a_pondering_search_counts_from_ponderhit_on() {
-    let page = Page::default();
+    let page = RecordedOutput::default();
     let mut session = Session::new(ploy(), page.clone());
     for line in ["go ponder movetime 1", "ponderhit"] {
         let _ = session.answer(line).expect("memory can be written");
@@ -498,7 +498,7 @@ fn the_time_of_a_pondering_search_counts_from_ponderhit_on() {
 fn perft_counts_the_leaves_below_each_move() {
     use board_bot::Game as _;
 
-    let lines = talk(connect_four(), &["position startpos moves d", "go perft 3"]);
+    let lines = run_session(connect_four(), &["position startpos moves d", "go perft 3"]);
     let [moves @ .., sum] = lines.as_slice() else {
         panic!("{lines:?}");
     };
@@ -512,7 +512,7 @@ fn perft_counts_the_leaves_below_each_move() {
         count.parse::<u64>().expect("a number")
     });
     assert_eq!(counts.sum::<u64>(), position.perft(3));
-    let lines = talk(ploy(), &["go perft 60000", "stop"]);
+    let lines = run_session(ploy(), &["go perft 60000", "stop"]);
     assert_eq!(
         lines.last().map(String::as_str),
         Some("info string perft was stopped")
@@ -522,7 +522,7 @@ fn perft_counts_the_leaves_below_each_move() {
 #[test]
 fn the_position_and_its_evaluation_are_shown() {
     let engine = ploy().with_board(|_| "a board\n".to_owned());
-    let lines = talk(engine, &["position startpos moves e3-e4-0", "d", "eval"]);
+    let lines = run_session(engine, &["position startpos moves e3-e4-0", "d", "eval"]);
     assert_eq!(lines[..2], ["a board", ""]);
     assert!(lines[2].starts_with("fen "), "{lines:?}");
     assert!(
@@ -538,7 +538,7 @@ fn the_position_and_its_evaluation_are_shown() {
         FourPosition::start_of(rules),
         PloyFourEvaluation::default(),
     );
-    assert_eq!(talk(four, &["eval"]).len(), 4);
+    assert_eq!(run_session(four, &["eval"]).len(), 4);
 }
 
 #[test]
@@ -548,15 +548,15 @@ fn bench_counts_the_same_nodes_every_time() {
         assert!(last.ends_with(" nps"), "{lines:?}");
         last.split(' ').next().map(str::to_owned)
     };
-    let lines = talk(connect_four(), &["bench 3"]);
-    let again = talk(connect_four(), &["go depth 5", "bench 3"]);
+    let lines = run_session(connect_four(), &["bench 3"]);
+    let again = run_session(connect_four(), &["go depth 5", "bench 3"]);
     assert_eq!(nodes(lines), nodes(again));
 }
 
 #[test]
 fn a_cleared_table_searches_as_the_first_time() {
     let searches = |between: &str| {
-        let lines = talk(connect_four(), &["go depth 5", between, "go depth 5"]);
+        let lines = run_session(connect_four(), &["go depth 5", between, "go depth 5"]);
         let bests = lines.split(|line| line.starts_with("bestmove "));
         let known = |lines: &[String]| -> Vec<_> {
             let nodes = lines

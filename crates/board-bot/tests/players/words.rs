@@ -6,9 +6,11 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use board_bot::contest::{AtLimit, Decision, GameError, Judge, MatchError, Reason, Seats, Sprt};
+use board_bot::contest::{
+    Decision, FinishReason, GameError, LimitJudge, MatchError, PlyLimitRule, SideAssignment, Sprt,
+};
 use board_bot::evaluation::PloyEvaluation;
-use board_bot::{AgentSpec, Budget, Level, Outcome, Player, Score, Search, Style, Verdict};
+use board_bot::{AgentSpec, Budget, Level, MoveQuality, Outcome, Player, Score, Search, Style};
 use ploy_rules::Position;
 
 /// A line for each text: what it is read as, written again, or the error.
@@ -127,9 +129,9 @@ fn texts() -> Vec<String> {
             "style",
             &["balanced", "attacker", "guardian", "roamer", "Roamer", ""],
         ),
-        read::<Seats>("seats", &["in-turn", "alone", "together", ""]),
-        read::<Reason>("reason", &["rules", "repetition", "max-plies", "Rules"]),
-        read::<AtLimit>(
+        read::<SideAssignment>("seats", &["in-turn", "alone", "together", ""]),
+        read::<FinishReason>("reason", &["rules", "repetition", "max-plies", "Rules"]),
+        read::<PlyLimitRule>(
             "limit",
             &[
                 "draw",
@@ -172,14 +174,14 @@ fn names() -> Vec<String> {
         .to_string(),
         format!(
             "{:?} {:?}",
-            Judge::new(|_: &u8| Outcome::Draw),
+            LimitJudge::new(|_: &u8| Outcome::Draw),
             Decision::Upper
         ),
     ];
     let search = Search::<Position, _>::with_table(usize::MAX / 2, PloyEvaluation::default());
     lines.extend(search.err().map(|error| error.to_string()));
     for loss in [0, 49, 50, 119, 120, 299, 300, u32::MAX] {
-        lines.push(format!("{loss}: {}", Verdict::of(loss)));
+        lines.push(format!("{loss}: {}", MoveQuality::of(loss)));
     }
     for level in Level::ALL {
         lines.push(format!(
@@ -192,7 +194,7 @@ fn names() -> Vec<String> {
 }
 
 #[test]
-fn words_are_those_of_the_golden_file() {
+fn messages_match_the_golden_file() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/words.txt");
     let lines = [texts(), names()].concat();
     board_golden::check(file, lines.join("\n") + "\n");

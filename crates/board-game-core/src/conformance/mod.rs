@@ -4,7 +4,7 @@
 //! ```
 //! # use board_game_core::{Game, conformance};
 //! fn conforms<G: Game>(start: &G) {
-//!     if let Err(violation) = conformance::check(start, &conformance::Plan::default()) {
+//!     if let Err(violation) = conformance::check(start, &conformance::CheckPlan::default()) {
 //!         panic!("{violation}");
 //!     }
 //! }
@@ -25,14 +25,14 @@ use violation::violation;
 /// How much to check.
 ///
 /// ```
-/// use board_game_core::conformance::Plan;
+/// use board_game_core::conformance::CheckPlan;
 ///
-/// let plan = Plan::default().with_games(5).with_plies(150);
+/// let plan = CheckPlan::default().with_games(5).with_plies(150);
 /// assert_eq!((plan.games, plan.plies, plan.seed), (5, 150, 1));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Plan {
+pub struct CheckPlan {
     /// Random games to play from each position.
     pub games: u32,
     /// Plies after which a game is left, finished or not.
@@ -41,7 +41,7 @@ pub struct Plan {
     pub seed: u64,
 }
 
-impl Plan {
+impl CheckPlan {
     /// The same with so many games from each position.
     #[must_use]
     pub const fn with_games(self, games: u32) -> Self {
@@ -61,7 +61,7 @@ impl Plan {
     }
 }
 
-impl Default for Plan {
+impl Default for CheckPlan {
     /// 20 games of up to 200 plies.
     fn default() -> Self {
         Self {
@@ -75,7 +75,7 @@ impl Default for Plan {
 /// What a check went through, so that a test can see that it saw enough.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Report {
+pub struct ConformanceReport {
     /// Positions checked, repeated ones included.
     pub positions: u64,
     /// Positions whose keys were held against each other.
@@ -98,7 +98,7 @@ pub struct Report {
 ///
 /// # Errors
 /// The first [`Violation`] found.
-pub fn check<G: Game>(start: &G, plan: &Plan) -> Result<Report, Violation> {
+pub fn check<G: Game>(start: &G, plan: &CheckPlan) -> Result<ConformanceReport, Violation> {
     check_all(core::slice::from_ref(start), plan)
 }
 
@@ -107,9 +107,9 @@ pub fn check<G: Game>(start: &G, plan: &Plan) -> Result<Report, Violation> {
 ///
 /// # Errors
 /// The first [`Violation`] found.
-pub fn check_all<G: Game>(starts: &[G], plan: &Plan) -> Result<Report, Violation> {
-    let mut run = Run {
-        report: Report::default(),
+pub fn check_all<G: Game>(starts: &[G], plan: &CheckPlan) -> Result<ConformanceReport, Violation> {
+    let mut run = CheckRun {
+        report: ConformanceReport::default(),
         known: Vec::new(),
         keys: BTreeMap::new(),
     };
@@ -142,13 +142,13 @@ const KNOWN_MOVES: usize = 64;
 /// Positions kept to hold their keys against later ones.
 const KNOWN_KEYS: usize = 1 << 14;
 
-struct Run<G: Game> {
-    report: Report,
+struct CheckRun<G: Game> {
+    report: ConformanceReport,
     known: Vec<G::Move>,
     keys: BTreeMap<u64, G>,
 }
 
-impl<G: Game> Run<G> {
+impl<G: Game> CheckRun<G> {
     /// Keeps a sample of the moves met so far: the first few, then replaced in turn.
     fn remember(&mut self, moves: &[G::Move], turn: u64) {
         let mv = moves[(zobrist::number(turn ^ u64::MAX) % moves.len() as u64) as usize];

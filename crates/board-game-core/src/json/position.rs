@@ -10,7 +10,7 @@ use crate::Game;
 /// The JSON form of a position.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Parts {
+struct PositionParts {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     rules: Option<String>,
     position: String,
@@ -21,7 +21,7 @@ struct Parts {
 /// # Errors
 /// The serializer's own.
 pub fn position_to<S: Serializer>(position: &impl Game, serializer: S) -> Result<S::Ok, S::Error> {
-    let parts = Parts {
+    let parts = PositionParts {
         rules: Some(position.rules().to_string()),
         position: position.to_string(),
     };
@@ -37,7 +37,7 @@ where
     D: Deserializer<'de>,
     G: Game,
 {
-    let Parts { rules, position } = Parts::deserialize(deserializer)?;
+    let PositionParts { rules, position } = PositionParts::deserialize(deserializer)?;
     let rules = match rules {
         Some(rules) => rules.parse().map_err(D::Error::custom)?,
         None => G::Rules::default(),

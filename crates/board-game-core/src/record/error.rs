@@ -147,9 +147,9 @@ pub enum RecordError {
 const LONGEST_ECHO: usize = 60;
 
 /// The text in quotation marks, cut off where it is long.
-struct Echo<'a>(&'a str);
+struct QuotedExcerpt<'a>(&'a str);
 
-impl fmt::Display for Echo<'_> {
+impl fmt::Display for QuotedExcerpt<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0.char_indices().nth(LONGEST_ECHO) {
             None => write!(f, "{:?}", self.0),
@@ -195,16 +195,18 @@ impl fmt::Display for RecordError {
             Self::Begin { found, .. } => write!(
                 f,
                 "{}: expected {:?}, with which a saved game begins",
-                Echo(found),
+                QuotedExcerpt(found),
                 FIRST_LINE
             ),
             Self::Version { found, .. } => write!(
                 f,
                 "a game of version {}; version {} can be read",
-                Echo(found),
+                QuotedExcerpt(found),
                 VERSION
             ),
-            Self::Header { found, .. } => write!(f, "{}: expected `key: value`", Echo(found)),
+            Self::Header { found, .. } => {
+                write!(f, "{}: expected `key: value`", QuotedExcerpt(found))
+            }
             Self::Twice { key, .. } => write!(f, "a second {key}"),
             Self::TooManyTags { .. } => {
                 write!(f, "more than {} keys", MOST_TAGS)
@@ -215,7 +217,7 @@ impl fmt::Display for RecordError {
             } => write!(
                 f,
                 "{}: expected the number `{expected}.` and moves, or `end`",
-                Echo(found)
+                QuotedExcerpt(found)
             ),
             Self::Round { found, .. } => write!(
                 f,
@@ -231,17 +233,21 @@ impl fmt::Display for RecordError {
             Self::Trailing { .. } => f.write_str("there is more than one game"),
             Self::Empty => f.write_str("there is no game in it"),
             Self::Game { expected, found } => {
-                write!(f, "it is a game of {}, not of {expected}", Echo(found))
+                write!(
+                    f,
+                    "it is a game of {}, not of {expected}",
+                    QuotedExcerpt(found)
+                )
             }
             Self::Rules { why, .. } => write!(f, "rules: {why}"),
             Self::Position { why, .. } => write!(f, "position: {why}"),
             Self::Move {
                 number, found, why, ..
-            } => write!(f, "move {number}, {}: {why}", Echo(found)),
+            } => write!(f, "move {number}, {}: {why}", QuotedExcerpt(found)),
             Self::Key { found } => write!(
                 f,
                 "{} is no key of a tag: expected lower-case letters and hyphens, and none of game, rules and position",
-                Echo(found)
+                QuotedExcerpt(found)
             ),
         }
     }

@@ -15,7 +15,7 @@ pub(super) const MOST_MOVES: usize = 1 << 20;
 
 /// Something written, and on which line; 0 where it has none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Written {
+pub(super) struct SourceText {
     pub(super) text: String,
     pub(super) line: usize,
 }

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::str::FromStr;
 
 use super::error::RecordError;
-use super::format::{FIRST_WORDS, MOST_MOVES, MOST_TAGS, VERSION, Written, is_key};
+use super::format::{FIRST_WORDS, MOST_MOVES, MOST_TAGS, SourceText, VERSION, is_key};
 use super::text::RecordText;
 use crate::Player;
 
@@ -28,17 +28,17 @@ use crate::Player;
 pub struct RecordLines {
     /// The number of the line read last.
     number: usize,
-    draft: Option<Draft>,
+    draft: Option<RecordDraft>,
 }
 
 /// A record that has begun.
 #[derive(Clone, Debug)]
-struct Draft {
+struct RecordDraft {
     /// Its first line.
     begin: usize,
-    tags: Vec<(String, Written)>,
+    tags: Vec<(String, SourceText)>,
     /// `None` before the empty line.
-    moves: Option<Vec<Written>>,
+    moves: Option<Vec<SourceText>>,
     rounds: usize,
     /// Moves of the first round; a last one may have fewer.
     round: usize,
@@ -71,7 +71,7 @@ impl RecordLines {
         let (line, number) = (line.trim(), self.number);
         let Some(mut draft) = self.draft.take() else {
             if !line.is_empty() {
-                self.draft = Some(Draft::begin(line, number)?);
+                self.draft = Some(RecordDraft::begin(line, number)?);
             }
             return Ok(None);
         };
@@ -98,7 +98,7 @@ impl RecordLines {
     }
 }
 
-impl Draft {
+impl RecordDraft {
     fn begin(line: &str, number: usize) -> Result<Self, RecordError> {
         let found = |found: &str| (number, found.to_string());
         match line.strip_prefix(FIRST_WORDS) {
@@ -141,7 +141,7 @@ impl Draft {
         if self.tags.len() == MOST_TAGS {
             return Err(RecordError::TooManyTags { line: number });
         }
-        let value = Written {
+        let value = SourceText {
             text: value.trim().into(),
             line: number,
         };
@@ -165,7 +165,7 @@ impl Draft {
         }
         let moves = self.moves.get_or_insert_default();
         let before = moves.len();
-        moves.extend(words.take(Player::MOST + 1).map(|word| Written {
+        moves.extend(words.take(Player::MOST + 1).map(|word| SourceText {
             text: word.into(),
             line: number,
         }));

@@ -6,7 +6,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::error::{RecordError, ReplayError};
-use super::format::{Written, is_tag};
+use super::format::{SourceText, is_tag};
 use super::text::RecordText;
 use crate::{Game, Outcome, Player};
 
@@ -242,7 +242,7 @@ impl RecordText {
     /// What a record says.
     #[must_use]
     pub fn of<G: Game>(record: &Record<G>) -> Self {
-        let written = |text| Written { text, line: 0 };
+        let written = |text| SourceText { text, line: 0 };
         Self {
             game: G::NAME.into(),
             rules: written(record.start.rules().to_string()),

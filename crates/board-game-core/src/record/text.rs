@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::error::RecordError;
-use super::format::{FIRST_WORDS, VERSION, Written};
+use super::format::{FIRST_WORDS, SourceText, VERSION};
 use crate::Game;
 
 /// A record whose texts are not understood yet: for programs that have to look at the game's name
@@ -24,10 +24,10 @@ use crate::Game;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordText {
     pub(super) game: String,
-    pub(super) rules: Written,
-    pub(super) position: Written,
+    pub(super) rules: SourceText,
+    pub(super) position: SourceText,
     pub(super) tags: Vec<(String, String)>,
-    pub(super) moves: Vec<Written>,
+    pub(super) moves: Vec<SourceText>,
     /// Moves of a round; 0 where nobody has said.
     pub(super) round: usize,
 }
@@ -122,12 +122,12 @@ mod json {
 
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
-    use super::{RecordError, RecordText, Written};
+    use super::{RecordError, RecordText, SourceText};
     use crate::record::format::{MOST_MOVES, MOST_TAGS, is_tag};
 
     #[derive(Serialize, Deserialize)]
     #[serde(deny_unknown_fields)]
-    struct Parts {
+    struct RecordParts {
         game: String,
         rules: String,
         position: String,
@@ -138,7 +138,7 @@ mod json {
 
     impl Serialize for RecordText {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            let parts = Parts {
+            let parts = RecordParts {
                 game: self.game.clone(),
                 rules: self.rules.text.clone(),
                 position: self.position.text.clone(),
@@ -151,7 +151,7 @@ mod json {
 
     impl<'de> Deserialize<'de> for RecordText {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            let parts = Parts::deserialize(deserializer)?;
+            let parts = RecordParts::deserialize(deserializer)?;
             if parts.tags.len() > MOST_TAGS {
                 return Err(D::Error::custom(RecordError::TooManyTags { line: 0 }));
             }
@@ -161,7 +161,7 @@ mod json {
             if let Some(key) = parts.tags.keys().find(|key| !is_tag(key)) {
                 return Err(D::Error::custom(RecordError::Key { found: key.clone() }));
             }
-            let written = |text| Written { text, line: 0 };
+            let written = |text| SourceText { text, line: 0 };
             Ok(Self {
                 game: parts.game,
                 rules: written(parts.rules),

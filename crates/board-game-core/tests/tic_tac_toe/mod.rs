@@ -11,7 +11,7 @@ use board_game_core::{Game, Outcome, Player, zobrist};
 
 /// What the game does wrong.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Fault {
+pub(crate) enum GameFault {
     #[default]
     None,
     ListsTwice,
@@ -68,7 +68,7 @@ pub(crate) enum Fault {
     CountsTreeOtherwise,
 }
 
-impl Fault {
+impl GameFault {
     pub(crate) const ALL: [Self; 43] = [
         Self::None,
         Self::ListsTwice,
@@ -120,12 +120,12 @@ impl Fault {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Rules {
     pub(crate) line_loses: bool,
-    pub(crate) fault: Fault,
+    pub(crate) fault: GameFault,
 }
 
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let line = match self.line_loses && self.fault != Fault::BadRulesText {
+        let line = match self.line_loses && self.fault != GameFault::BadRulesText {
             true => "loses",
             false => "wins",
         };
@@ -139,7 +139,7 @@ impl FromStr for Rules {
     fn from_str(text: &str) -> Result<Self, TextError> {
         let (line, fault) = text.split_once(' ').ok_or(TextError)?;
         let fault = fault.strip_prefix("fault=").ok_or(TextError)?;
-        let fault = Fault::ALL
+        let fault = GameFault::ALL
             .into_iter()
             .find(|known| format!("{known:?}") == fault);
         Ok(Self {
@@ -165,7 +165,7 @@ pub(crate) struct TicTacToe {
 
 impl PartialEq for TicTacToe {
     fn eq(&self, other: &Self) -> bool {
-        self.fault() == Fault::EqualsAll
+        self.fault() == GameFault::EqualsAll
             || ((self.taken, self.passed, self.rules) == (other.taken, other.passed, other.rules))
     }
 }
@@ -228,7 +228,7 @@ impl fmt::Display for Move {
 const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 
 impl TicTacToe {
-    pub(crate) fn new(fault: Fault) -> Self {
+    pub(crate) fn new(fault: GameFault) -> Self {
         Self::under(Rules {
             line_loses: false,
             fault,
@@ -249,11 +249,11 @@ impl TicTacToe {
     pub(crate) fn at(&self, square: u8) -> Move {
         Move {
             square,
-            is_badly_written: self.rules.fault == Fault::BadMoveText,
+            is_badly_written: self.rules.fault == GameFault::BadMoveText,
         }
     }
 
-    fn fault(&self) -> Fault {
+    fn fault(&self) -> GameFault {
         self.rules.fault
     }
 
@@ -271,7 +271,7 @@ impl fmt::Display for TicTacToe {
         for square in 0..9 {
             f.write_str(match self.taken.map(|taken| taken >> square & 1) {
                 [1, _] => "X",
-                [_, 1] if self.fault() == Fault::BadPositionText => "X",
+                [_, 1] if self.fault() == GameFault::BadPositionText => "X",
                 [_, 1] => "O",
                 _ => ".",
             })?;
@@ -295,7 +295,7 @@ impl Game for TicTacToe {
 
     fn to_move(&self) -> Player {
         let is_even = self.taken[0].count_ones() == self.taken[1].count_ones();
-        if is_even != (self.passed && self.fault() != Fault::PassesToSelf) {
+        if is_even != (self.passed && self.fault() != GameFault::PassesToSelf) {
             Player::FIRST
         } else {
             Player::SECOND
@@ -310,7 +310,7 @@ impl Game for TicTacToe {
                 player
             }
         };
-        if self.fault() == Fault::ForeignWinner && self.has_line(0) {
+        if self.fault() == GameFault::ForeignWinner && self.has_line(0) {
             Some(Outcome::win(Player::THIRD))
         } else if self.has_line(0) {
             Some(Outcome::win(winner(Player::FIRST)))
@@ -328,30 +328,30 @@ impl Game for TicTacToe {
     }
 
     fn visit_moves<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        if self.outcome().is_some() && self.fault() != Fault::PlaysOn {
+        if self.outcome().is_some() && self.fault() != GameFault::PlaysOn {
             return ControlFlow::Continue(());
         }
         let taken = (self.taken[0] | self.taken[1]).count_ones();
         for square in 0..9 {
             let free = self.is_free(square);
             let listed = match self.fault() {
-                Fault::ListsOccupied => free || square == 4,
+                GameFault::ListsOccupied => free || square == 4,
                 // Listed early, so that it is known as a move, and late, so that moves are left.
-                Fault::HidesCorner => free && (square != 8 || !(3..8).contains(&taken)),
+                GameFault::HidesCorner => free && (square != 8 || !(3..8).contains(&taken)),
                 _ => free,
             };
             if listed {
                 let flow = visit(self.at(square));
-                if self.fault() == Fault::ListsTwice && square == 3 {
+                if self.fault() == GameFault::ListsTwice && square == 3 {
                     visit(self.at(square))?;
                 }
-                if flow.is_break() && self.fault() == Fault::SwallowsBreak {
+                if flow.is_break() && self.fault() == GameFault::SwallowsBreak {
                     return ControlFlow::Continue(());
                 }
-                if flow.is_break() && self.fault() == Fault::BreaksLate {
+                if flow.is_break() && self.fault() == GameFault::BreaksLate {
                     let _ = visit(self.at(8));
                 }
-                if self.fault() != Fault::IgnoresBreak {
+                if self.fault() != GameFault::IgnoresBreak {
                     flow?;
                 }
             }
@@ -365,7 +365,7 @@ impl Game for TicTacToe {
             list.push(mv);
             ControlFlow::Continue(())
         });
-        if self.fault() == Fault::ListsIntoOtherwise {
+        if self.fault() == GameFault::ListsIntoOtherwise {
             list.pop();
         }
     }
@@ -373,7 +373,7 @@ impl Game for TicTacToe {
     fn moves(&self) -> Vec<Move> {
         let mut list = Vec::new();
         self.moves_into(&mut list);
-        if self.fault() == Fault::ListsOtherwise {
+        if self.fault() == GameFault::ListsOtherwise {
             list.pop();
         }
         list
@@ -381,38 +381,38 @@ impl Game for TicTacToe {
 
     fn captures(&self) -> Vec<Move> {
         match self.fault() {
-            Fault::CapturesOtherwise => vec![self.at(0)],
+            GameFault::CapturesOtherwise => vec![self.at(0)],
             _ => Vec::new(),
         }
     }
 
     fn perft(&self, depth: u16) -> u64 {
-        let more = u64::from(self.fault() == Fault::CountsTreeOtherwise);
+        let more = u64::from(self.fault() == GameFault::CountsTreeOtherwise);
         board_game_core::perft_played(self, depth) + more
     }
 
     fn is_legal(&self, mv: Move) -> bool {
-        self.check(mv).is_ok() && self.fault() != Fault::DoubtsLegal
+        self.check(mv).is_ok() && self.fault() != GameFault::DoubtsLegal
     }
 
     fn visit_captures<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
         match self.fault() {
-            Fault::InventsCapture => visit(self.at(0)),
+            GameFault::InventsCapture => visit(self.at(0)),
             _ => ControlFlow::Continue(()),
         }
     }
 
     fn random_move(&self, mut below: impl FnMut(u64) -> u64) -> Option<Move> {
-        if self.fault() == Fault::DrawsOccupied {
+        if self.fault() == GameFault::DrawsOccupied {
             return Some(self.at(below(9) as u8));
         }
-        if self.fault() == Fault::DrawsNothing || self.outcome().is_some() {
+        if self.fault() == GameFault::DrawsNothing || self.outcome().is_some() {
             return None;
         }
-        if self.fault() == Fault::AsksBelowNothing {
+        if self.fault() == GameFault::AsksBelowNothing {
             below(0);
         }
-        while self.fault() == Fault::DrawsOnAndOn {
+        while self.fault() == GameFault::DrawsOnAndOn {
             let mv = self.at(below(9) as u8);
             if self.moves().contains(&mv) {
                 return Some(mv);
@@ -423,11 +423,11 @@ impl Game for TicTacToe {
     }
 
     fn count_moves(&self) -> u64 {
-        self.moves().len() as u64 + u64::from(self.fault() == Fault::CountsOneMore)
+        self.moves().len() as u64 + u64::from(self.fault() == GameFault::CountsOneMore)
     }
 
     fn check(&self, mv: Move) -> Result<(), Illegal> {
-        if self.outcome().is_some() && self.fault() != Fault::PlaysOn {
+        if self.outcome().is_some() && self.fault() != GameFault::PlaysOn {
             Err(Illegal::Over)
         } else if mv.square > 8 {
             Err(Illegal::NoSquare)
@@ -440,14 +440,14 @@ impl Game for TicTacToe {
 
     fn play(&mut self, mv: Move) -> Result<Option<Move>, Illegal> {
         match (self.fault(), self.check(mv)) {
-            (Fault::PlaysIllegal, _) => {}
-            (Fault::AllowsIllegal, Err(_)) => return Ok(Some(mv)),
-            (Fault::RefusesAndPasses, Err(why)) => {
+            (GameFault::PlaysIllegal, _) => {}
+            (GameFault::AllowsIllegal, Err(_)) => return Ok(Some(mv)),
+            (GameFault::RefusesAndPasses, Err(why)) => {
                 self.pass();
                 return Err(why);
             }
-            (Fault::RefusesLegal, Ok(())) if mv.square == 4 => return Err(Illegal::Taken),
-            (Fault::ChangesRules, Ok(())) => self.rules.line_loses ^= true,
+            (GameFault::RefusesLegal, Ok(())) if mv.square == 4 => return Err(Illegal::Taken),
+            (GameFault::ChangesRules, Ok(())) => self.rules.line_loses ^= true,
             (_, checked) => checked?,
         }
         Ok(self.play_unchecked(mv))
@@ -455,7 +455,7 @@ impl Game for TicTacToe {
 
     fn play_unchecked(&mut self, mv: Move) -> Option<Move> {
         self.taken[self.to_move().index()] |= 1 << mv.square;
-        if self.fault() != Fault::StaleKey {
+        if self.fault() != GameFault::StaleKey {
             self.key = self.fresh_key();
         }
         Some(mv)
@@ -463,8 +463,8 @@ impl Game for TicTacToe {
 
     fn undo(&mut self, undo: Option<Move>) {
         match undo {
-            None => self.passed = self.fault() == Fault::ForgetsPass,
-            Some(_) if self.fault() == Fault::ForgetsUndo => {}
+            None => self.passed = self.fault() == GameFault::ForgetsPass,
+            Some(_) if self.fault() == GameFault::ForgetsUndo => {}
             Some(Move { square, .. }) => {
                 self.taken[0] &= !(1 << square);
                 self.taken[1] &= !(1 << square);
@@ -472,22 +472,22 @@ impl Game for TicTacToe {
         }
         self.key = self.fresh_key();
         self.key ^= u64::from(match undo {
-            None => self.fault() == Fault::UndoesPassToOtherKey,
-            Some(_) => self.fault() == Fault::UndoesToOtherKey,
+            None => self.fault() == GameFault::UndoesPassToOtherKey,
+            Some(_) => self.fault() == GameFault::UndoesToOtherKey,
         });
     }
 
     fn pass(&mut self) -> Option<Option<Move>> {
         // Once only, from a position that a game leads to.
-        let goes_on = self.outcome().is_none() || self.fault() == Fault::PassesAfterEnd;
+        let goes_on = self.outcome().is_none() || self.fault() == GameFault::PassesAfterEnd;
         if self.passed || !goes_on {
             return None;
         }
         self.passed = true;
-        if self.fault() != Fault::PassesWithStaleKey {
+        if self.fault() != GameFault::PassesWithStaleKey {
             self.key = self.fresh_key();
         }
-        (self.fault() != Fault::RefusesPassAndPasses).then_some(None)
+        (self.fault() != GameFault::RefusesPassAndPasses).then_some(None)
     }
 
     fn key(&self) -> u64 {
@@ -496,18 +496,18 @@ impl Game for TicTacToe {
 
     fn fresh_key(&self) -> u64 {
         let second = match self.fault() {
-            Fault::KeyWithoutSecond => self.taken[1].count_ones() as u16,
+            GameFault::KeyWithoutSecond => self.taken[1].count_ones() as u16,
             _ => self.taken[1],
         };
         let board = u64::from(self.taken[0]) << 9 | u64::from(second);
-        let loses = self.rules.line_loses && self.fault() != Fault::KeyWithoutRules;
-        let passed = self.passed && self.fault() != Fault::PassesWithoutKey;
+        let loses = self.rules.line_loses && self.fault() != GameFault::KeyWithoutRules;
+        let passed = self.passed && self.fault() != GameFault::PassesWithoutKey;
         zobrist::number(board << 2 | u64::from(passed) << 1 | u64::from(loses))
     }
 
     fn invariants(&self) -> Result<(), String> {
         let (first, second) = (self.taken[0].count_ones(), self.taken[1].count_ones());
-        if self.fault() == Fault::BadInvariant && first + second > 3 {
+        if self.fault() == GameFault::BadInvariant && first + second > 3 {
             return Err("more than three squares are taken".into());
         }
         if self.taken[0] & self.taken[1] != 0 || first < second || first > second + 1 {
@@ -518,7 +518,7 @@ impl Game for TicTacToe {
 
     fn parse(text: &str, rules: &Rules) -> Result<Self, TextError> {
         let mut game = Self::under(match rules.fault {
-            Fault::LosesRules => Rules {
+            GameFault::LosesRules => Rules {
                 line_loses: false,
                 ..*rules
             },

@@ -13,21 +13,21 @@ use rules::{Drop, Illegal, OpenFours, Position, TextError};
 
 pub(crate) use rules::Position as ConnectFour;
 
-use crate::game::{BoardGame, Drawing, GameExamples, GameInfo, Squares};
-use crate::message::{Explain, Message};
+use crate::game::{BoardGame, Drawing, GameExamples, GameInfo, MoveSquares};
+use crate::message::{Message, ToMessage};
 use crate::off_board;
 use crate::view::PieceView;
 
 const WIDTH: u16 = 7;
 const HEIGHT: u16 = 6;
 
-impl Explain for Illegal {
+impl ToMessage for Illegal {
     fn explain(&self) -> Message {
         Message::new(self, "connect-four.illegal")
     }
 }
 
-impl Explain for TextError {
+impl ToMessage for TextError {
     fn explain(&self) -> Message {
         Message::new(self, "connect-four.text")
     }
@@ -120,7 +120,7 @@ the bottom up, x for the first player's discs and o for the second's. A MOVE is 
     }
 
     /// The square where the disc lands.
-    fn squares_of(&self, mv: Drop) -> Squares {
+    fn squares_of(&self, mv: Drop) -> MoveSquares {
         let x = column(mv);
         let height = columns(self)[usize::from(x)].len();
         vec![Square::new(x, height as u16)]

@@ -4,9 +4,9 @@ use rook_hunt::solve::SolveError;
 use rook_hunt::{Illegal, MAX_STEPS, PositionError, RulesError, TextError};
 
 use super::ending_key;
-use crate::message::{Explain, Message};
+use crate::message::{Message, ToMessage};
 
-impl Explain for TextError {
+impl ToMessage for TextError {
     fn explain(&self) -> Message {
         let message = |key: &str| Message::new(self, key);
         match self {
@@ -24,7 +24,7 @@ impl Explain for TextError {
     }
 }
 
-impl Explain for PositionError {
+impl ToMessage for PositionError {
     fn explain(&self) -> Message {
         let message = |key: &str| Message::new(self, key);
         match self {
@@ -39,7 +39,7 @@ impl Explain for PositionError {
     }
 }
 
-impl Explain for RulesError {
+impl ToMessage for RulesError {
     fn explain(&self) -> Message {
         let message = |key: &str| Message::new(self, key);
         match self {
@@ -60,7 +60,7 @@ impl Explain for RulesError {
     }
 }
 
-impl Explain for SolveError {
+impl ToMessage for SolveError {
     fn explain(&self) -> Message {
         let message = |key: &str| Message::new(self, key);
         match self {
@@ -73,7 +73,7 @@ impl Explain for SolveError {
     }
 }
 
-impl Explain for Illegal {
+impl ToMessage for Illegal {
     fn explain(&self) -> Message {
         let message = |key: &str| Message::new(self, format!("hunt.{key}"));
         match *self {

@@ -13,34 +13,34 @@ use rook_hunt::solve::{Solution, Solver, Value};
 use rook_hunt::{Position, Rules, RulesError};
 use serde::Serialize;
 
-use crate::message::{Explain, Message};
+use crate::message::{Message, ToMessage};
 
 /// Bytes that a page may take for a solution.
 const MEMORY: u64 = 400 << 20;
 
 /// What a hunt is worth: the pawns' turns to the catch, or `None` where the rook escapes for ever.
-pub type Turns = Option<u32>;
+pub type HuntValue = Option<u32>;
 
 /// A position with the exact value of every move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ExactView {
     /// What the position is worth.
-    pub turns: Turns,
+    pub turns: HuntValue,
     /// Each move with what it is worth, the best for the player to move first.
-    pub moves: Vec<(String, Turns)>,
+    pub moves: Vec<(String, HuntValue)>,
     /// How many of them are as good as the first.
     pub best: usize,
 }
 
 /// A solved hunt.
 #[derive(Debug)]
-pub struct Exact(Solution);
+pub struct SolvedAnalyser(Solution);
 
-const fn turns(value: Value) -> Turns {
+const fn turns(value: Value) -> HuntValue {
     value.turns()
 }
 
-impl Exact {
+impl SolvedAnalyser {
     /// Solves the hunt of these rules, and tells `progress` of the placements won, and of those
     /// there are.
     ///
@@ -48,7 +48,7 @@ impl Exact {
     /// Rules that make no sense, or whose states are too many for a page.
     pub fn solve(rules: &str, mut progress: impl FnMut(usize, usize)) -> Result<Self, Message> {
         let rules: Rules = rules.parse().map_err(|error: RulesError| error.explain())?;
-        let watch = |now: &rook_hunt::solve::Progress| {
+        let watch = |now: &rook_hunt::solve::SolveProgress| {
             progress(now.won_placements as usize, now.placements as usize);
             ControlFlow::Continue(())
         };
@@ -83,7 +83,7 @@ impl Exact {
             moves.push((mv.to_string(), turns));
         }
         // The pawns want few turns, the rook many or no end at all.
-        let worth = |turns: Turns| turns.unwrap_or(u32::MAX);
+        let worth = |turns: HuntValue| turns.unwrap_or(u32::MAX);
         moves.sort_by_key(|&(_, turns)| {
             if is_pawns {
                 worth(turns)

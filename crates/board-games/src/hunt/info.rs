@@ -3,7 +3,7 @@
 use board_game_core::Player;
 
 use crate::game::{GameExamples, GameInfo, MarkOption};
-use crate::rules::{RuleOption, Values};
+use crate::rules::{OptionValues, RuleOption};
 
 pub(super) const INFO: GameInfo = GameInfo {
     word: "hunt",
@@ -37,35 +37,35 @@ goes to d1 by d1; a pawn goes by b6-b5, and several steps of a turn are b6-b5+d6
 const RULES: [RuleOption; 6] = [
     RuleOption::new(
         "pawns",
-        Values::Number("PAWNS"),
+        OptionValues::Number("PAWNS"),
         "Number of pawns, the paper's k; as many as a position names when left out",
     )
     .with_short('k'),
     RuleOption::new(
         "steps",
-        Values::Number("STEPS"),
+        OptionValues::Number("STEPS"),
         "Steps the pawns make in a turn, the paper's l; 1 when left out",
     )
     .with_short('l'),
     RuleOption::new(
         "reach",
-        Values::Number("SQUARES"),
+        OptionValues::Number("SQUARES"),
         "Squares a step goes at most, the paper's n; 1 when left out",
     )
     .with_short('n'),
     RuleOption::new(
         "side",
-        Values::Number("SQUARES"),
+        OptionValues::Number("SQUARES"),
         "Squares along an edge of the board; 8 when left out",
     ),
     RuleOption::new(
         "repeats",
-        Values::Flag,
+        OptionValues::Flag,
         "One pawn may make several steps of a turn",
     ),
     RuleOption::new(
         "must-move",
-        Values::Flag,
+        OptionValues::Flag,
         "The rook may not stay where it is",
     ),
 ];

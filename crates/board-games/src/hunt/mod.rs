@@ -16,13 +16,13 @@ use board_grid::picture::{Fill, Picture};
 use rook_hunt::strategy::{Strategy, StrategyPlayer, Terms};
 use rook_hunt::{Ending, Move, Position, Rules, Side, SquareSet, Step, TextError, Turn};
 
-use crate::game::{BoardGame, Drawing, GameInfo, Squares, parse_square, read_position};
-use crate::message::{Explain, Message};
+use crate::game::{BoardGame, Drawing, GameInfo, MoveSquares, parse_square, read_position};
+use crate::message::{Message, ToMessage};
 use crate::off_board;
 use crate::view::PieceView;
 #[cfg(feature = "files")]
 pub use exact::load_solution;
-pub use exact::{Exact, ExactView, Turns};
+pub use exact::{ExactView, HuntValue, SolvedAnalyser};
 
 /// The text of the paper's start.
 const PAPERS_START: &str = "a3,b6,c3,d6,e3,f6,g3,h6";
@@ -125,7 +125,7 @@ impl BoardGame for Position {
         self.pawns().contains(square).then_some(PAWN)
     }
 
-    fn squares_of(&self, mv: Move) -> Squares {
+    fn squares_of(&self, mv: Move) -> MoveSquares {
         match mv {
             Move::Place(to) => vec![to.into()],
             Move::Rook { from, to } => vec![from.into(), to.into()],

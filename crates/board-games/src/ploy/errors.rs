@@ -1,12 +1,12 @@
 //! Texts of Ploy.
 
 use ploy_rules::{
-    Army, Illegal, Kind, ParseBoardError, ParseLinesError, ParseMoveError, ParsePieceError,
+    Illegal, Kind, ParseBoardError, ParseLinesError, ParseMoveError, ParsePieceError, PlayerColour,
     RulesError, TextError,
 };
 
 use super::pieces::kind_key;
-use crate::message::{Explain, Message};
+use crate::message::{Message, ToMessage};
 
 /// Letters or words with commas between them.
 fn listed(letters: impl IntoIterator<Item: ToString>) -> String {
@@ -17,7 +17,7 @@ fn listed(letters: impl IntoIterator<Item: ToString>) -> String {
     letters.join(", ")
 }
 
-impl Explain for TextError {
+impl ToMessage for TextError {
     fn explain(&self) -> Message {
         let message = |key: &str| Message::new(self, key);
         match self {
@@ -44,7 +44,7 @@ impl Explain for TextError {
     }
 }
 
-impl Explain for ParseBoardError {
+impl ToMessage for ParseBoardError {
     fn explain(&self) -> Message {
         let message = |key: &str| Message::new(self, key);
         match self {
@@ -61,7 +61,7 @@ impl Explain for ParseBoardError {
     }
 }
 
-impl Explain for ParsePieceError {
+impl ToMessage for ParsePieceError {
     fn explain(&self) -> Message {
         let message = |key: &str| Message::new(self, key);
         match self {
@@ -79,7 +79,7 @@ impl Explain for ParsePieceError {
     }
 }
 
-impl Explain for ParseMoveError {
+impl ToMessage for ParseMoveError {
     fn explain(&self) -> Message {
         let message = |key: &str| Message::new(self, key);
         match self {
@@ -92,7 +92,7 @@ impl Explain for ParseMoveError {
     }
 }
 
-impl Explain for RulesError {
+impl ToMessage for RulesError {
     fn explain(&self) -> Message {
         let message = |key: &str| Message::new(self, key);
         match self {
@@ -109,7 +109,7 @@ impl Explain for RulesError {
     }
 }
 
-impl<A: Army> Explain for Illegal<A> {
+impl<A: PlayerColour> ToMessage for Illegal<A> {
     fn explain(&self) -> Message {
         let message = |key: &str| Message::new(self, format!("ploy.{key}"));
         let kind = |kind: Kind| format!("@{}", kind_key(Some(kind)));

@@ -1,7 +1,7 @@
 //! What the games of Ploy are besides their rules.
 
 use crate::game::{GameExamples, GameInfo, MarkOption};
-use crate::rules::{RuleOption, Values};
+use crate::rules::{OptionValues, RuleOption};
 
 /// What the game of two is; that of four differs in its rules and seats.
 pub(super) const INFO: GameInfo = GameInfo {
@@ -36,20 +36,20 @@ Commander (four) 1; e3-e4-0 goes, e3-e3-1 turns by 45 degrees clockwise, and a S
 /// Which of the games of four.
 pub(super) const GAME: RuleOption = RuleOption::new(
     "game",
-    Values::Words(&["partnership", "free-for-all"]),
+    OptionValues::Words(&["partnership", "free-for-all"]),
     "The game of two when left out; or one of four: partnership or free-for-all",
 );
 
 pub(super) const TURNING: RuleOption = RuleOption::new(
     "turning",
-    Values::Words(&["any", "one-step"]),
+    OptionValues::Words(&["any", "one-step"]),
     "How far a piece may turn in one move: any, a multiple of 45 degrees (rules of 1970), or one-step, 45 degrees to \
      either side (German edition of 1982); any when left out",
 );
 
 pub(super) const LISTING: RuleOption = RuleOption::new(
     "listing",
-    Values::Words(&["every-rotation", "distinct-results"]),
+    OptionValues::Words(&["every-rotation", "distinct-results"]),
     "Which of several moves with the same effect there are: every-rotation, or distinct-results, the one with the \
      smallest rotation only; every-rotation when left out",
 );

@@ -3,10 +3,10 @@
 use board_grid::Direction;
 use board_grid::dynamic::Square;
 use board_grid::picture::{Fill, Picture, View};
-use ploy_rules::{Army, Board, Kind, Lines, Move, ParsePieceError, Piece, Rotation};
+use ploy_rules::{Board, Kind, Lines, Move, ParsePieceError, Piece, PlayerColour, Rotation};
 
-use crate::game::{Drawing, Squares, parse_square};
-use crate::message::{Explain, Message};
+use crate::game::{Drawing, MoveSquares, parse_square};
+use crate::message::{Message, ToMessage};
 use crate::off_board;
 use crate::view::PieceView;
 
@@ -57,7 +57,7 @@ const fn compass(direction: Direction) -> &'static str {
     }
 }
 
-pub(super) fn view<A: Army>(piece: Piece<A>) -> PieceView {
+pub(super) fn view<A: PlayerColour>(piece: Piece<A>) -> PieceView {
     let lines: Vec<_> = piece.lines.directions().map(compass).collect();
     let eighth = Rotation::new(1).unwrap_or(Rotation::NONE);
     PieceView {
@@ -75,7 +75,7 @@ pub(super) fn view<A: Army>(piece: Piece<A>) -> PieceView {
 }
 
 /// The squares of a move.
-pub(super) fn squares_of(mv: Move) -> Squares {
+pub(super) fn squares_of(mv: Move) -> MoveSquares {
     vec![mv.from().into(), mv.to().into()]
 }
 
@@ -88,7 +88,7 @@ pub(super) fn move_of(squares: &[Square]) -> Option<Move> {
 }
 
 /// The pieces that a board can be set up with.
-pub(super) fn tray<A: Army>() -> Vec<PieceView> {
+pub(super) fn tray<A: PlayerColour>() -> Vec<PieceView> {
     let lines = || TRAY.into_iter().filter_map(Lines::new);
     let pieces = A::ALL
         .iter()
@@ -97,7 +97,7 @@ pub(super) fn tray<A: Army>() -> Vec<PieceView> {
 }
 
 /// The board with something else on a square, and the colour of this player.
-pub(super) fn set_up<A: Army>(
+pub(super) fn set_up<A: PlayerColour>(
     board: &Board<A>,
     square: Option<(Square, Option<&str>)>,
     mover: usize,
@@ -117,7 +117,7 @@ pub(super) fn set_up<A: Army>(
 }
 
 /// Pieces that can be written, but that the game does not have.
-pub(super) fn unknown_pieces<A: Army>(board: &Board<A>) -> Vec<String> {
+pub(super) fn unknown_pieces<A: PlayerColour>(board: &Board<A>) -> Vec<String> {
     let note = |(square, piece): (ploy_rules::Square, Piece<A>)| {
         let is_known = ploy_rules::Face::of(piece.lines).is_some();
         (!is_known).then(|| format!("{piece} on {square} is no piece of the game"))
@@ -126,7 +126,7 @@ pub(super) fn unknown_pieces<A: Army>(board: &Board<A>) -> Vec<String> {
 }
 
 /// The board with a mark.
-pub(super) fn draw_mark<A: Army>(
+pub(super) fn draw_mark<A: PlayerColour>(
     board: &Board<A>,
     name: &str,
     value: &str,
@@ -146,7 +146,7 @@ pub(super) fn draw_mark<A: Army>(
 }
 
 /// The board for a terminal: a piece is the letter of its colour and arrows for its lines.
-pub(super) fn terminal_picture<A: Army>(board: &Board<A>, view: View) -> Picture {
+pub(super) fn terminal_picture<A: PlayerColour>(board: &Board<A>, view: View) -> Picture {
     let mut picture = board.picture();
     picture.view(view);
     draw_arrows(&mut picture, board, view);
@@ -154,7 +154,7 @@ pub(super) fn terminal_picture<A: Army>(board: &Board<A>, view: View) -> Picture
 }
 
 /// Writes each piece in text as its letter and arrows, seen from this side.
-fn draw_arrows<A: Army>(picture: &mut Picture, board: &Board<A>, view: View) {
+fn draw_arrows<A: PlayerColour>(picture: &mut Picture, board: &Board<A>, view: View) {
     for (square, piece) in board {
         let lines = piece.lines.directions().map(|line| arrow(line, view));
         let symbol: String = std::iter::once(piece.colour.letter())
@@ -220,7 +220,7 @@ macro_rules! on_board {
             Some(pieces::view(piece))
         }
 
-        fn squares_of(&self, mv: Move) -> Squares {
+        fn squares_of(&self, mv: Move) -> MoveSquares {
             pieces::squares_of(mv)
         }
 

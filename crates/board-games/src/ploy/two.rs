@@ -7,7 +7,9 @@ use board_grid::picture::{Picture, View};
 use ploy_rules::{Board, Colour, Ending, Move, Position, Rules, TextError};
 
 use super::{info, pieces};
-use crate::game::{BoardGame, Drawing, GameInfo, Squares, parse_square, player_named, with_mover};
+use crate::game::{
+    BoardGame, Drawing, GameInfo, MoveSquares, parse_square, player_named, with_mover,
+};
 use crate::message::Message;
 use crate::view::PieceView;
 

@@ -1,11 +1,11 @@
 //! Texts and boards of Shogun.
 
-use shogun_rules::{BoardError, Fault, Illegal, TextError};
+use shogun_rules::{BoardError, BoardFault, Illegal, TextError};
 
 use super::{colour_key, ending_key};
-use crate::message::{Explain, Message};
+use crate::message::{Message, ToMessage};
 
-impl Explain for TextError {
+impl ToMessage for TextError {
     fn explain(&self) -> Message {
         let message = |key: &str| Message::new(self, key);
         match self {
@@ -37,11 +37,11 @@ impl Explain for TextError {
 }
 
 /// The first fault stands for all.
-impl Explain for BoardError {
+impl ToMessage for BoardError {
     fn explain(&self) -> Message {
         let message = |key: &str| Message::new(self, key);
         match self.faults().first() {
-            Some(Fault::Kings { colour, count }) => message("shogun.board.kings")
+            Some(BoardFault::Kings { colour, count }) => message("shogun.board.kings")
                 .gap(format!("@{colour}"))
                 .gap(count),
             _ => message("bad-position"),
@@ -49,7 +49,7 @@ impl Explain for BoardError {
     }
 }
 
-impl Explain for Illegal {
+impl ToMessage for Illegal {
     fn explain(&self) -> Message {
         let message = |key: &str| Message::new(self, format!("shogun.{key}"));
         match *self {

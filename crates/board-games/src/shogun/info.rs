@@ -1,7 +1,7 @@
 //! What Shogun is besides its rules.
 
 use crate::game::{GameExamples, GameInfo, MarkOption};
-use crate::rules::{RuleOption, Values};
+use crate::rules::{OptionValues, RuleOption};
 
 pub(super) const INFO: GameInfo = GameInfo {
     word: "shogun",
@@ -35,14 +35,14 @@ at most; 4,1-4,4 goes from column 4, row 1, to column 4, row 4
 const RULES: [RuleOption; 4] = [
     RuleOption::new(
         "variant",
-        Values::Words(&["bare-king", "boxed", "pseudo-legal"]),
+        OptionValues::Words(&["bare-king", "boxed", "pseudo-legal"]),
         "The rule set: bare-king (the papers' rules), boxed (a king with one other piece has lost) or pseudo-legal (kings \
          may be captured); bare-king when left out",
     )
     .with_name("rules"),
     RuleOption::new(
         "energies",
-        Values::Text("ENERGIES"),
+        OptionValues::Text("ENERGIES"),
         "Where energies come from: fixed, magnets:MAP (the orientation of each square in quarter turns, 8 rows of 8 \
          digits 0 to 3, row 8 first, joined by '/', or an invented map: upright, diagonals, knights) or squares:MAP (the \
          energy of each square, 0 for the piece's own); fixed when left out",
@@ -55,7 +55,7 @@ const RULES: [RuleOption; 4] = [
     ]),
     RuleOption::new(
         "energies",
-        Values::Text("MAP"),
+        OptionValues::Text("MAP"),
         "The same as --energies magnets:MAP",
     )
     .with_name("magnets")
@@ -63,7 +63,7 @@ const RULES: [RuleOption; 4] = [
     .with_examples(&["upright", "diagonals", "knights"]),
     RuleOption::new(
         "turn",
-        Values::Number("QUARTERS"),
+        OptionValues::Number("QUARTERS"),
         "Turn the board clockwise by so many quarters before the game; magnets and energies go along",
     ),
 ];

@@ -11,8 +11,10 @@ use shogun_rules::{
     Board, Colour, Ending, Energy, Kind, Move, Piece, Placement, Position, Rules, Start, assignment,
 };
 
-use crate::game::{BoardGame, Drawing, GameInfo, Squares, parse_square, player_named, with_mover};
-use crate::message::{Explain, Message};
+use crate::game::{
+    BoardGame, Drawing, GameInfo, MoveSquares, parse_square, player_named, with_mover,
+};
+use crate::message::{Message, ToMessage};
 use crate::off_board;
 use crate::view::PieceView;
 
@@ -102,7 +104,7 @@ impl BoardGame for Position {
         self.board().piece_at(fixed(square)?).map(view)
     }
 
-    fn squares_of(&self, mv: Move) -> Squares {
+    fn squares_of(&self, mv: Move) -> MoveSquares {
         vec![mv.from.into(), mv.to.into()]
     }
 

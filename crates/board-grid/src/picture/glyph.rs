@@ -25,7 +25,7 @@ pub enum Paint {
 /// One shape of a [`Glyph`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Shape {
+pub enum GlyphShape {
     /// A filled circle.
     Disc {
         /// Its middle.
@@ -83,7 +83,7 @@ pub enum Shape {
 pub struct Glyph {
     symbol: String,
     ink: Ink,
-    shapes: Vec<Shape>,
+    shapes: Vec<GlyphShape>,
     turns: bool,
 }
 
@@ -127,7 +127,7 @@ impl Glyph {
     /// Adds a filled circle.
     #[must_use]
     pub fn disc(mut self, centre: Point, radius: i16, paint: Paint) -> Self {
-        self.shapes.push(Shape::Disc {
+        self.shapes.push(GlyphShape::Disc {
             centre,
             radius,
             paint,
@@ -138,7 +138,7 @@ impl Glyph {
     /// Adds a straight stroke with round ends.
     #[must_use]
     pub fn line(mut self, from: Point, to: Point, width: i16, paint: Paint) -> Self {
-        self.shapes.push(Shape::Line {
+        self.shapes.push(GlyphShape::Line {
             from,
             to,
             width,
@@ -150,7 +150,7 @@ impl Glyph {
     /// Adds a filled outline.
     #[must_use]
     pub fn polygon(mut self, points: impl Into<Cow<'static, [Point]>>, paint: Paint) -> Self {
-        self.shapes.push(Shape::Polygon {
+        self.shapes.push(GlyphShape::Polygon {
             points: points.into(),
             paint,
         });
@@ -180,7 +180,7 @@ impl Glyph {
         text: impl Into<String>,
         paint: Paint,
     ) -> Self {
-        self.shapes.push(Shape::Text {
+        self.shapes.push(GlyphShape::Text {
             centre,
             height,
             text: text.into(),
@@ -220,7 +220,7 @@ impl Glyph {
 
     /// The shapes in painting order.
     #[must_use]
-    pub fn shapes(&self) -> &[Shape] {
+    pub fn shapes(&self) -> &[GlyphShape] {
         &self.shapes
     }
 

@@ -51,11 +51,11 @@ mod svg;
 mod text;
 mod view;
 
-pub use glyph::{Glyph, Paint, Point, Shape};
+pub use glyph::{Glyph, GlyphShape, Paint, Point};
 pub use picture::Picture;
 #[cfg(feature = "png")]
 pub use png::{Png, PngError};
 pub use role::{Fill, Ink, Marker, ParseThemeError, Theme};
 pub use svg::{Lettering, Svg};
-pub use text::{Colouring, Text};
+pub use text::{Colouring, TextPicture};
 pub use view::{Axes, View};

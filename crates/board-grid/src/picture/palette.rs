@@ -5,7 +5,7 @@ use super::role::{Fill, Ink};
 
 /// A colour in each theme.
 #[derive(Clone, Copy)]
-pub(crate) struct Themed {
+pub(crate) struct ThemeColours {
     pub(crate) light: &'static str,
     pub(crate) dark: &'static str,
     pub(crate) contrast: &'static str,
@@ -17,8 +17,8 @@ const fn themed(
     dark: &'static str,
     contrast: &'static str,
     print: &'static str,
-) -> Themed {
-    Themed {
+) -> ThemeColours {
+    ThemeColours {
         light,
         dark,
         contrast,
@@ -26,11 +26,11 @@ const fn themed(
     }
 }
 
-pub(crate) const BACKGROUND: Themed = themed("#ffffff", "#14181d", "#ffffff", "#ffffff");
-pub(crate) const LIGHT_SQUARE: Themed = themed("#f6efe1", "#4b535d", "#ffffff", "#ffffff");
-pub(crate) const DARK_SQUARE: Themed = themed("#e0d1b2", "#3b424b", "#b4bcc6", "#e4e4e4");
-pub(crate) const FRAME: Themed = themed("#8a7a58", "#7d8794", "#000000", "#000000");
-pub(crate) const AXIS: Themed = themed("#57606a", "#a5aeb8", "#000000", "#000000");
+pub(crate) const BACKGROUND: ThemeColours = themed("#ffffff", "#14181d", "#ffffff", "#ffffff");
+pub(crate) const LIGHT_SQUARE: ThemeColours = themed("#f6efe1", "#4b535d", "#ffffff", "#ffffff");
+pub(crate) const DARK_SQUARE: ThemeColours = themed("#e0d1b2", "#3b424b", "#b4bcc6", "#e4e4e4");
+pub(crate) const FRAME: ThemeColours = themed("#8a7a58", "#7d8794", "#000000", "#000000");
+pub(crate) const AXIS: ThemeColours = themed("#57606a", "#a5aeb8", "#000000", "#000000");
 
 /// The colour that lies half-transparent over a filled square; it serves both themes.
 pub(crate) const fn overlay(fill: Fill) -> &'static str {
@@ -45,7 +45,7 @@ pub(crate) const fn overlay(fill: Fill) -> &'static str {
 }
 
 /// The colour of lines, markers and labels.
-pub(crate) const fn stroke(ink: Ink) -> Themed {
+pub(crate) const fn stroke(ink: Ink) -> ThemeColours {
     match ink {
         Ink::Plain => themed("#1b1f24", "#f0f3f6", "#000000", "#000000"),
         Ink::Muted => themed("#6b737c", "#aab3bd", "#30363d", "#57606a"),
@@ -61,13 +61,13 @@ pub(crate) const fn stroke(ink: Ink) -> Themed {
 
 /// The colours of a piece, alike in both themes: what it is filled with, its outline, and what is
 /// written on it.
-pub(crate) struct Piece {
+pub(crate) struct PieceColours {
     pub(crate) body: &'static str,
     pub(crate) edge: &'static str,
     pub(crate) contrast: &'static str,
 }
 
-pub(crate) const fn piece(ink: Ink) -> Piece {
+pub(crate) const fn piece(ink: Ink) -> PieceColours {
     let (body, edge, contrast) = match ink {
         Ink::Plain => ("#f6f8fa", "#24292f", "#24292f"),
         Ink::Muted => ("#b6bfc8", "#57606a", "#1b1f24"),
@@ -79,7 +79,7 @@ pub(crate) const fn piece(ink: Ink) -> Piece {
         Ink::Yellow => ("#f5cf5b", "#7d5200", "#2b1d00"),
         Ink::Blue => ("#2b7de0", "#0a2f66", "#ffffff"),
     };
-    Piece {
+    PieceColours {
         body,
         edge,
         contrast,

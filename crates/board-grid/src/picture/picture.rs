@@ -29,7 +29,7 @@ pub struct Picture {
     pub(super) labels: BTreeMap<usize, Label>,
     pub(super) markers: BTreeMap<usize, (Marker, Ink)>,
     pub(super) pieces: BTreeMap<usize, Glyph>,
-    pub(super) lines: Vec<Line>,
+    pub(super) lines: Vec<PictureLine>,
     pub(super) arrows: Vec<Arrow>,
 }
 
@@ -40,7 +40,7 @@ pub(super) struct Label {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Line {
+pub(super) struct PictureLine {
     pub(super) squares: Vec<Square>,
     pub(super) closed: bool,
     pub(super) ink: Ink,
@@ -202,7 +202,7 @@ impl Picture {
             .filter(|&square| self.index(square).is_some())
             .collect();
         if !squares.is_empty() {
-            self.lines.push(Line {
+            self.lines.push(PictureLine {
                 squares,
                 closed,
                 ink,

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::fmt::{self, Write as _};
 
-use super::glyph::{Glyph, Shape};
+use super::glyph::{Glyph, GlyphShape};
 use super::palette;
 use super::picture::Picture;
 use super::role::Ink;
@@ -27,24 +27,24 @@ pub enum Colouring {
 /// shows a label, piece or marker has the fill's sign before it. Lines and arrows are left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[must_use = "it is written where it is displayed"]
-pub struct Text<'a> {
+pub struct TextPicture<'a> {
     picture: &'a Picture,
     colouring: Colouring,
     rows: u8,
 }
 
 /// The content of one square.
-struct Cell<'a> {
-    shown: Shown<'a>,
+struct TextCell<'a> {
+    shown: CellContent<'a>,
     ink: Ink,
 }
 
-enum Shown<'a> {
+enum CellContent<'a> {
     Text(&'a str),
     Sign(char),
 }
 
-impl Shown<'_> {
+impl CellContent<'_> {
     fn width(&self) -> usize {
         match self {
             Self::Text(text) => text.chars().count(),
@@ -55,8 +55,8 @@ impl Shown<'_> {
 
 impl Picture {
     /// The picture as text, for terminals.
-    pub const fn text(&self) -> Text<'_> {
-        Text {
+    pub const fn text(&self) -> TextPicture<'_> {
+        TextPicture {
             picture: self,
             colouring: Colouring::Plain,
             rows: 1,
@@ -64,7 +64,7 @@ impl Picture {
     }
 }
 
-impl<'a> Text<'a> {
+impl<'a> TextPicture<'a> {
     /// With colours or without.
     pub const fn colouring(mut self, colouring: Colouring) -> Self {
         self.colouring = colouring;
@@ -138,32 +138,32 @@ impl<'a> Text<'a> {
         labels.chain(pieces).fold(names.max(1), usize::max)
     }
 
-    fn cell(&self, index: usize) -> Cell<'a> {
+    fn cell(&self, index: usize) -> TextCell<'a> {
         let picture = self.picture;
         if let Some(label) = picture.labels.get(&index) {
-            let shown = Shown::Text(&label.text);
-            return Cell {
+            let shown = CellContent::Text(&label.text);
+            return TextCell {
                 shown,
                 ink: label.ink,
             };
         }
         if let Some(piece) = picture.pieces.get(&index) {
-            let shown = Shown::Text(piece.symbol());
-            return Cell {
+            let shown = CellContent::Text(piece.symbol());
+            return TextCell {
                 shown,
                 ink: piece.ink(),
             };
         }
         if let Some(&(marker, ink)) = picture.markers.get(&index) {
-            let shown = Shown::Sign(marker.sign());
-            return Cell { shown, ink };
+            let shown = CellContent::Sign(marker.sign());
+            return TextCell { shown, ink };
         }
         let sign = match picture.fills.get(&index) {
             Some(fill) if !self.is_ansi() => fill.sign(),
             _ => '.',
         };
-        let shown = Shown::Sign(sign);
-        Cell {
+        let shown = CellContent::Sign(sign);
+        TextCell {
             shown,
             ink: Ink::Muted,
         }
@@ -183,13 +183,14 @@ impl<'a> Text<'a> {
             return write!(f, " {:>width$}", '#');
         }
         let fill = picture.fills.get(&index).copied();
-        let Cell { shown, ink } = self.cell(index);
+        let TextCell { shown, ink } = self.cell(index);
         if self.is_ansi() {
             let background = palette::terminal_square(fill, !square.is_corner_colour());
             let foreground = palette::terminal_ink(ink);
             write!(f, "\x1b[48;5;{background};38;5;{foreground}m")?;
         }
-        let is_bare = matches!(shown, Shown::Sign(_)) && !picture.markers.contains_key(&index);
+        let is_bare =
+            matches!(shown, CellContent::Sign(_)) && !picture.markers.contains_key(&index);
         let before = match fill {
             Some(fill) if !self.is_ansi() && !is_bare => fill.sign(),
             _ => ' ',
@@ -199,9 +200,9 @@ impl<'a> Text<'a> {
         }
         f.write_char(before)?;
         match shown {
-            Shown::Text(text) => text.chars().try_for_each(|c| f.write_char(printable(c)))?,
-            Shown::Sign('.') if self.is_ansi() => f.write_char(' ')?,
-            Shown::Sign(sign) => f.write_char(sign)?,
+            CellContent::Text(text) => text.chars().try_for_each(|c| f.write_char(printable(c)))?,
+            CellContent::Sign('.') if self.is_ansi() => f.write_char(' ')?,
+            CellContent::Sign(sign) => f.write_char(sign)?,
         }
         if self.is_ansi() {
             f.write_str("\x1b[0m")?;
@@ -215,7 +216,7 @@ fn printable(c: char) -> char {
     if c.is_control() { '\u{fffd}' } else { c }
 }
 
-impl fmt::Display for Text<'_> {
+impl fmt::Display for TextPicture<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.rows > 1 {
             return self.write_large(f);
@@ -244,7 +245,7 @@ impl fmt::Display for Text<'_> {
 }
 
 /// Boards with squares of several lines.
-impl Text<'_> {
+impl TextPicture<'_> {
     /// The width of a square in columns.
     fn wide(&self) -> usize {
         let picture = self.picture;
@@ -312,7 +313,7 @@ impl Text<'_> {
         }
         let index = picture.board.index(square);
         let fill = picture.fills.get(&index).copied();
-        let Cell { shown, ink } = self.cell(index);
+        let TextCell { shown, ink } = self.cell(index);
         let mut cells = alloc::vec![' '; width];
         let (centre, is_middle) = (width / 2, line == (self.rows - 1) / 2);
         let piece = picture.pieces.get(&index);
@@ -320,9 +321,9 @@ impl Text<'_> {
             Some(piece) => self.draw(piece, line, &mut cells),
             None if is_middle => {
                 let symbol: String = match shown {
-                    Shown::Text(text) => text.chars().map(printable).collect(),
-                    Shown::Sign('.') if self.is_ansi() => String::new(),
-                    Shown::Sign(sign) => sign.into(),
+                    CellContent::Text(text) => text.chars().map(printable).collect(),
+                    CellContent::Sign('.') if self.is_ansi() => String::new(),
+                    CellContent::Sign(sign) => sign.into(),
                 };
                 let begin = (width - symbol.chars().count()).div_ceil(2);
                 for (cell, c) in cells[begin..].iter_mut().zip(symbol.chars()) {
@@ -383,7 +384,7 @@ impl Text<'_> {
 /// Where the lines from the middle of a piece end.
 fn lines(piece: &Glyph) -> impl Iterator<Item = (i16, i16)> + '_ {
     piece.shapes().iter().filter_map(|shape| match shape {
-        Shape::Line {
+        GlyphShape::Line {
             from: (0, 0), to, ..
         } => Some(*to),
         _ => None,

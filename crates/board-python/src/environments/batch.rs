@@ -12,9 +12,9 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use super::by_name::by_name;
-use super::games::{Plan, Table, Views, table};
-use super::played::{ReadPlace, SavedPlace};
-use super::telling::Wish;
+use super::environment_game::{ReadPlace, SavedPlace};
+use super::games::{BatchPlan, VectorTable, Views, table};
+use super::observation::ObservationOptions;
 use crate::error::{self, InUse};
 use crate::items::{self, Items};
 use crate::memory;
@@ -34,8 +34,8 @@ impl Draws {
 }
 
 /// The games and what is drawn for them.
-struct Games {
-    table: Box<dyn Table>,
+struct BatchGames {
+    table: Box<dyn VectorTable>,
     draws: Draws,
 }
 
@@ -58,7 +58,7 @@ struct Games {
 /// True
 #[pyclass(frozen, module = "board_rules.environments", weakref)]
 pub(crate) struct Batch {
-    games: Mutex<Games>,
+    games: Mutex<BatchGames>,
     /// What the players to move see, `[game, plane, row, column]`.
     #[pyo3(get)]
     observations: Py<PyArrayDyn<u8>>,
@@ -191,7 +191,7 @@ fn listed<'py>(
 }
 
 /// The games of a batch, how often something was drawn, and what the last step said of ended games.
-type State = (Vec<SavedPlace>, u64, [Py<PyAny>; 3]);
+type BatchState = (Vec<SavedPlace>, u64, [Py<PyAny>; 3]);
 /// The same as it is read.
 type ReadState = (Items<ReadPlace, MOST_SAVED>, u64, [Py<PyAny>; 3]);
 /// The most games that a state may have: far more than fit.
@@ -199,7 +199,7 @@ const MOST_SAVED: usize = 1 << 24;
 
 impl Batch {
     /// The games, unless another thread uses them.
-    fn games(&self) -> PyResult<MutexGuard<'_, Games>> {
+    fn games(&self) -> PyResult<MutexGuard<'_, BatchGames>> {
         match self.games.try_lock() {
             Ok(games) => Ok(games),
             Err(TryLockError::Poisoned(poisoned)) => Ok(poisoned.into_inner()),
@@ -209,7 +209,7 @@ impl Batch {
         }
     }
 
-    fn of(py: Python<'_>, games: Games) -> Self {
+    fn of(py: Python<'_>, games: BatchGames) -> Self {
         let table = &games.table;
         let ([planes, rows, columns], [_, actions, players]) = (table.shape(), table.widths());
         let count = table.made().2.games;
@@ -228,8 +228,8 @@ impl Batch {
     fn fill(
         &self,
         py: Python<'_>,
-        table: &mut dyn Table,
-        work: impl FnOnce(&mut dyn Table, Views<'_>) + Send,
+        table: &mut dyn VectorTable,
+        work: impl FnOnce(&mut dyn VectorTable, Views<'_>) + Send,
     ) -> PyResult<()> {
         let mut observations = self.observations.bind(py).try_readwrite()?;
         let mut masks = self.masks.bind(py).try_readwrite()?;
@@ -292,15 +292,15 @@ impl Batch {
         if games == 0 {
             return Err(error::value("games: expected at least 1"));
         }
-        let plan = Plan {
+        let plan = BatchPlan {
             games,
             threads: memory::threads(threads)?.get(),
             most: max_plies,
-            wish: Wish::new(view, history)?,
+            observation_options: ObservationOptions::new(view, history)?,
         };
         let table = by_name!(game, G => table::<G>(rules, plan))?;
         let seed = seed.unwrap_or_else(|| crate::chance::numbers(None).number());
-        let games = Games {
+        let games = BatchGames {
             table,
             draws: Draws { seed, count: 0 },
         };
@@ -386,7 +386,7 @@ impl Batch {
         let shape = (games.table.made().2.games, games.table.widths()[1]);
         let scores = rows(scores, shape)?;
         let scores = scores.as_slice()?;
-        let Games { table, draws } = games;
+        let BatchGames { table, draws } = games;
         let (table, mut random) = (&**table, draws.next());
         let chosen = py.detach(move || table.choose(scores, temperature, &mut random));
         Ok(chosen.into_pyarray(py))
@@ -430,7 +430,7 @@ impl Batch {
             let games = self.games()?;
             let table = games.table.boxed_clone()?;
             let draws = games.draws;
-            Self::of(py, Games { table, draws })
+            Self::of(py, BatchGames { table, draws })
         };
         copy.set_ended(py, &self.ended(py))?;
         copy.show(py)?;
@@ -457,12 +457,12 @@ impl Batch {
         named.set_item("threads", plan.threads)?;
         named.set_item("max_plies", plan.most)?;
         named.set_item("seed", games.draws.seed)?;
-        named.set_item("view", plan.wish.view())?;
-        named.set_item("history", plan.wish.history)?;
+        named.set_item("view", plan.observation_options.view())?;
+        named.set_item("history", plan.observation_options.history)?;
         Ok(((game, plan.games), named))
     }
 
-    fn __getstate__(&self, py: Python<'_>) -> PyResult<State> {
+    fn __getstate__(&self, py: Python<'_>) -> PyResult<BatchState> {
         let games = self.games()?;
         Ok((games.table.saved(), games.draws.count, self.ended(py)))
     }

@@ -5,13 +5,13 @@ use board_game_core::{Game, Outcome, Player};
 use crate::native::Native;
 
 /// Planes, rows and columns of what is seen.
-pub(super) type Shape = [usize; 3];
+pub(super) type ObservationShape = [usize; 3];
 
 /// A game whose choices have numbers, and whose positions are planes of zeros and ones.
 ///
 /// A choice is mostly a move. Where moves are made of parts it is a move made up to some part, and
 /// the position stays as it is until the last one.
-pub(super) trait Coded: Clone + Send + Sync + 'static {
+pub(super) trait ActionEncoding: Clone + Send + Sync + 'static {
     /// The game.
     type Game: Native;
     /// Tables that numbering takes, made once for some rules.
@@ -24,7 +24,7 @@ pub(super) trait Coded: Clone + Send + Sync + 'static {
     fn actions(code: &Self::Code) -> usize;
 
     /// The shape of what is seen.
-    fn shape(code: &Self::Code) -> Shape;
+    fn shape(code: &Self::Code) -> ObservationShape;
 
     /// A game that begins here.
     fn at(position: Self::Game) -> Self;
@@ -96,7 +96,7 @@ pub(super) trait Coded: Clone + Send + Sync + 'static {
 }
 
 /// The players in the order in which they move.
-pub(super) fn all_players<G: Coded>() -> impl Iterator<Item = Player> {
+pub(super) fn all_players<G: ActionEncoding>() -> impl Iterator<Item = Player> {
     Player::all(G::Game::PLAYERS)
 }
 

@@ -8,9 +8,9 @@ use board_game_core::Game;
 use pyo3::prelude::*;
 
 use super::choosing::choose;
-use super::coding::{Coded, all_players, reward};
-use super::played::{Played, SavedPlace};
-use super::telling::{Telling, Wish};
+use super::coding::{ActionEncoding, all_players, reward};
+use super::environment_game::{EnvironmentGame, SavedPlace};
+use super::observation::{ObservationEncoder, ObservationOptions};
 use crate::{error, memory, native};
 
 /// What a step writes: a share of the arrays, as many rows as there are games.
@@ -55,8 +55,8 @@ impl<'a> Views<'a> {
 
 /// One of the games.
 #[derive(Clone)]
-struct Place<G: Coded> {
-    played: Played<G>,
+struct VectorSlot<G: ActionEncoding> {
+    played: EnvironmentGame<G>,
     /// What may be chosen now.
     legal: Vec<u16>,
     /// What the player to move saw when the last game here ended, until the next step.
@@ -65,27 +65,27 @@ struct Place<G: Coded> {
 
 /// The games, and how they are told in numbers.
 #[derive(Clone)]
-struct Games<G: Coded> {
-    telling: Arc<Telling<G>>,
+struct VectorGames<G: ActionEncoding> {
+    telling: Arc<ObservationEncoder<G>>,
     start: G,
     most: u32,
     threads: usize,
-    places: Vec<Place<G>>,
+    places: Vec<VectorSlot<G>>,
 }
 
 /// How many games are made, and how they are played.
 #[derive(Clone, Copy)]
-pub(super) struct Plan {
+pub(super) struct BatchPlan {
     pub(super) games: usize,
     pub(super) threads: usize,
     pub(super) most: u32,
-    pub(super) wish: Wish,
+    pub(super) observation_options: ObservationOptions,
 }
 
 /// Many games of whatever kind.
-pub(super) trait Table: Send + Sync {
-    fn boxed_clone(&self) -> PyResult<Box<dyn Table>>;
-    fn made(&self) -> (&'static str, String, Plan);
+pub(super) trait VectorTable: Send + Sync {
+    fn boxed_clone(&self) -> PyResult<Box<dyn VectorTable>>;
+    fn made(&self) -> (&'static str, String, BatchPlan);
     fn widths(&self) -> [usize; 3];
     fn shape(&self) -> [usize; 3];
     fn begin(&mut self, places: &[usize], positions: &[Bound<'_, PyAny>]) -> PyResult<()>;
@@ -101,17 +101,20 @@ pub(super) trait Table: Send + Sync {
 }
 
 /// As many games of a kind as the plan says, at their start.
-pub(super) fn table<G: Coded>(rules: Option<&str>, plan: Plan) -> PyResult<Box<dyn Table>> {
+pub(super) fn table<G: ActionEncoding>(
+    rules: Option<&str>,
+    plan: BatchPlan,
+) -> PyResult<Box<dyn VectorTable>> {
     let rules = native::rules::<G::Game>(rules, None)?;
     let start: G::Game = native::open_start(&rules)?;
-    let telling = Telling::<G>::new(&rules, plan.wish);
+    let telling = ObservationEncoder::<G>::new(&rules, plan.observation_options);
     check(&telling, plan.games)?;
-    let place = || Place {
-        played: Played::at_start(&start),
+    let place = || VectorSlot {
+        played: EnvironmentGame::at_start(&start),
         legal: Vec::new(),
         last_seen: Vec::new(),
     };
-    Ok(Box::new(Games::<G> {
+    Ok(Box::new(VectorGames::<G> {
         telling: telling.into(),
         places: (0..plan.games).map(|_| place()).collect(),
         start: G::at(start),
@@ -121,26 +124,26 @@ pub(super) fn table<G: Coded>(rules: Option<&str>, plan: Plan) -> PyResult<Box<d
 }
 
 /// Whether there is memory for so many games, and for what they show.
-fn check<G: Coded>(telling: &Telling<G>, games: usize) -> PyResult<()> {
+fn check<G: ActionEncoding>(telling: &ObservationEncoder<G>, games: usize) -> PyResult<()> {
     let planes: usize = telling.shape().iter().product();
     let arrays = planes + telling.actions() + G::Game::PLAYERS * size_of::<f32>() + 3;
     // A list of what may be chosen has mostly some hundred entries.
-    let bytes = arrays + size_of::<Place<G>>() + 1_024;
+    let bytes = arrays + size_of::<VectorSlot<G>>() + 1_024;
     memory::check(format_args!("games: {games}"), games, bytes)
 }
 
 /// What all games of a share have in common.
-struct Common<'a, G: Coded> {
-    telling: &'a Telling<G>,
+struct Common<'a, G: ActionEncoding> {
+    telling: &'a ObservationEncoder<G>,
     start: &'a G,
     most: u32,
     planes: usize,
     actions: usize,
 }
 
-impl<G: Coded> Common<'_, G> {
+impl<G: ActionEncoding> Common<'_, G> {
     /// Plays the actions, and shows where the games stand then; without actions it only shows.
-    fn run(&self, places: &mut [Place<G>], actions: Option<&[i64]>, views: Views<'_>) {
+    fn run(&self, places: &mut [VectorSlot<G>], actions: Option<&[i64]>, views: Views<'_>) {
         let observations = views.observations.chunks_exact_mut(self.planes);
         let masks = views.masks.chunks_exact_mut(self.actions);
         let rewards = views.rewards.chunks_exact_mut(G::Game::PLAYERS);
@@ -157,7 +160,7 @@ impl<G: Coded> Common<'_, G> {
                 let ended = self.play(place, action, rewards, &mut draft);
                 (views.terminated[row], views.truncated[row]) = ended;
             }
-            let Place { played, legal, .. } = place;
+            let VectorSlot { played, legal, .. } = place;
             let mover = played.game.position().to_move();
             self.telling.observe(played, mover, &mut draft, planes);
             self.telling.actions_into(&played.game, &mut choices, legal);
@@ -172,7 +175,7 @@ impl<G: Coded> Common<'_, G> {
     /// Plays an action, and begins anew if the game has ended or is broken off.
     fn play(
         &self,
-        place: &mut Place<G>,
+        place: &mut VectorSlot<G>,
         action: usize,
         rewards: &mut [f32],
         draft: &mut Vec<u8>,
@@ -204,7 +207,7 @@ impl<G: Coded> Common<'_, G> {
     }
 }
 
-impl<G: Coded> Games<G> {
+impl<G: ActionEncoding> VectorGames<G> {
     fn run(&mut self, actions: Option<&[i64]>, views: Views<'_>) {
         let widths = self.widths();
         let common = Common {
@@ -248,18 +251,18 @@ fn in_scope<'scope>(scope: &'scope thread::Scope<'scope, '_>, work: impl FnOnce(
     }
 }
 
-impl<G: Coded> Table for Games<G> {
-    fn boxed_clone(&self) -> PyResult<Box<dyn Table>> {
+impl<G: ActionEncoding> VectorTable for VectorGames<G> {
+    fn boxed_clone(&self) -> PyResult<Box<dyn VectorTable>> {
         check(&self.telling, self.places.len())?;
         Ok(Box::new(self.clone()))
     }
 
-    fn made(&self) -> (&'static str, String, Plan) {
-        let plan = Plan {
+    fn made(&self) -> (&'static str, String, BatchPlan) {
+        let plan = BatchPlan {
             games: self.places.len(),
             threads: self.threads,
             most: self.most,
-            wish: self.telling.wish,
+            observation_options: self.telling.observation_options,
         };
         let rules = self.start.position().rules().to_string();
         (G::Game::NAME, rules, plan)
@@ -291,7 +294,7 @@ impl<G: Coded> Table for Games<G> {
             place.last_seen.clear();
             match positions.get(number.min(positions.len().saturating_sub(1))) {
                 None => place.played.restart(&self.start),
-                Some(position) => place.played = Played::at(position.clone()),
+                Some(position) => place.played = EnvironmentGame::at(position.clone()),
             }
         }
         Ok(())
@@ -391,8 +394,8 @@ impl<G: Coded> Table for Games<G> {
         }
         let start = self.start.position();
         let restored = saved.into_iter().map(|(saved, last_seen)| {
-            Ok(Place {
-                played: Played::restored(&self.telling.code, start, saved)?,
+            Ok(VectorSlot {
+                played: EnvironmentGame::restored(&self.telling.code, start, saved)?,
                 legal: Vec::new(),
                 last_seen,
             })

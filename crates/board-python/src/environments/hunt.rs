@@ -9,7 +9,7 @@ use rook_hunt::{
     Illegal, MAX_SIDE, Move, PartialTurn, Position, Rules, Side, Square, SquareSet, Step, Turn,
 };
 
-use super::coding::{Coded, Shape};
+use super::coding::{ActionEncoding, ObservationShape};
 
 /// Squares of the tables, whatever the board.
 const SQUARES: usize = (MAX_SIDE as usize).pow(2);
@@ -86,7 +86,7 @@ impl Hunt {
     }
 }
 
-impl Coded for Hunt {
+impl ActionEncoding for Hunt {
     type Game = Position;
     type Code = Code;
 
@@ -120,7 +120,7 @@ impl Coded for Hunt {
         code.steps.len() + code.targets.len()
     }
 
-    fn shape(code: &Code) -> Shape {
+    fn shape(code: &Code) -> ObservationShape {
         [PLANES + code.turn_planes, code.side, code.side]
     }
 

@@ -4,13 +4,13 @@ mod batch;
 mod by_name;
 mod choosing;
 mod coding;
+mod environment_game;
 mod games;
 mod hunt;
-mod played;
+mod observation;
 mod ploy;
 mod shogun;
 mod single;
-mod telling;
 
 use pyo3::prelude::*;
 

@@ -7,10 +7,11 @@
 
 use board_game_core::Player;
 use ploy_rules::{
-    Army, Board, FourColour, FourPosition, FourRules, Move, Position, Rotation, Rules, Square,
+    Board, FourColour, FourPosition, FourRules, Move, PlayerColour, Position, Rotation, Rules,
+    Square,
 };
 
-use super::coding::{Coded, Shape};
+use super::coding::{ActionEncoding, ObservationShape};
 
 const SIDE: usize = 9;
 const SQUARES: usize = SIDE * SIDE;
@@ -72,7 +73,7 @@ impl Code {
 /// Eight planes for each colour, the viewer's first: where a piece has a line in this direction,
 /// from north clockwise.
 #[inline]
-fn lines<A: Army>(board: &Board<A>, viewer: Player, planes: &mut [[u8; SQUARES]]) {
+fn lines<A: PlayerColour>(board: &Board<A>, viewer: Player, planes: &mut [[u8; SQUARES]]) {
     for &colour in A::ALL {
         let colours = A::ALL.len();
         let seat = (colour.index() + colours - viewer.index()) % colours;
@@ -137,10 +138,10 @@ macro_rules! numbered {
     };
 }
 
-impl Coded for Position {
+impl ActionEncoding for Position {
     numbered!(Rules);
 
-    fn shape(_: &Code) -> Shape {
+    fn shape(_: &Code) -> ObservationShape {
         [2 * LINES, SIDE, SIDE]
     }
 
@@ -158,12 +159,12 @@ impl Coded for Position {
     }
 }
 
-impl Coded for FourPosition {
+impl ActionEncoding for FourPosition {
     numbered!(FourRules);
 
     /// After the lines, sixteen planes that are full or empty: whether a seat moves the pieces of a
     /// seat's colour.
-    fn shape(_: &Code) -> Shape {
+    fn shape(_: &Code) -> ObservationShape {
         [4 * LINES + 16, SIDE, SIDE]
     }
 

@@ -6,7 +6,7 @@
 use board_game_core::Player;
 use shogun_rules::{Kind, Move, Position, Rules, Square};
 
-use super::coding::{Coded, Shape};
+use super::coding::{ActionEncoding, ObservationShape};
 
 const SIDE: usize = 8;
 const SQUARES: usize = SIDE * SIDE;
@@ -21,7 +21,7 @@ pub(crate) struct Code {
     moves: Vec<Move>,
 }
 
-impl Coded for Position {
+impl ActionEncoding for Position {
     type Game = Self;
     type Code = Code;
 
@@ -46,7 +46,7 @@ impl Coded for Position {
         code.moves.len()
     }
 
-    fn shape(_: &Code) -> Shape {
+    fn shape(_: &Code) -> ObservationShape {
         [2 * PLANES, SIDE, SIDE]
     }
 

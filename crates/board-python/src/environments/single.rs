@@ -7,15 +7,15 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use super::by_name::by_name;
-use super::coding::{Coded, all_players, reward};
-use super::played::{Played, ReadSaved, Saved};
-use super::telling::{Telling, Wish};
+use super::coding::{ActionEncoding, all_players, reward};
+use super::environment_game::{EnvironmentGame, PickledGame, ReadSaved};
+use super::observation::{ObservationEncoder, ObservationOptions};
 use crate::error;
 use crate::native::{self, Native};
 
 /// A game of whatever kind.
-trait Table: Send + Sync {
-    fn boxed_clone(&self) -> Box<dyn Table>;
+trait EnvironmentTable: Send + Sync {
+    fn boxed_clone(&self) -> Box<dyn EnvironmentTable>;
     fn reset(&mut self, position: Option<&Bound<'_, PyAny>>) -> PyResult<()>;
     fn player(&self) -> usize;
     fn to_move(&self) -> &'static str;
@@ -30,24 +30,27 @@ trait Table: Send + Sync {
     fn action_of(&self, mv: &Bound<'_, PyAny>) -> PyResult<u16>;
     fn move_of(&self, py: Python<'_>, action: usize) -> PyResult<Py<PyAny>>;
     fn position(&self, py: Python<'_>) -> PyResult<Py<PyAny>>;
-    fn made(&self) -> (&'static str, String, Wish);
-    fn saved(&self) -> Saved;
-    fn restore(&mut self, saved: Saved) -> Result<(), String>;
+    fn made(&self) -> (&'static str, String, ObservationOptions);
+    fn saved(&self) -> PickledGame;
+    fn restore(&mut self, saved: PickledGame) -> Result<(), String>;
 }
 
-struct Seat<G: Coded> {
-    telling: std::sync::Arc<Telling<G>>,
+struct PlayerSlot<G: ActionEncoding> {
+    telling: std::sync::Arc<ObservationEncoder<G>>,
     start: G::Game,
-    played: Played<G>,
+    played: EnvironmentGame<G>,
 }
 
-impl<G: Coded> Seat<G> {
-    fn boxed(rules: Option<&str>, wish: Wish) -> PyResult<Box<dyn Table>> {
+impl<G: ActionEncoding> PlayerSlot<G> {
+    fn boxed(
+        rules: Option<&str>,
+        observation_options: ObservationOptions,
+    ) -> PyResult<Box<dyn EnvironmentTable>> {
         let rules = native::rules::<G::Game>(rules, None)?;
         let start: G::Game = native::open_start(&rules)?;
         Ok(Box::new(Self {
-            telling: Telling::new(&rules, wish).into(),
-            played: Played::at_start(&start),
+            telling: ObservationEncoder::new(&rules, observation_options).into(),
+            played: EnvironmentGame::at_start(&start),
             start,
         }))
     }
@@ -69,8 +72,8 @@ fn no_action(action: impl std::fmt::Display, actions: usize) -> PyErr {
     error::value(format!("action {action}: expected one from 0 to {most}"))
 }
 
-impl<G: Coded> Table for Seat<G> {
-    fn boxed_clone(&self) -> Box<dyn Table> {
+impl<G: ActionEncoding> EnvironmentTable for PlayerSlot<G> {
+    fn boxed_clone(&self) -> Box<dyn EnvironmentTable> {
         Box::new(Self {
             telling: self.telling.clone(),
             start: self.start.clone(),
@@ -80,10 +83,10 @@ impl<G: Coded> Table for Seat<G> {
 
     fn reset(&mut self, position: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
         self.played = match position {
-            None => Played::at_start(&self.start),
+            None => EnvironmentGame::at_start(&self.start),
             Some(position) => {
                 let rules = self.start.rules();
-                Played::at(native::position_under("position", position, &rules)?)
+                EnvironmentGame::at(native::position_under("position", position, &rules)?)
             }
         };
         Ok(())
@@ -99,22 +102,22 @@ impl<G: Coded> Table for Seat<G> {
 
     fn taken(&self) -> Vec<u16> {
         // The frame of an action is that of whoever took it.
-        if !self.telling.wish.by_mover {
+        if !self.telling.observation_options.by_mover {
             return self.played.taken().to_vec();
         }
         let (begin, taken) = self.played.saved();
-        let again = Played::restored(&self.telling.code, &self.start, (begin, Vec::new()));
+        let again = EnvironmentGame::restored(&self.telling.code, &self.start, (begin, Vec::new()));
         let Ok(mut again) = again else {
             return taken;
         };
-        let told = taken.into_iter().map(|action| {
-            let told = self.telling.told(&again.game, action);
+        let encoded = taken.into_iter().map(|action| {
+            let encoded = self.telling.encoded(&again.game, action);
             if let Some(choice) = again.game.decode(&self.telling.code, action.into()) {
                 again.choose(choice, action);
             }
-            told
+            encoded
         });
-        told.collect()
+        encoded.collect()
     }
 
     fn plies(&self) -> usize {
@@ -176,7 +179,7 @@ impl<G: Coded> Table for Seat<G> {
         let action = game.encode(&self.telling.code, mv);
         let action = action
             .ok_or_else(|| error::value(format!("{mv}: the turn has begun with other steps")));
-        Ok(self.telling.told(game, action?))
+        Ok(self.telling.encoded(game, action?))
     }
 
     fn move_of(&self, py: Python<'_>, action: usize) -> PyResult<Py<PyAny>> {
@@ -188,17 +191,17 @@ impl<G: Coded> Table for Seat<G> {
         G::Game::wrap(py, board_game_core::Record::new(position))
     }
 
-    fn made(&self) -> (&'static str, String, Wish) {
+    fn made(&self) -> (&'static str, String, ObservationOptions) {
         let rules = self.start.rules().to_string();
-        (G::Game::NAME, rules, self.telling.wish)
+        (G::Game::NAME, rules, self.telling.observation_options)
     }
 
-    fn saved(&self) -> Saved {
+    fn saved(&self) -> PickledGame {
         self.played.saved()
     }
 
-    fn restore(&mut self, saved: Saved) -> Result<(), String> {
-        self.played = Played::restored(&self.telling.code, &self.start, saved)?;
+    fn restore(&mut self, saved: PickledGame) -> Result<(), String> {
+        self.played = EnvironmentGame::restored(&self.telling.code, &self.start, saved)?;
         Ok(())
     }
 }
@@ -224,7 +227,7 @@ impl<G: Coded> Table for Seat<G> {
 /// >>> game.to_move, twin.to_move
 /// ('white', 'red')
 #[pyclass(module = "board_rules.environments", weakref)]
-pub(crate) struct Single(Box<dyn Table>);
+pub(crate) struct Single(Box<dyn EnvironmentTable>);
 
 impl Single {
     fn action(&self, action: i64) -> PyResult<usize> {
@@ -238,8 +241,8 @@ impl Single {
     #[new]
     #[pyo3(signature = (game, rules=None, *, view="board", history=false))]
     fn new(game: &str, rules: Option<&str>, view: &str, history: bool) -> PyResult<Self> {
-        let wish = Wish::new(view, history)?;
-        by_name!(game, G => Seat::<G>::boxed(rules, wish)).map(Self)
+        let observation_options = ObservationOptions::new(view, history)?;
+        by_name!(game, G => PlayerSlot::<G>::boxed(rules, observation_options)).map(Self)
     }
 
     /// Begins anew, at the start or in a position or the text of one.
@@ -360,14 +363,14 @@ impl Single {
         &self,
         py: Python<'py>,
     ) -> PyResult<((&'static str, String), Bound<'py, PyDict>)> {
-        let (game, rules, wish) = self.0.made();
+        let (game, rules, observation_options) = self.0.made();
         let named = PyDict::new(py);
-        named.set_item("view", wish.view())?;
-        named.set_item("history", wish.history)?;
+        named.set_item("view", observation_options.view())?;
+        named.set_item("history", observation_options.history)?;
         Ok(((game, rules), named))
     }
 
-    fn __getstate__(&self) -> Saved {
+    fn __getstate__(&self) -> PickledGame {
         self.0.saved()
     }
 

@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use knights_tour::TourKind;
-use knights_tour::counting::{Counter, Progress, TourSet};
+use knights_tour::counting::{CountProgress, Counter, TourSet};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
@@ -65,7 +65,7 @@ fn count(
     let calls = Calls::new();
     let caller = calls.caller();
     let progress = progress.as_ref();
-    let tell = |done: &Progress| {
+    let tell = |done: &CountProgress| {
         let done = done.done;
         let (fault, stop) = (&fault, &stop);
         if let Some(progress) = progress {

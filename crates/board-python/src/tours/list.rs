@@ -17,12 +17,12 @@ use crate::error::{self, InUse};
 /// How often signals are looked at.
 const GLANCE: Duration = Duration::from_millis(20);
 /// Where the listing stands after a step, and the tour that it found.
-type Step = (knights_tour::Tours, Option<knights_tour::Tour>);
+type ListingStep = (knights_tour::Tours, Option<knights_tour::Tour>);
 
 /// The tours themselves, or a step towards the next that is under way on a thread of its own.
-enum State {
+enum ListingState {
     Idle(Box<knights_tour::Tours>),
-    Away(Receiver<Step>),
+    Away(Receiver<ListingStep>),
     Lost,
 }
 
@@ -39,10 +39,10 @@ enum State {
 /// >>> sum(1 for tour in tours.tours(5, start=(0, 0)))
 /// 304
 #[pyclass(frozen, name = "tours", module = "board_rules.tours")]
-pub(crate) struct Tours(Mutex<State>);
+pub(crate) struct Tours(Mutex<ListingState>);
 
 impl Tours {
-    fn state(&self) -> PyResult<MutexGuard<'_, State>> {
+    fn state(&self) -> PyResult<MutexGuard<'_, ListingState>> {
         match self.0.try_lock() {
             Ok(state) => Ok(state),
             Err(TryLockError::Poisoned(poisoned)) => Ok(poisoned.into_inner()),
@@ -76,7 +76,7 @@ impl Tours {
             None => tours,
         };
         tours.check().map_err(error::value)?;
-        Ok(Self(Mutex::new(State::Idle(Box::new(tours)))))
+        Ok(Self(Mutex::new(ListingState::Idle(Box::new(tours)))))
     }
 
     const fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
@@ -86,7 +86,7 @@ impl Tours {
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Tour>> {
         py.detach(|| {
             let mut state = self.state()?;
-            if let State::Idle(tours) = std::mem::replace(&mut *state, State::Lost) {
+            if let ListingState::Idle(tours) = std::mem::replace(&mut *state, ListingState::Lost) {
                 let (sender, receiver) = channel();
                 let mut tours = *tours;
                 let step = move || {
@@ -94,20 +94,20 @@ impl Tours {
                     let _ = sender.send((tours, tour));
                 };
                 if thread::Builder::new().spawn(step).is_ok() {
-                    *state = State::Away(receiver);
+                    *state = ListingState::Away(receiver);
                 }
             }
             loop {
-                let State::Away(receiver) = &*state else {
+                let ListingState::Away(receiver) = &*state else {
                     return Err(PyRuntimeError::new_err("the search for tours has failed"));
                 };
                 match receiver.recv_timeout(GLANCE) {
                     Ok((tours, tour)) => {
-                        *state = State::Idle(Box::new(tours));
+                        *state = ListingState::Idle(Box::new(tours));
                         return Ok(tour.map(Tour));
                     }
                     Err(RecvTimeoutError::Timeout) => Python::attach(|py| py.check_signals())?,
-                    Err(RecvTimeoutError::Disconnected) => *state = State::Lost,
+                    Err(RecvTimeoutError::Disconnected) => *state = ListingState::Lost,
                 }
             }
         })

@@ -7,13 +7,13 @@ use super::board::{Board, square};
 use crate::items::Squares;
 use crate::{error, interrupt, memory};
 
-type Place = (u16, u16);
+type SquarePair = (u16, u16);
 
 fn squares(places: Squares) -> Vec<Square> {
     places.0.into_iter().map(square).collect()
 }
 
-fn places(squares: Vec<Square>) -> Vec<Place> {
+fn places(squares: Vec<Square>) -> Vec<SquarePair> {
     squares
         .into_iter()
         .map(|square| (square.x, square.y))
@@ -36,7 +36,7 @@ fn is_legal(dim: u16, path: Squares, pos: (i32, i32)) -> bool {
 /// >>> tours.legal_moves(8, [(4, 1), (1, 0)], (2, 2))
 /// [(3, 4), (4, 3), (3, 0), (0, 1), (0, 3), (1, 4)]
 #[pyfunction]
-fn legal_moves(dim: u16, path: Squares, pos: Place) -> PyResult<Vec<Place>> {
+fn legal_moves(dim: u16, path: Squares, pos: SquarePair) -> PyResult<Vec<SquarePair>> {
     let moves = assignment::legal_moves(dim, &squares(path), square(pos));
     moves.map(places).map_err(error::value)
 }
@@ -47,7 +47,7 @@ fn legal_moves(dim: u16, path: Squares, pos: Place) -> PyResult<Vec<Place>> {
 /// >>> tours.ordered_moves(5, [], (2, 1))[0]
 /// (4, 0)
 #[pyfunction]
-fn ordered_moves(dim: u16, path: Squares, pos: Place) -> PyResult<Vec<Place>> {
+fn ordered_moves(dim: u16, path: Squares, pos: SquarePair) -> PyResult<Vec<SquarePair>> {
     let moves = assignment::ordered_moves(dim, &squares(path), square(pos));
     moves.map(places).map_err(error::value)
 }

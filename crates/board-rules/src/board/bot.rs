@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use anyhow::bail;
 use board_bot::{AgentSpec, Choice, Level, Style};
-use board_games::{GameInfo, Situation, Table};
+use board_games::{GameInfo, PositionSummary, Table};
 use serde::Serialize;
 
 use super::analyse::options::time;
 use crate::exit::{Exit, tell};
 use crate::external::External;
-use crate::game::{Rules, Thought, examples, is_position, text_of, thinker_at};
+use crate::game::{MoveAnalysis, TurnAndRules, examples, is_position, text_of, thinker_at};
 use crate::output::{to_stdout, write_json};
 
 /// Answer a position with a move
@@ -59,7 +59,7 @@ pub(crate) struct Arguments {
     json: bool,
 
     #[command(flatten)]
-    rules: Rules,
+    rules: TurnAndRules,
 
     /// Let another program answer: program:./mine, which is started with the position and the
     /// colour, or an engine, engine:nodes=50000,command=./mine ugi
@@ -110,42 +110,42 @@ pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
     };
     let text = text_of(position)?;
     let table = &*arguments.rules.table_for(word, &text, mover)?;
-    let said = if lists {
-        Some(Said::List(table.legal_moves(None)?))
+    let bot_answer = if lists {
+        Some(BotAnswer::List(table.legal_moves(None)?))
     } else {
         let choice = arguments.choose(table)?;
-        choice.map(|choice| Said::Move(choice.into()))
+        choice.map(|choice| BotAnswer::Move(choice.into()))
     };
-    let answer = Answer {
+    let answer = BotJson {
         situation: table.situation(),
-        said,
+        bot_answer,
     };
-    match &answer.said {
+    match &answer.bot_answer {
         None => {
             let ending = answer.situation.ending.unwrap_or_default();
             tell(format_args!("there is no move: the game is over: {ending}"));
             return Ok(Exit::None);
         }
-        Some(Said::List(list)) => to_stdout(|out| writeln!(out, "[{}]", list.join(",")))?,
-        Some(Said::Move(_)) if arguments.json => to_stdout(|out| write_json(out, &answer))?,
-        Some(Said::Move(thought)) => to_stdout(|out| writeln!(out, "{}", thought.mv))?,
+        Some(BotAnswer::List(list)) => to_stdout(|out| writeln!(out, "[{}]", list.join(",")))?,
+        Some(BotAnswer::Move(_)) if arguments.json => to_stdout(|out| write_json(out, &answer))?,
+        Some(BotAnswer::Move(thought)) => to_stdout(|out| writeln!(out, "{}", thought.mv))?,
     }
     Ok(Exit::Success)
 }
 
 /// The answer, as `--json` prints it.
 #[derive(Serialize)]
-struct Answer {
+struct BotJson {
     #[serde(flatten)]
-    situation: Situation,
+    situation: PositionSummary,
     #[serde(flatten)]
-    said: Option<Said>,
+    bot_answer: Option<BotAnswer>,
 }
 
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Said {
-    Move(Thought),
+enum BotAnswer {
+    Move(MoveAnalysis),
     List(Vec<String>),
 }
 

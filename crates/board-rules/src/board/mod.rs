@@ -71,11 +71,11 @@ impl Command {
 #[derive(Debug)]
 pub(crate) struct GameCommand {
     word: &'static str,
-    asked: Asked,
+    asked: GameRequest,
 }
 
 #[derive(Debug)]
-enum Asked {
+enum GameRequest {
     Board(Command),
     Hunt(hunt::Command),
     Shogun(shogun::Command),
@@ -84,9 +84,9 @@ enum Asked {
 impl GameCommand {
     pub(crate) fn run(self) -> anyhow::Result<Exit> {
         match self.asked {
-            Asked::Board(command) => command.run(self.word),
-            Asked::Hunt(command) => hunt::run(command),
-            Asked::Shogun(command) => shogun::run(&command),
+            GameRequest::Board(command) => command.run(self.word),
+            GameRequest::Hunt(command) => hunt::run(command),
+            GameRequest::Shogun(command) => shogun::run(&command),
         }
     }
 }
@@ -160,10 +160,10 @@ impl FromArgMatches for GameCommand {
         let asked = matches.subcommand_name().unwrap_or_default();
         let asked = match word {
             _ if Command::has_subcommand(asked) => {
-                Asked::Board(Command::from_arg_matches(matches)?)
+                GameRequest::Board(Command::from_arg_matches(matches)?)
             }
-            hunt::WORD => Asked::Hunt(hunt::Command::from_arg_matches(matches)?),
-            _ => Asked::Shogun(shogun::Command::from_arg_matches(matches)?),
+            hunt::WORD => GameRequest::Hunt(hunt::Command::from_arg_matches(matches)?),
+            _ => GameRequest::Shogun(shogun::Command::from_arg_matches(matches)?),
         };
         Ok(Self { word, asked })
     }

@@ -1,11 +1,11 @@
 //! `board-rules GAME moves`.
 
-use board_games::{GameInfo, Situation};
+use board_games::{GameInfo, PositionSummary};
 use serde::Serialize;
 
 use crate::exit::{Exit, tell};
 use crate::game::{PositionArguments, examples};
-use crate::output::{Output, write_json};
+use crate::output::{OutputArguments, write_json};
 
 /// List the legal moves of a position, or of one piece in it
 ///
@@ -28,14 +28,14 @@ pub(crate) struct Arguments {
     json: bool,
 
     #[command(flatten)]
-    output: Output,
+    output: OutputArguments,
 }
 
 /// The answer, as `--json` prints it.
 #[derive(Serialize)]
-struct Answer {
+struct MovesJson {
     #[serde(flatten)]
-    situation: Situation,
+    situation: PositionSummary,
     count: usize,
     moves: Vec<String>,
 }
@@ -53,7 +53,7 @@ pub(super) fn help(info: &GameInfo) -> String {
 pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
     let table = arguments.given.table(word)?;
     let moves = table.legal_moves(arguments.from.as_deref())?;
-    let answer = Answer {
+    let answer = MovesJson {
         situation: table.situation(),
         count: moves.len(),
         moves,

@@ -1,15 +1,17 @@
 //! `board-rules GAME perft`.
 
 use anyhow::bail;
-use board_games::{GameInfo, Situation, Table};
+use board_games::{GameInfo, PositionSummary, Table};
 use serde::{Deserialize, Serialize};
 
 use crate::exit::Exit;
-use crate::game::{Rules, Start, examples, is_position, text_of};
+use crate::game::{StartText, TurnAndRules, examples, is_position, text_of};
 use crate::input::printable;
 use crate::output::{to_stdout, write_json};
-use crate::progress::Progress;
-use crate::shards::{Deal, Done, Merged, Question, ShardArguments, Share, reread};
+use crate::progress::ProgressReporter;
+use crate::shards::{
+    MergedShards, PieceOrder, ResultCallback, ShardArguments, ShardQuestion, Share, reread,
+};
 
 /// Count the move sequences of a length
 ///
@@ -22,7 +24,7 @@ pub(crate) struct Arguments {
     words: Vec<String>,
 
     #[command(flatten)]
-    rules: Rules,
+    rules: TurnAndRules,
 
     /// Print the number for each first move, too
     #[arg(long)]
@@ -40,7 +42,7 @@ pub(crate) struct Arguments {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ByFirstMove {
-    start: Start,
+    start: StartText,
     depth: u32,
     divide: bool,
 }
@@ -50,9 +52,9 @@ pub(crate) fn reread_question(text: &str) -> Result<String, String> {
     reread::<ByFirstMove>(text)
 }
 
-impl Question for ByFirstMove {
+impl ShardQuestion for ByFirstMove {
     const COMMAND: &str = COMMAND;
-    const DEAL: Deal = Deal::InTurn;
+    const DEAL: PieceOrder = PieceOrder::InTurn;
     /// Leaves.
     type Piece = u64;
 }
@@ -62,17 +64,17 @@ pub(crate) const COMMAND: &str = "perft";
 
 /// The answer, as `--json` prints it.
 #[derive(Serialize)]
-struct Answer {
+struct PerftJson {
     #[serde(flatten)]
-    situation: Situation,
+    situation: PositionSummary,
     depth: u32,
     leaves: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
-    divide: Option<Vec<Part>>,
+    divide: Option<Vec<PerftPart>>,
 }
 
 #[derive(Serialize)]
-struct Part {
+struct PerftPart {
     #[serde(rename = "move")]
     mv: String,
     leaves: u64,
@@ -84,7 +86,7 @@ fn count(
     depth: u32,
     divides: bool,
     share: Share,
-) -> anyhow::Result<Option<Answer>> {
+) -> anyhow::Result<Option<PerftJson>> {
     let deepest = table.info().perft_limit;
     let fits = u16::try_from(depth).ok().filter(|&plies| plies <= deepest);
     let Some(plies) = fits else {
@@ -103,7 +105,7 @@ fn count(
         Some(parts) if depth > 0 => parts.iter().map(|part| part.leaves).sum(),
         _ => table.perft(plies),
     };
-    Ok(Some(Answer {
+    Ok(Some(PerftJson {
         situation: table.situation(),
         depth,
         leaves,
@@ -118,29 +120,33 @@ fn parts(
     depth: u16,
     divide: bool,
     share: Share,
-) -> anyhow::Result<Option<Vec<Part>>> {
+) -> anyhow::Result<Option<Vec<PerftPart>>> {
     let names = match depth {
         0 => Vec::new(),
         _ => table.sorted_moves(),
     };
     let question = ByFirstMove {
-        start: Start::at(&table.situation()),
+        start: StartText::at(&table.situation()),
         depth: depth.into(),
         divide,
     };
-    let leaves = share.results(&question, &names, |own, done: &mut Done<'_, u64>| {
-        let progress = Progress::bar(own.len() as u64, "first moves");
-        for &at in own {
-            let mut next = table.boxed();
-            next.play(&names[at])?;
-            done(at, next.perft(depth - 1))?;
-            progress.advance(1);
-        }
-        Ok(())
-    })?;
+    let leaves = share.results(
+        &question,
+        &names,
+        |own, done: &mut ResultCallback<'_, u64>| {
+            let progress = ProgressReporter::bar(own.len() as u64, "first moves");
+            for &at in own {
+                let mut next = table.boxed();
+                next.play(&names[at])?;
+                done(at, next.perft(depth - 1))?;
+                progress.advance(1);
+            }
+            Ok(())
+        },
+    )?;
     Ok(leaves.map(|leaves| {
         let parts = names.into_iter().zip(leaves);
-        parts.map(|(mv, leaves)| Part { mv, leaves }).collect()
+        parts.map(|(mv, leaves)| PerftPart { mv, leaves }).collect()
     }))
 }
 
@@ -184,20 +190,20 @@ pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
 }
 
 /// Prints what shards have counted.
-pub(crate) fn merge(merged: Merged, json: bool) -> anyhow::Result<Exit> {
+pub(crate) fn merge(merged: MergedShards, json: bool) -> anyhow::Result<Exit> {
     let asked: ByFirstMove = merged.question()?;
     let table = asked.start.table()?;
     let answer = count(&*table, asked.depth, asked.divide, Share::Merged(merged))?;
     print(answer.as_ref(), json)
 }
 
-fn print(answer: Option<&Answer>, json: bool) -> anyhow::Result<Exit> {
+fn print(answer: Option<&PerftJson>, json: bool) -> anyhow::Result<Exit> {
     if let Some(answer) = answer {
         to_stdout(|out| {
             if json {
                 return write_json(out, answer);
             }
-            for Part { mv, leaves } in answer.divide.iter().flatten() {
+            for PerftPart { mv, leaves } in answer.divide.iter().flatten() {
                 writeln!(out, "{mv}: {leaves}")?;
             }
             writeln!(out, "{}", answer.leaves)

@@ -4,7 +4,7 @@ use anyhow::{anyhow, bail};
 use board_games::{GameInfo, Table};
 
 use crate::exit::{Exit, complain};
-use crate::game::{Rules, examples, is_position, text_of};
+use crate::game::{TurnAndRules, examples, is_position, text_of};
 use crate::input::printable;
 use crate::output::{to_stdout, write_json};
 
@@ -23,7 +23,7 @@ pub(crate) struct Arguments {
     position: Option<String>,
 
     #[command(flatten)]
-    rules: Rules,
+    rules: TurnAndRules,
 
     /// Print the position and how things stand as JSON
     #[arg(long)]

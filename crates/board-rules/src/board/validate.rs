@@ -1,7 +1,7 @@
 //! `board-rules GAME validate`.
 
 use anyhow::anyhow;
-use board_games::{GameInfo, Situation, Table};
+use board_games::{GameInfo, PositionSummary, Table};
 use serde::Serialize;
 
 use crate::exit::{Exit, causes, complain};
@@ -24,17 +24,17 @@ pub(crate) struct Arguments {
 
 /// The answer, as `--json` prints it.
 #[derive(Serialize)]
-struct Answer {
+struct ValidationJson {
     valid: bool,
     #[serde(flatten)]
-    situation: Option<Situation>,
+    situation: Option<PositionSummary>,
     #[serde(skip_serializing_if = "Option::is_none")]
     status: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
 }
 
-impl Answer {
+impl ValidationJson {
     fn of(table: &dyn Table) -> anyhow::Result<Self> {
         table.invariants().map_err(|broken| anyhow!(broken))?;
         let situation = table.situation();
@@ -72,8 +72,8 @@ Exit status:
 pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
     let text = arguments.given.text()?;
     let table = arguments.given.rules.table(word, &text);
-    let answer = table.and_then(|table| Answer::of(&*table));
-    let answer = answer.unwrap_or_else(|error| Answer {
+    let answer = table.and_then(|table| ValidationJson::of(&*table));
+    let answer = answer.unwrap_or_else(|error| ValidationJson {
         valid: false,
         situation: None,
         status: None,

@@ -6,12 +6,12 @@ use std::io::{self, BufRead, BufWriter, Write};
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use board_fixtures::{AskError, InputError, Registry, Suite};
+use board_fixtures::{AskError, CaseInputError, Registry, Suite};
 use serde::Serialize;
 
 use crate::exit::{Exit, complain};
-use crate::input::{Line, Lines, opened, printable};
-use crate::progress::Progress;
+use crate::input::{InputLine, LineReader, opened, printable};
+use crate::progress::ProgressReporter;
 
 /// Ask any function of the games: a question in JSON, its answer in JSON
 ///
@@ -92,12 +92,12 @@ fn suite<'a>(registry: &'a Registry, name: &str) -> anyhow::Result<&'a Suite> {
 
 /// What is wrong with a question, as its line of the output says it.
 #[derive(Serialize)]
-struct Refusal {
-    error: Fault,
+struct CallError {
+    error: CallFault,
 }
 
 #[derive(Serialize)]
-struct Fault {
+struct CallFault {
     /// Its line in the input, from 1.
     line: u64,
     /// The key of the faulty value; none for the question as a whole.
@@ -109,15 +109,15 @@ struct Fault {
 /// Answers question by question, each before the next one is read, so that both ends of a pipe can
 /// wait for each other.
 fn answer_all(suite: &Suite, input: impl BufRead, mut out: impl Write) -> anyhow::Result<Exit> {
-    let mut lines = Lines::new(input, LONGEST);
-    let progress = Progress::spinner("questions");
+    let mut lines = LineReader::new(input, LONGEST);
+    let progress = ProgressReporter::spinner("questions");
     let (mut asked, mut refused, mut line) = (0_u64, 0_u64, 0_u64);
     while let Some(text) = lines.next().context("cannot read the questions")? {
         line += 1;
         let answered = match &text {
-            Line::Text(text) if text.trim().is_empty() => continue,
-            Line::Text(text) => answer(suite, text, &mut out)?,
-            Line::TooLong => {
+            InputLine::Text(text) if text.trim().is_empty() => continue,
+            InputLine::Text(text) => answer(suite, text, &mut out)?,
+            InputLine::TooLong => {
                 let reason = format!("a question has at most {LONGEST} bytes");
                 Err((None, reason))
             }
@@ -125,8 +125,8 @@ fn answer_all(suite: &Suite, input: impl BufRead, mut out: impl Write) -> anyhow
         asked += 1;
         if let Err((key, reason)) = answered {
             refused += 1;
-            let error = Fault { line, key, reason };
-            serde_json::to_writer(&mut out, &Refusal { error })
+            let error = CallFault { line, key, reason };
+            serde_json::to_writer(&mut out, &CallError { error })
                 .map_err(io::Error::from)
                 .context(STDOUT)?;
         }
@@ -148,12 +148,12 @@ fn answer_all(suite: &Suite, input: impl BufRead, mut out: impl Write) -> anyhow
 const STDOUT: &str = "cannot write to stdout";
 
 /// Writes the answer, or says at which key of the question what is wrong.
-type Answered = Result<(), (Option<String>, String)>;
+type AnswerResult = Result<(), (Option<String>, String)>;
 
-fn answer(suite: &Suite, question: &str, out: &mut impl Write) -> anyhow::Result<Answered> {
+fn answer(suite: &Suite, question: &str, out: &mut impl Write) -> anyhow::Result<AnswerResult> {
     let question = match suite.ask(question) {
         Ok(question) => question,
-        Err(InputError { key, reason }) => {
+        Err(CaseInputError { key, reason }) => {
             let key = key.strip_prefix("input.").map(str::to_owned);
             return Ok(Err((key, reason)));
         }

@@ -11,7 +11,7 @@ use crate::output::named_file;
 use crate::words::{duration, time_text};
 
 #[derive(clap::Args, Clone, Debug)]
-pub(super) struct Agreement {
+pub(super) struct AdjudicationArguments {
     /// A clock for every player: the time for a game, perhaps that which each move adds, and
     /// perhaps the margin by which it may be overstepped, such as 10s+0.1s or 1m+1s,margin=500ms
     /// (200ms unless told otherwise). Whoever oversteps it loses the game
@@ -33,7 +33,7 @@ pub(super) struct Agreement {
     log: Option<PathBuf>,
 }
 
-impl Agreement {
+impl AdjudicationArguments {
     pub(super) const fn score_rules(&self) -> ScoreRules {
         ScoreRules {
             resign: self.resign,

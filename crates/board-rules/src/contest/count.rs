@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use board_bot::contest::{Decision, MatchGame, Sprt, Standing};
+use board_bot::contest::{Decision, MatchGame, MatchScore, Sprt};
 
 /// The games of a match that count: all that are finished; with a test those in the order of their
 /// numbers, up to the one that decides it, so that the end is the same on any number of threads and
 /// after any interruption.
-pub(super) struct Count<M> {
-    standing: Standing,
+pub(super) struct CountedGames<M> {
+    standing: MatchScore,
     test: Option<Sprt>,
     decision: Option<Decision>,
     /// Games that wait for an earlier one, by their numbers.
@@ -16,11 +16,11 @@ pub(super) struct Count<M> {
     next: u32,
 }
 
-impl<M: Clone> Count<M> {
+impl<M: Clone> CountedGames<M> {
     /// Of no games yet.
     pub(super) fn new(test: Option<Sprt>) -> Self {
         Self {
-            standing: Standing::default(),
+            standing: MatchScore::default(),
             test,
             decision: None,
             ahead: BTreeMap::new(),
@@ -45,7 +45,7 @@ impl<M: Clone> Count<M> {
     }
 
     /// The games that count so far.
-    pub(super) const fn standing(&self) -> &Standing {
+    pub(super) const fn standing(&self) -> &MatchScore {
         &self.standing
     }
 

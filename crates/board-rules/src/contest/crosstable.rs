@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use board_bot::contest::{Standing, Strength, Tally};
+use board_bot::contest::{MatchScore, Strength, Tally};
 use itertools::Itertools;
 use quick_xml::Writer;
 use quick_xml::events::BytesText;
@@ -15,7 +15,7 @@ use crate::words::{COLUMNS, shortened};
 pub(super) struct Pairing {
     pub(super) a: usize,
     pub(super) b: usize,
-    pub(super) standing: Standing,
+    pub(super) standing: MatchScore,
 }
 
 /// All results.
@@ -27,16 +27,16 @@ pub(super) struct Crosstable {
 
 /// A tournament, as `--json` prints it.
 #[derive(Serialize)]
-pub(super) struct Report<'t> {
+pub(super) struct TournamentJson<'t> {
     game: &'static str,
     /// The best first.
-    players: Vec<Row<'t>>,
+    players: Vec<CrosstableRow<'t>>,
     pairings: Vec<Result<'t>>,
 }
 
 /// What a player has shown against all others.
 #[derive(Serialize)]
-struct Row<'t> {
+struct CrosstableRow<'t> {
     #[serde(skip)]
     place: usize,
     name: &'t str,
@@ -96,7 +96,7 @@ impl Crosstable {
         })
     }
 
-    fn row(&self, place: usize) -> Row<'_> {
+    fn row(&self, place: usize) -> CrosstableRow<'_> {
         let (mut tally, mut pairs) = (Tally::default(), [0; 5]);
         for Pairing { a, b, standing } in &self.pairings {
             if ![*a, *b].contains(&place) {
@@ -110,7 +110,7 @@ impl Crosstable {
             let total = standing.total();
             tally += if *a == place { total } else { total.reversed() };
         }
-        Row {
+        CrosstableRow {
             place,
             name: &self.names[place],
             games: tally.games(),
@@ -123,13 +123,13 @@ impl Crosstable {
     }
 
     /// All players, the best first.
-    fn rows(&self) -> Vec<Row<'_>> {
+    fn rows(&self) -> Vec<CrosstableRow<'_>> {
         let rows = (0..self.names.len()).map(|place| self.row(place));
         rows.sorted_by(|one, other| other.score.total_cmp(&one.score))
             .collect()
     }
 
-    pub(super) fn report(&self) -> Report<'_> {
+    pub(super) fn report(&self) -> TournamentJson<'_> {
         let result = |pairing: &Pairing| {
             let total = pairing.standing.total();
             Result {
@@ -141,7 +141,7 @@ impl Crosstable {
                 forfeits: forfeits(pairing).collect(),
             }
         };
-        Report {
+        TournamentJson {
             game: self.game,
             players: self.rows(),
             pairings: self.pairings.iter().map(result).collect(),
@@ -150,8 +150,10 @@ impl Crosstable {
 
     /// The crosstable: for each player of the table the points against each, `-` where they have
     /// not met.
-    fn cells(&self, rows: &[Row<'_>]) -> Vec<Vec<String>> {
-        let cell = |one: &Row<'_>, other: &Row<'_>| match self.between(one.place, other.place) {
+    fn cells(&self, rows: &[CrosstableRow<'_>]) -> Vec<Vec<String>> {
+        let cell = |one: &CrosstableRow<'_>, other: &CrosstableRow<'_>| match self
+            .between(one.place, other.place)
+        {
             Some(tally) => points(tally),
             None => "-".to_owned(),
         };
@@ -177,7 +179,7 @@ impl Crosstable {
             ""
         )?;
         for (rank, ((row, name), elo)) in (1..).zip(rows.iter().zip(&names).zip(&elos)) {
-            let Row {
+            let CrosstableRow {
                 games,
                 wins,
                 draws,

@@ -5,27 +5,27 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
-use board_bot::contest::{MatchGame, Standing};
+use board_bot::contest::{MatchGame, MatchScore};
 use board_game_core::Record;
 use board_games::BoardGame;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::entrant::Entrant;
 use super::games_file::{read_game, record, replace_games};
 use super::openings::Beginnings;
+use super::player_spec::PlayerSpec;
 use super::report;
-use super::settings::{Games, Settings};
+use super::settings::{MatchRun, MatchSettings};
 use crate::exit::Exit;
-use crate::game::{Start, Task};
-use crate::progress::Progress;
-use crate::shards::{Deal, Done, Merged, Question, Share, reread};
+use crate::game::{GameTask, StartText};
+use crate::progress::ProgressReporter;
+use crate::shards::{MergedShards, PieceOrder, ResultCallback, ShardQuestion, Share, reread};
 
 /// The match: everything that decides its games.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ByPair {
-    start: Start,
+    start: StartText,
     /// The players as they were named; among the settings their budgets are written out.
     a: String,
     b: String,
@@ -38,22 +38,22 @@ pub(crate) fn reread_question(text: &str) -> Result<String, String> {
 }
 
 /// Both games of a pair, as they stand in a file of games.
-pub(super) type Pair = [String; 2];
+pub(super) type GamePair = [String; 2];
 
-impl Question for ByPair {
+impl ShardQuestion for ByPair {
     const COMMAND: &str = COMMAND;
-    const DEAL: Deal = Deal::InTurn;
-    type Piece = Pair;
+    const DEAL: PieceOrder = PieceOrder::InTurn;
+    type Piece = GamePair;
 }
 
 /// The command as shards name it.
 pub(crate) const COMMAND: &str = "match";
 
 impl ByPair {
-    fn of<G: BoardGame>(settings: &Settings, start: &G) -> Self {
+    fn of<G: BoardGame>(settings: &MatchSettings, start: &G) -> Self {
         let tags = settings.tags().into_iter();
         Self {
-            start: Start::of(start),
+            start: StartText::of(start),
             a: settings.a.to_string(),
             b: settings.b.to_string(),
             settings: tags.map(|(key, value)| (key.to_owned(), value)).collect(),
@@ -61,13 +61,13 @@ impl ByPair {
     }
 
     /// The settings, as they are read from a game of the match.
-    fn settings<G: BoardGame>(&self, start: &G) -> anyhow::Result<Settings> {
+    fn settings<G: BoardGame>(&self, start: &G) -> anyhow::Result<MatchSettings> {
         let mut record = Record::new(start.clone());
         for (key, value) in &self.settings {
             record.set_tag(key, value)?;
         }
-        let settings = Settings::of_record(&record)?;
-        Ok(Settings {
+        let settings = MatchSettings::of_record(&record)?;
+        Ok(MatchSettings {
             a: self.a.parse().map_err(|error| anyhow!("{error}"))?,
             b: self.b.parse().map_err(|error| anyhow!("{error}"))?,
             ..settings
@@ -76,7 +76,7 @@ impl ByPair {
 }
 
 /// The names of all pairs: the numbers of their games.
-pub(super) fn names(settings: &Settings) -> Vec<String> {
+pub(super) fn names(settings: &MatchSettings) -> Vec<String> {
     let firsts = (1..=settings.games).step_by(2);
     firsts
         .map(|first| format!("{first}-{}", first + 1))
@@ -85,11 +85,11 @@ pub(super) fn names(settings: &Settings) -> Vec<String> {
 
 /// Plays the pairs of a shard.
 pub(super) fn play<G: BoardGame>(
-    settings: &Settings,
+    settings: &MatchSettings,
     beginnings: &Beginnings<G>,
     evaluation: &G::Evaluation,
     share: Share,
-    games: &Games,
+    games: &MatchRun,
 ) -> anyhow::Result<Exit> {
     check_divisible([&settings.a, &settings.b])?;
     if settings.sprt.is_some() {
@@ -101,8 +101,8 @@ pub(super) fn play<G: BoardGame>(
     share.results(
         &question,
         &names(settings),
-        |own, done: &mut Done<'_, Pair>| {
-            let progress = Progress::bar(own.len() as u64, "pairs of games");
+        |own, done: &mut ResultCallback<'_, GamePair>| {
+            let progress = ProgressReporter::bar(own.len() as u64, "pairs of games");
             play_pairs(
                 settings,
                 beginnings,
@@ -121,7 +121,7 @@ pub(super) fn play<G: BoardGame>(
 
 /// Refuses players whose games depend on each other.
 pub(super) fn check_divisible<'e>(
-    players: impl IntoIterator<Item = &'e Entrant>,
+    players: impl IntoIterator<Item = &'e PlayerSpec>,
 ) -> anyhow::Result<()> {
     match players.into_iter().find(|player| player.learns()) {
         Some(player) => bail!(
@@ -133,12 +133,12 @@ pub(super) fn check_divisible<'e>(
 
 /// Plays these pairs of a match, and hands each over when both of its games are finished.
 pub(super) fn play_pairs<G: BoardGame>(
-    settings: &Settings,
+    settings: &MatchSettings,
     beginnings: &Beginnings<G>,
     evaluation: &G::Evaluation,
-    games: &Games,
+    games: &MatchRun,
     pairs: &[usize],
-    done: &mut Done<'_, Pair>,
+    done: &mut ResultCallback<'_, GamePair>,
 ) -> anyhow::Result<()> {
     let contestants = settings.contestants::<G>(evaluation, games.log.as_ref());
     settings.check(&contestants)?;
@@ -173,11 +173,11 @@ pub(super) fn play_pairs<G: BoardGame>(
 /// What the games of a match have shown, all of which there are.
 pub(super) fn standing_of<G: BoardGame>(
     games: &[String],
-    settings: &Settings,
+    settings: &MatchSettings,
     start: &G,
     evaluation: &G::Evaluation,
-) -> anyhow::Result<Standing> {
-    let mut standing = Standing::default();
+) -> anyhow::Result<MatchScore> {
+    let mut standing = MatchScore::default();
     for (text, number) in games.iter().zip(0..) {
         let what = || format!("game {} of the match", number + 1);
         let game = read_game(text, settings, start, evaluation).with_context(what)?;
@@ -202,14 +202,14 @@ pub(super) struct Output<'o> {
 }
 
 /// Games that shards have played, and what is printed of them.
-pub(super) trait Merge: Question + DeserializeOwned {
+pub(super) trait Merge: ShardQuestion + DeserializeOwned {
     /// The position from which all games start.
-    fn start(&self) -> &Start;
+    fn start(&self) -> &StartText;
 
     /// Prints the result, and writes the games.
     fn print<G: BoardGame>(
         self,
-        merged: Merged,
+        merged: MergedShards,
         start: &G,
         evaluation: &G::Evaluation,
         output: Output<'_>,
@@ -217,12 +217,12 @@ pub(super) trait Merge: Question + DeserializeOwned {
 }
 
 /// The texts of all games of shards, in their order.
-pub(super) fn merged_games<Q: Question<Piece = Pair>>(
-    merged: Merged,
+pub(super) fn merged_games<Q: ShardQuestion<Piece = GamePair>>(
+    merged: MergedShards,
     question: &Q,
     names: &[String],
 ) -> anyhow::Result<Vec<String>> {
-    let nothing = |_: &[usize], _: &mut Done<'_, Pair>| Ok(());
+    let nothing = |_: &[usize], _: &mut ResultCallback<'_, GamePair>| Ok(());
     let pairs = Share::Merged(merged).results(question, names, nothing)?;
     Ok(pairs.unwrap_or_default().concat())
 }
@@ -230,7 +230,7 @@ pub(super) fn merged_games<Q: Question<Piece = Pair>>(
 /// Prints the result of games that shards have played, and writes the games to `output` if that is
 /// given.
 pub(super) fn merge<Q: Merge>(
-    merged: Merged,
+    merged: MergedShards,
     json: bool,
     path: Option<PathBuf>,
 ) -> anyhow::Result<Exit> {
@@ -246,12 +246,12 @@ pub(super) fn merge<Q: Merge>(
 
 struct Merging<Q> {
     question: Q,
-    merged: Merged,
+    merged: MergedShards,
     json: bool,
     path: Option<PathBuf>,
 }
 
-impl<Q: Merge> Task for Merging<Q> {
+impl<Q: Merge> GameTask for Merging<Q> {
     type Answer = Exit;
 
     fn run<G: BoardGame>(self, start: G, evaluation: G::Evaluation) -> anyhow::Result<Exit> {
@@ -266,13 +266,13 @@ impl<Q: Merge> Task for Merging<Q> {
 }
 
 impl Merge for ByPair {
-    fn start(&self) -> &Start {
+    fn start(&self) -> &StartText {
         &self.start
     }
 
     fn print<G: BoardGame>(
         self,
-        merged: Merged,
+        merged: MergedShards,
         start: &G,
         evaluation: &G::Evaluation,
         output: Output<'_>,

@@ -9,22 +9,24 @@ use board_games::BoardGame;
 use serde::{Deserialize, Serialize};
 
 use super::crosstable::{Crosstable, Pairing, pairings};
-use super::divided::{Merge, Pair, check_divisible, merged_games, names, play_pairs, standing_of};
-use super::entrant::Entrant;
+use super::divided::{
+    GamePair, Merge, Output, check_divisible, merged_games, names, play_pairs, standing_of,
+};
 use super::games_file::{file_of, replace_games};
 use super::openings::Beginnings;
-use super::settings::{A, B, Games, Settings};
+use super::player_spec::PlayerSpec;
+use super::settings::{A, B, MatchRun, MatchSettings};
 use crate::exit::Exit;
-use crate::game::Start;
+use crate::game::StartText;
 use crate::output::{to_stdout, write_json};
-use crate::progress::Progress;
-use crate::shards::{Deal, Done, Merged, Question, Share};
+use crate::progress::ProgressReporter;
+use crate::shards::{MergedShards, PieceOrder, ResultCallback, ShardQuestion, Share};
 
 /// The tournament: everything that decides its games.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ByPair {
-    start: Start,
+    start: StartText,
     /// The players as they were named.
     players: Vec<String>,
     /// The same with their budgets written out.
@@ -34,10 +36,10 @@ pub(super) struct ByPair {
     settings: BTreeMap<String, String>,
 }
 
-impl Question for ByPair {
+impl ShardQuestion for ByPair {
     const COMMAND: &str = COMMAND;
-    const DEAL: Deal = Deal::InTurn;
-    type Piece = Pair;
+    const DEAL: PieceOrder = PieceOrder::InTurn;
+    type Piece = GamePair;
 }
 
 /// The command as shards name it.
@@ -45,8 +47,8 @@ pub(crate) const COMMAND: &str = "tournament";
 
 impl ByPair {
     /// Each two that meet, and the settings of their match, as they are read from its games.
-    fn matches<G: BoardGame>(&self, start: &G) -> anyhow::Result<Vec<([usize; 2], Settings)>> {
-        let players: Result<Vec<Entrant>, _> =
+    fn matches<G: BoardGame>(&self, start: &G) -> anyhow::Result<Vec<([usize; 2], MatchSettings)>> {
+        let players: Result<Vec<PlayerSpec>, _> =
             self.players.iter().map(|name| name.parse()).collect();
         let players = players.map_err(|error| anyhow!("{error}"))?;
         let of = |pairing: [usize; 2]| {
@@ -58,9 +60,9 @@ impl ByPair {
                 let budget = self.budgets.get(place).context("a player has no budget")?;
                 record.set_tag(key, budget)?;
             }
-            let settings = Settings::of_record(&record)?;
+            let settings = MatchSettings::of_record(&record)?;
             let [a, b] = pairing.map(|place| players[place].clone());
-            anyhow::Ok((pairing, Settings { a, b, ..settings }))
+            anyhow::Ok((pairing, MatchSettings { a, b, ..settings }))
         };
         let pairings = pairings(players.len(), self.gauntlet);
         pairings.into_iter().map(of).collect()
@@ -68,8 +70,8 @@ impl ByPair {
 }
 
 /// The names of all pieces: the two players, and the numbers of their games.
-fn pieces(matches: &[([usize; 2], Settings)]) -> Vec<String> {
-    let of = |([a, b], settings): &([usize; 2], Settings)| {
+fn pieces(matches: &[([usize; 2], MatchSettings)]) -> Vec<String> {
+    let of = |([a, b], settings): &([usize; 2], MatchSettings)| {
         let (a, b) = (a + 1, b + 1);
         let names = names(settings).into_iter();
         names.map(move |games| format!("{a}-{b}: {games}"))
@@ -79,30 +81,30 @@ fn pieces(matches: &[([usize; 2], Settings)]) -> Vec<String> {
 
 /// Plays the pieces of a shard.
 pub(super) fn play<G: BoardGame>(
-    matches: &[([usize; 2], Settings)],
-    players: &[Entrant],
+    matches: &[([usize; 2], MatchSettings)],
+    players: &[PlayerSpec],
     gauntlet: bool,
     beginnings: &Beginnings<G>,
     evaluation: &G::Evaluation,
     share: Share,
-    games: &Games,
+    games: &MatchRun,
 ) -> anyhow::Result<Exit> {
     check_divisible(players)?;
     let tags = matches.first().map(|(_, settings)| settings.tags());
     let tags = tags.into_iter().flatten();
     let common = tags.filter(|(key, _)| ![A, B].contains(key));
     let question = ByPair {
-        start: Start::of(&beginnings.start),
-        players: players.iter().map(Entrant::to_string).collect(),
-        budgets: players.iter().map(Entrant::explicit).collect(),
+        start: StartText::of(&beginnings.start),
+        players: players.iter().map(PlayerSpec::to_string).collect(),
+        budgets: players.iter().map(PlayerSpec::explicit).collect(),
         gauntlet,
         settings: common.map(|(key, value)| (key.to_owned(), value)).collect(),
     };
     share.results(
         &question,
         &pieces(matches),
-        |own, done: &mut Done<'_, Pair>| {
-            let progress = Progress::bar(own.len() as u64, "pairs of games");
+        |own, done: &mut ResultCallback<'_, GamePair>| {
+            let progress = ProgressReporter::bar(own.len() as u64, "pairs of games");
             let mut begin = 0;
             for (_, settings) in matches {
                 let end = begin + settings.games as usize / 2;
@@ -130,13 +132,13 @@ pub(super) fn play<G: BoardGame>(
 }
 
 impl Merge for ByPair {
-    fn start(&self) -> &Start {
+    fn start(&self) -> &StartText {
         &self.start
     }
 
     fn print<G: BoardGame>(
         self,
-        merged: Merged,
+        merged: MergedShards,
         start: &G,
         evaluation: &G::Evaluation,
         output: Output<'_>,
@@ -144,7 +146,7 @@ impl Merge for ByPair {
         let matches = self.matches(start)?;
         let mut left = merged_games(merged, &self, &pieces(&matches))?.into_iter();
         let players = self.players.iter();
-        let names = players.map(|name| name.parse().map(|player: Entrant| player.shown()));
+        let names = players.map(|name| name.parse().map(|player: PlayerSpec| player.shown()));
         let names: Result<Vec<String>, _> = names.collect();
         let names = names.map_err(|error| anyhow!("{error}"))?;
         let mut table = Crosstable::new(G::NAME, names);

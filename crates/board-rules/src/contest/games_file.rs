@@ -6,14 +6,14 @@ use std::io::{BufRead, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use board_bot::contest::{Finish, Forfeit, MatchGame, MoveReport, PlayedGame, Reason};
+use board_bot::contest::{FinishReason, Forfeit, GameFinish, MatchGame, MoveReport, PlayedGame};
 use board_files::{Disk, Storage, folder_of};
 use board_game_core::{Game, Outcome, Player, Record, RecordText};
 use board_games::BoardGame;
 
 use super::evaluations;
 use super::openings::{Beginnings, PlayedOpenings};
-use super::settings::{A, B, KEYS, Settings, read};
+use super::settings::{A, B, KEYS, MatchSettings, read};
 use crate::exit::tell;
 use crate::game::Records;
 use crate::input::{excerpt, printable};
@@ -65,7 +65,7 @@ impl GamesFile {
     /// When it holds anything else.
     pub(super) fn earlier<G: BoardGame>(
         &mut self,
-        settings: &Settings,
+        settings: &MatchSettings,
         beginnings: &Beginnings<G>,
         evaluation: &G::Evaluation,
     ) -> anyhow::Result<BTreeMap<u32, MatchGame<G::Move>>> {
@@ -89,7 +89,7 @@ impl GamesFile {
     /// Adds a game, in one piece: it is on the disk when this returns, or not in the file.
     pub(super) fn add<G: BoardGame>(
         &mut self,
-        settings: &Settings,
+        settings: &MatchSettings,
         beginnings: &Beginnings<G>,
         game: &MatchGame<G::Move>,
     ) -> anyhow::Result<()> {
@@ -113,7 +113,7 @@ impl GamesFile {
 /// When it holds anything but games of this match.
 fn games_of<G: BoardGame, R: BufRead>(
     records: &mut Records<R>,
-    settings: &Settings,
+    settings: &MatchSettings,
     beginnings: &Beginnings<G>,
     evaluation: &G::Evaluation,
 ) -> anyhow::Result<BTreeMap<u32, MatchGame<G::Move>>> {
@@ -145,7 +145,7 @@ fn games_of<G: BoardGame, R: BufRead>(
 /// When the file holds anything else, is in use, or cannot be written.
 pub(super) fn replace_games<G: BoardGame>(
     name: &Path,
-    settings: &Settings,
+    settings: &MatchSettings,
     beginnings: &Beginnings<G>,
     evaluation: &G::Evaluation,
     games: &str,
@@ -175,7 +175,7 @@ const LONGEST_WHY: usize = 400;
 
 /// The key of the contestant who has this player.
 fn contestant<G: Game>(
-    settings: &Settings,
+    settings: &MatchSettings,
     number: u32,
     start: &G,
     player: Player,
@@ -189,7 +189,7 @@ fn contestant<G: Game>(
 
 /// A game as it is written.
 pub(super) fn record<G: BoardGame>(
-    settings: &Settings,
+    settings: &MatchSettings,
     beginnings: &Beginnings<G>,
     game: &MatchGame<G::Move>,
 ) -> anyhow::Result<Record<G>> {
@@ -203,7 +203,7 @@ pub(super) fn record<G: BoardGame>(
         let name = name.map(|(_, name)| name.as_str()).unwrap_or_default();
         record.set_tag(PLAYERS[player.index()], name)?;
     }
-    let Finish { outcome, reason } = game.game.finish;
+    let GameFinish { outcome, reason } = game.game.finish;
     record.set_tag(RESULT, result_text::<G>(outcome))?;
     record.set_tag(REASON, reason)?;
     record.set_tag(
@@ -248,7 +248,7 @@ pub(super) fn result_text<G: Game>(outcome: Outcome) -> String {
 
 /// The games of a match as a file has them.
 pub(super) struct ReadGames<G: BoardGame> {
-    pub(super) settings: Settings,
+    pub(super) settings: MatchSettings,
     /// Where all games begin, unless openings say otherwise.
     pub(super) start: Option<G>,
     pub(super) openings: PlayedOpenings<G>,
@@ -287,7 +287,7 @@ fn add<G: BoardGame>(
     evaluation: &G::Evaluation,
 ) -> anyhow::Result<()> {
     let record: Record<G> = text.replay()?;
-    let settings = Settings::of_record(&record)?;
+    let settings = MatchSettings::of_record(&record)?;
     let all = all.get_or_insert_with(|| ReadGames {
         settings: settings.clone(),
         start: settings.openings.is_none().then(|| record.start().clone()),
@@ -321,12 +321,12 @@ fn add<G: BoardGame>(
 /// where and as it says.
 pub(super) fn read_game<G: BoardGame>(
     text: &str,
-    settings: &Settings,
+    settings: &MatchSettings,
     start: &G,
     evaluation: &G::Evaluation,
 ) -> anyhow::Result<MatchGame<G::Move>> {
     let record: Record<G> = text.parse::<RecordText>()?.replay()?;
-    let written = Settings::of_record(&record)?;
+    let written = MatchSettings::of_record(&record)?;
     if written.tags() != settings.tags() || settings.openings.is_none() && record.start() != start {
         bail!("it belongs to another match");
     }
@@ -345,7 +345,7 @@ fn is_known<G: Game>(key: &str) -> bool {
 
 /// The game, if it ends where the match would have ended it, as it says.
 fn judged<G: BoardGame>(
-    settings: &Settings,
+    settings: &MatchSettings,
     record: &Record<G>,
     evaluation: &G::Evaluation,
 ) -> anyhow::Result<MatchGame<G::Move>> {
@@ -375,7 +375,7 @@ fn judged<G: BoardGame>(
     let finish = match (&forfeit, finish(settings, record, &reports, evaluation)?) {
         (None, Some(finish)) => finish,
         (Some(forfeit), None) => forfeit.finish(number, record.start(), settings.seats),
-        (Some(_), Some(Finish { reason, .. })) => {
+        (Some(_), Some(GameFinish { reason, .. })) => {
             bail!("{FORFEIT}: the game is over by its moves ({reason})")
         }
         (None, None) => bail!(
@@ -383,12 +383,12 @@ fn judged<G: BoardGame>(
             record.len()
         ),
     };
-    let said = [
+    let settings_text = [
         (RESULT, result_text::<G>(finish.outcome)),
         (REASON, finish.reason.to_string()),
     ];
-    for (key, right) in said {
-        let written = read(record, key, |text| Ok::<_, Reason>(text.to_owned()))?;
+    for (key, right) in settings_text {
+        let written = read(record, key, |text| Ok::<_, FinishReason>(text.to_owned()))?;
         if written != right {
             bail!("{key}: {written}: the moves end in {right}");
         }
@@ -431,11 +431,11 @@ fn forfeit<G: BoardGame>(record: &Record<G>) -> anyhow::Result<Option<Forfeit>> 
 
 /// How the game ends after its last move, if its moves end it; they may not end it before.
 fn finish<G: BoardGame>(
-    settings: &Settings,
+    settings: &MatchSettings,
     record: &Record<G>,
     reports: &[MoveReport],
     evaluation: &G::Evaluation,
-) -> anyhow::Result<Option<Finish>> {
+) -> anyhow::Result<Option<GameFinish>> {
     let judge = settings.at_limit.judge(evaluation.clone());
     let mut position = record.start().clone();
     for ply in 0..=record.len() {
@@ -448,7 +448,7 @@ fn finish<G: BoardGame>(
             (None, Some(&mv)) => {
                 position.play_unchecked(mv);
             }
-            (Some(Finish { reason, .. }), Some(_)) => {
+            (Some(GameFinish { reason, .. }), Some(_)) => {
                 bail!("it goes on after move {ply}, which ends it ({reason})");
             }
             (finish, None) => return Ok(finish),

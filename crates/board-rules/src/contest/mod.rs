@@ -5,11 +5,11 @@ mod count;
 mod crosstable;
 mod divided;
 mod divided_tournament;
-mod entrant;
 mod evaluations;
 mod games_file;
 mod openings;
 mod options;
+mod player_spec;
 mod replay;
 mod report;
 mod run;
@@ -23,7 +23,7 @@ use clap::Subcommand;
 
 use crate::exit::Exit;
 use crate::game::GameChoice;
-use crate::shards::Merged;
+use crate::shards::MergedShards;
 pub(crate) use divided::{COMMAND, reread_question};
 pub(crate) use divided_tournament::COMMAND as TOURNAMENT;
 use options::Options;
@@ -81,7 +81,7 @@ pub(crate) fn run(command: &Command) -> anyhow::Result<Exit> {
 
 /// Prints the result of a match that shards have played.
 pub(crate) fn merge_match(
-    merged: Merged,
+    merged: MergedShards,
     json: bool,
     games_file: Option<PathBuf>,
 ) -> anyhow::Result<Exit> {
@@ -90,7 +90,7 @@ pub(crate) fn merge_match(
 
 /// Prints the tables of a tournament that shards have played.
 pub(crate) fn merge_tournament(
-    merged: Merged,
+    merged: MergedShards,
     json: bool,
     folder: Option<PathBuf>,
 ) -> anyhow::Result<Exit> {

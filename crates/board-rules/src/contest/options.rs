@@ -3,13 +3,13 @@
 use std::path::PathBuf;
 
 use anyhow::bail;
-use board_bot::contest::{Adjudication, AtLimit, Seats, Sprt};
+use board_bot::contest::{Adjudication, PlyLimitRule, SideAssignment, Sprt};
 use board_games::GameInfo;
 
-use super::agreement::Agreement;
-use super::entrant::Entrant;
+use super::agreement::AdjudicationArguments;
 use super::openings::OpeningArguments;
-use super::settings::{Settings, games, repetitions};
+use super::player_spec::PlayerSpec;
+use super::settings::{MatchSettings, games, repetitions};
 use crate::game::GameHelp;
 use crate::output::named_file;
 use crate::shards::ShardArguments;
@@ -20,11 +20,11 @@ pub(crate) struct Options {
     /// The first player, such as level8, search:nodes=50000 or engine:nodes=50000,command=./mine
     /// ugi; results are from this player's point of view
     #[arg(long, value_name = "PLAYER")]
-    a: Entrant,
+    a: PlayerSpec,
 
     /// The opponent: an agent or an engine
     #[arg(long, value_name = "PLAYER")]
-    b: Entrant,
+    b: PlayerSpec,
 
     /// Games to play: an even number, half of them with each side
     #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 100, value_parser = games)]
@@ -50,7 +50,7 @@ pub(crate) struct Options {
     /// Seats in a game of four: in-turn (A and B get teams alternately), or alone (A has one team,
     /// a different one each game; B has the others)
     #[arg(long, value_name = "SEATS", default_value_t)]
-    seats: Seats,
+    seats: SideAssignment,
 
     /// A game ends after this many plies, those of the opening included
     #[arg(
@@ -69,10 +69,10 @@ pub(crate) struct Options {
     /// Result at --max-plies: draw, or evaluation=N: a win for the side that is ahead by N
     /// hundredths of a unit
     #[arg(long, value_name = "RESULT", default_value_t)]
-    at_limit: AtLimit,
+    at_limit: PlyLimitRule,
 
     #[command(flatten)]
-    pub(super) agreement: Agreement,
+    pub(super) agreement: AdjudicationArguments,
 
     // One game per thread. Time-limited players slow each other down.
     #[command(flatten)]
@@ -98,13 +98,13 @@ pub(crate) struct Options {
 
 impl Options {
     /// The match settings. `by_solution`: players use an exact solution.
-    pub(super) fn settings(&self, by_solution: bool) -> anyhow::Result<Settings> {
-        if self.sprt.is_some() && self.seats == Seats::Alone {
+    pub(super) fn settings(&self, by_solution: bool) -> anyhow::Result<MatchSettings> {
+        if self.sprt.is_some() && self.seats == SideAssignment::Alone {
             bail!(
                 "--sprt measures against a half, which is not an equal's share with --seats alone"
             );
         }
-        Ok(Settings {
+        Ok(MatchSettings {
             a: self.a.clone(),
             b: self.b.clone(),
             games: self.games,

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::{Context, anyhow, bail};
-use board_bot::contest::{MatchGame, PlayedGame, Standing};
+use board_bot::contest::{MatchGame, MatchScore, PlayedGame};
 use board_games::BoardGame;
 use serde::Serialize;
 
@@ -13,9 +13,9 @@ use super::games_file::{ReadGames, read_games, result_text};
 use super::openings::Beginnings;
 use super::run::stop_on_interrupt;
 use crate::exit::{Exit, tell};
-use crate::game::{Records, Task, run_record};
+use crate::game::{GameTask, Records, run_record};
 use crate::output::{to_stdout, write_json};
-use crate::progress::Progress;
+use crate::progress::ProgressReporter;
 use crate::threads::Threads;
 use crate::words::counted;
 
@@ -73,7 +73,7 @@ struct Replay<'a> {
 
 /// The answer, as `--json` prints it.
 #[derive(Serialize)]
-struct Answer {
+struct ReplayJson {
     game: &'static str,
     a: String,
     b: String,
@@ -98,7 +98,7 @@ struct Difference {
     played: String,
 }
 
-impl Task for Replay<'_> {
+impl GameTask for Replay<'_> {
     type Answer = Exit;
 
     fn run<G: BoardGame>(self, start: G, evaluation: G::Evaluation) -> anyhow::Result<Exit> {
@@ -121,9 +121,9 @@ impl Task for Replay<'_> {
         let (standing, difference) = if plays_again {
             play_again(start, &read, &evaluation, arguments.threads)?
         } else {
-            (Standing::default(), None)
+            (MatchScore::default(), None)
         };
-        let answer = Answer {
+        let answer = ReplayJson {
             game: G::NAME,
             a: read.settings.a.to_string(),
             b: read.settings.b.to_string(),
@@ -152,7 +152,7 @@ impl Task for Replay<'_> {
     }
 }
 
-impl Answer {
+impl ReplayJson {
     fn write(
         &self,
         out: &mut dyn Write,
@@ -196,7 +196,7 @@ fn play_again<G: BoardGame>(
     read: &ReadGames<G>,
     evaluation: &G::Evaluation,
     threads: Threads,
-) -> anyhow::Result<(Standing, Option<Difference>)> {
+) -> anyhow::Result<(MatchScore, Option<Difference>)> {
     let ReadGames {
         settings,
         openings,
@@ -210,7 +210,7 @@ fn play_again<G: BoardGame>(
     };
     let [a, b] = settings.contestants::<G>(evaluation, None);
     let _listening = stop_on_interrupt([a.stop(), b.stop()]);
-    let progress = Progress::bar(games.len() as u64, "games");
+    let progress = ProgressReporter::bar(games.len() as u64, "games");
     let mut difference = None;
     let standing = settings
         .contest(&beginnings, evaluation.clone())

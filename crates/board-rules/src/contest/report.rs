@@ -2,26 +2,28 @@
 
 use std::io::{self, Write};
 
-use board_bot::contest::{Adjudication, AtLimit, Reason, Seats, Standing, Strength, Tally};
+use board_bot::contest::{
+    Adjudication, FinishReason, MatchScore, PlyLimitRule, SideAssignment, Strength, Tally,
+};
 use board_game_core::{Game, Player};
 use board_games::{BoardGame, games_of};
 use serde::Serialize;
 
 use super::agreement::clock_text;
 use super::sequential_test::SequentialTest;
-use super::settings::Settings;
+use super::settings::MatchSettings;
 use crate::input::excerpt;
 use crate::output::{to_stdout, write_json};
 use crate::words::{COLUMNS, counted, shortened};
 
 /// Prints the result.
 pub(super) fn print<G: BoardGame>(
-    settings: &Settings,
+    settings: &MatchSettings,
     start: &G,
-    standing: &Standing,
+    standing: &MatchScore,
     json: bool,
 ) -> anyhow::Result<()> {
-    let report = Report::new(settings, start, standing);
+    let report = MatchJson::new(settings, start, standing);
     to_stdout(|out| {
         if json {
             write_json(out, &report)
@@ -33,7 +35,7 @@ pub(super) fn print<G: BoardGame>(
 
 /// The result, as `--json` prints it.
 #[derive(Serialize)]
-struct Report {
+struct MatchJson {
     game: &'static str,
     rules: String,
     position: String,
@@ -60,16 +62,16 @@ struct Report {
     by_solution: bool,
     games: u32,
     played: u64,
-    total: Results,
-    as_first: Results,
-    as_second: Results,
+    total: ScoreJson,
+    as_first: ScoreJson,
+    as_second: ScoreJson,
     /// Complete pairs of games by what they brought A: 0, 1/2, 1, 3/2 and 2 points.
     pairs: [u64; 5],
     elo: Elo,
     superiority: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     sprt: Option<SequentialTest>,
-    ended_by: EndedBy,
+    ended_by: EndingCounts,
     /// The first games that a failure has lost.
     forfeits: Vec<ForfeitedGame>,
     plies: u64,
@@ -84,7 +86,7 @@ struct ForfeitedGame {
 
 /// Results seen by A.
 #[derive(Serialize)]
-struct Results {
+struct ScoreJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     side: Option<&'static str>,
     games: u64,
@@ -104,7 +106,7 @@ pub(super) struct Elo {
 }
 
 #[derive(Serialize)]
-struct EndedBy {
+struct EndingCounts {
     rules: u64,
     repetition: u64,
     max_plies: u64,
@@ -113,7 +115,7 @@ struct EndedBy {
     forfeit: u64,
 }
 
-impl Results {
+impl ScoreJson {
     fn new(side: Option<&'static str>, tally: Tally) -> Self {
         let Tally {
             wins,
@@ -131,15 +133,16 @@ impl Results {
     }
 }
 
-impl Report {
-    fn new<G: BoardGame>(settings: &Settings, start: &G, standing: &Standing) -> Self {
+impl MatchJson {
+    fn new<G: BoardGame>(settings: &MatchSettings, start: &G, standing: &MatchScore) -> Self {
         let Adjudication {
             max_plies,
             repetitions,
             ..
         } = settings.adjudication;
-        let as_player = |player, tally| Results::new(Some(<G as Game>::player_name(player)), tally);
-        let second = Results::new(Some(second_side::<G>(settings.seats)), standing.as_second());
+        let as_player =
+            |player, tally| ScoreJson::new(Some(<G as Game>::player_name(player)), tally);
+        let second = ScoreJson::new(Some(second_side::<G>(settings.seats)), standing.as_second());
         let strength = standing.strength();
         Self {
             game: G::NAME,
@@ -161,7 +164,7 @@ impl Report {
             by_solution: settings.by_solution,
             games: settings.games,
             played: standing.total().games(),
-            total: Results::new(None, standing.total()),
+            total: ScoreJson::new(None, standing.total()),
             as_first: as_player(Player::FIRST, standing.as_first()),
             as_second: second,
             pairs: standing.pairs(),
@@ -170,13 +173,13 @@ impl Report {
             sprt: settings
                 .sprt
                 .map(|sprt| SequentialTest::new(sprt, standing)),
-            ended_by: EndedBy {
-                rules: standing.ended_by(Reason::Rules),
-                repetition: standing.ended_by(Reason::Repetition),
-                max_plies: standing.ended_by(Reason::MaxPlies),
-                resignation: standing.ended_by(Reason::Resignation),
-                agreement: standing.ended_by(Reason::Agreement),
-                forfeit: standing.ended_by(Reason::Forfeit),
+            ended_by: EndingCounts {
+                rules: standing.ended_by(FinishReason::Rules),
+                repetition: standing.ended_by(FinishReason::Repetition),
+                max_plies: standing.ended_by(FinishReason::MaxPlies),
+                resignation: standing.ended_by(FinishReason::Resignation),
+                agreement: standing.ended_by(FinishReason::Agreement),
+                forfeit: standing.ended_by(FinishReason::Forfeit),
             },
             forfeits: standing
                 .forfeits()
@@ -190,7 +193,7 @@ impl Report {
         }
     }
 
-    fn write(&self, out: &mut dyn Write, settings: &Settings) -> io::Result<()> {
+    fn write(&self, out: &mut dyn Write, settings: &MatchSettings) -> io::Result<()> {
         let Self { game, a, b, .. } = self;
         write!(out, "{game}: {a} against {b}, ")?;
         match u64::from(self.games) == self.played {
@@ -203,7 +206,9 @@ impl Report {
         writeln!(out)?;
         match settings.seats {
             // Both measure against a half, which is not the share of an equal.
-            Seats::Alone => writeln!(out, "seats           {a} alone against {b} on all others")?,
+            SideAssignment::Alone => {
+                writeln!(out, "seats           {a} alone against {b} on all others")?
+            }
             _ => {
                 writeln!(out, "Elo difference  {}", self.elo.text())?;
                 let superiority = likelihood(self.superiority);
@@ -213,7 +218,7 @@ impl Report {
                 }
             }
         }
-        let EndedBy {
+        let EndingCounts {
             rules,
             repetition,
             max_plies,
@@ -272,7 +277,7 @@ impl Report {
     fn write_table(&self, out: &mut dyn Write) -> io::Result<()> {
         // Five columns of numbers, and two blanks before each.
         let most = COLUMNS - 5 * (2 + 7);
-        let name = |results: &Results| match results.side {
+        let name = |results: &ScoreJson| match results.side {
             None => shortened(&self.a, most),
             Some(side) => format!("  as {side}"),
         };
@@ -307,9 +312,9 @@ impl Report {
 const LONGEST_WHY: usize = 400;
 
 /// What A plays as where it does not begin.
-fn second_side<G: Game>(seats: Seats) -> &'static str {
+fn second_side<G: Game>(seats: SideAssignment) -> &'static str {
     match seats {
-        Seats::Alone => "another",
+        SideAssignment::Alone => "another",
         _ => G::player_name(Player::SECOND),
     }
 }
@@ -387,7 +392,7 @@ fn likelihood(share: f64) -> String {
 }
 
 /// What ends games and how they begin, in words.
-fn agreed(settings: &Settings) -> String {
+fn agreed(settings: &MatchSettings) -> String {
     let Adjudication {
         max_plies,
         repetitions,
@@ -398,12 +403,12 @@ fn agreed(settings: &Settings) -> String {
         None => "positions may occur any number of times".to_owned(),
     };
     let at_limit = match settings.at_limit {
-        AtLimit::Evaluation(hundredths) => format!(
+        PlyLimitRule::Evaluation(hundredths) => format!(
             "judged by evaluation (a lead of {}.{:02} wins)",
             hundredths / 100,
             hundredths % 100
         ),
-        AtLimit::Draw => "drawn".to_owned(),
+        PlyLimitRule::Draw => "drawn".to_owned(),
         other => other.to_string(),
     };
     let most = counted(max_plies, "ply");

@@ -5,21 +5,21 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow};
 use board_bot::StopFlag;
-use board_bot::contest::{Contestant, Standing};
+use board_bot::contest::{MatchPlayer, MatchScore};
 use board_games::BoardGame;
 
-use super::count::Count;
+use super::count::CountedGames;
 use super::divided;
 use super::games_file::GamesFile;
 use super::openings::Beginnings;
 use super::options::Options;
 use super::report;
 use super::sequential_test::SequentialTest;
-use super::settings::{Games, Settings};
+use super::settings::{MatchRun, MatchSettings};
 use crate::exit::{Exit, tell};
-use crate::game::{GameChoice, Task};
-use crate::interrupt::{Listening, last_words, on_interrupt};
-use crate::progress::Progress;
+use crate::game::{GameChoice, GameTask};
+use crate::interrupt::{SignalGuard, last_words, on_interrupt};
+use crate::progress::ProgressReporter;
 
 pub(super) fn run(choice: &GameChoice<Options>) -> anyhow::Result<Exit> {
     let options = choice.options();
@@ -30,11 +30,11 @@ pub(super) fn run(choice: &GameChoice<Options>) -> anyhow::Result<Exit> {
 }
 
 struct PlayMatch<'o> {
-    settings: Settings,
+    settings: MatchSettings,
     options: &'o Options,
 }
 
-impl Task for PlayMatch<'_> {
+impl GameTask for PlayMatch<'_> {
     type Answer = Exit;
 
     fn run<G: BoardGame>(self, start: G, evaluation: G::Evaluation) -> anyhow::Result<Exit> {
@@ -46,7 +46,7 @@ impl Task for PlayMatch<'_> {
         let openings = &options.openings;
         let beginnings = openings.beginnings(start, settings.seed, max_plies)?;
         settings.openings = beginnings.book.clone();
-        let games = Games {
+        let games = MatchRun {
             file: options.games_file.clone(),
             strict: options.strict,
             threads: options.threads.number(),
@@ -56,7 +56,8 @@ impl Task for PlayMatch<'_> {
             let share = options.shard.share();
             return divided::play(&settings, &beginnings, &evaluation, share, &games);
         }
-        let Played { count, failure } = play_games(&settings, &beginnings, &evaluation, &games)?;
+        let MatchOutcome { count, failure } =
+            play_games(&settings, &beginnings, &evaluation, &games)?;
         // Games that are finished are reported whatever happened.
         let done = count.standing().total().games();
         if failure.is_none() || done > 0 {
@@ -77,8 +78,8 @@ impl Task for PlayMatch<'_> {
 }
 
 /// What came of it.
-pub(super) struct Played<M> {
-    pub(super) count: Count<M>,
+pub(super) struct MatchOutcome<M> {
+    pub(super) count: CountedGames<M>,
     /// What has ended the match before its time, but for an interruption.
     pub(super) failure: Option<anyhow::Error>,
 }
@@ -86,7 +87,7 @@ pub(super) struct Played<M> {
 /// A match as far as it is played.
 pub(super) struct Begun<M> {
     file: Option<GamesFile>,
-    pub(super) count: Count<M>,
+    pub(super) count: CountedGames<M>,
     /// What the games so far brought A, in half points, by their numbers.
     results: Vec<(u32, u8)>,
     /// The games to be played.
@@ -100,13 +101,13 @@ impl<M: Clone> Begun<M> {
     /// When the file holds anything else, is in use, or cannot be written.
     pub(super) fn open<G: BoardGame<Move = M>>(
         name: Option<&Path>,
-        settings: &Settings,
+        settings: &MatchSettings,
         beginnings: &Beginnings<G>,
         evaluation: &G::Evaluation,
     ) -> anyhow::Result<Self> {
         let mut begun = Self {
             file: None,
-            count: Count::new(settings.sprt),
+            count: CountedGames::new(settings.sprt),
             results: Vec::new(),
             missing: (0..settings.games).collect(),
         };
@@ -133,11 +134,11 @@ impl<M: Clone> Begun<M> {
 /// # Errors
 /// Those of the file. What goes wrong later is told with the games that are finished.
 pub(super) fn play_games<G: BoardGame>(
-    settings: &Settings,
+    settings: &MatchSettings,
     beginnings: &Beginnings<G>,
     evaluation: &G::Evaluation,
-    games: &Games,
-) -> anyhow::Result<Played<G::Move>> {
+    games: &MatchRun,
+) -> anyhow::Result<MatchOutcome<G::Move>> {
     let Begun {
         file: mut games_file,
         mut count,
@@ -150,15 +151,15 @@ pub(super) fn play_games<G: BoardGame>(
         "interrupted; {}",
         how_to_go_on(games.file.as_deref())
     )));
-    let listening = stop_on_interrupt(contestants.each_ref().map(Contestant::stop));
+    let listening = stop_on_interrupt(contestants.each_ref().map(MatchPlayer::stop));
     if !missing.is_empty()
         && let Err(error) = settings.check(&contestants)
     {
         let failure = Some(error);
-        return Ok(Played { count, failure });
+        return Ok(MatchOutcome { count, failure });
     }
     let [a, b] = contestants;
-    let progress = Progress::share();
+    let progress = ProgressReporter::share();
     progress.reach(0.0, running_score(settings, count.standing()));
     let mut failure = None;
     // The file has the games in their order, so that of those after a missing one nothing is kept.
@@ -191,7 +192,7 @@ pub(super) fn play_games<G: BoardGame>(
     drop(progress);
     drop(listening);
     let failure = failure.or_else(|| played.err().map(|error| anyhow!("{error}")));
-    Ok(Played { count, failure })
+    Ok(MatchOutcome { count, failure })
 }
 
 /// What is kept of the games that are finished.
@@ -205,7 +206,7 @@ fn how_to_go_on(file: Option<&Path>) -> String {
     }
 }
 
-fn running_score(settings: &Settings, standing: &Standing) -> String {
+fn running_score(settings: &MatchSettings, standing: &MatchScore) -> String {
     let total = standing.total();
     let ratio = settings.sprt.map_or_else(String::new, |sprt| {
         format!(", {}", SequentialTest::new(sprt, standing).ratio())
@@ -222,7 +223,7 @@ fn running_score(settings: &Settings, standing: &Standing) -> String {
 }
 
 /// Makes the first interruption press these buttons.
-pub(super) fn stop_on_interrupt(stops: [StopFlag; 2]) -> Listening {
+pub(super) fn stop_on_interrupt(stops: [StopFlag; 2]) -> SignalGuard {
     on_interrupt(move |_| {
         stops.iter().for_each(StopFlag::set);
         true

@@ -1,6 +1,6 @@
 //! How far a test of two Elo differences has come.
 
-use board_bot::contest::{Decision, Sprt, Standing};
+use board_bot::contest::{Decision, MatchScore, Sprt};
 use serde::{Serialize, Serializer};
 
 /// How far a test of two Elo differences has come, as `--json` prints it.
@@ -19,7 +19,7 @@ pub(super) struct SequentialTest {
 }
 
 impl SequentialTest {
-    pub(super) fn new(sprt: Sprt, standing: &Standing) -> Self {
+    pub(super) fn new(sprt: Sprt, standing: &MatchScore) -> Self {
         let [lower, upper] = sprt.elo();
         Self {
             lower,

@@ -6,20 +6,20 @@ use std::path::PathBuf;
 
 use anyhow::{Context, anyhow};
 use board_bot::contest::{
-    Adjudication, AtLimit, Contestant, DrawRule, Match, ResignRule, ScoreRules, Seats, Sprt,
-    TimeControl,
+    Adjudication, DrawRule, Match, MatchPlayer, PlyLimitRule, ResignRule, ScoreRules,
+    SideAssignment, Sprt, TimeControl,
 };
 use board_game_core::{Record, RecordError};
 use board_games::BoardGame;
 
 use super::agreement::{clock_text, time_control};
-use super::entrant::Entrant;
 use super::openings::{Beginnings, Book};
+use super::player_spec::PlayerSpec;
 use crate::external::Log;
 use crate::input::printable;
 
 /// How the games of a match are played, and where they are kept.
-pub(super) struct Games {
+pub(super) struct MatchRun {
     pub(super) file: Option<PathBuf>,
     /// Whether a failure ends the match.
     pub(super) strict: bool,
@@ -30,9 +30,9 @@ pub(super) struct Games {
 
 /// A match, whatever the game.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Settings {
-    pub(super) a: Entrant,
-    pub(super) b: Entrant,
+pub(super) struct MatchSettings {
+    pub(super) a: PlayerSpec,
+    pub(super) b: PlayerSpec,
     pub(super) games: u32,
     /// What ends the match before these games are played.
     pub(super) sprt: Option<Sprt>,
@@ -40,16 +40,16 @@ pub(super) struct Settings {
     pub(super) opening_plies: u32,
     /// Openings from a file, rather than random ones.
     pub(super) openings: Option<Book>,
-    pub(super) seats: Seats,
+    pub(super) seats: SideAssignment,
     pub(super) adjudication: Adjudication,
-    pub(super) at_limit: AtLimit,
+    pub(super) at_limit: PlyLimitRule,
     pub(super) time_control: Option<TimeControl>,
     pub(super) score_rules: ScoreRules,
     /// Whether the players go by a solution of the game, from a file that the games do not hold.
     pub(super) by_solution: bool,
 }
 
-impl Settings {
+impl MatchSettings {
     /// The match that begins its games so.
     pub(super) fn contest<G: BoardGame>(
         &self,
@@ -78,7 +78,7 @@ impl Settings {
         &self,
         evaluation: &G::Evaluation,
         log: Option<&Log>,
-    ) -> [Contestant<'static, G>; 2] {
+    ) -> [MatchPlayer<'static, G>; 2] {
         [(&self.a, "A"), (&self.b, "B")]
             .map(|(entrant, whose)| entrant.contestant(whose, evaluation, log))
     }
@@ -87,7 +87,7 @@ impl Settings {
     /// all games.
     pub(super) fn check<G: BoardGame>(
         &self,
-        contestants: &[Contestant<'_, G>; 2],
+        contestants: &[MatchPlayer<'_, G>; 2],
     ) -> anyhow::Result<()> {
         let [a, b] = contestants;
         self.a.check("A", a)?;
@@ -120,7 +120,7 @@ impl Settings {
         if let Some(book) = &self.openings {
             tags.push((OPENINGS, book.to_string()));
         }
-        if self.seats != Seats::default() {
+        if self.seats != SideAssignment::default() {
             tags.push((SEATS, self.seats.to_string()));
         }
         if let Some(sprt) = self.sprt {
@@ -161,18 +161,18 @@ impl Settings {
     pub(super) fn of_record<G: BoardGame>(record: &Record<G>) -> anyhow::Result<Self> {
         let repetitions = read(record, REPETITIONS, repetitions)?;
         Ok(Self {
-            a: read(record, A, str::parse::<Entrant>)?,
-            b: read(record, B, str::parse::<Entrant>)?,
+            a: read(record, A, str::parse::<PlayerSpec>)?,
+            b: read(record, B, str::parse::<PlayerSpec>)?,
             games: read(record, GAMES, games)?,
             sprt: read_if_there(record, SPRT, str::parse::<Sprt>)?,
             seed: read(record, SEED, str::parse::<u64>)?,
             opening_plies: read(record, OPENING_PLIES, str::parse::<u32>)?,
             openings: read_if_there(record, OPENINGS, str::parse::<Book>)?,
-            seats: read_if_there(record, SEATS, str::parse::<Seats>)?.unwrap_or_default(),
+            seats: read_if_there(record, SEATS, str::parse::<SideAssignment>)?.unwrap_or_default(),
             adjudication: Adjudication::default()
                 .with_max_plies(read(record, MAX_PLIES, str::parse::<u32>)?)
                 .with_repetitions((repetitions > 0).then_some(repetitions)),
-            at_limit: read(record, AT_LIMIT, str::parse::<AtLimit>)?,
+            at_limit: read(record, AT_LIMIT, str::parse::<PlyLimitRule>)?,
             time_control: read_if_there(record, CLOCK, time_control)?,
             score_rules: ScoreRules {
                 resign: read_if_there(record, RESIGN, str::parse::<ResignRule>)?,

@@ -5,21 +5,21 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use board_bot::contest::{Adjudication, AtLimit, Seats};
+use board_bot::contest::{Adjudication, PlyLimitRule, SideAssignment};
 use board_games::{BoardGame, GameInfo};
 use clap::Subcommand;
 use itertools::Itertools;
 
-use super::agreement::Agreement;
+use super::agreement::AdjudicationArguments;
 use super::crosstable::{Crosstable, Pairing, pairings};
 use super::divided_tournament;
-use super::entrant::Entrant;
 use super::games_file::file_of;
 use super::openings::{Beginnings, Book, OpeningArguments};
-use super::run::{Begun, Played, play_games};
-use super::settings::{Games, Settings, games, repetitions};
+use super::player_spec::PlayerSpec;
+use super::run::{Begun, MatchOutcome, play_games};
+use super::settings::{MatchRun, MatchSettings, games, repetitions};
 use crate::exit::{Exit, tell};
-use crate::game::{GameChoice, GameHelp, Task};
+use crate::game::{GameChoice, GameHelp, GameTask};
 use crate::output::{named_file, to_file, to_stdout, write_json};
 use crate::shards::ShardArguments;
 use crate::threads::Threads;
@@ -47,7 +47,7 @@ pub(crate) enum Command {
 pub(crate) struct Options {
     /// The players, two or more
     #[arg(required = true, num_args = 2.., value_name = "PLAYER")]
-    players: Vec<Entrant>,
+    players: Vec<PlayerSpec>,
 
     /// The first player meets every other one, and these do not meet
     #[arg(long)]
@@ -74,10 +74,10 @@ pub(crate) struct Options {
 
     /// What a game is worth that comes to --max-plies: draw, or evaluation=N
     #[arg(long, value_name = "RESULT", default_value_t)]
-    at_limit: AtLimit,
+    at_limit: PlyLimitRule,
 
     #[command(flatten)]
-    agreement: Agreement,
+    agreement: AdjudicationArguments,
 
     // One game a thread.
     #[command(flatten)]
@@ -135,9 +135,9 @@ struct Tournament<'o> {
 }
 
 impl Tournament<'_> {
-    fn settings(&self, [a, b]: [&Entrant; 2], book: Option<Book>) -> Settings {
+    fn settings(&self, [a, b]: [&PlayerSpec; 2], book: Option<Book>) -> MatchSettings {
         let options = self.options;
-        Settings {
+        MatchSettings {
             a: a.clone(),
             b: b.clone(),
             games: options.games,
@@ -145,7 +145,7 @@ impl Tournament<'_> {
             seed: options.seed,
             opening_plies: options.openings.random_plies(),
             openings: book,
-            seats: Seats::default(),
+            seats: SideAssignment::default(),
             adjudication: Adjudication::default()
                 .with_max_plies(options.max_plies)
                 .with_repetitions((options.repetitions > 0).then_some(options.repetitions)),
@@ -159,7 +159,7 @@ impl Tournament<'_> {
     /// Reads the games that there are, and starts every player once who has games left to play.
     fn check<G: BoardGame>(
         &self,
-        matches: &[([usize; 2], Settings, Games)],
+        matches: &[([usize; 2], MatchSettings, MatchRun)],
         beginnings: &Beginnings<G>,
         evaluation: &G::Evaluation,
     ) -> anyhow::Result<()> {
@@ -183,7 +183,7 @@ impl Tournament<'_> {
 
     /// The names of the players, each of its own.
     fn names(&self) -> anyhow::Result<Vec<String>> {
-        let names: Vec<String> = self.options.players.iter().map(Entrant::shown).collect();
+        let names: Vec<String> = self.options.players.iter().map(PlayerSpec::shown).collect();
         match names.iter().duplicates().next() {
             Some(name) => bail!("{name} takes part twice: give engines names, as in name=mine"),
             None => Ok(names),
@@ -191,7 +191,7 @@ impl Tournament<'_> {
     }
 }
 
-impl Task for Tournament<'_> {
+impl GameTask for Tournament<'_> {
     type Answer = Exit;
 
     fn run<G: BoardGame>(self, start: G, evaluation: G::Evaluation) -> anyhow::Result<Exit> {
@@ -209,7 +209,7 @@ impl Task for Tournament<'_> {
             let players = pairing.map(|place| &options.players[place]);
             let settings = self.settings(players, beginnings.book.clone());
             let file = |folder: &PathBuf| file_of(folder, pairing);
-            let games = Games {
+            let games = MatchRun {
                 file: options.folder.as_ref().map(file),
                 strict: options.strict,
                 threads: options.threads.number(),
@@ -219,7 +219,7 @@ impl Task for Tournament<'_> {
         });
         let matches: Vec<_> = matches.collect();
         if options.shard.is_given() {
-            let games = Games {
+            let games = MatchRun {
                 file: None,
                 strict: options.strict,
                 threads: options.threads.number(),
@@ -246,9 +246,11 @@ impl Task for Tournament<'_> {
             let played = match cannot_play {
                 false => play_games(settings, &beginnings, &evaluation, games),
                 true if file.is_some_and(Path::exists) => {
-                    Begun::open(file, settings, &beginnings, &evaluation).map(|begun| Played {
-                        count: begun.count,
-                        failure: None,
+                    Begun::open(file, settings, &beginnings, &evaluation).map(|begun| {
+                        MatchOutcome {
+                            count: begun.count,
+                            failure: None,
+                        }
                     })
                 }
                 true => continue,

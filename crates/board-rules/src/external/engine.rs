@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use board_bot::ugi::{Client, Pace};
+use board_bot::ugi::{Client, EngineLimits};
 use board_bot::{Agent, Budget, Choice, Limits, ParseBudgetError};
 use board_game_core::Game;
 
@@ -182,7 +182,7 @@ pub(super) fn set<T>(
 /// Engines that run and play no game at present.
 #[derive(Debug)]
 pub(super) struct IdleEngines<G: Game> {
-    engines: Arc<Mutex<Vec<Running<G>>>>,
+    engines: Arc<Mutex<Vec<EngineProcess<G>>>>,
     log: Option<Log>,
 }
 
@@ -204,28 +204,28 @@ impl<G: Game> IdleEngines<G> {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Vec<Running<G>>> {
+    fn lock(&self) -> MutexGuard<'_, Vec<EngineProcess<G>>> {
         self.engines.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// An engine that plays a game.
-pub(crate) struct EngineAgent<G: Game> {
+pub(crate) struct ExternalEngine<G: Game> {
     /// Whose it is, and how it is called: for messages.
     name: String,
     /// `None` when it has been handed back.
-    running: Result<Option<Running<G>>, String>,
+    running: Result<Option<EngineProcess<G>>, String>,
     idle: Option<IdleEngines<G>>,
 }
 
 /// An engine that runs. The conversation ends before the processes are waited for.
 #[derive(Debug)]
-struct Running<G: Game> {
+struct EngineProcess<G: Game> {
     client: Client<G>,
     _processes: ProcessGroup,
 }
 
-impl<G: Game> EngineAgent<G> {
+impl<G: Game> ExternalEngine<G> {
     /// Takes an idle engine, or starts one, and tells it the seed if it has an option for that. The
     /// button of the limits ends that, too.
     pub(super) fn start(
@@ -243,7 +243,7 @@ impl<G: Game> EngineAgent<G> {
             }
             None => {
                 let log = idle.as_ref().and_then(|idle| idle.log.as_ref());
-                Running::start(engine, limits, log)
+                EngineProcess::start(engine, limits, log)
             }
         };
         let running = running.map(|mut running| {
@@ -262,7 +262,7 @@ impl<G: Game> EngineAgent<G> {
     }
 }
 
-impl<G: Game> Drop for EngineAgent<G> {
+impl<G: Game> Drop for ExternalEngine<G> {
     fn drop(&mut self) {
         // One that has failed ends here, and a new one plays the next game.
         if let (Some(idle), Ok(running)) = (&self.idle, &mut self.running)
@@ -274,7 +274,7 @@ impl<G: Game> Drop for EngineAgent<G> {
     }
 }
 
-impl<G: Game> Running<G> {
+impl<G: Game> EngineProcess<G> {
     fn start(engine: &EngineSpec, limits: &Limits, log: Option<&Log>) -> anyhow::Result<Self> {
         let words = words_of(&engine.command).map_err(anyhow::Error::msg)?;
         let (program, given) = words.split_first().context("there is no command")?;
@@ -293,7 +293,7 @@ impl<G: Game> Running<G> {
                 Client::connect(answers, speaker.logged(asking, '>'), limits)?
             }
         };
-        let mut pace = Pace::default();
+        let mut pace = EngineLimits::default();
         pace.margin = engine.margin.unwrap_or(pace.margin);
         pace.longest = engine.longest.unwrap_or(pace.longest);
         client.set_pace(pace);
@@ -309,7 +309,7 @@ impl<G: Game> Running<G> {
     }
 }
 
-impl<G: Game> Agent<G> for EngineAgent<G> {
+impl<G: Game> Agent<G> for ExternalEngine<G> {
     fn choose(
         &mut self,
         position: &G,

@@ -45,10 +45,10 @@ impl Log {
     }
 
     /// Begins a conversation with the program of this name. Returns what its lines begin with.
-    pub(crate) fn conversation(&self, name: &str) -> Speaker {
+    pub(crate) fn conversation(&self, name: &str) -> LogStream {
         let mut log = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         log.conversations += 1;
-        Speaker {
+        LogStream {
             log: self.clone(),
             name: format!("{name} #{}", log.conversations),
         }
@@ -57,12 +57,12 @@ impl Log {
 
 /// One conversation of a [`Log`].
 #[derive(Clone, Debug)]
-pub(crate) struct Speaker {
+pub(crate) struct LogStream {
     log: Log,
     name: String,
 }
 
-impl Speaker {
+impl LogStream {
     /// Adds a line that is said to the program.
     pub(crate) fn tell(&self, line: &str) {
         self.add('>', line.as_bytes());
@@ -97,8 +97,8 @@ impl Speaker {
 
     /// The stream, whose lines are added: those that are said with `>`, and those that are heard
     /// with `<`.
-    pub(crate) fn logged<S>(self, stream: S, sign: char) -> Logged<S> {
-        Logged {
+    pub(crate) fn logged<S>(self, stream: S, sign: char) -> LoggedStream<S> {
+        LoggedStream {
             stream,
             speaker: self,
             sign,
@@ -108,15 +108,15 @@ impl Speaker {
 }
 
 /// A stream whose lines are added to a [`Log`].
-pub(crate) struct Logged<S> {
+pub(crate) struct LoggedStream<S> {
     stream: S,
-    speaker: Speaker,
+    speaker: LogStream,
     sign: char,
     /// The beginning of the line that has no end yet.
     line: Vec<u8>,
 }
 
-impl<S> Logged<S> {
+impl<S> LoggedStream<S> {
     fn note(&mut self, mut bytes: &[u8]) {
         while let Some(end) = bytes.iter().position(|&byte| byte == b'\n') {
             self.keep(&bytes[..end]);
@@ -133,7 +133,7 @@ impl<S> Logged<S> {
     }
 }
 
-impl<S: Read> Read for Logged<S> {
+impl<S: Read> Read for LoggedStream<S> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.stream.read(buffer)?;
         self.note(&buffer[..read]);
@@ -141,7 +141,7 @@ impl<S: Read> Read for Logged<S> {
     }
 }
 
-impl<S: Write> Write for Logged<S> {
+impl<S: Write> Write for LoggedStream<S> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.stream.write(bytes)?;
         self.note(&bytes[..written]);
@@ -175,9 +175,9 @@ mod tests {
             .lines()
             .filter_map(|line| line.split_once(' '))
             .collect();
-        let said: Vec<_> = lines.iter().map(|(_, said)| *said).collect();
-        assert_eq!(said[..2], ["mine #1 > ugi", "mine #1 > isready"]);
-        assert_eq!(said[2].len(), "mine #1 < ".len() + LONGEST_LINE);
-        assert_eq!(said[3..], ["other #2 < a1"]);
+        let line_texts: Vec<_> = lines.iter().map(|(_, line_texts)| *line_texts).collect();
+        assert_eq!(line_texts[..2], ["mine #1 > ugi", "mine #1 > isready"]);
+        assert_eq!(line_texts[2].len(), "mine #1 < ".len() + LONGEST_LINE);
+        assert_eq!(line_texts[3..], ["other #2 < a1"]);
     }
 }

@@ -12,12 +12,12 @@ use std::str::FromStr;
 use board_bot::{Agent, Limits};
 
 use board_games::{BoardGame, GameVisitor, TableAgent, table_agent, visit};
-use engine::{EngineAgent, IdleEngines};
 pub(crate) use engine::{EngineSpec, ParseEngineError};
+use engine::{ExternalEngine, IdleEngines};
 pub(crate) use log::Log;
 use player::ProgramAgent;
 pub(crate) use player::ProgramSpec;
-pub(crate) use process::{CommandLine, Failure, Program, Question, Running};
+pub(crate) use process::{CommandLine, Program, ProgramFailure, ProgramQuestion, RunningProgram};
 
 /// A player in a process of its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,7 +61,9 @@ impl External {
         limits: &Limits,
     ) -> Box<dyn Agent<G> + Send> {
         match self {
-            Self::Engine(engine) => Box::new(EngineAgent::start(whose, engine, seed, limits, None)),
+            Self::Engine(engine) => {
+                Box::new(ExternalEngine::start(whose, engine, seed, limits, None))
+            }
             Self::Program(program) => Box::new(ProgramAgent::new(whose, program, None)),
         }
     }
@@ -79,7 +81,7 @@ impl External {
             match &self {
                 Self::Engine(engine) => {
                     let idle = Some(idle.clone());
-                    Box::new(EngineAgent::start(whose, engine, seed, &limits, idle))
+                    Box::new(ExternalEngine::start(whose, engine, seed, &limits, idle))
                 }
                 Self::Program(program) => Box::new(ProgramAgent::new(whose, program, log.clone())),
             }
@@ -94,7 +96,7 @@ impl External {
         seed: u64,
         limits: &Limits,
     ) -> anyhow::Result<Box<dyn TableAgent>> {
-        let start = Start {
+        let start = ProgramStart {
             external: self,
             whose,
             seed,
@@ -116,14 +118,14 @@ impl External {
     }
 }
 
-struct Start<'a> {
+struct ProgramStart<'a> {
     external: &'a External,
     whose: &'a str,
     seed: u64,
     limits: &'a Limits,
 }
 
-impl GameVisitor for Start<'_> {
+impl GameVisitor for ProgramStart<'_> {
     type Answer = Box<dyn TableAgent>;
 
     fn visit<G: BoardGame>(self) -> Self::Answer {

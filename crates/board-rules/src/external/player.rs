@@ -10,8 +10,8 @@ use board_bot::{Agent, Choice, Limits};
 use board_game_core::Game;
 
 use super::engine::{ParseEngineError, command_of, set, time_of};
-use super::log::{Log, Speaker};
-use super::process::{CommandLine, Program, Question};
+use super::log::{Log, LogStream};
+use super::process::{CommandLine, Program, ProgramQuestion};
 use super::words::words_of;
 use crate::input::printable;
 use crate::process_group::ProcessGroup;
@@ -110,7 +110,7 @@ pub(super) struct ProgramAgent {
     /// Whose it is, and how it is called: for messages.
     name: String,
     program: Program,
-    speaker: Option<Speaker>,
+    speaker: Option<LogStream>,
     failure: Option<String>,
 }
 
@@ -146,7 +146,7 @@ impl ProgramAgent {
         let given = self.program.command.0.iter().skip(1).cloned();
         let position_words = position.to_string();
         let position_words = position_words.split(' ').map(str::to_owned);
-        let question = Question {
+        let question = ProgramQuestion {
             line: String::new(),
             arguments: given.chain(position_words).collect(),
         };

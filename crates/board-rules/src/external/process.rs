@@ -47,7 +47,7 @@ impl FromStr for CommandLine {
 
 /// What a program is asked.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Question {
+pub(crate) struct ProgramQuestion {
     /// What it reads, with the end of the line.
     pub(crate) line: String,
     /// All of its arguments, if it is started for this question.
@@ -74,7 +74,7 @@ const GLANCE: Duration = Duration::from_millis(20);
 
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Failure {
+pub(crate) enum ProgramFailure {
     /// Nothing came in time.
     Late(Duration),
     /// Something came, and no end of it in time.
@@ -89,7 +89,7 @@ pub(crate) enum Failure {
     Crashed(String),
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for ProgramFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Late(time) => write!(f, "no answer within {} s", time.as_secs_f64()),
@@ -108,7 +108,7 @@ impl fmt::Display for Failure {
 }
 
 /// What comes from stdout.
-enum Output {
+enum ProgramOutput {
     Answer(Vec<u8>),
     TooLong,
     /// A line, and behind it more than was asked for.
@@ -119,9 +119,9 @@ enum Output {
 
 /// A program that runs. After a failure it is dropped, which ends all that it has started.
 #[derive(Debug)]
-pub(crate) struct Running {
+pub(crate) struct RunningProgram {
     questions: Option<Sender<String>>,
-    output: Receiver<Output>,
+    output: Receiver<ProgramOutput>,
     /// Whether anything has come since the last line.
     is_speaking: Arc<AtomicBool>,
     /// The end of stderr, once that is closed.
@@ -138,17 +138,17 @@ impl Program {
     /// A program that cannot be started.
     pub(crate) fn ask(
         &self,
-        running: &mut Option<Running>,
-        question: &Question,
+        running: &mut Option<RunningProgram>,
+        question: &ProgramQuestion,
         is_stopped: impl Fn() -> bool,
-    ) -> anyhow::Result<Result<String, Failure>> {
+    ) -> anyhow::Result<Result<String, ProgramFailure>> {
         let begin = Instant::now();
         let mut program = match running.take() {
             Some(program) if !self.each => program,
-            _ => Running::start(self, question)?,
+            _ => RunningProgram::start(self, question)?,
         };
         let output = match program.output.try_recv() {
-            Ok(Output::Answer(line)) => Ok(Output::Unasked(line)),
+            Ok(ProgramOutput::Answer(line)) => Ok(ProgramOutput::Unasked(line)),
             Ok(output) if !self.each => Ok(output),
             output => {
                 program.put(question, self.each);
@@ -159,17 +159,17 @@ impl Program {
             }
         };
         let answer = match output {
-            Ok(Output::Answer(bytes)) => Ok(bytes),
-            Ok(Output::TooLong) => Err(Failure::TooLong(self.bounds.bytes)),
-            Ok(Output::Unasked(bytes)) => Err(Failure::Unasked(text_of(&bytes))),
-            Ok(Output::End(bytes)) => program.end_of(bytes, self, begin),
+            Ok(ProgramOutput::Answer(bytes)) => Ok(bytes),
+            Ok(ProgramOutput::TooLong) => Err(ProgramFailure::TooLong(self.bounds.bytes)),
+            Ok(ProgramOutput::Unasked(bytes)) => Err(ProgramFailure::Unasked(text_of(&bytes))),
+            Ok(ProgramOutput::End(bytes)) => program.end_of(bytes, self, begin),
             Err(RecvTimeoutError::Disconnected) => program.end_of(Vec::new(), self, begin),
             Err(RecvTimeoutError::Timeout) => {
                 program.processes.end(Duration::ZERO);
                 let is_speaking = program.is_speaking.load(Ordering::Relaxed);
                 Err(match is_speaking {
-                    true => Failure::Endless(self.time),
-                    false => Failure::Late(self.time),
+                    true => ProgramFailure::Endless(self.time),
+                    false => ProgramFailure::Late(self.time),
                 })
             }
         };
@@ -182,8 +182,8 @@ impl Program {
     }
 }
 
-impl Running {
-    fn start(program: &Program, question: &Question) -> anyhow::Result<Self> {
+impl RunningProgram {
+    fn start(program: &Program, question: &ProgramQuestion) -> anyhow::Result<Self> {
         let (name, given) = program
             .command
             .0
@@ -209,13 +209,13 @@ impl Running {
         let (stdin, stdout) = processes.streams().context("it has no streams")?;
         let (questions, asked) = mpsc::channel();
         // Whoever says more waits until that is asked for.
-        let (said, output) = mpsc::sync_channel(program.bounds.lines as usize);
+        let (stderr_tail, output) = mpsc::sync_channel(program.bounds.lines as usize);
         let (last, last_errors) = mpsc::channel();
         let is_speaking = Arc::new(AtomicBool::new(false));
         let (spoken, most, each) = (Arc::clone(&is_speaking), program.bounds, program.each);
         let thread = || thread::Builder::new().name("program".to_owned());
         thread().spawn(move || write_questions(stdin, &asked))?;
-        thread().spawn(move || read_answers(stdout, most, each, &spoken, &said))?;
+        thread().spawn(move || read_answers(stdout, most, each, &spoken, &stderr_tail))?;
         thread().spawn(move || last.send(last_text(errors)))?;
         Ok(Self {
             questions: Some(questions),
@@ -228,7 +228,7 @@ impl Running {
     }
 
     /// Hands over a question. That the program has ended, or closed stdin, is found by the output.
-    fn put(&mut self, question: &Question, is_last: bool) {
+    fn put(&mut self, question: &ProgramQuestion, is_last: bool) {
         let questions = self.questions.as_ref();
         let _ = questions.map(|questions| questions.send(question.line.clone()));
         if is_last {
@@ -242,7 +242,7 @@ impl Running {
         program: &Program,
         begin: Instant,
         is_stopped: impl Fn() -> bool,
-    ) -> Result<Output, RecvTimeoutError> {
+    ) -> Result<ProgramOutput, RecvTimeoutError> {
         loop {
             let left = program.time.saturating_sub(begin.elapsed());
             match self.output.recv_timeout(left.min(GLANCE)) {
@@ -263,7 +263,7 @@ impl Running {
         bytes: Vec<u8>,
         program: &Program,
         begin: Instant,
-    ) -> Result<Vec<u8>, Failure> {
+    ) -> Result<Vec<u8>, ProgramFailure> {
         let left = program.time.saturating_sub(begin.elapsed());
         let status = self.processes.end(left);
         let how = match status {
@@ -277,16 +277,18 @@ impl Running {
             .errors
             .recv_timeout(Duration::from_millis(200))
             .unwrap_or_default();
-        let said = match errors.trim() {
+        let stderr_tail = match errors.trim() {
             "" => format!("{how} instead of answering"),
             errors => format!("{how} instead of answering; before that it said: {errors}"),
         };
         Err(match program.memory {
-            Some(memory) if self.needs_more_than(memory, &errors) => Failure::OutOfMemory(format!(
-                "it needs more memory than its limit of {} MiB: {said}",
-                memory >> 20
-            )),
-            _ => Failure::Crashed(said),
+            Some(memory) if self.needs_more_than(memory, &errors) => {
+                ProgramFailure::OutOfMemory(format!(
+                    "it needs more memory than its limit of {} MiB: {stderr_tail}",
+                    memory >> 20
+                ))
+            }
+            _ => ProgramFailure::Crashed(stderr_tail),
         })
     }
 
@@ -320,7 +322,7 @@ fn read_answers(
     bounds: PeerBounds,
     is_one: bool,
     is_speaking: &AtomicBool,
-    output: &SyncSender<Output>,
+    output: &SyncSender<ProgramOutput>,
 ) {
     let mut held = Vec::new();
     let mut buffer = [0; 1 << 14];
@@ -336,22 +338,22 @@ fn read_answers(
         held.extend_from_slice(&buffer[..read]);
         let bytes = end.unwrap_or(held.len()) as u64;
         let is_more = end.is_some_and(|end| end < held.len());
-        let said = match end {
-            _ if !bounds.allow(1, bytes) => Output::TooLong,
-            _ if is_more => Output::Unasked(std::mem::take(&mut held)),
-            Some(_) => Output::Answer(std::mem::take(&mut held)),
+        let stderr_tail = match end {
+            _ if !bounds.allow(1, bytes) => ProgramOutput::TooLong,
+            _ if is_more => ProgramOutput::Unasked(std::mem::take(&mut held)),
+            Some(_) => ProgramOutput::Answer(std::mem::take(&mut held)),
             None => {
                 is_speaking.store(!held.is_empty(), Ordering::Relaxed);
                 continue;
             }
         };
         is_speaking.store(false, Ordering::Relaxed);
-        let is_last = !matches!(said, Output::Answer(_));
-        if output.send(said).is_err() || is_last {
+        let is_last = !matches!(stderr_tail, ProgramOutput::Answer(_));
+        if output.send(stderr_tail).is_err() || is_last {
             return;
         }
     }
-    let _ = output.send(Output::End(held));
+    let _ = output.send(ProgramOutput::End(held));
 }
 
 /// Bytes of stderr that are repeated.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use anyhow::Context;
-use board_games::{GameEntry, GameInfo, MarkOption, RuleOption, Values, games_of};
+use board_games::{GameEntry, GameInfo, MarkOption, OptionValues, RuleOption, games_of};
 use clap::builder::ValueParser;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 
@@ -50,9 +50,9 @@ pub(crate) fn with_rules(command: Command, word: &str) -> Command {
                 None => arg,
             };
             command.arg(match option.values {
-                Values::Flag => arg.action(ArgAction::SetTrue),
-                Values::Number(name) | Values::Text(name) => arg.value_name(name),
-                Values::Words(words) => arg
+                OptionValues::Flag => arg.action(ArgAction::SetTrue),
+                OptionValues::Number(name) | OptionValues::Text(name) => arg.value_name(name),
+                OptionValues::Words(words) => arg
                     .value_name(words.join("|"))
                     .value_parser(ValueParser::from(words.to_vec())),
             })
@@ -113,7 +113,7 @@ impl FromArgMatches for RuleArguments {
         let options = board_games::GAMES.iter().flat_map(|game| game.info.rules);
         let options = options.filter(|option| seen.insert((option.name, option.key)));
         let given = options.filter_map(|option| {
-            let value = value(matches, option.name, option.values == Values::Flag)?;
+            let value = value(matches, option.name, option.values == OptionValues::Flag)?;
             Some((option, value))
         });
         let solution = matches.try_get_one::<PathBuf>(SOLUTION).ok().flatten();

@@ -9,7 +9,7 @@ use clap::{ArgMatches, Args, Command, FromArgMatches, Subcommand};
 use super::arguments::{RuleArguments, info_of, with_rules, with_solution};
 use super::position::text_of;
 use super::table::table_at;
-use super::task::{Task, run_position};
+use super::task::{GameTask, run_position};
 
 /// The help of a command that has every game as a command of its own.
 pub(crate) trait GameHelp {
@@ -122,7 +122,7 @@ impl<A: Args> GameChoice<A> {
     }
 
     /// Does the task with the game.
-    pub(crate) fn run<T: Task>(&self, task: T) -> anyhow::Result<T::Answer> {
+    pub(crate) fn run<T: GameTask>(&self, task: T) -> anyhow::Result<T::Answer> {
         let text = text_of(self.given.position.as_deref())?;
         run_position(self.word, &self.given.rules, &text, task)
     }

@@ -2,8 +2,8 @@
 //!
 //! What a game is besides its rules comes from [`board_games`]. [`GameChoice`] is the game as a
 //! word after a command, such as `play ploy`; commands do with its [table](table) what they are
-//! for, and those whose speed matters take its type, by a [`Task`]. Saved games are [loaded](load)
-//! and [saved](save).
+//! for, and those whose speed matters take its type, by a [`GameTask`]. Saved games are
+//! [loaded](load) and [saved](save).
 
 mod arguments;
 mod choice;
@@ -15,8 +15,8 @@ mod task;
 
 pub(crate) use arguments::{MarkArguments, info_of, with_marks, with_rules, with_solution};
 pub(crate) use choice::{GameChoice, GameHelp, examples};
-pub(crate) use position::{PositionArguments, Rules, is_position, text_of};
-pub(crate) use record::{Start, saved_game};
+pub(crate) use position::{PositionArguments, TurnAndRules, is_position, text_of};
+pub(crate) use record::{StartText, saved_game};
 pub(crate) use saved::{FIRST_WORDS, Records, load, record_of, save};
-pub(crate) use table::{Thought, exact, table_of, thinker_at};
-pub(crate) use task::{Task, run_record};
+pub(crate) use table::{MoveAnalysis, exact, table_of, thinker_at};
+pub(crate) use task::{GameTask, run_record};

@@ -19,7 +19,7 @@ const LONGEST: u64 = 1 << 20;
 
 /// Whose turn it is, and the rules.
 #[derive(clap::Args, Clone, Debug)]
-pub(crate) struct Rules {
+pub(crate) struct TurnAndRules {
     /// Whose turn it is, by name or first letter; when left out, as the position says
     #[arg(short, long, value_name = "PLAYER")]
     pub(crate) player: Option<String>,
@@ -28,7 +28,7 @@ pub(crate) struct Rules {
     options: RuleArguments,
 }
 
-impl Rules {
+impl TurnAndRules {
     /// The table of the position of this text.
     pub(crate) fn table(&self, word: &str, position: &str) -> anyhow::Result<Box<dyn Table>> {
         self.table_for(word, position, None)
@@ -67,7 +67,7 @@ pub(crate) struct PositionArguments {
     position: Option<String>,
 
     #[command(flatten)]
-    pub(crate) rules: Rules,
+    pub(crate) rules: TurnAndRules,
 }
 
 impl PositionArguments {

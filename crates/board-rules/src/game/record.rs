@@ -2,14 +2,14 @@
 
 use anyhow::Context;
 use board_game_core::RecordText;
-use board_games::{BoardGame, Situation, Table};
+use board_games::{BoardGame, PositionSummary, Table};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::position::text_of;
 use super::saved::{load, record_of};
 use super::table::table_of;
-use super::task::{Task, run_record};
+use super::task::{GameTask, run_record};
 
 /// The saved game in a file, or from stdin, which is `-`.
 pub(crate) fn saved_game(file: &str) -> anyhow::Result<RecordText> {
@@ -23,19 +23,19 @@ pub(crate) fn saved_game(file: &str) -> anyhow::Result<RecordText> {
 /// A position with its game and rules, all as text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Start {
+pub(crate) struct StartText {
     game: String,
     rules: String,
     position: String,
 }
 
-impl Start {
+impl StartText {
     pub(crate) fn of<G: BoardGame>(position: &G) -> Self {
-        Self::at(&Situation::of(position))
+        Self::at(&PositionSummary::of(position))
     }
 
     /// The position of a table.
-    pub(crate) fn at(situation: &Situation) -> Self {
+    pub(crate) fn at(situation: &PositionSummary) -> Self {
         Self {
             game: situation.game.to_owned(),
             rules: situation.rules.clone(),
@@ -49,7 +49,7 @@ impl Start {
     }
 
     /// Does the task with the position.
-    pub(crate) fn run<T: Task>(&self, task: T) -> anyhow::Result<T::Answer> {
+    pub(crate) fn run<T: GameTask>(&self, task: T) -> anyhow::Result<T::Answer> {
         run_record(&self.record()?, None, task)
     }
 

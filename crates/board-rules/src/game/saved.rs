@@ -9,7 +9,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use board_game_core::{RecordLines, RecordText};
 
-use crate::input::{Line, Lines, cannot_read, opened};
+use crate::input::{InputLine, LineReader, cannot_read, opened};
 use crate::output::replace;
 
 /// More than any line of a game takes.
@@ -21,7 +21,7 @@ pub(crate) const FIRST_WORDS: &str = "board-rules game ";
 
 /// The records of a stream, one at a time. After an error there are no more.
 pub(crate) struct Records<R> {
-    lines: Lines<R>,
+    lines: LineReader<R>,
     record: RecordLines,
     /// The number of the line read last.
     number: usize,
@@ -44,7 +44,7 @@ impl<R: BufRead> Records<R> {
     /// The records of a stream.
     pub(crate) const fn new(input: R) -> Self {
         Self {
-            lines: Lines::new(input, LONGEST_LINE),
+            lines: LineReader::new(input, LONGEST_LINE),
             record: RecordLines::new(),
             number: 0,
             whole: 0,
@@ -86,10 +86,10 @@ impl<R: BufRead> Records<R> {
                     rest.finish()?;
                     return Ok(None);
                 }
-                Some(Line::TooLong) => bail!(
+                Some(InputLine::TooLong) => bail!(
                     "line {number}: longer than {LONGEST_LINE} bytes, which no line of a game is"
                 ),
-                Some(Line::Text(line)) => line,
+                Some(InputLine::Text(line)) => line,
             };
             empty = if line.trim().is_empty() { empty + 1 } else { 0 };
             if empty > 0 && self.record.begun().is_none() {
@@ -177,10 +177,10 @@ pub(crate) fn save(record: &RecordText, file: &Path) -> anyhow::Result<()> {
 
 /// Whether the file is empty or begins as a record does.
 fn holds_records(file: &Path) -> anyhow::Result<bool> {
-    let line = Lines::new(opened(file)?, LONGEST_LINE).next();
+    let line = LineReader::new(opened(file)?, LONGEST_LINE).next();
     Ok(match line.with_context(|| cannot_read(file))? {
         None => true,
-        Some(Line::Text(line)) => line.starts_with(FIRST_WORDS),
-        Some(Line::TooLong) => false,
+        Some(InputLine::Text(line)) => line.starts_with(FIRST_WORDS),
+        Some(InputLine::TooLong) => false,
     })
 }

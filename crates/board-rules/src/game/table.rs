@@ -5,14 +5,14 @@ use std::path::Path;
 use anyhow::Context;
 use board_bot::Choice;
 use board_game_core::RecordText;
-use board_games::{Table, Thinker};
+use board_games::{Analyser, Table};
 use serde::Serialize;
 
 use super::arguments::RuleArguments;
 use crate::exit::tell;
 use crate::input::printable;
 use crate::memory::Memory;
-use crate::progress::Progress;
+use crate::progress::ProgressReporter;
 
 /// The table of the position of this text, in which it is the turn of the player named `mover`, if
 /// one is.
@@ -40,7 +40,7 @@ pub(crate) fn thinker_at(
     table: &dyn Table,
     solution: Option<&Path>,
     wants_exact: bool,
-) -> anyhow::Result<Box<dyn Thinker>> {
+) -> anyhow::Result<Box<dyn Analyser>> {
     match solution {
         Some(file) => Ok(table.load_exact(file, Memory::available().0)?),
         None if wants_exact => Ok(exact(table)),
@@ -49,8 +49,8 @@ pub(crate) fn thinker_at(
 }
 
 /// All that can be known in seconds; where a game has exact values that take longer, it says so.
-pub(crate) fn exact(table: &dyn Table) -> Box<dyn Thinker> {
-    let progress = Progress::spinner("turns solved");
+pub(crate) fn exact(table: &dyn Table) -> Box<dyn Analyser> {
+    let progress = ProgressReporter::spinner("turns solved");
     let known = table.exact(Memory::available().0, &mut |turns| progress.set(turns));
     drop(progress);
     match known {
@@ -65,7 +65,7 @@ pub(crate) fn exact(table: &dyn Table) -> Box<dyn Thinker> {
 
 /// A move and what is thought of it.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Thought {
+pub(crate) struct MoveAnalysis {
     #[serde(rename = "move")]
     pub(crate) mv: String,
     /// What the position is worth to the player to move.
@@ -76,7 +76,7 @@ pub(crate) struct Thought {
     pub(crate) line: Vec<String>,
 }
 
-impl From<Choice<String>> for Thought {
+impl From<Choice<String>> for MoveAnalysis {
     fn from(choice: Choice<String>) -> Self {
         Self {
             mv: choice.mv,

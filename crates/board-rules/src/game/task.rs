@@ -12,7 +12,7 @@ use crate::memory::Memory;
 
 /// Something to do with a game as a type, where speed matters: matches, engines, puzzles. All else
 /// goes by [tables](super::table).
-pub(crate) trait Task {
+pub(crate) trait GameTask {
     /// What comes of it.
     type Answer;
 
@@ -22,7 +22,7 @@ pub(crate) trait Task {
 }
 
 /// Does the task with the position of this text.
-pub(crate) fn run_position<T: Task>(
+pub(crate) fn run_position<T: GameTask>(
     word: &str,
     rules: &RuleArguments,
     position: &str,
@@ -45,7 +45,7 @@ struct RunPosition<'a, T> {
     task: T,
 }
 
-impl<T: Task> GameVisitor for RunPosition<'_, T> {
+impl<T: GameTask> GameVisitor for RunPosition<'_, T> {
     type Answer = anyhow::Result<T::Answer>;
 
     fn visit<G: BoardGame>(self) -> Self::Answer {
@@ -58,7 +58,7 @@ impl<T: Task> GameVisitor for RunPosition<'_, T> {
 }
 
 /// Does the task with the position that a saved game begins with, whatever game it is.
-pub(crate) fn run_record<T: Task>(
+pub(crate) fn run_record<T: GameTask>(
     record: &RecordText,
     solution: Option<&Path>,
     task: T,
@@ -77,7 +77,7 @@ struct RunRecord<'a, T> {
     task: T,
 }
 
-impl<T: Task> GameVisitor for RunRecord<'_, T> {
+impl<T: GameTask> GameVisitor for RunRecord<'_, T> {
     type Answer = anyhow::Result<T::Answer>;
 
     fn visit<G: BoardGame>(self) -> Self::Answer {

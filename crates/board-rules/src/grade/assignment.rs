@@ -52,13 +52,13 @@ enum PointsRule {
 
 /// A task, with points if there is a file of them.
 #[derive(Debug)]
-pub(super) struct Task {
+pub(super) struct GradeTask {
     pub(super) name: String,
     pub(super) points: Option<f64>,
     rule: PointsRule,
 }
 
-impl Task {
+impl GradeTask {
     /// The points of so many right answers.
     pub(super) fn points_of(&self, right: usize, cases: usize) -> Option<f64> {
         let points = self.points?;
@@ -72,7 +72,7 @@ impl Task {
 
 /// A case, and where it is from.
 #[derive(Debug)]
-pub(super) struct Asking {
+pub(super) struct CaseWithSource {
     /// Its place in the list of tasks.
     pub(super) task: usize,
     pub(super) file: PathBuf,
@@ -83,8 +83,8 @@ pub(super) struct Asking {
 /// Everything that is asked.
 #[derive(Debug, Default)]
 pub(super) struct Assignment {
-    pub(super) tasks: Vec<Task>,
-    pub(super) cases: Vec<Asking>,
+    pub(super) tasks: Vec<GradeTask>,
+    pub(super) cases: Vec<CaseWithSource>,
     /// How many cases their tags leave out.
     pub(super) left_out: usize,
 }
@@ -122,7 +122,7 @@ impl Assignment {
                 .position(|task| task.name == file.suite);
             let task = known.unwrap_or(assignment.tasks.len());
             if known.is_none() {
-                assignment.tasks.push(Task {
+                assignment.tasks.push(GradeTask {
                     name: file.suite.clone(),
                     points: None,
                     rule: PointsRule::Share,
@@ -157,7 +157,7 @@ impl Assignment {
             }
             let paths: Vec<PathBuf> = entry.cases.iter().map(|path| folder.join(path)).collect();
             let task = assignment.tasks.len();
-            assignment.tasks.push(Task {
+            assignment.tasks.push(GradeTask {
                 name: entry.name,
                 points: Some(entry.points),
                 rule: entry.rule,
@@ -184,7 +184,7 @@ impl Assignment {
                 self.left_out += 1;
                 continue;
             }
-            self.cases.push(Asking {
+            self.cases.push(CaseWithSource {
                 task,
                 file: path.clone(),
                 suite: suite.clone(),

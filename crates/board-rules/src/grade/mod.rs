@@ -25,9 +25,9 @@ use crate::external::{CommandLine, Program};
 use crate::memory::Memory;
 use crate::output::{named_file, to_file, to_stdout, write_json};
 use crate::words::duration;
-use assignment::{Asking, Assignment, PointsFile, Selection};
+use assignment::{Assignment, CaseWithSource, PointsFile, Selection};
 use random::Questions;
-use report::{Report, write_failure};
+use report::{GradeReport, write_failure};
 
 /// Ask a program in any language the questions of fixture files, and say which answers are wrong
 ///
@@ -163,7 +163,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         left_out,
     } = assignment;
     let graded = run::ask_all(&program, cases, arguments.jobs, arguments.give_up)?;
-    let report = Report::new(&tasks, left_out, graded);
+    let report = GradeReport::new(&tasks, left_out, graded);
     if let Some(file) = &arguments.junit {
         to_file(file, |out| report.write_junit(out))?;
     }
@@ -217,7 +217,7 @@ fn asking(
     suite: &str,
     name: &str,
     input: &str,
-) -> Option<Asking> {
+) -> Option<CaseWithSource> {
     let expect = expectation(registry, suite, input)?;
     let text = format!(
         r#"{{"suite":{},"source":"own computation","cases":[{{"name":{},"input":{input},"expect":{expect}}}]}}"#,
@@ -229,7 +229,7 @@ fn asking(
         path, suite, cases, ..
     } = file;
     let case = cases.into_iter().next()?;
-    Some(Asking {
+    Some(CaseWithSource {
         task,
         file: path,
         suite,
@@ -243,7 +243,7 @@ fn new_questions(
     assignment: &Assignment,
     count: NonZero<usize>,
     arguments: &Arguments,
-) -> anyhow::Result<Vec<Asking>> {
+) -> anyhow::Result<Vec<CaseWithSource>> {
     let mut known = BTreeMap::<(usize, &str), Vec<&str>>::new();
     for asking in &assignment.cases {
         let inputs = known.entry((asking.task, &asking.suite)).or_default();
@@ -288,8 +288,8 @@ const MOST_TIME: Duration = Duration::from_secs(60);
 fn smallest(
     registry: &Registry,
     program: &Program,
-    failure: &run::Graded,
-) -> anyhow::Result<run::Graded> {
+    failure: &run::GradedQuestion,
+) -> anyhow::Result<run::GradedQuestion> {
     let (begin, mut running, mut error) = (Instant::now(), None, None);
     let name = format!("{}, made smaller", failure.case);
     let mut graded = |input: &str| {
@@ -305,7 +305,7 @@ fn smallest(
     let input = shrink::shrink(&failure.input.to_string(), MOST_TRIES, |input| {
         let is_in_time = begin.elapsed() < MOST_TIME;
         // A crash is not made smaller into a wrong answer: it would be another mistake.
-        let is_same = |graded: run::Graded| graded.outcome.word() == failure.outcome.word();
+        let is_same = |graded: run::GradedQuestion| graded.outcome.word() == failure.outcome.word();
         is_in_time && graded(input).is_some_and(is_same)
     });
     let smallest = graded(&input);

@@ -2,22 +2,22 @@
 
 use serde_json::Value;
 
-use crate::external::{CommandLine, Question};
+use crate::external::{CommandLine, ProgramQuestion};
 
 /// What a program is asked.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Asked<'a> {
+pub(super) struct FixtureQuestion<'a> {
     pub(super) suite: &'a str,
     /// A JSON text on one line.
     pub(super) input: &'a str,
 }
 
-impl Asked<'_> {
+impl FixtureQuestion<'_> {
     /// The question for a program with this command line.
-    pub(super) fn question(&self, command: &CommandLine) -> Question {
+    pub(super) fn question(&self, command: &CommandLine) -> ProgramQuestion {
         let Self { suite, input } = self;
         let given = command.0.get(1..).unwrap_or_default();
-        Question {
+        ProgramQuestion {
             line: format!("{{\"suite\":\"{suite}\",\"input\":{input}}}\n"),
             arguments: self.arguments(given),
         }

@@ -9,9 +9,9 @@ use quick_xml::events::{BytesDecl, BytesText, Event};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::assignment::Task;
+use super::assignment::GradeTask;
 use super::drawing::drawn;
-use super::run::{Graded, Outcome};
+use super::run::{GradedQuestion, QuestionOutcome};
 use crate::input::excerpt;
 use crate::words::counted;
 
@@ -29,7 +29,7 @@ pub(super) struct Sum {
 
 /// What came of everything, as `--json` prints it.
 #[derive(Debug, Serialize)]
-pub(super) struct Report {
+pub(super) struct GradeReport {
     right: usize,
     failed: usize,
     left_out: usize,
@@ -38,7 +38,7 @@ pub(super) struct Report {
     #[serde(skip_serializing_if = "Option::is_none")]
     of_points: Option<f64>,
     tasks: Vec<Sum>,
-    pub(super) cases: Vec<Graded>,
+    pub(super) cases: Vec<GradedQuestion>,
 }
 
 const FAILED: Style = AnsiColor::Red.on_default().bold();
@@ -47,9 +47,9 @@ const LONGEST: usize = 800;
 /// Failures that are shown in full.
 const SHOWN: usize = 20;
 
-impl Report {
-    pub(super) fn new(tasks: &[Task], left_out: usize, cases: Vec<Graded>) -> Self {
-        let sum = |(place, task): (usize, &Task)| {
+impl GradeReport {
+    pub(super) fn new(tasks: &[GradeTask], left_out: usize, cases: Vec<GradedQuestion>) -> Self {
+        let sum = |(place, task): (usize, &GradeTask)| {
             let own = || cases.iter().filter(|case| case.task == place);
             let right = own().filter(|case| case.outcome.is_right()).count();
             let points = task.points_of(right, own().count());
@@ -79,11 +79,11 @@ impl Report {
     }
 
     /// The first case that failed.
-    pub(super) fn first_failure(&self) -> Option<&Graded> {
+    pub(super) fn first_failure(&self) -> Option<&GradedQuestion> {
         self.failures().next()
     }
 
-    fn failures(&self) -> impl Iterator<Item = &Graded> {
+    fn failures(&self) -> impl Iterator<Item = &GradedQuestion> {
         self.cases.iter().filter(|case| !case.outcome.is_right())
     }
 
@@ -159,7 +159,7 @@ impl Report {
     }
 }
 
-fn write_case(xml: &mut Writer<&mut dyn Write>, case: &Graded) -> io::Result<()> {
+fn write_case(xml: &mut Writer<&mut dyn Write>, case: &GradedQuestion) -> io::Result<()> {
     let (name, class) = (xml_text(&case.case), xml_text(&case.suite));
     let element = xml.create_element("testcase");
     let element = element.with_attributes([("classname", class.as_str()), ("name", name.as_str())]);
@@ -201,8 +201,8 @@ fn write_points(
 }
 
 /// What was asked, with its board, what was expected and what was answered.
-pub(super) fn write_failure(out: &mut dyn Write, graded: &Graded) -> io::Result<()> {
-    let Graded {
+pub(super) fn write_failure(out: &mut dyn Write, graded: &GradedQuestion) -> io::Result<()> {
+    let GradedQuestion {
         file, suite, case, ..
     } = graded;
     let word = graded.outcome.word();
@@ -216,8 +216,8 @@ pub(super) fn write_failure(out: &mut dyn Write, graded: &Graded) -> io::Result<
     }
     writeln!(out, "  expected  {}", shown(&graded.expected))?;
     match &graded.outcome {
-        Outcome::Right => {}
-        Outcome::Wrong {
+        QuestionOutcome::Right => {}
+        QuestionOutcome::Wrong {
             answered,
             difference,
         } => {
@@ -226,16 +226,16 @@ pub(super) fn write_failure(out: &mut dyn Write, graded: &Graded) -> io::Result<
                 writeln!(out, "  that is   {difference}")?;
             }
         }
-        Outcome::Malformed { answered, reason } => {
+        QuestionOutcome::Malformed { answered, reason } => {
             writeln!(out, "  answered  {answered}")?;
             writeln!(out, "  that is   {reason}")?;
         }
-        Outcome::Late { reason }
-        | Outcome::Endless { reason }
-        | Outcome::TooLong { reason }
-        | Outcome::OutOfMemory { reason }
-        | Outcome::Crashed { reason }
-        | Outcome::Unasked { reason } => {
+        QuestionOutcome::Late { reason }
+        | QuestionOutcome::Endless { reason }
+        | QuestionOutcome::TooLong { reason }
+        | QuestionOutcome::OutOfMemory { reason }
+        | QuestionOutcome::Crashed { reason }
+        | QuestionOutcome::Unasked { reason } => {
             writeln!(out, "  answered  nothing: {}", excerpt(reason, LONGEST))?;
         }
     }

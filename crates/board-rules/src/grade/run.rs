@@ -10,16 +10,16 @@ use board_fixtures::{Mismatch, WrongAnswer};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::assignment::Asking;
-use super::question::Asked;
-use crate::external::{Failure, Program, Running};
+use super::assignment::CaseWithSource;
+use super::question::FixtureQuestion;
+use crate::external::{Program, ProgramFailure, RunningProgram};
 use crate::input::printable;
-use crate::progress::Progress;
+use crate::progress::ProgressReporter;
 
 /// The result of a question.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "result", rename_all = "kebab-case")]
-pub(super) enum Outcome {
+pub(super) enum QuestionOutcome {
     Right,
     Wrong {
         answered: Value,
@@ -51,7 +51,7 @@ pub(super) enum Outcome {
     },
 }
 
-impl Outcome {
+impl QuestionOutcome {
     pub(super) fn is_right(&self) -> bool {
         *self == Self::Right
     }
@@ -99,40 +99,40 @@ impl Outcome {
     }
 }
 
-impl From<Failure> for Outcome {
-    fn from(failure: Failure) -> Self {
+impl From<ProgramFailure> for QuestionOutcome {
+    fn from(failure: ProgramFailure) -> Self {
         let reason = failure.to_string();
         match failure {
-            Failure::Late(_) => Self::Late { reason },
-            Failure::Endless(_) => Self::Endless { reason },
-            Failure::TooLong(_) => Self::TooLong { reason },
-            Failure::Unasked(line) => Self::Malformed {
+            ProgramFailure::Late(_) => Self::Late { reason },
+            ProgramFailure::Endless(_) => Self::Endless { reason },
+            ProgramFailure::TooLong(_) => Self::TooLong { reason },
+            ProgramFailure::Unasked(line) => Self::Malformed {
                 answered: printable(&line),
                 reason,
             },
-            Failure::OutOfMemory(_) => Self::OutOfMemory { reason },
-            Failure::Crashed(_) => Self::Crashed { reason },
+            ProgramFailure::OutOfMemory(_) => Self::OutOfMemory { reason },
+            ProgramFailure::Crashed(_) => Self::Crashed { reason },
         }
     }
 }
 
 /// A question with its result.
 #[derive(Debug, Serialize)]
-pub(super) struct Graded {
+pub(super) struct GradedQuestion {
     pub(super) file: String,
     pub(super) suite: String,
     pub(super) case: String,
     pub(super) input: Value,
     pub(super) expected: Value,
     #[serde(flatten)]
-    pub(super) outcome: Outcome,
+    pub(super) outcome: QuestionOutcome,
     #[serde(skip)]
     pub(super) task: usize,
 }
 
-impl Graded {
+impl GradedQuestion {
     /// The question, of which nothing came.
-    fn of(asking: &Asking, outcome: Outcome) -> Self {
+    fn of(asking: &CaseWithSource, outcome: QuestionOutcome) -> Self {
         let value = |text: &str| serde_json::from_str(text).unwrap_or_default();
         Self {
             file: asking.file.display().to_string(),
@@ -149,20 +149,20 @@ impl Graded {
 /// Asks one question. A failure ends the process, and the next question starts a new one.
 pub(super) fn ask(
     program: &Program,
-    running: &mut Option<Running>,
-    asking: Asking,
-) -> anyhow::Result<Graded> {
-    let mut graded = Graded::of(&asking, Outcome::Right);
-    let asked = Asked {
+    running: &mut Option<RunningProgram>,
+    asking: CaseWithSource,
+) -> anyhow::Result<GradedQuestion> {
+    let mut graded = GradedQuestion::of(&asking, QuestionOutcome::Right);
+    let asked = FixtureQuestion {
         suite: &asking.suite,
         input: &graded.input.to_string(),
     };
     let question = asked.question(&program.command);
     graded.outcome = match program.ask(running, &question, || false)? {
-        Ok(answer) => Outcome::of_judgement(asking.case.judge(&answer), &answer),
+        Ok(answer) => QuestionOutcome::of_judgement(asking.case.judge(&answer), &answer),
         Err(failure) => failure.into(),
     };
-    if matches!(graded.outcome, Outcome::Malformed { .. }) {
+    if matches!(graded.outcome, QuestionOutcome::Malformed { .. }) {
         *running = None;
     }
     Ok(graded)
@@ -172,11 +172,11 @@ pub(super) fn ask(
 /// questions. Stops after `give_up` late answers.
 pub(super) fn ask_all(
     program: &Program,
-    questions: Vec<Asking>,
+    questions: Vec<CaseWithSource>,
     jobs: NonZero<usize>,
     give_up: Option<NonZero<usize>>,
-) -> anyhow::Result<Vec<Graded>> {
-    let progress = Progress::bar(questions.len() as u64, "questions");
+) -> anyhow::Result<Vec<GradedQuestion>> {
+    let progress = ProgressReporter::bar(questions.len() as u64, "questions");
     let jobs = jobs.get().min(questions.len());
     let late = AtomicUsize::new(0);
     let left = Mutex::new(questions.into_iter().enumerate());
@@ -188,7 +188,7 @@ pub(super) fn ask_all(
                 None => ask(program, &mut running, asking)?,
                 Some(most) => {
                     let reason = format!("--give-up: {most} answers before were late");
-                    Graded::of(&asking, Outcome::Unasked { reason })
+                    GradedQuestion::of(&asking, QuestionOutcome::Unasked { reason })
                 }
             };
             late.fetch_add(one.outcome.is_late().into(), Ordering::Relaxed);
@@ -208,7 +208,7 @@ pub(super) fn ask_all(
             .map(join)
             .collect::<anyhow::Result<Vec<_>>>()
     })?;
-    let mut graded: Vec<(usize, Graded)> = parts.into_iter().flatten().collect();
+    let mut graded: Vec<(usize, GradedQuestion)> = parts.into_iter().flatten().collect();
     graded.sort_by_key(|(place, _)| *place);
     Ok(graded.into_iter().map(|(_, graded)| graded).collect())
 }

@@ -30,7 +30,7 @@ pub(crate) const WORD: &str = "hunt";
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// The same as `board-rules play hunt`
-    Play(Play),
+    Play(HuntPlay),
     Crossings(crossings::Arguments),
     Openings(openings::Arguments),
     Verify(verify::Arguments),
@@ -41,9 +41,9 @@ pub(crate) enum Command {
 
 /// A hunt that is played.
 #[derive(Debug)]
-pub(crate) struct Play(Box<GameChoice<play::Options>>);
+pub(crate) struct HuntPlay(Box<GameChoice<play::Options>>);
 
-impl Args for Play {
+impl Args for HuntPlay {
     fn augment_args(command: clap::Command) -> clap::Command {
         GameChoice::<play::Options>::with_options(command, WORD)
     }
@@ -53,7 +53,7 @@ impl Args for Play {
     }
 }
 
-impl FromArgMatches for Play {
+impl FromArgMatches for HuntPlay {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let choice = GameChoice::of(WORD, matches)?;
         Ok(Self(Box::new(choice)))
@@ -67,7 +67,7 @@ impl FromArgMatches for Play {
 
 pub(crate) fn run(command: Command) -> anyhow::Result<Exit> {
     match command {
-        Command::Play(Play(choice)) => play::run_game(&choice),
+        Command::Play(HuntPlay(choice)) => play::run_game(&choice),
         Command::Crossings(arguments) => crossings::run(&arguments),
         Command::Openings(arguments) => openings::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),

@@ -6,14 +6,14 @@ use std::rc::Rc;
 use anyhow::{Context, bail};
 use board_game_core::Game;
 use itertools::Itertools;
-use rook_hunt::strategy::{Finding, StrategyError, StrategyPlayer, VerifyError};
+use rook_hunt::strategy::{StrategyError, StrategyPlayer, StrategyValue, VerifyError};
 use rook_hunt::{Position, Rules};
 use serde::{Deserialize, Serialize};
 
 use crate::exit::Exit;
 use crate::output::{to_stdout, write_json};
-use crate::progress::Progress;
-use crate::shards::{Deal, Done, Merged, Question, Share, reread};
+use crate::progress::ProgressReporter;
+use crate::shards::{MergedShards, PieceOrder, ResultCallback, ShardQuestion, Share, reread};
 use crate::words::counted;
 
 /// A strategy, to be verified from every placement that leaves the rook a square, before it is put
@@ -38,7 +38,7 @@ pub(crate) fn reread_question(text: &str) -> Result<String, String> {
 /// What a strategy is worth from some placements.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Held {
+pub(super) struct PlacementVerdicts {
     placements: u64,
     /// Those from which it does what it is for.
     held: u64,
@@ -48,20 +48,20 @@ pub(super) struct Held {
 
 /// A piece of a shard as it would be written again.
 pub(crate) fn reread_piece(text: &str) -> Result<String, String> {
-    reread::<Held>(text)
+    reread::<PlacementVerdicts>(text)
 }
 
-impl Question for ByPlacement {
+impl ShardQuestion for ByPlacement {
     const COMMAND: &str = COMMAND;
-    const DEAL: Deal = Deal::InTurn;
-    type Piece = Held;
+    const DEAL: PieceOrder = PieceOrder::InTurn;
+    type Piece = PlacementVerdicts;
 }
 
 /// The command as shards name it.
 pub(crate) const COMMAND: &str = "hunt verify";
 
 /// Prints what shards have found out.
-pub(crate) fn merge(merged: Merged, json: bool) -> anyhow::Result<Exit> {
+pub(crate) fn merge(merged: MergedShards, json: bool) -> anyhow::Result<Exit> {
     let asked: ByPlacement = merged.question()?;
     asked.answer(Share::Merged(merged), json, |start| {
         bail!("{start} is for a shard to verify")
@@ -87,10 +87,10 @@ impl ByPlacement {
         let squares = self.squares();
         let others = usize::from(self.rules.pawns()) - 1;
         let firsts = &squares[..squares.len().saturating_sub(others)];
-        let verify = |own: &[usize], done: &mut Done<'_, Held>| {
-            let progress = Progress::bar(own.len() as u64, "squares of the first pawn");
+        let verify = |own: &[usize], done: &mut ResultCallback<'_, PlacementVerdicts>| {
+            let progress = ProgressReporter::bar(own.len() as u64, "squares of the first pawn");
             for &at in own {
-                let mut held = Held::default();
+                let mut held = PlacementVerdicts::default();
                 for more in squares[at + 1..].iter().combinations(others) {
                     let placement = std::iter::once(&squares[at]).chain(more).join(",");
                     let start = Position::parse(&placement, &self.rules)?;
@@ -111,7 +111,7 @@ impl ByPlacement {
         let Some(pieces) = share.results(self, firsts, verify)? else {
             return Ok(Exit::Success);
         };
-        let mut all = Held::default();
+        let mut all = PlacementVerdicts::default();
         for piece in pieces {
             all.placements += piece.placements;
             all.held += piece.held;
@@ -132,7 +132,7 @@ impl ByPlacement {
         &self,
         start: &Position,
         player: impl Fn(&Position) -> anyhow::Result<Rc<StrategyPlayer>>,
-    ) -> anyhow::Result<Option<Finding>> {
+    ) -> anyhow::Result<Option<StrategyValue>> {
         let player = match player(start) {
             Ok(player) => player,
             Err(error) => match error.downcast_ref() {
@@ -148,8 +148,8 @@ impl ByPlacement {
     }
 }
 
-impl Held {
-    fn add(&mut self, finding: Option<&Finding>) {
+impl PlacementVerdicts {
+    fn add(&mut self, finding: Option<&StrategyValue>) {
         self.placements += 1;
         if let Some(finding) = finding.filter(|finding| finding.strategy_holds) {
             self.held += 1;

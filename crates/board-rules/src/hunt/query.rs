@@ -49,7 +49,7 @@ pub(crate) struct Arguments {
 
 /// The answer, as `--json` prints it.
 #[derive(Serialize)]
-struct Answer {
+struct QueryJson {
     position: Position,
     value: Value,
     best: Option<Move>,
@@ -82,7 +82,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         Value::Won(_) => arguments.line,
         Value::Escapes => arguments.line.min(10),
     };
-    let answer = Answer {
+    let answer = QueryJson {
         position,
         value,
         best,

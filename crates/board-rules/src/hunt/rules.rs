@@ -9,7 +9,7 @@ use crate::input::printable;
 
 /// What may differ from the original rules besides the numbers of pawns, steps and squares.
 #[derive(clap::Args, Clone, Debug)]
-pub(crate) struct Variant {
+pub(crate) struct VariantArguments {
     /// Squares along an edge of the board, 2 to 10
     #[arg(long, value_name = "SQUARES", default_value_t = 8)]
     side: u8,
@@ -40,10 +40,10 @@ pub(crate) struct Options {
     pub(crate) reach: Option<u8>,
 
     #[command(flatten)]
-    pub(crate) variant: Variant,
+    pub(crate) variant: VariantArguments,
 }
 
-impl Variant {
+impl VariantArguments {
     pub(crate) fn rules(&self, pawns: u8, steps: u8, reach: u8) -> anyhow::Result<Rules> {
         Ok(Rules::new(pawns, 1, reach)?
             .with_side(self.side)?

@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 use rook_hunt::Rules;
 use rook_hunt::solve::{SolveError, Solver};
 
-use crate::exit::{Interrupted, tell};
-use crate::interrupt::{Listening, Writing, last_words, on_interrupt};
+use crate::exit::{InterruptError, tell};
+use crate::interrupt::{SignalGuard, TempFileGuard, last_words, on_interrupt};
 use crate::memory::Memory;
-use crate::progress::Progress;
+use crate::progress::ProgressReporter;
 use crate::threads::Threads;
 
 #[derive(clap::Args, Clone, Debug, Default)]
@@ -32,7 +32,7 @@ pub(super) struct Options {
 
 /// Where the state of a run is kept.
 #[derive(clap::Args, Clone, Debug)]
-pub(super) struct Checkpoint {
+pub(super) struct RunCheckpoint {
     /// Keep the state of the run in DIR every so often and when it is interrupted, and go on from
     /// what is there
     #[arg(long, value_name = "DIR")]
@@ -49,16 +49,16 @@ pub(super) struct Checkpoint {
 }
 
 /// A run whose state is kept: the first interruption ends it after the turn at hand.
-pub(super) struct Kept {
+pub(super) struct CheckpointedRun {
     folder: PathBuf,
     is_interrupted: Arc<AtomicBool>,
-    _listening: Listening,
-    _writing: Writing,
+    _listening: SignalGuard,
+    _writing: TempFileGuard,
 }
 
-impl Checkpoint {
+impl RunCheckpoint {
     /// From now on an interruption ends the run, if its state is to be kept.
-    pub(super) fn listen(&self) -> Option<Kept> {
+    pub(super) fn listen(&self) -> Option<CheckpointedRun> {
         let Some(folder) = self.checkpoint.clone() else {
             let words = "interrupted; nothing is kept, as --checkpoint DIR would";
             last_words(Some(words.to_owned()));
@@ -67,8 +67,8 @@ impl Checkpoint {
         let is_interrupted = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&is_interrupted);
         last_words(Some(format!("interrupted; {}", go_on(&folder))));
-        Some(Kept {
-            _writing: Writing::into(&folder),
+        Some(CheckpointedRun {
+            _writing: TempFileGuard::into(&folder),
             folder,
             is_interrupted,
             _listening: on_interrupt(move |_| {
@@ -102,8 +102,8 @@ impl Options {
     }
 
     /// A solver that shows its progress, and ends when a run that is kept is interrupted.
-    pub(super) fn solver(&self, rules: Rules, kept: Option<&Kept>) -> Solver<'static> {
-        let progress = Progress::spinner("turns solved");
+    pub(super) fn solver(&self, rules: Rules, kept: Option<&CheckpointedRun>) -> Solver<'static> {
+        let progress = ProgressReporter::spinner("turns solved");
         self.watched(rules, kept, move |turn| progress.set(turn.into()))
     }
 
@@ -112,7 +112,7 @@ impl Options {
     pub(super) fn watched<'w>(
         &self,
         rules: Rules,
-        kept: Option<&Kept>,
+        kept: Option<&CheckpointedRun>,
         watch: impl Fn(u32) + Send + 'w,
     ) -> Solver<'w> {
         let is_interrupted = kept.map(|kept| Arc::clone(&kept.is_interrupted));
@@ -131,7 +131,7 @@ impl Options {
     /// Does the work, and says how long it took if that is wanted.
     pub(super) fn timed<R>(
         &self,
-        kept: Option<&Kept>,
+        kept: Option<&CheckpointedRun>,
         work: impl FnOnce() -> Result<R, SolveError>,
     ) -> anyhow::Result<R> {
         let start = Instant::now();
@@ -147,7 +147,7 @@ impl Options {
             (Ok(answer), _) => Ok(answer),
             (Err(SolveError::Stopped), Some(kept)) => {
                 let kept = go_on(&kept.folder);
-                Err(Interrupted { kept }.into())
+                Err(InterruptError { kept }.into())
             }
             (Err(error), _) => Err(error.into()),
         }

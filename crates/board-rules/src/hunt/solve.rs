@@ -4,15 +4,15 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use anyhow::Context;
-use rook_hunt::solve::{Solution, Solver, Summary};
+use rook_hunt::solve::{Solution, SolveSummary, Solver};
 use rook_hunt::{Rules, Square};
 use serde::Serialize;
 
 use super::rules::Options as HuntRules;
-use super::run::{Checkpoint, Options};
+use super::run::{Options, RunCheckpoint};
 use crate::exit::Exit;
 use crate::input::printable;
-use crate::interrupt::Writing;
+use crate::interrupt::TempFileGuard;
 use crate::output::{check_place, named_file, to_stdout, write_json};
 use crate::words::counted;
 
@@ -51,7 +51,7 @@ pub(crate) struct Arguments {
     json: bool,
 
     #[command(flatten)]
-    checkpoint: Checkpoint,
+    checkpoint: RunCheckpoint,
 
     #[command(flatten)]
     options: Options,
@@ -72,7 +72,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
             .context("--save replaces solutions only: choose another name")?;
     }
     let kept = arguments.checkpoint.listen();
-    let _writing = arguments.save.as_deref().map(Writing::beside);
+    let _writing = arguments.save.as_deref().map(TempFileGuard::beside);
     let solver = arguments.options.solver(rules, kept.as_ref());
     let mut solver = ask(arguments.checkpoint.keep(solver), &arguments.from)?;
     let mut saved = Ok(());
@@ -88,7 +88,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         })?;
     to_stdout(|out| {
         if arguments.json {
-            write_json(out, &Form::of(&summary))
+            write_json(out, &SummaryJson::of(&summary))
         } else {
             write_summary(out, &summary)
         }
@@ -114,7 +114,7 @@ fn ask<'w>(solver: Solver<'w>, placements: &[String]) -> anyhow::Result<Solver<'
 
 fn estimate(rules: Rules, keeps_turns: bool, json: bool) -> anyhow::Result<Exit> {
     #[derive(Serialize)]
-    struct Estimate {
+    struct EstimateJson {
         rules: Rules,
         bytes: String,
     }
@@ -122,7 +122,7 @@ fn estimate(rules: Rules, keeps_turns: bool, json: bool) -> anyhow::Result<Exit>
     to_stdout(|out| {
         if json {
             let bytes = bytes.to_string();
-            write_json(out, &Estimate { rules, bytes })
+            write_json(out, &EstimateJson { rules, bytes })
         } else {
             writeln!(out, "{rules}: {} MiB", bytes.div_ceil(1 << 20))
         }
@@ -132,16 +132,16 @@ fn estimate(rules: Rules, keeps_turns: bool, json: bool) -> anyhow::Result<Exit>
 
 /// A summary with what follows from it.
 #[derive(Serialize)]
-pub(super) struct Form<'a> {
+pub(super) struct SummaryJson<'a> {
     #[serde(flatten)]
-    summary: &'a Summary,
+    summary: &'a SolveSummary,
     always_catches: bool,
     best: Option<u32>,
     worst: Option<u32>,
 }
 
-impl<'a> Form<'a> {
-    pub(super) fn of(summary: &'a Summary) -> Self {
+impl<'a> SummaryJson<'a> {
+    pub(super) fn of(summary: &'a SolveSummary) -> Self {
         Self {
             summary,
             always_catches: summary.always_catches(),
@@ -161,7 +161,7 @@ fn turns_between(best: u32, worst: u32) -> String {
 }
 
 /// From which placements the rook is caught, in how many turns.
-pub(super) fn outcome(summary: &Summary) -> String {
+pub(super) fn outcome(summary: &SolveSummary) -> String {
     let won: u64 = summary.won_placements.iter().sum();
     match (summary.best(), summary.worst()) {
         _ if summary.placements == 0 => "all: none leaves the rook a square".to_owned(),
@@ -179,7 +179,7 @@ pub(super) fn outcome(summary: &Summary) -> String {
     }
 }
 
-fn write_summary(out: &mut dyn Write, summary: &Summary) -> io::Result<()> {
+fn write_summary(out: &mut dyn Write, summary: &SolveSummary) -> io::Result<()> {
     writeln!(out, "rules         {}", summary.rules)?;
     writeln!(out, "states        {}", summary.states)?;
     writeln!(out, "won           {}", summary.won_states)?;

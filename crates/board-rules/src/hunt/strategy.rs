@@ -13,7 +13,7 @@ use super::placements::ByPlacement;
 use super::run::Options;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Name {
+pub(super) enum StrategyName {
     /// The paper's hunters: the first move that leaves the rook the smallest region
     Greedy,
     /// The paper's program to the letter: it takes the rook only if that is the first move with the
@@ -35,7 +35,7 @@ pub(super) enum Name {
     Breakthrough,
 }
 
-impl Name {
+impl StrategyName {
     /// The strategy of the library; `None` for the one that needs a solution.
     pub(super) const fn strategy(self) -> Option<Strategy> {
         Some(match self {
@@ -52,7 +52,7 @@ impl Name {
 }
 
 #[derive(clap::Args, Clone, Debug)]
-pub(super) struct Choice {
+pub(super) struct StrategyArguments {
     /// How greedy pawns measure the region: as the paper's program, or as its text
     #[arg(long, value_name = "program|text", default_value = "program")]
     measure: Measure,
@@ -66,9 +66,9 @@ pub(super) struct Choice {
     solution: Option<PathBuf>,
 }
 
-impl Choice {
+impl StrategyArguments {
     /// The question what a strategy is worth from every placement.
-    pub(super) fn everywhere(&self, name: Name, rules: Rules, limit: usize) -> ByPlacement {
+    pub(super) fn everywhere(&self, name: StrategyName, rules: Rules, limit: usize) -> ByPlacement {
         let strategy = name.strategy().map(|strategy| strategy.to_string());
         ByPlacement {
             strategy: strategy.unwrap_or_else(|| "optimal".to_owned()),
@@ -81,7 +81,7 @@ impl Choice {
 
     pub(super) fn player(
         &self,
-        name: Name,
+        name: StrategyName,
         start: &Position,
         options: &Options,
     ) -> anyhow::Result<StrategyPlayer> {

@@ -1,16 +1,18 @@
 //! `board-rules hunt table`.
 
 use rook_hunt::Rules;
-use rook_hunt::solve::{Solver, Summary};
+use rook_hunt::solve::{SolveSummary, Solver};
 use serde::{Deserialize, Serialize};
 
 use super::rules::Options as HuntRules;
 use super::run::Options;
-use super::solve::{Form, outcome};
+use super::solve::{SummaryJson, outcome};
 use crate::exit::Exit;
 use crate::output::{to_stdout, write_json};
-use crate::progress::Progress;
-use crate::shards::{Deal, Done, Merged, Question, ShardArguments, Share, reread};
+use crate::progress::ProgressReporter;
+use crate::shards::{
+    MergedShards, PieceOrder, ResultCallback, ShardArguments, ShardQuestion, Share, reread,
+};
 
 /// The table of all (k, l, n) up to some size: which pawns catch the rook, and in how many turns
 ///
@@ -50,10 +52,10 @@ pub(crate) fn reread_question(text: &str) -> Result<String, String> {
     reread::<ByRules>(text)
 }
 
-impl Question for ByRules {
+impl ShardQuestion for ByRules {
     const COMMAND: &str = COMMAND;
-    const DEAL: Deal = Deal::InTurn;
-    type Piece = Summary;
+    const DEAL: PieceOrder = PieceOrder::InTurn;
+    type Piece = SolveSummary;
 }
 
 /// The command as shards name it.
@@ -84,7 +86,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
 }
 
 /// Prints what shards have solved.
-pub(crate) fn merge(merged: Merged, json: bool) -> anyhow::Result<Exit> {
+pub(crate) fn merge(merged: MergedShards, json: bool) -> anyhow::Result<Exit> {
     let question: ByRules = merged.question()?;
     question.answer(Share::Merged(merged), &Options::default(), json)
 }
@@ -92,13 +94,15 @@ pub(crate) fn merge(merged: Merged, json: bool) -> anyhow::Result<Exit> {
 impl ByRules {
     fn answer(&self, share: Share, options: &Options, json: bool) -> anyhow::Result<Exit> {
         let names: Vec<String> = self.rules.iter().map(Rules::to_string).collect();
-        let solve = |own: &[usize], done: &mut Done<'_, Summary>| self.solve(own, options, done);
+        let solve = |own: &[usize], done: &mut ResultCallback<'_, SolveSummary>| {
+            self.solve(own, options, done)
+        };
         let Some(table) = share.results(self, &names, solve)? else {
             return Ok(Exit::Success);
         };
         to_stdout(|out| {
             if json {
-                return write_json(out, &table.iter().map(Form::of).collect::<Vec<_>>());
+                return write_json(out, &table.iter().map(SummaryJson::of).collect::<Vec<_>>());
             }
             writeln!(out, "k l n  caught from")?;
             for (rules, summary) in self.rules.iter().zip(&table) {
@@ -115,7 +119,7 @@ impl ByRules {
         &self,
         own: &[usize],
         options: &Options,
-        done: &mut Done<'_, Summary>,
+        done: &mut ResultCallback<'_, SolveSummary>,
     ) -> anyhow::Result<()> {
         // What does not fit is refused before the first of them is solved.
         let memory = options.memory().0;
@@ -123,7 +127,7 @@ impl ByRules {
             let solver = Solver::new(self.rules[at]).memory_limit(memory);
             solver.fits(false)?;
         }
-        let progress = Progress::bar(own.len() as u64, "rule sets");
+        let progress = ProgressReporter::bar(own.len() as u64, "rule sets");
         let mut kept = Ok(());
         options.timed(None, || {
             for &at in own {

@@ -5,12 +5,12 @@ use std::io::{self, Write};
 use std::rc::Rc;
 
 use anyhow::bail;
-use rook_hunt::strategy::{Finding, StrategyError, StrategyPlayer};
+use rook_hunt::strategy::{StrategyError, StrategyPlayer, StrategyValue};
 use rook_hunt::{Move, Rules};
 
 use super::rules::Options as HuntRules;
 use super::run::Options;
-use super::strategy::{Choice, Name};
+use super::strategy::{StrategyArguments, StrategyName};
 use crate::exit::Exit;
 use crate::game::text_of;
 use crate::output::{to_stdout, write_json};
@@ -43,7 +43,7 @@ Exit status:
 pub(crate) struct Arguments {
     /// The strategy
     #[arg(long, value_enum)]
-    strategy: Name,
+    strategy: StrategyName,
 
     /// The position to start from: `start`, a text, a file, or - for stdin; the paper's start when
     /// left out
@@ -59,7 +59,7 @@ pub(crate) struct Arguments {
     rules: HuntRules,
 
     #[command(flatten)]
-    choice: Choice,
+    choice: StrategyArguments,
 
     /// Positions to remember at most, about 200 bytes each
     #[arg(
@@ -91,7 +91,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let text = text_of(arguments.start.as_deref())?;
     let start = arguments.rules.position(&text, None)?;
     let proved = match arguments.strategy {
-        Name::Crossing => Finding::of_crossings(&start),
+        StrategyName::Crossing => StrategyValue::of_crossings(&start),
         _ => None,
     };
     let (finding, why) = match proved {
@@ -103,7 +103,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
             match player {
                 Ok(player) => (player.verify(&start, arguments.limit)?, None),
                 Err(error) => match error.downcast_ref() {
-                    Some(StrategyError::NoTies(why)) => (Finding::default(), Some(why.to_string())),
+                    Some(StrategyError::NoTies(why)) => {
+                        (StrategyValue::default(), Some(why.to_string()))
+                    }
                     _ => return Err(error),
                 },
             }
@@ -139,14 +141,14 @@ fn everywhere(arguments: &Arguments, rules: Rules) -> anyhow::Result<Exit> {
         let player = choice.player(*strategy, start, &arguments.options)?;
         let player = Rc::new(player);
         // All others play from anywhere.
-        if *strategy != Name::BestTies {
+        if *strategy != StrategyName::BestTies {
             let _ = known.set(Rc::clone(&player));
         }
         Ok(player)
     })
 }
 
-fn write_finding(out: &mut dyn Write, finding: &Finding) -> io::Result<()> {
+fn write_finding(out: &mut dyn Write, finding: &StrategyValue) -> io::Result<()> {
     match (finding.rook_is_caught, finding.turns) {
         (true, Some(needed)) => {
             writeln!(out, "the rook is caught within {}", counted(needed, "turn"))?

@@ -7,8 +7,8 @@ use board_bot::Limits;
 use board_games::{Candidates, MoveInput};
 
 use super::command::{COMMANDS, Command, LISTED, illegal, no_move, refused};
-use super::seats::{Seats, think};
-use super::session::Session;
+use super::seats::{GamePlayers, think};
+use super::session::PlaySession;
 use crate::exit::causes;
 use crate::game::{load, save};
 use crate::input::printable;
@@ -19,9 +19,9 @@ const HINT_NODES: u64 = 200_000;
 /// Moves of the expected line that a hint shows.
 const HINT_LINE: usize = 5;
 
-impl Session {
+impl PlaySession {
     /// Does what was asked for. The answer is lines with their ends, perhaps none.
-    pub(super) fn obey(&mut self, command: Command<'_>) -> anyhow::Result<String> {
+    pub(super) fn execute(&mut self, command: Command<'_>) -> anyhow::Result<String> {
         Ok(match command {
             Command::Nothing | Command::Quit => String::new(),
             Command::Move(typed) => return self.typed(typed),
@@ -67,13 +67,13 @@ impl Session {
         }
         Ok(match self.table.read(typed) {
             MoveInput::Move(mv) => {
-                let told = self.told(&mv);
+                let notation = self.notation(&mv);
                 self.play(&mv)?;
                 // What was meant, unless that is what was typed.
-                if told == typed {
+                if notation == typed {
                     String::new()
                 } else {
-                    format!("{told}\n")
+                    format!("{notation}\n")
                 }
             }
             MoveInput::Ambiguous(candidates) => format!("which one?\n{}", columns(&candidates)),
@@ -83,7 +83,7 @@ impl Session {
     }
 
     /// A legal move with what it takes.
-    pub(super) fn told(&self, mv: &str) -> String {
+    pub(super) fn notation(&self, mv: &str) -> String {
         match self.table.taken_by(mv) {
             None => mv.to_owned(),
             Some(taken) => format!("{mv} takes {}", taken.name),
@@ -154,7 +154,7 @@ impl Session {
         let game = board_games::game(self.table.name())?;
         let table = game.replay(&text);
         let table = table.with_context(|| format!("cannot go on with {} here", shown(file)))?;
-        self.seats = Seats::new(&self.options, Some(&text), &*table, &mut self.knowledge)?;
+        self.seats = GamePlayers::new(&self.options, Some(&text), &*table, &mut self.knowledge)?;
         self.knowledge.forget();
         self.table = table;
         self.restore(&text)

@@ -10,7 +10,7 @@ use crate::words::duration;
 
 /// What a player has for the whole game, and what each move adds: `5m+3s`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct TimeControl {
+pub(super) struct ClockArgument {
     time: Duration,
     increment: Duration,
 }
@@ -22,7 +22,7 @@ const LONGEST: Duration = Duration::from_secs(7 * 24 * 3600);
 const EXPECTED: &str =
     "expected a time for the game and perhaps one for each move, such as 5m+3s, 90s or 1h";
 
-impl FromStr for TimeControl {
+impl FromStr for ClockArgument {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
@@ -39,7 +39,7 @@ impl FromStr for TimeControl {
     }
 }
 
-impl fmt::Display for TimeControl {
+impl fmt::Display for ClockArgument {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}s", self.time.as_secs_f64())?;
         if self.increment.is_zero() {
@@ -51,16 +51,16 @@ impl fmt::Display for TimeControl {
 
 /// The clocks of all players.
 #[derive(Clone, Debug)]
-pub(super) struct Clock {
-    control: TimeControl,
+pub(super) struct GameClocks {
+    control: ClockArgument,
     left: [Duration; Player::MOST],
     /// Since when the clock of the player to move has been running.
     running: Option<Instant>,
 }
 
-impl Clock {
+impl GameClocks {
     /// Clocks that show the whole time.
-    pub(super) const fn new(control: TimeControl) -> Self {
+    pub(super) const fn new(control: ClockArgument) -> Self {
         Self {
             control,
             left: [control.time; Player::MOST],
@@ -68,7 +68,7 @@ impl Clock {
         }
     }
 
-    pub(super) const fn control(&self) -> TimeControl {
+    pub(super) const fn control(&self) -> ClockArgument {
         self.control
     }
 
@@ -139,7 +139,7 @@ mod tests {
     #[test]
     fn time_controls_are_read_and_written() {
         for (text, again) in [("5m+3s", "300s+3s"), ("90s", "90s"), ("1h", "3600s")] {
-            let control: TimeControl = text.parse().expect("a time control");
+            let control: ClockArgument = text.parse().expect("a time control");
             assert_eq!(control.to_string(), again);
             assert_eq!(again.parse(), Ok(control));
         }
@@ -153,13 +153,13 @@ mod tests {
             "9999999999999999999h",
             "99h9",
         ] {
-            assert_eq!(text.parse::<TimeControl>(), Err(EXPECTED), "{text:?}");
+            assert_eq!(text.parse::<ClockArgument>(), Err(EXPECTED), "{text:?}");
         }
     }
 
     #[test]
     fn clocks_run_down_and_gain_with_each_move() {
-        let mut clock = Clock::new("60s+5s".parse().expect("a time control"));
+        let mut clock = GameClocks::new("60s+5s".parse().expect("a time control"));
         assert_eq!(clock.left(Player::FIRST), Duration::from_secs(60));
         clock.start();
         std::thread::sleep(Duration::from_millis(30));

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use board_bot::Level;
 use board_games::Message;
 
-use super::options::SeatName;
+use super::options::PlayerName;
 use crate::exit::ERROR;
 use crate::input::{excerpt, printable};
 
@@ -27,7 +27,7 @@ pub(super) enum Command<'a> {
     /// The bots play at this level.
     Level(Level),
     /// This player is played by that one.
-    Player(&'a str, SeatName),
+    Player(&'a str, PlayerName),
     Swap,
     Save(PathBuf),
     Load(PathBuf),
@@ -181,7 +181,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_no_command_is_a_move() {
+    fn unknown_commands_are_read_as_moves() {
         for (line, expected) in [
             ("", Command::Nothing),
             (" e3-e4-0 ", Command::Move("e3-e4-0")),
@@ -191,7 +191,7 @@ mod tests {
             ("save my game.txt ", Command::Save("my game.txt".into())),
             ("go 3. white", Command::Go(3, "white")),
             ("level 8", Command::Level(Level::STRONGEST)),
-            ("player w person", Command::Player("w", SeatName::Person)),
+            ("player w person", Command::Player("w", PlayerName::Person)),
             ("?", Command::Help),
         ] {
             assert_eq!(Command::parse(line), Ok(expected), "{line:?}");

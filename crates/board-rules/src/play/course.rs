@@ -7,15 +7,15 @@ use board_bot::{AgentSpec, Level};
 use board_game_core::Player;
 use board_games::Message;
 
-use super::clock::Clock;
+use super::clock::GameClocks;
 use super::command::refused;
-use super::given_up::GivenUp;
-use super::options::SeatName;
-use super::session::Session;
+use super::options::PlayerName;
+use super::resignation::Resignation;
+use super::session::PlaySession;
 use crate::exit::causes;
 use crate::words::counted;
 
-impl Session {
+impl PlaySession {
     /// The texts of the moves of these places.
     fn texts(&self, places: Range<usize>) -> String {
         let moves = self.table.moves()[places].iter();
@@ -110,12 +110,12 @@ impl Session {
             return refused(&format!("the game is over: {ending}"));
         }
         let loser = self.table.mover();
-        self.give_up(loser, GivenUp::Resigned);
+        self.give_up(loser, Resignation::Resigned);
         String::new()
     }
 
     /// The game is over by this.
-    pub(super) fn give_up(&mut self, loser: Player, how: GivenUp) {
+    pub(super) fn give_up(&mut self, loser: Player, how: Resignation) {
         self.stop_clock();
         self.given_up = Some((loser, how));
         self.changed();
@@ -133,7 +133,10 @@ impl Session {
     pub(super) fn begin_again(&mut self) -> String {
         self.table.restart();
         self.given_up = None;
-        self.clock = self.clock.as_ref().map(|clock| Clock::new(clock.control()));
+        self.clock = self
+            .clock
+            .as_ref()
+            .map(|clock| GameClocks::new(clock.control()));
         self.seats.new_game();
         self.knowledge.forget();
         self.changed();
@@ -151,7 +154,7 @@ impl Session {
                 self.table.player_name(self.table.mover())
             ));
         }
-        let name = SeatName::Bot(AgentSpec::from(level));
+        let name = PlayerName::Bot(AgentSpec::from(level));
         bots.into_iter()
             .map(|player| self.seat(player, name.clone()))
             .collect()
@@ -163,14 +166,14 @@ impl Session {
     }
 
     /// Somebody else plays on.
-    pub(super) fn set_player(&mut self, who: &str, name: SeatName) -> String {
+    pub(super) fn set_player(&mut self, who: &str, name: PlayerName) -> String {
         match self.player_named(who) {
             Ok(player) => self.seat(player, name),
             Err(error) => refused(&error.text),
         }
     }
 
-    fn seat(&mut self, player: Player, name: SeatName) -> String {
+    fn seat(&mut self, player: Player, name: PlayerName) -> String {
         let seated = self
             .seats
             .set(player, name.clone(), &*self.table, &mut self.knowledge);
@@ -185,7 +188,7 @@ impl Session {
 
     /// Everybody plays for the next one.
     pub(super) fn swap(&mut self) -> anyhow::Result<String> {
-        let names: Vec<SeatName> = Player::all(self.table.players())
+        let names: Vec<PlayerName> = Player::all(self.table.players())
             .map(|player| self.seats.name(player))
             .collect();
         let mut swapped = names.clone();

@@ -29,7 +29,7 @@ pub(super) enum Reply {
 }
 
 /// The moves that begin with a text.
-pub(super) type Complete = Box<dyn Fn(&str) -> Vec<String>>;
+pub(super) type MoveCompleter = Box<dyn Fn(&str) -> Vec<String>>;
 
 /// A line editor with its history.
 pub(super) struct Editor {
@@ -52,7 +52,7 @@ impl Editor {
     }
 
     /// Asks for a line.
-    pub(super) fn ask(&mut self, prompt: &str, complete: Complete) -> anyhow::Result<Reply> {
+    pub(super) fn ask(&mut self, prompt: &str, complete: MoveCompleter) -> anyhow::Result<Reply> {
         self.editor.set_helper(Some(Completion { moves: complete }));
         match self.editor.readline(prompt) {
             Ok(line) => Ok(Reply::Line(line)),
@@ -65,7 +65,7 @@ impl Editor {
 
 /// What Tab does.
 struct Completion {
-    moves: Complete,
+    moves: MoveCompleter,
 }
 
 impl Completer for Completion {

@@ -5,9 +5,9 @@ mod clock;
 mod command;
 mod course;
 mod editor;
-mod given_up;
 mod options;
 mod prompt;
+mod resignation;
 mod seats;
 mod session;
 
@@ -21,8 +21,8 @@ use crate::exit::Exit;
 use crate::game::{GameChoice, load, table_of, thinker_at};
 use crate::input::printable;
 pub(crate) use options::Options;
-use prompt::Input;
-use session::Session;
+use prompt::LineSource;
+use session::PlaySession;
 
 /// Play a game in the terminal, against bots or people, or watch bots play
 ///
@@ -98,10 +98,10 @@ fn begin(
     let thinker = thinker_at(&*table, game.solution(), options.is_strongest())?;
     let is_at_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     let input = if is_at_terminal {
-        Input::terminal()?
+        LineSource::terminal()?
     } else {
-        Input::stream(options.echo.decide(!io::stdin().is_terminal()))
+        LineSource::stream(options.echo.decide(!io::stdin().is_terminal()))
     };
     let draws = options.board.decide(is_at_terminal);
-    Session::new(table, thinker, record, options.clone(), draws, input)?.run()
+    PlaySession::new(table, thinker, record, options.clone(), draws, input)?.run()
 }

@@ -7,10 +7,10 @@ use std::str::FromStr;
 use board_bot::{AgentSpec, Level, ParseAgentSpecError};
 use board_games::{GAMES, GameInfo};
 
-use super::clock::TimeControl;
+use super::clock::ClockArgument;
 use crate::external::External;
 use crate::game::GameHelp;
-use crate::when::When;
+use crate::when::AutoChoice;
 
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct Options {
@@ -22,20 +22,20 @@ pub(crate) struct Options {
     /// breakthrough for the rook. Programs of one's own play, too: program:./mine, which is started
     /// once a move with the position and the colour, or engine:nodes=50000,command=./mine ugi
     #[arg(long, value_name = "PLAYER")]
-    first: Option<SeatName>,
+    first: Option<PlayerName>,
 
     /// Who plays second; whoever is not named is a bot if another is a person, and if none is, the
     /// first of them is one; if nobody is named, the person moves first
     #[arg(long, value_name = "PLAYER")]
-    second: Option<SeatName>,
+    second: Option<PlayerName>,
 
     /// Who plays third, in a game of four
     #[arg(long, value_name = "PLAYER")]
-    third: Option<SeatName>,
+    third: Option<PlayerName>,
 
     /// Who plays fourth, in a game of four
     #[arg(long, value_name = "PLAYER")]
-    fourth: Option<SeatName>,
+    fourth: Option<PlayerName>,
 
     /// How strong a bot is that is not named, 1 to 8
     #[arg(long, default_value = "3")]
@@ -66,7 +66,7 @@ pub(crate) struct Options {
     /// who runs out of it has lost. It runs while somebody thinks, and is looked at when a line is
     /// typed
     #[arg(long, value_name = "TIME")]
-    pub(super) clock: Option<TimeControl>,
+    pub(super) clock: Option<ClockArgument>,
 
     /// Draw the board as the second player sees it
     #[arg(long)]
@@ -79,22 +79,22 @@ pub(crate) struct Options {
 
     /// Draw the board before each move of a person; auto: on a terminal
     #[arg(long, value_name = "WHEN", default_value = "auto")]
-    pub(super) board: When,
+    pub(super) board: AutoChoice,
 
     /// Repeat the input in the output; auto: if it does not come from a terminal
     #[arg(long, value_name = "WHEN", default_value = "auto")]
-    pub(super) echo: When,
+    pub(super) echo: AutoChoice,
 }
 
 impl Options {
     /// Whether a bot is to play as well as bots do.
     pub(super) fn is_strongest(&self) -> bool {
-        let strongest = SeatName::Bot(AgentSpec::from(Level::STRONGEST));
+        let strongest = PlayerName::Bot(AgentSpec::from(Level::STRONGEST));
         self.level == Level::STRONGEST || self.named().contains(&Some(strongest))
     }
 
     /// Who was named, by the order in which they move.
-    pub(super) fn named(&self) -> [Option<SeatName>; 4] {
+    pub(super) fn named(&self) -> [Option<PlayerName>; 4] {
         [&self.first, &self.second, &self.third, &self.fourth].map(Clone::clone)
     }
 }
@@ -116,7 +116,7 @@ Examples:
 
 /// A player as it is named on the command line and in files.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum SeatName {
+pub(super) enum PlayerName {
     Person,
     /// A bot that one game has for itself.
     Own(&'static str),
@@ -125,7 +125,7 @@ pub(super) enum SeatName {
     External(External),
 }
 
-impl fmt::Display for SeatName {
+impl fmt::Display for PlayerName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Person => f.write_str("person"),
@@ -136,7 +136,7 @@ impl fmt::Display for SeatName {
     }
 }
 
-impl FromStr for SeatName {
+impl FromStr for PlayerName {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {

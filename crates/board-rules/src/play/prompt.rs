@@ -4,37 +4,37 @@ use std::io::{self, StdinLock, Write};
 
 use anyhow::Context;
 
-use super::editor::{Complete, Editor, Reply};
-use crate::input::{Line, Lines, printable};
+use super::editor::{Editor, MoveCompleter, Reply};
+use crate::input::{InputLine, LineReader, printable};
 
 /// More than anything that can be typed is long.
 const LONGEST_LINE: u64 = 1 << 16;
 
 /// Where lines come from.
-pub(super) enum Input {
+pub(super) enum LineSource {
     /// Somebody types them.
     Terminal(Box<Editor>),
     Stream {
-        lines: Lines<StdinLock<'static>>,
+        lines: LineReader<StdinLock<'static>>,
         /// Whether to repeat them in the output.
         echoes: bool,
     },
 }
 
-impl Input {
+impl LineSource {
     pub(super) fn terminal() -> anyhow::Result<Self> {
         Ok(Self::Terminal(Box::new(Editor::new()?)))
     }
 
     pub(super) fn stream(echoes: bool) -> Self {
         Self::Stream {
-            lines: Lines::new(io::stdin().lock(), LONGEST_LINE),
+            lines: LineReader::new(io::stdin().lock(), LONGEST_LINE),
             echoes,
         }
     }
 
     /// Asks for a line; `complete` knows how its beginning may go on.
-    pub(super) fn ask(&mut self, prompt: &str, complete: Complete) -> anyhow::Result<Reply> {
+    pub(super) fn ask(&mut self, prompt: &str, complete: MoveCompleter) -> anyhow::Result<Reply> {
         let (lines, echoes) = match self {
             Self::Terminal(editor) => return editor.ask(prompt, complete),
             Self::Stream { lines, echoes } => (lines, *echoes),
@@ -46,8 +46,8 @@ impl Input {
         let line = lines.next().context("cannot read the input")?;
         let (reply, repeated) = match line {
             None => return Ok(Reply::End),
-            Some(Line::TooLong) => (Reply::TooLong, "...".to_owned()),
-            Some(Line::Text(line)) => {
+            Some(InputLine::TooLong) => (Reply::TooLong, "...".to_owned()),
+            Some(InputLine::Text(line)) => {
                 let repeated = printable(line.trim());
                 (Reply::Line(line), repeated)
             }

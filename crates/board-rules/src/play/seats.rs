@@ -5,36 +5,36 @@ use std::time::Duration;
 use anyhow::{Context, anyhow, bail};
 use board_bot::{AgentSpec, Budget, Choice, Level, Limits, StopFlag};
 use board_game_core::{Player, RecordText};
-use board_games::{GAMES, Table, TableAgent, Thinker};
+use board_games::{Analyser, GAMES, Table, TableAgent};
 
-use super::options::{Options, SeatName};
+use super::options::{Options, PlayerName};
 use crate::game::exact;
 use crate::interrupt::{Signal, on_interrupt};
-use crate::progress::Progress;
+use crate::progress::ProgressReporter;
 
 /// All players, by the order in which they move.
-pub(super) struct Seats {
-    seats: Vec<Seat>,
+pub(super) struct GamePlayers {
+    seats: Vec<GamePlayer>,
     seed: u64,
 }
 
-enum Seat {
+enum GamePlayer {
     Person,
-    Bot(SeatName, Box<dyn TableAgent>, Box<Limits>),
+    Bot(PlayerName, Box<dyn TableAgent>, Box<Limits>),
 }
 
-impl Seat {
+impl GamePlayer {
     /// The player of this name on this place.
     fn new(
-        name: SeatName,
+        name: PlayerName,
         place: usize,
         table: &dyn Table,
-        knowledge: &mut Knowledge,
+        knowledge: &mut SharedAnalysis,
         seed: u64,
     ) -> anyhow::Result<Self> {
         Ok(match name {
-            SeatName::Person => Self::Person,
-            SeatName::External(ref external) => {
+            PlayerName::Person => Self::Person,
+            PlayerName::External(ref external) => {
                 let limits = external.limits();
                 let whose = Player::all(table.players()).nth(place);
                 let whose = whose.map_or("", |player| table.player_name(player));
@@ -44,7 +44,7 @@ impl Seat {
                 }
                 Self::Bot(name, agent, Box::new(limits))
             }
-            SeatName::Bot(spec) => {
+            PlayerName::Bot(spec) => {
                 let is_strongest =
                     spec.with_budget(Budget::UNLIMITED) == AgentSpec::from(Level::STRONGEST);
                 let thinker = if is_strongest {
@@ -54,7 +54,7 @@ impl Seat {
                 };
                 Self::Bot(name, thinker.agent(&spec, seed), Box::new(spec.limits()))
             }
-            SeatName::Own(own) => {
+            PlayerName::Own(own) => {
                 let is_own = |&&(bot, _): &&(&str, Player)| bot == own;
                 let mine = table.info().bots.iter().find(is_own);
                 if mine.is_none_or(|(_, player)| player.index() != place) {
@@ -101,17 +101,17 @@ const MEMORIES: [&str; Player::MOST] = [
 ];
 const SEED: &str = "seed";
 
-impl Seats {
+impl GamePlayers {
     /// The players whom the options name, else those of the record, else a person for the player to
     /// move and bots.
     pub(super) fn new(
         options: &Options,
         record: Option<&RecordText>,
         table: &dyn Table,
-        knowledge: &mut Knowledge,
+        knowledge: &mut SharedAnalysis,
     ) -> anyhow::Result<Self> {
         let named = named(table.players(), options, record)?;
-        let has_person = named.contains(&Some(SeatName::Person));
+        let has_person = named.contains(&Some(PlayerName::Person));
         let person = if has_person {
             None
         } else if named.iter().all(Option::is_none) {
@@ -125,16 +125,16 @@ impl Seats {
             .map_or_else(|| seed_of(record), |seed| Ok(Some(seed)))?;
         // Seeds that people can read and type again.
         let seed = seed.unwrap_or_else(|| fastrand::u64(..1_000_000));
-        let bot = SeatName::Bot(AgentSpec::from(options.level));
+        let bot = PlayerName::Bot(AgentSpec::from(options.level));
         let seats = named.into_iter().zip(0..).map(|(name, place)| {
             let unnamed = if person == Some(place) {
-                SeatName::Person
+                PlayerName::Person
             } else {
                 bot.clone()
             };
             let seed = seed.wrapping_add(place as u64);
             let name = name.unwrap_or(unnamed);
-            let mut seat = Seat::new(name, place, table, knowledge, seed)?;
+            let mut seat = GamePlayer::new(name, place, table, knowledge, seed)?;
             if let Some(record) = record {
                 seat.recall(record, place)?;
             }
@@ -147,10 +147,10 @@ impl Seats {
     }
 
     /// The name of a player.
-    pub(super) fn name(&self, player: Player) -> SeatName {
+    pub(super) fn name(&self, player: Player) -> PlayerName {
         match &self.seats[player.index()] {
-            Seat::Person => SeatName::Person,
-            Seat::Bot(name, ..) => name.clone(),
+            GamePlayer::Person => PlayerName::Person,
+            GamePlayer::Bot(name, ..) => name.clone(),
         }
     }
 
@@ -158,28 +158,28 @@ impl Seats {
     pub(super) fn set(
         &mut self,
         player: Player,
-        name: SeatName,
+        name: PlayerName,
         table: &dyn Table,
-        knowledge: &mut Knowledge,
+        knowledge: &mut SharedAnalysis,
     ) -> anyhow::Result<()> {
         let place = player.index();
         let seed = self.seed.wrapping_add(place as u64);
-        self.seats[place] = Seat::new(name, place, table, knowledge, seed)?;
+        self.seats[place] = GamePlayer::new(name, place, table, knowledge, seed)?;
         Ok(())
     }
 
     /// Why the player to move has no move.
     pub(super) fn failure(&self, player: Player) -> Option<String> {
         match &self.seats[player.index()] {
-            Seat::Person => None,
-            Seat::Bot(_, agent, _) => agent.failure(),
+            GamePlayer::Person => None,
+            GamePlayer::Bot(_, agent, _) => agent.failure(),
         }
     }
 
     /// Tells the bots that a new game begins.
     pub(super) fn new_game(&mut self) {
         for seat in &mut self.seats {
-            if let Seat::Bot(_, agent, _) = seat {
+            if let GamePlayer::Bot(_, agent, _) = seat {
                 agent.new_game();
             }
         }
@@ -192,17 +192,19 @@ impl Seats {
 
     /// Whether the player of this place is a person.
     pub(super) fn is_person_at(&self, place: usize) -> bool {
-        matches!(self.seats[place], Seat::Person)
+        matches!(self.seats[place], GamePlayer::Person)
     }
 
     /// Whether a person plays at all.
     pub(super) fn has_person(&self) -> bool {
-        self.seats.iter().any(|seat| matches!(seat, Seat::Person))
+        self.seats
+            .iter()
+            .any(|seat| matches!(seat, GamePlayer::Person))
     }
 
     /// The seed of the bots, if there is one that has a choice.
     pub(super) fn seed(&self) -> Option<u64> {
-        let is_bot = |seat: &Seat| matches!(seat, Seat::Bot(SeatName::Bot(_), ..));
+        let is_bot = |seat: &GamePlayer| matches!(seat, GamePlayer::Bot(PlayerName::Bot(_), ..));
         self.seats.iter().any(is_bot).then_some(self.seed)
     }
 
@@ -226,7 +228,7 @@ impl Seats {
         time: Option<Duration>,
     ) -> Option<(Choice<String>, bool)> {
         let has_person = self.has_person();
-        let Seat::Bot(_, agent, limits) = &mut self.seats[table.mover().index()] else {
+        let GamePlayer::Bot(_, agent, limits) = &mut self.seats[table.mover().index()] else {
             return None;
         };
         // Each move has a button of its own.
@@ -253,7 +255,7 @@ fn whose(own: &str) -> String {
 /// Thinks. Ctrl-C presses the button, and so do, unless a `person` plays, whose game would go on,
 /// the signals that end the program; also says whether one did.
 pub(super) fn think<R>(stop: StopFlag, has_person: bool, think: impl FnOnce() -> R) -> (R, bool) {
-    let _progress = Progress::waiting("thinking");
+    let _progress = ProgressReporter::waiting("thinking");
     let listening = on_interrupt(move |signal| {
         let is_ours = signal == Signal::CtrlC || !has_person;
         if is_ours {
@@ -270,7 +272,7 @@ fn named(
     players: usize,
     options: &Options,
     record: Option<&RecordText>,
-) -> anyhow::Result<Vec<Option<SeatName>>> {
+) -> anyhow::Result<Vec<Option<PlayerName>>> {
     let mut all = Vec::from(options.named());
     if all.split_off(players).iter().any(Option::is_some) {
         bail!("this game has {players} players");
@@ -281,7 +283,7 @@ fn named(
         {
             let read = text.parse();
             let read = read.map_err(|error: String| anyhow!("{key}: {error}, or person"))?;
-            if matches!(read, SeatName::External(_)) {
+            if matches!(read, PlayerName::External(_)) {
                 bail!("{key}: a saved game starts no program: name it by --{key}");
             }
             *name = Some(read);
@@ -297,14 +299,14 @@ fn seed_of(record: Option<&RecordText>) -> anyhow::Result<Option<u64>> {
 }
 
 /// What is known from the beginning, and what the strongest level finds out, once for all who ask.
-pub(super) struct Knowledge {
-    given: Box<dyn Thinker>,
+pub(super) struct SharedAnalysis {
+    given: Box<dyn Analyser>,
     /// Under the rules that it is about.
-    expert: Option<(String, Box<dyn Thinker>)>,
+    expert: Option<(String, Box<dyn Analyser>)>,
 }
 
-impl Knowledge {
-    pub(super) const fn new(given: Box<dyn Thinker>) -> Self {
+impl SharedAnalysis {
+    pub(super) const fn new(given: Box<dyn Analyser>) -> Self {
         Self {
             given,
             expert: None,
@@ -312,13 +314,13 @@ impl Knowledge {
     }
 
     /// What everybody knows.
-    pub(super) fn given(&self) -> &dyn Thinker {
+    pub(super) fn given(&self) -> &dyn Analyser {
         &*self.given
     }
 
     /// What the strongest level and hints know of the game at this table: all that can be known in
     /// seconds, unless what is given knows as much.
-    pub(super) fn expert(&mut self, table: &dyn Table) -> &mut dyn Thinker {
+    pub(super) fn expert(&mut self, table: &dyn Table) -> &mut dyn Analyser {
         if self.given.is_exact(table) {
             return &mut *self.given;
         }

@@ -5,16 +5,16 @@ use std::path::PathBuf;
 
 use anyhow::{Context, anyhow, bail};
 use board_game_core::{Player, RecordText};
-use board_games::{Table, Thinker};
+use board_games::{Analyser, Table};
 use board_grid::picture::{Picture, View};
 
-use super::clock::{self, Clock, TimeControl};
+use super::clock::{self, ClockArgument, GameClocks};
 use super::command::{Command, LISTED, refused};
 use super::editor::Reply;
-use super::given_up::GivenUp;
 use super::options::Options;
-use super::prompt::Input;
-use super::seats::{Knowledge, Seats};
+use super::prompt::LineSource;
+use super::resignation::Resignation;
+use super::seats::{GamePlayers, SharedAnalysis};
 use crate::exit::{Exit, causes, tell};
 use crate::game::save;
 use crate::interrupt::last_words;
@@ -26,20 +26,20 @@ use crate::words::counted;
 const BOTS_LIMIT: usize = 1000;
 
 /// A game with those who play it.
-pub(super) struct Session {
+pub(super) struct PlaySession {
     pub(super) table: Box<dyn Table>,
-    pub(super) seats: Seats,
-    pub(super) knowledge: Knowledge,
+    pub(super) seats: GamePlayers,
+    pub(super) knowledge: SharedAnalysis,
     pub(super) options: Options,
-    input: Input,
+    input: LineSource,
     /// Whether to draw the board unasked.
     draws: bool,
     pub(super) is_flipped: bool,
     /// Whether the board looks other than when it was drawn last.
     pub(super) has_changed: bool,
     /// Who has given the game up, if it does not end by its rules.
-    pub(super) given_up: Option<(Player, GivenUp)>,
-    pub(super) clock: Option<Clock>,
+    pub(super) given_up: Option<(Player, Resignation)>,
+    pub(super) clock: Option<GameClocks>,
     /// Whether the game could not be saved as it stands.
     is_unsaved: bool,
 }
@@ -49,16 +49,16 @@ const CLOCK: &str = "clock";
 const TIME_LEFT: &str = "time-left";
 
 /// Whether to go on; if not, how the program ends.
-type Flow = ControlFlow<Exit>;
+type SessionFlow = ControlFlow<Exit>;
 
-impl Session {
+impl PlaySession {
     pub(super) fn new(
         table: Box<dyn Table>,
-        thinker: Box<dyn Thinker>,
+        thinker: Box<dyn Analyser>,
         record: Option<&RecordText>,
         options: Options,
         draws: bool,
-        input: Input,
+        input: LineSource,
     ) -> anyhow::Result<Self> {
         let is_others = |file: &PathBuf| file.exists() && options.load.as_ref() != Some(file);
         if let Some(file) = options.save.as_ref().filter(|file| is_others(file)) {
@@ -67,8 +67,8 @@ impl Session {
                 file.display()
             );
         }
-        let mut knowledge = Knowledge::new(thinker);
-        let seats = Seats::new(&options, record, &*table, &mut knowledge)?;
+        let mut knowledge = SharedAnalysis::new(thinker);
+        let seats = GamePlayers::new(&options, record, &*table, &mut knowledge)?;
         let sits_opposite = table.info().sits_opposite
             && seats.is_person(Player::SECOND)
             && !seats.is_person(Player::FIRST);
@@ -78,7 +78,7 @@ impl Session {
             knowledge,
             draws,
             is_flipped: options.flip != sits_opposite,
-            clock: options.clock.map(Clock::new),
+            clock: options.clock.map(GameClocks::new),
             options,
             input,
             has_changed: true,
@@ -97,10 +97,10 @@ impl Session {
         let table = &*self.table;
         self.given_up = text
             .tag("ending")
-            .and_then(|ending| GivenUp::of(table, ending));
-        let control = text.tag(CLOCK).map(str::parse::<TimeControl>).transpose();
+            .and_then(|ending| Resignation::of(table, ending));
+        let control = text.tag(CLOCK).map(str::parse::<ClockArgument>).transpose();
         let control = control.map_err(|error| anyhow!("{CLOCK}: {error}"))?;
-        self.clock = self.options.clock.or(control).map(Clock::new);
+        self.clock = self.options.clock.or(control).map(GameClocks::new);
         if let (None, Some(clock)) = (self.options.clock, &mut self.clock) {
             clock.set(text.tag(TIME_LEFT).unwrap_or_default());
         }
@@ -217,7 +217,7 @@ impl Session {
         let clock = self.clock.as_ref().filter(|_| self.ending().is_none());
         let is_out = clock.is_some_and(|clock| clock.left(mover).is_zero());
         if is_out {
-            self.give_up(mover, GivenUp::OutOfTime);
+            self.give_up(mover, Resignation::OutOfTime);
         }
         is_out
     }
@@ -267,7 +267,7 @@ impl Session {
         Ok(())
     }
 
-    fn bot_moves(&mut self) -> anyhow::Result<Flow> {
+    fn bot_moves(&mut self) -> anyhow::Result<SessionFlow> {
         let turn = self.turn();
         let mover = self.table.mover();
         let name = self.seats.name(mover);
@@ -282,24 +282,24 @@ impl Session {
             }
         };
         if self.is_out_of_time() {
-            return Ok(Flow::Continue(()));
+            return Ok(SessionFlow::Continue(()));
         }
         if is_hurried && !self.seats.has_person() {
             let moves = counted(self.table.ply(), "move");
             say(&format!("broken off after {moves}\n"))?;
             tell(self.how_to_go_on());
-            return Ok(Flow::Break(Exit::Interrupted));
+            return Ok(SessionFlow::Break(Exit::Interrupted));
         }
-        say(&format!("{turn} ({name}): {}\n", self.told(&choice.mv)))?;
+        say(&format!("{turn} ({name}): {}\n", self.notation(&choice.mv)))?;
         self.play(&choice.mv)?;
         if !self.seats.has_person() {
             self.draw_if_changed()?;
         }
-        Ok(Flow::Continue(()))
+        Ok(SessionFlow::Continue(()))
     }
 
     /// Asks the person whose turn it is, or after the end anybody.
-    fn ask(&mut self) -> anyhow::Result<Flow> {
+    fn ask(&mut self) -> anyhow::Result<SessionFlow> {
         let is_over = self.ending().is_some();
         self.draw_if_changed()?;
         let prompt = if is_over {
@@ -314,20 +314,20 @@ impl Session {
         let complete = Box::new(move |typed: &str| table.candidates(typed, LISTED).texts);
         let reply = self.input.ask(&prompt, complete)?;
         if self.is_out_of_time() {
-            return Ok(Flow::Continue(()));
+            return Ok(SessionFlow::Continue(()));
         }
         let answer = match reply {
             Reply::TooLong => refused("the line is too long"),
             Reply::Interrupted => "quit or Ctrl-D leaves the game\n".to_owned(),
-            Reply::End => return Ok(Flow::Break(Exit::Success)),
+            Reply::End => return Ok(SessionFlow::Break(Exit::Success)),
             Reply::Line(line) => match Command::parse(&line) {
-                Ok(Command::Quit) => return Ok(Flow::Break(Exit::Success)),
-                Ok(command) => self.obey(command)?,
+                Ok(Command::Quit) => return Ok(SessionFlow::Break(Exit::Success)),
+                Ok(command) => self.execute(command)?,
                 Err(error) => refused(&error),
             },
         };
         say(&answer)?;
-        Ok(Flow::Continue(()))
+        Ok(SessionFlow::Continue(()))
     }
 
     /// The game as it is saved.

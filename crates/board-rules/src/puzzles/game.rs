@@ -11,12 +11,12 @@ use board_games::{BoardGame, GameInfo, picture_after};
 use clap::Args;
 use serde::Serialize;
 
-use super::sheet::{Entry, Sheet, SheetOutput};
-use super::wanted::Wanted;
+use super::sheet::{Sheet, SheetOutput, SheetPuzzle};
+use super::wanted::PuzzleArguments;
 use crate::exit::Exit;
-use crate::game::{GameChoice, GameHelp, Task, examples};
+use crate::game::{GameChoice, GameHelp, GameTask, examples};
 use crate::interrupt::on_interrupt;
-use crate::progress::Progress;
+use crate::progress::ProgressReporter;
 use crate::words::counted;
 
 /// The puzzles that are asked for.
@@ -27,7 +27,7 @@ pub(crate) struct Arguments {
     win_in: u8,
 
     #[command(flatten)]
-    wanted: Wanted,
+    wanted: PuzzleArguments,
 
     /// Only puzzles of this grade
     #[arg(long, value_enum)]
@@ -98,7 +98,7 @@ const TRIES: u64 = 40_000;
 
 /// A puzzle as `--format json` prints it.
 #[derive(Serialize)]
-struct Json {
+struct GamePuzzleJson {
     game: &'static str,
     rules: String,
     position: String,
@@ -116,9 +116,9 @@ struct Find {
     seed: u64,
 }
 
-impl Task for Find {
+impl GameTask for Find {
     /// The puzzles as they are printed, and whether there was an interruption.
-    type Answer = (Sheet, Vec<Json>, bool);
+    type Answer = (Sheet, Vec<GamePuzzleJson>, bool);
 
     fn run<G: BoardGame>(
         self,
@@ -159,7 +159,7 @@ impl Find {
             stop.set();
             true
         });
-        let progress = Progress::bar(self.count as u64, "puzzles");
+        let progress = ProgressReporter::bar(self.count as u64, "puzzles");
         let mut puzzles: Vec<Puzzle<G>> = Vec::new();
         let mut known = HashSet::new();
         let tries = TRIES * self.count as u64;
@@ -199,7 +199,7 @@ fn puzzle_ends<G: BoardGame>(puzzle: &Puzzle<G>) -> bool {
     position.is_puzzle_end()
 }
 
-fn entry<G: BoardGame>(puzzle: &Puzzle<G>, number: usize) -> Entry {
+fn entry<G: BoardGame>(puzzle: &Puzzle<G>, number: usize) -> SheetPuzzle {
     let Puzzle {
         position,
         line,
@@ -214,7 +214,7 @@ fn entry<G: BoardGame>(puzzle: &Puzzle<G>, number: usize) -> Entry {
     let view = board_grid::picture::View::RowZeroBelow;
     let moves: Vec<String> = line.iter().map(G::Move::to_string).collect();
     let player = G::player_name(position.to_move());
-    Entry {
+    SheetPuzzle {
         caption: format!("{number}. {player} to move, {grade}"),
         task: picture_after(position, None, view),
         solution: picture_after(&solved, first, view),
@@ -222,8 +222,8 @@ fn entry<G: BoardGame>(puzzle: &Puzzle<G>, number: usize) -> Entry {
     }
 }
 
-fn json<G: BoardGame>(puzzle: &Puzzle<G>) -> Json {
-    Json {
+fn json<G: BoardGame>(puzzle: &Puzzle<G>) -> GamePuzzleJson {
+    GamePuzzleJson {
         game: G::NAME,
         rules: puzzle.position.rules().to_string(),
         position: puzzle.position.to_string(),

@@ -8,11 +8,11 @@ use board_grid::picture::{Picture, Theme};
 use serde::Serialize;
 
 use crate::input::printable;
-use crate::output::{Output, write_json};
+use crate::output::{OutputArguments, write_json};
 
 /// A puzzle with its solution.
 #[derive(Clone, Debug)]
-pub(crate) struct Entry {
+pub(crate) struct SheetPuzzle {
     /// What stands above the board, such as `1. hard`.
     pub(crate) caption: String,
     /// The board as it is given.
@@ -32,12 +32,12 @@ pub(crate) struct Sheet {
     pub(crate) task: String,
     /// How solutions are to be read, if that is not plain.
     pub(crate) legend: Option<&'static str>,
-    pub(crate) entries: Vec<Entry>,
+    pub(crate) entries: Vec<SheetPuzzle>,
 }
 
 /// How puzzles are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
+enum PuzzleFormat {
     /// Characters, with a form feed before the solutions
     Text,
     /// Puzzles and solutions for other programs
@@ -51,23 +51,23 @@ enum Format {
 pub(crate) struct SheetOutput {
     /// How to print them; FILE's extension decides if this does not: .svg, .json or .txt
     #[arg(short, long, value_enum)]
-    format: Option<Format>,
+    format: Option<PuzzleFormat>,
 
     /// Only this page of the SVG; a printer takes one page a file
     #[arg(long, value_name = "N")]
     page: Option<NonZero<usize>>,
 
     #[command(flatten)]
-    output: Output,
+    output: OutputArguments,
 }
 
 impl SheetOutput {
-    fn format(&self) -> anyhow::Result<Format> {
+    fn format(&self) -> anyhow::Result<PuzzleFormat> {
         Ok(match (self.format, self.output.extension().as_deref()) {
             (Some(format), _) => format,
-            (None, None | Some("txt")) => Format::Text,
-            (None, Some("json")) => Format::Json,
-            (None, Some("svg")) => Format::Svg,
+            (None, None | Some("txt")) => PuzzleFormat::Text,
+            (None, Some("json")) => PuzzleFormat::Json,
+            (None, Some("svg")) => PuzzleFormat::Svg,
             (None, Some(other)) => bail!(
                 "puzzles are not written as {:?}: expected .svg, .json or .txt at the end of the file's name, or --format",
                 printable(other)
@@ -80,7 +80,7 @@ impl SheetOutput {
     /// # Errors
     /// A page of what has no pages, a form that there is not, a file in no folder.
     pub(super) fn check(&self) -> anyhow::Result<()> {
-        if self.page.is_some() && self.format()? != Format::Svg {
+        if self.page.is_some() && self.format()? != PuzzleFormat::Svg {
             bail!(
                 "--page chooses a page of an SVG: add --format svg, or name a file.svg by --output"
             );
@@ -91,12 +91,12 @@ impl SheetOutput {
     /// Writes a sheet, or the same puzzles as JSON.
     pub(crate) fn write(&self, sheet: &Sheet, json: &impl Serialize) -> anyhow::Result<()> {
         match self.format()? {
-            Format::Text => {
+            PuzzleFormat::Text => {
                 let text = sheet.text();
                 self.output.write(|out| out.write_all(text.as_bytes()))
             }
-            Format::Json => self.output.write(|out| write_json(out, json)),
-            Format::Svg => {
+            PuzzleFormat::Json => self.output.write(|out| write_json(out, json)),
+            PuzzleFormat::Svg => {
                 let pages = sheet.pages();
                 let svg = match self.page {
                     None => document(&pages),

@@ -5,15 +5,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::bail;
 use knights_tour::Board;
-use knights_tour::puzzle::{Grade, Puzzle, PuzzleError};
+use knights_tour::puzzle::{PuzzleError, TourGrade, TourPuzzle};
 use serde::Serialize;
 
-use super::sheet::{Entry, Sheet, SheetOutput};
-use super::wanted::Wanted;
+use super::sheet::{Sheet, SheetOutput, SheetPuzzle};
+use super::wanted::PuzzleArguments;
 use crate::exit::{Exit, tell};
 use crate::interrupt::on_interrupt;
-use crate::progress::Progress;
-use crate::tour::board::Sides;
+use crate::progress::ProgressReporter;
+use crate::tour::board::BoardSize;
 use crate::words::counted;
 
 /// Knight's tours with some squares numbered: fill in the others
@@ -38,14 +38,14 @@ Exit status:
 pub(crate) struct Arguments {
     /// Squares a side, or columns and rows
     #[arg(long, value_name = "SIDE|COLUMNSxROWS", default_value = "6")]
-    size: Sides,
+    size: BoardSize,
 
     #[command(flatten)]
-    wanted: Wanted,
+    wanted: PuzzleArguments,
 
     /// Only puzzles of this grade
     #[arg(long, value_enum)]
-    grade: Option<GradeName>,
+    grade: Option<TourGradeName>,
 
     #[command(flatten)]
     output: SheetOutput,
@@ -53,20 +53,20 @@ pub(crate) struct Arguments {
 
 /// The grades as words of the command line.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
-enum GradeName {
+enum TourGradeName {
     Easy,
     Medium,
     Hard,
     Fiendish,
 }
 
-impl From<GradeName> for Grade {
-    fn from(name: GradeName) -> Self {
+impl From<TourGradeName> for TourGrade {
+    fn from(name: TourGradeName) -> Self {
         match name {
-            GradeName::Easy => Self::Easy,
-            GradeName::Medium => Self::Medium,
-            GradeName::Hard => Self::Hard,
-            GradeName::Fiendish => Self::Fiendish,
+            TourGradeName::Easy => Self::Easy,
+            TourGradeName::Medium => Self::Medium,
+            TourGradeName::Hard => Self::Hard,
+            TourGradeName::Fiendish => Self::Fiendish,
         }
     }
 }
@@ -78,7 +78,7 @@ const TRIES: u64 = 200;
 
 /// A puzzle as `--format json` prints it; times are counted from 1, as people see them.
 #[derive(Serialize)]
-struct Json<'a> {
+struct TourPuzzleJson<'a> {
     width: u16,
     height: u16,
     seed: u64,
@@ -97,17 +97,19 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
             board.len()
         );
     }
-    let Made { puzzles, reason } = arguments.make(&board)?;
+    let PuzzleBatch { puzzles, reason } = arguments.make(&board)?;
     if let (Some(reason), true) = (&reason, puzzles.is_empty()) {
         tell(format_args!("no puzzle: {reason}"));
         return Ok(Exit::None);
     }
-    let entries = (1..).zip(&puzzles).map(|(number, (_, puzzle))| Entry {
-        caption: format!("{number}. {}", puzzle.grade()),
-        task: puzzle.picture(),
-        solution: puzzle.solved(),
-        answer: None,
-    });
+    let entries = (1..)
+        .zip(&puzzles)
+        .map(|(number, (_, puzzle))| SheetPuzzle {
+            caption: format!("{number}. {}", puzzle.grade()),
+            task: puzzle.picture(),
+            solution: puzzle.solved(),
+            answer: None,
+        });
     let sheet = Sheet {
         title: format!("Knight's tours of {} x {}", board.width(), board.height()),
         task: format!(
@@ -117,9 +119,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         legend: Some("= stands before what was given"),
         entries: entries.collect(),
     };
-    let json: Vec<Json<'_>> = puzzles
+    let json: Vec<TourPuzzleJson<'_>> = puzzles
         .iter()
-        .map(|(seed, puzzle)| Json {
+        .map(|(seed, puzzle)| TourPuzzleJson {
             width: board.width(),
             height: board.height(),
             seed: *seed,
@@ -151,38 +153,38 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
 }
 
 /// The puzzles with their seeds.
-struct Made {
-    puzzles: Vec<(u64, Puzzle)>,
+struct PuzzleBatch {
+    puzzles: Vec<(u64, TourPuzzle)>,
     /// Why there are no more of them.
     reason: Option<String>,
 }
 
 impl Arguments {
     /// The grade of the puzzle at this place, from 0.
-    fn grade_at(&self, place: usize) -> Grade {
+    fn grade_at(&self, place: usize) -> TourGrade {
         match self.grade {
             Some(grade) => grade.into(),
-            None => Grade::ALL[place * Grade::ALL.len() / usize::from(self.wanted.count)],
+            None => TourGrade::ALL[place * TourGrade::ALL.len() / usize::from(self.wanted.count)],
         }
     }
 
     /// So many puzzles, fewer if it is interrupted or there are no more.
-    fn make(&self, board: &Board) -> anyhow::Result<Made> {
+    fn make(&self, board: &Board) -> anyhow::Result<PuzzleBatch> {
         let is_interrupted = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&is_interrupted);
         let _listening = on_interrupt(move |_| {
             flag.store(true, Ordering::Relaxed);
             true
         });
-        let progress = Progress::bar(u64::from(self.wanted.count), "puzzles");
-        let mut found: Vec<(u64, Puzzle)> = Vec::new();
+        let progress = ProgressReporter::bar(u64::from(self.wanted.count), "puzzles");
+        let mut found: Vec<(u64, TourPuzzle)> = Vec::new();
         let wanted = usize::from(self.wanted.count);
         let mut failures = 0;
         let mut reason = None;
         let mut seed = self.wanted.seed;
         while found.len() < wanted && !is_interrupted.load(Ordering::Relaxed) {
             let grade = self.grade_at(found.len());
-            let puzzle = match Puzzle::make(board, grade, seed) {
+            let puzzle = match TourPuzzle::make(board, grade, seed) {
                 Ok(puzzle) => puzzle,
                 Err(PuzzleError::NoTour(why)) => {
                     reason = Some(why.to_string());
@@ -208,7 +210,7 @@ impl Arguments {
             }
             seed = seed.wrapping_add(1);
         }
-        Ok(Made {
+        Ok(PuzzleBatch {
             puzzles: found,
             reason,
         })

@@ -1,11 +1,11 @@
 //! How many puzzles are made, and which.
 
-use crate::exit::Interrupted;
+use crate::exit::InterruptError;
 use crate::words::counted;
 
 /// `--count N --seed N`.
 #[derive(clap::Args, Clone, Copy, Debug)]
-pub(super) struct Wanted {
+pub(super) struct PuzzleArguments {
     /// How many
     #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1000))]
     pub(super) count: u16,
@@ -20,11 +20,11 @@ pub(super) struct Wanted {
     pub(super) seed: u64,
 }
 
-impl Wanted {
+impl PuzzleArguments {
     /// What is said where an interruption left no more than so many, which are printed.
-    pub(super) fn interrupted(self, found: usize) -> Interrupted {
+    pub(super) fn interrupted(self, found: usize) -> InterruptError {
         let all = counted(self.count, "puzzle");
         let kept = format!("{found} of {all} found, and printed");
-        Interrupted { kept }
+        InterruptError { kept }
     }
 }

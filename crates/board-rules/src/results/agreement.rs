@@ -2,13 +2,13 @@
 
 use knights_tour::counting::{Natural, Residue, Strips};
 
-use super::folder::Folder;
-use super::question::{Kind, Question};
+use super::folder::ResultFolder;
+use super::question::{CountKind, CountQuestion};
 use super::sequence::SEQUENCES;
 
 /// The pairs of one kind.
 #[derive(Debug)]
-pub(super) struct Agreement {
+pub(super) struct ResultComparison {
     pub(super) name: &'static str,
     /// How many pairs were compared.
     pub(super) pairs: usize,
@@ -16,7 +16,7 @@ pub(super) struct Agreement {
     pub(super) faults: Vec<String>,
 }
 
-impl Agreement {
+impl ResultComparison {
     const fn new(name: &'static str) -> Self {
         Self {
             name,
@@ -34,7 +34,7 @@ impl Agreement {
 }
 
 /// Compares all pairs of the folder's results.
-pub(super) fn agreements(folder: &Folder) -> anyhow::Result<Vec<Agreement>> {
+pub(super) fn agreements(folder: &ResultFolder) -> anyhow::Result<Vec<ResultComparison>> {
     Ok(vec![
         checksums(folder),
         mirrored_boards(folder),
@@ -47,8 +47,8 @@ pub(super) fn agreements(folder: &Folder) -> anyhow::Result<Vec<Agreement>> {
 }
 
 /// Each file holds what the program wrote, under the name of its question.
-fn checksums(folder: &Folder) -> Agreement {
-    let mut agreement = Agreement::new("checksums");
+fn checksums(folder: &ResultFolder) -> ResultComparison {
+    let mut agreement = ResultComparison::new("checksums");
     for (name, (question, result)) in &folder.results {
         agreement.compare(result.is_intact(), || {
             format!("{name}: the checksum is that of another text")
@@ -64,8 +64,8 @@ fn checksums(folder: &Folder) -> Agreement {
     agreement
 }
 
-fn mirrored_boards(folder: &Folder) -> Agreement {
-    let mut agreement = Agreement::new("mirrored boards");
+fn mirrored_boards(folder: &ResultFolder) -> ResultComparison {
+    let mut agreement = ResultComparison::new("mirrored boards");
     for (question, result) in folder
         .iter()
         .filter(|(question, _)| question.width > question.height)
@@ -83,19 +83,19 @@ fn mirrored_boards(folder: &Folder) -> Agreement {
     agreement
 }
 
-fn sums_over_starts(folder: &Folder) -> Agreement {
-    let mut agreement = Agreement::new("sums over starts");
+fn sums_over_starts(folder: &ResultFolder) -> ResultComparison {
+    let mut agreement = ResultComparison::new("sums over starts");
     let per_start = folder
         .iter()
-        .filter(|(question, _)| question.kind == Kind::PerStart);
+        .filter(|(question, _)| question.kind == CountKind::PerStart);
     for (question, result) in per_start {
         let sum: Natural = result
             .per_start
             .iter()
             .map(|(_, count)| count.clone())
             .sum();
-        let of = |kind| folder.answer(Question { kind, ..question });
-        for other in [Some(&result.answer), of(Kind::Directed)]
+        let of = |kind| folder.answer(CountQuestion { kind, ..question });
+        for other in [Some(&result.answer), of(CountKind::Directed)]
             .into_iter()
             .flatten()
         {
@@ -104,7 +104,7 @@ fn sums_over_starts(folder: &Folder) -> Agreement {
             });
         }
         for (square, count) in &result.per_start {
-            if let Some(other) = of(Kind::From(*square)) {
+            if let Some(other) = of(CountKind::From(*square)) {
                 agreement.compare(count == other, || {
                     format!("`{question}` has {count} from {square}, not {other}")
                 });
@@ -115,14 +115,14 @@ fn sums_over_starts(folder: &Folder) -> Agreement {
 }
 
 /// A closed tour of n squares is 2n directed ones.
-fn open_and_closed(folder: &Folder) -> Agreement {
-    let mut agreement = Agreement::new("open and closed tours");
+fn open_and_closed(folder: &ResultFolder) -> ResultComparison {
+    let mut agreement = ResultComparison::new("open and closed tours");
     for (question, result) in folder
         .iter()
-        .filter(|(question, _)| question.kind == Kind::Open)
+        .filter(|(question, _)| question.kind == CountKind::Open)
     {
-        let of = |kind| folder.answer(Question { kind, ..question });
-        let (Some(closed), Some(all)) = (of(Kind::Closed), of(Kind::Directed)) else {
+        let of = |kind| folder.answer(CountQuestion { kind, ..question });
+        let (Some(closed), Some(all)) = (of(CountKind::Closed), of(CountKind::Directed)) else {
             continue;
         };
         let mut sum = closed.times(2 * question.squares());
@@ -134,13 +134,13 @@ fn open_and_closed(folder: &Folder) -> Agreement {
     agreement
 }
 
-fn remainders(folder: &Folder) -> Agreement {
-    let mut agreement = Agreement::new("remainders modulo primes");
+fn remainders(folder: &ResultFolder) -> ResultComparison {
+    let mut agreement = ResultComparison::new("remainders modulo primes");
     for (question, result) in folder.iter() {
         let Some(prime) = question.prime else {
             continue;
         };
-        let exact = Question {
+        let exact = CountQuestion {
             prime: None,
             ..question
         };
@@ -158,12 +158,12 @@ fn remainders(folder: &Folder) -> Agreement {
 const PRIME: u32 = 4_294_967_291;
 
 /// Strips of three and four rows, by the frontier and by their recurrence.
-fn recurrences(folder: &Folder) -> anyhow::Result<Agreement> {
-    let mut agreement = Agreement::new("linear recurrences");
+fn recurrences(folder: &ResultFolder) -> anyhow::Result<ResultComparison> {
+    let mut agreement = ResultComparison::new("linear recurrences");
     let families = [
-        (Kind::Closed, Strips::closed(3)?, 3),
-        (Kind::Directed, Strips::directed(3)?, 3),
-        (Kind::Directed, Strips::directed(4)?, 4),
+        (CountKind::Closed, Strips::closed(3)?, 3),
+        (CountKind::Directed, Strips::directed(3)?, 3),
+        (CountKind::Directed, Strips::directed(4)?, 4),
     ];
     for (kind, strips, rows) in families {
         let recurrence = strips.recurrence(PRIME)?;
@@ -185,8 +185,8 @@ fn recurrences(folder: &Folder) -> anyhow::Result<Agreement> {
     Ok(agreement)
 }
 
-fn published_numbers(folder: &Folder) -> anyhow::Result<Agreement> {
-    let mut agreement = Agreement::new("published numbers");
+fn published_numbers(folder: &ResultFolder) -> anyhow::Result<ResultComparison> {
+    let mut agreement = ResultComparison::new("published numbers");
     for sequence in &SEQUENCES {
         for (n, term) in sequence.published(&folder.path)? {
             let published = term.times(sequence.each);
@@ -209,14 +209,14 @@ mod tests {
     use super::*;
 
     /// A folder with these answers.
-    fn folder(answers: &[(&str, u64)]) -> Folder {
+    fn folder(answers: &[(&str, u64)]) -> ResultFolder {
         let result = |&(text, answer): &(&str, u64)| {
-            let question: Question = text.parse().expect("it is a question");
+            let question: CountQuestion = text.parse().expect("it is a question");
             let mut result = ResultFile::new(text.to_owned(), answer.into(), Vec::new());
             result.command = question.command();
             (question.file_name(), (question, result.sealed()))
         };
-        Folder {
+        ResultFolder {
             path: PathBuf::from("nowhere"),
             results: answers.iter().map(result).collect(),
         }

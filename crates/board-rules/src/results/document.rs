@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
-use super::folder::Folder;
-use super::question::{Kind, Question, sides};
+use super::folder::ResultFolder;
+use super::question::{CountKind, CountQuestion, sides};
 use super::sequence::SEQUENCES;
 use crate::input::text_within;
 use crate::memory::Memory;
@@ -41,7 +41,7 @@ const LONGEST: u64 = 1 << 20;
 
 /// The b-files of all sequences that have results, and the documents with their tables made anew.
 pub(super) fn publish(
-    folder: &Folder,
+    folder: &ResultFolder,
     documents: &[PathBuf],
 ) -> anyhow::Result<Vec<GeneratedFile>> {
     let mut files = Vec::new();
@@ -67,7 +67,7 @@ pub(super) fn publish(
 }
 
 /// The document with the lines between the marks replaced by tables.
-fn with_tables(text: &str, document: &Path, folder: &Folder) -> anyhow::Result<String> {
+fn with_tables(text: &str, document: &Path, folder: &ResultFolder) -> anyhow::Result<String> {
     let mut made = String::new();
     let mut lines = (1..).zip(text.lines());
     while let Some((number, line)) = lines.next() {
@@ -89,12 +89,12 @@ fn with_tables(text: &str, document: &Path, folder: &Folder) -> anyhow::Result<S
 }
 
 /// The table of some boards, with empty lines around it.
-fn table(asked: &str, folder: &Folder) -> anyhow::Result<String> {
-    let (kind, boards) = Kind::read(asked)?;
+fn table(asked: &str, folder: &ResultFolder) -> anyhow::Result<String> {
+    let (kind, boards) = CountKind::read(asked)?;
     let mut table = "\n| board | tours | CPU time | memory |\n|---|---|---|---|\n".to_owned();
     for board in boards {
         let (width, height) = sides(board)?;
-        let question = Question::of(kind, width, height);
+        let question = CountQuestion::of(kind, width, height);
         let result = folder
             .result(question)
             .with_context(|| format!("no result answers `{question}`"))?;

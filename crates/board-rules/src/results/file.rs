@@ -10,7 +10,7 @@ use crate::shards::sha256;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ResultFile {
-    /// The question, as [`Question`](super::question::Question) reads it.
+    /// The question, as [`Question`](super::question::CountQuestion) reads it.
     pub(super) question: String,
     pub(super) answer: Natural,
     /// The tours from each square, in reading order.

@@ -8,20 +8,20 @@ use anyhow::Context;
 use knights_tour::counting::Natural;
 
 use super::file::ResultFile;
-use super::question::Question;
+use super::question::CountQuestion;
 use crate::input::text_within;
 
 /// The longest result that is read.
 const LONGEST: u64 = 1 << 20;
 
 /// The results of a folder.
-pub(super) struct Folder {
+pub(super) struct ResultFolder {
     pub(super) path: PathBuf,
     /// By file name.
-    pub(super) results: BTreeMap<String, (Question, ResultFile)>,
+    pub(super) results: BTreeMap<String, (CountQuestion, ResultFile)>,
 }
 
-impl Folder {
+impl ResultFolder {
     /// Reads every `.json` file of the folder.
     pub(super) fn read(path: &Path) -> anyhow::Result<Self> {
         let mut results = BTreeMap::new();
@@ -38,7 +38,7 @@ impl Folder {
             let wrong = || format!("{} is no result", file.display());
             let result: ResultFile =
                 serde_json::from_str(&text_within(&file, LONGEST)?).with_context(wrong)?;
-            let question: Question = result.question.parse().with_context(wrong)?;
+            let question: CountQuestion = result.question.parse().with_context(wrong)?;
             results.insert(name, (question, result));
         }
         Ok(Self {
@@ -48,24 +48,24 @@ impl Folder {
     }
 
     /// The result that answers the question.
-    pub(super) fn result(&self, question: Question) -> Option<&ResultFile> {
+    pub(super) fn result(&self, question: CountQuestion) -> Option<&ResultFile> {
         let (_, result) = self.results.get(&question.file_name())?;
         Some(result)
     }
 
     /// The answer to the question.
-    pub(super) fn answer(&self, question: Question) -> Option<&Natural> {
+    pub(super) fn answer(&self, question: CountQuestion) -> Option<&Natural> {
         Some(&self.result(question)?.answer)
     }
 
     /// All questions that are answered, with their results.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (Question, &ResultFile)> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = (CountQuestion, &ResultFile)> {
         let results = self.results.values();
         results.map(|(question, result)| (*question, result))
     }
 
     /// The questions of FOLDER/questions.txt, one a line; lines that begin with `#` are comments.
-    pub(super) fn questions(path: &Path) -> anyhow::Result<Vec<Question>> {
+    pub(super) fn questions(path: &Path) -> anyhow::Result<Vec<CountQuestion>> {
         let file = path.join("questions.txt");
         let text = text_within(&file, LONGEST)?;
         let lines = text.lines().filter(|line| !line.starts_with('#'));

@@ -17,7 +17,7 @@ use crate::shards::reread;
 use crate::words::counted;
 use agreement::agreements;
 use document::publish;
-use folder::Folder;
+use folder::ResultFolder;
 
 /// Keep counts as files, compare them with each other, and make tables of them
 #[derive(clap::Subcommand, Debug)]
@@ -27,8 +27,8 @@ Examples:
   board-rules results check results
   board-rules results publish results docs/knights-tour/counting.md")]
 pub(crate) enum Command {
-    Check(Check),
-    Publish(Publish),
+    Check(CheckArguments),
+    Publish(PublishArguments),
     Write(write::Arguments),
 }
 
@@ -45,7 +45,7 @@ Exit status:
   0  all agree
   1  two results disagree, or a file is not what the program wrote
   2  usage error, or a file that cannot be read")]
-pub(crate) struct Check {
+pub(crate) struct CheckArguments {
     /// The folder of results
     #[arg(value_name = "FOLDER")]
     folder: PathBuf,
@@ -66,7 +66,7 @@ Exit status:
   0  written, or up to date
   1  with --check: a file is not up to date
   2  usage error, or a table asks for a result that is not there")]
-pub(crate) struct Publish {
+pub(crate) struct PublishArguments {
     /// The folder of results
     #[arg(value_name = "FOLDER")]
     folder: PathBuf,
@@ -82,7 +82,7 @@ pub(crate) struct Publish {
 
 /// A question as it would be written again.
 pub(crate) fn reread_question(text: &str) -> Result<String, String> {
-    let question = text.parse::<question::Question>();
+    let question = text.parse::<question::CountQuestion>();
     let question = question.map_err(|error| error.to_string())?;
     Ok(question.to_string())
 }
@@ -100,8 +100,8 @@ pub(crate) fn run(command: &Command) -> anyhow::Result<Exit> {
     }
 }
 
-fn check(arguments: &Check) -> anyhow::Result<Exit> {
-    let folder = Folder::read(&arguments.folder)?;
+fn check(arguments: &CheckArguments) -> anyhow::Result<Exit> {
+    let folder = ResultFolder::read(&arguments.folder)?;
     let agreements = agreements(&folder)?;
     let faults = agreements.iter().flat_map(|agreement| &agreement.faults);
     let mut has_faults = false;
@@ -123,8 +123,8 @@ fn check(arguments: &Check) -> anyhow::Result<Exit> {
     })
 }
 
-fn publish_all(arguments: &Publish) -> anyhow::Result<Exit> {
-    let folder = Folder::read(&arguments.folder)?;
+fn publish_all(arguments: &PublishArguments) -> anyhow::Result<Exit> {
+    let folder = ResultFolder::read(&arguments.folder)?;
     let mut stale = 0;
     for file in publish(&folder, &arguments.documents)? {
         if file.is_current() {

@@ -10,8 +10,8 @@ use knights_tour::{Board, Goal, Square};
 /// A count of tours, exact or modulo a prime. As text: `closed 6x9`, `from 0,0 8x8`, `closed 6x9
 /// modulo 65521`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Question {
-    pub(super) kind: Kind,
+pub(super) struct CountQuestion {
+    pub(super) kind: CountKind,
     pub(super) width: u16,
     pub(super) height: u16,
     /// The prime of a remainder.
@@ -20,7 +20,7 @@ pub(super) struct Question {
 
 /// Which tours are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum CountKind {
     /// Closed tours as shapes.
     Closed,
     /// All tours, each in both directions.
@@ -33,9 +33,9 @@ pub(super) enum Kind {
     PerStart,
 }
 
-impl Question {
+impl CountQuestion {
     /// A question about a board, not modulo a prime.
-    pub(super) const fn of(kind: Kind, width: u16, height: u16) -> Self {
+    pub(super) const fn of(kind: CountKind, width: u16, height: u16) -> Self {
         Self {
             kind,
             width,
@@ -47,7 +47,7 @@ impl Question {
     /// The same question about the board with its sides exchanged.
     pub(super) fn mirrored(self) -> Self {
         let kind = match self.kind {
-            Kind::From(square) => Kind::From(Square::new(square.y, square.x)),
+            CountKind::From(square) => CountKind::From(Square::new(square.y, square.x)),
             kind => kind,
         };
         Self {
@@ -69,10 +69,10 @@ impl Question {
 
     pub(super) fn goal(self) -> Goal {
         match self.kind {
-            Kind::Closed => Goal::closed(),
-            Kind::Open => Goal::open(),
-            Kind::Directed | Kind::PerStart => Goal::any(),
-            Kind::From(square) => Goal::any().from(square),
+            CountKind::Closed => Goal::closed(),
+            CountKind::Open => Goal::open(),
+            CountKind::Directed | CountKind::PerStart => Goal::any(),
+            CountKind::From(square) => Goal::any().from(square),
         }
     }
 
@@ -88,11 +88,11 @@ impl Question {
     /// The command that prints the answer.
     pub(super) fn command(self) -> String {
         let options = match self.kind {
-            Kind::Closed => " --closed".to_owned(),
-            Kind::Directed => String::new(),
-            Kind::Open => " --open".to_owned(),
-            Kind::From(square) => format!(" --start {square}"),
-            Kind::PerStart => " --per-start".to_owned(),
+            CountKind::Closed => " --closed".to_owned(),
+            CountKind::Directed => String::new(),
+            CountKind::Open => " --open".to_owned(),
+            CountKind::From(square) => format!(" --start {square}"),
+            CountKind::PerStart => " --per-start".to_owned(),
         };
         let modulo = self.prime.map(|prime| format!(" --modulo {prime}"));
         let (width, height) = (self.width, self.height);
@@ -106,14 +106,14 @@ impl Question {
     }
 }
 
-impl fmt::Display for Question {
+impl fmt::Display for CountQuestion {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind {
-            Kind::Closed => f.write_str("closed")?,
-            Kind::Directed => f.write_str("directed")?,
-            Kind::Open => f.write_str("open")?,
-            Kind::From(square) => write!(f, "from {square}")?,
-            Kind::PerStart => f.write_str("per-start")?,
+            CountKind::Closed => f.write_str("closed")?,
+            CountKind::Directed => f.write_str("directed")?,
+            CountKind::Open => f.write_str("open")?,
+            CountKind::From(square) => write!(f, "from {square}")?,
+            CountKind::PerStart => f.write_str("per-start")?,
         }
         write!(f, " {}x{}", self.width, self.height)?;
         match self.prime {
@@ -123,11 +123,11 @@ impl fmt::Display for Question {
     }
 }
 
-impl FromStr for Question {
+impl FromStr for CountQuestion {
     type Err = anyhow::Error;
 
     fn from_str(text: &str) -> anyhow::Result<Self> {
-        let (kind, rest) = Kind::read(text)?;
+        let (kind, rest) = CountKind::read(text)?;
         let (board, prime) = match rest[..] {
             [board] => (board, None),
             [board, "modulo", prime] => (board, Some(prime.parse().context("modulo what")?)),
@@ -143,7 +143,7 @@ impl FromStr for Question {
     }
 }
 
-impl Kind {
+impl CountKind {
     /// The kind at the beginning of a text, and the words after it.
     pub(super) fn read(text: &str) -> anyhow::Result<(Self, Vec<&str>)> {
         let mut words = text.split_whitespace();
@@ -184,12 +184,12 @@ mod tests {
             "per-start 5x5",
             "closed 6x9 modulo 65521",
         ] {
-            let question: Question = text.parse().expect("it is a question");
+            let question: CountQuestion = text.parse().expect("it is a question");
             assert_eq!(question.to_string(), text);
             assert_eq!(question.mirrored().mirrored(), question);
         }
         for text in ["", "closed", "from 6x7", "closed 6", "closed 6x9 mod 5"] {
-            assert!(text.parse::<Question>().is_err(), "{text:?}");
+            assert!(text.parse::<CountQuestion>().is_err(), "{text:?}");
         }
     }
 }

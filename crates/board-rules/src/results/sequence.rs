@@ -7,8 +7,8 @@ use anyhow::{Context, bail};
 use knights_tour::counting::Natural;
 use knights_tour::refuted;
 
-use super::folder::Folder;
-use super::question::{Kind, Question};
+use super::folder::ResultFolder;
+use super::question::{CountKind, CountQuestion};
 use crate::input::text_within;
 
 /// A sequence: the tours of one board after another.
@@ -18,7 +18,7 @@ pub(super) struct Sequence {
     pub(super) number: &'static str,
     /// What its terms count.
     pub(super) title: &'static str,
-    kind: Kind,
+    kind: CountKind,
     /// The sides of the board of a term.
     sides: fn(u16) -> (u16, u16),
     /// How many of our tours are one of the sequence: two if it does not tell a tour from its
@@ -31,56 +31,56 @@ pub(super) const SEQUENCES: [Sequence; 8] = [
     Sequence {
         number: "A001230",
         title: "closed knight's tours of a 2n x 2n board",
-        kind: Kind::Closed,
+        kind: CountKind::Closed,
         sides: |n| (2 * n, 2 * n),
         each: 1,
     },
     Sequence {
         number: "A070030",
         title: "closed knight's tours of a 3 x 2n board",
-        kind: Kind::Closed,
+        kind: CountKind::Closed,
         sides: |n| (3, 2 * n),
         each: 1,
     },
     Sequence {
         number: "A079137",
         title: "undirected knight's tours of a 4 x n board",
-        kind: Kind::Directed,
+        kind: CountKind::Directed,
         sides: |n| (4, n),
         each: 2,
     },
     Sequence {
         number: "A083386",
         title: "undirected knight's tours of a 5 x n board",
-        kind: Kind::Directed,
+        kind: CountKind::Directed,
         sides: |n| (5, n),
         each: 2,
     },
     Sequence {
         number: "A165134",
         title: "directed knight's tours of an n x n board",
-        kind: Kind::Directed,
+        kind: CountKind::Directed,
         sides: |n| (n, n),
         each: 1,
     },
     Sequence {
         number: "A169696",
         title: "undirected knight's tours of a 3 x n board",
-        kind: Kind::Directed,
+        kind: CountKind::Directed,
         sides: |n| (3, n),
         each: 2,
     },
     Sequence {
         number: "A175855",
         title: "closed knight's tours of a 5 x 2n board",
-        kind: Kind::Closed,
+        kind: CountKind::Closed,
         sides: |n| (5, 2 * n),
         each: 1,
     },
     Sequence {
         number: "A175881",
         title: "closed knight's tours of a 6 x n board",
-        kind: Kind::Closed,
+        kind: CountKind::Closed,
         sides: |n| (6, n),
         each: 1,
     },
@@ -92,9 +92,9 @@ const TERMS: u16 = 1_000;
 impl Sequence {
     /// The answer that belongs to a term: a result, or 0 where that is known without counting. It
     /// is [`each`](Self::each) times the term.
-    pub(super) fn answer(&self, n: u16, folder: &Folder) -> anyhow::Result<Option<Natural>> {
+    pub(super) fn answer(&self, n: u16, folder: &ResultFolder) -> anyhow::Result<Option<Natural>> {
         let (width, height) = (self.sides)(n);
-        let question = Question::of(self.kind, width, height);
+        let question = CountQuestion::of(self.kind, width, height);
         let answer = folder.answer(question);
         if let Some(answer) = answer.or_else(|| folder.answer(question.mirrored())) {
             return Ok(Some(answer.clone()));
@@ -104,7 +104,7 @@ impl Sequence {
     }
 
     /// The terms from the first on, as many as there are results for.
-    pub(super) fn terms(&self, folder: &Folder) -> anyhow::Result<Vec<Natural>> {
+    pub(super) fn terms(&self, folder: &ResultFolder) -> anyhow::Result<Vec<Natural>> {
         let mut terms = Vec::new();
         for n in 1..=TERMS {
             let Some(answer) = self.answer(n, folder)? else {

@@ -10,13 +10,13 @@ use anyhow::Context;
 use knights_tour::refuted;
 
 use super::file::ResultFile;
-use super::folder::Folder;
-use super::question::{Kind, Question};
+use super::folder::ResultFolder;
+use super::question::{CountKind, CountQuestion};
 use super::usage::cpu_milliseconds;
 use crate::exit::{Exit, tell};
 use crate::memory::Memory;
 use crate::output::{to_file, write_json};
-use crate::progress::Progress;
+use crate::progress::ProgressReporter;
 use crate::threads::Threads;
 use crate::words::{duration, spoken};
 
@@ -42,7 +42,7 @@ pub(crate) struct Arguments {
 
     /// What to count, whether or not there is a result
     #[arg(value_name = "QUESTION")]
-    questions: Vec<Question>,
+    questions: Vec<CountQuestion>,
 
     /// Leave out what would take more CPU time by its estimate; without it named questions are
     /// always counted, and the others up to 60s
@@ -64,7 +64,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let folder = &arguments.folder;
     let is_list = arguments.questions.is_empty();
     let questions = match is_list {
-        true => Folder::questions(folder)?,
+        true => ResultFolder::questions(folder)?,
         false => arguments.questions.clone(),
     };
     let within = arguments.within.or(is_list.then_some(WITHIN));
@@ -93,7 +93,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
 }
 
 /// The estimated CPU time of a count; `None` if the answer is known to be 0.
-fn time(question: Question) -> anyhow::Result<Option<Duration>> {
+fn time(question: CountQuestion) -> anyhow::Result<Option<Duration>> {
     if refuted(&question.board()?, &question.goal())?.is_some() {
         return Ok(None);
     }
@@ -101,8 +101,8 @@ fn time(question: Question) -> anyhow::Result<Option<Duration>> {
 }
 
 /// Counts, and says how.
-fn count(question: Question, memory: Memory, threads: usize) -> anyhow::Result<ResultFile> {
-    let progress = Progress::share();
+fn count(question: CountQuestion, memory: Memory, threads: usize) -> anyhow::Result<ResultFile> {
+    let progress = ProgressReporter::share();
     let most_memory = AtomicU64::new(0);
     let counter = question.counter()?.memory_limit(memory.0).threads(threads);
     let counter = counter.on_progress(|report| {
@@ -112,7 +112,7 @@ fn count(question: Question, memory: Memory, threads: usize) -> anyhow::Result<R
     });
     let before = cpu_milliseconds();
     let (answer, per_start) = match question.kind {
-        Kind::PerStart => {
+        CountKind::PerStart => {
             let counts = counter.count_by_start()?;
             (counts.iter().map(|(_, count)| count.clone()).sum(), counts)
         }

@@ -26,7 +26,7 @@ const FAREWELL: (Duration, usize) = (Duration::from_secs(1), 1 << 20);
 
 /// What a client asks for.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Request {
+pub(super) struct HttpRequest {
     pub(super) method: String,
     /// Without what follows a question mark.
     pub(super) path: String,
@@ -50,7 +50,7 @@ pub(super) struct Response {
 
 /// Why there is no request.
 #[derive(Debug)]
-pub(super) enum Unread {
+pub(super) enum RequestError {
     /// The client has gone, or says nothing.
     Gone,
     /// It is no request that is answered.
@@ -84,7 +84,7 @@ impl Response {
 }
 
 /// Reads the request of a connection.
-pub(super) fn read(stream: &TcpStream) -> Result<Request, Unread> {
+pub(super) fn read(stream: &TcpStream) -> Result<HttpRequest, RequestError> {
     let deadline = Instant::now() + PATIENCE;
     let mut bytes = Vec::new();
     let (mut request, body, length) = loop {
@@ -103,12 +103,16 @@ pub(super) fn read(stream: &TcpStream) -> Result<Request, Unread> {
     Ok(request)
 }
 
-fn refused<T>(status: u16, reason: &str) -> Result<T, Unread> {
-    Err(Unread::Refused(Response::error(status, reason)))
+fn refused<T>(status: u16, reason: &str) -> Result<T, RequestError> {
+    Err(RequestError::Refused(Response::error(status, reason)))
 }
 
 /// Receives what has come, before the deadline.
-fn receive(mut stream: &TcpStream, deadline: Instant, bytes: &mut Vec<u8>) -> Result<(), Unread> {
+fn receive(
+    mut stream: &TcpStream,
+    deadline: Instant,
+    bytes: &mut Vec<u8>,
+) -> Result<(), RequestError> {
     let left = deadline.saturating_duration_since(Instant::now());
     if left.is_zero() {
         return refused(408, "the request did not come within ten seconds");
@@ -116,14 +120,14 @@ fn receive(mut stream: &TcpStream, deadline: Instant, bytes: &mut Vec<u8>) -> Re
     let mut buffer = [0; 8 << 10];
     let timed = stream.set_read_timeout(Some(left));
     match timed.and_then(|()| stream.read(&mut buffer)) {
-        Ok(0) => Err(Unread::Gone),
+        Ok(0) => Err(RequestError::Gone),
         Ok(read) => {
             bytes.extend_from_slice(&buffer[..read]);
             Ok(())
         }
         // The deadline is looked at before the next read.
         Err(error) if is_timeout(&error) || error.kind() == io::ErrorKind::Interrupted => Ok(()),
-        Err(_) => Err(Unread::Gone),
+        Err(_) => Err(RequestError::Gone),
     }
 }
 
@@ -135,7 +139,7 @@ fn is_timeout(error: &io::Error) -> bool {
 }
 
 /// The request without its body, where the body begins and how long it is, once the head is there.
-pub(super) fn head(bytes: &[u8]) -> Result<Option<(Request, usize, usize)>, Unread> {
+pub(super) fn head(bytes: &[u8]) -> Result<Option<(HttpRequest, usize, usize)>, RequestError> {
     // Not read again for every byte that comes.
     let ends = |end: &[u8]| bytes.windows(end.len()).any(|part| part == end);
     if !ends(b"\n\r\n") && !ends(b"\n\n") {
@@ -155,10 +159,10 @@ pub(super) fn head(bytes: &[u8]) -> Result<Option<(Request, usize, usize)>, Unre
         Err(_) => return refused(400, "this is no request of HTTP/1.1"),
     };
     let target = parsed.path.unwrap_or_default();
-    let mut request = Request {
+    let mut request = HttpRequest {
         method: parsed.method.unwrap_or_default().to_owned(),
         path: target.split('?').next().unwrap_or_default().to_owned(),
-        ..Request::default()
+        ..HttpRequest::default()
     };
     let mut length = None;
     for header in parsed.headers.iter() {
@@ -276,8 +280,8 @@ mod tests {
             Ok(Some((request, _, length))) => {
                 Some(Ok((request.host.unwrap_or_default(), request.path, length)))
             }
-            Err(Unread::Refused(response)) => Some(Err(response.status)),
-            Err(Unread::Gone) => Some(Err(0)),
+            Err(RequestError::Refused(response)) => Some(Err(response.status)),
+            Err(RequestError::Gone) => Some(Err(0)),
         }
     }
 

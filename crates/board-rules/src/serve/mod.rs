@@ -1,10 +1,10 @@
 //! `board-rules serve`: the page, and players of this machine for it.
 
 mod files;
+mod hosted_games;
 mod http;
 mod origin;
 mod players;
-mod rooms;
 
 use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr, TcpListener, TcpStream};
@@ -20,10 +20,10 @@ use crate::input::printable;
 use crate::interrupt::last_words;
 use crate::output::say;
 use files::Files;
-use http::{Request, Response, Unread};
+use hosted_games::HostedGames;
+use http::{HttpRequest, RequestError, Response};
 use origin::Origins;
 use players::Players;
-use rooms::Rooms;
 
 /// Serve the page on this machine, with your own programs and engines as players, and for two
 /// people on two machines
@@ -86,7 +86,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let server = Arc::new(Server {
         files,
         players: Players::new(arguments.players.clone()),
-        rooms: Rooms::default(),
+        rooms: HostedGames::default(),
         origins: Origins::new(address, &arguments.names),
         connections: Mutex::new(HashMap::new()),
     });
@@ -112,7 +112,7 @@ pub(crate) fn reread_request(text: &str) -> Result<String, String> {
 
 /// A game that is opened on the server, or a move in it.
 pub(crate) fn reread_room(text: &str) -> Result<String, String> {
-    rooms::reread(text)
+    hosted_games::reread(text)
 }
 
 /// The question for a program's move.
@@ -152,7 +152,7 @@ fn check_names(players: &[External]) -> anyhow::Result<()> {
 struct Server {
     files: Files,
     players: Players,
-    rooms: Rooms,
+    rooms: HostedGames,
     origins: Origins,
     /// How many connections each machine has.
     connections: Mutex<HashMap<IpAddr, usize>>,
@@ -209,14 +209,14 @@ impl Server {
         let _ = thread.spawn(move || {
             let response = match http::read(&stream) {
                 Ok(request) => connection.server.answer(&request, connection.peer, &stream),
-                Err(Unread::Refused(response)) => response,
-                Err(Unread::Gone) => return,
+                Err(RequestError::Refused(response)) => response,
+                Err(RequestError::Gone) => return,
             };
             http::send(&stream, &response);
         });
     }
 
-    fn answer(&self, request: &Request, peer: IpAddr, stream: &TcpStream) -> Response {
+    fn answer(&self, request: &HttpRequest, peer: IpAddr, stream: &TcpStream) -> Response {
         if let Err(response) = self.origins.check(request) {
             return response;
         }

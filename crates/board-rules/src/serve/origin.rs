@@ -6,7 +6,7 @@
 
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
-use super::http::{Request, Response};
+use super::http::{HttpRequest, Response};
 
 /// The names under which the server is asked.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ impl Origins {
     }
 
     /// Refuses a request of others.
-    pub(super) fn check(&self, request: &Request) -> Result<(), Response> {
+    pub(super) fn check(&self, request: &HttpRequest) -> Result<(), Response> {
         let forbidden = |reason: &str| Err(Response::error(403, reason));
         let host = request.host.as_deref().unwrap_or_default();
         if !self.is_own(host) {
@@ -92,7 +92,7 @@ impl Origins {
 mod tests {
     use super::*;
 
-    fn status(origins: &Origins, request: &Request) -> u16 {
+    fn status(origins: &Origins, request: &HttpRequest) -> u16 {
         origins
             .check(request)
             .err()
@@ -106,11 +106,11 @@ mod tests {
             Origins::new(address, &["Teacher.local".to_owned()])
         };
         let asked = |origins: &Origins, host: &str| {
-            let request = Request {
+            let request = HttpRequest {
                 method: "GET".to_owned(),
                 path: "/".to_owned(),
                 host: Some(host.to_owned()),
-                ..Request::default()
+                ..HttpRequest::default()
             };
             status(origins, &request) == 200
         };
@@ -142,12 +142,12 @@ mod tests {
     }
 
     #[test]
-    fn pages_of_other_origins_may_not_ask() {
+    fn requests_of_other_origins_are_rejected() {
         let origins = Origins::new("127.0.0.1:8420".parse().expect("an address"), &[]);
         let request = |method: &str, path: &str, headers: [&str; 4]| {
             let header = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
             let [origin, site, mode, content_type] = headers.map(header);
-            Request {
+            HttpRequest {
                 method: method.to_owned(),
                 path: path.to_owned(),
                 host: Some("localhost:8420".to_owned()),

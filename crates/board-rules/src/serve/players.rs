@@ -14,7 +14,7 @@ use serde_json::json;
 
 use super::http::Response;
 use crate::external::External;
-use crate::game::{Task, run_record};
+use crate::game::{GameTask, run_record};
 
 /// Moves that are thought about at once.
 const AT_ONCE: usize = 4;
@@ -31,7 +31,7 @@ pub(super) struct Players {
 /// What a program is asked: a saved game, whose last position is the question.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Question {
+struct MoveQuestion {
     player: String,
     record: String,
     #[serde(default)]
@@ -42,7 +42,7 @@ struct Question {
 pub(super) fn reread(text: &str) -> Result<String, String> {
     let question = serde_json::from_str(text).map_err(|error| error.to_string());
     question.map(
-        |Question {
+        |MoveQuestion {
              player,
              record,
              seed,
@@ -51,7 +51,7 @@ pub(super) fn reread(text: &str) -> Result<String, String> {
 }
 
 #[derive(Serialize)]
-struct Answer {
+struct MoveJson {
     #[serde(rename = "move")]
     mv: String,
     depth: u32,
@@ -74,7 +74,7 @@ impl Players {
 
     /// The move of one of them. It ends when the client has gone.
     pub(super) fn answer(&self, body: &[u8], client: &TcpStream) -> Response {
-        let Ok(question) = serde_json::from_slice::<Question>(body) else {
+        let Ok(question) = serde_json::from_slice::<MoveQuestion>(body) else {
             return Response::error(
                 400,
                 "expected {\"player\":\"...\",\"record\":\"...\"}, and perhaps a seed",
@@ -88,7 +88,7 @@ impl Players {
             Ok(record) => record,
             Err(error) => return Response::error(422, error),
         };
-        let Some(_turn) = Turn::of(&self.thinking) else {
+        let Some(_turn) = ThinkingSlot::of(&self.thinking) else {
             return Response::error(503, format!("{AT_ONCE} programs think already"));
         };
         let task = Choose {
@@ -106,9 +106,9 @@ impl Players {
 }
 
 /// One of the moves that are thought about at once.
-struct Turn<'a>(&'a AtomicUsize);
+struct ThinkingSlot<'a>(&'a AtomicUsize);
 
-impl<'a> Turn<'a> {
+impl<'a> ThinkingSlot<'a> {
     fn of(thinking: &'a AtomicUsize) -> Option<Self> {
         let more = |now| (now < AT_ONCE).then_some(now + 1);
         let taken = thinking.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more);
@@ -116,7 +116,7 @@ impl<'a> Turn<'a> {
     }
 }
 
-impl Drop for Turn<'_> {
+impl Drop for ThinkingSlot<'_> {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }
@@ -129,9 +129,9 @@ struct Choose<'a> {
     client: &'a TcpStream,
 }
 
-impl Task for Choose<'_> {
+impl GameTask for Choose<'_> {
     /// Or why there is no move.
-    type Answer = Result<Answer, String>;
+    type Answer = Result<MoveJson, String>;
 
     fn run<G: BoardGame>(self, _: G, _: G::Evaluation) -> anyhow::Result<Self::Answer> {
         let record: Record<G> = self.record.replay()?;
@@ -147,7 +147,7 @@ impl Task for Choose<'_> {
             (choice, agent.failure())
         });
         Ok(match choice {
-            Some(choice) => Ok(Answer {
+            Some(choice) => Ok(MoveJson {
                 mv: choice.mv.to_string(),
                 depth: choice.depth,
                 nodes: choice.nodes,

@@ -4,13 +4,13 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
-use board_files::{DurableReader, DurableWriter, Format, Lock};
+use board_files::{DurableReader, DurableWriter, FileFormat, Lock};
 
-use super::file::{Header, Piece, ShardFile};
+use super::file::{ShardFile, ShardHeader, ShardPiece};
 use crate::exit::warn;
 use crate::interrupt::last_words;
 
-const FORMAT: Format = Format::new("shard checkpoint", 1);
+const FORMAT: FileFormat = FileFormat::new("shard checkpoint", 1);
 /// Time between two checkpoints at least.
 const EVERY: Duration = Duration::from_secs(1);
 /// The share of the time that is spent on writing them at most: one in so many.
@@ -19,7 +19,7 @@ const SHARE: u32 = 20;
 /// The file that keeps the pieces while others are worked on. No other run works on the same shard
 /// meanwhile.
 #[derive(Debug)]
-pub(super) struct Checkpoint {
+pub(super) struct ShardCheckpoint {
     path: PathBuf,
     written: Instant,
     took: Duration,
@@ -30,7 +30,7 @@ pub(super) struct Checkpoint {
     _lock: Lock,
 }
 
-impl Checkpoint {
+impl ShardCheckpoint {
     /// The checkpoint of the shard that shall be in `file`.
     ///
     /// # Errors
@@ -51,7 +51,7 @@ impl Checkpoint {
     ///
     /// # Errors
     /// When it is damaged, or of another shard.
-    pub(super) fn pieces(&self, header: &Header) -> anyhow::Result<Vec<Piece>> {
+    pub(super) fn pieces(&self, header: &ShardHeader) -> anyhow::Result<Vec<ShardPiece>> {
         let Some(mut input) = DurableReader::open_if_there(&self.path, FORMAT)? else {
             return Ok(Vec::new());
         };

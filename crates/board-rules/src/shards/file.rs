@@ -21,7 +21,7 @@ const LARGEST: u64 = 1 << 30;
 /// The first line: which question, and which of its pieces.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Header {
+pub(super) struct ShardHeader {
     format: String,
     /// The version of the program: another one may answer otherwise.
     program: String,
@@ -38,7 +38,7 @@ pub(super) struct Header {
 /// A piece that is answered.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Piece {
+pub(super) struct ShardPiece {
     #[serde(rename = "piece")]
     pub(super) name: String,
     pub(super) result: Value,
@@ -47,7 +47,7 @@ pub(super) struct Piece {
 /// The last line.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct End {
+struct ShardEnd {
     /// The number of pieces.
     end: usize,
     /// SHA-256 of all lines before, their ends included.
@@ -57,20 +57,20 @@ struct End {
 /// A shard with its pieces, or with those of them that are answered so far.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct ShardFile {
-    pub(super) header: Header,
-    pub(super) pieces: Vec<Piece>,
+    pub(super) header: ShardHeader,
+    pub(super) pieces: Vec<ShardPiece>,
 }
 
 /// Why a text is no shard.
 #[derive(Debug, PartialEq)]
-pub(super) enum Unsound {
+pub(super) enum ShardError {
     Foreign,
     Format(String),
     Program(String),
     Damaged(String),
 }
 
-impl fmt::Display for Unsound {
+impl fmt::Display for ShardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Foreign => write!(
@@ -100,11 +100,11 @@ fn json(error: &serde_json::Error) -> String {
     }
 }
 
-fn damaged(line: usize, what: impl fmt::Display) -> Unsound {
-    Unsound::Damaged(format!("line {line}: {what}"))
+fn damaged(line: usize, what: impl fmt::Display) -> ShardError {
+    ShardError::Damaged(format!("line {line}: {what}"))
 }
 
-impl Header {
+impl ShardHeader {
     /// What stands at the head of a shard of this question.
     pub(super) fn new(command: &str, question: Value, shard: Shard, pieces: usize) -> Self {
         Self {
@@ -118,13 +118,13 @@ impl Header {
         }
     }
 
-    fn read(line: &str) -> Result<Self, Unsound> {
+    fn read(line: &str) -> Result<Self, ShardError> {
         let Some(version) = line.strip_prefix(FIRST_WORDS) else {
-            return Err(Unsound::Foreign);
+            return Err(ShardError::Foreign);
         };
         if !version.starts_with("1\"") {
             let version = version.split('"').next().unwrap_or_default();
-            return Err(Unsound::Format(printable(&format!(
+            return Err(ShardError::Format(printable(&format!(
                 "board-rules shard {version}"
             ))));
         }
@@ -133,7 +133,7 @@ impl Header {
             return Err(damaged(1, "the digest is not that of the question"));
         }
         if header.program != PROGRAM {
-            return Err(Unsound::Program(printable(&header.program)));
+            return Err(ShardError::Program(printable(&header.program)));
         }
         Ok(header)
     }
@@ -152,10 +152,10 @@ impl ShardFile {
     }
 
     /// Reads a shard that is complete.
-    pub(super) fn whole(text: &str) -> Result<Self, Unsound> {
+    pub(super) fn whole(text: &str) -> Result<Self, ShardError> {
         match Self::read(text)? {
             (shard, true) => Ok(shard),
-            (shard, false) => Err(Unsound::Damaged(format!(
+            (shard, false) => Err(ShardError::Damaged(format!(
                 "it is cut off after {} of {} pieces",
                 shard.pieces.len(),
                 shard.header.pieces
@@ -164,11 +164,11 @@ impl ShardFile {
     }
 
     /// Reads a shard, and whether it has its end mark.
-    pub(super) fn read(text: &str) -> Result<(Self, bool), Unsound> {
+    pub(super) fn read(text: &str) -> Result<(Self, bool), ShardError> {
         let mut lines = text.split_inclusive('\n');
         let first = lines.next().unwrap_or_default();
         let mut shard = Self {
-            header: Header::read(first)?,
+            header: ShardHeader::read(first)?,
             pieces: Vec::new(),
         };
         let mut read = first.len();
@@ -183,7 +183,7 @@ impl ShardFile {
                 read += line.len();
                 continue;
             }
-            let end: End =
+            let end: ShardEnd =
                 serde_json::from_str(line).map_err(|error| damaged(number, json(&error)))?;
             if read + line.len() < text.len() {
                 return Err(damaged(number + 1, "there is more after the end mark"));
@@ -215,7 +215,7 @@ impl ShardFile {
     /// The whole file.
     pub(super) fn text(&self) -> anyhow::Result<String> {
         let mut text = self.lines()?;
-        let end = End {
+        let end = ShardEnd {
             end: self.pieces.len(),
             digest: sha256(&text),
         };
@@ -247,18 +247,18 @@ mod tests {
             ("b", json!([1, null])),
             ("c", json!({})),
         ];
-        let pieces = pieces.map(|(name, result)| Piece {
+        let pieces = pieces.map(|(name, result)| ShardPiece {
             name: name.to_owned(),
             result,
         });
         ShardFile {
-            header: Header::new("count", json!({"z": 1, "a": "text"}), shard, 3),
+            header: ShardHeader::new("count", json!({"z": 1, "a": "text"}), shard, 3),
             pieces: pieces.into(),
         }
     }
 
     #[test]
-    fn what_is_written_is_read() {
+    fn packed_numbers_round_trip() {
         let text = shard().text().expect("it is JSON");
         assert_eq!(ShardFile::whole(&text), Ok(shard()));
         let begun = shard().lines().expect("it is JSON");

@@ -9,9 +9,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::file::{Header, ShardFile};
-use super::results::Results;
-use super::shard::Deal;
+use super::file::{ShardFile, ShardHeader};
+use super::results::PieceResults;
+use super::shard::PieceOrder;
 use crate::input::printable;
 
 /// Missing shards that are named at most.
@@ -19,11 +19,11 @@ const NAMED: usize = 10;
 
 /// All shards of one question, in their order.
 #[derive(Debug)]
-pub(crate) struct Merged {
+pub(crate) struct MergedShards {
     shards: Vec<(PathBuf, ShardFile)>,
 }
 
-impl Merged {
+impl MergedShards {
     /// Reads the files of all shards, in any order.
     ///
     /// # Errors
@@ -77,7 +77,7 @@ impl Merged {
         })
     }
 
-    fn header(&self) -> &Header {
+    fn header(&self) -> &ShardHeader {
         // There is one: a merge of nothing is refused.
         &self.shards[0].1.header
     }
@@ -98,7 +98,7 @@ impl Merged {
     pub(super) fn results<Q: Serialize, P: DeserializeOwned>(
         self,
         question: &Q,
-        deal: Deal,
+        deal: PieceOrder,
         names: &[String],
     ) -> anyhow::Result<Vec<P>> {
         if serde_json::to_value(question)? != self.header().question {
@@ -107,7 +107,7 @@ impl Merged {
                 self.shards[0].0.display()
             );
         }
-        let mut results = Results::of(names);
+        let mut results = PieceResults::of(names);
         for (path, file) in self.shards {
             let own = file.header.shard.places(deal, names.len());
             let expected = own.iter().map(|&at| &names[at]);
@@ -134,11 +134,11 @@ impl Merged {
 }
 
 /// Where the questions of two shards differ, if they do.
-fn difference(one: &Header, other: &Header) -> Option<String> {
+fn difference(one: &ShardHeader, other: &ShardHeader) -> Option<String> {
     if one.digest == other.digest {
         return None;
     }
-    let said = |what: &str, one: &str, other: &str| {
+    let mismatch = |what: &str, one: &str, other: &str| {
         Some(format!(
             "{what} is {}, not {}",
             printable(one),
@@ -146,12 +146,12 @@ fn difference(one: &Header, other: &Header) -> Option<String> {
         ))
     };
     if one.command != other.command {
-        return said("the command", &one.command, &other.command);
+        return mismatch("the command", &one.command, &other.command);
     }
     let keys = |value: &Value| value.as_object().cloned().unwrap_or_default();
     let (ones, others) = (keys(&one.question), keys(&other.question));
     let text = |value: Option<&Value>| value.map_or("not there".to_owned(), Value::to_string);
     let mut all = ones.keys().chain(others.keys());
     let key = all.find(|&key| ones.get(key) != others.get(key))?;
-    said(key, &text(ones.get(key)), &text(others.get(key)))
+    mismatch(key, &text(ones.get(key)), &text(others.get(key)))
 }

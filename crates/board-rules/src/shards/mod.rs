@@ -1,6 +1,6 @@
 //! Questions whose answers are put together of independent pieces, which several machines work on.
 //!
-//! A command that can be divided says what its [`Question`] is, which pieces it has, and how a
+//! A command that can be divided says what its [`ShardQuestion`] is, which pieces it has, and how a
 //! piece is answered; a [`Share`] says whether all of them are wanted, those of one shard, or none,
 //! because shards have answered them. What is printed is made of the pieces either way, so that a
 //! merge prints what the undivided command prints.
@@ -20,9 +20,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 pub(crate) use file::sha256;
-pub(crate) use merged::Merged;
-pub(crate) use shard::Deal;
-pub(crate) use share::{Done, Question, ShardArguments, Share};
+pub(crate) use merged::MergedShards;
+pub(crate) use shard::PieceOrder;
+pub(crate) use share::{ResultCallback, ShardArguments, ShardQuestion, Share};
 
 /// A value in JSON as it would be written again.
 ///

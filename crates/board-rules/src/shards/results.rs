@@ -3,12 +3,12 @@
 use anyhow::Context;
 
 /// The results of all pieces of a question, which come in any order.
-pub(super) struct Results<'n, P> {
+pub(super) struct PieceResults<'n, P> {
     names: &'n [String],
     by_place: Vec<Option<P>>,
 }
 
-impl<'n, P> Results<'n, P> {
+impl<'n, P> PieceResults<'n, P> {
     /// None yet of the pieces of these names.
     pub(super) fn of(names: &'n [String]) -> Self {
         Self {

@@ -7,26 +7,26 @@ use std::path::{Path, PathBuf};
 use anyhow::{anyhow, bail};
 use serde_json::Value;
 
-use super::checkpoint::Checkpoint;
-use super::file::{Header, Piece, ShardFile};
+use super::checkpoint::ShardCheckpoint;
+use super::file::{ShardFile, ShardHeader, ShardPiece};
 use crate::exit::tell;
-use crate::interrupt::{Writing, last_words};
+use crate::interrupt::{TempFileGuard, last_words};
 use crate::output::{check_place, replace};
 use crate::words::counted;
 
 /// A shard on its way into its file.
-pub(super) struct Run<'a> {
+pub(super) struct ShardRun<'a> {
     file: PathBuf,
-    header: Header,
+    header: ShardHeader,
     names: &'a [String],
     own: Vec<usize>,
     /// By their places among all pieces.
     results: BTreeMap<usize, Value>,
-    checkpoint: Checkpoint,
-    _writing: Writing,
+    checkpoint: ShardCheckpoint,
+    _writing: TempFileGuard,
 }
 
-impl<'a> Run<'a> {
+impl<'a> ShardRun<'a> {
     /// Begins a shard with the pieces at `own`, or goes on with it; `None` if it is in its file
     /// already.
     ///
@@ -34,7 +34,7 @@ impl<'a> Run<'a> {
     /// When the file holds something else, or cannot be written.
     pub(super) fn begin(
         file: &Path,
-        header: Header,
+        header: ShardHeader,
         names: &'a [String],
         own: Vec<usize>,
     ) -> anyhow::Result<Option<Self>> {
@@ -51,12 +51,12 @@ impl<'a> Run<'a> {
             };
         }
         check_place(file)?;
-        let writing = Writing::beside(file);
-        let mut checkpoint = Checkpoint::beside(file)?;
+        let writing = TempFileGuard::beside(file);
+        let mut checkpoint = ShardCheckpoint::beside(file)?;
         let places: HashMap<&str, usize> = own.iter().map(|&at| (&*names[at], at)).collect();
         let kept = checkpoint.pieces(&header)?.into_iter();
         let results: BTreeMap<usize, Value> = kept
-            .filter_map(|Piece { name, result }| Some((*places.get(&*name)?, result)))
+            .filter_map(|ShardPiece { name, result }| Some((*places.get(&*name)?, result)))
             .collect();
         match results.len() {
             0 => last_words(Some("interrupted; no piece is kept yet".to_owned())),
@@ -92,7 +92,7 @@ impl<'a> Run<'a> {
     }
 
     fn shard(&self) -> ShardFile {
-        let pieces = self.results.iter().map(|(&at, result)| Piece {
+        let pieces = self.results.iter().map(|(&at, result)| ShardPiece {
             name: self.names[at].clone(),
             result: result.clone(),
         });

@@ -19,7 +19,7 @@ pub(crate) struct Shard {
 
 /// How pieces are dealt to shards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Deal {
+pub(crate) enum PieceOrder {
     /// One after another, as cards are: where neighbours take about as long.
     InTurn,
     /// In runs of neighbours: where they share work.
@@ -43,11 +43,11 @@ impl Shard {
     }
 
     /// The places of its pieces among so many, ascending.
-    pub(super) fn places(self, deal: Deal, pieces: usize) -> Vec<usize> {
+    pub(super) fn places(self, deal: PieceOrder, pieces: usize) -> Vec<usize> {
         let (own, all) = (self.number as usize - 1, self.of as usize);
         match deal {
-            Deal::InTurn => (own..pieces).step_by(all).collect(),
-            Deal::InRuns => (pieces * own / all..pieces * (own + 1) / all).collect(),
+            PieceOrder::InTurn => (own..pieces).step_by(all).collect(),
+            PieceOrder::InRuns => (pieces * own / all..pieces * (own + 1) / all).collect(),
         }
     }
 }
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn every_piece_belongs_to_one_shard() {
-        for deal in [Deal::InTurn, Deal::InRuns] {
+        for deal in [PieceOrder::InTurn, PieceOrder::InRuns] {
             for pieces in [0, 1, 2, 7, 64, 100] {
                 for of in [1, 2, 3, 7, 101] {
                     let shard = Shard { number: 1, of };

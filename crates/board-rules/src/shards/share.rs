@@ -5,28 +5,28 @@ use std::path::PathBuf;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::file::Header;
-use super::merged::Merged;
-use super::results::Results;
-use super::run::Run;
-use super::shard::{Deal, Shard};
+use super::file::ShardHeader;
+use super::merged::MergedShards;
+use super::results::PieceResults;
+use super::run::ShardRun;
+use super::shard::{PieceOrder, Shard};
 use crate::output::named_file;
 
 /// A question whose answer is put together of independent pieces. Its JSON is whatever decides the
 /// answer, and nothing else: files and defaults resolved, threads and memory left out.
-pub(crate) trait Question: Serialize {
+pub(crate) trait ShardQuestion: Serialize {
     /// The command that answers it, as it is named in files.
     const COMMAND: &str;
 
     /// How its pieces are dealt to shards.
-    const DEAL: Deal;
+    const DEAL: PieceOrder;
 
     /// What comes of a piece.
     type Piece: Serialize + DeserializeOwned;
 }
 
 /// Takes the result of the piece at this place.
-pub(crate) type Done<'a, P> = dyn FnMut(usize, P) -> anyhow::Result<()> + 'a;
+pub(crate) type ResultCallback<'a, P> = dyn FnMut(usize, P) -> anyhow::Result<()> + 'a;
 
 /// `--shard I/N --output FILE`.
 #[derive(clap::Args, Clone, Debug, Default)]
@@ -65,12 +65,12 @@ pub(crate) enum Share {
     /// Those of a shard, into this file.
     Shard(Shard, PathBuf),
     /// None: shards have answered them.
-    Merged(Merged),
+    Merged(MergedShards),
 }
 
 impl Share {
     /// The places, among so many, of the pieces that are answered here.
-    pub(crate) fn places(&self, deal: Deal, pieces: usize) -> Vec<usize> {
+    pub(crate) fn places(&self, deal: PieceOrder, pieces: usize) -> Vec<usize> {
         match self {
             Self::Whole => (0..pieces).collect(),
             Self::Shard(shard, _) => shard.places(deal, pieces),
@@ -86,16 +86,16 @@ impl Share {
     /// # Errors
     /// When a shard cannot be written; when shards do not fit the question; whatever `compute`
     /// says.
-    pub(crate) fn results<Q: Question>(
+    pub(crate) fn results<Q: ShardQuestion>(
         self,
         question: &Q,
         names: &[String],
-        compute: impl FnOnce(&[usize], &mut Done<'_, Q::Piece>) -> anyhow::Result<()>,
+        compute: impl FnOnce(&[usize], &mut ResultCallback<'_, Q::Piece>) -> anyhow::Result<()>,
     ) -> anyhow::Result<Option<Vec<Q::Piece>>> {
         let own = self.places(Q::DEAL, names.len());
         match self {
             Self::Whole => {
-                let mut results = Results::of(names);
+                let mut results = PieceResults::of(names);
                 compute(&own, &mut |at, result| {
                     results.take(at, result);
                     Ok(())
@@ -104,8 +104,8 @@ impl Share {
             }
             Self::Shard(shard, file) => {
                 let question = serde_json::to_value(question)?;
-                let header = Header::new(Q::COMMAND, question, shard, own.len());
-                if let Some(mut run) = Run::begin(&file, header, names, own)? {
+                let header = ShardHeader::new(Q::COMMAND, question, shard, own.len());
+                if let Some(mut run) = ShardRun::begin(&file, header, names, own)? {
                     let missing = run.missing();
                     compute(&missing, &mut |at, result| {
                         run.take(at, serde_json::to_value(result)?);

@@ -14,10 +14,10 @@ use shogun_rules::{Move, Position};
 use crate::exit::Exit;
 use crate::game::text_of;
 use crate::input::printable;
-use crate::interrupt::{Writing, last_words};
+use crate::interrupt::{TempFileGuard, last_words};
 use crate::memory::Memory;
 use crate::output::{check_place, named_file, to_stdout, write_json};
-use crate::progress::Progress;
+use crate::progress::ProgressReporter;
 use crate::words::counted;
 
 #[derive(Debug, Subcommand)]
@@ -154,9 +154,9 @@ fn build(arguments: &Build) -> anyhow::Result<Exit> {
     Tablebase::check_replaceable(file)
         .context("endings replace endings only: choose another name")?;
     last_words(Some("interrupted; nothing is kept".to_owned()));
-    let _writing = Writing::beside(file);
+    let _writing = TempFileGuard::beside(file);
     let memory = arguments.memory.unwrap_or_else(Memory::available);
-    let progress = Progress::share();
+    let progress = ProgressReporter::share();
     let mut builder = Builder::new().memory_limit(memory.0).watch(|done| {
         let solved = format!("{} of {} pairs of material", done.solved, done.pairs);
         progress.reach(done.solved as f64 / done.pairs as f64, solved);

@@ -60,7 +60,7 @@ pub(crate) struct Arguments {
 }
 
 #[derive(Serialize)]
-struct Attacked {
+struct AttackedPiece {
     piece: Placement,
     attackers: SquareSet,
     protected: usize,
@@ -74,14 +74,14 @@ fn attacks(arguments: &Arguments) -> anyhow::Result<Exit> {
     let by = by.map(player_named::<Position>).transpose()?;
     let by = by.map(|player| Colour::ALL[player.index()]);
     let colours = Colour::ALL.into_iter();
-    let attacked: Vec<Attacked> = colours
+    let attacked: Vec<AttackedPiece> = colours
         .filter(|&colour| by.is_none_or(|by| by == colour))
         .flat_map(|colour| {
             let hit = assignment::attacked(colour, &board);
             hit.pieces()
                 .map(move |(square, piece)| {
                     let piece = Placement::new(piece, square);
-                    Attacked {
+                    AttackedPiece {
                         piece,
                         attackers: board.attackers(square, colour),
                         protected: assignment::protected_n(piece, &board),
@@ -94,7 +94,7 @@ fn attacks(arguments: &Arguments) -> anyhow::Result<Exit> {
         if arguments.json {
             return write_json(out, &attacked);
         }
-        for Attacked {
+        for AttackedPiece {
             piece,
             attackers,
             protected,

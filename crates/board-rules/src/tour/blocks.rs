@@ -5,11 +5,11 @@ use std::io::{self, Write};
 use anstyle::Style;
 use knights_tour::Tour;
 
-use super::grid::Numbers;
+use super::grid::VisitNumbers;
 
 /// Writes two rows of halves a line, coloured from the first square of the tour to the last.
 pub(crate) fn write(out: &mut dyn Write, tour: &Tour) -> io::Result<()> {
-    let numbers = Numbers::of(tour);
+    let numbers = VisitNumbers::of(tour);
     for rows in numbers.rows().chunks(2) {
         let mut last = Style::new();
         for column in 0..tour.board().width() {

@@ -7,13 +7,13 @@ use anyhow::{Context, bail};
 use knights_tour::{Board, Graph, ParseSquareError, Square};
 
 use crate::input::{printable, text_within};
-use crate::output::{Output, check_is_other};
+use crate::output::{OutputArguments, check_is_other};
 
 /// Columns and rows, `8x5`, or both in one number; and layers, `4x4x4`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Sides(u32, u32, Option<u32>);
+pub(crate) struct BoardSize(u32, u32, Option<u32>);
 
-impl FromStr for Sides {
+impl FromStr for BoardSize {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -36,7 +36,7 @@ fn side(squares: u32) -> anyhow::Result<u16> {
     side.with_context(|| format!("a side of {squares} squares: expected 65535 at most"))
 }
 
-impl Sides {
+impl BoardSize {
     /// The rectangle with these sides; layers are refused.
     pub(crate) fn board(self) -> anyhow::Result<Board> {
         if self.2.is_some() {
@@ -52,7 +52,7 @@ pub(crate) struct BoardArguments {
     /// Squares a side, as in 8, or columns and rows, as in 8x5, and layers of a box, as in 4x4x4;
     /// --width and --height say otherwise
     #[arg(value_name = "SIDE|COLUMNSxROWS[xLAYERS]", required_unless_present_any = ["width", "height", "mask", "graph"])]
-    side: Option<Sides>,
+    side: Option<BoardSize>,
 
     /// Number of columns
     #[arg(long, value_name = "COLUMNS")]
@@ -76,7 +76,7 @@ pub(crate) struct BoardArguments {
 impl BoardArguments {
     /// Columns, rows and layers, if there are layers.
     pub(crate) fn cuboid(&self) -> anyhow::Result<Option<[u16; 3]>> {
-        let Some(Sides(columns, rows, Some(layers))) = self.side else {
+        let Some(BoardSize(columns, rows, Some(layers))) = self.side else {
             return Ok(None);
         };
         let or = |given: Option<u16>, squares| given.map_or_else(|| side(squares), Ok);
@@ -87,7 +87,7 @@ impl BoardArguments {
     /// Columns and rows of a rectangle that is given by them, which may be too long for a board.
     pub(crate) fn rectangle(&self) -> Option<[u32; 2]> {
         match (self.side, self.width, self.height) {
-            (Some(Sides(columns, rows, None)), width, height) => Some([
+            (Some(BoardSize(columns, rows, None)), width, height) => Some([
                 width.map_or(columns, u32::from),
                 height.map_or(rows, u32::from),
             ]),
@@ -97,7 +97,7 @@ impl BoardArguments {
     }
 
     /// Refuses to put a result in the place of the mask or graph that is read.
-    pub(crate) fn check_is_kept(&self, output: &Output) -> anyhow::Result<()> {
+    pub(crate) fn check_is_kept(&self, output: &OutputArguments) -> anyhow::Result<()> {
         match (output.file(), self.mask.as_ref().or(self.graph.as_ref())) {
             (Some(file), Some(read)) => check_is_other(file, read),
             _ => Ok(()),
@@ -122,7 +122,8 @@ impl BoardArguments {
         if let Some(file) = &self.mask {
             return read_mask(file);
         }
-        let given = |sides: fn(Sides) -> u32| self.side.map(|given| side(sides(given))).transpose();
+        let given =
+            |sides: fn(BoardSize) -> u32| self.side.map(|given| side(sides(given))).transpose();
         let (columns, rows) = (given(|sides| sides.0)?, given(|sides| sides.1)?);
         let (Some(width), Some(height)) = (self.width.or(columns), self.height.or(rows)) else {
             let missing = if self.width.is_none() {
@@ -148,13 +149,13 @@ fn read_mask(file: &Path) -> anyhow::Result<Board> {
 }
 
 /// A square on the command line: column and row, or the name of a vertex.
-pub(crate) type Place = String;
+pub(crate) type SquareArgument = String;
 
 /// The square of this name, which was given as the `what` of a tour.
 pub(crate) fn vertex(
     graph: &Graph,
     what: &str,
-    name: Option<&Place>,
+    name: Option<&SquareArgument>,
 ) -> anyhow::Result<Option<Square>> {
     let Some(name) = name else {
         return Ok(None);

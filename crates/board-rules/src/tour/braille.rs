@@ -14,12 +14,12 @@ const DOTS: [[u8; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x8
 
 /// Dots across and down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Size {
+pub(crate) struct DotSize {
     across: usize,
     down: usize,
 }
 
-impl Size {
+impl DotSize {
     /// As large as so many columns, and rows if they are limited too, allow: squares a whole number
     /// of dots apart where there is room for two, so that all moves look the same.
     pub(crate) fn fitting(board: &Board, columns: usize, rows: Option<usize>) -> Self {
@@ -53,25 +53,25 @@ fn steps(board: &Board) -> (usize, usize) {
 
 /// A character cell: which dots are set, and the places of the tour that set them.
 #[derive(Clone, Copy, Debug, Default)]
-struct Cell {
+struct BrailleCell {
     dots: u8,
     places: usize,
     times: usize,
 }
 
-struct Canvas {
-    size: Size,
+struct BrailleCanvas {
+    size: DotSize,
     columns: usize,
-    cells: Vec<Cell>,
+    cells: Vec<BrailleCell>,
 }
 
-impl Canvas {
-    fn new(size: Size) -> Self {
+impl BrailleCanvas {
+    fn new(size: DotSize) -> Self {
         let columns = size.across.div_ceil(2);
         Self {
             size,
             columns,
-            cells: vec![Cell::default(); columns * size.down.div_ceil(4)],
+            cells: vec![BrailleCell::default(); columns * size.down.div_ceil(4)],
         }
     }
 
@@ -116,10 +116,10 @@ impl Canvas {
 pub(crate) fn write(
     out: &mut dyn Write,
     tour: &Tour,
-    size: Size,
+    size: DotSize,
     coloured: bool,
 ) -> io::Result<()> {
-    let mut canvas = Canvas::new(size);
+    let mut canvas = BrailleCanvas::new(size);
     let board = tour.board();
     let back = tour.is_closed().then(|| tour.squares()[0]);
     let mut last = None;
@@ -156,16 +156,16 @@ pub(crate) fn write(
 mod tests {
     use knights_tour::{Board, Tour};
 
-    use super::{Size, write};
+    use super::{DotSize, write};
 
-    fn drawn(tour: &Tour, size: Size, coloured: bool) -> String {
+    fn drawn(tour: &Tour, size: DotSize, coloured: bool) -> String {
         let mut bytes = Vec::new();
         write(&mut bytes, tour, size, coloured).expect("a vector takes everything");
         String::from_utf8(bytes).expect("UTF-8")
     }
 
     #[test]
-    fn drawings_fit_and_keep_the_proportion() {
+    fn drawings_fit_and_keep_the_aspect_ratio() {
         for (width, height, columns, rows, across, down) in [
             (70, 70, 80, Some(22), 88, 88),
             (70, 70, 200, None, 346, 346),
@@ -178,7 +178,7 @@ mod tests {
             (1, 1, 80, Some(22), 1, 1),
         ] {
             let board = Board::rectangle(width, height).expect("a board");
-            let size = Size::fitting(&board, columns, rows);
+            let size = DotSize::fitting(&board, columns, rows);
             assert_eq!((size.across, size.down), (across, down), "{width}x{height}");
         }
     }
@@ -187,7 +187,7 @@ mod tests {
     #[test]
     fn a_tour_is_a_line_of_dots() {
         let tour: Tour = GOLDEN_TOUR.parse().expect("a tour");
-        let size = Size::fitting(tour.board(), 80, None);
+        let size = DotSize::fitting(tour.board(), 80, None);
         assert_eq!(drawn(&tour, size, false), GOLDEN);
         let coloured = drawn(&tour, size, true);
         assert!(coloured.contains("\x1b[38;5;51m"), "{coloured:?}");

@@ -8,14 +8,14 @@ use knights_tour::{
     Answer, Goal, GoalError, Graph, Method, SearchProgress, Square, Tour, TourKind, find_with,
 };
 
-use crate::progress::Progress;
+use crate::progress::ProgressReporter;
 
 /// The steps that a walk may take back where no other method follows.
 pub(super) const PATIENCE: u64 = 1_000_000;
 
 /// How to find a tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum Choice {
+pub(crate) enum MethodArgument {
     /// Whichever suits the board
     Auto,
     /// Warnsdorff's rule: go where the fewest moves lead on
@@ -26,7 +26,7 @@ pub(crate) enum Choice {
     Search,
 }
 
-impl Choice {
+impl MethodArgument {
     pub(super) const fn method(self) -> Option<Method> {
         match self {
             Self::Auto => None,
@@ -39,7 +39,7 @@ impl Choice {
 
 /// What was asked.
 #[derive(Clone, Debug)]
-pub(super) struct Question {
+pub(super) struct FindQuestion {
     pub(super) graph: Graph,
     pub(super) goal: Goal,
     /// The square to begin on, if a walk is asked for.
@@ -50,7 +50,7 @@ pub(super) struct Question {
 
 /// What was found.
 #[derive(Debug)]
-pub(super) enum Found {
+pub(super) enum TourResult {
     Tour {
         tour: Tour,
         by: Method,
@@ -59,7 +59,7 @@ pub(super) enum Found {
     None(String),
 }
 
-impl Question {
+impl FindQuestion {
     /// The construction that is the whole answer, if there is one: it can be walked without memory.
     pub(super) fn construction(&self) -> anyhow::Result<Option<Construction>> {
         let is_plain = self.goal.seed().is_none()
@@ -100,7 +100,7 @@ impl Question {
     }
 
     /// Finds a tour, and shows how it is getting on.
-    pub(super) fn answer(&self) -> anyhow::Result<Found> {
+    pub(super) fn answer(&self) -> anyhow::Result<TourResult> {
         let method = self.goal.method();
         if self.end.is_some() && method == Some(Method::Walk) {
             bail!(
@@ -108,21 +108,21 @@ impl Question {
             );
         }
         let mut by = Method::Search;
-        let mut bar: Option<Progress> = None;
+        let mut bar: Option<ProgressReporter> = None;
         let mut observer = |progress: &SearchProgress| {
             by = progress.method;
             if progress.nodes > 0 {
-                let bar = bar.get_or_insert_with(|| Progress::spinner("nodes searched"));
+                let bar = bar.get_or_insert_with(|| ProgressReporter::spinner("nodes searched"));
                 bar.set(progress.nodes);
             }
             ControlFlow::Continue(())
         };
         let answer = find_with(&self.graph, &self.goal, &mut observer);
         match answer.map_err(|error| self.explain(error))? {
-            Answer::Tour(tour) => Ok(Found::Tour { tour, by }),
+            Answer::Tour(tour) => Ok(TourResult::Tour { tour, by }),
             Answer::None(reason) => {
                 let reason = self.graph.explain(&reason);
-                Ok(Found::None(match (self.start, by) {
+                Ok(TourResult::None(match (self.start, by) {
                     (Some(start), Method::Walk) => format!("from {start}: {reason}"),
                     _ => reason.to_string(),
                 }))

@@ -2,12 +2,12 @@
 
 use knights_tour::Board;
 
-use super::braille::Size;
+use super::braille::DotSize;
 use super::grid::numbers_width;
 
 /// Columns and rows of a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Room {
+pub(crate) struct TerminalSize {
     pub(crate) columns: usize,
     pub(crate) rows: usize,
 }
@@ -17,26 +17,26 @@ const BELOW: usize = 5;
 
 /// How a tour is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Layout {
+pub(crate) enum TourLayout {
     /// The number of each square.
     Numbers,
     /// A line in Braille characters.
-    Braille(Size),
+    Braille(DotSize),
     /// Halves of characters, coloured by the numbers of their squares.
     Blocks,
 }
 
-impl Layout {
+impl TourLayout {
     /// For a terminal, or `None` where lines may be as long as they like.
-    pub(crate) fn choose(board: &Board, room: Option<Room>) -> Self {
-        let Some(Room { columns, rows }) = room else {
+    pub(crate) fn choose(board: &Board, room: Option<TerminalSize>) -> Self {
+        let Some(TerminalSize { columns, rows }) = room else {
             return Self::Numbers;
         };
         if numbers_width(board) <= columns {
             return Self::Numbers;
         }
         let rows = rows.saturating_sub(BELOW).max(1);
-        Self::Braille(Size::fitting(board, columns, Some(rows)))
+        Self::Braille(DotSize::fitting(board, columns, Some(rows)))
     }
 }
 
@@ -44,22 +44,23 @@ impl Layout {
 mod tests {
     use knights_tour::Board;
 
-    use super::super::braille::Size;
-    use super::{Layout, Room};
+    use super::super::braille::DotSize;
+    use super::{TerminalSize, TourLayout};
 
     #[test]
-    fn what_fits_is_shown() {
+    fn layouts_that_fit_are_chosen() {
         let board = Board::square(70).expect("a board");
-        let room = |columns, rows| Some(Room { columns, rows });
-        let braille = |columns, rows| Layout::Braille(Size::fitting(&board, columns, Some(rows)));
+        let room = |columns, rows| Some(TerminalSize { columns, rows });
+        let braille =
+            |columns, rows| TourLayout::Braille(DotSize::fitting(&board, columns, Some(rows)));
         for (room, layout) in [
-            (None, Layout::Numbers),
-            (room(349, 24), Layout::Numbers),
+            (None, TourLayout::Numbers),
+            (room(349, 24), TourLayout::Numbers),
             (room(80, 24), braille(80, 19)),
             (room(120, 40), braille(120, 35)),
             (room(69, 80), braille(69, 75)),
         ] {
-            assert_eq!(Layout::choose(&board, room), layout, "{room:?}");
+            assert_eq!(TourLayout::choose(&board, room), layout, "{room:?}");
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::input::printable;
 
 /// How to print a tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(super) enum Format {
+pub(super) enum TourFormat {
     /// The grid, or where a terminal is too small for it a drawing that fits; the default
     Fit,
     /// A grid of move numbers
@@ -27,7 +27,7 @@ pub(super) enum Format {
     Png,
 }
 
-impl Format {
+impl TourFormat {
     /// About how many bytes of memory a square takes while it is printed.
     pub(super) const fn bytes_per_square(self) -> u64 {
         match self {

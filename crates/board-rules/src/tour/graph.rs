@@ -11,9 +11,9 @@ use super::board::BoardArguments;
 
 /// Two or three whole numbers, as in `2,3` or `-1,0,2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Numbers([i32; 3], usize);
+struct IntegerTuple([i32; 3], usize);
 
-impl FromStr for Numbers {
+impl FromStr for IntegerTuple {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -45,12 +45,12 @@ pub(crate) struct LeaperArguments {
     /// Another piece: a leaper that goes A squares one way and B across, as 2,3, the zebra; given
     /// twice, it moves like both. In a box the numbers are along any of three axes
     #[arg(long, value_name = "A,B[,C]")]
-    leaper: Vec<Numbers>,
+    leaper: Vec<IntegerTuple>,
 
     /// Another piece: it may go so many columns, rows and layers, and back; given for each of its
     /// steps
     #[arg(long, value_name = "DX,DY[,DZ]", allow_hyphen_values = true)]
-    step: Vec<Numbers>,
+    step: Vec<IntegerTuple>,
 
     /// Join edges of the board
     #[arg(long, value_enum)]
@@ -98,10 +98,11 @@ impl LeaperArguments {
     }
 
     fn steps(&self, is_box: bool) -> anyhow::Result<Steps> {
-        const KNIGHT: Numbers = Numbers([1, 2, 0], 2);
+        const KNIGHT: IntegerTuple = IntegerTuple([1, 2, 0], 2);
         let is_knight = self.leaper.is_empty() && self.step.is_empty();
         let mut all: Vec<[i32; 3]> = Vec::new();
-        for &Numbers(numbers, given) in is_knight.then_some(&KNIGHT).into_iter().chain(&self.leaper)
+        for &IntegerTuple(numbers, given) in
+            is_knight.then_some(&KNIGHT).into_iter().chain(&self.leaper)
         {
             let [a, b, c] = numbers;
             let distance = |number: i32| {
@@ -117,7 +118,7 @@ impl LeaperArguments {
             };
             all.extend(steps?.iter());
         }
-        all.extend(self.step.iter().map(|&Numbers(step, _)| step));
+        all.extend(self.step.iter().map(|&IntegerTuple(step, _)| step));
         Ok(Steps::new(all)?)
     }
 }

@@ -20,14 +20,14 @@ fn digits(board: &Board) -> usize {
 }
 
 /// The numbers of the squares, by their place in the rectangle.
-pub(super) struct Numbers<'a> {
+pub(super) struct VisitNumbers<'a> {
     board: &'a Board,
     numbers: Vec<u32>,
 }
 
 const HOLE: u32 = u32::MAX;
 
-impl<'a> Numbers<'a> {
+impl<'a> VisitNumbers<'a> {
     pub(super) fn of(tour: &'a Tour) -> Self {
         let board = tour.board();
         let mut numbers = vec![HOLE; board.rectangle_len()];
@@ -60,7 +60,7 @@ impl<'a> Numbers<'a> {
 
 /// Writes the grid of numbers.
 pub(crate) fn write_numbers(out: &mut dyn Write, tour: &Tour, coloured: bool) -> io::Result<()> {
-    let numbers = Numbers::of(tour);
+    let numbers = VisitNumbers::of(tour);
     let width = digits(tour.board());
     for y in numbers.rows() {
         for x in 0..tour.board().width() {
@@ -86,7 +86,7 @@ pub(crate) fn write_numbers(out: &mut dyn Write, tour: &Tour, coloured: bool) ->
 /// every other is; a box as one without holes.
 pub(crate) fn write_sheet(out: &mut dyn Write, tour: &Tour) -> io::Result<()> {
     let width = tour.board().width() / tour.graph().layers();
-    let (numbers, digits) = (Numbers::of(tour), digits(tour.board()));
+    let (numbers, digits) = (VisitNumbers::of(tour), digits(tour.board()));
     for y in numbers.rows() {
         for x in 0..tour.board().width() {
             out.write_all(match x {
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_as_wide_as_said_and_rows_as_many_as_the_board_has() {
+    fn grids_have_the_stated_width_and_the_rows_of_the_board() {
         let tour = first_tour(6, &[(0, 0).into()])
             .expect("a path")
             .expect("a tour");

@@ -9,23 +9,23 @@ mod fit;
 mod format;
 pub(crate) mod graph;
 mod grid;
-mod lot;
 mod printing;
 mod rainbow;
 pub(crate) mod symmetric;
+mod tour_seed;
 
 use std::time::Instant;
 
 use anyhow::bail;
 use knights_tour::{Goal, SearchLimit, Square, TourKind};
 
-use self::board::{BoardArguments, Place, vertex};
-use self::find::{Choice, Found, PATIENCE, Question};
-use self::format::Format;
+use self::board::{BoardArguments, SquareArgument, vertex};
+use self::find::{FindQuestion, MethodArgument, PATIENCE, TourResult};
+use self::format::TourFormat;
 use self::graph::LeaperArguments;
-use self::lot::LotArguments;
-use self::printing::{Printing, report};
-use self::symmetric::Which;
+use self::printing::{OutputOptions, report};
+use self::symmetric::SymmetryChoice;
+use self::tour_seed::SeedArguments;
 use crate::exit::Exit;
 use crate::memory::Memory;
 
@@ -70,12 +70,12 @@ pub(crate) struct Arguments {
 
     /// Begin on this square, or vertex of a graph
     #[arg(long, value_name = "X,Y|NAME")]
-    start: Option<Place>,
+    start: Option<SquareArgument>,
 
     /// End on this square. Rectangles with both sides at least 24 are constructed; others are
     /// searched
     #[arg(long, value_name = "X,Y|NAME", conflicts_with = "closed")]
-    end: Option<Place>,
+    end: Option<SquareArgument>,
 
     /// Closed tour: the last square is a knight's move from the first
     #[arg(long)]
@@ -91,17 +91,17 @@ pub(crate) struct Arguments {
     /// A tour that is invariant under a symmetry of the board: any, half-turn, quarter-turn,
     /// columns, rows, diagonal or antidiagonal
     #[arg(long, value_name = "SYMMETRY", num_args = 0..=1, require_equals = true, default_missing_value = "any", conflicts_with_all = ["leaper", "step", "wrap"])]
-    symmetric: Option<Which>,
+    symmetric: Option<SymmetryChoice>,
 
     #[command(flatten)]
-    lot: LotArguments,
+    tour_seed: SeedArguments,
 
     /// How to find it
-    #[arg(long, value_enum, default_value_t = Choice::Auto)]
-    method: Choice,
+    #[arg(long, value_enum, default_value_t = MethodArgument::Auto)]
+    method: MethodArgument,
 
     #[command(flatten)]
-    printing: Printing,
+    printing: OutputOptions,
 
     /// Memory limit, such as 800MiB or 4GiB; default: the free memory
     #[arg(long, value_name = "SIZE")]
@@ -121,7 +121,9 @@ impl Arguments {
     fn run_any(&self) -> anyhow::Result<Exit> {
         let graph = self.leaper.graph(&self.board)?;
         let format = self.printing.format()?;
-        if !graph.is_knight() && !matches!(self.method, Choice::Auto | Choice::Search) {
+        if !graph.is_knight()
+            && !matches!(self.method, MethodArgument::Auto | MethodArgument::Search)
+        {
             bail!(
                 "--method serves knights on boards with edges; another tour is found by a walk and a complete search"
             );
@@ -129,25 +131,25 @@ impl Arguments {
         self.printing.check(&graph, format)?;
         let start = vertex(&graph, "start", self.start.as_ref())?;
         let end = vertex(&graph, "end", self.end.as_ref())?;
-        let lot = self.lot.draw();
-        let mut goal = self.goal(start, end, lot.seed);
+        let tour_seed = self.tour_seed.draw();
+        let mut goal = self.goal(start, end, tour_seed.seed);
         let mut asked = start;
-        if self.method == Choice::Warnsdorff {
+        if self.method == MethodArgument::Warnsdorff {
             // A seed may choose the start.
             let first = || graph.board().squares().next();
             asked = start.or_else(first);
-            if lot.seed.is_none() {
+            if tour_seed.seed.is_none() {
                 goal = asked.into_iter().fold(goal, Goal::from);
             }
         }
         let begun = Instant::now();
-        let question = |goal| Question {
+        let question = |goal| FindQuestion {
             graph: graph.clone(),
             goal,
             start: asked,
             end,
         };
-        if matches!(format, Format::Path | Format::Npy)
+        if matches!(format, TourFormat::Path | TourFormat::Npy)
             && let Some(construction) = question(goal.clone()).construction()?
         {
             // Streamed square by square, in constant memory.
@@ -155,26 +157,26 @@ impl Arguments {
         }
         let question = question(goal.within(self.limit(graph.len(), format)?));
         match question.answer()? {
-            Found::Tour { tour, by } => {
+            TourResult::Tour { tour, by } => {
                 let took = begun.elapsed();
                 self.printing.print(&tour, format)?;
                 let last = tour.squares().last().copied();
                 report(&graph, tour.is_closed(), last, by, took);
-                lot.say();
+                tour_seed.say();
                 Ok(Exit::Success)
             }
-            Found::None(reason) => {
+            TourResult::None(reason) => {
                 self.printing.print_none(&reason, format)?;
                 Ok(Exit::None)
             }
         }
     }
 
-    fn run_symmetric(&self, which: Which) -> anyhow::Result<Exit> {
+    fn run_symmetric(&self, which: SymmetryChoice) -> anyhow::Result<Exit> {
         if self.start.is_some() || self.end.is_some() {
             bail!("--symmetric and --start or --end exclude each other");
         }
-        if !matches!(self.method, Choice::Auto | Choice::Search) {
+        if !matches!(self.method, MethodArgument::Auto | MethodArgument::Search) {
             bail!("a symmetric tour is found by search only: leave --method out");
         }
         if self.board.cuboid()?.is_some() {
@@ -182,7 +184,7 @@ impl Arguments {
         }
         let line = symmetric::line(self.closed, self.open)?;
         let board = self.board.board()?;
-        symmetric::run(&board, which, line, self.lot.draw(), &self.printing)
+        symmetric::run(&board, which, line, self.tour_seed.draw(), &self.printing)
     }
 
     fn goal(&self, start: Option<Square>, end: Option<Square>, seed: Option<u64>) -> Goal {
@@ -197,13 +199,13 @@ impl Arguments {
     }
 
     /// The search's limit: the memory left after reserving what printing needs.
-    fn limit(&self, squares: usize, format: Format) -> anyhow::Result<SearchLimit> {
+    fn limit(&self, squares: usize, format: TourFormat) -> anyhow::Result<SearchLimit> {
         let memory = self.memory.unwrap_or_else(Memory::available);
         let printed = Memory(squares as u64 * format.bytes_per_square());
         let what = "too large; --format path and npy write a rectangle of any size: a tour printed this way";
         memory.allow(printed, what)?;
         let limit = match self.method {
-            Choice::Warnsdorff => SearchLimit::nodes(PATIENCE),
+            MethodArgument::Warnsdorff => SearchLimit::nodes(PATIENCE),
             _ => SearchLimit::unlimited(),
         };
         Ok(limit.and_memory(memory.0 - printed.0))

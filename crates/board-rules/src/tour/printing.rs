@@ -10,25 +10,25 @@ use knights_tour::construction::Construction;
 use knights_tour::{Graph, Method, Square, Tour, is_knight_move};
 use serde::Serialize;
 
-use super::braille::Size;
+use super::braille::DotSize;
 use super::data::{write_json_line, write_npy, write_path, write_tour};
-use super::fit::{Layout, Room};
-use super::format::Format;
+use super::fit::{TerminalSize, TourLayout};
+use super::format::TourFormat;
 use super::{blocks, braille, grid};
 use crate::exit::{Exit, tell};
-use crate::output::{Output, write_json};
-use crate::progress::Progress;
+use crate::output::{OutputArguments, write_json};
+use crate::progress::ProgressReporter;
 use crate::words::{counted, spoken};
 
 /// How a tour is printed, and where.
 #[derive(clap::Args, Debug)]
-pub(super) struct Printing {
+pub(super) struct OutputOptions {
     /// How to print it; FILE's extension decides if this does not
     #[arg(short, long, value_enum)]
-    format: Option<Format>,
+    format: Option<TourFormat>,
 
     #[command(flatten)]
-    pub(super) output: Output,
+    pub(super) output: OutputArguments,
 }
 
 /// The columns of a drawing where there is no terminal.
@@ -36,87 +36,94 @@ const COLUMNS: usize = 80;
 
 /// The answer "none" as JSON.
 #[derive(Serialize)]
-struct NoTour<'a> {
+struct NoTourJson<'a> {
     tour: Option<()>,
     reason: &'a str,
 }
 
-impl Printing {
+impl OutputOptions {
     /// The form asked for.
-    pub(super) fn format(&self) -> anyhow::Result<Format> {
+    pub(super) fn format(&self) -> anyhow::Result<TourFormat> {
         match self.format {
             Some(format) => Ok(format),
-            None => Format::of_extension(self.output.extension().as_deref()),
+            None => TourFormat::of_extension(self.output.extension().as_deref()),
         }
     }
 
     /// Refuses a form that does not suit the graph.
-    pub(super) fn check(&self, graph: &Graph, format: Format) -> anyhow::Result<()> {
-        if format == Format::Npy && graph.layers() > 1 {
+    pub(super) fn check(&self, graph: &Graph, format: TourFormat) -> anyhow::Result<()> {
+        if format == TourFormat::Npy && graph.layers() > 1 {
             bail!(
                 "--format npy has columns x and y only, and a box has layers: use --format path or json"
             );
         }
-        if graph.is_named() && !matches!(format, Format::Fit | Format::Path | Format::Json) {
+        if graph.is_named()
+            && !matches!(
+                format,
+                TourFormat::Fit | TourFormat::Path | TourFormat::Json
+            )
+        {
             bail!("the vertices of a graph have names, and no places: use --format path or json");
         }
         Ok(())
     }
 
-    pub(super) fn print(&self, tour: &Tour, format: Format) -> anyhow::Result<()> {
+    pub(super) fn print(&self, tour: &Tour, format: TourFormat) -> anyhow::Result<()> {
         let is_knight = tour.graph().is_knight();
         match format {
-            Format::Fit if tour.graph().is_named() => {
+            TourFormat::Fit if tour.graph().is_named() => {
                 self.output.write(|out| write_tour(out, tour))
             }
-            Format::Fit | Format::Grid | Format::Braille | Format::Blocks if !is_knight => {
+            TourFormat::Fit | TourFormat::Grid | TourFormat::Braille | TourFormat::Blocks
+                if !is_knight =>
+            {
                 self.output.write(|out| grid::write_sheet(out, tour))
             }
-            Format::Path if !is_knight => self.output.write(|out| write_tour(out, tour)),
-            Format::Fit | Format::Grid | Format::Braille | Format::Blocks => {
+            TourFormat::Path if !is_knight => self.output.write(|out| write_tour(out, tour)),
+            TourFormat::Fit | TourFormat::Grid | TourFormat::Braille | TourFormat::Blocks => {
                 self.print_text(tour, format)
             }
-            Format::Path | Format::Npy => self.print_squares(
+            TourFormat::Path | TourFormat::Npy => self.print_squares(
                 tour.squares().len() as u64,
                 tour.squares().iter().copied(),
                 format,
             ),
-            Format::Json => self.output.write(|out| write_json_line(out, tour)),
-            Format::Svg => {
+            TourFormat::Json => self.output.write(|out| write_json_line(out, tour)),
+            TourFormat::Svg => {
                 let picture = tour.picture();
                 self.output.write(|out| writeln!(out, "{}", picture.svg()))
             }
-            Format::Png => self.output.write_bytes(&png(&tour.picture())?),
+            TourFormat::Png => self.output.write_bytes(&png(&tour.picture())?),
         }
     }
 
-    fn print_text(&self, tour: &Tour, format: Format) -> anyhow::Result<()> {
+    fn print_text(&self, tour: &Tour, format: TourFormat) -> anyhow::Result<()> {
         let to_terminal = self.output.file().is_none() && io::stdout().is_terminal();
         let coloured = self.output.file().is_none()
             && anstream::stdout().current_choice() != ColorChoice::Never;
         let room = to_terminal
             .then(terminal_size::terminal_size)
             .flatten()
-            .map(|(columns, rows)| Room {
+            .map(|(columns, rows)| TerminalSize {
                 columns: columns.0.into(),
                 rows: rows.0.into(),
             });
         let board = tour.board();
         let layout = match format {
-            Format::Blocks => Layout::Blocks,
-            Format::Braille => {
+            TourFormat::Blocks => TourLayout::Blocks,
+            TourFormat::Braille => {
                 let columns = room.map_or(COLUMNS, |room| room.columns);
-                Layout::Braille(Size::fitting(board, columns, None))
+                TourLayout::Braille(DotSize::fitting(board, columns, None))
             }
-            Format::Fit => Layout::choose(board, room),
-            _ => Layout::Numbers,
+            TourFormat::Fit => TourLayout::choose(board, room),
+            _ => TourLayout::Numbers,
         };
         self.output.write(|out| match layout {
-            Layout::Numbers => grid::write_numbers(out, tour, coloured),
-            Layout::Braille(size) => braille::write(out, tour, size, coloured),
-            Layout::Blocks => blocks::write(out, tour),
+            TourLayout::Numbers => grid::write_numbers(out, tour, coloured),
+            TourLayout::Braille(size) => braille::write(out, tour, size, coloured),
+            TourLayout::Blocks => blocks::write(out, tour),
         })?;
-        if room.is_some() && format == Format::Fit && layout != Layout::Numbers {
+        if room.is_some() && format == TourFormat::Fit && layout != TourLayout::Numbers {
             let needed = grid::numbers_width(board);
             tell(format_args!(
                 "hint: the numbers take {needed} columns: --format grid | less -S shows them;\n\
@@ -126,16 +133,16 @@ impl Printing {
         Ok(())
     }
 
-    pub(super) fn print_none(&self, reason: &str, format: Format) -> anyhow::Result<()> {
+    pub(super) fn print_none(&self, reason: &str, format: TourFormat) -> anyhow::Result<()> {
         match format {
-            Format::Fit | Format::Grid | Format::Braille | Format::Blocks => {
+            TourFormat::Fit | TourFormat::Grid | TourFormat::Braille | TourFormat::Blocks => {
                 self.output.write(|out| writeln!(out, "no tour: {reason}"))
             }
-            Format::Json => self
+            TourFormat::Json => self
                 .output
-                .write(|out| write_json(out, &NoTour { tour: None, reason })),
+                .write(|out| write_json(out, &NoTourJson { tour: None, reason })),
             // What reads a path or a picture should not get a sentence instead.
-            Format::Path | Format::Npy | Format::Svg | Format::Png => {
+            TourFormat::Path | TourFormat::Npy | TourFormat::Svg | TourFormat::Png => {
                 Ok(writeln!(anstream::stderr(), "no tour: {reason}")?)
             }
         }
@@ -146,10 +153,10 @@ impl Printing {
         &self,
         len: u64,
         squares: impl Iterator<Item = Square>,
-        format: Format,
+        format: TourFormat,
     ) -> anyhow::Result<()> {
         self.output.write_data(|out| match format {
-            Format::Npy => write_npy(out, len, squares),
+            TourFormat::Npy => write_npy(out, len, squares),
             _ => write_path(out, squares),
         })
     }
@@ -157,12 +164,12 @@ impl Printing {
     pub(super) fn stream(
         &self,
         construction: &Construction,
-        format: Format,
+        format: TourFormat,
         begun: Instant,
     ) -> anyhow::Result<Exit> {
         const BATCH: usize = 1 << 16;
         let is_silent = self.output.file().is_some() || !io::stdout().is_terminal();
-        let progress = is_silent.then(|| Progress::bar(construction.len(), "squares"));
+        let progress = is_silent.then(|| ProgressReporter::bar(construction.len(), "squares"));
         let mut ends: Option<[Square; 2]> = None;
         let squares = construction.squares().enumerate().map(|(place, square)| {
             if place % BATCH == BATCH - 1

@@ -5,21 +5,21 @@ use std::time::Instant;
 
 use anyhow::bail;
 use knights_tour::ParseNameError;
-use knights_tour::symmetry::{Line, Symmetry, find_symmetric};
+use knights_tour::symmetry::{Symmetry, UndirectedTour, find_symmetric};
 use knights_tour::{Answer, Board, Method, SearchLimit};
 
-use super::lot::Lot;
-use super::printing::{Printing, report};
+use super::printing::{OutputOptions, report};
+use super::tour_seed::TourSeed;
 use crate::exit::Exit;
 
 /// One symmetry, or any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Which {
+pub(crate) enum SymmetryChoice {
     Any,
     One(Symmetry),
 }
 
-impl FromStr for Which {
+impl FromStr for SymmetryChoice {
     type Err = ParseNameError;
 
     fn from_str(text: &str) -> Result<Self, ParseNameError> {
@@ -31,10 +31,10 @@ impl FromStr for Which {
 }
 
 /// What the kind asked for means by a tour as a line; open ones alone are not told apart.
-pub(crate) fn line(closed: bool, open: bool) -> anyhow::Result<Line> {
+pub(crate) fn line(closed: bool, open: bool) -> anyhow::Result<UndirectedTour> {
     match (closed, open) {
-        (true, _) => Ok(Line::Closed),
-        (false, false) => Ok(Line::Path),
+        (true, _) => Ok(UndirectedTour::Closed),
+        (false, false) => Ok(UndirectedTour::Path),
         (false, true) => bail!(
             "up to symmetry, tours are closed ones (--closed) or all (neither --closed nor --open)"
         ),
@@ -45,29 +45,29 @@ pub(crate) fn line(closed: bool, open: bool) -> anyhow::Result<Line> {
 /// has one.
 pub(super) fn run(
     board: &Board,
-    which: Which,
-    line: Line,
-    lot: Lot,
-    printing: &Printing,
+    which: SymmetryChoice,
+    line: UndirectedTour,
+    tour_seed: TourSeed,
+    printing: &OutputOptions,
 ) -> anyhow::Result<Exit> {
     let format = printing.format()?;
     let symmetries: Vec<Symmetry> = match which {
-        Which::One(symmetry) => vec![symmetry],
-        Which::Any => Symmetry::of(board).collect(),
+        SymmetryChoice::One(symmetry) => vec![symmetry],
+        SymmetryChoice::Any => Symmetry::of(board).collect(),
     };
     let begun = Instant::now();
     // Each reason with the symmetries that have it.
     let mut found: Vec<(String, Vec<String>)> = Vec::new();
-    let mut is_settled = true;
+    let mut is_decided = true;
     for symmetry in symmetries {
         let limit = SearchLimit::unlimited();
-        match find_symmetric(board, symmetry, line, lot.seed, limit)? {
+        match find_symmetric(board, symmetry, line, tour_seed.seed, limit)? {
             Answer::Tour(tour) => {
                 let took = begun.elapsed();
                 printing.print(&tour, format)?;
                 let last = tour.squares().last().copied();
                 report(tour.graph(), tour.is_closed(), last, Method::Search, took);
-                lot.say();
+                tour_seed.say();
                 return Ok(Exit::Success);
             }
             Answer::None(reason) => {
@@ -77,10 +77,10 @@ pub(super) fn run(
                     None => found.push((reason, vec![symmetry])),
                 }
             }
-            Answer::Spent => is_settled = false,
+            Answer::Spent => is_decided = false,
         }
     }
-    if !is_settled {
+    if !is_decided {
         bail!(
             "no answer: every tour of the half or quarter board that was found covers none of the board; try another --seed"
         );
@@ -102,10 +102,13 @@ pub(super) fn run(
 const ADVICE: u64 = 1_000_000;
 
 /// Which symmetry has a tour of the other kind, if one is found soon.
-fn advice(board: &Board, line: Line) -> Option<String> {
+fn advice(board: &Board, line: UndirectedTour) -> Option<String> {
     let (other, how) = match line {
-        Line::Closed => (Line::Path, "an open tour is found without --closed, by"),
-        Line::Path => (Line::Closed, "a closed tour is found by --closed"),
+        UndirectedTour::Closed => (
+            UndirectedTour::Path,
+            "an open tour is found without --closed, by",
+        ),
+        UndirectedTour::Path => (UndirectedTour::Closed, "a closed tour is found by --closed"),
     };
     let has_tour = |symmetry: &Symmetry| {
         let limit = SearchLimit::nodes(ADVICE);

@@ -6,18 +6,18 @@ use knights_tour::counting::Natural;
 use knights_tour::{Graph, Square};
 use serde::Serialize;
 
-use super::kind::Kind;
+use super::kind::TourKindArgument;
 use crate::output::{to_stdout, write_json};
 
 /// The answer, as `--json` prints it. Counts are strings: they outgrow the numbers of many readers.
 #[derive(Serialize)]
-pub(super) struct Answer {
+pub(super) struct CountJson {
     #[serde(flatten)]
-    sides: Option<Sides>,
+    sides: Option<SidesJson>,
     squares: usize,
-    tours: Kind,
+    tours: TourKindArgument,
     #[serde(skip_serializing_if = "Option::is_none")]
-    start: Option<Start>,
+    start: Option<StartJson>,
     /// The prime that the count is the remainder by.
     #[serde(skip_serializing_if = "Option::is_none")]
     modulo: Option<u32>,
@@ -28,14 +28,14 @@ pub(super) struct Answer {
 
 /// The sides of a board; of layers side by side.
 #[derive(Serialize)]
-struct Sides {
+struct SidesJson {
     width: u16,
     height: u16,
 }
 
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Start {
+enum StartJson {
     Square(Square),
     Vertex(String),
 }
@@ -49,21 +49,26 @@ enum PerStart {
     Vertices(Vec<(String, String)>),
 }
 
-impl Answer {
+impl CountJson {
     /// So many tours of a kind, from a square if one was named.
-    pub(super) fn new(graph: &Graph, tours: Kind, start: Option<Square>, count: &Natural) -> Self {
+    pub(super) fn new(
+        graph: &Graph,
+        tours: TourKindArgument,
+        start: Option<Square>,
+        count: &Natural,
+    ) -> Self {
         let board = graph.board();
         let is_named = graph.is_named();
         Self {
-            sides: (!is_named).then(|| Sides {
+            sides: (!is_named).then(|| SidesJson {
                 width: board.width(),
                 height: board.height(),
             }),
             squares: graph.len(),
             tours,
             start: start.map(|start| match is_named {
-                true => Start::Vertex(graph.name(start).to_string()),
-                false => Start::Square(start),
+                true => StartJson::Vertex(graph.name(start).to_string()),
+                false => StartJson::Square(start),
             }),
             modulo: None,
             count: count.to_string(),
@@ -80,7 +85,11 @@ impl Answer {
     }
 
     /// So many tours of a kind from each square.
-    pub(super) fn per_start(graph: &Graph, tours: Kind, counts: &[(Square, Natural)]) -> Self {
+    pub(super) fn per_start(
+        graph: &Graph,
+        tours: TourKindArgument,
+        counts: &[(Square, Natural)],
+    ) -> Self {
         let all = counts.iter().map(|(_, count)| count.clone());
         let per_start = if graph.is_named() {
             let name = |square| graph.name(square).to_string();
@@ -102,7 +111,7 @@ impl Answer {
     }
 
     /// No tours of a kind, from any square or from each.
-    pub(super) fn none(graph: &Graph, tours: Kind, per_start: bool) -> Self {
+    pub(super) fn none(graph: &Graph, tours: TourKindArgument, per_start: bool) -> Self {
         let none = Natural::default();
         if per_start {
             let squares = graph.board().squares();

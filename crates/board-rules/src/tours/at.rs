@@ -5,7 +5,7 @@ use knights_tour::Tour;
 use knights_tour::counting::Natural;
 
 use crate::exit::{Exit, tell};
-use crate::output::Output;
+use crate::output::OutputArguments;
 use crate::tours::numbered::{IndexArguments, Lines};
 
 /// Print the tour of a number
@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
     lines: Lines,
 
     #[command(flatten)]
-    output: Output,
+    output: OutputArguments,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {

@@ -3,14 +3,16 @@
 use std::io::{self, Write};
 
 use knights_tour::counting::Natural;
-use knights_tour::symmetry::{DistinctTours, Line, Symmetry, SymmetryCounter, is_symmetric};
+use knights_tour::symmetry::{
+    DistinctTours, Symmetry, SymmetryCounter, UndirectedTour, is_symmetric,
+};
 use knights_tour::{Board, Tour};
 use serde::Serialize;
 
 use crate::exit::Exit;
 use crate::memory::Memory;
 use crate::output::{to_stdout, write_json};
-use crate::progress::Progress;
+use crate::progress::ProgressReporter;
 
 /// What of tours and symmetries is asked for.
 #[derive(clap::Args, Clone, Copy, Debug)]
@@ -32,7 +34,11 @@ impl ClassArguments {
     }
 
     /// The tours asked for, each line once.
-    pub(super) fn tours(self, board: &Board, line: Line) -> Box<dyn Iterator<Item = Tour>> {
+    pub(super) fn tours(
+        self,
+        board: &Board,
+        line: UndirectedTour,
+    ) -> Box<dyn Iterator<Item = Tour>> {
         if self.distinct {
             return Box::new(DistinctTours::new(board, line));
         }
@@ -43,18 +49,18 @@ impl ClassArguments {
 
 /// The answer, as `--json` prints it.
 #[derive(Serialize)]
-struct Answer {
+struct ClassesJson {
     width: u16,
     height: u16,
     squares: usize,
     tours: &'static str,
     count: String,
     /// What each symmetry of the board leaves alone.
-    symmetries: Vec<Fixed>,
+    symmetries: Vec<SymmetryCount>,
 }
 
 #[derive(Serialize)]
-struct Fixed {
+struct SymmetryCount {
     symmetry: String,
     count: String,
 }
@@ -62,7 +68,7 @@ struct Fixed {
 /// Counts and prints.
 pub(super) fn count(
     board: &Board,
-    line: Line,
+    line: UndirectedTour,
     asked: ClassArguments,
     (memory, threads): (Memory, usize),
     json: bool,
@@ -70,7 +76,7 @@ pub(super) fn count(
     let counter = SymmetryCounter::new(board, line)
         .memory_limit(memory.0)
         .threads(threads);
-    let progress = Progress::waiting("counting up to symmetry");
+    let progress = ProgressReporter::waiting("counting up to symmetry");
     let mut fixed: Vec<(Symmetry, Natural)> = Vec::new();
     if asked.symmetric {
         for symmetry in Symmetry::of(board) {
@@ -82,20 +88,20 @@ pub(super) fn count(
         false => counter.symmetric(),
     };
     drop(progress);
-    let answer = Answer {
+    let answer = ClassesJson {
         width: board.width(),
         height: board.height(),
         squares: board.len(),
         tours: match (asked.distinct, line) {
-            (true, Line::Closed) => "closed, up to symmetry",
-            (true, Line::Path) => "undirected, up to symmetry",
-            (false, Line::Closed) => "closed, symmetric",
-            (false, Line::Path) => "undirected, symmetric",
+            (true, UndirectedTour::Closed) => "closed, up to symmetry",
+            (true, UndirectedTour::Path) => "undirected, up to symmetry",
+            (false, UndirectedTour::Closed) => "closed, symmetric",
+            (false, UndirectedTour::Path) => "undirected, symmetric",
         },
         count: count?.to_string(),
         symmetries: fixed
             .into_iter()
-            .map(|(symmetry, count)| Fixed {
+            .map(|(symmetry, count)| SymmetryCount {
                 symmetry: symmetry.to_string(),
                 count: count.to_string(),
             })
@@ -108,9 +114,9 @@ pub(super) fn count(
     Ok(Exit::Success)
 }
 
-impl Answer {
+impl ClassesJson {
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        for Fixed { symmetry, count } in &self.symmetries {
+        for SymmetryCount { symmetry, count } in &self.symmetries {
             writeln!(out, "{symmetry} {count}")?;
         }
         match self.symmetries.is_empty() {

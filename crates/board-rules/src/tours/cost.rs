@@ -12,7 +12,7 @@ use crate::words::{counted, spoken};
 
 /// What a count would take, as `--json` prints it.
 #[derive(Serialize)]
-struct Cost {
+struct CostJson {
     layers: usize,
     states: String,
     memory_bytes: u64,
@@ -23,7 +23,7 @@ struct Cost {
 /// Says what so many counts like this one would take, one after the other.
 pub(super) fn say_cost(counter: &Counter<'_>, counts: usize, json: bool) -> anyhow::Result<Exit> {
     let cost = counter.cost()?;
-    let cost = Cost {
+    let cost = CostJson {
         layers: cost.layers * counts,
         states: (cost.states * counts as u128).to_string(),
         memory_bytes: cost.memory,

@@ -8,23 +8,23 @@ use knights_tour::Graph;
 use knights_tour::counting::Counter;
 
 use crate::exit::{Exit, tell};
-use crate::interrupt::Writing;
+use crate::interrupt::TempFileGuard;
 use crate::memory::Memory;
-use crate::progress::Progress;
+use crate::progress::ProgressReporter;
 use crate::shards::ShardArguments;
 use crate::threads::Threads;
-use crate::tour::board::{BoardArguments, Place, vertex};
+use crate::tour::board::{BoardArguments, SquareArgument, vertex};
 use crate::tour::graph::LeaperArguments;
 use crate::tour::symmetric::line;
-use crate::tours::answer::Answer;
+use crate::tours::answer::CountJson;
 use crate::tours::classes::{self, ClassArguments};
 use crate::tours::cost::say_cost;
 use crate::tours::divided::ByStart;
 use crate::tours::kept;
-use crate::tours::kind::Kind;
+use crate::tours::kind::TourKindArgument;
 use crate::tours::modulo::ByPrime;
 use crate::tours::shown::shown;
-use crate::tours::strip::Strip;
+use crate::tours::strip::StripCount;
 use crate::words::spoken;
 
 /// Count tours, exactly
@@ -76,7 +76,7 @@ pub(crate) struct Arguments {
 
     /// Count the tours that begin on this square: column and row, from 0
     #[arg(long, value_name = "X,Y|NAME", conflicts_with = "per_start")]
-    start: Option<Place>,
+    start: Option<SquareArgument>,
 
     /// Count the tours from each square, and print them as a board
     #[arg(long)]
@@ -163,16 +163,16 @@ fn answer(arguments: &Arguments) -> anyhow::Result<Exit> {
         return say_cost(&counter, 1, arguments.json);
     }
     let file = arguments.checkpoint.as_deref();
-    let _writing = file.map(Writing::beside);
+    let _writing = file.map(TempFileGuard::beside);
     kept::announce(file);
     if let Some(file) = file {
         counter = counter.checkpoint(file);
     }
-    let progress = Progress::share();
+    let progress = ProgressReporter::share();
     let counter = shown(counter, &progress);
     let answer = match arguments.per_start {
-        true => Answer::per_start(&graph, kind, &counter.count_by_start()?),
-        false => Answer::new(&graph, kind, start, &counter.count()?).modulo(arguments.modulo),
+        true => CountJson::per_start(&graph, kind, &counter.count_by_start()?),
+        false => CountJson::new(&graph, kind, start, &counter.count()?).modulo(arguments.modulo),
     };
     drop(progress);
     answer.print(arguments.json)?;
@@ -187,11 +187,11 @@ fn answer(arguments: &Arguments) -> anyhow::Result<Exit> {
 
 impl Arguments {
     /// The strip whose recurrence answers.
-    fn strip(&self) -> Option<Strip> {
+    fn strip(&self) -> Option<StripCount> {
         let is_plain =
             self.leaper.is_plain() && self.start.is_none() && !self.open && !self.estimate;
         let sides = self.board.rectangle().filter(|_| is_plain)?;
-        Strip::new(sides, self.closed, self.modulo?)
+        StripCount::new(sides, self.closed, self.modulo?)
     }
 
     /// Refuses what does not go with classes of tours.
@@ -251,7 +251,7 @@ impl Arguments {
         asked.count(share, means, false)
     }
 
-    const fn kind(&self) -> Kind {
-        Kind::of(self.closed, self.open)
+    const fn kind(&self) -> TourKindArgument {
+        TourKindArgument::of(self.closed, self.open)
     }
 }

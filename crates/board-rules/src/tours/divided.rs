@@ -7,13 +7,13 @@ use knights_tour::counting::{Counter, Natural, TourSet};
 use knights_tour::{Board, Goal, Graph, Square, open_tours, refuted};
 use serde::{Deserialize, Serialize};
 
-use super::answer::Answer;
-use super::kind::Kind;
+use super::answer::CountJson;
+use super::kind::TourKindArgument;
 use super::shown::shown;
 use crate::exit::Exit;
 use crate::memory::Memory;
-use crate::progress::Progress;
-use crate::shards::{Deal, Done, Merged, Question, Share, reread};
+use crate::progress::ProgressReporter;
+use crate::shards::{MergedShards, PieceOrder, ResultCallback, ShardQuestion, Share, reread};
 
 /// A count, as it is divided: of the tours from each square, of which those count once that a
 /// symmetry of the board takes into each other; for open tours that of the closed ones comes first.
@@ -21,7 +21,7 @@ use crate::shards::{Deal, Done, Merged, Question, Share, reread};
 #[serde(deny_unknown_fields)]
 pub(super) struct ByStart {
     pub(super) board: Board,
-    pub(super) tours: Kind,
+    pub(super) tours: TourKindArgument,
     pub(super) per_start: bool,
 }
 
@@ -30,9 +30,9 @@ pub(crate) fn reread_question(text: &str) -> Result<String, String> {
     reread::<ByStart>(text)
 }
 
-impl Question for ByStart {
+impl ShardQuestion for ByStart {
     const COMMAND: &str = COMMAND;
-    const DEAL: Deal = Deal::InRuns;
+    const DEAL: PieceOrder = PieceOrder::InRuns;
     type Piece = Natural;
 }
 
@@ -43,20 +43,20 @@ const MORE_CLOSED: &str = "there are more closed tours than tours at all";
 pub(crate) const COMMAND: &str = "tours count";
 
 /// Prints what shards have counted.
-pub(crate) fn merge(merged: Merged, json: bool) -> anyhow::Result<Exit> {
+pub(crate) fn merge(merged: MergedShards, json: bool) -> anyhow::Result<Exit> {
     let asked: ByStart = merged.question()?;
     let means = (Memory::available(), 1);
     asked.count(Share::Merged(merged), means, json)
 }
 
 /// What is counted: pieces in their order.
-struct Pieces {
+struct CountPieces {
     counts_closed: bool,
     /// Squares of each class.
     classes: Vec<Vec<Square>>,
 }
 
-impl Pieces {
+impl CountPieces {
     /// The name of the piece that is no start.
     const CLOSED: &str = "closed";
 
@@ -68,20 +68,20 @@ impl Pieces {
 }
 
 impl ByStart {
-    fn pieces(&self, (memory, _): (Memory, usize)) -> anyhow::Result<Pieces> {
-        if self.tours == Kind::Closed {
+    fn pieces(&self, (memory, _): (Memory, usize)) -> anyhow::Result<CountPieces> {
+        if self.tours == TourKindArgument::Closed {
             bail!("closed tours begin nowhere: their count is divided by --primes N");
         }
         // What is known to have no tours need not be within reach.
         if refuted(&self.board, &self.tours.goal(None))?.is_some() {
-            return Ok(Pieces {
+            return Ok(CountPieces {
                 counts_closed: false,
                 classes: Vec::new(),
             });
         }
         let counter = Counter::new(&self.board, TourSet::Directed).memory_limit(memory.0);
-        let is_open = self.tours == Kind::Open;
-        Ok(Pieces {
+        let is_open = self.tours == TourKindArgument::Open;
+        Ok(CountPieces {
             counts_closed: is_open && refuted(&self.board, &Goal::closed())?.is_none(),
             classes: counter.start_classes()?,
         })
@@ -95,8 +95,9 @@ impl ByStart {
         json: bool,
     ) -> anyhow::Result<Exit> {
         let pieces = self.pieces(means)?;
-        let compute =
-            |own: &[usize], done: &mut Done<'_, Natural>| self.compute(&pieces, own, means, done);
+        let compute = |own: &[usize], done: &mut ResultCallback<'_, Natural>| {
+            self.compute(&pieces, own, means, done)
+        };
         let Some(counts) = share.results(self, &pieces.names(), compute)? else {
             return Ok(Exit::Success);
         };
@@ -107,12 +108,12 @@ impl ByStart {
     /// Counts the pieces at these places.
     fn compute(
         &self,
-        pieces: &Pieces,
+        pieces: &CountPieces,
         own: &[usize],
         (memory, threads): (Memory, usize),
-        done: &mut Done<'_, Natural>,
+        done: &mut ResultCallback<'_, Natural>,
     ) -> anyhow::Result<()> {
-        let progress = Progress::share();
+        let progress = ProgressReporter::share();
         let counter = |tours| {
             let counter = Counter::new(&self.board, tours).memory_limit(memory.0);
             shown(counter.threads(threads), &progress)
@@ -142,10 +143,10 @@ impl ByStart {
     }
 
     /// The answer that these counts make.
-    fn answer(&self, pieces: &Pieces, counts: Vec<Natural>) -> anyhow::Result<Answer> {
+    fn answer(&self, pieces: &CountPieces, counts: Vec<Natural>) -> anyhow::Result<CountJson> {
         let graph = Graph::from(&self.board);
         if pieces.classes.is_empty() {
-            return Ok(Answer::none(&graph, self.tours, self.per_start));
+            return Ok(CountJson::none(&graph, self.tours, self.per_start));
         }
         let mut counts = counts.into_iter();
         let closed = match pieces.counts_closed {
@@ -160,8 +161,8 @@ impl ByStart {
         }
         let total = || by_start.iter().map(|(_, count)| count.clone()).sum();
         Ok(match self.per_start {
-            true => Answer::per_start(&graph, self.tours, &by_start),
-            false => Answer::new(&graph, self.tours, None, &total()),
+            true => CountJson::per_start(&graph, self.tours, &by_start),
+            false => CountJson::new(&graph, self.tours, None, &total()),
         })
     }
 }
@@ -175,7 +176,7 @@ mod tests {
     fn closed_tours_are_not_divided_by_starts() {
         let asked = ByStart {
             board: Board::square(6).expect("a board"),
-            tours: Kind::Closed,
+            tours: TourKindArgument::Closed,
             per_start: false,
         };
         assert!(asked.pieces((Memory(1 << 30), 1)).is_err());

@@ -8,9 +8,9 @@ use knights_tour::{Graph, Tour};
 use serde::Serialize;
 
 use crate::exit::Exit;
-use crate::input::{Line, Lines, cannot_read, opened};
+use crate::input::{InputLine, LineReader, cannot_read, opened};
 use crate::output::to_stdout;
-use crate::tour::board::{Place, vertex};
+use crate::tour::board::{SquareArgument, vertex};
 use crate::tours::numbered::IndexArguments;
 
 /// Print the numbers of tours
@@ -54,16 +54,16 @@ const LONGEST_LINE: u64 = 1 << 24;
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let file = &arguments.file;
     let graph = arguments.tours.graph()?;
-    let mut lines = Lines::new(opened(file)?, LONGEST_LINE);
+    let mut lines = LineReader::new(opened(file)?, LONGEST_LINE);
     // What is wrong with the input is said before anything is counted.
     let mut tours = Vec::new();
     let mut place = 0;
     while let Some(line) = lines.next().with_context(|| cannot_read(file))? {
         place += 1;
         match line {
-            Line::TooLong => bail!("line {place} has more than {LONGEST_LINE} bytes"),
-            Line::Text(line) if line.trim().is_empty() => {}
-            Line::Text(line) => {
+            InputLine::TooLong => bail!("line {place} has more than {LONGEST_LINE} bytes"),
+            InputLine::Text(line) if line.trim().is_empty() => {}
+            InputLine::Text(line) => {
                 let tour = tour(&graph, &line).with_context(|| format!("line {place}"))?;
                 tours.push((place, tour));
             }
@@ -97,7 +97,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
 /// Reads a tour: the names of its squares with blanks between.
 fn tour(graph: &Graph, line: &str) -> anyhow::Result<Tour> {
     let squares = line.split_whitespace().map(|name| {
-        let square = vertex(graph, "square", Some(&Place::from(name)))?;
+        let square = vertex(graph, "square", Some(&SquareArgument::from(name)))?;
         Ok(square.expect("a name is given"))
     });
     let squares = squares.collect::<anyhow::Result<Vec<_>>>()?;

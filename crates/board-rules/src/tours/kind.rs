@@ -9,7 +9,7 @@ use crate::tour::kind;
 /// Which tours are counted; in JSON by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Kind {
+pub(super) enum TourKindArgument {
     /// Closed ones, as shapes.
     Closed,
     /// Those that could not come back.
@@ -18,7 +18,7 @@ pub(super) enum Kind {
     Directed,
 }
 
-impl Kind {
+impl TourKindArgument {
     /// What is asked for by `--closed`, `--open` or neither.
     pub(super) const fn of(closed: bool, open: bool) -> Self {
         match kind(closed, open) {

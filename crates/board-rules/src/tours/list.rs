@@ -8,14 +8,14 @@ use knights_tour::{Path, Reason, SearchLimit, Square, Tour, Tours, refuted};
 
 use crate::exit::{Exit, tell};
 use crate::memory::Memory;
-use crate::output::Output;
-use crate::progress::Progress;
-use crate::tour::board::{BoardArguments, Place, vertex};
+use crate::output::OutputArguments;
+use crate::progress::ProgressReporter;
+use crate::tour::board::{BoardArguments, SquareArgument, vertex};
 use crate::tour::graph::LeaperArguments;
 use crate::tour::symmetric::line;
 use crate::tour::{kind, write_json_line, write_sheet, write_tour};
 use crate::tours::classes::ClassArguments;
-use crate::tours::kind::Kind;
+use crate::tours::kind::TourKindArgument;
 use crate::words::{counted, spoken};
 
 /// List the tours of a board, one a line
@@ -52,7 +52,7 @@ pub(crate) struct Arguments {
 
     /// Only tours that begin on this square
     #[arg(long, value_name = "X,Y|NAME")]
-    start: Option<Place>,
+    start: Option<SquareArgument>,
 
     /// Only closed tours
     #[arg(long)]
@@ -79,7 +79,7 @@ pub(crate) struct Arguments {
     boards: bool,
 
     #[command(flatten)]
-    output: Output,
+    output: OutputArguments,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
@@ -105,7 +105,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         }
         false => Box::new(all),
     };
-    let goal = Kind::of(arguments.closed, arguments.open).goal(start);
+    let goal = TourKindArgument::of(arguments.closed, arguments.open).goal(start);
     arguments.list(tours, || {
         Ok(refuted(&graph, &goal)?.map(|reason| graph.explain(&reason).to_string()))
     })
@@ -121,7 +121,7 @@ impl Arguments {
         let wanted = tours.take(self.limit.unwrap_or(usize::MAX));
         // Lines that scroll by are life enough.
         let is_silent = self.output.file().is_some() || !io::stdout().is_terminal();
-        let progress = is_silent.then(|| Progress::spinner("tours"));
+        let progress = is_silent.then(|| ProgressReporter::spinner("tours"));
         let mut listed = 0u64;
         let begun = Instant::now();
         self.output.write(|out| {

@@ -7,16 +7,16 @@ use knights_tour::counting::{Counter, Natural, Residue, TourSet, largest_primes,
 use knights_tour::{Board, Graph, Square, refuted};
 use serde::{Deserialize, Serialize};
 
-use super::answer::Answer;
+use super::answer::CountJson;
 use super::cost::say_cost;
 use super::kept;
-use super::kind::Kind;
+use super::kind::TourKindArgument;
 use super::shown::shown;
 use crate::exit::Exit;
-use crate::interrupt::Writing;
+use crate::interrupt::TempFileGuard;
 use crate::memory::Memory;
-use crate::progress::Progress;
-use crate::shards::{Deal, Done, Merged, Question, Share, reread};
+use crate::progress::ProgressReporter;
+use crate::shards::{MergedShards, PieceOrder, ResultCallback, ShardQuestion, Share, reread};
 
 /// A count, as it is divided: its remainders modulo primes.
 #[derive(Serialize, Deserialize)]
@@ -33,9 +33,9 @@ pub(crate) fn reread_question(text: &str) -> Result<String, String> {
     reread::<ByPrime>(text)
 }
 
-impl Question for ByPrime {
+impl ShardQuestion for ByPrime {
     const COMMAND: &str = COMMAND;
-    const DEAL: Deal = Deal::InTurn;
+    const DEAL: PieceOrder = PieceOrder::InTurn;
     /// What is left of the count.
     type Piece = u32;
 }
@@ -44,7 +44,7 @@ impl Question for ByPrime {
 pub(crate) const COMMAND: &str = "tours count --primes";
 
 /// Prints what shards have counted.
-pub(crate) fn merge(merged: Merged, json: bool) -> anyhow::Result<Exit> {
+pub(crate) fn merge(merged: MergedShards, json: bool) -> anyhow::Result<Exit> {
     let asked: ByPrime = merged.question()?;
     let means = (Memory::available(), 1);
     asked.count(Share::Merged(merged), means, None, json)
@@ -93,8 +93,8 @@ impl ByPrime {
         Ok(asked)
     }
 
-    fn kind(&self) -> Kind {
-        Kind::of(self.is_closed, false)
+    fn kind(&self) -> TourKindArgument {
+        TourKindArgument::of(self.is_closed, false)
     }
 
     /// What the count is at most. What is known to have no tours need not be within reach.
@@ -145,8 +145,8 @@ impl ByPrime {
             .map(|at| primes[at])
             .collect();
         let is_whole = matches!(share, Share::Whole);
-        let _writing = checkpoint.map(Writing::beside);
-        let compute = |missing: &[usize], done: &mut Done<'_, u32>| {
+        let _writing = checkpoint.map(TempFileGuard::beside);
+        let compute = |missing: &[usize], done: &mut ResultCallback<'_, u32>| {
             // A shard that has pieces says so itself.
             if is_whole || checkpoint.is_some() && missing.len() == own.len() {
                 kept::announce_primes(checkpoint, &own);
@@ -164,7 +164,7 @@ impl ByPrime {
                 .map(|(&prime, remainder)| Residue { prime, remainder })
                 .collect();
             let count = Natural::from_residues(&residues, &bound).context("--primes")?;
-            Answer::new(&Graph::from(&self.board), kind, self.start, &count).print(json)?;
+            CountJson::new(&Graph::from(&self.board), kind, self.start, &count).print(json)?;
         }
         // The answer is out, or the shard in its file.
         if let Some(file) = checkpoint {
@@ -185,7 +185,7 @@ impl ByPrime {
         (memory, threads): (Memory, usize),
         checkpoint: Option<&Path>,
     ) -> anyhow::Result<u32> {
-        let progress = Progress::share();
+        let progress = ProgressReporter::share();
         let counter = Counter::new(&self.board, tours).modulo(prime);
         let counter = counter.memory_limit(memory.0).threads(threads);
         let counter = match checkpoint {

@@ -6,12 +6,12 @@ use knights_tour::counting::{Counter, Natural, TourIndex};
 use knights_tour::{Goal, Graph, Reason, Tour, refuted};
 use serde::Serialize;
 
-use super::kind::Kind;
+use super::kind::TourKindArgument;
 use super::shown::shown;
 use crate::memory::Memory;
-use crate::progress::Progress;
+use crate::progress::ProgressReporter;
 use crate::threads::Threads;
-use crate::tour::board::{BoardArguments, Place, vertex};
+use crate::tour::board::{BoardArguments, SquareArgument, vertex};
 use crate::tour::graph::LeaperArguments;
 use crate::tour::write_tour;
 
@@ -30,7 +30,7 @@ pub(super) struct IndexArguments {
 
     /// Tours that begin on this square: column and row, from 0
     #[arg(long, value_name = "X,Y|NAME")]
-    start: Option<Place>,
+    start: Option<SquareArgument>,
 
     /// Use at most so much memory, such as 800MiB or 4GiB; by default what is free. What would take
     /// more is refused
@@ -57,13 +57,13 @@ impl IndexArguments {
     /// Counts the tours, and keeps what tells them by their numbers.
     pub(super) fn index(&self, graph: Graph) -> anyhow::Result<Numbered> {
         let start = vertex(&graph, "start", self.start.as_ref())?;
-        let kind = Kind::of(self.closed, false);
+        let kind = TourKindArgument::of(self.closed, false);
         let goal = kind.goal(start);
         let memory = self.memory.unwrap_or_else(Memory::available);
         let counter = Counter::of_goal(&graph, &goal)?
             .memory_limit(memory.0)
             .threads(self.threads.number().get());
-        let progress = Progress::share();
+        let progress = ProgressReporter::share();
         let index = shown(counter, &progress).index()?;
         Ok(Numbered { graph, index, goal })
     }

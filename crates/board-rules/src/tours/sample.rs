@@ -5,8 +5,8 @@ use std::io::{self, IsTerminal, stdout};
 use anyhow::bail;
 
 use crate::exit::{Exit, tell};
-use crate::output::Output;
-use crate::progress::Progress;
+use crate::output::OutputArguments;
+use crate::progress::ProgressReporter;
 use crate::tours::census::Census;
 use crate::tours::numbered::{IndexArguments, Lines};
 
@@ -52,7 +52,7 @@ pub(crate) struct Arguments {
     lines: Lines,
 
     #[command(flatten)]
-    output: Output,
+    output: OutputArguments,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
@@ -73,7 +73,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     // Lines that scroll by are life enough.
     let is_silent =
         arguments.statistics || arguments.output.file().is_some() || !stdout().is_terminal();
-    let progress = is_silent.then(|| Progress::bar(arguments.count as u64, "tours"));
+    let progress = is_silent.then(|| ProgressReporter::bar(arguments.count as u64, "tours"));
     let numbers = index.random_numbers(seed);
     let mut census = Census::default();
     arguments.output.write(|out| {

@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use knights_tour::counting::Counter;
 
 use crate::exit::warn;
-use crate::progress::Progress;
+use crate::progress::ProgressReporter;
 use crate::words::counted;
 
 /// The count with a report after each layer; a full disk is said once, and the count goes on.
-pub(super) fn shown<'a>(counter: Counter<'a>, progress: &'a Progress) -> Counter<'a> {
+pub(super) fn shown<'a>(counter: Counter<'a>, progress: &'a ProgressReporter) -> Counter<'a> {
     let mut is_said = false;
     let counter = counter.on_unwritten_checkpoint(move |error| {
         if !std::mem::replace(&mut is_said, true) {

@@ -3,25 +3,25 @@
 use knights_tour::counting::Strips;
 use serde::Serialize;
 
-use super::kind::Kind;
+use super::kind::TourKindArgument;
 use crate::exit::Exit;
 use crate::output::{to_stdout, write_json};
-use crate::progress::Progress;
+use crate::progress::ProgressReporter;
 
 /// The tours of a strip modulo a prime.
-pub(super) struct Strip {
+pub(super) struct StripCount {
     sides: [u32; 2],
-    tours: Kind,
+    tours: TourKindArgument,
     prime: u32,
 }
 
 /// The answer, as `--json` prints it.
 #[derive(Serialize)]
-struct Answer {
+struct StripJson {
     width: u32,
     height: u32,
     squares: u64,
-    tours: Kind,
+    tours: TourKindArgument,
     modulo: u32,
     count: String,
 }
@@ -30,7 +30,7 @@ struct Answer {
 /// recurrence takes less time.
 const FRONTIER: u32 = 10_000;
 
-impl Strip {
+impl StripCount {
     /// The strip with these sides, if its recurrence answers sooner than the frontier does.
     pub(super) fn new(sides: [u32; 2], is_closed: bool, prime: u32) -> Option<Self> {
         let [rows, columns] = [sides[0].min(sides[1]), sides[0].max(sides[1])];
@@ -41,7 +41,7 @@ impl Strip {
         };
         is_long.then_some(Self {
             sides,
-            tours: Kind::of(is_closed, false),
+            tours: TourKindArgument::of(is_closed, false),
             prime,
         })
     }
@@ -51,14 +51,14 @@ impl Strip {
         let [width, height] = self.sides;
         // A side of more than 65,535 squares is no number of rows, and refused like seven.
         let rows = u16::try_from(width.min(height)).unwrap_or(u16::MAX);
-        let progress = Progress::waiting("looking for the recurrence");
+        let progress = ProgressReporter::waiting("looking for the recurrence");
         let strips = match self.tours {
-            Kind::Closed => Strips::closed(rows)?,
-            Kind::Open | Kind::Directed => Strips::directed(rows)?,
+            TourKindArgument::Closed => Strips::closed(rows)?,
+            TourKindArgument::Open | TourKindArgument::Directed => Strips::directed(rows)?,
         };
         let recurrence = strips.recurrence(self.prime)?;
         drop(progress);
-        let answer = Answer {
+        let answer = StripJson {
             width,
             height,
             squares: u64::from(width) * u64::from(height),

@@ -28,12 +28,12 @@ pub(super) struct Keys {
 }
 
 /// Keeps which key was pressed, and ends the line.
-struct Press {
+struct KeyBinding {
     key: Key,
     pressed: Arc<Mutex<Option<Key>>>,
 }
 
-impl ConditionalEventHandler for Press {
+impl ConditionalEventHandler for KeyBinding {
     fn handle(&self, _: &Event, _: RepeatCount, _: bool, _: &EventContext<'_>) -> Option<Cmd> {
         *self.pressed.lock().unwrap_or_else(PoisonError::into_inner) = Some(self.key);
         Some(Cmd::AcceptLine)
@@ -66,7 +66,7 @@ impl Keys {
             .context("cannot set up the terminal")?;
         let pressed = Arc::new(Mutex::new(None));
         for (code, key) in KEYS {
-            let press = Press {
+            let press = KeyBinding {
                 key,
                 pressed: Arc::clone(&pressed),
             };

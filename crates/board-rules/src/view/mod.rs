@@ -48,7 +48,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let record = saved_game(&arguments.file)?;
     let table = table_of(&record)?;
-    let mut game = Viewed {
+    let mut game = ViewState {
         last: table.ply(),
         table,
         ending: record.tag("ending").unwrap_or_default().to_owned(),
@@ -65,7 +65,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
 }
 
 /// A game and where in it somebody looks.
-struct Viewed {
+struct ViewState {
     table: Box<dyn Table>,
     last: usize,
     /// What the record says of its end.
@@ -73,7 +73,7 @@ struct Viewed {
     is_flipped: bool,
 }
 
-impl Viewed {
+impl ViewState {
     fn picture(&self) -> Picture {
         self.table.board(if self.is_flipped {
             View::Turned

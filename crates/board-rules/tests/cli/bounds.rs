@@ -91,7 +91,7 @@ fn full() -> File {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn what_cannot_be_printed_is_an_error() {
+fn output_errors_are_reported() {
     for arguments in [
         &["--help"][..],
         &["--version"],
@@ -121,7 +121,7 @@ fn what_cannot_be_printed_is_an_error() {
 /// That a game cannot be kept is found out before it begins; afterwards the game goes on all the
 /// same.
 #[test]
-fn a_game_goes_on_when_it_can_no_longer_be_kept() {
+fn games_continue_after_a_failed_save() {
     let folder = tempfile::tempdir().expect("a folder");
     let inner = folder.path().join("inner");
     let file = inner.join("game.txt");
@@ -140,7 +140,7 @@ fn a_game_goes_on_when_it_can_no_longer_be_kept() {
     }
 
     fs::create_dir(&inner).expect("made");
-    let mut conversation = crate::transcript::Conversation::new(&arguments);
+    let mut conversation = crate::transcript::Transcript::new(&arguments);
     conversation.answers_until(|line| line.contains("help lists the commands"));
     fs::remove_dir_all(&inner).expect("it is ours");
     conversation.tell("e3-e4-0");
@@ -157,7 +157,7 @@ fn a_game_goes_on_when_it_can_no_longer_be_kept() {
 }
 
 #[test]
-fn pictures_are_what_their_names_say() {
+fn picture_formats_follow_the_file_names() {
     let folder = tempfile::tempdir().expect("a folder");
     for (name, beginning) in [
         ("a.SVG", &b"<svg"[..]),
@@ -200,13 +200,13 @@ fn in_shell(before: &str, arguments: &str) -> (Option<i32>, String) {
         .env("PROGRAM", env!("CARGO_BIN_EXE_board-rules"))
         .output()
         .expect("there is a shell");
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    (output.status.code(), said)
+    let message = String::from_utf8_lossy(&output.stderr).into_owned();
+    (output.status.code(), message)
 }
 
 #[cfg(target_os = "linux")]
 #[test]
-fn what_does_not_fit_into_the_address_space_is_refused() {
+fn exceeding_the_address_space_is_an_error() {
     for arguments in [
         "tour 20000 --method construct",
         "tour 2000 --format png",
@@ -216,11 +216,11 @@ fn what_does_not_fit_into_the_address_space_is_refused() {
         "tours count 65535 --symmetric --closed",
         "hunt solve -k 7",
     ] {
-        let (status, said) = in_shell("ulimit -v 300000;", arguments);
-        assert_eq!(status, Some(2), "{arguments}: {said}");
+        let (status, message) = in_shell("ulimit -v 300000;", arguments);
+        assert_eq!(status, Some(2), "{arguments}: {message}");
         assert!(
-            said.contains("MiB") || said.contains("GiB"),
-            "{arguments}: {said}"
+            message.contains("MiB") || message.contains("GiB"),
+            "{arguments}: {message}"
         );
     }
 }
@@ -228,7 +228,7 @@ fn what_does_not_fit_into_the_address_space_is_refused() {
 /// Neither stacks nor arenas of threads take what the work needs.
 #[cfg(target_os = "linux")]
 #[test]
-fn what_fits_into_the_address_space_is_done_on_as_many_threads_as_do() {
+fn thread_counts_adapt_to_the_address_space() {
     for kilobytes in [60_000, 80_000, 120_000, 140_000, 155_000, 160_000, 300_000] {
         for arguments in [
             "tours count 6 --threads 2",
@@ -237,8 +237,8 @@ fn what_fits_into_the_address_space_is_done_on_as_many_threads_as_do() {
             "hunt solve -k 3 --threads 2000",
             "match ploy --a random --b random --games 4 --threads 20000",
         ] {
-            let (status, said) = in_shell(&format!("ulimit -v {kilobytes};"), arguments);
-            assert_eq!(status, Some(0), "{kilobytes} {arguments}: {said}");
+            let (status, message) = in_shell(&format!("ulimit -v {kilobytes};"), arguments);
+            assert_eq!(status, Some(0), "{kilobytes} {arguments}: {message}");
         }
     }
 }
@@ -246,23 +246,23 @@ fn what_fits_into_the_address_space_is_done_on_as_many_threads_as_do() {
 #[cfg(target_os = "linux")]
 #[test]
 fn shards_without_an_end_are_not_read_to_it() {
-    let (status, said) = in_shell("", "merge /dev/zero");
-    assert_eq!(status, Some(2), "{said}");
-    assert!(said.contains("/dev/zero is no shard"), "{said}");
+    let (status, message) = in_shell("", "merge /dev/zero");
+    assert_eq!(status, Some(2), "{message}");
+    assert!(message.contains("/dev/zero is no shard"), "{message}");
 }
 
 #[cfg(target_os = "linux")]
 #[test]
 fn masks_without_an_end_are_not_read_to_it() {
-    let (status, said) = in_shell("", "tour --mask /dev/zero");
-    assert_eq!(status, Some(2), "{said}");
-    assert!(said.contains("more than 67108864 bytes"), "{said}");
+    let (status, message) = in_shell("", "tour --mask /dev/zero");
+    assert_eq!(status, Some(2), "{message}");
+    assert!(message.contains("more than 67108864 bytes"), "{message}");
 }
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_tour_is_not_written_in_a_form_that_nobody_knows() {
-    let (status, said) = in_shell("", "tour 8 --output tour.jpg");
-    assert_eq!(status, Some(2), "{said}");
-    assert!(said.contains("\"jpg\""), "{said}");
+fn unknown_tour_formats_are_errors() {
+    let (status, message) = in_shell("", "tour 8 --output tour.jpg");
+    assert_eq!(status, Some(2), "{message}");
+    assert!(message.contains("\"jpg\""), "{message}");
 }

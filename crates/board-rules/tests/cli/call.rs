@@ -71,7 +71,7 @@ fn a_tour_is_written_out() {
 }
 
 #[test]
-fn what_makes_no_sense_is_said_in_its_line_and_the_pipe_goes_on() {
+fn invalid_lines_are_errors_in_place_and_later_lines_are_answered() {
     let questions = "{\"from\":\"a1\",\"to\":\"a2\"}\n\n{\"from\":\"a1\",\"to\":\"b3\"}\nno JSON\n{\"from\":\"a1\"}\n\
                      {\"from\":\"a1\",\"to\":\"a1\",\"by\":1}\n[]\n{\"from\":\"j1\",\"to\":\"a1\"}\n{\"from\":\"a1\",\"to\":\"a1\"}{}\n\
                      {\"from\":\"i9\",\"to\":\"i8\"}";
@@ -104,7 +104,7 @@ fn what_makes_no_sense_is_said_in_its_line_and_the_pipe_goes_on() {
 }
 
 #[test]
-fn what_has_no_answer_says_why() {
+fn unanswerable_questions_state_a_reason() {
     let question = r#"{"board":{"width":65535,"height":40},"kind":"closed"}"#;
     let (status, out, _) = piped("knights-tour/count_tours", question);
     assert_eq!(status, 2);
@@ -113,7 +113,7 @@ fn what_has_no_answer_says_why() {
 
 /// What is too much is refused in its line, and the next question is answered.
 #[test]
-fn what_is_too_deep_or_too_large_is_refused() {
+fn too_deep_or_too_large_questions_are_errors() {
     let ploy = r#""fen":",,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,w1,,,,/,,,,b1,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,","player":"w""#;
     let four = outcome(board_rules(&[
         "ploy",
@@ -161,7 +161,7 @@ fn what_is_too_deep_or_too_large_is_refused() {
 
 /// Numbers have their range named, and squares their shape.
 #[test]
-fn what_would_be_right_is_said() {
+fn errors_state_the_expected_form() {
     for (question, key, reason) in [
         (
             r#"{"dim":65536,"path":[],"pos":[0,0]}"#,
@@ -199,7 +199,7 @@ fn what_would_be_right_is_said() {
 }
 
 #[test]
-fn questions_come_from_a_file_too() {
+fn questions_are_read_from_files() {
     let folder = tempfile::tempdir().expect("folder is made");
     let file = folder.path().join("questions.jsonl");
     fs::write(

@@ -41,11 +41,11 @@ fn is_there(shell: &str) -> bool {
         .status();
     let is_there = asked.is_ok_and(|status| status.success());
     if !is_there {
-        let told = writeln!(
+        let written = writeln!(
             std::io::stderr(),
             "{shell} is not installed: its completion is not tested"
         );
-        told.expect("stderr is there");
+        written.expect("stderr is there");
     }
     is_there
 }

@@ -219,7 +219,7 @@ fn players_with_a_budget_of_time_are_not_asked_to_repeat_themselves() {
 }
 
 #[test]
-fn a_match_goes_on_from_its_games_file() {
+fn matches_resume_from_their_games_file() {
     let (_folder, file, out) = games_of(&FEW);
     let all = fs::read_to_string(&file).expect("the games are there");
     let records: Vec<&str> = all.split_inclusive(FIRST_LINE).collect();
@@ -327,7 +327,7 @@ fn two_matches_do_not_write_to_one_file() {
 }
 
 #[test]
-fn a_damaged_games_file_is_refused_with_place_and_reason() {
+fn damaged_games_files_are_errors_with_place_and_reason() {
     let (_folder, file, _) = games_of(&FEW);
     let all = fs::read_to_string(&file).expect("the games are there");
     let second = all
@@ -402,7 +402,7 @@ fn a_damaged_games_file_is_refused_with_place_and_reason() {
 }
 
 #[test]
-fn what_makes_no_match_is_refused() {
+fn invalid_matches_are_errors() {
     for (arguments, reason) in [
         (&["--games", "3"][..], "games come in pairs"),
         (&["--games", "0"], "games come in pairs"),
@@ -441,7 +441,7 @@ fn what_makes_no_match_is_refused() {
 /// The games so far are worth something: they are written, counted, and can be gone on with.
 #[cfg(unix)]
 #[test]
-fn an_interruption_ends_a_match_and_keeps_what_is_played() {
+fn interrupted_matches_keep_finished_games() {
     use std::process::{Command, Stdio};
     use std::thread;
     use std::time::Duration;
@@ -504,7 +504,7 @@ fn an_interruption_ends_a_match_and_keeps_what_is_played() {
 /// The adaptive player takes what it has learnt along, and a match that is gone on with is the same
 /// as one in a piece.
 #[test]
-fn an_adaptive_player_goes_on_where_the_last_game_left_it() {
+fn adaptive_players_resume_their_state() {
     let of = |games| {
         [
             "shogun",
@@ -539,7 +539,7 @@ fn an_adaptive_player_goes_on_where_the_last_game_left_it() {
 }
 
 #[test]
-fn more_games_go_on_with_the_same_match() {
+fn matches_can_be_extended() {
     let (_folder, file, _) = games_of(&FEW);
     let six = fs::read_to_string(&file).expect("the games are there");
     let more = |games: &str| {

@@ -13,11 +13,11 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use board_bot::contest::{Contestant, MOST_PAIRS, Match, MatchError};
+use board_bot::contest::{MOST_PAIRS, Match, MatchError, MatchPlayer};
 use board_bot::evaluation::PloyEvaluation;
 use board_bot::puzzle::wins_within;
 use board_bot::ugi::{Engine, Peer, PeerBounds, PeerError, serve};
-use board_bot::{Agent, Limits, MonteCarlo, Random, Search, ThreadedSearch};
+use board_bot::{Agent, Limits, MonteCarlo, RandomAgent, Search, ThreadedSearch};
 use board_fixtures::Registry;
 use board_game_core::{RecordText, perft_until};
 use board_grid::picture::{Picture, PngError};
@@ -29,7 +29,7 @@ use serde::Deserialize;
 
 /// A bound, and what drives it from each door.
 #[derive(Deserialize)]
-struct Bound {
+struct ResourceBound {
     /// The first cell of its row.
     bound: String,
     /// Whether the library is asked: a bound of Python's alone is not the library's.
@@ -51,7 +51,7 @@ const fn yes() -> bool {
     true
 }
 
-fn bounds() -> Vec<Bound> {
+fn bounds() -> Vec<ResourceBound> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../checks/bounds.json");
     let text = fs::read_to_string(file).expect("the bounds are there");
     serde_json::from_str(&text).expect("a list of bounds")
@@ -60,9 +60,9 @@ fn bounds() -> Vec<Bound> {
 /// What the library is asked at each bound or beyond it.
 const IN_RUST: [(&str, fn()); 16] = [
     ("what an engine or a graded program says", || {
-        let (said, mut saying) = std::io::pipe().expect("a pipe");
+        let (printed_text, mut saying) = std::io::pipe().expect("a pipe");
         std::thread::spawn(move || while saying.write_all(b"no\n").is_ok() {});
-        let input = BufReader::new(said);
+        let input = BufReader::new(printed_text);
         let bounds = PeerBounds::default();
         let mut peer = Peer::new(input, std::io::sink(), bounds, |_| true).expect("threads");
         peer.tell("well?").expect("it may not read");
@@ -102,10 +102,10 @@ const IN_RUST: [(&str, fn()); 16] = [
     ("tables of the engine protocol", || {
         let engine = Engine::new("bounds", Position::start(), PloyEvaluation::default());
         let lines = "setoption name Hash value 18446744073709551615\nquit\n";
-        let (mut said, writer) = std::io::pipe().expect("a pipe");
+        let (mut printed_text, writer) = std::io::pipe().expect("a pipe");
         serve(engine, lines.as_bytes(), writer).expect("it answers");
         let mut answer = String::new();
-        said.read_to_string(&mut answer).expect("text");
+        printed_text.read_to_string(&mut answer).expect("text");
         assert!(
             answer.contains("Hash takes a whole number from 1 to "),
             "{answer}"
@@ -205,8 +205,8 @@ const IN_RUST: [(&str, fn()); 16] = [
     }),
 ];
 
-fn random<'a>() -> Contestant<'a, Position> {
-    Contestant::new(Limits::none(), Random::new)
+fn random<'a>() -> MatchPlayer<'a, Position> {
+    MatchPlayer::new(Limits::none(), RandomAgent::new)
 }
 
 /// The first cells of the rows of both tables.
@@ -230,7 +230,7 @@ fn every_documented_bound_is_driven() {
 }
 
 #[test]
-fn the_library_keeps_its_bounds() {
+fn library_respects_its_bounds() {
     let named = bounds().into_iter().filter(|bound| bound.rust);
     let named: BTreeSet<String> = named.map(|bound| bound.bound).collect();
     let driven = IN_RUST.iter().map(|(bound, _)| (*bound).to_owned());
@@ -243,7 +243,7 @@ fn the_library_keeps_its_bounds() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn the_program_keeps_its_bounds() {
+fn program_respects_its_bounds() {
     let folder = tempfile::tempdir().expect("a folder");
     let bounds = bounds();
     let lines = bounds.iter().map(|bound| bound.program.len());
@@ -260,16 +260,22 @@ fn the_program_keeps_its_bounds() {
                 .stdin(Stdio::null())
                 .output()
                 .expect("there is a shell");
-            let said = String::from_utf8_lossy(&output.stdout).into_owned();
+            let printed_text = String::from_utf8_lossy(&output.stdout).into_owned();
             let named = &bound.bound;
             assert_eq!(
                 output.status.code(),
                 Some(*status),
-                "{named}: {line}\n{said}"
+                "{named}: {line}\n{printed_text}"
             );
             // Messages are broken into lines of the usual width.
-            let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
-            assert!(said.contains(says), "{named}: {line}\n{said}");
+            let printed_text = printed_text
+                .split_whitespace()
+                .collect::<Vec<_>>()
+                .join(" ");
+            assert!(
+                printed_text.contains(says),
+                "{named}: {line}\n{printed_text}"
+            );
         }
     }
 }

@@ -19,7 +19,7 @@ fn against(engine: &str, options: &[&str]) -> (i32, String, String) {
 }
 
 #[test]
-fn an_engine_plays_a_match_that_is_kept_and_gone_on_with() {
+fn engine_matches_are_saved_and_resumed() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let file = folder.path().join("games.txt");
     let engine = ourselves("depth=4,nodes=200", "ugi ploy --turning one-step");
@@ -86,7 +86,7 @@ fn a_games_file_starts_no_engine() {
 }
 
 #[test]
-fn what_is_wrong_with_an_engine_is_told() {
+fn engine_failures_are_reported() {
     let nowhere = Path::new("no-such-folder").join("engine");
     for (engine, expected) in [
         (
@@ -476,17 +476,17 @@ fn an_engine_is_kept_and_its_conversation_logged() {
     assert_eq!((status, &*error), (0, ""));
     assert!(out.contains("; clock 60s+1s,margin=60s\n"), "{out}");
     assert!(!out.contains("forfeit"), "{out}");
-    let said = fs::read_to_string(&log).expect("the log is there");
-    let count = |text: &str| said.lines().filter(|line| line.ends_with(text)).count();
+    let logged = fs::read_to_string(&log).expect("the log is there");
+    let count = |text: &str| logged.lines().filter(|line| line.ends_with(text)).count();
     assert_eq!(count(" mine #1 > ugi"), 1);
     assert_eq!(count(" mine #1 > uginewgame"), 6);
-    assert!(!said.contains(" mine #2 "), "{said}");
-    let go = said.lines().find(|line| line.contains(" > go "));
+    assert!(!logged.contains(" mine #2 "), "{logged}");
+    let go = logged.lines().find(|line| line.contains(" > go "));
     let go = go.expect("it was asked");
     assert!(go.contains(" > go nodes 20 p1time "), "{go}");
     assert!(go.contains(" p2time 60000 "), "{go}");
     assert!(go.ends_with(" p1inc 1000 p2inc 1000"), "{go}");
-    assert!(said.contains(" mine #1 < bestmove "), "{said}");
+    assert!(logged.contains(" mine #1 < bestmove "), "{logged}");
 }
 
 #[test]
@@ -509,7 +509,7 @@ fn a_clock_that_is_overstepped_loses() {
 }
 
 #[test]
-fn what_an_engine_thinks_of_its_moves_is_kept() {
+fn engine_scores_are_saved() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let file = folder.path().join("games.txt");
     let engine = ourselves("depth=1", "ugi ploy");

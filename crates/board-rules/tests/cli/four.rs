@@ -36,7 +36,7 @@ fn positions_are_drawn_in_four_colours() {
 }
 
 #[test]
-fn moves_and_counts_are_those_of_the_rules() {
+fn moves_and_perft_match_the_rules() {
     for (game, distinct) in [("partnership", "83\n"), ("free-for-all", "81\n")] {
         let listing = ["--game", game, "--listing", "distinct-results"];
         let with = |more: &[&str]| run(&[&["ploy"], more, &listing[..]].concat());

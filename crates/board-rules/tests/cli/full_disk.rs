@@ -61,7 +61,7 @@ fn a_solution_that_cannot_be_saved_is_printed() {
 }
 
 #[test]
-fn a_count_goes_on_without_its_checkpoint() {
+fn counts_continue_if_checkpoints_cannot_be_written() {
     let folder = tempfile::tempdir().expect("a folder");
     for count in ["tours count 5", "tours count 5 --prime-bits 16"] {
         let (status, out, error) = run(0, &format!("{count} --checkpoint kept"), folder.path());

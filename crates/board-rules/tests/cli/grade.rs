@@ -55,7 +55,7 @@ fn but_at_b2(deed: &str) -> String {
 }
 
 #[test]
-fn each_way_to_fail_is_told_apart_and_the_next_question_is_answered() {
+fn failures_are_classified_and_grading_continues() {
     let folder = tempfile::tempdir().expect("folder is made");
     for (deed, word) in [
         ("true", "right"),

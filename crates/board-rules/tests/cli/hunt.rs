@@ -132,7 +132,7 @@ fn the_papers_other_strategies_are_verified() {
 /// Nothing is silent for more than ten seconds, on a terminal or not, unless it is told to be.
 #[test]
 #[ignore = "takes eleven seconds"]
-fn long_work_says_that_it_goes_on() {
+fn long_work_reports_progress() {
     // Minutes of work, which is not waited for.
     let begin = |progress: &str| {
         Command::new(assert_cmd::cargo::cargo_bin!("board-rules"))
@@ -145,12 +145,12 @@ fn long_work_says_that_it_goes_on() {
     };
     let (mut telling, mut silent) = (begin("auto"), begin("none"));
     let _watchdogs = [&telling, &silent].map(Watchdog::over);
-    let mut said = String::new();
+    let mut progress_line = String::new();
     let lines = telling.stderr.take().expect("it is a pipe");
     BufReader::new(lines)
-        .read_line(&mut said)
+        .read_line(&mut progress_line)
         .expect("it is text");
-    assert!(said.contains(" rule sets, "), "{said}");
+    assert!(progress_line.contains(" rule sets, "), "{progress_line}");
     let is_running = silent.try_wait().expect("it can be asked").is_none();
     for program in [&mut telling, &mut silent] {
         program.kill().expect("it can be ended");
@@ -215,7 +215,7 @@ fn a_solution_is_saved_and_asked() {
 }
 
 #[test]
-fn what_does_not_fit_is_refused_beforehand() {
+fn too_large_hunts_are_errors_before_they_start() {
     let (status, _, err) = outcome(board_rules(&[
         "hunt", "solve", "-k", "8", "--memory", "1GiB",
     ]));
@@ -231,7 +231,7 @@ fn what_does_not_fit_is_refused_beforehand() {
 
 /// Refused at once, before anything is solved.
 #[test]
-fn what_makes_no_sense_is_refused_with_the_reason() {
+fn contradictory_hunts_are_errors_with_a_reason() {
     for (arguments, reason) in [
         (&["solve", "-k", "0"][..], "there can be 1 to 16 pawns"),
         (

@@ -50,7 +50,7 @@ fn every_command_explains_itself_with_examples() {
 
 /// Examples of what is answered at once, without files of one's own.
 #[test]
-fn examples_in_the_help_are_not_refused() {
+fn help_examples_are_valid() {
     let quick = [
         "show",
         "moves",
@@ -92,7 +92,7 @@ fn examples_in_the_help_are_not_refused() {
 }
 
 #[test]
-fn usage_errors_say_what_would_be_right() {
+fn usage_errors_state_the_expected_form() {
     for (arguments, parts) in [
         (vec!["chek"], vec!["chek", "check"]),
         (vec!["check", "--jsn", "fixtures"], vec!["--jsn", "--json"]),
@@ -194,7 +194,7 @@ fn a_reader_that_leaves_early_is_no_error() {
 }
 
 #[test]
-fn colours_come_on_demand_only() {
+fn output_is_coloured_on_request_only() {
     let folder = tempfile::tempdir().expect("folder is made");
     let empty = folder.path().to_str().expect("the path is UTF-8");
     let (_, _, plain) = outcome(board_rules(&["check", empty]));
@@ -206,7 +206,7 @@ fn colours_come_on_demand_only() {
 }
 
 #[test]
-fn quiet_leaves_out_notes_and_keeps_answers_and_errors() {
+fn quiet_omits_notes_and_keeps_answers_and_errors() {
     let (status, loud, notes) = outcome(board_rules(&["tour", "8"]));
     assert_eq!(status, 0);
     assert!(notes.contains("found in"), "{notes}");

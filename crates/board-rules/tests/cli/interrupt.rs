@@ -158,15 +158,15 @@ fn a_game_of_bots_is_broken_off() {
 #[cfg(target_os = "linux")]
 #[test]
 fn every_signal_that_ends_programs_ends_this_one_in_the_same_way() {
-    let said = ["INT", "TERM", "HUP"].map(|signal| {
+    let outputs = ["INT", "TERM", "HUP"].map(|signal| {
         let deep = "search:nodes=1000000000";
         let program = start_at_a_terminal(&["play", "shogun", "--first", deep, "--second", deep]);
         wait_for_work(&program, 30);
         send(&program, signal);
         interrupted(&end(program))
     });
-    assert_eq!(said[0], said[1]);
-    assert_eq!(said[0], said[2]);
+    assert_eq!(outputs[0], outputs[1]);
+    assert_eq!(outputs[0], outputs[2]);
 }
 
 /// Against a person Ctrl-C makes a bot move that would think for hours, and the game goes on;
@@ -226,7 +226,7 @@ fn half_a_file_is_removed() {
 
 /// The state of the run is kept, taken up again, and gone when the answer is printed.
 #[test]
-fn a_run_with_checkpoints_goes_on() {
+fn interrupted_solving_resumes_from_its_checkpoint() {
     let folder = tempfile::tempdir().expect("a folder");
     let state = folder.path().join("state");
     let rules = ["-k", "5", "-l", "3", "--side", "7", "--threads", "2"];
@@ -253,7 +253,7 @@ fn a_run_with_checkpoints_goes_on() {
 /// A count is kept after every layer: what is interrupted in the middle is gone on with, and half a
 /// layer leaves nothing.
 #[test]
-fn a_count_with_a_checkpoint_goes_on() {
+fn interrupted_counts_resume_from_their_checkpoint() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("count");
     let count = [
@@ -315,7 +315,7 @@ fn a_count_says_when_nothing_is_kept_yet() {
 
 /// The primes that are counted are kept until the answer is out, whatever ends the run.
 #[test]
-fn a_count_modulo_primes_goes_on() {
+fn interrupted_modular_counts_resume() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("count");
     let [one, two] = ["4294967291", "4294967279"].map(|prime| file.with_added_extension(prime));
@@ -440,7 +440,7 @@ fn a_match_ends_its_engines() {
     let program = assert_cmd::cargo::cargo_bin!("board-rules");
     let thinks = format!("{} ugi ploy", program.display());
     let shards = ["--shard", "1/2", "--output", text_of(&shard)];
-    for (engine, options, said) in [
+    for (engine, options, outputs) in [
         (&*thinks, &[][..], "interrupted after 0 of 100 games"),
         ("wait", &[], "interrupted after 0 of 100 games"),
         (&thinks, &shards, "interrupted; "),
@@ -456,7 +456,7 @@ fn a_match_ends_its_engines() {
         });
         interrupt(&program);
         let error = interrupted(&end(program));
-        assert!(error.contains(said), "{error}");
+        assert!(error.contains(outputs), "{error}");
         for number in processes().expect("they were there").split_whitespace() {
             wait_for("it ends", || {
                 let asked = Command::new("kill").args(["-s", "0", number]).output();
@@ -469,7 +469,7 @@ fn a_match_ends_its_engines() {
 
 /// With so many games, drawing the openings takes minutes.
 #[test]
-fn the_first_signal_is_heard_while_openings_are_drawn() {
+fn first_signal_interrupts_drawing_openings() {
     let program = start(&[
         "match", "ploy", "--a", "random", "--b", "random", "--games", "1000000",
     ]);

@@ -82,7 +82,7 @@ fn moves_are_the_piece_s() {
 }
 
 #[test]
-fn what_makes_no_sense_is_refused() {
+fn contradictory_arguments_are_errors() {
     for (line, reason) in [
         ("tour 8 --leaper 0,0", "leads nowhere"),
         ("tour 8 --leaper 1", "two or three whole numbers"),

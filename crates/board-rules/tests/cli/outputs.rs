@@ -44,7 +44,7 @@ fn folder() -> tempfile::TempDir {
 }
 
 #[test]
-fn what_is_refused_is_left_alone() {
+fn rejected_outputs_leave_the_file_unchanged() {
     let folder = folder();
     let place = folder.path();
     let contents = || {
@@ -144,7 +144,7 @@ fn what_is_refused_is_left_alone() {
 }
 
 #[test]
-fn a_merge_writes_the_games_of_its_match_anew() {
+fn merge_rewrites_the_games_file() {
     let folder = folder();
     let place = folder.path();
     let games = fs::read(place.join("games")).expect("it is there");

@@ -21,7 +21,7 @@ fn folder() -> TempDir {
 
 /// Each transcript is the command, the lines typed, and after an empty line all that is printed.
 #[test]
-fn every_game_is_played_as_its_transcript_says() {
+fn play_sessions_match_their_transcripts() {
     let files = transcript::files("play");
     assert_eq!(files.len(), 3, "{files:?}");
     for file in files {
@@ -38,7 +38,7 @@ fn every_game_is_played_as_its_transcript_says() {
 }
 
 #[test]
-fn a_saved_game_goes_on_where_it_was_with_whom_it_was() {
+fn saved_games_resume_with_position_and_players() {
     let folder = folder();
     let input = "e3-e4-0\ne4-e5-0\nsave game.txt\nposition\n";
     let (status, out, _) = play(&folder, &["ploy", "--level", "2", "--seed", "5"], input);
@@ -119,7 +119,7 @@ fn a_kept_game_is_there_after_every_move() {
 }
 
 #[test]
-fn what_cannot_be_loaded_or_saved_is_refused_and_the_game_goes_on() {
+fn failed_loads_and_saves_leave_the_game_running() {
     let folder = folder();
     let write =
         |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("written");
@@ -195,7 +195,7 @@ history
 }
 
 #[test]
-fn magnets_come_back_with_their_game() {
+fn saved_games_restore_the_magnets() {
     let folder = folder();
     let map = "01230123/12301230/23012301/30123012/01230123/12301230/23012301/30123012";
     let (status, out, err) = play(
@@ -501,7 +501,7 @@ fn clocks_run_and_end_games() {
 
 /// The pawns are several, the rook is one.
 #[test]
-fn who_gives_up_is_told_by_number() {
+fn resignations_name_the_player_by_number() {
     let folder = folder();
     let people = [
         "hunt", "--first", "person", "--second", "person", "--board", "never",

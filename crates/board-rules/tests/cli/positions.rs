@@ -257,7 +257,7 @@ fn squares_have_a_name_and_coordinates_in_every_game() {
 }
 
 #[test]
-fn a_move_of_ploy_without_a_turn_may_leave_it_out() {
+fn ploy_moves_without_a_turn_can_omit_it() {
     let played = |mv: &str| outcome(board_rules(&["ploy", "play-move", mv]));
     assert_eq!(played("e3-e4"), played("e3-e4-0"));
     assert_eq!(played("e3-e4").0, 0);
@@ -266,7 +266,7 @@ fn a_move_of_ploy_without_a_turn_may_leave_it_out() {
 
 /// What `play` and `puzzles` draw is what `show` draws.
 #[test]
-fn pieces_are_drawn_alike_everywhere() {
+fn pieces_have_the_same_text_in_all_commands() {
     for (word, rows) in [("ploy", 9), ("shogun", 8), ("hunt", 8)] {
         let (_, shown, _) = outcome(board_rules(&[word, "show"]));
         let mut play = board_rules(&["play", word, "--board", "always"]);

@@ -68,7 +68,7 @@ fn solutions_are_on_a_page_of_their_own() {
 }
 
 #[test]
-fn what_was_found_is_printed_where_there_is_no_more() {
+fn found_puzzles_are_printed_if_the_supply_ends() {
     let (status, out, err) = puzzles(&["--size", "3x4", "--count", "3"]);
     assert_eq!(status, 3, "{err}");
     let (made, _) = err.split_once(" of 3 puzzles made: no other ").expect(&err);
@@ -79,7 +79,7 @@ fn what_was_found_is_printed_where_there_is_no_more() {
 }
 
 #[test]
-fn what_cannot_be_made_is_refused() {
+fn impossible_puzzles_are_errors() {
     for (arguments, status, says) in [
         (&["--size", "4"][..], 3, "no puzzle: 4 x 4"),
         (&["--size", "30"], 2, "takes too long"),

@@ -71,7 +71,7 @@ fn a_question_is_counted_into_its_file() {
 }
 
 #[test]
-fn a_table_without_result_is_refused() {
+fn tables_without_results_are_errors() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let document = folder.path().join("page.md");
     let text = "<!-- results: closed 30x30 -->\n<!-- end of results -->\n";

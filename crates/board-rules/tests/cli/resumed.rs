@@ -68,7 +68,7 @@ fn a_move_that_is_taken_back_and_made_again_gets_the_same_answer() {
 }
 
 #[test]
-fn what_a_player_keeps_is_checked() {
+fn saved_player_states_are_validated() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("game");
     play(

@@ -16,20 +16,20 @@ use crate::program::{Watchdog, board_rules, outcome, text_of};
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A server that ends with the test.
-struct Server {
+struct TestServer {
     process: Child,
     port: u16,
     _folder: TempDir,
 }
 
-impl Drop for Server {
+impl Drop for TestServer {
     fn drop(&mut self) {
         self.process.kill().expect("it is ours");
         self.process.wait().expect("it ends");
     }
 }
 
-impl Server {
+impl TestServer {
     fn start(arguments: &[&str]) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let page = "<!doctype html><html><head></head><body>the page</body></html>";
@@ -120,7 +120,7 @@ fn record() -> String {
 
 #[test]
 fn the_page_is_served_and_nothing_beside_it() {
-    let server = Server::start(&[]);
+    let server = TestServer::start(&[]);
     let (status, head, body) = server.get("/");
     assert_eq!(status, 200, "{head}");
     assert!(
@@ -152,8 +152,8 @@ fn the_page_is_served_and_nothing_beside_it() {
 }
 
 #[test]
-fn only_pages_of_its_own_origin_are_answered() {
-    let server = Server::start(&[]);
+fn only_same_origin_pages_are_answered() {
+    let server = TestServer::start(&[]);
     let port = server.port;
     for (host, more, expected) in [
         (format!("localhost:{port}"), "", 200),
@@ -194,7 +194,7 @@ fn a_program_of_this_machine_plays() {
         assert_cmd::cargo::cargo_bin!("board-rules").display()
     );
     let wrong = "program:name=wrong,/bin/echo";
-    let server = Server::start(&["--player", &mine, "--player", &engine, "--player", wrong]);
+    let server = TestServer::start(&["--player", &mine, "--player", &engine, "--player", wrong]);
     let (_, _, players) = server.get("/api/players");
     let players: Value = serde_json::from_str(&players).expect("JSON");
     assert_eq!(players, json!({"players": ["mine", "ours", "wrong"]}));
@@ -241,7 +241,7 @@ fn a_program_ends_with_the_client_that_waits_for_it() {
     let program = folder.path().join("slow");
     fs::write(&program, "touch \"$0.begun\"\nexec sleep 1000\n").expect("written");
     let slow = format!("program:name=slow,time=10m,sh {}", program.display());
-    let server = Server::start(&["--player", &slow]);
+    let server = TestServer::start(&["--player", &slow]);
     let question = json!({"player": "slow", "record": record()}).to_string();
     let begun = program.with_extension("begun");
     // More than think at once: each has to end for the next one to begin.
@@ -282,7 +282,7 @@ fn wait_until(mut is_so: impl FnMut() -> bool, what: &str) {
 
 #[test]
 fn two_people_play_with_a_secret_each() {
-    let server = Server::start(&[]);
+    let server = TestServer::start(&[]);
     let (status, opened) = server.post("/api/games", &json!({"record": record()}));
     assert_eq!(status, 200, "{opened}");
     let secrets = opened["secrets"].as_array().expect("a list");
@@ -324,7 +324,7 @@ fn two_people_play_with_a_secret_each() {
 /// Whoever plays keeps the game, however many others want one.
 #[test]
 fn a_full_server_ends_no_game_that_is_played() {
-    let server = Server::start(&[]);
+    let server = TestServer::start(&[]);
     let question = json!({"record": record()});
     let opened: Vec<Value> = (0..200)
         .map(|number| {
@@ -348,7 +348,7 @@ fn a_full_server_ends_no_game_that_is_played() {
 
 #[test]
 fn no_request_is_too_large_or_too_strange() {
-    let server = Server::start(&[]);
+    let server = TestServer::start(&[]);
     let port = server.port;
     let host = format!("Host: localhost:{port}\r\n");
     let long = "a".repeat(20_000);
@@ -382,8 +382,8 @@ fn no_request_is_too_large_or_too_strange() {
 
 /// Clients that say nothing, or one letter at a time, or leave in the middle.
 #[test]
-fn slow_clients_hold_nobody_up() {
-    let server = Server::start(&[]);
+fn slow_clients_do_not_block_others() {
+    let server = TestServer::start(&[]);
     let mut slow: Vec<TcpStream> = (0..100).map(|_| server.connect()).collect();
     for stream in &mut slow {
         stream
@@ -401,7 +401,7 @@ fn slow_clients_hold_nobody_up() {
 }
 
 #[test]
-fn what_cannot_be_served_is_said_before_anybody_is_served() {
+fn startup_errors_precede_serving() {
     let folder = tempfile::tempdir().expect("a folder");
     let name = text_of(folder.path());
     for (arguments, part) in [
@@ -425,8 +425,8 @@ fn what_cannot_be_served_is_said_before_anybody_is_served() {
 
 /// A client that shuts its half down has gone; its response is lost, and nothing else.
 #[test]
-fn a_client_may_vanish_at_any_time() {
-    let server = Server::start(&[]);
+fn disconnecting_clients_do_not_stop_the_server() {
+    let server = TestServer::start(&[]);
     let text = server.posting("/api/games", &json!({"record": record()}).to_string());
     for length in (0..text.len()).step_by(40) {
         let mut client = server.connect();

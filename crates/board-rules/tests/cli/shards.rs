@@ -83,7 +83,7 @@ const QUESTIONS: [(&str, &[usize]); 21] = [
 ];
 
 #[test]
-fn merged_shards_print_what_the_undivided_command_prints() {
+fn merged_shards_match_the_undivided_command() {
     for (question, divisions) in QUESTIONS {
         let question = words(question);
         let whole = outcome(board_rules(&question));
@@ -118,7 +118,7 @@ fn boards_with_holes_are_divided_as_well() {
 }
 
 #[test]
-fn the_games_of_a_merged_match_are_those_of_the_undivided_one() {
+fn merged_matches_have_the_games_of_the_undivided_match() {
     let folder = tempfile::tempdir().expect("a folder");
     let [whole, merged] = ["whole", "merged"].map(|name| folder.path().join(name));
     let question = words("match shogun --a greedy --b random --games 6 --max-plies 60");
@@ -158,7 +158,7 @@ fn two_shards(folder: &Path) -> Vec<PathBuf> {
 }
 
 #[test]
-fn what_does_not_belong_together_is_refused_by_name() {
+fn mismatched_shards_are_errors_that_name_the_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let own = |name: &str| {
         let folder = folder.path().join(name);
@@ -275,7 +275,7 @@ fn what_does_not_belong_together_is_refused_by_name() {
 }
 
 #[test]
-fn what_cannot_be_divided_is_refused() {
+fn indivisible_questions_are_errors() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("shard.jsonl");
     for (command, reason) in [
@@ -323,24 +323,24 @@ fn a_shard_that_is_there_is_not_replaced() {
         let arguments = [&words(line)[..], &["--output", text_of(&files[0])]].concat();
         outcome(board_rules(&arguments))
     };
-    let (status, _, said) = again("ploy perft 1 --shard 1/2");
+    let (status, _, message) = again("ploy perft 1 --shard 1/2");
     assert_eq!(status, 0);
-    assert!(said.contains("holds shard 1/2 already"), "{said}");
+    assert!(message.contains("holds shard 1/2 already"), "{message}");
     for other in ["ploy perft 1 --shard 2/2", "ploy perft 2 --shard 1/2"] {
-        let (status, _, said) = again(other);
+        let (status, _, message) = again(other);
         assert_eq!(status, 2);
         assert!(
-            said.contains("choose another name by --output, or remove it"),
-            "{said}"
+            message.contains("choose another name by --output, or remove it"),
+            "{message}"
         );
     }
     assert_eq!(fs::read_to_string(&files[0]).expect("a shard"), text);
     fs::write(&files[0], "mine\n").expect("the folder is ours");
-    let (status, _, said) = again("ploy perft 1 --shard 1/2");
+    let (status, _, message) = again("ploy perft 1 --shard 1/2");
     assert_eq!(status, 2);
     assert!(
-        said.contains("is no shard") && said.contains("or remove it"),
-        "{said}"
+        message.contains("is no shard") && message.contains("or remove it"),
+        "{message}"
     );
     assert_eq!(fs::read_to_string(&files[0]).expect("a text"), "mine\n");
 }
@@ -387,35 +387,35 @@ fn a_killed_shard_that_is_run_again_is_the_same() {
     let mut child = begun(&killed);
     let _watchdog = Watchdog::over(&child);
     let mut stderr = BufReader::new(child.stderr.take().expect("it is a pipe"));
-    let mut said = String::new();
-    while !said.contains("goes on after ") {
-        let read = stderr.read_line(&mut said).expect("it is text");
-        assert!(read > 0, "it has come to its end too early: {said}");
+    let mut message = String::new();
+    while !message.contains("goes on after ") {
+        let read = stderr.read_line(&mut message).expect("it is text");
+        assert!(read > 0, "it has come to its end too early: {message}");
     }
     // A shell that starts tests in the background lets them ignore SIGINT, but not this one.
     send("TERM", &child);
-    stderr.read_to_string(&mut said).expect("it is text");
+    stderr.read_to_string(&mut message).expect("it is text");
     let status = child.wait().expect("it has ended");
-    assert_eq!(status.code(), Some(130), "{said}");
-    assert!(said.contains("goes on from the pieces in"), "{said}");
+    assert_eq!(status.code(), Some(130), "{message}");
+    assert!(message.contains("goes on from the pieces in"), "{message}");
     assert!(!killed.exists() && checkpoint.exists());
 
     // Of another shard nothing is taken.
     let other = LONG.replace("--games 20", "--games 22");
-    let (status, _, said) = outcome(board_rules(
+    let (status, _, message) = outcome(board_rules(
         &[&words(&other)[..], &["--output", text_of(&killed)]].concat(),
     ));
     assert_eq!(status, 2);
     assert!(
-        said.contains("keeps pieces of another question or shard"),
-        "{said}"
+        message.contains("keeps pieces of another question or shard"),
+        "{message}"
     );
 
-    let (status, _, said) = outcome(board_rules(
+    let (status, _, message) = outcome(board_rules(
         &[&words(LONG)[..], &["--output", text_of(&killed)]].concat(),
     ));
-    assert_eq!(status, 0, "{said}");
-    assert!(said.contains("goes on after "), "{said}");
+    assert_eq!(status, 0, "{message}");
+    assert!(message.contains("goes on after "), "{message}");
     let [whole, killed] = [whole, killed].map(|file| fs::read(file).expect("a shard"));
     assert!(whole == killed, "not the same file");
     let mut left: Vec<_> = fs::read_dir(folder.path())
@@ -430,7 +430,7 @@ fn a_killed_shard_that_is_run_again_is_the_same() {
 /// `UPDATE_GOLDEN=1` writes the files of `golden/shards` anew, which another version of the program
 /// needs, too: it stands in them.
 #[test]
-fn shards_keep_their_format() {
+fn shard_format_is_stable() {
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/shards");
     for (name, question) in [
         ("tours", "tours count 5 --open --per-start --shard 1/2"),

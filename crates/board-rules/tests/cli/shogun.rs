@@ -81,7 +81,7 @@ fn boards_are_drawn() {
 }
 
 #[test]
-fn positions_come_as_text_file_or_stdin() {
+fn positions_are_read_from_arguments_files_and_stdin() {
     let folder = tempfile::tempdir().expect("folder is made");
     let file = folder.path().join("position.txt");
     let name = file.to_str().expect("the path is UTF-8");
@@ -103,7 +103,7 @@ fn positions_come_as_text_file_or_stdin() {
 }
 
 #[test]
-fn what_is_wrong_is_named() {
+fn errors_name_the_wrong_part() {
     let faulty = r#"[
         { "colour": "red", "kind": "king", "energy": 4, "at": [4, 4] },
         { "colour": "red", "kind": "pawn", "energy": 4, "at": [4, 9] }

@@ -67,7 +67,7 @@ fn json_has_the_ratio_and_its_bounds() {
 }
 
 #[test]
-fn what_makes_no_test_is_refused() {
+fn invalid_sprt_arguments_are_errors() {
     for (options, complaint) in [
         (&["--sprt", "10,0"][..], "10 is not below 0"),
         (&["--sprt", "5"], "expected two Elo differences"),

@@ -194,7 +194,7 @@ fn the_progress_of_a_match_begins_without_a_time() {
 }
 
 #[test]
-fn where_a_result_is_is_said_on_a_terminal() {
+fn terminal_output_names_the_result_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("board.svg");
     let show = |more: &str| {

@@ -109,7 +109,7 @@ fn seeds_choose_tours() {
 }
 
 #[test]
-fn a_tour_begins_where_it_is_told_to() {
+fn tours_begin_at_the_given_square() {
     for method in ["auto", "warnsdorff", "construct", "search"] {
         let all = [
             "tour", "10", "--start", "3,6", "--format", "path", "--method", method,
@@ -188,7 +188,7 @@ fn boards_with_holes() {
 }
 
 #[test]
-fn no_tour_is_an_answer_with_a_reason_and_a_status_of_its_own() {
+fn no_tour_has_a_reason_and_its_own_exit_status() {
     for (arguments, reason) in [
         (vec!["4"], "4 x 4"),
         (vec!["5", "--closed"], "5 x 5"),
@@ -229,7 +229,7 @@ fn no_tour_is_an_answer_with_a_reason_and_a_status_of_its_own() {
 }
 
 #[test]
-fn bad_questions_are_refused() {
+fn invalid_questions_are_errors() {
     for (arguments, says) in [
         (vec![], "SIDE"),
         (vec!["0"], "both sides must be at least 1"),

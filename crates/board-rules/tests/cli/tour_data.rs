@@ -7,7 +7,7 @@ use knights_tour::{Square, is_knight_move};
 use crate::program::{board_rules, outcome};
 
 #[test]
-fn a_tour_ends_where_it_is_told_to() {
+fn tours_end_at_the_given_square() {
     for arguments in [
         vec!["8", "--end", "7,6"],
         vec!["8", "--start", "0,0", "--end", "7,6"],
@@ -106,7 +106,7 @@ fn arrays_hold_the_path() {
 
 /// Streamed or collected: what is said of the tour is what its ends say.
 #[test]
-fn the_kind_of_a_tour_is_told() {
+fn verification_reports_the_tour_kind() {
     for (arguments, kind) in [
         (vec!["8", "--method", "construct"], None),
         (vec!["9", "--method", "construct"], Some("an open tour")),
@@ -127,12 +127,15 @@ fn the_kind_of_a_tour_is_told() {
             .zip(out.split_whitespace().last());
         let (first, last) = ends.expect("a tour has squares");
         let closed = is_knight_move(square(first), square(last));
-        let told = if closed {
+        let expected_kind = if closed {
             "a closed tour"
         } else {
             "an open tour"
         };
-        assert!(err.contains(told), "{arguments:?}: {err}");
-        assert!(kind.is_none_or(|kind| kind == told), "{arguments:?}: {err}");
+        assert!(err.contains(expected_kind), "{arguments:?}: {err}");
+        assert!(
+            kind.is_none_or(|kind| kind == expected_kind),
+            "{arguments:?}: {err}"
+        );
     }
 }

@@ -36,8 +36,8 @@ fn a_tour_is_drawn_to_fit_its_terminal() {
             .iter()
             .map(|line| anstream::adapter::strip_str(line).to_string())
             .collect();
-        let said = |line: &&String| line.contains("found in") || line.contains("--");
-        let drawn: Vec<&String> = plain.iter().filter(|line| !said(line)).collect();
+        let seed_line = |line: &&String| line.contains("found in") || line.contains("--");
+        let drawn: Vec<&String> = plain.iter().filter(|line| !seed_line(line)).collect();
         assert!(drawn.len() + 3 <= rows, "{arguments}: {} rows", drawn.len());
         for line in &drawn {
             let width = line.trim_end().chars().count();
@@ -85,11 +85,11 @@ fn drawings_off_a_terminal_are_asked_for() {
 
 /// The seed that is said makes the same tour again.
 #[test]
-fn tours_by_lot_can_be_repeated() {
+fn random_tours_are_reproducible() {
     let (status, out, err) = outcome(board_rules(&["tour", "30", "--random", "--format", "path"]));
     assert_eq!(status, 0);
-    let said = err.lines().last().expect("the seed is said");
-    let seed = said
+    let seed_line = err.lines().last().expect("the seed is said");
+    let seed = seed_line
         .strip_prefix("--seed ")
         .and_then(|rest| rest.strip_suffix(" makes this tour again"))
         .expect("a seed");

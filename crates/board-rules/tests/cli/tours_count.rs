@@ -60,7 +60,7 @@ total 1728
 }
 
 #[test]
-fn json_says_what_was_counted() {
+fn json_states_the_counted_tours() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let mask = folder.path().join("board.txt");
     fs::write(&mask, "...\n.#.\n...\n").expect("the folder is ours");
@@ -83,7 +83,7 @@ fn json_says_what_was_counted() {
 }
 
 #[test]
-fn what_cannot_be_counted_is_refused() {
+fn impossible_counts_are_errors() {
     for (arguments, reason) in [
         (&["8", "--memory", "100MiB"][..], "the count needs about"),
         (&["12", "--closed"], "too wide"),
@@ -154,7 +154,7 @@ fn an_estimate_is_of_all_primes() {
 }
 
 #[test]
-fn the_time_is_told_of_every_count() {
+fn every_count_reports_its_time() {
     for arguments in [
         &["5"][..],
         &["5", "--closed"],
@@ -182,7 +182,7 @@ fn a_finished_count_leaves_no_checkpoint() {
 }
 
 #[test]
-fn strips_without_recurrence_are_refused_with_the_reason() {
+fn strips_without_recurrence_are_errors_with_a_reason() {
     for (arguments, reason) in [
         (
             &["3x1000000"][..],

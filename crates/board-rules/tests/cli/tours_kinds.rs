@@ -4,7 +4,7 @@ use crate::program::{board_rules, outcome};
 
 /// Open tours are counted as many as are listed, and as all without the closed ones.
 #[test]
-fn open_tours_are_what_is_left_without_the_closed_ones() {
+fn open_tours_are_directed_minus_closed() {
     let counted = |arguments: &[&str]| {
         let (status, out, err) = outcome(board_rules(&[&["tours", "count"], arguments].concat()));
         assert_eq!(status, 0, "{arguments:?}: {err}");
@@ -24,7 +24,7 @@ fn open_tours_are_what_is_left_without_the_closed_ones() {
 
 /// What `tour` refutes at once is counted at once, however wide: the proofs are asked first.
 #[test]
-fn proofs_come_before_counts() {
+fn impossibility_proofs_precede_counts() {
     for arguments in [
         &["1001", "--closed"][..],
         &["2x65535"],
@@ -38,7 +38,7 @@ fn proofs_come_before_counts() {
 }
 
 #[test]
-fn times_are_said_when_asked_for() {
+fn times_are_reported_on_request() {
     for (arguments, says) in [
         (
             &["tours", "list", "5", "--start", "0,0"][..],

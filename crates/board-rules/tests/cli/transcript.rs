@@ -47,41 +47,41 @@ pub(crate) fn inputs(transcript: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Compares a transcript with what was said, or writes it anew.
-pub(crate) fn compare(file: &Path, expected: &str, said: &str) {
-    if expected == said {
+pub(crate) fn compare(file: &Path, expected: &str, actual: &str) {
+    if expected == actual {
         return;
     }
     if std::env::var_os("BLESS").is_some() {
         let text = fs::read_to_string(file).expect("it was read before");
         let place = text.rfind(expected).expect("it is in the file");
         let after = &text[place + expected.len()..];
-        let text = format!("{}{said}{after}", &text[..place]);
+        let text = format!("{}{actual}{after}", &text[..place]);
         fs::write(file, text).expect("a transcript can be written");
         return;
     }
     let differing = expected
         .lines()
-        .zip(said.lines())
-        .position(|(expected, said)| expected != said)
-        .unwrap_or_else(|| expected.lines().count().min(said.lines().count()));
+        .zip(actual.lines())
+        .position(|(expected, actual)| expected != actual)
+        .unwrap_or_else(|| expected.lines().count().min(actual.lines().count()));
     panic!(
-        "{}: line {} of the transcript differs\nexpected: {:?}\nsaid:     {:?}\nall that was said:\n{said}",
+        "{}: line {} of the transcript differs\nexpected: {:?}\nsaid:     {:?}\nall that was said:\n{actual}",
         file.display(),
         differing + 1,
         expected.lines().nth(differing),
-        said.lines().nth(differing),
+        actual.lines().nth(differing),
     );
 }
 
 /// A program that answers lines with lines.
-pub(crate) struct Conversation {
+pub(crate) struct Transcript {
     program: Child,
     input: Option<ChildStdin>,
     answers: Receiver<String>,
     _watchdog: Watchdog,
 }
 
-impl Conversation {
+impl Transcript {
     /// Starts the program.
     pub(crate) fn new(arguments: &[&str]) -> Self {
         let mut program = Command::new(assert_cmd::cargo::cargo_bin!("board-rules"))

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::program::{board_rules, outcome};
-use crate::transcript::{self, Conversation};
+use crate::transcript::{self, Transcript};
 
 /// The line with the figures replaced that no two runs share.
 fn without_time(line: &str) -> String {
@@ -19,13 +19,13 @@ fn without_time(line: &str) -> String {
 
 /// Writes the transcript's lines to the program and returns the transcript as it really is.
 fn replay(transcript: &str) -> String {
-    let mut conversation = Conversation::new(&transcript::arguments(transcript));
-    let mut said = format!(
+    let mut conversation = Transcript::new(&transcript::arguments(transcript));
+    let mut session = format!(
         "$ board-rules {}\n",
         transcript::arguments(transcript).join(" ")
     );
     for line in transcript::inputs(transcript) {
-        said += &format!("> {line}\n");
+        session += &format!("> {line}\n");
         conversation.tell(line);
         let answers = if line == "quit" {
             conversation.answers_until(|_| false)
@@ -44,16 +44,16 @@ fn replay(transcript: &str) -> String {
             answers
         };
         for answer in answers {
-            said += &format!("< {}\n", without_time(&answer));
+            session += &format!("< {}\n", without_time(&answer));
         }
     }
     let (rest, status) = conversation.end();
     assert_eq!((rest, status), (Vec::new(), Some(0)));
-    said
+    session
 }
 
 #[test]
-fn every_game_is_spoken_about_as_its_transcript_says() {
+fn ugi_sessions_match_their_transcripts() {
     let files = transcript::files("ugi");
     assert_eq!(files.len(), 3, "{files:?}");
     for file in files {
@@ -75,7 +75,7 @@ fn the_example_of_the_documentation_is_true() {
 
 #[test]
 fn stop_is_answered_at_once_and_so_is_anything_else_meanwhile() {
-    let mut conversation = Conversation::new(&["ugi", "ploy"]);
+    let mut conversation = Transcript::new(&["ugi", "ploy"]);
     conversation.tell("go infinite");
     let first = conversation.answer().expect("a first depth");
     assert!(first.starts_with("info depth 1 seldepth "), "{first}");
@@ -107,7 +107,7 @@ fn stop_is_answered_at_once_and_so_is_anything_else_meanwhile() {
 #[test]
 fn quit_and_the_end_of_the_input_end_thinking() {
     for last in [Some("quit"), None] {
-        let mut conversation = Conversation::new(&["ugi", "shogun"]);
+        let mut conversation = Transcript::new(&["ugi", "shogun"]);
         conversation.tell("go infinite");
         conversation.answer().expect("a first depth");
         if let Some(last) = last {
@@ -126,7 +126,7 @@ fn quit_and_the_end_of_the_input_end_thinking() {
 /// The clock of the player to move counts, and the other's, on which there is a day, does not.
 #[test]
 fn the_clock_ends_thinking() {
-    let mut conversation = Conversation::new(&["ugi", "hunt"]);
+    let mut conversation = Transcript::new(&["ugi", "hunt"]);
     for line in [
         "position startpos moves a1",
         "go p1time 1500 p2time 99999999",
@@ -150,7 +150,7 @@ fn a_solution_makes_the_engine_exact() {
     assert_eq!(status, 0, "{err}");
     let game = ["ugi", "hunt", "--side", "4", "--position", "a1,b2,c3,d4"];
     for (solution, score) in [(&["--solution", name][..], "mate "), (&[], "cp ")] {
-        let mut conversation = Conversation::new(&[&game[..], solution].concat());
+        let mut conversation = Transcript::new(&[&game[..], solution].concat());
         conversation.tell("position startpos moves a4");
         conversation.tell("go depth 1");
         let answers = conversation.answers_until(|line| line.starts_with("bestmove"));
@@ -162,7 +162,7 @@ fn a_solution_makes_the_engine_exact() {
 
 #[test]
 fn no_line_is_too_long_to_be_answered() {
-    let mut conversation = Conversation::new(&["ugi", "ploy"]);
+    let mut conversation = Transcript::new(&["ugi", "ploy"]);
     conversation.tell(&"x".repeat(3 << 20));
     let answer = conversation.answer().expect("an answer");
     assert_eq!(
@@ -218,7 +218,7 @@ fn no_conversation_ends_but_by_quit() {
     ];
     for (game, seed) in [("ploy", 1), ("shogun", 2), ("hunt", 3)] {
         let mut random = fastrand::Rng::with_seed(seed);
-        let mut conversation = Conversation::new(&["ugi", game]);
+        let mut conversation = Transcript::new(&["ugi", game]);
         for _ in 0..300 {
             let mut words: Vec<&str> = (0..random.usize(0..6))
                 .filter_map(|_| random.choice(WORDS))

@@ -10,7 +10,7 @@ pub struct Claim {
     /// Under which key the page has the words.
     pub key: &'static str,
     /// What to look at.
-    pub trial: Trial,
+    pub trial: ClaimExample,
     /// Whether it takes longer than a second to examine, so that one asks for it.
     pub slow: bool,
 }
@@ -18,7 +18,7 @@ pub struct Claim {
 /// Something to look at on a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Trial {
+pub enum ClaimExample {
     /// A game, as its record.
     Record(String),
     /// A board for tours, as its text.
@@ -27,14 +27,14 @@ pub enum Trial {
 
 /// Whether a claim holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Finding {
+pub struct ClaimVerdict {
     /// Whether it does.
     pub holds: bool,
     /// What was found, in the order of the gaps of the page's words.
     pub figures: Vec<String>,
 }
 
-impl Finding {
+impl ClaimVerdict {
     /// Whether it holds, and nothing else.
     pub(super) const fn of(holds: bool) -> Self {
         Self {
@@ -52,15 +52,15 @@ impl Finding {
 
 /// A claim in the table. A check answers `None` where its own data make no sense, which a test
 /// excludes.
-pub(super) struct Entry {
+pub(super) struct ClaimEntry {
     pub(super) key: &'static str,
-    pub(super) shown_on: ShownOn,
+    pub(super) shown_on: ClaimBoard,
     pub(super) slow: bool,
-    pub(super) check: fn() -> Option<Finding>,
+    pub(super) check: fn() -> Option<ClaimVerdict>,
 }
 
 /// Where a claim is seen.
-pub(super) enum ShownOn {
+pub(super) enum ClaimBoard {
     /// A game, its rules, a position if it is not the start, and moves.
     Game(
         &'static str,
@@ -74,12 +74,12 @@ pub(super) enum ShownOn {
     Rectangle(usize, usize),
 }
 
-impl Entry {
+impl ClaimEntry {
     /// A claim that is examined at once.
     pub(super) const fn quick(
         key: &'static str,
-        shown_on: ShownOn,
-        check: fn() -> Option<Finding>,
+        shown_on: ClaimBoard,
+        check: fn() -> Option<ClaimVerdict>,
     ) -> Self {
         Self {
             key,
@@ -92,8 +92,8 @@ impl Entry {
     /// A claim that takes seconds.
     pub(super) const fn slow(
         key: &'static str,
-        shown_on: ShownOn,
-        check: fn() -> Option<Finding>,
+        shown_on: ClaimBoard,
+        check: fn() -> Option<ClaimVerdict>,
     ) -> Self {
         Self {
             slow: true,
@@ -103,16 +103,16 @@ impl Entry {
 
     pub(super) fn shown(&self) -> Claim {
         let trial = match self.shown_on {
-            ShownOn::Rectangle(width, height) => {
+            ClaimBoard::Rectangle(width, height) => {
                 let row = ".".repeat(width);
-                Trial::Board(vec![row; height].join("\n"))
+                ClaimExample::Board(vec![row; height].join("\n"))
             }
-            ShownOn::Game(game, rules, position, moves) => {
-                Trial::Record(record(game, rules, position, moves).unwrap_or_default())
+            ClaimBoard::Game(game, rules, position, moves) => {
+                ClaimExample::Record(record(game, rules, position, moves).unwrap_or_default())
             }
-            ShownOn::Line(game, moves) => {
+            ClaimBoard::Line(game, moves) => {
                 let moves = moves().unwrap_or_default();
-                Trial::Record(record(game, "", None, &moves).unwrap_or_default())
+                ClaimExample::Record(record(game, "", None, &moves).unwrap_or_default())
             }
         };
         Claim {

@@ -2,26 +2,26 @@
 
 use ploy_rules::{FourPosition, FourRules, Illegal};
 
-use super::claim::{Entry, Finding, ShownOn};
+use super::claim::{ClaimBoard, ClaimEntry, ClaimVerdict};
 
 /// Green's Shield on e4 stands before a piece of each other player.
 const PARTNER: &str = "b1,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,y1,,,,/,,,,g1,,,,/,,,,,,,,/c1,,,,,,,,c170/g170,,,,b170,,,,y170 g";
 const TAKES: &str = "b1,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,,/,,,,g1,,,,/c1,,,,,,,,c170/y1,,,,,,,,/g170,,,,,,,,y170 g gcyb";
 
-pub(super) const CLAIMS: [Entry; 3] = [
-    Entry::quick(
+pub(super) const CLAIMS: [ClaimEntry; 3] = [
+    ClaimEntry::quick(
         "four.starts",
-        ShownOn::Game("ploy-four", "game=free-for-all", None, ""),
+        ClaimBoard::Game("ploy-four", "game=free-for-all", None, ""),
         starts,
     ),
-    Entry::quick(
+    ClaimEntry::quick(
         "four.partner",
-        ShownOn::Game("ploy-four", "game=partnership", Some(PARTNER), ""),
+        ClaimBoard::Game("ploy-four", "game=partnership", Some(PARTNER), ""),
         partner,
     ),
-    Entry::quick(
+    ClaimEntry::quick(
         "four.takes-over",
-        ShownOn::Game("ploy-four", "game=free-for-all", Some(TAKES), ""),
+        ClaimBoard::Game("ploy-four", "game=free-for-all", Some(TAKES), ""),
         takes_over,
     ),
 ];
@@ -30,32 +30,32 @@ fn rules(text: &str) -> Option<FourRules> {
     text.parse().ok()
 }
 
-fn starts() -> Option<Finding> {
+fn starts() -> Option<ClaimVerdict> {
     let [partners, free] = ["game=partnership", "game=free-for-all"]
         .map(|text| rules(text).map(FourPosition::start_of));
     let (partners, free) = (partners?, free?);
     Some(
-        Finding::of(partners.board() != free.board())
+        ClaimVerdict::of(partners.board() != free.board())
             .with(partners.count_moves())
             .with(free.count_moves()),
     )
 }
 
-fn partner() -> Option<Finding> {
+fn partner() -> Option<ClaimVerdict> {
     let position = FourPosition::parse(PARTNER, &rules("game=partnership")?).ok()?;
     let mv = position.parse_move("e4-e5-0").ok()?;
     let is_refused = matches!(position.check(mv), Err(Illegal::PartnersPiece(_)));
-    Some(Finding::of(is_refused))
+    Some(ClaimVerdict::of(is_refused))
 }
 
-fn takes_over() -> Option<Finding> {
+fn takes_over() -> Option<ClaimVerdict> {
     let mut position = FourPosition::parse(TAKES, &rules("game=free-for-all")?).ok()?;
     let before = position.to_string();
     position.play(position.parse_move("e4-e5-0").ok()?).ok()?;
     let after = position.to_string();
     let control = |text: &str| text.rsplit(' ').next().map(str::to_owned);
     Some(
-        Finding::of(control(&after)? == "gcyg")
+        ClaimVerdict::of(control(&after)? == "gcyg")
             .with(control(&before)?)
             .with(control(&after)?),
     )

@@ -3,12 +3,12 @@
 use std::collections::HashSet;
 
 use rook_hunt::strategy::{
-    BestTies, FreeCrossing, Greedy, Measure, PawnStrategy, RookVerdict, Verdict, verify,
+    FreeCrossing, Greedy, Measure, OptimalTieBreak, PawnStrategy, PawnVerdict, RookVerdict, verify,
     verify_rook,
 };
 use rook_hunt::{Position, Rules, Side, Square};
 
-use super::claim::{Entry, Finding, ShownOn};
+use super::claim::{ClaimBoard, ClaimEntry, ClaimVerdict};
 
 const START: &str = "a3,b6,c3,d6,e3,f6,g3,h6 a1 pawns";
 const AFTER_FOUR: &str = "a3,b5,c3,d5,e3,f5,g3,h5 a1 pawns";
@@ -19,30 +19,30 @@ const COURSE: &str = "a1 Bb6-b5 a1-a1 Bd6-d5 a1-a1 Bf6-f5 a1-a1 Bh6-h5 a1-a1 Bc3
 /// Positions that a strategy may lead to.
 const LIMIT: usize = 1_000_000;
 
-const fn on(rules: &'static str, position: &'static str) -> ShownOn {
-    ShownOn::Game("hunt", rules, Some(position), "")
+const fn on(rules: &'static str, position: &'static str) -> ClaimBoard {
+    ClaimBoard::Game("hunt", rules, Some(position), "")
 }
 
-pub(super) const CLAIMS: [Entry; 11] = [
-    Entry::quick("hunt.halves", on("", START), halves),
-    Entry::quick("hunt.sixth-row", on("", START), sixth_row),
-    Entry::quick("hunt.independent", on("", START), independent),
-    Entry::quick("hunt.five-turns", on("", START), five_turns),
-    Entry::quick("hunt.centre", on("", AFTER_FOUR), centre),
-    Entry::quick(
+pub(super) const CLAIMS: [ClaimEntry; 11] = [
+    ClaimEntry::quick("hunt.halves", on("", START), halves),
+    ClaimEntry::quick("hunt.sixth-row", on("", START), sixth_row),
+    ClaimEntry::quick("hunt.independent", on("", START), independent),
+    ClaimEntry::quick("hunt.five-turns", on("", START), five_turns),
+    ClaimEntry::quick("hunt.centre", on("", AFTER_FOUR), centre),
+    ClaimEntry::quick(
         "hunt.course",
-        ShownOn::Game("hunt", "", None, COURSE),
+        ClaimBoard::Game("hunt", "", None, COURSE),
         course,
     ),
-    Entry::quick("hunt.greedy", ShownOn::Line("hunt", escape), greedy),
-    Entry::quick("hunt.best-ties", on("", START), best_ties),
-    Entry::quick(
+    ClaimEntry::quick("hunt.greedy", ClaimBoard::Line("hunt", escape), greedy),
+    ClaimEntry::quick("hunt.best-ties", on("", START), best_ties),
+    ClaimEntry::quick(
         "hunt.seven",
-        ShownOn::Game("hunt", "pawns=7", None, ""),
+        ClaimBoard::Game("hunt", "pawns=7", None, ""),
         seven,
     ),
-    Entry::quick("hunt.fifteen", on("pawns=7", DIAGONAL), fifteen),
-    Entry::quick(
+    ClaimEntry::quick("hunt.fifteen", on("pawns=7", DIAGONAL), fifteen),
+    ClaimEntry::quick(
         "hunt.one-far-step",
         on("pawns=7 reach=8", DIAGONAL),
         one_far_step,
@@ -60,20 +60,20 @@ fn region_after(position: &Position, turn: &str) -> Option<u32> {
     Some(Measure::Program.of(&after))
 }
 
-fn halves() -> Option<Finding> {
+fn halves() -> Option<ClaimVerdict> {
     let start = Position::start();
     let sizes = [Square::A1, Square::at(7, 7)?].map(|rook| {
         let region = start.rules().reachable(start.pawns(), rook);
         region.len()
     });
     Some(
-        Finding::of(sizes[0] == sizes[1])
+        ClaimVerdict::of(sizes[0] == sizes[1])
             .with(sizes[0])
             .with(sizes[1]),
     )
 }
 
-fn sixth_row() -> Option<Finding> {
+fn sixth_row() -> Option<ClaimVerdict> {
     let position = read(START)?;
     let before = Measure::Program.of(&position);
     let (back, front) = (
@@ -81,7 +81,7 @@ fn sixth_row() -> Option<Finding> {
         region_after(&position, "Bc3-c2")?,
     );
     Some(
-        Finding::of(back < before && front > before)
+        ClaimVerdict::of(back < before && front > before)
             .with(before)
             .with(back)
             .with(front - before),
@@ -123,12 +123,12 @@ fn common_turns(most: usize) -> Option<Vec<String>> {
     Some(turns)
 }
 
-fn independent() -> Option<Finding> {
+fn independent() -> Option<ClaimVerdict> {
     let turns = common_turns(5)?;
-    Some(Finding::of(turns.len() == 5).with(turns.join(", ")))
+    Some(ClaimVerdict::of(turns.len() == 5).with(turns.join(", ")))
 }
 
-fn five_turns() -> Option<Finding> {
+fn five_turns() -> Option<ClaimVerdict> {
     let mut position = read(START)?;
     let mut sizes = Vec::new();
     for turn in common_turns(5)? {
@@ -136,23 +136,23 @@ fn five_turns() -> Option<Finding> {
         sizes.push(Measure::Program.of(&position));
         position.play(position.parse_move("a1-a1").ok()?).ok()?;
     }
-    let told: Vec<_> = sizes.iter().map(ToString::to_string).collect();
-    Some(Finding::of(sizes == [15, 14, 13, 12, 9]).with(told.join(", ")))
+    let texts: Vec<_> = sizes.iter().map(ToString::to_string).collect();
+    Some(ClaimVerdict::of(sizes == [15, 14, 13, 12, 9]).with(texts.join(", ")))
 }
 
-fn centre() -> Option<Finding> {
+fn centre() -> Option<ClaimVerdict> {
     let position = read(AFTER_FOUR)?;
     let before = Measure::Program.of(&position);
     let centre = before - region_after(&position, "Bc3-c2")?;
     let edge = before - region_after(&position, "Ba3-a2")?;
     Some(
-        Finding::of((centre, edge) == (4, 3))
+        ClaimVerdict::of((centre, edge) == (4, 3))
             .with(centre)
             .with(edge),
     )
 }
 
-fn course() -> Option<Finding> {
+fn course() -> Option<ClaimVerdict> {
     let mut position = Position::start();
     let mut is_greedy = true;
     let mut turns = 0;
@@ -168,27 +168,27 @@ fn course() -> Option<Finding> {
     let taking = position.taking_turn()?;
     turns += 1;
     Some(
-        Finding::of(is_greedy && turns == 13)
+        ClaimVerdict::of(is_greedy && turns == 13)
             .with(turns)
             .with(taking),
     )
 }
 
-fn greedy() -> Option<Finding> {
+fn greedy() -> Option<ClaimVerdict> {
     let verdict = verify(&Greedy::default(), &Position::start(), LIMIT).ok()?;
     Some(match verdict {
-        Verdict::Catches { turns, .. } => Finding::of(turns <= 13).with(turns),
-        Verdict::Escapes { line, repeats } => {
-            Finding::of(false).with((line.len() - repeats).div_ceil(2))
+        PawnVerdict::Catches { turns, .. } => ClaimVerdict::of(turns <= 13).with(turns),
+        PawnVerdict::Escapes { line, repeats } => {
+            ClaimVerdict::of(false).with((line.len() - repeats).div_ceil(2))
         }
-        Verdict::Blocked { .. } => Finding::of(false),
+        PawnVerdict::Blocked { .. } => ClaimVerdict::of(false),
     })
 }
 
 /// The game in which the greedy hunters come back to where they were.
 fn escape() -> Option<String> {
     match verify(&Greedy::default(), &Position::start(), LIMIT).ok()? {
-        Verdict::Escapes { line, .. } => {
+        PawnVerdict::Escapes { line, .. } => {
             let moves: Vec<_> = line.iter().map(ToString::to_string).collect();
             Some(moves.join(" "))
         }
@@ -196,39 +196,39 @@ fn escape() -> Option<String> {
     }
 }
 
-fn best_ties() -> Option<Finding> {
-    let within = |most| BestTies::new(Measure::Program, &Position::start(), most);
+fn best_ties() -> Option<ClaimVerdict> {
+    let within = |most| OptimalTieBreak::new(Measure::Program, &Position::start(), most);
     let hunters = within(13).ok();
-    let turns = hunters.as_ref().map_or(0, BestTies::turns);
-    Some(Finding::of(hunters.is_some() && within(12).is_err()).with(turns))
+    let turns = hunters.as_ref().map_or(0, OptimalTieBreak::turns);
+    Some(ClaimVerdict::of(hunters.is_some() && within(12).is_err()).with(turns))
 }
 
 /// Pawns one fewer than the board has rows, against the rook on the crossing.
-fn crossing(side: u8, reach: u8) -> Option<Finding> {
+fn crossing(side: u8, reach: u8) -> Option<ClaimVerdict> {
     let rules = Rules::new(side - 1, 1, reach).ok()?.with_side(side).ok()?;
     let diagonal: Vec<_> = (0..side - 1)
         .filter_map(|place| Square::at(place, place))
         .collect();
     let start = Position::new(&diagonal, rules).ok()?;
     Some(match verify_rook(&FreeCrossing, &start, LIMIT).ok()? {
-        RookVerdict::Escapes { positions } => Finding::of(true).with(positions),
-        RookVerdict::Caught { line } => Finding::of(false).with(line.len()),
+        RookVerdict::Escapes { positions } => ClaimVerdict::of(true).with(positions),
+        RookVerdict::Caught { line } => ClaimVerdict::of(false).with(line.len()),
     })
 }
 
-fn seven() -> Option<Finding> {
+fn seven() -> Option<ClaimVerdict> {
     crossing(4, 1)
 }
 
-fn one_far_step() -> Option<Finding> {
+fn one_far_step() -> Option<ClaimVerdict> {
     crossing(4, 4)
 }
 
-fn fifteen() -> Option<Finding> {
+fn fifteen() -> Option<ClaimVerdict> {
     let rules = Rules::new(7, 1, 1).ok()?;
     let position = Position::parse(DIAGONAL, &rules).ok()?;
     let (pawns, rook) = (position.pawns(), position.rook()?);
     let region = rules.reachable(pawns, rook).len();
     let one_move = rules.rook_moves(pawns, rook).len();
-    Some(Finding::of(region >= 15).with(region).with(one_move))
+    Some(ClaimVerdict::of(region >= 15).with(region).with(one_move))
 }

@@ -1,44 +1,44 @@
 //! Abdellatif 2017, "Bauernopfer": for which numbers of pawns, steps and reach the pawns win.
 
 use rook_hunt::Rules;
-use rook_hunt::solve::{Solver, Summary};
+use rook_hunt::solve::{SolveSummary, Solver};
 
-use super::claim::{Entry, Finding, ShownOn};
+use super::claim::{ClaimBoard, ClaimEntry, ClaimVerdict};
 
-const fn on(rules: &'static str) -> ShownOn {
-    ShownOn::Game("hunt", rules, None, "")
+const fn on(rules: &'static str) -> ClaimBoard {
+    ClaimBoard::Game("hunt", rules, None, "")
 }
 
-pub(super) const CLAIMS: [Entry; 9] = [
-    Entry::quick("hunt.eight", on("pawns=8"), eight),
-    Entry::quick("hunt.must-move", on("pawns=7 must-move"), must_move),
-    Entry::quick("hunt.two", on("pawns=2 steps=2"), two),
-    Entry::quick("hunt.three", on("pawns=3 steps=3"), three),
-    Entry::slow("hunt.four", on("pawns=4 steps=2"), four),
-    Entry::quick("hunt.monotone", on("pawns=4 side=4"), monotone),
-    Entry::quick(
+pub(super) const CLAIMS: [ClaimEntry; 9] = [
+    ClaimEntry::quick("hunt.eight", on("pawns=8"), eight),
+    ClaimEntry::quick("hunt.must-move", on("pawns=7 must-move"), must_move),
+    ClaimEntry::quick("hunt.two", on("pawns=2 steps=2"), two),
+    ClaimEntry::quick("hunt.three", on("pawns=3 steps=3"), three),
+    ClaimEntry::slow("hunt.four", on("pawns=4 steps=2"), four),
+    ClaimEntry::quick("hunt.monotone", on("pawns=4 side=4"), monotone),
+    ClaimEntry::quick(
         "hunt.two-squares",
         on("pawns=2 steps=2 reach=2"),
         two_squares,
     ),
-    Entry::quick(
+    ClaimEntry::quick(
         "hunt.three-pawns",
         on("pawns=3 steps=2 reach=2"),
         three_pawns,
     ),
-    Entry::quick(
+    ClaimEntry::quick(
         "hunt.three-squares",
         on("pawns=2 steps=2 reach=3"),
         three_squares,
     ),
 ];
 
-fn solved(rules: &str) -> Option<Summary> {
+fn solved(rules: &str) -> Option<SolveSummary> {
     Solver::new(rules.parse::<Rules>().ok()?).summarize().ok()
 }
 
 /// The range of turns over all placements.
-fn span(summary: &Summary) -> String {
+fn span(summary: &SolveSummary) -> String {
     match (summary.best(), summary.worst()) {
         (Some(best), Some(worst)) => format!("{best}–{worst}"),
         _ => String::new(),
@@ -46,7 +46,7 @@ fn span(summary: &Summary) -> String {
 }
 
 /// Holds if no placement of these games is won.
-fn none(games: &[&str]) -> Option<Finding> {
+fn none(games: &[&str]) -> Option<ClaimVerdict> {
     let mut placements = 0;
     let mut holds = true;
     for rules in games {
@@ -54,61 +54,61 @@ fn none(games: &[&str]) -> Option<Finding> {
         placements += summary.placements;
         holds &= !summary.can_catch();
     }
-    Some(Finding::of(holds).with(placements))
+    Some(ClaimVerdict::of(holds).with(placements))
 }
 
 /// Holds if every placement is won.
-fn every(rules: &str) -> Option<Finding> {
+fn every(rules: &str) -> Option<ClaimVerdict> {
     let summary = solved(rules)?;
     Some(
-        Finding::of(summary.always_catches())
+        ClaimVerdict::of(summary.always_catches())
             .with(summary.placements)
             .with(span(&summary)),
     )
 }
 
 /// Checks the claim for 8 x 8 on 4 x 4 (as many pawns as rows), which is solved in milliseconds.
-fn eight() -> Option<Finding> {
+fn eight() -> Option<ClaimVerdict> {
     every("pawns=4 side=4")
 }
 
 /// The paper claims that the rook escapes; the claim is false if every placement is won.
-fn must_move() -> Option<Finding> {
+fn must_move() -> Option<ClaimVerdict> {
     let found = every("pawns=3 side=4 must-move")?;
-    Some(Finding {
+    Some(ClaimVerdict {
         holds: !found.holds,
         ..found
     })
 }
 
-fn two() -> Option<Finding> {
+fn two() -> Option<ClaimVerdict> {
     none(&["pawns=1", "pawns=2", "pawns=2 steps=2"])
 }
 
-fn three() -> Option<Finding> {
+fn three() -> Option<ClaimVerdict> {
     none(&["pawns=3", "pawns=3 steps=2", "pawns=3 steps=3"])
 }
 
-fn four() -> Option<Finding> {
+fn four() -> Option<ClaimVerdict> {
     every("pawns=4 steps=2")
 }
 
-fn two_squares() -> Option<Finding> {
+fn two_squares() -> Option<ClaimVerdict> {
     none(&["pawns=2 steps=2 reach=2"])
 }
 
-fn three_squares() -> Option<Finding> {
+fn three_squares() -> Option<ClaimVerdict> {
     every("pawns=2 steps=2 reach=3")
 }
 
-fn three_pawns() -> Option<Finding> {
+fn three_pawns() -> Option<ClaimVerdict> {
     every("pawns=3 steps=2 reach=2")
 }
 
 /// Solves every game of up to four pawns, three steps and three squares a step on 4 x 4, and looks
 /// for one that is won while one with more of anything is not. Where no square is safe, there is
 /// nothing to be won.
-fn monotone() -> Option<Finding> {
+fn monotone() -> Option<ClaimVerdict> {
     let mut games = Vec::new();
     for pawns in 1..=4 {
         for steps in 1..=pawns.min(3) {
@@ -124,5 +124,5 @@ fn monotone() -> Option<Finding> {
         let is_more = |more: &[u8; 3]| less.iter().zip(more).all(|(less, more)| less <= more);
         *is_won && games.iter().any(|(more, won)| is_more(more) && !won)
     };
-    Some(Finding::of(!games.iter().any(breaks)).with(games.len()))
+    Some(ClaimVerdict::of(!games.iter().any(breaks)).with(games.len()))
 }

@@ -8,14 +8,14 @@ mod ploy;
 mod shogun;
 mod tours;
 
-pub use claim::{Claim, Finding, Trial};
+pub use claim::{Claim, ClaimExample, ClaimVerdict};
 
-use claim::Entry;
+use claim::ClaimEntry;
 
 use board_games::Message;
 
 /// All claims, by subject.
-const SUBJECTS: [(&str, &[&[Entry]]); 5] = [
+const SUBJECTS: [(&str, &[&[ClaimEntry]]); 5] = [
     ("hunt", &[&hunt::CLAIMS, &hunt_numbers::CLAIMS]),
     ("shogun", &[&shogun::CLAIMS]),
     ("ploy", &[&ploy::CLAIMS]),
@@ -29,7 +29,7 @@ pub fn claims(subject: &str) -> Vec<Claim> {
     let of_subject = SUBJECTS.iter().filter(|(name, _)| *name == subject);
     of_subject
         .flat_map(|(_, parts)| parts.iter().copied().flatten())
-        .map(Entry::shown)
+        .map(ClaimEntry::shown)
         .collect()
 }
 
@@ -37,7 +37,7 @@ pub fn claims(subject: &str) -> Vec<Claim> {
 ///
 /// # Errors
 /// There is no such claim.
-pub fn examine(key: &str) -> Result<Finding, Message> {
+pub fn examine(key: &str) -> Result<ClaimVerdict, Message> {
     let mut entries = SUBJECTS
         .iter()
         .flat_map(|(_, parts)| parts.iter().copied().flatten());

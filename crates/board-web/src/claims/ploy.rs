@@ -5,7 +5,7 @@ use ploy_rules::{
     Board, Colour, Direction, Ending, Kind, Lines, Move, Piece, Position, Rotation, Square,
 };
 
-use super::claim::{Entry, Finding, ShownOn};
+use super::claim::{ClaimBoard, ClaimEntry, ClaimVerdict};
 
 const START: &str = ",w84,w41,w56,w170,w56,w41,w84,/,,w24,w40,w17,w40,w48,,/,,,w16,w16,w16,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/\
                      ,,,b1,b1,b1,,,/,,b3,b130,b17,b130,b129,,/,b69,b146,b131,b170,b131,b146,b69,";
@@ -15,59 +15,63 @@ const TAKES: &str = ",,,,,,,,/,,,,,,,,/,,,,w170,,,,/,,,,b1,,,,/,w1,,,,,,,/,,,,,,
 const LAST: &str = ",,,,w170,,,,/,,,,,,,,/,,,,,,,,/,,,,w16,,,,/,,,,b1,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, b";
 const TWENTY_ONE: &str = ",,,,w170,,,,/,,,,w16,,,,/,,,,,,,,/,,,,,,,,/,,,,b21,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, b";
 
-const fn on(position: &'static str) -> ShownOn {
-    ShownOn::Game("ploy", "", Some(position), "")
+const fn on(position: &'static str) -> ClaimBoard {
+    ClaimBoard::Game("ploy", "", Some(position), "")
 }
 
-pub(super) const CLAIMS: [Entry; 9] = [
-    Entry::quick("ploy.pieces", ShownOn::Game("ploy", "", None, ""), pieces),
-    Entry::quick("ploy.bits", on(TWENTY_ONE), bits),
-    Entry::quick("ploy.rotation", on(TAKES), rotation),
-    Entry::quick(
+pub(super) const CLAIMS: [ClaimEntry; 9] = [
+    ClaimEntry::quick(
+        "ploy.pieces",
+        ClaimBoard::Game("ploy", "", None, ""),
+        pieces,
+    ),
+    ClaimEntry::quick("ploy.bits", on(TWENTY_ONE), bits),
+    ClaimEntry::quick("ploy.rotation", on(TAKES), rotation),
+    ClaimEntry::quick(
         "ploy.shield",
-        ShownOn::Game("ploy", "", None, ""),
+        ClaimBoard::Game("ploy", "", None, ""),
         only_shields,
     ),
-    Entry::quick("ploy.lance", on(LANCE), lance),
-    Entry::quick("ploy.quarter", on(COMMANDER), quarter),
-    Entry::quick("ploy.same-effect", on(COMMANDER), same_effect),
-    Entry::quick("ploy.commander", on(TAKES), commander),
-    Entry::quick("ploy.army", on(LAST), army),
+    ClaimEntry::quick("ploy.lance", on(LANCE), lance),
+    ClaimEntry::quick("ploy.quarter", on(COMMANDER), quarter),
+    ClaimEntry::quick("ploy.same-effect", on(COMMANDER), same_effect),
+    ClaimEntry::quick("ploy.commander", on(TAKES), commander),
+    ClaimEntry::quick("ploy.army", on(LAST), army),
 ];
 
 fn square(name: &str) -> Option<Square> {
     name.parse().ok()
 }
 
-fn pieces() -> Option<Finding> {
+fn pieces() -> Option<ClaimVerdict> {
     let board: Board = START.parse().ok()?;
     let [black, white] = [Colour::Black, Colour::White].map(|colour| board.of(colour).len());
     let moves = list_moves(&board, Colour::Black).len();
     let holds = validate_fen(START) && board == Board::start() && (black, white) == (15, 15);
-    Some(Finding::of(holds).with(black).with(moves))
+    Some(ClaimVerdict::of(holds).with(black).with(moves))
 }
 
-fn bits() -> Option<Finding> {
+fn bits() -> Option<ClaimVerdict> {
     let lines = Lines::new(21)?;
     let directions: Vec<_> = lines.directions().collect();
     let expected = [Direction::North, Direction::East, Direction::South];
-    Some(Finding::of(
+    Some(ClaimVerdict::of(
         directions == expected && lines.kind() == Some(Kind::Lance),
     ))
 }
 
-fn rotation() -> Option<Finding> {
+fn rotation() -> Option<ClaimVerdict> {
     let north = Piece::new(Colour::Black, Lines::new(1)?);
     let turned = |steps| {
         let piece = north.rotated(Rotation::new(steps)?);
         piece.lines.directions().next()
     };
     let holds = turned(3) == Some(Direction::SouthEast) && turned(7) == Some(Direction::NorthWest);
-    Some(Finding::of(holds))
+    Some(ClaimVerdict::of(holds))
 }
 
 /// Moves of every face of the box from the middle of an empty board that both step and turn.
-fn only_shields() -> Option<Finding> {
+fn only_shields() -> Option<ClaimVerdict> {
     let e5 = square("e5")?;
     let both = |mv: &Move| mv.from() != mv.to() && mv.rotation() != Rotation::NONE;
     let mut of_shields = 0;
@@ -81,10 +85,10 @@ fn only_shields() -> Option<Finding> {
             of_others += count;
         }
     }
-    Some(Finding::of(of_shields > 0 && of_others == 0).with(of_shields))
+    Some(ClaimVerdict::of(of_shields > 0 && of_others == 0).with(of_shields))
 }
 
-fn lance() -> Option<Finding> {
+fn lance() -> Option<ClaimVerdict> {
     let position: Position = LANCE.parse().ok()?;
     let targets = position.board().targets(square("d4")?);
     let expected = ["a7", "b6", "c5", "d3", "e5"];
@@ -92,7 +96,7 @@ fn lance() -> Option<Finding> {
         && expected
             .iter()
             .all(|name| square(name).is_some_and(|at| targets.contains(at)));
-    Some(Finding::of(holds).with(targets.len()))
+    Some(ClaimVerdict::of(holds).with(targets.len()))
 }
 
 /// The turns of the Commander on e3, in eighths.
@@ -106,7 +110,7 @@ fn commander_turns() -> Option<Vec<u8>> {
     Some(turns.map(|mv| mv.rotation().steps()).collect())
 }
 
-fn quarter() -> Option<Finding> {
+fn quarter() -> Option<ClaimVerdict> {
     let position: Position = COMMANDER.parse().ok()?;
     let e3 = square("e3")?;
     let refused = |steps| {
@@ -116,16 +120,16 @@ fn quarter() -> Option<Finding> {
             Move::new(e3, e3, rotation),
         ))
     };
-    Some(Finding::of(refused(2)? && refused(4)? && refused(6)?))
+    Some(ClaimVerdict::of(refused(2)? && refused(4)? && refused(6)?))
 }
 
-fn same_effect() -> Option<Finding> {
+fn same_effect() -> Option<ClaimVerdict> {
     let turns = commander_turns()?;
-    let told: Vec<_> = turns
+    let texts: Vec<_> = turns
         .iter()
         .map(|turn| format!("{}°", u32::from(*turn) * 45))
         .collect();
-    Some(Finding::of(turns == [1, 3, 5, 7]).with(told.join(", ")))
+    Some(ClaimVerdict::of(turns == [1, 3, 5, 7]).with(texts.join(", ")))
 }
 
 /// How a game ends after this move.
@@ -135,14 +139,14 @@ fn ends(position: &str, mv: &str) -> Option<Ending> {
     position.ending()
 }
 
-fn commander() -> Option<Finding> {
+fn commander() -> Option<ClaimVerdict> {
     let ending = ends(TAKES, "e6-e7-0")?;
     let is_it = matches!(ending, Ending::CommanderTaken { .. });
-    Some(Finding::of(is_it && ending.winner() == Colour::Black))
+    Some(ClaimVerdict::of(is_it && ending.winner() == Colour::Black))
 }
 
-fn army() -> Option<Finding> {
+fn army() -> Option<ClaimVerdict> {
     let ending = ends(LAST, "e5-e6-0")?;
     let is_it = matches!(ending, Ending::ArmyGone { .. });
-    Some(Finding::of(is_it && ending.winner() == Colour::Black))
+    Some(ClaimVerdict::of(is_it && ending.winner() == Colour::Black))
 }

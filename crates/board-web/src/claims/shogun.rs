@@ -3,7 +3,7 @@
 use shogun_rules::assignment::{all_moves, attacked, attacked_n, legal_moves, protected_n};
 use shogun_rules::{Board, Colour, Ending, Kind, Placement, Position, Square, Start};
 
-use super::claim::{Entry, Finding, ShownOn};
+use super::claim::{ClaimBoard, ClaimEntry, ClaimVerdict};
 
 /// The picture of a piece's moves.
 const MOVES: &str = "3p44/8/8/1P36/3p43P1/3P21P12/K27/6k21 r";
@@ -17,25 +17,25 @@ const ALONE: &str = "8/8/8/8/3P34/8/8/8 w";
 const OLD_SQUARE: &str = "P47/8/8/8/8/3K14/8/3p34 w";
 const BARE: &str = "k27/8/8/8/8/8/8/K1P16 r";
 
-const fn on(position: &'static str) -> ShownOn {
-    ShownOn::Game("shogun", "", Some(position), "")
+const fn on(position: &'static str) -> ClaimBoard {
+    ClaimBoard::Game("shogun", "", Some(position), "")
 }
 
-pub(super) const CLAIMS: [Entry; 10] = [
-    Entry::quick(
+pub(super) const CLAIMS: [ClaimEntry; 10] = [
+    ClaimEntry::quick(
         "shogun.pieces",
-        ShownOn::Game("shogun", "", None, ""),
+        ClaimBoard::Game("shogun", "", None, ""),
         pieces,
     ),
-    Entry::quick("shogun.exactly", on(ALONE), exactly),
-    Entry::quick("shogun.corner", on(MOVES), corner),
-    Entry::quick("shogun.mate", on(MATE), mate),
-    Entry::quick("shogun.mate-reason", on(MATE), mate_reason),
-    Entry::quick("shogun.bare", on(BARE), bare),
-    Entry::quick("shogun.attacked", on(ATTACKED), attacked_pieces),
-    Entry::quick("shogun.how-often", on(ATTACKED), how_often),
-    Entry::quick("shogun.king", on(ONE_SQUARE), king),
-    Entry::quick("shogun.old-square", on(OLD_SQUARE), old_square),
+    ClaimEntry::quick("shogun.exactly", on(ALONE), exactly),
+    ClaimEntry::quick("shogun.corner", on(MOVES), corner),
+    ClaimEntry::quick("shogun.mate", on(MATE), mate),
+    ClaimEntry::quick("shogun.mate-reason", on(MATE), mate_reason),
+    ClaimEntry::quick("shogun.bare", on(BARE), bare),
+    ClaimEntry::quick("shogun.attacked", on(ATTACKED), attacked_pieces),
+    ClaimEntry::quick("shogun.how-often", on(ATTACKED), how_often),
+    ClaimEntry::quick("shogun.king", on(ONE_SQUARE), king),
+    ClaimEntry::quick("shogun.old-square", on(OLD_SQUARE), old_square),
 ];
 
 fn board(position: &str) -> Option<Board> {
@@ -51,7 +51,7 @@ fn square(x: u8, y: u8) -> Option<Square> {
     Square::at(x - 1, y - 1)
 }
 
-fn told(squares: impl IntoIterator<Item = impl ToString>) -> String {
+fn join_names(squares: impl IntoIterator<Item = impl ToString>) -> String {
     let names: Vec<_> = squares
         .into_iter()
         .map(|square| square.to_string())
@@ -59,7 +59,7 @@ fn told(squares: impl IntoIterator<Item = impl ToString>) -> String {
     names.join(", ")
 }
 
-fn pieces() -> Option<Finding> {
+fn pieces() -> Option<ClaimVerdict> {
     let start = Position::from_start(Start::FifthFile);
     let board = start.board();
     let holds = Colour::ALL.into_iter().all(|colour| {
@@ -70,46 +70,46 @@ fn pieces() -> Option<Finding> {
         let most = if piece.kind == Kind::King { 2 } else { 4 };
         (1..=most).contains(&piece.energy)
     });
-    Some(Finding::of(holds && energies).with(start.count_moves()))
+    Some(ClaimVerdict::of(holds && energies).with(start.count_moves()))
 }
 
-fn exactly() -> Option<Finding> {
+fn exactly() -> Option<ClaimVerdict> {
     let board = board(ALONE)?;
     let from = square(4, 4)?;
     let targets = board.targets(from);
     let distance = |to: Square| from.x().abs_diff(to.x()) + from.y().abs_diff(to.y());
-    Some(Finding::of(targets.into_iter().all(|to| distance(to) == 3)).with(targets.len()))
+    Some(ClaimVerdict::of(targets.into_iter().all(|to| distance(to) == 3)).with(targets.len()))
 }
 
-fn corner() -> Option<Finding> {
+fn corner() -> Option<ClaimVerdict> {
     let targets = board(MOVES)?.targets(square(4, 4)?);
     let holds = targets.contains(square(2, 6)?) && !targets.contains(square(6, 2)?);
-    Some(Finding::of(holds).with(targets.len()))
+    Some(ClaimVerdict::of(holds).with(targets.len()))
 }
 
-fn mate() -> Option<Finding> {
+fn mate() -> Option<ClaimVerdict> {
     let position: Position = MATE.parse().ok()?;
     let winner = Colour::Red;
-    Some(Finding::of(
+    Some(ClaimVerdict::of(
         position.ending() == Some(Ending::Checkmate { winner }),
     ))
 }
 
-fn mate_reason() -> Option<Finding> {
+fn mate_reason() -> Option<ClaimVerdict> {
     let attackers = board(MATE)?.attackers(square(7, 1)?, Colour::Red);
     let is_it = attackers.len() == 1 && attackers.contains(square(5, 3)?);
-    Some(Finding::of(is_it).with(told(attackers)))
+    Some(ClaimVerdict::of(is_it).with(join_names(attackers)))
 }
 
-fn bare() -> Option<Finding> {
+fn bare() -> Option<ClaimVerdict> {
     let position: Position = BARE.parse().ok()?;
     let winner = Colour::White;
-    Some(Finding::of(
+    Some(ClaimVerdict::of(
         position.ending() == Some(Ending::BareKing { winner }),
     ))
 }
 
-fn attacked_pieces() -> Option<Finding> {
+fn attacked_pieces() -> Option<ClaimVerdict> {
     let board = board(ATTACKED)?;
     let [by_red, by_white] =
         [Colour::Red, Colour::White].map(|colour| attacked(colour, &board).occupied());
@@ -120,34 +120,38 @@ fn attacked_pieces() -> Option<Finding> {
             .into_iter()
             .all(|at| by_white.contains(at))
         && (by_red.len(), by_white.len()) == (2, 2);
-    Some(Finding::of(holds).with(told(by_red)).with(told(by_white)))
+    Some(
+        ClaimVerdict::of(holds)
+            .with(join_names(by_red))
+            .with(join_names(by_white)),
+    )
 }
 
-fn how_often() -> Option<Finding> {
+fn how_often() -> Option<ClaimVerdict> {
     let board = board(ATTACKED)?;
     let attacks = attacked_n(piece(&board, 8, 4)?, &board);
     let attacks_red = attacked_n(piece(&board, 6, 1)?, &board);
     let guards = protected_n(piece(&board, 5, 3)?, &board);
     Some(
-        Finding::of((attacks, attacks_red, guards) == (3, 1, 3))
+        ClaimVerdict::of((attacks, attacks_red, guards) == (3, 1, 3))
             .with(attacks)
             .with(attacks_red)
             .with(guards),
     )
 }
 
-fn king() -> Option<Finding> {
+fn king() -> Option<ClaimVerdict> {
     let [stuck, free] = [ATTACKED, ONE_SQUARE].map(|position| {
         let board = board(position)?;
         Some(legal_moves(piece(&board, 7, 1)?, &board))
     });
     let (stuck, free) = (stuck?, free?);
     let squares: Vec<_> = free.iter().map(|landing| landing.at.to_string()).collect();
-    Some(Finding::of(stuck.is_empty() && squares == ["(8,1)"]).with(squares.join(", ")))
+    Some(ClaimVerdict::of(stuck.is_empty() && squares == ["(8,1)"]).with(squares.join(", ")))
 }
 
 /// Whether the papers' function and the game let the king go to the same squares.
-fn old_square() -> Option<Finding> {
+fn old_square() -> Option<ClaimVerdict> {
     let position: Position = OLD_SQUARE.parse().ok()?;
     let board = position.board();
     let king = piece(board, 4, 3)?;
@@ -158,7 +162,7 @@ fn old_square() -> Option<Finding> {
         .filter(|mv| Some(mv.from) == square(4, 3))
         .count();
     Some(
-        Finding::of(of_papers.len() == of_game)
+        ClaimVerdict::of(of_papers.len() == of_game)
             .with(of_papers.len())
             .with(of_game)
             .with(all_moves(king, board).len()),

@@ -4,7 +4,7 @@
 use knights_tour::assignment::{legal_moves, ordered_moves};
 use knights_tour::{Answer, Board, Goal, Square, Tour, TourKind, count, find};
 
-use super::claim::{Entry, Finding, ShownOn};
+use super::claim::{ClaimBoard, ClaimEntry, ClaimVerdict};
 
 /// The tours that the papers print, rows from above: the time of each square.
 const FIVE: [[u16; 5]; 5] = [
@@ -23,22 +23,22 @@ const SIX: [[u16; 6]; 6] = [
     [33, 28, 13, 2, 35, 22],
 ];
 
-const fn on(side: usize) -> ShownOn {
-    ShownOn::Rectangle(side, side)
+const fn on(side: usize) -> ClaimBoard {
+    ClaimBoard::Rectangle(side, side)
 }
 
-pub(super) const CLAIMS: [Entry; 11] = [
-    Entry::quick("tours.moves", on(8), moves),
-    Entry::quick("tours.small", on(4), small),
-    Entry::quick("tours.printed-five", on(5), printed_five),
-    Entry::quick("tours.closed-five", on(5), closed_five),
-    Entry::quick("tours.printed-six", on(6), printed_six),
-    Entry::quick("tours.bigger", on(7), bigger),
-    Entry::quick("tours.five", on(5), five),
-    Entry::quick("tours.six", on(6), six),
-    Entry::quick("tours.order", on(8), order),
-    Entry::quick("tours.mega", on(60), mega),
-    Entry::quick("tours.schwenk", ShownOn::Rectangle(10, 3), schwenk),
+pub(super) const CLAIMS: [ClaimEntry; 11] = [
+    ClaimEntry::quick("tours.moves", on(8), moves),
+    ClaimEntry::quick("tours.small", on(4), small),
+    ClaimEntry::quick("tours.printed-five", on(5), printed_five),
+    ClaimEntry::quick("tours.closed-five", on(5), closed_five),
+    ClaimEntry::quick("tours.printed-six", on(6), printed_six),
+    ClaimEntry::quick("tours.bigger", on(7), bigger),
+    ClaimEntry::quick("tours.five", on(5), five),
+    ClaimEntry::quick("tours.six", on(6), six),
+    ClaimEntry::quick("tours.order", on(8), order),
+    ClaimEntry::quick("tours.mega", on(60), mega),
+    ClaimEntry::quick("tours.schwenk", ClaimBoard::Rectangle(10, 3), schwenk),
 ];
 
 fn tour(board: &Board, goal: &Goal) -> Option<Option<Tour>> {
@@ -49,12 +49,12 @@ fn tour(board: &Board, goal: &Goal) -> Option<Option<Tour>> {
     }
 }
 
-fn told(squares: &[Square]) -> String {
+fn join_names(squares: &[Square]) -> String {
     let names: Vec<_> = squares.iter().map(|at| format!("({at})")).collect();
     names.join(", ")
 }
 
-fn moves() -> Option<Finding> {
+fn moves() -> Option<ClaimVerdict> {
     let middle = legal_moves(8, &[], (2, 2).into()).ok()?;
     let corner = legal_moves(8, &[], (7, 7).into()).ok()?;
     let expected = [
@@ -69,20 +69,24 @@ fn moves() -> Option<Finding> {
     ]
     .map(Square::from);
     let holds = middle == expected && corner == [(6, 5), (5, 6)].map(Square::from);
-    Some(Finding::of(holds).with(told(&middle)).with(told(&corner)))
+    Some(
+        ClaimVerdict::of(holds)
+            .with(join_names(&middle))
+            .with(join_names(&corner)),
+    )
 }
 
 /// The largest square board that is looked at.
 const LARGEST: u16 = 40;
 
-fn small() -> Option<Finding> {
+fn small() -> Option<ClaimVerdict> {
     let mut without = Vec::new();
     for side in 2..=LARGEST {
         if tour(&Board::square(side).ok()?, &Goal::any())?.is_none() {
             without.push(side);
         }
     }
-    Some(Finding::of(without == [2, 3, 4]).with(LARGEST))
+    Some(ClaimVerdict::of(without == [2, 3, 4]).with(LARGEST))
 }
 
 /// The tour that a paper prints, if it is one.
@@ -101,24 +105,24 @@ fn printed<const N: usize>(rows: &[[u16; N]; N]) -> Option<Option<Tour>> {
     Some(Tour::new(Board::square(side).ok()?, squares).ok())
 }
 
-fn printed_five() -> Option<Finding> {
+fn printed_five() -> Option<ClaimVerdict> {
     let tour = printed(&FIVE)?;
-    Some(Finding::of(
+    Some(ClaimVerdict::of(
         tour.is_some_and(|tour| tour.kind() == TourKind::Open),
     ))
 }
 
-fn printed_six() -> Option<Finding> {
+fn printed_six() -> Option<ClaimVerdict> {
     let tour = printed(&SIX)?;
-    Some(Finding::of(tour.is_some_and(|tour| tour.is_closed())))
+    Some(ClaimVerdict::of(tour.is_some_and(|tour| tour.is_closed())))
 }
 
-fn closed_five() -> Option<Finding> {
+fn closed_five() -> Option<ClaimVerdict> {
     let found = tour(&Board::square(5).ok()?, &Goal::closed())?;
-    Some(Finding::of(found.is_none()))
+    Some(ClaimVerdict::of(found.is_none()))
 }
 
-fn bigger() -> Option<Finding> {
+fn bigger() -> Option<ClaimVerdict> {
     let mut without = Vec::new();
     for side in 6..=LARGEST {
         if tour(&Board::square(side).ok()?, &Goal::closed())?.is_none() {
@@ -129,33 +133,33 @@ fn bigger() -> Option<Finding> {
     let first = without.first().map_or(0, |&side| side);
     let kind = if odd { without.len() } else { 0 };
     Some(
-        Finding::of(without.is_empty())
+        ClaimVerdict::of(without.is_empty())
             .with(first)
             .with(kind)
             .with(LARGEST),
     )
 }
 
-fn five() -> Option<Finding> {
+fn five() -> Option<ClaimVerdict> {
     let board = Board::square(5).ok()?;
     let corner = count(&board, &Goal::any().from((0, 0).into())).ok()?;
     let all = count(&board, &Goal::any()).ok()?;
     let (corner, all) = (corner.to_string(), all.to_string());
     Some(
-        Finding::of((corner.as_str(), all.as_str()) == ("304", "1728"))
+        ClaimVerdict::of((corner.as_str(), all.as_str()) == ("304", "1728"))
             .with(corner)
             .with(all),
     )
 }
 
-fn six() -> Option<Finding> {
+fn six() -> Option<ClaimVerdict> {
     let board = Board::square(6).ok()?;
     let all = count(&board, &Goal::any()).ok()?.to_string();
     let closed = count(&board, &Goal::closed()).ok()?;
-    Some(Finding::of(all == "6637920").with(all).with(closed))
+    Some(ClaimVerdict::of(all == "6637920").with(all).with(closed))
 }
 
-fn order() -> Option<Finding> {
+fn order() -> Option<ClaimVerdict> {
     let from = Square::from((1, 3));
     let ordered = ordered_moves(8, &[], from).ok()?;
     let onward = |square: &Square| legal_moves(8, &[from], *square).map(|next| next.len());
@@ -163,19 +167,21 @@ fn order() -> Option<Finding> {
     let first = [(0, 1), (0, 5), (2, 1)].map(Square::from);
     let told_counts: Vec<_> = counts.iter().map(ToString::to_string).collect();
     Some(
-        Finding::of(ordered.starts_with(&first) && counts.is_sorted())
-            .with(told(&ordered))
+        ClaimVerdict::of(ordered.starts_with(&first) && counts.is_sorted())
+            .with(join_names(&ordered))
             .with(told_counts.join(", ")),
     )
 }
 
-fn mega() -> Option<Finding> {
+fn mega() -> Option<ClaimVerdict> {
     let found = tour(&Board::square(70).ok()?, &Goal::any())?;
     let squares = found.as_ref().map_or(0, |tour| tour.squares().len());
-    Some(Finding::of(squares == 4_900).with(squares))
+    Some(ClaimVerdict::of(squares == 4_900).with(squares))
 }
 
-fn schwenk() -> Option<Finding> {
+fn schwenk() -> Option<ClaimVerdict> {
     let closed = |width| tour(&Board::rectangle(width, 3).ok()?, &Goal::closed());
-    Some(Finding::of(closed(8)?.is_none() && closed(10)?.is_some()))
+    Some(ClaimVerdict::of(
+        closed(8)?.is_none() && closed(10)?.is_some(),
+    ))
 }

@@ -8,7 +8,7 @@ pub(super) const CLASSES: usize = 6;
 
 /// A side of the board, cut into strips of six but for one of another width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Axis {
+pub(super) struct StripAxis {
     /// Number of strips.
     pub(super) count: u16,
     /// The strip that is different, and its width, from 5 to 11.
@@ -16,7 +16,7 @@ pub(super) struct Axis {
     pub(super) width: u16,
 }
 
-impl Axis {
+impl StripAxis {
     /// Cuts a side of at least five so that the strip that is different is the last.
     pub(super) fn new(length: u16) -> Self {
         let width = match length % USUAL {

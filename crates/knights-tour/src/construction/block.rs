@@ -2,13 +2,13 @@
 
 use alloc::vec::Vec;
 
-use crate::search::graph::Shape;
+use crate::search::graph::GoalShape;
 use crate::search::tour_with;
 use crate::{Board, SearchLimit, Square};
 
 /// A side of a block on which it can be joined to the next one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Side {
+pub(super) enum BlockSide {
     /// Towards smaller `x`.
     West,
     /// Towards greater `x`.
@@ -19,7 +19,7 @@ pub(super) enum Side {
     North,
 }
 
-impl Side {
+impl BlockSide {
     pub(super) const ALL: [Self; 4] = [Self::West, Self::East, Self::South, Self::North];
 
     /// The side of the next block that meets this one.
@@ -49,14 +49,14 @@ impl Side {
 
 /// A set of sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Sides(u8);
+pub(super) struct BlockSides(u8);
 
-impl Sides {
-    pub(super) fn with(self, side: Side, there: bool) -> Self {
+impl BlockSides {
+    pub(super) fn with(self, side: BlockSide, there: bool) -> Self {
         Self(self.0 | u8::from(there) << side as u8)
     }
 
-    pub(super) const fn contains(self, side: Side) -> bool {
+    pub(super) const fn contains(self, side: BlockSide) -> bool {
         self.0 >> side as u8 & 1 == 1
     }
 }
@@ -82,22 +82,22 @@ pub(super) fn closed(width: u16, height: u16) -> Vec<Square> {
 }
 
 fn find_closed(width: u16, height: u16) -> Vec<Square> {
-    let doors = Side::ALL.map(|side| side.door(width, height));
-    find(width, height, Shape::Ring, &doors)
+    let doors = BlockSide::ALL.map(|side| side.door(width, height));
+    find(width, height, GoalShape::Ring, &doors)
 }
 
 /// The squares of an open tour of a block in order, from this start on, with doors on these sides;
 /// the area is odd, the sides 5 to 11, the doors to the west and east.
-pub(super) fn open(width: u16, height: u16, start: Square, sides: Sides) -> Vec<Square> {
-    let doors: Vec<[Square; 2]> = Side::ALL
+pub(super) fn open(width: u16, height: u16, start: Square, sides: BlockSides) -> Vec<Square> {
+    let doors: Vec<[Square; 2]> = BlockSide::ALL
         .into_iter()
         .filter(|&side| sides.contains(side))
         .map(|side| side.door(width, height))
         .collect();
-    find(width, height, Shape::LineFrom(start), &doors)
+    find(width, height, GoalShape::LineFrom(start), &doors)
 }
 
-fn find(width: u16, height: u16, shape: Shape, doors: &[[Square; 2]]) -> Vec<Square> {
+fn find(width: u16, height: u16, shape: GoalShape, doors: &[[Square; 2]]) -> Vec<Square> {
     let board = Board::rectangle(width, height).expect("blocks have sides of at least five");
     let tour = tour_with(&board, shape, doors, SearchLimit::unlimited())
         .expect("every block of these sizes has such a tour: the tests find them all");

@@ -13,8 +13,8 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::weave::Weave;
-use crate::search::graph::Shape;
+use super::block_tour::BlockTour;
+use crate::search::graph::GoalShape;
 use crate::search::tour_with;
 use crate::{Board, CLOCKWISE, SearchLimit, Square, neighbours};
 
@@ -34,13 +34,13 @@ const NODES: u64 = 200;
 
 /// Part of the board.
 #[derive(Clone, Copy, Debug)]
-struct Part {
+struct BoardPart {
     corner: Square,
     width: u16,
     height: u16,
 }
 
-impl Part {
+impl BoardPart {
     const fn new(x: u16, y: u16, width: u16, height: u16) -> Self {
         Self {
             corner: Square::new(x, y),
@@ -70,7 +70,7 @@ impl Part {
 
     /// A tour from one square of the board to another, by a short search.
     fn tour(&self, start: Square, end: Square) -> Option<Vec<Square>> {
-        let shape = Shape::Between(self.inward(start), self.inward(end));
+        let shape = GoalShape::Between(self.inward(start), self.inward(end));
         let limit = SearchLimit::nodes(NODES);
         let tour = tour_with(&self.board()?, shape, &[], limit)?;
         Some(tour.squares().iter().map(|&at| self.outward(at)).collect())
@@ -79,10 +79,10 @@ impl Part {
 
 /// How a board is cut.
 #[derive(Clone, Debug)]
-struct Cut {
-    band: Part,
-    shaft: Option<Part>,
-    rings: Vec<Part>,
+struct BoardCut {
+    band: BoardPart,
+    shaft: Option<BoardPart>,
+    rings: Vec<BoardPart>,
 }
 
 /// Whether so many rows or columns can be left over.
@@ -90,7 +90,7 @@ const fn may_be_left(rows: u16) -> bool {
     rows == 0 || rows >= 5
 }
 
-impl Cut {
+impl BoardCut {
     /// The cut for an end that is not below the band of the start.
     fn new(width: u16, height: u16, start: Square, end: Square) -> Option<Self> {
         let bands = (6 + height % 2..=11).step_by(2).flat_map(|rows| {
@@ -101,12 +101,12 @@ impl Cut {
             // By differences: the sums may pass what a coordinate can be.
             .filter(|&(below, rows)| start.y - below < rows && rows <= height - below)
             .find(|&(below, rows)| may_be_left(below) && may_be_left(height - below - rows))?;
-        let band = Part::new(0, below, width, rows);
+        let band = BoardPart::new(0, below, width, rows);
         let top = below + rows;
-        let mut rings = vec![Part::new(0, 0, width, below)];
+        let mut rings = vec![BoardPart::new(0, 0, width, below)];
         let mut shaft = None;
         if band.contains(end) {
-            rings.push(Part::new(0, top, width, height - top));
+            rings.push(BoardPart::new(0, top, width, height - top));
         } else {
             let shafts = (6..=11).flat_map(|columns| {
                 let left = (0..=end.x).rev().take(12);
@@ -118,9 +118,9 @@ impl Cut {
                     may_be_left(left) && may_be_left(width - left - columns)
                 })?;
             let right = left + columns;
-            shaft = Some(Part::new(left, top, columns, height - top));
-            rings.push(Part::new(0, top, left, height - top));
-            rings.push(Part::new(right, top, width - right, height - top));
+            shaft = Some(BoardPart::new(left, top, columns, height - top));
+            rings.push(BoardPart::new(0, top, left, height - top));
+            rings.push(BoardPart::new(right, top, width - right, height - top));
         }
         rings.retain(|ring| ring.width > 0 && ring.height > 0);
         Some(Self { band, shaft, rings })
@@ -157,13 +157,13 @@ impl Cut {
 const NONE: u32 = u32::MAX;
 
 /// The squares beside each, in no direction.
-struct Joined {
+struct UndirectedLinks {
     width: u16,
     height: u16,
     pairs: Vec<[u32; 2]>,
 }
 
-impl Joined {
+impl UndirectedLinks {
     fn index(&self, square: Square) -> u32 {
         u32::from(square.y) * u32::from(self.width) + u32::from(square.x)
     }
@@ -188,8 +188,8 @@ impl Joined {
 
     /// Adds the closed tour of a part, and joins it to what lies outside of the part and is joined
     /// already.
-    fn add(&mut self, part: Part) -> Option<()> {
-        let weave = Weave::new(part.width, part.height, Square::default());
+    fn add(&mut self, part: BoardPart) -> Option<()> {
+        let weave = BlockTour::new(part.width, part.height, Square::default());
         let ring = weave.walk().collect_all();
         for (place, &square) in ring.iter().enumerate() {
             let next = ring[(place + 1) % ring.len()];
@@ -232,10 +232,10 @@ pub(super) fn between(width: u16, height: u16, start: Square, end: Square) -> Op
         false => square,
     };
     let (start, end) = (flip(start), flip(end));
-    let cut = Cut::new(width, height, start, end)?;
+    let cut = BoardCut::new(width, height, start, end)?;
     let way = cut.way(start, end)?;
     let squares = usize::from(width) * usize::from(height);
-    let mut joined = Joined {
+    let mut joined = UndirectedLinks {
         width,
         height,
         pairs: vec![[NONE; 2]; squares],

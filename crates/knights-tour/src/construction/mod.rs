@@ -49,34 +49,34 @@
 
 mod axis;
 mod block;
+mod block_tour;
 mod ends;
 mod strip;
 #[cfg(test)]
 mod tests;
-mod weave;
 
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::goal::Stops;
+use crate::goal::Waypoints;
 use crate::search::screen::rectangle;
 use crate::{Board, Goal, GoalError, Method, Reason, SearchLimit, Square, Tour, TourKind};
+use block_tour::{BlockTour, BlockTourWalk};
 pub(crate) use ends::are_joined;
-use weave::{Walk, Weave};
 
 /// A tour of a rectangle, ready to be walked.
 #[derive(Clone, Debug)]
 pub struct Construction {
     width: u16,
     height: u16,
-    form: Form,
+    form: ConstructionForm,
     limit: SearchLimit,
 }
 
 #[derive(Clone, Debug)]
-enum Form {
+enum ConstructionForm {
     /// Blocks joined at doors.
-    Woven(Weave),
+    Woven(BlockTour),
     /// The squares one by one: of a board too narrow for blocks, or between two given ones.
     Listed(Vec<Square>),
 }
@@ -105,7 +105,7 @@ impl Construction {
         if !board.is_rectangle() {
             return Err(GoalError::Holes.into());
         }
-        let stops = Stops {
+        let stops = Waypoints {
             start,
             end: None,
             between: Vec::new(),
@@ -115,9 +115,11 @@ impl Construction {
         // Where there is a tour at all, the corner is a start.
         let start = start.unwrap_or_default();
         let form = match (width.min(height) < 5, goal.kind()) {
-            (false, _) => Form::Woven(Weave::new(width, height, start)),
-            (true, Some(TourKind::Closed)) => Form::Listed(strip::closed(width, height, start)),
-            (true, _) => Form::Listed(strip::open(width, height, start)),
+            (false, _) => ConstructionForm::Woven(BlockTour::new(width, height, start)),
+            (true, Some(TourKind::Closed)) => {
+                ConstructionForm::Listed(strip::closed(width, height, start))
+            }
+            (true, _) => ConstructionForm::Listed(strip::open(width, height, start)),
         };
         Ok(Self {
             width,
@@ -136,7 +138,7 @@ impl Construction {
         if !board.is_rectangle() {
             return Err(GoalError::Holes.into());
         }
-        let stops = Stops {
+        let stops = Waypoints {
             start: Some(start),
             end: Some(end),
             between: Vec::new(),
@@ -157,7 +159,7 @@ impl Construction {
         Ok(Self {
             width,
             height,
-            form: Form::Listed(squares),
+            form: ConstructionForm::Listed(squares),
             limit: goal.limit(),
         })
     }
@@ -176,10 +178,10 @@ impl Construction {
     }
 
     /// The squares in visiting order, one after another, without a list of them.
-    pub fn squares(&self) -> Squares<'_> {
-        Squares(match &self.form {
-            Form::Woven(weave) => Steps::Walk(weave.walk()),
-            Form::Listed(squares) => Steps::List(squares.iter()),
+    pub fn squares(&self) -> ConstructionSquares<'_> {
+        ConstructionSquares(match &self.form {
+            ConstructionForm::Woven(weave) => TourSteps::Walk(weave.walk()),
+            ConstructionForm::Listed(squares) => TourSteps::List(squares.iter()),
         })
     }
 
@@ -192,8 +194,8 @@ impl Construction {
         let needed = Method::Construction.memory(self.board(), &Goal::any());
         self.limit.check_memory(needed)?;
         let squares = match &self.form {
-            Form::Woven(weave) => weave.walk().collect_all(),
-            Form::Listed(squares) => squares.clone(),
+            ConstructionForm::Woven(weave) => weave.walk().collect_all(),
+            ConstructionForm::Listed(squares) => squares.clone(),
         };
         Ok(Tour::new(self.board(), squares).expect("a constructed tour is one"))
     }
@@ -229,31 +231,31 @@ impl core::error::Error for ConstructionError {}
 /// The squares of a constructed tour in visiting order, from [`Construction::squares`].
 #[derive(Clone, Debug)]
 #[must_use = "iterators are lazy"]
-pub struct Squares<'a>(Steps<'a>);
+pub struct ConstructionSquares<'a>(TourSteps<'a>);
 
 #[derive(Clone, Debug)]
-enum Steps<'a> {
-    Walk(Walk<'a>),
+enum TourSteps<'a> {
+    Walk(BlockTourWalk<'a>),
     List(core::slice::Iter<'a, Square>),
 }
 
-impl Iterator for Squares<'_> {
+impl Iterator for ConstructionSquares<'_> {
     type Item = Square;
 
     #[inline]
     fn next(&mut self) -> Option<Square> {
         match &mut self.0 {
-            Steps::Walk(walk) => walk.next(),
-            Steps::List(squares) => squares.next().copied(),
+            TourSteps::Walk(walk) => walk.next(),
+            TourSteps::List(squares) => squares.next().copied(),
         }
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
         match &self.0 {
-            Steps::Walk(walk) => walk.size_hint(),
-            Steps::List(squares) => squares.size_hint(),
+            TourSteps::Walk(walk) => walk.size_hint(),
+            TourSteps::List(squares) => squares.size_hint(),
         }
     }
 }
 
-impl core::iter::FusedIterator for Squares<'_> {}
+impl core::iter::FusedIterator for ConstructionSquares<'_> {}

@@ -3,14 +3,14 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::search::graph::Shape;
+use crate::search::graph::GoalShape;
 use crate::search::tour_with;
 use crate::{Board, SearchLimit, Square};
 
 /// A stretch of a unit: it takes the place of a move of what is there already, and leads from near
 /// one of the move's squares to near the other. Columns are counted from the unit's own, so those
 /// of the move are negative.
-struct Strand {
+struct UnitPath {
     anchor: [(i32, i32); 2],
     squares: &'static [(i32, i32)],
 }
@@ -19,7 +19,7 @@ struct Strand {
 /// on.
 struct Unit {
     columns: u16,
-    strands: &'static [Strand],
+    strands: &'static [UnitPath],
     /// The fewest columns of a core that a unit can be hung on, whatever its start.
     core: u16,
 }
@@ -27,7 +27,7 @@ struct Unit {
 /// Three rows: a tour of four columns.
 const THREE: Unit = Unit {
     columns: 4,
-    strands: &[Strand {
+    strands: &[UnitPath {
         anchor: [(-1, 0), (-2, 2)],
         squares: &[
             (0, 2),
@@ -53,11 +53,11 @@ const THREE: Unit = Unit {
 const FOUR: Unit = Unit {
     columns: 3,
     strands: &[
-        Strand {
+        UnitPath {
             anchor: [(-1, 0), (-2, 2)],
             squares: &[(1, 1), (2, 3), (0, 2), (1, 0), (2, 2), (0, 3)],
         },
-        Strand {
+        UnitPath {
             anchor: [(-1, 3), (-2, 1)],
             squares: &[(1, 2), (2, 0), (0, 1), (1, 3), (2, 1), (0, 0)],
         },
@@ -70,7 +70,7 @@ pub(super) fn closed(width: u16, height: u16, start: Square) -> Vec<Square> {
     turned(width, height, start, |length, _, start| {
         // The shortest closed tours have ten and twelve columns.
         let core = 10 + (length - 10) % THREE.columns;
-        let mut order = build(&THREE, 3, length, core, 0, Shape::Ring);
+        let mut order = build(&THREE, 3, length, core, 0, GoalShape::Ring);
         let place = order.iter().position(|&square| square == start);
         order.rotate_left(place.expect("a tour visits every square"));
         order
@@ -94,7 +94,7 @@ pub(super) fn open(width: u16, height: u16, start: Square) -> Vec<Square> {
         };
         let before = (start.x / unit.columns).min((length - core) / unit.columns);
         let start = Square::new(start.x - before * unit.columns, start.y);
-        build(unit, rows, length, core, before, Shape::LineFrom(start))
+        build(unit, rows, length, core, before, GoalShape::LineFrom(start))
     })
 }
 
@@ -116,7 +116,14 @@ fn turned(
 }
 
 /// A tour of a core with units before and after it.
-fn build(unit: &Unit, rows: u16, length: u16, core: u16, before: u16, shape: Shape) -> Vec<Square> {
+fn build(
+    unit: &Unit,
+    rows: u16,
+    length: u16,
+    core: u16,
+    before: u16,
+    shape: GoalShape,
+) -> Vec<Square> {
     let after = (length - core) / unit.columns - before;
     let mut anchors = Vec::new();
     for strand in unit.strands {
@@ -131,7 +138,7 @@ fn build(unit: &Unit, rows: u16, length: u16, core: u16, before: u16, shape: Sha
     let board = Board::rectangle(core, rows).expect("a core has squares");
     let tour = tour_with(&board, shape, &anchors, SearchLimit::unlimited())
         .expect("every core has such a tour: the tests find them all");
-    let closed = shape == Shape::Ring;
+    let closed = shape == GoalShape::Ring;
 
     let offset = before * unit.columns;
     let mut chain = Chain::new(length, rows, tour.squares(), offset, closed);

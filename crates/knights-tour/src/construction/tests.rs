@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::block::{self, Side, Sides};
+use super::block::{self, BlockSide, BlockSides};
 use super::{Construction, ConstructionError};
 use crate::{
     Board, Goal, Reason, Square, Tour, closed_exists, is_knight_move, open_exists, open_exists_from,
@@ -126,9 +126,9 @@ fn all_blocks() {
             let board = Board::rectangle(width, height).expect("both sides are positive");
             for start in board.squares().filter(|square| square.is_corner_colour()) {
                 for doors in 0..4 {
-                    let sides = Sides::default()
-                        .with(Side::West, doors & 1 > 0)
-                        .with(Side::East, doors & 2 > 0);
+                    let sides = BlockSides::default()
+                        .with(BlockSide::West, doors & 1 > 0)
+                        .with(BlockSide::East, doors & 2 > 0);
                     assert_eq!(block::open(width, height, start, sides)[0], start);
                 }
             }
@@ -139,12 +139,12 @@ fn all_blocks() {
 /// Doors that meet are moves apart, square by square, whatever the sizes of their blocks.
 #[test]
 fn doors_meet() {
-    for side in Side::ALL {
+    for side in BlockSide::ALL {
         for width in 5..=11u16 {
             for height in 5..=11u16 {
                 let (across, along) = match side {
-                    Side::West | Side::East => (6, height),
-                    Side::South | Side::North => (width, 6),
+                    BlockSide::West | BlockSide::East => (6, height),
+                    BlockSide::South | BlockSide::North => (width, 6),
                 };
                 let here = side.door(width, height);
                 let there = side.opposite().door(across, along);
@@ -154,10 +154,10 @@ fn doors_meet() {
                     |square: Square, dx: u16, dy: u16| Square::new(square.x + dx, square.y + dy);
                 for end in 0..2 {
                     let (from, to) = match side {
-                        Side::West => (place(here[end], across, 0), there[end]),
-                        Side::East => (here[end], place(there[end], width, 0)),
-                        Side::South => (place(here[end], 0, along), there[end]),
-                        Side::North => (here[end], place(there[end], 0, height)),
+                        BlockSide::West => (place(here[end], across, 0), there[end]),
+                        BlockSide::East => (here[end], place(there[end], width, 0)),
+                        BlockSide::South => (place(here[end], 0, along), there[end]),
+                        BlockSide::North => (here[end], place(there[end], 0, height)),
                     };
                     assert!(is_knight_move(from, to), "{side:?} of {width} x {height}");
                 }

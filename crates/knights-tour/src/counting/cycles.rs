@@ -16,7 +16,7 @@ const STATE_BYTES: u64 = 2 * 56;
 
 /// An edge; several may join the same two vertices.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Edge {
+pub(crate) struct MultiEdge {
     pub(crate) ends: [u32; 2],
     pub(crate) is_odd: bool,
     /// Whether only tours that use it count.
@@ -53,7 +53,7 @@ impl CycleError {
 /// In each slot the slot of the other end of its path, its own if it has no edge yet, [`FULL`] if
 /// it has two; [`EMPTY`] for no vertex. The last byte tells whether the number of odd edges laid is
 /// odd.
-type State = [u8; SLOTS + 1];
+type MateArray = [u8; SLOTS + 1];
 const FULL: u8 = 254;
 const EMPTY: u8 = 255;
 
@@ -76,10 +76,10 @@ impl Hasher for StateHasher {
     }
 }
 
-type Layer = HashMap<State, u128, BuildHasherDefault<StateHasher>>;
+type VertexLayer = HashMap<MateArray, u128, BuildHasherDefault<StateHasher>>;
 
 /// A vertex being finished: all its edges to later vertices are chosen at once.
-struct Finish<'a> {
+struct VertexStep<'a> {
     slot: usize,
     /// Its edges to vertices that are not finished: slot of the other end, odd, required.
     onward: &'a [(usize, bool, bool)],
@@ -91,7 +91,11 @@ struct Finish<'a> {
 
 /// How many closed tours, each vertex once, have an even number of odd edges, and how many an odd
 /// one. A tour of two vertices uses two edges between them.
-pub(crate) fn count(vertices: usize, edges: &[Edge], memory: u64) -> Result<[u128; 2], CycleError> {
+pub(crate) fn count(
+    vertices: usize,
+    edges: &[MultiEdge],
+    memory: u64,
+) -> Result<[u128; 2], CycleError> {
     let mut around: Vec<Vec<u32>> = vec![Vec::new(); vertices];
     for edge in edges {
         let [a, b] = edge.ends;
@@ -107,14 +111,14 @@ pub(crate) fn count(vertices: usize, edges: &[Edge], memory: u64) -> Result<[u12
         place[vertex as usize] = at;
     }
     let closing = closing(&order, &around, edges, &place);
-    let mut frontier = Frontier {
+    let mut frontier = VertexSlots {
         slot_of: vec![usize::MAX; vertices],
         is_taken: [false; SLOTS],
         fresh: Vec::new(),
     };
     let mut start = [EMPTY; SLOTS + 1];
     start[SLOTS] = 0;
-    let mut layer = Layer::default();
+    let mut layer = VertexLayer::default();
     layer.insert(start, 1);
     let mut total = [0u128; 2];
     for (at, &vertex) in order.iter().enumerate() {
@@ -135,13 +139,13 @@ pub(crate) fn count(vertices: usize, edges: &[Edge], memory: u64) -> Result<[u12
             let rest = rest.filter(|&&beyond| later(beyond)).count();
             (frontier.slot_of[next as usize], rest.min(2) as u8)
         });
-        let finish = Finish {
+        let finish = VertexStep {
             slot,
             onward: &onward,
             left: &left.collect::<Vec<_>>(),
             is_last_call: at >= closing,
         };
-        let mut next = Layer::default();
+        let mut next = VertexLayer::default();
         for (mut state, number) in layer.drain() {
             for &slot in &frontier.fresh {
                 state[slot] = slot as u8;
@@ -159,7 +163,7 @@ pub(crate) fn count(vertices: usize, edges: &[Edge], memory: u64) -> Result<[u12
 
 /// From which vertex on a tour may be closed: every vertex has come onto the frontier, and no
 /// required edge is ahead.
-fn closing(order: &[u32], around: &[Vec<u32>], edges: &[Edge], place: &[usize]) -> usize {
+fn closing(order: &[u32], around: &[Vec<u32>], edges: &[MultiEdge], place: &[usize]) -> usize {
     let mut known = vec![false; order.len()];
     let mut closing = 0;
     for (at, &vertex) in order.iter().enumerate() {
@@ -178,7 +182,7 @@ fn closing(order: &[u32], around: &[Vec<u32>], edges: &[Edge], place: &[usize]) 
 }
 
 /// Which vertex has which slot.
-struct Frontier {
+struct VertexSlots {
     /// For each vertex, `usize::MAX` before it has one.
     slot_of: Vec<usize>,
     is_taken: [bool; SLOTS],
@@ -186,7 +190,7 @@ struct Frontier {
     fresh: Vec<usize>,
 }
 
-impl Frontier {
+impl VertexSlots {
     /// The slot of a vertex, which gets one if it has none.
     fn enter(&mut self, vertex: u32) -> Result<usize, CycleError> {
         let slot = &mut self.slot_of[vertex as usize];
@@ -200,13 +204,13 @@ impl Frontier {
     }
 }
 
-impl Finish<'_> {
+impl VertexStep<'_> {
     /// All ways to finish the vertex in a state.
     fn spread(
         &self,
-        state: State,
+        state: MateArray,
         number: u128,
-        next: &mut Layer,
+        next: &mut VertexLayer,
         total: &mut [u128; 2],
     ) -> Result<(), CycleError> {
         let needed = match state[self.slot] {
@@ -219,17 +223,17 @@ impl Finish<'_> {
             return Ok(());
         }
         let mut keep = |outcome| match outcome {
-            Laid::Open(state) => self.keep(state, number, next),
-            Laid::Closed(parity) => {
+            EdgeOutcome::Open(state) => self.keep(state, number, next),
+            EdgeOutcome::Closed(parity) => {
                 let sum = &mut total[usize::from(parity)];
                 *sum = sum.checked_add(number).ok_or(CycleError::Bits)?;
                 Ok(())
             }
-            Laid::Wrong => Ok(()),
+            EdgeOutcome::Wrong => Ok(()),
         };
         let chosen = |list: &[usize]| list.iter().filter(|&&at| self.onward[at].2).count();
         match needed {
-            0 => keep(Laid::Open(state)),
+            0 => keep(EdgeOutcome::Open(state)),
             1 => (0..self.onward.len())
                 .filter(|&a| chosen(&[a]) == required)
                 .try_for_each(|a| keep(self.lay(state, a))),
@@ -237,7 +241,7 @@ impl Finish<'_> {
                 .flat_map(|b| (0..b).map(move |a| [a, b]))
                 .filter(|pair| chosen(pair) == required)
                 .try_for_each(|[a, b]| match self.lay(state, a) {
-                    Laid::Open(state) => keep(self.lay(state, b)),
+                    EdgeOutcome::Open(state) => keep(self.lay(state, b)),
                     // The vertex had no edge: its first closes nothing.
                     _ => Ok(()),
                 }),
@@ -245,11 +249,11 @@ impl Finish<'_> {
     }
 
     /// Lays one edge from the vertex.
-    fn lay(&self, mut state: State, edge: usize) -> Laid {
+    fn lay(&self, mut state: MateArray, edge: usize) -> EdgeOutcome {
         let (here, (there, is_odd, _)) = (self.slot, self.onward[edge]);
         let (near, far) = (state[here], state[there]);
         if far == FULL {
-            return Laid::Wrong;
+            return EdgeOutcome::Wrong;
         }
         state[SLOTS] ^= u8::from(is_odd);
         if usize::from(near) == there && near as usize != here {
@@ -258,8 +262,8 @@ impl Finish<'_> {
             };
             let all = self.is_last_call && state[..SLOTS].iter().enumerate().all(is_whole);
             return match all {
-                true => Laid::Closed(state[SLOTS]),
-                false => Laid::Wrong,
+                true => EdgeOutcome::Closed(state[SLOTS]),
+                false => EdgeOutcome::Wrong,
             };
         }
         state[usize::from(near)] = far;
@@ -270,11 +274,16 @@ impl Finish<'_> {
         if usize::from(far) != there {
             state[there] = FULL;
         }
-        Laid::Open(state)
+        EdgeOutcome::Open(state)
     }
 
     /// Keeps a state without the vertex, unless a neighbour has too few edges left.
-    fn keep(&self, mut state: State, number: u128, next: &mut Layer) -> Result<(), CycleError> {
+    fn keep(
+        &self,
+        mut state: MateArray,
+        number: u128,
+        next: &mut VertexLayer,
+    ) -> Result<(), CycleError> {
         debug_assert_eq!(state[self.slot], FULL);
         let starves = |&(slot, rest): &(usize, u8)| {
             let needed = match state[slot] {
@@ -295,8 +304,8 @@ impl Finish<'_> {
 }
 
 /// What an edge led to.
-enum Laid {
-    Open(State),
+enum EdgeOutcome {
+    Open(MateArray),
     /// A tour, with whether its number of odd edges is odd.
     Closed(u8),
     Wrong,

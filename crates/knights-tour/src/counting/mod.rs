@@ -59,7 +59,7 @@ pub use numbers::residue::{Residue, ResidueError, largest_primes, primes_beyond}
 pub use run::cost::Cost;
 pub use run::counter::Counter;
 pub use run::error::{CheckpointError, CountError};
-pub use run::progress::Progress;
+pub use run::progress::CountProgress;
 pub use strips::error::StripError;
 pub use strips::recurrence::{Recurrence, Strips};
 pub use tour_set::TourSet;

@@ -83,12 +83,12 @@ impl FromStr for Graph {
 }
 
 /// Why an edge is refused.
-enum Refusal {
+enum EdgeError {
     Fault(EdgeFault),
     TooLarge { squares: usize },
 }
 
-impl Refusal {
+impl EdgeError {
     fn at(self, wrong: impl FnOnce(EdgeFault) -> GraphError) -> GraphError {
         match self {
             Self::Fault(fault) => wrong(fault),
@@ -105,21 +105,21 @@ struct EdgeList {
 }
 
 impl EdgeList {
-    fn add(&mut self, a: &str, b: &str) -> Result<(), Refusal> {
+    fn add(&mut self, a: &str, b: &str) -> Result<(), EdgeError> {
         for name in [a, b] {
             let is_word = !name.contains(|c: char| c.is_whitespace() || c == '#');
             if name.is_empty() || name.len() > MAX_NAME || !is_word {
-                return Err(Refusal::Fault(EdgeFault::Name { most: MAX_NAME }));
+                return Err(EdgeError::Fault(EdgeFault::Name { most: MAX_NAME }));
             }
         }
         if a == b {
-            return Err(Refusal::Fault(EdgeFault::Loop { name: a.into() }));
+            return Err(EdgeError::Fault(EdgeFault::Loop { name: a.into() }));
         }
         let ends = [self.number(a), self.number(b)];
         self.edges.push(ends);
         let squares = self.numbers.len();
         match squares > MAX_GRAPH_SQUARES || self.edges.len() > MAX_GRAPH_MOVES / 2 {
-            true => Err(Refusal::TooLarge { squares }),
+            true => Err(EdgeError::TooLarge { squares }),
             false => Ok(()),
         }
     }

@@ -196,7 +196,7 @@ impl Graph {
     /// The name of a square: `x,y`, in a box of several layers `x,y,z`, and of an edge's vertex its
     /// own.
     pub fn name(&self, square: Square) -> impl fmt::Display + '_ {
-        Name {
+        GraphName {
             graph: self,
             square,
         }
@@ -237,16 +237,16 @@ impl Graph {
     }
 
     /// The squares in reading order, of a graph that is written down.
-    pub(crate) fn listed(&self) -> Option<Listed<'_>> {
-        self.adjacency.as_deref().map(Listed)
+    pub(crate) fn listed(&self) -> Option<IndexedGraph<'_>> {
+        self.adjacency.as_deref().map(IndexedGraph)
     }
 }
 
 /// A graph that is written down, its squares numbered in reading order.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Listed<'a>(&'a Adjacency);
+pub(crate) struct IndexedGraph<'a>(&'a Adjacency);
 
-impl<'a> Listed<'a> {
+impl<'a> IndexedGraph<'a> {
     pub(crate) fn squares(self) -> &'a [Square] {
         &self.0.squares
     }
@@ -328,12 +328,12 @@ impl fmt::Debug for Graph {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Name<'a> {
+struct GraphName<'a> {
     graph: &'a Graph,
     square: Square,
 }
 
-impl fmt::Display for Name<'_> {
+impl fmt::Display for GraphName<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Square { x, y } = self.square;
         let own = self.graph.adjacency.as_deref();

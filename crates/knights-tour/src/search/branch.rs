@@ -3,14 +3,14 @@
 use alloc::vec::Vec;
 
 use super::factor::Factor;
-use super::graph::Step;
+use super::graph::SearchStep;
 use super::graph::{CycleGraph, NONE};
 use super::links::Links;
 use super::sections::Sections;
-use crate::limit::Meter;
+use crate::limit::WorkMeter;
 
 #[derive(Clone, Copy, Debug)]
-struct Choice {
+struct Branching {
     mark: usize,
     edge: u32,
     /// Whether dropping the edge is being tried, after taking it led to nothing.
@@ -27,7 +27,7 @@ pub(super) struct Branch {
     links: Links,
     factor: Factor,
     sections: Sections,
-    choices: Vec<Choice>,
+    choices: Vec<Branching>,
     drops: Vec<u32>,
     /// Whether the last decision stands to be looked at; otherwise it failed.
     fresh: bool,
@@ -52,18 +52,23 @@ impl Branch {
 
     /// Goes on until a tour is found, everything was tried, or the budget or this many nodes are
     /// spent.
-    pub(super) fn run(&mut self, graph: &CycleGraph, meter: &mut Meter, most: u64) -> Step {
+    pub(super) fn run(
+        &mut self,
+        graph: &CycleGraph,
+        meter: &mut WorkMeter,
+        most: u64,
+    ) -> SearchStep {
         let stop = meter.spent().saturating_add(most);
         loop {
             if self.fresh {
                 if meter.spent() >= stop || !meter.pay() {
-                    return Step::Spent;
+                    return SearchStep::Spent;
                 }
                 self.fresh = self.look(graph);
             }
             if !self.fresh {
                 if !self.back(graph) {
-                    return Step::Nothing;
+                    return SearchStep::Nothing;
                 }
                 continue;
             }
@@ -71,7 +76,7 @@ impl Branch {
                 return self.cycle(graph);
             }
             let edge = self.choose(graph);
-            self.choices.push(Choice {
+            self.choices.push(Branching {
                 mark: self.links.mark(),
                 edge,
                 second: false,
@@ -84,7 +89,11 @@ impl Branch {
     /// for good, and the other way round, until no edge is decided any more. A part of the board
     /// that has no answer by itself, which branching elsewhere would come upon again and again, is
     /// mostly settled by this. `None` when there is no more to be decided.
-    pub(super) fn probe(&mut self, graph: &CycleGraph, meter: &mut Meter) -> Option<Step> {
+    pub(super) fn probe(
+        &mut self,
+        graph: &CycleGraph,
+        meter: &mut WorkMeter,
+    ) -> Option<SearchStep> {
         if let Some(first) = self.choices.first() {
             self.links.undo(graph, first.mark);
             self.choices.clear();
@@ -96,7 +105,7 @@ impl Branch {
             let mut passed = self.probed.1 + 1;
             if self.links.is_undecided(edge) {
                 if !meter.pay() {
-                    return Some(Step::Spent);
+                    return Some(SearchStep::Spent);
                 }
                 let mark = self.links.mark();
                 let stands = self.links.decide(graph, edge, take).is_ok() && self.look(graph);
@@ -106,7 +115,7 @@ impl Branch {
                 self.links.undo(graph, mark);
                 if !stands {
                     if self.links.decide(graph, edge, !take).is_err() {
-                        return Some(Step::Nothing);
+                        return Some(SearchStep::Nothing);
                     }
                     passed = 0;
                 }
@@ -122,8 +131,8 @@ impl Branch {
     }
 
     /// The factor as a tour, which it is when it is in one piece.
-    fn cycle(&self, graph: &CycleGraph) -> Step {
-        Step::Cycle(self.factor.round_from(graph, 0).collect())
+    fn cycle(&self, graph: &CycleGraph) -> SearchStep {
+        SearchStep::Cycle(self.factor.round_from(graph, 0).collect())
     }
 
     /// Undoes the last choice that has a second side, and tries that.
@@ -131,7 +140,7 @@ impl Branch {
         while let Some(choice) = self.choices.pop() {
             self.links.undo(graph, choice.mark);
             if !choice.second {
-                self.choices.push(Choice {
+                self.choices.push(Branching {
                     second: true,
                     ..choice
                 });

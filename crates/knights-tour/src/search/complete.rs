@@ -4,13 +4,13 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::graph::{Shape, Step};
+use super::graph::{GoalShape, SearchStep};
 use super::opening::opened;
 use super::screen;
-use super::timetable::{Found, Timetable};
-use super::work::Work;
-use crate::goal::Stops;
-use crate::limit::Meter;
+use super::timed_search::{TimedSearch, TimedSearchStatus};
+use super::work::SearchTask;
+use crate::goal::Waypoints;
+use crate::limit::WorkMeter;
 use crate::{
     Answer, Board, Goal, GoalError, Graph, Method, Observer, Reason, SearchLimit, SearchProgress,
     Square, Tour, TourKind,
@@ -25,34 +25,34 @@ pub const MAX_SQUARES: usize = 1 << 22;
 /// It serves every goal, but for its seed, which changes the tour that is found only where squares
 /// have given times.
 #[derive(Clone, Debug)]
-pub struct Search {
+pub struct CompleteSearch {
     graph: Graph,
     goal: Goal,
-    stops: Stops,
+    stops: Waypoints,
     nodes: u64,
-    stage: Stage,
+    stage: SearchStage,
 }
 
 #[derive(Clone, Debug)]
-enum Stage {
+enum SearchStage {
     Unseen,
-    Working(Box<Work>, Shape),
-    Pairing(Box<Pairs>),
-    Timed(Box<Timetable>),
+    Working(Box<SearchTask>, GoalShape),
+    Pairing(Box<EndPairSearch>),
+    Timed(Box<TimedSearch>),
     Finished(Answer),
 }
 
 /// A search for an open tour between one pair of ends after another.
 #[derive(Clone, Debug)]
-struct Pairs {
+struct EndPairSearch {
     starts: Vec<Square>,
     squares: Vec<Square>,
     /// The next pair: a start, times the number of squares, plus an end.
     next: usize,
-    work: Option<Work>,
+    work: Option<SearchTask>,
 }
 
-impl Pairs {
+impl EndPairSearch {
     /// The next two squares that are no move apart and differ, each two once where any square may
     /// be the start.
     fn pop(&mut self, graph: &Graph) -> Option<(Square, Square)> {
@@ -69,7 +69,7 @@ impl Pairs {
     }
 }
 
-impl Search {
+impl CompleteSearch {
     /// A search for a tour of a board, or of another graph.
     ///
     /// # Errors
@@ -81,9 +81,9 @@ impl Search {
         let stops = goal.stops(graph.board())?;
         let stage = if stops.between.is_empty() {
             check_size(&graph)?;
-            Stage::Unseen
+            SearchStage::Unseen
         } else {
-            Stage::Timed(Box::new(Timetable::new(&graph, goal)?))
+            SearchStage::Timed(Box::new(TimedSearch::new(&graph, goal)?))
         };
         Ok(Self {
             graph,
@@ -115,11 +115,11 @@ impl Search {
     /// What is known without a search: why there is no tour, where that is so. Linear in the number
     /// of squares, but for the balance of colours of boards with holes.
     pub fn refuted(&mut self) -> Option<&Reason> {
-        if matches!(self.stage, Stage::Unseen) {
+        if matches!(self.stage, SearchStage::Unseen) {
             self.prepare();
         }
         match &self.stage {
-            Stage::Finished(Answer::None(reason)) => Some(reason),
+            SearchStage::Finished(Answer::None(reason)) => Some(reason),
             _ => None,
         }
     }
@@ -129,24 +129,24 @@ impl Search {
     ///
     /// The limit counts from now; that of the goal is not looked at.
     pub fn run(&mut self, limit: SearchLimit) -> Answer {
-        if matches!(self.stage, Stage::Unseen) {
+        if matches!(self.stage, SearchStage::Unseen) {
             self.prepare();
         }
-        let mut meter = Meter::new(limit);
+        let mut meter = WorkMeter::new(limit);
         let answer = self.go_on(&mut meter);
         self.nodes += meter.spent();
         match answer {
             Answer::Spent => return Answer::Spent,
             // The nodes of all runs.
             Answer::None(Reason::Exhausted { .. }) => {
-                self.stage = Stage::Finished(Answer::None(Reason::Exhausted {
+                self.stage = SearchStage::Finished(Answer::None(Reason::Exhausted {
                     nodes: Some(self.nodes),
                 }));
             }
-            answer => self.stage = Stage::Finished(answer),
+            answer => self.stage = SearchStage::Finished(answer),
         }
         match &self.stage {
-            Stage::Finished(answer) => answer.clone(),
+            SearchStage::Finished(answer) => answer.clone(),
             _ => Answer::Spent,
         }
     }
@@ -177,31 +177,31 @@ impl Search {
         Ok(Answer::Spent)
     }
 
-    fn go_on(&mut self, meter: &mut Meter) -> Answer {
+    fn go_on(&mut self, meter: &mut WorkMeter) -> Answer {
         let (work, shape) = match &mut self.stage {
-            Stage::Working(work, shape) => (work, *shape),
-            Stage::Pairing(_) => return self.go_on_pairing(meter),
-            Stage::Timed(table) => {
+            SearchStage::Working(work, shape) => (work, *shape),
+            SearchStage::Pairing(_) => return self.go_on_pairing(meter),
+            SearchStage::Timed(table) => {
                 return match table.next(meter) {
-                    Found::Tour(tour) => Answer::Tour(tour),
-                    Found::Nothing(reason) => Answer::None(reason),
-                    Found::Spent => Answer::Spent,
+                    TimedSearchStatus::Tour(tour) => Answer::Tour(tour),
+                    TimedSearchStatus::Nothing(reason) => Answer::None(reason),
+                    TimedSearchStatus::Spent => Answer::Spent,
                 };
             }
             // An answer of an earlier run keeps its number of nodes.
-            Stage::Finished(answer) => return answer.clone(),
-            Stage::Unseen => return Answer::Spent,
+            SearchStage::Finished(answer) => return answer.clone(),
+            SearchStage::Unseen => return Answer::Spent,
         };
         let tour = match work.run(meter) {
-            Step::Spent => return Answer::Spent,
-            Step::Nothing => return Answer::None(Reason::Exhausted { nodes: None }),
-            Step::Cycle(order) => tour_along(&self.graph, work, &order),
+            SearchStep::Spent => return Answer::Spent,
+            SearchStep::Nothing => return Answer::None(Reason::Exhausted { nodes: None }),
+            SearchStep::Cycle(order) => tour_along(&self.graph, work, &order),
         };
         if self.goal.kind() != Some(TourKind::Open) || !tour.is_closed() {
             return self.turned(tour);
         }
         let start = match shape {
-            Shape::LineFrom(start) => Some(start),
+            GoalShape::LineFrom(start) => Some(start),
             _ => None,
         };
         if let Some(tour) = opened(tour, start.is_some()) {
@@ -209,7 +209,7 @@ impl Search {
         }
         let squares: Vec<Square> = self.graph.board().squares().collect();
         let starts = start.map_or_else(|| squares.clone(), |start| vec![start]);
-        self.stage = Stage::Pairing(Box::new(Pairs {
+        self.stage = SearchStage::Pairing(Box::new(EndPairSearch {
             starts,
             squares,
             next: 0,
@@ -219,16 +219,16 @@ impl Search {
     }
 
     /// The rare board on which only a search for each pair of ends tells.
-    fn go_on_pairing(&mut self, meter: &mut Meter) -> Answer {
-        let Stage::Pairing(pairs) = &mut self.stage else {
+    fn go_on_pairing(&mut self, meter: &mut WorkMeter) -> Answer {
+        let SearchStage::Pairing(pairs) = &mut self.stage else {
             return Answer::Spent;
         };
         loop {
             if let Some(work) = &mut pairs.work {
                 match work.run(meter) {
-                    Step::Spent => return Answer::Spent,
-                    Step::Nothing => pairs.work = None,
-                    Step::Cycle(order) => {
+                    SearchStep::Spent => return Answer::Spent,
+                    SearchStep::Nothing => pairs.work = None,
+                    SearchStep::Cycle(order) => {
                         let tour = tour_along(&self.graph, work, &order);
                         return self.turned(tour);
                     }
@@ -240,7 +240,7 @@ impl Search {
             let Some((start, end)) = pairs.pop(&self.graph) else {
                 return Answer::None(Reason::Exhausted { nodes: None });
             };
-            pairs.work = Work::new(&self.graph, Shape::Between(start, end), None).ok();
+            pairs.work = SearchTask::new(&self.graph, GoalShape::Between(start, end), None).ok();
         }
     }
 
@@ -253,17 +253,17 @@ impl Search {
     /// Settles what needs no search.
     fn prepare(&mut self) {
         self.stage = match self.begin() {
-            Ok((work, shape)) => Stage::Working(Box::new(work), shape),
-            Err(answer) => Stage::Finished(answer),
+            Ok((work, shape)) => SearchStage::Working(Box::new(work), shape),
+            Err(answer) => SearchStage::Finished(answer),
         };
     }
 
-    fn begin(&self) -> Result<(Work, Shape), Answer> {
+    fn begin(&self) -> Result<(SearchTask, GoalShape), Answer> {
         let (graph, kind) = (&self.graph, self.goal.kind());
         screen::rectangle(graph, kind, &self.stops).map_err(Answer::None)?;
         self.settle_tiny()?;
         let shape = screen::shape(graph, kind, &self.stops).map_err(Answer::None)?;
-        let work = Work::new(graph, shape, self.goal.seed());
+        let work = SearchTask::new(graph, shape, self.goal.seed());
         Ok((work.map_err(Answer::None)?, shape))
     }
 
@@ -319,18 +319,18 @@ fn check_size(graph: &Graph) -> Result<(), GoalError> {
 /// is one.
 pub(crate) fn tour_with(
     board: &Board,
-    shape: Shape,
+    shape: GoalShape,
     required: &[[Square; 2]],
     limit: SearchLimit,
 ) -> Option<Tour> {
-    let mut work = Work::of_knight(board, shape, required).ok()?;
-    match work.run(&mut Meter::new(limit)) {
-        Step::Cycle(order) => Some(tour_along(&board.into(), &work, &order)),
-        Step::Nothing | Step::Spent => None,
+    let mut work = SearchTask::of_knight(board, shape, required).ok()?;
+    match work.run(&mut WorkMeter::new(limit)) {
+        SearchStep::Cycle(order) => Some(tour_along(&board.into(), &work, &order)),
+        SearchStep::Nothing | SearchStep::Spent => None,
     }
 }
 
-fn tour_along(graph: &Graph, work: &Work, order: &[u32]) -> Tour {
+fn tour_along(graph: &Graph, work: &SearchTask, order: &[u32]) -> Tour {
     let squares = work.squares(order);
     Tour::new(graph, squares).expect("a Hamiltonian cycle of the graph is a tour of the board")
 }

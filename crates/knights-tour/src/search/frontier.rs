@@ -3,10 +3,10 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::graph::Step;
+use super::graph::SearchStep;
 use super::graph::{CycleGraph, NONE, Numbering};
 use super::links::{Links, Status};
-use crate::limit::Meter;
+use crate::limit::WorkMeter;
 
 /// The most vertices that may be on the frontier at once.
 const SLOTS: usize = 15;
@@ -15,19 +15,19 @@ const STATES: usize = 6_000_000;
 
 /// For every slot a nibble: the slot of the other end of its chain plus one, its own if it has no
 /// edge yet, 0 if it has two.
-type State = u64;
+type FrontierState = u64;
 
-fn get(state: State, slot: u32) -> u64 {
+fn get(state: FrontierState, slot: u32) -> u64 {
     state >> (4 * slot) & 15
 }
 
-fn set(state: State, slot: u32, value: u64) -> State {
+fn set(state: FrontierState, slot: u32, value: u64) -> FrontierState {
     state & !(15 << (4 * slot)) | value << (4 * slot)
 }
 
 /// One edge to decide, with what becomes of the frontier around it.
 #[derive(Clone, Copy, Debug)]
-struct Layer {
+struct FrontierLayer {
     edge: u32,
     slots: [u32; 2],
     /// Whether each end comes onto the frontier before it, or leaves the frontier after it.
@@ -38,7 +38,7 @@ struct Layer {
 }
 
 /// How a state arose: the index of the state before it, doubled, plus one if the edge was taken.
-type Origin = u32;
+type StateOrigin = u32;
 
 /// All ways to decide the edges in order along the board, two ways being one when they leave the
 /// same chains open.
@@ -46,17 +46,17 @@ type Origin = u32;
 /// The work grows with the length of the board and not with the number of ways, but steeply with
 /// the width of the frontier, which is what limits it to boards with a narrow side.
 #[derive(Clone, Debug)]
-pub(super) struct Frontier {
-    layers: Vec<Layer>,
+pub(super) struct FrontierSearch {
+    layers: Vec<FrontierLayer>,
     /// The layer from which a cycle may be closed: every vertex has entered and every required edge
     /// is taken.
     closing: usize,
-    states: Vec<State>,
-    origins: Vec<Vec<Origin>>,
+    states: Vec<FrontierState>,
+    origins: Vec<Vec<StateOrigin>>,
     kept: usize,
 }
 
-impl Frontier {
+impl FrontierSearch {
     /// A search over the edges that are not dropped, along the rows or the columns, whichever makes
     /// the frontier narrower; `None` when it would be too wide.
     pub(super) fn new(graph: &CycleGraph, links: &Links, numbering: &Numbering) -> Option<Self> {
@@ -84,13 +84,13 @@ impl Frontier {
 
     /// Goes on until a tour is found, there is none, the budget is spent, or (`None`) there are too
     /// many states.
-    pub(super) fn run(&mut self, graph: &CycleGraph, meter: &mut Meter) -> Option<Step> {
+    pub(super) fn run(&mut self, graph: &CycleGraph, meter: &mut WorkMeter) -> Option<SearchStep> {
         while let Some(&layer) = self.layers.get(self.origins.len()) {
             if !meter.pay() {
-                return Some(Step::Spent);
+                return Some(SearchStep::Spent);
             }
             let closes = self.origins.len() >= self.closing;
-            let mut next: Vec<(State, Origin)> = Vec::new();
+            let mut next: Vec<(FrontierState, StateOrigin)> = Vec::new();
             for (index, &state) in self.states.iter().enumerate() {
                 let origin = 2 * index as u32;
                 let state = layer.enter(state);
@@ -98,13 +98,13 @@ impl Frontier {
                     next.extend(layer.leave(state).map(|state| (state, origin)));
                 }
                 match layer.take(state) {
-                    Taken::Chain(state) => {
+                    EdgeTransition::Chain(state) => {
                         next.extend(layer.leave(state).map(|state| (state, origin + 1)))
                     }
-                    Taken::Cycle(0) if closes => {
-                        return Some(Step::Cycle(self.trace(graph, origin + 1)));
+                    EdgeTransition::Cycle(0) if closes => {
+                        return Some(SearchStep::Cycle(self.trace(graph, origin + 1)));
                     }
-                    Taken::Cycle(_) | Taken::Nothing => {}
+                    EdgeTransition::Cycle(_) | EdgeTransition::Nothing => {}
                 }
             }
             next.sort_unstable();
@@ -117,12 +117,12 @@ impl Frontier {
             self.origins
                 .push(next.iter().map(|&(_, origin)| origin).collect());
         }
-        Some(Step::Nothing)
+        Some(SearchStep::Nothing)
     }
 
     /// The cycle of the edges taken on the way to `last`, which arises in the layer after those
     /// that are done.
-    fn trace(&self, graph: &CycleGraph, last: Origin) -> Vec<u32> {
+    fn trace(&self, graph: &CycleGraph, last: StateOrigin) -> Vec<u32> {
         let mut pairs = vec![[NONE; 2]; graph.vertices()];
         let mut origin = last;
         for (place, layer) in self.layers[..=self.origins.len()].iter().enumerate().rev() {
@@ -149,17 +149,17 @@ impl Frontier {
     }
 }
 
-enum Taken {
+enum EdgeTransition {
     /// The edge joined two chains.
-    Chain(State),
+    Chain(FrontierState),
     /// It closed a chain, and left these.
-    Cycle(State),
+    Cycle(FrontierState),
     /// One of its ends has two edges already.
     Nothing,
 }
 
-impl Layer {
-    fn enter(&self, mut state: State) -> State {
+impl FrontierLayer {
+    fn enter(&self, mut state: FrontierState) -> FrontierState {
         for (slot, enters) in self.slots.into_iter().zip(self.enters) {
             if enters {
                 state = set(state, slot, u64::from(slot) + 1);
@@ -168,23 +168,25 @@ impl Layer {
         state
     }
 
-    fn take(&self, state: State) -> Taken {
+    fn take(&self, state: FrontierState) -> EdgeTransition {
         let [a, b] = self.slots;
         match (get(state, a), get(state, b)) {
-            (0, _) | (_, 0) => Taken::Nothing,
-            (mate, _) if mate == u64::from(b) + 1 => Taken::Cycle(set(set(state, a, 0), b, 0)),
+            (0, _) | (_, 0) => EdgeTransition::Nothing,
+            (mate, _) if mate == u64::from(b) + 1 => {
+                EdgeTransition::Cycle(set(set(state, a, 0), b, 0))
+            }
             (far_a, far_b) => {
                 // Both become inner first: a chain of one vertex is its own far end, and then an
                 // end again.
                 let state = set(set(state, a, 0), b, 0);
                 let state = set(state, far_a as u32 - 1, far_b);
-                Taken::Chain(set(state, far_b as u32 - 1, far_a))
+                EdgeTransition::Chain(set(state, far_b as u32 - 1, far_a))
             }
         }
     }
 
     /// What is left when the vertices that leave are gone; `None` if one of them lacks an edge.
-    fn leave(&self, state: State) -> Option<State> {
+    fn leave(&self, state: FrontierState) -> Option<FrontierState> {
         let lacks = |(slot, leaves): (u32, bool)| leaves && get(state, slot) != 0;
         (!self.slots.into_iter().zip(self.leaves).any(lacks)).then_some(state)
     }
@@ -192,7 +194,7 @@ impl Layer {
 
 /// The layers for vertices in this order, and the greatest width of the frontier; `None` when that
 /// is too wide.
-fn plan(graph: &CycleGraph, links: &Links, order: &[u32]) -> Option<(Vec<Layer>, usize)> {
+fn plan(graph: &CycleGraph, links: &Links, order: &[u32]) -> Option<(Vec<FrontierLayer>, usize)> {
     let mut place = vec![0u32; graph.vertices()];
     for (at, &v) in order.iter().enumerate() {
         place[v as usize] = at as u32;
@@ -227,7 +229,7 @@ fn plan(graph: &CycleGraph, links: &Links, order: &[u32]) -> Option<(Vec<Layer>,
             }
         }
         width = width.max(SLOTS - free.len());
-        layers.push(Layer {
+        layers.push(FrontierLayer {
             edge,
             slots: ends.map(|v| slot[v as usize]),
             enters,

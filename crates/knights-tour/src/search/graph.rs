@@ -10,7 +10,7 @@ pub(crate) const NONE: u32 = u32::MAX;
 
 /// A tour, as far as its ends decide which graph is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Shape {
+pub(crate) enum GoalShape {
     /// A closed tour, beginning anywhere.
     Ring,
     /// A closed tour that begins on this square.
@@ -23,14 +23,14 @@ pub(crate) enum Shape {
     Between(Square, Square),
 }
 
-impl Shape {
+impl GoalShape {
     /// The ends, where this is the vertex of a square.
-    pub(crate) fn ends(self, vertex: impl Fn(Square) -> u32) -> Ends {
+    pub(crate) fn ends(self, vertex: impl Fn(Square) -> u32) -> EndConstraint {
         match self {
-            Self::Ring | Self::RingFrom(_) => Ends::Joined,
-            Self::Line => Ends::Free,
-            Self::LineFrom(start) => Ends::One(vertex(start)),
-            Self::Between(start, end) => Ends::Two(vertex(start), vertex(end)),
+            Self::Ring | Self::RingFrom(_) => EndConstraint::Joined,
+            Self::Line => EndConstraint::Free,
+            Self::LineFrom(start) => EndConstraint::One(vertex(start)),
+            Self::Between(start, end) => EndConstraint::Two(vertex(start), vertex(end)),
         }
     }
 
@@ -45,7 +45,7 @@ impl Shape {
 
 /// What a stretch of work on a graph led to.
 #[derive(Clone, Debug)]
-pub(crate) enum Step {
+pub(crate) enum SearchStep {
     /// A Hamiltonian cycle, as vertices in order.
     Cycle(Vec<u32>),
     /// There is none.
@@ -56,7 +56,7 @@ pub(crate) enum Step {
 
 /// Which ends a tour must have, as vertices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ends {
+pub(crate) enum EndConstraint {
     /// The last square is a move away from the first.
     Joined,
     /// Both ends are free.
@@ -140,7 +140,7 @@ pub(crate) struct CycleGraph {
 impl CycleGraph {
     /// The graph of tours with these ends, of a board with at least two squares whose colours allow
     /// them.
-    pub(crate) fn new(board: &Board, numbering: &Numbering, ends: Ends) -> Self {
+    pub(crate) fn new(board: &Board, numbering: &Numbering, ends: EndConstraint) -> Self {
         let squares = numbering.squares();
         let dark: Vec<bool> = squares.iter().map(|s| s.is_corner_colour()).collect();
         let mut edges: Vec<[u32; 2]> = Vec::with_capacity(squares.len() * 4);
@@ -158,10 +158,10 @@ impl CycleGraph {
 
     /// The graph of tours with these ends, of squares of these colours joined by these edges, none
     /// twice.
-    pub(crate) fn with(mut dark: Vec<bool>, mut edges: Vec<[u32; 2]>, ends: Ends) -> Self {
+    pub(crate) fn with(mut dark: Vec<bool>, mut edges: Vec<[u32; 2]>, ends: EndConstraint) -> Self {
         let count = dark.len() as u32;
         let mut required = Vec::new();
-        if ends != Ends::Joined {
+        if ends != EndConstraint::Joined {
             let darks = dark.iter().filter(|&&d| d).count() as u32;
             let lights = count - darks;
             // For each colour of square, light first: the outside vertex it may be joined to, and
@@ -176,8 +176,8 @@ impl CycleGraph {
                 ([count; 2], if lights > darks { [2, 0] } else { [0, 2] })
             };
             let fixed: &[u32] = match &ends {
-                Ends::One(a) => &[*a],
-                Ends::Two(a, b) => &[*a, *b],
+                EndConstraint::One(a) => &[*a],
+                EndConstraint::Two(a, b) => &[*a, *b],
                 _ => &[],
             };
             for &v in fixed {

@@ -9,7 +9,7 @@ use super::links::Links;
 
 /// A vertex, an edge of the factor at it, and the edge's other end.
 #[derive(Clone, Copy)]
-struct Cut {
+struct FactorEdge {
     near: u32,
     edge: u32,
     far: u32,
@@ -100,11 +100,16 @@ impl Factor {
     }
 
     /// The ways to cut the factor beside a vertex.
-    fn cuts(&self, graph: &CycleGraph, links: &Links, near: u32) -> impl Iterator<Item = Cut> {
+    fn cuts(
+        &self,
+        graph: &CycleGraph,
+        links: &Links,
+        near: u32,
+    ) -> impl Iterator<Item = FactorEdge> {
         let edges = self.pair(near).into_iter();
         edges
             .filter(|&edge| !links.is_taken(edge))
-            .map(move |edge| Cut {
+            .map(move |edge| FactorEdge {
                 near,
                 edge,
                 far: graph.other(edge, near),
@@ -132,7 +137,7 @@ impl Factor {
         links: &Links,
         vertex: u32,
         is_intact: &[bool],
-    ) -> Option<([Cut; 3], [u32; 3])> {
+    ) -> Option<([FactorEdge; 3], [u32; 3])> {
         for (beside, across) in self.spare(graph, links, vertex) {
             let (here, there) = (self.piece(vertex), self.piece(beside));
             if here == there || !is_intact[there as usize] {
@@ -177,7 +182,7 @@ impl Factor {
 
     /// Whether, on the way from the near to the far end of a cut piece, two neighbours come in this
     /// order.
-    fn is_between(&self, cut: Cut, first: u32, second: u32) -> bool {
+    fn is_between(&self, cut: FactorEdge, first: u32, second: u32) -> bool {
         let size = self.sizes()[self.piece(cut.near) as usize];
         let (start, end) = (self.place(cut.near), self.place(cut.far));
         let is_forward = (end + 1) % size == start;

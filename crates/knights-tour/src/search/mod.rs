@@ -1,24 +1,24 @@
 //! Complete search for a tour on a board of any shape.
 //!
-//! A [`Search`] ends in one of three ways, never mixed up: with a tour, with a proof that there is
-//! none ([`Reason`](crate::Reason)), or because its [`SearchLimit`](crate::SearchLimit) is spent,
-//! after which it can go on where it stopped. [`Solutions`] goes on after the first tour, which
-//! tells whether a puzzle has just one.
+//! A [`CompleteSearch`] ends in one of three ways, never mixed up: with a tour, with a proof that
+//! there is none ([`Reason`](crate::Reason)), or because its [`SearchLimit`](crate::SearchLimit) is
+//! spent, after which it can go on where it stopped. [`Solutions`] goes on after the first tour,
+//! which tells whether a puzzle has just one.
 //!
 //! ```
-//! use knights_tour::search::Search;
+//! use knights_tour::search::CompleteSearch;
 //! use knights_tour::{Answer, Board, Goal, SearchLimit};
 //!
 //! // A chess board without two corners of one colour has 30 squares of that colour and 32 of the other.
 //! let board = Board::from_fn(8, 8, |square| square != (0, 0).into() && square != (7, 7).into())?;
-//! let Answer::None(reason) = Search::new(&board, &Goal::any())?.run(SearchLimit::unlimited()) else {
+//! let Answer::None(reason) = CompleteSearch::new(&board, &Goal::any())?.run(SearchLimit::unlimited()) else {
 //!     unreachable!()
 //! };
 //! assert!(reason.to_string().starts_with("colours: 30 squares"));
 //!
 //! // Without two corners of different colours it has a closed tour.
 //! let board = Board::from_fn(8, 8, |square| square != (0, 0).into() && square != (7, 0).into())?;
-//! let Answer::Tour(tour) = Search::new(&board, &Goal::closed())?.run(SearchLimit::unlimited()) else {
+//! let Answer::Tour(tour) = CompleteSearch::new(&board, &Goal::closed())?.run(SearchLimit::unlimited()) else {
 //!     unreachable!()
 //! };
 //! assert!(tour.is_closed());
@@ -74,11 +74,11 @@ mod solutions;
 mod solver;
 #[cfg(test)]
 mod tests;
-mod timetable;
+mod timed_search;
 pub(crate) mod work;
 
 pub(crate) use complete::tour_with;
-pub use complete::{MAX_SQUARES, Search};
+pub use complete::{CompleteSearch, MAX_SQUARES};
 pub(crate) use opening::opened;
 pub use solutions::Solutions;
-pub use timetable::MAX_TIMED;
+pub use timed_search::MAX_TIMED;

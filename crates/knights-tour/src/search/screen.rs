@@ -3,11 +3,11 @@
 use alloc::vec::Vec;
 
 use super::factor::{Factor, Shortage};
-use super::graph::Shape;
-use super::graph::{CycleGraph, Ends, Numbering};
+use super::graph::GoalShape;
+use super::graph::{CycleGraph, EndConstraint, Numbering};
 use super::links::{Contradiction, Links};
 use super::sections::{Break, Sections};
-use crate::goal::Stops;
+use crate::goal::Waypoints;
 use crate::{
     Board, Graph, Obstacle, Reason, Square, TourKind, closed_exists, open_exists, open_exists_from,
 };
@@ -16,7 +16,7 @@ use crate::{
 pub(crate) fn rectangle(
     graph: &Graph,
     kind: Option<TourKind>,
-    stops: &Stops,
+    stops: &Waypoints,
 ) -> Result<(), Reason> {
     let board = graph.board();
     if !graph.is_knight() || !board.is_rectangle() {
@@ -71,22 +71,26 @@ fn two_ends(graph: &Graph, kind: Option<TourKind>, ends: [Square; 2]) -> Result<
 
 /// What is to be searched, or what the ends say against it. A tour with an end only is found from
 /// there, and turned round.
-pub(crate) fn shape(graph: &Graph, kind: Option<TourKind>, stops: &Stops) -> Result<Shape, Reason> {
+pub(crate) fn shape(
+    graph: &Graph,
+    kind: Option<TourKind>,
+    stops: &Waypoints,
+) -> Result<GoalShape, Reason> {
     let closed = kind == Some(TourKind::Closed);
     match (stops.start, stops.end) {
-        (None, None) if closed => Ok(Shape::Ring),
-        (None, None) => Ok(Shape::Line),
+        (None, None) if closed => Ok(GoalShape::Ring),
+        (None, None) => Ok(GoalShape::Line),
         (Some(start), Some(end)) => {
             two_ends(graph, kind, [start, end])?;
-            Ok(Shape::Between(start, end))
+            Ok(GoalShape::Between(start, end))
         }
-        (Some(square), None) | (None, Some(square)) if closed => Ok(Shape::RingFrom(square)),
-        (Some(square), None) | (None, Some(square)) => Ok(Shape::LineFrom(square)),
+        (Some(square), None) | (None, Some(square)) if closed => Ok(GoalShape::RingFrom(square)),
+        (Some(square), None) | (None, Some(square)) => Ok(GoalShape::LineFrom(square)),
     }
 }
 
 /// What the numbers of squares of the two colours say.
-pub(super) fn colours(board: &Board, shape: Shape) -> Result<(), Reason> {
+pub(super) fn colours(board: &Board, shape: GoalShape) -> Result<(), Reason> {
     let corner = board
         .squares()
         .filter(|square| square.is_corner_colour())
@@ -94,10 +98,10 @@ pub(super) fn colours(board: &Board, shape: Shape) -> Result<(), Reason> {
     let other = board.len() - corner;
     let with_colour = |square: Square| (square, square.is_corner_colour());
     match shape {
-        Shape::Ring | Shape::RingFrom(_) => balance([corner, other], true, &[]),
-        Shape::Line => balance([corner, other], false, &[]),
-        Shape::LineFrom(start) => balance([corner, other], false, &[with_colour(start)]),
-        Shape::Between(start, end) => balance(
+        GoalShape::Ring | GoalShape::RingFrom(_) => balance([corner, other], true, &[]),
+        GoalShape::Line => balance([corner, other], false, &[]),
+        GoalShape::LineFrom(start) => balance([corner, other], false, &[with_colour(start)]),
+        GoalShape::Between(start, end) => balance(
             [corner, other],
             false,
             &[with_colour(start), with_colour(end)],
@@ -133,10 +137,10 @@ pub(super) fn balance(
 pub(super) fn uncoloured(
     graph: &CycleGraph,
     numbering: &Numbering,
-    ends: Ends,
+    ends: EndConstraint,
 ) -> Result<(), Reason> {
     dead_ends(graph, numbering, ends)?;
-    if ends == Ends::Joined {
+    if ends == EndConstraint::Joined {
         Sections::default()
             .check(graph, &Links::new(graph), &mut Vec::new())
             .map_err(|broken| name_break(numbering, broken))?;
@@ -149,7 +153,7 @@ pub(super) fn uncoloured(
 pub(super) fn moves(
     graph: &CycleGraph,
     numbering: &Numbering,
-    ends: Ends,
+    ends: EndConstraint,
 ) -> Result<(Links, Factor), Reason> {
     let mut links = Links::new(graph);
     let mut drops = Vec::new();
@@ -188,24 +192,24 @@ fn onward<'a>(graph: &'a CycleGraph, vertex: u32) -> impl Iterator<Item = u32> +
         .filter(|&w| graph.is_square(w))
 }
 
-fn is_fixed(ends: Ends, vertex: u32) -> bool {
+fn is_fixed(ends: EndConstraint, vertex: u32) -> bool {
     match ends {
-        Ends::One(a) => a == vertex,
-        Ends::Two(a, b) => a == vertex || b == vertex,
-        Ends::Joined | Ends::Free => false,
+        EndConstraint::One(a) => a == vertex,
+        EndConstraint::Two(a, b) => a == vertex || b == vertex,
+        EndConstraint::Joined | EndConstraint::Free => false,
     }
 }
 
 /// How many ends are not fixed.
-fn free_ends(ends: Ends) -> usize {
+fn free_ends(ends: EndConstraint) -> usize {
     match ends {
-        Ends::Free => 2,
-        Ends::One(_) => 1,
-        Ends::Joined | Ends::Two(..) => 0,
+        EndConstraint::Free => 2,
+        EndConstraint::One(_) => 1,
+        EndConstraint::Joined | EndConstraint::Two(..) => 0,
     }
 }
 
-fn dead_ends(graph: &CycleGraph, numbering: &Numbering, ends: Ends) -> Result<(), Reason> {
+fn dead_ends(graph: &CycleGraph, numbering: &Numbering, ends: EndConstraint) -> Result<(), Reason> {
     let squares: Vec<Square> = (0..graph.squares() as u32)
         .filter(|&v| onward(graph, v).take(2).count() < 2 && !is_fixed(ends, v))
         .map(|v| numbering.square(v))
@@ -217,7 +221,7 @@ fn dead_ends(graph: &CycleGraph, numbering: &Numbering, ends: Ends) -> Result<()
     Ok(())
 }
 
-fn crowded(graph: &CycleGraph, numbering: &Numbering, ends: Ends) -> Result<(), Reason> {
+fn crowded(graph: &CycleGraph, numbering: &Numbering, ends: EndConstraint) -> Result<(), Reason> {
     for v in 0..graph.squares() as u32 {
         let by: Vec<u32> = onward(graph, v)
             .filter(|&w| onward(graph, w).take(3).count() == 2 && !is_fixed(ends, w))
@@ -257,7 +261,7 @@ fn name_break(numbering: &Numbering, broken: Break) -> Reason {
 fn name_shortage(
     graph: &CycleGraph,
     numbering: &Numbering,
-    ends: Ends,
+    ends: EndConstraint,
     shortage: &Shortage,
 ) -> Reason {
     let name = |vertices: &[u32]| -> Vec<Square> {

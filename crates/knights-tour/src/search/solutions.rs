@@ -2,8 +2,8 @@
 
 use core::iter::FusedIterator;
 
-use super::timetable::{Found, Timetable};
-use crate::limit::Meter;
+use super::timed_search::{TimedSearch, TimedSearchStatus};
+use crate::limit::WorkMeter;
 use crate::{Goal, GoalError, Graph, SearchLimit, Tour};
 
 /// The tours that reach a goal, each once, lazily: for puzzles, which name squares and times so
@@ -30,9 +30,9 @@ use crate::{Goal, GoalError, Graph, SearchLimit, Tour};
 #[derive(Clone, Debug)]
 #[must_use = "iterators are lazy"]
 pub struct Solutions {
-    table: Timetable,
+    table: TimedSearch,
     limit: SearchLimit,
-    meter: Option<Meter>,
+    meter: Option<WorkMeter>,
     complete: bool,
 }
 
@@ -44,7 +44,7 @@ impl Solutions {
     /// [`MAX_TIMED`](super::MAX_TIMED) squares.
     pub fn new(graph: impl Into<Graph>, goal: &Goal) -> Result<Self, GoalError> {
         Ok(Self {
-            table: Timetable::new(&graph.into(), goal)?,
+            table: TimedSearch::new(&graph.into(), goal)?,
             limit: goal.limit(),
             meter: None,
             complete: false,
@@ -60,7 +60,7 @@ impl Solutions {
     /// Nodes searched so far: sets of possibilities looked at.
     #[must_use]
     pub fn nodes(&self) -> u64 {
-        self.meter.as_ref().map_or(0, Meter::spent)
+        self.meter.as_ref().map_or(0, WorkMeter::spent)
     }
 }
 
@@ -69,14 +69,14 @@ impl Iterator for Solutions {
 
     fn next(&mut self) -> Option<Tour> {
         // The clock begins with the first question.
-        let meter = self.meter.get_or_insert_with(|| Meter::new(self.limit));
+        let meter = self.meter.get_or_insert_with(|| WorkMeter::new(self.limit));
         match self.table.next(meter) {
-            Found::Tour(tour) => Some(tour),
-            Found::Nothing(_) => {
+            TimedSearchStatus::Tour(tour) => Some(tour),
+            TimedSearchStatus::Nothing(_) => {
                 self.complete = true;
                 None
             }
-            Found::Spent => None,
+            TimedSearchStatus::Spent => None,
         }
     }
 }

@@ -1,76 +1,77 @@
 //! The search on a graph: which method, when.
 
 use super::branch::Branch;
-use super::frontier::Frontier;
-use super::graph::Step;
-use super::graph::{CycleGraph, Ends, Numbering};
+use super::frontier::FrontierSearch;
+use super::graph::SearchStep;
+use super::graph::{CycleGraph, EndConstraint, Numbering};
 use super::screen;
 use crate::Reason;
-use crate::limit::Meter;
+use crate::limit::WorkMeter;
 
 /// Nodes after which a board that is not settled yet is tried in other ways.
-const PATIENCE: u64 = 100;
+const FIRST_STAGE_NODES: u64 = 100;
 
 /// A search for a Hamiltonian cycle of a graph.
 #[derive(Clone, Debug)]
-pub(crate) struct Solver {
+pub(crate) struct HamiltonianSolver {
     graph: CycleGraph,
     branch: Branch,
-    stage: Stage,
+    stage: SolverStage,
 }
 
 #[derive(Clone, Debug)]
-enum Stage {
+enum SolverStage {
     /// Branching, for this many nodes more.
     Patient(u64),
     /// Trying each edge alone.
     Probing,
     /// Dynamic programming, which ends.
-    Narrow(Frontier),
+    Narrow(FrontierSearch),
     /// Branching to the end, because the board is too wide for anything else.
     Wide,
 }
 
-impl Solver {
+impl HamiltonianSolver {
     /// A search, after the arguments that need none.
     pub(crate) fn new(
         graph: CycleGraph,
         numbering: &Numbering,
-        ends: Ends,
+        ends: EndConstraint,
     ) -> Result<Self, Reason> {
         let (links, factor) = screen::moves(&graph, numbering, ends)?;
         Ok(Self {
             branch: Branch::new(links, factor),
-            stage: Stage::Patient(PATIENCE),
+            stage: SolverStage::Patient(FIRST_STAGE_NODES),
             graph,
         })
     }
 
     /// Goes on until a cycle is found, there is none, or the budget is spent.
-    pub(super) fn run(&mut self, numbering: &Numbering, meter: &mut Meter) -> Step {
+    pub(super) fn run(&mut self, numbering: &Numbering, meter: &mut WorkMeter) -> SearchStep {
         loop {
             match &mut self.stage {
-                Stage::Patient(left) => {
+                SolverStage::Patient(left) => {
                     let before = meter.spent();
                     let step = self.branch.run(&self.graph, meter, *left);
                     *left -= meter.spent() - before;
-                    if *left > 0 || !matches!(step, Step::Spent) {
+                    if *left > 0 || !matches!(step, SearchStep::Spent) {
                         return step;
                     }
-                    self.stage = Stage::Probing;
+                    self.stage = SolverStage::Probing;
                 }
-                Stage::Probing => match self.branch.probe(&self.graph, meter) {
+                SolverStage::Probing => match self.branch.probe(&self.graph, meter) {
                     Some(step) => return step,
                     None => {
-                        let narrow = Frontier::new(&self.graph, self.branch.links(), numbering);
-                        self.stage = narrow.map_or(Stage::Wide, Stage::Narrow);
+                        let narrow =
+                            FrontierSearch::new(&self.graph, self.branch.links(), numbering);
+                        self.stage = narrow.map_or(SolverStage::Wide, SolverStage::Narrow);
                     }
                 },
-                Stage::Narrow(frontier) => match frontier.run(&self.graph, meter) {
+                SolverStage::Narrow(frontier) => match frontier.run(&self.graph, meter) {
                     Some(step) => return step,
-                    None => self.stage = Stage::Wide,
+                    None => self.stage = SolverStage::Wide,
                 },
-                Stage::Wide => return self.branch.run(&self.graph, meter, u64::MAX),
+                SolverStage::Wide => return self.branch.run(&self.graph, meter, u64::MAX),
             }
         }
     }

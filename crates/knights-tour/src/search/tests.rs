@@ -10,25 +10,25 @@ use proptest::prelude::*;
 
 use super::branch::Branch;
 use super::factor::Factor;
-use super::frontier::Frontier;
-use super::graph::{CycleGraph, Ends, Numbering, Shape, Step};
+use super::frontier::FrontierSearch;
+use super::graph::{CycleGraph, EndConstraint, GoalShape, Numbering, SearchStep};
 use super::links::Links;
 use super::work::in_order;
-use super::{Search, screen};
-use crate::limit::Meter;
+use super::{CompleteSearch, screen};
+use crate::limit::WorkMeter;
 use crate::{
     Answer, Board, Goal, GoalError, Reason, SearchLimit, Square, Tour, TourKind, is_knight_move,
     neighbours,
 };
 
 /// The question for a shape.
-fn goal(shape: Shape) -> Goal {
+fn goal(shape: GoalShape) -> Goal {
     match shape {
-        Shape::Ring => Goal::closed(),
-        Shape::RingFrom(start) => Goal::closed().from(start),
-        Shape::Line => Goal::any(),
-        Shape::LineFrom(start) => Goal::any().from(start),
-        Shape::Between(start, end) => Goal::any().from(start).to(end),
+        GoalShape::Ring => Goal::closed(),
+        GoalShape::RingFrom(start) => Goal::closed().from(start),
+        GoalShape::Line => Goal::any(),
+        GoalShape::LineFrom(start) => Goal::any().from(start),
+        GoalShape::Between(start, end) => Goal::any().from(start).to(end),
     }
 }
 
@@ -53,30 +53,30 @@ fn completes(
     })
 }
 
-fn brute_force(board: &Board, shape: Shape) -> bool {
+fn brute_force(board: &Board, shape: GoalShape) -> bool {
     let from = |start: Square, done: &dyn Fn(Square) -> bool| {
         completes(board, start, &mut HashSet::from([start]), done)
     };
     match shape {
-        Shape::Ring | Shape::RingFrom(_) => {
+        GoalShape::Ring | GoalShape::RingFrom(_) => {
             let start = board.squares().next().expect("a board has squares");
             board.len() > 2 && from(start, &|end| is_knight_move(end, start))
         }
-        Shape::Line => board.squares().any(|start| from(start, &|_| true)),
-        Shape::LineFrom(start) => from(start, &|_| true),
-        Shape::Between(start, end) => from(start, &|at| at == end),
+        GoalShape::Line => board.squares().any(|start| from(start, &|_| true)),
+        GoalShape::LineFrom(start) => from(start, &|_| true),
+        GoalShape::Between(start, end) => from(start, &|at| at == end),
     }
 }
 
 /// Whether a tour is of the kind asked for.
-fn fits(tour: &Tour, shape: Shape) -> bool {
+fn fits(tour: &Tour, shape: GoalShape) -> bool {
     let (first, last) = (tour.squares().first(), tour.squares().last());
     match shape {
-        Shape::Ring => tour.kind() == TourKind::Closed,
-        Shape::RingFrom(start) => tour.kind() == TourKind::Closed && first == Some(&start),
-        Shape::Line => true,
-        Shape::LineFrom(start) => first == Some(&start),
-        Shape::Between(start, end) => first == Some(&start) && last == Some(&end),
+        GoalShape::Ring => tour.kind() == TourKind::Closed,
+        GoalShape::RingFrom(start) => tour.kind() == TourKind::Closed && first == Some(&start),
+        GoalShape::Line => true,
+        GoalShape::LineFrom(start) => first == Some(&start),
+        GoalShape::Between(start, end) => first == Some(&start) && last == Some(&end),
     }
 }
 
@@ -100,13 +100,13 @@ fn parts(squares: &HashSet<Square>) -> usize {
 }
 
 /// Checks what an reason claims, square by square.
-fn check(board: &Board, shape: Shape, reason: &Reason) {
+fn check(board: &Board, shape: GoalShape, reason: &Reason) {
     let squares: HashSet<Square> = board.squares().collect();
     let degree = |square: Square| neighbours(board, square).count();
-    let closed = matches!(shape, Shape::Ring | Shape::RingFrom(_));
+    let closed = matches!(shape, GoalShape::Ring | GoalShape::RingFrom(_));
     let fixed: Vec<Square> = match shape {
-        Shape::LineFrom(a) => vec![a],
-        Shape::Between(a, b) => vec![a, b],
+        GoalShape::LineFrom(a) => vec![a],
+        GoalShape::Between(a, b) => vec![a, b],
         _ => vec![],
     };
     let free = if closed { 0 } else { 2 - fixed.len() };
@@ -137,7 +137,7 @@ fn check(board: &Board, shape: Shape, reason: &Reason) {
         Reason::Neighbours { .. } | Reason::Symmetry { .. } => {
             panic!("said of a knight on a board: {reason}")
         }
-        Reason::SameEnds { square } => assert_eq!(shape, Shape::Between(*square, *square)),
+        Reason::SameEnds { square } => assert_eq!(shape, GoalShape::Between(*square, *square)),
         Reason::Apart { from, to } => {
             assert!(squares.contains(from) && squares.contains(to) && parts(&squares) > 1);
         }
@@ -258,8 +258,8 @@ fn masks(cells: usize) -> impl Strategy<Value = Board> {
         })
 }
 
-fn settle(board: &Board, shape: Shape) -> Result<Tour, Reason> {
-    match Search::new(board, &goal(shape))
+fn settle(board: &Board, shape: GoalShape) -> Result<Tour, Reason> {
+    match CompleteSearch::new(board, &goal(shape))
         .expect("ends on the board")
         .run(SearchLimit::unlimited())
     {
@@ -276,23 +276,23 @@ proptest! {
     #[test]
     fn methods_agree(board in masks(20), pick in any::<prop::sample::Index>()) {
         let squares: Vec<Square> = board.squares().collect();
-        for shape in [Shape::Ring, Shape::Line, Shape::LineFrom(*pick.get(&squares))] {
+        for shape in [GoalShape::Ring, GoalShape::Line, GoalShape::LineFrom(*pick.get(&squares))] {
             if board.len() < 3 || screen::colours(&board, shape).is_err() {
                 continue;
             }
             let numbering = Numbering::new(&board);
             let ends = match shape {
-                Shape::Ring => Ends::Joined,
-                Shape::LineFrom(start) => Ends::One(numbering.vertex(start).expect("a square of the board")),
-                _ => Ends::Free,
+                GoalShape::Ring => EndConstraint::Joined,
+                GoalShape::LineFrom(start) => EndConstraint::One(numbering.vertex(start).expect("a square of the board")),
+                _ => EndConstraint::Free,
             };
             let graph = CycleGraph::new(&board, &numbering, ends);
             let mut links = Links::new(&graph);
             if links.begin(&graph).is_err() || screen::moves(&graph, &numbering, ends).is_err() {
                 continue;
             }
-            let mut meter = Meter::new(SearchLimit::unlimited());
-            let mut frontier = Frontier::new(&graph, &links, &numbering).expect("a narrow board");
+            let mut meter = WorkMeter::new(SearchLimit::unlimited());
+            let mut frontier = FrontierSearch::new(&graph, &links, &numbering).expect("a narrow board");
             let branch = Branch::new(links, Factor::new(&graph));
             let (mut plain, mut probing) = (branch.clone(), branch);
             let steps = [
@@ -303,14 +303,14 @@ proptest! {
                     .unwrap_or_else(|| probing.run(&graph, &mut meter, u64::MAX)),
             ];
             let found = steps.map(|step| match step {
-                Step::Cycle(cycle) => {
+                SearchStep::Cycle(cycle) => {
                     let first = shape.first().and_then(|square| numbering.vertex(square));
-                    let order = in_order(&cycle, board.len(), ends == Ends::Joined, first);
+                    let order = in_order(&cycle, board.len(), ends == EndConstraint::Joined, first);
                     let squares = order.into_iter().map(|v| numbering.square(v)).collect();
                     fits(&Tour::new(&board, squares).expect("a tour"), shape)
                 },
-                Step::Nothing => false,
-                Step::Spent => panic!("the budget is unlimited"),
+                SearchStep::Nothing => false,
+                SearchStep::Spent => panic!("the budget is unlimited"),
             });
             prop_assert_eq!(found, [found[0]; 3]);
         }
@@ -320,7 +320,7 @@ proptest! {
     fn agrees_with_brute_force(board in masks(22), picks in (any::<prop::sample::Index>(), any::<prop::sample::Index>())) {
         let squares: Vec<Square> = board.squares().collect();
         let (a, b) = (*picks.0.get(&squares), *picks.1.get(&squares));
-        for shape in [Shape::Ring, Shape::RingFrom(a), Shape::Line, Shape::LineFrom(a), Shape::Between(a, b)] {
+        for shape in [GoalShape::Ring, GoalShape::RingFrom(a), GoalShape::Line, GoalShape::LineFrom(a), GoalShape::Between(a, b)] {
             let answer = settle(&board, shape);
             prop_assert_eq!(answer.is_ok(), brute_force(&board, shape), "{:?} on\n{}: {:?}", shape, board, answer);
             match answer {
@@ -342,8 +342,8 @@ proptest! {
         let (dark, light): (Vec<Square>, Vec<Square>) = full.squares().partition(|s| s.is_corner_colour());
         let missing: HashSet<Square> = holes.iter().flat_map(|hole| [*hole.get(&dark), *hole.get(&light)]).collect();
         let board = Board::from_fn(24, 24, |square| !missing.contains(&square)).expect("squares are left");
-        for shape in [Shape::Ring, Shape::Line] {
-            match Search::new(&board, &goal(shape)).expect("no end is named").run(SearchLimit::nodes(300)) {
+        for shape in [GoalShape::Ring, GoalShape::Line] {
+            match CompleteSearch::new(&board, &goal(shape)).expect("no end is named").run(SearchLimit::nodes(300)) {
                 Answer::Tour(tour) => prop_assert!(fits(&tour, shape)),
                 Answer::None(reason) => check(&board, shape, &reason),
                 Answer::Spent => {}
@@ -355,8 +355,8 @@ proptest! {
 /// Boards without a tour, the smallest known for each kind of reason.
 #[test]
 fn reasons_are_the_simplest() {
-    use Shape::{Line, Ring};
-    let table: &[(&[&str], Shape, &str)] = &[
+    use GoalShape::{Line, Ring};
+    let table: &[(&[&str], GoalShape, &str)] = &[
         (&["...", "...", "..."], Ring, "Rectangle"),
         (&["..#"], Line, "Apart"),
         (&[".#."], Line, "Colours"),
@@ -399,7 +399,7 @@ fn resumes_where_it_stopped() {
     // Four rows have no closed tour, and no reason but the search says so when they are no full
     // rectangle.
     let board = Board::from_fn(21, 4, |square| square.x < 20).expect("a board");
-    let mut search = Search::new(&board, &Goal::closed()).expect("a small board");
+    let mut search = CompleteSearch::new(&board, &Goal::closed()).expect("a small board");
     let mut runs = 0;
     let outcome = loop {
         runs += 1;
@@ -410,7 +410,7 @@ fn resumes_where_it_stopped() {
     };
     assert!(runs > 10, "{runs} runs");
     assert_eq!(outcome, search.run(SearchLimit::nodes(0)));
-    let mut at_once = Search::new(&board, &Goal::closed()).expect("a small board");
+    let mut at_once = CompleteSearch::new(&board, &Goal::closed()).expect("a small board");
     assert_eq!(at_once.run(SearchLimit::unlimited()), outcome);
 }
 
@@ -419,12 +419,12 @@ fn ends_must_be_on_the_board() {
     let board = Board::from_rows(&["...", ".#.", "..."]).expect("a board");
     let hole = Square::new(1, 1);
     for shape in [
-        Shape::RingFrom(hole),
-        Shape::LineFrom(hole),
-        Shape::Between(Square::new(0, 0), hole),
+        GoalShape::RingFrom(hole),
+        GoalShape::LineFrom(hole),
+        GoalShape::Between(Square::new(0, 0), hole),
     ] {
         assert_eq!(
-            Search::new(&board, &goal(shape)).err(),
+            CompleteSearch::new(&board, &goal(shape)).err(),
             Some(GoalError::OutsideBoard { square: hole })
         );
     }

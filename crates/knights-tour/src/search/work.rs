@@ -11,12 +11,12 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::graph::{CycleGraph, Ends, Numbering, Shape, Step};
+use super::graph::{CycleGraph, EndConstraint, GoalShape, Numbering, SearchStep};
 use super::screen;
-use super::solver::Solver;
-use crate::graph::Listed;
-use crate::limit::Meter;
-use crate::random::Random;
+use super::solver::HamiltonianSolver;
+use crate::graph::IndexedGraph;
+use crate::limit::WorkMeter;
+use crate::random::SplitMix64;
 use crate::{Board, Graph, Reason, Square};
 
 /// Names the square outside the board, and no other.
@@ -24,7 +24,7 @@ const OUTSIDE: Square = Square::new(u16::MAX, u16::MAX);
 
 /// A search for a tour of at least three squares, or of two that are given as ends.
 #[derive(Clone, Debug)]
-pub(crate) struct Work {
+pub(crate) struct SearchTask {
     squares: usize,
     /// Whether squares are entries and exits.
     is_split: bool,
@@ -33,20 +33,20 @@ pub(crate) struct Work {
     /// The vertex that comes first, if one has to.
     first: Option<u32>,
     numbering: Numbering,
-    solver: Solver,
+    solver: HamiltonianSolver,
 }
 
-impl Work {
+impl SearchTask {
     /// The search for a tour of this shape, after the arguments that need none. A seed makes it
     /// another where the moves are written down.
-    pub(crate) fn new(graph: &Graph, shape: Shape, seed: Option<u64>) -> Result<Self, Reason> {
+    pub(crate) fn new(graph: &Graph, shape: GoalShape, seed: Option<u64>) -> Result<Self, Reason> {
         let Some(listed) = graph.listed() else {
             screen::colours(graph.board(), shape)?;
             return Self::of_knight(graph.board(), shape, &[]);
         };
         let mut edges = listed.edges();
         if let Some(seed) = seed {
-            Random::new(seed).shuffle(&mut edges);
+            SplitMix64::new(seed).shuffle(&mut edges);
         }
         let vertex = |square| number(listed, square);
         let work = Self::of_edges(listed.squares(), edges, shape.ends(vertex))?;
@@ -59,7 +59,7 @@ impl Work {
     /// A search for a knight's tour that makes these moves.
     pub(crate) fn of_knight(
         board: &Board,
-        shape: Shape,
+        shape: GoalShape,
         required: &[[Square; 2]],
     ) -> Result<Self, Reason> {
         let numbering = Numbering::new(board);
@@ -76,9 +76,9 @@ impl Work {
         Ok(Self {
             squares: board.len(),
             is_split: false,
-            is_ring: ends == Ends::Joined,
+            is_ring: ends == EndConstraint::Joined,
             first,
-            solver: Solver::new(graph, &numbering, ends)?,
+            solver: HamiltonianSolver::new(graph, &numbering, ends)?,
             numbering,
         })
     }
@@ -88,45 +88,55 @@ impl Work {
     pub(crate) fn of_edges(
         names: &[Square],
         edges: Vec<[u32; 2]>,
-        ends: Ends,
+        ends: EndConstraint,
     ) -> Result<Self, Reason> {
         let squares = names.len();
         let colours = colours(names, &edges)?;
         let (graph, numbering) = match &colours {
             Some(dark) => {
                 let fixed: &[u32] = match &ends {
-                    Ends::One(a) => &[*a],
-                    Ends::Two(a, b) => &[*a, *b],
-                    Ends::Joined | Ends::Free => &[],
+                    EndConstraint::One(a) => &[*a],
+                    EndConstraint::Two(a, b) => &[*a, *b],
+                    EndConstraint::Joined | EndConstraint::Free => &[],
                 };
                 let fixed: Vec<(Square, bool)> = fixed
                     .iter()
                     .map(|&v| (names[v as usize], dark[v as usize]))
                     .collect();
                 let corner = dark.iter().filter(|&&dark| dark).count();
-                screen::balance([corner, squares - corner], ends == Ends::Joined, &fixed)?;
+                screen::balance(
+                    [corner, squares - corner],
+                    ends == EndConstraint::Joined,
+                    &fixed,
+                )?;
                 let numbering = Numbering::names(names.to_vec());
                 (CycleGraph::with(dark.clone(), edges, ends), numbering)
             }
             None => {
-                let whole = CycleGraph::with(vec![true; squares], edges.clone(), Ends::Joined);
+                let whole =
+                    CycleGraph::with(vec![true; squares], edges.clone(), EndConstraint::Joined);
                 screen::uncoloured(&whole, &Numbering::names(names.to_vec()), ends)?;
                 split(names, &edges, ends)
             }
         };
         let is_split = colours.is_none();
-        let joined = if is_split { Ends::Joined } else { ends };
-        let solver = Solver::new(graph, &numbering, joined).map_err(|reason| match is_split {
-            true => whole_squares(reason),
-            false => reason,
-        })?;
+        let joined = if is_split {
+            EndConstraint::Joined
+        } else {
+            ends
+        };
+        let solver =
+            HamiltonianSolver::new(graph, &numbering, joined).map_err(|reason| match is_split {
+                true => whole_squares(reason),
+                false => reason,
+            })?;
         Ok(Self {
             squares,
             is_split,
-            is_ring: ends == Ends::Joined,
+            is_ring: ends == EndConstraint::Joined,
             first: match ends {
-                Ends::One(start) | Ends::Two(start, _) => Some(start),
-                Ends::Joined | Ends::Free => None,
+                EndConstraint::One(start) | EndConstraint::Two(start, _) => Some(start),
+                EndConstraint::Joined | EndConstraint::Free => None,
             },
             numbering,
             solver,
@@ -135,9 +145,9 @@ impl Work {
 
     /// Goes on until a tour is found, as vertices in visiting order, there is none, or the budget
     /// is spent.
-    pub(crate) fn run(&mut self, meter: &mut Meter) -> Step {
+    pub(crate) fn run(&mut self, meter: &mut WorkMeter) -> SearchStep {
         let mut cycle = match self.solver.run(&self.numbering, meter) {
-            Step::Cycle(cycle) => cycle,
+            SearchStep::Cycle(cycle) => cycle,
             step => return step,
         };
         if self.is_split {
@@ -149,7 +159,7 @@ impl Work {
             }
             cycle.dedup();
         }
-        Step::Cycle(in_order(&cycle, self.squares, self.is_ring, self.first))
+        SearchStep::Cycle(in_order(&cycle, self.squares, self.is_ring, self.first))
     }
 
     /// The squares of vertices in order.
@@ -161,7 +171,7 @@ impl Work {
     }
 }
 
-fn number(listed: Listed<'_>, square: Square) -> u32 {
+fn number(listed: IndexedGraph<'_>, square: Square) -> u32 {
     let number = listed.number(square);
     number.expect("the goal was checked: it is on the board")
 }
@@ -191,7 +201,11 @@ pub(super) fn in_order(
 /// Which squares have the corner's colour, which on a sheet without a corner is a chessboard's, if
 /// two colours suffice.
 fn colours(names: &[Square], edges: &[[u32; 2]]) -> Result<Option<Vec<bool>>, Reason> {
-    let plain = CycleGraph::with(vec![true; names.len()], edges.to_vec(), Ends::Joined);
+    let plain = CycleGraph::with(
+        vec![true; names.len()],
+        edges.to_vec(),
+        EndConstraint::Joined,
+    );
     let mut colour: Vec<Option<bool>> = vec![None; names.len()];
     colour[0] = Some(names[0].is_corner_colour());
     let mut waiting = vec![0u32];
@@ -214,9 +228,9 @@ fn colours(names: &[Square], edges: &[[u32; 2]]) -> Result<Option<Vec<bool>>, Re
 }
 
 /// The graph of entries and exits: those of square `v` are the vertices `2 * v` and `2 * v + 1`.
-fn split(names: &[Square], edges: &[[u32; 2]], ends: Ends) -> (CycleGraph, Numbering) {
+fn split(names: &[Square], edges: &[[u32; 2]], ends: EndConstraint) -> (CycleGraph, Numbering) {
     let outside = names.len() as u32;
-    let all = outside + u32::from(ends != Ends::Joined);
+    let all = outside + u32::from(ends != EndConstraint::Joined);
     let mut arcs: Vec<[u32; 2]> = (0..all).map(|v| [2 * v, 2 * v + 1]).collect();
     let mut arc = |from: u32, to: u32| arcs.push([2 * from + 1, 2 * to]);
     for &[a, b] in edges {
@@ -224,24 +238,24 @@ fn split(names: &[Square], edges: &[[u32; 2]], ends: Ends) -> (CycleGraph, Numbe
         arc(b, a);
     }
     match ends {
-        Ends::Joined => {}
-        Ends::Free => (0..outside).for_each(|v| {
+        EndConstraint::Joined => {}
+        EndConstraint::Free => (0..outside).for_each(|v| {
             arc(outside, v);
             arc(v, outside);
         }),
-        Ends::One(start) => {
+        EndConstraint::One(start) => {
             arc(outside, start);
             (0..outside)
                 .filter(|&v| v != start)
                 .for_each(|v| arc(v, outside));
         }
-        Ends::Two(start, end) => {
+        EndConstraint::Two(start, end) => {
             arc(outside, start);
             arc(end, outside);
         }
     }
     let dark = (0..2 * all).map(|v| v % 2 == 0).collect();
-    let mut graph = CycleGraph::with(dark, arcs, Ends::Joined);
+    let mut graph = CycleGraph::with(dark, arcs, EndConstraint::Joined);
     for v in 0..all {
         graph.require(2 * v, 2 * v + 1);
     }

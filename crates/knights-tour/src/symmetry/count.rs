@@ -3,10 +3,10 @@
 use core::fmt;
 
 use super::distinct::is_symmetric;
-use super::kind::{Line, Symmetry};
+use super::kind::{Symmetry, UndirectedTour};
 use super::quotient::Quotient;
-use crate::counting::cycles::{self, Edge};
-use crate::counting::run::course::check_squares;
+use crate::counting::cycles::{self, MultiEdge};
+use crate::counting::run::planned_count::check_squares;
 use crate::counting::{CountError, Counter, Natural, TourSet};
 use crate::{Board, TourKind, Tours};
 
@@ -14,21 +14,21 @@ use crate::{Board, TourKind, Tours};
 ///
 /// ```
 /// use knights_tour::Board;
-/// use knights_tour::symmetry::{Line, Symmetry, SymmetryCounter};
+/// use knights_tour::symmetry::{UndirectedTour, Symmetry, SymmetryCounter};
 ///
 /// let board = Board::rectangle(3, 10)?;
-/// let counter = SymmetryCounter::new(&board, Line::Closed);
+/// let counter = SymmetryCounter::new(&board, UndirectedTour::Closed);
 /// assert_eq!(counter.distinct()?.to_string(), "6");
 ///
 /// let board = Board::rectangle(3, 4)?;
-/// assert_eq!(SymmetryCounter::new(&board, Line::Path).distinct()?.to_string(), "3");
+/// assert_eq!(SymmetryCounter::new(&board, UndirectedTour::Path).distinct()?.to_string(), "3");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 #[must_use = "a counter counts when told to"]
 pub struct SymmetryCounter<'a> {
     board: &'a Board,
-    line: Line,
+    line: UndirectedTour,
     memory: u64,
     threads: usize,
 }
@@ -38,7 +38,7 @@ const LISTED: u64 = 2_000_000;
 
 impl<'a> SymmetryCounter<'a> {
     /// A count on one thread, without limit.
-    pub fn new(board: &'a Board, line: Line) -> Self {
+    pub fn new(board: &'a Board, line: UndirectedTour) -> Self {
         Self {
             board,
             line,
@@ -75,14 +75,14 @@ impl<'a> SymmetryCounter<'a> {
         check_squares(self.board, self.memory)?;
         let quotient = Quotient::new(self.board, symmetry);
         let count = match (self.line, quotient.order) {
-            (Line::Closed, 2) => [self.turned(&quotient)?, self.folded(&quotient)?]
+            (UndirectedTour::Closed, 2) => [self.turned(&quotient)?, self.folded(&quotient)?]
                 .into_iter()
                 .map(Natural::from)
                 .sum(),
-            (Line::Closed, _) => self.turned(&quotient)?.into(),
-            (Line::Path, 2) => self.reversed(&quotient)?.into(),
+            (UndirectedTour::Closed, _) => self.turned(&quotient)?.into(),
+            (UndirectedTour::Path, 2) => self.reversed(&quotient)?.into(),
             // A path can only be reversed, and twice that is staying put.
-            (Line::Path, _) => Natural::default(),
+            (UndirectedTour::Path, _) => Natural::default(),
         };
         Ok(count)
     }
@@ -148,9 +148,9 @@ impl<'a> SymmetryCounter<'a> {
     /// How many there are.
     fn all(&self) -> Result<Natural, SymmetryCountError> {
         let (tours, directions) = match self.line {
-            Line::Closed => (TourSet::Closed, 1),
-            Line::Path if self.board.len() == 1 => (TourSet::Directed, 1),
-            Line::Path => (TourSet::Directed, 2),
+            UndirectedTour::Closed => (TourSet::Closed, 1),
+            UndirectedTour::Path if self.board.len() == 1 => (TourSet::Directed, 1),
+            UndirectedTour::Path => (TourSet::Directed, 2),
         };
         let mut count = Counter::new(self.board, tours)
             .memory_limit(self.memory)
@@ -163,8 +163,8 @@ impl<'a> SymmetryCounter<'a> {
     fn symmetric_by_listing(&self) -> Result<Natural, SymmetryCountError> {
         let all = self.all()?;
         let each = match self.line {
-            Line::Closed => 2 * self.board.len() as u64,
-            Line::Path => 2,
+            UndirectedTour::Closed => 2 * self.board.len() as u64,
+            UndirectedTour::Path => 2,
         };
         let is_short = u64::try_from(all).is_ok_and(|all| all.saturating_mul(each) <= LISTED);
         if !is_short {
@@ -172,8 +172,8 @@ impl<'a> SymmetryCounter<'a> {
         }
         let tours = Tours::new(self.board);
         let tours = match self.line {
-            Line::Closed => tours.of_kind(TourKind::Closed),
-            Line::Path => tours,
+            UndirectedTour::Closed => tours.of_kind(TourKind::Closed),
+            UndirectedTour::Path => tours,
         };
         let count = tours.filter(|tour| is_symmetric(tour, self.line)).count() as u64;
         Ok((count / each).into())
@@ -200,7 +200,7 @@ impl<'a> SymmetryCounter<'a> {
             return Ok(0);
         }
         let mut edges = moves(quotient);
-        edges.extend(quotient.turns().map(|turn| Edge {
+        edges.extend(quotient.turns().map(|turn| MultiEdge {
             ends: [turn, classes],
             is_odd: false,
             is_required: quotient.fixed.contains(&turn),
@@ -218,7 +218,7 @@ impl<'a> SymmetryCounter<'a> {
             _ => return Ok(0),
         };
         // One vertex beyond the turn, one beyond the end.
-        let edge = |a, b, is_required| Edge {
+        let edge = |a, b, is_required| MultiEdge {
             ends: [a, b],
             is_odd: false,
             is_required,
@@ -232,15 +232,15 @@ impl<'a> SymmetryCounter<'a> {
         Ok(even + odd)
     }
 
-    fn cycles(&self, vertices: usize, edges: &[Edge]) -> Result<[u128; 2], CountError> {
+    fn cycles(&self, vertices: usize, edges: &[MultiEdge]) -> Result<[u128; 2], CountError> {
         cycles::count(vertices, edges, self.memory).map_err(|error| error.error(self.memory))
     }
 }
 
-fn moves(quotient: &Quotient) -> Vec<Edge> {
+fn moves(quotient: &Quotient) -> Vec<MultiEdge> {
     let moves = quotient.moves.iter();
     moves
-        .map(|between| Edge {
+        .map(|between| MultiEdge {
             ends: between.classes,
             is_odd: between.shift % 2 == 1,
             is_required: false,

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::iter::FusedIterator;
 
-use super::kind::{Line, Symmetry};
+use super::kind::{Symmetry, UndirectedTour};
 use crate::{Board, Path, Square, Tour, TourKind, Tours};
 
 /// The tours of a board up to symmetry, one of each class: the one whose squares come first in
@@ -11,38 +11,40 @@ use crate::{Board, Path, Square, Tour, TourKind, Tours};
 ///
 /// ```
 /// use knights_tour::Board;
-/// use knights_tour::symmetry::{DistinctTours, Line};
+/// use knights_tour::symmetry::{DistinctTours, UndirectedTour};
 ///
-/// assert_eq!(DistinctTours::new(&Board::square(5)?, Line::Path).count(), 112);
+/// assert_eq!(DistinctTours::new(&Board::square(5)?, UndirectedTour::Path).count(), 112);
 /// # Ok::<(), knights_tour::BoardError>(())
 /// ```
 #[derive(Clone, Debug)]
 #[must_use = "iterators are lazy"]
 pub struct DistinctTours {
     tours: Tours,
-    line: Line,
+    line: UndirectedTour,
     symmetries: Vec<Symmetry>,
 }
 
 impl DistinctTours {
     /// The classes of closed tours, or of all.
-    pub fn new(board: &Board, line: Line) -> Self {
+    pub fn new(board: &Board, line: UndirectedTour) -> Self {
         Self::up_to(board, line, Symmetry::of(board).collect())
     }
 
     /// Every line once, though another may be its image: up to reversal and, for closed tours, the
     /// choice of a beginning.
-    pub fn undirected(board: &Board, line: Line) -> Self {
+    pub fn undirected(board: &Board, line: UndirectedTour) -> Self {
         Self::up_to(board, line, Vec::new())
     }
 
-    fn up_to(board: &Board, line: Line, symmetries: Vec<Symmetry>) -> Self {
+    fn up_to(board: &Board, line: UndirectedTour, symmetries: Vec<Symmetry>) -> Self {
         let first = board.squares().next();
         let tours = match (line, first.map(|first| Path::start(board, first))) {
             // The least begins on the first square.
-            (Line::Closed, Some(Ok(path))) => Tours::extending(&path).of_kind(TourKind::Closed),
-            (Line::Closed, _) => Tours::new(board).of_kind(TourKind::Closed),
-            (Line::Path, _) => Tours::new(board),
+            (UndirectedTour::Closed, Some(Ok(path))) => {
+                Tours::extending(&path).of_kind(TourKind::Closed)
+            }
+            (UndirectedTour::Closed, _) => Tours::new(board).of_kind(TourKind::Closed),
+            (UndirectedTour::Path, _) => Tours::new(board),
         };
         Self {
             tours,
@@ -71,20 +73,20 @@ impl FusedIterator for DistinctTours {}
 ///
 /// ```
 /// use knights_tour::Tour;
-/// use knights_tour::symmetry::{Line, is_symmetric};
+/// use knights_tour::symmetry::{UndirectedTour, is_symmetric};
 ///
 /// let board: knights_tour::Board = "...\n.#.\n...".parse()?;
 /// let ring = knights_tour::find(&board, &knights_tour::Goal::closed())?.tour().expect("there is one");
-/// assert!(is_symmetric(&ring, Line::Closed));
+/// assert!(is_symmetric(&ring, UndirectedTour::Closed));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[must_use]
-pub fn is_symmetric(tour: &Tour, line: Line) -> bool {
+pub fn is_symmetric(tour: &Tour, line: UndirectedTour) -> bool {
     Symmetry::of(tour.board()).any(|symmetry| is_fixed(tour, line, symmetry))
 }
 
 /// Whether this symmetry of its board takes a tour to itself.
-pub(super) fn is_fixed(tour: &Tour, line: Line, symmetry: Symmetry) -> bool {
+pub(super) fn is_fixed(tour: &Tour, line: UndirectedTour, symmetry: Symmetry) -> bool {
     let squares = tour.squares();
     let images = squares.iter();
     let image: Vec<Square> = images
@@ -94,7 +96,7 @@ pub(super) fn is_fixed(tour: &Tour, line: Line, symmetry: Symmetry) -> bool {
 }
 
 /// Whether no image of the tour, read either way, comes before it.
-fn is_least(tour: &Tour, line: Line, symmetries: &[Symmetry]) -> bool {
+fn is_least(tour: &Tour, line: UndirectedTour, symmetries: &[Symmetry]) -> bool {
     let squares = tour.squares();
     let key = |square: Square| (square.y, square.x);
     let own = || squares.iter().copied().map(key);
@@ -119,13 +121,13 @@ fn is_least(tour: &Tour, line: Line, symmetries: &[Symmetry]) -> bool {
 /// A line read forwards and backwards; a ring from this square on, a path from its ends.
 fn readings(
     squares: &[Square],
-    line: Line,
+    line: UndirectedTour,
     start: Square,
 ) -> impl Iterator<Item = impl Iterator<Item = Square> + '_> + '_ {
     let len = squares.len();
     let first = match line {
-        Line::Closed => squares.iter().position(|&square| square == start),
-        Line::Path => None,
+        UndirectedTour::Closed => squares.iter().position(|&square| square == start),
+        UndirectedTour::Path => None,
     };
     let forwards = first.unwrap_or(0);
     let backwards = first.unwrap_or(len - 1);

@@ -4,13 +4,13 @@ use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use super::distinct::is_fixed;
-use super::kind::{Line, Symmetry};
+use super::kind::{Symmetry, UndirectedTour};
 use super::quotient::Quotient;
-use crate::limit::Meter;
-use crate::random::Random;
+use crate::limit::WorkMeter;
+use crate::random::SplitMix64;
 use crate::search::MAX_SQUARES;
-use crate::search::graph::{Ends, Step};
-use crate::search::work::Work;
+use crate::search::graph::{EndConstraint, SearchStep};
+use crate::search::work::SearchTask;
 use crate::{
     Answer, Board, GoalError, Reason, SearchLimit, Square, SymmetryFault, Tour, TourKind, Tours,
 };
@@ -23,12 +23,12 @@ const TRIES: u64 = 64;
 /// or a quarter of the squares.
 ///
 /// ```
-/// use knights_tour::symmetry::{Line, Symmetry, find_symmetric};
+/// use knights_tour::symmetry::{UndirectedTour, Symmetry, find_symmetric};
 /// use knights_tour::{Board, SearchLimit};
 ///
 /// let board = Board::square(10)?;
 /// let limit = SearchLimit::unlimited();
-/// let tour = find_symmetric(&board, Symmetry::QuarterTurn, Line::Closed, None, limit)?.tour().expect("there is one");
+/// let tour = find_symmetric(&board, Symmetry::QuarterTurn, UndirectedTour::Closed, None, limit)?.tour().expect("there is one");
 /// assert_eq!(tour.squares()[50], Symmetry::HalfTurn.image(&board, tour.squares()[0]));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
@@ -41,7 +41,7 @@ const TRIES: u64 = 64;
 pub fn find_symmetric(
     board: &Board,
     symmetry: Symmetry,
-    line: Line,
+    line: UndirectedTour,
     seed: Option<u64>,
     limit: SearchLimit,
 ) -> Result<Answer, GoalError> {
@@ -64,19 +64,19 @@ pub fn find_symmetric(
         symmetry,
         shifts: shifts(&quotient),
         quotient,
-        random: Random::new(seed.unwrap_or(0)),
+        random: SplitMix64::new(seed.unwrap_or(0)),
         is_varied: seed.is_some(),
-        meter: Meter::new(limit),
+        meter: WorkMeter::new(limit),
     };
     let (fixed, order) = (attempt.quotient.fixed.len(), attempt.quotient.order);
     match line {
-        Line::Path if order > 2 => none(SymmetryFault::Order),
-        Line::Path if fixed > 1 => none(SymmetryFault::Fixed { squares: fixed }),
-        Line::Closed if fixed > 2 || (fixed > 0 && order > 2) => {
+        UndirectedTour::Path if order > 2 => none(SymmetryFault::Order),
+        UndirectedTour::Path if fixed > 1 => none(SymmetryFault::Fixed { squares: fixed }),
+        UndirectedTour::Closed if fixed > 2 || (fixed > 0 && order > 2) => {
             none(SymmetryFault::Fixed { squares: fixed })
         }
-        Line::Path => Ok(attempt.reversed()),
-        Line::Closed => Ok(match attempt.turned() {
+        UndirectedTour::Path => Ok(attempt.reversed()),
+        UndirectedTour::Closed => Ok(match attempt.turned() {
             Answer::None(_) if order == 2 => attempt.folded(),
             answer => answer,
         }),
@@ -84,9 +84,9 @@ pub fn find_symmetric(
 }
 
 /// On boards of at most eight squares.
-fn by_listing(board: &Board, symmetry: Symmetry, line: Line) -> Answer {
+fn by_listing(board: &Board, symmetry: Symmetry, line: UndirectedTour) -> Answer {
     let mut tours = Tours::new(board);
-    if line == Line::Closed {
+    if line == UndirectedTour::Closed {
         tours = tours.of_kind(TourKind::Closed);
     }
     match tours.find(|tour| is_fixed(tour, line, symmetry)) {
@@ -115,15 +115,15 @@ struct Attempt<'a> {
     symmetry: Symmetry,
     quotient: Quotient,
     shifts: Shifts,
-    random: Random,
+    random: SplitMix64,
     /// Whether the first search already differs from seed to seed.
     is_varied: bool,
-    meter: Meter,
+    meter: WorkMeter,
 }
 
 impl Attempt<'_> {
     /// A tour of the quotient.
-    fn search(&mut self, ends: Ends) -> Step {
+    fn search(&mut self, ends: EndConstraint) -> SearchStep {
         let names: Vec<Square> = self.quotient.classes.iter().map(|class| class[0]).collect();
         let pairs = self.shifts.keys().filter(|(a, b)| a < b);
         let mut edges: Vec<[u32; 2]> = pairs.map(|&(a, b)| [a, b]).collect();
@@ -131,9 +131,9 @@ impl Attempt<'_> {
             self.random.shuffle(&mut edges);
         }
         self.is_varied = true;
-        match Work::of_edges(&names, edges, ends) {
+        match SearchTask::of_edges(&names, edges, ends) {
             Ok(mut search) => search.run(&mut self.meter),
-            Err(_) => Step::Nothing,
+            Err(_) => SearchStep::Nothing,
         }
     }
 
@@ -164,10 +164,10 @@ impl Attempt<'_> {
             return nothing();
         }
         for _ in 0..TRIES {
-            let order = match self.search(Ends::Joined) {
-                Step::Cycle(order) => order,
-                Step::Nothing => return nothing(),
-                Step::Spent => return Answer::Spent,
+            let order = match self.search(EndConstraint::Joined) {
+                SearchStep::Cycle(order) => order,
+                SearchStep::Nothing => return nothing(),
+                SearchStep::Spent => return Answer::Spent,
             };
             let next = order.iter().cycle().skip(1);
             let choices: Vec<&Vec<usize>> = order
@@ -192,11 +192,11 @@ impl Attempt<'_> {
     }
 
     /// A tour of the quotient with these ends, as squares and their images.
-    fn half(&mut self, ends: Ends) -> Result<(Vec<Square>, Vec<Square>), Answer> {
+    fn half(&mut self, ends: EndConstraint) -> Result<(Vec<Square>, Vec<Square>), Answer> {
         let order = match self.search(ends) {
-            Step::Cycle(order) => order,
-            Step::Nothing => return Err(nothing()),
-            Step::Spent => return Err(Answer::Spent),
+            SearchStep::Cycle(order) => order,
+            SearchStep::Nothing => return Err(nothing()),
+            SearchStep::Spent => return Err(Answer::Spent),
         };
         let pairs = order.windows(2);
         let shifts: Vec<usize> = pairs
@@ -220,7 +220,7 @@ impl Attempt<'_> {
                 if !fixed.iter().all(|&turn| turn == start || turn == end) {
                     continue;
                 }
-                match self.half(Ends::Two(start, end)) {
+                match self.half(EndConstraint::Two(start, end)) {
                     Ok((mut squares, back)) => {
                         squares.extend(back);
                         return self.tour(squares);
@@ -239,7 +239,7 @@ impl Attempt<'_> {
             fixed => fixed.to_vec(),
         };
         for turn in turns {
-            match self.half(Ends::One(turn)) {
+            match self.half(EndConstraint::One(turn)) {
                 Ok((half, mut squares)) => {
                     squares.extend(half);
                     return self.tour(squares);

@@ -6,7 +6,7 @@ use crate::{Board, Square};
 
 /// What counts as one tour: a line on the board, without direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Line {
+pub enum UndirectedTour {
     /// Closed tours as rings, without a beginning.
     Closed,
     /// Every path through all squares, from one end to the other, whether or not the ends are a

@@ -1,16 +1,17 @@
 //! Tours up to symmetry, and tours that a symmetry leaves alone.
 //!
-//! A tour is a line here ([`Line`]): it has neither direction nor, if it is closed, a beginning.
-//! Two tours are the same **up to symmetry** if a rotation or reflection of the board takes one to
-//! the other, and **symmetric** if one of these, other than staying put, takes the tour to itself.
+//! A tour is a line here ([`UndirectedTour`]): it has neither direction nor, if it is closed, a
+//! beginning. Two tours are the same **up to symmetry** if a rotation or reflection of the board
+//! takes one to the other, and **symmetric** if one of these, other than staying put, takes the
+//! tour to itself.
 //!
 //! ```
 //! # #[cfg(feature = "counting")] {
 //! use knights_tour::Board;
-//! use knights_tour::symmetry::{Line, Symmetry, SymmetryCounter};
+//! use knights_tour::symmetry::{UndirectedTour, Symmetry, SymmetryCounter};
 //!
 //! let board = Board::square(6)?;
-//! let counter = SymmetryCounter::new(&board, Line::Closed);
+//! let counter = SymmetryCounter::new(&board, UndirectedTour::Closed);
 //! assert_eq!(counter.distinct()?.to_string(), "1245");
 //! assert_eq!(counter.fixed(Symmetry::QuarterTurn)?.to_string(), "10");
 //! # }
@@ -58,4 +59,4 @@ mod quotient;
 pub use count::{SymmetryCountError, SymmetryCounter};
 pub use distinct::{DistinctTours, is_symmetric};
 pub use find::find_symmetric;
-pub use kind::{Line, Symmetry};
+pub use kind::{Symmetry, UndirectedTour};

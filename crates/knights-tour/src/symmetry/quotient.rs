@@ -9,7 +9,7 @@ use crate::{Board, Square, neighbours};
 
 /// A class of moves between two classes of squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Move {
+pub(super) struct QuotientMove {
     pub(super) classes: [u32; 2],
     /// The move leads from the first square of the one class to the image of the first square of
     /// the other under so many repetitions of the symmetry.
@@ -23,7 +23,7 @@ pub(super) struct Quotient {
     pub(super) classes: Vec<Vec<Square>>,
     /// Between different classes; those between two squares that stay in place are left out,
     /// because no tour that the symmetry leaves alone uses them.
-    pub(super) moves: Vec<Move>,
+    pub(super) moves: Vec<QuotientMove>,
     /// Classes whose first square is a move from its next image.
     pub(super) loops: Vec<u32>,
     /// Classes of a single square.
@@ -58,7 +58,7 @@ impl Quotient {
         for (here, class) in (0u32..).zip(&classes) {
             for next in neighbours(board, class[0]) {
                 let (there, shift) = class_of[number(next)];
-                let between = Move {
+                let between = QuotientMove {
                     classes: [here, there],
                     shift,
                 };

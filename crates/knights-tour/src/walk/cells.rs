@@ -7,7 +7,7 @@ use crate::frame::Frame;
 use crate::{Board, Square};
 
 /// One of the eight moves: its place in [`CLOCKWISE`](crate::CLOCKWISE).
-pub(super) type Direction = u8;
+pub(super) type MoveIndex = u8;
 
 /// What one onward move adds to a cell; the three bits below are left for a direction's rank.
 pub(super) const ONE: u8 = 8;
@@ -29,7 +29,7 @@ const TOP: u64 = ONES << 15;
 
 /// The directions by lanes: the even ones are those of the first word, the odd ones those of the
 /// second.
-pub(super) const LANES: [Direction; 8] = [6, 7, 5, 0, 1, 4, 2, 3];
+pub(super) const LANES: [MoveIndex; 8] = [6, 7, 5, 0, 1, 4, 2, 3];
 
 impl Lanes {
     /// The same with those up to this byte, below 255, made the greatest that there is.
@@ -68,14 +68,14 @@ impl Lanes {
 /// For each cell the number of free squares a knight's move away, times [`ONE`], and whether it is
 /// [`BLOCKED`].
 #[derive(Clone, Debug)]
-pub(super) struct Cells {
+pub(super) struct FreeNeighbourCounts {
     cells: Vec<u8>,
     /// From a square to the first cells beside it in the four rows that a knight can go to, those
     /// nearest to it first.
     rows: [isize; 4],
 }
 
-impl Cells {
+impl FreeNeighbourCounts {
     /// All squares are free.
     pub(super) fn new(board: &Board, frame: Frame) -> Self {
         let mut cells = vec![WALL; frame.len()];

@@ -3,23 +3,23 @@
 
 mod cells;
 mod order;
-mod trail;
+mod resumable_walk;
 
 use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::frame::Frame;
 use crate::{CLOCKWISE, Path, Square};
-use cells::{BLOCKED, Cells, Direction, Lanes, ONE};
-pub(crate) use order::{Clockwise, FewestOnward, Order};
-pub(crate) use trail::{Trail, TrailOrder};
+use cells::{BLOCKED, FreeNeighbourCounts, Lanes, MoveIndex, ONE};
+pub(crate) use order::{Clockwise, FewestOnward, StepOrder};
+pub(crate) use resumable_walk::{ResumableWalk, TieBreak};
 
 /// No step is left: greater than the key of every step to a free cell.
 const NO_STEP: u8 = BLOCKED;
 
 /// How a stretch of a walk ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stop {
+pub(crate) enum WalkEnd {
     /// Every square is visited.
     Complete,
     /// There is no other way to go: everything was tried.
@@ -38,7 +38,7 @@ enum Next {
 
 /// What a knight sees around it.
 #[derive(Clone, Copy, Debug)]
-struct Seen {
+struct Neighbourhood {
     /// The least key of the steps that come into question; [`NO_STEP`] or more for none.
     key: u8,
     /// Free squares beside it with one onward move.
@@ -57,9 +57,9 @@ struct Seen {
 /// one last square. A closed tour has none: there the first square counts as free for its
 /// neighbours, as the tour comes back to it.
 #[derive(Clone, Debug)]
-pub(crate) struct Walk<O, const CLOSED: bool> {
+pub(crate) struct DepthFirstWalk<O, const CLOSED: bool> {
     path: Path,
-    cells: Cells,
+    cells: FreeNeighbourCounts,
     order: O,
     /// Cells from a square to where each direction leads.
     offsets: [isize; 8],
@@ -68,7 +68,7 @@ pub(crate) struct Walk<O, const CLOSED: bool> {
     /// The knight's cell.
     at: usize,
     /// A place for each step that a tour takes after the path.
-    steps: Vec<Direction>,
+    steps: Vec<MoveIndex>,
     /// The steps taken.
     taken: usize,
     /// Free squares that must be the last.
@@ -76,7 +76,7 @@ pub(crate) struct Walk<O, const CLOSED: bool> {
     next: Next,
 }
 
-impl<O: Order, const CLOSED: bool> Walk<O, CLOSED> {
+impl<O: StepOrder, const CLOSED: bool> DepthFirstWalk<O, CLOSED> {
     /// The walk that extends the path; `None` for a path without squares.
     pub(crate) fn new(path: &Path) -> Option<Self> {
         let (&[first, ..], &[.., head]) = (path.squares(), path.squares()) else {
@@ -86,7 +86,7 @@ impl<O: Order, const CLOSED: bool> Walk<O, CLOSED> {
         let frame = Frame::of(board);
         let mut walk = Self {
             path: path.clone(),
-            cells: Cells::new(board, frame),
+            cells: FreeNeighbourCounts::new(board, frame),
             order: O::on(board, frame),
             offsets: frame.offsets(),
             first: frame.cell(first),
@@ -163,7 +163,7 @@ impl<O: Order, const CLOSED: bool> Walk<O, CLOSED> {
 
     /// Looks at the squares beside the knight for a step after the key `after`.
     #[inline(always)]
-    fn look(&mut self, after: Option<u8>) -> Seen {
+    fn look(&mut self, after: Option<u8>) -> Neighbourhood {
         let counts = self.cells.beside::<0>(self.at);
         let keys = self.order.ranking(self.at).keys::<O>(counts);
         let keys = match after {
@@ -176,7 +176,7 @@ impl<O: Order, const CLOSED: bool> Walk<O, CLOSED> {
     /// Visits the square that the knight has come to, and looks round. Where the counts alone
     /// decide the next step, it is taken at once, and so on.
     #[inline(always)]
-    fn visit(&mut self) -> Seen {
+    fn visit(&mut self) -> Neighbourhood {
         let mut at = self.at;
         let mut counts = self.cells.beside::<-1>(at);
         let mut ranking = self.order.ranking(at);
@@ -202,34 +202,35 @@ impl<O: Order, const CLOSED: bool> Walk<O, CLOSED> {
         seen::<O>(counts, key, false)
     }
 
-    /// Goes on until every square is visited, nothing is left to try, or one more than `patience`
-    /// steps would have to be taken back. After a complete walk it goes on to the next one.
-    pub(crate) fn run(&mut self, mut patience: u64) -> Stop {
+    /// Goes on until every square is visited, nothing is left to try, or one more than
+    /// `backtrack_limit` steps would have to be taken back. After a complete walk it goes on to the
+    /// next one.
+    pub(crate) fn run(&mut self, mut backtrack_limit: u64) -> WalkEnd {
         let mut seen = match self.next {
-            Next::Nothing => return Stop::Exhausted,
+            Next::Nothing => return WalkEnd::Exhausted,
             Next::Try => Some(self.look(None)),
             Next::TakeBack => self.take_back(),
         };
-        while let Some(Seen { key, ones, zeros }) = seen {
+        while let Some(Neighbourhood { key, ones, zeros }) = seen {
             if self.may_step(key, ones, zeros) {
                 self.step(key, ones);
                 seen = Some(self.visit());
             } else if self.left() == 0 {
                 self.next = Next::TakeBack;
-                return Stop::Complete;
+                return WalkEnd::Complete;
             } else if !O::BY_COUNT && key < NO_STEP && zeros == 0 {
                 // A later step may lead to the square that must be visited now.
                 seen = Some(self.look(Some(key)));
-            } else if patience == 0 {
+            } else if backtrack_limit == 0 {
                 self.next = Next::TakeBack;
-                return Stop::Spent;
+                return WalkEnd::Spent;
             } else {
-                patience -= 1;
+                backtrack_limit -= 1;
                 seen = self.take_back();
             }
         }
         self.next = Next::Nothing;
-        Stop::Exhausted
+        WalkEnd::Exhausted
     }
 
     /// Whether a step with this key may lead to a tour, as far as the squares beside the knight
@@ -262,7 +263,7 @@ impl<O: Order, const CLOSED: bool> Walk<O, CLOSED> {
 
     /// The cell to which a direction leads.
     #[inline(always)]
-    fn target(&self, direction: Direction) -> usize {
+    fn target(&self, direction: MoveIndex) -> usize {
         self.at
             .wrapping_add_signed(self.offsets[usize::from(direction & 7)])
     }
@@ -292,7 +293,7 @@ impl<O: Order, const CLOSED: bool> Walk<O, CLOSED> {
 
     /// Takes the last step back and looks for the next one from there; `None` when there is no step
     /// to take back.
-    fn take_back(&mut self) -> Option<Seen> {
+    fn take_back(&mut self) -> Option<Neighbourhood> {
         self.taken = self.taken.checked_sub(1)?;
         let direction = self.steps[self.taken];
         self.cells.beside::<1>(self.at);
@@ -310,7 +311,7 @@ impl<O: Order, const CLOSED: bool> Walk<O, CLOSED> {
     }
 }
 
-impl<const CLOSED: bool> Walk<FewestOnward, CLOSED> {
+impl<const CLOSED: bool> DepthFirstWalk<FewestOnward, CLOSED> {
     /// The path that it has walked, checked; `None` would be a step to where it may not go.
     pub(crate) fn into_path(self) -> Option<Path> {
         let squares = self.order.into_squares();
@@ -320,12 +321,12 @@ impl<const CLOSED: bool> Walk<FewestOnward, CLOSED> {
 
 /// What is seen with these counts and the least key.
 #[inline(always)]
-fn seen<O: Order>(counts: Lanes, key: u8, is_later: bool) -> Seen {
+fn seen<O: StepOrder>(counts: Lanes, key: u8, is_later: bool) -> Neighbourhood {
     // Where the least count is in the key, it mostly tells that there is nothing to count.
     let (ones, zeros) = if !O::BY_COUNT || is_later || key < 2 * ONE {
         (counts.count(ONE), counts.count(0))
     } else {
         (0, 0)
     };
-    Seen { key, ones, zeros }
+    Neighbourhood { key, ones, zeros }
 }

@@ -4,7 +4,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::cells::{BLOCKED, Direction, LANES, Lanes};
+use super::cells::{BLOCKED, LANES, Lanes, MoveIndex};
 use crate::frame::Frame;
 use crate::{Board, CLOCKWISE, Square};
 
@@ -15,7 +15,7 @@ pub(crate) struct Ranking {
     ranks: Lanes,
     /// The same by direction.
     places: [u8; 8],
-    directions: [Direction; 8],
+    directions: [MoveIndex; 8],
 }
 
 impl Ranking {
@@ -50,19 +50,19 @@ impl Ranking {
 
     /// The direction of a rank, which is the lowest three bits of a key.
     #[inline(always)]
-    pub(super) fn direction(&self, key: u8) -> Direction {
+    pub(super) fn direction(&self, key: u8) -> MoveIndex {
         self.directions[usize::from(key % 8)]
     }
 
     /// The rank of a direction.
     #[inline(always)]
-    pub(super) fn rank(&self, direction: Direction) -> u8 {
+    pub(super) fn rank(&self, direction: MoveIndex) -> u8 {
         self.places[usize::from(direction % 8)]
     }
 
     /// The keys of the steps to cells with these counts.
     #[inline(always)]
-    pub(super) fn keys<O: Order>(&self, counts: Lanes) -> Lanes {
+    pub(super) fn keys<O: StepOrder>(&self, counts: Lanes) -> Lanes {
         let Lanes([near, far]) = counts;
         // No byte overflows: a count is at most 72 with the rank, and 128 more if blocked.
         Lanes([
@@ -75,7 +75,7 @@ impl Ranking {
 /// An order of steps. Steps are tried by ascending keys, a byte each: the lowest three bits are the
 /// direction's rank, those above the onward count of the target if it is counted, and the highest
 /// says that the target is [`BLOCKED`].
-pub(crate) trait Order: Clone + fmt::Debug {
+pub(crate) trait StepOrder: Clone + fmt::Debug {
     /// The order on a board.
     fn on(board: &Board, frame: Frame) -> Self;
     /// The ranking on a square.
@@ -90,7 +90,7 @@ pub(crate) trait Order: Clone + fmt::Debug {
 #[derive(Clone, Debug)]
 pub(crate) struct Clockwise;
 
-impl Order for Clockwise {
+impl StepOrder for Clockwise {
     fn on(_: &Board, _: Frame) -> Self {
         Self
     }
@@ -148,7 +148,7 @@ impl FewestOnward {
     }
 }
 
-impl Order for FewestOnward {
+impl StepOrder for FewestOnward {
     fn on(board: &Board, frame: Frame) -> Self {
         let mut sectors = vec![0; frame.len()];
         let height = usize::from(board.height());
@@ -228,14 +228,14 @@ mod tests {
             let frame = Frame::of(&board);
             let order = FewestOnward::on(&board, frame);
             for square in board.squares() {
-                let far = |direction: &Direction| {
+                let far = |direction: &MoveIndex| {
                     let (dx, dy) = CLOCKWISE[usize::from(*direction)];
                     let along = |at: u16, step: i16, side: u16| {
                         (2 * i64::from(at) + 2 * i64::from(step) + 1 - i64::from(side)).pow(2)
                     };
                     -along(square.x, dx, width) - along(square.y, dy, height)
                 };
-                let mut expected: Vec<Direction> = (0..8).collect();
+                let mut expected: Vec<MoveIndex> = (0..8).collect();
                 expected.sort_by_key(far);
                 let ranking = order.ranking(frame.cell(square));
                 assert_eq!(ranking.directions[..], expected, "{board:?} {square:?}");

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::time::Duration;
 
 use knights_tour::counting::{Counter, Natural, TourSet};
-use knights_tour::search::Search;
+use knights_tour::search::CompleteSearch;
 use knights_tour::{
     Answer, Board, CLOCKWISE, Goal, Path, SearchLimit, Square, Tour, TourKind, find,
 };
@@ -77,7 +77,7 @@ fn limits_hold_nodes_and_time() {
     // A board with holes that takes a search, which no time allows, and one without end does.
     let board = Board::from_fn(8, 7, |square| square.x < 6).expect("six columns of squares");
     let goal = Goal::any().from((0, 0).into()).to((1, 0).into());
-    let mut search = Search::new(&board, &goal).expect("a fair question");
+    let mut search = CompleteSearch::new(&board, &goal).expect("a fair question");
     assert_eq!((search.graph().board(), search.goal()), (&board, &goal));
     assert_eq!(search.run(SearchLimit::time(Duration::ZERO)), Answer::Spent);
     assert_eq!(search.nodes(), 0);
@@ -89,7 +89,7 @@ fn limits_hold_nodes_and_time() {
 }
 
 #[test]
-fn counters_show_what_they_are_told() {
+fn counters_debug_shows_their_settings() {
     let board = Board::rectangle(4, 5).expect("sides are not zero");
     let counter = Counter::new(&board, TourSet::Directed)
         .memory_limit(5_000_000)
@@ -143,7 +143,7 @@ fn steps_go_clockwise() {
 
 /// What is too large is refused at once, whoever is asked.
 #[test]
-fn boards_too_large_to_be_searched_are_refused() {
+fn too_large_boards_are_errors() {
     fn error<T: Debug>(result: Result<T, impl ToString>) -> String {
         result
             .map_err(|error| error.to_string())
@@ -151,13 +151,13 @@ fn boards_too_large_to_be_searched_are_refused() {
     }
     let long = Board::rectangle(65_535, 65).expect("sides are not zero");
     assert_eq!(
-        error(Search::new(&long, &Goal::any())),
+        error(CompleteSearch::new(&long, &Goal::any())),
         "a board of 4259775 squares is too large to be searched: at most 4194304 are possible"
     );
     let square = Board::square(33).expect("sides are not zero");
     let timed = Goal::any().through(Square::new(1, 1), 9);
     assert_eq!(
-        error(Search::new(&square, &timed)),
+        error(CompleteSearch::new(&square, &timed)),
         "a board of 1089 squares is too large to be searched: at most 1024 are possible"
     );
 }

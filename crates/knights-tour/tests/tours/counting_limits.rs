@@ -4,17 +4,17 @@ use core::ops::ControlFlow;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use board_files::{DurableReader, DurableWriter, FileError, Format};
+use board_files::{DurableReader, DurableWriter, FileError, FileFormat};
 use knights_tour::counting::{CheckpointError, CountError, Counter, TourSet};
 use knights_tour::{Board, Square};
 
 /// What checkpoints are as files.
-const FORMAT: Format = Format::new("tour count", 6);
+const FORMAT: FileFormat = FileFormat::new("tour count", 6);
 
 /// A folder of its own for a test, removed in the end.
-struct Folder(PathBuf);
+struct TestFolder(PathBuf);
 
-impl Folder {
+impl TestFolder {
     fn new(name: &str) -> Self {
         let path = std::env::temp_dir().join(format!("knights-tour-{name}-{}", std::process::id()));
         fs::create_dir_all(&path).expect("the folder for temporary files can be written");
@@ -26,7 +26,7 @@ impl Folder {
     }
 }
 
-impl Drop for Folder {
+impl Drop for TestFolder {
     fn drop(&mut self) {
         fs::remove_dir_all(&self.0).expect("the folder is ours");
     }
@@ -62,8 +62,8 @@ fn file_error(result: Result<impl std::fmt::Debug, CountError>) -> FileError {
 }
 
 #[test]
-fn a_stopped_count_goes_on_where_it_was() {
-    let folder = Folder::new("resume");
+fn stopped_counts_resume() {
+    let folder = TestFolder::new("resume");
     // A board that is its own mirror image, and one that takes two sweeps.
     for (width, height, count) in [(6, 6, "9862"), (5, 6, "8")] {
         let board = Board::rectangle(width, height).expect("sides are not zero");
@@ -111,8 +111,8 @@ fn a_stopped_count_goes_on_where_it_was() {
 }
 
 #[test]
-fn a_checkpoint_that_is_not_whole_is_refused() {
-    let folder = Folder::new("damage");
+fn incomplete_checkpoints_are_errors() {
+    let folder = TestFolder::new("damage");
     let file = folder.file("count");
     let board = Board::square(6).expect("the side is not zero");
     stopped(&board, TourSet::Closed, &file, 14);
@@ -152,8 +152,8 @@ fn a_checkpoint_that_is_not_whole_is_refused() {
 
 /// A file that is sound as a file and makes no sense as a checkpoint.
 #[test]
-fn a_checkpoint_that_makes_no_sense_is_refused() {
-    let folder = Folder::new("nonsense");
+fn inconsistent_checkpoints_are_errors() {
+    let folder = TestFolder::new("nonsense");
     let file = folder.file("count");
     let board = Board::square(6).expect("the side is not zero");
     stopped(&board, TourSet::Closed, &file, 14);
@@ -196,8 +196,8 @@ fn a_checkpoint_that_makes_no_sense_is_refused() {
 
 /// The committed file was written by the version that introduced its format.
 #[test]
-fn checkpoints_keep_their_format() {
-    let folder = Folder::new("golden");
+fn checkpoint_format_is_stable() {
+    let folder = TestFolder::new("golden");
     let board = Board::rectangle(3, 4).expect("sides are not zero");
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/checkpoints");
     for (name, layers) in [("3x4-layer-5", 5), ("3x4-done", usize::MAX)] {
@@ -224,7 +224,7 @@ fn checkpoints_keep_their_format() {
 
 #[test]
 fn two_runs_do_not_share_a_checkpoint() {
-    let folder = Folder::new("shared");
+    let folder = TestFolder::new("shared");
     let file = folder.file("count");
     let board = Board::rectangle(5, 6).expect("sides are not zero");
     let counter = || Counter::new(&board, TourSet::Closed).checkpoint(&file);
@@ -245,7 +245,7 @@ fn two_runs_do_not_share_a_checkpoint() {
 /// A file that is no checkpoint is not removed either.
 #[test]
 fn only_checkpoints_are_discarded() {
-    let folder = Folder::new("discard");
+    let folder = TestFolder::new("discard");
     let file = folder.file("letter");
     let board = Board::square(5).expect("the side is not zero");
     let counter = || Counter::new(&board, TourSet::Directed).checkpoint(&file);
@@ -257,8 +257,8 @@ fn only_checkpoints_are_discarded() {
 }
 
 #[test]
-fn a_checkpoint_of_another_count_is_refused() {
-    let folder = Folder::new("foreign");
+fn checkpoints_of_another_count_are_errors() {
+    let folder = TestFolder::new("foreign");
     let file = folder.file("count");
     let board = Board::square(6).expect("the side is not zero");
     stopped(&board, TourSet::Closed, &file, 10);
@@ -286,7 +286,7 @@ fn a_checkpoint_of_another_count_is_refused() {
 }
 
 #[test]
-fn memory_is_refused_before_it_is_taken() {
+fn exceeding_the_memory_limit_is_an_error_before_allocation() {
     let board = Board::square(8).expect("the side is not zero");
     let refused = Counter::new(&board, TourSet::Directed)
         .memory_limit(100 << 20)
@@ -313,7 +313,7 @@ fn memory_is_refused_before_it_is_taken() {
 
 /// The cost that is told beforehand is told from samples; on these boards the samples are whole.
 #[test]
-fn the_cost_is_what_the_count_goes_through() {
+fn cost_estimates_match_the_count() {
     for (width, height) in [(5, 6), (6, 6), (4, 30), (3, 100), (40, 5)] {
         let board = Board::rectangle(width, height).expect("sides are not zero");
         for tours in [TourSet::Closed, TourSet::Directed] {
@@ -346,7 +346,7 @@ fn the_cost_is_what_the_count_goes_through() {
 /// What is told beforehand is within 30 % of the bytes that the blocks, sets and tables of the
 /// count took together at most.
 #[test]
-fn the_memory_is_what_is_told_beforehand() {
+fn memory_matches_the_estimate() {
     for (width, height, tours) in [
         (6, 9, TourSet::Directed),
         (6, 40, TourSet::Closed),
@@ -371,7 +371,7 @@ fn the_memory_is_what_is_told_beforehand() {
 }
 
 #[test]
-fn boards_too_wide_are_refused() {
+fn too_wide_boards_are_errors() {
     // The larger one would not fit into any memory.
     for side in [12, u16::MAX] {
         let board = Board::square(side).expect("the side is not zero");
@@ -391,7 +391,7 @@ fn boards_too_wide_are_refused() {
 
 /// By its number of squares alone, whatever its shape.
 #[test]
-fn large_boards_are_refused_before_anything_is_made_of_them() {
+fn too_large_boards_are_errors_before_planning() {
     let limit = 1 << 20;
     let holes = [Square::new(7, 7), Square::new(7, 8)];
     let mask = Board::from_fn(1_000, 1_000, |square| !holes.contains(&square));
@@ -409,7 +409,7 @@ fn large_boards_are_refused_before_anything_is_made_of_them() {
 }
 
 #[test]
-fn a_start_off_the_board_is_refused() {
+fn starts_off_the_board_are_errors() {
     let board = Board::square(5).expect("the side is not zero");
     let square = Square::new(5, 0);
     assert_eq!(

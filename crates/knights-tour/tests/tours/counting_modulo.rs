@@ -73,7 +73,7 @@ fn residues(board: &Board, tours: TourSet, primes: impl Iterator<Item = u32>) ->
 /// The mixed-radix number of the count by the four largest primes of 8 bits has a leading zero:
 /// without a bound it looks as if three were enough, and a fourth had confirmed it.
 #[test]
-fn primes_that_are_too_few_are_refused_whatever_their_remainders_look_like() {
+fn too_few_primes_are_an_error_for_any_residues() {
     let board = Board::rectangle(6, 9).expect("sides are not zero");
     let bound = Counter::new(&board, TourSet::Closed).upper_bound();
     let bound = bound.expect("the board is small");
@@ -130,7 +130,7 @@ proptest! {
 
     /// On boards with holes.
     #[test]
-    fn masks_are_counted_alike(holes in proptest::collection::vec((0u16..5, 0u16..6), 0..6), prime in 0usize..8) {
+    fn masked_boards_have_the_same_count_modulo_primes(holes in proptest::collection::vec((0u16..5, 0u16..6), 0..6), prime in 0usize..8) {
         let board = Board::from_fn(5, 6, |square| !holes.contains(&(square.x, square.y)));
         let board = board.expect("squares are left");
         let count = Counter::new(&board, TourSet::Directed).count().expect("the board is small");
@@ -151,7 +151,7 @@ fn only_odd_primes_will_do() {
 
 /// A checkpoint belongs to one prime.
 #[test]
-fn a_checkpoint_of_another_prime_is_refused() {
+fn checkpoints_of_another_prime_are_errors() {
     let file = std::env::temp_dir().join(format!("knights-tour-modulo-{}", std::process::id()));
     let board = Board::square(6).expect("the side is not zero");
     let counter = |prime| {

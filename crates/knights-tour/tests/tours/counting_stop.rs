@@ -9,7 +9,7 @@ use knights_tour::counting::{CountError, Counter, TourSet};
 /// The flag is looked at within layers: after it is set none is finished, and the file has the one
 /// before.
 #[test]
-fn a_count_that_is_stopped_in_a_layer_goes_on_from_the_one_before() {
+fn count_stopped_in_a_layer_resumes_from_the_previous_layer() {
     let file = format!("knights-tour-stop-{}", std::process::id());
     let file = std::env::temp_dir().join(file);
     for (width, height, count) in [(6, 6, "9862"), (5, 6, "8")] {

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use knights_tour::search::Search;
+use knights_tour::search::CompleteSearch;
 use knights_tour::{
     Answer, Board, Goal, Method, Path, Reason, SearchLimit, Square, TourKind, Tours, find, refuted,
 };
@@ -20,7 +20,7 @@ fn colours_allow(board: &Board, [start, end]: [Square; 2]) -> bool {
 /// The nodes that it took to find one.
 fn nodes(board: &Board, [start, end]: [Square; 2]) -> u64 {
     let goal = Goal::any().from(start).to(end);
-    let mut search = Search::new(board, &goal).expect("a goal");
+    let mut search = CompleteSearch::new(board, &goal).expect("a goal");
     let Answer::Tour(tour) = search.run(SearchLimit::nodes(100_000)) else {
         panic!("{board:?} from {start} to {end}")
     };

@@ -1,6 +1,6 @@
 //! The theorems about rectangles against exhaustive search.
 
-use knights_tour::search::Search;
+use knights_tour::search::CompleteSearch;
 use knights_tour::{
     Answer, Board, Existence, Goal, SearchLimit, Square, closed_exists, open_exists,
     open_exists_from,
@@ -12,7 +12,7 @@ fn found(width: u16, height: u16, goal: &Goal) -> bool {
     let board = Board::from_fn(width + 1, height, |square| square.x < width)
         .expect("the board has squares");
     assert!(!board.is_rectangle());
-    match Search::new(&board, goal)
+    match CompleteSearch::new(&board, goal)
         .expect("the ends are on the board")
         .run(SearchLimit::unlimited())
     {

@@ -33,12 +33,12 @@ fn masks() -> impl Strategy<Value = Board> {
 
 /// What may be asked of a tour, as a goal and as a test.
 #[derive(Clone, Debug)]
-struct Asked {
+struct GoalCase {
     kind: Option<TourKind>,
     stops: Vec<(Square, usize)>,
 }
 
-impl Asked {
+impl GoalCase {
     fn goal(&self) -> Goal {
         let goal = match self.kind {
             Some(kind) => Goal::any().of_kind(kind),
@@ -65,7 +65,7 @@ impl Asked {
     }
 }
 
-fn questions() -> impl Strategy<Value = (Board, Asked)> {
+fn questions() -> impl Strategy<Value = (Board, GoalCase)> {
     let kinds = prop_oneof![
         Just(None),
         Just(Some(TourKind::Closed)),
@@ -78,7 +78,7 @@ fn questions() -> impl Strategy<Value = (Board, Asked)> {
     );
     (masks(), kinds, proptest::collection::vec(stop, 0..4)).prop_map(|(board, kind, stops)| {
         let squares: Vec<Square> = board.squares().collect();
-        let mut asked = Asked {
+        let mut asked = GoalCase {
             kind,
             stops: Vec::new(),
         };
@@ -127,7 +127,7 @@ proptest! {
 
     /// A varied tour is a tour of its kind with the same ends, and the same for the same seed.
     #[test]
-    fn variations_keep_kind_and_ends(width in 5u16..60, height in 5u16..60, closed: bool, seed in any::<u64>()) {
+    fn variations_preserve_kind_and_ends(width in 5u16..60, height in 5u16..60, closed: bool, seed in any::<u64>()) {
         let board = Board::rectangle(width, height).unwrap();
         let goal = if closed { Goal::closed() } else { Goal::any() };
         if let Answer::Tour(tour) = find(&board, &goal).unwrap() {

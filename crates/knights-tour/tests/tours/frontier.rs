@@ -179,7 +179,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(rounds()))]
 
     #[test]
-    fn counts_and_tours_of_boards_are_those_of_a_plain_counter(board in boards()) {
+    fn frontier_search_of_boards_matches_a_naive_counter(board in boards()) {
         let squares: Vec<Square> = board.squares().collect();
         let number = |square: Square| squares.iter().position(|&other| other == square).expect("on the board");
         let is_edge = |a: usize, b: usize| is_step(squares[a], squares[b]);
@@ -187,7 +187,7 @@ proptest! {
     }
 
     #[test]
-    fn counts_and_tours_of_graphs_are_those_of_a_plain_counter(edges in edges(), factor in 1usize..=40, shift in 0usize..=40) {
+    fn frontier_search_of_graphs_matches_a_naive_counter(edges in edges(), factor in 1usize..=40, shift in 0usize..=40) {
         prop_assume!(!edges.is_empty());
         let mut vertices: Vec<usize> = edges.iter().flat_map(|&(a, b)| [a, b]).collect();
         vertices.sort_unstable();
@@ -198,8 +198,8 @@ proptest! {
         shuffled.sort_unstable_by_key(|&(a, b)| (a * 31 + b * 17) % 41);
         let graph = Graph::new(shuffled).expect("few edges");
         let number = |square: Square| {
-            let told = graph.name(square).to_string();
-            vertices.iter().position(|&vertex| name(vertex).to_string() == told).expect("a name that was given")
+            let square_name = graph.name(square).to_string();
+            vertices.iter().position(|&vertex| name(vertex).to_string() == square_name).expect("a name that was given")
         };
         let is_edge = |a: usize, b: usize| {
             let (a, b) = (vertices[a.min(b)], vertices[a.max(b)]);

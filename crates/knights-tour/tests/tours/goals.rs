@@ -5,7 +5,7 @@ use knights_tour::assignment::{
 };
 use knights_tour::counting::{CountError, Natural, TourSet};
 use knights_tour::symmetry::{
-    DistinctTours, Line, Symmetry, SymmetryCountError, SymmetryCounter, find_symmetric,
+    DistinctTours, Symmetry, SymmetryCountError, SymmetryCounter, UndirectedTour, find_symmetric,
 };
 use knights_tour::{
     Answer, Board, CountGoalError, Goal, GoalError, Reason, SearchLimit, Square, SymmetryFault,
@@ -31,7 +31,7 @@ fn boards() -> [Board; 5] {
 }
 
 #[test]
-fn counts_are_those_of_the_list() {
+fn counts_match_the_listing() {
     for board in boards() {
         let all: Vec<Tour> = Tours::new(&board).collect();
         let closed = all.iter().filter(|tour| tour.is_closed()).count();
@@ -102,14 +102,14 @@ fn counts_that_are_not_served() {
 
 /// Up to reversal, and for closed tours the choice of a beginning.
 #[test]
-fn undirected_tours_come_once() {
+fn undirected_tours_are_listed_once() {
     for board in boards() {
         let all: Vec<Tour> = Tours::new(&board).collect();
         let closed = all.iter().filter(|tour| tour.is_closed()).count();
         let single = board.len() == 1;
         for (line, number) in [
-            (Line::Closed, closed / (2 * board.len())),
-            (Line::Path, if single { 1 } else { all.len() / 2 }),
+            (UndirectedTour::Closed, closed / (2 * board.len())),
+            (UndirectedTour::Path, if single { 1 } else { all.len() / 2 }),
         ] {
             let listed: Vec<Tour> = DistinctTours::undirected(&board, line).collect();
             assert_eq!(listed.len(), number, "{line:?} of\n{board}");
@@ -123,10 +123,10 @@ fn undirected_tours_come_once() {
 }
 
 /// The moves of a line in order, that which closes it among them if it is closed.
-fn sorted_moves(tour: &Tour, line: Line) -> Vec<[Square; 2]> {
+fn sorted_moves(tour: &Tour, line: UndirectedTour) -> Vec<[Square; 2]> {
     let squares = tour.squares();
     let mut moves: Vec<[Square; 2]> = squares.windows(2).map(|pair| [pair[0], pair[1]]).collect();
-    if line == Line::Closed {
+    if line == UndirectedTour::Closed {
         moves.push([squares[squares.len() - 1], squares[0]]);
     }
     for pair in &mut moves {
@@ -139,7 +139,7 @@ fn sorted_moves(tour: &Tour, line: Line) -> Vec<[Square; 2]> {
 #[test]
 fn symmetric_counts_have_limits() {
     let board = rectangle(6, 6);
-    let counter = SymmetryCounter::new(&board, Line::Closed);
+    let counter = SymmetryCounter::new(&board, UndirectedTour::Closed);
     let spread = counter.threads(2).memory_limit(1 << 30);
     assert_eq!(spread.distinct(), counter.distinct());
     assert_eq!(
@@ -158,11 +158,11 @@ fn symmetric_counts_have_limits() {
     memory(small.symmetric());
     // What is no symmetry of the board leaves none alone.
     let board = rectangle(3, 4);
-    let counter = SymmetryCounter::new(&board, Line::Path);
+    let counter = SymmetryCounter::new(&board, UndirectedTour::Path);
     assert_eq!(counter.fixed(Symmetry::Diagonal), Ok(Natural::default()));
     // A single square is a path that every symmetry leaves alone, and no ring.
     let board = rectangle(1, 1);
-    for (line, number) in [(Line::Path, 1), (Line::Closed, 0)] {
+    for (line, number) in [(UndirectedTour::Path, 1), (UndirectedTour::Closed, 0)] {
         let counter = SymmetryCounter::new(&board, line);
         let number = Natural::from(number as u64);
         assert_eq!(counter.symmetric(), Ok(number.clone()));
@@ -180,31 +180,31 @@ fn symmetric_tours_that_cannot_be() {
         (
             rectangle(5, 6),
             Symmetry::Diagonal,
-            Line::Closed,
+            UndirectedTour::Closed,
             none(SymmetryFault::Board),
         ),
         (
             rectangle(6, 6),
             Symmetry::QuarterTurn,
-            Line::Path,
+            UndirectedTour::Path,
             none(SymmetryFault::Order),
         ),
         (
             rectangle(5, 6),
             Symmetry::Columns,
-            Line::Path,
+            UndirectedTour::Path,
             none(SymmetryFault::Fixed { squares: 6 }),
         ),
         (
             rectangle(6, 6),
             Symmetry::Diagonal,
-            Line::Closed,
+            UndirectedTour::Closed,
             none(SymmetryFault::Fixed { squares: 6 }),
         ),
         (
             rectangle(2049, 2049),
             Symmetry::Rows,
-            Line::Closed,
+            UndirectedTour::Closed,
             Err(GoalError::TooLarge {
                 squares: 4_198_401,
                 most: 4_194_304,
@@ -214,8 +214,8 @@ fn symmetric_tours_that_cannot_be() {
         assert_eq!(find(&board, by, line, unlimited), answer, "{by}");
     }
     for (width, height, by, line) in [
-        (8, 8, Symmetry::HalfTurn, Line::Closed),
-        (8, 7, Symmetry::HalfTurn, Line::Path),
+        (8, 8, Symmetry::HalfTurn, UndirectedTour::Closed),
+        (8, 7, Symmetry::HalfTurn, UndirectedTour::Path),
     ] {
         let spent = find(&rectangle(width, height), by, line, SearchLimit::nodes(0));
         assert_eq!(spent, Ok(Answer::Spent), "{by}");
@@ -270,7 +270,7 @@ fn beginnings_agree_with_recursion() {
 
 /// A predicate that leaves too little has no path of that length.
 #[test]
-fn predicates_may_leave_too_little() {
+fn too_restrictive_predicates_have_no_tour() {
     let corner = [Square::new(0, 0)];
     let narrow = |square: Square| square.x < 3 && square.y < 4;
     let path = one_tour_pred(8, &corner, 12, narrow).expect("a path");

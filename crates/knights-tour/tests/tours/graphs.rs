@@ -5,7 +5,7 @@ use core::mem::discriminant;
 
 use knights_tour::counting::{Counter, TourSet};
 use knights_tour::graph::{Graph, Steps, Wrap};
-use knights_tour::search::Search;
+use knights_tour::search::CompleteSearch;
 use knights_tour::search::Solutions;
 use knights_tour::{
     Answer, Board, Goal, GoalError, GraphError, Path, Reason, SearchLimit, Square, Tour, TourError,
@@ -140,13 +140,13 @@ fn times_are_kept_on_every_graph() {
     assert!(answer.tour().is_some_and(|tour| asked(&tour)));
     let off = Goal::any().from(Square::new(4, 0));
     let square = Square::new(4, 0);
-    let error = Search::new(&wazir, &off).expect_err("off the board");
+    let error = CompleteSearch::new(&wazir, &off).expect_err("off the board");
     assert_eq!(error, GoalError::OutsideBoard { square });
 }
 
 /// Searches a node at a time, and says how many runs it took.
 fn by_nodes(graph: &Graph, goal: &Goal) -> (Answer, u64, u64) {
-    let mut search = Search::new(graph, goal).expect("a fair question");
+    let mut search = CompleteSearch::new(graph, goal).expect("a fair question");
     assert_eq!(search.nodes(), 0);
     let mut runs = 0;
     loop {
@@ -165,7 +165,7 @@ fn by_nodes(graph: &Graph, goal: &Goal) -> (Answer, u64, u64) {
 /// A search that is left after every node gives the answer of one that is not, in as many nodes;
 /// and there is a tour if and only if one is listed.
 #[test]
-fn searches_that_are_left_go_on() {
+fn interrupted_searches_resume() {
     let (first, last) = (Square::new(0, 0), Square::new(2, 0));
     // Each with the start and the end that it asks for.
     let goals = [
@@ -191,7 +191,7 @@ fn searches_that_are_left_go_on() {
     for graph in &graphs {
         for (goal, start, end) in &goals {
             let (answer, runs, nodes) = by_nodes(graph, goal);
-            let mut search = Search::new(graph, goal).expect("a fair question");
+            let mut search = CompleteSearch::new(graph, goal).expect("a fair question");
             assert_eq!(search.run(SearchLimit::unlimited()), answer);
             assert_eq!(search.nodes(), nodes);
             spent += u64::from(runs > 2);
@@ -246,15 +246,15 @@ proptest! {
     /// reason is of the same kind, with the same numbers of squares; only that squares lie apart
     /// comes before what colours say.
     #[test]
-    fn reasons_are_those_of_the_knight(board in parts(), picks in any::<[Index; 2]>(), kind in 0usize..3) {
+    fn graph_reasons_match_the_knights_reasons(board in parts(), picks in any::<[Index; 2]>(), kind in 0usize..3) {
         let squares: Vec<Square> = board.squares().collect();
         let [start, end] = picks.map(|pick| *pick.get(&squares));
         let knight = Steps::leaper(1, 2).expect("a leaper");
         let graph = Graph::leaper(&board, &knight, Wrap::NONE).expect("a small graph");
         let goal = [Goal::any(), Goal::open(), Goal::closed()][kind].clone();
         for goal in [goal.clone(), goal.clone().from(start), goal.clone().to(end), goal.from(start).to(end)] {
-            let of_leaper = Search::new(&graph, &goal).expect("a fair question").run(SearchLimit::unlimited());
-            let of_knight = Search::new(&board, &goal).expect("a fair question").run(SearchLimit::unlimited());
+            let of_leaper = CompleteSearch::new(&graph, &goal).expect("a fair question").run(SearchLimit::unlimited());
+            let of_knight = CompleteSearch::new(&board, &goal).expect("a fair question").run(SearchLimit::unlimited());
             match (of_leaper, of_knight) {
                 (Answer::Tour(_), Answer::Tour(_)) => {}
                 (Answer::None(Reason::Apart { .. }), Answer::None(_)) => {}
@@ -333,7 +333,7 @@ proptest! {
 
 /// What is wrong with an edge is said with its place or line.
 #[test]
-fn edges_that_are_none_are_refused() {
+fn invalid_edges_are_errors() {
     for (text, sentence) in [
         (
             "",

@@ -7,9 +7,11 @@ use knights_tour::assignment::{
 use knights_tour::construction::Construction;
 use knights_tour::counting::{Counter, Natural, Residue, TourSet, largest_primes, primes_beyond};
 use knights_tour::graph::{Graph, Steps, Wrap};
-use knights_tour::puzzle::{Grade, Puzzle};
-use knights_tour::search::{Search, Solutions};
-use knights_tour::symmetry::{DistinctTours, Line, Symmetry, SymmetryCounter, find_symmetric};
+use knights_tour::puzzle::{TourGrade, TourPuzzle};
+use knights_tour::search::{CompleteSearch, Solutions};
+use knights_tour::symmetry::{
+    DistinctTours, Symmetry, SymmetryCounter, UndirectedTour, find_symmetric,
+};
 use knights_tour::warnsdorff::Warnsdorff;
 use knights_tour::{
     Answer, Board, Goal, GoalError, Method, Path, SearchLimit, Square, Tour, Tours, closed_exists,
@@ -38,18 +40,18 @@ fn with_memory(kib: u32, test: &str, questions: impl FnOnce()) {
     let mut command = std::process::Command::new("sh");
     command.args(["-c", &line]).arg(tests).env(ASKED, "1");
     let output = command.output().expect("a shell");
-    let said = String::from_utf8_lossy(&output.stdout);
-    let is_asked = said.contains(&format!("{test}: all questions are asked"));
+    let output_text = String::from_utf8_lossy(&output.stdout);
+    let is_asked = output_text.contains(&format!("{test}: all questions are asked"));
     assert!(
         output.status.success() && is_asked,
-        "{said}\n{}",
+        "{output_text}\n{}",
         String::from_utf8_lossy(&output.stderr)
     );
 }
 
 #[test]
-fn too_much_is_refused_where_memory_is_limited() {
-    let name = "hostile::too_much_is_refused_where_memory_is_limited";
+fn exceeding_the_memory_limit_is_an_error() {
+    let name = "hostile::exceeding_the_memory_limit_is_an_error";
     with_memory(6_000_000, name, || {
         too_large_for_memory();
         too_large_for_methods();
@@ -86,13 +88,14 @@ fn few_squares_of_many() {
         let counted = Counter::new(&huge, tours).count().expect("few squares");
         assert_eq!(Ok(counted), Counter::new(&small, tours).count());
     }
-    let half = |board| SymmetryCounter::new(board, Line::Closed).fixed(Symmetry::HalfTurn);
+    let half =
+        |board| SymmetryCounter::new(board, UndirectedTour::Closed).fixed(Symmetry::HalfTurn);
     assert_eq!(
         half(&huge).expect("no symmetry of the board"),
         Natural::default()
     );
     let across = Symmetry::of(&huge).next().expect("a diagonal");
-    let fixed = |board| SymmetryCounter::new(board, Line::Closed).fixed(across);
+    let fixed = |board| SymmetryCounter::new(board, UndirectedTour::Closed).fixed(across);
     assert_eq!(fixed(&huge).expect("few"), fixed(&small).expect("few"));
     for goal in [
         Goal::open().by(Method::Walk),
@@ -141,7 +144,10 @@ fn too_large_for_memory() {
     let mut tours = Tours::extending(&path);
     assert!(is_memory(&tours.check()));
     assert!(tours.next().is_none() && !tours.is_complete());
-    assert_eq!(DistinctTours::new(&board, Line::Closed).count(), 0);
+    assert_eq!(
+        DistinctTours::new(&board, UndirectedTour::Closed).count(),
+        0
+    );
     assert!(Tour::try_from(path).is_err());
     assert!(first_tour(u16::MAX, &[corner]).is_err());
     assert!(first_closed_tour_heuristics(u16::MAX, &[corner]).is_err());
@@ -149,12 +155,12 @@ fn too_large_for_memory() {
     assert!(print_board(u16::MAX, &[corner]).is_err());
     assert!(count_tours(u16::MAX, &[corner]).is_err());
     assert!(legal_moves(u16::MAX, &[], corner).is_ok());
-    assert!(Puzzle::make(&board, Grade::Easy, 1).is_err());
+    assert!(TourPuzzle::make(&board, TourGrade::Easy, 1).is_err());
 }
 
 fn too_large_for_methods() {
     let (board, corner) = (huge(), Square::new(0, 0));
-    assert!(Search::new(&board, &Goal::any()).is_err());
+    assert!(CompleteSearch::new(&board, &Goal::any()).is_err());
     assert!(Solutions::new(&board, &Goal::any()).is_err());
     assert!(refuted(&board, &Goal::closed()).is_ok_and(|reason| reason.is_some()));
     let late = Goal::any().through(corner, usize::MAX);
@@ -166,13 +172,17 @@ fn too_large_for_methods() {
         find_symmetric(
             &board,
             Symmetry::HalfTurn,
-            Line::Path,
+            UndirectedTour::Path,
             None,
             SearchLimit::nodes(1)
         )
         .is_err()
     );
-    assert!(SymmetryCounter::new(&board, Line::Path).distinct().is_err());
+    assert!(
+        SymmetryCounter::new(&board, UndirectedTour::Path)
+            .distinct()
+            .is_err()
+    );
     assert_eq!(
         count(&board, &Goal::closed()).map(|none| none.bits()),
         Ok(0)

@@ -29,7 +29,7 @@ fn tours_and_paths_round_trip() {
 }
 
 #[test]
-fn what_is_no_tour_is_refused() {
+fn non_tours_are_errors() {
     for (text, reason) in [
         (
             r#"{"board":{"dim":3},"squares":[[0,0]]}"#,

@@ -4,20 +4,20 @@ use std::collections::BTreeSet;
 
 use knights_tour::counting::{Counter, TourSet};
 use knights_tour::graph::{Graph, Steps, Wrap};
-use knights_tour::search::Search;
+use knights_tour::search::CompleteSearch;
 use knights_tour::{Answer, Board, Goal, Reason, SearchLimit, Square, TourKind, Tours};
 use proptest::prelude::*;
 
 /// A small graph as the test sees it: cells with their coordinates.
 #[derive(Clone, Debug)]
-struct Plain {
+struct NaiveGraph {
     sides: [u16; 3],
     steps: Vec<[i32; 3]>,
     wraps: [bool; 3],
     holes: Vec<bool>,
 }
 
-impl Plain {
+impl NaiveGraph {
     fn cells(&self) -> Vec<[u16; 3]> {
         let [width, height, layers] = self.sides;
         // The order of the sheet: row by row over all layers.
@@ -103,7 +103,7 @@ impl Plain {
     }
 }
 
-fn plain() -> impl Strategy<Value = Plain> {
+fn plain() -> impl Strategy<Value = NaiveGraph> {
     let steps = proptest::collection::vec(
         [-2i32..=2, -2i32..=2, -1i32..=1].prop_filter("leads nowhere", |step| *step != [0; 3]),
         1..=4,
@@ -130,7 +130,7 @@ fn plain() -> impl Strategy<Value = Plain> {
         .prop_filter("only holes", |(_, _, _, holes)| {
             holes.is_empty() || holes.contains(&false)
         })
-        .prop_map(|(sides, steps, wraps, holes)| Plain {
+        .prop_map(|(sides, steps, wraps, holes)| NaiveGraph {
             sides,
             steps,
             wraps,
@@ -139,7 +139,7 @@ fn plain() -> impl Strategy<Value = Plain> {
 }
 
 fn run(graph: &Graph, goal: &Goal) -> Answer {
-    Search::new(graph, goal)
+    CompleteSearch::new(graph, goal)
         .expect("small and well-formed")
         .run(SearchLimit::unlimited())
 }
@@ -313,7 +313,7 @@ fn boxes_have_tours() {
 /// The bound of a ring would be a power of two if its sums were exact; the next one allows for what
 /// they may have lost.
 #[test]
-fn bounds_allow_for_what_is_lost_in_sums() {
+fn bounds_allow_for_rounding_errors() {
     let columns = Wrap {
         columns: true,
         ..Wrap::NONE

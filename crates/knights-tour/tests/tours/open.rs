@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use knights_tour::search::Search;
+use knights_tour::search::CompleteSearch;
 use knights_tour::{Answer, Board, Goal, SearchLimit, Square, find, is_knight_move};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -13,12 +13,12 @@ use crate::naive;
 /// Boards of the squares of a closed walk of eight squares or more that comes to none of them
 /// twice, led by lots.
 fn rings() -> impl Strategy<Value = Board> {
-    let lots = proptest::collection::vec(any::<Index>(), 19);
-    (3u16..=6, 3u16..=6, lots).prop_filter_map("no ring", |(width, height, lots)| {
+    let indices = proptest::collection::vec(any::<Index>(), 19);
+    (3u16..=6, 3u16..=6, indices).prop_filter_map("no ring", |(width, height, indices)| {
         let board = Board::rectangle(width, height).ok()?;
         let squares: Vec<Square> = board.squares().collect();
-        let mut path = vec![*lots.first()?.get(&squares)];
-        for lot in &lots[1..] {
+        let mut path = vec![*indices.first()?.get(&squares)];
+        for index in &indices[1..] {
             let head = *path.last()?;
             if path.len() >= 8 && is_knight_move(head, path[0]) {
                 let ring: HashSet<Square> = path.into_iter().collect();
@@ -28,7 +28,7 @@ fn rings() -> impl Strategy<Value = Board> {
             if onward.is_empty() {
                 return None;
             }
-            path.push(*lot.get(&onward));
+            path.push(*index.get(&onward));
         }
         None
     })
@@ -50,7 +50,7 @@ fn opens(board: &Board, path: &mut Vec<Square>) -> bool {
 
 /// The answer of a search that is left every so many nodes; `Spent` if it does not come to an end.
 fn in_pieces(board: &Board, goal: &Goal, nodes: u64) -> Answer {
-    let mut search = Search::new(board, goal).expect("a fair question");
+    let mut search = CompleteSearch::new(board, goal).expect("a fair question");
     let mut runs = (0..1_000_000).map(|_| search.run(SearchLimit::nodes(nodes)));
     let answer = runs.find(|answer| !matches!(answer, Answer::Spent));
     answer.unwrap_or(Answer::Spent)

@@ -84,7 +84,7 @@ proptest! {
 
     /// The iterator yields what the recursion yields, in the same order.
     #[test]
-    fn tours_are_those_of_the_recursion((board, path) in board_and_path(4)) {
+    fn listed_tours_match_a_recursive_listing((board, path) in board_and_path(4)) {
         let expected = naive::tours(&board, &path);
         let path = Path::new(&board, path).unwrap();
         prop_assert_eq!(Tours::extending(&path).map(squares).collect::<Vec<_>>(), expected);
@@ -108,12 +108,12 @@ proptest! {
         let tours = naive::tours(&board, &path);
         let is_closed = |tour: &Vec<Square>| Tour::new(&board, tour.clone()).unwrap().is_closed();
         let path = Path::new(&board, path).unwrap();
-        match Warnsdorff::extending(path.clone()).unwrap().patience(u64::MAX).search() {
+        match Warnsdorff::extending(path.clone()).unwrap().backtrack_limit(u64::MAX).search() {
             Answer::Tour(tour) => prop_assert!(tours.contains(&squares(tour))),
             Answer::None(_) => prop_assert!(tours.is_empty()),
             Answer::Spent => prop_assert!(false, "patience has no end"),
         }
-        match Warnsdorff::extending(path.clone()).unwrap().closed().patience(u64::MAX).search() {
+        match Warnsdorff::extending(path.clone()).unwrap().closed().backtrack_limit(u64::MAX).search() {
             Answer::Tour(tour) => {
                 prop_assert!(tour.is_closed());
                 prop_assert!(tours.contains(&squares(tour)));
@@ -135,14 +135,14 @@ proptest! {
         prop_assume!(board.is_ok());
         let board = board.unwrap();
         let start = start.get(&board.squares().collect::<Vec<_>>()).to_owned();
-        let walk = Warnsdorff::extending(Path::start(&board, start).unwrap()).unwrap().patience(0);
+        let walk = Warnsdorff::extending(Path::start(&board, start).unwrap()).unwrap().backtrack_limit(0);
         prop_assert_eq!(walk.search().tour().map(squares), plain_walk(&board, start));
     }
 
     /// Moves and their order by the rule are those of the plainest reading of the papers; ties are
     /// clockwise.
     #[test]
-    fn moves_are_those_of_the_papers(dim in 1u16..=9, taken in proptest::collection::vec((0u16..9, 0u16..9), 0..30), at in (0u16..9, 0u16..9)) {
+    fn moves_match_the_papers(dim in 1u16..=9, taken in proptest::collection::vec((0u16..9, 0u16..9), 0..30), at in (0u16..9, 0u16..9)) {
         let board = Board::square(dim).unwrap();
         let onto = |(x, y): (u16, u16)| Square::new(x % dim, y % dim);
         let path: Vec<Square> = taken.into_iter().map(onto).collect();

@@ -24,7 +24,7 @@ fn svg(picture: &Picture) -> (String, String, bool) {
     )
 }
 
-fn told(title: &str, description: &str, is_closed: bool) -> (String, String, bool) {
+fn described(title: &str, description: &str, is_closed: bool) -> (String, String, bool) {
     (title.to_owned(), description.to_owned(), is_closed)
 }
 
@@ -51,7 +51,7 @@ fn paths_are_numbered_from_the_start() {
     );
     assert_eq!(
         svg(&path.picture()),
-        told(
+        described(
             "A knight's path on a 3 x 4 board",
             "A line through 4 squares, from 0,0 to 0,1",
             false
@@ -86,7 +86,7 @@ fn open_tours_say_so() {
     );
     assert_eq!(
         svg(&tour.picture()),
-        told(
+        described(
             "A knight's tour of a 3 x 4 board, open",
             "A line through 12 squares, from 0,0 to 2,3",
             false
@@ -127,7 +127,7 @@ fn closed_tours_of_boards_with_holes() {
     );
     assert_eq!(
         svg(&tour.picture()),
-        told(
+        described(
             "A knight's tour of a 3 x 3 board, closed",
             "A line through 8 squares, from 0,0 to 2,1",
             true
@@ -146,7 +146,7 @@ fn closed_tours_say_so() {
     let end = tour.squares()[29];
     assert_eq!(
         svg(&tour.picture()),
-        told(
+        described(
             "A knight's tour of a 6 x 5 board, closed",
             &format!("A line through 30 squares, from 2,2 to {end}"),
             true
@@ -224,7 +224,7 @@ fn leapers_on_boards() {
     );
     assert_eq!(
         svg(&open),
-        told(
+        described(
             "A leaper's tour of a 4 x 3 board, open",
             "A line through 12 squares",
             false
@@ -242,7 +242,7 @@ fn leapers_on_boards() {
     );
     assert_eq!(
         svg(&closed),
-        told(
+        described(
             "A leaper's tour of a 4 x 3 board, closed",
             "A line through 12 squares",
             true
@@ -260,7 +260,7 @@ fn leapers_in_boxes() {
     );
     assert_eq!(
         svg(&tour.picture()),
-        told(
+        described(
             "A leaper's tour of a 2 x 2 x 3 box, closed",
             "A line through 12 squares",
             true

@@ -1,6 +1,6 @@
 //! Puzzles against plain recursion: one tour fits, and no given square can be left out.
 
-use knights_tour::puzzle::{Grade, Puzzle, PuzzleError};
+use knights_tour::puzzle::{PuzzleError, TourGrade, TourPuzzle};
 use knights_tour::search::Solutions;
 use knights_tour::{Board, Goal, GoalError, Square};
 
@@ -33,20 +33,20 @@ fn just_one_tour_fits() {
         let tours = naive::tours(&board, &[]);
         assert!(!tours.is_empty(), "{board}");
         for seed in 0..4 {
-            for most in Grade::ALL {
-                let puzzle = Puzzle::make(&board, most, seed).expect("the board has a tour");
+            for most in TourGrade::ALL {
+                let puzzle = TourPuzzle::make(&board, most, seed).expect("the board has a tour");
                 let given = puzzle.given();
                 let fitting: Vec<_> = tours.iter().filter(|tour| fits(tour, given)).collect();
                 assert_eq!(fitting, [puzzle.solution().squares()], "{most} of\n{board}");
                 assert!(given.is_sorted_by_key(|&(_, time)| time));
                 assert!(puzzle.grade() <= most && puzzle.effort() <= most.most_nodes());
-                let easier = Grade::ALL
+                let easier = TourGrade::ALL
                     .into_iter()
                     .filter(|&grade| grade < puzzle.grade());
                 for grade in easier {
                     assert!(puzzle.effort() > grade.most_nodes());
                 }
-                assert_eq!(Puzzle::make(&board, most, seed).as_ref(), Ok(&puzzle));
+                assert_eq!(TourPuzzle::make(&board, most, seed).as_ref(), Ok(&puzzle));
             }
         }
     }
@@ -59,7 +59,8 @@ fn no_given_square_can_be_left_out() {
     for board in small_boards() {
         let tours = naive::tours(&board, &[]);
         for seed in 0..4 {
-            let puzzle = Puzzle::make(&board, Grade::Fiendish, seed).expect("the board has a tour");
+            let puzzle =
+                TourPuzzle::make(&board, TourGrade::Fiendish, seed).expect("the board has a tour");
             for left_out in 0..puzzle.given().len() {
                 let mut given = puzzle.given().to_vec();
                 given.remove(left_out);
@@ -72,16 +73,16 @@ fn no_given_square_can_be_left_out() {
 
 /// The effort is that of the search for all solutions.
 #[test]
-fn the_effort_is_that_of_the_search() {
+fn puzzle_difficulty_matches_the_search_nodes() {
     let board = Board::square(5).expect("sides are not zero");
     let mut seen = Vec::new();
     for (most, seed) in [
-        (Grade::Easy, 1),
-        (Grade::Medium, 1),
-        (Grade::Hard, 2),
-        (Grade::Fiendish, 3),
+        (TourGrade::Easy, 1),
+        (TourGrade::Medium, 1),
+        (TourGrade::Hard, 2),
+        (TourGrade::Fiendish, 3),
     ] {
-        let puzzle = Puzzle::make(&board, most, seed).expect("the board has a tour");
+        let puzzle = TourPuzzle::make(&board, most, seed).expect("the board has a tour");
         let goal = puzzle
             .given()
             .iter()
@@ -102,14 +103,14 @@ fn the_effort_is_that_of_the_search() {
 #[test]
 fn boards_without_a_puzzle_say_why() {
     let square = |side| Board::square(side).expect("sides are not zero");
-    let none = Puzzle::make(&square(4), Grade::Easy, 0).expect_err("no tour");
+    let none = TourPuzzle::make(&square(4), TourGrade::Easy, 0).expect_err("no tour");
     assert_eq!(
         none.to_string(),
         "no tour: 4 x 4: no open tour, the board is too small, as exhaustive search shows"
     );
     assert!(matches!(none, PuzzleError::NoTour(_)));
     assert_eq!(
-        Puzzle::make(&square(33), Grade::Easy, 0),
+        TourPuzzle::make(&square(33), TourGrade::Easy, 0),
         Err(PuzzleError::Goal(GoalError::TooLarge {
             squares: 1089,
             most: 1024
@@ -120,9 +121,9 @@ fn boards_without_a_puzzle_say_why() {
 /// The given squares and no others are numbered, from 1 on; the solved board has all numbers, and
 /// the given ones stand out.
 #[test]
-fn pictures_show_what_is_given() {
+fn pictures_show_the_given_squares() {
     let board = Board::rectangle(3, 4).expect("sides are not zero");
-    let puzzle = Puzzle::make(&board, Grade::Fiendish, 1).expect("the board has a tour");
+    let puzzle = TourPuzzle::make(&board, TourGrade::Fiendish, 1).expect("the board has a tour");
     let text = puzzle.picture().text().to_string();
     let solved = puzzle.solved().text().to_string();
     let given = |square: Square| puzzle.given().iter().any(|&(at, _)| at == square);
@@ -154,18 +155,21 @@ fn pictures_show_what_is_given() {
         puzzle.picture().svg().to_string(),
         puzzle.solved().svg().to_string(),
     );
-    let said = format!(
+    let expected_text = format!(
         "<title>A knight's tour puzzle of 3 x 4</title>\n<desc>{} of 12 squares are numbered</desc>",
         puzzle.given().len()
     );
-    assert!(svg.contains(&said) && solved.contains(&said), "{svg}");
+    assert!(
+        svg.contains(&expected_text) && solved.contains(&expected_text),
+        "{svg}"
+    );
     assert!(!svg.contains("<g class=\"line ") && solved.contains("<g class=\"line "));
 }
 
 /// A board with holes is drawn as it is written, row 0 first.
 #[test]
 fn holes_are_drawn_as_they_are_written() {
-    let puzzle = Puzzle::make(&with_holes(), Grade::Easy, 2).expect("the board has a tour");
+    let puzzle = TourPuzzle::make(&with_holes(), TourGrade::Easy, 2).expect("the board has a tour");
     let text = puzzle.solved().text().to_string();
     let holes: Vec<bool> = text.lines().map(|line| line.contains('#')).collect();
     assert_eq!(holes, [true, false, false, false], "{text}");

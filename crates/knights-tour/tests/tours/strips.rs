@@ -40,7 +40,7 @@ fn terms_are_the_remainders_of_the_frontier_count() {
 
 /// 3 x 13,000 has more than 17,000 bits.
 #[test]
-fn terms_of_long_strips_are_those_of_the_frontier_count() {
+fn strip_terms_match_the_frontier_count() {
     let prime = largest_primes(32).next().expect("there are thousands");
     let recurrence = Strips::closed(3).and_then(|strips| strips.recurrence(prime));
     let recurrence = recurrence.expect("it is a prime");
@@ -52,7 +52,7 @@ fn terms_of_long_strips_are_those_of_the_frontier_count() {
 
 /// The twin: each term from those before it.
 #[test]
-fn a_far_term_is_that_of_the_recurrence_step_by_step() {
+fn far_terms_match_the_stepwise_recurrence() {
     let prime = 1_000_003;
     let strips = Strips::directed(3).expect("there are few states");
     let recurrence = strips.recurrence(prime).expect("it is a prime");
@@ -86,7 +86,7 @@ fn exact_numbers_are_the_counts_of_the_frontier() {
 }
 
 #[test]
-fn strips_out_of_reach_are_refused_with_the_reason() {
+fn too_wide_strips_are_errors_with_a_reason() {
     let rows = |rows| Strips::closed(rows).err();
     for few in [0, 2, 7, 100] {
         assert_eq!(rows(few), Some(StripError::Rows { rows: few }));

@@ -18,7 +18,7 @@ fn settles_quickly(side: u16, start: Square) {
     let path = Path::start(&board, start).expect("a square of the board");
     match Warnsdorff::extending(path)
         .expect("a small board")
-        .patience(1000)
+        .backtrack_limit(1000)
         .search()
     {
         Answer::Tour(tour) => assert_eq!(tour.squares()[0], start),

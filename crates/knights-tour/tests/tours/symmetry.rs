@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use knights_tour::symmetry::{
-    DistinctTours, Line, Symmetry, SymmetryCounter, find_symmetric, is_symmetric,
+    DistinctTours, Symmetry, SymmetryCounter, UndirectedTour, find_symmetric, is_symmetric,
 };
 use knights_tour::{Answer, Board, SearchLimit, Square, Tour, Tours};
 
@@ -12,12 +12,12 @@ use knights_tour::{Answer, Board, SearchLimit, Square, Tour, Tours};
 fn moves(
     board: &Board,
     squares: &[Square],
-    line: Line,
+    line: UndirectedTour,
     by: Option<Symmetry>,
 ) -> BTreeSet<[Square; 2]> {
     let image = |square: Square| by.map_or(square, |by| by.image(board, square));
     let mut pairs: Vec<[Square; 2]> = squares.windows(2).map(|pair| [pair[0], pair[1]]).collect();
-    if line == Line::Closed {
+    if line == UndirectedTour::Closed {
         pairs.push([squares[squares.len() - 1], squares[0]]);
     }
     pairs
@@ -31,9 +31,9 @@ fn moves(
 }
 
 /// All tours of a board as sets of moves.
-fn lines(board: &Board, line: Line) -> BTreeSet<BTreeSet<[Square; 2]>> {
+fn lines(board: &Board, line: UndirectedTour) -> BTreeSet<BTreeSet<[Square; 2]>> {
     Tours::new(board)
-        .filter(|tour| line == Line::Path || tour.is_closed())
+        .filter(|tour| line == UndirectedTour::Path || tour.is_closed())
         .map(|tour| moves(board, tour.squares(), line, None))
         .collect()
 }
@@ -80,7 +80,7 @@ fn boards() -> Vec<Board> {
 fn counts_agree_with_listing() {
     let mut symmetric_tours = 0;
     for board in boards() {
-        for line in [Line::Closed, Line::Path] {
+        for line in [UndirectedTour::Closed, UndirectedTour::Path] {
             let all = lines(&board, line);
             // A path of one square has no moves, and is one all the same.
             let counter = SymmetryCounter::new(&board, line);
@@ -154,7 +154,7 @@ fn counts_agree_with_listing() {
     );
 }
 
-fn distinct(width: u16, height: u16, line: Line) -> String {
+fn distinct(width: u16, height: u16, line: UndirectedTour) -> String {
     let board = Board::rectangle(width, height).expect("small and well-formed");
     SymmetryCounter::new(&board, line)
         .distinct()
@@ -165,25 +165,27 @@ fn distinct(width: u16, height: u16, line: Line) -> String {
 /// Closed tours up to symmetry (OEIS A169769 for three rows), and open ones of four rows (A328341).
 #[test]
 fn classes_are_as_published() {
-    assert_eq!(distinct(6, 6, Line::Closed), "1245");
-    let three = (10..=18).step_by(2).map(|n| distinct(3, n, Line::Closed));
+    assert_eq!(distinct(6, 6, UndirectedTour::Closed), "1245");
+    let three = (10..=18)
+        .step_by(2)
+        .map(|n| distinct(3, n, UndirectedTour::Closed));
     assert!(three.eq(["6", "44", "396", "3868", "37070"]));
-    let four = (3..=8).map(|n| distinct(4, n, Line::Path));
+    let four = (3..=8).map(|n| distinct(4, n, UndirectedTour::Path));
     assert!(four.eq(["3", "0", "22", "186", "1603", "7772"]));
-    assert_eq!(distinct(5, 5, Line::Path), "112");
+    assert_eq!(distinct(5, 5, UndirectedTour::Path), "112");
 }
 
 /// Large boards, where one is found on the quotient.
 #[test]
 fn symmetric_tours_of_large_boards_are_found() {
     for (width, height, by, line) in [
-        (8, 8, Symmetry::HalfTurn, Line::Closed),
-        (30, 30, Symmetry::QuarterTurn, Line::Closed),
-        (50, 40, Symmetry::HalfTurn, Line::Closed),
-        (21, 21, Symmetry::HalfTurn, Line::Path),
-        (20, 21, Symmetry::HalfTurn, Line::Path),
-        (10, 3, Symmetry::HalfTurn, Line::Closed),
-        (14, 15, Symmetry::Columns, Line::Closed),
+        (8, 8, Symmetry::HalfTurn, UndirectedTour::Closed),
+        (30, 30, Symmetry::QuarterTurn, UndirectedTour::Closed),
+        (50, 40, Symmetry::HalfTurn, UndirectedTour::Closed),
+        (21, 21, Symmetry::HalfTurn, UndirectedTour::Path),
+        (20, 21, Symmetry::HalfTurn, UndirectedTour::Path),
+        (10, 3, Symmetry::HalfTurn, UndirectedTour::Closed),
+        (14, 15, Symmetry::Columns, UndirectedTour::Closed),
     ] {
         let board = Board::rectangle(width, height).expect("small and well-formed");
         for seed in [None, Some(1), Some(2)] {
@@ -192,7 +194,7 @@ fn symmetric_tours_of_large_boards_are_found() {
             let Answer::Tour(tour) = answer else {
                 panic!("{width} x {height}, {by}: {answer:?}");
             };
-            assert!(line == Line::Path || tour.is_closed());
+            assert!(line == UndirectedTour::Path || tour.is_closed());
             let set = moves(&board, tour.squares(), line, None);
             assert_eq!(turned(&board, &set, by), set, "{width} x {height}, {by}");
         }
@@ -203,7 +205,7 @@ fn symmetric_tours_of_large_boards_are_found() {
     let answer = find_symmetric(
         &board,
         Symmetry::QuarterTurn,
-        Line::Closed,
+        UndirectedTour::Closed,
         None,
         SearchLimit::nodes(1000),
     );

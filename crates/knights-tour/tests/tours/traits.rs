@@ -6,9 +6,9 @@ use core::hash::Hash;
 use core::str::FromStr;
 
 use knights_tour::assignment::InputError;
-use knights_tour::construction::{Construction, ConstructionError, Squares};
-use knights_tour::puzzle::Grade;
-use knights_tour::search::{Search, Solutions};
+use knights_tour::construction::{Construction, ConstructionError, ConstructionSquares};
+use knights_tour::puzzle::TourGrade;
+use knights_tour::search::{CompleteSearch, Solutions};
 use knights_tour::symmetry::Symmetry;
 use knights_tour::warnsdorff::Warnsdorff;
 use knights_tour::{
@@ -32,13 +32,13 @@ macro_rules! all {
 
 #[test]
 fn public_types_have_their_traits() {
-    all!(thing: Construction, Search, Solutions, Tours, Warnsdorff);
+    all!(thing: Construction, CompleteSearch, Solutions, Tours, Warnsdorff);
     all!(value: Answer, Board, Existence, Goal, GoalError, Method, Obstacle, Path, Reason, SearchLimit, Square, Tour, TourKind);
     all!(hashed: Answer, Board, ConstructionError, Existence, Goal, GoalError, Method, Obstacle, Path, PathError, Reason, SearchLimit, SectionFault, Square, Tour, TourError, TourKind);
     all!(copied: Existence, GoalError, Method, Obstacle, SearchLimit, SectionFault, Square, TourKind);
-    all!(text: Grade, Method, Path, Symmetry, Tour, TourKind, Square, Board);
+    all!(text: TourGrade, Method, Path, Symmetry, Tour, TourKind, Square, Board);
     all!(error: ConstructionError, CountGoalError, Existence, GoalError, InputError, ParsePathError, PathError, Reason, TourError);
-    all!(json: Goal, Grade, Method, Path, SearchLimit, Symmetry, Tour, TourKind, Square);
-    all!(squares: Solutions, Squares<'static>, Tours);
+    all!(json: Goal, TourGrade, Method, Path, SearchLimit, Symmetry, Tour, TourKind, Square);
+    all!(squares: Solutions, ConstructionSquares<'static>, Tours);
     all!(visited: Path, Tour, &'static Path, &'static Tour);
 }

@@ -10,7 +10,7 @@ use knights_tour::counting::{
     CheckpointError, CountError, FileError, Natural, Residue, ResidueError,
 };
 use knights_tour::graph::{Graph, GraphError, Steps, StepsError, Wrap};
-use knights_tour::puzzle::{Grade, PuzzleError};
+use knights_tour::puzzle::{PuzzleError, TourGrade};
 use knights_tour::symmetry::{Symmetry, SymmetryCountError};
 use knights_tour::{
     Board, BoardError, CountGoalError, Existence, Goal, GoalError, Method, Obstacle, Path,
@@ -695,7 +695,7 @@ fn names_are_read_as_they_are_written() {
         );
     }
     says([(TourKind::Closed, "closed"), (TourKind::Open, "open")]);
-    let grades = Grade::ALL.map(|grade| (grade.to_string(), grade.most_nodes()));
+    let grades = TourGrade::ALL.map(|grade| (grade.to_string(), grade.most_nodes()));
     let expected = [
         ("easy", 1),
         ("medium", 12),
@@ -703,12 +703,12 @@ fn names_are_read_as_they_are_written() {
         ("fiendish", 2000),
     ];
     assert_eq!(grades, expected.map(|(name, most)| (name.to_owned(), most)));
-    assert!(Grade::ALL.is_sorted());
+    assert!(TourGrade::ALL.is_sorted());
 }
 
 /// What cannot be constructed is said before anything is.
 #[test]
-fn constructions_refuse_what_they_cannot_do() {
+fn impossible_constructions_are_errors() {
     let square = |side| Board::square(side).expect("sides are not zero");
     let between = |start, end| Goal::any().from(start).to(end);
     let holes = Board::from_fn(30, 30, |square| square != at(3, 3)).expect("a board with a hole");

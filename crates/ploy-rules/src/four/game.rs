@@ -12,10 +12,10 @@ use super::ending::FourEnding;
 use super::position::{Control, FourPosition, FourUndo};
 use super::rules::{FourGame, FourRules};
 use crate::material::Material;
-use crate::movegen::Cell;
+use crate::movegen::MailboxCell;
 use crate::text::{at_end, board_and_side};
 use crate::zobrist::{cell_key, control_key, rules_key, turn_key};
-use crate::{Army, FourColour, Illegal, Kind, Move, Piece, Square, TextError};
+use crate::{FourColour, Illegal, Kind, Move, Piece, PlayerColour, Square, TextError};
 
 impl Game for FourPosition {
     type Move = Move;
@@ -262,7 +262,7 @@ impl FourPosition {
 }
 
 fn piece_key(square: Square, piece: Piece<FourColour>) -> u64 {
-    cell_key(Cell::new(piece), square.index())
+    cell_key(MailboxCell::new(piece), square.index())
 }
 
 fn control_keys(control: Control) -> u64 {

@@ -10,7 +10,7 @@ use super::ending::FourEnding;
 use super::rules::{FourGame, FourRules};
 use crate::material::Material;
 use crate::movegen::{Batches, Friends};
-use crate::{Army, Board, FourColour, Kind, Move, Piece, Square, SquareSet};
+use crate::{Board, FourColour, Kind, Move, Piece, PlayerColour, Square, SquareSet};
 
 /// Who moves the pieces of each colour; `None` when their owner is out and nobody has taken them
 /// over.
@@ -282,7 +282,9 @@ impl fmt::Display for FourPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.board, self.to_move.letter())?;
         if self.rules.game == FourGame::FreeForAll {
-            let letters = self.control.map(|owner| owner.map_or('-', Army::letter));
+            let letters = self
+                .control
+                .map(|owner| owner.map_or('-', PlayerColour::letter));
             write!(f, " {}", letters.iter().format(""))?;
         }
         Ok(())

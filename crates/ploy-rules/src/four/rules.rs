@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use crate::names::named;
 use crate::rules::{read_value, read_words};
-use crate::{FourColour, Listing, Rules, RulesError, Turning};
+use crate::{FourColour, ListingRule, Rules, RulesError, TurnRule};
 
 /// Which of the two games of four is played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -74,9 +74,9 @@ pub struct FourRules {
     /// Which game it is.
     pub game: FourGame,
     /// How far a piece may turn in one move.
-    pub turning: Turning,
+    pub turning: TurnRule,
     /// Which of several moves with the same effect are listed and legal.
-    pub listing: Listing,
+    pub listing: ListingRule,
 }
 
 impl FourRules {

@@ -5,8 +5,8 @@ use core::ops::ControlFlow;
 
 use board_grid::Direction;
 
-use super::mailbox::{self, Cell, Friends, INDEX_STEPS, Mailbox, SLOT_STEPS};
-use super::turns::Turns;
+use super::mailbox::{self, Friends, INDEX_STEPS, Mailbox, MailboxCell, SLOT_STEPS};
+use super::turns::RotationTable;
 use crate::{Move, Rotations, RotationsIter, Square, SquareSet};
 
 /// All moves of one piece: how far it can go along each of its lines, and which turns it can make
@@ -39,9 +39,9 @@ impl Batch {
     pub(crate) fn generate(
         mailbox: &Mailbox,
         from: usize,
-        cell: Cell,
+        cell: MailboxCell,
         friends: Friends,
-        turns: &[Turns; 256],
+        turns: &[RotationTable; 256],
     ) -> Self {
         let lines = cell.lines();
         let slot = mailbox::slot(from) as u8;
@@ -59,7 +59,7 @@ impl Batch {
             ],
             _ => [0; 4],
         };
-        let Turns {
+        let RotationTable {
             in_place,
             after_step,
         } = turns[lines as usize];

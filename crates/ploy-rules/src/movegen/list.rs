@@ -21,7 +21,7 @@ impl Batches<'_> {
     #[inline]
     pub(crate) fn list_into(self, pieces: usize, list: &mut Vec<Move>) {
         list.resize(pieces * MOST + WIDTH, Move::from_parts(0, 0, 0));
-        let mut writer = Writer { list, len: 0 };
+        let mut writer = ListWriter { list, len: 0 };
         let _: ControlFlow<()> = self.visit(|batch| {
             writer.write_batch(&batch);
             ControlFlow::Continue(())
@@ -31,12 +31,12 @@ impl Batches<'_> {
     }
 }
 
-struct Writer<'a> {
+struct ListWriter<'a> {
     list: &'a mut [Move],
     len: usize,
 }
 
-impl Writer<'_> {
+impl ListWriter<'_> {
     /// Writes out the moves of a piece, in the order in which a batch iterates.
     #[inline]
     fn write_batch(&mut self, batch: &Batch) {

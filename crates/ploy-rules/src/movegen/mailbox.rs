@@ -8,7 +8,7 @@ use core::fmt;
 
 use board_grid::Direction;
 
-use crate::{Army, Lines, Piece, Square};
+use crate::{Lines, Piece, PlayerColour, Square};
 
 const SLOTS: usize = 128;
 const WIDTH: u8 = 10;
@@ -16,21 +16,21 @@ const WIDTH: u8 = 10;
 /// What stands in a slot: lines in the low byte, one bit for the colour in the high byte; 0 is an
 /// empty square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Cell(u16);
+pub(crate) struct MailboxCell(u16);
 
-impl Cell {
+impl MailboxCell {
     pub(crate) const EMPTY: Self = Self(0);
     /// Belongs to every colour, so that nobody can enter.
     const WALL: Self = Self(0xff00);
 
     #[inline]
-    pub(crate) fn new<A: Army>(piece: Piece<A>) -> Self {
+    pub(crate) fn new<A: PlayerColour>(piece: Piece<A>) -> Self {
         Self(Friends::of(piece.colour).0 | piece.lines.get() as u16)
     }
 
     /// The piece on the square; `None` for an empty square. Walls are never asked.
     #[inline]
-    pub(crate) fn piece<A: Army>(self) -> Option<Piece<A>> {
+    pub(crate) fn piece<A: PlayerColour>(self) -> Option<Piece<A>> {
         let lines = Lines::new(self.lines())?;
         let colour = A::ALL[((self.0 >> 8).trailing_zeros() as usize).min(A::ALL.len() - 1)];
         Some(Piece::new(colour, lines))
@@ -67,14 +67,14 @@ impl Cell {
     }
 }
 
-/// The colours whose pieces a mover may not take, as the bits of a [`Cell`].
+/// The colours whose pieces a mover may not take, as the bits of a [`MailboxCell`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Friends(u16);
 
 impl Friends {
     /// This colour alone.
     #[inline]
-    pub(crate) fn of<A: Army>(colour: A) -> Self {
+    pub(crate) fn of<A: PlayerColour>(colour: A) -> Self {
         Self(1 << (8 + colour.index()))
     }
 
@@ -87,14 +87,14 @@ impl Friends {
 
 /// The slots of the board; the rest is wall.
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub(crate) struct Mailbox([Cell; SLOTS]);
+pub(crate) struct Mailbox([MailboxCell; SLOTS]);
 
 impl Mailbox {
     pub(crate) const EMPTY: Self = {
-        let mut cells = [Cell::WALL; SLOTS];
+        let mut cells = [MailboxCell::WALL; SLOTS];
         let mut index = 0;
         while index < 81 {
-            cells[SLOT[index] as usize] = Cell::EMPTY;
+            cells[SLOT[index] as usize] = MailboxCell::EMPTY;
             index += 1;
         }
         Self(cells)
@@ -102,12 +102,12 @@ impl Mailbox {
 
     /// What stands on the square of this index.
     #[inline]
-    pub(crate) const fn at(&self, index: usize) -> Cell {
+    pub(crate) const fn at(&self, index: usize) -> MailboxCell {
         self.0[slot(index)]
     }
 
     #[inline]
-    pub(crate) const fn put(&mut self, index: usize, cell: Cell) {
+    pub(crate) const fn put(&mut self, index: usize, cell: MailboxCell) {
         self.0[slot(index)] = cell;
     }
 
@@ -135,7 +135,7 @@ impl Mailbox {
     /// The first piece or wall among the three squares ahead, as far as any piece steps, and how
     /// far off it is.
     #[inline]
-    pub(crate) fn first(&self, from: Square, direction: Direction) -> Option<(u8, Cell)> {
+    pub(crate) fn first(&self, from: Square, direction: Direction) -> Option<(u8, MailboxCell)> {
         let step = slot_step(direction);
         let mut slot = slot(from.index()) as u8;
         for distance in 1..=3 {

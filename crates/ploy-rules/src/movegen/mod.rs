@@ -4,10 +4,10 @@
 mod batch;
 mod batches;
 mod list;
-mod lot;
 pub(crate) mod mailbox;
+mod random;
 mod turns;
 
 pub use batch::{Batch, BatchMoves};
 pub use batches::Batches;
-pub(crate) use mailbox::{Cell, Friends, Mailbox, square};
+pub(crate) use mailbox::{Friends, Mailbox, MailboxCell, square};

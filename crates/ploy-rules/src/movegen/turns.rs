@@ -1,10 +1,10 @@
 //! Which turns a piece can make, tabulated.
 
-use crate::{Kind, Lines, Listing, Rotations, Rules, Turning};
+use crate::{Kind, Lines, ListingRule, Rotations, Rules, TurnRule};
 
 /// The turns of one set of lines under one rule set.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Turns {
+pub(crate) struct RotationTable {
     pub(crate) in_place: Rotations,
     pub(crate) after_step: Rotations,
 }
@@ -27,12 +27,12 @@ impl Rules {
 
     /// The turns of every set of lines.
     #[inline]
-    pub(crate) fn turns(self) -> &'static [Turns; 256] {
+    pub(crate) fn turns(self) -> &'static [RotationTable; 256] {
         &TURNS[self.index()]
     }
 }
 
-impl Turning {
+impl TurnRule {
     /// The turns of this way, 0 included.
     pub(crate) const fn rotations(self) -> Rotations {
         Rotations::from_bits(match self {
@@ -42,12 +42,12 @@ impl Turning {
     }
 }
 
-const NONE: Turns = Turns {
+const NONE: RotationTable = RotationTable {
     in_place: Rotations::EMPTY,
     after_step: Rotations::EMPTY,
 };
 
-static TURNS: [[Turns; 256]; 4] = {
+static TURNS: [[RotationTable; 256]; 4] = {
     let mut table = [[NONE; 256]; 4];
     let mut rules = 0;
     while rules < 4 {
@@ -63,7 +63,7 @@ static TURNS: [[Turns; 256]; 4] = {
     table
 };
 
-const fn turns(rules: Rules, lines: Lines) -> Turns {
+const fn turns(rules: Rules, lines: Lines) -> RotationTable {
     let Some(kind) = lines.kind() else {
         return NONE;
     };
@@ -71,7 +71,7 @@ const fn turns(rules: Rules, lines: Lines) -> Turns {
     let mut in_place = 0;
     let mut steps = 1;
     while steps < 8 {
-        let repeats = matches!(rules.listing, Listing::DistinctResults)
+        let repeats = matches!(rules.listing, ListingRule::DistinctResults)
             && same_as_earlier(lines.get(), in_place, steps);
         let turned = lines.get().rotate_left(steps);
         if allowed >> steps & 1 == 1 && turned != lines.get() && !repeats {
@@ -84,7 +84,7 @@ const fn turns(rules: Rules, lines: Lines) -> Turns {
     } else {
         1
     };
-    Turns {
+    RotationTable {
         in_place: Rotations::from_bits(in_place),
         after_step: Rotations::from_bits(after_step),
     }

@@ -10,10 +10,10 @@ use board_game_core::{Game, Outcome, Player};
 
 use super::position::{Position, Undo};
 use crate::material::Material;
-use crate::movegen::{Cell, square};
+use crate::movegen::{MailboxCell, square};
 use crate::text::{at_end, board_and_side};
 use crate::zobrist::{cell_key, mover_key, rules_key};
-use crate::{Army, Colour, Illegal, Lines, Move, Piece, Rotation, Rules, TextError};
+use crate::{Colour, Illegal, Lines, Move, Piece, PlayerColour, Rotation, Rules, TextError};
 
 impl Game for Position {
     type Move = Move;
@@ -53,7 +53,7 @@ impl Game for Position {
     fn fresh_key(&self) -> u64 {
         let pieces = self.board.pieces();
         let pieces = pieces.fold(0, |key, (square, piece)| {
-            key ^ cell_key(Cell::new(piece), square.index())
+            key ^ cell_key(MailboxCell::new(piece), square.index())
         });
         let mover = match self.to_move {
             Colour::Black => 0,
@@ -135,7 +135,7 @@ impl Game for Position {
         let mut undo = Undo {
             mv,
             moved,
-            taken: Cell::EMPTY,
+            taken: MailboxCell::EMPTY,
             key: self.key,
         };
         self.key ^= cell_key(moved, from) ^ cell_key(turned, to) ^ mover_key();
@@ -146,7 +146,7 @@ impl Game for Position {
         }
         let mailbox = self.board.mailbox_mut();
         undo.taken = mailbox.at(to);
-        mailbox.put(from, Cell::EMPTY);
+        mailbox.put(from, MailboxCell::EMPTY);
         mailbox.put(to, turned);
         *self.board.of_mut(self.to_move) ^= mv.from().as_set() | mv.to().as_set();
         self.to_move = self.to_move.other();

@@ -5,9 +5,9 @@ use core::hash::{Hash, Hasher};
 
 use super::ending::Ending;
 use crate::material::Material;
-use crate::movegen::{Batches, Cell, Friends};
+use crate::movegen::{Batches, Friends, MailboxCell};
 use crate::zobrist::rules_key;
-use crate::{Army, Board, Colour, Move, Rules, SquareSet};
+use crate::{Board, Colour, Move, PlayerColour, Rules, SquareSet};
 
 /// A two-handed game at one moment: board, side to move and rule set, with what is kept so that
 /// moves are cheap to make and to take back.
@@ -42,8 +42,8 @@ pub struct Position {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Undo {
     pub(super) mv: Move,
-    pub(super) moved: Cell,
-    pub(super) taken: Cell,
+    pub(super) moved: MailboxCell,
+    pub(super) taken: MailboxCell,
     pub(super) key: u64,
 }
 

@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use super::{cell_key, control_key, mover_key, rules_key, turn_key};
-use crate::movegen::Cell;
+use crate::movegen::MailboxCell;
 use crate::{FourColour, Lines, Piece};
 
 #[test]
-fn every_part_of_a_key_has_a_number_of_its_own() {
+fn key_parts_have_distinct_numbers() {
     let cells = FourColour::ALL.iter().flat_map(|&colour| {
         let lines = (1..=255).filter_map(Lines::new);
-        lines.map(move |lines| Cell::new(Piece::new(colour, lines)))
+        lines.map(move |lines| MailboxCell::new(Piece::new(colour, lines)))
     });
     let mut keys: Vec<u64> = cells
         .flat_map(|cell| (0..81).map(move |square| cell_key(cell, square)))

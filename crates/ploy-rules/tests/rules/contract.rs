@@ -1,6 +1,6 @@
 //! The promises of the [`Game`](board_game_core::Game) contract, and text and JSON forms.
 
-use board_game_core::conformance::{self, Plan};
+use board_game_core::conformance::{self, CheckPlan};
 use ploy_rules::{
     Board, Colour, FourGame, FourPosition, FourRules, Game, Move, Player, Position, Record, Rules,
 };
@@ -10,7 +10,7 @@ use crate::boards;
 
 /// All rule sets of a game together, so that rules left out of the key would be found.
 fn check<G: Game>(starts: &[G], games: u32, plies: u32) {
-    let plan = Plan::default().with_games(games).with_plies(plies);
+    let plan = CheckPlan::default().with_games(games).with_plies(plies);
     let report = conformance::check_all(starts, &plan).unwrap_or_else(|broken| panic!("{broken}"));
     assert!(
         report.finished > 0,
@@ -24,7 +24,7 @@ fn check<G: Game>(starts: &[G], games: u32, plies: u32) {
 }
 
 #[test]
-fn the_game_of_two_keeps_the_contract_under_every_rule_set() {
+fn two_player_game_conforms_to_the_contract_under_all_rules() {
     check(
         &Rules::ALL.map(|rules| Position::start().with_rules(rules)),
         3,
@@ -33,7 +33,7 @@ fn the_game_of_two_keeps_the_contract_under_every_rule_set() {
 }
 
 #[test]
-fn the_games_of_four_keep_the_contract_under_every_rule_set() {
+fn four_player_games_conform_to_the_contract_under_all_rules() {
     let games = FourGame::ALL.into_iter();
     let rules = games.flat_map(|game| Rules::ALL.map(|rules| FourRules::new(game, rules)));
     check(
@@ -66,7 +66,7 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_refused_or_reads_back(text in "[bw0-9,/ a-i\\-]{0,200}") {
+    fn any_text_is_an_error_or_round_trips(text in "[bw0-9,/ a-i\\-]{0,200}") {
         if let Ok(board) = text.parse::<Board>() {
             prop_assert_eq!(board.to_string(), text.clone());
         }
@@ -79,7 +79,7 @@ proptest! {
     }
 
     #[test]
-    fn a_damaged_board_is_refused_or_reads_back(
+    fn damaged_boards_are_errors_or_round_trip(
         board in boards::arbitrary::<Colour>(), at in any::<prop::sample::Index>(), new in "[bw0-9,/x é]{0,2}"
     ) {
         let text = board.to_string();
@@ -128,7 +128,7 @@ fn records_of_both_games_read_back() {
 }
 
 #[test]
-fn faulty_texts_are_refused_with_what_would_be_right() {
+fn errors_of_invalid_texts_state_the_expected_form() {
     let board = Board::START_TEXT;
     let empty = ",,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,";
     let two = |text: &str| text.parse::<Position>().expect_err(text).to_string();

@@ -3,18 +3,18 @@
 use std::ops::ControlFlow;
 
 use ploy_rules::{
-    Army, Board, Colour, Game, Illegal, Listing, Move, Position, Rotation, Rules, Square,
-    SquareSet, Turning, perft_played,
+    Board, Colour, Game, Illegal, ListingRule, Move, PlayerColour, Position, Rotation, Rules,
+    Square, SquareSet, TurnRule, perft_played,
 };
 use proptest::prelude::*;
 
 use crate::boards;
 use crate::oracle;
 
-fn oracle_rules(rules: Rules) -> oracle::Rules {
-    oracle::Rules {
-        one_step: rules.turning == Turning::OneStep,
-        distinct: rules.listing == Listing::DistinctResults,
+fn oracle_rules(rules: Rules) -> oracle::OracleRules {
+    oracle::OracleRules {
+        one_step: rules.turning == TurnRule::OneStep,
+        distinct: rules.listing == ListingRule::DistinctResults,
     }
 }
 
@@ -23,7 +23,7 @@ fn oracle_square(square: Square) -> oracle::Square {
 }
 
 /// All moves by the oracle, as sorted texts.
-fn expected(board: &oracle::Board, player: Colour, rules: Rules) -> Vec<String> {
+fn expected(board: &oracle::OracleBoard, player: Colour, rules: Rules) -> Vec<String> {
     let mut moves: Vec<String> = board
         .list_moves(player.letter(), oracle_rules(rules))
         .into_iter()
@@ -42,7 +42,7 @@ fn sorted_texts(moves: impl IntoIterator<Item = Move>) -> Vec<String> {
 /// Everything about one position that the oracle has an opinion on, and everything that must hold
 /// by itself.
 fn check(position: &Position) -> Result<(), TestCaseError> {
-    let plain = oracle::Board::read(&position.board().to_string());
+    let plain = oracle::OracleBoard::read(&position.board().to_string());
     let rules = position.rules();
     prop_assert_eq!(plain.write(), position.board().to_string());
     prop_assert_eq!(plain.is_finished(), position.board().is_finished());
@@ -148,13 +148,13 @@ fn is_true(position: &Position, mv: Move, why: Illegal) -> bool {
         Illegal::NoChange(square, found) => {
             (square, found) == (from, turn) && mv.is_turn() && lines.rotated(turn) == lines
         }
-        Illegal::TurnTooFar(found) => found == turn && is_far && rules.turning == Turning::OneStep,
+        Illegal::TurnTooFar(found) => found == turn && is_far && rules.turning == TurnRule::OneStep,
         Illegal::SameAsSmaller(found) => {
             let smaller = Rotation::ALL
                 .into_iter()
                 .take_while(|&smaller| smaller < turn);
             found == turn
-                && rules.listing == Listing::DistinctResults
+                && rules.listing == ListingRule::DistinctResults
                 && smaller
                     .into_iter()
                     .any(|smaller| lines.rotated(smaller) == lines.rotated(turn))
@@ -187,7 +187,7 @@ fn is_true(position: &Position, mv: Move, why: Illegal) -> bool {
 
 /// Every square, every square, every rotation.
 fn check_legality(position: &Position) -> Result<(), TestCaseError> {
-    let plain = oracle::Board::read(&position.board().to_string());
+    let plain = oracle::OracleBoard::read(&position.board().to_string());
     let rules = position.rules();
     for from in Square::all() {
         let own = position.board().of(position.to_move()).contains(from);
@@ -221,7 +221,7 @@ fn check_legality(position: &Position) -> Result<(), TestCaseError> {
 }
 
 fn check_attackers(board: &Board) -> Result<(), TestCaseError> {
-    let plain = oracle::Board::read(&board.to_string());
+    let plain = oracle::OracleBoard::read(&board.to_string());
     for square in Square::all() {
         for colour in Colour::ALL {
             let expected: SquareSet = plain
@@ -263,21 +263,21 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(board_golden::cases(16)))]
 
     #[test]
-    fn legal_is_what_the_oracle_can_make_on_reachable_positions(
+    fn legality_matches_the_oracle_on_reachable_positions(
         position in boards::rules().prop_flat_map(boards::reachable)
     ) {
         check_legality(&position)?;
     }
 
     #[test]
-    fn legal_is_what_the_oracle_can_make_on_arbitrary_boards(
+    fn legality_matches_the_oracle_on_arbitrary_boards(
         board in boards::arbitrary(), rules in boards::rules()
     ) {
         check_legality(&Position::new(board, Colour::Black, rules))?;
     }
 
     #[test]
-    fn perft_that_shares_replies_counts_what_is_played(
+    fn perft_with_shared_replies_matches_played_moves(
         position in boards::rules().prop_flat_map(boards::reachable)
     ) {
         for depth in 0..=2 {
@@ -294,13 +294,13 @@ fn perft_from_the_start_is_known() {
         assert_eq!(perft_played(&start, depth), leaves);
     }
     assert_eq!(
-        oracle::Board::read(Board::START_TEXT).perft('b', 2, oracle::DEFAULT),
+        oracle::OracleBoard::read(Board::START_TEXT).perft('b', 2, oracle::DEFAULT),
         21_025
     );
 }
 
 #[test]
-fn an_arbitrary_board_may_be_full_of_the_busiest_pieces() {
+fn full_boards_of_the_most_mobile_pieces_match_the_oracle() {
     let lance = "b131".parse().expect("a Lance");
     let board: Board = Square::all().map(|square| (square, lance)).collect();
     let victims = board.pieces().filter(|(square, _)| square.index() % 4 != 0);
@@ -323,7 +323,7 @@ fn an_arbitrary_board_may_be_full_of_the_busiest_pieces() {
 
 #[test]
 #[ignore = "takes half a minute in an optimised build"]
-fn slow_perft_fixtures_are_what_the_oracle_counts() {
+fn slow_perft_fixtures_match_the_oracle() {
     let path = concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/../../fixtures/ploy/perft.json"
@@ -338,7 +338,7 @@ fn slow_perft_fixtures_are_what_the_oracle_counts() {
         let depth = case["input"]["depth"].as_u64().expect("a depth") as u32;
         boards.push(fen);
         let player = player.chars().next().expect("a letter");
-        let leaves = oracle::Board::read(fen).perft(player, depth, oracle::DEFAULT);
+        let leaves = oracle::OracleBoard::read(fen).perft(player, depth, oracle::DEFAULT);
         assert_eq!(case["expect"], leaves.to_string(), "{}", case["name"]);
     }
     boards.sort_unstable();

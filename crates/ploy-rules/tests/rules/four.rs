@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use itertools::Itertools;
 use ploy_rules::{
-    Army, Board, FourColour, FourEnding, FourGame, FourPosition, FourRules, Game, Illegal, Listing,
-    Move, Outcome, Player, Rotation, Rules, Square, Team, Turning,
+    Board, FourColour, FourEnding, FourGame, FourPosition, FourRules, Game, Illegal, ListingRule,
+    Move, Outcome, Player, PlayerColour, Rotation, Rules, Square, Team, TurnRule,
 };
 use proptest::prelude::*;
 
@@ -15,11 +15,11 @@ use crate::oracle::four::Four;
 
 fn plain(position: &FourPosition) -> Four {
     let rules = position.rules();
-    let plain_rules = oracle::Rules {
-        one_step: rules.turning == Turning::OneStep,
-        distinct: rules.listing == Listing::DistinctResults,
+    let plain_rules = oracle::OracleRules {
+        one_step: rules.turning == TurnRule::OneStep,
+        distinct: rules.listing == ListingRule::DistinctResults,
     };
-    let board = oracle::Board::read(&position.board().to_string());
+    let board = oracle::OracleBoard::read(&position.board().to_string());
     let partners = rules.game == FourGame::Partnership;
     Four::new(board, partners, plain_rules, position.to_move().letter())
 }
@@ -119,7 +119,7 @@ fn the_start_positions_have_the_known_numbers_of_moves() {
     for (game, moves) in [(FourGame::Partnership, 83), (FourGame::FreeForAll, 81)] {
         let rules = FourRules {
             game,
-            listing: Listing::DistinctResults,
+            listing: ListingRule::DistinctResults,
             ..FourRules::default()
         };
         let position = FourPosition::start_of(rules);
@@ -130,7 +130,7 @@ fn the_start_positions_have_the_known_numbers_of_moves() {
 }
 
 #[test]
-fn the_game_of_two_is_set_up_alike_in_its_own_colours() {
+fn two_player_start_matches_in_its_own_colours() {
     let text = ",c84,c41,c56,c170,c56,c41,c84,/,,c24,c40,c17,c40,c48,,/,,,c16,c16,c16,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,g1,g1,g1,,,/,,g3,g130,g17,g130,g129,,/,g69,g146,g131,g170,g131,g146,g69,";
     let board: Board<FourColour> = text.parse().expect("a board of four colours");
     assert_eq!(board.to_string(), text);
@@ -199,7 +199,7 @@ fn a_team_loses_with_its_second_player_and_partners_move_for_each_other() {
 }
 
 #[test]
-fn who_takes_a_commander_takes_over_everything_its_owner_controls() {
+fn capturing_a_commander_takes_over_its_army() {
     let pieces = [
         "e5 g17", "a1 g170", "e6 c170", "c1 c17", "h7 y17", "i9 y170", "i1 b170", "h8 b1",
     ];
@@ -233,7 +233,7 @@ fn who_takes_a_commander_takes_over_everything_its_owner_controls() {
 /// A text that says who controls which colours is read if and only if everyone who controls pieces
 /// controls the own ones, and with all that is controlled a Commander and another piece.
 #[test]
-fn who_controls_pieces_is_in_the_game() {
+fn players_with_pieces_are_in_the_game() {
     let letters = ['g', 'c', 'y', 'b'];
     let places = [["a1", "a3"], ["c1", "c3"], ["e1", "e3"], ["g1", "g3"]];
     // Two bits for each colour: whether it has a Commander, and another piece.
@@ -268,7 +268,7 @@ fn who_controls_pieces_is_in_the_game() {
 }
 
 #[test]
-fn nobody_wins_where_nobody_could() {
+fn impossible_wins_are_not_awarded() {
     for game in FourGame::ALL {
         let position = with(game, &["a1 g170", "c3 c1"]);
         assert_eq!(position.ending(), Some(FourEnding::Nobody), "{game}");
@@ -277,7 +277,7 @@ fn nobody_wins_where_nobody_could() {
 }
 
 #[test]
-fn other_rules_keep_the_board_and_another_game_begins_with_it() {
+fn with_rules_keeps_the_board() {
     let start = FourPosition::start_of("game=free-for-all".parse().expect("rules"));
     let other = start
         .clone()

@@ -3,7 +3,9 @@
 use ploy_rules::assignment::{
     build_board, game_finished, is_valid_move, line, list_moves, possible_moves, validate_fen,
 };
-use ploy_rules::{Army, Board, Colour, Lines, Move, Piece, Position, Rotation, Rules, Square};
+use ploy_rules::{
+    Board, Colour, Lines, Move, Piece, PlayerColour, Position, Rotation, Rules, Square,
+};
 use proptest::prelude::*;
 
 use crate::boards;
@@ -19,7 +21,7 @@ fn texts(moves: impl IntoIterator<Item = Move>) -> Vec<String> {
     texts
 }
 
-fn plain_texts(moves: Vec<oracle::Move>) -> Vec<String> {
+fn plain_texts(moves: Vec<oracle::OracleMove>) -> Vec<String> {
     let mut texts: Vec<String> = moves.into_iter().map(oracle::move_text).collect();
     texts.sort_unstable();
     texts
@@ -29,9 +31,9 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(board_golden::cases(48)))]
 
     #[test]
-    fn a_board_is_read_listed_and_judged_as_by_the_plain_twin(board in boards::arbitrary::<Colour>()) {
+    fn parsing_move_lists_and_endings_match_the_oracle(board in boards::arbitrary::<Colour>()) {
         let text = board.to_string();
-        let twin = oracle::Board::read(&text);
+        let twin = oracle::OracleBoard::read(&text);
         prop_assert!(validate_fen(&text));
         let rows = build_board(&text).expect("it is a board's text");
         for square in Square::all() {
@@ -52,10 +54,10 @@ proptest! {
     }
 
     #[test]
-    fn a_move_is_valid_if_the_plain_twin_can_make_it(
+    fn is_valid_move_matches_the_oracle(
         board in boards::arbitrary::<Colour>(), from in 0..81u8
     ) {
-        let twin = oracle::Board::read(&board.to_string());
+        let twin = oracle::OracleBoard::read(&board.to_string());
         let from = Square::from_index(from).expect("below 81");
         for to in Square::all() {
             for rotation in Rotation::ALL {
@@ -68,20 +70,20 @@ proptest! {
     }
 
     #[test]
-    fn a_text_that_is_no_board_is_neither_valid_nor_built(text in "[bw0-9,/]{0,100}") {
+    fn validate_fen_and_build_board_agree(text in "[bw0-9,/]{0,100}") {
         prop_assert_eq!(validate_fen(&text), text.parse::<Board>().is_ok());
         prop_assert_eq!(build_board(&text).is_some(), validate_fen(&text));
     }
 }
 
 #[test]
-fn a_piece_alone_has_the_moves_that_the_plain_twin_gives_it() {
+fn possible_moves_match_the_oracle() {
     assert!(possible_moves(Square::E5, None).is_empty());
     for lines in (1..=255).filter_map(Lines::new) {
         for from in [Square::A1, Square::E5, Square::B8, Square::I5] {
             let piece = Piece::new(Colour::White, lines);
             let board: Board = [(from, piece)].into_iter().collect();
-            let twin = oracle::Board::read(&board.to_string());
+            let twin = oracle::OracleBoard::read(&board.to_string());
             let (from_plain, mut expected) = (plain(from), Vec::new());
             for to in oracle::squares() {
                 let moves = (0..8).map(|rotation| (from_plain, to, rotation));
@@ -94,7 +96,7 @@ fn a_piece_alone_has_the_moves_that_the_plain_twin_gives_it() {
 }
 
 #[test]
-fn squares_are_in_line_or_they_are_not() {
+fn line_returns_the_squares_between_aligned_squares() {
     for from in Square::all() {
         for to in Square::all() {
             let ((x, y), (u, v)) = (plain(from), plain(to));

@@ -28,7 +28,7 @@ fn keys(colours: &[FourColour], lines: impl Fn(Lines) -> bool) -> Vec<u64> {
 }
 
 #[test]
-fn every_piece_on_every_square_has_a_number_of_its_own() {
+fn piece_square_keys_are_distinct() {
     let keys = keys(&FourColour::ALL, |_| true);
     let distinct: BTreeSet<u64> = keys.iter().copied().collect();
     assert_eq!(distinct.len(), 4 * 255 * 79);
@@ -55,7 +55,7 @@ fn no_two_pairs_of_pieces_give_the_same_key() {
 }
 
 #[test]
-fn keys_stay_what_they_are_for_files_that_hold_them() {
+fn keys_are_stable_across_versions() {
     let keys = Rules::ALL.map(|rules| Position::start().with_rules(rules).key());
     let known = [
         3_150_495_896_192_385_114,
@@ -69,7 +69,7 @@ fn keys_stay_what_they_are_for_files_that_hold_them() {
 /// Every number that a key of four can be made of goes into one of these: turns, rules, and who
 /// moves which pieces.
 #[test]
-fn keys_of_four_stay_what_they_are_too() {
+fn four_player_keys_are_stable_across_versions() {
     let mut keys = Vec::new();
     for game in ["game=partnership", "game=free-for-all"] {
         let mut position = FourPosition::start_of(game.parse().expect("rules"));

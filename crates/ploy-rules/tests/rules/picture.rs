@@ -14,7 +14,7 @@ fn with(pieces: &[(&str, &str)]) -> Board {
 }
 
 #[test]
-fn terminal_text_shows_pieces_targets_and_what_can_be_taken() {
+fn terminal_text_shows_pieces_targets_and_captures() {
     let board = with(&[("d4", "b146"), ("e5", "w16"), ("d2", "b1"), ("i9", "w170")]);
     let from = "d4".parse().expect("a square");
     assert_eq!(
@@ -35,14 +35,14 @@ fn terminal_text_shows_pieces_targets_and_what_can_be_taken() {
 }
 
 #[test]
-fn a_piece_is_drawn_with_as_many_lines_as_it_has() {
+fn glyphs_have_one_line_per_line_of_the_piece() {
     for face in Face::all() {
         let piece = Piece::new(FourColour::Coral, face.lines());
         let lines = piece
             .glyph()
             .shapes()
             .iter()
-            .filter(|shape| matches!(shape, board_grid::picture::Shape::Line { .. }))
+            .filter(|shape| matches!(shape, board_grid::picture::GlyphShape::Line { .. }))
             .count();
         assert_eq!(lines, usize::from(face.lines().count()), "{face}");
     }
@@ -56,7 +56,7 @@ fn compare(name: &str, picture: &Picture) {
 
 /// The start positions for two and for four, and the moves of a Shield.
 #[test]
-fn boards_are_drawn_as_in_the_golden_files() {
+fn svg_matches_the_golden_files() {
     let start = Position::start();
     compare("two.svg", &start.board().picture());
     compare("four.svg", &FourPosition::start().board().picture());

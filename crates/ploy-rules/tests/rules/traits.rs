@@ -49,8 +49,8 @@ fn public_types_have_the_traits_that_belong_to_them() {
         Board<FourColour>,
         Rules,
         FourRules,
-        Turning,
-        Listing,
+        TurnRule,
+        ListingRule,
         FourGame,
         Ending,
         FourEnding,
@@ -62,7 +62,7 @@ fn public_types_have_the_traits_that_belong_to_them() {
     all!(copy: Colour, FourColour, Design, Face, Kind, Lines, Rotation, Rotations, Move, Piece, Rules, FourRules);
     all!(copy: Batch, Undo, Ending, FourEnding, Illegal, Illegal<FourColour>);
     all!(ordered: Colour, FourColour, Design, Face, Kind, Lines, Rotation, Rotations, Move, Piece, Rules, FourRules);
-    all!(natural: Rotation, Rotations, Rules, FourRules, Turning, Listing, FourGame, Board, Position, FourPosition);
+    all!(natural: Rotation, Rotations, Rules, FourRules, TurnRule, ListingRule, FourGame, Board, Position, FourPosition);
     all!(number: Lines, Rotation);
     all!(player: Colour, FourColour);
     set::<Rotations, Rotation>();
@@ -75,7 +75,7 @@ fn public_types_have_the_traits_that_belong_to_them() {
 }
 
 #[test]
-fn what_has_a_text_reads_back() {
+fn text_forms_round_trip() {
     fn all<T: Copy + Eq + Debug + Display + FromStr<Err: Debug>>(
         values: impl IntoIterator<Item = T>,
     ) {
@@ -88,8 +88,8 @@ fn what_has_a_text_reads_back() {
     all(Design::ALL);
     all(Face::all());
     all(Kind::ALL);
-    all(Turning::ALL);
-    all(Listing::ALL);
+    all(TurnRule::ALL);
+    all(ListingRule::ALL);
     all(Rules::ALL);
     all(FourGame::ALL);
     all(FourEnding::ALL);

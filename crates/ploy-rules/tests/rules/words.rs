@@ -25,7 +25,7 @@ fn position(pieces: &str, rules: &str) -> Position {
 const PIECES: &str = "a1 b170, b1 b130, c3 b31, e5 b17, e6 b1, h8 w1, i9 w170";
 
 #[test]
-fn every_refusal_says_what_is_wrong_with_the_move() {
+fn each_illegal_move_has_its_own_error() {
     for (rules, mv, expected) in [
         ("", "e4-e5-0", "no piece stands on e4"),
         ("", "i9-i8-0", "w170 on i9 is white's"),
@@ -89,7 +89,7 @@ fn every_refusal_says_what_is_wrong_with_the_move() {
 }
 
 #[test]
-fn a_text_that_is_no_move_or_piece_is_refused_with_its_part() {
+fn invalid_moves_and_pieces_are_errors_that_quote_the_part() {
     for (text, expected) in [
         (
             "e3-e4",
@@ -109,7 +109,7 @@ fn a_text_that_is_no_move_or_piece_is_refused_with_its_part() {
 /// Whatever the game, what follows a position is refused with its place, counted in characters from
 /// 1.
 #[test]
-fn what_follows_a_position_is_refused_with_its_place() {
+fn text_after_a_position_is_an_error_with_its_place() {
     fn check<G: Game>(start: &G) {
         let text = start.to_string();
         for more in ["x", "\u{e9}", " x", "-", "gcyb"] {

@@ -4,17 +4,19 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use board_files::{Action, DurableReader, DurableWriter, FileError, Format, Lock, Storage, remove};
+use board_files::{
+    Action, DurableReader, DurableWriter, FileError, FileFormat, Lock, Storage, remove,
+};
 
-use super::engine::Engine;
+use super::abort::OutOfMemory;
+use super::engine::RetrogradeEngine;
 use super::error::SolveError;
-use super::saved::{Head, read_planes, read_summary, write_planes, write_summary};
+use super::saved::{FileHead, read_planes, read_summary, write_planes, write_summary};
 use super::summary::RunState;
 use super::table::DistanceTable;
-use super::unfinished::OutOfMemory;
 use super::word::{SolverWord, read_word};
 
-pub(super) const CHECKPOINT: Format = Format::new("hunt checkpoint", 1);
+pub(super) const CHECKPOINT: FileFormat = FileFormat::new("hunt checkpoint", 1);
 
 /// Where runs keep their state, and the files in use.
 #[derive(Debug)]
@@ -34,12 +36,12 @@ impl Checkpoints {
     }
 
     /// Locks the file of a run and takes up the run, if the file is there.
-    pub(super) fn open<W: SolverWord, E: Engine<W>>(
+    pub(super) fn open<W: SolverWord, E: RetrogradeEngine<W>>(
         &mut self,
         sets: usize,
         engine: &mut E,
         run: &mut RunState<W>,
-    ) -> Result<Keeper, SolveError> {
+    ) -> Result<CheckpointWriter, SolveError> {
         let folder = &self.folder;
         fs::create_dir_all(folder)
             .map_err(|error| FileError::io(folder, Action::Create, &error))?;
@@ -58,7 +60,7 @@ impl Checkpoints {
         if let Some(input) = DurableReader::open_if_there(&path, CHECKPOINT)? {
             read(input, engine, run)?;
         }
-        Ok(Keeper {
+        Ok(CheckpointWriter {
             path,
             sets: sets as u64,
             every: self.every,
@@ -77,16 +79,16 @@ impl Checkpoints {
 }
 
 /// Keeps the state of a run in a file.
-pub(super) struct Keeper {
+pub(super) struct CheckpointWriter {
     path: PathBuf,
     sets: u64,
     every: Duration,
     written: Instant,
 }
 
-impl Keeper {
+impl CheckpointWriter {
     /// Writes the file if it is time.
-    pub(super) fn after_turn<W: SolverWord, E: Engine<W>>(
+    pub(super) fn after_turn<W: SolverWord, E: RetrogradeEngine<W>>(
         &mut self,
         engine: &E,
         run: &RunState<W>,
@@ -98,7 +100,7 @@ impl Keeper {
     }
 
     /// Writes the file.
-    pub(super) fn keep<W: SolverWord, E: Engine<W>>(
+    pub(super) fn keep<W: SolverWord, E: RetrogradeEngine<W>>(
         &mut self,
         engine: &E,
         run: &RunState<W>,
@@ -110,14 +112,14 @@ impl Keeper {
     }
 }
 
-pub(super) fn write<S: Storage, W: SolverWord, E: Engine<W>>(
+pub(super) fn write<S: Storage, W: SolverWord, E: RetrogradeEngine<W>>(
     mut out: DurableWriter<S>,
     sets: u64,
     engine: &E,
     run: &RunState<W>,
 ) -> Result<(), FileError> {
     let planes = run.table.as_ref().map_or(0, |table| table.planes().len());
-    let head = Head {
+    let head = FileHead {
         rules: run.summary.rules,
         turn: run.turn.into(),
         sets,
@@ -137,12 +139,12 @@ pub(super) fn write<S: Storage, W: SolverWord, E: Engine<W>>(
     out.finish()
 }
 
-pub(super) fn read<S: Storage, W: SolverWord, E: Engine<W>>(
+pub(super) fn read<S: Storage, W: SolverWord, E: RetrogradeEngine<W>>(
     mut input: DurableReader<S>,
     engine: &mut E,
     run: &mut RunState<W>,
 ) -> Result<(), SolveError> {
-    let head = Head::read(&mut input)?;
+    let head = FileHead::read(&mut input)?;
     let rules = run.summary.rules;
     if head.rules != rules {
         let what = format!("it is of {}, not of {rules}", head.rules);
@@ -153,7 +155,7 @@ pub(super) fn read<S: Storage, W: SolverWord, E: Engine<W>>(
         None => 0,
     };
     if head.planes != planes as u64 {
-        let Head {
+        let FileHead {
             planes: found,
             turn,
             ..

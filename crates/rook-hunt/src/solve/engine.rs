@@ -5,19 +5,23 @@ use core::ops::AddAssign;
 #[cfg(feature = "files")]
 use board_files::{DurableReader, DurableWriter, FileError, Storage};
 
-use super::index::{Block, PawnIndex, Piece, binomial};
+use super::abort::AbortReason;
+use super::index::{BlockRun, IndexBlock, PawnIndex, binomial};
 use super::table::DistanceTable;
-use super::unfinished::Unfinished;
 use super::word::{Mask, SolverWord};
 use super::workers::share;
 use crate::rules::Rules;
 use crate::{bitboard, region};
 
 /// A retrograde iteration.
-pub(super) trait Engine<W: SolverWord> {
+pub(super) trait RetrogradeEngine<W: SolverWord> {
     /// Does one turn, counted from 1, and records in `table` which rooks are lost in it. A turn
     /// that is not finished leaves an unusable state.
-    fn turn(&mut self, turn: u32, table: Option<&DistanceTable<W>>) -> Result<Tally, Unfinished>;
+    fn turn(
+        &mut self,
+        turn: u32,
+        table: Option<&DistanceTable<W>>,
+    ) -> Result<TurnStatistics, AbortReason>;
     /// How many squares a rook to move is lost on.
     fn lost_squares(&self, number: usize) -> u8;
     /// Rook squares, over all sets with their images, from which the pawns to move have won.
@@ -46,7 +50,7 @@ pub(super) fn lost_rooks<W: SolverWord>(rules: &Rules, pawns: W, threatened: W, 
 /// The squares of the masks of all sets, with their images.
 pub(super) fn count_states<W: SolverWord>(
     index: &PawnIndex<W>,
-    pieces: &[Piece],
+    pieces: &[BlockRun],
     threads: usize,
     masks: &[W::Mask],
 ) -> u64 {
@@ -92,7 +96,7 @@ pub(super) fn placements<W: SolverWord>(
 
 /// What happened in a turn of an iteration.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Tally {
+pub(super) struct TurnStatistics {
     /// Sets that had to be looked at, or states newly won: 0 if the turn won nothing.
     pub(super) looked: u64,
     /// Sets in which a rook to move lost a square.
@@ -101,13 +105,13 @@ pub(super) struct Tally {
     pub(super) placements: u64,
 }
 
-impl Tally {
+impl TurnStatistics {
     /// Counts a set in which the rook lost a square; `closed` are the squares where it cannot be
     /// put, `lost` those on which it is lost, each with the pawns' squares.
     #[inline]
     pub(super) fn add<W: SolverWord>(
         &mut self,
-        block: &Block<'_, W>,
+        block: &IndexBlock<'_, W>,
         closed: W,
         lost: W,
         board: W,
@@ -119,7 +123,7 @@ impl Tally {
     }
 }
 
-impl AddAssign for Tally {
+impl AddAssign for TurnStatistics {
     fn add_assign(&mut self, other: Self) {
         self.looked += other.looked;
         self.grown += other.grown;

@@ -53,13 +53,13 @@ impl fmt::Display for SolveError {
             } => write!(
                 f,
                 "{rules} would take {} of memory, more than the {} it may take",
-                Bytes(*needed),
-                Bytes(u128::from(*limit))
+                ByteCount(*needed),
+                ByteCount(u128::from(*limit))
             ),
             Self::NoMemory { rules, needed } => write!(
                 f,
                 "{rules} takes {} of memory, which the system does not have",
-                Bytes(*needed)
+                ByteCount(*needed)
             ),
             Self::Stopped => f.write_str("stopped"),
             Self::Position(error) => error.fmt(f),
@@ -91,9 +91,9 @@ impl From<FileError> for SolveError {
 }
 
 /// A number of bytes for people: KiB below one MiB, MiB below ten GiB, GiB above.
-struct Bytes(u128);
+struct ByteCount(u128);
 
-impl fmt::Display for Bytes {
+impl fmt::Display for ByteCount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.0 < 1 << 20 {
             write!(f, "{} KiB", self.0.div_ceil(1 << 10))

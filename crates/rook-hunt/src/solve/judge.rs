@@ -8,7 +8,7 @@ use crate::square::{Square, SquareSet};
 use crate::turn::{Move, Turn};
 
 /// Distances of the states with the rook to move.
-pub(super) trait Turns {
+pub(super) trait RookDistances {
     /// Why it could not be told.
     type Error;
 
@@ -20,7 +20,10 @@ pub(super) trait Turns {
 }
 
 /// What a position is worth; `None` if it is of other rules.
-pub(super) fn value<T: Turns>(known: &T, position: &Position) -> Result<Option<Value>, T::Error> {
+pub(super) fn value<T: RookDistances>(
+    known: &T,
+    position: &Position,
+) -> Result<Option<Value>, T::Error> {
     if position.rules != known.rules() {
         return Ok(None);
     }
@@ -32,7 +35,7 @@ pub(super) fn value<T: Turns>(known: &T, position: &Position) -> Result<Option<V
 }
 
 /// The rook to move, on the board or not, or taken.
-fn rook_to_move<T: Turns>(known: &T, position: &Position) -> Result<Value, T::Error> {
+fn rook_to_move<T: RookDistances>(known: &T, position: &Position) -> Result<Value, T::Error> {
     if position.rook_is_taken() {
         return Ok(Value::Won(0));
     }
@@ -47,7 +50,7 @@ fn rook_to_move<T: Turns>(known: &T, position: &Position) -> Result<Value, T::Er
 }
 
 /// The pawns' turn that wins soonest, or the first if none wins.
-pub(super) fn best_turn<T: Turns>(
+pub(super) fn best_turn<T: RookDistances>(
     known: &T,
     position: &Position,
 ) -> Result<Option<(Turn, Value)>, T::Error> {
@@ -76,7 +79,7 @@ pub(super) fn best_turn<T: Turns>(
 }
 
 /// The rook's move that escapes or lasts longest.
-pub(super) fn best_reply<T: Turns>(
+pub(super) fn best_reply<T: RookDistances>(
     known: &T,
     position: &Position,
 ) -> Result<Option<(Move, Value)>, T::Error> {
@@ -97,7 +100,7 @@ pub(super) fn best_reply<T: Turns>(
 }
 
 /// A game in which both sides play as well as they can, to its end or of so many moves.
-pub(super) fn line<T: Turns>(
+pub(super) fn line<T: RookDistances>(
     known: &T,
     position: &Position,
     most: usize,

@@ -13,12 +13,12 @@
 #[cfg(feature = "files")]
 use board_files::{DurableReader, DurableWriter, FileError, Storage};
 
-use super::engine::{Engine, Tally, count_states, lost_rooks};
-use super::index::{PawnIndex, Piece, binomial};
-use super::marks::Marks;
+use super::abort::{AbortReason, OutOfMemory, StopSignal};
+use super::engine::{RetrogradeEngine, TurnStatistics, count_states, lost_rooks};
+use super::index::{BlockRun, PawnIndex, binomial};
+use super::marks::AtomicBitSet;
 use super::subsets::Subsets;
 use super::table::{DistanceTable, zeroed};
-use super::unfinished::{OutOfMemory, Stop, Unfinished};
 #[cfg(feature = "files")]
 use super::word::read_word;
 use super::word::{Mask, SolverWord};
@@ -34,27 +34,27 @@ pub(crate) struct Levels<'a, W: SolverWord> {
     index: &'a PawnIndex<W>,
     rules: Rules,
     threads: usize,
-    stop: Stop<'a>,
+    stop: StopSignal<'a>,
     /// By the steps still to be made: first the squares on which a rook to move is lost, last those
     /// from which the pawns, to move, win.
-    levels: Vec<Level<W>>,
+    levels: Vec<SolveLevel<W>>,
     choices: Subsets<W>,
-    pieces: Vec<Piece>,
+    pieces: Vec<BlockRun>,
     won_states: u64,
 }
 
 #[derive(Debug)]
-struct Level<W: SolverWord> {
+struct SolveLevel<W: SolverWord> {
     /// Which pawns have stepped before, by their places in the set: every choice that has a mask.
     /// On the lowest level it does not matter, and none stands for all.
     choices: Vec<u64>,
     /// By number of the set and choice.
     masks: Vec<W::Mask>,
     /// Those that have grown.
-    grown: Marks,
+    grown: AtomicBitSet,
 }
 
-impl<W: SolverWord> Level<W> {
+impl<W: SolverWord> SolveLevel<W> {
     /// Adds squares to a mask.
     #[inline(always)]
     fn win(&self, number: usize, choice: usize, squares: W) {
@@ -92,18 +92,18 @@ impl<'a, W: SolverWord> Levels<'a, W> {
         index: &'a PawnIndex<W>,
         rules: Rules,
         threads: usize,
-        stop: Stop<'a>,
+        stop: StopSignal<'a>,
     ) -> Result<Self, OutOfMemory> {
         let pawns = usize::from(rules.pawns());
         let choices = Subsets::new(pawns, pawns)?;
-        let level = |level| -> Result<Level<W>, OutOfMemory> {
+        let level = |level| -> Result<SolveLevel<W>, OutOfMemory> {
             let stepped = stepped_before(&rules, level);
             let choices: Vec<u64> = choices.of_size(usize::from(stepped)).collect();
             let len = index.len() * choices.len();
-            Ok(Level {
+            Ok(SolveLevel {
                 choices,
                 masks: zeroed::<W>(len)?,
-                grown: Marks::none(len)?,
+                grown: AtomicBitSet::none(len)?,
             })
         };
         let this = Self {
@@ -123,7 +123,7 @@ impl<'a, W: SolverWord> Levels<'a, W> {
     }
 
     /// Adds the states from which a pawn that may still step takes the rook.
-    fn add_captures(&self, piece: &Piece) {
+    fn add_captures(&self, piece: &BlockRun) {
         if self.stop.is_set() {
             return;
         }
@@ -145,11 +145,11 @@ impl<'a, W: SolverWord> Levels<'a, W> {
     }
 
     /// Pushes the masks of a level that have grown one step back.
-    fn push(&self, level: usize, piece: &Piece, grown: &mut Vec<(W, W)>) {
+    fn push(&self, level: usize, piece: &BlockRun, grown: &mut Vec<(W, W)>) {
         if self.stop.is_set() {
             return;
         }
-        let Level {
+        let SolveLevel {
             choices,
             masks,
             grown: marks,
@@ -247,7 +247,13 @@ impl<'a, W: SolverWord> Levels<'a, W> {
     }
 
     /// Finds the squares on which the rook is lost now, in the sets where more is won.
-    fn look(&self, piece: &Piece, turn: u32, table: Option<&DistanceTable<W>>, tally: &mut Tally) {
+    fn look(
+        &self,
+        piece: &BlockRun,
+        turn: u32,
+        table: Option<&DistanceTable<W>>,
+        tally: &mut TurnStatistics,
+    ) {
         if self.stop.is_set() {
             return;
         }
@@ -289,8 +295,12 @@ fn places<W: SolverWord>(set: W, chosen: W) -> u64 {
     })
 }
 
-impl<W: SolverWord> Engine<W> for Levels<'_, W> {
-    fn turn(&mut self, turn: u32, table: Option<&DistanceTable<W>>) -> Result<Tally, Unfinished> {
+impl<W: SolverWord> RetrogradeEngine<W> for Levels<'_, W> {
+    fn turn(
+        &mut self,
+        turn: u32,
+        table: Option<&DistanceTable<W>>,
+    ) -> Result<TurnStatistics, AbortReason> {
         let highest = self.levels.len() - 1;
         for level in 0..highest {
             let this = &*self;
@@ -304,14 +314,18 @@ impl<W: SolverWord> Engine<W> for Levels<'_, W> {
             self.levels[level].grown.clear_all();
         }
         let this = &*self;
-        let tallies = share(this.threads, &this.pieces, |_, piece, tally: &mut Tally| {
-            this.look(piece, turn, table, tally);
-        });
+        let tallies = share(
+            this.threads,
+            &this.pieces,
+            |_, piece, tally: &mut TurnStatistics| {
+                this.look(piece, turn, table, tally);
+            },
+        );
         let won = &this.levels[highest].masks;
         let won_states = count_states(this.index, &this.pieces, this.threads, won);
         self.stop.check()?;
         self.levels[highest].grown.clear_all();
-        let mut tally = Tally::default();
+        let mut tally = TurnStatistics::default();
         for part in tallies {
             tally += part;
         }

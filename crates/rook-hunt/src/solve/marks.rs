@@ -3,15 +3,15 @@
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use crate::bitboard;
-use crate::solve::index::{Block, PawnIndex, Piece};
-use crate::solve::unfinished::{OutOfMemory, try_fill};
+use crate::solve::abort::{OutOfMemory, try_fill};
+use crate::solve::index::{BlockRun, IndexBlock, PawnIndex};
 use crate::solve::word::SolverWord;
 
 /// A bit set over the numbers of pawn sets: the frontier.
 #[derive(Debug)]
-pub(super) struct Marks(Vec<AtomicU64>);
+pub(super) struct AtomicBitSet(Vec<AtomicU64>);
 
-impl Marks {
+impl AtomicBitSet {
     /// None, for so many numbers.
     pub(super) fn none(len: usize) -> Result<Self, OutOfMemory> {
         Self::repeated(0, len)
@@ -57,9 +57,9 @@ impl Marks {
     pub(super) fn blocks<'a, W: SolverWord>(
         &self,
         index: &'a PawnIndex<W>,
-        piece: &Piece,
+        piece: &BlockRun,
         per_set: usize,
-        mut visit: impl FnMut(Block<'a, W>),
+        mut visit: impl FnMut(IndexBlock<'a, W>),
     ) {
         for (row, middles) in index.rows_of(piece) {
             let start = index.rows[row].offset as usize;
@@ -95,7 +95,7 @@ impl Marks {
 
     /// Calls `visit` with the place in the block of every marked set, where every set has one mark.
     #[inline]
-    pub(super) fn places<W>(&self, block: &Block<'_, W>, visit: impl FnMut(usize)) {
+    pub(super) fn places<W>(&self, block: &IndexBlock<'_, W>, visit: impl FnMut(usize)) {
         self.visit(block.at, block.sets.len(), visit);
     }
 

@@ -8,6 +8,7 @@
 //! Distances are in pawn turns, the capture included. Pawn sets are numbered up to symmetry: one
 //! number a symmetry class.
 
+mod abort;
 mod engine;
 mod error;
 mod frontier;
@@ -20,7 +21,6 @@ mod solver;
 mod subsets;
 mod summary;
 mod table;
-mod unfinished;
 mod value;
 mod word;
 mod workers;
@@ -39,8 +39,8 @@ mod saved_solution;
 
 pub use error::SolveError;
 pub use solution::Solution;
-pub use solver::{LocalWatch, Progress, Solver, Watch};
-pub use summary::Summary;
+pub use solver::{LocalWatch, ProgressCallback, SolveProgress, Solver};
+pub use summary::SolveSummary;
 pub use value::{ParseValueError, Value};
 
 #[cfg(feature = "files")]

@@ -5,19 +5,19 @@
 use std::path::Path;
 use std::thread;
 
-use board_files::{DurableReader, DurableWriter, FileError, Format, Storage};
+use board_files::{DurableReader, DurableWriter, FileError, FileFormat, Storage};
 
-use super::index::{PawnIndex, Size};
-use super::packed::Shelves;
-use super::solution::{Solution, Values, ValuesOf};
-use super::summary::Summary;
+use super::abort::OutOfMemory;
+use super::index::{IndexSize, PawnIndex};
+use super::packed::ShelfIndex;
+use super::solution::{AnyDistances, Solution, ValuesOf};
+use super::summary::SolveSummary;
 use super::table::DistanceTable;
-use super::unfinished::OutOfMemory;
 use super::word::{Mask, SolverWord, read_word};
 use crate::rules::Rules;
 use crate::word::with_word;
 
-pub(super) const SOLUTION: Format = Format::new("hunt solution", 2);
+pub(super) const SOLUTION: FileFormat = FileFormat::new("hunt solution", 2);
 
 /// More turns than any hunt lasts, and the bits that tell them.
 const MOST_TURNS: u64 = 1 << MOST_PLANES;
@@ -76,8 +76,8 @@ impl Solution {
 
     pub(super) fn write<S: Storage>(&self, out: DurableWriter<S>) -> Result<(), FileError> {
         match &self.values {
-            Values::Small(values) => write(&self.summary, values, self.threads, out),
-            Values::Large(values) => write(&self.summary, values, self.threads, out),
+            AnyDistances::Small(values) => write(&self.summary, values, self.threads, out),
+            AnyDistances::Large(values) => write(&self.summary, values, self.threads, out),
         }
     }
 
@@ -85,7 +85,7 @@ impl Solution {
         mut input: DurableReader<S>,
         memory_limit: u64,
     ) -> Result<Self, FileError> {
-        let head = Head::read(&mut input)?;
+        let head = FileHead::read(&mut input)?;
         let summary = read_summary(head.rules, head.turn, &mut input)?;
         let threads = thread::available_parallelism().map_or(1, usize::from);
         let values = with_word!(
@@ -101,13 +101,13 @@ impl Solution {
 }
 
 fn write<W: SolverWord, S: Storage>(
-    summary: &Summary,
+    summary: &SolveSummary,
     values: &ValuesOf<W>,
     threads: usize,
     mut out: DurableWriter<S>,
 ) -> Result<(), FileError> {
     let turns = summary.won_placements.len() as u64;
-    let head = Head {
+    let head = FileHead {
         rules: summary.rules,
         turn: turns.max(summary.longest.into()),
         sets: values.index.len() as u64,
@@ -121,7 +121,7 @@ fn write<W: SolverWord, S: Storage>(
 }
 
 fn read_values<W: SolverWord, S: Storage>(
-    head: &Head,
+    head: &FileHead,
     threads: usize,
     mut input: DurableReader<S>,
     memory_limit: u64,
@@ -147,7 +147,7 @@ fn no_room(path: &Path, needed: u128) -> FileError {
 
 /// What the contents of a solution or a checkpoint begin with.
 #[derive(Debug)]
-pub(super) struct Head {
+pub(super) struct FileHead {
     pub(super) rules: Rules,
     /// The last turn that anything in the file is about.
     pub(super) turn: u64,
@@ -157,7 +157,7 @@ pub(super) struct Head {
     pub(super) planes: u64,
 }
 
-impl Head {
+impl FileHead {
     pub(super) fn write<S: Storage>(&self, out: &mut DurableWriter<S>) -> Result<(), FileError> {
         out.bytes(&self.rules.to_bytes())?;
         out.numbers([self.turn, self.sets, self.planes])
@@ -169,7 +169,7 @@ impl Head {
         let rules = Rules::from_bytes(bytes)
             .map_err(|error| input.damaged(format!("its rules: {error}")))?;
         let [turn, sets, planes] = [input.number()?, input.number()?, input.number()?];
-        let expected = Size::of(rules.side(), rules.pawns()).sets;
+        let expected = IndexSize::of(rules.side(), rules.pawns()).sets;
         if u128::from(sets) != expected {
             let what = format!("it has {sets} pawn sets where {rules} has {expected}");
             return Err(input.damaged(what));
@@ -193,7 +193,7 @@ impl Head {
         path: &Path,
     ) -> Result<PawnIndex<W>, FileError> {
         let (side, pawns) = (self.rules.side(), self.rules.pawns());
-        let needed = Size::of(side, pawns).tables + besides;
+        let needed = IndexSize::of(side, pawns).tables + besides;
         if needed > u128::from(memory_limit) {
             return Err(no_room(path, needed));
         }
@@ -204,8 +204,8 @@ impl Head {
     pub(super) const fn shelves<'a, W: SolverWord>(
         &self,
         index: &'a PawnIndex<W>,
-    ) -> Shelves<'a, W> {
-        Shelves {
+    ) -> ShelfIndex<'a, W> {
+        ShelfIndex {
             index,
             rules: self.rules,
             width: self.planes as usize,
@@ -214,7 +214,7 @@ impl Head {
 }
 
 pub(super) fn write_summary<S: Storage>(
-    summary: &Summary,
+    summary: &SolveSummary,
     out: &mut DurableWriter<S>,
 ) -> Result<(), FileError> {
     out.numbers([
@@ -231,8 +231,8 @@ pub(super) fn read_summary<S: Storage>(
     rules: Rules,
     turn: u64,
     input: &mut DurableReader<S>,
-) -> Result<Summary, FileError> {
-    let mut summary = Summary::blank(rules);
+) -> Result<SolveSummary, FileError> {
+    let mut summary = SolveSummary::blank(rules);
     summary.won_states = input.number()?;
     let longest = input.number()?;
     summary.placements = input.number()?;

@@ -4,14 +4,14 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-use board_files::coder::Odds;
+use board_files::coder::BitProbabilities;
 use board_files::{DurableReader, FileError, ScatteredReader};
 
 use super::index::PawnIndex;
 use super::judge;
-use super::packed::{NEVER, Turns};
-use super::saved::{Head, SOLUTION, read_summary};
-use super::summary::Summary;
+use super::packed::{CaptureTurns, NEVER};
+use super::saved::{FileHead, SOLUTION, read_summary};
+use super::summary::SolveSummary;
 use super::value::Value;
 use super::word::SolverWord;
 use crate::position::Position;
@@ -43,39 +43,39 @@ use crate::word::with_word;
 /// ```
 #[derive(Debug)]
 pub struct SavedSolution {
-    summary: Summary,
-    head: Head,
-    index: Index,
-    odds: Odds,
+    summary: SolveSummary,
+    head: FileHead,
+    index: AnyPawnIndex,
+    odds: BitProbabilities,
     /// Where the shelves begin.
     start: u64,
-    input: Mutex<Input>,
+    input: Mutex<SolutionInput>,
 }
 
 /// The numbering, in words that have room for the board.
 #[derive(Debug)]
-enum Index {
+enum AnyPawnIndex {
     Small(PawnIndex<u64>),
     Large(PawnIndex<u128>),
 }
 
-impl From<PawnIndex<u64>> for Index {
+impl From<PawnIndex<u64>> for AnyPawnIndex {
     fn from(index: PawnIndex<u64>) -> Self {
         Self::Small(index)
     }
 }
 
-impl From<PawnIndex<u128>> for Index {
+impl From<PawnIndex<u128>> for AnyPawnIndex {
     fn from(index: PawnIndex<u128>) -> Self {
         Self::Large(index)
     }
 }
 
 #[derive(Debug)]
-struct Input {
+struct SolutionInput {
     file: ScatteredReader,
     /// By number.
-    read: HashMap<usize, Turns>,
+    read: HashMap<usize, CaptureTurns>,
 }
 
 /// Sets that are remembered, at most.
@@ -89,7 +89,7 @@ impl SavedSolution {
     /// beginning is refused. The rest is checked when it is read.
     pub fn open(path: impl AsRef<Path>, memory_limit: u64) -> Result<Self, FileError> {
         let mut input = DurableReader::open(path, SOLUTION)?;
-        let head = Head::read(&mut input)?;
+        let head = FileHead::read(&mut input)?;
         let summary = read_summary(head.rules, head.turn, &mut input)?;
         let (index, odds) = with_word!(head.rules.side(), W => {
             let index: PawnIndex<W> = head.numbering(0, memory_limit, input.path())?;
@@ -104,7 +104,7 @@ impl SavedSolution {
             index,
             odds,
             start: file.length() - left,
-            input: Mutex::new(Input {
+            input: Mutex::new(SolutionInput {
                 file,
                 read: HashMap::new(),
             }),
@@ -113,7 +113,7 @@ impl SavedSolution {
 
     /// How the states come out as a whole.
     #[must_use]
-    pub const fn summary(&self) -> &Summary {
+    pub const fn summary(&self) -> &SolveSummary {
         &self.summary
     }
 
@@ -158,7 +158,7 @@ impl SavedSolution {
         let (number, rook) = index.state(pawns, rook);
         // Nothing is half done while it is held.
         let mut input = self.input.lock().unwrap_or_else(PoisonError::into_inner);
-        let Input { file, read } = &mut *input;
+        let SolutionInput { file, read } = &mut *input;
         let turns = match read.get(&number) {
             Some(turns) => turns,
             None => {
@@ -177,7 +177,7 @@ impl SavedSolution {
     }
 }
 
-impl judge::Turns for SavedSolution {
+impl judge::RookDistances for SavedSolution {
     type Error = FileError;
 
     fn rules(&self) -> Rules {
@@ -186,8 +186,8 @@ impl judge::Turns for SavedSolution {
 
     fn turns(&self, pawns: SquareSet, rook: Square) -> Result<u32, FileError> {
         match &self.index {
-            Index::Small(index) => self.turns_in(index, pawns, rook),
-            Index::Large(index) => self.turns_in(index, pawns, rook),
+            AnyPawnIndex::Small(index) => self.turns_in(index, pawns, rook),
+            AnyPawnIndex::Large(index) => self.turns_in(index, pawns, rook),
         }
     }
 }

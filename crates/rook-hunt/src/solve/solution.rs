@@ -3,8 +3,8 @@
 use core::convert::Infallible;
 
 use super::index::PawnIndex;
-use super::judge::{self, Turns};
-use super::summary::Summary;
+use super::judge::{self, RookDistances};
+use super::summary::SolveSummary;
 use super::table::DistanceTable;
 use super::value::Value;
 use super::word::SolverWord;
@@ -31,8 +31,8 @@ use crate::turn::{Move, Turn};
 /// ```
 #[derive(Debug)]
 pub struct Solution {
-    pub(super) summary: Summary,
-    pub(super) values: Values,
+    pub(super) summary: SolveSummary,
+    pub(super) values: AnyDistances,
     /// How many pack it when it is saved: those that solved it.
     #[cfg(feature = "files")]
     pub(super) threads: usize,
@@ -40,7 +40,7 @@ pub struct Solution {
 
 /// The turns of every state, in words that have room for the board.
 #[derive(Debug)]
-pub(super) enum Values {
+pub(super) enum AnyDistances {
     Small(ValuesOf<u64>),
     Large(ValuesOf<u128>),
 }
@@ -58,13 +58,13 @@ impl<W: SolverWord> ValuesOf<W> {
     }
 }
 
-impl From<ValuesOf<u64>> for Values {
+impl From<ValuesOf<u64>> for AnyDistances {
     fn from(values: ValuesOf<u64>) -> Self {
         Self::Small(values)
     }
 }
 
-impl From<ValuesOf<u128>> for Values {
+impl From<ValuesOf<u128>> for AnyDistances {
     fn from(values: ValuesOf<u128>) -> Self {
         Self::Large(values)
     }
@@ -73,7 +73,7 @@ impl From<ValuesOf<u128>> for Values {
 impl Solution {
     /// How the states come out as a whole.
     #[must_use]
-    pub const fn summary(&self) -> &Summary {
+    pub const fn summary(&self) -> &SolveSummary {
         &self.summary
     }
 
@@ -111,7 +111,7 @@ impl Solution {
     }
 }
 
-impl Turns for Solution {
+impl RookDistances for Solution {
     type Error = Infallible;
 
     fn rules(&self) -> Rules {
@@ -120,8 +120,8 @@ impl Turns for Solution {
 
     fn turns(&self, pawns: SquareSet, rook: Square) -> Result<u32, Infallible> {
         Ok(match &self.values {
-            Values::Small(values) => values.turns(pawns, rook),
-            Values::Large(values) => values.turns(pawns, rook),
+            AnyDistances::Small(values) => values.turns(pawns, rook),
+            AnyDistances::Large(values) => values.turns(pawns, rook),
         })
     }
 }

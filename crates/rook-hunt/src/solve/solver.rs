@@ -8,17 +8,17 @@ use std::{path::PathBuf, time::Duration};
 #[cfg(feature = "files")]
 use board_files::FileError;
 
+use super::abort::{AbortReason, OutOfMemory, StopSignal};
 #[cfg(feature = "files")]
 use super::checkpoint::Checkpoints;
-use super::engine::{Engine, placements};
+use super::engine::{RetrogradeEngine, placements};
 use super::error::SolveError;
-use super::frontier::Frontier;
-use super::index::{PawnIndex, Size};
+use super::frontier::RetrogradeFrontier;
+use super::index::{IndexSize, PawnIndex};
 use super::levels::Levels;
 use super::solution::{Solution, ValuesOf};
-use super::summary::{RunState, Summary};
+use super::summary::{RunState, SolveSummary};
 use super::table::DistanceTable;
-use super::unfinished::{OutOfMemory, Stop, Unfinished};
 use super::word::SolverWord;
 use crate::position::Position;
 use crate::rules::Rules;
@@ -40,27 +40,27 @@ use crate::word::with_word;
 /// assert!(!summary.can_catch());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Solver<'w, W: ?Sized = Watch<'w>> {
+pub struct Solver<'w, W: ?Sized = ProgressCallback<'w>> {
     rules: Rules,
     threads: usize,
     memory_limit: u64,
     asked: Vec<SquareSet>,
     watch: Box<W>,
-    stop: Stop<'w>,
+    stop: StopSignal<'w>,
     #[cfg(feature = "files")]
     checkpoints: Option<Checkpoints>,
 }
 
 /// What is told of every turn of the iteration, and may end it.
-pub type Watch<'w> = dyn FnMut(&Progress) -> ControlFlow<()> + Send + 'w;
+pub type ProgressCallback<'w> = dyn FnMut(&SolveProgress) -> ControlFlow<()> + Send + 'w;
 
 /// The same, but bound to its thread.
-pub type LocalWatch<'w> = dyn FnMut(&Progress) -> ControlFlow<()> + 'w;
+pub type LocalWatch<'w> = dyn FnMut(&SolveProgress) -> ControlFlow<()> + 'w;
 
 /// How far an iteration has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub struct Progress {
+pub struct SolveProgress {
     /// The turn just done, from 1.
     pub turn: u32,
     /// Pawn sets, up to symmetry, in which the rook lost a square in it.
@@ -91,14 +91,14 @@ impl<'w> Solver<'w> {
             memory_limit: 8 << 30,
             asked: Vec::new(),
             watch: Box::new(|_| ControlFlow::Continue(())),
-            stop: Stop(None),
+            stop: StopSignal(None),
             #[cfg(feature = "files")]
             checkpoints: None,
         }
     }
 }
 
-impl<'w, W: FnMut(&Progress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
+impl<'w, W: FnMut(&SolveProgress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
     /// Works on so many threads; the answer is the same on any number.
     #[must_use]
     pub fn threads(self, threads: usize) -> Self {
@@ -129,7 +129,10 @@ impl<'w, W: FnMut(&Progress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
 
     /// Tells `watch` after every turn of the iteration, which may end it.
     #[must_use]
-    pub fn watch(self, watch: impl FnMut(&Progress) -> ControlFlow<()> + Send + 'w) -> Solver<'w> {
+    pub fn watch(
+        self,
+        watch: impl FnMut(&SolveProgress) -> ControlFlow<()> + Send + 'w,
+    ) -> Solver<'w> {
         self.watched_by(Box::new(watch))
     }
 
@@ -137,7 +140,7 @@ impl<'w, W: FnMut(&Progress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
     #[must_use]
     pub fn watch_locally(
         self,
-        watch: impl FnMut(&Progress) -> ControlFlow<()> + 'w,
+        watch: impl FnMut(&SolveProgress) -> ControlFlow<()> + 'w,
     ) -> Solver<'w, LocalWatch<'w>> {
         self.watched_by(Box::new(watch))
     }
@@ -173,7 +176,7 @@ impl<'w, W: FnMut(&Progress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
     #[must_use]
     pub fn stop(self, flag: &'w AtomicBool) -> Self {
         Self {
-            stop: Stop(Some(flag)),
+            stop: StopSignal(Some(flag)),
             ..self
         }
     }
@@ -236,9 +239,9 @@ impl<'w, W: FnMut(&Progress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
     }
 
     fn memory_of_planes<B: SolverWord>(&self, planes: usize) -> u128 {
-        let size = Size::of(self.rules.side(), self.rules.pawns());
+        let size = IndexSize::of(self.rules.side(), self.rules.pawns());
         let engine = if single_steps(&self.rules) {
-            Frontier::<B>::memory(&self.rules, &size)
+            RetrogradeFrontier::<B>::memory(&self.rules, &size)
         } else {
             Levels::<B>::memory(&self.rules, size.sets)
         };
@@ -272,7 +275,7 @@ impl<'w, W: FnMut(&Progress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
     ///
     /// # Errors
     /// [`SolveError`].
-    pub fn summarize(&mut self) -> Result<Summary, SolveError> {
+    pub fn summarize(&mut self) -> Result<SolveSummary, SolveError> {
         with_word!(self.rules.side(), B => self.run::<B>(false).map(|(run, _)| run.summary))
     }
 
@@ -302,9 +305,9 @@ impl<'w, W: FnMut(&Progress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
         let (rules, threads) = (self.rules, self.threads);
         let index = PawnIndex::new(rules.side(), rules.pawns()).map_err(&no_memory)?;
         let mut run = RunState {
-            summary: Summary {
+            summary: SolveSummary {
                 placements: placements(&rules, &index, threads),
-                ..Summary::blank(rules)
+                ..SolveSummary::blank(rules)
             },
             asked: self.asked.iter().map(|&pawns| (pawns, None)).collect(),
             turn: 0,
@@ -313,7 +316,7 @@ impl<'w, W: FnMut(&Progress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
         };
         run.summary.won_states = if single_steps(&rules) {
             let mut engine =
-                Frontier::new(&index, rules, threads, self.stop).map_err(&no_memory)?;
+                RetrogradeFrontier::new(&index, rules, threads, self.stop).map_err(&no_memory)?;
             self.iterate(&index, &mut engine, &mut run)?;
             engine.won_states()
         } else {
@@ -325,7 +328,7 @@ impl<'w, W: FnMut(&Progress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
         Ok((run, index))
     }
 
-    fn iterate<B: SolverWord, E: Engine<B>>(
+    fn iterate<B: SolverWord, E: RetrogradeEngine<B>>(
         &mut self,
         index: &PawnIndex<B>,
         engine: &mut E,
@@ -350,7 +353,7 @@ impl<'w, W: FnMut(&Progress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
                 run.summary.won_placements.truncate(longest + 1);
             }
             let stops = !run.is_finished
-                && (self.watch)(&Progress {
+                && (self.watch)(&SolveProgress {
                     turn: run.turn,
                     grown,
                     won_placements: run.summary.won_placements.iter().sum(),
@@ -385,7 +388,7 @@ impl<'w, W: FnMut(&Progress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
     }
 
     /// Does the next turn, and returns how many sets have grown.
-    fn turn<B: SolverWord, E: Engine<B>>(
+    fn turn<B: SolverWord, E: RetrogradeEngine<B>>(
         &self,
         index: &PawnIndex<B>,
         engine: &mut E,
@@ -396,8 +399,8 @@ impl<'w, W: FnMut(&Progress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
         let tally = engine
             .turn(turn, run.table.as_ref())
             .map_err(|why| match why {
-                Unfinished::OutOfMemory => no_memory(OutOfMemory),
-                Unfinished::Stopped => SolveError::Stopped,
+                AbortReason::OutOfMemory => no_memory(OutOfMemory),
+                AbortReason::Stopped => SolveError::Stopped,
             })?;
         run.turn = turn;
         run.summary.won_placements.resize(turn as usize + 1, 0);
@@ -420,7 +423,7 @@ fn no_memory(rules: Rules, needed: u128) -> impl Fn(OutOfMemory) -> SolveError {
     move |OutOfMemory| SolveError::NoMemory { rules, needed }
 }
 
-/// Rules for which [`Frontier`] works.
+/// Rules for which [`RetrogradeFrontier`] works.
 fn single_steps(rules: &Rules) -> bool {
     rules.steps() == 1 && rules.reach() == 1
 }

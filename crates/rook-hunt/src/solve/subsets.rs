@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::unfinished::OutOfMemory;
+use super::abort::OutOfMemory;
 use super::word::SolverWord;
 
 /// Numbers the subsets of a set of `n` elements, half as many as the word has bits or fewer, among

@@ -10,7 +10,7 @@ use crate::square::SquareSet;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
-pub struct Summary {
+pub struct SolveSummary {
     /// The rules.
     pub rules: Rules,
     /// States with the pawns to move: every placement with the rook on every other square.
@@ -28,7 +28,7 @@ pub struct Summary {
     pub asked: Vec<(SquareSet, Option<u32>)>,
 }
 
-impl Summary {
+impl SolveSummary {
     /// A summary in which nothing is won yet, nor any placement counted.
     pub(super) fn blank(rules: Rules) -> Self {
         let area = u32::from(rules.side()) * u32::from(rules.side());
@@ -76,7 +76,7 @@ impl Summary {
 
 /// How far a run has come, but for the state of its iteration.
 pub(super) struct RunState<W: SolverWord> {
-    pub(super) summary: Summary,
+    pub(super) summary: SolveSummary,
     /// Placements asked about, with their turns.
     pub(super) asked: Vec<(SquareSet, Option<u32>)>,
     /// Turns done.

@@ -1,6 +1,6 @@
 //! The distance to the win of every state.
 
-use super::unfinished::{OutOfMemory, try_collect};
+use super::abort::{OutOfMemory, try_collect};
 use super::word::{Mask, SolverWord};
 
 /// The distance to the win of every numbered pawn set and every rook square, rook to move: the pawn

@@ -6,14 +6,14 @@ use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 #[cfg(feature = "files")]
 use board_files::{DurableReader, FileError, Storage};
 
-use crate::symmetry::Symmetric;
+use crate::symmetry::SymmetricWord;
 
 /// A [`Word`](crate::word::Word) that sets are numbered and solved in.
 ///
 /// Numbers of squares in their zones are packed into a word, too: a bit for every square, those of
 /// the outer zone first, those of the middle zone from `MIDDLE` on, and those of the inner zone
 /// from `INNER` on.
-pub(crate) trait SolverWord: Symmetric {
+pub(crate) trait SolverWord: SymmetricWord {
     /// A word that threads share.
     type Mask: Mask<Word = Self>;
     /// Numbers of 64 bits that a word is written as.

@@ -1,14 +1,14 @@
 //! All strategies by name.
 
-use super::best_ties::BestTies;
 use super::breakthrough::Breakthrough;
 use super::crossing::FreeCrossing;
 use super::error::StrategyError;
 use super::greedy::{Greedy, Measure};
-use super::planned::{Plan, Planned};
+use super::optimal_tie_break::OptimalTieBreak;
+use super::planned::{PawnPlan, PlannedPawns};
 use super::play::{PawnStrategy, RookStrategy};
-use super::program::ProgramPawns;
-use super::verify::{RookVerdict, Verdict, VerifyError, verify, verify_rook};
+use super::program::CppProgramPawns;
+use super::verify::{PawnVerdict, RookVerdict, VerifyError, verify, verify_rook};
 use crate::named::named;
 use crate::position::Position;
 use crate::side::Side;
@@ -31,13 +31,13 @@ use crate::turn::Move;
 pub enum Strategy {
     /// [`Greedy`].
     Greedy,
-    /// [`ProgramPawns`].
+    /// [`CppProgramPawns`].
     Program,
-    /// [`BestTies`].
+    /// [`OptimalTieBreak`].
     BestTies,
-    /// [`Planned`] with [`Plan::FilePairs`].
+    /// [`PlannedPawns`] with [`PawnPlan::FilePairs`].
     FilePairs,
-    /// [`Planned`] with [`Plan::Blocker`].
+    /// [`PlannedPawns`] with [`PawnPlan::Blocker`].
     Blocker,
     /// [`FreeCrossing`].
     Crossing,
@@ -99,22 +99,24 @@ impl Strategy {
     pub fn of(self, start: &Position, terms: &Terms) -> Result<StrategyPlayer, StrategyError> {
         let rules = start.rules;
         let planned = |plan| -> Result<StrategyPlayer, StrategyError> {
-            Ok(StrategyPlayer::Pawns(Box::new(Planned::new(plan, &rules)?)))
+            Ok(StrategyPlayer::Pawns(Box::new(PlannedPawns::new(
+                plan, &rules,
+            )?)))
         };
         Ok(match self {
             Self::Greedy => StrategyPlayer::Pawns(Box::new(Greedy {
                 measure: terms.measure,
             })),
             Self::Program if (rules.steps(), rules.reach()) == (1, 1) => {
-                StrategyPlayer::Pawns(Box::new(ProgramPawns))
+                StrategyPlayer::Pawns(Box::new(CppProgramPawns))
             }
             Self::Program => return Err(StrategyError::OneStep { rules }),
             Self::BestTies => {
-                let ties = BestTies::new(terms.measure, start, terms.within)?;
+                let ties = OptimalTieBreak::new(terms.measure, start, terms.within)?;
                 StrategyPlayer::Pawns(Box::new(ties))
             }
-            Self::FilePairs => planned(Plan::FilePairs)?,
-            Self::Blocker => planned(Plan::Blocker)?,
+            Self::FilePairs => planned(PawnPlan::FilePairs)?,
+            Self::Blocker => planned(PawnPlan::Blocker)?,
             Self::Crossing => StrategyPlayer::Rook(Box::new(FreeCrossing)),
             Self::Breakthrough => StrategyPlayer::Rook(Box::new(Breakthrough::new(&rules)?)),
         })
@@ -153,7 +155,7 @@ impl StrategyPlayer {
     ///
     /// # Errors
     /// [`VerifyError`]; `limit` bounds the positions remembered.
-    pub fn verify(&self, start: &Position, limit: usize) -> Result<Finding, VerifyError> {
+    pub fn verify(&self, start: &Position, limit: usize) -> Result<StrategyValue, VerifyError> {
         Ok(match self {
             Self::Pawns(pawns) => verify(&**pawns, start, limit)?.into(),
             Self::Rook(rook) => verify_rook(&**rook, start, limit)?.into(),
@@ -165,7 +167,7 @@ impl StrategyPlayer {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
-pub struct Finding {
+pub struct StrategyValue {
     /// Whether it does what it is for: the pawns catch the rook, or the rook escapes.
     pub strategy_holds: bool,
     /// Whether the rook is caught.
@@ -186,7 +188,7 @@ pub struct Finding {
     pub repeats_after: Option<usize>,
 }
 
-impl Finding {
+impl StrategyValue {
     /// That a rook which goes from crossing to crossing is never caught, from any placement and
     /// without looking at positions.
     ///
@@ -206,10 +208,10 @@ impl Finding {
     }
 }
 
-impl From<Verdict> for Finding {
-    fn from(verdict: Verdict) -> Self {
+impl From<PawnVerdict> for StrategyValue {
+    fn from(verdict: PawnVerdict) -> Self {
         match verdict {
-            Verdict::Catches {
+            PawnVerdict::Catches {
                 turns,
                 line,
                 positions,
@@ -221,12 +223,12 @@ impl From<Verdict> for Finding {
                 line,
                 ..Self::default()
             },
-            Verdict::Escapes { line, repeats } => Self {
+            PawnVerdict::Escapes { line, repeats } => Self {
                 line,
                 repeats_after: Some(repeats),
                 ..Self::default()
             },
-            Verdict::Blocked { line } => Self {
+            PawnVerdict::Blocked { line } => Self {
                 line,
                 ..Self::default()
             },
@@ -234,7 +236,7 @@ impl From<Verdict> for Finding {
     }
 }
 
-impl From<RookVerdict> for Finding {
+impl From<RookVerdict> for StrategyValue {
     fn from(verdict: RookVerdict) -> Self {
         match verdict {
             RookVerdict::Escapes { positions } => Self {

@@ -34,7 +34,7 @@ pub struct FreeCrossing;
 
 /// All that the rook looks at: the columns and the rows with pawns, a bit each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Lines {
+struct OccupiedLines {
     side: u8,
     columns: u16,
     rows: u16,
@@ -45,7 +45,7 @@ const fn free(lines: u16, side: u8) -> u16 {
     !lines & (u16::MAX >> (16 - side))
 }
 
-impl Lines {
+impl OccupiedLines {
     fn of(position: &Position) -> Self {
         let mut lines = Self {
             side: position.rules.side(),
@@ -80,7 +80,7 @@ impl FreeCrossing {
     /// The squares whose row and column hold no pawn.
     #[must_use]
     pub fn crossings(position: &Position) -> SquareSet {
-        Lines::of(position).crossings()
+        OccupiedLines::of(position).crossings()
     }
 
     /// Proves that the rook is never caught from any placement, and answers how many cases were

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::best_ties::NoTies;
+use super::optimal_tie_break::NoForcedWin;
 use crate::rules::Rules;
 
 /// Why a strategy cannot be had under some rules, or from some start.
@@ -25,7 +25,7 @@ pub enum StrategyError {
         rules: Rules,
     },
     /// Greedy hunters cannot be made to win in time.
-    NoTies(NoTies),
+    NoTies(NoForcedWin),
 }
 
 impl fmt::Display for StrategyError {
@@ -52,8 +52,8 @@ impl fmt::Display for StrategyError {
 
 impl core::error::Error for StrategyError {}
 
-impl From<NoTies> for StrategyError {
-    fn from(error: NoTies) -> Self {
+impl From<NoForcedWin> for StrategyError {
+    fn from(error: NoForcedWin) -> Self {
         Self::NoTies(error)
     }
 }

@@ -69,7 +69,7 @@ impl Placements {
         for &pawns in &sets {
             own.clear();
             let mut taken = 0;
-            let begun = Begun {
+            let begun = PlacementTurn {
                 pawns,
                 moved: 0,
                 path: 0,
@@ -130,14 +130,14 @@ fn choose(squares: &[u128], left: u8, chosen: u128, emit: &mut impl FnMut(u128))
 
 /// A turn of which some steps are made, on a board without a rook.
 #[derive(Clone, Copy)]
-struct Begun {
+struct PlacementTurn {
     pawns: u128,
     moved: u128,
     path: u128,
     left: u8,
 }
 
-impl Begun {
+impl PlacementTurn {
     /// Completes it in every way; `taken` gets the squares on which a step would take a rook.
     fn complete(&self, rules: &Rules, taken: &mut u128, emit: &mut impl FnMut(u128, u128)) {
         let free = if rules.repeats() {

@@ -16,7 +16,7 @@ use crate::turn::{Move, Turn};
 /// What hunters keep to in every turn that does not take the rook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
-pub enum Plan {
+pub enum PawnPlan {
     /// Each pair of files, a and b, c and d, and so on, has one pawn: four pawns guard 8 x 8. So
     /// one file of a pair is blocked, and the other can be in one step.
     FilePairs,
@@ -24,7 +24,7 @@ pub enum Plan {
     Blocker,
 }
 
-impl Plan {
+impl PawnPlan {
     /// The squares of the rook for which a turn may end like this.
     fn allows(self, rules: &Rules, pawns: u128) -> u128 {
         let board = bitboard::board::<u128>(rules.side());
@@ -47,7 +47,7 @@ impl Plan {
     }
 }
 
-/// Hunters that keep to a [`Plan`], and among the turns that do take one that wins soonest,
+/// Hunters that keep to a [`PawnPlan`], and among the turns that do take one that wins soonest,
 /// whatever the rook does.
 ///
 /// What wins is found beforehand, for all placements of the plan at once. Where the plan does not
@@ -58,17 +58,17 @@ impl Plan {
 ///
 /// ```
 /// use rook_hunt::{Position, Rules};
-/// use rook_hunt::strategy::{Plan, Planned};
+/// use rook_hunt::strategy::{PawnPlan, PlannedPawns};
 ///
-/// let hunters = Planned::new(Plan::FilePairs, &Rules::new(4, 2, 1)?)?;
+/// let hunters = PlannedPawns::new(PawnPlan::FilePairs, &Rules::new(4, 2, 1)?)?;
 /// assert_eq!((hunters.won(), hunters.placements()), (65_536, 65_536));
 /// let start = Position::parse("b5,d5,f5,h5", &hunters.rules())?;
 /// assert_eq!(hunters.turns(&start), Some(17));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Planned {
-    plan: Plan,
+pub struct PlannedPawns {
+    plan: PawnPlan,
     placements: Placements,
     /// For every placement and rook square, rook to move: the turns after which it is taken, 0 if
     /// it never is.
@@ -77,13 +77,13 @@ pub struct Planned {
     won: Vec<u128>,
 }
 
-impl Planned {
+impl PlannedPawns {
     /// Finds out what wins under these rules.
     ///
     /// # Errors
     /// [`StrategyError`] if the plan makes no sense under them, or there is too much to look at.
-    pub fn new(plan: Plan, rules: &Rules) -> Result<Self, StrategyError> {
-        if plan == Plan::FilePairs && rules.side() != 2 * rules.pawns() {
+    pub fn new(plan: PawnPlan, rules: &Rules) -> Result<Self, StrategyError> {
+        if plan == PawnPlan::FilePairs && rules.side() != 2 * rules.pawns() {
             return Err(StrategyError::NoPairs { rules: *rules });
         }
         let placements = Placements::new(*rules, |pawns| plan.allows(rules, pawns) != 0)?;
@@ -179,7 +179,7 @@ impl Planned {
 
 /// For every placement and rook square, rook to move, the turns after which it is taken, found by
 /// going back from there; and the rook squares, pawns to move, that are won.
-fn solve(plan: Plan, placements: &Placements) -> (Vec<[u8; AREA]>, Vec<u128>) {
+fn solve(plan: PawnPlan, placements: &Placements) -> (Vec<[u8; AREA]>, Vec<u128>) {
     let count = placements.len();
     let allowed: Vec<u128> = placements
         .sets()
@@ -214,7 +214,7 @@ fn solve(plan: Plan, placements: &Placements) -> (Vec<[u8; AREA]>, Vec<u128>) {
     (turns, won)
 }
 
-impl PawnStrategy for Planned {
+impl PawnStrategy for PlannedPawns {
     fn turn(&self, position: &Position) -> Option<Turn> {
         let greedy = || Greedy::default().turn(position);
         self.best(position).map(|(turn, _)| turn).or_else(greedy)

@@ -26,15 +26,15 @@ use crate::turn::{DIRECTIONS, Step, Turn};
 /// are not here.
 ///
 /// ```
-/// use rook_hunt::strategy::Program;
+/// use rook_hunt::strategy::CppProgram;
 /// use rook_hunt::{Position, Square};
 ///
-/// let mut program = Program::new(&Position::start());
+/// let mut program = CppProgram::new(&Position::start());
 /// assert!(program.scan_rook(Square::A1));
 /// assert_eq!(program.react().map(|step| step.to_string()).as_deref(), Some("b6-b5"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Program {
+pub struct CppProgram {
     /// The side of the board; everything else is as in the original rules.
     rules: Rules,
     pawns: Vec<Square>,
@@ -43,7 +43,7 @@ pub struct Program {
     is_first: bool,
 }
 
-impl Program {
+impl CppProgram {
     /// The board of a position. A rook that is not on the board counts as standing on a1, as in the
     /// program.
     #[must_use]
@@ -167,12 +167,12 @@ impl Program {
 ///
 /// They make one step of one square, whatever the rules say.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct ProgramPawns;
+pub struct CppProgramPawns;
 
-impl PawnStrategy for ProgramPawns {
+impl PawnStrategy for CppProgramPawns {
     fn turn(&self, position: &Position) -> Option<Turn> {
         let rook = position.rook()?;
-        let step = Program::new(position).best_step()?;
+        let step = CppProgram::new(position).best_step()?;
         Turn::new(&[step], step.to == rook)
     }
 }

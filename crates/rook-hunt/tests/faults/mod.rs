@@ -6,35 +6,35 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::rc::Rc;
 
-use board_files::{Disk, DurableReader, DurableWriter, FileError, Format, Storage};
+use board_files::{Disk, DurableReader, DurableWriter, FileError, FileFormat, Storage};
 
+use super::abort::StopSignal;
 use super::checkpoint;
-use super::frontier::Frontier;
+use super::frontier::RetrogradeFrontier;
 use super::index::PawnIndex;
 use super::solution::Solution;
 use super::solver::Solver;
 use super::summary::RunState;
-use super::summary::Summary;
+use super::summary::SolveSummary;
 use super::table::DistanceTable;
-use super::unfinished::Stop;
 use crate::rules::Rules;
-use crate::solve::engine::Engine;
+use crate::solve::engine::RetrogradeEngine;
 
 /// The disk, on which one call fails, or all from it on: then the machine has stopped.
 #[derive(Clone)]
-struct Faulty {
+struct FaultyDisk {
     calls: Rc<Cell<u32>>,
     fails_at: u32,
     stops: bool,
 }
 
 /// An open file of it, which takes few bytes at once, so that a fault can hit in the middle.
-struct Open {
+struct FaultyFile {
     file: File,
-    disk: Faulty,
+    disk: FaultyDisk,
 }
 
-impl Faulty {
+impl FaultyDisk {
     fn new(fails_at: u32, stops: bool) -> Self {
         let calls = Rc::new(Cell::new(0));
         Self {
@@ -53,23 +53,23 @@ impl Faulty {
     }
 }
 
-impl Storage for Faulty {
-    type File = Open;
+impl Storage for FaultyDisk {
+    type File = FaultyFile;
 
-    fn create(&self, path: &Path) -> io::Result<Open> {
+    fn create(&self, path: &Path) -> io::Result<FaultyFile> {
         self.call()?;
         let disk = self.clone();
-        Disk.create(path).map(|file| Open { file, disk })
+        Disk.create(path).map(|file| FaultyFile { file, disk })
     }
 
-    fn open(&self, path: &Path) -> io::Result<(Open, u64)> {
+    fn open(&self, path: &Path) -> io::Result<(FaultyFile, u64)> {
         self.call()?;
         let disk = self.clone();
         Disk.open(path)
-            .map(|(file, length)| (Open { file, disk }, length))
+            .map(|(file, length)| (FaultyFile { file, disk }, length))
     }
 
-    fn sync(&self, _: &mut Open) -> io::Result<()> {
+    fn sync(&self, _: &mut FaultyFile) -> io::Result<()> {
         self.call()
     }
 
@@ -88,14 +88,14 @@ impl Storage for Faulty {
     }
 }
 
-impl Read for Open {
+impl Read for FaultyFile {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         self.disk.call()?;
         self.file.read(bytes)
     }
 }
 
-impl Write for Open {
+impl Write for FaultyFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.disk.call()?;
         self.file.write(&bytes[..bytes.len().min(100)])
@@ -106,7 +106,7 @@ impl Write for Open {
     }
 }
 
-impl Seek for Open {
+impl Seek for FaultyFile {
     fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
         self.file.seek(to)
     }
@@ -114,15 +114,15 @@ impl Seek for Open {
 
 /// Writes over a file, with a fault at every call in turn.
 fn write_with_faults(
-    format: Format,
-    old: impl Fn(DurableWriter<Faulty>) -> Result<(), FileError>,
-    new: impl Fn(DurableWriter<Faulty>) -> Result<(), FileError>,
+    format: FileFormat,
+    old: impl Fn(DurableWriter<FaultyDisk>) -> Result<(), FileError>,
+    new: impl Fn(DurableWriter<FaultyDisk>) -> Result<(), FileError>,
 ) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("file");
-    let begin = |disk: &Faulty| DurableWriter::create_in(disk.clone(), &path, format);
-    let sound = Faulty::new(u32::MAX, false);
-    let bytes_of = |write: &dyn Fn(DurableWriter<Faulty>) -> Result<(), FileError>| {
+    let begin = |disk: &FaultyDisk| DurableWriter::create_in(disk.clone(), &path, format);
+    let sound = FaultyDisk::new(u32::MAX, false);
+    let bytes_of = |write: &dyn Fn(DurableWriter<FaultyDisk>) -> Result<(), FileError>| {
         begin(&sound).and_then(write).expect("nothing fails");
         fs::read(&path).expect("readable")
     };
@@ -132,7 +132,7 @@ fn write_with_faults(
     for stops in [false, true] {
         for fails_at in 0.. {
             fs::write(&path, &old_bytes).expect("written");
-            let written = begin(&Faulty::new(fails_at, stops)).and_then(&new);
+            let written = begin(&FaultyDisk::new(fails_at, stops)).and_then(&new);
             let found = fs::read(&path).expect("readable");
             assert!(found == old_bytes || found == new_bytes, "call {fails_at}");
             kept += u32::from(found == old_bytes);
@@ -169,12 +169,12 @@ fn a_solution_is_not_read_through_a_fault() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("file");
     solution("pawns=2 side=3").save(&path).expect("saved");
-    let read = |disk: &Faulty| {
+    let read = |disk: &FaultyDisk| {
         let input = DurableReader::open_in(disk, &path, super::saved::SOLUTION)?;
         Solution::read(input, 1 << 20)
     };
     for fails_at in 0.. {
-        let disk = Faulty::new(fails_at, false);
+        let disk = FaultyDisk::new(fails_at, false);
         match read(&disk) {
             Err(error) => assert!(matches!(error, FileError::Io { .. }), "{error}"),
             Ok(_) => {
@@ -190,14 +190,14 @@ fn a_checkpoint_is_the_old_one_or_the_new_one() {
     let rules = rules("pawns=2 side=3");
     let index = PawnIndex::<u64>::new(3, 2).expect("small");
     let mut course = RunState {
-        summary: Summary::blank(rules),
+        summary: SolveSummary::blank(rules),
         asked: Vec::new(),
         turn: 0,
         is_finished: false,
         table: Some(DistanceTable::new(index.len())),
     };
-    let mut engine = Frontier::new(&index, rules, 1, Stop(None)).expect("small");
-    let bare = Frontier::new(&index, rules, 1, Stop(None)).expect("small");
+    let mut engine = RetrogradeFrontier::new(&index, rules, 1, StopSignal(None)).expect("small");
+    let bare = RetrogradeFrontier::new(&index, rules, 1, StopSignal(None)).expect("small");
     let sets = index.len() as u64;
     let blank = RunState {
         summary: course.summary.clone(),

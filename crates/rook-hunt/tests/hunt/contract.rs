@@ -1,7 +1,7 @@
 //! The promises of the `Game` contract, for many rules, and what the game's own methods promise
 //! beside it.
 
-use board_game_core::conformance::{self, Plan};
+use board_game_core::conformance::{self, CheckPlan};
 use board_grid::Direction;
 use proptest::prelude::*;
 use rook_hunt::{
@@ -56,8 +56,11 @@ fn one_placement_under_many_rules() -> Vec<Position> {
 }
 
 #[test]
-fn many_rules_keep_the_contract_together() {
-    let plan = Plan::default().with_games(3).with_plies(20).with_seed(3);
+fn many_rule_sets_conform_to_the_contract() {
+    let plan = CheckPlan::default()
+        .with_games(3)
+        .with_plies(20)
+        .with_seed(3);
     let report = conformance::check_all(&one_placement_under_many_rules(), &plan)
         .unwrap_or_else(|violation| panic!("{violation}"));
     assert!(report.distinct > 100 && report.captures > 0, "{report:?}");
@@ -65,8 +68,8 @@ fn many_rules_keep_the_contract_together() {
 }
 
 #[test]
-fn the_start_keeps_the_contract() {
-    let report = conformance::check(&Position::start(), &Plan::default())
+fn start_position_conforms_to_the_contract() {
+    let report = conformance::check(&Position::start(), &CheckPlan::default())
         .unwrap_or_else(|violation| panic!("{violation}"));
     assert!(report.positions > 1_000, "{report:?}");
 }
@@ -75,8 +78,8 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(board_golden::cases(60)))]
 
     #[test]
-    fn every_variant_keeps_the_contract(start in positions()) {
-        let plan = Plan::default().with_games(2).with_plies(12).with_seed(7);
+    fn every_variant_conforms_to_the_contract(start in positions()) {
+        let plan = CheckPlan::default().with_games(2).with_plies(12).with_seed(7);
         conformance::check(&start, &plan).map_err(|error| TestCaseError::fail(error.to_string()))?;
     }
 
@@ -175,7 +178,7 @@ fn wrong_rules_say_why() {
 }
 
 #[test]
-fn perft_counts_what_it_plays() {
+fn perft_counts_match_played_moves() {
     for depth in 0..=3 {
         assert_eq!(
             perft(&Position::start(), depth),
@@ -214,7 +217,7 @@ fn the_papers_course_can_be_played_and_taken_back() {
 }
 
 #[test]
-fn endings_say_who_has_won() {
+fn endings_name_the_winner() {
     let small = |pawns| Rules::new(pawns, 1, 1).and_then(|rules| rules.with_side(2));
     for (pawns, text, ending) in [
         (3, "b1,b2,a2 x", "pawns win: the rook is taken"),

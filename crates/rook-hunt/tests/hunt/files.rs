@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rook_hunt::solve::{FileError, Solution, SolveError, Solver, Summary};
+use rook_hunt::solve::{FileError, Solution, SolveError, SolveSummary, Solver};
 use rook_hunt::{Position, Rules, Side, Square};
 
 pub(crate) fn rules(text: &str) -> Rules {
@@ -85,7 +85,7 @@ fn files_of_large_boards_are_read_again() {
 /// What a file of this crate itself has to find out; header and checksum are tested where they are
 /// written.
 #[test]
-fn damaged_and_foreign_files_are_refused() {
+fn damaged_and_foreign_files_are_errors() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("solution");
     let solution = Solver::new(rules("pawns=2 steps=2 side=4")).solve();
@@ -171,7 +171,7 @@ fn checkpoints_in(folder: &Path) -> Vec<PathBuf> {
 
 /// A checkpoint that is cut off, changed, or of another run.
 #[test]
-fn damaged_and_foreign_checkpoints_are_refused() {
+fn damaged_and_foreign_checkpoints_are_errors() {
     let folder = tempfile::tempdir().expect("a folder");
     let solver = |text| Solver::new(rules(text)).checkpoint(folder.path(), Duration::MAX);
     let stopped = |text, keeps: bool| {
@@ -226,7 +226,7 @@ fn an_interrupted_run_is_taken_up_again() {
         let solver = || Solver::new(rules).ask(&asked).expect("a placement");
         let expected = solver().summarize().expect("small");
         // Until the run is done, and then once more.
-        let run = |stop_at: u32| -> Result<Summary, SolveError> {
+        let run = |stop_at: u32| -> Result<SolveSummary, SolveError> {
             let mut solver = solver().checkpoint(folder.path(), Duration::MAX);
             solver = solver.watch(|progress| {
                 assert!(progress.turn <= stop_at, "it goes on where it was");

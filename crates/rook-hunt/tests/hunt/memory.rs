@@ -25,8 +25,8 @@ fn memory_that_is_not_there_is_an_error() {
         .env(LIMITED, "yes")
         .output()
         .expect("a shell");
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{}: {said}", output.status);
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{}: {message}", output.status);
 }
 
 /// Some fail on the tables of the numbering, some on the masks, some on the turns of every state.
@@ -59,7 +59,7 @@ fn refuse_all() {
 ///
 /// `UPDATE_GOLDEN=1 cargo test -p rook-hunt --test hunt memory` writes them anew.
 #[test]
-fn estimates_are_those_of_the_golden_file() {
+fn estimates_match_the_golden_file() {
     let mut written = String::new();
     for text in [
         "pawns=1",

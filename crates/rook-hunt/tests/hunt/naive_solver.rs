@@ -51,12 +51,12 @@ fn choose(first: usize, squares: usize, left: u8, chosen: u128, sets: &mut Vec<u
 }
 
 /// Sets are looked up all the time.
-type ByBits = BuildHasherDefault<Bits>;
+type ByBits = BuildHasherDefault<BitSet>;
 
 #[derive(Default)]
-struct Bits(u64);
+struct BitSet(u64);
 
-impl Hasher for Bits {
+impl Hasher for BitSet {
     fn finish(&self) -> u64 {
         self.0
     }
@@ -75,7 +75,7 @@ impl Hasher for Bits {
 }
 
 /// In which turn each state was decided; 0 if it never is.
-struct Turns {
+struct DecisionTurns {
     /// The pawns to move.
     won: Vec<u32>,
     /// The rook to move.
@@ -83,7 +83,7 @@ struct Turns {
 }
 
 /// Parts of turns that are known not to win in this round against the rook on one square.
-struct Failed<'a> {
+struct RefutedParts<'a> {
     lost: &'a [u32],
     rook: usize,
     parts: Vec<bool>,
@@ -168,7 +168,7 @@ impl Naive {
 
     /// Whether a turn of which `left` steps are still to be made takes the rook or leaves it lost.
     /// The pawns on the squares `stepped` may not step again.
-    fn wins(&self, set: usize, stepped: u128, left: u8, failed: &mut Failed<'_>) -> bool {
+    fn wins(&self, set: usize, stepped: u128, left: u8, failed: &mut RefutedParts<'_>) -> bool {
         let pawns = self.sets[set];
         let part = if self.rules.repeats() {
             usize::from(left - 1) * self.sets.len() + set
@@ -205,7 +205,7 @@ impl Naive {
 
     /// By rounds over all states: which are won by what was lost before, and which are lost by what
     /// is won by then.
-    fn solve(&self) -> Turns {
+    fn solve(&self) -> DecisionTurns {
         let squares = self.squares();
         let states: Vec<(usize, usize)> = (0..squares)
             .flat_map(|rook| (0..self.sets.len()).map(move |set| (set, rook)))
@@ -223,7 +223,7 @@ impl Naive {
         let mut won = vec![0; self.sets.len() * squares];
         let mut lost = won.clone();
         for round in 1.. {
-            let mut failed = Failed {
+            let mut failed = RefutedParts {
                 lost: &lost,
                 rook: NOWHERE,
                 parts: Vec::new(),
@@ -251,7 +251,7 @@ impl Naive {
                 break;
             }
         }
-        Turns { won, lost }
+        DecisionTurns { won, lost }
     }
 
     fn position(&self, pawns: u128, rook: usize, side: Side) -> Position {

@@ -53,7 +53,7 @@ proptest! {
 
     /// A row or column is within reach if some pawn is near enough to it.
     #[test]
-    fn out_of_reach_is_what_no_pawn_is_near(position in position()) {
+    fn unreachable_squares_have_no_pawn_nearby(position in position()) {
         let rules = position.rules();
         let is_near = |at: fn(Square) -> u8, square| {
             position.pawns().iter().any(|pawn| at(pawn).abs_diff(at(square)) <= rules.reach())
@@ -66,7 +66,7 @@ proptest! {
 }
 
 #[test]
-fn pictures_mark_what_they_are_for() {
+fn pictures_mark_their_subject() {
     let rules = Rules::new(2, 1, 1)
         .and_then(|rules| rules.with_side(3))
         .expect("rules");

@@ -62,7 +62,7 @@ fn steps_lead_to_the_legal_turns_and_to_no_others() {
 }
 
 #[test]
-fn refusals_say_what_is_wrong_with_a_step() {
+fn errors_of_illegal_steps_state_the_reason() {
     let rules: Rules = "pawns=2 steps=2 side=3".parse().expect("rules");
     let position = Position::parse("a1,a2 c3 pawns", &rules).expect("a position");
     let turn = position.begin_turn().expect("the pawns are to move");

@@ -3,12 +3,13 @@
 use proptest::prelude::*;
 use proptest::strategy::Strategy as _;
 use rook_hunt::strategy::{
-    Breakthrough, Finding, FreeCrossing, PawnStrategy, Plan, Planned, RookStrategy, RookVerdict,
-    Strategy, StrategyError, StrategyPlayer, Terms, Verdict, VerifyError, verify, verify_rook,
+    Breakthrough, FreeCrossing, PawnPlan, PawnStrategy, PawnVerdict, PlannedPawns, RookStrategy,
+    RookVerdict, Strategy, StrategyError, StrategyPlayer, StrategyValue, Terms, VerifyError,
+    verify, verify_rook,
 };
 use rook_hunt::{Move, Position, Rules, Side, Square, Turn};
 
-use crate::rooks::Stays;
+use crate::rooks::StationaryRook;
 
 const LIMIT: usize = 2_000_000;
 
@@ -21,12 +22,12 @@ fn start(pawns: &str, rules: &Rules) -> Position {
 }
 
 /// What the tables promise holds against every rook, checked by playing it out.
-fn holds_what_it_promises(plan: Plan, pawns: &str, rules: &Rules, turns: u32) {
-    let hunters = Planned::new(plan, rules).expect("a plan");
+fn holds_what_it_promises(plan: PawnPlan, pawns: &str, rules: &Rules, turns: u32) {
+    let hunters = PlannedPawns::new(plan, rules).expect("a plan");
     let start = start(pawns, rules);
     assert_eq!(hunters.turns(&start), Some(turns), "{plan:?} {rules}");
     let verdict = verify(&hunters, &start, LIMIT).expect("verified");
-    let Verdict::Catches { turns: needed, .. } = verdict else {
+    let PawnVerdict::Catches { turns: needed, .. } = verdict else {
         panic!("{plan:?} {rules}: {verdict:?}");
     };
     assert_eq!(needed, turns, "{plan:?} {rules}");
@@ -35,11 +36,11 @@ fn holds_what_it_promises(plan: Plan, pawns: &str, rules: &Rules, turns: u32) {
 #[test]
 fn four_pawns_with_two_steps_win_on_their_pairs_of_files() {
     let rules = rules(4, 2, 1);
-    holds_what_it_promises(Plan::FilePairs, "b5,d5,f5,h5", &rules, 17);
-    let hunters = Planned::new(Plan::FilePairs, &rules).expect("a plan");
+    holds_what_it_promises(PawnPlan::FilePairs, "b5,d5,f5,h5", &rules, 17);
+    let hunters = PlannedPawns::new(PawnPlan::FilePairs, &rules).expect("a plan");
     assert_eq!((hunters.won(), hunters.placements()), (65_536, 65_536));
     assert!(matches!(
-        Planned::new(Plan::FilePairs, &Rules::new(3, 2, 1).expect("rules")),
+        PlannedPawns::new(PawnPlan::FilePairs, &Rules::new(3, 2, 1).expect("rules")),
         Err(StrategyError::NoPairs { .. })
     ));
 }
@@ -49,13 +50,13 @@ fn four_pawns_with_two_steps_win_on_their_pairs_of_files() {
 fn file_pairs_need_two_steps_and_side_six() {
     for (side, steps, wins) in [(4, 1, false), (4, 2, false), (6, 1, false), (6, 2, true)] {
         let rules = rules(side / 2, steps, 1).with_side(side).expect("rules");
-        let hunters = Planned::new(Plan::FilePairs, &rules).expect("a plan");
+        let hunters = PlannedPawns::new(PawnPlan::FilePairs, &rules).expect("a plan");
         let won = if wins { hunters.placements() } else { 0 };
         assert_eq!(hunters.won(), won, "{rules}");
         if wins {
             let pawns = "b4,d4,f4";
             let turns = hunters.turns(&start(pawns, &rules)).expect("it wins");
-            holds_what_it_promises(Plan::FilePairs, pawns, &rules, turns);
+            holds_what_it_promises(PawnPlan::FilePairs, pawns, &rules, turns);
         }
     }
 }
@@ -63,10 +64,10 @@ fn file_pairs_need_two_steps_and_side_six() {
 #[test]
 fn two_pawns_with_steps_of_three_squares_win_with_one_that_blocks() {
     let three = rules(2, 2, 3);
-    holds_what_it_promises(Plan::Blocker, "c3,f6", &three, 5);
-    let hunters = Planned::new(Plan::Blocker, &three).expect("a plan");
+    holds_what_it_promises(PawnPlan::Blocker, "c3,f6", &three, 5);
+    let hunters = PlannedPawns::new(PawnPlan::Blocker, &three).expect("a plan");
     assert_eq!((hunters.won(), hunters.placements()), (1_536, 2_016));
-    let hunters = Planned::new(Plan::Blocker, &rules(2, 2, 2)).expect("a plan");
+    let hunters = PlannedPawns::new(PawnPlan::Blocker, &rules(2, 2, 2)).expect("a plan");
     assert_eq!((hunters.won(), hunters.placements()), (0, 2_016));
 }
 
@@ -144,7 +145,7 @@ fn seven_pawns_never_catch_a_rook_on_the_crossings() {
         );
     }
     let start = start("a1,b2,c3,d4,e5,f6,g7", &rules(7, 1, 1));
-    let finding = Finding::of_crossings(&start).expect("proved");
+    let finding = StrategyValue::of_crossings(&start).expect("proved");
     assert!(finding.strategy_holds && !finding.rook_is_caught);
 }
 
@@ -175,7 +176,12 @@ fn every_strategy_has_a_name_and_a_side() {
 
 /// Whom a finding says to have won has won at the end of its line, and the side whose strategy it
 /// is is the one that holds.
-fn check_finding(name: &str, player: &StrategyPlayer, side: Side, start: &Position) -> Finding {
+fn check_finding(
+    name: &str,
+    player: &StrategyPlayer,
+    side: Side,
+    start: &Position,
+) -> StrategyValue {
     let is_pawns = side == Side::Pawns;
     assert_eq!(format!("{player:?}").ends_with("Pawns"), is_pawns);
     let finding = player.verify(start, LIMIT).expect("verified");
@@ -221,20 +227,20 @@ fn findings_are_true_of_their_lines() {
         check_finding(&name, &player, strategy.side(), &start);
     }
     let start = start("a4,b4,c4,d4", &rules("pawns=4 side=4"));
-    let stays = StrategyPlayer::Rook(Box::new(Stays));
+    let stays = StrategyPlayer::Rook(Box::new(StationaryRook));
     assert!(check_finding("stays", &stays, Side::Rook, &start).rook_is_caught);
 }
 
 /// A strategy that has no move, or one that is not legal, is told so, with the position.
 #[test]
-fn strategies_without_a_legal_move_are_refused() {
-    struct Says(Option<Move>);
-    impl RookStrategy for Says {
+fn strategies_without_a_legal_move_are_errors() {
+    struct FixedAnswer(Option<Move>);
+    impl RookStrategy for FixedAnswer {
         fn reply(&self, _: &Position) -> Option<Move> {
             self.0
         }
     }
-    impl PawnStrategy for Says {
+    impl PawnStrategy for FixedAnswer {
         fn turn(&self, _: &Position) -> Option<Turn> {
             match self.0? {
                 Move::Pawns(turn) => Some(turn),
@@ -245,7 +251,7 @@ fn strategies_without_a_legal_move_are_refused() {
     let rules = rules(1, 1, 1).with_side(3).expect("rules");
     let start = start("b2", &rules);
     let turn: Move = "Bc1-c2".parse().expect("a turn");
-    for (strategy, is_silent) in [(Says(None), true), (Says(Some(turn)), false)] {
+    for (strategy, is_silent) in [(FixedAnswer(None), true), (FixedAnswer(Some(turn)), false)] {
         let errors = [
             verify_rook(&strategy, &start, LIMIT).expect_err("no legal move"),
             verify(&strategy, &start, LIMIT).expect_err("no legal turn"),
@@ -267,7 +273,7 @@ proptest! {
     /// What the proof over columns and rows takes for granted is so on the board: wherever one step
     /// leads, the strategy's move is there and legal, and ends on a crossing.
     #[test]
-    fn crossings_are_kept_whatever_a_pawn_does(
+    fn free_crossings_survive_every_pawn_move(
         side in 2u8..=10,
         squares in Just((0u8..100).collect::<Vec<_>>()).prop_shuffle(),
         pawns in 1usize..10,

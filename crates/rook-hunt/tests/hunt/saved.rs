@@ -77,7 +77,7 @@ fn a_saved_solution_plays_as_the_one_in_memory() {
 
 /// A file that is opened and not read whole answers what is true, or that it is damaged.
 #[test]
-fn a_damaged_saved_solution_tells_nothing_wrong() {
+fn damaged_saved_solutions_give_no_wrong_values() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("solution");
     let rules = rules("pawns=2 steps=2 side=4");
@@ -115,7 +115,7 @@ fn a_damaged_saved_solution_tells_nothing_wrong() {
 fn contents_are_not_believed() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("solution");
-    let format = board_files::Format::new("hunt solution", 2);
+    let format = board_files::FileFormat::new("hunt solution", 2);
     let rules = u64::from_le_bytes([2, 1, 1, 4, 0, 0, 0, 0]);
     let large = u64::from_le_bytes([2, 1, 1, 9, 0, 0, 0, 0]);
     // The pawns of two on 4 x 4 have 42 numbers.

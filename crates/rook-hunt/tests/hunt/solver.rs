@@ -1,7 +1,7 @@
 //! What the paper claims and two other solvers found, and what every solution must obey.
 
 use rook_hunt::solve::{Solution, Solver, Value};
-use rook_hunt::strategy::{Verdict, verify};
+use rook_hunt::strategy::{PawnVerdict, verify};
 use rook_hunt::{Move, Position, Rules, Side, Square};
 
 fn rules(pawns: u8, steps: u8, reach: u8) -> Rules {
@@ -172,7 +172,7 @@ fn sampled_states_obey_bellmans_equation() {
 }
 
 #[test]
-fn a_solution_plays_as_long_as_it_says() {
+fn solution_play_takes_the_stated_distance() {
     let rules = rules(4, 2, 1);
     let solution = Solver::new(rules).threads(2).solve().expect("small enough");
     let start = Position::parse("a4,c4,e4,g4", &rules).expect("a position");
@@ -181,7 +181,7 @@ fn a_solution_plays_as_long_as_it_says() {
     };
     let verdict = verify(&solution, &start, 1_000_000).expect("verified");
     assert!(
-        matches!(verdict, Verdict::Catches { turns: worst, .. } if worst == turns),
+        matches!(verdict, PawnVerdict::Catches { turns: worst, .. } if worst == turns),
         "{verdict:?}"
     );
     let line = solution.line(&start, 200);
@@ -194,7 +194,7 @@ fn a_solution_plays_as_long_as_it_says() {
 }
 
 #[test]
-fn memory_is_stated_and_refused() {
+fn memory_estimates_are_stated_and_enforced() {
     let error = Solver::new(rules(8, 1, 1))
         .memory_limit(1 << 30)
         .summarize()

@@ -3,12 +3,12 @@
 
 use proptest::prelude::*;
 use rook_hunt::strategy::{
-    BestTies, FreeCrossing, Greedy, Measure, PawnStrategy, Program, ProgramPawns, RookVerdict,
-    Verdict, verify, verify_rook,
+    CppProgram, CppProgramPawns, FreeCrossing, Greedy, Measure, OptimalTieBreak, PawnStrategy,
+    PawnVerdict, RookVerdict, verify, verify_rook,
 };
 use rook_hunt::{Ending, Move, Position, Rules, Side, Square};
 
-use crate::rooks::Stays;
+use crate::rooks::StationaryRook;
 
 const LIMIT: usize = 2_000_000;
 
@@ -20,7 +20,7 @@ fn place(rook: &str) -> Position {
 
 /// The two sample games of the paper: rook moves, and the pawns' answers.
 #[test]
-fn the_papers_games_are_reproduced() {
+fn sample_games_match_the_paper() {
     let session = "a1 b6-b5 d1 d6-d5 d2 f6-f5";
     let course = "a1 b6-b5 a1 d6-d5 a1 f6-f5 a1 h6-h5 a1 c3-c2 d1 g3-g2 d1 g2-g1 b1 g1-f1 b1 f1-e1 b1 a3-a2 b3 b5-b4 b1 a2-a1";
     for (game, ends) in [(session, false), (course, true)] {
@@ -82,7 +82,7 @@ fn a_rook_on_h1_is_never_caught_by_the_program() {
 fn verification_finds_the_escape() {
     for measure in Measure::ALL {
         let verdict = verify(&Greedy { measure }, &Position::start(), LIMIT).expect("verified");
-        let Verdict::Escapes { line, repeats } = verdict else {
+        let PawnVerdict::Escapes { line, repeats } = verdict else {
             panic!("{measure}: {verdict:?}");
         };
         let mut position = Position::start();
@@ -102,12 +102,12 @@ fn verification_finds_the_escape() {
 
 /// A position in which the rook is caught but not yet captured.
 #[test]
-fn a_caught_rook_is_taken_by_the_next_turn() {
+fn verification_counts_the_capture_of_a_caught_rook() {
     let rules = Rules::new(3, 1, 1)
         .and_then(|rules| rules.with_side(2))
         .expect("rules");
     let caught = Position::parse("b1,b2,a2 a1 rook", &rules).expect("a position");
-    let Verdict::Catches { turns, line, .. } =
+    let PawnVerdict::Catches { turns, line, .. } =
         verify(&Greedy::default(), &caught, LIMIT).expect("verified")
     else {
         panic!("it is caught");
@@ -120,16 +120,16 @@ fn a_caught_rook_is_taken_by_the_next_turn() {
     let taken = Position::parse("b1,b2,a2 x", &rules).expect("a position");
     let verdict = verify(&Greedy::default(), &taken, LIMIT).expect("verified");
     assert!(
-        matches!(verdict, Verdict::Catches { turns: 0, .. }),
+        matches!(verdict, PawnVerdict::Catches { turns: 0, .. }),
         "{verdict:?}"
     );
 }
 
 #[test]
-fn the_best_ties_need_thirteen_turns() {
-    let hunters = BestTies::new(Measure::Program, &Position::start(), 13).expect("solved");
+fn optimal_tie_breaking_needs_13_turns() {
+    let hunters = OptimalTieBreak::new(Measure::Program, &Position::start(), 13).expect("solved");
     let verdict = verify(&hunters, &Position::start(), LIMIT).expect("verified");
-    let Verdict::Catches { turns, line, .. } = verdict else {
+    let PawnVerdict::Catches { turns, line, .. } = verdict else {
         panic!("{verdict:?}");
     };
     assert_eq!(turns, 13);
@@ -150,11 +150,11 @@ fn the_best_ties_need_thirteen_turns() {
         13
     );
     assert_eq!(hunters.turns(), 13);
-    assert!(BestTies::new(Measure::Program, &Position::start(), 12).is_err());
+    assert!(OptimalTieBreak::new(Measure::Program, &Position::start(), 12).is_err());
 }
 
 #[test]
-fn the_crossing_rook_escapes_fewer_pawns_than_rows() {
+fn free_crossing_escapes_fewer_pawns_than_rows() {
     for (side, pawns) in [(2, "a1"), (3, "a1,b2"), (4, "a1,b2,c3"), (5, "a1,b2,c3,d4")] {
         let count = pawns.split(',').count() as u8;
         let rules = Rules::new(count, 1, 1)
@@ -172,7 +172,9 @@ fn the_crossing_rook_escapes_fewer_pawns_than_rows() {
         .and_then(|rules| rules.with_side(4))
         .expect("rules");
     let start = Position::parse("a4,b4,c4,d4", &rules).expect("a position");
-    let RookVerdict::Caught { line } = verify_rook(&Stays, &start, LIMIT).expect("verified") else {
+    let RookVerdict::Caught { line } =
+        verify_rook(&StationaryRook, &start, LIMIT).expect("verified")
+    else {
         panic!("the rook stays where it is");
     };
     let mut position = start;
@@ -185,8 +187,8 @@ fn the_crossing_rook_escapes_fewer_pawns_than_rows() {
 /// A rook that stays on a1 is caught in the seventh turn; the program never takes it, however long
 /// it stays.
 #[test]
-fn the_program_does_not_always_take_a_rook_that_is_caught() {
-    let mut program = Program::new(&Position::start());
+fn cpp_program_never_captures_a_rook_on_a1() {
+    let mut program = CppProgram::new(&Position::start());
     let mut by_rules = Position::start();
     for turn in 1..=100 {
         assert!(program.scan_rook(Square::A1), "the rook may always stay");
@@ -194,7 +196,7 @@ fn the_program_does_not_always_take_a_rook_that_is_caught() {
             by_rules
                 .play(by_rules.rook_move(Square::A1))
                 .expect("not threatened yet");
-            let turn = ProgramPawns.turn(&by_rules).expect("a turn");
+            let turn = CppProgramPawns.turn(&by_rules).expect("a turn");
             by_rules.play(Move::Pawns(turn)).expect("a legal turn");
         }
         let step = program.react().expect("a step");
@@ -205,7 +207,7 @@ fn the_program_does_not_always_take_a_rook_that_is_caught() {
 
 /// Compares `least_room` with a brute-force minimum over all placements on 4 x 4.
 #[test]
-fn the_least_room_is_that_of_all_placements() {
+fn least_mobility_matches_brute_force() {
     for must_move in [false, true] {
         let rules = Rules::new(3, 1, 1).and_then(|rules| rules.with_side(4));
         let rules = rules.expect("rules").with_must_move(must_move);
@@ -245,7 +247,7 @@ proptest! {
         let position = Position::new(pawns, Rules::default())
             .and_then(|position| position.with_rook(rook, Side::Pawns))
             .expect("different squares");
-        let program = Program::new(&position);
+        let program = CppProgram::new(&position);
         let is_threatened = position.threatened().contains(rook);
         let mut tiles = program.update_move_possibilities();
         prop_assert!(tiles.contains(rook));
@@ -262,14 +264,14 @@ proptest! {
         }).collect();
         prop_assert_eq!(steps.collect::<Vec<_>>(), turns);
         if !is_threatened {
-            prop_assert_eq!(ProgramPawns.turn(&position), Greedy::default().turn(&position));
+            prop_assert_eq!(CppProgramPawns.turn(&position), Greedy::default().turn(&position));
         }
     }
 
     /// The turn is the first of the choices, and the choices are those with the least region,
     /// whatever the rules.
     #[test]
-    fn greedy_is_the_first_of_the_least(
+    fn greedy_plays_the_first_minimising_turn(
         side in prop::sample::select(vec![8u8, 10]),
         squares in prop::sample::subsequence((0u8..64).collect::<Vec<_>>(), 9).prop_shuffle(),
         numbers in prop::sample::select(vec![(8, 1, 1), (8, 1, 3), (4, 2, 1), (4, 3, 1), (3, 2, 3), (2, 2, 8)]),

@@ -4,26 +4,28 @@
 //! `UPDATE_GOLDEN=1 cargo test -p rook-hunt --test hunt tables` writes the file anew.
 
 use board_game_core::zobrist;
-use rook_hunt::strategy::{Breakthrough, Plan, Planned, Strategy, Terms};
+use rook_hunt::strategy::{Breakthrough, PawnPlan, PlannedPawns, Strategy, Terms};
 use rook_hunt::{Position, Rules, Side, Square};
 
 /// A position by lot under these rules, pawns and rook on squares of their own.
-fn by_lot(rules: &Rules, lot: u64) -> Option<Position> {
+fn random_position(rules: &Rules, seed: u64) -> Option<Position> {
     let mut squares: Vec<Square> = rules.board().iter().collect();
     squares
-        .sort_by_key(|square| zobrist::number(lot << 8 | u64::from(8 * square.y() + square.x())));
+        .sort_by_key(|square| zobrist::number(seed << 8 | u64::from(8 * square.y() + square.x())));
     let (pawns, others) = squares.split_at(rules.pawns().into());
-    let to_move = [Side::Pawns, Side::Rook][lot as usize % 2];
+    let to_move = [Side::Pawns, Side::Rook][seed as usize % 2];
     let placed = Position::new(pawns, *rules).ok()?;
     placed.with_rook(others[0], to_move).ok()
 }
 
 /// What strategies of these rules do and come to.
 fn table(rules: &Rules) -> Vec<String> {
-    let positions: Vec<Position> = (0..24).filter_map(|lot| by_lot(rules, lot)).collect();
+    let positions: Vec<Position> = (0..24)
+        .filter_map(|seed| random_position(rules, seed))
+        .collect();
     let mut lines = vec![rules.to_string()];
-    for plan in [Plan::FilePairs, Plan::Blocker] {
-        let Ok(planned) = Planned::new(plan, rules) else {
+    for plan in [PawnPlan::FilePairs, PawnPlan::Blocker] {
+        let Ok(planned) = PlannedPawns::new(plan, rules) else {
             continue;
         };
         let turns = positions.iter().map(|position| planned.turns(position));

@@ -20,7 +20,7 @@ const RULES: &[&str] = if cfg!(miri) {
 };
 
 #[test]
-fn small_hunts_are_solved_alike_by_any_number_of_threads() {
+fn solutions_do_not_depend_on_the_thread_count() {
     for text in RULES {
         let rules: Rules = text.parse().expect("rules");
         let rules = rules.with_side(SIDE).expect("room for the pawns");

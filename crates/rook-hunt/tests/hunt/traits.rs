@@ -4,9 +4,10 @@ use core::fmt::{Debug, Display};
 use core::hash::Hash;
 use core::str::FromStr;
 
-use rook_hunt::solve::{Progress, Solution, SolveError, Solver, Summary, Value};
+use rook_hunt::solve::{Solution, SolveError, SolveProgress, SolveSummary, Solver, Value};
 use rook_hunt::strategy::{
-    BestTies, FreeCrossing, Greedy, Measure, NoTies, RookVerdict, Verdict, VerifyError,
+    FreeCrossing, Greedy, Measure, NoForcedWin, OptimalTieBreak, PawnVerdict, RookVerdict,
+    VerifyError,
 };
 use rook_hunt::{
     Ending, Game, Illegal, Move, Player, Position, PositionError, Rules, RulesError, Side, Square,
@@ -50,12 +51,12 @@ fn the_matrix_is_complete() {
     is_value::<FreeCrossing>();
     is_value::<Measure>();
     is_value::<Value>();
-    is_value::<Summary>();
-    is_value::<Progress>();
-    is_value::<Verdict>();
+    is_value::<SolveSummary>();
+    is_value::<SolveProgress>();
+    is_value::<PawnVerdict>();
     is_value::<RookVerdict>();
     is_small::<(Rules, Position, Move, Turn, Step, Side, Ending, Undo)>();
-    is_small::<(Greedy, FreeCrossing, Measure, Value, Progress)>();
+    is_small::<(Greedy, FreeCrossing, Measure, Value, SolveProgress)>();
     is_ordered::<(Rules, Move, Turn, Step, Side, Ending, Measure, Value)>();
     has_default::<(Rules, Position, Greedy, FreeCrossing, Measure)>();
     is_error::<Illegal>();
@@ -64,11 +65,11 @@ fn the_matrix_is_complete() {
     is_error::<PositionError>();
     is_error::<VerifyError>();
     is_error::<SolveError>();
-    is_error::<NoTies>();
+    is_error::<NoForcedWin>();
 
     fn is_shared<T: Send + Sync + Debug>() {}
     is_shared::<Solution>();
-    is_shared::<BestTies>();
+    is_shared::<OptimalTieBreak>();
     fn is_shown<T: Debug>() {}
     fn moves_to_a_thread<T: Send>() {}
     moves_to_a_thread::<Solver<'static>>();
@@ -78,7 +79,7 @@ fn the_matrix_is_complete() {
 }
 
 #[test]
-fn texts_come_back() {
+fn texts_round_trip() {
     let a = Step {
         from: Square::A3,
         to: Square::A4,

@@ -9,7 +9,7 @@ fn rules(text: &str) -> Rules {
 }
 
 #[test]
-fn wrong_positions_say_what_and_where() {
+fn errors_of_invalid_positions_state_what_and_where() {
     let rules = rules("pawns=2 side=4");
     for (text, said) in [
         (
@@ -54,7 +54,7 @@ fn wrong_positions_say_what_and_where() {
 }
 
 #[test]
-fn wrong_moves_say_what_a_move_looks_like() {
+fn errors_of_malformed_moves_state_the_expected_form() {
     for (text, said) in [
         ("B", "\"\": not a step: expected two squares, like a3-a4"),
         (
@@ -82,7 +82,7 @@ fn wrong_moves_say_what_a_move_looks_like() {
 
 /// Each refusal, with the move that has it.
 #[test]
-fn refused_moves_say_why() {
+fn errors_of_illegal_moves_state_the_reason() {
     for (rules_text, position, mv, said) in [
         (
             "pawns=1 side=4",
@@ -213,7 +213,7 @@ fn failures_of_solving_and_strategies_have_sentences() {
     let position = Position::parse("b2,c3 a1 pawns", &rules).expect("a position");
     let step: Step = "b2-b1".parse().expect("a step");
     let mv = Move::Pawns(Turn::new(&[step], false).expect("a step"));
-    let told: Vec<String> = [
+    let texts: Vec<String> = [
         SolveError::Memory {
             rules,
             needed: 3 << 40,
@@ -245,7 +245,7 @@ fn failures_of_solving_and_strategies_have_sentences() {
     ]
     .into();
     assert_eq!(
-        told,
+        texts,
         [
             "pawns=2 steps=1 reach=1 side=4 would take 3072 GiB of memory, more than the 5 MiB it may take",
             "pawns=2 steps=1 reach=1 side=4 takes 1 KiB of memory, which the system does not have",
@@ -263,7 +263,7 @@ fn failures_of_solving_and_strategies_have_sentences() {
 }
 
 #[test]
-fn what_is_small_shows_its_text_to_a_debugger() {
+fn small_types_debug_as_their_text() {
     let step: Step = "a3-a4".parse().expect("a step");
     let turn = Turn::new(&[step], true).expect("one step");
     assert_eq!(

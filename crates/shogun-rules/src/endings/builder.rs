@@ -17,11 +17,11 @@ pub struct Builder<'w> {
     /// What the two sides have, each pair once; all pairs if there are none.
     pairs: Vec<[Material; 2]>,
     memory_limit: u64,
-    watch: Watch<'w>,
+    watch: ProgressCallback<'w>,
     stop: Option<&'w AtomicBool>,
 }
 
-type Watch<'w> = Box<dyn FnMut(&Progress) -> ControlFlow<()> + 'w>;
+type ProgressCallback<'w> = Box<dyn FnMut(&Progress) -> ControlFlow<()> + 'w>;
 
 /// How far a builder has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -26,7 +26,7 @@ fn attacks(from: usize, energy: usize, to: usize, occupied: u64) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Glance {
     /// The game is over, or over at once, or no game has the state.
-    Known(Code),
+    Decided(Code),
     /// The side to move has so many moves, none of which wins by a capture.
     Open(u8),
 }
@@ -99,7 +99,7 @@ impl Duel {
     /// What a state is at first sight.
     pub(super) fn glance(self, state: State) -> Glance {
         if let Some(code) = self.obvious(state) {
-            return Glance::Known(code);
+            return Glance::Decided(code);
         }
         let mut moves = 0;
         let occupied = state.occupied();
@@ -114,7 +114,7 @@ impl Duel {
         }
         let is_mate = moves == 0 && self.is_attacked(state.own[KING], state.other, occupied, true);
         if is_mate {
-            Glance::Known(Code::MATED)
+            Glance::Decided(Code::MATED)
         } else {
             Glance::Open(moves)
         }

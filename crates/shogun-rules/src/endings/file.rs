@@ -7,7 +7,7 @@
 
 use std::path::Path;
 
-use board_files::{DurableReader, DurableWriter, FileError, Format};
+use board_files::{DurableReader, DurableWriter, FileError, FileFormat};
 
 use super::duel::Duel;
 use super::material::Material;
@@ -16,7 +16,7 @@ use super::summary::{Tally, Zugzwangs};
 use super::tablebase::{Table, Tablebase};
 use super::value::Code;
 
-const TABLEBASE: Format = Format::new("shogun endings", 1);
+const TABLEBASE: FileFormat = FileFormat::new("shogun endings", 1);
 
 impl Tablebase {
     /// Saves the tablebase; the file appears only when it is complete and on the disk, and takes

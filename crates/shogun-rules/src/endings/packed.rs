@@ -6,7 +6,7 @@
 
 use std::sync::OnceLock;
 
-use board_files::coder::{Bits, Counts, Decoder, Encoder, Odds};
+use board_files::coder::{BitCoder, BitProbabilities, Counts, Decoder, Encoder};
 use board_files::{DurableReader, DurableWriter, FileError};
 
 use super::duel::Duel;
@@ -23,7 +23,7 @@ type Block = OnceLock<Box<[Code; PAWNS]>>;
 #[derive(Debug)]
 pub(super) struct Packed {
     duel: Duel,
-    odds: Odds,
+    odds: BitProbabilities,
     /// Where each block ends.
     ends: Vec<u32>,
     bytes: Vec<u8>,
@@ -57,7 +57,7 @@ const fn length(code: Code) -> usize {
 }
 
 /// Writes or reads the value of a state, whose neighbours have these values.
-fn code_one(bits: &mut impl Bits, neighbours: [Code; NEIGHBOURS], code: Code) -> Code {
+fn code_one(bits: &mut impl BitCoder, neighbours: [Code; NEIGHBOURS], code: Code) -> Code {
     let context = neighbours
         .iter()
         .fold(0, |context, &code| context * KINDS + kind(code));
@@ -86,7 +86,7 @@ fn code_one(bits: &mut impl Bits, neighbours: [Code; NEIGHBOURS], code: Code) ->
 }
 
 /// Writes or reads the values of the states with the kings on the squares of this number.
-fn code_block(bits: &mut impl Bits, duel: Duel, kings: usize, codes: &mut [Code]) {
+fn code_block(bits: &mut impl BitCoder, duel: Duel, kings: usize, codes: &mut [Code]) {
     for pawns in 0..PAWNS {
         let known = match State::of_number(kings * PAWNS + pawns) {
             None => Some(Code::NONE),
@@ -117,7 +117,7 @@ impl Packed {
         for (kings, block) in codes.chunks_mut(PAWNS).enumerate() {
             code_block(&mut counts, duel, kings, block);
         }
-        let odds = Odds::of(&counts);
+        let odds = BitProbabilities::of(&counts);
         let (mut ends, mut bytes) = (Vec::new(), Vec::new());
         for (kings, block) in codes.chunks_mut(PAWNS).enumerate() {
             let mut encoder: Encoder<'_> = odds.encoder();
@@ -179,7 +179,7 @@ impl Packed {
     }
 
     pub(super) fn read(duel: Duel, input: &mut DurableReader) -> Result<Self, FileError> {
-        let odds = Odds::read(CONTEXTS, |length| input.vec(length as u64))?;
+        let odds = BitProbabilities::read(CONTEXTS, |length| input.vec(length as u64))?;
         let odds = odds.ok_or_else(|| input.damaged("something in a table is no odds"))?;
         let ends = input.vec(4 * KINGS as u64)?;
         let ends: Vec<u32> = ends

@@ -113,7 +113,7 @@ impl Solver<'_> {
                     continue;
                 };
                 let code = match duel.glance(state) {
-                    Glance::Known(code) => code,
+                    Glance::Decided(code) => code,
                     Glance::Open(moves) => {
                         self.left[table][number] = 2 * moves;
                         Code::DRAW

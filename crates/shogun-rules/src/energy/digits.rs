@@ -8,9 +8,9 @@ use crate::{Square, square::bit};
 
 /// A number of `BITS` bits for each square: one set of squares per bit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Digits<const BITS: usize>([u64; BITS]);
+pub(super) struct EnergyDigits<const BITS: usize>([u64; BITS]);
 
-impl<const BITS: usize> Digits<BITS> {
+impl<const BITS: usize> EnergyDigits<BITS> {
     /// Zero everywhere.
     pub(super) const ZERO: Self = Self([0; BITS]);
 
@@ -61,13 +61,13 @@ impl<const BITS: usize> Digits<BITS> {
     }
 }
 
-impl<const BITS: usize> Default for Digits<BITS> {
+impl<const BITS: usize> Default for EnergyDigits<BITS> {
     fn default() -> Self {
         Self::ZERO
     }
 }
 
-impl<const BITS: usize> Digits<BITS> {
+impl<const BITS: usize> EnergyDigits<BITS> {
     /// The text that [`parse`](Self::parse) reads; the digit `zero` stands for 0.
     pub(super) fn text(self, zero: u8) -> impl fmt::Display {
         let row = move |y| {

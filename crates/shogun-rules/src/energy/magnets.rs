@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::digits::Digits;
+use super::digits::EnergyDigits;
 use crate::from_str::from_str;
 use crate::{Colour, Energy, Kind, Piece, Square};
 
@@ -108,7 +108,7 @@ from_str! {
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Magnets {
-    orientation: Digits<2>,
+    orientation: EnergyDigits<2>,
 }
 
 impl Magnets {
@@ -166,7 +166,7 @@ impl Magnets {
     /// Magnets with these orientations in quarter turns; whole turns are dropped.
     #[must_use]
     pub fn new(orientation: impl Fn(Square) -> u8) -> Self {
-        let orientation = Digits::new(orientation);
+        let orientation = EnergyDigits::new(orientation);
         Self { orientation }
     }
 
@@ -218,7 +218,7 @@ from_str! {
     Magnets, "map of magnets", "magnets: and upright, diagonals, knights, or 8 rows of 8 digits 0 to 3, row 8 first, separated by '/'", |text| {
         let map = text.strip_prefix("magnets:").unwrap_or(text);
         Self::named(map).or_else(|| {
-            let orientation = Digits::parse(map, b'0', 3)?;
+            let orientation = EnergyDigits::parse(map, b'0', 3)?;
             Some(Self { orientation })
         })
     };

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::digits::Digits;
+use super::digits::EnergyDigits;
 use crate::from_str::from_str;
 use crate::{Energy, Piece, Square};
 
@@ -26,14 +26,14 @@ use crate::{Energy, Piece, Square};
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct EnergyMap {
     /// Zero for none.
-    energies: Digits<3>,
+    energies: EnergyDigits<3>,
 }
 
 impl EnergyMap {
     /// The map of what `given` says of each square.
     #[must_use]
     pub fn new(given: impl Fn(Square) -> Option<Energy>) -> Self {
-        let energies = Digits::new(|square| given(square).map_or(0, Energy::get));
+        let energies = EnergyDigits::new(|square| given(square).map_or(0, Energy::get));
         Self { energies }
     }
 
@@ -73,7 +73,7 @@ impl fmt::Debug for EnergyMap {
 
 from_str! {
     EnergyMap, "map of energies", "squares: and 8 rows of 8 digits 0 to 4, row 8 first, separated by '/'", |text| {
-        let energies = Digits::parse(text.strip_prefix("squares:").unwrap_or(text), b'0', 4)?;
+        let energies = EnergyDigits::parse(text.strip_prefix("squares:").unwrap_or(text), b'0', 4)?;
         Some(Self { energies })
     };
 }

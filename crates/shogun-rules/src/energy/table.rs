@@ -4,7 +4,7 @@ use core::fmt;
 
 use itertools::Itertools;
 
-use super::digits::Digits;
+use super::digits::EnergyDigits;
 use super::map::EnergyMap;
 use crate::{Colour, Energy, Kind, Piece, Square};
 
@@ -20,7 +20,7 @@ const PIECES: usize = 12;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct EnergyTable {
     /// Energy minus one, by [`index`].
-    energies: [Digits<2>; PIECES],
+    energies: [EnergyDigits<2>; PIECES],
 }
 
 /// The pieces in the order of the maps.
@@ -41,9 +41,9 @@ const fn index(piece: Piece) -> usize {
 impl EnergyTable {
     /// The table of what `landing` gives.
     pub(super) fn new(landing: impl Fn(Piece, Square) -> Energy) -> Self {
-        let mut energies = [Digits::ZERO; PIECES];
+        let mut energies = [EnergyDigits::ZERO; PIECES];
         for piece in pieces() {
-            energies[index(piece)] = Digits::new(|square| {
+            energies[index(piece)] = EnergyDigits::new(|square| {
                 let energy = landing(piece, square).capped_for(piece.kind());
                 energy.get() - 1
             });
@@ -53,10 +53,10 @@ impl EnergyTable {
 
     /// Reads the table's text.
     pub(super) fn parse(text: &str) -> Option<Self> {
-        let mut energies = [Digits::ZERO; PIECES];
+        let mut energies = [EnergyDigits::ZERO; PIECES];
         let mut maps = text.strip_prefix("table:")?.split(',');
         for (map, piece) in energies.iter_mut().zip(pieces()) {
-            *map = Digits::parse(maps.next()?, b'1', piece.kind().max_energy().get() - 1)?;
+            *map = EnergyDigits::parse(maps.next()?, b'1', piece.kind().max_energy().get() - 1)?;
         }
         maps.next().is_none().then_some(Self { energies })
     }

@@ -6,7 +6,7 @@ use super::{disc, pieces, side};
 use crate::Colour;
 
 #[test]
-fn every_part_of_a_key_has_a_number_of_its_own() {
+fn key_parts_have_distinct_numbers() {
     let discs = (0..64).flat_map(|square| (0..600).map(move |digits| disc(square, digits)));
     let numbers: Vec<u64> = pieces()
         .into_iter()

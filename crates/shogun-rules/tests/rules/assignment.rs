@@ -46,16 +46,16 @@ proptest! {
         for board in [board, taken_off] {
             let pieces = boards::pieces(&board);
             prop_assert_eq!(
-                assignment::eval(pc, walk, energy, &board).iter().collect::<oracle::Pieces>(),
+                assignment::eval(pc, walk, energy, &board).iter().collect::<oracle::OraclePieces>(),
                 oracle::eval(pc, walk, energy, &pieces)
             );
         }
         prop_assert_eq!(
-            assignment::all_moves(pc, &board).iter().collect::<oracle::Pieces>(),
+            assignment::all_moves(pc, &board).iter().collect::<oracle::OraclePieces>(),
             oracle::all_moves(pc, &pieces)
         );
         prop_assert_eq!(
-            assignment::legal_moves(pc, &board).iter().collect::<oracle::Pieces>(),
+            assignment::legal_moves(pc, &board).iter().collect::<oracle::OraclePieces>(),
             oracle::legal_moves(pc, &pieces)
         );
         prop_assert_eq!(assignment::attacked_n(pc, &board), oracle::attacked_n(pc, &pieces));

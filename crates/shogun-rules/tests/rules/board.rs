@@ -13,7 +13,7 @@ fn squares(of: impl Fn(Square) -> bool) -> SquareSet {
 
 proptest! {
     #[test]
-    fn sets_of_squares_are_those_of_the_pieces(board in boards::board(8)) {
+    fn square_sets_match_the_pieces(board in boards::board(8)) {
         let here = |square| board.piece_at(square);
         prop_assert_eq!(board.occupied(), squares(|square| here(square).is_some()));
         for colour in Colour::ALL {

@@ -7,7 +7,7 @@ use shogun_rules::{
     Board, Colour, Energies, Energy, EnergyMap, Kind, Magnets, Placement, Square, Variant,
 };
 
-use crate::oracle::Pieces;
+use crate::oracle::OraclePieces;
 
 fn colour() -> impl Strategy<Value = Colour> {
     prop_oneof![Just(Colour::White), Just(Colour::Red)]
@@ -106,6 +106,6 @@ pub(crate) fn variant() -> impl Strategy<Value = Variant> {
 }
 
 /// The same pieces for the oracle.
-pub(crate) fn pieces(board: &Board) -> Pieces {
+pub(crate) fn pieces(board: &Board) -> OraclePieces {
     board.placements().collect()
 }

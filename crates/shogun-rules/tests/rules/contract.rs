@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use board_game_core::conformance::{self, Plan};
+use board_game_core::conformance::{self, CheckPlan};
 use proptest::prelude::*;
 use shogun_rules::{
     Board, Colour, Energies, Energy, EnergyMap, Magnets, Move, Player, Position, Rules, Square,
@@ -45,13 +45,13 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(board_golden::cases(60)))]
 
     #[test]
-    fn random_positions_keep_the_contract(
+    fn random_positions_conform_to_the_contract(
         board in prop_oneof![boards::game_board(), boards::board(1)],
         magnets in boards::magnets(),
         map in boards::energy_map(),
         table in boards::energy_table(),
     ) {
-        let plan = Plan::default().with_games(1).with_plies(12);
+        let plan = CheckPlan::default().with_games(1).with_plies(12);
         let models = [Energies::Fixed, Magnets::default().into(), magnets.into(), map.into(), table];
         let report = conformance::check_all(&positions(board, &models), &plan)
             .map_err(|violation| TestCaseError::fail(violation.to_string()))?;
@@ -61,8 +61,11 @@ proptest! {
 
 /// Long games from both starts.
 #[test]
-fn games_from_the_starts_keep_the_contract() {
-    let plan = Plan::default().with_games(5).with_plies(150).with_seed(7);
+fn games_from_the_starts_conform_to_the_contract() {
+    let plan = CheckPlan::default()
+        .with_games(5)
+        .with_plies(150)
+        .with_seed(7);
     for start in Start::ALL {
         for model in models() {
             let starts = positions(start.board(), &[model]);
@@ -104,7 +107,7 @@ fn changed_rules_change_the_key() {
 }
 
 #[test]
-fn pieces_keep_their_discs_under_other_rules() {
+fn with_rules_preserves_the_discs() {
     let rules = Rules::new;
     let upright = Magnets::default();
     let text = "k1(1212)p4(2341)6/8/8/8/8/8/8/P2(2341)K1(1212)6 w";
@@ -152,7 +155,7 @@ fn move_counts_of_the_starts() {
 }
 
 #[test]
-fn a_null_move_is_refused_in_check_and_after_the_end() {
+fn null_moves_in_check_and_after_the_end_are_errors() {
     let passes = [
         ("p4p2p4k2p4p2p3p1/8/8/8/8/8/8/P1P3P2P3K1P3P1P2 w", true),
         // The white king is attacked by the pawn on (4,4).

@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use shogun_rules::{
-    Board, BoardError, Colour, Energies, Energy, EnergyMap, Fault, Magnets, Piece, Placement, Pos,
-    Position, Rules, Square, Start, Variant, perft,
+    Board, BoardError, BoardFault, Colour, Energies, Energy, EnergyMap, Magnets, Piece, Placement,
+    Pos, Position, Rules, Square, Start, Variant, perft,
 };
 
 use crate::{boards, oracle};
@@ -194,7 +194,7 @@ fn move_counts_with_energies_of_squares_and_of_functions() {
         for (board, depth) in [(few, 4), (Start::FifthFile.board(), 3)] {
             let position = under(board, Colour::White, model);
             let pieces = boards::pieces(&board);
-            let energies = oracle::Energies::Landing(landing);
+            let energies = oracle::OracleEnergies::Landing(landing);
             let counted = oracle::perft(Colour::White, &pieces, u32::from(depth), true, &energies);
             assert_eq!(perft(&position, depth), counted, "{board} {model}");
         }
@@ -217,13 +217,13 @@ fn move_counts_with_magnets() {
     for (board, depth) in boards {
         let position = under(board, Colour::White, magnets);
         let pieces = boards::pieces(&board);
-        let discs = oracle::Discs::deriving(&pieces, &orientation);
+        let discs = oracle::OracleDiscs::deriving(&pieces, &orientation);
         let counted = oracle::perft(
             Colour::White,
             &pieces,
             u32::from(depth),
             true,
-            &oracle::Energies::Discs(discs),
+            &oracle::OracleEnergies::Discs(discs),
         );
         assert_eq!(perft(&position, depth), counted, "{board}");
         let fixed = under(board, Colour::White, Energies::Fixed);
@@ -232,7 +232,7 @@ fn move_counts_with_magnets() {
 }
 
 #[test]
-fn a_second_king_and_a_wrong_disc_are_refused_together() {
+fn board_errors_list_a_second_king_and_a_wrong_disc() {
     let board: Board = "k1k26/8/8/8/8/8/8/K1P36".parse().expect("well-formed");
     let rules = Rules::new(Variant::BareKing, Magnets::default());
     let disc = shogun_rules::Disc::from_digits(1234).expect("four digits");
@@ -244,7 +244,7 @@ fn a_second_king_and_a_wrong_disc_are_refused_together() {
         .filter(|fault| {
             matches!(
                 fault,
-                Fault::Kings {
+                BoardFault::Kings {
                     colour: Colour::Red,
                     count: 2
                 }
@@ -254,7 +254,7 @@ fn a_second_king_and_a_wrong_disc_are_refused_together() {
     let discs = error
         .faults()
         .iter()
-        .filter(|fault| matches!(fault, Fault::Disc { .. }))
+        .filter(|fault| matches!(fault, BoardFault::Disc { .. }))
         .count();
     // Each king's disc goes beyond 2, and the pawn's shows 1.
     assert_eq!((kings, discs, error.faults().len()), (1, 4, 5));

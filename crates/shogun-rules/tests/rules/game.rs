@@ -79,7 +79,7 @@ proptest! {
         let variant = if legal { Variant::BareKing } else { Variant::PseudoLegal };
         let position = Position::new(board, Colour::White, Rules::fixed(variant)).expect("one king a side at most");
         let pieces = boards::pieces(&board);
-        let counted = oracle::perft(Colour::White, &pieces, 2, legal, &oracle::Energies::Kept);
+        let counted = oracle::perft(Colour::White, &pieces, 2, legal, &oracle::OracleEnergies::Kept);
         prop_assert_eq!(perft(&position, 2), counted);
         prop_assert_eq!(perft_played(&position, 2), counted);
     }

@@ -11,7 +11,7 @@ fn at(text: &str) -> Position {
 }
 
 #[test]
-fn refused_moves_leave_the_position_as_it_was() {
+fn illegal_moves_leave_the_position_unchanged() {
     let mut position = Position::start();
     let before = position;
     for mv in ["4,4-4,5", "1,8-1,4", "1,1-1,3", "1,1-1,1"] {

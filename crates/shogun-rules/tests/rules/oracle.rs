@@ -7,9 +7,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use shogun_rules::{Colour, Kind, Placement, Pos, Walk};
 
 /// The papers' board: a set of pieces.
-pub(crate) type Pieces = BTreeSet<Placement>;
+pub(crate) type OraclePieces = BTreeSet<Placement>;
 
-fn at(b: &Pieces, p: Pos) -> Option<Placement> {
+fn at(b: &OraclePieces, p: Pos) -> Option<Placement> {
     b.iter().copied().find(|pc| pc.at == p)
 }
 
@@ -26,21 +26,21 @@ fn shifted(pc: Placement, dx: i32, dy: i32) -> Placement {
 
 /// The papers' `eval`, case by case. A negative energy is cut off once it can only run off the
 /// board.
-pub(crate) fn eval(pc: Placement, m: Walk, en: i32, b: &Pieces) -> Pieces {
+pub(crate) fn eval(pc: Placement, m: Walk, en: i32, b: &OraclePieces) -> OraclePieces {
     let Pos { x, y } = pc.at;
     if !(1..=8).contains(&x) || !(1..=8).contains(&y) {
-        return Pieces::new();
+        return OraclePieces::new();
     }
     let there = at(b, pc.at);
     if en == 0 {
         return match there {
-            None => Pieces::from([pc]),
-            Some(other) if other.colour != pc.colour => Pieces::from([pc]),
-            Some(_) => Pieces::new(),
+            None => OraclePieces::from([pc]),
+            Some(other) if other.colour != pc.colour => OraclePieces::from([pc]),
+            Some(_) => OraclePieces::new(),
         };
     }
     if en > 0 && there.is_some() {
-        return Pieces::new();
+        return OraclePieces::new();
     }
     let union = |one: (Placement, Walk), two: Walk| {
         let mut reached = eval(one.0, one.1, en - 1, b);
@@ -65,13 +65,13 @@ pub(crate) fn eval(pc: Placement, m: Walk, en: i32, b: &Pieces) -> Pieces {
     }
 }
 
-fn without(b: &Pieces, pc: Placement) -> Pieces {
+fn without(b: &OraclePieces, pc: Placement) -> OraclePieces {
     let mut b = b.clone();
     b.remove(&pc);
     b
 }
 
-pub(crate) fn all_moves(pc: Placement, b: &Pieces) -> Pieces {
+pub(crate) fn all_moves(pc: Placement, b: &OraclePieces) -> OraclePieces {
     let b = without(b, pc);
     Walk::ALL
         .into_iter()
@@ -79,11 +79,11 @@ pub(crate) fn all_moves(pc: Placement, b: &Pieces) -> Pieces {
         .collect()
 }
 
-fn reaches(pc: Placement, p: Pos, b: &Pieces) -> bool {
+fn reaches(pc: Placement, p: Pos, b: &OraclePieces) -> bool {
     all_moves(pc, b).iter().any(|moved| moved.at == p)
 }
 
-pub(crate) fn attacked(c: Colour, b: &Pieces) -> Pieces {
+pub(crate) fn attacked(c: Colour, b: &OraclePieces) -> OraclePieces {
     b.iter()
         .filter(|pc| pc.colour == c)
         .flat_map(|&pc| all_moves(pc, b))
@@ -92,20 +92,20 @@ pub(crate) fn attacked(c: Colour, b: &Pieces) -> Pieces {
         .collect()
 }
 
-pub(crate) fn attacked_n(pc: Placement, b: &Pieces) -> usize {
+pub(crate) fn attacked_n(pc: Placement, b: &OraclePieces) -> usize {
     b.iter()
         .filter(|other| other.colour != pc.colour && reaches(**other, pc.at, b))
         .count()
 }
 
-pub(crate) fn protected_n(pc: Placement, b: &Pieces) -> usize {
+pub(crate) fn protected_n(pc: Placement, b: &OraclePieces) -> usize {
     let b = without(b, pc);
     b.iter()
         .filter(|other| other.colour == pc.colour && reaches(**other, pc.at, &b))
         .count()
 }
 
-pub(crate) fn legal_moves(pc: Placement, b: &Pieces) -> Pieces {
+pub(crate) fn legal_moves(pc: Placement, b: &OraclePieces) -> OraclePieces {
     let mut moves = all_moves(pc, b);
     if pc.kind == Kind::King {
         moves.retain(|moved| {
@@ -118,7 +118,7 @@ pub(crate) fn legal_moves(pc: Placement, b: &Pieces) -> Pieces {
 }
 
 /// The board after a move: the mover where it lands, what stood there gone.
-pub(crate) fn after(pc: Placement, moved: Placement, b: &Pieces) -> Pieces {
+pub(crate) fn after(pc: Placement, moved: Placement, b: &OraclePieces) -> OraclePieces {
     let mut b = without(b, pc);
     if let Some(hit) = at(&b, moved.at) {
         b.remove(&hit);
@@ -127,7 +127,7 @@ pub(crate) fn after(pc: Placement, moved: Placement, b: &Pieces) -> Pieces {
     b
 }
 
-pub(crate) fn is_check(c: Colour, b: &Pieces) -> bool {
+pub(crate) fn is_check(c: Colour, b: &OraclePieces) -> bool {
     attacked(other(c), b).iter().any(|pc| pc.kind == Kind::King)
 }
 
@@ -139,7 +139,7 @@ fn other(c: Colour) -> Colour {
 }
 
 /// All moves of `c` as (before, after); with `safe`, those that leave none of its kings attacked.
-pub(crate) fn game_moves(c: Colour, b: &Pieces, safe: bool) -> Vec<(Placement, Placement)> {
+pub(crate) fn game_moves(c: Colour, b: &OraclePieces, safe: bool) -> Vec<(Placement, Placement)> {
     b.iter()
         .filter(|pc| pc.colour == c)
         .flat_map(|&pc| all_moves(pc, b).into_iter().map(move |moved| (pc, moved)))
@@ -148,13 +148,13 @@ pub(crate) fn game_moves(c: Colour, b: &Pieces, safe: bool) -> Vec<(Placement, P
 }
 
 /// Whether `c` has a king and at most `others` other pieces.
-pub(crate) fn is_bare(c: Colour, b: &Pieces, others: usize) -> bool {
+pub(crate) fn is_bare(c: Colour, b: &OraclePieces, others: usize) -> bool {
     let own = || b.iter().filter(|pc| pc.colour == c);
     let kings = own().filter(|pc| pc.kind == Kind::King).count();
     kings > 0 && own().count() - kings <= others
 }
 
-pub(crate) fn checkmate(c: Colour, b: &Pieces) -> bool {
+pub(crate) fn checkmate(c: Colour, b: &OraclePieces) -> bool {
     let own: Vec<_> = b.iter().filter(|pc| pc.colour == c).collect();
     let bare = own.len() == 1 && own[0].kind == Kind::King;
     bare || is_check(c, b) && game_moves(c, b, true).is_empty()
@@ -163,14 +163,14 @@ pub(crate) fn checkmate(c: Colour, b: &Pieces) -> bool {
 /// Magnets under the squares and discs in the pieces, each disc found by the square its piece is
 /// on.
 #[derive(Clone)]
-pub(crate) struct Discs<'a> {
+pub(crate) struct OracleDiscs<'a> {
     orientation: &'a dyn Fn(Pos) -> i32,
     of: BTreeMap<Pos, [i32; 4]>,
 }
 
-impl<'a> Discs<'a> {
+impl<'a> OracleDiscs<'a> {
     /// For each piece the disc, turned until it shows the energy that the piece has.
-    pub(crate) fn deriving(b: &Pieces, orientation: &'a dyn Fn(Pos) -> i32) -> Self {
+    pub(crate) fn deriving(b: &OraclePieces, orientation: &'a dyn Fn(Pos) -> i32) -> Self {
         let mut discs = Self {
             orientation,
             of: BTreeMap::new(),
@@ -206,16 +206,16 @@ impl<'a> Discs<'a> {
 
 /// Where the energy of a piece that has moved comes from.
 #[derive(Clone)]
-pub(crate) enum Energies<'a> {
+pub(crate) enum OracleEnergies<'a> {
     /// It stays as it is.
     Kept,
     /// From the disc in the piece.
-    Discs(Discs<'a>),
+    Discs(OracleDiscs<'a>),
     /// A function of the piece, with its old energy, where it has landed.
     Landing(&'a dyn Fn(Placement) -> i32),
 }
 
-impl Energies<'_> {
+impl OracleEnergies<'_> {
     /// The energy of the piece that has moved.
     fn landing(&mut self, pc: Placement, moved: Placement) -> i32 {
         match self {
@@ -227,7 +227,13 @@ impl Energies<'_> {
 }
 
 /// Number of games of `depth` plies under the papers' rules (`safe`), or by `all_moves` alone.
-pub(crate) fn perft(c: Colour, b: &Pieces, depth: u32, safe: bool, energies: &Energies<'_>) -> u64 {
+pub(crate) fn perft(
+    c: Colour,
+    b: &OraclePieces,
+    depth: u32,
+    safe: bool,
+    energies: &OracleEnergies<'_>,
+) -> u64 {
     if depth == 0 {
         return 1;
     }

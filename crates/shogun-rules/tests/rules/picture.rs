@@ -11,7 +11,7 @@ fn board() -> Board {
 }
 
 #[test]
-fn terminal_text_shows_pieces_and_what_is_marked() {
+fn terminal_text_shows_pieces_and_marks() {
     let from = Square::at(3, 2).expect("on the board");
     let board = board();
     let plain = "\
@@ -44,7 +44,7 @@ fn terminal_text_shows_pieces_and_what_is_marked() {
 }
 
 #[test]
-fn titles_say_what_is_shown() {
+fn titles_describe_the_picture() {
     let board = board();
     let at = |x: u8, y: u8| Square::at(x - 1, y - 1).expect("on the board");
     for (picture, title) in [

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use board_files::{DurableWriter, FileError, Format};
+use board_files::{DurableWriter, FileError, FileFormat};
 use shogun_rules::Position;
 use shogun_rules::endings::{Builder, Material, Tablebase};
 
@@ -121,8 +121,8 @@ fn contents_without_meaning_are_refused() {
     let folder = tempfile::tempdir().expect("there is a folder for temporary files");
     let path = folder.path().join("endings");
     let fault = |numbers: &[u64]| {
-        let mut out =
-            DurableWriter::create(&path, Format::new("shogun endings", 1)).expect("it can be made");
+        let mut out = DurableWriter::create(&path, FileFormat::new("shogun endings", 1))
+            .expect("it can be made");
         out.numbers(numbers.iter().copied())
             .expect("it can be written");
         out.finish().expect("it can be written");

@@ -41,7 +41,7 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_read_or_refused(text in "[PKpk1-9./() wr]{0,40}|.{0,30}") {
+    fn parsing_any_text_does_not_panic(text in "[PKpk1-9./() wr]{0,40}|.{0,30}") {
         if let Ok(board) = text.parse::<Board>() {
             // Runs of empty squares may be written in pieces; nothing else may differ.
             prop_assert_eq!(board.to_string().parse(), Ok(board));
@@ -56,7 +56,7 @@ proptest! {
 }
 
 #[test]
-fn empty_squares_may_be_dots_or_several_runs() {
+fn empty_squares_are_written_as_dots_or_runs() {
     let board = Start::FourthFile.board();
     let typed = board.to_string().replacen("/8/8/", "/....4/.7/", 1);
     assert_eq!(typed.parse(), Ok(board));
@@ -86,9 +86,9 @@ fn wrong_texts_say_where_and_what() {
         (rows("P1(1234)7"), "(1,6): the piece cannot carry \"1234\""),
         (rows("P1(12347"), "(1,6): the piece cannot carry \"12347\""),
     ];
-    for (text, said) in cases {
+    for (text, fault_texts) in cases {
         let error = text.parse::<Board>().expect_err("malformed");
-        assert!(error.to_string().contains(said), "{text}: {error}");
+        assert!(error.to_string().contains(fault_texts), "{text}: {error}");
     }
     let board = Start::FifthFile.text();
     for side in ["", " ", " x", " w ", " white"] {
@@ -144,9 +144,9 @@ fn faults_of_a_set_of_pieces_are_all_named() {
         piece(Colour::White, Kind::Pawn, 2, (1, 9)),
     ])
     .expect_err("four faults");
-    let said: Vec<String> = error.faults().iter().map(ToString::to_string).collect();
+    let fault_texts: Vec<String> = error.faults().iter().map(ToString::to_string).collect();
     assert_eq!(
-        said,
+        fault_texts,
         [
             "red king 3 at (4,8) cannot have energy 3: a king has 1 to 2",
             "red pawn 0 at (5,8) cannot have energy 0: a pawn has 1 to 4",
@@ -154,7 +154,7 @@ fn faults_of_a_set_of_pieces_are_all_named() {
             "white pawn 2 at (1,9) is outside the board: both coordinates go from 1 to 8",
         ]
     );
-    assert_eq!(error.to_string(), said.join("; "));
+    assert_eq!(error.to_string(), fault_texts.join("; "));
     assert_eq!(
         TextError::from(error.clone()).to_string(),
         error.to_string()

@@ -7,9 +7,9 @@ use std::str::FromStr;
 
 use shogun_rules::assignment::Landings;
 use shogun_rules::{
-    Batch, Board, BoardError, Colour, Disc, Ending, Energies, Energy, EnergyMap, Fault, Illegal,
-    Kind, Magnets, Move, NoSuchPlayer, Piece, Placement, Pos, Position, Rules, Square, SquareSet,
-    Start, TextError, Undo, Variant, Walk,
+    Batch, Board, BoardError, BoardFault, Colour, Disc, Ending, Energies, Energy, EnergyMap,
+    Illegal, Kind, Magnets, Move, NoSuchPlayer, Piece, Placement, Pos, Position, Rules, Square,
+    SquareSet, Start, TextError, Undo, Variant, Walk,
 };
 
 fn value<T: Clone + Eq + Hash + Debug + Send + Sync + 'static>() {}
@@ -47,9 +47,9 @@ fn default<T: Default + Eq + Debug>(value: T) {
 }
 
 #[test]
-fn values_have_what_values_have() {
+fn value_types_implement_the_common_traits() {
     value::<Batch>();
-    value::<Fault>();
+    value::<BoardFault>();
     value::<Landings>();
     value::<Position>();
     value::<SquareSet>();
@@ -65,7 +65,7 @@ fn values_have_what_values_have() {
 }
 
 #[test]
-fn what_is_a_text_reads_back() {
+fn text_forms_round_trip() {
     let board = Start::FourthFile.board();
     text(Colour::ALL);
     text(Kind::ALL);
@@ -98,7 +98,7 @@ fn what_is_a_text_reads_back() {
 
 /// In messages of tests a small value is shown as its text.
 #[test]
-fn what_is_small_shows_its_text_to_a_debugger() {
+fn small_types_debug_as_their_text() {
     let position = Position::start();
     let mv = position
         .moves()
@@ -150,7 +150,7 @@ fn sets_know_how_many_they_are() {
 }
 
 #[test]
-fn an_energy_is_a_number_and_a_piece_may_be_given_another() {
+fn energies_convert_to_numbers_and_can_be_replaced() {
     for energy in Energy::ALL {
         assert_eq!(Energy::new(u8::from(energy)), Some(energy));
         for kind in Kind::ALL {

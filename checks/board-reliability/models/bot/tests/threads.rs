@@ -10,9 +10,9 @@
 use std::num::NonZero;
 use std::ops::ControlFlow;
 
-use board_bot::contest::{Adjudication, Contestant, Match, MatchGame, Standing};
+use board_bot::contest::{Adjudication, MatchPlayer, Match, MatchGame, MatchScore};
 use board_bot::evaluation::ShogunEvaluation;
-use board_bot::{Agent, Choice, Limits, Random, Search, ThreadedSearch};
+use board_bot::{Agent, Choice, Limits, RandomAgent, Search, ThreadedSearch};
 use scheduled_orders::in_any_order;
 use shogun_rules::{Move, Position};
 use shuttle::thread;
@@ -46,7 +46,7 @@ fn on_threads(
 }
 
 #[test]
-fn the_score_of_a_full_width_search_is_that_of_one_thread() {
+fn full_width_score_matches_one_thread() {
     for text in POSITIONS {
         in_any_order(move || {
             let (position, limits) = (position(text), Limits::depth(2));
@@ -79,7 +79,7 @@ fn the_nodes_of_all_threads_are_within_the_budget() {
 }
 
 #[test]
-fn what_is_stopped_ends_with_a_legal_move() {
+fn stopped_searches_return_a_legal_move() {
     for text in POSITIONS {
         in_any_order(move || {
             let position = position(text);
@@ -95,8 +95,8 @@ fn what_is_stopped_ends_with_a_legal_move() {
 }
 
 /// The standing and the games of a match on so many threads.
-fn played(threads: usize) -> (Standing, Vec<MatchGame<Move>>) {
-    let contestant = || Contestant::new(Limits::none(), Random::new);
+fn played(threads: usize) -> (MatchScore, Vec<MatchGame<Move>>) {
+    let contestant = || MatchPlayer::new(Limits::none(), RandomAgent::new);
     let threads = NonZero::new(threads).expect("at least one");
     let adjudication = Adjudication::default().with_max_plies(12);
     let mut games = Vec::new();
@@ -113,7 +113,7 @@ fn played(threads: usize) -> (Standing, Vec<MatchGame<Move>>) {
 }
 
 #[test]
-fn a_match_is_that_of_one_thread_game_by_game() {
+fn matches_match_one_thread_game_by_game() {
     in_any_order(|| {
         let alone = played(1);
         assert_eq!(alone.1.len(), 4);

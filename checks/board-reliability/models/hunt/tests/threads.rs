@@ -29,7 +29,7 @@ fn solution(rules: Rules, threads: usize) -> String {
 }
 
 #[test]
-fn the_solution_is_that_of_one_thread() {
+fn solution_matches_one_thread() {
     for text in RULES {
         let rules: Rules = text.parse().expect("rules");
         in_any_order(move || {
@@ -41,7 +41,7 @@ fn the_solution_is_that_of_one_thread() {
 }
 
 #[test]
-fn what_is_stopped_ends_or_is_whole() {
+fn stopped_runs_end_or_are_complete() {
     for text in RULES {
         let rules: Rules = text.parse().expect("rules");
         in_any_order(move || {

@@ -36,7 +36,7 @@ fn the_count_is_the_one_that_is_known() {
 }
 
 #[test]
-fn what_is_stopped_ends_or_is_whole() {
+fn stopped_runs_end_or_are_complete() {
     for (width, height, tours, expected) in COUNTS {
         in_any_order(move || {
             let board = Board::rectangle(width, height).expect("sides are not zero");

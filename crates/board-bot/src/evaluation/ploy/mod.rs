@@ -20,7 +20,7 @@ pub struct PloyEvaluation {
 }
 
 /// The weights of a style.
-struct Weights {
+struct PloyWeights {
     /// By lines: for each step that a piece stands nearer than 8 to the opposing Commander.
     proximity: [i32; 256],
     /// Each own piece beside the Commander.
@@ -29,7 +29,7 @@ struct Weights {
     mobility: i32,
 }
 
-impl Weights {
+impl PloyWeights {
     /// Weights with the proximity of a Shield, a Probe and a Lance.
     const fn new([shield, probe, lance]: [i32; 3], cover: i32, mobility: i32) -> Self {
         Self {
@@ -41,11 +41,11 @@ impl Weights {
 }
 
 /// Weights by style.
-static WEIGHTS: [Weights; 4] = [
-    Weights::new([4, 5, 4], 9, MOBILITY),
-    Weights::new([10, 14, 12], 2, MOBILITY),
-    Weights::new([1, 1, 1], 30, MOBILITY),
-    Weights::new([3, 4, 3], 5, 2 * MOBILITY),
+static WEIGHTS: [PloyWeights; 4] = [
+    PloyWeights::new([4, 5, 4], 9, MOBILITY),
+    PloyWeights::new([10, 14, 12], 2, MOBILITY),
+    PloyWeights::new([1, 1, 1], 30, MOBILITY),
+    PloyWeights::new([3, 4, 3], 5, 2 * MOBILITY),
 ];
 
 /// Material values by number of lines; pieces of five and more cannot move.
@@ -126,7 +126,13 @@ fn commander(board: &Board, colour: Colour) -> Option<usize> {
 
 /// Material and proximity of the pieces of a colour.
 #[inline]
-fn placement(board: &Board, colour: Colour, own: usize, target: usize, weights: &Weights) -> i32 {
+fn placement(
+    board: &Board,
+    colour: Colour,
+    own: usize,
+    target: usize,
+    weights: &PloyWeights,
+) -> i32 {
     let from_own = &DISTANCE[own];
     let from_target = &DISTANCE[target];
     let mut sum = 0;
@@ -141,7 +147,7 @@ fn placement(board: &Board, colour: Colour, own: usize, target: usize, weights: 
 }
 
 /// The placement terms for the side to move; 0 if a Commander is missing, since the game is over.
-fn placement_balance(position: &Position, weights: &Weights) -> i32 {
+fn placement_balance(position: &Position, weights: &PloyWeights) -> i32 {
     let mover = position.to_move();
     let board = position.board();
     let (Some(own), Some(other)) = (commander(board, mover), commander(board, mover.other()))
@@ -202,7 +208,7 @@ impl Threats {
 
 /// Mobility and threats of the side not to move. Only the second threat counts: the side to move
 /// can parry one.
-fn opponent_activity(position: &Position, weights: &Weights) -> i32 {
+fn opponent_activity(position: &Position, weights: &PloyWeights) -> i32 {
     let (board, colour) = (position.board(), position.to_move().other());
     let (mut targets, mut threats) = (0, Threats::default());
     for batch in board.batches(colour, position.rules()) {

@@ -25,7 +25,7 @@ pub struct ShogunEvaluation {
 }
 
 /// The weights of a style.
-struct Weights {
+struct ShogunWeights {
     terms: [i16; TERMS],
     /// Each attack on a square beside the opposing king.
     siege: i32,
@@ -33,7 +33,7 @@ struct Weights {
     cover: i32,
 }
 
-impl Weights {
+impl ShogunWeights {
     const fn new(mobility: i16, siege: i32, last_pawns: i16, cover: i32) -> Self {
         let mut terms = WEIGHTS;
         let mut class = 0;
@@ -55,11 +55,11 @@ impl Weights {
 }
 
 /// Weights by style.
-static STYLES: [Weights; 4] = [
-    Weights::new(0, 0, 0, 0),
-    Weights::new(0, 18, -150, 0),
-    Weights::new(-1, -6, 500, 25),
-    Weights::new(4, -2, 0, 0),
+static STYLES: [ShogunWeights; 4] = [
+    ShogunWeights::new(0, 0, 0, 0),
+    ShogunWeights::new(0, 18, -150, 0),
+    ShogunWeights::new(-1, -6, 500, 25),
+    ShogunWeights::new(4, -2, 0, 0),
 ];
 
 /// The value of a king in exchanges.
@@ -68,7 +68,7 @@ const KING: i32 = 300;
 const MAX_ACTIVITY: i32 = 250;
 
 /// The terms that only styles have.
-fn style_terms(board: &Board, colour: Colour, weights: &Weights) -> i32 {
+fn style_terms(board: &Board, colour: Colour, weights: &ShogunWeights) -> i32 {
     let (own, mut sum) = (board.of(colour), 0);
     for king in board.kings(colour) {
         let defenders = surroundings(king) & own;
@@ -85,7 +85,7 @@ fn style_terms(board: &Board, colour: Colour, weights: &Weights) -> i32 {
 }
 
 impl ShogunEvaluation {
-    const fn style(self) -> &'static Weights {
+    const fn style(self) -> &'static ShogunWeights {
         &STYLES[self.style as usize]
     }
 

@@ -59,22 +59,22 @@ pub struct Client<G: Game> {
     report: LastReport,
     /// Whether it was told to think, and its answer has not come.
     is_thinking: bool,
-    shown: Option<Shown<G>>,
+    shown: Option<SentGame<G>>,
     failure: Option<String>,
-    pace: Pace,
+    pace: EngineLimits,
 }
 
 /// How long an engine may think.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Pace {
+pub struct EngineLimits {
     /// Time beyond that of its budget.
     pub margin: Duration,
     /// Time for a move where the budget has none.
     pub longest: Duration,
 }
 
-impl Default for Pace {
+impl Default for EngineLimits {
     /// Two seconds beyond its time, and a minute for a budget of nodes or depth.
     fn default() -> Self {
         Self {
@@ -89,7 +89,7 @@ type LastReport = Arc<Mutex<Option<EngineReport>>>;
 
 /// What the engine has been shown of a game.
 #[derive(Debug)]
-struct Shown<G: Game> {
+struct SentGame<G: Game> {
     first: G,
     moves: Vec<G::Move>,
     last: G,
@@ -135,7 +135,7 @@ impl<G: Game> Client<G> {
             is_thinking: false,
             shown: None,
             failure: None,
-            pace: Pace::default(),
+            pace: EngineLimits::default(),
         };
         let begin = Instant::now();
         client.peer.tell("ugi")?;
@@ -156,7 +156,7 @@ impl<G: Game> Client<G> {
     }
 
     /// Sets how long the engine may think.
-    pub fn set_pace(&mut self, pace: Pace) {
+    pub fn set_pace(&mut self, pace: EngineLimits) {
         self.pace = pace;
     }
 
@@ -176,8 +176,8 @@ impl<G: Game> Client<G> {
     ///
     /// # Errors
     /// [`ClientError`] when the engine ends, answers with something else than a legal move, is not
-    /// ready for ten seconds or thinks for longer than its [`Pace`], or the button of the limits is
-    /// pressed. It may be asked again nevertheless.
+    /// ready for ten seconds or thinks for longer than its [`EngineLimits`], or the button of the
+    /// limits is pressed. It may be asked again nevertheless.
     pub fn ask(&mut self, position: &G, limits: &Limits) -> Result<Choice<G::Move>, ClientError> {
         let ready = Instant::now() + PATIENCE;
         if self.is_thinking {
@@ -225,7 +225,7 @@ impl<G: Game> Client<G> {
 
     /// How long the engine may take for a move.
     fn time_for_answer(&self, position: &G, limits: &Limits) -> Duration {
-        let Pace { margin, longest } = self.pace;
+        let EngineLimits { margin, longest } = self.pace;
         let Some(clocks) = limits.clocks() else {
             let time = limits.budget().time;
             return time.map_or(longest, |time| time.saturating_add(margin));
@@ -248,7 +248,7 @@ impl<G: Game> Client<G> {
         let followed = self.shown.take().filter(|_| G::PLAYERS == 2);
         let shown = followed
             .and_then(|shown| shown.followed_to(position))
-            .unwrap_or_else(|| Shown {
+            .unwrap_or_else(|| SentGame {
                 first: position.clone(),
                 moves: Vec::new(),
                 last: position.clone(),
@@ -299,7 +299,7 @@ impl<G: Game> Drop for Client<G> {
     }
 }
 
-impl<G: Game> Shown<G> {
+impl<G: Game> SentGame<G> {
     fn play(&mut self, mv: G::Move) {
         self.moves.push(mv);
         self.last.play_unchecked(mv);

@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use board_bot::contest::{Adjudication, AtLimit, Finish, GameError, Reason, play};
+use board_bot::contest::{Adjudication, FinishReason, GameError, GameFinish, PlyLimitRule, play};
 use board_bot::evaluation::PloyEvaluation;
-use board_bot::{Agent, Choice, Evaluation, Limits, Random, RandomNumbers};
+use board_bot::{Agent, Choice, Evaluation, Limits, RandomAgent, RandomNumbers};
 use board_game_core::{Game, Outcome, Player};
 use ploy_rules::{Move, Position};
 
@@ -12,7 +12,7 @@ use ploy_rules::{Move, Position};
 struct Script {
     moves: Vec<&'static str>,
     next: usize,
-    told: Vec<Vec<u64>>,
+    received: Vec<Vec<u64>>,
 }
 
 impl Script {
@@ -20,14 +20,14 @@ impl Script {
         Self {
             moves: moves.to_vec(),
             next: 0,
-            told: Vec::new(),
+            received: Vec::new(),
         }
     }
 }
 
 impl Agent<Position> for Script {
     fn choose(&mut self, _: &Position, earlier: &[u64], limits: &Limits) -> Option<Choice<Move>> {
-        self.told.push(earlier.to_vec());
+        self.received.push(earlier.to_vec());
         let text = self.moves.get(self.next % self.moves.len().max(1))?;
         self.next += 1;
         if *text == "stop" {
@@ -39,13 +39,13 @@ impl Agent<Position> for Script {
     }
 }
 
-type Played = Result<(Vec<String>, Finish), GameError<Move>>;
+type GameResult = Result<(Vec<String>, GameFinish), GameError<Move>>;
 
 fn game(
     opening: &[&str],
     [first, second]: [&mut dyn Agent<Position>; 2],
     adjudication: Adjudication,
-) -> Played {
+) -> GameResult {
     let limits = [Limits::none(), Limits::none()];
     let opening: Vec<Move> = opening
         .iter()
@@ -68,11 +68,11 @@ fn turning() -> [Script; 2] {
 #[test]
 fn a_game_ends_when_a_position_has_occurred_often_enough() {
     for (repetitions, plies, reason) in [
-        (Some(2), 4, Reason::Repetition),
-        (Some(3), 8, Reason::Repetition),
-        (Some(5), 16, Reason::Repetition),
-        (None, 50, Reason::MaxPlies),
-        (Some(14), 50, Reason::MaxPlies),
+        (Some(2), 4, FinishReason::Repetition),
+        (Some(3), 8, FinishReason::Repetition),
+        (Some(5), 16, FinishReason::Repetition),
+        (None, 50, FinishReason::MaxPlies),
+        (Some(14), 50, FinishReason::MaxPlies),
     ] {
         let [mut first, mut second] = turning();
         let agreed = Adjudication::default()
@@ -94,7 +94,7 @@ fn the_evaluation_decides_at_the_limit_if_it_is_clear() {
         .expect("a position");
     let evaluation = PloyEvaluation::default();
     let value = evaluation.evaluate(&start).unsigned_abs();
-    let at = |start: &Position, at_limit: AtLimit| {
+    let at = |start: &Position, at_limit: PlyLimitRule| {
         let agreed = Adjudication::default()
             .with_max_plies(0)
             .with_repetitions(None);
@@ -102,21 +102,24 @@ fn the_evaluation_decides_at_the_limit_if_it_is_clear() {
         let finish = agreed
             .finish(start, &[], Some(&judge))
             .expect("the limit is reached");
-        assert_eq!(finish.reason, Reason::MaxPlies);
+        assert_eq!(finish.reason, FinishReason::MaxPlies);
         finish.outcome
     };
     let black = Outcome::win(Player::FIRST);
-    assert_eq!(at(&start, AtLimit::Draw), Outcome::Draw);
-    assert_eq!(at(&start, AtLimit::Evaluation(value)), black);
-    assert_eq!(at(&start, AtLimit::Evaluation(value + 1)), Outcome::Draw);
+    assert_eq!(at(&start, PlyLimitRule::Draw), Outcome::Draw);
+    assert_eq!(at(&start, PlyLimitRule::Evaluation(value)), black);
+    assert_eq!(
+        at(&start, PlyLimitRule::Evaluation(value + 1)),
+        Outcome::Draw
+    );
 
     let text = start.to_string();
     let white_to_move: Position = text.replace(" b", " w").parse().expect("a position");
-    assert_eq!(at(&white_to_move, AtLimit::Evaluation(300)), black);
+    assert_eq!(at(&white_to_move, PlyLimitRule::Evaluation(300)), black);
 }
 
 #[test]
-fn players_are_told_every_earlier_position() {
+fn agents_receive_the_whole_history() {
     let [mut first, mut second] = turning();
     let agreed = Adjudication::default();
     let (moves, _) = game(&["e3-e4-0", "e7-e6-0"], [&mut first, &mut second], agreed)
@@ -125,19 +128,19 @@ fn players_are_told_every_earlier_position() {
 
     let mut position = Position::start();
     let mut keys = Vec::new();
-    let mut told = [first.told.iter(), second.told.iter()];
+    let mut received = [first.received.iter(), second.received.iter()];
     for (ply, mv) in moves.iter().enumerate() {
         if ply >= 2 {
-            assert_eq!(told[ply % 2].next(), Some(&keys), "ply {ply}");
+            assert_eq!(received[ply % 2].next(), Some(&keys), "ply {ply}");
         }
         keys.push(position.key());
         position.play(mv.parse().expect("a move")).expect("legal");
     }
-    assert_eq!(told.map(|mut rest| rest.next()), [None, None]);
+    assert_eq!(received.map(|mut rest| rest.next()), [None, None]);
 }
 
 #[test]
-fn what_is_no_move_is_an_error_that_says_who_and_when() {
+fn illegal_moves_are_errors_with_player_and_ply() {
     let mut honest = Script::new(&["e1-e1-1"]);
     let mut cheat = Script::new(&["e9-e9-1", "e9-e9-2"]);
     let error = game(&[], [&mut honest, &mut cheat], Adjudication::default())
@@ -173,22 +176,22 @@ fn ending_by_positions<G: Game>(
     start: &G,
     moves: &[G::Move],
     agreed: &Adjudication,
-) -> (usize, Option<Reason>) {
+) -> (usize, Option<FinishReason>) {
     let mut seen = vec![start.clone()];
     for ply in 0..=moves.len() {
         let position = &seen[ply];
         let times = seen.iter().filter(|other| *other == position).count();
         if position.outcome().is_some() {
-            return (ply, Some(Reason::Rules));
+            return (ply, Some(FinishReason::Rules));
         }
         if agreed
             .repetitions
             .is_some_and(|most| times >= most as usize)
         {
-            return (ply, Some(Reason::Repetition));
+            return (ply, Some(FinishReason::Repetition));
         }
         if ply >= agreed.max_plies as usize {
-            return (ply, Some(Reason::MaxPlies));
+            return (ply, Some(FinishReason::MaxPlies));
         }
         if let Some(&mv) = moves.get(ply) {
             let mut next = position.clone();
@@ -213,8 +216,8 @@ fn random_games_end_when_comparing_positions_says_so() {
         let agreed = Adjudication::default()
             .with_max_plies(numbers.below(60) as u32)
             .with_repetitions((repetitions > 1).then_some(repetitions));
-        let mut first = Random::new(numbers.number());
-        let mut second = Random::new(numbers.number());
+        let mut first = RandomAgent::new(numbers.number());
+        let mut second = RandomAgent::new(numbers.number());
         let limits = Limits::none();
         let agents: &mut [(&mut dyn Agent<_>, _)] =
             &mut [(&mut first, &limits), (&mut second, &limits)];
@@ -232,14 +235,18 @@ fn random_games_end_when_comparing_positions_says_so() {
         }
         let outcome = position.outcome();
         assert_eq!(game.finish.outcome, outcome.unwrap_or(Outcome::Draw));
-        assert_eq!(outcome.is_some(), game.finish.reason == Reason::Rules);
+        assert_eq!(outcome.is_some(), game.finish.reason == FinishReason::Rules);
         seen.insert(game.finish.reason);
     }
     // Agents without scores neither resign nor agree on a draw, and these do not fail.
-    seen.extend([Reason::Forfeit, Reason::Resignation, Reason::Agreement]);
+    seen.extend([
+        FinishReason::Forfeit,
+        FinishReason::Resignation,
+        FinishReason::Agreement,
+    ]);
     assert_eq!(
         seen,
-        HashSet::from(Reason::ALL),
+        HashSet::from(FinishReason::ALL),
         "all endings by positions are seen"
     );
 }

@@ -5,37 +5,37 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 
 use board_bot::contest::{
-    Adjudication, Contestant, Match, MatchError, MatchGame, MoveReport, Opening, Reason,
-    ScoreRules, Standing, Tally, TimeControl,
+    Adjudication, FinishReason, Match, MatchError, MatchGame, MatchPlayer, MatchScore, MoveReport,
+    Opening, ScoreRules, Tally, TimeControl,
 };
 use board_bot::evaluation::{PloyEvaluation, ShogunEvaluation};
-use board_bot::{Agent, Choice, Greedy, Limits, Random, Search};
+use board_bot::{Agent, Choice, GreedyAgent, Limits, RandomAgent, Search};
 use board_game_core::{Outcome, Player};
 use ploy_rules::{Move, Position};
 use proptest::prelude::*;
 
-type Games = Vec<MatchGame<Move>>;
+type MatchGames = Vec<MatchGame<Move>>;
 
 fn threads(count: usize) -> NonZero<usize> {
     NonZero::new(count).expect("some threads")
 }
 
-fn searcher<'c>(nodes: u64) -> Contestant<'c, Position> {
-    Contestant::new(Limits::nodes(nodes), |seed| {
+fn searcher<'c>(nodes: u64) -> MatchPlayer<'c, Position> {
+    MatchPlayer::new(Limits::nodes(nodes), |seed| {
         Search::with_table(1 << 16, PloyEvaluation::default())
             .expect("a small table")
             .with_seed(seed)
     })
 }
 
-fn greedy<'c>() -> Contestant<'c, Position> {
-    Contestant::new(Limits::none(), |seed| {
-        Greedy::new(PloyEvaluation::default(), seed)
+fn greedy<'c>() -> MatchPlayer<'c, Position> {
+    MatchPlayer::new(Limits::none(), |seed| {
+        GreedyAgent::new(PloyEvaluation::default(), seed)
     })
 }
 
-fn random<'c>() -> Contestant<'c, Position> {
-    Contestant::new(Limits::none(), Random::new)
+fn random<'c>() -> MatchPlayer<'c, Position> {
+    MatchPlayer::new(Limits::none(), RandomAgent::new)
 }
 
 fn short() -> Match<Position> {
@@ -44,9 +44,9 @@ fn short() -> Match<Position> {
 
 fn played(
     contest: &Match<Position>,
-    a: &Contestant<'_, Position>,
-    b: &Contestant<'_, Position>,
-) -> (Standing, Games) {
+    a: &MatchPlayer<'_, Position>,
+    b: &MatchPlayer<'_, Position>,
+) -> (MatchScore, MatchGames) {
     let mut games = Vec::new();
     let standing = contest
         .play(a, b, |game| {
@@ -88,7 +88,7 @@ fn a_part_of_a_match_is_played_as_in_the_whole() {
     let (_, all) = played(&contest, &random(), &greedy());
     let part = contest.with_only([6, 1, 4, 1, 8]);
     let (standing, some) = played(&part, &random(), &greedy());
-    let expected: Games = [1, 4, 6].map(|number: usize| all[number].clone()).to_vec();
+    let expected: MatchGames = [1, 4, 6].map(|number: usize| all[number].clone()).to_vec();
     assert_eq!(some, expected);
     assert_eq!(
         (standing.total().games(), standing.pairs()),
@@ -130,7 +130,7 @@ fn the_standing_is_the_sum_of_the_games() {
     assert_eq!(standing.as_first(), by_side[0]);
     assert_eq!(standing.as_second(), by_side[1]);
     assert_eq!(standing.pairs(), pairs);
-    let reasons = Reason::ALL.map(|reason| standing.ended_by(reason));
+    let reasons = FinishReason::ALL.map(|reason| standing.ended_by(reason));
     assert_eq!(reasons.iter().sum::<u64>(), 16);
     let plies: usize = games.iter().map(|game| game.game.moves.len()).sum();
     assert_eq!(standing.plies(), plies as u64);
@@ -143,12 +143,12 @@ fn the_standing_is_the_sum_of_the_games() {
 #[test]
 fn a_search_beats_a_random_player_of_shogun_with_both_colours() {
     let start: shogun_rules::Position = shogun_rules::Position::start();
-    let search = Contestant::new(Limits::nodes(500), |seed| {
+    let search = MatchPlayer::new(Limits::nodes(500), |seed| {
         Search::with_table(1 << 16, ShogunEvaluation::default())
             .expect("a small table")
             .with_seed(seed)
     });
-    let random = Contestant::new(Limits::none(), Random::new);
+    let random = MatchPlayer::new(Limits::none(), RandomAgent::new);
     let standing = Match::new(start)
         .with_pairs(3)
         .play(&search, &random, |_| ControlFlow::Continue(()))
@@ -164,7 +164,7 @@ fn a_search_beats_a_random_player_of_shogun_with_both_colours() {
 }
 
 #[test]
-fn a_match_that_is_stopped_keeps_what_is_finished() {
+fn stopped_matches_keep_finished_games() {
     for count in [1, 2] {
         let contest = short().with_pairs(500).with_threads(threads(count));
         let (a, b) = (random(), greedy());
@@ -213,7 +213,7 @@ impl Agent<Position> for Resigns {
 
 #[test]
 fn an_agent_without_a_move_loses_its_games() {
-    let b = Contestant::new(Limits::none(), |_| Resigns);
+    let b = MatchPlayer::new(Limits::none(), |_| Resigns);
     let mut forfeits = Vec::new();
     let standing = short()
         .with_pairs(3)
@@ -224,7 +224,7 @@ fn an_agent_without_a_move_loses_its_games() {
         })
         .expect("a failure ends no match");
     assert_eq!(standing.total().wins, 6);
-    assert_eq!(standing.ended_by(Reason::Forfeit), 6);
+    assert_eq!(standing.ended_by(FinishReason::Forfeit), 6);
     assert_eq!(standing.forfeits().len(), 6);
     assert!(
         forfeits
@@ -235,7 +235,7 @@ fn an_agent_without_a_move_loses_its_games() {
 
 #[test]
 fn an_agent_without_a_move_ends_a_strict_match() {
-    let b = Contestant::new(Limits::none(), |_| Resigns);
+    let b = MatchPlayer::new(Limits::none(), |_| Resigns);
     let error = short()
         .with_strict(true)
         .with_pairs(3)
@@ -266,7 +266,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(16))]
 
     #[test]
-    fn both_games_of_a_pair_begin_alike_and_no_two_pairs_do(seed: u64, plies in 1u32..6) {
+    fn pairs_share_an_opening_and_differ_from_other_pairs(seed: u64, plies in 1u32..6) {
         let contest = short().with_pairs(10).with_seed(seed).with_opening_plies(plies);
         let (_, games) = played(&contest, &random(), &random());
         let openings: Vec<Vec<Move>> = games
@@ -288,13 +288,13 @@ proptest! {
 }
 
 /// Plays by lot, and notes what it was told before its first move.
-struct Pupil<'n> {
+struct LearningAgent<'n> {
     heard: Option<Vec<u8>>,
     notes: &'n Mutex<Vec<Vec<u8>>>,
-    random: Random,
+    random: RandomAgent,
 }
 
-impl Agent<Position> for Pupil<'_> {
+impl Agent<Position> for LearningAgent<'_> {
     fn choose(
         &mut self,
         position: &Position,
@@ -318,13 +318,13 @@ impl Agent<Position> for Pupil<'_> {
 /// Who learns is told of all games before, in order, also of those that were played before the
 /// match was gone on with.
 #[test]
-fn who_learns_knows_the_results() {
+fn learning_agents_receive_the_results() {
     let notes = Mutex::new(Vec::new());
     let pupil = || {
-        Contestant::new(Limits::none(), |seed| Pupil {
+        MatchPlayer::new(Limits::none(), |seed| LearningAgent {
             heard: Some(Vec::new()),
             notes: &notes,
-            random: Random::new(seed),
+            random: RandomAgent::new(seed),
         })
     };
     let contest = short().with_pairs(2).with_threads(threads(4));
@@ -350,7 +350,7 @@ fn who_learns_knows_the_results() {
 }
 
 /// An agent that takes its time.
-struct Slow(Random);
+struct Slow(RandomAgent);
 
 impl Agent<Position> for Slow {
     fn choose(
@@ -369,10 +369,10 @@ impl Agent<Position> for Slow {
 
 #[test]
 fn a_clock_that_is_overstepped_loses_the_game() {
-    let slow = Contestant::new(Limits::none(), |seed| Slow(Random::new(seed)));
+    let slow = MatchPlayer::new(Limits::none(), |seed| Slow(RandomAgent::new(seed)));
     let control = TimeControl::new(std::time::Duration::from_millis(20));
     let (standing, games) = played(&short().with_time_control(control), &slow, &slow);
-    assert_eq!(standing.ended_by(Reason::Forfeit), 2);
+    assert_eq!(standing.ended_by(FinishReason::Forfeit), 2);
     for game in games {
         let forfeit = game.game.forfeit.expect("the clock was overstepped");
         assert!(
@@ -381,13 +381,13 @@ fn a_clock_that_is_overstepped_loses_the_game() {
         );
     }
     let lenient = control.with_margin(std::time::Duration::from_secs(600));
-    let random = Contestant::new(Limits::none(), Random::new);
+    let random = MatchPlayer::new(Limits::none(), RandomAgent::new);
     let (standing, games) = played(
         &short().with_time_control(lenient).with_times(true),
         &random,
         &random,
     );
-    assert_eq!(standing.ended_by(Reason::Forfeit), 0);
+    assert_eq!(standing.ended_by(FinishReason::Forfeit), 0);
     let reports = &games[0].game.reports;
     assert_eq!(reports.len(), games[0].game.moves.len());
     assert!(reports.last().is_some_and(|last| last.time.is_some()));
@@ -415,7 +415,7 @@ fn own_scores_end_a_game() {
     let finish = resign
         .finish(&start, &lost)
         .expect("the first player resigns");
-    assert_eq!(finish.reason, Reason::Resignation);
+    assert_eq!(finish.reason, FinishReason::Resignation);
     assert!(finish.outcome.is_won_by(second));
     for other in [Some(-99), None] {
         let mut reports = lost;
@@ -429,7 +429,7 @@ fn own_scores_end_a_game() {
     let finish = draw.finish(&start, &even).expect("both agree");
     assert_eq!(
         (finish.outcome, finish.reason),
-        (Outcome::Draw, Reason::Agreement)
+        (Outcome::Draw, FinishReason::Agreement)
     );
     assert_eq!(draw.finish(&start, &even[1..]), None);
     let uneven = [report(first, Some(-10)), report(second, Some(11))];

@@ -61,7 +61,7 @@ fn naive_likelihood(counts: &[f64; 5], points: f64) -> f64 {
 }
 
 #[test]
-fn ratios_are_those_of_the_largest_likelihoods() {
+fn likelihood_ratios_match_the_maximum_likelihoods() {
     for (pairs, [lower, upper]) in [
         ([10, 20, 40, 25, 12], [0.0, 10.0]),
         ([3, 1, 30, 4, 60], [0.0, 150.0]),
@@ -81,7 +81,7 @@ fn ratios_are_those_of_the_largest_likelihoods() {
 /// Seen from the other side, everything is the negative; and results that never came must not
 /// break it.
 #[test]
-fn sides_are_alike_and_no_counts_break_it() {
+fn sprt_is_symmetric_for_all_counts() {
     let test = Sprt::new(-5.0, 20.0).expect("a test");
     let reversed = Sprt::new(-20.0, 5.0).expect("a test");
     for pairs in [
@@ -136,7 +136,7 @@ fn simulate(test: &Sprt, elo: f64, [draws, bias]: [f64; 2], seed: u64) -> Decisi
 }
 
 #[test]
-fn known_differences_are_told_apart() {
+fn sprt_detects_known_differences() {
     const MATCHES: u64 = 30;
     let test = Sprt::new(0.0, 20.0).expect("a test");
     for shape in [[0.0, 0.0], [0.5, 0.0], [0.1, 0.6]] {

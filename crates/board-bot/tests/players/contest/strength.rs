@@ -21,7 +21,7 @@ fn close(a: f64, b: f64) -> bool {
 }
 
 #[test]
-fn differences_are_those_of_the_logistic_curve() {
+fn elo_differences_match_the_logistic_curve() {
     // 400 log10(s / (1 - s)): log10(3) = 0.477121, log10(9) = 0.954243, log10(16/9) = 0.249877.
     for (tally, elo) in [
         (tally(3, 0, 1), 190.848_5),
@@ -108,7 +108,7 @@ fn superiority_is_counted_out() {
 /// The figures of results with draws, and of pairs that go together or do not, and what tests say
 /// of the pairs; four digits, as logarithms are not the same in the last one everywhere.
 #[test]
-fn figures_are_those_of_the_golden_file() {
+fn figures_match_the_golden_file() {
     let mut lines = Vec::new();
     let tests = ["0,10", "-5,5", "-200,300,alpha=0.2,beta=0.01"];
     let tests = tests.map(|test| test.parse::<Sprt>().expect("a test"));
@@ -184,7 +184,7 @@ fn coverage(games: u64, win: f64, draw: f64) -> f64 {
 }
 
 #[test]
-fn the_interval_holds_the_truth_as_often_as_it_says() {
+fn confidence_intervals_have_their_coverage() {
     for (win, draw) in [
         (0.5, 0.0),
         (0.3, 0.4),

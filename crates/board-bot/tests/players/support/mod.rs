@@ -8,7 +8,7 @@ use board_game_core::{Game, Outcome};
 use ploy_rules::{Board, Colour, Lines, Piece, Position, Rules, Square};
 
 /// The position after this many random moves, or the last one before the game ends.
-pub(crate) fn wander<G: Game>(start: &G, plies: u64, seed: u64) -> G {
+pub(crate) fn random_walk<G: Game>(start: &G, plies: u64, seed: u64) -> G {
     let mut numbers = RandomNumbers::new(seed);
     let mut position = start.clone();
     for _ in 0..plies {

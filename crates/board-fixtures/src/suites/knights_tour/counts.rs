@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::board::{BoardShape, present};
 use super::place::{Order, Place};
 use super::tours::begun;
-use crate::{Count, InputError, Suite, Work};
+use crate::{CaseInputError, CountAnswer, DeferredAnswer, Suite};
 
 /// Bytes a count may take: enough for all tours of 8 x 8, the largest of our cases.
 const MEMORY: u64 = 8 << 30;
@@ -50,25 +50,27 @@ enum CountedKind {
     Open,
 }
 
-fn count_tours(input: Counted) -> Result<Work<Count>, InputError> {
+fn count_tours(input: Counted) -> Result<DeferredAnswer<CountAnswer>, CaseInputError> {
     let board = input.board.board()?;
     let begun = begun(&board, input.start, input.path.as_deref(), input.order)?;
     let path = begun.map(|(path, _)| path);
     let is_closed = matches!(input.kind, CountedKind::Closed);
     if input.start.is_some() && is_closed {
         let reason = "a closed tour has no start: leave it out";
-        return Err(InputError::new("input.start", reason));
+        return Err(CaseInputError::new("input.start", reason));
     }
     let tours = match (input.kind, path) {
         (_, Some(path)) if path.squares().len() != 1 || input.path.is_some() && is_closed => {
-            return Ok(Work::new(move || Count::of(one_by_one(&path, input.kind))));
+            return Ok(DeferredAnswer::new(move || {
+                CountAnswer::of(one_by_one(&path, input.kind))
+            }));
         }
         (CountedKind::Closed, _) => TourSet::Closed,
         (_, None) => TourSet::Directed,
         (_, Some(path)) => TourSet::From(path.squares()[0]),
     };
     let is_open = matches!(input.kind, CountedKind::Open);
-    Ok(Work::fallible(move || {
+    Ok(DeferredAnswer::fallible(move || {
         let number = |tours| Counter::new(&board, tours).memory_limit(MEMORY).count();
         let count = number(tours).and_then(|all| match is_open {
             true => number(TourSet::Closed).map(|closed| {
@@ -77,7 +79,7 @@ fn count_tours(input: Counted) -> Result<Work<Count>, InputError> {
             }),
             false => Ok(all),
         });
-        count.map(Count::of)
+        count.map(CountAnswer::of)
     }))
 }
 

@@ -8,12 +8,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::place::{Place, squares};
-use crate::{Answer, Mismatch, Verdict, compare};
+use crate::{CaseResult, Mismatch, SuiteAnswer, compare};
 
 /// A tour, or the reason for which there is none.
-pub(super) struct Found(Result<Vec<Place>, String>);
+pub(super) struct FindAnswer(Result<Vec<Place>, String>);
 
-impl Found {
+impl FindAnswer {
     /// These squares.
     pub(super) fn tour(squares: &[Square]) -> Self {
         Self(Ok(squares.iter().copied().map(Place).collect()))
@@ -57,7 +57,7 @@ pub(super) enum Expected {
 /// A tour as it is written.
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
-pub(super) enum Written {
+pub(super) enum TourForm {
     /// Its squares in visiting order.
     Tour(Vec<Place>),
     /// There is none.
@@ -70,14 +70,14 @@ pub(super) enum NoTour {
     None,
 }
 
-impl Answer for Found {
+impl SuiteAnswer for FindAnswer {
     type Expect = Expected;
-    type Written = Written;
+    type Written = TourForm;
 
-    fn read(written: Written) -> Self {
+    fn read(written: TourForm) -> Self {
         match written {
-            Written::Tour(places) => Self(Ok(places)),
-            Written::None(NoTour::None) => Self::none("\"none\" was answered"),
+            TourForm::Tour(places) => Self(Ok(places)),
+            TourForm::None(NoTour::None) => Self::none("\"none\" was answered"),
         }
     }
 
@@ -85,7 +85,7 @@ impl Answer for Found {
         self.0.map_or(Expected::None, |_| Expected::Tour)
     }
 
-    fn compare(self, expect: &Expected) -> Verdict {
+    fn compare(self, expect: &Expected) -> CaseResult {
         match (self.0, expect) {
             (Ok(squares), Expected::None) => Err(Mismatch::new(expect, squares)),
             (Ok(_), Expected::Tour) => Ok(()),
@@ -95,7 +95,7 @@ impl Answer for Found {
     }
 
     fn write(self, out: &mut dyn Write) -> io::Result<()> {
-        let written = self.0.map_or(Written::None(NoTour::None), Written::Tour);
+        let written = self.0.map_or(TourForm::None(NoTour::None), TourForm::Tour);
         Ok(serde_json::to_writer(out, &written)?)
     }
 }

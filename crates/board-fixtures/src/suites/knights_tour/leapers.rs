@@ -7,8 +7,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::board::present;
-use super::found::Found;
-use crate::{At, Count, InputError, Suite, Work};
+use super::found::FindAnswer;
+use crate::{CaseInputError, CountAnswer, DeferredAnswer, Suite, WithKey};
 
 /// Memory limit of a count, in bytes.
 const MEMORY: u64 = 1 << 30;
@@ -65,7 +65,7 @@ enum Kind {
 }
 
 impl Asked {
-    fn graph(&self) -> Result<Graph, InputError> {
+    fn graph(&self) -> Result<Graph, CaseInputError> {
         let steps = self.steps.iter().map(|step| match *step {
             Step::Flat(x, y) => [x, y, 0],
             Step::Layered(x, y, z) => [x, y, z],
@@ -85,7 +85,7 @@ impl Asked {
             [width, height, layers] => {
                 Graph::cuboid([width, height, layers], &steps, wrap).at("input.size")
             }
-            _ => Err(InputError::new(
+            _ => Err(CaseInputError::new(
                 "input.size",
                 "a size has two numbers, or three with layers",
             )),
@@ -93,22 +93,22 @@ impl Asked {
     }
 }
 
-fn count_graph_tours(input: Asked) -> Result<Work<Count>, InputError> {
+fn count_graph_tours(input: Asked) -> Result<DeferredAnswer<CountAnswer>, CaseInputError> {
     let graph = input.graph()?;
     let tours = match input.kind {
         Kind::Any => TourSet::Directed,
         Kind::Closed => TourSet::Closed,
     };
-    Ok(Work::fallible(move || {
+    Ok(DeferredAnswer::fallible(move || {
         Counter::new(&graph, tours)
             .memory_limit(MEMORY)
             .count()
-            .map(Count::of)
+            .map(CountAnswer::of)
     }))
 }
 
 /// A tour. In a box, the layers lie side by side in one plane.
-fn graph_tour(input: Asked) -> Result<Work<Found>, InputError> {
+fn graph_tour(input: Asked) -> Result<DeferredAnswer<FindAnswer>, CaseInputError> {
     let graph = input.graph()?;
     let goal = match input.kind {
         Kind::Any => Goal::any(),
@@ -122,13 +122,12 @@ fn graph_tour(input: Asked) -> Result<Work<Found>, InputError> {
             false => Ok(()),
         }
     };
-    let work =
-        Work::fallible(
-            move || match find(&graph, &goal).map_err(|error| error.to_string())? {
-                Answer::Tour(tour) => Ok(Found::tour(tour.squares())),
-                Answer::None(reason) => Ok(Found::none(graph.explain(&reason))),
-                Answer::Spent => Err("no answer".to_owned()),
-            },
-        );
-    Ok(work.with_rule(move |found: &Found| found.check(&rule)))
+    let work = DeferredAnswer::fallible(move || {
+        match find(&graph, &goal).map_err(|error| error.to_string())? {
+            Answer::Tour(tour) => Ok(FindAnswer::tour(tour.squares())),
+            Answer::None(reason) => Ok(FindAnswer::none(graph.explain(&reason))),
+            Answer::Spent => Err("no answer".to_owned()),
+        }
+    });
+    Ok(work.with_rule(move |found: &FindAnswer| found.check(&rule)))
 }

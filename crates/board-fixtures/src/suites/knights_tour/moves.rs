@@ -11,7 +11,10 @@ use serde::Deserialize;
 
 use super::board::present;
 use super::place::{Order, Place, squares};
-use crate::{Answer, At, Exact, InputError, Mismatch, Suite, Verdict, Work, compare};
+use crate::{
+    CaseInputError, CaseResult, DeferredAnswer, Exact, Mismatch, Suite, SuiteAnswer, WithKey,
+    compare,
+};
 
 /// The suites, in alphabetical order.
 pub(super) fn suites() -> Vec<Suite> {
@@ -35,9 +38,9 @@ struct Position {
     pos: (i32, i32),
 }
 
-fn is_legal(input: Position) -> Result<Work<Exact<bool>>, InputError> {
+fn is_legal(input: Position) -> Result<DeferredAnswer<Exact<bool>>, CaseInputError> {
     let path = on_board(input.dim, &input.path)?;
-    Ok(Work::new(move || {
+    Ok(DeferredAnswer::new(move || {
         Exact(assignment::is_legal(input.dim, &path, input.pos))
     }))
 }
@@ -54,10 +57,10 @@ struct Knight {
     pos: Place,
 }
 
-fn legal_moves(input: Knight) -> Result<Work<Exact<Vec<Place>>>, InputError> {
+fn legal_moves(input: Knight) -> Result<DeferredAnswer<Exact<Vec<Place>>>, CaseInputError> {
     let path = on_board(input.dim, &input.path)?;
     let moves = assignment::legal_moves(input.dim, &path, input.pos.0).at("input.pos")?;
-    Ok(Work::new(move || {
+    Ok(DeferredAnswer::new(move || {
         Exact(moves.into_iter().map(Place).collect())
     }))
 }
@@ -69,12 +72,12 @@ struct ByOnwardMoves(Vec<Vec<Place>>);
 /// The groups, or the squares of all one after another, as the papers' function answers.
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum Ordered {
+enum SquareLists {
     Groups(Vec<Vec<Place>>),
     Squares(Vec<Place>),
 }
 
-impl JsonSchema for Ordered {
+impl JsonSchema for SquareLists {
     fn inline_schema() -> bool {
         true
     }
@@ -88,14 +91,14 @@ impl JsonSchema for Ordered {
     }
 }
 
-impl Answer for ByOnwardMoves {
+impl SuiteAnswer for ByOnwardMoves {
     type Expect = Vec<Vec<Place>>;
-    type Written = Ordered;
+    type Written = SquareLists;
 
-    fn read(written: Ordered) -> Self {
+    fn read(written: SquareLists) -> Self {
         Self(match written {
-            Ordered::Groups(groups) => groups,
-            Ordered::Squares(squares) => vec![squares],
+            SquareLists::Groups(groups) => groups,
+            SquareLists::Squares(squares) => vec![squares],
         })
     }
 
@@ -103,7 +106,7 @@ impl Answer for ByOnwardMoves {
         self.0
     }
 
-    fn compare(self, expect: &Self::Expect) -> Verdict {
+    fn compare(self, expect: &Self::Expect) -> CaseResult {
         let flat = squares(&self.0.concat());
         let mut rest = flat.iter().copied();
         let same = |wanted: &Vec<Place>| {
@@ -126,10 +129,10 @@ impl Answer for ByOnwardMoves {
     }
 }
 
-fn ordered_moves(input: Knight) -> Result<Work<ByOnwardMoves>, InputError> {
+fn ordered_moves(input: Knight) -> Result<DeferredAnswer<ByOnwardMoves>, CaseInputError> {
     let path = on_board(input.dim, &input.path)?;
     let moves = assignment::ordered_moves(input.dim, &path, input.pos.0).at("input.pos")?;
-    Ok(Work::fallible(move || {
+    Ok(DeferredAnswer::fallible(move || {
         let onward = |square: Square| {
             assignment::legal_moves(input.dim, &path, square).map(|moves| moves.len())
         };
@@ -169,7 +172,7 @@ enum Layout {
     XDown,
 }
 
-fn print_board(input: Printed) -> Result<Work<Exact<Vec<Vec<i64>>>>, InputError> {
+fn print_board(input: Printed) -> Result<DeferredAnswer<Exact<Vec<Vec<i64>>>>, CaseInputError> {
     let order = Order::of(&input.path, input.order)?;
     let path = order.turned(on_board(input.dim, &input.path)?);
     let text = match input.layout {
@@ -177,7 +180,7 @@ fn print_board(input: Printed) -> Result<Work<Exact<Vec<Vec<i64>>>>, InputError>
         Layout::XDown => assignment::print_board_by_x(input.dim, &path),
     }
     .at("input.path")?;
-    Ok(Work::fallible(move || {
+    Ok(DeferredAnswer::fallible(move || {
         let numbers = |line: &str| line.split_whitespace().map(str::parse).collect();
         text.lines()
             .map(numbers)
@@ -187,9 +190,9 @@ fn print_board(input: Printed) -> Result<Work<Exact<Vec<Vec<i64>>>>, InputError>
 }
 
 /// The squares of a path, if all are on the board and the board is one.
-pub(super) fn on_board(dim: u16, path: &[Place]) -> Result<Vec<Square>, InputError> {
+pub(super) fn on_board(dim: u16, path: &[Place]) -> Result<Vec<Square>, CaseInputError> {
     if dim == 0 {
-        return Err(InputError::new(
+        return Err(CaseInputError::new(
             "input.dim",
             "a board has at least one square a side",
         ));
@@ -198,7 +201,7 @@ pub(super) fn on_board(dim: u16, path: &[Place]) -> Result<Vec<Square>, InputErr
     for (place, square) in path.iter().enumerate() {
         if square.x >= dim || square.y >= dim {
             let reason = format!("square {square} is not on the {dim} x {dim} board");
-            return Err(InputError::new(format!("input.path[{place}]"), reason));
+            return Err(CaseInputError::new(format!("input.path[{place}]"), reason));
         }
     }
     Ok(path)

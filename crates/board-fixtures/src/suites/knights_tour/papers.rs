@@ -7,10 +7,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::board::present;
-use super::found::{Found, check_begin};
+use super::found::{FindAnswer, check_begin};
 use super::moves::on_board;
 use super::place::{Order, Place};
-use crate::{At, Exact, InputError, Suite, Work};
+use crate::{CaseInputError, DeferredAnswer, Exact, Suite, WithKey};
 
 /// The suites, in alphabetical order.
 pub(super) fn suites() -> Vec<Suite> {
@@ -50,16 +50,16 @@ struct Begun {
 }
 
 /// The path of a question with its order, if it is one.
-fn begun(dim: u16, path: &[Place], order: Option<Order>) -> Result<(Path, Order), InputError> {
+fn begun(dim: u16, path: &[Place], order: Option<Order>) -> Result<(Path, Order), CaseInputError> {
     if dim > LARGEST {
         let reason = format!("is too large: at most {LARGEST} squares a side are possible");
-        return Err(InputError::new("input.dim", reason));
+        return Err(CaseInputError::new("input.dim", reason));
     }
     let order = Order::of(path, order)?;
     let squares = order.turned(on_board(dim, path)?);
     if squares.is_empty() {
         let error = assignment::InputError::NoStart;
-        return Err(InputError::new("input.path", error));
+        return Err(CaseInputError::new("input.path", error));
     }
     let board = Board::square(dim).at("input.dim")?;
     Ok((Path::new(&board, squares).at("input.path")?, order))
@@ -72,7 +72,7 @@ fn extended(
     input: &Begun,
     function: TourFunction,
     is_closed: bool,
-) -> Result<Work<Found>, InputError> {
+) -> Result<DeferredAnswer<FindAnswer>, CaseInputError> {
     let dim = input.dim;
     let (path, order) = begun(dim, &input.path, input.order)?;
     let begin = path.squares().to_vec();
@@ -86,14 +86,14 @@ fn extended(
             false => Ok(()),
         }
     };
-    let work = Work::fallible(move || {
+    let work = DeferredAnswer::fallible(move || {
         let found = function(dim, path.squares()).map_err(|error| error.to_string())?;
         Ok::<_, String>(match found {
-            Some(tour) => Found::tour(&order.turned(tour.squares().to_vec())),
-            None => Found::none("no tour extends the path"),
+            Some(tour) => FindAnswer::tour(&order.turned(tour.squares().to_vec())),
+            None => FindAnswer::none("no tour extends the path"),
         })
     });
-    Ok(work.with_rule(move |found: &Found| found.check(&rule)))
+    Ok(work.with_rule(move |found: &FindAnswer| found.check(&rule)))
 }
 
 /// A path to be extended over squares that satisfy a predicate.
@@ -115,7 +115,7 @@ struct Restricted {
     pred: Vec<String>,
 }
 
-fn one_tour_pred(input: Restricted) -> Result<Work<Found>, InputError> {
+fn one_tour_pred(input: Restricted) -> Result<DeferredAnswer<FindAnswer>, CaseInputError> {
     let Restricted {
         dim,
         path,
@@ -143,28 +143,28 @@ fn one_tour_pred(input: Restricted) -> Result<Work<Found>, InputError> {
             None => Ok(()),
         }
     };
-    let work = Work::fallible(move || {
+    let work = DeferredAnswer::fallible(move || {
         let found = assignment::one_tour_pred(dim, path.squares(), n, allowed);
         Ok::<_, String>(match found.map_err(|error| error.to_string())? {
-            Some(found) => Found::tour(&order.turned(found.squares().to_vec())),
-            None => Found::none(format!("no path of {n} squares extends the path")),
+            Some(found) => FindAnswer::tour(&order.turned(found.squares().to_vec())),
+            None => FindAnswer::none(format!("no path of {n} squares extends the path")),
         })
     });
-    Ok(work.with_rule(move |found: &Found| found.check(&rule)))
+    Ok(work.with_rule(move |found: &FindAnswer| found.check(&rule)))
 }
 
 /// The rows of a predicate, if they are as many and as long as the board's.
-fn predicate(dim: u16, rows: &[String]) -> Result<Vec<String>, InputError> {
+fn predicate(dim: u16, rows: &[String]) -> Result<Vec<String>, CaseInputError> {
     let side = usize::from(dim);
     if rows.len() != side {
         let reason = format!("has {} rows: expected {side}, one for each y", rows.len());
-        return Err(InputError::new("input.pred", reason));
+        return Err(CaseInputError::new("input.pred", reason));
     }
     let is_row =
         |row: &&String| row.len() == side && row.bytes().all(|byte| matches!(byte, b'.' | b'#'));
     match rows.iter().position(|row| !is_row(&row)) {
         None => Ok(rows.to_vec()),
-        Some(place) => Err(InputError::new(
+        Some(place) => Err(CaseInputError::new(
             format!("input.pred[{place}]"),
             format!("is no row: expected {side} characters `.` or `#`"),
         )),
@@ -191,7 +191,7 @@ struct First {
     called: Vec<(i32, i32)>,
 }
 
-fn first(input: Results) -> Result<Work<Exact<First>>, InputError> {
+fn first(input: Results) -> Result<DeferredAnswer<Exact<First>>, CaseInputError> {
     let Results { xs, f } = input;
     if xs.len() != f.len() {
         let reason = format!(
@@ -199,9 +199,9 @@ fn first(input: Results) -> Result<Work<Exact<First>>, InputError> {
             f.len(),
             xs.len()
         );
-        return Err(InputError::new("input.f", reason));
+        return Err(CaseInputError::new("input.f", reason));
     }
-    Ok(Work::new(move || {
+    Ok(DeferredAnswer::new(move || {
         let mut called = Vec::new();
         let found = assignment::first(xs.into_iter().zip(f), |(x, result)| {
             called.push(x);

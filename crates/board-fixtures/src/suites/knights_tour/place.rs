@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::de::{Error as _, IgnoredAny, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::InputError;
+use crate::CaseInputError;
 
 /// A square `[x, y]`, both 0-based.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -60,11 +60,11 @@ pub(super) enum Order {
 impl Order {
     /// Returns the order of a path. A path of two or more squares needs one, because its reverse
     /// may be legal with a different answer.
-    pub(super) fn of(path: &[Place], told: Option<Self>) -> Result<Self, InputError> {
+    pub(super) fn of(path: &[Place], told: Option<Self>) -> Result<Self, CaseInputError> {
         match told {
             Some(order) => Ok(order),
             None if path.len() < 2 => Ok(Self::Visiting),
-            None => Err(InputError::new(
+            None => Err(CaseInputError::new(
                 "input.order",
                 "is missing: `visiting` or `newest-first`, for a path of several squares",
             )),

@@ -9,9 +9,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::board::{BoardShape, on_board, present};
-use super::found::{Found, check_begin};
+use super::found::{FindAnswer, check_begin};
 use super::place::{Order, Place, squares};
-use crate::{At, Exact, InputError, LongSet, Suite, Work};
+use crate::{CaseInputError, DeferredAnswer, Exact, LongSet, Suite, WithKey};
 
 /// The suites, in alphabetical order.
 pub(super) fn suites() -> Vec<Suite> {
@@ -47,11 +47,11 @@ pub(super) fn begun(
     start: Option<Place>,
     path: Option<&[Place]>,
     order: Option<Order>,
-) -> Result<Option<(Path, Order)>, InputError> {
+) -> Result<Option<(Path, Order)>, CaseInputError> {
     let begun = match (start, path) {
         (Some(_), Some(_)) => {
             let reason = "there is a `start`, too: name one of the two";
-            return Err(InputError::new("input.path", reason));
+            return Err(CaseInputError::new("input.path", reason));
         }
         (Some(start), None) => {
             let path = Path::start(board, start.0).at("input.start")?;
@@ -84,13 +84,13 @@ impl fmt::Display for Visits {
     }
 }
 
-fn enum_tours(input: Extending) -> Result<Work<LongSet<Visits>>, InputError> {
+fn enum_tours(input: Extending) -> Result<DeferredAnswer<LongSet<Visits>>, CaseInputError> {
     let board = input.board.board()?;
     check_len(&board, MOST_SQUARES)?;
     let begun = begun(&board, input.start, input.path.as_deref(), input.order)?;
     let (path, order) =
-        begun.ok_or_else(|| InputError::new("input.start", "is missing, and so is `path`"))?;
-    Ok(Work::new(move || {
+        begun.ok_or_else(|| CaseInputError::new("input.start", "is missing, and so is `path`"))?;
+    Ok(DeferredAnswer::new(move || {
         let tours = Tours::extending(&path);
         LongSet::of(tours.map(move |tour| Visits::from(&order.turned(tour.squares().to_vec())[..])))
     }))
@@ -129,15 +129,15 @@ impl WantedKind {
 /// searched.
 const MOST_SQUARES: usize = 1 << 24;
 
-fn check_len(board: &Board, most: usize) -> Result<(), InputError> {
+fn check_len(board: &Board, most: usize) -> Result<(), CaseInputError> {
     if board.len() > most {
         let reason = format!("is too large: at most {most} squares are possible");
-        return Err(InputError::new("input.board", reason));
+        return Err(CaseInputError::new("input.board", reason));
     }
     Ok(())
 }
 
-fn tour(input: Wanted) -> Result<Work<Found>, InputError> {
+fn tour(input: Wanted) -> Result<DeferredAnswer<FindAnswer>, CaseInputError> {
     let board = input.board.board()?;
     let most = match board.is_rectangle() {
         true => MOST_SQUARES,
@@ -156,15 +156,14 @@ fn tour(input: Wanted) -> Result<Work<Found>, InputError> {
             false => Err("it is not closed".to_owned()),
         }
     };
-    let work =
-        Work::fallible(
-            move || match find(&board, &goal).map_err(|error| error.to_string())? {
-                Answer::Tour(tour) => Ok(Found::tour(tour.squares())),
-                Answer::None(reason) => Ok(Found::none(reason)),
-                Answer::Spent => Err("no answer".to_owned()),
-            },
-        );
-    Ok(work.with_rule(move |found: &Found| found.check(&rule)))
+    let work = DeferredAnswer::fallible(move || {
+        match find(&board, &goal).map_err(|error| error.to_string())? {
+            Answer::Tour(tour) => Ok(FindAnswer::tour(tour.squares())),
+            Answer::None(reason) => Ok(FindAnswer::none(reason)),
+            Answer::Spent => Err("no answer".to_owned()),
+        }
+    });
+    Ok(work.with_rule(move |found: &FindAnswer| found.check(&rule)))
 }
 
 /// Squares that may be a tour.
@@ -187,10 +186,10 @@ enum TourKind {
     None,
 }
 
-fn tour_kind(input: Claim) -> Result<Work<Exact<TourKind>>, InputError> {
+fn tour_kind(input: Claim) -> Result<DeferredAnswer<Exact<TourKind>>, CaseInputError> {
     let board = input.board.board()?;
     let squares = squares(&input.squares);
-    Ok(Work::new(move || {
+    Ok(DeferredAnswer::new(move || {
         Exact(match Tour::new(&board, squares) {
             Ok(tour) => match tour.kind() {
                 knights_tour::TourKind::Closed => TourKind::Closed,

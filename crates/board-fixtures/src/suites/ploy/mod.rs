@@ -10,7 +10,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::suites::depth::depth;
-use crate::{At, Count, Exact, InputError, LongSet, Suite, Text, Work};
+use crate::{
+    CaseInputError, CountAnswer, DeferredAnswer, Exact, LongSet, Suite, TextForm, WithKey,
+};
 
 /// The suites, in alphabetical order.
 pub(crate) fn suites() -> Vec<Suite> {
@@ -44,7 +46,7 @@ struct AnyText {
 #[serde(deny_unknown_fields)]
 struct OneBoard {
     /// Nine rows from row 9 down, joined by `/`.
-    fen: Text<Board>,
+    fen: TextForm<Board>,
 }
 
 /// The letter of a colour.
@@ -76,19 +78,19 @@ impl From<Colour> for Player {
     }
 }
 
-fn validate_fen(input: AnyText) -> Result<Work<Exact<bool>>, InputError> {
-    Ok(Work::new(move || {
+fn validate_fen(input: AnyText) -> Result<DeferredAnswer<Exact<bool>>, CaseInputError> {
+    Ok(DeferredAnswer::new(move || {
         Exact(assignment::validate_fen(&input.fen))
     }))
 }
 
 /// Nine rows of nine cells.
-type Rows = Vec<Vec<Option<Text<Piece>>>>;
+type BoardRows = Vec<Vec<Option<TextForm<Piece>>>>;
 
-fn build_board(input: AnyText) -> Result<Work<Exact<Rows>>, InputError> {
-    Ok(Work::fallible(move || {
+fn build_board(input: AnyText) -> Result<DeferredAnswer<Exact<BoardRows>>, CaseInputError> {
+    Ok(DeferredAnswer::fallible(move || {
         let rows = assignment::build_board(&input.fen).ok_or("no board at all")?;
-        let cells = rows.map(|row| row.map(|cell| cell.map(Text)).to_vec());
+        let cells = rows.map(|row| row.map(|cell| cell.map(TextForm)).to_vec());
         Ok::<_, &str>(Exact(cells.to_vec()))
     }))
 }
@@ -97,24 +99,24 @@ fn build_board(input: AnyText) -> Result<Work<Exact<Rows>>, InputError> {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Ends {
-    from: Text<Square>,
-    to: Text<Square>,
+    from: TextForm<Square>,
+    to: TextForm<Square>,
 }
 
-fn line(input: Ends) -> Result<Work<Exact<Vec<Text<Square>>>>, InputError> {
+fn line(input: Ends) -> Result<DeferredAnswer<Exact<Vec<TextForm<Square>>>>, CaseInputError> {
     let (from, to) = (input.from.0, input.to.0);
     if from != to && from.direction_to(to).is_none() {
         let reason = format!("{to} is on no row, column or diagonal through {from}");
-        return Err(InputError::new("input.to", reason));
+        return Err(CaseInputError::new("input.to", reason));
     }
-    Ok(Work::new(move || {
+    Ok(DeferredAnswer::new(move || {
         let squares = assignment::line(from, to).unwrap_or_default();
-        Exact(squares.into_iter().map(Text).collect())
+        Exact(squares.into_iter().map(TextForm).collect())
     }))
 }
 
-fn game_finished(input: OneBoard) -> Result<Work<Exact<bool>>, InputError> {
-    Ok(Work::new(move || {
+fn game_finished(input: OneBoard) -> Result<DeferredAnswer<Exact<bool>>, CaseInputError> {
+    Ok(DeferredAnswer::new(move || {
         Exact(assignment::game_finished(&input.fen.0))
     }))
 }
@@ -124,19 +126,19 @@ fn game_finished(input: OneBoard) -> Result<Work<Exact<bool>>, InputError> {
 #[serde(deny_unknown_fields)]
 struct BoardAndMove {
     /// Nine rows from row 9 down, joined by `/`.
-    fen: Text<Board>,
+    fen: TextForm<Board>,
     /// `<from>-<to>-<rotation>`; a rotation of 8 or 9 can be written, but is never valid.
     #[serde(rename = "move")]
     text: String,
 }
 
-fn is_valid_move(input: BoardAndMove) -> Result<Work<Exact<bool>>, InputError> {
+fn is_valid_move(input: BoardAndMove) -> Result<DeferredAnswer<Exact<bool>>, CaseInputError> {
     let mv = match input.text.parse::<Move>() {
         Ok(mv) => Some(mv),
         Err(ParseMoveError::Rotation(_)) if input.text.ends_with(['8', '9']) => None,
         error => Some(error.at("input.move")?),
     };
-    Ok(Work::new(move || {
+    Ok(DeferredAnswer::new(move || {
         Exact(mv.is_some_and(|mv| assignment::is_valid_move(&input.fen.0, mv)))
     }))
 }
@@ -145,17 +147,17 @@ fn is_valid_move(input: BoardAndMove) -> Result<Work<Exact<bool>>, InputError> {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct LonePiece {
-    pos: Text<Square>,
-    piece: Text<Piece>,
+    pos: TextForm<Square>,
+    piece: TextForm<Piece>,
 }
 
 /// Moves, in any order.
-type Moves = LongSet<Text<Move>>;
+type Moves = LongSet<TextForm<Move>>;
 
-fn possible_moves(input: LonePiece) -> Result<Work<Moves>, InputError> {
-    Ok(Work::new(move || {
+fn possible_moves(input: LonePiece) -> Result<DeferredAnswer<Moves>, CaseInputError> {
+    Ok(DeferredAnswer::new(move || {
         let moves = assignment::possible_moves(input.pos.0, Some(input.piece.0));
-        LongSet::of(moves.into_iter().map(Text))
+        LongSet::of(moves.into_iter().map(TextForm))
     }))
 }
 
@@ -163,15 +165,15 @@ fn possible_moves(input: LonePiece) -> Result<Work<Moves>, InputError> {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Turn {
-    piece: Text<Piece>,
+    piece: TextForm<Piece>,
     /// Steps of 45 degrees clockwise, 0 to 7.
     steps: u8,
 }
 
-fn rotate(input: Turn) -> Result<Work<Exact<Text<Piece>>>, InputError> {
+fn rotate(input: Turn) -> Result<DeferredAnswer<Exact<TextForm<Piece>>>, CaseInputError> {
     let rotation = Rotation::try_from(input.steps).at("input.steps")?;
-    Ok(Work::new(move || {
-        Exact(Text(input.piece.0.rotated(rotation)))
+    Ok(DeferredAnswer::new(move || {
+        Exact(TextForm(input.piece.0.rotated(rotation)))
     }))
 }
 
@@ -180,14 +182,14 @@ fn rotate(input: Turn) -> Result<Work<Exact<Text<Piece>>>, InputError> {
 #[serde(deny_unknown_fields)]
 struct BoardAndPlayer {
     /// Nine rows from row 9 down, joined by `/`.
-    fen: Text<Board>,
+    fen: TextForm<Board>,
     player: Player,
 }
 
-fn list_moves(input: BoardAndPlayer) -> Result<Work<Moves>, InputError> {
-    Ok(Work::new(move || {
+fn list_moves(input: BoardAndPlayer) -> Result<DeferredAnswer<Moves>, CaseInputError> {
+    Ok(DeferredAnswer::new(move || {
         let moves = assignment::list_moves(&input.fen.0, input.player.into());
-        LongSet::of(moves.into_iter().map(Text))
+        LongSet::of(moves.into_iter().map(TextForm))
     }))
 }
 
@@ -196,7 +198,7 @@ fn list_moves(input: BoardAndPlayer) -> Result<Work<Moves>, InputError> {
 #[serde(deny_unknown_fields)]
 struct MoveTree {
     /// Nine rows from row 9 down, joined by `/`.
-    fen: Text<Board>,
+    fen: TextForm<Board>,
     /// Who moves first.
     player: Player,
     /// Number of plies.
@@ -206,11 +208,11 @@ struct MoveTree {
 /// Plies of the deepest move trees, with two sides or four.
 const DEEPEST: u16 = 9;
 
-fn count_leaves(input: MoveTree) -> Result<Work<Count>, InputError> {
+fn count_leaves(input: MoveTree) -> Result<DeferredAnswer<CountAnswer>, CaseInputError> {
     let depth = depth(input.depth, DEEPEST)?;
-    Ok(Work::new(move || {
+    Ok(DeferredAnswer::new(move || {
         let position = Position::new(input.fen.0, input.player.into(), Rules::default());
-        Count::of(position.perft(depth))
+        CountAnswer::of(position.perft(depth))
     }))
 }
 
@@ -219,17 +221,17 @@ fn count_leaves(input: MoveTree) -> Result<Work<Count>, InputError> {
 #[serde(deny_unknown_fields)]
 struct PlayedMoves {
     /// Nine rows from row 9 down, joined by `/`.
-    fen: Text<Board>,
+    fen: TextForm<Board>,
     /// Who moves first.
     player: Player,
-    moves: Vec<Text<Move>>,
+    moves: Vec<TextForm<Move>>,
 }
 
 /// Where a game stands after its moves.
 #[derive(PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Standing {
-    fen: Text<Board>,
+    fen: TextForm<Board>,
     /// Who moves next, or would if the game were not over.
     player: Player,
     /// `null` while the game goes on.
@@ -256,16 +258,16 @@ enum Reason {
     ArmyGone,
 }
 
-fn game(input: PlayedMoves) -> Result<Work<Exact<Standing>>, InputError> {
+fn game(input: PlayedMoves) -> Result<DeferredAnswer<Exact<Standing>>, CaseInputError> {
     let start = Position::new(input.fen.0, input.player.into(), Rules::default());
-    Ok(Work::new(move || {
+    Ok(DeferredAnswer::new(move || {
         let mut game = Record::new(start);
         let illegal = (1..)
             .zip(&input.moves)
             .find_map(|(place, mv)| game.play(mv.0).err().map(|_| place));
         let position = game.position();
         Exact(Standing {
-            fen: Text(position.board().clone()),
+            fen: TextForm(position.board().clone()),
             player: position.to_move().into(),
             outcome: position.ending().map(|ending| Outcome {
                 winner: ending.winner().into(),

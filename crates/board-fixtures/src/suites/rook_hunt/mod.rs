@@ -7,14 +7,16 @@ mod questions;
 use std::collections::HashSet;
 
 use rook_hunt::solve::Solver;
-use rook_hunt::strategy::{Finding, Greedy, Measure, PawnStrategy, Strategy, StrategyError, Terms};
+use rook_hunt::strategy::{
+    Greedy, Measure, PawnStrategy, Strategy, StrategyError, StrategyValue, Terms,
+};
 use rook_hunt::{Move, Position, Side, Square, Turn};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use questions::{PawnStep, PawnsAndRook, Rook, Squares, position, squares};
+use questions::{PawnStep, PawnsAndRook, Rook, SquareList, position, squares};
 
-use crate::{At, Count, Exact, InputError, Set, Suite, Text, Work};
+use crate::{CaseInputError, CountAnswer, DeferredAnswer, Exact, Set, Suite, TextForm, WithKey};
 
 /// The suites, in alphabetical order.
 pub(crate) fn suites() -> Vec<Suite> {
@@ -41,7 +43,7 @@ pub(crate) fn suites() -> Vec<Suite> {
 #[serde(deny_unknown_fields)]
 struct Pawns {
     /// The pawns, in the order in which they are tried.
-    pawns: Squares,
+    pawns: SquareList,
 }
 
 /// Rules.
@@ -66,7 +68,7 @@ struct Rules {
 
 impl Rules {
     /// The rules, if solving them fits into [`MOST_MEMORY`].
-    fn read(&self) -> Result<rook_hunt::Rules, InputError> {
+    fn read(&self) -> Result<rook_hunt::Rules, CaseInputError> {
         let rules = rook_hunt::Rules::new(self.pawns, 1, self.step)
             .at("input")?
             .with_side(self.size)
@@ -86,9 +88,9 @@ impl Rules {
 /// There are rules under which they do from some only, such as side 3, one pawn, two steps by the
 /// same pawn: the rook escapes there, too. And there are rules under which no placement leaves it a
 /// square, such as side 3, five pawns, steps of two squares: nobody escapes.
-fn can_catch(input: Rules) -> Result<Work<Exact<bool>>, InputError> {
+fn can_catch(input: Rules) -> Result<DeferredAnswer<Exact<bool>>, CaseInputError> {
     let rules = input.read()?;
-    Ok(Work::fallible(move || {
+    Ok(DeferredAnswer::fallible(move || {
         let summary = Solver::new(rules).summarize();
         summary.map(|summary| Exact(summary.always_catches()))
     }))
@@ -96,9 +98,9 @@ fn can_catch(input: Rules) -> Result<Work<Exact<bool>>, InputError> {
 
 /// Turns of the best and of the worst placement, or nothing if the rook escapes from some or can
 /// never be put on the board.
-fn turns(input: Rules) -> Result<Work<Exact<Option<[u32; 2]>>>, InputError> {
+fn turns(input: Rules) -> Result<DeferredAnswer<Exact<Option<[u32; 2]>>>, CaseInputError> {
     let rules = input.read()?;
-    Ok(Work::fallible(move || {
+    Ok(DeferredAnswer::fallible(move || {
         Solver::new(rules).summarize().map(|summary| {
             // Neither is there if no placement leaves the rook a square.
             let turns = summary.best().zip(summary.worst());
@@ -109,11 +111,11 @@ fn turns(input: Rules) -> Result<Work<Exact<Option<[u32; 2]>>>, InputError> {
 }
 
 /// How many states the pawns, to move, win: every placement with the rook on every other square.
-fn won_states(input: Rules) -> Result<Work<Count>, InputError> {
+fn won_states(input: Rules) -> Result<DeferredAnswer<CountAnswer>, CaseInputError> {
     let rules = input.read()?;
-    Ok(Work::fallible(move || {
+    Ok(DeferredAnswer::fallible(move || {
         let summary = Solver::new(rules).summarize();
-        summary.map(|summary| Count::of(summary.won_states))
+        summary.map(|summary| CountAnswer::of(summary.won_states))
     }))
 }
 
@@ -143,7 +145,7 @@ enum End {
 
 /// A game of greedy hunters by the rules, which take a rook that is caught; the program itself is
 /// asked by `rook-hunt/session`.
-fn course(input: Rook) -> Result<Work<Exact<Course>>, InputError> {
+fn course(input: Rook) -> Result<DeferredAnswer<Exact<Course>>, CaseInputError> {
     let mut position = position(&input.pawns)?;
     let mut found = Course {
         turns: Vec::new(),
@@ -154,7 +156,7 @@ fn course(input: Rook) -> Result<Work<Exact<Course>>, InputError> {
     for (number, to) in input.rook.iter().enumerate() {
         let key = format!("input.rook[{number}]");
         if found.ends != End::Open {
-            return Err(InputError::new(key, "the game has ended before"));
+            return Err(CaseInputError::new(key, "the game has ended before"));
         }
         let mv = position.rook_move(to.0);
         position.check(mv).at(&key)?;
@@ -166,7 +168,7 @@ fn course(input: Rook) -> Result<Work<Exact<Course>>, InputError> {
         }
         let turn = Greedy::default()
             .turn(&position)
-            .ok_or_else(|| InputError::new(key, "the pawns have no turn"))?;
+            .ok_or_else(|| CaseInputError::new(key, "the pawns have no turn"))?;
         found.turns.push(turn.to_string());
         position.play_unchecked(Move::Pawns(turn));
         if !turn.takes_rook() {
@@ -179,7 +181,7 @@ fn course(input: Rook) -> Result<Work<Exact<Course>>, InputError> {
             found.ends = End::Taken;
         }
     }
-    Ok(Work::new(move || Exact(found)))
+    Ok(DeferredAnswer::new(move || Exact(found)))
 }
 
 /// A strategy, and from where it is played.
@@ -187,13 +189,13 @@ fn course(input: Rook) -> Result<Work<Exact<Course>>, InputError> {
 #[serde(deny_unknown_fields)]
 struct Played {
     /// `greedy`, `program`, `best-ties`, `file-pairs`, `blocker`, `crossing` or `breakthrough`.
-    strategy: Text<Strategy>,
+    strategy: TextForm<Strategy>,
     /// The rules as a text, such as `pawns=4 steps=2 reach=1`.
-    rules: Text<rook_hunt::Rules>,
+    rules: TextForm<rook_hunt::Rules>,
     /// The pawns, in the order in which they are tried; the rook is still to be put on the board.
-    pawns: Squares,
+    pawns: SquareList,
     /// How greedy pawns measure: `program` if not said, or `text`.
-    measure: Option<Text<Measure>>,
+    measure: Option<TextForm<Measure>>,
     /// Turns within which best ties must catch the rook: 13 if not said.
     within: Option<u8>,
 }
@@ -212,7 +214,7 @@ struct Worth {
 const MOST_POSITIONS: usize = 5_000_000;
 
 /// A strategy against everything that the other side can do.
-fn strategy(input: Played) -> Result<Work<Exact<Worth>>, InputError> {
+fn strategy(input: Played) -> Result<DeferredAnswer<Exact<Worth>>, CaseInputError> {
     let squares: Vec<Square> = input.pawns.iter().map(|pawn| pawn.0).collect();
     let start = Position::new(&squares, input.rules.0).at("input.pawns")?;
     let usual = Terms::default();
@@ -221,14 +223,14 @@ fn strategy(input: Played) -> Result<Work<Exact<Worth>>, InputError> {
         within: input.within.unwrap_or(usual.within),
     };
     let strategy = input.strategy.0;
-    Ok(Work::fallible(move || {
+    Ok(DeferredAnswer::fallible(move || {
         let proved = match strategy {
-            Strategy::Crossing => Finding::of_crossings(&start),
+            Strategy::Crossing => StrategyValue::of_crossings(&start),
             _ => None,
         };
         let finding = match (proved, strategy.of(&start, &terms)) {
             (Some(finding), _) => finding,
-            (None, Err(StrategyError::NoTies(_))) => Finding::default(),
+            (None, Err(StrategyError::NoTies(_))) => StrategyValue::default(),
             (None, Err(error)) => return Err(error.to_string()),
             (None, Ok(player)) => player
                 .verify(&start, MOST_POSITIONS)
@@ -244,16 +246,18 @@ fn strategy(input: Played) -> Result<Work<Exact<Worth>>, InputError> {
 /// Bytes that solving a case may take.
 const MOST_MEMORY: u64 = 2 << 30;
 
-fn caught(input: PawnsAndRook) -> Result<Work<Exact<bool>>, InputError> {
+fn caught(input: PawnsAndRook) -> Result<DeferredAnswer<Exact<bool>>, CaseInputError> {
     let position = input.position(Side::Rook)?;
-    Ok(Work::new(move || Exact(position.ending().is_some())))
+    Ok(DeferredAnswer::new(move || {
+        Exact(position.ending().is_some())
+    }))
 }
 
 /// Every move with the smallest region by the program's measure; the program's own pick is the
 /// first of them.
-fn greedy(input: PawnsAndRook) -> Result<Work<Set<PawnStep>>, InputError> {
+fn greedy(input: PawnsAndRook) -> Result<DeferredAnswer<Set<PawnStep>>, CaseInputError> {
     let position = input.position(Side::Pawns)?;
-    Ok(Work::fallible(move || {
+    Ok(DeferredAnswer::fallible(move || {
         let hunters = Greedy::default();
         let choices = hunters.choices(&position);
         let pick = hunters.turn(&position);
@@ -274,9 +278,9 @@ fn steps(turns: impl IntoIterator<Item = Turn, IntoIter: 'static>) -> Set<PawnSt
 }
 
 /// The moves after which the rook's region has more squares, its own always counted.
-fn openings(input: PawnsAndRook) -> Result<Work<Set<PawnStep>>, InputError> {
+fn openings(input: PawnsAndRook) -> Result<DeferredAnswer<Set<PawnStep>>, CaseInputError> {
     let position = input.position(Side::Pawns)?;
-    Ok(Work::new(move || {
+    Ok(DeferredAnswer::new(move || {
         let openings = position.openings();
         steps(
             openings
@@ -287,9 +291,9 @@ fn openings(input: PawnsAndRook) -> Result<Work<Set<PawnStep>>, InputError> {
     }))
 }
 
-fn pawn_moves(input: PawnsAndRook) -> Result<Work<Set<PawnStep>>, InputError> {
+fn pawn_moves(input: PawnsAndRook) -> Result<DeferredAnswer<Set<PawnStep>>, CaseInputError> {
     let position = input.position(Side::Pawns)?;
-    Ok(Work::new(move || {
+    Ok(DeferredAnswer::new(move || {
         steps(position.moves().into_iter().filter_map(|mv| match mv {
             Move::Pawns(turn) => Some(turn),
             _ => None,
@@ -297,17 +301,19 @@ fn pawn_moves(input: PawnsAndRook) -> Result<Work<Set<PawnStep>>, InputError> {
     }))
 }
 
-fn reachable(input: PawnsAndRook) -> Result<Work<Set<Text<Square>>>, InputError> {
+fn reachable(input: PawnsAndRook) -> Result<DeferredAnswer<Set<TextForm<Square>>>, CaseInputError> {
     let position = input.position(Side::Rook)?;
-    Ok(Work::new(move || squares(position.reachable())))
+    Ok(DeferredAnswer::new(move || squares(position.reachable())))
 }
 
-fn rook_moves(input: PawnsAndRook) -> Result<Work<Set<Text<Square>>>, InputError> {
+fn rook_moves(
+    input: PawnsAndRook,
+) -> Result<DeferredAnswer<Set<TextForm<Square>>>, CaseInputError> {
     let position = input.position(Side::Rook)?;
-    Ok(Work::new(move || squares(position.rook_moves())))
+    Ok(DeferredAnswer::new(move || squares(position.rook_moves())))
 }
 
-fn threatened(input: Pawns) -> Result<Work<Set<Text<Square>>>, InputError> {
+fn threatened(input: Pawns) -> Result<DeferredAnswer<Set<TextForm<Square>>>, CaseInputError> {
     let position = position(&input.pawns)?;
-    Ok(Work::new(move || squares(position.threatened())))
+    Ok(DeferredAnswer::new(move || squares(position.threatened())))
 }

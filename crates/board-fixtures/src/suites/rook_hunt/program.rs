@@ -1,12 +1,12 @@
 //! The suites of the functions that the program of Abdellatif 2017 has, answered as it does.
 
-use rook_hunt::strategy::Program;
+use rook_hunt::strategy::CppProgram;
 use rook_hunt::{Side, Step};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::questions::{PawnStep, PawnsAndRook, Rook, Squares, position, squares};
-use crate::{Exact, InputError, Suite, Text, Work};
+use super::questions::{PawnStep, PawnsAndRook, Rook, SquareList, position, squares};
+use crate::{CaseInputError, DeferredAnswer, Exact, Suite, TextForm};
 
 /// The suites, in alphabetical order.
 pub(super) fn suites() -> Vec<Suite> {
@@ -39,10 +39,10 @@ impl PawnsAndRook {
     /// Asks the program, with the rook on its square.
     fn asked<A>(
         &self,
-        question: impl FnOnce(&Program) -> A + Send + 'static,
-    ) -> Result<Work<A>, InputError> {
-        let program = Program::new(&self.position(Side::Pawns)?);
-        Ok(Work::new(move || question(&program)))
+        question: impl FnOnce(&CppProgram) -> A + Send + 'static,
+    ) -> Result<DeferredAnswer<A>, CaseInputError> {
+        let program = CppProgram::new(&self.position(Side::Pawns)?);
+        Ok(DeferredAnswer::new(move || question(&program)))
     }
 }
 
@@ -55,45 +55,47 @@ fn steps(steps: Vec<Step>) -> Exact<Vec<PawnStep>> {
 #[serde(deny_unknown_fields)]
 struct Tile {
     /// The pawns, in the order in which they are tried.
-    pawns: Squares,
+    pawns: SquareList,
     /// The tile; a pawn may stand there.
-    tile: Text<rook_hunt::Square>,
+    tile: TextForm<rook_hunt::Square>,
 }
 
 impl Tile {
-    fn program(&self) -> Result<Program, InputError> {
+    fn program(&self) -> Result<CppProgram, CaseInputError> {
         let position = position(&self.pawns)?;
         let board = position.rules().board();
         match board.contains(self.tile.0) {
-            true => Ok(Program::new(&position)),
+            true => Ok(CppProgram::new(&position)),
             false => {
                 let reason = format!("{} is not on the board", self.tile);
-                Err(InputError::new("input.tile", reason))
+                Err(CaseInputError::new("input.tile", reason))
             }
         }
     }
 }
 
-fn count_accessible_tiles(input: Tile) -> Result<Work<Exact<u32>>, InputError> {
+fn count_accessible_tiles(input: Tile) -> Result<DeferredAnswer<Exact<u32>>, CaseInputError> {
     let program = input.program()?;
-    Ok(Work::new(move || {
+    Ok(DeferredAnswer::new(move || {
         Exact(program.count_accessible_tiles(input.tile.0))
     }))
 }
 
-fn next_rook_moves(input: Tile) -> Result<Work<Exact<Vec<Text<rook_hunt::Square>>>>, InputError> {
+fn next_rook_moves(
+    input: Tile,
+) -> Result<DeferredAnswer<Exact<Vec<TextForm<rook_hunt::Square>>>>, CaseInputError> {
     let program = input.program()?;
-    Ok(Work::new(move || {
+    Ok(DeferredAnswer::new(move || {
         let tiles = program.next_rook_moves(input.tile.0).into_iter();
-        Exact(tiles.map(Text).collect())
+        Exact(tiles.map(TextForm).collect())
     }))
 }
 
 /// What the program answers to each square that is typed: its step, or nothing where it asks again.
 /// It has no end.
-fn session(input: Rook) -> Result<Work<Exact<Vec<Option<PawnStep>>>>, InputError> {
-    let mut program = Program::new(&position(&input.pawns)?);
-    Ok(Work::new(move || {
+fn session(input: Rook) -> Result<DeferredAnswer<Exact<Vec<Option<PawnStep>>>>, CaseInputError> {
+    let mut program = CppProgram::new(&position(&input.pawns)?);
+    Ok(DeferredAnswer::new(move || {
         let answers = input.rook.iter().map(|typed| {
             let is_taken = program.scan_rook(typed.0);
             is_taken.then(|| program.react().map(PawnStep)).flatten()

@@ -4,23 +4,23 @@ use rook_hunt::{Position, Side, Square, SquareSet, Step};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{At, InputError, Set, Text};
+use crate::{CaseInputError, Set, TextForm, WithKey};
 
 /// A set of squares.
-pub(super) type Squares = Vec<Text<Square>>;
+pub(super) type SquareList = Vec<TextForm<Square>>;
 
 /// Pawns and the rook.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PawnsAndRook {
     /// The pawns, in the order in which they are tried.
-    pub(super) pawns: Squares,
+    pub(super) pawns: SquareList,
     /// The rook.
-    pub(super) rook: Text<Square>,
+    pub(super) rook: TextForm<Square>,
 }
 
 /// The original rules with as many pawns as there are.
-pub(super) fn position(pawns: &Squares) -> Result<Position, InputError> {
+pub(super) fn position(pawns: &SquareList) -> Result<Position, CaseInputError> {
     let count = u8::try_from(pawns.len()).unwrap_or(u8::MAX);
     let rules = rook_hunt::Rules::new(count, 1, 1).at("input.pawns")?;
     let squares: Vec<Square> = pawns.iter().map(|pawn| pawn.0).collect();
@@ -28,15 +28,15 @@ pub(super) fn position(pawns: &Squares) -> Result<Position, InputError> {
 }
 
 impl PawnsAndRook {
-    pub(super) fn position(&self, to_move: Side) -> Result<Position, InputError> {
+    pub(super) fn position(&self, to_move: Side) -> Result<Position, CaseInputError> {
         position(&self.pawns)?
             .with_rook(self.rook.0, to_move)
             .at("input.rook")
     }
 }
 
-pub(super) fn squares(found: SquareSet) -> Set<Text<Square>> {
-    Set::of(found.into_iter().map(Text))
+pub(super) fn squares(found: SquareSet) -> Set<TextForm<Square>> {
+    Set::of(found.into_iter().map(TextForm))
 }
 
 /// Pawns, and the squares that the rook is put on and moves to, one after another.
@@ -44,9 +44,9 @@ pub(super) fn squares(found: SquareSet) -> Set<Text<Square>> {
 #[serde(deny_unknown_fields)]
 pub(super) struct Rook {
     /// The pawns, in the order in which they are tried.
-    pub(super) pawns: Squares,
+    pub(super) pawns: SquareList,
     /// Where the rook is put, and the targets of its moves; its own square if it stays.
-    pub(super) rook: Squares,
+    pub(super) rook: SquareList,
 }
 
 /// A pawn's step, `a3-a4`, the rook taken or not.

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use shogun_rules::assignment::Landings;
 use shogun_rules::{Board, Colour, Placement, Walk, assignment};
 
-use crate::{Exact, InputError, Set, Suite, Work};
+use crate::{CaseInputError, DeferredAnswer, Exact, Set, Suite};
 use pieces::{ColourShape, Piece, Pieces, Place};
 
 /// The suites of the papers' tasks, of their templates and of the game.
@@ -83,12 +83,12 @@ fn as_pieces(landings: &Landings) -> Set<Piece> {
 fn eval<T: 'static>(
     input: &Eval,
     form: fn(&Landings) -> Set<T>,
-) -> Result<Work<Set<T>>, InputError> {
+) -> Result<DeferredAnswer<Set<T>>, CaseInputError> {
     let board = input.board.board()?;
     let (piece, walk) = (input.piece.0, input.walk.0);
     // Every energy that 32 bits do not hold reaches as much as the nearest they do: nothing.
     let energy = input.energy.clamp(i32::MIN.into(), i32::MAX.into()) as i32;
-    Ok(Work::new(move || {
+    Ok(DeferredAnswer::new(move || {
         form(&assignment::eval(piece, walk, energy, &board))
     }))
 }
@@ -102,11 +102,11 @@ struct OfPiece {
 }
 
 impl OfPiece {
-    fn board_and_piece(&self) -> Result<(Board, Placement), InputError> {
+    fn board_and_piece(&self) -> Result<(Board, Placement), CaseInputError> {
         let board = self.board.board()?;
         let piece = assignment::occupied(self.at.0, &board).ok_or_else(|| {
             let reason = format!("no piece stands on {}: name the square of one", self.at.0);
-            InputError::new("input.at", reason)
+            CaseInputError::new("input.at", reason)
         })?;
         Ok((board, piece))
     }
@@ -116,17 +116,17 @@ fn landings<T: 'static>(
     input: &OfPiece,
     function: fn(Placement, &Board) -> Landings,
     form: fn(&Landings) -> Set<T>,
-) -> Result<Work<Set<T>>, InputError> {
+) -> Result<DeferredAnswer<Set<T>>, CaseInputError> {
     let (board, piece) = input.board_and_piece()?;
-    Ok(Work::new(move || form(&function(piece, &board))))
+    Ok(DeferredAnswer::new(move || form(&function(piece, &board))))
 }
 
 fn number(
     input: &OfPiece,
     function: fn(Placement, &Board) -> usize,
-) -> Result<Work<Exact<usize>>, InputError> {
+) -> Result<DeferredAnswer<Exact<usize>>, CaseInputError> {
     let (board, piece) = input.board_and_piece()?;
-    Ok(Work::new(move || Exact(function(piece, &board))))
+    Ok(DeferredAnswer::new(move || Exact(function(piece, &board))))
 }
 
 /// A board and a colour: the attacker, or the side to move.
@@ -141,16 +141,16 @@ struct OfColour {
 fn attacked<T: 'static>(
     input: &OfColour,
     form: fn(&Board) -> Set<T>,
-) -> Result<Work<Set<T>>, InputError> {
+) -> Result<DeferredAnswer<Set<T>>, CaseInputError> {
     let (board, colour) = (input.board.board()?, input.colour);
-    Ok(Work::new(move || {
+    Ok(DeferredAnswer::new(move || {
         form(&assignment::attacked(colour, &board))
     }))
 }
 
-fn checkmate(input: OfColour) -> Result<Work<Exact<bool>>, InputError> {
+fn checkmate(input: OfColour) -> Result<DeferredAnswer<Exact<bool>>, CaseInputError> {
     let board = input.board.board()?;
-    Ok(Work::new(move || {
+    Ok(DeferredAnswer::new(move || {
         Exact(assignment::checkmate(input.colour, &board))
     }))
 }

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use shogun_rules::{Board, Placement, Pos, assignment};
 
 use super::pieces::{Piece, Pieces};
-use crate::{At, Exact, InputError, Set, Suite, Text, Work};
+use crate::{CaseInputError, DeferredAnswer, Exact, Set, Suite, TextForm, WithKey};
 
 /// The suites, in alphabetical order.
 pub(super) fn suites() -> Vec<Suite> {
@@ -25,7 +25,7 @@ pub(super) fn suites() -> Vec<Suite> {
         }),
         Suite::new("shogun/occupied_by", |input| {
             asked(&input, |pos, board| {
-                assignment::occupied_by(pos, board).map(Text)
+                assignment::occupied_by(pos, board).map(TextForm)
             })
         }),
         Suite::new("shogun/print_board", print_board),
@@ -43,9 +43,9 @@ struct OnePiece {
 fn moved(
     input: &OnePiece,
     function: fn(Placement) -> Placement,
-) -> Result<Work<Exact<Piece>>, InputError> {
+) -> Result<DeferredAnswer<Exact<Piece>>, CaseInputError> {
     let piece = input.piece.0;
-    Ok(Work::new(move || Exact(Piece(function(piece)))))
+    Ok(DeferredAnswer::new(move || Exact(Piece(function(piece)))))
 }
 
 /// A board and a position, on the board or not.
@@ -59,9 +59,9 @@ struct BoardAndPos {
 fn asked<T: 'static>(
     input: &BoardAndPos,
     function: fn(Pos, &Board) -> T,
-) -> Result<Work<Exact<T>>, InputError> {
+) -> Result<DeferredAnswer<Exact<T>>, CaseInputError> {
     let (board, pos) = (input.board.board()?, input.pos.into());
-    Ok(Work::new(move || Exact(function(pos, &board))))
+    Ok(DeferredAnswer::new(move || Exact(function(pos, &board))))
 }
 
 /// A board alone.
@@ -71,9 +71,9 @@ struct OneBoard {
     board: Pieces,
 }
 
-fn print_board(input: OneBoard) -> Result<Work<Exact<Vec<String>>>, InputError> {
+fn print_board(input: OneBoard) -> Result<DeferredAnswer<Exact<Vec<String>>>, CaseInputError> {
     let board = input.board.board()?;
-    Ok(Work::fallible(move || {
+    Ok(DeferredAnswer::fallible(move || {
         let mut printed = String::new();
         assignment::print_board(&board, &mut printed)?;
         let lines = printed.lines().map(str::to_owned).collect();
@@ -94,12 +94,12 @@ pub(super) fn pieces(board: Board) -> Set<Piece> {
     Set::of(pieces.into_iter().map(Piece))
 }
 
-fn add(input: BoardAndPiece) -> Result<Work<Set<Piece>>, InputError> {
+fn add(input: BoardAndPiece) -> Result<DeferredAnswer<Set<Piece>>, CaseInputError> {
     let board = assignment::add(&input.board.board()?, input.piece.0).at("input.piece")?;
-    Ok(Work::new(move || pieces(board)))
+    Ok(DeferredAnswer::new(move || pieces(board)))
 }
 
-fn remove(input: BoardAndPiece) -> Result<Work<Set<Piece>>, InputError> {
+fn remove(input: BoardAndPiece) -> Result<DeferredAnswer<Set<Piece>>, CaseInputError> {
     let board = assignment::remove(&input.board.board()?, input.piece.0);
-    Ok(Work::new(move || pieces(board)))
+    Ok(DeferredAnswer::new(move || pieces(board)))
 }

@@ -6,7 +6,7 @@ use shogun_rules::{Colour, Energies, Position, Rules, Variant};
 
 use super::pieces::{ColourShape, Pieces};
 use crate::suites::depth::depth;
-use crate::{At, Count, InputError, Suite, Work};
+use crate::{CaseInputError, CountAnswer, DeferredAnswer, Suite, WithKey};
 
 /// The suite.
 pub(super) fn suites() -> Vec<Suite> {
@@ -50,7 +50,7 @@ enum Legality {
 /// Plies of the deepest move trees.
 const DEEPEST: u16 = 12;
 
-fn perft(input: Perft) -> Result<Work<Count>, InputError> {
+fn perft(input: Perft) -> Result<DeferredAnswer<CountAnswer>, CaseInputError> {
     let variant = match input.rules {
         Legality::PseudoLegal => Variant::PseudoLegal,
         Legality::Legal => Variant::BareKing,
@@ -60,5 +60,7 @@ fn perft(input: Perft) -> Result<Work<Count>, InputError> {
     let rules = Rules { variant, energies };
     let position = Position::new(board, input.colour, rules).at("input.board")?;
     let depth = depth(input.depth.into(), DEEPEST)?;
-    Ok(Work::new(move || Count::of(position.perft(depth))))
+    Ok(DeferredAnswer::new(move || {
+        CountAnswer::of(position.perft(depth))
+    }))
 }

@@ -32,7 +32,7 @@ impl Lettering {
                 writeln!(
                     f,
                     "<text class=\"{class}{halo}\" x=\"{x}\" y=\"{baseline}\" font-size=\"{size}\">{}</text>",
-                    Escaped(text)
+                    EscapedText(text)
                 )
             }
             Self::Strokes => {
@@ -272,9 +272,9 @@ const fn strokes(character: char) -> (i32, &'static str) {
 }
 
 /// Text as XML: markup escaped, characters that XML forbids replaced by U+FFFD.
-pub(super) struct Escaped<'a>(pub(super) &'a str);
+pub(super) struct EscapedText<'a>(pub(super) &'a str);
 
-impl fmt::Display for Escaped<'_> {
+impl fmt::Display for EscapedText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for character in self.0.chars() {
             match character {

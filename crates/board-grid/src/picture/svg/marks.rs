@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Write as _};
 
-use crate::picture::picture::{Label, Line};
+use crate::picture::picture::{Label, PictureLine};
 use crate::picture::role::{Ink, Marker};
 
 use super::canvas::Canvas;
@@ -15,7 +15,7 @@ const SQUARES_A_PATH: usize = 1024;
 
 impl Canvas<'_> {
     /// Writes the line with one square as the unit, which keeps coordinates short.
-    pub(super) fn write_line(&self, f: &mut fmt::Formatter<'_>, line: &Line) -> fmt::Result {
+    pub(super) fn write_line(&self, f: &mut fmt::Formatter<'_>, line: &PictureLine) -> fmt::Result {
         let picture = self.picture;
         let class = style::mark_class(line.ink);
         let (left, top) = (self.layout.left + SIDE / 2, self.layout.top + SIDE / 2);

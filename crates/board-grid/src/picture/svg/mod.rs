@@ -16,7 +16,7 @@ use super::picture::Picture;
 use super::role::Theme;
 use canvas::Canvas;
 use layout::Layout;
-use lettering::Escaped;
+use lettering::EscapedText;
 
 pub(crate) use layout::natural_side;
 pub use lettering::Lettering;
@@ -148,10 +148,10 @@ impl Svg<'_> {
             sides.1,
         )?;
         if !picture.title.is_empty() {
-            writeln!(f, "<title>{}</title>", Escaped(&picture.title))?;
+            writeln!(f, "<title>{}</title>", EscapedText(&picture.title))?;
         }
         if !picture.description.is_empty() {
-            writeln!(f, "<desc>{}</desc>", Escaped(&picture.description))?;
+            writeln!(f, "<desc>{}</desc>", EscapedText(&picture.description))?;
         }
         style::write(f, picture, self.theme)?;
         writeln!(

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::fmt::{self, Write as _};
 
-use crate::picture::glyph::{Glyph, Paint, Point, Shape};
+use crate::picture::glyph::{Glyph, GlyphShape, Paint, Point};
 
 use super::canvas::Canvas;
 use super::style;
@@ -33,13 +33,13 @@ impl Canvas<'_> {
     fn write_shape(
         &self,
         f: &mut fmt::Formatter<'_>,
-        shape: &Shape,
+        shape: &GlyphShape,
         ink: &str,
         (over, down): (i32, i32),
     ) -> fmt::Result {
         let turn = |&(x, y): &Point| (i32::from(x) * over, i32::from(y) * down);
         match shape {
-            Shape::Disc {
+            GlyphShape::Disc {
                 centre,
                 radius,
                 paint,
@@ -51,7 +51,7 @@ impl Canvas<'_> {
                     "<circle class=\"{class} {ink}\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>"
                 )
             }
-            Shape::Line {
+            GlyphShape::Line {
                 from,
                 to,
                 width,
@@ -64,7 +64,7 @@ impl Canvas<'_> {
                     "<path class=\"{class} {ink}\" stroke-width=\"{width}\" d=\"M{x} {y}L{to_x} {to_y}\"/>"
                 )
             }
-            Shape::Polygon { points, paint } => {
+            GlyphShape::Polygon { points, paint } => {
                 let class = style::paint_class(*paint);
                 let mut path = String::new();
                 for (x, y) in points.iter().map(turn) {
@@ -73,7 +73,7 @@ impl Canvas<'_> {
                 }
                 writeln!(f, "<path class=\"{class} {ink}\" d=\"{path}z\"/>")
             }
-            Shape::Text {
+            GlyphShape::Text {
                 centre,
                 height,
                 text,

@@ -5,7 +5,7 @@ use alloc::string::String;
 use core::fmt;
 
 use crate::picture::glyph::Paint;
-use crate::picture::palette::{self, Themed};
+use crate::picture::palette::{self, ThemeColours};
 use crate::picture::picture::Picture;
 use crate::picture::role::{Fill, Ink, Theme};
 
@@ -115,7 +115,7 @@ pub(super) fn write(f: &mut fmt::Formatter<'_>, picture: &Picture, theme: Theme)
     let root = root_class(theme);
     for ink in inks_of_pieces(picture) {
         let class = ink_class(ink);
-        let palette::Piece {
+        let palette::PieceColours {
             body,
             edge,
             contrast,
@@ -155,7 +155,7 @@ fn write_theme(
     f: &mut fmt::Formatter<'_>,
     picture: &Picture,
     root: &str,
-    pick: impl Fn(Themed) -> &'static str,
+    pick: impl Fn(ThemeColours) -> &'static str,
 ) -> fmt::Result {
     for (class, colour) in [
         ("background", palette::BACKGROUND),

@@ -5,34 +5,34 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use board_bot::{Judgement, Score, Verdict};
+use board_bot::{Judgement, MoveQuality, Score};
 use board_game_core::Player;
-use board_games::{Table, Thinker};
+use board_games::{Analyser, Table};
 use serde::Serialize;
 
-use super::graph::Graph;
+use super::graph::ScoreGraph;
 use super::options::Options;
-use crate::exit::{Exit, Interrupted};
-use crate::game::{Thought, thinker_at};
+use crate::exit::{Exit, InterruptError};
+use crate::game::{MoveAnalysis, thinker_at};
 use crate::interrupt::on_interrupt;
 use crate::output::{to_file, to_stdout, write_json};
-use crate::progress::Progress;
+use crate::progress::ProgressReporter;
 use crate::words::counted;
 
 /// The answer, as `--json` prints it.
 #[derive(Serialize)]
-struct Answer {
+struct GameAnalysisJson {
     game: &'static str,
     rules: String,
     position: String,
     ending: Option<String>,
-    moves: Vec<Judged>,
-    players: Vec<Summary>,
+    moves: Vec<JudgedMoveJson>,
+    players: Vec<PlayerSummary>,
 }
 
 /// A move of the game.
 #[derive(Serialize)]
-struct Judged {
+struct JudgedMoveJson {
     number: usize,
     player: &'static str,
     #[serde(rename = "move")]
@@ -42,16 +42,16 @@ struct Judged {
     /// Units that the move gave away.
     loss: f64,
     verdict: String,
-    best: Thought,
+    best: MoveAnalysis,
     #[serde(skip)]
     seen: Score,
     #[serde(skip)]
-    kind: Verdict,
+    kind: MoveQuality,
 }
 
 /// How a player has played.
 #[derive(Serialize)]
-struct Summary {
+struct PlayerSummary {
     player: &'static str,
     moves: usize,
     average_loss: f64,
@@ -65,7 +65,7 @@ fn units(hundredths: u32) -> f64 {
     f64::from(hundredths) / 100.0
 }
 
-impl Judged {
+impl JudgedMoveJson {
     fn new(table: &dyn Table, judgement: Judgement<String>) -> Self {
         let kind = judgement.verdict();
         // By the first player, who may have partners.
@@ -89,18 +89,18 @@ impl Judged {
     }
 }
 
-fn summary(player: &'static str, moves: &[Judged]) -> Summary {
-    let own: Vec<&Judged> = moves.iter().filter(|mv| mv.player == player).collect();
+fn summary(player: &'static str, moves: &[JudgedMoveJson]) -> PlayerSummary {
+    let own: Vec<&JudgedMoveJson> = moves.iter().filter(|mv| mv.player == player).collect();
     let number = |kind| own.iter().filter(|mv| mv.kind == kind).count();
     let lost: f64 = own.iter().map(|mv| mv.loss).sum();
     let average = lost / own.len().max(1) as f64;
-    Summary {
+    PlayerSummary {
         player,
         moves: own.len(),
         average_loss: (average * 100.0).round() / 100.0,
-        inaccuracies: number(Verdict::Inaccuracy),
-        mistakes: number(Verdict::Mistake),
-        blunders: number(Verdict::Blunder),
+        inaccuracies: number(MoveQuality::Inaccuracy),
+        mistakes: number(MoveQuality::Mistake),
+        blunders: number(MoveQuality::Blunder),
     }
 }
 
@@ -116,7 +116,7 @@ pub(super) fn analyse_game(
     let missing = table.ply() - moves.len();
     let record = table.record();
     let players = Player::all(table.players()).map(|player| table.player_name(player));
-    let answer = Answer {
+    let answer = GameAnalysisJson {
         game: table.name(),
         rules: record.rules().to_owned(),
         position: record.position().to_owned(),
@@ -124,7 +124,7 @@ pub(super) fn analyse_game(
         players: players.map(|player| summary(player, &moves)).collect(),
         moves,
     };
-    let graph = Graph::new(
+    let graph = ScoreGraph::new(
         table.player_name(Player::FIRST),
         answer.moves.iter().map(|mv| (mv.seen, mv.kind)).collect(),
     );
@@ -142,13 +142,17 @@ pub(super) fn analyse_game(
     if missing > 0 {
         let all = counted(table.ply(), "move");
         let kept = format!("{} of {all} judged", table.ply() - missing);
-        return Err(Interrupted { kept }.into());
+        return Err(InterruptError { kept }.into());
     }
     Ok(Exit::Success)
 }
 
 /// The moves with what they are worth; fewer when interrupted.
-fn judge(table: &dyn Table, mut thinker: Box<dyn Thinker>, options: &Options) -> Vec<Judged> {
+fn judge(
+    table: &dyn Table,
+    mut thinker: Box<dyn Analyser>,
+    options: &Options,
+) -> Vec<JudgedMoveJson> {
     let limits = options.limits();
     let is_over = Arc::new(AtomicBool::new(false));
     let (stop, flag) = (limits.stop_flag(), Arc::clone(&is_over));
@@ -157,7 +161,7 @@ fn judge(table: &dyn Table, mut thinker: Box<dyn Thinker>, options: &Options) ->
         stop.set();
         true
     });
-    let progress = Progress::bar(table.ply() as u64, "moves");
+    let progress = ProgressReporter::bar(table.ply() as u64, "moves");
     let mut moves = Vec::new();
     for ply in 0..table.ply() {
         let Some(judgement) = thinker.judge(table, ply, &limits) else {
@@ -167,20 +171,20 @@ fn judge(table: &dyn Table, mut thinker: Box<dyn Thinker>, options: &Options) ->
         if is_over.load(Ordering::Relaxed) {
             break;
         }
-        moves.push(Judged::new(table, judgement));
+        moves.push(JudgedMoveJson::new(table, judgement));
         progress.advance(1);
     }
     moves
 }
 
-impl Answer {
+impl GameAnalysisJson {
     fn title(&self) -> String {
         format!("{}, {}", self.game, counted(self.moves.len(), "move"))
     }
 
     /// A line each, and what would have been better.
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        let width = |text: fn(&Judged) -> &str| {
+        let width = |text: fn(&JudgedMoveJson) -> &str| {
             let widths = self.moves.iter().map(|mv| text(mv).chars().count());
             widths.max().unwrap_or(0)
         };
@@ -191,7 +195,7 @@ impl Answer {
                 "{:>3}. {:<player$} {:<mv$} {:>score$}",
                 judged.number, judged.player, judged.mv, judged.score
             );
-            if judged.kind == Verdict::Good {
+            if judged.kind == MoveQuality::Good {
                 writeln!(out, "{}", line.trim_end())?;
                 continue;
             }
@@ -218,7 +222,7 @@ impl Answer {
 
     fn write_summaries(&self, out: &mut dyn Write) -> io::Result<()> {
         for summary in &self.players {
-            let Summary {
+            let PlayerSummary {
                 player,
                 moves,
                 average_loss,

@@ -2,13 +2,13 @@
 
 use std::fmt::Write;
 
-use board_bot::{Score, Verdict};
+use board_bot::{MoveQuality, Score};
 
 /// The worth of a game to its first player after each move.
-pub(super) struct Graph {
+pub(super) struct ScoreGraph {
     first: &'static str,
     /// From -1, lost, to 1, won; and how good the move was that led there.
-    points: Vec<(f64, Verdict)>,
+    points: Vec<(f64, MoveQuality)>,
 }
 
 /// Columns and rows in a terminal, above and below the middle.
@@ -30,8 +30,8 @@ fn share(score: Score) -> f64 {
     }
 }
 
-impl Graph {
-    pub(super) fn new(first: &'static str, scores: Vec<(Score, Verdict)>) -> Self {
+impl ScoreGraph {
+    pub(super) fn new(first: &'static str, scores: Vec<(Score, MoveQuality)>) -> Self {
         let points = scores.into_iter();
         Self {
             first,
@@ -47,18 +47,18 @@ impl Graph {
             return String::new();
         }
         let step = self.points.len().div_ceil(COLUMNS);
-        let bars: Vec<(f64, Verdict)> = self
+        let bars: Vec<(f64, MoveQuality)> = self
             .points
             .chunks(step)
             .map(|chunk| {
                 let last = chunk.last().map_or(0.0, |point| point.0);
                 let worst = chunk.iter().map(|point| point.1).max();
-                (last, worst.unwrap_or(Verdict::Good))
+                (last, worst.unwrap_or(MoveQuality::Good))
             })
             .collect();
         let mut text = format!("good for {}\n", self.first);
         for row in (-ROWS..=ROWS).rev() {
-            let cell = |&(value, _): &(f64, Verdict)| {
+            let cell = |&(value, _): &(f64, MoveQuality)| {
                 let height = (value * f64::from(ROWS)).round() as i32;
                 match row {
                     0 => '-',
@@ -71,9 +71,9 @@ impl Graph {
             let _ = writeln!(text, "{}", format!("  |{line}").trim_end());
         }
         let marks = bars.iter().map(|&(_, verdict)| match verdict {
-            Verdict::Blunder => '!',
-            Verdict::Mistake => '?',
-            Verdict::Good | Verdict::Inaccuracy => ' ',
+            MoveQuality::Blunder => '!',
+            MoveQuality::Mistake => '?',
+            MoveQuality::Good | MoveQuality::Inaccuracy => ' ',
         });
         let marks: String = marks.collect();
         let each = match step {
@@ -106,9 +106,9 @@ impl Graph {
             let (x, y) = place(index, value);
             let _ = write!(curve, "L{x:.1} {y:.1}");
             let class = match verdict {
-                Verdict::Blunder => "blunder",
-                Verdict::Mistake => "mistake",
-                Verdict::Good | Verdict::Inaccuracy => continue,
+                MoveQuality::Blunder => "blunder",
+                MoveQuality::Mistake => "mistake",
+                MoveQuality::Good | MoveQuality::Inaccuracy => continue,
             };
             let _ = writeln!(
                 marks,
@@ -138,13 +138,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_graph_shows_who_stands_better_and_where_it_was_lost() {
-        let graph = Graph::new(
+    fn score_graphs_show_the_leader_and_the_blunders() {
+        let graph = ScoreGraph::new(
             "black",
             vec![
-                (Score::of(0), Verdict::Good),
-                (Score::win_in(3), Verdict::Blunder),
-                (Score::loss_in(2), Verdict::Mistake),
+                (Score::of(0), MoveQuality::Good),
+                (Score::win_in(3), MoveQuality::Blunder),
+                (Score::loss_in(2), MoveQuality::Mistake),
             ],
         );
         let text = graph.text();
@@ -162,7 +162,7 @@ mod tests {
 
     #[test]
     fn long_games_fit_a_terminal() {
-        let graph = Graph::new("white", vec![(Score::of(500), Verdict::Good); 1000]);
+        let graph = ScoreGraph::new("white", vec![(Score::of(500), MoveQuality::Good); 1000]);
         assert!(graph.text().lines().all(|line| line.len() <= 80));
     }
 }

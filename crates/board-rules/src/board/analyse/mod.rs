@@ -9,7 +9,7 @@ mod position;
 use board_games::GameInfo;
 
 use crate::exit::Exit;
-use crate::game::{Rules, examples, record_of, saved_game, table_of, text_of};
+use crate::game::{TurnAndRules, examples, record_of, saved_game, table_of, text_of};
 use game::analyse_game;
 use options::Options;
 use position::analyse_position;
@@ -53,7 +53,7 @@ pub(crate) struct OfGame {
     position: Option<String>,
 
     #[command(flatten)]
-    rules: Rules,
+    rules: TurnAndRules,
 
     #[command(flatten)]
     options: Options,

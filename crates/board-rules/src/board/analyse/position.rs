@@ -4,23 +4,23 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use anyhow::bail;
-use board_games::{Situation, Table};
+use board_games::{PositionSummary, Table};
 use serde::Serialize;
 
 use super::options::Options;
-use crate::exit::{Exit, Interrupted, tell};
-use crate::game::{Thought, thinker_at};
+use crate::exit::{Exit, InterruptError, tell};
+use crate::game::{MoveAnalysis, thinker_at};
 use crate::interrupt::on_interrupt;
 use crate::output::{to_stdout, write_json};
-use crate::progress::Progress;
+use crate::progress::ProgressReporter;
 use crate::words::{COLUMNS, counted, wrapped};
 
 /// The answer, as `--json` prints it.
 #[derive(Serialize)]
-struct Answer {
+struct PositionAnalysisJson {
     #[serde(flatten)]
-    situation: Situation,
-    lines: Vec<Thought>,
+    situation: PositionSummary,
+    lines: Vec<MoveAnalysis>,
 }
 
 /// Analyses a position and prints the best lines.
@@ -39,7 +39,7 @@ pub(super) fn analyse_position(
         stop.set();
         true
     });
-    let progress = Progress::waiting("thinking");
+    let progress = ProgressReporter::waiting("thinking");
     let mut found = thinker.lines(table, options.lines.into(), &limits);
     drop(progress);
     let is_interrupted = listening.has_come();
@@ -47,9 +47,9 @@ pub(super) fn analyse_position(
         // Drop lines that were not searched.
         found.retain(|choice| choice.depth > 0);
     }
-    let answer = Answer {
+    let answer = PositionAnalysisJson {
         situation: table.situation(),
-        lines: found.into_iter().map(Thought::from).collect(),
+        lines: found.into_iter().map(MoveAnalysis::from).collect(),
     };
     to_stdout(|out| match options.json {
         true => write_json(out, &answer),
@@ -57,7 +57,7 @@ pub(super) fn analyse_position(
     })?;
     if is_interrupted {
         let kept = format!("{} found", counted(answer.lines.len(), "line"));
-        return Err(Interrupted { kept }.into());
+        return Err(InterruptError { kept }.into());
     }
     if answer.lines.is_empty() {
         let ending = answer.situation.ending.unwrap_or_default();
@@ -67,10 +67,10 @@ pub(super) fn analyse_position(
     Ok(Exit::Success)
 }
 
-impl Answer {
+impl PositionAnalysisJson {
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         for (line, place) in self.lines.iter().zip(1..) {
-            let Thought { score, depth, .. } = line;
+            let MoveAnalysis { score, depth, .. } = line;
             let moves = line.line.join(" ");
             let text = format!("{place}. {score}, {depth} deep: {moves}");
             write!(out, "{}", wrapped(&text, COLUMNS))?;

@@ -4,12 +4,12 @@ use crate::counting::index::choice::{before, pick};
 use crate::counting::index::cycle::Cycle;
 use crate::counting::numbers::natural::Natural;
 use crate::counting::passes::layer::Layer;
-use crate::counting::passes::pull::Pull;
+use crate::counting::passes::transition::Transition;
 use crate::counting::plan::sweep::{Spokes, Sweep};
 use crate::counting::states::digits::Digits;
 use crate::counting::states::matching::{Matching, pairings};
 use crate::counting::states::shift::Shift;
-use crate::counting::states::step::{Choice, Step};
+use crate::counting::states::step::{StepChoice, SweepStep};
 
 /// A degree vector and the rank of the matching of its path ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -45,7 +45,7 @@ impl Descent<'_> {
         let matching = target.matching();
         let mut sources = Vec::new();
         for (choice, made) in step.choices.iter().enumerate() {
-            let pull = Pull::new(step, made);
+            let pull = Transition::new(step, made);
             let Some(vector) = pull.shift.apply(target.vector) else {
                 continue;
             };
@@ -116,7 +116,7 @@ pub(super) fn end_of(path: &[Source]) -> State {
 }
 
 /// The choice that lays those edges of a cycle that the step may lay; they are taken from it.
-fn choice_of(step: &Step, Spokes { centre, ends }: &Spokes, cycle: &mut Cycle) -> usize {
+fn choice_of(step: &SweepStep, Spokes { centre, ends }: &Spokes, cycle: &mut Cycle) -> usize {
     let (mut all, mut laid) = (0, 0);
     for &(slot, end) in ends {
         all |= 1u32 << slot;
@@ -135,10 +135,10 @@ fn choice_of(step: &Step, Spokes { centre, ends }: &Spokes, cycle: &mut Cycle) -
 }
 
 /// The state after a choice.
-fn after(step: &Step, choice: &Choice, state: State) -> State {
+fn after(step: &SweepStep, choice: &StepChoice, state: State) -> State {
     let vector = Shift::forward(step, choice).apply(state.vector);
     let vector = vector.expect("the digits are those that the edges of a cycle make");
-    let (map, _) = Pull::new(step, choice).map(vector);
+    let (map, _) = Transition::new(step, choice).map(vector);
     let matching = state.matching().image(map);
     let matching = matching.expect("one cycle is not closed before its end");
     State {

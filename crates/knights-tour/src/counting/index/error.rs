@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::Square;
 use crate::counting::numbers::natural::Natural;
-use crate::limit::Bytes;
+use crate::limit::ByteSize;
 
 /// Why a [`TourIndex`](super::TourIndex) has no tour of a number, or no number for a tour.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ impl fmt::Display for TourIndexError {
                 )
             }
             Self::OutOfMemory { needed } => {
-                write!(f, "the system does not have {} more", Bytes(*needed))
+                write!(f, "the system does not have {} more", ByteSize(*needed))
             }
         }
     }

@@ -9,14 +9,14 @@ use crate::counting::numbers::block::Block;
 use crate::counting::numbers::natural::Natural;
 use crate::counting::passes::advance::LayerError;
 use crate::counting::passes::contraction::Contractions;
-use crate::counting::passes::join::{Join, Partner, Partners};
+use crate::counting::passes::join::{Partner, Partners, SweepJoin};
 use crate::counting::passes::layer::Layer;
-use crate::counting::passes::stop::Stop;
+use crate::counting::passes::stop::StopSignal;
 use crate::counting::plan::Bottom;
 use crate::counting::plan::sweep::Sweep;
-use crate::counting::run::course::AllLayers;
+use crate::counting::run::planned_count::AllLayers;
 use crate::counting::states::digits::{Digits, bits_of};
-use crate::counting::states::matching::{Map, Matching};
+use crate::counting::states::matching::{Matching, MatchingMap};
 
 /// The layers of a plan, and how many cycles belong to each part of the middle.
 pub(super) struct Meeting {
@@ -40,7 +40,7 @@ struct Share {
 struct Meet<'a> {
     top: Block<'a>,
     partner: Partner<'a>,
-    moves: Vec<Map>,
+    moves: Vec<MatchingMap>,
     vector: Digits,
 }
 
@@ -67,7 +67,7 @@ impl Meeting {
         all: AllLayers,
         vertices: usize,
         threads: usize,
-        stop: Stop<'_>,
+        stop: StopSignal<'_>,
     ) -> Result<Self, LayerError> {
         let join = join(&all, threads, stop);
         let words = join.top.set.words.len();
@@ -186,7 +186,7 @@ impl Meeting {
 
     /// The vectors of a piece that speak for others, with the cycles of all that they speak for.
     fn shares(&self, piece: usize) -> Result<Vec<(Share, Natural)>, NoMemory> {
-        let join = join(&self.all, 1, Stop(None));
+        let join = join(&self.all, 1, StopSignal(None));
         let mut partners = Partners::new(join);
         let set = &join.top.set;
         let first = piece * self.piece;
@@ -208,7 +208,7 @@ impl Meeting {
 
     /// Where a vector of the top meets the bottom; `None` where it has no cycles.
     fn meet(&self, vector: Digits) -> Option<Meet<'_>> {
-        let partners = Partners::new(join(&self.all, 1, Stop(None)));
+        let partners = Partners::new(join(&self.all, 1, StopSignal(None)));
         let mut moves = Vec::new();
         Some(Meet {
             top: self.layer_of_top().find(vector)?,
@@ -284,18 +284,18 @@ impl Meeting {
     }
 
     fn layer_of_top(&self) -> &Layer {
-        join(&self.all, 1, Stop(None)).top
+        join(&self.all, 1, StopSignal(None)).top
     }
 }
 
 /// The join of the last layers.
-fn join<'a>(all: &'a AllLayers, threads: usize, stop: Stop<'a>) -> Join<'a> {
+fn join<'a>(all: &'a AllLayers, threads: usize, stop: StopSignal<'a>) -> SweepJoin<'a> {
     let last = |layers: &'a [Layer]| &layers[layers.len() - 1];
     let (bottom, top) = match &all.layers[..] {
         [bottom, top] => (Some(last(bottom)), last(top)),
         layers => (None, last(&layers[0])),
     };
-    Join {
+    SweepJoin {
         plan: &all.plan,
         top,
         bottom,

@@ -24,8 +24,8 @@ use crate::counting::memory::NoMemory;
 use crate::counting::numbers::natural::Natural;
 use crate::counting::plan::graph::PlanGraph;
 use crate::counting::run::counter::Counter;
-use crate::counting::run::course::Course;
 use crate::counting::run::error::CountError;
+use crate::counting::run::planned_count::PlannedCount;
 use crate::counting::tour_set::TourSet;
 use crate::{Graph, Path, Square, Tour, Tours};
 
@@ -109,7 +109,7 @@ impl Counter<'_> {
             true => return Ok(TourIndex::of_list(self.graph, self.tours, Vec::new())),
             false => self,
         };
-        let Some(course) = Course::new(&graph, tours, &settings)? else {
+        let Some(course) = PlannedCount::new(&graph, tours, &settings)? else {
             let all = few_tours(&graph, tours);
             return Ok(TourIndex::of_list(graph, tours, all));
         };

@@ -5,11 +5,11 @@ use core::marker::PhantomData;
 use crate::counting::index::choice::{before, pick};
 use crate::counting::memory::NoMemory;
 use crate::counting::numbers::block::Block;
-use crate::counting::numbers::cell::{Cell, Total, in_cells};
+use crate::counting::numbers::cell::{CountInteger, Total, in_cells};
 use crate::counting::numbers::natural::Natural;
 use crate::counting::passes::contraction::{Contractions, room};
 use crate::counting::passes::scratch::Scratch;
-use crate::counting::states::matching::{Map, Matching, pairings};
+use crate::counting::states::matching::{Matching, MatchingMap, pairings};
 
 /// A block of the top and one of the bottom whose degrees complete each other.
 #[derive(Clone, Copy)]
@@ -18,7 +18,7 @@ pub(super) struct Blocks<'a> {
     pub(super) bottom: Block<'a>,
     pub(super) pairs: u32,
     /// Bring the ends of the bottom into the order of the top's.
-    pub(super) moves: &'a [Map],
+    pub(super) moves: &'a [MatchingMap],
 }
 
 /// Two matchings that make one cycle, of the ends in the order of the top's, and which of the ways
@@ -53,7 +53,7 @@ struct Cells<C> {
     cells: PhantomData<fn() -> C>,
 }
 
-impl<C: Cell> Cells<C> {
+impl<C: CountInteger> Cells<C> {
     fn load(&self, blocks: Blocks<'_>) -> Result<Scratch<C>, NoMemory> {
         let Blocks {
             top,
@@ -106,7 +106,7 @@ impl<C: Cell> Cells<C> {
     }
 }
 
-impl<C: Cell> Pairing for Cells<C> {
+impl<C: CountInteger> Pairing for Cells<C> {
     fn count(&self, blocks: Blocks<'_>) -> Result<Natural, NoMemory> {
         let mut scratch = self.load(blocks)?;
         let Scratch { x, y, rungs, .. } = &mut scratch;

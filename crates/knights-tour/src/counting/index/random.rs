@@ -3,7 +3,7 @@
 use core::iter::FusedIterator;
 
 use crate::counting::numbers::natural::Natural;
-use crate::random::Random;
+use crate::random::SplitMix64;
 
 /// Numbers below a bound, each equally likely to be any: bits of a generator, and those that make
 /// too large a number are drawn again.
@@ -11,14 +11,14 @@ use crate::random::Random;
 #[must_use = "iterators are lazy"]
 pub struct RandomNumbers {
     bound: Natural,
-    random: Random,
+    random: SplitMix64,
 }
 
 impl RandomNumbers {
     pub(super) const fn new(bound: Natural, seed: u64) -> Self {
         Self {
             bound,
-            random: Random::new(seed),
+            random: SplitMix64::new(seed),
         }
     }
 }

@@ -7,7 +7,7 @@
 //! own. Where the largest number of a block needs more than [`packed::MOST_BITS`] bits, all take as
 //! many limbs of 64 bits as that one, and nothing tells the bits of groups.
 
-use crate::counting::numbers::cell::Cell;
+use crate::counting::numbers::cell::CountInteger;
 use crate::counting::numbers::natural::Natural;
 use crate::counting::numbers::packed;
 
@@ -70,7 +70,7 @@ impl<'a> Block<'a> {
     /// Calls `group` with the number and the bitmap of each group of 64 that is not all zero, and
     /// `each` with the place and value of each number that is not zero.
     #[inline(always)]
-    pub(crate) fn for_each<C: Cell>(
+    pub(crate) fn for_each<C: CountInteger>(
         self,
         size: usize,
         group: impl FnMut(usize, u64),
@@ -84,7 +84,7 @@ impl<'a> Block<'a> {
     }
 
     #[inline(always)]
-    fn visit_packed<C: Cell>(
+    fn visit_packed<C: CountInteger>(
         self,
         size: usize,
         mut group: impl FnMut(usize, u64),
@@ -92,11 +92,11 @@ impl<'a> Block<'a> {
     ) {
         let (index, values) = self.index(size);
         match index {
-            Index::One(bitmap) => {
+            BlockIndex::One(bitmap) => {
                 group(0, bitmap);
                 visit_group(0, bitmap, values, self.head.bits(), &mut each);
             }
-            Index::Many { top, bitmaps } => {
+            BlockIndex::Many { top, bitmaps } => {
                 let (bits, mut values) = values.split_at(bitmaps.len() / 8);
                 for ((number, bitmap), &bits) in groups(top, bitmaps).zip(bits) {
                     group(number, bitmap);
@@ -109,7 +109,7 @@ impl<'a> Block<'a> {
 
     // Seldom met, and much code if it stood where the numbers are used.
     #[inline(never)]
-    fn visit_limbs<C: Cell>(
+    fn visit_limbs<C: CountInteger>(
         self,
         size: usize,
         mut group: impl FnMut(usize, u64),
@@ -125,8 +125,8 @@ impl<'a> Block<'a> {
             }
         };
         match index {
-            Index::One(bitmap) => visit(0, bitmap),
-            Index::Many { top, bitmaps } => {
+            BlockIndex::One(bitmap) => visit(0, bitmap),
+            BlockIndex::Many { top, bitmaps } => {
                 for (number, bitmap) in groups(top, bitmaps) {
                     visit(number, bitmap);
                 }
@@ -145,7 +145,7 @@ impl<'a> Block<'a> {
             }
             let before = (bitmap & ((1 << bit) - 1)).count_ones() as usize;
             if is_packed {
-                return packed::Reader::new(values, bits)
+                return packed::PackedReader::new(values, bits)
                     .after(before)
                     .next()
                     .into();
@@ -155,8 +155,8 @@ impl<'a> Block<'a> {
         };
         let (index, mut values) = self.index(size);
         let (top, bitmaps) = match index {
-            Index::One(bitmap) => return value(bitmap, values, self.head.bits()),
-            Index::Many { top, bitmaps } => (top, bitmaps),
+            BlockIndex::One(bitmap) => return value(bitmap, values, self.head.bits()),
+            BlockIndex::Many { top, bitmaps } => (top, bitmaps),
         };
         let mut bits: &[u8] = &[];
         if is_packed {
@@ -179,29 +179,29 @@ impl<'a> Block<'a> {
 
     /// The bitmap, and what follows it.
     #[inline(always)]
-    fn index(self, size: usize) -> (Index<'a>, &'a [u8]) {
+    fn index(self, size: usize) -> (BlockIndex<'a>, &'a [u8]) {
         if size <= 64 {
             let (bitmap, rest) = self.bytes.split_at(size.div_ceil(8));
-            return (Index::One(u64::read(bitmap)), rest);
+            return (BlockIndex::One(u64::read(bitmap)), rest);
         }
         let (top, rest) = self.bytes.split_at(8 * size.div_ceil(64 * 64));
         let words = top.chunks_exact(8).map(u64::read);
         let filled: usize = words.map(|word| word.count_ones() as usize).sum();
         let (bitmaps, rest) = rest.split_at(8 * filled);
-        (Index::Many { top, bitmaps }, rest)
+        (BlockIndex::Many { top, bitmaps }, rest)
     }
 }
 
 /// Calls `each` for the packed numbers of a group, and returns how many bytes these take.
 #[inline(always)]
-fn visit_group<C: Cell>(
+fn visit_group<C: CountInteger>(
     number: usize,
     bitmap: u64,
     values: &[u8],
     bits: u32,
     each: &mut impl FnMut(usize, C),
 ) -> usize {
-    let mut reader = packed::Reader::new(values, bits);
+    let mut reader = packed::PackedReader::new(values, bits);
     for bit in bits_of(bitmap) {
         each(64 * number + bit, C::of(reader.next()));
     }
@@ -209,7 +209,7 @@ fn visit_group<C: Cell>(
 }
 
 /// Which numbers of a block are not zero.
-enum Index<'a> {
+enum BlockIndex<'a> {
     /// The only group.
     One(u64),
     /// Which groups are not all zero, and the bitmaps of these.

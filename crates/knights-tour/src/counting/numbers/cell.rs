@@ -7,7 +7,7 @@ use crate::counting::numbers::natural::Natural;
 
 /// An unsigned number of a fixed number of bits. Sums never overflow: a layer is computed in cells
 /// wide enough for what is proved of its numbers.
-pub(crate) trait Cell: Copy + PartialEq + Send + Sync {
+pub(crate) trait CountInteger: Copy + PartialEq + Send + Sync {
     /// Width in bits.
     const BITS: u32;
     const ZERO: Self;
@@ -67,10 +67,10 @@ pub(crate) trait Total<C>: Default + Send {
 
 macro_rules! primitive {
     ($type:ty) => {
-        impl Cell for $type {
+        impl CountInteger for $type {
             const BITS: u32 = <$type>::BITS;
             const ZERO: Self = 0;
-            type Sum = Wide;
+            type Sum = U192;
 
             #[inline(always)]
             fn of(value: u64) -> Self {
@@ -114,7 +114,7 @@ macro_rules! primitive {
             }
         }
 
-        impl Total<$type> for Wide {
+        impl Total<$type> for U192 {
             #[inline(always)]
             fn add_product(&mut self, a: $type, b: $type) {
                 let (sum, over) = self.low.overflowing_add(u128::from(a) * u128::from(b));
@@ -134,7 +134,7 @@ primitive!(u64);
 
 /// 192 bits: more products of `u64` than there is time to add.
 #[derive(Default)]
-pub(crate) struct Wide {
+pub(crate) struct U192 {
     low: u128,
     high: u64,
 }
@@ -143,7 +143,7 @@ pub(crate) struct Wide {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Limbs<const L: usize>([u64; L]);
 
-impl<const L: usize> Cell for Limbs<L> {
+impl<const L: usize> CountInteger for Limbs<L> {
     const BITS: u32 = 64 * L as u32;
     const ZERO: Self = Self([0; L]);
     type Sum = LimbSum<L>;

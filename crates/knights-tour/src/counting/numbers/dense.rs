@@ -4,13 +4,13 @@ use core::ops::Range;
 
 use crate::counting::memory::{self, NoMemory};
 use crate::counting::numbers::block::{Block, Head, bits_of, limb_bytes};
-use crate::counting::numbers::cell::Cell;
+use crate::counting::numbers::cell::CountInteger;
 use crate::counting::numbers::modulus::Modulus;
 use crate::counting::numbers::packed;
-use crate::counting::states::matching::Slices;
+use crate::counting::states::matching::MapSlices;
 
 /// The numbers of a block that share a word of its bitmap, not all of which are zero.
-pub(crate) struct Group {
+pub(crate) struct NonZeroGroup {
     number: u32,
     /// How many bits the largest needs.
     bits: u32,
@@ -23,7 +23,7 @@ pub(crate) struct Dense<C> {
     marks: Vec<u64>,
 }
 
-impl<C: Cell> Dense<C> {
+impl<C: CountInteger> Dense<C> {
     pub(crate) fn new() -> Self {
         Self {
             cells: Vec::new(),
@@ -61,7 +61,7 @@ impl<C: Cell> Dense<C> {
 
     /// Adds a stored block, each number at the place that the slices give for its rank.
     #[inline(never)]
-    pub(crate) fn add_by_slices(&mut self, block: Block<'_>, size: usize, slices: &Slices<'_>) {
+    pub(crate) fn add_by_slices(&mut self, block: Block<'_>, size: usize, slices: &MapSlices<'_>) {
         let mut rest = slices.slices.iter();
         let (mut slice, mut start, mut end) = (slices.slices[0], 0, 0);
         self.add_at(block, size, |at| {
@@ -119,7 +119,7 @@ impl<C: Cell> Dense<C> {
         &mut self,
         size: usize,
         out: &mut Vec<u8>,
-        groups: &mut Vec<Group>,
+        groups: &mut Vec<NonZeroGroup>,
     ) -> Result<(Head, u32), NoMemory> {
         self.cells[size] = C::ZERO;
         self.marks[size >> 6] &= !(1 << (size & 63));
@@ -133,7 +133,7 @@ impl<C: Cell> Dense<C> {
             }
             let bitmap = core::mem::take(mark);
             let any = any_of(&self.cells[group_of(number, size)], bitmap);
-            let group = Group {
+            let group = NonZeroGroup {
                 number,
                 bits: any.bits(),
                 bitmap,
@@ -179,10 +179,10 @@ impl<C: Cell> Dense<C> {
 
     /// Writes the numbers of the groups and sets them to zero.
     #[inline(never)]
-    fn take_packed(&mut self, size: usize, groups: &[Group], mut values: &mut [u8]) {
+    fn take_packed(&mut self, size: usize, groups: &[NonZeroGroup], mut values: &mut [u8]) {
         for group in groups {
             let cells = &mut self.cells[group_of(group.number, size)];
-            let mut writer = packed::Writer::new(values, group.bits);
+            let mut writer = packed::PackedWriter::new(values, group.bits);
             for bit in bits_of(group.bitmap) {
                 writer.put(cells[bit].low());
                 if C::BITS > u64::BITS {
@@ -201,7 +201,13 @@ impl<C: Cell> Dense<C> {
 
     /// Writes the numbers of the groups in so many bytes each and sets them to zero.
     #[inline(never)]
-    fn take_limbs(&mut self, size: usize, groups: &[Group], width: usize, values: &mut [u8]) {
+    fn take_limbs(
+        &mut self,
+        size: usize,
+        groups: &[NonZeroGroup],
+        width: usize,
+        values: &mut [u8],
+    ) {
         let mut values = values.chunks_exact_mut(width);
         for group in groups {
             let cells = &mut self.cells[group_of(group.number, size)];
@@ -215,7 +221,7 @@ impl<C: Cell> Dense<C> {
 
 /// All bits that are set in some of these cells; those that the bitmap leaves out are zero.
 #[inline(always)]
-fn any_of<C: Cell>(cells: &[C], bitmap: u64) -> C {
+fn any_of<C: CountInteger>(cells: &[C], bitmap: u64) -> C {
     if C::BITS <= u64::BITS {
         // All together take vector instructions.
         cells.iter().fold(C::ZERO, |any, &cell| any.or(cell))
@@ -230,7 +236,7 @@ fn group_of(group: u32, size: usize) -> Range<usize> {
     first..size.min(first + 64)
 }
 
-fn write_bitmap(size: usize, groups: &[Group], out: &mut Vec<u8>) {
+fn write_bitmap(size: usize, groups: &[NonZeroGroup], out: &mut Vec<u8>) {
     if size <= 64 {
         out.extend_from_slice(&groups[0].bitmap.to_le_bytes()[..size.div_ceil(8)]);
         return;
@@ -251,7 +257,7 @@ mod tests {
     use crate::counting::numbers::cell::Limbs;
 
     /// Stores blocks of numbers one behind the other, as in a chunk, and reads them again.
-    fn check<C: Cell + core::fmt::Debug>(blocks: &[Vec<C>]) {
+    fn check<C: CountInteger + core::fmt::Debug>(blocks: &[Vec<C>]) {
         let mut dense = Dense::<C>::new();
         let (mut bytes, mut groups, mut heads) = (Vec::new(), Vec::new(), Vec::new());
         for numbers in blocks {
@@ -309,7 +315,7 @@ mod tests {
     }
 
     /// The lowest bits of these numbers.
-    fn cells<C: Cell>(blocks: &[Vec<u128>]) -> Vec<Vec<C>> {
+    fn cells<C: CountInteger>(blocks: &[Vec<u128>]) -> Vec<Vec<C>> {
         let cell = |number: &u128| C::read(&number.to_le_bytes()[..C::BITS as usize / 8]);
         let blocks = blocks.iter().map(|block| block.iter().map(cell).collect());
         blocks.collect()

@@ -91,7 +91,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn remainders_are_those_of_division(bits in 2u32..=32, at in 0usize..3, number in any::<u64>()) {
+        fn remainders_match_division(bits in 2u32..=32, at in 0usize..3, number in any::<u64>()) {
             let prime = largest_primes(bits).nth(at).unwrap_or(3);
             let modulus = Modulus::new(prime).expect("it is an odd prime");
             let wide = u64::from(prime);

@@ -254,7 +254,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn order_and_texts_are_those_of_the_digits(a in "[1-9][0-9]{0,80}", b in "[1-9][0-9]{0,80}") {
+        fn order_and_text_match_the_digits(a in "[1-9][0-9]{0,80}", b in "[1-9][0-9]{0,80}") {
             let [x, y] = [&a, &b].map(|text| text.parse::<Natural>().expect("it is a number"));
             prop_assert_eq!(x.to_string(), a.as_str());
             prop_assert_eq!(x.cmp(&y), (a.len(), &a).cmp(&(b.len(), &b)));

@@ -15,14 +15,14 @@ pub(crate) const fn length(numbers: usize, bits: u32) -> usize {
 }
 
 /// Reads numbers of so many bits from the start of these bytes.
-pub(crate) struct Reader<'a> {
+pub(crate) struct PackedReader<'a> {
     bytes: &'a [u8],
     at: usize,
     bits: u32,
     mask: u64,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> PackedReader<'a> {
     #[inline(always)]
     pub(crate) fn new(bytes: &'a [u8], bits: u32) -> Self {
         Self {
@@ -52,7 +52,7 @@ impl<'a> Reader<'a> {
 
 /// Writes numbers of so many bits from the start of these bytes on; what follows them is
 /// overwritten up to [`MARGIN`].
-pub(crate) struct Writer<'a> {
+pub(crate) struct PackedWriter<'a> {
     bytes: &'a mut [u8],
     at: usize,
     bits: u32,
@@ -61,7 +61,7 @@ pub(crate) struct Writer<'a> {
     filled: u32,
 }
 
-impl<'a> Writer<'a> {
+impl<'a> PackedWriter<'a> {
     #[inline(always)]
     pub(crate) fn new(bytes: &'a mut [u8], bits: u32) -> Self {
         Self {
@@ -102,22 +102,22 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_written_is_read(bits in 1..=MOST_BITS, numbers in prop::collection::vec(any::<u64>(), 0..200)) {
+        fn packed_numbers_round_trip(bits in 1..=MOST_BITS, numbers in prop::collection::vec(any::<u64>(), 0..200)) {
             let numbers: Vec<u64> = numbers.into_iter().map(|number| number & ((1 << bits) - 1)).collect();
             let length = length(numbers.len(), bits);
             let mut bytes = vec![0xff; length + MARGIN + 1];
-            let mut writer = Writer::new(&mut bytes[..length + MARGIN], bits);
+            let mut writer = PackedWriter::new(&mut bytes[..length + MARGIN], bits);
             for &number in &numbers {
                 writer.put(number);
             }
             writer.finish();
             prop_assert_eq!(bytes[length + MARGIN], 0xff);
             bytes[length..].fill(0xa5);
-            let mut reader = Reader::new(&bytes[..length + MARGIN], bits);
+            let mut reader = PackedReader::new(&bytes[..length + MARGIN], bits);
             let read: Vec<u64> = numbers.iter().map(|_| reader.next()).collect();
             prop_assert_eq!(&read, &numbers);
             for (at, &number) in numbers.iter().enumerate() {
-                let mut reader = Reader::new(&bytes[..length + MARGIN], bits).after(at);
+                let mut reader = PackedReader::new(&bytes[..length + MARGIN], bits).after(at);
                 prop_assert_eq!(reader.next(), number);
             }
             // Bit by bit, the lowest first.

@@ -264,7 +264,7 @@ mod tests {
     proptest! {
         /// With as many primes as it takes, with more, and in any order; and not with one less.
         #[test]
-        fn the_number_comes_back_from_its_remainders((number, bound, bits) in numbers(), spare in 0usize..3, turn in any::<usize>()) {
+        fn chinese_remaindering_restores_the_number((number, bound, bits) in numbers(), spare in 0usize..3, turn in any::<usize>()) {
             let needed = primes_beyond(&bound, bits).expect("there are thousands").len();
             let mut residues: Vec<Residue> =
                 largest_primes(bits).take(needed + spare).map(|prime| Residue::of(&number, prime)).collect();
@@ -298,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_number_is_refused() {
+    fn inconsistent_residues_are_errors() {
         let number = Natural::from(13_267_364_410_532u64);
         let all: Vec<Residue> = largest_primes(32)
             .take(3)

@@ -5,19 +5,19 @@ use std::sync::Arc;
 
 use crate::counting::memory::{self, NoMemory};
 use crate::counting::numbers::block::{Block, Head};
-use crate::counting::numbers::cell::{Cell, in_cells};
-use crate::counting::numbers::dense::{Dense, Group};
+use crate::counting::numbers::cell::{CountInteger, in_cells};
+use crate::counting::numbers::dense::{Dense, NonZeroGroup};
 use crate::counting::numbers::modulus::Modulus;
 use crate::counting::numbers::packed;
 use crate::counting::passes::layer::{Chunk, Layer, chunk_words};
 use crate::counting::passes::parallel;
 use crate::counting::passes::parts::Parts;
-use crate::counting::passes::pull::Pull;
-use crate::counting::passes::stop::{Stop, Stopped};
+use crate::counting::passes::stop::{StopError, StopSignal};
+use crate::counting::passes::transition::Transition;
 use crate::counting::states::degree_set::DegreeSet;
 use crate::counting::states::digits::{Digits, LOW_SLOTS, bits_of};
-use crate::counting::states::matching::{Images, MAX_PAIRS, Map, Tables, pairings};
-use crate::counting::states::step::Step;
+use crate::counting::states::matching::{Images, MAX_PAIRS, MatchingMap, Tables, pairings};
+use crate::counting::states::step::SweepStep;
 
 /// Shared inputs of a step.
 #[derive(Clone, Copy)]
@@ -28,11 +28,11 @@ pub(crate) struct Resources<'a> {
     pub(crate) memory: u64,
     /// What is counted modulo, if not exactly.
     pub(crate) modulus: Option<Modulus>,
-    pub(crate) stop: Stop<'a>,
+    pub(crate) stop: StopSignal<'a>,
 }
 
 /// The result of a step.
-pub(crate) struct Advanced {
+pub(crate) struct NextLayer {
     pub(crate) layer: Layer,
     /// Bytes that the chunks of both layers took at most.
     pub(crate) most_held: u64,
@@ -57,8 +57,8 @@ impl From<NoMemory> for LayerError {
     }
 }
 
-impl From<Stopped> for LayerError {
-    fn from(Stopped: Stopped) -> Self {
+impl From<StopError> for LayerError {
+    fn from(StopError: StopError) -> Self {
         Self::Stopped
     }
 }
@@ -67,26 +67,26 @@ impl From<Stopped> for LayerError {
 /// by chunk.
 pub(crate) fn advance(
     source: Layer,
-    step: &Step,
+    step: &SweepStep,
     set: Arc<DegreeSet>,
     resources: Resources<'_>,
-) -> Result<Advanced, LayerError> {
+) -> Result<NextLayer, LayerError> {
     // Each target count sums at most `terms` source counts, which bounds the bits needed.
-    let terms = step.choices.len() as u32 * Map::Join(0, 1).most_sources(MAX_PAIRS);
+    let terms = step.choices.len() as u32 * MatchingMap::Join(0, 1).most_sources(MAX_PAIRS);
     let bits = source.bits + terms.next_power_of_two().ilog2();
     in_cells!(bits, C => advance_in::<C>(source, step, set, resources), else Err(LayerError::Bits))
 }
 
-fn advance_in<C: Cell>(
+fn advance_in<C: CountInteger>(
     source: Layer,
-    step: &Step,
+    step: &SweepStep,
     set: Arc<DegreeSet>,
     resources: Resources<'_>,
-) -> Result<Advanced, LayerError> {
-    let pulls: Vec<Pull> = step
+) -> Result<NextLayer, LayerError> {
+    let pulls: Vec<Transition> = step
         .choices
         .iter()
-        .map(|choice| Pull::new(step, choice))
+        .map(|choice| Transition::new(step, choice))
         .collect();
     let words = set.words.len();
     let size = chunk_words(words);
@@ -102,7 +102,7 @@ fn advance_in<C: Cell>(
     let built = parallel::map(
         parts.order.len(),
         resources.threads,
-        || Builder::<C> {
+        || LayerBuilder::<C> {
             set: &source_set,
             parts: &parts,
             size,
@@ -137,15 +137,15 @@ fn advance_in<C: Cell>(
         chunks,
         bits: most_bits,
     };
-    Ok(Advanced {
+    Ok(NextLayer {
         layer,
         most_held: parts.most_held(),
     })
 }
 
 /// A choice that can reach some vectors of the current target word.
-struct Active<'a> {
-    pull: &'a Pull,
+struct ActiveTransition<'a> {
+    pull: &'a Transition,
     /// The vectors, as bits of the target's word.
     bits: u128,
     /// The word of the source that they come from.
@@ -160,27 +160,27 @@ struct Active<'a> {
 /// A source block with the map applied to it.
 struct Term<'a> {
     block: Block<'a>,
-    map: Map,
+    map: MatchingMap,
     pairs: u32,
 }
 
-struct Builder<'a, C> {
+struct LayerBuilder<'a, C> {
     /// The vectors of the source.
     set: &'a DegreeSet,
     parts: &'a Parts,
     /// Words per chunk.
     size: usize,
     resources: Resources<'a>,
-    pulls: &'a [Pull],
+    pulls: &'a [Transition],
     /// Accumulator for blocks whose counts fit 32 bits, which most do.
     narrow: Dense<u32>,
     wide: Dense<C>,
-    groups: Vec<Group>,
+    groups: Vec<NonZeroGroup>,
     /// The packed counts of the current chunk.
     bytes: Vec<u8>,
 }
 
-impl<C: Cell> Builder<'_, C> {
+impl<C: CountInteger> LayerBuilder<'_, C> {
     /// Builds the chunk of these words. Also returns the bits of the largest count.
     fn chunk(
         &mut self,
@@ -226,7 +226,7 @@ impl<C: Cell> Builder<'_, C> {
         &self,
         source: &'s [Arc<Chunk>],
         (at, word, high): (usize, u128, Digits),
-        active: &mut Vec<Active<'s>>,
+        active: &mut Vec<ActiveTransition<'s>>,
     ) where
         Self: 's,
     {
@@ -239,7 +239,7 @@ impl<C: Cell> Builder<'_, C> {
                 let bits = word & within.low & within.moved_back(source_word);
                 if bits != 0 {
                     let chunk = &source[self.parts.place(source_at / self.size)];
-                    active.push(Active {
+                    active.push(ActiveTransition {
                         pull,
                         bits,
                         word: source_word,
@@ -256,7 +256,7 @@ impl<C: Cell> Builder<'_, C> {
 /// Collects the terms of one degree vector. Returns an upper bound of its counts.
 #[inline(always)]
 fn find_terms<'a>(
-    active: &[Active<'a>],
+    active: &[ActiveTransition<'a>],
     target: Digits,
     bit: u32,
     terms: &mut Vec<Term<'a>>,
@@ -283,12 +283,12 @@ fn find_terms<'a>(
 const WIDE: u32 = u32::BITS + 1;
 
 /// Adds up the terms of a block, and appends it to the bytes of its chunk.
-fn fill<C: Cell>(
+fn fill<C: CountInteger>(
     dense: &mut Dense<C>,
     terms: &[Term<'_>],
     size: usize,
     resources: Resources<'_>,
-    (bytes, groups): (&mut Vec<u8>, &mut Vec<Group>),
+    (bytes, groups): (&mut Vec<u8>, &mut Vec<NonZeroGroup>),
 ) -> Result<(Head, u32), NoMemory> {
     dense.reserve(size)?;
     for term in terms {
@@ -303,15 +303,15 @@ fn fill<C: Cell>(
 /// Number of pairs from which tables exceed the cache and maps are applied in slices.
 const SLICED: u32 = 6;
 
-fn add_block<C: Cell>(
+fn add_block<C: CountInteger>(
     dense: &mut Dense<C>,
     block: Block<'_>,
-    map: Map,
+    map: MatchingMap,
     pairs: u32,
     tables: &Tables,
 ) {
     let size = pairings(pairs);
-    if map == Map::Same {
+    if map == MatchingMap::Same {
         dense.add(block, size);
     } else if pairs >= SLICED
         && let Some(slices) = tables.slices(map, pairs)

@@ -9,8 +9,8 @@
 
 use std::sync::Arc;
 
-use crate::counting::numbers::cell::{Cell, Total};
-use crate::counting::states::matching::{Images, MAX_TABLE_PAIRS, Map, Tables, pairings};
+use crate::counting::numbers::cell::{CountInteger, Total};
+use crate::counting::states::matching::{Images, MAX_TABLE_PAIRS, MatchingMap, Tables, pairings};
 
 /// Which numbers of x are added up by each contraction, for the block sizes that most blocks have.
 pub(crate) struct Contractions {
@@ -62,7 +62,7 @@ impl Contractions {
     ///
     /// `x` is as long as [`room`] says; `rungs[k]` is room for a block of `k` pairs, for all `k`
     /// below `pairs`. No sum of different numbers of `x` may overflow.
-    pub(crate) fn single_cycles<C: Cell>(
+    pub(crate) fn single_cycles<C: CountInteger>(
         &self,
         x: &[C],
         y: &[C],
@@ -82,7 +82,7 @@ impl Contractions {
     }
 
     /// Contracts with each partner by its list of sources, `TERMS` of them for each rank.
-    fn gather<C: Cell, const TERMS: usize, const ROOM: usize>(
+    fn gather<C: CountInteger, const TERMS: usize, const ROOM: usize>(
         &self,
         x: &[C],
         y: &[C],
@@ -113,7 +113,7 @@ impl Contractions {
     }
 
     /// Contracts with each partner by the tables of maps.
-    fn contract_each<C: Cell>(
+    fn contract_each<C: CountInteger>(
         &self,
         x: &[C],
         y: &[C],
@@ -136,7 +136,13 @@ impl Contractions {
 
     /// The numbers of x after the contraction of an edge from the last end to `b`, where `b` is not
     /// its partner.
-    pub(crate) fn contract_with<C: Cell>(&self, x: &[C], b: u32, pairs: u32, contracted: &mut [C]) {
+    pub(crate) fn contract_with<C: CountInteger>(
+        &self,
+        x: &[C],
+        b: u32,
+        pairs: u32,
+        contracted: &mut [C],
+    ) {
         let block = pairings(pairs - 1);
         contracted.fill(C::ZERO);
         for (a, x) in (0..).zip(x[..pairings(pairs)].chunks_exact(block)) {
@@ -148,8 +154,14 @@ impl Contractions {
 
     /// Adds the numbers of matchings whose last end has one certain partner, each at the rank that
     /// `expansion` takes to its own.
-    fn contract<C: Cell>(&self, x: &[C], expansion: Map, pairs: u32, contracted: &mut [C]) {
-        if expansion == Map::Same {
+    fn contract<C: CountInteger>(
+        &self,
+        x: &[C],
+        expansion: MatchingMap,
+        pairs: u32,
+        contracted: &mut [C],
+    ) {
+        if expansion == MatchingMap::Same {
             for (sum, &value) in contracted.iter_mut().zip(x) {
                 sum.add(value);
             }
@@ -169,13 +181,13 @@ impl Contractions {
 
 /// Where a contracted matching comes from, if the last end had partner `a` and the edge from the
 /// last end to `b` has been contracted: the path that ended at `b` ends at `a`.
-fn expansion(a: u32, b: u32) -> Map {
-    Map::moving(a - u32::from(b < a), b - u32::from(a < b))
+fn expansion(a: u32, b: u32) -> MatchingMap {
+    MatchingMap::moving(a - u32::from(b < a), b - u32::from(a < b))
 }
 
 /// Two pairs: any two different matchings make one cycle.
 #[inline(always)]
-fn add_squares<C: Cell>(x0: C, x1: C, x2: C, y: &[C], sum: &mut C::Sum) {
+fn add_squares<C: CountInteger>(x0: C, x1: C, x2: C, y: &[C], sum: &mut C::Sum) {
     let both = |mut one: C, other: C| {
         one.add(other);
         one
@@ -187,7 +199,7 @@ fn add_squares<C: Cell>(x0: C, x1: C, x2: C, y: &[C], sum: &mut C::Sum) {
 
 /// Three pairs, written out: most of all contractions end here.
 #[inline(never)]
-fn add_hexagons<C: Cell>(x: &[C], y: &[C], sum: &mut C::Sum) {
+fn add_hexagons<C: CountInteger>(x: &[C], y: &[C], sum: &mut C::Sum) {
     let (Some(x), Some(y)) = (x.first_chunk(), y.first_chunk()) else {
         return;
     };
@@ -200,7 +212,11 @@ fn add_hexagons<C: Cell>(x: &[C], y: &[C], sum: &mut C::Sum) {
 
 /// Those in which the last end has partner `B` in y.
 #[inline(always)]
-fn add_hexagons_through<C: Cell, const B: usize>(x: &[C; 15], y: &[C; 15], sum: &mut C::Sum) {
+fn add_hexagons_through<C: CountInteger, const B: usize>(
+    x: &[C; 15],
+    y: &[C; 15],
+    sum: &mut C::Sum,
+) {
     let all = |[a, b, c, d]: [usize; 4]| {
         let mut all = x[a];
         all.add(x[b]);
@@ -291,7 +307,7 @@ mod tests {
         proptest::collection::vec((any::<prop::sample::Index>(), 1..1_000u64), 1..30)
     }
 
-    fn check<C: Cell>(
+    fn check<C: CountInteger>(
         pairs: u32,
         [x, y]: [&[(prop::sample::Index, u64)]; 2],
         cell: impl Fn(u64) -> C,
@@ -332,7 +348,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(40))]
 
         #[test]
-        fn single_cycles_are_those_of_the_definition(pairs in 1u32..=7, x in numbers(), y in numbers()) {
+        fn single_cycles_match_the_definition(pairs in 1u32..=7, x in numbers(), y in numbers()) {
             check(pairs, [&x, &y], |value| value)?;
             check(pairs, [&x, &y], |value| value as u32)?;
         }

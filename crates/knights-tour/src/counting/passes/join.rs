@@ -10,32 +10,32 @@ use std::sync::Arc;
 
 use crate::counting::memory::NoMemory;
 use crate::counting::numbers::block::Block;
-use crate::counting::numbers::cell::{Cell, in_cells};
+use crate::counting::numbers::cell::{CountInteger, in_cells};
 use crate::counting::numbers::natural::Natural;
 use crate::counting::passes::advance::LayerError;
 use crate::counting::passes::contraction::Contractions;
 use crate::counting::passes::layer::Layer;
 use crate::counting::passes::parallel;
 use crate::counting::passes::scratch::Scratch;
-use crate::counting::passes::stop::Stop;
+use crate::counting::passes::stop::StopSignal;
 use crate::counting::plan::permutation::Permutation;
-use crate::counting::plan::{Bottom, Plan};
+use crate::counting::plan::{Bottom, CountPlan};
 use crate::counting::states::digits::{Digits, bits_of};
-use crate::counting::states::matching::{Map, Tables, pairings};
+use crate::counting::states::matching::{MatchingMap, Tables, pairings};
 
 /// The layers at the middle, after both sweeps.
 #[derive(Clone, Copy)]
-pub(crate) struct Join<'a> {
-    pub(crate) plan: &'a Plan,
+pub(crate) struct SweepJoin<'a> {
+    pub(crate) plan: &'a CountPlan,
     pub(crate) top: &'a Layer,
     /// Not there when it mirrors the top.
     pub(crate) bottom: Option<&'a Layer>,
     pub(crate) tables: &'a Arc<Tables>,
     pub(crate) threads: usize,
-    pub(crate) stop: Stop<'a>,
+    pub(crate) stop: StopSignal<'a>,
 }
 
-impl<'a> Join<'a> {
+impl<'a> SweepJoin<'a> {
     /// The number of cycles.
     pub(crate) fn count(&self) -> Result<Natural, LayerError> {
         const PIECE: usize = 32;
@@ -55,7 +55,7 @@ impl<'a> Join<'a> {
         (self.top.bits + sums).max(self.bottom.map_or(0, |bottom| bottom.bits))
     }
 
-    fn totals_in<C: Cell>(
+    fn totals_in<C: CountInteger>(
         &self,
         piece: usize,
         most_pairs: u32,
@@ -83,7 +83,7 @@ impl<'a> Join<'a> {
 
 /// Finds what completes the vectors of the top.
 pub(crate) struct Partners<'a> {
-    join: Join<'a>,
+    join: SweepJoin<'a>,
     /// Takes a vector of the bottom to one of the top with the same numbers: the mirror, and the
     /// mirror followed by the symmetry of the fold. None if the bottom has a layer of its own.
     mirrors: Vec<Permutation>,
@@ -100,7 +100,7 @@ pub(crate) struct Partner<'a> {
 }
 
 impl<'a> Partners<'a> {
-    pub(crate) fn new(join: Join<'a>) -> Self {
+    pub(crate) fn new(join: SweepJoin<'a>) -> Self {
         let mut mirrors = Vec::new();
         if let Bottom::Mirror(mirror) = &join.plan.bottom {
             mirrors.push(mirror.slots.clone());
@@ -146,7 +146,11 @@ impl<'a> Partners<'a> {
 
     /// The block of the bottom whose degrees complete these. Its ends come into the order of the
     /// top's by `moves`.
-    pub(crate) fn completing(&self, vector: Digits, moves: &mut Vec<Map>) -> Option<Partner<'a>> {
+    pub(crate) fn completing(
+        &self,
+        vector: Digits,
+        moves: &mut Vec<MatchingMap>,
+    ) -> Option<Partner<'a>> {
         let wanted = vector.complement(self.join.plan.middle);
         moves.clear();
         if let Some(bottom) = self.join.bottom {
@@ -172,16 +176,16 @@ impl<'a> Partners<'a> {
     }
 }
 
-struct Joiner<'a, C: Cell> {
+struct Joiner<'a, C: CountInteger> {
     partners: Partners<'a>,
     contractions: &'a Contractions,
-    moves: Vec<Map>,
+    moves: Vec<MatchingMap>,
     /// For blocks whose numbers are small, as most are: half the memory to go through.
     narrow: Scratch<u32>,
     wide: Scratch<C>,
 }
 
-impl<C: Cell> Joiner<'_, C> {
+impl<C: CountInteger> Joiner<'_, C> {
     fn words(&mut self, words: Range<usize>) -> Result<Natural, NoMemory> {
         let top = self.partners.join.top;
         for (at, word, high) in top.set.words_within(words) {

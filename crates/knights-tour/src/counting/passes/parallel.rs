@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn results_come_in_order_from_any_number_of_threads() {
+    fn results_are_ordered_for_any_thread_count() {
         let squares: Vec<usize> = (0..1_000).map(|piece| piece * piece).collect();
         for threads in [0, 1, 2, 7, usize::MAX] {
             let found = map(

@@ -26,17 +26,17 @@ pub(crate) struct Parts {
     pub(crate) order: Vec<(usize, usize)>,
     /// Where each chunk of the source lies among those of its part.
     place: Vec<u32>,
-    held: Held,
+    held: MemoryInUse,
 }
 
 /// Bytes of chunks in memory.
 #[derive(Debug, Default)]
-struct Held {
+struct MemoryInUse {
     now: AtomicU64,
     most: AtomicU64,
 }
 
-impl Held {
+impl MemoryInUse {
     fn take(&self, bytes: u64) {
         let before = self.now.fetch_add(bytes, Ordering::Relaxed);
         self.most.fetch_max(before + bytes, Ordering::Relaxed);
@@ -82,7 +82,7 @@ impl Parts {
                 sources[part].push(chunk);
             }
         }
-        let held = Held::default();
+        let held = MemoryInUse::default();
         held.take(sources.iter().map(|source| bytes(source)).sum());
         let parts = sources.into_iter().zip(sizes).map(|(source, left)| Part {
             source: Mutex::new(Some(Arc::new(source))),

@@ -6,15 +6,15 @@ use std::sync::Arc;
 
 use crate::counting::memory::NoMemory;
 use crate::counting::passes::advance::LayerError;
-use crate::counting::passes::stop::Stop;
+use crate::counting::passes::stop::StopSignal;
 use crate::counting::plan::sweep::Sweep;
-use crate::counting::plan::{Bottom, Plan};
+use crate::counting::plan::{Bottom, CountPlan};
 use crate::counting::states::degree_set::{Census, DegreeSet};
 use crate::counting::states::digits::Digits;
-use crate::counting::states::step::Step;
+use crate::counting::states::step::SweepStep;
 
 /// One sweep with the degree vectors of its layers.
-pub(crate) struct Side {
+pub(crate) struct SweepSide {
     pub(crate) sweep: Sweep,
     pub(crate) sets: Vec<Arc<DegreeSet>>,
     /// What each layer holds.
@@ -22,7 +22,7 @@ pub(crate) struct Side {
 }
 
 /// The sweeps of a plan, in the order they are made.
-pub(crate) fn sides(plan: &Plan, stop: Stop<'_>) -> Result<Vec<Side>, LayerError> {
+pub(crate) fn sides(plan: &CountPlan, stop: StopSignal<'_>) -> Result<Vec<SweepSide>, LayerError> {
     let sweeps = plan.sweeps();
     let reached = sweeps.iter().map(|sweep| reachable(sweep, stop));
     let mut reached = reached.collect::<Result<Vec<_>, _>>()?;
@@ -40,7 +40,7 @@ pub(crate) fn sides(plan: &Plan, stop: Stop<'_>) -> Result<Vec<Side>, LayerError
                 // All of them together, before the first layer is made.
                 first.reached_bytes = bytes;
             }
-            Ok(Side {
+            Ok(SweepSide {
                 sweep: sweep.clone(),
                 sets,
                 census,
@@ -97,11 +97,11 @@ impl Family {
 }
 
 /// The degree vectors that can be reached after each step.
-fn reachable(sweep: &Sweep, stop: Stop<'_>) -> Result<Family, LayerError> {
+fn reachable(sweep: &Sweep, stop: StopSignal<'_>) -> Result<Family, LayerError> {
     let mut family = Family::default();
     family.push(DegreeSet::only(sweep.slots, Digits::default())?);
     // On a strip the same steps come to the same sets again.
-    let mut known: HashMap<(usize, &Step), usize> = HashMap::new();
+    let mut known: HashMap<(usize, &SweepStep), usize> = HashMap::new();
     for (at, step) in sweep.steps.iter().enumerate() {
         let key = (family.row[at], step);
         if let Some(&next) = known.get(&key) {
@@ -122,7 +122,7 @@ fn pruned(
     sweep: &Sweep,
     reached: Family,
     last: DegreeSet,
-    stop: Stop<'_>,
+    stop: StopSignal<'_>,
 ) -> Result<Vec<Arc<DegreeSet>>, LayerError> {
     let Family {
         sets: mut reached,
@@ -135,7 +135,7 @@ fn pruned(
     }
     let mut family = Family::default();
     family.push(last);
-    let mut known: HashMap<(usize, usize, &Step), usize> = HashMap::new();
+    let mut known: HashMap<(usize, usize, &SweepStep), usize> = HashMap::new();
     for (&number, step) in row.iter().zip(&sweep.steps).rev() {
         let key = (family.row[family.row.len() - 1], number, step);
         if let Some(&next) = known.get(&key) {
@@ -159,7 +159,7 @@ fn pruned(
 
 /// Of the last set of each sweep, the degree vectors that find their complements on the other side,
 /// and of those that a symmetry exchanges only one.
-pub(crate) fn meet(plan: &Plan, last: &[&DegreeSet]) -> Result<Vec<DegreeSet>, NoMemory> {
+pub(crate) fn meet(plan: &CountPlan, last: &[&DegreeSet]) -> Result<Vec<DegreeSet>, NoMemory> {
     let kept = (0..).zip(last).map(|(number, &set)| {
         let other = last[last.len() - 1 - number];
         let complement = |vector: Digits| vector.complement(plan.middle);

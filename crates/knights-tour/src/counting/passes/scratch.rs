@@ -2,15 +2,15 @@
 
 use crate::counting::memory::{self, NoMemory};
 use crate::counting::numbers::block::Block;
-use crate::counting::numbers::cell::{Cell, Total};
+use crate::counting::numbers::cell::{CountInteger, Total};
 use crate::counting::numbers::natural::Natural;
 use crate::counting::passes::contraction::{Contractions, room};
 use crate::counting::states::matching::{
-    MAX_PAIRS, MAX_TABLE_PAIRS, Map, Slices, Tables, pairings,
+    MAX_PAIRS, MAX_TABLE_PAIRS, MapSlices, MatchingMap, Tables, pairings,
 };
 
 /// Dense blocks and sums.
-pub(crate) struct Scratch<C: Cell> {
+pub(crate) struct Scratch<C: CountInteger> {
     pub(crate) x: Vec<C>,
     pub(crate) y: Vec<C>,
     /// Contracted numbers, by pairs.
@@ -20,7 +20,7 @@ pub(crate) struct Scratch<C: Cell> {
     sums: [C::Sum; 6],
 }
 
-impl<C: Cell> Scratch<C> {
+impl<C: CountInteger> Scratch<C> {
     pub(crate) fn new() -> Self {
         Self {
             x: Vec::new(),
@@ -36,7 +36,7 @@ impl<C: Cell> Scratch<C> {
         x: Block<'_>,
         y: Block<'_>,
         pairs: u32,
-        moves: &[Map],
+        moves: &[MatchingMap],
         contractions: &Contractions,
         weight: usize,
     ) -> Result<(), NoMemory> {
@@ -57,7 +57,7 @@ impl<C: Cell> Scratch<C> {
         x: Block<'_>,
         y: Block<'_>,
         pairs: u32,
-        moves: &[Map],
+        moves: &[MatchingMap],
         tables: &Tables,
     ) -> Result<(), NoMemory> {
         let (size, room_x) = (pairings(pairs), room(pairs));
@@ -92,10 +92,10 @@ impl<C: Cell> Scratch<C> {
 const LARGEST_SLICE: usize = pairings(MAX_TABLE_PAIRS - 1);
 
 /// Writes the numbers of a block at the ranks that they have after all moves.
-fn write_reordered<C: Cell>(
+fn write_reordered<C: CountInteger>(
     block: Block<'_>,
     pairs: u32,
-    moves: &[Map],
+    moves: &[MatchingMap],
     tables: &Tables,
     out: &mut [C],
 ) {
@@ -109,14 +109,14 @@ fn write_reordered<C: Cell>(
         // All tables of the largest kind take more memory than most layers.
         let slices: Option<Vec<_>> = moves.iter().map(|&map| tables.slices(map, pairs)).collect();
         if let Some(slices) = slices {
-            let image = |at, slices: &Slices<'_>| slices.image::<LARGEST_SLICE>(at);
+            let image = |at, slices: &MapSlices<'_>| slices.image::<LARGEST_SLICE>(at);
             return write(&|at| slices.iter().fold(at, image));
         }
     }
     let mut steps: [&[u32]; 2 * MAX_PAIRS as usize] = [&[]; 2 * MAX_PAIRS as usize];
     for (step, &map) in steps.iter_mut().zip(moves) {
         let Some(table) = tables.get(map, pairs) else {
-            let image = |at, &map: &Map| tables.image(map, at, pairs);
+            let image = |at, &map: &MatchingMap| tables.image(map, at, pairs);
             return write(&|at| moves.iter().fold(at, image));
         };
         *step = table;

@@ -5,18 +5,18 @@ use core::sync::atomic::{AtomicBool, Ordering};
 /// What tells a count to stop, if anything does. Looked at before each piece of a layer, of which
 /// there are hundreds.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Stop<'a>(pub(crate) Option<&'a AtomicBool>);
+pub(crate) struct StopSignal<'a>(pub(crate) Option<&'a AtomicBool>);
 
 /// It was told to stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Stopped;
+pub(crate) struct StopError;
 
-impl Stop<'_> {
+impl StopSignal<'_> {
     /// Whether the count may go on.
     #[inline]
-    pub(crate) fn check(self) -> Result<(), Stopped> {
+    pub(crate) fn check(self) -> Result<(), StopError> {
         match self.0 {
-            Some(flag) if flag.load(Ordering::Relaxed) => Err(Stopped),
+            Some(flag) if flag.load(Ordering::Relaxed) => Err(StopError),
             _ => Ok(()),
         }
     }

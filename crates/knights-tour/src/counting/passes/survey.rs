@@ -8,17 +8,17 @@ use std::collections::{HashMap, HashSet};
 
 use crate::counting::memory::NoMemory;
 use crate::counting::passes::reach::meet;
-use crate::counting::plan::Plan;
+use crate::counting::plan::CountPlan;
 use crate::counting::plan::sweep::Sweep;
 use crate::counting::states::degree_set::{Census, DegreeSet, checksum};
 use crate::counting::states::digits::Digits;
-use crate::counting::states::step::Step;
+use crate::counting::states::step::SweepStep;
 
 /// Of a set with more words than this about so many are kept.
 const SAMPLED: u64 = 1 << 14;
 
 /// Some words of a set, chosen by their numbers; all of a small set.
-struct Sample {
+struct WordSample {
     /// One word in so many.
     stride: u64,
     numbers: Vec<u32>,
@@ -27,7 +27,7 @@ struct Sample {
     set_bytes: u64,
 }
 
-impl Sample {
+impl WordSample {
     fn of(set: &DegreeSet) -> Self {
         let stride = (set.occupied_words() / SAMPLED).max(1);
         let mut sample = Self {
@@ -49,7 +49,7 @@ impl Sample {
     }
 
     /// About what the vectors of the set that are also in the other one amount to.
-    fn within(&self, other: &DegreeSet) -> Found {
+    fn within(&self, other: &DegreeSet) -> LayerSummary {
         let numbers = self.numbers.iter().map(|&at| at as usize);
         let words = numbers.zip(&self.words);
         let common: Vec<(usize, u128)> = words
@@ -68,7 +68,7 @@ impl Sample {
         }
         census.vectors *= self.stride;
         census.states *= u128::from(self.stride);
-        Found {
+        LayerSummary {
             census,
             checksum: checksum(common.into_iter()),
         }
@@ -77,15 +77,15 @@ impl Sample {
 
 /// What a layer holds, and what tells its set from others.
 #[derive(Clone, Copy)]
-struct Found {
+struct LayerSummary {
     census: Census,
     checksum: u64,
 }
 
 /// What a sweep reaches.
-struct Reached {
+struct SweepSummary {
     /// Of all different sets.
-    samples: Vec<Sample>,
+    samples: Vec<WordSample>,
     /// Which of them each layer has.
     row: Vec<usize>,
     /// The set of the last layer.
@@ -97,7 +97,7 @@ struct Reached {
 /// Two or three sets are in memory at once. A vector of a layer counts if it is reached from the
 /// beginning and the end is reached from it: the sets of the first kind are found going forwards,
 /// and sampled; those of the second kind going backwards, and only looked at.
-pub(crate) fn survey(plan: &Plan) -> Result<Vec<Vec<Census>>, NoMemory> {
+pub(crate) fn survey(plan: &CountPlan) -> Result<Vec<Vec<Census>>, NoMemory> {
     let sweeps = plan.sweeps();
     let reached = sweeps.iter().map(|sweep| forwards(sweep));
     let reached = reached.collect::<Result<Vec<_>, _>>()?;
@@ -106,7 +106,7 @@ pub(crate) fn survey(plan: &Plan) -> Result<Vec<Vec<Census>>, NoMemory> {
     let sides = sweeps.into_iter().zip(reached).zip(met);
     sides
         .map(|((sweep, reached), last)| {
-            let Reached { samples, row, .. } = reached;
+            let SweepSummary { samples, row, .. } = reached;
             backwards(sweep, &samples, &row, last)
         })
         .collect()
@@ -126,13 +126,13 @@ fn repeated(
 }
 
 /// Samples of what is reached after each step, and all of the last.
-fn forwards(sweep: &Sweep) -> Result<Reached, NoMemory> {
+fn forwards(sweep: &Sweep) -> Result<SweepSummary, NoMemory> {
     let steps = &sweep.steps;
     let mut set = DegreeSet::only(sweep.slots, Digits::default())?;
-    let mut samples = vec![Sample::of(&set)];
+    let mut samples = vec![WordSample::of(&set)];
     let mut row = vec![0];
     let mut known = HashMap::from([(set.checksum(), 0)]);
-    let mut seen: HashMap<(usize, &Step), usize> = HashMap::new();
+    let mut seen: HashMap<(usize, &SweepStep), usize> = HashMap::new();
     while row.len() <= steps.len() {
         let at = row.len() - 1;
         if let Some(before) = seen.insert((row[at], &steps[at]), at) {
@@ -149,11 +149,11 @@ fn forwards(sweep: &Sweep) -> Result<Reached, NoMemory> {
         set.remove_endless();
         let number = *known.entry(set.checksum()).or_insert(samples.len());
         if number == samples.len() {
-            samples.push(Sample::of(&set));
+            samples.push(WordSample::of(&set));
         }
         row.push(number);
     }
-    Ok(Reached {
+    Ok(SweepSummary {
         samples,
         row,
         last: set,
@@ -164,17 +164,18 @@ fn forwards(sweep: &Sweep) -> Result<Reached, NoMemory> {
 /// belongs to which layer.
 fn backwards(
     sweep: &Sweep,
-    samples: &[Sample],
+    samples: &[WordSample],
     row: &[usize],
     last: DegreeSet,
 ) -> Result<Vec<Census>, NoMemory> {
     // Each step with the sample of the layer before it, in the order in which they are gone back.
-    let steps: Vec<(&Step, usize)> = sweep.steps.iter().zip(row.iter().copied()).rev().collect();
-    let mut found = vec![Found {
+    let steps: Vec<(&SweepStep, usize)> =
+        sweep.steps.iter().zip(row.iter().copied()).rev().collect();
+    let mut found = vec![LayerSummary {
         census: last.census(),
         checksum: last.checksum(),
     }];
-    let mut seen: HashMap<(u64, &Step, usize), usize> = HashMap::new();
+    let mut seen: HashMap<(u64, &SweepStep, usize), usize> = HashMap::new();
     let mut set = last;
     while found.len() <= steps.len() {
         let at = found.len() - 1;
@@ -203,7 +204,7 @@ fn backwards(
 
 /// What layers hold, the last first. A set that several of them share is counted where it is needed
 /// for the last time.
-fn once(found: &[Found]) -> Vec<Census> {
+fn once(found: &[LayerSummary]) -> Vec<Census> {
     let mut known = HashSet::new();
     let census = found
         .iter()
@@ -221,7 +222,7 @@ fn once(found: &[Found]) -> Vec<Census> {
 mod tests {
     use super::*;
     use crate::counting::passes::reach::sides;
-    use crate::counting::passes::stop::Stop;
+    use crate::counting::passes::stop::StopSignal;
     use crate::counting::plan::graph::PlanGraph;
     use crate::counting::tour_set::TourSet;
     use crate::graph::{Graph, Steps, Wrap};
@@ -231,23 +232,23 @@ mod tests {
         Board::rectangle(width, height).expect("sides are not zero")
     }
 
-    fn plan(graph: &Graph, tours: TourSet) -> Plan {
-        Plan::new(&PlanGraph::new(graph, tours)).expect("the board is narrow")
+    fn plan(graph: &Graph, tours: TourSet) -> CountPlan {
+        CountPlan::new(&PlanGraph::new(graph, tours)).expect("the board is narrow")
     }
 
     /// The twin keeps all sets of all layers.
     fn check(graph: &Graph, tours: TourSet) {
         let plan = plan(graph, tours);
-        let told = survey(&plan).expect("there is memory");
-        let sides = sides(&plan, Stop(None)).unwrap_or_else(|_| panic!("there is memory"));
-        for (told, side) in told.iter().zip(sides) {
-            assert_eq!(told, &side.census, "{graph:?}, {tours:?}");
+        let surveyed = survey(&plan).expect("there is memory");
+        let sides = sides(&plan, StopSignal(None)).unwrap_or_else(|_| panic!("there is memory"));
+        for (surveyed, side) in surveyed.iter().zip(sides) {
+            assert_eq!(surveyed, &side.census, "{graph:?}, {tours:?}");
         }
     }
 
     /// Where all words are sampled.
     #[test]
-    fn what_is_told_is_what_the_sets_of_the_count_hold() {
+    fn survey_matches_the_sets_of_the_count() {
         let start = TourSet::From(Square::new(0, 0));
         for (width, height) in [(3, 4), (5, 5), (4, 30), (5, 40), (3, 90)] {
             let board = board(width, height);

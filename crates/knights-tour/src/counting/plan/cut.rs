@@ -4,10 +4,10 @@ use crate::counting::plan::edges::{Edge, edges_within};
 use crate::counting::plan::graph::PlanGraph;
 use crate::counting::plan::shares::mirrored_half;
 use crate::counting::plan::star::Star;
-use crate::counting::plan::work::{JOIN_TIME, Work, state_time, states, work};
+use crate::counting::plan::work::{JOIN_TIME, SweepWork, state_time, states, work};
 
 /// How to cut an order in two, and how much work that makes.
-pub(crate) struct Cut<'a> {
+pub(crate) struct OrderCut<'a> {
     /// Nanoseconds, roughly: to compare cuts by.
     pub(crate) cost: f64,
     pub(crate) top: Vec<usize>,
@@ -33,14 +33,14 @@ pub(crate) fn cheapest_cut<'a>(
     there: &[usize],
     back: &[usize],
     symmetries: &'a [Vec<usize>],
-) -> Option<Cut<'a>> {
+) -> Option<OrderCut<'a>> {
     let above = work(graph, there);
     let squares = there.len();
     // On a long strip the best cut is near the middle; on a small board every cut is tried.
     let margin = LONGEST_SEARCH.min(squares);
     let tried = squares.div_ceil(2).saturating_sub(margin).max(1)
         ..(squares.div_ceil(2) + margin).min(squares);
-    let mut best: Option<Cut<'a>> = None;
+    let mut best: Option<OrderCut<'a>> = None;
     for count in tried {
         let cost = above[count - 1].time;
         if !cost.is_finite() || best.as_ref().is_some_and(|best| best.cost <= cost) {
@@ -64,34 +64,34 @@ fn cut_at<'a>(
     graph: &PlanGraph,
     there: &[usize],
     back: &[usize],
-    above: &[Work],
+    above: &[SweepWork],
     symmetries: &'a [Vec<usize>],
-) -> Option<Cut<'a>> {
+) -> Option<OrderCut<'a>> {
     let part = parts(graph, &there[..above.len()]);
-    let all = |wanted: Part, order: &[usize]| -> Vec<usize> {
+    let all = |wanted: OrderPart, order: &[usize]| -> Vec<usize> {
         let squares = order.iter().copied();
         squares.filter(|&square| part[square] == wanted).collect()
     };
-    let top = all(Part::Top, there);
-    let mut middle = all(Part::Middle, there);
-    let bottom = all(Part::Bottom, back);
+    let top = all(OrderPart::Top, there);
+    let mut middle = all(OrderPart::Middle, there);
+    let bottom = all(OrderPart::Bottom, back);
     if bottom.is_empty() {
         return None;
     }
     middle.extend(graph.hub);
     let images = symmetries.iter().map(Vec::as_slice);
-    let takes = |image: &[usize], squares: &[usize], wanted: Part| {
+    let takes = |image: &[usize], squares: &[usize], wanted: OrderPart| {
         let mut squares = squares.iter();
         squares.all(|&square| part[image[square]] == wanted)
     };
     let mut kept: Vec<&[usize]> = images.clone().collect();
-    kept.retain(|image| takes(image, &top, Part::Top));
+    kept.retain(|image| takes(image, &top, OrderPart::Top));
     // With a start, the sweeps differ.
     let mut mirrors = images.filter(|image| {
         graph.start.is_none()
             && top.len() == bottom.len()
-            && takes(image, &top, Part::Bottom)
-            && takes(image, &middle, Part::Middle)
+            && takes(image, &top, OrderPart::Bottom)
+            && takes(image, &middle, OrderPart::Middle)
     });
     let inner = edges_within(graph, &middle);
     let mirror = mirrors.next().and_then(|image| {
@@ -102,7 +102,7 @@ fn cut_at<'a>(
         });
         half.map(|half| Mirror { image, half })
     });
-    let mut cut = Cut {
+    let mut cut = OrderCut {
         cost: 0.0,
         top,
         middle,
@@ -116,13 +116,13 @@ fn cut_at<'a>(
 
 /// What a cut costs, where `above` is the work of its top and `inner` are the edges within its
 /// middle.
-fn cost(graph: &PlanGraph, cut: &Cut<'_>, above: &[Work], inner: &[Edge]) -> f64 {
+fn cost(graph: &PlanGraph, cut: &OrderCut<'_>, above: &[SweepWork], inner: &[Edge]) -> f64 {
     // Of two vectors that a symmetry exchanges one is left out in the end, and in the last line
     // what leads to it alone.
     let is_folded = !cut.symmetries.is_empty();
     let slots = cut.middle.len();
     let joined = states(slots as u32, above.len() as u32) / if is_folded { 2.0 } else { 1.0 };
-    let layers = |sweep: &[Work]| {
+    let layers = |sweep: &[SweepWork]| {
         let whole = sweep[sweep.len() - 1].time;
         match sweep.len().checked_sub(slots / 2 + 1) {
             Some(before) if is_folded => (whole + sweep[before].time) / 2.0,
@@ -130,7 +130,7 @@ fn cost(graph: &PlanGraph, cut: &Cut<'_>, above: &[Work], inner: &[Edge]) -> f64
         }
     };
     // Edges to the hub are offered earlier, in small layers.
-    let stars = |edges: &[Edge], sweep: &[Work]| {
+    let stars = |edges: &[Edge], sweep: &[SweepWork]| {
         let edges = edges.iter().copied();
         let within = edges.filter(|edge| Some(edge.1) != graph.hub).collect();
         let steps = 1..=Star::gather(within, None).len();
@@ -154,21 +154,21 @@ fn cost(graph: &PlanGraph, cut: &Cut<'_>, above: &[Work], inner: &[Edge]) -> f64
 }
 
 /// The part of each vertex, if these squares are the top.
-fn parts(graph: &PlanGraph, top: &[usize]) -> Vec<Part> {
-    let mut part = vec![Part::Bottom; graph.adjacent.len()];
+fn parts(graph: &PlanGraph, top: &[usize]) -> Vec<OrderPart> {
+    let mut part = vec![OrderPart::Bottom; graph.adjacent.len()];
     for &square in top {
         for &next in &graph.adjacent[square] {
-            part[next] = Part::Middle;
+            part[next] = OrderPart::Middle;
         }
     }
     for &square in top {
-        part[square] = Part::Top;
+        part[square] = OrderPart::Top;
     }
     part
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
+enum OrderPart {
     Top,
     Middle,
     Bottom,

@@ -25,10 +25,10 @@ pub(crate) struct PlanGraph {
 }
 
 /// The image of column and row, given the last column and the last row.
-type Symmetry = fn(i32, i32, i32, i32) -> (i32, i32);
+type GridSymmetry = fn(i32, i32, i32, i32) -> (i32, i32);
 
 /// The symmetries of a rectangle that are their own inverses.
-const INVOLUTIONS: [Symmetry; 5] = [
+const INVOLUTIONS: [GridSymmetry; 5] = [
     |x, y, right, _| (right - x, y),
     |x, y, _, bottom| (x, bottom - y),
     |x, y, right, bottom| (right - x, bottom - y),

@@ -17,7 +17,7 @@ pub(crate) mod star;
 pub(crate) mod sweep;
 pub(crate) mod work;
 
-use crate::counting::plan::cut::{Cut, Mirror, cheapest_cut};
+use crate::counting::plan::cut::{Mirror, OrderCut, cheapest_cut};
 use crate::counting::plan::edges::edges_within;
 use crate::counting::plan::fold::Fold;
 use crate::counting::plan::graph::{PlanGraph, image_of_square, orbit};
@@ -28,7 +28,7 @@ use crate::counting::plan::sweep::Sweep;
 
 /// Two sweeps and how they fit together.
 #[derive(Clone, Debug)]
-pub(crate) struct Plan {
+pub(crate) struct CountPlan {
     pub(crate) top: Sweep,
     pub(crate) bottom: Bottom,
     /// Slots of the middle.
@@ -62,7 +62,7 @@ pub(crate) struct Mirrored {
     pub(crate) image: Vec<usize>,
 }
 
-impl Plan {
+impl CountPlan {
     /// The sweeps in the order they are made: the bottom one, unless it mirrors the top, then the
     /// top.
     pub(crate) fn sweeps(&self) -> Vec<&Sweep> {
@@ -87,8 +87,8 @@ impl Plan {
         Some(Self::from_cut(graph, cut))
     }
 
-    fn from_cut(graph: &PlanGraph, cut: Cut<'_>) -> Self {
-        let Cut {
+    fn from_cut(graph: &PlanGraph, cut: OrderCut<'_>) -> Self {
+        let OrderCut {
             top,
             mut middle,
             bottom,

@@ -1,7 +1,7 @@
 //! Permutations of the slots of the middle.
 
 use crate::counting::states::digits::{Digits, slots_of};
-use crate::counting::states::matching::Map;
+use crate::counting::states::matching::MatchingMap;
 
 /// Takes slot `s` to `image[s]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ impl Permutation {
 
     /// The moves that bring the path ends at the images of the slots `ones`, in slot order of the
     /// images, into the slot order of `ones`.
-    pub(crate) fn reorder(&self, ones: u32, moves: &mut Vec<Map>) {
+    pub(crate) fn reorder(&self, ones: u32, moves: &mut Vec<MatchingMap>) {
         moves.clear();
         let (mut from, mut count) = ([0u32; 32], 0);
         for slot in slots_of(ones) {
@@ -69,7 +69,7 @@ impl Permutation {
                 .filter(|&&slot| slot < from[place])
                 .count();
             if lower > 0 {
-                moves.push(Map::Move((place + lower) as u32, place as u32));
+                moves.push(MatchingMap::Move((place + lower) as u32, place as u32));
             }
         }
     }
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     /// The moves, done one after the other, put the ends into the order of the slots that they come
-    /// from; none leaves an end where it is, which [`Map::Move`] rules out.
+    /// from; none leaves an end where it is, which [`MatchingMap::Move`] rules out.
     #[test]
     fn ends_are_moved_into_the_order_of_their_slots() {
         let mut moves = Vec::new();
@@ -93,7 +93,7 @@ mod tests {
                 let mut ends: Vec<usize> = wanted.iter().copied().sorted().collect();
                 permutation.reorder(ones, &mut moves);
                 for &step in &moves {
-                    let Map::Move(from, to) = step else {
+                    let MatchingMap::Move(from, to) = step else {
                         panic!("{step:?} moves no end")
                     };
                     assert_ne!(from, to, "{image:?}, {ones:b}");

@@ -1,10 +1,10 @@
 //! Which square has which slot, and the steps over slots.
 
 use crate::counting::plan::star::Star;
-use crate::counting::states::step::{Choice, Step};
+use crate::counting::states::step::{StepChoice, SweepStep};
 
 /// A square as it is finished.
-pub(crate) struct Visit {
+pub(crate) struct SquareStep {
     pub(crate) square: usize,
     /// Whether it had a slot before.
     pub(crate) touched: bool,
@@ -46,7 +46,7 @@ impl Slots {
         slots.collect()
     }
 
-    pub(crate) fn visit(&mut self, visit: &Visit) -> Step {
+    pub(crate) fn visit(&mut self, visit: &SquareStep) -> SweepStep {
         let ends: Vec<u32> = visit
             .later
             .iter()
@@ -70,14 +70,14 @@ impl Slots {
         });
         let mut choices = Vec::new();
         if retired.is_some() {
-            choices.push(Choice { centre: 2, ends: 0 });
-            choices.extend(ends.iter().map(|&end| Choice {
+            choices.push(StepChoice { centre: 2, ends: 0 });
+            choices.extend(ends.iter().map(|&end| StepChoice {
                 centre: 1,
                 ends: end,
             }));
         }
-        choices.extend(two_of(&ends).map(|ends| Choice { centre: 0, ends }));
-        Step {
+        choices.extend(two_of(&ends).map(|ends| StepChoice { centre: 0, ends }));
+        SweepStep {
             retired,
             hub: None,
             fresh,
@@ -86,32 +86,32 @@ impl Slots {
     }
 
     /// An edge is laid from the hub to one of the starts.
-    pub(crate) fn departure(&self, hub: usize, starts: &[usize]) -> Step {
+    pub(crate) fn departure(&self, hub: usize, starts: &[usize]) -> SweepStep {
         let ends = starts
             .iter()
             .map(|&start| self.mask(hub) | self.mask(start));
-        Step {
+        SweepStep {
             retired: None,
             hub: Some(self.slot[hub]),
             fresh: 0,
-            choices: ends.map(|ends| Choice { centre: 0, ends }).collect(),
+            choices: ends.map(|ends| StepChoice { centre: 0, ends }).collect(),
         }
     }
 
-    pub(crate) fn star(&self, star: &Star) -> Step {
+    pub(crate) fn star(&self, star: &Star) -> SweepStep {
         let centre = self.mask(star.centre);
         let leaves: Vec<u32> = star
             .leaves
             .iter()
             .map(|&square| self.mask(square))
             .collect();
-        let mut choices = vec![Choice { centre: 0, ends: 0 }];
-        choices.extend(leaves.iter().map(|&leaf| Choice {
+        let mut choices = vec![StepChoice { centre: 0, ends: 0 }];
+        choices.extend(leaves.iter().map(|&leaf| StepChoice {
             centre: 0,
             ends: leaf | centre,
         }));
-        choices.extend(two_of(&leaves).map(|ends| Choice { centre: 2, ends }));
-        Step {
+        choices.extend(two_of(&leaves).map(|ends| StepChoice { centre: 2, ends }));
+        SweepStep {
             retired: None,
             hub: Some(self.slot[star.centre]),
             fresh: 0,

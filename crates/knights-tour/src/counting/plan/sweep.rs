@@ -2,9 +2,9 @@
 
 use crate::counting::plan::edges::{Edge, first_touched};
 use crate::counting::plan::graph::PlanGraph;
-use crate::counting::plan::slots::{Slots, Visit};
+use crate::counting::plan::slots::{Slots, SquareStep};
 use crate::counting::plan::star::Star;
-use crate::counting::states::step::Step;
+use crate::counting::states::step::SweepStep;
 
 /// The steps of one half. Frontier squares occupy slots.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub(crate) struct Sweep {
     pub(crate) has_hub: bool,
     /// Whether the edge from the hub to the start is laid on this side.
     pub(crate) departs: bool,
-    pub(crate) steps: Vec<Step>,
+    pub(crate) steps: Vec<SweepStep>,
     /// The vertices of the edges that each step may lay.
     pub(crate) spokes: Vec<Spokes>,
 }
@@ -109,7 +109,7 @@ impl Sweep {
 
 /// The neighbours that each square of `order` adds to the frontier. `known` marks vertices on the
 /// frontier and is updated.
-fn visits(graph: &PlanGraph, order: &[usize], known: &mut [bool]) -> Vec<Visit> {
+fn visits(graph: &PlanGraph, order: &[usize], known: &mut [bool]) -> Vec<SquareStep> {
     let mut finished = vec![false; graph.adjacent.len()];
     order
         .iter()
@@ -125,7 +125,7 @@ fn visits(graph: &PlanGraph, order: &[usize], known: &mut [bool]) -> Vec<Visit> 
             for &next in &later {
                 known[next] = true;
             }
-            Visit {
+            SquareStep {
                 square,
                 touched,
                 later,

@@ -17,7 +17,7 @@ pub(crate) fn state_time(steps: usize, slots: u32) -> f64 {
 }
 
 /// What a sweep comes to, up to a square of its order.
-pub(crate) struct Work {
+pub(crate) struct SweepWork {
     /// Nanoseconds that the layers take, roughly.
     pub(crate) time: f64,
     /// The most slots without the hub's.
@@ -25,7 +25,7 @@ pub(crate) struct Work {
 }
 
 /// The work up to each square of an order.
-pub(crate) fn work(graph: &PlanGraph, order: &[usize]) -> Vec<Work> {
+pub(crate) fn work(graph: &PlanGraph, order: &[usize]) -> Vec<SweepWork> {
     let frontiers = frontiers(graph, order);
     let hub = u32::from(graph.hub.is_some());
     let all = frontiers.iter().max().map_or(0, |&most| most - hub);
@@ -33,7 +33,7 @@ pub(crate) fn work(graph: &PlanGraph, order: &[usize]) -> Vec<Work> {
     let layers = (1..).zip(frontiers).map(|(finished, frontier)| {
         time += states(frontier, finished) * state_time(finished as usize, all);
         slots = slots.max(frontier - hub);
-        Work { time, slots }
+        SweepWork { time, slots }
     });
     layers.collect()
 }

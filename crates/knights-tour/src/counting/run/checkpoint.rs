@@ -10,7 +10,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use board_files::{Checksum, DurableReader, DurableWriter, FileError, Format, Lock};
+use board_files::{Checksum, DurableReader, DurableWriter, FileError, FileFormat, Lock};
 
 use crate::Board;
 use crate::counting::memory;
@@ -25,7 +25,7 @@ use crate::counting::run::error::{CheckpointError, CountError};
 use crate::counting::states::degree_set::DegreeSet;
 use crate::counting::tour_set::TourSet;
 
-const FORMAT: Format = Format::new("tour count", 6);
+const FORMAT: FileFormat = FileFormat::new("tour count", 6);
 
 /// Tells one count from another: the board, the tours, the steps of the sweeps, and what is counted
 /// modulo.
@@ -55,13 +55,13 @@ impl Fingerprint {
 pub(crate) type Layers = Vec<(usize, Layer)>;
 
 /// How far a count has come.
-pub(crate) enum State {
+pub(crate) enum CountState {
     Begun(Layers),
     Done(Natural),
 }
 
 /// A checkpoint that no other run works on.
-pub(crate) struct Checkpoint {
+pub(crate) struct CountCheckpoint {
     path: PathBuf,
     fingerprint: Fingerprint,
     _lock: Lock,
@@ -75,7 +75,7 @@ fn refused(path: &std::path::Path, reason: CheckpointError) -> CountError {
     }
 }
 
-impl Checkpoint {
+impl CountCheckpoint {
     pub(crate) fn new(path: PathBuf, fingerprint: Fingerprint) -> Result<Self, CountError> {
         let lock = Lock::acquire(&path).map_err(|error| refused(&path, error.into()))?;
         Ok(Self {
@@ -129,10 +129,10 @@ impl Checkpoint {
     }
 
     /// What is in the file; `sets`: the degree sets of each sweep. No layers if there is no file.
-    pub(crate) fn load(&self, sets: &[&[Arc<DegreeSet>]]) -> Result<State, CountError> {
+    pub(crate) fn load(&self, sets: &[&[Arc<DegreeSet>]]) -> Result<CountState, CountError> {
         let mut input = match DurableReader::open_if_there(&self.path, FORMAT) {
             Ok(Some(input)) => input,
-            Ok(None) => return Ok(State::Begun(Vec::new())),
+            Ok(None) => return Ok(CountState::Begun(Vec::new())),
             Err(error) => return Err(self.error(error)),
         };
         // Before anything in the file is believed.
@@ -141,10 +141,10 @@ impl Checkpoint {
                 return Ok(None);
             }
             let state = match input.number()? {
-                0 => State::Begun(read_layers(&mut input, sets)?),
+                0 => CountState::Begun(read_layers(&mut input, sets)?),
                 1 => {
                     let limbs = input.number()?;
-                    State::Done(Natural::from_limbs(&input.numbers(limbs)?))
+                    CountState::Done(Natural::from_limbs(&input.numbers(limbs)?))
                 }
                 _ => return Err(input.damaged("it is neither done nor not done")),
             };

@@ -65,7 +65,7 @@ impl Cost {
         for &(sweep, layers) in sides {
             let mut before = 0;
             for (at, layer) in layers.iter().enumerate() {
-                let numbers = Numbers::of(at, sweep, most_bits);
+                let numbers = NumberStatistics::of(at, sweep, most_bits);
                 let memory = numbers.layer_memory(layer, sweep.slots);
                 // The layer before is given up while this one is made.
                 let both = match keeps {
@@ -113,7 +113,7 @@ fn tables(widest: u32) -> u64 {
 const INDEX: f64 = 9.0 / 64.0;
 
 /// What the numbers of a layer are like.
-struct Numbers {
+struct NumberStatistics {
     /// How many of them are not zero.
     share: f64,
     /// Bytes of one that is not.
@@ -122,7 +122,7 @@ struct Numbers {
     time: f64,
 }
 
-impl Numbers {
+impl NumberStatistics {
     /// After so many steps of a sweep: the more there are to a slot, the fewer of its numbers are
     /// zero, and the larger they are. Measured on boards of six to nine lines:
     /// `docs/performance/counting.md`.

@@ -6,16 +6,16 @@ use core::sync::atomic::AtomicBool;
 use std::path::Path;
 
 use crate::counting::bound::upper_bound;
-use crate::counting::cycles::{self, Edge};
+use crate::counting::cycles::{self, MultiEdge};
 use crate::counting::numbers::natural::Natural;
-use crate::counting::passes::stop::Stop;
+use crate::counting::passes::stop::StopSignal;
 use crate::counting::plan::graph::PlanGraph;
-use crate::counting::run::checkpoint::Checkpoint;
+use crate::counting::run::checkpoint::CountCheckpoint;
 use crate::counting::run::cost::Cost;
-use crate::counting::run::course::{Course, Shared, check_size};
 use crate::counting::run::error::CountError;
-use crate::counting::run::progress::Progress;
-use crate::counting::run::settings::Settings;
+use crate::counting::run::planned_count::{PlannedCount, SharedHalf, check_size};
+use crate::counting::run::progress::CountProgress;
+use crate::counting::run::settings::CountSettings;
 use crate::counting::tour_set::TourSet;
 use crate::{Goal, Graph, refuted};
 
@@ -43,7 +43,7 @@ use crate::{Goal, Graph, refuted};
 pub struct Counter<'a> {
     pub(crate) graph: Graph,
     pub(crate) tours: TourSet,
-    pub(crate) settings: Settings<'a>,
+    pub(crate) settings: CountSettings<'a>,
 }
 
 /// The most threads that are used.
@@ -93,13 +93,13 @@ impl<'a> Counter<'a> {
         Self {
             graph: graph.into(),
             tours,
-            settings: Settings {
+            settings: CountSettings {
                 memory: u64::MAX,
                 threads: 1,
                 checkpoint: None,
                 unwritten: None,
                 progress: None,
-                stop: Stop(None),
+                stop: StopSignal(None),
                 prime: None,
                 is_goal: false,
                 is_open: false,
@@ -205,7 +205,7 @@ impl<'a> Counter<'a> {
     /// [`CountError::Stopped`].
     pub fn on_progress(
         mut self,
-        callback: impl FnMut(&Progress) -> ControlFlow<()> + Send + 'a,
+        callback: impl FnMut(&CountProgress) -> ControlFlow<()> + Send + 'a,
     ) -> Self {
         self.settings.progress = Some(Box::new(callback));
         self
@@ -227,7 +227,7 @@ impl<'a> Counter<'a> {
     /// # Ok::<(), knights_tour::BoardError>(())
     /// ```
     pub fn stop(mut self, flag: &'a AtomicBool) -> Self {
-        self.settings.stop = Stop(Some(flag));
+        self.settings.stop = StopSignal(Some(flag));
         self
     }
 
@@ -266,7 +266,7 @@ impl<'a> Counter<'a> {
     pub fn cost(&self) -> Result<Cost, CountError> {
         self.check_start()?;
         self.settings.modulus()?;
-        match Course::new(&self.graph, self.tours, &self.settings)? {
+        match PlannedCount::new(&self.graph, self.tours, &self.settings)? {
             Some(course) => course.cost(&self.settings),
             None => Ok(Cost::default()),
         }
@@ -355,7 +355,7 @@ impl<'a> Counter<'a> {
     /// [`CountError::Checkpoint`] when the file is in use, is no checkpoint, or cannot be removed.
     pub fn discard_checkpoint(&self) -> Result<(), CountError> {
         let path = self.settings.checkpoint.as_deref();
-        path.map_or(Ok(()), Checkpoint::discard)
+        path.map_or(Ok(()), CountCheckpoint::discard)
     }
 
     pub(crate) fn check_start(&self) -> Result<(), CountError> {
@@ -370,10 +370,10 @@ impl<'a> Counter<'a> {
     pub(super) fn count_from(
         &mut self,
         tours: TourSet,
-        shared: &mut Option<Shared>,
+        shared: &mut Option<SharedHalf>,
     ) -> Result<Natural, CountError> {
         let modulus = self.settings.modulus()?;
-        let count = match Course::new(&self.graph, tours, &self.settings) {
+        let count = match PlannedCount::new(&self.graph, tours, &self.settings) {
             Ok(Some(course)) => return course.count(&mut self.settings, shared),
             Ok(None) => self.small_count(tours).into(),
             // A piece that goes everywhere leaves no board to cut in two.
@@ -395,9 +395,9 @@ impl<'a> Counter<'a> {
         let graph = PlanGraph::new(&self.graph, tours);
         let lists = (0u32..).zip(&graph.adjacent);
         let pairs = lists.flat_map(|(a, list)| list.iter().map(move |&b| [a, b as u32]));
-        let edges: Vec<Edge> = pairs
+        let edges: Vec<MultiEdge> = pairs
             .filter(|[a, b]| a < b)
-            .map(|ends| Edge {
+            .map(|ends| MultiEdge {
                 ends,
                 is_odd: false,
                 is_required: graph.start == Some(ends[0] as usize)

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use board_files::FileError;
 
 use crate::Square;
-use crate::limit::Bytes;
+use crate::limit::ByteSize;
 
 use crate::counting::numbers::natural::Natural;
 
@@ -118,13 +118,13 @@ impl fmt::Display for CountError {
             Self::Memory { limit, needed } => write!(
                 f,
                 "the count needs about {} but is limited to {}; allow more memory, or take a smaller board",
-                Bytes(*needed),
-                Bytes(*limit)
+                ByteSize(*needed),
+                ByteSize(*limit)
             ),
             Self::OutOfMemory { needed } => write!(
                 f,
                 "the count needs about {}, which the system does not have; take a smaller board",
-                Bytes(*needed)
+                ByteSize(*needed)
             ),
             Self::TooLong => f.write_str(
                 "the board is too long: numbers of partial tours need more than 65536 bits",

@@ -2,7 +2,7 @@
 
 use crate::counting::passes::layer::Layer;
 use crate::counting::run::cost::Cost;
-use crate::counting::run::progress::Progress;
+use crate::counting::run::progress::CountProgress;
 use crate::counting::states::degree_set::Census;
 use crate::counting::states::matching::Tables;
 
@@ -10,7 +10,7 @@ use crate::counting::states::matching::Tables;
 const JOIN_WORK: u128 = 4;
 
 /// Keeps account of the work done.
-pub(crate) struct Meter {
+pub(crate) struct CountMeter {
     cost: Cost,
     layer: usize,
     states: u128,
@@ -23,7 +23,7 @@ pub(crate) struct Meter {
     counts: (usize, usize),
 }
 
-impl Meter {
+impl CountMeter {
     /// `last`: the states of the layer that is joined.
     pub(crate) fn new(last: u128, cost: Cost, counts: (usize, usize)) -> Self {
         let work = cost.states + JOIN_WORK * last;
@@ -63,9 +63,9 @@ impl Meter {
         layers.sum::<u64>() + self.kept + tables.memory()
     }
 
-    pub(crate) fn progress(&self, layers: &[(usize, Layer)], tables: &Tables) -> Progress {
+    pub(crate) fn progress(&self, layers: &[(usize, Layer)], tables: &Tables) -> CountProgress {
         let (count, counts) = self.counts;
-        Progress {
+        CountProgress {
             layer: self.layer - layers.len(),
             layers: self.cost.layers,
             states: self.states,

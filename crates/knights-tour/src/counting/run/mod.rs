@@ -3,9 +3,9 @@
 pub(crate) mod checkpoint;
 pub(crate) mod cost;
 pub(crate) mod counter;
-pub(crate) mod course;
 pub(crate) mod error;
 pub(crate) mod meter;
+pub(crate) mod planned_count;
 pub(crate) mod progress;
 pub(crate) mod settings;
 mod starts;

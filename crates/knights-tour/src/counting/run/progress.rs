@@ -3,12 +3,12 @@
 use core::ops::ControlFlow;
 
 /// Called after each layer; may stop the count.
-pub(crate) type Callback<'a> = Box<dyn FnMut(&Progress) -> ControlFlow<()> + Send + 'a>;
+pub(crate) type Callback<'a> = Box<dyn FnMut(&CountProgress) -> ControlFlow<()> + Send + 'a>;
 
 /// How far a count has come; handed to the callback after each layer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Progress {
+pub struct CountProgress {
     /// Layers done, of both sweeps.
     pub layer: usize,
     /// Layers in all, the join of the two sweeps included as the last.

@@ -3,23 +3,23 @@
 use std::path::PathBuf;
 
 use crate::counting::numbers::modulus::Modulus;
-use crate::counting::passes::stop::Stop;
+use crate::counting::passes::stop::StopSignal;
 use crate::counting::run::error::CountError;
 use crate::counting::run::progress::Callback;
 
 /// Called with why a checkpoint cannot be written.
-pub(crate) type Unwritten<'a> = Box<dyn FnMut(&CountError) + Send + 'a>;
+pub(crate) type WriteErrorCallback<'a> = Box<dyn FnMut(&CountError) + Send + 'a>;
 
 /// How to go about a count.
-pub(crate) struct Settings<'a> {
+pub(crate) struct CountSettings<'a> {
     /// Bytes that may be used.
     pub(crate) memory: u64,
     pub(crate) threads: usize,
     pub(crate) checkpoint: Option<PathBuf>,
     /// Hears of a checkpoint that cannot be written; without it the count ends.
-    pub(crate) unwritten: Option<Unwritten<'a>>,
+    pub(crate) unwritten: Option<WriteErrorCallback<'a>>,
     pub(crate) progress: Option<Callback<'a>>,
-    pub(crate) stop: Stop<'a>,
+    pub(crate) stop: StopSignal<'a>,
     /// What is counted modulo, if not exactly; to be an odd prime.
     pub(crate) prime: Option<u32>,
     /// Whether what is refuted without counting is not counted.
@@ -32,7 +32,7 @@ pub(crate) struct Settings<'a> {
     pub(crate) counts: (usize, usize),
 }
 
-impl Settings<'_> {
+impl CountSettings<'_> {
     pub(crate) fn modulus(&self) -> Result<Option<Modulus>, CountError> {
         let modulus = |prime| Modulus::new(prime).ok_or(CountError::NotPrime { prime });
         self.prime.map(modulus).transpose()

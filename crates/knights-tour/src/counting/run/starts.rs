@@ -7,8 +7,8 @@ use crate::Square;
 use crate::counting::numbers::natural::Natural;
 use crate::counting::plan::graph::PlanGraph;
 use crate::counting::run::counter::Counter;
-use crate::counting::run::course::check_size;
 use crate::counting::run::error::{CheckpointError, CountError};
+use crate::counting::run::planned_count::check_size;
 use crate::counting::tour_set::TourSet;
 
 impl Counter<'_> {

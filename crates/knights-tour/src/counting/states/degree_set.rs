@@ -13,7 +13,7 @@ use crate::counting::states::digits::{
 };
 use crate::counting::states::matching::pairings;
 use crate::counting::states::shift::Shift;
-use crate::counting::states::step::Step;
+use crate::counting::states::step::SweepStep;
 
 /// A set of degree vectors over a fixed number of slots.
 #[derive(Clone, Debug)]
@@ -209,7 +209,7 @@ impl DegreeSet {
     }
 
     /// The vectors that the set leads to in one step.
-    pub(crate) fn successors(&self, step: &Step) -> Result<Self, NoMemory> {
+    pub(crate) fn successors(&self, step: &SweepStep) -> Result<Self, NoMemory> {
         self.image(
             step.choices
                 .iter()
@@ -219,7 +219,7 @@ impl DegreeSet {
     }
 
     /// The vectors that lead into the set in one step.
-    pub(crate) fn predecessors(&self, step: &Step) -> Result<Self, NoMemory> {
+    pub(crate) fn predecessors(&self, step: &SweepStep) -> Result<Self, NoMemory> {
         self.image(
             step.choices
                 .iter()

@@ -1,13 +1,13 @@
 //! What a step does to degree vectors.
 
 use crate::counting::states::digits::{DIGIT, Digits, LOW_SLOTS, pow3, slots_of};
-use crate::counting::states::step::{Choice, Step};
+use crate::counting::states::step::{StepChoice, SweepStep};
 
 /// What a choice demands of the digits of a degree vector, and how far it moves the rank.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shift {
     /// Inside a word, of even and of odd number.
-    within: [Within; 2],
+    within: [WordShift; 2],
     /// `forbid[digit]`: the high slots that must not hold `digit`.
     forbid: [u32; 3],
     /// Distance in words.
@@ -16,7 +16,7 @@ pub(crate) struct Shift {
 
 /// What happens inside a word.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Within {
+pub(crate) struct WordShift {
     /// Bits that meet the demands on the low slots.
     pub(crate) low: u128,
     /// Distance in bits.
@@ -25,7 +25,7 @@ pub(crate) struct Within {
 
 impl Shift {
     /// From degree vectors before the step to those after it.
-    pub(crate) fn forward(step: &Step, choice: &Choice) -> Self {
+    pub(crate) fn forward(step: &SweepStep, choice: &StepChoice) -> Self {
         let mut shift = Demands::default();
         if let Some(slot) = step.retired {
             shift.allow(slot, &[choice.centre]);
@@ -48,7 +48,7 @@ impl Shift {
     }
 
     /// From degree vectors after the step to those before it.
-    pub(crate) fn backward(step: &Step, choice: &Choice) -> Self {
+    pub(crate) fn backward(step: &SweepStep, choice: &StepChoice) -> Self {
         let mut shift = Demands::default();
         for slot in slots_of(step.fresh) {
             shift.allow(slot, &[choice.ends >> slot & 1]);
@@ -94,12 +94,12 @@ impl Shift {
 
     /// What happens inside the word of this number.
     #[inline]
-    pub(crate) fn within(&self, word: usize) -> &Within {
+    pub(crate) fn within(&self, word: usize) -> &WordShift {
         &self.within[word % 2]
     }
 }
 
-impl Within {
+impl WordShift {
     /// Moves the vectors of one word by the low part of the distance.
     #[inline]
     pub(crate) fn moved(&self, word: u128) -> u128 {
@@ -156,7 +156,7 @@ impl Demands {
                     low &= !DIGIT[odd as usize][slot as usize][digit];
                 }
             }
-            Within {
+            WordShift {
                 low,
                 low_by: (odd + self.low_by - odd_after) / 2,
             }

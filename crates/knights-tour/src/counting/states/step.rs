@@ -1,8 +1,8 @@
 //! The steps of a sweep over the squares.
 
-/// One way to carry out a [`Step`]: a path is laid between two slots, or no edge at all.
+/// One way to carry out a [`SweepStep`]: a path is laid between two slots, or no edge at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Choice {
+pub(crate) struct StepChoice {
     /// Degree the retired square must have reached before, or degree that the hub gains (0 or 2).
     pub(crate) centre: u32,
     /// Slots whose degree grows by one; at most two.
@@ -12,17 +12,17 @@ pub(crate) struct Choice {
 /// One step of a sweep: finish a square (all its edges to later squares are chosen at once), or
 /// offer some of the edges between squares that stay.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Step {
+pub(crate) struct SweepStep {
     /// Slot of the square that this step finishes, if an earlier square has touched it.
     pub(crate) retired: Option<u32>,
     /// Slot of the centre of a star of offered edges; this square stays.
     pub(crate) hub: Option<u32>,
     /// Slots that come into use; their degree was zero before.
     pub(crate) fresh: u32,
-    pub(crate) choices: Vec<Choice>,
+    pub(crate) choices: Vec<StepChoice>,
 }
 
-impl Step {
+impl SweepStep {
     /// The slots whose degree the step may change.
     pub(crate) fn changed(&self) -> u32 {
         let ends = self.choices.iter().map(|choice| choice.ends);
@@ -47,13 +47,13 @@ mod tests {
 
     /// A step changes the slots that it names, in whatever way, and no others.
     #[test]
-    fn what_no_part_of_a_step_names_stays() {
+    fn steps_leave_unnamed_digits_unchanged() {
         let slots = || [None, Some(0), Some(2)];
         for (retired, hub, fresh, ends) in
             iproduct!(slots(), slots(), 0..8, [0, 0b1, 0b110, 0b1001])
         {
-            let choices = [0, ends].map(|ends| Choice { centre: 0, ends });
-            let step = Step {
+            let choices = [0, ends].map(|ends| StepChoice { centre: 0, ends });
+            let step = SweepStep {
                 retired,
                 hub,
                 fresh,

@@ -21,13 +21,13 @@ const SLOTS: usize = 19;
 /// with one, and [`FULL`] with two edges. The last byte is 1 when the cycle is closed.
 ///
 /// Slots are those of three columns, the one being finished first, and last that of the hub.
-type State = [u8; SLOTS + 1];
+type StripState = [u8; SLOTS + 1];
 const FULL: u8 = u8::MAX;
 const IS_CLOSED: usize = SLOTS;
 
 /// What finishing a square does: the sources of each target.
 #[derive(Clone, Debug, Default)]
-struct Step {
+struct StripStep {
     /// Where the sources of each target begin; one place more than there are targets.
     starts: Vec<u32>,
     sources: Vec<u32>,
@@ -36,7 +36,7 @@ struct Step {
 /// The states of a strip and the steps of a column.
 #[derive(Clone, Debug)]
 pub(crate) struct Automaton {
-    steps: Vec<Step>,
+    steps: Vec<StripStep>,
     /// The number of states between two columns. The first is that before the first column.
     pub(crate) states: usize,
     /// The state after the last column of a board with a tour; `None` if no board has one.
@@ -52,15 +52,15 @@ struct Strip {
 
 /// The states that are known before each square of a column.
 #[derive(Default)]
-struct Level {
-    ids: HashMap<State, u32>,
-    states: Vec<State>,
+struct ColumnLevel {
+    ids: HashMap<StripState, u32>,
+    states: Vec<StripState>,
     /// Source and target, the target in the next level.
     edges: Vec<(u32, u32)>,
 }
 
-impl Level {
-    fn id(&mut self, state: State) -> u32 {
+impl ColumnLevel {
+    fn id(&mut self, state: StripState) -> u32 {
         let next = self.states.len() as u32;
         let id = *self.ids.entry(state).or_insert(next);
         if id == next {
@@ -80,14 +80,14 @@ impl Strip {
     }
 
     /// The state without any edge.
-    fn start(self) -> State {
+    fn start(self) -> StripState {
         let mut state = [0; SLOTS + 1];
         (0..self.slots()).for_each(|slot| state[slot] = slot as u8);
         state
     }
 
     /// The state when the cycle is closed and nothing beyond it is begun.
-    fn accepting(self) -> State {
+    fn accepting(self) -> StripState {
         let mut state = self.start();
         state[IS_CLOSED] = 1;
         if self.has_hub {
@@ -111,7 +111,7 @@ impl Strip {
 
     /// The state with an edge more; `None` if it would have three edges at a square, or a cycle
     /// that leaves a path out.
-    fn with_edge(self, mut state: State, a: usize, b: usize) -> Option<State> {
+    fn with_edge(self, mut state: StripState, a: usize, b: usize) -> Option<StripState> {
         if state[b] == FULL {
             return None;
         }
@@ -133,13 +133,13 @@ impl Strip {
     }
 
     /// Every way to finish the square of this row in the first column.
-    fn finished(self, state: State, row: usize) -> Vec<State> {
+    fn finished(self, state: StripState, row: usize) -> Vec<StripState> {
         let missing = match state[row] {
             FULL => 0,
             own if usize::from(own) == row => 2,
             _ => 1,
         };
-        let is_closed = |state: &State| state[IS_CLOSED] == 1;
+        let is_closed = |state: &StripState| state[IS_CLOSED] == 1;
         let mut partial = vec![(state, 0)];
         for _ in 0..missing {
             let mut next = Vec::new();
@@ -164,7 +164,7 @@ impl Strip {
 
     /// The state with the first column gone and a third one come, or its mirror image if that is
     /// less.
-    fn shifted(self, state: &State) -> State {
+    fn shifted(self, state: &StripState) -> StripState {
         let rows = self.rows;
         let moved = |slot: usize| {
             if slot == self.hub() {
@@ -191,8 +191,8 @@ impl Strip {
     }
 
     /// All states that are reached from the first.
-    fn reached(self) -> Result<Vec<Level>, StripError> {
-        let mut levels: Vec<Level> = (0..self.rows).map(|_| Level::default()).collect();
+    fn reached(self) -> Result<Vec<ColumnLevel>, StripError> {
+        let mut levels: Vec<ColumnLevel> = (0..self.rows).map(|_| ColumnLevel::default()).collect();
         levels[0].id(self.start());
         let mut done = vec![0; self.rows];
         while (0..self.rows).any(|row| done[row] < levels[row].states.len()) {
@@ -222,7 +222,7 @@ impl Strip {
 }
 
 /// Which states of each level lead to this one of the first.
-fn live(levels: &[Level], accepting: u32) -> Vec<Vec<bool>> {
+fn live(levels: &[ColumnLevel], accepting: u32) -> Vec<Vec<bool>> {
     let none = levels.iter().map(|level| vec![false; level.states.len()]);
     let mut live: Vec<Vec<bool>> = none.collect();
     live[0][accepting as usize] = true;
@@ -242,7 +242,7 @@ fn live(levels: &[Level], accepting: u32) -> Vec<Vec<bool>> {
     live
 }
 
-impl Step {
+impl StripStep {
     /// The edges between live states, which get new numbers.
     fn new(edges: &[(u32, u32)], sources: &[Option<u32>], targets: &[Option<u32>]) -> Self {
         let renumbered = |&(source, target): &(u32, u32)| {
@@ -303,7 +303,7 @@ impl Automaton {
             .collect();
         let steps = levels.iter().enumerate().map(|(row, level)| {
             let targets = &numbers[(row + 1) % levels.len()];
-            Step::new(&level.edges, &numbers[row], targets)
+            StripStep::new(&level.edges, &numbers[row], targets)
         });
         Ok(Self {
             steps: steps.collect(),

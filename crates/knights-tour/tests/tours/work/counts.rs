@@ -6,7 +6,7 @@ use knights_tour::counting::{Counter, TourSet};
 use knights_tour::{Board, Square};
 
 use super::check;
-use super::lot::{Lots, name};
+use super::random::{TestRandom, name};
 
 /// Three digits of a figure: sums of fractions are not the same in the last digit everywhere.
 fn rounded(figure: f64) -> String {
@@ -48,20 +48,20 @@ fn counted(board: &Board, tours: TourSet, is_counted: bool) -> Vec<String> {
 
 /// Boards by lot, the smaller ones counted.
 #[test]
-fn counts_of_boards_by_lot() {
-    let mut lots = Lots(31);
+fn random_board_counts_match_their_digest() {
+    let mut rng = TestRandom(31);
     let mut lines = Vec::new();
     for round in 0..60 {
         let board = match round % 3 {
-            0 => lots.board(3, 5),
-            1 => lots.board(3, 6),
-            _ => Board::rectangle(3 + lots.below(3) as u16, 3 + lots.below(12) as u16)
+            0 => rng.board(3, 5),
+            1 => rng.board(3, 6),
+            _ => Board::rectangle(3 + rng.below(3) as u16, 3 + rng.below(12) as u16)
                 .expect("sides above zero"),
         };
-        let tours = match lots.below(3) {
+        let tours = match rng.below(3) {
             0 => TourSet::Closed,
             1 => TourSet::Directed,
-            _ => TourSet::From(lots.square(&board)),
+            _ => TourSet::From(rng.square(&board)),
         };
         lines.push(name(&board));
         lines.extend(counted(&board, tours, board.len() <= 36));

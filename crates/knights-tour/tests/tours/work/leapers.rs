@@ -2,59 +2,63 @@
 
 use knights_tour::counting::{Counter, TourSet};
 use knights_tour::graph::{Graph, Steps, Wrap};
-use knights_tour::search::Search;
+use knights_tour::search::CompleteSearch;
 use knights_tour::{Goal, Path, SearchLimit, Square, TourKind, Tours};
 
-use super::lot::{Lots, name};
-use super::{check, marked, told};
+use super::random::{TestRandom, name};
+use super::{answer_text, check, marked};
 
 /// A square of a graph.
-fn square(lots: &mut Lots, graph: &Graph) -> Square {
-    graph.board().squares().collect::<Vec<_>>()[lots.below(graph.len())]
+fn square(rng: &mut TestRandom, graph: &Graph) -> Square {
+    graph.board().squares().collect::<Vec<_>>()[rng.below(graph.len())]
 }
 
 /// Graphs of leapers on boards by lot, sewn together or not: searches, the first tours of the list,
 /// and the count.
 #[test]
-fn leapers_on_boards_by_lot() {
-    let mut lots = Lots(21);
+fn random_leaper_boards_match_their_digest() {
+    let mut rng = TestRandom(21);
     let mut lines = Vec::new();
     let leapers = [(0, 1), (1, 2), (1, 1), (1, 3), (2, 3), (0, 2), (1, 4)];
     for round in 0..140 {
         let (a, b) = leapers[round % leapers.len()];
-        let board = lots.board(2, 7);
+        let board = rng.board(2, 7);
         let wrap = Wrap {
-            columns: lots.below(3) == 0,
-            rows: lots.below(3) == 0,
+            columns: rng.below(3) == 0,
+            rows: rng.below(3) == 0,
             ..Wrap::NONE
         };
         let steps = Steps::leaper(a, b).expect("a leaper");
-        let steps = match lots.below(4) {
+        let steps = match rng.below(4) {
             0 => steps
                 .and(Steps::leaper(0, 1).expect("a wazir"))
                 .expect("few steps"),
             _ => steps,
         };
         let graph = Graph::leaper(&board, &steps, wrap).expect("a small board");
-        let goal = match lots.below(3) {
+        let goal = match rng.below(3) {
             0 => Goal::any(),
             1 => Goal::closed(),
             _ => Goal::open(),
         };
-        let goal = match lots.below(4) {
-            0 => goal.from(square(&mut lots, &graph)),
-            1 => goal.to(square(&mut lots, &graph)),
+        let goal = match rng.below(4) {
+            0 => goal.from(square(&mut rng, &graph)),
+            1 => goal.to(square(&mut rng, &graph)),
             2 => goal
-                .from(square(&mut lots, &graph))
-                .to(square(&mut lots, &graph)),
+                .from(square(&mut rng, &graph))
+                .to(square(&mut rng, &graph)),
             _ => goal,
         };
-        let mut search = Search::new(&graph, &goal).expect("a fair question");
+        let mut search = CompleteSearch::new(&graph, &goal).expect("a fair question");
         let answer = search.run(SearchLimit::nodes(400));
         lines.push(format!("{}, {a} {b}, {wrap:?}", name(&board)));
-        lines.push(format!("  {} nodes, {}", search.nodes(), told(&answer)));
+        lines.push(format!(
+            "  {} nodes, {}",
+            search.nodes(),
+            answer_text(&answer)
+        ));
         if graph.len() <= 12 {
-            let start = Path::start(&graph, square(&mut lots, &graph)).expect("a square");
+            let start = Path::start(&graph, square(&mut rng, &graph)).expect("a square");
             let tours = Tours::extending(&start);
             let marks: Vec<String> = tours
                 .of_kind(TourKind::Open)

@@ -6,7 +6,7 @@
 
 mod counts;
 mod leapers;
-mod lot;
+mod random;
 mod searches;
 mod tours;
 
@@ -39,7 +39,7 @@ fn mark_text(text: &str) -> u32 {
 }
 
 /// An answer in a few words.
-fn told(answer: &Answer) -> String {
+fn answer_text(answer: &Answer) -> String {
     match answer {
         Answer::Tour(tour) => marked(tour.squares().iter().copied()),
         Answer::None(reason) => reason.to_string(),

@@ -1,10 +1,10 @@
 //! Complete searches.
 
-use knights_tour::search::{Search, Solutions};
+use knights_tour::search::{CompleteSearch, Solutions};
 use knights_tour::{Board, Goal, SearchLimit, Square, find, refuted};
 
-use super::lot::{Lots, name};
-use super::{check, mark_text, marked, told};
+use super::random::{TestRandom, name};
+use super::{answer_text, check, mark_text, marked};
 
 /// A goal without what a board's name already tells.
 fn asked(goal: &Goal) -> String {
@@ -16,26 +16,26 @@ fn asked(goal: &Goal) -> String {
 
 /// The answer of a search and its nodes.
 fn searched(board: &Board, goal: &Goal, nodes: u64) -> String {
-    let Ok(mut search) = Search::new(board, goal) else {
+    let Ok(mut search) = CompleteSearch::new(board, goal) else {
         return "refused".to_owned();
     };
     let answer = search.run(SearchLimit::nodes(nodes));
-    format!("{} nodes, {}", search.nodes(), told(&answer))
+    format!("{} nodes, {}", search.nodes(), answer_text(&answer))
 }
 
 /// Boards with holes by lot, and goals by lot: nodes and answers of the search, and what is known
 /// without one.
 #[test]
 fn searches_of_boards_with_holes() {
-    let mut lots = Lots(1);
+    let mut rng = TestRandom(1);
     let mut lines = Vec::new();
     for round in 0..120 {
         let board = match round % 3 {
-            0 => lots.board(3, 6),
-            1 => lots.board(5, 8),
-            _ => lots.board(6, 10),
+            0 => rng.board(3, 6),
+            1 => rng.board(5, 8),
+            _ => rng.board(6, 10),
         };
-        let goal = lots.goal(&board);
+        let goal = rng.goal(&board);
         let known = refuted(&board, &goal).expect("a fair question");
         lines.push(format!("{}, {}", name(&board), asked(&goal)));
         lines.push(format!("  {}", searched(&board, &goal, 400)));
@@ -48,22 +48,22 @@ fn searches_of_boards_with_holes() {
 /// trying. A line a board, with the nodes of each search and a mark of its answer.
 #[test]
 fn searches_of_walked_boards() {
-    let mut lots = Lots(4);
+    let mut rng = TestRandom(4);
     let mut lines = Vec::new();
     for round in 0..500 {
-        let (side, most) = (6 + round % 6, 12 + lots.below(50));
-        let (board, walk) = lots.walk(side, most);
+        let (side, most) = (6 + round % 6, 12 + rng.below(50));
+        let (board, walk) = rng.walk(side, most);
         let (start, end) = (walk[0], walk[walk.len() - 1]);
         let goals = [
             Goal::closed(),
             Goal::open(),
             Goal::any().from(start),
             Goal::any().from(start).to(end),
-            Goal::open().to(lots.square(&board)).with_seed(5),
+            Goal::open().to(rng.square(&board)).with_seed(5),
         ];
         let answers = goals.map(|goal| {
-            let mut search = Search::new(&board, &goal).expect("a fair question");
-            let answer = told(&search.run(SearchLimit::nodes(150)));
+            let mut search = CompleteSearch::new(&board, &goal).expect("a fair question");
+            let answer = answer_text(&search.run(SearchLimit::nodes(150)));
             format!("{}:{:08x}", search.nodes(), mark_text(&answer))
         });
         lines.push(format!(
@@ -78,16 +78,16 @@ fn searches_of_walked_boards() {
 /// Narrow boards, on which trying is given up for dynamic programming along them.
 #[test]
 fn searches_of_narrow_boards() {
-    let mut lots = Lots(2);
+    let mut rng = TestRandom(2);
     let mut lines = Vec::new();
     for round in 0..60 {
-        let (side, length) = (3 + round % 3, 6 + lots.below(20) as u16);
+        let (side, length) = (3 + round % 3, 6 + rng.below(20) as u16);
         let full = match round % 2 {
             0 => Board::rectangle(side, length),
             _ => Board::rectangle(length, side),
         }
         .expect("sides above zero");
-        let holes = [lots.square(&full), lots.square(&full)];
+        let holes = [rng.square(&full), rng.square(&full)];
         let board = match round % 5 {
             0 | 1 => full,
             _ => Board::from_fn(full.width(), full.height(), |square| {
@@ -95,7 +95,7 @@ fn searches_of_narrow_boards() {
             })
             .expect("most squares stay"),
         };
-        let goal = lots.goal(&board);
+        let goal = rng.goal(&board);
         lines.push(format!("{}, {}", name(&board), asked(&goal)));
         lines.push(format!("  {}", searched(&board, &goal, 3000)));
     }
@@ -106,19 +106,19 @@ fn searches_of_narrow_boards() {
 /// them all.
 #[test]
 fn solutions_of_puzzles() {
-    let mut lots = Lots(3);
+    let mut rng = TestRandom(3);
     let mut lines = Vec::new();
     for round in 0..80 {
-        let board = lots.board(3, 9);
+        let board = rng.board(3, 9);
         let Ok(answer) = find(&board, &Goal::any().within(SearchLimit::nodes(1000))) else {
             continue;
         };
         let Some(tour) = answer.tour() else { continue };
-        let seeded = lots.goal(&board).seed();
+        let seeded = rng.goal(&board).seed();
         let goal = seeded.map_or(Goal::any(), |seed| Goal::any().with_seed(seed));
         // The more squares there are, the more of them are given.
         let given: Vec<(Square, usize)> = (0..board.len() / 3)
-            .map(|_| lots.below(board.len()))
+            .map(|_| rng.below(board.len()))
             .map(|time| (tour.squares()[time], time))
             .collect();
         let goal = given

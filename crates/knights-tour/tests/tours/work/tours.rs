@@ -1,13 +1,13 @@
 //! Walks, constructions, variations, lists, symmetric tours and puzzles.
 
 use knights_tour::construction::Construction;
-use knights_tour::puzzle::{Grade, Puzzle};
-use knights_tour::symmetry::{DistinctTours, Line, Symmetry, find_symmetric};
+use knights_tour::puzzle::{TourGrade, TourPuzzle};
+use knights_tour::symmetry::{DistinctTours, Symmetry, UndirectedTour, find_symmetric};
 use knights_tour::warnsdorff::Warnsdorff;
 use knights_tour::{Board, Goal, Method, Path, SearchLimit, Square, Tour, TourKind, Tours, find};
 
-use super::lot::{Lots, name};
-use super::{check, marked, told};
+use super::random::{TestRandom, name};
+use super::{answer_text, check, marked};
 
 /// The marks of tours.
 fn marks(tours: impl Iterator<Item = Tour>) -> String {
@@ -18,7 +18,9 @@ fn marks(tours: impl Iterator<Item = Tour>) -> String {
 /// The least patience in a doubling row with which a walk answers, and its answer.
 fn walked(walk: &Warnsdorff) -> String {
     let patiences = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 1024];
-    let answers = patiences.map(|patience| told(&walk.clone().patience(patience).search()));
+    let answers = patiences.map(|backtrack_limit| {
+        answer_text(&walk.clone().backtrack_limit(backtrack_limit).search())
+    });
     let last = &answers[answers.len() - 1];
     let enough = answers.iter().position(|answer| answer == last);
     format!("{enough:?} {last}")
@@ -26,17 +28,17 @@ fn walked(walk: &Warnsdorff) -> String {
 
 /// Walks by Warnsdorff's rule: how much is taken back, and where they lead.
 #[test]
-fn walks_of_boards_by_lot() {
-    let mut lots = Lots(11);
+fn random_board_walks_match_their_digest() {
+    let mut rng = TestRandom(11);
     let mut lines = Vec::new();
     for round in 0..120 {
         let board = match round % 3 {
-            0 => lots.board(3, 7),
-            1 => Board::rectangle(5 + lots.below(20) as u16, 5 + lots.below(20) as u16)
+            0 => rng.board(3, 7),
+            1 => Board::rectangle(5 + rng.below(20) as u16, 5 + rng.below(20) as u16)
                 .expect("sides above zero"),
-            _ => lots.board(5, 16),
+            _ => rng.board(5, 16),
         };
-        let start = lots.square(&board);
+        let start = rng.square(&board);
         let path = Path::start(&board, start).expect("a square of the board");
         let open = Warnsdorff::extending(path.clone()).expect("a small board");
         lines.push(format!("{}, from {start}", name(&board)));
@@ -49,7 +51,7 @@ fn walks_of_boards_by_lot() {
 /// Constructions, one line for each height.
 #[test]
 fn constructions_of_rectangles() {
-    let mut lots = Lots(12);
+    let mut rng = TestRandom(12);
     let mut lines = Vec::new();
     for height in 3..=30 {
         for kind in [None, Some(TourKind::Closed)] {
@@ -57,7 +59,7 @@ fn constructions_of_rectangles() {
             for width in 3..=30 {
                 let board = Board::rectangle(width, height).expect("sides above zero");
                 let goal = kind.map_or(Goal::any(), |kind| Goal::any().of_kind(kind));
-                let goal = goal.from(lots.square(&board));
+                let goal = goal.from(rng.square(&board));
                 line += &match Construction::new(&board, &goal) {
                     Ok(construction) => format!(" {}", marked(construction.squares())),
                     Err(_) => " -".to_owned(),
@@ -72,14 +74,14 @@ fn constructions_of_rectangles() {
 /// Tours between two squares, of boards from 24 to 60 squares a side.
 #[test]
 fn constructions_between_squares() {
-    let mut lots = Lots(13);
+    let mut rng = TestRandom(13);
     let mut lines = Vec::new();
     for _ in 0..60 {
-        let side = |lots: &mut Lots| 24 + lots.below(37) as u16;
-        let board = Board::rectangle(side(&mut lots), side(&mut lots)).expect("sides above zero");
-        let (start, end) = (lots.square(&board), lots.square(&board));
+        let side = |rng: &mut TestRandom| 24 + rng.below(37) as u16;
+        let board = Board::rectangle(side(&mut rng), side(&mut rng)).expect("sides above zero");
+        let (start, end) = (rng.square(&board), rng.square(&board));
         let found = Method::Construction.find(&board, &Goal::any().from(start).to(end));
-        let found = found.map_or("refused".to_owned(), |answer| told(&answer));
+        let found = found.map_or("refused".to_owned(), |answer| answer_text(&answer));
         lines.push(format!("{}, {start} to {end}: {found}", name(&board)));
     }
     check("between.txt", &lines);
@@ -88,11 +90,11 @@ fn constructions_between_squares() {
 /// Tours of small boards in the order in which they are listed, and the first of each class.
 #[test]
 fn lists_of_small_boards() {
-    let mut lots = Lots(14);
+    let mut rng = TestRandom(14);
     let mut lines = Vec::new();
     for round in 0..60 {
-        let most = 8 + lots.below(14);
-        let (board, walk) = lots.walk(4 + round % 4, most);
+        let most = 8 + rng.below(14);
+        let (board, walk) = rng.walk(4 + round % 4, most);
         let path = Path::start(&board, walk[0]).expect("a square of the board");
         lines.push(format!("{}, from {}", name(&board), walk[0]));
         let all = Tours::extending(&path);
@@ -103,7 +105,7 @@ fn lists_of_small_boards() {
             all.count(),
             marks(closed.take(3))
         ));
-        for line in [Line::Path, Line::Closed] {
+        for line in [UndirectedTour::Path, UndirectedTour::Closed] {
             let classes = DistinctTours::new(&board, line);
             lines.push(format!("  {line:?}: {}", marks(classes.take(3))));
         }
@@ -114,21 +116,21 @@ fn lists_of_small_boards() {
 /// What the door answers with a seed.
 #[test]
 fn tours_of_seeds() {
-    let mut lots = Lots(15);
+    let mut rng = TestRandom(15);
     let mut lines = Vec::new();
     for seed in 0..60 {
         let board = match seed % 3 {
-            0 => lots.board(5, 12),
-            1 => Board::rectangle(3 + lots.below(18) as u16, 3 + lots.below(18) as u16)
+            0 => rng.board(5, 12),
+            1 => Board::rectangle(3 + rng.below(18) as u16, 3 + rng.below(18) as u16)
                 .expect("sides above zero"),
-            _ => lots.walk(12, 60).0,
+            _ => rng.walk(12, 60).0,
         };
-        let goal = lots
+        let goal = rng
             .goal(&board)
             .with_seed(seed)
             .within(SearchLimit::nodes(500));
         let found = find(&board, &goal).expect("a fair question");
-        lines.push(format!("{}, {seed}: {}", name(&board), told(&found)));
+        lines.push(format!("{}, {seed}: {}", name(&board), answer_text(&found)));
     }
     check("seeds.txt", &lines);
 }
@@ -149,10 +151,13 @@ fn symmetric_tours() {
     ] {
         let board = Board::rectangle(width, height).expect("sides above zero");
         for symmetry in Symmetry::ALL {
-            for (line, seed) in [(Line::Closed, None), (Line::Path, Some(7))] {
+            for (line, seed) in [
+                (UndirectedTour::Closed, None),
+                (UndirectedTour::Path, Some(7)),
+            ] {
                 let limit = SearchLimit::nodes(300);
                 let found = find_symmetric(&board, symmetry, line, seed, limit);
-                let found = found.map_or("refused".to_owned(), |answer| told(&answer));
+                let found = found.map_or("refused".to_owned(), |answer| answer_text(&answer));
                 lines.push(format!("{}, {symmetry}, {line:?}: {found}", name(&board)));
             }
         }
@@ -165,9 +170,9 @@ fn symmetric_tours() {
 fn puzzles_of_seeds() {
     let mut lines = Vec::new();
     for seed in 0..8 {
-        let board = Lots(seed).board(4, 6);
-        for grade in [Grade::Easy, Grade::Medium] {
-            let Ok(puzzle) = Puzzle::make(&board, grade, seed) else {
+        let board = TestRandom(seed).board(4, 6);
+        for grade in [TourGrade::Easy, TourGrade::Medium] {
+            let Ok(puzzle) = TourPuzzle::make(&board, grade, seed) else {
                 lines.push(format!("{}, {grade}: none", name(&board)));
                 continue;
             };

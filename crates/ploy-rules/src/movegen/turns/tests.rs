@@ -3,19 +3,19 @@
 use std::collections::BTreeSet;
 
 use super::turns;
-use crate::{Kind, Lines, Listing, Rotation, Rules, Turning};
+use crate::{Kind, Lines, ListingRule, Rotation, Rules, TurnRule};
 
 #[test]
 fn turns_are_those_that_the_rules_allow() {
     for rules in Rules::ALL {
         for lines in (1..=255).filter_map(Lines::new) {
-            let is_allowed = |steps: u32| rules.turning == Turning::Any || matches!(steps, 1 | 7);
+            let is_allowed = |steps: u32| rules.turning == TurnRule::Any || matches!(steps, 1 | 7);
             let mut results = BTreeSet::from([lines.get()]);
             let mut in_place = Vec::new();
             for steps in 1..8 {
                 let turned = lines.get().rotate_left(steps);
                 let is_new = match rules.listing {
-                    Listing::DistinctResults => is_allowed(steps) && results.insert(turned),
+                    ListingRule::DistinctResults => is_allowed(steps) && results.insert(turned),
                     _ => is_allowed(steps) && turned != lines.get(),
                 };
                 if is_new && lines.kind().is_some() {

@@ -2,7 +2,7 @@
 
 #![allow(dead_code)]
 
-use ploy_rules::{Army, Board, Colour, Face, Lines, Piece, Position, Rules, Square};
+use ploy_rules::{Board, Colour, Face, Lines, Piece, PlayerColour, Position, Rules, Square};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -22,7 +22,7 @@ pub(crate) fn reachable(rules: Rules) -> impl Strategy<Value = Position> {
 }
 
 /// Any board that the notation can write, from empty to full, with any lines at all.
-pub(crate) fn arbitrary<A: Army>() -> impl Strategy<Value = Board<A>> {
+pub(crate) fn arbitrary<A: PlayerColour>() -> impl Strategy<Value = Board<A>> {
     (0..=81usize).prop_flat_map(|pieces| {
         vec((0..81u8, prop::sample::select(A::ALL), lines()), pieces).prop_map(|pieces| {
             pieces

@@ -3,15 +3,15 @@
 //! A colour and its player are the same letter. Who may be taken is told to the game of two by
 //! painting: the pieces that the mover spares become `f`, all others `e`.
 
-use super::{Board, Move, Piece, Rules, Square, squares};
+use super::{OracleBoard, OracleMove, OraclePiece, OracleRules, Square, squares};
 
 const ORDER: [char; 4] = ['g', 'c', 'y', 'b'];
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Four {
-    pub(crate) board: Board,
+    pub(crate) board: OracleBoard,
     pub(crate) partners: bool,
-    pub(crate) rules: Rules,
+    pub(crate) rules: OracleRules,
     pub(crate) to_move: char,
     /// Who moves the pieces of green, coral, yellow and blue; `-` is nobody.
     pub(crate) owners: [char; 4],
@@ -30,7 +30,12 @@ fn partner(player: char) -> char {
 
 impl Four {
     /// The position on this board with everyone in who has a Commander and something else.
-    pub(crate) fn new(board: Board, partners: bool, rules: Rules, to_move: char) -> Self {
+    pub(crate) fn new(
+        board: OracleBoard,
+        partners: bool,
+        rules: OracleRules,
+        to_move: char,
+    ) -> Self {
         let mut four = Self {
             board,
             partners,
@@ -55,7 +60,7 @@ impl Four {
         format!("{text} {}", self.owners.iter().collect::<String>())
     }
 
-    fn owner(&self, piece: Piece) -> char {
+    fn owner(&self, piece: OraclePiece) -> char {
         self.owners[place(piece.colour)]
     }
 
@@ -98,7 +103,7 @@ impl Four {
     }
 
     /// What a player's turn could be, were it his and the game not over.
-    fn moves_of(&self, player: char) -> Vec<Move> {
+    fn moves_of(&self, player: char) -> Vec<OracleMove> {
         let mut movers = self.own(player);
         if self.partners && movers.is_empty() {
             movers = self.own(partner(player));
@@ -124,7 +129,7 @@ impl Four {
         moves
     }
 
-    pub(crate) fn moves(&self) -> Vec<Move> {
+    pub(crate) fn moves(&self) -> Vec<OracleMove> {
         match self.winners() {
             Some(_) => Vec::new(),
             None => self.moves_of(self.to_move),
@@ -143,7 +148,7 @@ impl Four {
         self.to_move = next.unwrap_or(self.to_move);
     }
 
-    pub(crate) fn after(&self, mv: Move) -> Self {
+    pub(crate) fn after(&self, mv: OracleMove) -> Self {
         let mut after = self.clone();
         after.board = self.board.after(mv);
         let taken = self.board.at(mv.1).filter(|_| mv.0 != mv.1);

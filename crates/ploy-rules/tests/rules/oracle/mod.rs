@@ -8,7 +8,7 @@
 pub(crate) mod four;
 
 pub(crate) type Square = (i32, i32);
-pub(crate) type Move = (Square, Square, u32);
+pub(crate) type OracleMove = (Square, Square, u32);
 
 /// Columns and rows per step, north first, then clockwise.
 const DIRECTIONS: [(i32, i32); 8] = [
@@ -23,31 +23,31 @@ const DIRECTIONS: [(i32, i32); 8] = [
 ];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Piece {
+pub(crate) struct OraclePiece {
     pub(crate) colour: char,
     pub(crate) lines: u8,
 }
 
 /// `cells[row][column]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Board {
-    pub(crate) cells: [[Option<Piece>; 9]; 9],
+pub(crate) struct OracleBoard {
+    pub(crate) cells: [[Option<OraclePiece>; 9]; 9],
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Rules {
+pub(crate) struct OracleRules {
     /// Turns by 45 degrees only.
     pub(crate) one_step: bool,
     /// One move for each resulting position.
     pub(crate) distinct: bool,
 }
 
-pub(crate) const DEFAULT: Rules = Rules {
+pub(crate) const DEFAULT: OracleRules = OracleRules {
     one_step: false,
     distinct: false,
 };
 
-impl Board {
+impl OracleBoard {
     /// Reads a text that is known to be well-formed.
     pub(crate) fn read(text: &str) -> Self {
         let mut cells = [[None; 9]; 9];
@@ -55,7 +55,7 @@ impl Board {
             for (column, cell) in row.split(',').enumerate() {
                 if let Some(colour) = cell.chars().next() {
                     let lines = cell[1..].parse().expect("the text is well-formed");
-                    cells[8 - down][column] = Some(Piece { colour, lines });
+                    cells[8 - down][column] = Some(OraclePiece { colour, lines });
                 }
             }
         }
@@ -81,7 +81,7 @@ impl Board {
         rows.join("/")
     }
 
-    pub(crate) fn at(&self, (column, row): Square) -> Option<Piece> {
+    pub(crate) fn at(&self, (column, row): Square) -> Option<OraclePiece> {
         self.cells[row as usize][column as usize]
     }
 
@@ -104,7 +104,7 @@ impl Board {
     }
 
     /// Can the piece on the start square make this move? Tries the rules one after the other.
-    pub(crate) fn can_make(&self, (from, to, rotation): Move, rules: Rules) -> bool {
+    pub(crate) fn can_make(&self, (from, to, rotation): OracleMove, rules: OracleRules) -> bool {
         let Some(piece) = self.at(from) else {
             return false;
         };
@@ -157,7 +157,7 @@ impl Board {
     }
 
     /// All moves of a player: those of all conceivable ones that can be made.
-    pub(crate) fn list_moves(&self, player: char, rules: Rules) -> Vec<Move> {
+    pub(crate) fn list_moves(&self, player: char, rules: OracleRules) -> Vec<OracleMove> {
         let mut moves = Vec::new();
         if self.is_finished() {
             return moves;
@@ -180,10 +180,10 @@ impl Board {
         moves
     }
 
-    pub(crate) fn after(&self, (from, to, rotation): Move) -> Self {
+    pub(crate) fn after(&self, (from, to, rotation): OracleMove) -> Self {
         let mut after = self.clone();
         let piece = after.cells[from.1 as usize][from.0 as usize].take();
-        after.cells[to.1 as usize][to.0 as usize] = piece.map(|piece| Piece {
+        after.cells[to.1 as usize][to.0 as usize] = piece.map(|piece| OraclePiece {
             lines: piece.lines.rotate_left(rotation),
             ..piece
         });
@@ -194,7 +194,7 @@ impl Board {
     pub(crate) fn attackers_of(&self, square: Square, colour: char) -> Vec<Square> {
         let mut board = self.clone();
         let victim = if colour == 'b' { 'w' } else { 'b' };
-        board.cells[square.1 as usize][square.0 as usize] = Some(Piece {
+        board.cells[square.1 as usize][square.0 as usize] = Some(OraclePiece {
             colour: victim,
             lines: 1,
         });
@@ -206,7 +206,7 @@ impl Board {
             .collect()
     }
 
-    pub(crate) fn perft(&self, player: char, depth: u32, rules: Rules) -> u64 {
+    pub(crate) fn perft(&self, player: char, depth: u32, rules: OracleRules) -> u64 {
         if depth == 0 {
             return 1;
         }
@@ -231,6 +231,6 @@ pub(crate) fn square_text((column, row): Square) -> String {
     format!("{}{}", (b'a' + column as u8) as char, row + 1)
 }
 
-pub(crate) fn move_text((from, to, rotation): Move) -> String {
+pub(crate) fn move_text((from, to, rotation): OracleMove) -> String {
     format!("{}-{}-{rotation}", square_text(from), square_text(to))
 }

@@ -1,8 +1,8 @@
 //! What becomes of the pawns in the inner zone when one of them is taken away or put there, and
 //! when a symmetry moves them.
 
+use crate::solve::abort::{OutOfMemory, try_collect};
 use crate::solve::index::{NONE, PawnIndex};
-use crate::solve::unfinished::{OutOfMemory, try_collect};
 use crate::solve::word::SolverWord;
 use crate::symmetry;
 

@@ -12,8 +12,8 @@
 //! number of pawns or odd side), steps lead from even to odd sets and back: then only half has to
 //! be deferred.
 
+mod backward_step;
 mod inner;
-mod unmove;
 
 use core::mem;
 use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
@@ -22,37 +22,37 @@ use std::sync::{Mutex, PoisonError};
 #[cfg(feature = "files")]
 use board_files::{DurableReader, DurableWriter, FileError, Storage};
 
-use super::engine::{Engine, Tally, count_states, lost_rooks};
-use super::index::{Block, PawnIndex, Piece, Size};
-use super::marks::Marks;
+use super::abort::{AbortReason, OutOfMemory, StopSignal, try_collect, try_fill};
+use super::engine::{RetrogradeEngine, TurnStatistics, count_states, lost_rooks};
+use super::index::{BlockRun, IndexBlock, IndexSize, PawnIndex};
+use super::marks::AtomicBitSet;
 use super::table::{DistanceTable, zeroed};
-use super::unfinished::{OutOfMemory, Stop, Unfinished, try_collect, try_fill};
 #[cfg(feature = "files")]
 use super::word::read_word;
 use super::word::{Mask, SolverWord};
 use super::workers::share;
 use crate::rules::Rules;
 use crate::{bitboard, symmetry};
+use backward_step::{BackwardStep, BackwardSteps, Edges};
 use inner::InnerSteps;
-use unmove::{Edges, Unmove, Unmoves};
 
 /// Most sets per piece of work.
 const PIECE: usize = 1 << 15;
 
 #[derive(Debug)]
-pub(crate) struct Frontier<'a, W: SolverWord> {
+pub(crate) struct RetrogradeFrontier<'a, W: SolverWord> {
     index: &'a PawnIndex<W>,
     rules: Rules,
     threads: usize,
-    stop: Stop<'a>,
+    stop: StopSignal<'a>,
     /// Whether a step always leads from an even to an odd set, symmetry or not.
     alternates: bool,
     won: Vec<W::Mask>,
     /// Number of squares a rook to move is lost on; tells whether they have grown.
     lost: Vec<AtomicU8>,
-    marked: Marks,
-    next: Marks,
-    pieces: Vec<Piece>,
+    marked: AtomicBitSet,
+    next: AtomicBitSet,
+    pieces: Vec<BlockRun>,
     edges: Edges,
     inner: InnerSteps,
 }
@@ -60,8 +60,8 @@ pub(crate) struct Frontier<'a, W: SolverWord> {
 /// What a worker needs beside the shared state.
 #[derive(Default)]
 struct Worker<W> {
-    tally: Tally,
-    unmoves: Unmoves<W>,
+    tally: TurnStatistics,
+    unmoves: BackwardSteps<W>,
     /// Marked sets of one block with their lost squares.
     lost: Vec<(u32, W)>,
     deferred: Vec<W>,
@@ -76,9 +76,9 @@ const CHUNK: usize = 1 << 12;
 /// Which sets a pass looks at: all, or those of one parity.
 type Class = Option<u8>;
 
-impl<'a, W: SolverWord> Frontier<'a, W> {
+impl<'a, W: SolverWord> RetrogradeFrontier<'a, W> {
     /// Bytes beside the index.
-    pub(crate) fn memory(rules: &Rules, size: &Size) -> u128 {
+    pub(crate) fn memory(rules: &Rules, size: &IndexSize) -> u128 {
         let sets = size.sets;
         // Masks, counts, two bits; and the deferred masks, which never were more than a third of
         // the sets.
@@ -95,7 +95,7 @@ impl<'a, W: SolverWord> Frontier<'a, W> {
         index: &'a PawnIndex<W>,
         rules: Rules,
         threads: usize,
-        stop: Stop<'a>,
+        stop: StopSignal<'a>,
     ) -> Result<Self, OutOfMemory> {
         let len = index.len();
         let lost = try_fill(0u8, len)?.into_iter().map(AtomicU8::new);
@@ -107,8 +107,8 @@ impl<'a, W: SolverWord> Frontier<'a, W> {
             alternates: alternates(&rules),
             won: zeroed::<W>(len)?,
             lost: lost.collect(),
-            marked: Marks::all(len)?,
-            next: Marks::none(len)?,
+            marked: AtomicBitSet::all(len)?,
+            next: AtomicBitSet::none(len)?,
             pieces: index.pieces(PIECE),
             edges: Edges::new(index),
             inner: InnerSteps::new(index)?,
@@ -119,7 +119,7 @@ impl<'a, W: SolverWord> Frontier<'a, W> {
     /// have grown, in order; the others lose their mark.
     fn look(
         &self,
-        piece: &Piece,
+        piece: &BlockRun,
         class: Class,
         turn: u32,
         table: Option<&DistanceTable<W>>,
@@ -172,7 +172,7 @@ impl<'a, W: SolverWord> Frontier<'a, W> {
     }
 
     /// Pushes the masks of the marked sets of a piece one step back.
-    fn push(&self, piece: &Piece, class: Class, masks: &[W], worker: &mut Worker<W>) {
+    fn push(&self, piece: &BlockRun, class: Class, masks: &[W], worker: &mut Worker<W>) {
         if masks.is_empty() || self.stop.is_set() {
             return;
         }
@@ -196,7 +196,12 @@ impl<'a, W: SolverWord> Frontier<'a, W> {
         worker.lost = lost;
     }
 
-    fn push_block(&self, block: &Block<'_, W>, lost: &[(u32, W)], unmoves: &mut Unmoves<W>) {
+    fn push_block(
+        &self,
+        block: &IndexBlock<'_, W>,
+        lost: &[(u32, W)],
+        unmoves: &mut BackwardSteps<W>,
+    ) {
         let (index, inner) = (self.index, &self.inner);
         let squares = index.inner.len();
         let size = block.size;
@@ -252,7 +257,7 @@ impl<'a, W: SolverWord> Frontier<'a, W> {
     }
 
     #[inline(always)]
-    fn win(&self, number: usize, unmove: &Unmove<W>, lost: W) {
+    fn win(&self, number: usize, unmove: &BackwardStep<W>, lost: W) {
         let won = symmetry::apply(unmove.g, self.index.side, lost & !unmove.back);
         if won & !self.won[number].load() != W::ZERO {
             self.won[number].grow(won);
@@ -268,8 +273,8 @@ fn alternates(rules: &Rules) -> bool {
 }
 
 /// What the workers did, if all of them had room for it.
-fn sum<W>(workers: Vec<Worker<W>>) -> Result<Tally, OutOfMemory> {
-    let mut sum = Tally::default();
+fn sum<W>(workers: Vec<Worker<W>>) -> Result<TurnStatistics, OutOfMemory> {
+    let mut sum = TurnStatistics::default();
     for worker in workers {
         if worker.failed {
             return Err(OutOfMemory);
@@ -279,8 +284,12 @@ fn sum<W>(workers: Vec<Worker<W>>) -> Result<Tally, OutOfMemory> {
     Ok(sum)
 }
 
-impl<W: SolverWord> Engine<W> for Frontier<'_, W> {
-    fn turn(&mut self, turn: u32, table: Option<&DistanceTable<W>>) -> Result<Tally, Unfinished> {
+impl<W: SolverWord> RetrogradeEngine<W> for RetrogradeFrontier<'_, W> {
+    fn turn(
+        &mut self,
+        turn: u32,
+        table: Option<&DistanceTable<W>>,
+    ) -> Result<TurnStatistics, AbortReason> {
         let this = &*self;
         let (threads, pieces) = (this.threads, &this.pieces);
         let held: Vec<Mutex<Vec<W>>> = pieces.iter().map(|_| Mutex::default()).collect();

@@ -8,6 +8,6 @@ mod pieces;
 mod tables;
 mod zones;
 
-pub(crate) use numbering::{Block, NONE, PawnIndex, Zone};
-pub(crate) use pieces::Piece;
-pub(crate) use zones::{Size, binomial};
+pub(crate) use numbering::{IndexBlock, NONE, PawnIndex, Zone};
+pub(crate) use pieces::BlockRun;
+pub(crate) use zones::{IndexSize, binomial};

@@ -44,7 +44,7 @@ pub(crate) struct PawnIndex<W> {
     pub(super) outer_start: Vec<usize>,
     /// row << 3 | the symmetry that carries the outer set to the row's
     pub(super) outer_entry: Vec<u32>,
-    pub(crate) rows: Vec<Row<W>>,
+    pub(crate) rows: Vec<IndexRow<W>>,
 
     pub(crate) middle_sets: Vec<W>,
     /// The index of the first middle set of each size.
@@ -62,7 +62,7 @@ pub(crate) struct PawnIndex<W> {
 
 /// The sets that share their outer pawns.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Row<W> {
+pub(crate) struct IndexRow<W> {
     pub(crate) set: W,
     pub(crate) offset: u64,
     /// Size of the orbit of the outer set.
@@ -71,7 +71,7 @@ pub(crate) struct Row<W> {
 
 /// The sets that share their outer and middle pawns, numbered from `at` on in the order of `sets`.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Block<'a, W> {
+pub(crate) struct IndexBlock<'a, W> {
     pub(crate) row: usize,
     pub(crate) middle: usize,
     /// pawns in the inner zone
@@ -135,11 +135,11 @@ impl<W: SolverWord> PawnIndex<W> {
 
     /// The block of a row and a middle set.
     #[inline]
-    pub(crate) fn block(&self, row: usize, middle: usize) -> Block<'_, W> {
+    pub(crate) fn block(&self, row: usize, middle: usize) -> IndexBlock<'_, W> {
         let inside = self.inside(row);
         let middle_set = self.middle_sets[middle];
         let size = inside - middle_set.count_ones() as usize;
-        Block {
+        IndexBlock {
             row,
             middle,
             size,

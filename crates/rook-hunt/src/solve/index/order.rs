@@ -46,7 +46,7 @@ mod tests {
     }
 
     #[test]
-    fn sets_come_in_the_order_of_their_numbers() {
+    fn sets_are_listed_in_rank_order() {
         for (side, pawns) in [(2, 1), (3, 4), (4, 3), (6, 4), (8, 3)] {
             check::<u64>(side, pawns);
         }

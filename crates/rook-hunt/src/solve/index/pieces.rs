@@ -7,17 +7,17 @@ use crate::solve::word::SolverWord;
 
 /// A row and one of its middle sets.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Place {
+pub(crate) struct BlockPlace {
     row: usize,
     middle: usize,
 }
 
 /// A run of whole blocks.
 #[derive(Debug, Clone)]
-pub(crate) struct Piece {
-    first: Place,
+pub(crate) struct BlockRun {
+    first: BlockPlace,
     /// the last row, and the first of its middle sets that is no longer part
-    last: Place,
+    last: BlockPlace,
     pub(crate) numbers: Range<usize>,
 }
 
@@ -27,10 +27,10 @@ const PIECES: usize = 64;
 impl<W: SolverWord> PawnIndex<W> {
     /// Cuts the numbers into pieces of about `most`, or fewer if that would make few pieces; each
     /// is a run of whole blocks.
-    pub(crate) fn pieces(&self, most: usize) -> Vec<Piece> {
+    pub(crate) fn pieces(&self, most: usize) -> Vec<BlockRun> {
         let target = (self.len() / PIECES).clamp(1, most);
         let mut pieces = Vec::new();
-        let mut open: Option<(Place, usize)> = None;
+        let mut open: Option<(BlockPlace, usize)> = None;
         for row in 0..self.row_count() {
             let middles = self.middles(row);
             let start = self.rows[row].offset as usize;
@@ -39,13 +39,13 @@ impl<W: SolverWord> PawnIndex<W> {
             let mut middle = middles.start;
             while middle < middles.end {
                 let at = start + offsets[middle] as usize;
-                let (first, begin) = *open.get_or_insert((Place { row, middle }, at));
+                let (first, begin) = *open.get_or_insert((BlockPlace { row, middle }, at));
                 middle = if whole { middles.end } else { middle + 1 };
                 let end = start + offsets[middle] as usize;
                 if end - begin >= target {
-                    pieces.push(Piece {
+                    pieces.push(BlockRun {
                         first,
-                        last: Place { row, middle },
+                        last: BlockPlace { row, middle },
                         numbers: begin..end,
                     });
                     open = None;
@@ -55,9 +55,9 @@ impl<W: SolverWord> PawnIndex<W> {
         if let Some((first, begin)) = open {
             let row = self.row_count() - 1;
             let middle = self.middles(row).end;
-            pieces.push(Piece {
+            pieces.push(BlockRun {
                 first,
-                last: Place { row, middle },
+                last: BlockPlace { row, middle },
                 numbers: begin..self.len(),
             });
         }
@@ -67,7 +67,7 @@ impl<W: SolverWord> PawnIndex<W> {
     /// The parts of a piece that lie in one row each: the row and its middle sets.
     pub(crate) fn rows_of(
         &self,
-        piece: &Piece,
+        piece: &BlockRun,
     ) -> impl Iterator<Item = (usize, Range<usize>)> + use<'_, W> {
         let (first, last) = (piece.first, piece.last);
         (first.row..=last.row).map(move |row| {

@@ -1,9 +1,9 @@
 //! The tables of the numbering.
 
-use super::numbering::{NONE, PawnIndex, Row, Zone};
+use super::numbering::{IndexRow, NONE, PawnIndex, Zone};
 use super::zones::zones;
+use crate::solve::abort::{OutOfMemory, try_collect};
 use crate::solve::subsets::Subsets;
-use crate::solve::unfinished::{OutOfMemory, try_collect};
 use crate::solve::word::SolverWord;
 use crate::{bitboard, symmetry};
 
@@ -133,7 +133,7 @@ impl<W: SolverWord> PawnIndex<W> {
                     }
                 }
                 self.rows.try_reserve(2)?;
-                self.rows.push(Row {
+                self.rows.push(IndexRow {
                     set,
                     offset,
                     images,
@@ -145,7 +145,7 @@ impl<W: SolverWord> PawnIndex<W> {
                 );
             }
         }
-        self.rows.push(Row {
+        self.rows.push(IndexRow {
             set: W::ZERO,
             offset,
             images: 0,

@@ -1,6 +1,6 @@
 //! How a board is cut into zones, and how many numbers that makes.
 
-use super::numbering::Row;
+use super::numbering::IndexRow;
 use crate::solve::subsets::Subsets;
 use crate::solve::word::SolverWord;
 use crate::word::with_word;
@@ -50,7 +50,7 @@ pub(crate) fn binomial(n: u32, k: u32) -> u128 {
 
 /// How large a [`PawnIndex`] would be, without building it.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Size {
+pub(crate) struct IndexSize {
     /// Numbers, one per set held.
     pub(crate) sets: u128,
     /// Bytes of the tables.
@@ -59,7 +59,7 @@ pub(crate) struct Size {
     pub(crate) inner_steps: u128,
 }
 
-impl Size {
+impl IndexSize {
     /// Counts without building anything.
     pub(crate) fn of(side: u8, pawns: u8) -> Self {
         with_word!(side, W => Self::in_words::<W>(side, pawns))
@@ -97,7 +97,8 @@ impl Size {
         for (size, fixed) in (0u32..).zip(fixed) {
             let rows = fixed / 8;
             sets += rows * binomial(rest, u32::from(pawns) - size);
-            tables += 4 * binomial(outer.count_ones(), size) + size_of::<Row<W>>() as u128 * rows;
+            tables +=
+                4 * binomial(outer.count_ones(), size) + size_of::<IndexRow<W>>() as u128 * rows;
             let inner_sets = binomial(inner.count_ones(), size);
             tables += word * inner_sets;
             // The images of each set, and what it is with a square more or less.

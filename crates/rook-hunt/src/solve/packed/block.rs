@@ -1,8 +1,8 @@
 //! Blocks of sets.
 
-use board_files::coder::{Bits, Counts, Odds};
+use board_files::coder::{BitCoder, BitProbabilities, Counts};
 
-use super::model::{Model, NEVER, Turns};
+use super::model::{CaptureTurns, ContextModel, NEVER};
 use crate::rules::Rules;
 use crate::solve::index::PawnIndex;
 use crate::solve::table::DistanceTable;
@@ -16,7 +16,7 @@ pub(super) const SETS: usize = 32;
 #[derive(Debug)]
 pub(super) struct Packer<'a, W: SolverWord> {
     index: &'a PawnIndex<W>,
-    model: Model<W>,
+    model: ContextModel<W>,
 }
 
 impl<'a, W: SolverWord> Packer<'a, W> {
@@ -24,7 +24,7 @@ impl<'a, W: SolverWord> Packer<'a, W> {
     pub(super) fn new(index: &'a PawnIndex<W>, rules: Rules, width: usize) -> Self {
         Self {
             index,
-            model: Model::new(rules, width),
+            model: ContextModel::new(rules, width),
         }
     }
 
@@ -34,19 +34,24 @@ impl<'a, W: SolverWord> Packer<'a, W> {
     }
 
     /// A block in few bytes.
-    pub(super) fn pack(&mut self, table: &DistanceTable<W>, block: usize, odds: &Odds) -> Vec<u8> {
+    pub(super) fn pack(
+        &mut self,
+        table: &DistanceTable<W>,
+        block: usize,
+        odds: &BitProbabilities,
+    ) -> Vec<u8> {
         let mut encoder = odds.encoder();
         self.code(table, block, &mut encoder);
         encoder.finish()
     }
 
-    fn code(&mut self, table: &DistanceTable<W>, block: usize, bits: &mut impl Bits) {
+    fn code(&mut self, table: &DistanceTable<W>, block: usize, bits: &mut impl BitCoder) {
         let first = block * SETS;
         for (place, pawns) in self.index.sets_from(first).take(SETS).enumerate() {
             let turns = turns_of(table, first + place);
-            let mut told = turns;
-            self.model.code(pawns, &mut told, bits);
-            debug_assert!(told == turns, "what is told is what is known");
+            let mut decoded = turns;
+            self.model.code(pawns, &mut decoded, bits);
+            debug_assert!(decoded == turns, "what is told is what is known");
         }
     }
 
@@ -56,8 +61,8 @@ impl<'a, W: SolverWord> Packer<'a, W> {
         &mut self,
         block: usize,
         bytes: &[u8],
-        odds: &Odds,
-        mut hear: impl FnMut(usize, &Turns) -> bool,
+        odds: &BitProbabilities,
+        mut hear: impl FnMut(usize, &CaptureTurns) -> bool,
     ) {
         let mut decoder = odds.decoder(bytes);
         let first = block * SETS;
@@ -72,7 +77,7 @@ impl<'a, W: SolverWord> Packer<'a, W> {
 }
 
 /// The turns of a set that a table holds.
-fn turns_of<W: SolverWord>(table: &DistanceTable<W>, number: usize) -> Turns {
+fn turns_of<W: SolverWord>(table: &DistanceTable<W>, number: usize) -> CaptureTurns {
     let mut turns = [NEVER; AREA];
     for square in crate::bitboard::squares(table.known(number)) {
         turns[usize::from(square)] = table.get(number, W::bit(square)) as u16;
@@ -81,7 +86,7 @@ fn turns_of<W: SolverWord>(table: &DistanceTable<W>, number: usize) -> Turns {
 }
 
 /// Puts the turns of a set into a table.
-pub(super) fn record<W: SolverWord>(table: &DistanceTable<W>, number: usize, turns: &Turns) {
+pub(super) fn record<W: SolverWord>(table: &DistanceTable<W>, number: usize, turns: &CaptureTurns) {
     for (square, &turn) in (0..).zip(turns) {
         if turn != NEVER {
             table.record(number, W::bit(square), turn.into());
@@ -120,23 +125,23 @@ mod tests {
                     odds.bit(context, bit % 3 == 0);
                 }
             }
-            let odds = Odds::of(&odds);
+            let odds = BitProbabilities::of(&odds);
             let mut packer = Packer::new(&index, rules, WIDTH);
-            let mut told = Vec::new();
+            let mut decoded = Vec::new();
             packer.unpack(0, &bytes, &odds, |number, turns| {
-                told.push(*turns);
+                decoded.push(*turns);
                 record(&table, number, turns);
                 false
             });
-            prop_assert_eq!(told.len(), SETS);
-            prop_assert!(told.iter().flatten().all(|&turn| turn == NEVER || (1..8).contains(&turn)));
+            prop_assert_eq!(decoded.len(), SETS);
+            prop_assert!(decoded.iter().flatten().all(|&turn| turn == NEVER || (1..8).contains(&turn)));
             let again = packer.pack(&table, 0, &odds);
             let mut heard = Vec::new();
             packer.unpack(0, &again, &odds, |_, turns| {
                 heard.push(*turns);
                 false
             });
-            prop_assert!(heard == told);
+            prop_assert!(heard == decoded);
         }
     }
 }

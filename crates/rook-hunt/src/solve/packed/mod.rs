@@ -5,12 +5,12 @@
 //! along its column. So a set needs one number a run, of which most say that the rook escapes, and
 //! [`model`] tells from the runs how likely each is. What it leaves to tell is written by an
 //! arithmetic coder, a block of sets at a time, and blocks stand on shelves
-//! ([`shelf`]), so that any set can be read without the others.
+//! ([`shelf_index`]), so that any set can be read without the others.
 
 mod block;
 mod model;
 mod runs;
-mod shelf;
+mod shelf_index;
 
-pub(super) use model::{NEVER, Turns};
-pub(super) use shelf::Shelves;
+pub(super) use model::{CaptureTurns, NEVER};
+pub(super) use shelf_index::ShelfIndex;

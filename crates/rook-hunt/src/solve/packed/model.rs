@@ -1,6 +1,6 @@
 //! Which bits tell the turns of a set, and in which contexts.
 
-use board_files::coder::Bits;
+use board_files::coder::BitCoder;
 
 use super::runs::Runs;
 use crate::rules::Rules;
@@ -9,7 +9,7 @@ use crate::square::AREA;
 use crate::{bitboard, region};
 
 /// By square: turns after which a rook to move is lost; on squares with a pawn they mean nothing.
-pub(in crate::solve) type Turns = [u16; AREA];
+pub(in crate::solve) type CaptureTurns = [u16; AREA];
 
 /// The rook escapes.
 pub(in crate::solve) const NEVER: u16 = u16::MAX;
@@ -61,7 +61,7 @@ const MANY: u16 = 24;
 /// turns of any of their squares. Where a rook may stay, each square takes the more of its two
 /// numbers; where it must move, a bit more says whether it does.
 #[derive(Debug)]
-pub(super) struct Model<W> {
+pub(super) struct ContextModel<W> {
     rules: Rules,
     /// Bits of a number.
     width: usize,
@@ -72,7 +72,7 @@ pub(super) struct Model<W> {
     column_turns: Vec<u16>,
 }
 
-impl<W: SolverWord> Model<W> {
+impl<W: SolverWord> ContextModel<W> {
     /// For numbers of so many bits, at most 15.
     pub(super) fn new(rules: Rules, width: usize) -> Self {
         Self {
@@ -86,7 +86,7 @@ impl<W: SolverWord> Model<W> {
     }
 
     /// Tells the turns of a set, or hears them.
-    pub(super) fn code(&mut self, pawns: W, turns: &mut Turns, bits: &mut impl Bits) {
+    pub(super) fn code(&mut self, pawns: W, turns: &mut CaptureTurns, bits: &mut impl BitCoder) {
         let empty = bitboard::board::<W>(self.rules.side()) & !pawns;
         let safe = region::safe(&self.rules, pawns);
         self.rows.find(empty, bitboard::west);
@@ -96,7 +96,7 @@ impl<W: SolverWord> Model<W> {
         self.code_squares(empty, safe, turns, bits)
     }
 
-    fn code_rows(&mut self, safe: W, turns: &Turns, bits: &mut impl Bits) {
+    fn code_rows(&mut self, safe: W, turns: &CaptureTurns, bits: &mut impl BitCoder) {
         self.row_turns.clear();
         let (mut found, mut last) = (0, 0);
         for run in 0..self.rows.sets.len() {
@@ -134,7 +134,7 @@ impl<W: SolverWord> Model<W> {
         }
     }
 
-    fn code_columns(&mut self, safe: W, turns: &Turns, bits: &mut impl Bits) {
+    fn code_columns(&mut self, safe: W, turns: &CaptureTurns, bits: &mut impl BitCoder) {
         self.column_turns.clear();
         for run in 0..self.columns.sets.len() {
             let column = self.columns.sets[run];
@@ -143,7 +143,8 @@ impl<W: SolverWord> Model<W> {
                 self.column_turns.push(AT_ONCE);
                 continue;
             }
-            let crossed = Crossed::of(column, safe, |square| self.row_turns[self.rows.at(square)]);
+            let crossed =
+                CrossedRows::of(column, safe, |square| self.row_turns[self.rows.at(square)]);
             // No square takes fewer turns than its row.
             if !crossed.any_lost() {
                 self.column_turns.push(NEVER);
@@ -172,9 +173,9 @@ impl<W: SolverWord> Model<W> {
     fn column_number(
         &self,
         havens: usize,
-        crossed: &Crossed,
+        crossed: &CrossedRows,
         known: u16,
-        bits: &mut impl Bits,
+        bits: &mut impl BitCoder,
     ) -> u16 {
         let least = crossed.least.unwrap_or(0);
         if let Some(least) = crossed.least {
@@ -200,7 +201,7 @@ impl<W: SolverWord> Model<W> {
     }
 
     /// Gives every empty square its turns.
-    fn code_squares(&self, empty: W, safe: W, turns: &mut Turns, bits: &mut impl Bits) {
+    fn code_squares(&self, empty: W, safe: W, turns: &mut CaptureTurns, bits: &mut impl BitCoder) {
         for square in bitboard::squares(empty) {
             let row = self.row_turns[self.rows.at(square)];
             let column = self.column_turns[self.columns.at(square)];
@@ -223,7 +224,7 @@ impl<W: SolverWord> Model<W> {
     }
 
     /// A number of turns, its highest bit first.
-    fn number(&self, kind: usize, known: u16, bits: &mut impl Bits) -> u16 {
+    fn number(&self, kind: usize, known: u16, bits: &mut impl BitCoder) -> u16 {
         let at = NUMBERS_AT + (kind << self.width);
         let mut number = 0;
         let mut before = 1;
@@ -244,7 +245,7 @@ impl<W: SolverWord> Model<W> {
 }
 
 /// The rows that a column crosses.
-struct Crossed {
+struct CrossedRows {
     /// Whether a rook is lost on any of its squares because it has nowhere to go on the row.
     any_at_once: bool,
     /// The least and the most turns of the others on which it is lost.
@@ -254,7 +255,7 @@ struct Crossed {
     open: usize,
 }
 
-impl Crossed {
+impl CrossedRows {
     fn of<W: SolverWord>(column: W, safe: W, row_turns: impl Fn(u8) -> u16) -> Self {
         let mut crossed = Self {
             any_at_once: false,
@@ -287,7 +288,7 @@ fn stage(turns: u16) -> usize {
 }
 
 /// The least turns of any square of a run.
-fn least<W: SolverWord>(run: W, turns: &Turns) -> u16 {
+fn least<W: SolverWord>(run: W, turns: &CaptureTurns) -> u16 {
     let turns = bitboard::squares(run).map(|square| turns[usize::from(square)]);
     turns.min().unwrap_or(NEVER)
 }

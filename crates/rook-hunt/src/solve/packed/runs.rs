@@ -65,9 +65,9 @@ mod tests {
             for (runs, step, left) in [(&rows, 1, last - x), (&columns, W::ROW, last - y)] {
                 let ahead = (1..=left).map(|i| square + i * step);
                 let ahead = ahead.take_while(|&next| is_empty(next));
-                let told = bitboard::squares(runs.sets[runs.at(square)]);
+                let listed = bitboard::squares(runs.sets[runs.at(square)]);
                 prop_assert!(
-                    told.skip_while(|&at| at < square).skip(1).eq(ahead),
+                    listed.skip_while(|&at| at < square).skip(1).eq(ahead),
                     "{square}"
                 );
             }
@@ -81,7 +81,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn runs_are_what_a_walk_finds(empty: u128, side in 2u8..=10) {
+        fn runs_match_a_linear_scan(empty: u128, side in 2u8..=10) {
             if side <= 8 {
                 check(empty as u64 & bitboard::board::<u64>(side))?;
             } else {

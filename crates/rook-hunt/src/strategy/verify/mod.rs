@@ -5,5 +5,5 @@ mod pawns;
 mod rook;
 
 pub use error::VerifyError;
-pub use pawns::{Verdict, verify};
+pub use pawns::{PawnVerdict, verify};
 pub use rook::{RookVerdict, verify_rook};

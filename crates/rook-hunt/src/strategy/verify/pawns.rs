@@ -13,7 +13,7 @@ use crate::turn::{Move, Turn};
 
 /// What a way to play the pawns is worth from a position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Verdict {
+pub enum PawnVerdict {
     /// It catches the rook whatever the rook does.
     Catches {
         /// Pawn turns needed at most, the one that takes the rook included.
@@ -39,9 +39,9 @@ pub enum Verdict {
 }
 
 /// A position with the pawns to move as strategies see it: the pawns in their order, and the rook.
-type Key = ([Square; MAX_PAWNS as usize], Option<Square>);
+type PawnNodeKey = ([Square; MAX_PAWNS as usize], Option<Square>);
 
-fn key(position: &Position) -> Key {
+fn key(position: &Position) -> PawnNodeKey {
     let mut order = [Square::A1; MAX_PAWNS as usize];
     for (place, &pawn) in order.iter_mut().zip(position.pawn_order()) {
         *place = pawn;
@@ -50,7 +50,7 @@ fn key(position: &Position) -> Key {
 }
 
 /// What is known of a position with the pawns to move.
-enum Known {
+enum VerificationState {
     /// On the path from the start: `at` moves from there.
     Open { at: usize },
     /// The rook lasts so many pawn turns, and this reply is the best; none if there is none.
@@ -58,7 +58,7 @@ enum Known {
 }
 
 /// A position on the path, with the strategy's turn and the replies still to be tried.
-struct Frame {
+struct SearchFrame {
     position: Position,
     turn: Turn,
     after: Position,
@@ -80,26 +80,26 @@ struct Frame {
 ///
 /// ```
 /// use rook_hunt::Position;
-/// use rook_hunt::strategy::{Greedy, Verdict, verify};
+/// use rook_hunt::strategy::{Greedy, PawnVerdict, verify};
 ///
 /// // The paper's claim that its program catches the rook within 13 turns does not hold.
 /// let verdict = verify(&Greedy::default(), &Position::start(), 1_000_000)?;
-/// assert!(matches!(verdict, Verdict::Escapes { .. }));
+/// assert!(matches!(verdict, PawnVerdict::Escapes { .. }));
 /// # Ok::<(), rook_hunt::strategy::VerifyError>(())
 /// ```
 pub fn verify(
     strategy: &(impl PawnStrategy + ?Sized),
     start: &Position,
     limit: usize,
-) -> Result<Verdict, VerifyError> {
+) -> Result<PawnVerdict, VerifyError> {
     if start.ending() == Some(Ending::Caught) {
-        return Ok(Verdict::Catches {
+        return Ok(PawnVerdict::Catches {
             turns: 1,
             line: start.taking_turn().map(Move::Pawns).into_iter().collect(),
             positions: 0,
         });
     }
-    let mut known: HashMap<Key, Known> = HashMap::new();
+    let mut known: HashMap<PawnNodeKey, VerificationState> = HashMap::new();
     // The start may be the rook's: then its first moves are tried one after another.
     let firsts = match start.to_move() {
         Side::Pawns => vec![None],
@@ -125,7 +125,7 @@ pub fn verify(
             .collect(),
         None => Vec::new(),
     };
-    Ok(Verdict::Catches {
+    Ok(PawnVerdict::Catches {
         turns,
         line,
         positions: known.len(),
@@ -139,15 +139,15 @@ struct Escape {
 }
 
 impl Escape {
-    fn behind(self, first: Option<Move>) -> Verdict {
+    fn behind(self, first: Option<Move>) -> PawnVerdict {
         let before = usize::from(first.is_some());
         let line = first.into_iter().chain(self.line).collect();
         match self.repeats {
-            Some(repeats) => Verdict::Escapes {
+            Some(repeats) => PawnVerdict::Escapes {
                 line,
                 repeats: repeats + before,
             },
-            None => Verdict::Blocked { line },
+            None => PawnVerdict::Blocked { line },
         }
     }
 }
@@ -158,14 +158,14 @@ fn explore(
     strategy: &(impl PawnStrategy + ?Sized),
     root: Position,
     limit: usize,
-    known: &mut HashMap<Key, Known>,
+    known: &mut HashMap<PawnNodeKey, VerificationState>,
 ) -> Result<Result<u32, Escape>, VerifyError> {
-    let line = |path: &[Frame]| -> Vec<Move> {
+    let line = |path: &[SearchFrame]| -> Vec<Move> {
         path.iter()
             .flat_map(|frame| [Move::Pawns(frame.turn), frame.replies[frame.tried - 1]])
             .collect()
     };
-    let mut path: Vec<Frame> = Vec::new();
+    let mut path: Vec<SearchFrame> = Vec::new();
     let mut next = Some(root);
     loop {
         if let Some(position) = next.take() {
@@ -175,8 +175,8 @@ fn explore(
             }
             let value = match known.entry(key(&position)) {
                 Entry::Occupied(entry) => match entry.get() {
-                    Known::Closed { turns, .. } => *turns,
-                    Known::Open { at } => {
+                    VerificationState::Closed { turns, .. } => *turns,
+                    VerificationState::Open { at } => {
                         return Ok(Err(Escape {
                             line: line(&path),
                             repeats: Some(*at),
@@ -194,10 +194,10 @@ fn explore(
                         return Err(VerifyError::TooMany { limit });
                     }
                     let turn = legal_turn(strategy, &position)?;
-                    entry.insert(Known::Open { at: 2 * path.len() });
+                    entry.insert(VerificationState::Open { at: 2 * path.len() });
                     let mut after = position;
                     after.make(&Move::Pawns(turn));
-                    path.push(Frame {
+                    path.push(SearchFrame {
                         position,
                         turn,
                         after,
@@ -228,7 +228,7 @@ fn explore(
             continue;
         }
         let turns = frame.worst + 1;
-        let closed = Known::Closed {
+        let closed = VerificationState::Closed {
             turns,
             reply: frame.best,
         };
@@ -241,7 +241,7 @@ fn explore(
     }
 }
 
-impl Frame {
+impl SearchFrame {
     /// The last reply tried lasts so many turns.
     fn learn(&mut self, turns: u32) {
         if self.best.is_none() || turns > self.worst {
@@ -273,14 +273,14 @@ fn legal_turn(
 fn worst_line(
     strategy: &(impl PawnStrategy + ?Sized),
     root: Position,
-    known: &HashMap<Key, Known>,
+    known: &HashMap<PawnNodeKey, VerificationState>,
 ) -> Vec<Move> {
     let mut line = Vec::new();
     let mut position = root;
     while let Some(turn) = strategy.turn(&position) {
         line.push(Move::Pawns(turn));
         let reply = match known.get(&key(&position)) {
-            Some(Known::Closed { reply, .. }) => *reply,
+            Some(VerificationState::Closed { reply, .. }) => *reply,
             _ => None,
         };
         position.make(&Move::Pawns(turn));

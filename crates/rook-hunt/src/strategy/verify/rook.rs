@@ -54,7 +54,7 @@ pub fn verify_rook(
         }
     }
     let mut seen = HashSet::from([root]);
-    let mut nodes = vec![Node {
+    let mut nodes = vec![RookNode {
         position: root,
         from: 0,
         moves: [None, first],
@@ -84,7 +84,7 @@ pub fn verify_rook(
                 if positions == limit {
                     return Err(VerifyError::TooMany { limit });
                 }
-                nodes.push(Node {
+                nodes.push(RookNode {
                     position: next,
                     from: at,
                     moves: [Some(turn), Some(mv)],
@@ -99,14 +99,14 @@ pub fn verify_rook(
 }
 
 /// A position with the pawns to move, and how the game came there.
-struct Node {
+struct RookNode {
     position: Position,
     from: usize,
     moves: [Option<Move>; 2],
 }
 
 /// The game that leads to a node, and one move more.
-fn line_to(nodes: &[Node], mut at: usize, last: Move) -> Vec<Move> {
+fn line_to(nodes: &[RookNode], mut at: usize, last: Move) -> Vec<Move> {
     let mut line = vec![last];
     loop {
         line.extend(nodes[at].moves.iter().rev().flatten());

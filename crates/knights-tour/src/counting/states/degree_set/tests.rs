@@ -2,10 +2,10 @@
 
 use super::*;
 use crate::Board;
-use crate::counting::plan::Plan;
+use crate::counting::plan::CountPlan;
 use crate::counting::plan::graph::PlanGraph;
 use crate::counting::states::digits::slots_of;
-use crate::counting::states::step::Choice;
+use crate::counting::states::step::StepChoice;
 use crate::counting::tour_set::TourSet;
 
 fn vectors(set: &DegreeSet) -> Vec<Digits> {
@@ -48,8 +48,8 @@ fn all(slots: u32) -> impl Iterator<Item = Digits> {
     })
 }
 
-/// Where a choice leads, by what a step is: see [`Step`].
-fn led(step: &Step, choice: &Choice, vector: Digits) -> Option<Digits> {
+/// Where a choice leads, by what a step is: see [`SweepStep`].
+fn led(step: &SweepStep, choice: &StepChoice, vector: Digits) -> Option<Digits> {
     let mut digits: Vec<u32> = (0..32).map(|slot| vector.digit(slot)).collect();
     if let Some(slot) = step.retired {
         if digits[slot as usize] != choice.centre {
@@ -81,7 +81,8 @@ fn a_set_leads_where_its_vectors_lead() {
     // The second board has sets of many blocks.
     for (width, height, tours) in [(4, 5, TourSet::Directed), (6, 7, TourSet::Closed)] {
         let board = Board::rectangle(width, height).expect("sides are not zero");
-        let plan = Plan::new(&PlanGraph::new(&board.into(), tours)).expect("the board is narrow");
+        let plan =
+            CountPlan::new(&PlanGraph::new(&board.into(), tours)).expect("the board is narrow");
         for sweep in plan.sweeps() {
             let mut set = set_of(sweep.slots, [Digits::default()]);
             for (number, step) in sweep.steps.iter().enumerate() {

@@ -16,7 +16,7 @@ pub(crate) const fn pairings(pairs: u32) -> usize {
 
 /// What laying a path does to the matching of the path ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Map {
+pub(crate) enum MatchingMap {
     /// Nothing.
     Same,
     /// The path that ended at place `.0` of the source ends at place `.1` of the target instead;
@@ -31,19 +31,19 @@ pub(crate) enum Map {
 /// A map on the matchings in which the last end of the source has one certain partner: their ranks
 /// are consecutive, and the matchings of the remaining ends have one pair less.
 #[derive(Clone, Copy)]
-pub(crate) enum Peeled {
+pub(crate) enum LastPairMap {
     /// A cycle would be closed.
     Nothing,
     /// The rank among the remaining ends, moved.
     Plain(usize),
     /// `.0` on the remaining ends, then moved.
-    Inner(Map, usize),
+    Inner(MatchingMap, usize),
     /// The path at place `from` is moved to the last place, so that the old last end, partner of
     /// place `partner` of the other ends, becomes one of the rest.
     Overtaken { from: u32, partner: u32 },
 }
 
-impl Map {
+impl MatchingMap {
     pub(crate) fn moving(from: u32, to: u32) -> Self {
         if from == to {
             Self::Same
@@ -71,50 +71,50 @@ impl Map {
     }
 
     /// The map on the sources whose last end is paired with end `a`.
-    pub(crate) fn peel(self, pairs: u32, a: u32) -> Peeled {
+    pub(crate) fn without_last_pair(self, pairs: u32, a: u32) -> LastPairMap {
         let last = 2 * pairs - 1;
         let after = |end: u32, gone: u32| end - u32::from(gone < end);
         let block = |partner: u32, target_pairs: u32| partner as usize * pairings(target_pairs - 1);
         match self {
-            Self::Same => Peeled::Inner(Self::Same, block(a, pairs)),
+            Self::Same => LastPairMap::Inner(Self::Same, block(a, pairs)),
             Self::Move(from, to) if from == last => {
                 let partner = a + u32::from(a >= to);
-                Peeled::Inner(Self::Insert(to.min(partner), to.max(partner)), 0)
+                LastPairMap::Inner(Self::Insert(to.min(partner), to.max(partner)), 0)
             }
-            Self::Move(from, to) if a == from => Peeled::Plain(block(to.min(last - 1), pairs)),
-            Self::Move(from, to) if to == last => Peeled::Overtaken {
+            Self::Move(from, to) if a == from => LastPairMap::Plain(block(to.min(last - 1), pairs)),
+            Self::Move(from, to) if to == last => LastPairMap::Overtaken {
                 from: after(from, a),
                 partner: after(a, from),
             },
             Self::Move(from, to) => {
                 let between = after(a, from);
                 let partner = between + u32::from(between >= to);
-                Peeled::Inner(
+                LastPairMap::Inner(
                     Self::moving(after(from, a), after(to, partner)),
                     block(partner, pairs),
                 )
             }
             Self::Insert(i, j) if j == last + 2 => {
-                Peeled::Inner(Self::Same, block(i, pairs + 1) + block(a, pairs))
+                LastPairMap::Inner(Self::Same, block(i, pairs + 1) + block(a, pairs))
             }
             Self::Insert(i, j) => {
                 let between = a + u32::from(a >= i);
                 let partner = between + u32::from(between >= j);
-                Peeled::Inner(
+                LastPairMap::Inner(
                     Self::Insert(after(i, partner), after(j, partner)),
                     block(partner, pairs + 1),
                 )
             }
             Self::Join(i, j) if j == last => match a == i {
-                true => Peeled::Nothing,
-                false => Peeled::Inner(Self::moving(after(i, a), after(a, i)), 0),
+                true => LastPairMap::Nothing,
+                false => LastPairMap::Inner(Self::moving(after(i, a), after(a, i)), 0),
             },
             Self::Join(i, j) if a == i || a == j => {
-                Peeled::Inner(Self::moving(after(i + j - a, a), last - 2), 0)
+                LastPairMap::Inner(Self::moving(after(i + j - a, a), last - 2), 0)
             }
             Self::Join(i, j) => {
                 let partner = after(after(a, j), i);
-                Peeled::Inner(
+                LastPairMap::Inner(
                     Self::Join(after(i, a), after(j, a)),
                     block(partner, pairs - 1),
                 )

@@ -11,6 +11,6 @@ mod tables;
 #[cfg(test)]
 pub(crate) mod tests;
 
-pub(crate) use map::{MAX_PAIRS, Map, pairings};
+pub(crate) use map::{MAX_PAIRS, MatchingMap, pairings};
 pub(crate) use pairing::Matching;
-pub(crate) use tables::{Images, MAX_TABLE_PAIRS, Slices, Tables};
+pub(crate) use tables::{Images, MAX_TABLE_PAIRS, MapSlices, Tables};

@@ -1,6 +1,6 @@
 //! A matching written out, for work on single states.
 
-use crate::counting::states::matching::map::{MAX_PAIRS, Map, pairings};
+use crate::counting::states::matching::map::{MAX_PAIRS, MatchingMap, pairings};
 
 /// The partner of each path end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -91,12 +91,12 @@ impl Matching {
     }
 
     /// What a map takes the matching to; `None` if it would close a cycle.
-    pub(crate) fn image(&self, map: Map) -> Option<Self> {
+    pub(crate) fn image(&self, map: MatchingMap) -> Option<Self> {
         Some(match map {
-            Map::Same => *self,
-            Map::Move(from, to) => self.moved(from as u8, to as u8),
-            Map::Insert(a, b) => self.with_pair(a as u8, b as u8),
-            Map::Join(a, b) => {
+            MatchingMap::Same => *self,
+            MatchingMap::Move(from, to) => self.moved(from as u8, to as u8),
+            MatchingMap::Insert(a, b) => self.with_pair(a as u8, b as u8),
+            MatchingMap::Join(a, b) => {
                 let (a, b) = (a as u8, b as u8);
                 let (p, q) = (self.partner(a), self.partner(b));
                 if p == b {
@@ -111,18 +111,18 @@ impl Matching {
     }
 
     /// The matchings that a map takes to this one, in a fixed order.
-    pub(crate) fn sources(&self, map: Map) -> Vec<Self> {
+    pub(crate) fn sources(&self, map: MatchingMap) -> Vec<Self> {
         match map {
-            Map::Same => vec![*self],
-            Map::Move(from, to) => vec![self.moved(to as u8, from as u8)],
-            Map::Insert(a, b) => {
+            MatchingMap::Same => vec![*self],
+            MatchingMap::Move(from, to) => vec![self.moved(to as u8, from as u8)],
+            MatchingMap::Insert(a, b) => {
                 let (a, b) = (a as u8, b as u8);
                 match self.partner(a) == b {
                     true => vec![self.without_pair(a, b)],
                     false => Vec::new(),
                 }
             }
-            Map::Join(a, b) => {
+            MatchingMap::Join(a, b) => {
                 let (a, b) = (a as u8, b as u8);
                 let joined = self.with_pair(a, b);
                 let paths = joined.pairs().filter(|&pair| pair != (a, b));
@@ -155,13 +155,13 @@ mod tests {
     use crate::counting::states::matching::tests::unrank;
 
     /// All maps on matchings of so many pairs.
-    fn maps(pairs: u32) -> Vec<Map> {
+    fn maps(pairs: u32) -> Vec<MatchingMap> {
         let ends = 2 * pairs;
         let below = |most: u32| (0..most).flat_map(move |b| (0..b).map(move |a| (a, b)));
         let places = (0..ends).flat_map(|from| (0..ends).map(move |to| (from, to)));
-        let moves = places.map(|(from, to)| Map::moving(from, to));
-        let inserts = below(ends + 2).map(|(a, b)| Map::Insert(a, b));
-        let joins = below(ends).map(|(a, b)| Map::Join(a, b));
+        let moves = places.map(|(from, to)| MatchingMap::moving(from, to));
+        let inserts = below(ends + 2).map(|(a, b)| MatchingMap::Insert(a, b));
+        let joins = below(ends).map(|(a, b)| MatchingMap::Join(a, b));
         moves.chain(inserts).chain(joins).collect()
     }
 

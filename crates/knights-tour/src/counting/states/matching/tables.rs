@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use crate::counting::states::matching::map::{Map, Peeled, pairings};
+use crate::counting::states::matching::map::{LastPairMap, MatchingMap, pairings};
 
 /// Matchings of at most so many pairs are mapped by tables, larger ones one by one.
 pub(crate) const MAX_TABLE_PAIRS: u32 = 7;
@@ -27,36 +27,38 @@ impl Tables {
         }
     }
 
-    /// The image of every rank, as [`image`](Self::image) gives it. `None` for [`Map::Same`], and
-    /// when there are too many matchings for a table.
+    /// The image of every rank, as [`image`](Self::image) gives it. `None` for
+    /// [`MatchingMap::Same`], and when there are too many matchings for a table.
     #[inline]
-    pub(crate) fn get(&self, map: Map, pairs: u32) -> Option<&[u32]> {
+    pub(crate) fn get(&self, map: MatchingMap, pairs: u32) -> Option<&[u32]> {
         let (kind, a, b) = match map {
             _ if pairs > MAX_TABLE_PAIRS => return None,
-            Map::Same => return None,
-            Map::Move(a, b) => (0, a, b),
-            Map::Insert(a, b) => (1, a, b),
-            Map::Join(a, b) => (2, a, b),
+            MatchingMap::Same => return None,
+            MatchingMap::Move(a, b) => (0, a, b),
+            MatchingMap::Insert(a, b) => (1, a, b),
+            MatchingMap::Join(a, b) => (2, a, b),
         };
         let at = ((3 * pairs as usize + kind) * PLACES + a as usize) * PLACES + b as usize;
         Some(self.tables[at].get_or_init(|| self.build(map, pairs)))
     }
 
-    fn build(&self, map: Map, pairs: u32) -> Box<[u32]> {
+    fn build(&self, map: MatchingMap, pairs: u32) -> Box<[u32]> {
         if pairs == 0 {
             return Box::new([0]);
         }
         let block = pairings(pairs - 1);
         let mut table = Vec::with_capacity(pairings(pairs));
         for partner in 0..2 * pairs - 1 {
-            let peeled = self.resolve(map.peel(pairs, partner), map, pairs);
-            match peeled {
-                Resolved::Nothing(nothing) => {
+            let last_pair_map = self.resolve(map.without_last_pair(pairs, partner), map, pairs);
+            match last_pair_map {
+                MapTables::Nothing(nothing) => {
                     table.extend(core::iter::repeat_n(nothing as u32, block))
                 }
-                Resolved::Plain(base) => table.extend(base as u32..(base + block) as u32),
-                Resolved::Table { .. } | Resolved::Overtaken { .. } | Resolved::Deeper { .. } => {
-                    table.extend((0..block).map(|rest| peeled.image(rest, self) as u32));
+                MapTables::Plain(base) => table.extend(base as u32..(base + block) as u32),
+                MapTables::Table { .. }
+                | MapTables::Overtaken { .. }
+                | MapTables::Deeper { .. } => {
+                    table.extend((0..block).map(|rest| last_pair_map.image(rest, self) as u32));
                 }
             }
         }
@@ -65,8 +67,8 @@ impl Tables {
 
     /// The rank of the image of a matching of `pairs` pairs, or one past the last rank when a cycle
     /// would be closed.
-    pub(crate) fn image(&self, map: Map, rank: usize, pairs: u32) -> usize {
-        if map == Map::Same {
+    pub(crate) fn image(&self, map: MatchingMap, rank: usize, pairs: u32) -> usize {
+        if map == MatchingMap::Same {
             rank
         } else if let Some(table) = self.get(map, pairs) {
             table[rank] as usize
@@ -76,28 +78,28 @@ impl Tables {
     }
 
     /// The map in slices, by the partner of the last end. `None` if they do not all have a table.
-    pub(crate) fn slices(&self, map: Map, pairs: u32) -> Option<Slices<'_>> {
+    pub(crate) fn slices(&self, map: MatchingMap, pairs: u32) -> Option<MapSlices<'_>> {
         let nothing = pairings(map.target_pairs(pairs));
-        let mut slices = Slices {
+        let mut slices = MapSlices {
             length: pairings(pairs - 1),
             nothing,
             slices: [Slice::default(); MOST_SLICES],
         };
         let partners = 0..2 * pairs - 1;
         for (slice, partner) in slices.slices.iter_mut().zip(partners) {
-            *slice = match self.resolve(map.peel(pairs, partner), map, pairs) {
+            *slice = match self.resolve(map.without_last_pair(pairs, partner), map, pairs) {
                 // No image lies beyond.
-                Resolved::Nothing(_) => Slice {
+                MapTables::Nothing(_) => Slice {
                     table: self.identity(),
                     base: nothing,
                     inner_nothing: usize::MAX,
                 },
-                Resolved::Plain(base) => Slice {
+                MapTables::Plain(base) => Slice {
                     table: self.identity(),
                     base,
                     inner_nothing: usize::MAX,
                 },
-                Resolved::Table {
+                MapTables::Table {
                     table,
                     base,
                     inner_nothing,
@@ -107,7 +109,7 @@ impl Tables {
                     base,
                     inner_nothing,
                 },
-                Resolved::Deeper { .. } | Resolved::Overtaken { .. } => return None,
+                MapTables::Deeper { .. } | MapTables::Overtaken { .. } => return None,
             };
         }
         Some(slices)
@@ -118,26 +120,28 @@ impl Tables {
             .get_or_init(|| (0..pairings(MAX_TABLE_PAIRS) as u32).collect())
     }
 
-    fn resolve(&self, peeled: Peeled, map: Map, pairs: u32) -> Resolved<'_> {
+    fn resolve(&self, last_pair_map: LastPairMap, map: MatchingMap, pairs: u32) -> MapTables<'_> {
         let nothing = pairings(map.target_pairs(pairs));
-        match peeled {
-            Peeled::Nothing => Resolved::Nothing(nothing),
-            Peeled::Plain(base) | Peeled::Inner(Map::Same, base) => Resolved::Plain(base),
-            Peeled::Inner(inner, base) => {
-                let joins = matches!(inner, Map::Join(..));
+        match last_pair_map {
+            LastPairMap::Nothing => MapTables::Nothing(nothing),
+            LastPairMap::Plain(base) | LastPairMap::Inner(MatchingMap::Same, base) => {
+                MapTables::Plain(base)
+            }
+            LastPairMap::Inner(inner, base) => {
+                let joins = matches!(inner, MatchingMap::Join(..));
                 let inner_nothing = if joins {
                     pairings(pairs - 2)
                 } else {
                     usize::MAX
                 };
                 match self.get(inner, pairs - 1) {
-                    Some(table) => Resolved::Table {
+                    Some(table) => MapTables::Table {
                         table,
                         base,
                         inner_nothing,
                         nothing,
                     },
-                    None => Resolved::Deeper {
+                    None => MapTables::Deeper {
                         inner,
                         pairs: pairs - 1,
                         base,
@@ -146,8 +150,8 @@ impl Tables {
                     },
                 }
             }
-            Peeled::Overtaken { from, partner } => Resolved::Overtaken {
-                inner: Map::moving(from, 2 * pairs - 3),
+            LastPairMap::Overtaken { from, partner } => MapTables::Overtaken {
+                inner: MatchingMap::moving(from, 2 * pairs - 3),
                 pairs: pairs - 1,
                 partner,
             },
@@ -169,14 +173,14 @@ const MOST_SLICES: usize = 2 * MAX_TABLE_PAIRS as usize + 1;
 
 /// A map in slices: consecutive ranks, in which the last end has the same partner. Their tables are
 /// those of one pair less, which the cache holds where it does not hold the table of the whole map.
-pub(crate) struct Slices<'a> {
+pub(crate) struct MapSlices<'a> {
     pub(crate) length: usize,
     /// The image of matchings that would close a cycle.
     pub(crate) nothing: usize,
     pub(crate) slices: [Slice<'a>; MOST_SLICES],
 }
 
-impl Slices<'_> {
+impl MapSlices<'_> {
     /// The image of a rank, if no cycle is closed. `LENGTH`: that of the slices, so that nothing is
     /// divided at run time.
     #[inline]
@@ -196,7 +200,7 @@ pub(crate) struct Slice<'a> {
 
 /// A peeled map with what is needed to apply it.
 #[derive(Clone, Copy)]
-enum Resolved<'a> {
+enum MapTables<'a> {
     Nothing(usize),
     Plain(usize),
     Table {
@@ -206,20 +210,20 @@ enum Resolved<'a> {
         nothing: usize,
     },
     Deeper {
-        inner: Map,
+        inner: MatchingMap,
         pairs: u32,
         base: usize,
         inner_nothing: usize,
         nothing: usize,
     },
     Overtaken {
-        inner: Map,
+        inner: MatchingMap,
         pairs: u32,
         partner: u32,
     },
 }
 
-impl Resolved<'_> {
+impl MapTables<'_> {
     /// The image, from the rank of the matching of the ends other than the last and its partner.
     #[inline(always)]
     fn image(self, rest: usize, tables: &Tables) -> usize {
@@ -271,21 +275,21 @@ impl Resolved<'_> {
 /// The images of matchings too many for a table, in rank order.
 pub(crate) struct Images<'a> {
     tables: &'a Tables,
-    map: Map,
+    map: MatchingMap,
     pairs: u32,
     /// The ranks in which the last end has the same partner as at the last call.
     block: core::ops::Range<usize>,
-    peeled: Resolved<'a>,
+    last_pair_map: MapTables<'a>,
 }
 
 impl<'a> Images<'a> {
-    pub(crate) fn new(tables: &'a Tables, map: Map, pairs: u32) -> Self {
+    pub(crate) fn new(tables: &'a Tables, map: MatchingMap, pairs: u32) -> Self {
         Self {
             tables,
             map,
             pairs,
             block: 0..0,
-            peeled: Resolved::Nothing(0),
+            last_pair_map: MapTables::Nothing(0),
         }
     }
 
@@ -295,12 +299,13 @@ impl<'a> Images<'a> {
             let size = pairings(self.pairs - 1);
             let partner = rank / size;
             self.block = partner * size..(partner + 1) * size;
-            self.peeled = self.tables.resolve(
-                self.map.peel(self.pairs, partner as u32),
+            self.last_pair_map = self.tables.resolve(
+                self.map.without_last_pair(self.pairs, partner as u32),
                 self.map,
                 self.pairs,
             );
         }
-        self.peeled.image(rank - self.block.start, self.tables)
+        self.last_pair_map
+            .image(rank - self.block.start, self.tables)
     }
 }

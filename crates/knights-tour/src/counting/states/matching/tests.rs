@@ -1,6 +1,6 @@
 //! The maps against their meaning.
 
-use super::map::{Map, pairings};
+use super::map::{MatchingMap, pairings};
 use super::tables::{MAX_TABLE_PAIRS, Tables};
 
 /// The pairs of a matching, written out.
@@ -34,23 +34,23 @@ fn rank(pairs: &Pairs) -> usize {
 }
 
 /// The image, written from the meaning of the maps alone.
-fn image(map: Map, pairs: &Pairs) -> Option<Pairs> {
+fn image(map: MatchingMap, pairs: &Pairs) -> Option<Pairs> {
     let ends = 2 * pairs.len() as u32;
     let mut pairs = pairs.clone();
     // Names of the target's ends in order; new ends get names from 100 up.
     let mut names: Vec<u32> = (0..ends).collect();
     match map {
-        Map::Same => {}
-        Map::Move(from, to) => {
+        MatchingMap::Same => {}
+        MatchingMap::Move(from, to) => {
             names.remove(from as usize);
             names.insert(to as usize, from);
         }
-        Map::Insert(a, b) => {
+        MatchingMap::Insert(a, b) => {
             names.insert(a as usize, 100);
             names.insert(b as usize, 101);
             pairs.push((100, 101));
         }
-        Map::Join(a, b) => {
+        MatchingMap::Join(a, b) => {
             let other = |end| {
                 pairs
                     .iter()
@@ -81,16 +81,17 @@ fn image(map: Map, pairs: &Pairs) -> Option<Pairs> {
 }
 
 #[test]
-fn tables_do_what_the_maps_say() {
+fn tables_match_the_maps() {
     let tables = Tables::new();
     for pairs in 0..=4u32 {
         let ends = 2 * pairs;
         let below = |n: u32| (0..n).flat_map(move |j| (0..j).map(move |i| (i, j)));
-        let moves = below(ends).flat_map(|(i, j)| [Map::Move(i, j), Map::Move(j, i)]);
+        let moves =
+            below(ends).flat_map(|(i, j)| [MatchingMap::Move(i, j), MatchingMap::Move(j, i)]);
         let inserts = below(ends + 2)
             .filter(|_| pairs < 4)
-            .map(|(i, j)| Map::Insert(i, j));
-        let joins = below(ends).map(|(i, j)| Map::Join(i, j));
+            .map(|(i, j)| MatchingMap::Insert(i, j));
+        let joins = below(ends).map(|(i, j)| MatchingMap::Join(i, j));
         for map in moves.chain(inserts).chain(joins) {
             let nothing = pairings(map.target_pairs(pairs));
             let mut sources = vec![0; nothing];
@@ -112,16 +113,16 @@ fn tables_do_what_the_maps_say() {
 }
 
 #[test]
-fn matchings_too_many_for_a_table_are_mapped_alike() {
+fn maps_without_a_table_match_the_maps_with_one() {
     let tables = Tables::new();
     let pairs = MAX_TABLE_PAIRS + 1;
     let maps = [
-        Map::Move(3, 15),
-        Map::Move(15, 0),
-        Map::Move(2, 9),
-        Map::Join(3, 15),
-        Map::Join(4, 9),
-        Map::Insert(5, 17),
+        MatchingMap::Move(3, 15),
+        MatchingMap::Move(15, 0),
+        MatchingMap::Move(2, 9),
+        MatchingMap::Join(3, 15),
+        MatchingMap::Join(4, 9),
+        MatchingMap::Insert(5, 17),
     ];
     for map in maps {
         for source in (0..pairings(pairs)).step_by(99_991) {

@@ -19,10 +19,10 @@ static BEGUN: AtomicU64 = AtomicU64::new(0);
 ///
 /// ```
 /// use std::io::Write;
-/// use board_files::Part;
+/// use board_files::TempFile;
 ///
 /// # let path = std::env::temp_dir().join(format!("board-files-part-{}", std::process::id()));
-/// let (mut part, mut file) = Part::create(&path)?;
+/// let (mut part, mut file) = TempFile::create(&path)?;
 /// file.write_all(b"whole")?;
 /// assert!(!path.exists());
 /// part.replace()?;
@@ -31,14 +31,14 @@ static BEGUN: AtomicU64 = AtomicU64::new(0);
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Debug)]
-pub struct Part<S: Storage = Disk> {
+pub struct TempFile<S: Storage = Disk> {
     storage: S,
     target: PathBuf,
     /// The temporary path; `None` after `replace`.
     path: Option<PathBuf>,
 }
 
-impl Part {
+impl TempFile {
     /// Creates a temporary file for `target` on disk.
     ///
     /// # Errors
@@ -48,7 +48,7 @@ impl Part {
     }
 }
 
-impl<S: Storage> Part<S> {
+impl<S: Storage> TempFile<S> {
     /// Creates a temporary file for `target` in `storage`.
     ///
     /// # Errors
@@ -107,7 +107,7 @@ impl<S: Storage> Part<S> {
     }
 }
 
-impl<S: Storage> Drop for Part<S> {
+impl<S: Storage> Drop for TempFile<S> {
     fn drop(&mut self) {
         if let Some(path) = &self.path {
             // Ignore errors: the next writer removes the file.

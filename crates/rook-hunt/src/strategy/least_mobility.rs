@@ -17,7 +17,7 @@ const MOST_CASES: u64 = 2_000_000_000;
 /// How few squares a rook on a crossing can have, over all placements, and a position with so few.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct LeastRoom {
+pub struct LeastMobility {
     /// Squares that it can come to in one move, its own among them if it may stay.
     pub one_move: (u32, Position),
     /// Squares that it can come to in any number of moves, its own among them.
@@ -61,7 +61,7 @@ impl FreeCrossing {
     ///
     /// # Errors
     /// [`StrategyError::TooLarge`].
-    pub fn least_room(rules: &Rules) -> Result<Option<LeastRoom>, StrategyError> {
+    pub fn least_room(rules: &Rules) -> Result<Option<LeastMobility>, StrategyError> {
         let half = rules.side().div_ceil(2);
         let rooks = || (0..half).flat_map(|x| (x..half).filter_map(move |y| Square::at(x, y)));
         // With a crossing kept free, the pawns stand anywhere but in its row and column.
@@ -90,7 +90,7 @@ impl FreeCrossing {
         };
         Ok(least.and_then(|least| {
             let [one_move, region] = least.found?;
-            Some(LeastRoom {
+            Some(LeastMobility {
                 one_move: (least.room[0], position(one_move)?),
                 region: (least.room[1], position(region)?),
             })

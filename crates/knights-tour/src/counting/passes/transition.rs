@@ -1,20 +1,20 @@
 //! A step as the target sees it.
 
 use crate::counting::states::digits::Digits;
-use crate::counting::states::matching::Map;
+use crate::counting::states::matching::MatchingMap;
 use crate::counting::states::shift::Shift;
-use crate::counting::states::step::{Choice, Step};
+use crate::counting::states::step::{StepChoice, SweepStep};
 
 /// A choice, seen from the target.
-pub(crate) struct Pull {
+pub(crate) struct Transition {
     pub(crate) shift: Shift,
     pub(crate) ends: u32,
     /// The retired slot, if the path that ends there is carried on.
     pub(crate) carried: u32,
 }
 
-impl Pull {
-    pub(crate) fn new(step: &Step, choice: &Choice) -> Self {
+impl Transition {
+    pub(crate) fn new(step: &SweepStep, choice: &StepChoice) -> Self {
         Self {
             shift: Shift::backward(step, choice),
             ends: choice.ends,
@@ -27,7 +27,7 @@ impl Pull {
 
     /// What the choice does to matchings, and how many pairs there are in the source.
     #[inline]
-    pub(crate) fn map(&self, target: Digits) -> (Map, u32) {
+    pub(crate) fn map(&self, target: Digits) -> (MatchingMap, u32) {
         let opened = target.ones & self.ends;
         let used = target.twos & self.ends;
         // The retired slot may be taken over by an opened one: it counts in the source only.
@@ -39,21 +39,21 @@ impl Pull {
             opened.count_ones(),
             used.count_ones() + u32::from(self.carried != 0),
         ) {
-            (0, 0) => Map::Same,
+            (0, 0) => MatchingMap::Same,
             (1, _) => {
                 let (from, to) = (
                     place(source_ones, used | self.carried),
                     place(target.ones, opened),
                 );
                 if from == to {
-                    Map::Same
+                    MatchingMap::Same
                 } else {
-                    Map::Move(from, to)
+                    MatchingMap::Move(from, to)
                 }
             }
             (2, _) => {
                 let first = low(opened);
-                Map::Insert(
+                MatchingMap::Insert(
                     place(target.ones, first),
                     place(target.ones, opened ^ first),
                 )
@@ -61,7 +61,7 @@ impl Pull {
             (_, _) => {
                 let ends = used | self.carried;
                 let first = low(ends);
-                Map::Join(place(source_ones, first), place(source_ones, ends ^ first))
+                MatchingMap::Join(place(source_ones, first), place(source_ones, ends ^ first))
             }
         };
         (map, pairs)

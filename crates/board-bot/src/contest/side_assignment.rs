@@ -9,7 +9,7 @@ use board_game_core::{Game, Player};
 /// How the two contestants of a match are seated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Seats {
+pub enum SideAssignment {
     /// The teams go to A and B in turn, in the order of their first players, and the other way
     /// round in every other game: the first team and the third, if there is one, to the same.
     #[default]
@@ -19,7 +19,7 @@ pub enum Seats {
     Alone,
 }
 
-impl Seats {
+impl SideAssignment {
     /// Both.
     pub const ALL: [Self; 2] = [Self::InTurn, Self::Alone];
 
@@ -47,7 +47,7 @@ impl Seats {
     }
 }
 
-impl fmt::Display for Seats {
+impl fmt::Display for SideAssignment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
@@ -66,7 +66,7 @@ impl fmt::Display for ParseSeatsError {
 
 impl Error for ParseSeatsError {}
 
-impl FromStr for Seats {
+impl FromStr for SideAssignment {
     type Err = ParseSeatsError;
 
     fn from_str(text: &str) -> Result<Self, ParseSeatsError> {

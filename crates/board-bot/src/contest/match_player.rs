@@ -8,13 +8,13 @@ use crate::{Agent, AgentSpec, Evaluation, Limits, StopFlag};
 
 /// Someone who takes part in a match: makes a new agent for each of its players in each game, of
 /// the seed it is given.
-pub struct Contestant<'c, G: Game> {
+pub struct MatchPlayer<'c, G: Game> {
     pub(super) limits: Limits,
     agent: Box<dyn Fn(u64) -> Box<dyn Agent<G> + 'c> + Send + Sync + 'c>,
     learns: bool,
 }
 
-impl<G: Game> fmt::Debug for Contestant<'_, G> {
+impl<G: Game> fmt::Debug for MatchPlayer<'_, G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Contestant")
             .field("limits", &self.limits)
@@ -23,7 +23,7 @@ impl<G: Game> fmt::Debug for Contestant<'_, G> {
     }
 }
 
-impl<'c, G: Game> Contestant<'c, G> {
+impl<'c, G: Game> MatchPlayer<'c, G> {
     /// A contestant whose agents are made by `agent` and think within these limits.
     pub fn new<A: Agent<G> + 'c>(
         limits: Limits,

@@ -6,7 +6,7 @@ use crate::{bitboard, symmetry};
 
 /// A pawn on `here` can be taken back to `back`, and from there step to `here`.
 #[derive(Debug, Clone, Copy)]
-struct Edge {
+struct PawnRetreat {
     here: u8,
     back: u8,
 }
@@ -15,10 +15,10 @@ struct Edge {
 #[derive(Debug)]
 pub(super) struct Edges {
     /// By the square's number in its zone.
-    outer: Vec<Vec<Edge>>,
-    middle: Vec<Edge>,
+    outer: Vec<Vec<PawnRetreat>>,
+    middle: Vec<PawnRetreat>,
     /// By the square's number in its zone.
-    inner: Vec<Vec<Edge>>,
+    inner: Vec<Vec<PawnRetreat>>,
 }
 
 impl Edges {
@@ -31,7 +31,7 @@ impl Edges {
         };
         for here in bitboard::squares(board) {
             for back in bitboard::squares(bitboard::neighbours(W::bit(here)) & board) {
-                let edge = Edge { here, back };
+                let edge = PawnRetreat { here, back };
                 match index.place[usize::from(here)] {
                     (Zone::Outer, place) => edges.outer[usize::from(place)].push(edge),
                     (Zone::Middle, _) => edges.middle.push(edge),
@@ -45,7 +45,7 @@ impl Edges {
 
 /// A row, and what is asked of it for every step.
 #[derive(Debug, Clone, Copy)]
-struct Origin {
+struct RowQuery {
     row: usize,
     /// Its outer pawns, by their numbers in the zone.
     outer: u64,
@@ -54,22 +54,22 @@ struct Origin {
 
 /// The unmoves of one row.
 #[derive(Debug, Default)]
-pub(super) struct Unmoves<W> {
-    from: Option<Origin>,
+pub(super) struct BackwardSteps<W> {
+    from: Option<RowQuery>,
     /// Of pawns in the outer and middle zone.
-    pub(super) outside: Vec<Unmove<W>>,
+    pub(super) outside: Vec<BackwardStep<W>>,
     /// Of pawns in the inner zone, by their square's number there, with the row that they lead out
     /// of: most are found for nothing unless a set with such a pawn asks.
-    inner: Vec<(usize, Vec<Unmove<W>>)>,
+    inner: Vec<(usize, Vec<BackwardStep<W>>)>,
 }
 
-impl<W: SolverWord> Unmoves<W> {
+impl<W: SolverWord> BackwardSteps<W> {
     /// Finds the unmoves of a row, unless they were found last.
     pub(super) fn find(&mut self, index: &PawnIndex<W>, edges: &Edges, row: usize) {
         if self.from.is_some_and(|from| from.row == row) {
             return;
         }
-        let from = Origin {
+        let from = RowQuery {
             row,
             outer: index.numbers(index.rows[row].set).outer(),
             inside: index.inside(row),
@@ -98,7 +98,7 @@ impl<W: SolverWord> Unmoves<W> {
         index: &PawnIndex<W>,
         edges: &Edges,
         place: u8,
-    ) -> &[Unmove<W>] {
+    ) -> &[BackwardStep<W>] {
         let (found, unmoves) = &mut self.inner[usize::from(place)];
         if let Some(from) = self.from
             && from.row != *found
@@ -116,7 +116,7 @@ impl<W: SolverWord> Unmoves<W> {
 /// How the sets of one row are carried one step back: into which row, by which symmetry, and what
 /// changes in the middle and inner zone.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Unmove<W> {
+pub(super) struct BackwardStep<W> {
     row_offset: usize,
     inside: usize,
     pub(super) g: u8,
@@ -127,7 +127,7 @@ pub(super) struct Unmove<W> {
     pub(super) inner_set: Option<u8>,
 }
 
-impl<W: SolverWord> Unmove<W> {
+impl<W: SolverWord> BackwardStep<W> {
     /// The beginning of the block of the predecessor with this middle set, if there is one.
     #[inline]
     pub(super) fn target(&self, index: &PawnIndex<W>, middle_bits: u64) -> Option<usize> {
@@ -156,11 +156,11 @@ impl<W: SolverWord> Unmove<W> {
 /// Adds the ways in which a step of a pawn of a row can have led there.
 fn add<W: SolverWord>(
     index: &PawnIndex<W>,
-    from: Origin,
-    edge: &Edge,
-    unmoves: &mut Vec<Unmove<W>>,
+    from: RowQuery,
+    edge: &PawnRetreat,
+    unmoves: &mut Vec<BackwardStep<W>>,
 ) {
-    let Origin { outer, .. } = from;
+    let RowQuery { outer, .. } = from;
     let (here, here_place) = index.place[usize::from(edge.here)];
     let (back, back_place) = index.place[usize::from(edge.back)];
     let mut inside = from.inside;
@@ -180,7 +180,7 @@ fn add<W: SolverWord>(
         return;
     }
     let in_zone = |zone, (found, place)| (found == zone).then_some(place);
-    let unmove = |row_offset: u64, g| Unmove {
+    let unmove = |row_offset: u64, g| BackwardStep {
         row_offset: row_offset as usize,
         inside,
         g,

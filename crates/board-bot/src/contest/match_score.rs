@@ -2,21 +2,21 @@
 
 use std::collections::BTreeMap;
 
-use super::adjudication::Reason;
+use super::adjudication::FinishReason;
 use super::game::MatchGame;
 use super::strength::Strength;
 use super::tally::Tally;
 
 /// The games of a match so far, seen by A.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Standing {
+pub struct MatchScore {
     as_first: Tally,
     as_second: Tally,
     /// Pairs of games by the points they brought A, in half points from 0 to 4.
     pairs: [u64; 5],
     /// Half points of games whose partner is still to come, by the number of the pair.
     halves: BTreeMap<u32, usize>,
-    reasons: BTreeMap<Reason, u64>,
+    reasons: BTreeMap<FinishReason, u64>,
     plies: u64,
     forfeits: Vec<(u32, String)>,
 }
@@ -24,7 +24,7 @@ pub struct Standing {
 /// Forfeits that are remembered with their reasons.
 const MOST_FORFEITS: usize = 20;
 
-impl Standing {
+impl MatchScore {
     /// Adds a game.
     pub fn record<M>(&mut self, game: &MatchGame<M>) {
         let MatchGame {
@@ -87,7 +87,7 @@ impl Standing {
 
     /// Games that ended for this reason.
     #[must_use]
-    pub fn ended_by(&self, reason: Reason) -> u64 {
+    pub fn ended_by(&self, reason: FinishReason) -> u64 {
         self.reasons.get(&reason).copied().unwrap_or(0)
     }
 

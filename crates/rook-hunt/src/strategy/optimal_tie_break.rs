@@ -19,38 +19,38 @@ use crate::turn::{Move, Turn};
 ///
 /// ```
 /// use rook_hunt::Position;
-/// use rook_hunt::strategy::{BestTies, Measure};
+/// use rook_hunt::strategy::{OptimalTieBreak, Measure};
 ///
-/// let hunters = BestTies::new(Measure::Program, &Position::start(), 13)?;
+/// let hunters = OptimalTieBreak::new(Measure::Program, &Position::start(), 13)?;
 /// assert_eq!(hunters.turns(), 13);
-/// assert!(BestTies::new(Measure::Program, &Position::start(), 12).is_err());
-/// # Ok::<(), rook_hunt::strategy::NoTies>(())
+/// assert!(OptimalTieBreak::new(Measure::Program, &Position::start(), 12).is_err());
+/// # Ok::<(), rook_hunt::strategy::NoForcedWin>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct BestTies {
+pub struct OptimalTieBreak {
     greedy: Greedy,
-    known: HashMap<Key, Known>,
+    known: HashMap<TieKey, ForcedWinDepths>,
     turns: u8,
 }
 
 /// Pawns and rook, pawns to move.
-type Key = (SquareSet, Square);
+type TieKey = (SquareSet, Square);
 
 /// What the search knows of a position.
 #[derive(Clone, Copy, Debug)]
-struct Known {
+struct ForcedWinDepths {
     /// The largest depth without a forced win.
     fails: u8,
     /// The shortest forced win and its first turn.
     wins: Option<(u8, Turn)>,
 }
 
-impl BestTies {
+impl OptimalTieBreak {
     /// Searches the ties from `start`, up to `most` turns deep.
     ///
     /// # Errors
-    /// [`NoTies`] if no way to break the ties catches the rook within `most` turns.
-    pub fn new(measure: Measure, start: &Position, most: u8) -> Result<Self, NoTies> {
+    /// [`NoForcedWin`] if no way to break the ties catches the rook within `most` turns.
+    pub fn new(measure: Measure, start: &Position, most: u8) -> Result<Self, NoForcedWin> {
         let mut ties = Self {
             greedy: Greedy { measure },
             known: HashMap::new(),
@@ -63,7 +63,7 @@ impl BestTies {
         for root in roots {
             let turns = (1..=most)
                 .find(|&turns| ties.forces(&root, turns))
-                .ok_or(NoTies { most })?;
+                .ok_or(NoForcedWin { most })?;
             ties.turns = ties.turns.max(turns);
         }
         Ok(ties)
@@ -82,7 +82,7 @@ impl BestTies {
         };
         let key = (position.pawns(), rook);
         let fails = match self.known.get(&key) {
-            Some(Known {
+            Some(ForcedWinDepths {
                 wins: Some((wins, _)),
                 ..
             }) if *wins <= turns => return true,
@@ -101,7 +101,10 @@ impl BestTies {
             // A rook without a reply is taken by the next turn.
             turns > 1 && replies(&after).all(|next| self.forces(&next, turns - 1))
         });
-        let known = self.known.entry(key).or_insert(Known { fails, wins: None });
+        let known = self
+            .known
+            .entry(key)
+            .or_insert(ForcedWinDepths { fails, wins: None });
         match winner {
             Some(turn) => known.wins = Some((turns, turn)),
             None => known.fails = turns,
@@ -119,11 +122,11 @@ fn replies(position: &Position) -> impl Iterator<Item = Position> {
     })
 }
 
-impl PawnStrategy for BestTies {
+impl PawnStrategy for OptimalTieBreak {
     fn turn(&self, position: &Position) -> Option<Turn> {
         let key = (position.pawns(), position.rook()?);
         match self.known.get(&key) {
-            Some(Known {
+            Some(ForcedWinDepths {
                 wins: Some((_, turn)),
                 ..
             }) => Some(*turn),
@@ -134,12 +137,12 @@ impl PawnStrategy for BestTies {
 
 /// No way to break the ties catches the rook within so many turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoTies {
+pub struct NoForcedWin {
     /// The turns that were allowed.
     pub most: u8,
 }
 
-impl fmt::Display for NoTies {
+impl fmt::Display for NoForcedWin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
@@ -149,4 +152,4 @@ impl fmt::Display for NoTies {
     }
 }
 
-impl core::error::Error for NoTies {}
+impl core::error::Error for NoForcedWin {}

@@ -3,9 +3,9 @@
 use knights_tour::{Board, Goal, Square, TourKind, neighbours};
 
 /// Lots (splitmix64).
-pub(crate) struct Lots(pub(crate) u64);
+pub(crate) struct TestRandom(pub(crate) u64);
 
-impl Lots {
+impl TestRandom {
     /// A number below this one.
     pub(crate) fn below(&mut self, end: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -23,7 +23,7 @@ impl Lots {
     /// A rectangle with sides in a range, without a few of its squares: as many of either colour,
     /// so that something is left to be searched.
     pub(crate) fn board(&mut self, least: u16, most: u16) -> Board {
-        let side = |lots: &mut Self| least + lots.below(usize::from(most - least) + 1) as u16;
+        let side = |rng: &mut Self| least + rng.below(usize::from(most - least) + 1) as u16;
         let (width, height) = (side(self), side(self));
         let full = Board::rectangle(width, height).expect("sides above zero");
         let pairs = self.below(full.len() / 8 + 1);

@@ -5,9 +5,9 @@ use std::collections::TryReserveError;
 
 /// An optional stop flag, checked before each unit of work.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Stop<'a>(pub(crate) Option<&'a AtomicBool>);
+pub(crate) struct StopSignal<'a>(pub(crate) Option<&'a AtomicBool>);
 
-impl Stop<'_> {
+impl StopSignal<'_> {
     /// Whether the flag is set. It is never reset.
     #[inline]
     pub(crate) fn is_set(self) -> bool {
@@ -15,9 +15,9 @@ impl Stop<'_> {
     }
 
     /// Whether what was done so far was done in full.
-    pub(crate) fn check(self) -> Result<(), Unfinished> {
+    pub(crate) fn check(self) -> Result<(), AbortReason> {
         match self.is_set() {
-            true => Err(Unfinished::Stopped),
+            true => Err(AbortReason::Stopped),
             false => Ok(()),
         }
     }
@@ -25,14 +25,14 @@ impl Stop<'_> {
 
 /// Why a turn was not done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Unfinished {
+pub(crate) enum AbortReason {
     /// The system has no room for it.
     OutOfMemory,
     /// It was told to stop.
     Stopped,
 }
 
-impl From<OutOfMemory> for Unfinished {
+impl From<OutOfMemory> for AbortReason {
     fn from(OutOfMemory: OutOfMemory) -> Self {
         Self::OutOfMemory
     }

@@ -6,18 +6,18 @@ use crate::counting::memory::{self, NoMemory};
 use crate::counting::numbers::modulus::Modulus;
 use crate::counting::numbers::natural::Natural;
 use crate::counting::passes::advance::{LayerError, Resources, advance};
-use crate::counting::passes::join::Join;
+use crate::counting::passes::join::SweepJoin;
 use crate::counting::passes::layer::Layer;
-use crate::counting::passes::reach::{Side, sides};
+use crate::counting::passes::reach::{SweepSide, sides};
 use crate::counting::passes::survey::survey;
-use crate::counting::plan::Plan;
+use crate::counting::plan::CountPlan;
 use crate::counting::plan::graph::PlanGraph;
 use crate::counting::plan::sweep::Sweep;
-use crate::counting::run::checkpoint::{Checkpoint, Fingerprint, Layers, State};
+use crate::counting::run::checkpoint::{CountCheckpoint, CountState, Fingerprint, Layers};
 use crate::counting::run::cost::Cost;
 use crate::counting::run::error::CountError;
-use crate::counting::run::meter::Meter;
-use crate::counting::run::settings::Settings;
+use crate::counting::run::meter::CountMeter;
+use crate::counting::run::settings::CountSettings;
 use crate::counting::states::degree_set::{Census, DegreeSet, bytes, words};
 use crate::counting::states::digits::MAX_SLOTS;
 use crate::counting::states::matching::Tables;
@@ -25,14 +25,14 @@ use crate::counting::tour_set::TourSet;
 use crate::{Board, Graph};
 
 /// A planned count.
-pub(crate) struct Course {
+pub(crate) struct PlannedCount {
     graph: Graph,
     tours: TourSet,
-    plan: Plan,
+    plan: CountPlan,
 }
 
 /// The last layer of the half without the start, reused by counts from other squares.
-pub(crate) struct Shared {
+pub(crate) struct SharedHalf {
     sweep: Sweep,
     /// The last layer.
     layer: Layer,
@@ -40,14 +40,14 @@ pub(crate) struct Shared {
 
 /// All layers of a count.
 pub(crate) struct AllLayers {
-    pub(crate) plan: Plan,
+    pub(crate) plan: CountPlan,
     pub(crate) tables: Arc<Tables>,
     /// Of each sweep, in the order they are made: the layer before each step, and the last.
     pub(crate) layers: Vec<Vec<Layer>>,
 }
 
-impl Shared {
-    fn fits(&self, side: &Side) -> bool {
+impl SharedHalf {
+    fn fits(&self, side: &SweepSide) -> bool {
         self.sweep == side.sweep && side.sets.last().is_some_and(|set| *set == self.layer.set)
     }
 }
@@ -56,24 +56,24 @@ impl Shared {
 const BYTES_PER_SQUARE: u64 = 1 << 9;
 
 /// The state of a running count.
-struct Work<'a, 'b> {
-    settings: &'a mut Settings<'b>,
+struct LayerRun<'a, 'b> {
+    settings: &'a mut CountSettings<'b>,
     tables: &'a Arc<Tables>,
     modulus: Option<Modulus>,
-    checkpoint: Option<&'a Checkpoint>,
+    checkpoint: Option<&'a CountCheckpoint>,
     cost: Cost,
-    meter: Meter,
+    meter: CountMeter,
     layers: Layers,
     /// The layers done with, of each sweep, if they are kept.
     kept: Vec<Vec<Layer>>,
 }
 
-impl Course {
+impl PlannedCount {
     /// Plans a count. `None` for boards of one or two squares.
     pub(crate) fn new(
         graph: &Graph,
         tours: TourSet,
-        settings: &Settings<'_>,
+        settings: &CountSettings<'_>,
     ) -> Result<Option<Self>, CountError> {
         if graph.len() < 3 {
             return Ok(None);
@@ -83,7 +83,7 @@ impl Course {
             plan_graph if settings.keeps_layers => plan_graph.with_start_fixed(),
             plan_graph => plan_graph,
         };
-        let plan = Plan::new(&plan_graph);
+        let plan = CountPlan::new(&plan_graph);
         let plan = plan.ok_or(CountError::TooWide { limit: MAX_SLOTS })?;
         Ok(Some(Self {
             graph: graph.clone(),
@@ -93,7 +93,7 @@ impl Course {
     }
 
     /// Estimates memory and work.
-    pub(crate) fn cost(&self, settings: &Settings<'_>) -> Result<Cost, CountError> {
+    pub(crate) fn cost(&self, settings: &CountSettings<'_>) -> Result<Cost, CountError> {
         // Three sets at once: before a step, after it, and the last of the other sweep.
         let needed = self.check_sets(settings, |_| 3)?;
         let census = survey(&self.plan).map_err(|lacking| out_of_memory(lacking, needed))?;
@@ -108,7 +108,7 @@ impl Course {
     /// sweep.
     fn check_sets(
         &self,
-        settings: &Settings<'_>,
+        settings: &CountSettings<'_>,
         sets: impl Fn(&Sweep) -> usize,
     ) -> Result<u64, CountError> {
         let sweeps = self.plan.sweeps().into_iter();
@@ -122,8 +122,8 @@ impl Course {
     /// the next.
     pub(crate) fn count(
         self,
-        settings: &mut Settings<'_>,
-        shared: &mut Option<Shared>,
+        settings: &mut CountSettings<'_>,
+        shared: &mut Option<SharedHalf>,
     ) -> Result<Natural, CountError> {
         let Some((mut sides, cost)) = self.sides(settings)? else {
             return Ok(Natural::default());
@@ -138,12 +138,12 @@ impl Course {
         let saved = match checkpoint.as_ref().map(|checkpoint| checkpoint.load(&sets)) {
             None => Vec::new(),
             Some(state) => match state? {
-                State::Done(count) => return Ok(count),
-                State::Begun(layers) => layers,
+                CountState::Done(count) => return Ok(count),
+                CountState::Begun(layers) => layers,
             },
         };
         let tables = Arc::new(Tables::new());
-        let mut work = Work::new(settings, (&sides, cost), &tables)?;
+        let mut work = LayerRun::new(settings, (&sides, cost), &tables)?;
         work.checkpoint = checkpoint.as_ref();
         work.sweep(&mut sides, saved, shared)?;
         let count = self.finish(&work)?;
@@ -154,7 +154,7 @@ impl Course {
         if work.settings.counts.1 > 1 {
             let sides = sides.into_iter().zip(work.layers);
             *shared = sides
-                .map(|(side, (_, layer))| Shared {
+                .map(|(side, (_, layer))| SharedHalf {
                     sweep: side.sweep,
                     layer,
                 })
@@ -166,13 +166,13 @@ impl Course {
     /// Makes all layers and keeps them; `None` if there are no tours.
     pub(crate) fn all_layers(
         self,
-        settings: &mut Settings<'_>,
+        settings: &mut CountSettings<'_>,
     ) -> Result<Option<AllLayers>, CountError> {
         let Some((mut sides, cost)) = self.sides(settings)? else {
             return Ok(None);
         };
         let tables = Arc::new(Tables::new());
-        let mut work = Work::new(settings, (&sides, cost), &tables)?;
+        let mut work = LayerRun::new(settings, (&sides, cost), &tables)?;
         work.sweep(&mut sides, Vec::new(), &mut None)?;
         let last = work.layers.into_iter().map(|(_, layer)| layer);
         let sweeps = work.kept.into_iter().zip(last);
@@ -188,7 +188,10 @@ impl Course {
     }
 
     /// The sweeps with their degree sets, and what they will take; `None` if there are no tours.
-    fn sides(&self, settings: &Settings<'_>) -> Result<Option<(Vec<Side>, Cost)>, CountError> {
+    fn sides(
+        &self,
+        settings: &CountSettings<'_>,
+    ) -> Result<Option<(Vec<SweepSide>, Cost)>, CountError> {
         // Sets repeat themselves after a few lines, and are then shared.
         let board = self.graph.board();
         let line = usize::from(board.width().min(board.height()));
@@ -205,25 +208,28 @@ impl Course {
         Ok(is_possible.then_some((sides, cost)))
     }
 
-    fn checkpoint(&self, settings: &Settings<'_>) -> Result<Option<Checkpoint>, CountError> {
+    fn checkpoint(
+        &self,
+        settings: &CountSettings<'_>,
+    ) -> Result<Option<CountCheckpoint>, CountError> {
         let modulus = settings.modulus()?;
         let path = settings.checkpoint.clone();
         path.map(|path| {
             let fingerprint =
                 Fingerprint::new(self.graph.board(), self.tours, &self.plan.sweeps(), modulus);
-            Checkpoint::new(path, fingerprint)
+            CountCheckpoint::new(path, fingerprint)
         })
         .transpose()
     }
 
     /// The count, from the last layers of the sweeps.
-    fn finish(&self, work: &Work<'_, '_>) -> Result<Natural, CountError> {
+    fn finish(&self, work: &LayerRun<'_, '_>) -> Result<Natural, CountError> {
         let (top, bottom) = match &work.layers[..] {
             [(_, bottom), (_, top)] => (top, Some(bottom)),
             [(_, top), ..] => (top, None),
             [] => return Ok(Natural::default()),
         };
-        let join = Join {
+        let join = SweepJoin {
             plan: &self.plan,
             top,
             bottom,
@@ -251,16 +257,16 @@ impl Course {
     }
 }
 
-impl<'a, 'b> Work<'a, 'b> {
+impl<'a, 'b> LayerRun<'a, 'b> {
     /// The work on these sweeps, which will take so much.
     fn new(
-        settings: &'a mut Settings<'b>,
-        (sides, cost): (&[Side], Cost),
+        settings: &'a mut CountSettings<'b>,
+        (sides, cost): (&[SweepSide], Cost),
         tables: &'a Arc<Tables>,
     ) -> Result<Self, CountError> {
         let last = sides.last().and_then(|side| side.census.last());
         let states = last.map_or(0, |layer| layer.states);
-        let mut meter = Meter::new(states, cost, settings.counts);
+        let mut meter = CountMeter::new(states, cost, settings.counts);
         let reached = sides.iter().flat_map(|side| &side.census);
         meter.reach(reached.map(|layer| layer.reached_bytes).sum());
         Ok(Self {
@@ -278,9 +284,9 @@ impl<'a, 'b> Work<'a, 'b> {
     /// Computes all layers, starting from the saved ones.
     fn sweep(
         &mut self,
-        sides: &mut [Side],
+        sides: &mut [SweepSide],
         saved: Layers,
-        shared: &mut Option<Shared>,
+        shared: &mut Option<SharedHalf>,
     ) -> Result<(), CountError> {
         let mut saved = saved.into_iter();
         // The degree sets of the sweeps to come.
@@ -310,7 +316,7 @@ impl<'a, 'b> Work<'a, 'b> {
     }
 
     /// Computes the next layer of this side. `elsewhere`: bytes used by other data.
-    fn advance(&mut self, side: &mut Side, elsewhere: u64) -> Result<(), CountError> {
+    fn advance(&mut self, side: &mut SweepSide, elsewhere: u64) -> Result<(), CountError> {
         let Some((at, source)) = self.layers.pop() else {
             return Ok(());
         };
@@ -353,7 +359,7 @@ impl<'a, 'b> Work<'a, 'b> {
     }
 }
 
-impl Settings<'_> {
+impl CountSettings<'_> {
     /// The error to report of a join.
     pub(crate) fn error(&self, reason: LayerError) -> CountError {
         error(reason, self.memory, 0)

@@ -9,7 +9,7 @@ use board_games::BoardGame;
 use serde::{Deserialize, Serialize};
 
 use super::http::Response;
-use crate::game::{Task, run_record};
+use crate::game::{GameTask, run_record};
 
 /// Games that are kept at once.
 const MOST: usize = 200;
@@ -23,10 +23,10 @@ const LONGEST: usize = 5000;
 
 /// The games.
 #[derive(Debug, Default)]
-pub(super) struct Rooms(Mutex<Vec<Room>>);
+pub(super) struct HostedGames(Mutex<Vec<HostedGame>>);
 
 #[derive(Debug)]
-struct Room {
+struct HostedGame {
     /// One a seat.
     secrets: Vec<String>,
     record: RecordText,
@@ -37,14 +37,14 @@ struct Room {
 /// What opens a room.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Opening {
+struct NewGameRequest {
     record: String,
 }
 
 /// A move, and how many were played before it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Played {
+struct MoveRequest {
     ply: usize,
     #[serde(rename = "move")]
     mv: String,
@@ -52,38 +52,38 @@ struct Played {
 
 /// Either of them as it was understood.
 pub(super) fn reread(text: &str) -> Result<String, String> {
-    if let Ok(Played { ply, mv }) = serde_json::from_str(text) {
+    if let Ok(MoveRequest { ply, mv }) = serde_json::from_str(text) {
         return Ok(format!("{ply}: {mv}"));
     }
     let opening = serde_json::from_str(text).map_err(|error| error.to_string());
-    opening.map(|Opening { record }| record)
+    opening.map(|NewGameRequest { record }| record)
 }
 
 #[derive(Serialize)]
-struct Opened<'a> {
+struct NewGameLinks<'a> {
     /// The secrets of all seats.
     secrets: &'a [String],
 }
 
 /// A room as who sits there sees it.
 #[derive(Serialize)]
-struct View<'a> {
+struct HostedGameView<'a> {
     seat: usize,
     moves: &'a [String],
     record: String,
 }
 
-impl Rooms {
+impl HostedGames {
     /// Opens a room with the game of a request.
     pub(super) fn open(&self, body: &[u8]) -> Response {
-        let Ok(Opening { record }) = serde_json::from_slice(body) else {
+        let Ok(NewGameRequest { record }) = serde_json::from_slice(body) else {
             return Response::error(400, "expected {\"record\":\"...\"}");
         };
         let record = match record.parse::<RecordText>() {
             Ok(record) => record,
             Err(error) => return Response::error(422, error),
         };
-        let (players, moves) = match run_record(&record, None, Count { record: &record }) {
+        let (players, moves) = match run_record(&record, None, GameCounts { record: &record }) {
             Ok(counted) => counted,
             Err(error) => return Response::error(422, format!("{error:#}")),
         };
@@ -94,7 +94,7 @@ impl Rooms {
         let Some(secrets) = secrets else {
             return Response::error(503, "the system gives no random numbers");
         };
-        let response = Response::json(200, &Opened { secrets: &secrets });
+        let response = Response::json(200, &NewGameLinks { secrets: &secrets });
         let mut rooms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         rooms.retain(|room| room.asked.elapsed() < IDLE);
         if rooms.len() >= MOST {
@@ -111,7 +111,7 @@ impl Rooms {
                 }
             }
         }
-        rooms.push(Room {
+        rooms.push(HostedGame {
             secrets,
             record,
             moves,
@@ -142,7 +142,7 @@ impl Rooms {
         let (moves, record) = (&room.moves, room.record.to_string());
         Response::json(
             200,
-            &View {
+            &HostedGameView {
                 seat,
                 moves,
                 record,
@@ -151,9 +151,9 @@ impl Rooms {
     }
 }
 
-impl Room {
+impl HostedGame {
     fn play(&mut self, seat: usize, body: &[u8]) -> Result<(), Response> {
-        let Ok(Played { ply, mv }) = serde_json::from_slice(body) else {
+        let Ok(MoveRequest { ply, mv }) = serde_json::from_slice(body) else {
             return Err(Response::error(
                 400,
                 "expected {\"ply\":0,\"move\":\"...\"}",
@@ -166,7 +166,7 @@ impl Room {
         }
         let record = &self.record;
         let mv = &mv;
-        let played = run_record(record, None, Play { record, seat, mv });
+        let played = run_record(record, None, ProgramMoveRequest { record, seat, mv });
         let (record, mv) = match played {
             Ok(Ok(played)) => played,
             Ok(Err(why)) => return Err(Response::error(422, why)),
@@ -190,11 +190,11 @@ fn secret() -> Option<String> {
 }
 
 /// Players and moves of a game.
-struct Count<'a> {
+struct GameCounts<'a> {
     record: &'a RecordText,
 }
 
-impl Task for Count<'_> {
+impl GameTask for GameCounts<'_> {
     type Answer = (usize, Vec<String>);
 
     fn run<G: BoardGame>(self, _: G, _: G::Evaluation) -> anyhow::Result<Self::Answer> {
@@ -204,13 +204,13 @@ impl Task for Count<'_> {
     }
 }
 
-struct Play<'a> {
+struct ProgramMoveRequest<'a> {
     record: &'a RecordText,
     seat: usize,
     mv: &'a str,
 }
 
-impl Task for Play<'_> {
+impl GameTask for ProgramMoveRequest<'_> {
     /// The game with the move, and the move in full; or why it is refused.
     type Answer = Result<(RecordText, String), String>;
 

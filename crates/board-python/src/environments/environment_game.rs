@@ -2,12 +2,12 @@
 
 use board_game_core::Game;
 
-use super::coding::Coded;
+use super::coding::ActionEncoding;
 use crate::items::Items;
 
 /// A game and how it came there.
 #[derive(Clone)]
-pub(super) struct Played<G: Coded> {
+pub(super) struct EnvironmentGame<G: ActionEncoding> {
     /// Where it began; `None` for the usual start.
     begin: Option<Box<G::Game>>,
     pub(super) game: G,
@@ -17,7 +17,7 @@ pub(super) struct Played<G: Coded> {
     keys: Vec<u64>,
 }
 
-impl<G: Coded> Played<G> {
+impl<G: ActionEncoding> EnvironmentGame<G> {
     /// Begins anew at the usual start.
     pub(super) fn at_start(start: &G::Game) -> Self {
         Self {
@@ -77,7 +77,7 @@ impl<G: Coded> Played<G> {
 
     /// The text of the position where it began, if that is not the usual start, and the actions
     /// since.
-    pub(super) fn saved(&self) -> Saved {
+    pub(super) fn saved(&self) -> PickledGame {
         let begin = self.begin.as_ref().map(ToString::to_string);
         (begin, self.taken.clone())
     }
@@ -89,7 +89,7 @@ impl<G: Coded> Played<G> {
     pub(super) fn restored(
         code: &G::Code,
         start: &G::Game,
-        (begin, taken): Saved,
+        (begin, taken): PickledGame,
     ) -> Result<Self, String> {
         let mut played = match begin {
             None => Self::at_start(start),
@@ -109,9 +109,9 @@ impl<G: Coded> Played<G> {
 }
 
 /// A game as plain data.
-pub(super) type Saved = (Option<String>, Vec<u16>);
+pub(super) type PickledGame = (Option<String>, Vec<u16>);
 /// The same with what was seen last.
-pub(super) type SavedPlace = (Saved, Vec<u8>);
+pub(super) type SavedPlace = (PickledGame, Vec<u8>);
 /// Both as they are read.
 pub(super) type ReadSaved = (Option<String>, Items<u16, { 1 << 26 }>);
 pub(super) type ReadPlace = (ReadSaved, Items<u8, { 1 << 20 }>);

@@ -4,8 +4,8 @@
 use board_game_core::{Game, Player};
 use pyo3::prelude::*;
 
-use super::coding::{Coded, Shape, all_players};
-use super::played::Played;
+use super::coding::{ActionEncoding, ObservationShape, all_players};
+use super::environment_game::EnvironmentGame;
 use crate::error;
 
 /// Planes of the game history: position occurred once before, occurred twice or more, number of
@@ -14,14 +14,14 @@ const HISTORY_PLANES: usize = 3;
 
 /// Options of the observation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Wish {
+pub(super) struct ObservationOptions {
     /// Whether the board is shown from the viewer's side.
     pub(super) by_mover: bool,
     /// Whether history planes are appended.
     pub(super) history: bool,
 }
 
-impl Wish {
+impl ObservationOptions {
     /// Parses `view`: `board` or `mover`.
     pub(super) fn new(view: &str, history: bool) -> PyResult<Self> {
         let by_mover = match view {
@@ -46,7 +46,7 @@ impl Wish {
 
 /// The board rotated by 180 degrees, as the opposite player sees it.
 #[derive(Clone)]
-struct Turned {
+struct RotatedView {
     /// For each place in an observation, the place on the board that is shown there.
     cells: Vec<u32>,
     /// The number of each action for this player, and the way back.
@@ -54,8 +54,8 @@ struct Turned {
     back: Vec<u16>,
 }
 
-impl Turned {
-    fn of<G: Coded>(code: &G::Code, viewer: Player) -> Option<Self> {
+impl RotatedView {
+    fn of<G: ActionEncoding>(code: &G::Code, viewer: Player) -> Option<Self> {
         if !G::sits_opposite(viewer) {
             return None;
         }
@@ -86,24 +86,27 @@ impl Turned {
 }
 
 /// Encodes observations and actions for all players.
-pub(super) struct Telling<G: Coded> {
+pub(super) struct ObservationEncoder<G: ActionEncoding> {
     pub(super) code: G::Code,
-    pub(super) wish: Wish,
+    pub(super) observation_options: ObservationOptions,
     /// Per player; `None` if the view is not rotated.
-    turned: Vec<Option<Turned>>,
+    turned: Vec<Option<RotatedView>>,
 }
 
-impl<G: Coded> Telling<G> {
-    pub(super) fn new(rules: &<G::Game as Game>::Rules, wish: Wish) -> Self {
+impl<G: ActionEncoding> ObservationEncoder<G> {
+    pub(super) fn new(
+        rules: &<G::Game as Game>::Rules,
+        observation_options: ObservationOptions,
+    ) -> Self {
         let code = G::code(rules);
-        let turned = |player| match wish.by_mover {
-            true => Turned::of::<G>(&code, player),
+        let turned = |player| match observation_options.by_mover {
+            true => RotatedView::of::<G>(&code, player),
             false => None,
         };
         Self {
             turned: all_players::<G>().map(turned).collect(),
             code,
-            wish,
+            observation_options,
         }
     }
 
@@ -112,18 +115,22 @@ impl<G: Coded> Telling<G> {
     }
 
     /// The shape of an observation: planes, rows, columns.
-    pub(super) fn shape(&self) -> Shape {
+    pub(super) fn shape(&self) -> ObservationShape {
         let [planes, rows, columns] = G::shape(&self.code);
-        let more = if self.wish.history { HISTORY_PLANES } else { 0 };
+        let more = if self.observation_options.history {
+            HISTORY_PLANES
+        } else {
+            0
+        };
         [planes + more, rows, columns]
     }
 
-    fn turned(&self, player: Player) -> Option<&Turned> {
+    fn turned(&self, player: Player) -> Option<&RotatedView> {
         self.turned.get(player.index())?.as_ref()
     }
 
     /// The action number in the view of the player to move.
-    pub(super) fn told(&self, game: &G, action: u16) -> u16 {
+    pub(super) fn encoded(&self, game: &G, action: u16) -> u16 {
         let turned = self.turned(game.position().to_move());
         turned.map_or(action, |turned| turned.actions[usize::from(action)])
     }
@@ -154,7 +161,7 @@ impl<G: Coded> Telling<G> {
     /// Writes the viewer's observation into `planes`. `draft` is scratch space.
     pub(super) fn observe(
         &self,
-        played: &Played<G>,
+        played: &EnvironmentGame<G>,
         viewer: Player,
         draft: &mut Vec<u8>,
         planes: &mut [u8],
@@ -171,7 +178,7 @@ impl<G: Coded> Telling<G> {
                 }
             }
         }
-        if self.wish.history {
+        if self.observation_options.history {
             let area = rows * columns;
             let repetitions = played.repetitions();
             let plies = u8::try_from(played.plies()).unwrap_or(u8::MAX);

@@ -3,24 +3,24 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::Stop;
-use crate::graph::Listed;
-use crate::random::Random;
+use super::WalkEnd;
+use crate::graph::IndexedGraph;
+use crate::random::SplitMix64;
 use crate::{Path, Square};
 
 /// Which of the squares a move away is tried first.
 #[derive(Clone, Debug)]
-pub(crate) enum TrailOrder {
+pub(crate) enum TieBreak {
     /// As the steps are listed.
     Listed,
     /// The one from which the fewest moves lead on (Warnsdorff's rule), and of several as the steps
     /// are listed, or any if there is a seed.
-    FewestOnward(Option<Random>),
+    FewestOnward(Option<SplitMix64>),
 }
 
 /// A square of the path, and what may come after it.
 #[derive(Clone, Copy, Debug)]
-struct Stand {
+struct StackFrame {
     /// Where its choices begin in the pool; they end where those of the next begin.
     begin: usize,
     next: usize,
@@ -35,8 +35,8 @@ struct Stand {
 /// A free square with at most one free neighbour that is not visited next must be the last. So a
 /// second such square ends the attempt, as it does in the knight's walk.
 #[derive(Clone, Debug)]
-pub(crate) struct Trail {
-    order: TrailOrder,
+pub(crate) struct ResumableWalk {
+    order: TieBreak,
     closed: bool,
     /// Squares of the path that it extends.
     begun: usize,
@@ -45,17 +45,17 @@ pub(crate) struct Trail {
     /// Free neighbours of each square.
     free: Vec<u32>,
     pool: Vec<u32>,
-    stands: Vec<Stand>,
+    stands: Vec<StackFrame>,
 }
 
-impl Trail {
+impl ResumableWalk {
     /// A walk that extends a path of this graph; `None` for a path without squares. If the tour is
     /// to be closed, attempts that cannot come back are ended early; that it does come back is for
     /// the caller to see.
     pub(crate) fn new(
-        graph: Listed<'_>,
+        graph: IndexedGraph<'_>,
         path: &Path,
-        order: TrailOrder,
+        order: TieBreak,
         closed: bool,
     ) -> Option<Self> {
         let head = graph.number(*path.squares().last()?)?;
@@ -89,14 +89,14 @@ impl Trail {
     }
 
     /// The squares visited.
-    pub(crate) fn squares(&self, graph: Listed<'_>) -> Vec<Square> {
+    pub(crate) fn squares(&self, graph: IndexedGraph<'_>) -> Vec<Square> {
         let all = graph.squares();
         self.path.iter().map(|&at| all[at as usize]).collect()
     }
 
     /// Takes steps back until so many squares are visited; the last of them is taken back when the
     /// walk goes on.
-    pub(crate) fn retreat(&mut self, graph: Listed<'_>, visited: usize) {
+    pub(crate) fn retreat(&mut self, graph: IndexedGraph<'_>, visited: usize) {
         while self.path.len() >= visited.max(self.begun + 1) {
             // The last square of a tour has nothing after it.
             if self.stands.len() > self.path.len() - self.begun {
@@ -116,16 +116,16 @@ impl Trail {
     }
 
     /// Walks to the next tour, unless so many steps are taken back before.
-    pub(crate) fn run(&mut self, graph: Listed<'_>, patience: u64) -> Stop {
+    pub(crate) fn run(&mut self, graph: IndexedGraph<'_>, backtrack_limit: u64) -> WalkEnd {
         let mut back = 0;
         let all = graph.squares().len();
         if self.begun == all {
             let is_new = !self.stands.is_empty();
             self.stands.clear();
             return if is_new {
-                Stop::Complete
+                WalkEnd::Complete
             } else {
-                Stop::Exhausted
+                WalkEnd::Exhausted
             };
         }
         if self.path.len() == all {
@@ -139,8 +139,8 @@ impl Trail {
                 }
                 self.leave(graph);
                 back += 1;
-                if back >= patience {
-                    return Stop::Spent;
+                if back >= backtrack_limit {
+                    return WalkEnd::Spent;
                 }
                 continue;
             }
@@ -149,14 +149,14 @@ impl Trail {
             let ended = stand.ended || stand.single.is_some_and(|single| single != to);
             self.visit(graph, to);
             if self.path.len() == all {
-                return Stop::Complete;
+                return WalkEnd::Complete;
             }
             self.stand(graph, ended);
         }
-        Stop::Exhausted
+        WalkEnd::Exhausted
     }
 
-    fn visit(&mut self, graph: Listed<'_>, square: u32) {
+    fn visit(&mut self, graph: IndexedGraph<'_>, square: u32) {
         self.visited[square as usize] = true;
         self.path.push(square);
         for &next in graph.adjacent(square) {
@@ -164,7 +164,7 @@ impl Trail {
         }
     }
 
-    fn leave(&mut self, graph: Listed<'_>) {
+    fn leave(&mut self, graph: IndexedGraph<'_>) {
         if let Some(square) = self.path.pop() {
             self.visited[square as usize] = false;
             for &next in graph.adjacent(square) {
@@ -174,7 +174,7 @@ impl Trail {
     }
 
     /// Finds the choices at the head of the path.
-    fn stand(&mut self, graph: Listed<'_>, ended: bool) {
+    fn stand(&mut self, graph: IndexedGraph<'_>, ended: bool) {
         let begin = self.pool.len();
         let (start, head) = (self.path[0], self.path[self.path.len() - 1]);
         let left = graph.squares().len() - self.path.len();
@@ -182,7 +182,7 @@ impl Trail {
         let visited = &self.visited;
         self.pool
             .extend(onward.filter(|&next| !visited[next as usize]));
-        let mut stand = Stand {
+        let mut stand = StackFrame {
             begin,
             next: begin,
             ended,
@@ -210,7 +210,7 @@ impl Trail {
                 _ => self.pool.truncate(begin),
             }
         }
-        if let TrailOrder::FewestOnward(random) = &mut self.order {
+        if let TieBreak::FewestOnward(random) = &mut self.order {
             let choices = &mut self.pool[begin..];
             if let Some(random) = random {
                 random.shuffle(choices);

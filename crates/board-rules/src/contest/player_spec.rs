@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use anyhow::bail;
-use board_bot::contest::Contestant;
+use board_bot::contest::MatchPlayer;
 use board_bot::{AgentSpec, Budget, ParseAgentSpecError};
 use board_games::BoardGame;
 
@@ -16,12 +16,12 @@ use crate::external::{External, Log, ParseEngineError};
 /// `engine:nodes=50000,command=./mine ugi`, or a program that is started once a move:
 /// `program:./mine`. The command goes to the end.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Entrant {
+pub(super) enum PlayerSpec {
     Agent(AgentSpec),
     External(External),
 }
 
-impl Entrant {
+impl PlayerSpec {
     /// Whether it is known to play the same every time.
     pub(super) fn is_deterministic(&self) -> bool {
         match self {
@@ -72,7 +72,7 @@ impl Entrant {
     pub(super) fn check<G: BoardGame>(
         &self,
         whose: &str,
-        contestant: &Contestant<'_, G>,
+        contestant: &MatchPlayer<'_, G>,
     ) -> anyhow::Result<()> {
         let why = match self {
             Self::Agent(_) => None,
@@ -90,19 +90,19 @@ impl Entrant {
         whose: &'static str,
         evaluation: &G::Evaluation,
         log: Option<&Log>,
-    ) -> Contestant<'static, G> {
+    ) -> MatchPlayer<'static, G> {
         match self {
-            Self::Agent(spec) => Contestant::named(*spec, evaluation.clone()),
+            Self::Agent(spec) => MatchPlayer::named(*spec, evaluation.clone()),
             Self::External(external) => {
                 let limits = external.limits();
                 let agents = external.clone().agents(whose, limits.clone(), log.cloned());
-                Contestant::new(limits, agents)
+                MatchPlayer::new(limits, agents)
             }
         }
     }
 }
 
-impl fmt::Display for Entrant {
+impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Agent(spec) => spec.fmt(f),
@@ -113,12 +113,12 @@ impl fmt::Display for Entrant {
 
 /// Why a text names no player.
 #[derive(Debug)]
-pub(super) enum ParseEntrantError {
+pub(super) enum ParsePlayerSpecError {
     Agent(ParseAgentSpecError),
     Engine(ParseEngineError),
 }
 
-impl fmt::Display for ParseEntrantError {
+impl fmt::Display for ParsePlayerSpecError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             // The library knows no programs of others.
@@ -131,18 +131,18 @@ impl fmt::Display for ParseEntrantError {
     }
 }
 
-impl std::error::Error for ParseEntrantError {}
+impl std::error::Error for ParsePlayerSpecError {}
 
-impl FromStr for Entrant {
-    type Err = ParseEntrantError;
+impl FromStr for PlayerSpec {
+    type Err = ParsePlayerSpecError;
 
-    fn from_str(text: &str) -> Result<Self, ParseEntrantError> {
+    fn from_str(text: &str) -> Result<Self, ParsePlayerSpecError> {
         if let Some(external) = External::read(text) {
             return external
                 .map(Self::External)
-                .map_err(ParseEntrantError::Engine);
+                .map_err(ParsePlayerSpecError::Engine);
         }
         let agent = text.parse();
-        agent.map(Self::Agent).map_err(ParseEntrantError::Agent)
+        agent.map(Self::Agent).map_err(ParsePlayerSpecError::Agent)
     }
 }

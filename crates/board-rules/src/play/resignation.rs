@@ -5,7 +5,7 @@ use board_games::Table;
 
 /// Why a game is over that goes on by its rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum GivenUp {
+pub(super) enum Resignation {
     Resigned,
     OutOfTime,
 }
@@ -15,7 +15,7 @@ fn is_many(name: &str) -> bool {
     name.ends_with('s')
 }
 
-impl GivenUp {
+impl Resignation {
     /// The ending as a sentence.
     pub(super) fn text(self, table: &dyn Table, loser: Player) -> String {
         let name = table.player_name(loser);

@@ -3,8 +3,8 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::limit::Meter;
-use crate::random::Random;
+use crate::limit::WorkMeter;
+use crate::random::SplitMix64;
 use crate::{Goal, GoalError, Graph, Reason, Square, Tour, TourKind};
 
 /// The most squares that a board may have, holes counted, if squares are to be visited at given
@@ -13,7 +13,7 @@ pub const MAX_TIMED: usize = 1024;
 
 /// What a stretch of the search led to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Found {
+pub(crate) enum TimedSearchStatus {
     /// A tour, the next one.
     Tour(Tour),
     /// There is no other.
@@ -23,12 +23,12 @@ pub(crate) enum Found {
 }
 
 /// For every time the squares that may be visited then, as one bit set after another.
-type Table = Vec<u64>;
+type TimedSets = Vec<u64>;
 
 /// A time whose squares are tried one after another.
 #[derive(Clone, Debug)]
-struct Choice {
-    table: Table,
+struct DecisionPoint {
+    table: TimedSets,
     time: usize,
     /// Cells not tried yet, the next one last.
     cells: Vec<usize>,
@@ -44,21 +44,21 @@ struct Choice {
 /// visited then. Where times have more than one square left, the one with the fewest is tried,
 /// fewest onward moves first.
 #[derive(Clone, Debug)]
-pub(crate) struct Timetable {
+pub(crate) struct TimedSearch {
     graph: Graph,
     kind: Option<TourKind>,
     /// Words of a set, and bits of a row of a knight's board.
     words: usize,
     stride: usize,
     squares: Vec<u64>,
-    first: Option<Table>,
-    choices: Vec<Choice>,
-    random: Option<Random>,
+    first: Option<TimedSets>,
+    choices: Vec<DecisionPoint>,
+    random: Option<SplitMix64>,
     nodes: u64,
     scratch: [Vec<u64>; 3],
 }
 
-impl Timetable {
+impl TimedSearch {
     pub(crate) fn new(graph: &Graph, goal: &Goal) -> Result<Self, GoalError> {
         let board = graph.board();
         let stops = goal.stops(board)?;
@@ -86,7 +86,7 @@ impl Timetable {
             squares: vec![0; words],
             first: None,
             choices: Vec::new(),
-            random: goal.seed().map(Random::new),
+            random: goal.seed().map(SplitMix64::new),
             nodes: 0,
             scratch: [const { Vec::new() }; 3],
         };
@@ -122,26 +122,26 @@ impl Timetable {
         }
     }
 
-    fn fix(&self, table: &mut Table, time: usize, cell: usize) {
+    fn fix(&self, table: &mut TimedSets, time: usize, cell: usize) {
         let row = &mut table[time * self.words..][..self.words];
         row.fill(0);
         row[cell / 64] = 1 << (cell % 64);
     }
 
     /// Goes on to the next tour.
-    pub(crate) fn next(&mut self, meter: &mut Meter) -> Found {
+    pub(crate) fn next(&mut self, meter: &mut WorkMeter) -> TimedSearchStatus {
         if let Some(table) = self.first.take() {
             if !meter.pay() {
                 self.first = Some(table);
-                return Found::Spent;
+                return TimedSearchStatus::Spent;
             }
             self.nodes += 1;
             let short = self.graph.len() < 3 && self.kind == Some(TourKind::Closed);
             match self.settle(table).filter(|_| !short) {
-                None => return Found::Nothing(Reason::Times),
+                None => return TimedSearchStatus::Nothing(Reason::Times),
                 Some(table) => {
                     if let Some(tour) = self.branch(table) {
-                        return Found::Tour(tour);
+                        return TimedSearchStatus::Tour(tour);
                     }
                 }
             }
@@ -152,7 +152,7 @@ impl Timetable {
                 continue;
             }
             if !meter.pay() {
-                return Found::Spent;
+                return TimedSearchStatus::Spent;
             }
             self.nodes += 1;
             if let Some(cell) = choice.cells.pop() {
@@ -161,17 +161,17 @@ impl Timetable {
                 if let Some(table) = self.settle(table)
                     && let Some(tour) = self.branch(table)
                 {
-                    return Found::Tour(tour);
+                    return TimedSearchStatus::Tour(tour);
                 }
             }
         }
-        Found::Nothing(Reason::Exhausted {
+        TimedSearchStatus::Nothing(Reason::Exhausted {
             nodes: Some(self.nodes),
         })
     }
 
     /// The tour of a table at rest without choices; else the choice is put on the stack.
-    fn branch(&mut self, table: Table) -> Option<Tour> {
+    fn branch(&mut self, table: TimedSets) -> Option<Tour> {
         let rows = table.chunks_exact(self.words);
         let sizes = rows.map(|row| row.iter().map(|word| word.count_ones()).sum::<u32>());
         let least = sizes
@@ -206,7 +206,7 @@ impl Timetable {
         self.random = random;
         cells.sort_unstable_by(|a, b| b.cmp(a));
         let cells = cells.into_iter().map(|(.., cell)| cell).collect();
-        self.choices.push(Choice { table, time, cells });
+        self.choices.push(DecisionPoint { table, time, cells });
         None
     }
 
@@ -217,7 +217,7 @@ impl Timetable {
     }
 
     /// The table at rest, or `None` if some time has no square or some square no time.
-    fn settle(&mut self, mut table: Table) -> Option<Table> {
+    fn settle(&mut self, mut table: TimedSets) -> Option<TimedSets> {
         let words = self.words;
         let times = table.len() / words;
         let [mut reach, mut once, mut twice] = core::mem::take(&mut self.scratch);
@@ -270,7 +270,7 @@ impl Timetable {
     }
 
     /// Takes squares that a time cannot do without from the other times.
-    fn exclude(&self, table: &mut Table) -> bool {
+    fn exclude(&self, table: &mut TimedSets) -> bool {
         let words = self.words;
         let mut changed = false;
         for time in 0..table.len() / words {
@@ -288,7 +288,7 @@ impl Timetable {
     }
 
     /// What the kind asks of the first and the last time.
-    fn join_ends(&self, table: &mut Table, reach: &mut [u64]) -> bool {
+    fn join_ends(&self, table: &mut TimedSets, reach: &mut [u64]) -> bool {
         let last = table.len() - self.words;
         let (Some(kind), true) = (self.kind, table.len() / self.words > 2) else {
             return false;

@@ -2,16 +2,16 @@
 
 use alloc::vec::Vec;
 
-use super::axis::{Axis, CLASSES};
-use super::block::{self, Side, Sides};
+use super::axis::{CLASSES, StripAxis};
+use super::block::{self, BlockSide, BlockSides};
 use crate::Square;
 
 /// An end of a door: the side it is on, and which of its two squares.
-type DoorEnd = (Side, usize);
+type DoorEnd = (BlockSide, usize);
 
 /// A stretch of a block's tour between two doors, in one direction.
 #[derive(Clone, Debug)]
-struct Stretch {
+struct TourSegment {
     squares: Vec<Square>,
     /// Where it is entered; `None` at the start of an open tour.
     entry: Option<DoorEnd>,
@@ -21,18 +21,18 @@ struct Stretch {
 
 /// A block as it occurs in the tour: size, tour and doors in use.
 #[derive(Clone, Debug)]
-struct Kind {
+struct BlockKind {
     width: u16,
     height: u16,
-    sides: Sides,
+    sides: BlockSides,
     is_open: bool,
-    stretches: Vec<Stretch>,
+    stretches: Vec<TourSegment>,
     /// The stretch that is entered at each end of each door.
     entries: [[u8; 2]; 4],
 }
 
-impl Kind {
-    fn new(width: u16, height: u16, sides: Sides, start: Option<Square>) -> Self {
+impl BlockKind {
+    fn new(width: u16, height: u16, sides: BlockSides, start: Option<Square>) -> Self {
         let order = match start {
             Some(start) => block::open(width, height, start, sides),
             None => block::closed(width, height),
@@ -51,7 +51,7 @@ impl Kind {
 
     /// Cuts the tour at the doors.
     fn cut(&mut self, order: &[Square]) {
-        let doors: Vec<(Side, [Square; 2])> = Side::ALL
+        let doors: Vec<(BlockSide, [Square; 2])> = BlockSide::ALL
             .into_iter()
             .filter(|&side| self.sides.contains(side))
             .map(|side| (side, side.door(self.width, self.height)))
@@ -93,12 +93,12 @@ impl Kind {
                 let there = core::mem::take(&mut squares);
                 let mut back = there.clone();
                 back.reverse();
-                self.stretches.push(Stretch {
+                self.stretches.push(TourSegment {
                     squares: there,
                     entry,
                     exit,
                 });
-                self.stretches.push(Stretch {
+                self.stretches.push(TourSegment {
                     squares: back,
                     entry: exit,
                     exit: entry,
@@ -116,22 +116,22 @@ impl Kind {
 
 /// A tour of a board with both sides at least five.
 #[derive(Clone, Debug)]
-pub(super) struct Weave {
-    columns: Axis,
-    rows: Axis,
+pub(super) struct BlockTour {
+    columns: StripAxis,
+    rows: StripAxis,
     /// Whether the axes are exchanged in the squares that come out.
     turned: bool,
     /// The column of blocks along which the rows are joined.
     spine: u16,
-    kinds: Vec<Kind>,
+    kinds: Vec<BlockKind>,
     /// The kind of a block by the classes of its column and row.
     table: [[u8; CLASSES]; CLASSES],
-    start: Position,
+    start: TourPlace,
 }
 
 /// A place on the tour.
 #[derive(Clone, Copy, Debug)]
-struct Position {
+struct TourPlace {
     column: u16,
     row: u16,
     kind: u8,
@@ -139,7 +139,7 @@ struct Position {
     place: u16,
 }
 
-impl Weave {
+impl BlockTour {
     /// The tour from this start on; it is closed unless both sides are odd.
     ///
     /// There must be one: both sides at least five, and a start of the corners' colour if both are
@@ -148,9 +148,9 @@ impl Weave {
         let is_open = width % 2 == 1 && height % 2 == 1;
         let axis = |length, at| {
             if is_open {
-                Axis::around(length, at)
+                StripAxis::around(length, at)
             } else {
-                Axis::new(length)
+                StripAxis::new(length)
             }
         };
         let (mut columns, mut rows) = (axis(width, start.x), axis(height, start.y));
@@ -174,7 +174,7 @@ impl Weave {
             spine,
             kinds: Vec::new(),
             table: [[0; CLASSES]; CLASSES],
-            start: Position {
+            start: TourPlace {
                 column,
                 row,
                 kind: 0,
@@ -194,7 +194,7 @@ impl Weave {
                 Some((number as u8, place as u16))
             });
         let (stretch, place) = places.expect("every square of a block is on its tour");
-        weave.start = Position {
+        weave.start = TourPlace {
             column,
             row,
             kind,
@@ -210,18 +210,18 @@ impl Weave {
     }
 
     /// The sides on which a block is joined to another.
-    fn sides(&self, column: u16, row: u16) -> Sides {
+    fn sides(&self, column: u16, row: u16) -> BlockSides {
         let on_spine = column == self.spine;
-        Sides::default()
-            .with(Side::West, column > 0)
-            .with(Side::East, column + 1 < self.columns.count)
-            .with(Side::South, on_spine && row > 0)
-            .with(Side::North, on_spine && row + 1 < self.rows.count)
+        BlockSides::default()
+            .with(BlockSide::West, column > 0)
+            .with(BlockSide::East, column + 1 < self.columns.count)
+            .with(BlockSide::South, on_spine && row > 0)
+            .with(BlockSide::North, on_spine && row + 1 < self.rows.count)
     }
 
     /// Finds the kinds of blocks that occur, one for each pair of classes of strips.
     fn find_kinds(&mut self, start: Option<Square>) {
-        let strips = |axis: Axis| {
+        let strips = |axis: StripAxis| {
             let strips = [0, 1, 2, 3, 4, 5, axis.odd_one, axis.count - 1];
             strips.into_iter().filter(move |&strip| strip < axis.count)
         };
@@ -229,11 +229,12 @@ impl Weave {
             for row in strips(self.rows) {
                 let sides = self.sides(column, row);
                 let (width, height) = (self.columns.width(column), self.rows.width(row));
-                let alike =
-                    |kind: &Kind| (kind.width, kind.height, kind.sides) == (width, height, sides);
+                let alike = |kind: &BlockKind| {
+                    (kind.width, kind.height, kind.sides) == (width, height, sides)
+                };
                 let kind = self.kinds.iter().position(alike).unwrap_or_else(|| {
                     let start = start.filter(|_| self.is_open(column, row));
-                    self.kinds.push(Kind::new(width, height, sides, start));
+                    self.kinds.push(BlockKind::new(width, height, sides, start));
                     self.kinds.len() - 1
                 });
                 self.table[self.columns.class(column)][self.rows.class(row)] = kind as u8;
@@ -246,10 +247,10 @@ impl Weave {
         self.table[self.columns.class(column)][self.rows.class(row)]
     }
 
-    pub(super) fn walk(&self) -> Walk<'_> {
+    pub(super) fn walk(&self) -> BlockTourWalk<'_> {
         let length =
-            |axis: Axis| u64::from(axis.start(axis.count - 1) + axis.width(axis.count - 1));
-        let mut walk = Walk {
+            |axis: StripAxis| u64::from(axis.start(axis.count - 1) + axis.width(axis.count - 1));
+        let mut walk = BlockTourWalk {
             weave: self,
             at: self.start,
             corner: Square::default(),
@@ -263,9 +264,9 @@ impl Weave {
 
 /// The squares of a tour in order.
 #[derive(Clone, Debug)]
-pub(super) struct Walk<'a> {
-    weave: &'a Weave,
-    at: Position,
+pub(super) struct BlockTourWalk<'a> {
+    weave: &'a BlockTour,
+    at: TourPlace,
     /// The corner of the block that the walk is in.
     corner: Square,
     /// What is left of the stretch that the walk is on.
@@ -273,10 +274,10 @@ pub(super) struct Walk<'a> {
     left: u64,
 }
 
-impl<'a> Walk<'a> {
+impl<'a> BlockTourWalk<'a> {
     /// Looks up where the walk is.
     fn look(&mut self) {
-        let Position {
+        let TourPlace {
             column,
             row,
             kind,
@@ -291,8 +292,8 @@ impl<'a> Walk<'a> {
     /// Goes through the door at the end of the stretch, into the next block; without a door, to the
     /// stretch's beginning.
     fn cross(&mut self) {
-        let weave: &'a Weave = self.weave;
-        let Position {
+        let weave: &'a BlockTour = self.weave;
+        let TourPlace {
             column,
             row,
             kind,
@@ -303,10 +304,10 @@ impl<'a> Walk<'a> {
         self.at.place = 0;
         if let Some((side, end)) = exit {
             (self.at.column, self.at.row) = match side {
-                Side::West => (column - 1, row),
-                Side::East => (column + 1, row),
-                Side::South => (column, row - 1),
-                Side::North => (column, row + 1),
+                BlockSide::West => (column - 1, row),
+                BlockSide::East => (column + 1, row),
+                BlockSide::South => (column, row - 1),
+                BlockSide::North => (column, row + 1),
             };
             self.at.kind = weave.kind(self.at.column, self.at.row);
             let kind = &weave.kinds[usize::from(self.at.kind)];
@@ -350,7 +351,7 @@ fn shift(square: Square, corner: Square, turned: bool) -> Square {
     }
 }
 
-impl Iterator for Walk<'_> {
+impl Iterator for BlockTourWalk<'_> {
     type Item = Square;
 
     #[inline]

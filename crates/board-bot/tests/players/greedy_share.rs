@@ -4,7 +4,7 @@ use board_bot::evaluation::HuntEvaluation;
 use board_bot::{Agent, Level, LevelAgent, Limits};
 use rook_hunt::Position;
 
-use crate::support::wander;
+use crate::support::random_walk;
 
 /// The percentages are those of the documentation of [`Level::budget`]. A greedy move has depth 0.
 #[test]
@@ -12,7 +12,9 @@ fn levels_play_greedy_moves_as_often_as_documented() {
     let start: Position =
         Position::parse("a1,c3", &"pawns=2 side=3 must-move".parse().expect("rules"))
             .expect("a set-up");
-    let positions: Vec<_> = (0..4).map(|plies| wander(&start, plies, plies)).collect();
+    let positions: Vec<_> = (0..4)
+        .map(|plies| random_walk(&start, plies, plies))
+        .collect();
     for (level, percent) in Level::ALL.into_iter().zip([50, 25, 10, 3, 0, 0, 0, 0]) {
         let (mut moves, mut greedy) = (0, 0);
         let seeds = if percent == 0 { 5 } else { 100 };

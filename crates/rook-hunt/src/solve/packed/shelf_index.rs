@@ -4,11 +4,11 @@
 //! check (four); the blocks follow. After the last shelf comes the place of every shelf, counted
 //! from the first.
 
-use board_files::coder::{Counts, Odds};
+use board_files::coder::{BitProbabilities, Counts};
 use board_files::{Checksum, DurableReader, DurableWriter, FileError, ScatteredReader, Storage};
 
 use super::block::{Packer, SETS, record};
-use super::model::{NEVER, Turns, contexts};
+use super::model::{CaptureTurns, NEVER, contexts};
 use crate::rules::Rules;
 use crate::solve::index::PawnIndex;
 use crate::solve::table::DistanceTable;
@@ -26,14 +26,14 @@ const COUNTED: usize = 1 << 20;
 
 /// The shelves of a numbering.
 #[derive(Debug)]
-pub(in crate::solve) struct Shelves<'a, W: SolverWord> {
+pub(in crate::solve) struct ShelfIndex<'a, W: SolverWord> {
     pub(in crate::solve) index: &'a PawnIndex<W>,
     pub(in crate::solve) rules: Rules,
     /// Bits of a number of turns.
     pub(in crate::solve) width: usize,
 }
 
-impl<'a, W: SolverWord> Shelves<'a, W> {
+impl<'a, W: SolverWord> ShelfIndex<'a, W> {
     fn blocks(&self) -> usize {
         self.index.len().div_ceil(SETS)
     }
@@ -52,7 +52,7 @@ impl<'a, W: SolverWord> Shelves<'a, W> {
     }
 
     /// The odds of all bits, from a part of the sets if there are many.
-    fn odds(&self, table: &DistanceTable<W>, threads: usize) -> Odds {
+    fn odds(&self, table: &DistanceTable<W>, threads: usize) -> BitProbabilities {
         let blocks: Vec<usize> = (0..self.blocks())
             .step_by(self.index.len().div_ceil(COUNTED).max(1))
             .collect();
@@ -69,10 +69,10 @@ impl<'a, W: SolverWord> Shelves<'a, W> {
         for (_, part) in parts.into_iter().flatten() {
             counts.add(&part);
         }
-        Odds::of(&counts)
+        BitProbabilities::of(&counts)
     }
 
-    fn pack(&self, shelf: usize, table: &DistanceTable<W>, odds: &Odds) -> Vec<u8> {
+    fn pack(&self, shelf: usize, table: &DistanceTable<W>, odds: &BitProbabilities) -> Vec<u8> {
         let mut packer = self.packer();
         let mut entries = Vec::new();
         let mut blocks = Vec::new();
@@ -119,8 +119,8 @@ impl<'a, W: SolverWord> Shelves<'a, W> {
     pub(in crate::solve) fn read_odds<S: Storage>(
         &self,
         input: &mut DurableReader<S>,
-    ) -> Result<Odds, FileError> {
-        let odds = Odds::read(contexts(self.width), |length| input.vec(length as u64))?;
+    ) -> Result<BitProbabilities, FileError> {
+        let odds = BitProbabilities::read(contexts(self.width), |length| input.vec(length as u64))?;
         let checksum = input.checksum();
         if input.number()? != checksum {
             return Err(input.damaged("the checksum of its beginning is wrong"));
@@ -131,7 +131,7 @@ impl<'a, W: SolverWord> Shelves<'a, W> {
     /// Reads all shelves into a table, with so many threads.
     pub(in crate::solve) fn read<S: Storage>(
         &self,
-        odds: &Odds,
+        odds: &BitProbabilities,
         table: &DistanceTable<W>,
         threads: usize,
         input: &mut DurableReader<S>,
@@ -188,11 +188,11 @@ impl<'a, W: SolverWord> Shelves<'a, W> {
     /// Finds the turns of a set, `start` bytes behind the beginning of the contents.
     pub(in crate::solve) fn find<S: Storage>(
         &self,
-        odds: &Odds,
+        odds: &BitProbabilities,
         number: usize,
         start: u64,
         input: &mut ScatteredReader<S>,
-    ) -> Result<Turns, FileError> {
+    ) -> Result<CaptureTurns, FileError> {
         let block = number / SETS;
         let shelf = block / BLOCKS;
         let mut place = [0; 8];
