@@ -15,6 +15,15 @@ use crate::program::{Watchdog, board_rules, outcome, text_of};
 /// Nothing takes longer than this, on a busy machine either.
 const PATIENCE: Duration = Duration::from_secs(120);
 
+fn serve() -> Command {
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("board-rules"));
+    command
+        .args(["serve", "--port", "0"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped());
+    command
+}
+
 /// A server that ends with the test.
 struct TestServer {
     process: Child,
@@ -38,13 +47,15 @@ impl TestServer {
         fs::write(folder.path().join("assets/a.js"), "1;").expect("written");
         #[cfg(unix)]
         std::os::unix::fs::symlink("/etc/passwd", folder.path().join("passwd")).expect("linked");
-        let mut process = Command::new(assert_cmd::cargo::cargo_bin!("board-rules"))
-            .args(["serve", "--port", "0", "--page", text_of(folder.path())])
-            .args(arguments)
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the program runs");
+        let mut command = serve();
+        command
+            .args(["--page", text_of(folder.path())])
+            .args(arguments);
+        Self::of(command, folder)
+    }
+
+    fn of(mut command: Command, folder: TempDir) -> Self {
+        let mut process = command.spawn().expect("the program runs");
         let _watchdog = Watchdog::over(&process);
         let mut line = String::new();
         let out = process.stdout.take().expect("it is piped");
@@ -442,33 +453,39 @@ fn disconnecting_clients_do_not_stop_the_server() {
 #[test]
 fn the_page_may_be_in_the_program() {
     let folder = tempfile::tempdir().expect("a folder");
-    let is_built = cfg!(feature = "page")
-        && Path::new(concat!(
-            env!("CARGO_MANIFEST_DIR"),
-            "/../../page/dist/index.html"
-        ))
-        .exists();
-    let mut process = Command::new(assert_cmd::cargo::cargo_bin!("board-rules"))
-        .args(["serve", "--port", "0"])
-        .current_dir(folder.path())
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program runs");
-    let mut line = String::new();
-    let out = process.stdout.take().expect("it is piped");
-    BufReader::new(out).read_line(&mut line).expect("text");
-    if is_built {
-        assert!(line.starts_with("http://localhost:"), "{line}");
-        process.kill().expect("it runs");
-    }
-    let ended = process.wait_with_output().expect("it ends");
-    if !is_built {
-        let error = String::from_utf8(ended.stderr).expect("text");
-        assert_eq!((ended.status.code(), &*line), (Some(2), ""), "{error}");
-        for part in ["--page", "board-rules-page.tgz", "cargo page"] {
-            assert!(error.contains(part), "{error}");
+    let mut command = serve();
+    command.current_dir(folder.path());
+    let dist = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../page/dist"));
+    if cfg!(feature = "page") && dist.join("index.html").exists() {
+        let server = TestServer::of(command, folder);
+        let (status, _, body) = server.get("/");
+        assert!(
+            status == 200 && body.contains("board-rules-serve"),
+            "{body}"
+        );
+        for file in fs::read_dir(dist.join("assets")).expect("a folder") {
+            let name = file.expect("a file").file_name();
+            let path = format!("/assets/{}", name.to_string_lossy());
+            let mut stream = server.connect();
+            let port = server.port;
+            let request = format!("GET {path} HTTP/1.1\r\nHost: localhost:{port}\r\n\r\n");
+            stream.write_all(request.as_bytes()).expect("it listens");
+            let mut response = Vec::new();
+            stream.read_to_end(&mut response).expect("it answers");
+            let bytes = fs::read(dist.join("assets").join(name)).expect("a file");
+            assert!(response.starts_with(b"HTTP/1.1 200"), "{path}");
+            assert!(response.ends_with(&bytes), "{path}");
         }
+        return;
+    }
+    let served = command.stderr(Stdio::piped()).output().expect("it ends");
+    let error = String::from_utf8(served.stderr).expect("text");
+    assert_eq!(
+        (served.status.code(), &*served.stdout),
+        (Some(2), &b""[..]),
+        "{error}"
+    );
+    for part in ["--page", "board-rules-page.tgz", "cargo page"] {
+        assert!(error.contains(part), "{error}");
     }
 }
