@@ -36,8 +36,9 @@ __all__ = [
 __version__: str
 
 def elo(wins: int, draws: int, losses: int, pairs: Sequence[int] | None = None) -> tuple[float, float, float]:
-    """How much stronger somebody is, in Elo, with the bounds between which it lies by 95 in 100: low, best guess, high. With the
-    `pairs` of a match, which have the same opening, the bounds are narrower.
+    """How much stronger somebody is, in Elo, with the bounds between which it lies by 95 in 100: low,
+    best guess, high. With the `pairs` of a match, which have the same opening, the bounds are
+    narrower.
 
     >>> import board_rules
     >>> low, guess, high = board_rules.elo(30, 20, 10)
@@ -197,11 +198,12 @@ class Line:
 
 @final
 class Player:
-    """Somebody who chooses moves, in any of the games: `random`, `greedy`, `level1` to `level8`, `search`, `montecarlo` or
-    `maxn`, perhaps with what to think with: `search:nodes=50000`, `level8:depth=6`, `montecarlo:time=500ms`.
+    """Somebody who chooses moves, in any of the games: `random`, `greedy`, `level1` to `level8`,
+    `search`, `montecarlo` or `maxn`, perhaps with what to think with: `search:nodes=50000`,
+    `level8:depth=6`, `montecarlo:time=500ms`.
 
-    The same player with the same seed chooses the same moves, unless it goes by the clock. While it thinks other threads
-    go on. Ctrl-C ends thinking; what it came to by then is in `thought`.
+    The same player with the same seed chooses the same moves, unless it goes by the clock. While it
+    thinks other threads go on. Ctrl-C ends thinking; what it came to by then is in `thought`.
 
     >>> from board_rules import Player, shogun
     >>> player = Player("level5", seed=1)
@@ -232,8 +234,9 @@ class Player:
         nodes: int | None = None,
         seconds: float | None = None,
     ) -> list[Line]:
-        """The best moves of the position, the best first, each with its score and the moves expected: at most `lines`, by a
-        search within these limits, or of 100,000 positions. Of forced wins and losses there is the best only.
+        """The best moves of the position, the best first, each with its score and the moves expected:
+        at most `lines`, by a search within these limits, or of 100,000 positions. Of forced wins
+        and losses there is the best only.
         """
     @property
     def thought(self) -> list[Line]:
@@ -289,10 +292,12 @@ class PlayedGame:
 
 @final
 class Match:
-    """A match between A and B: pairs of games with the same random opening, in which A begins the one and B the other.
+    """A match between A and B: pairs of games with the same random opening, in which A begins the one
+    and B the other.
 
-    `play` shows each finished game to `progress`, with the match. Ctrl-C, or an error in `progress`, ends it, and the games
-    that were finished stay; `play` then goes on with those that are missing.
+    `play` shows each finished game to `progress`, with the match. Ctrl-C, or an error in
+    `progress`, ends it, and the games that were finished stay; `play` then goes on with those that
+    are missing.
 
     >>> from board_rules import Match, ploy
     >>> match = Match("greedy", "random", ploy.Position(), games=4, seed=1)
@@ -334,7 +339,9 @@ class Match:
         """A's points a game, from 0 to 1."""
     @property
     def elo(self) -> tuple[float, float, float]:
-        """How much stronger A is, in Elo, with the bounds between which it lies by 95 in 100: low, best guess, high."""
+        """How much stronger A is, in Elo, with the bounds between which it lies by 95 in 100: low,
+        best guess, high.
+        """
     @property
     def pairs(self) -> list[int]:
         """Pairs of games with the same opening by what they brought A: 0, 0.5, 1, 1.5 or 2 points."""

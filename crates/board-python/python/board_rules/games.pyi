@@ -92,37 +92,43 @@ class GamePosition(Generic[MoveT]):
     def is_game_over(self) -> bool:
         """Whether the game has ended."""
     def result(self) -> str:
-        """`1-0` if the first player has won, `0-1` if the second has, `1/2-1/2` in a draw, `*` while the game goes on;
-        of four players the names of the winners, such as `green+yellow`.
+        """`1-0` if the first player has won, `0-1` if the second has, `1/2-1/2` in a draw, `*`
+        while the game goes on; of four players the names of the winners, such as
+        `green+yellow`.
         """
     def status(self) -> str:
         """Whose turn it is, or how the game has ended, as a sentence."""
     def repetitions(self) -> int:
         """How often this position has been there before in this game."""
     def perft(self, depth: int, /) -> int:
-        """The number of sequences of exactly so many moves. Other threads go on, and Ctrl-C ends it."""
+        """The number of sequences of exactly so many moves. Other threads go on, and Ctrl-C
+        ends it.
+        """
     def divide(self, depth: int, /) -> list[tuple[MoveT, int]]:
         """The same by the first move."""
     def piece_at(self, square: str, /) -> tuple[str, str, str] | None:
-        """What stands on a square: colour, kind, and what else tells it from others; `None` if nothing does."""
+        """What stands on a square: colour, kind, and what else tells it from others; `None` if
+        nothing does.
+        """
     def pieces(self) -> dict[str, tuple[str, str, str]]:
         """What stands on all squares that are not empty."""
     def array(self) -> npt.NDArray[np.int16]:
-        """The board as numbers, `array[y, x]`, row 1 first: 0 for an empty square, else 256 times the player counted
-        from 1, plus what the piece is: its lines in Ploy, its energy in Shogun (8 more for a king), the place in the
-        order of pawns in the hunt. `from_array` reads it.
+        """The board as numbers, `array[y, x]`, row 1 first: 0 for an empty square, else 256
+        times the player counted from 1, plus what the piece is: its lines in Ploy, its
+        energy in Shogun (8 more for a king), the place in the order of pawns in the hunt.
+        `from_array` reads it.
         """
     def attackers(self, square: str, /, by: str | None = None) -> list[str]:
-        """The squares of the pieces that attack a square: of all players, or of the named one. Where a piece of the same
-        player stands there they protect it.
+        """The squares of the pieces that attack a square: of all players, or of the named one.
+        Where a piece of the same player stands there they protect it.
         """
     def mirrored(self) -> Self:
-        """A game that begins here with left and right exchanged. Where energies go by squares, pieces keep theirs; in Ploy
-        for four the players move in the same order.
+        """A game that begins here with left and right exchanged. Where energies go by squares,
+        pieces keep theirs; in Ploy for four the players move in the same order.
         """
     def edited(self, changes: Mapping[str, tuple[str, str, str] | None], /, *, to_move: str | None = None) -> Self:
-        """A game that begins here with other pieces on some squares: a table from squares to pieces as `piece_at` has them,
-        or to `None`; perhaps another player is to move.
+        """A game that begins here with other pieces on some squares: a table from squares to
+        pieces as `piece_at` has them, or to `None`; perhaps another player is to move.
         """
     def with_piece(self, square: str, piece: tuple[str, str, str] | None, /) -> Self:
         """`edited` with one change."""
@@ -143,10 +149,11 @@ class GamePosition(Generic[MoveT]):
     ) -> str:
         """The board as SVG; `theme` is `auto`, `light`, `dark`, `high-contrast` or `print`.
 
-        `last_move` is a move to show, or `True` for the one played last; `arrows` are tuples of two squares and
-        perhaps a colour; `marks` are squares, or a table from squares to `dot`, `ring` or `cross`; `squares` are
-        coloured, or a table from squares to `highlight`, `origin`, `target`, `attacked`, `threatened` or
-        `reachable`. `size` is the largest width in pixels; `flipped` shows the board from the other side.
+        `last_move` is a move to show, or `True` for the one played last; `arrows` are
+        tuples of two squares and perhaps a colour; `marks` are squares, or a table from
+        squares to `dot`, `ring` or `cross`; `squares` are coloured, or a table from squares
+        to `highlight`, `origin`, `target`, `attacked`, `threatened` or `reachable`. `size`
+        is the largest width in pixels; `flipped` shows the board from the other side.
         """
     def _repr_svg_(self) -> str: ...
     def ansi(self) -> str:

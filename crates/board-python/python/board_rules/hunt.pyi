@@ -24,7 +24,8 @@ __all__ = [
 
 @final
 class Move:
-    """A move of the hunt: `a1` puts the rook on the board, `a1-d1` moves it, `Bb6-b5` is a turn of the pawns.
+    """A move of the hunt: `a1` puts the rook on the board, `a1-d1` moves it, `Bb6-b5` is a turn of
+    the pawns.
 
     >>> from board_rules import hunt
     >>> hunt.Move("Bb6-b5+d6-d5").squares
@@ -146,7 +147,9 @@ class Position(GamePosition[Move]):
     def rook_move(self, square: str, /) -> Move:
         """The rook's move to this square."""
     def greedy(self) -> list[Move]:
-        """The turns after which the rook's region is smallest by the measure of the paper's program; its pick comes first."""
+        """The turns after which the rook's region is smallest by the measure of the paper's
+        program; its pick comes first.
+        """
     def greedy_turn(self) -> Move | None:
         """The turn of the paper's greedy program; `None` where the pawns have none."""
     def region(self) -> int:
@@ -212,15 +215,18 @@ class Solution:
     def summary(self) -> Summary:
         """How the positions come out as a whole."""
     def value(self, position: Position, /) -> int | None:
-        """The pawns' turns, from here, to take the rook against the best defence; `None` if it escapes for ever. Before the
-        rook is on the board it will be put on its best square.
+        """The pawns' turns, from here, to take the rook against the best defence; `None` if it escapes
+        for ever. Before the rook is on the board it will be put on its best square.
         """
     def best_moves(self, position: Position, /) -> list[Move]:
-        """The legal moves that keep the value: the pawns' quickest wins, or the rook's escapes and longest defences."""
+        """The legal moves that keep the value: the pawns' quickest wins, or the rook's escapes and
+        longest defences.
+        """
     def placements(self) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int16]]:
-        """Every placement of the pawns with what it is worth, for learning curves against the truth: `pawns[n, k]`, the squares of
-        placement `n`, row by row from a1, and `turns[n, y, x]`, the turns that the pawns, to move, take to catch a rook on
-        that square, -1 if it escapes, 0 where a pawn stands.
+        """Every placement of the pawns with what it is worth, for learning curves against the truth:
+        `pawns[n, k]`, the squares of placement `n`, row by row from a1, and `turns[n, y, x]`, the
+        turns that the pawns, to move, take to catch a rook on that square, -1 if it escapes, 0
+        where a pawn stands.
 
         >>> from board_rules import hunt
         >>> pawns, turns = hunt.solution(side=3, pawns=3).placements()
@@ -228,12 +234,13 @@ class Solution:
         ((84, 3), (84, 3, 3), 4)
         """
     def save(self, path: str | PathLike[str], /) -> None:
-        """Writes the solution to a file, which `load_solution` and the program read. Ctrl-C is heard at once; the file comes to its end
-        in the background.
+        """Writes the solution to a file, which `load_solution` and the program read. Ctrl-C is heard
+        at once; the file comes to its end in the background.
         """
 
 def position(pawns: list[str], rook: str | None = None, to_move: str = "pawns") -> Position:
-    """A position of these pawns, with the rook if there is one, under the original rules or with as many pawns as there are.
+    """A position of these pawns, with the rook if there is one, under the original rules or with as
+    many pawns as there are.
 
     >>> from board_rules import hunt
     >>> len(hunt.position(["b2", "c4"], "a1").reachable())
@@ -255,9 +262,11 @@ def solve(
     checkpoint: str | PathLike[str] | None = None,
     **named: Unpack[HuntRules],
 ) -> Summary:
-    """Solves all states of rules, in at most so many bytes. Other threads go on, and Ctrl-C is heard within moments.
+    """Solves all states of rules, in at most so many bytes. Other threads go on, and Ctrl-C is heard
+    within moments.
 
-    `checkpoint` is a folder in which the run is kept, at most every ten seconds, so that the same call goes on from there.
+    `checkpoint` is a folder in which the run is kept, at most every ten seconds, so that the same
+    call goes on from there.
 
     >>> from board_rules import hunt
     >>> hunt.solve(side=4, pawns=4).always_catches
@@ -271,8 +280,8 @@ def solution(
     memory: int = ...,
     **named: Unpack[HuntRules],
 ) -> Solution:
-    """Solves all states of rules and keeps what each is worth, in at most so many bytes. Other threads go on, and Ctrl-C is heard
-    within moments.
+    """Solves all states of rules and keeps what each is worth, in at most so many bytes. Other threads
+    go on, and Ctrl-C is heard within moments.
 
     >>> from board_rules import hunt
     >>> hunt.solution(side=3, pawns=3).summary.turns

@@ -213,7 +213,8 @@ def validate_fen(fen: str) -> bool:
     (True, False)
     """
 def build_board(fen: str) -> list[list[str | None]] | None:
-    """Nine rows, row 9 first, of nine cells, `None` or such as `'w84'`; `None` if the text is no board.
+    """Nine rows, row 9 first, of nine cells, `None` or such as `'w84'`; `None` if the text is no
+    board.
 
     >>> from board_rules import ploy
     >>> ploy.build_board(ploy.Position().text.split()[0])[0][1:4]

@@ -138,7 +138,8 @@ class Position(GamePosition[Move]):
 STARTS: dict[str, str]
 
 def eval(board_text: str, side: str, at: tuple[int, int], walk: str, energy: int) -> list[tuple[int, int]]:
-    """Where a piece of a colour gets from a square, which need not be on the board, by a walk of so many squares.
+    """Where a piece of a colour gets from a square, which need not be on the board, by a walk of so
+    many squares.
 
     >>> from board_rules import shogun
     >>> shogun.eval("8/8/8/8/8/8/8/8", "white", (1, 1), "UR", 2)

@@ -31,8 +31,9 @@ _Theme: TypeAlias = Literal["auto", "light", "dark", "high-contrast", "print"]
 
 @final
 class Board:
-    """A board: a number of squares a side, `(width, height)`, rows of `.` (a square) and `#` (a hole), or a NumPy array of
-    booleans, `mask[y, x]`, true where there is a square. A column is `x`, a row `y`, both from 0; row 0 comes first.
+    """A board: a number of squares a side, `(width, height)`, rows of `.` (a square) and `#` (a hole),
+    or a NumPy array of booleans, `mask[y, x]`, true where there is a square. A column is `x`, a row
+    `y`, both from 0; row 0 comes first.
 
     >>> from board_rules import tours
     >>> tours.Board((7, 5)).size
@@ -94,7 +95,9 @@ class Tour:
     def reversed(self) -> Self:
         """The same tour from its last square to its first."""
     def svg(self, theme: _Theme = "auto", *, size: int | None = None) -> str:
-        """The tour as SVG, at most `size` pixels wide; `theme` is `auto`, `light`, `dark`, `high-contrast` or `print`."""
+        """The tour as SVG, at most `size` pixels wide; `theme` is `auto`, `light`, `dark`,
+        `high-contrast` or `print`.
+        """
     def _repr_svg_(self) -> str: ...
     def png(self, side: int | None = None, theme: _Theme = "light") -> bytes:
         """The tour as a PNG file; `side` is that of a square in pixels."""
@@ -125,11 +128,12 @@ class Existence:
 
 @final
 class tours(Iterator[Tour]):
-    """All tours of a board, or of whatever `Board` takes, each once: `tours(5)`, `tours(6, kind="closed")`, or those that begin
-    on a square. They are directed: a tour and its reverse are two, and a closed one is listed from each of its squares.
+    """All tours of a board, or of whatever `Board` takes, each once: `tours(5)`, `tours(6,
+    kind="closed")`, or those that begin on a square. They are directed: a tour and its reverse are
+    two, and a closed one is listed from each of its squares.
 
-    Other threads go on while the next is looked for. Ctrl-C is heard at once; no tour is lost by it: what was begun is
-    finished in the background, and the next call has it.
+    Other threads go on while the next is looked for. Ctrl-C is heard at once; no tour is lost by
+    it: what was begun is finished in the background, and the next call has it.
 
     >>> from board_rules import tours
     >>> next(tours.tours(5)).squares[:3]
@@ -155,9 +159,9 @@ def find(
 ) -> Tour:
     """A tour of a board, or of whatever `Board` takes.
 
-    `start`, `end` and the keys of `through` are squares `(x, y)`; the values of `through` are visit numbers. `nodes` and
-    `seconds` limit the work. Raises `NoTour` with the reason if there is none, `LimitReached` if there was no answer
-    within the limits.
+    `start`, `end` and the keys of `through` are squares `(x, y)`; the values of `through` are visit
+    numbers. `nodes` and `seconds` limit the work. Raises `NoTour` with the reason if there is none,
+    `LimitReached` if there was no answer within the limits.
 
     >>> from board_rules import tours
     >>> tours.find((3, 4), start=(0, 0)).squares[:3]
@@ -169,7 +173,8 @@ def find(
 def exists(
     board: Shape, /, *, kind: Kind | None = None, nodes: int | None = None, seconds: float | None = None
 ) -> Existence:
-    """Whether a board has a tour, with the reason: a theorem where the board is a rectangle, else a tour found or a proof.
+    """Whether a board has a tour, with the reason: a theorem where the board is a rectangle, else a
+    tour found or a proof.
 
     >>> from board_rules import tours
     >>> tours.exists((3, 8), kind="closed")
@@ -190,10 +195,11 @@ def count(
 ) -> int:
     """The number of tours of a board, exactly.
 
-    Closed tours are counted as shapes: neither where one begins nor its direction matters. All others are directed. `start`
-    asks for those that begin there. `memory` is a limit in bytes; `progress` is called after each layer of squares with the
-    part done, from 0 to 1. Ctrl-C is heard within moments; `checkpoint` is a file in which the last layer is kept, so that
-    the same call goes on from there.
+    Closed tours are counted as shapes: neither where one begins nor its direction matters. All
+    others are directed. `start` asks for those that begin there. `memory` is a limit in bytes;
+    `progress` is called after each layer of squares with the part done, from 0 to 1. Ctrl-C is
+    heard within moments; `checkpoint` is a file in which the last layer is kept, so that the same
+    call goes on from there.
 
     >>> from board_rules import tours
     >>> tours.count(6, kind="closed")
@@ -223,7 +229,8 @@ def ordered_moves(dim: int, path: Sequence[Square], pos: Square) -> list[Square]
     (4, 0)
     """
 def print_board(dim: int, path: Sequence[Square], *, by_x: bool = False) -> str:
-    """The board as a grid of visit numbers: a row for each y, the greatest on top, or `by_x` a row for each x.
+    """The board as a grid of visit numbers: a row for each y, the greatest on top, or `by_x` a row for
+    each x.
 
     >>> from board_rules import tours
     >>> print(tours.print_board(3, [(0, 0), (1, 2)]))

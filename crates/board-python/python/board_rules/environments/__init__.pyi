@@ -16,9 +16,10 @@ _View: TypeAlias = Literal["board", "mover"]
 class Single:
     """A game in numbers: `ploy`, `ploy-four`, `shogun` or `hunt`.
 
-    With `view="mover"` each player sees the board, and numbers actions, from the own side: turned by half a circle for those
-    who sit at the upper edge. In the hunt both see the same. With `history=True` three planes follow: whether the
-    position has been there once before in this game, whether more often, and the actions so far, at most 255.
+    With `view="mover"` each player sees the board, and numbers actions, from the own side: turned
+    by half a circle for those who sit at the upper edge. In the hunt both see the same. With
+    `history=True` three planes follow: whether the position has been there once before in this
+    game, whether more often, and the actions so far, at most 255.
 
     It copies and pickles with its game.
 
@@ -68,7 +69,9 @@ class Single:
     def action_of(self, mv: object, /) -> int:
         """The action of a legal move; of a turn of several steps, that of the next step."""
     def move_of(self, action: int, /) -> Any:
-        """The move of an action, or what is done of a turn of several steps then; it need not be legal."""
+        """The move of an action, or what is done of a turn of several steps then; it need not be
+        legal.
+        """
     def position(self) -> Position:
         """The position, without its history; a turn of several steps counts when it is complete."""
     def clone(self) -> Self:
@@ -83,11 +86,12 @@ class Single:
 class Batch:
     """Many games of one kind at once, each begun anew in the step in which it ends.
 
-    What a step shows stands in six arrays, one row a game, which the next step overwrites: `observations` of the player to
-    move, `masks` of its legal actions, `player`, `rewards` of all players for the game that ended in this step,
-    `terminated` and `truncated` where one did. Other threads go on meanwhile; one that uses the same batch meanwhile gets
-    `InUse`. `view` and `history` are those of `Single`. The arrays are NumPy's, so that they go to other libraries by DLPack
-    without a copy: `torch.from_dlpack(batch.observations)`.
+    What a step shows stands in six arrays, one row a game, which the next step overwrites:
+    `observations` of the player to move, `masks` of its legal actions, `player`, `rewards` of all
+    players for the game that ended in this step, `terminated` and `truncated` where one did. Other
+    threads go on meanwhile; one that uses the same batch meanwhile gets `InUse`. `view` and
+    `history` are those of `Single`. The arrays are NumPy's, so that they go to other libraries by
+    DLPack without a copy: `torch.from_dlpack(batch.observations)`.
 
     >>> from board_rules.environments import Batch
     >>> batch = Batch("ploy", 256, threads=2, seed=1)
@@ -115,8 +119,8 @@ class Batch:
         """What the players to move see, `[game, plane, row, column]`."""
     @property
     def final_observations(self) -> npt.NDArray[np.uint8]:
-        """What the player to move saw where a game ended in the last step, by its rules or broken off: a row for each, in the
-        order of `numpy.flatnonzero(terminated | truncated)`.
+        """What the player to move saw where a game ended in the last step, by its rules or broken off:
+        a row for each, in the order of `numpy.flatnonzero(terminated | truncated)`.
         """
     @property
     def masks(self) -> npt.NDArray[np.int8]:
@@ -141,8 +145,9 @@ class Batch:
         where: Sequence[int] | Sequence[bool] | npt.NDArray[np.bool_] | npt.NDArray[np.integer[Any]] | None = None,
         positions: Position | str | Sequence[Position | str] | None = None,
     ) -> None:
-        """Begins games anew: all, or those that `where` names by a mask or by their numbers; at the start, in one position, or
-        each in its own. The position of a batch's game is one of its rules in which the game goes on.
+        """Begins games anew: all, or those that `where` names by a mask or by their numbers; at the
+        start, in one position, or each in its own. The position of a batch's game is one of its
+        rules in which the game goes on.
 
         >>> from board_rules import hunt
         >>> from board_rules.environments import Batch
@@ -159,8 +164,9 @@ class Batch:
     def choose(
         self, scores: npt.NDArray[np.floating[Any]], /, *, temperature: float = 0.0
     ) -> npt.NDArray[np.int64]:
-        """A legal action of each game by `scores[game, action]`, such as the logits of a network: the best with temperature 0,
-        else one at random by the softmax of `scores / temperature`. What is said of illegal actions does not matter.
+        """A legal action of each game by `scores[game, action]`, such as the logits of a network: the
+        best with temperature 0, else one at random by the softmax of `scores / temperature`. What
+        is said of illegal actions does not matter.
 
         >>> from board_rules.environments import Batch
         >>> import numpy as np
@@ -171,8 +177,8 @@ class Batch:
         [229, 231]
         """
     def legal_actions(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-        """The legal actions of all games, each game's in ascending order, one game's after another's, and where they begin:
-        those of game `g` are `actions[offsets[g]:offsets[g + 1]]`.
+        """The legal actions of all games, each game's in ascending order, one game's after another's,
+        and where they begin: those of game `g` are `actions[offsets[g]:offsets[g + 1]]`.
         """
     def clone(self) -> Self:
         """A copy with its games and its random numbers, which goes its own way."""
