@@ -1,4 +1,4 @@
-//! What killed runs leave of files that they were writing.
+//! Temporary files of killed processes.
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -7,25 +7,25 @@ use std::process;
 
 use crate::lock::is_still;
 
-/// How the names of parts end.
+/// The suffix of temporary files.
 const SUFFIX: &str = ".part";
 
-/// The name under which this process writes a file until it is complete.
+/// The path of a temporary file of this process.
 pub(crate) fn name_of_part(target: &Path, number: u64) -> PathBuf {
     let mut name = target.file_name().unwrap_or_default().to_os_string();
     name.push(format!(".{}-{number}{SUFFIX}", process::id()));
     target.with_file_name(name)
 }
 
-/// Removes the parts of `target` on the disk that nobody holds any more. A part is locked for as
-/// long as it is written.
+/// Removes the temporary files of `target` that no process has locked. A process locks its
+/// temporary file as long as it writes it.
 pub(crate) fn remove(target: &Path) {
     let Some(name) = target.file_name() else {
         return;
     };
     let folder = folder_of(target);
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        if !is_part_of(&entry.file_name(), name) {
+        if !is_temporary_name(&entry.file_name(), name) {
             continue;
         }
         let path = entry.path();
@@ -33,14 +33,14 @@ pub(crate) fn remove(target: &Path) {
             continue;
         };
         if file.try_lock().is_ok() && is_still(&file, &path) {
-            // That it cannot be removed is nothing to stop for.
+            // Ignore errors: the file does no harm.
             let _ = fs::remove_file(&path);
         }
     }
 }
 
-/// Whether this is the name of a part of a file called `target`.
-fn is_part_of(name: &OsStr, target: &OsStr) -> bool {
+/// Whether this is the name of a temporary file of `target`.
+fn is_temporary_name(name: &OsStr, target: &OsStr) -> bool {
     let numbers = name
         .as_encoded_bytes()
         .strip_prefix(target.as_encoded_bytes())

@@ -3,8 +3,8 @@
 /// A 64-bit checksum: FNV-1a over words of eight bytes, with a rotation so that high bits reach low
 /// ones.
 ///
-/// Every change within one word of eight bytes changes it. It finds accidents; it is no defence
-/// against forgery.
+/// A change within one word of eight bytes always changes the checksum. It detects accidents, not
+/// forgery.
 ///
 /// ```
 /// use board_files::Checksum;
@@ -29,7 +29,7 @@ impl Default for Checksum {
 }
 
 impl Checksum {
-    /// The checksum of nothing yet.
+    /// The checksum of no bytes, to be updated.
     #[must_use]
     pub const fn new() -> Self {
         Self {
@@ -48,41 +48,41 @@ impl Checksum {
         sum.value()
     }
 
-    fn word(&mut self, word: u64) {
+    fn add_word(&mut self, word: u64) {
         self.sum = (self.sum ^ word)
             .wrapping_mul(0x0000_0100_0000_01b3)
             .rotate_left(29);
     }
 
-    /// Takes in more bytes. How they are divided into calls does not matter.
+    /// Adds bytes. The result does not depend on their division into calls.
     pub fn update(&mut self, mut bytes: &[u8]) {
         self.length += bytes.len() as u64;
         if self.filled > 0 {
-            let taken = bytes.len().min(8 - self.filled);
-            self.rest[self.filled..self.filled + taken].copy_from_slice(&bytes[..taken]);
-            self.filled += taken;
-            bytes = &bytes[taken..];
+            let count = bytes.len().min(8 - self.filled);
+            self.rest[self.filled..self.filled + count].copy_from_slice(&bytes[..count]);
+            self.filled += count;
+            bytes = &bytes[count..];
             if self.filled < 8 {
                 return;
             }
-            self.word(u64::from_le_bytes(self.rest));
+            self.add_word(u64::from_le_bytes(self.rest));
             self.filled = 0;
         }
         let (words, rest) = bytes.as_chunks::<8>();
         for &word in words {
-            self.word(u64::from_le_bytes(word));
+            self.add_word(u64::from_le_bytes(word));
         }
         self.rest[..rest.len()].copy_from_slice(rest);
         self.filled = rest.len();
     }
 
-    /// The checksum of all bytes taken in; their number counts too.
+    /// The checksum of all bytes and their number.
     #[must_use]
     pub fn value(&self) -> u64 {
         let mut whole = self.clone();
         whole.rest[self.filled..].fill(0);
-        whole.word(u64::from_le_bytes(whole.rest));
-        whole.word(self.length);
+        whole.add_word(u64::from_le_bytes(whole.rest));
+        whole.add_word(self.length);
         whole.sum ^ whole.sum >> 32
     }
 }

@@ -1,16 +1,16 @@
-//! Bits in as few bytes as their odds allow: arithmetic coding (Rissanen and Langdon 1979).
+//! Context-based binary arithmetic coding with static probabilities (Rissanen and Langdon 1979).
 //!
-//! What was written so far is an interval of numbers below 1, of which each bit keeps the lower or
-//! the upper part, as long as its odds are. The leading bytes that all numbers of the interval
-//! share are what is written.
+//! The state is an interval of numbers below 1. Each bit replaces it by its lower or upper part,
+//! whose length is proportional to the probability of the bit. The output is the leading bytes that
+//! all numbers of the interval share.
 //!
-//! A writer goes over the bits twice: [`Counts`] counts them by their contexts, and an [`Encoder`]
-//! writes them by the [`BitProbabilities`] that follow. The odds have to be kept beside the bits.
+//! Writing takes two passes: [`Counts`] counts the bits in each context, and an [`Encoder`] writes
+//! them with the [`BitProbabilities`] of the counts. The reader needs the same probabilities.
 //!
 //! ```
 //! use board_files::coder::{BitCoder, Counts, BitProbabilities};
 //!
-//! // Which bits there are, and in which contexts, is stored once for all three.
+//! // One function defines the bits and their contexts for counting, writing and reading.
 //! fn code(bits: &mut impl BitCoder, flags: &mut [bool]) {
 //!     let mut before = false;
 //!     for flag in flags {
@@ -22,39 +22,40 @@
 //! let mut flags: Vec<bool> = (0..1000).map(|place| place % 100 < 40).collect();
 //! let mut counts = Counts::new(2);
 //! code(&mut counts, &mut flags);
-//! let odds = BitProbabilities::of(&counts);
-//! let mut encoder = odds.encoder();
+//! let probabilities = BitProbabilities::of(&counts);
+//! let mut encoder = probabilities.encoder();
 //! code(&mut encoder, &mut flags);
 //! let bytes = encoder.finish();
 //! assert!(bytes.len() < 25);
 //!
 //! let mut read = vec![false; 1000];
-//! code(&mut odds.decoder(&bytes), &mut read);
+//! code(&mut probabilities.decoder(&bytes), &mut read);
 //! assert_eq!(read, flags);
 //! ```
 
-/// Odds are told in parts of 2 to this power.
+/// The binary logarithm of the unit of probabilities.
 const PRECISION: u32 = 12;
 const WHOLE: u16 = 1 << PRECISION;
 
-/// Takes or gives bits, each in a context.
+/// A writer or reader of bits, each in a context.
 pub trait BitCoder {
-    /// A writer takes `bit` and answers it; a reader answers what was written, whatever `bit` is.
+    /// Codes one bit. A writer writes `bit` and returns it; a reader ignores `bit` and returns the
+    /// bit that was written.
     fn bit(&mut self, context: usize, bit: bool) -> bool;
 }
 
-/// How often a bit was clear and set, for every context.
+/// The numbers of clear and of set bits in each context.
 #[derive(Clone, Debug, Default)]
 pub struct Counts(Vec<[u32; 2]>);
 
 impl Counts {
-    /// Nothing counted yet, in so many contexts.
+    /// Counts of zero in this number of contexts.
     #[must_use]
     pub fn new(contexts: usize) -> Self {
         Self(vec![[0; 2]; contexts])
     }
 
-    /// Adds what others have counted.
+    /// Adds other counts.
     pub fn add(&mut self, others: &Self) {
         for (sum, count) in self.0.iter_mut().zip(&others.0) {
             *sum = [sum[0] + count[0], sum[1] + count[1]];
@@ -69,44 +70,44 @@ impl BitCoder for Counts {
     }
 }
 
-/// The odds that a bit is set, for every context.
+/// The probability of a set bit in each context.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BitProbabilities(Vec<u16>);
 
 impl BitProbabilities {
-    /// What was seen is likely, and nothing is impossible.
+    /// The probabilities estimated from counts, none of them 0 or 1.
     #[must_use]
     pub fn of(counts: &Counts) -> Self {
-        let odds = |&[clear, set]: &[u32; 2]| {
+        let probabilities = |&[clear, set]: &[u32; 2]| {
             let (clear, set) = (u64::from(clear), u64::from(set));
-            // As if half of each had been seen besides.
+            // Krichevsky-Trofimov estimator: adds half a count to each.
             let part = u64::from(WHOLE) * (2 * set + 1) / (2 * (clear + set) + 2);
             (part as u16).clamp(1, WHOLE - 1)
         };
-        Self(counts.0.iter().map(odds).collect())
+        Self(counts.0.iter().map(probabilities).collect())
     }
 
-    /// A bit for every context whose odds are not even, lowest first, then those odds, two bytes
-    /// each.
+    /// The encoding: a bit for every context, set if its probability is not 1/2, lowest first; then
+    /// those probabilities in two bytes each.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let uneven = || {
             let all = self.0.iter().enumerate();
-            all.filter(|&(_, &odds)| odds != WHOLE / 2)
+            all.filter(|&(_, &probabilities)| probabilities != WHOLE / 2)
         };
         let mut bytes = vec![0; self.0.len().div_ceil(8)];
         for (context, _) in uneven() {
             bytes[context / 8] |= 1 << (context % 8);
         }
-        bytes.extend(uneven().flat_map(|(_, odds)| odds.to_le_bytes()));
+        bytes.extend(uneven().flat_map(|(_, probabilities)| probabilities.to_le_bytes()));
         bytes
     }
 
-    /// Reads what [`to_bytes`](Self::to_bytes) wrote for so many contexts, from a source of so many
-    /// bytes at once; `None` if something is no odds.
+    /// Decodes the bytes of [`to_bytes`](Self::to_bytes) for this number of contexts; `None` if a
+    /// probability is invalid. `bytes(n)` reads `n` bytes.
     ///
     /// # Errors
-    /// Those of the source.
+    /// The errors of `bytes`.
     pub fn read<E>(
         contexts: usize,
         mut bytes: impl FnMut(usize) -> Result<Vec<u8>, E>,
@@ -115,29 +116,31 @@ impl BitProbabilities {
         let uneven = |context: &usize| marks[context / 8] >> (context % 8) & 1 == 1;
         let count = (0..contexts).filter(uneven).count();
         let stored = bytes(2 * count)?;
-        let mut odds = vec![WHOLE / 2; contexts];
+        let mut probabilities = vec![WHOLE / 2; contexts];
         for (context, &pair) in (0..contexts).filter(uneven).zip(stored.as_chunks().0) {
-            odds[context] = u16::from_le_bytes(pair);
+            probabilities[context] = u16::from_le_bytes(pair);
         }
-        let sound = odds.iter().all(|odds| (1..WHOLE).contains(odds));
-        Ok(sound.then_some(Self(odds)))
+        let sound = probabilities
+            .iter()
+            .all(|probabilities| (1..WHOLE).contains(probabilities));
+        Ok(sound.then_some(Self(probabilities)))
     }
 
-    /// A writer by these odds.
+    /// An encoder with these probabilities.
     #[must_use]
     pub fn encoder(&self) -> Encoder<'_> {
         Encoder {
-            odds: self,
+            probabilities: self,
             interval: Interval::ALL,
             bytes: Vec::new(),
         }
     }
 
-    /// Reads what an encoder has written. Other bytes give other bits, and any number of them.
+    /// A decoder of the bytes of an encoder. It decodes any bytes to any number of bits.
     #[must_use]
     pub fn decoder<'a>(&'a self, bytes: &'a [u8]) -> Decoder<'a> {
         let mut decoder = Decoder {
-            odds: self,
+            probabilities: self,
             interval: Interval::ALL,
             number: 0,
             bytes,
@@ -149,7 +152,7 @@ impl BitProbabilities {
     }
 }
 
-/// Numbers from the first to the last, these two among them; there are at least two.
+/// An interval of numbers, both ends included; it has at least two numbers.
 #[derive(Clone, Copy, Debug)]
 struct Interval {
     first: u64,
@@ -164,10 +167,9 @@ impl Interval {
 
     /// The last number of the part for a set bit.
     #[inline]
-    fn cut(self, odds: u16) -> u64 {
-        // Not all of a tiny interval can be divided, but its last number always stays above the
-        // cut.
-        self.first + ((self.last - self.first) >> PRECISION) * u64::from(odds)
+    fn cut(self, probabilities: u16) -> u64 {
+        // A tiny interval is divided unevenly, but its last number is always above the cut.
+        self.first + ((self.last - self.first) >> PRECISION) * u64::from(probabilities)
     }
 
     #[inline]
@@ -179,7 +181,7 @@ impl Interval {
         }
     }
 
-    /// Takes off the first byte if all numbers begin with it.
+    /// Removes the first byte and returns it if all numbers begin with it.
     #[inline]
     fn shared_byte(&mut self) -> Option<u8> {
         if (self.first ^ self.last) >> (u64::BITS - 8) != 0 {
@@ -195,13 +197,13 @@ impl Interval {
 /// Writes bits, from [`BitProbabilities::encoder`].
 #[derive(Debug)]
 pub struct Encoder<'a> {
-    odds: &'a BitProbabilities,
+    probabilities: &'a BitProbabilities,
     interval: Interval,
     bytes: Vec<u8>,
 }
 
 impl Encoder<'_> {
-    /// The fewest bytes that, followed by zeros, are a number of the interval.
+    /// The output: the fewest bytes that, followed by zeros, are a number of the interval.
     #[must_use]
     pub fn finish(mut self) -> Vec<u8> {
         let Interval { first, last } = self.interval;
@@ -220,7 +222,7 @@ impl Encoder<'_> {
 impl BitCoder for Encoder<'_> {
     #[inline]
     fn bit(&mut self, context: usize, bit: bool) -> bool {
-        let cut = self.interval.cut(self.odds.0[context]);
+        let cut = self.interval.cut(self.probabilities.0[context]);
         self.interval.keep(bit, cut);
         while let Some(byte) = self.interval.shared_byte() {
             self.bytes.push(byte);
@@ -232,7 +234,7 @@ impl BitCoder for Encoder<'_> {
 /// Reads bits, from [`BitProbabilities::decoder`].
 #[derive(Debug)]
 pub struct Decoder<'a> {
-    odds: &'a BitProbabilities,
+    probabilities: &'a BitProbabilities,
     interval: Interval,
     number: u64,
     bytes: &'a [u8],
@@ -249,7 +251,7 @@ impl Decoder<'_> {
 impl BitCoder for Decoder<'_> {
     #[inline]
     fn bit(&mut self, context: usize, _: bool) -> bool {
-        let cut = self.interval.cut(self.odds.0[context]);
+        let cut = self.interval.cut(self.probabilities.0[context]);
         let bit = self.number <= cut;
         self.interval.keep(bit, cut);
         while self.interval.shared_byte().is_some() {
@@ -268,20 +270,20 @@ mod tests {
     proptest! {
         #[test]
         fn coder_round_trips(
-            odds in prop::collection::vec(prop_oneof![Just(1), Just(WHOLE - 1), 1..WHOLE], 1..20),
+            probabilities in prop::collection::vec(prop_oneof![Just(1), Just(WHOLE - 1), 1..WHOLE], 1..20),
             bits in prop::collection::vec((any::<prop::sample::Index>(), any::<bool>()), 0..2000),
         ) {
-            let odds = BitProbabilities(odds);
+            let probabilities = BitProbabilities(probabilities);
             let bits: Vec<(usize, bool)> = bits
                 .into_iter()
-                .map(|(context, bit)| (context.index(odds.0.len()), bit))
+                .map(|(context, bit)| (context.index(probabilities.0.len()), bit))
                 .collect();
-            let mut encoder = odds.encoder();
+            let mut encoder = probabilities.encoder();
             for &(context, bit) in &bits {
                 prop_assert_eq!(encoder.bit(context, bit), bit);
             }
             let bytes = encoder.finish();
-            let mut decoder = odds.decoder(&bytes);
+            let mut decoder = probabilities.decoder(&bytes);
             for &(context, bit) in &bits {
                 prop_assert_eq!(decoder.bit(context, !bit), bit);
             }
@@ -289,13 +291,13 @@ mod tests {
         }
 
         #[test]
-        fn odds_are_read_as_they_were_written(counts: Vec<[u16; 2]>) {
+        fn probabilities_round_trip(counts: Vec<[u16; 2]>) {
             let counts = Counts(counts.iter().map(|pair| pair.map(u32::from)).collect());
-            let odds = BitProbabilities::of(&counts);
-            let bytes = odds.to_bytes();
+            let probabilities = BitProbabilities::of(&counts);
+            let bytes = probabilities.to_bytes();
             let mut left = &bytes[..];
             let read = BitProbabilities::read(counts.0.len(), |length| left.split_off(..length).map(<[u8]>::to_vec).ok_or(()));
-            prop_assert_eq!(read, Ok(Some(odds)));
+            prop_assert_eq!(read, Ok(Some(probabilities)));
             prop_assert!(left.is_empty());
         }
     }
@@ -303,7 +305,7 @@ mod tests {
     /// A thousand bits of which one in a hundred is set have an entropy of 81 bits: ten bytes, or
     /// eleven.
     #[test]
-    fn likely_bits_take_little() {
+    fn likely_bits_need_few_bytes() {
         let mut counts = Counts::new(1);
         let bits = |to: &mut dyn BitCoder| {
             for i in 0..1000 {
@@ -311,8 +313,8 @@ mod tests {
             }
         };
         bits(&mut counts);
-        let odds = BitProbabilities::of(&counts);
-        let mut encoder = odds.encoder();
+        let probabilities = BitProbabilities::of(&counts);
+        let mut encoder = probabilities.encoder();
         bits(&mut encoder);
         assert!((10..=11).contains(&encoder.finish().len()));
     }

@@ -6,25 +6,25 @@ use std::path::{Path, PathBuf};
 
 use crate::{FileFormat, LAYOUT};
 
-/// What was being done with a file when the system said no.
+/// An operation on a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Action {
-    /// A new file.
+    /// Creating a new file.
     Create,
-    /// Bytes were written.
+    /// Writing bytes.
     Write,
-    /// What was written had to reach the disk.
+    /// Flushing written bytes to disk.
     Sync,
-    /// The complete file had to take the place of the old one.
+    /// Replacing the old file by the new one.
     Replace,
-    /// A file was taken away.
+    /// Removing a file.
     Remove,
-    /// A file was opened.
+    /// Opening a file.
     Open,
-    /// Bytes were read.
+    /// Reading bytes.
     Read,
-    /// The lock was taken.
+    /// Locking a file.
     Lock,
 }
 
@@ -33,7 +33,7 @@ impl fmt::Display for Action {
         f.write_str(match self {
             Self::Create => "created",
             Self::Write => "written",
-            Self::Sync => "brought to the disk",
+            Self::Sync => "flushed to disk",
             Self::Replace => "replaced",
             Self::Remove => "removed",
             Self::Open => "opened",
@@ -47,44 +47,44 @@ impl fmt::Display for Action {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FileError {
-    /// The system says no.
+    /// The operating system reported an error.
     Io {
         /// The file.
         path: PathBuf,
-        /// What it was asked for.
+        /// The operation that failed.
         action: Action,
-        /// The kind of its answer.
+        /// The kind of the error.
         kind: io::ErrorKind,
-        /// Its answer.
+        /// The message of the operating system.
         message: String,
     },
-    /// It is a folder, a device, a pipe or a socket, and is not replaced by a file.
+    /// The path is a folder, a device, a pipe or a socket, which a file must not replace.
     NotAFile {
-        /// What was named.
+        /// The path.
         path: PathBuf,
     },
-    /// It is no file of this family at all.
+    /// The file has no header of this crate.
     Foreign {
         /// The file.
         path: PathBuf,
     },
-    /// Its header is laid out in a way that is not known.
+    /// The header has an unknown layout.
     Layout {
         /// The file.
         path: PathBuf,
         /// The version of its layout; [`LAYOUT`] is known.
         found: u32,
     },
-    /// It holds something else.
+    /// The file is of another kind.
     OtherKind {
         /// The file.
         path: PathBuf,
-        /// What it holds.
+        /// The kind found.
         found: String,
-        /// What was expected.
+        /// The kind expected.
         expected: String,
     },
-    /// Its contents have another version.
+    /// The contents have another version.
     Version {
         /// The file.
         path: PathBuf,
@@ -93,21 +93,21 @@ pub enum FileError {
         /// The version that can be read.
         expected: u32,
     },
-    /// It has been cut off, lengthened or changed, or was never sound.
+    /// The file has been truncated, extended or changed, or never was valid.
     Damaged {
         /// The file.
         path: PathBuf,
-        /// What does not fit.
+        /// The inconsistency.
         what: String,
     },
-    /// Its contents do not fit into memory.
+    /// The contents do not fit into memory.
     Memory {
         /// The file.
         path: PathBuf,
-        /// Bytes that were asked for.
+        /// Bytes needed.
         needed: u64,
     },
-    /// Another program, or another part of this one, works on it.
+    /// Another process, or another part of this one, has locked the file.
     Locked {
         /// The file.
         path: PathBuf,
@@ -115,7 +115,7 @@ pub enum FileError {
 }
 
 impl FileError {
-    /// The system's answer to what it was asked for.
+    /// An error of the operating system.
     #[must_use]
     pub fn io(path: &Path, action: Action, error: &io::Error) -> Self {
         Self::Io {
@@ -126,7 +126,7 @@ impl FileError {
         }
     }
 
-    /// A file that is not sound, as its reader finds out.
+    /// An error about the contents of a file.
     #[must_use]
     pub fn damaged(path: &Path, what: impl Into<String>) -> Self {
         Self::Damaged {
@@ -167,8 +167,12 @@ impl fmt::Display for FileError {
             Self::Io {
                 action, message, ..
             } => write!(f, "cannot be {action}: {message}"),
-            Self::NotAFile { .. } => f.write_str("is no plain file, and is not replaced by one"),
-            Self::Foreign { .. } => f.write_str("is no file of this program; it is left alone"),
+            Self::NotAFile { .. } => {
+                f.write_str("is not a regular file: expected a regular file or a new name")
+            }
+            Self::Foreign { .. } => {
+                f.write_str("is not a file of this program, and is left unchanged")
+            }
             Self::Layout { found, .. } => write!(
                 f,
                 "has a header of version {found}, but only version {LAYOUT} can be read"
@@ -184,7 +188,7 @@ impl fmt::Display for FileError {
             ),
             Self::Damaged { what, .. } => write!(f, "is damaged: {what}"),
             Self::Memory { needed, .. } => {
-                write!(f, "needs {needed} bytes of memory, which are not there")
+                write!(f, "needs {needed} bytes of memory, more than are available")
             }
             Self::Locked { .. } => f.write_str("is in use by another run"),
         }

@@ -1,4 +1,4 @@
-//! What a file holds, and its header.
+//! Formats and headers of files.
 
 use core::fmt;
 
@@ -12,7 +12,7 @@ pub const LAYOUT: u32 = 1;
 const MAGIC: [u8; 8] = *b"\x89BOARD\r\n";
 const KIND: usize = 16;
 
-/// What the contents of a file are: a kind by name, and the version of its contents.
+/// The format of a file: the name of its kind, and the version of the contents.
 ///
 /// `Display` writes `scores 1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -98,7 +98,7 @@ impl Header {
         bytes
     }
 
-    /// Reads what `to_bytes` wrote; of a file that ends before, what there is.
+    /// Decodes a header. `bytes` is shorter than a header only if the file is.
     pub(crate) fn read(bytes: &[u8]) -> Result<Self, HeaderError> {
         if bytes.get(..8) != Some(&MAGIC) {
             return Err(HeaderError::Foreign);

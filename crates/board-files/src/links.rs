@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::folder_of;
 
 /// Maximum number of links to follow, as on Linux.
-const MOST: usize = 40;
+const MAX_LINKS: usize = 40;
 
 /// Follows symbolic links from `path` and returns the last target, which need not exist.
 ///
@@ -21,9 +21,9 @@ const MOST: usize = 40;
 pub fn end_of_links(path: impl AsRef<Path>) -> PathBuf {
     let path = path.as_ref();
     let mut end = path.to_owned();
-    for _ in 0..MOST {
+    for _ in 0..MAX_LINKS {
         match fs::read_link(&end) {
-            // An absolute name replaces all before it.
+            // An absolute target replaces the whole path.
             Ok(next) => end = folder_of(&end).join(next),
             Err(_) => return end,
         }

@@ -1,14 +1,15 @@
-//! One run at a time on one file.
+//! Lock files.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};
 
 use crate::{Action, FileError};
 
-/// Keeps every other run off a file until it is dropped.
+/// An exclusive lock on a file, released on drop.
 ///
-/// The lock is one of the system's on a file beside it, with `.lock` at the end of its name. It
-/// ends with the process however that ends: a file that a killed run has left behind locks nothing.
+/// The operating system locks a second file, whose name is that of the first with `.lock` at the
+/// end. It releases the lock when the process ends: the lock file of a killed process locks
+/// nothing.
 ///
 /// ```
 /// use board_files::{FileError, Lock};
@@ -27,14 +28,14 @@ pub struct Lock {
 }
 
 impl Lock {
-    /// Locks a file, which need not be there.
+    /// Locks a file, which need not exist.
     ///
     /// # Errors
     /// [`FileError::Locked`] when another run holds the lock; [`FileError::Io`].
     pub fn acquire(path: impl AsRef<Path>) -> Result<Self, FileError> {
         let path = path.as_ref();
         let failed = |error| FileError::io(path, Action::Lock, &error);
-        // However a file is named, it has one lock.
+        // All paths to a file have the same lock.
         let place = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let place = place.with_added_extension("lock");
         loop {
@@ -53,8 +54,8 @@ impl Lock {
                 }
                 Err(TryLockError::Error(error)) => return Err(failed(error)),
             }
-            // The holder before may have removed the name between our opening the file and locking
-            // it.
+            // The previous holder may have removed the lock file after we opened and before we
+            // locked it.
             if is_still(&file, &place) {
                 return Ok(Self { path: place, file });
             }
@@ -64,8 +65,8 @@ impl Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // Where it cannot be told whether a name has been removed, it is not: the file is empty and
-        // does no harm.
+        // Only Unix can check that the name still belongs to this file. Elsewhere the file stays:
+        // it is empty and does no harm.
         if cfg!(unix) && is_still(&self.file, &self.path) {
             let _ = fs::remove_file(&self.path);
         }

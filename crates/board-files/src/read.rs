@@ -1,4 +1,4 @@
-//! Reading a file and believing nothing of it.
+//! Reading and checking files.
 
 use std::fs;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use crate::format::{Header, HeaderError};
 use crate::{Action, Checksum, Disk, FileError, FileFormat, HEADER, Storage};
 
-/// Reads a file and checks it on the way.
+/// A reader that checks a file while reading it.
 ///
-/// Opened, its header is sound and its length is right. That its contents are sound is known after
-/// [`verify`](Self::verify), which reads them once more, or after [`finish`](Self::finish).
+/// Opening checks the header and the length. The checksum of the contents is checked by
+/// [`verify`](Self::verify), which reads them an extra time, or by [`finish`](Self::finish).
 #[derive(Debug)]
 pub struct DurableReader<S: Storage = Disk> {
     path: PathBuf,
@@ -21,15 +21,15 @@ pub struct DurableReader<S: Storage = Disk> {
     left: u64,
 }
 
-/// So many bytes are asked of the system at once.
+/// Bytes of a buffered read.
 const BUFFER: usize = 1 << 16;
 
 impl DurableReader {
     /// Opens a file on the disk.
     ///
     /// # Errors
-    /// [`FileError`]: a file that is not there, foreign, of another kind or version, cut off or
-    /// lengthened.
+    /// [`FileError`] if the file is missing, foreign, of another kind or version, truncated or
+    /// extended.
     pub fn open(path: impl AsRef<Path>, format: FileFormat) -> Result<Self, FileError> {
         Self::open_in(&Disk, path, format)
     }
@@ -52,12 +52,12 @@ impl DurableReader {
         }
     }
 
-    /// Refuses to let a file of this format replace anything but one of its kind, be it sound or
-    /// not; an empty file is nothing.
+    /// Checks that a file of this format may replace the file: the file is missing, empty, or of
+    /// the same kind, damaged or not.
     ///
     /// # Errors
-    /// [`FileError::Foreign`] or [`FileError::OtherKind`] for something else; [`FileError::Io`]
-    /// where that cannot be told.
+    /// [`FileError::Foreign`] or [`FileError::OtherKind`] if not; [`FileError::Io`] if the
+    /// file cannot be read.
     ///
     /// ```
     /// use board_files::{DurableReader, FileFormat};
@@ -68,7 +68,7 @@ impl DurableReader {
     /// ```
     pub fn check_replaceable(path: impl AsRef<Path>, format: FileFormat) -> Result<(), FileError> {
         let path = path.as_ref();
-        // What is no plain file is refused by the writer, and reading it may take for ever.
+        // The writer rejects anything but regular files, and reading from them may never end.
         if !fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0) {
             return Ok(());
         }
@@ -153,14 +153,14 @@ impl<S: Storage> DurableReader<S> {
         self.left
     }
 
-    /// An error that says what does not fit in the contents.
+    /// An error about the contents of the file.
     #[must_use]
     pub fn damaged(&self, what: impl Into<String>) -> FileError {
         FileError::damaged(&self.path, what)
     }
 
-    /// Reads the contents once, to check them, and begins again: what is read afterwards is what
-    /// was written.
+    /// Reads the contents once to check them, and goes back to their beginning. Later reads return
+    /// the bytes that were written.
     ///
     /// # Errors
     /// [`FileError::Damaged`], [`FileError::Io`].
@@ -198,8 +198,7 @@ impl<S: Storage> DurableReader<S> {
         self.checksum.value()
     }
 
-    /// Goes on to read anywhere in the contents, in any order, and without the whole: what is read
-    /// is no longer checked here.
+    /// A reader of any part of the contents in any order. It does not check the checksum.
     #[must_use]
     pub fn scattered(self) -> ScatteredReader<S> {
         ScatteredReader {
@@ -239,38 +238,38 @@ impl<S: Storage> DurableReader<S> {
         Ok(u64::from_le_bytes(bytes))
     }
 
-    /// So many bytes. Room is made for them only when they are there.
+    /// Reads `length` bytes. Allocates only if the file has that many left.
     ///
     /// # Errors
     /// As [`bytes`](Self::bytes); [`FileError::Memory`].
     pub fn vec(&mut self, length: u64) -> Result<Vec<u8>, FileError> {
-        let mut bytes = self.room(length, 1)?;
+        let mut bytes = self.allocate(length, 1)?;
         bytes.resize(length as usize, 0);
         self.bytes(&mut bytes)?;
         Ok(bytes)
     }
 
-    /// So many numbers, from eight bytes each. Room is made for them only when they are there.
+    /// Reads `count` numbers of eight bytes each. Allocates only if the file has that many left.
     ///
     /// # Errors
     /// As [`bytes`](Self::bytes); [`FileError::Memory`].
     pub fn numbers(&mut self, count: u64) -> Result<Vec<u64>, FileError> {
-        let mut numbers = self.room(count, 8)?;
+        let mut numbers = self.allocate(count, 8)?;
         for _ in 0..count {
             numbers.push(self.number()?);
         }
         Ok(numbers)
     }
 
-    /// Room for so many items, of so many bytes each in the file.
-    fn room<T>(&self, count: u64, size: u64) -> Result<Vec<T>, FileError> {
+    /// A vector with the capacity for `count` items, of `size` bytes each in the file.
+    fn allocate<T>(&self, count: u64, size: u64) -> Result<Vec<T>, FileError> {
         if count > self.left / size {
             return Err(self.damaged("its contents end too early"));
         }
-        let mut room = Vec::new();
-        let reserved = usize::try_from(count).map(|count| room.try_reserve_exact(count));
+        let mut items = Vec::new();
+        let reserved = usize::try_from(count).map(|count| items.try_reserve_exact(count));
         match reserved {
-            Ok(Ok(())) => Ok(room),
+            Ok(Ok(())) => Ok(items),
             _ => Err(FileError::Memory {
                 path: self.path.clone(),
                 needed: count * size,
@@ -278,7 +277,7 @@ impl<S: Storage> DurableReader<S> {
         }
     }
 
-    /// Checks that all contents have been read and are what was written.
+    /// Checks that all contents have been read and that their checksum is right.
     ///
     /// # Errors
     /// [`FileError::Damaged`].
@@ -290,7 +289,7 @@ impl<S: Storage> DurableReader<S> {
     }
 }
 
-/// Reads the contents of a file here and there; they have to bring checksums of their own.
+/// A reader of any part of the contents, which need checksums of their own.
 ///
 /// ```
 /// use board_files::{DurableReader, DurableWriter, FileError, FileFormat};
@@ -331,13 +330,13 @@ impl<S: Storage> ScatteredReader<S> {
         self.length
     }
 
-    /// An error that says what does not fit in the contents.
+    /// An error about the contents of the file.
     #[must_use]
     pub fn damaged(&self, what: impl Into<String>) -> FileError {
         FileError::damaged(&self.path, what)
     }
 
-    /// Fills `bytes` from so far behind the beginning of the contents.
+    /// Fills `bytes` from offset `at` of the contents.
     ///
     /// # Errors
     /// [`FileError::Damaged`] when they do not lie within the contents; [`FileError::Io`].

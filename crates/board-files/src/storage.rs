@@ -54,7 +54,7 @@ pub trait Storage {
     ///
     /// # Errors
     /// The error of the operating system.
-    fn take_mode(&self, _target: &Path, _file: &Self::File) -> io::Result<()> {
+    fn copy_mode(&self, _target: &Path, _file: &Self::File) -> io::Result<()> {
         Ok(())
     }
 
@@ -67,15 +67,15 @@ pub trait Storage {
 pub struct Disk;
 
 /// Held while a file is created or renamed.
-static CHANGING: Mutex<()> = Mutex::new(());
+static CHANGE_LOCK: Mutex<()> = Mutex::new(());
 
-fn changing() -> MutexGuard<'static, ()> {
-    CHANGING.lock().unwrap_or_else(PoisonError::into_inner)
+fn lock_changes() -> MutexGuard<'static, ()> {
+    CHANGE_LOCK.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A guard: while it lives, other threads wait before they create or rename a file.
 #[derive(Debug)]
-#[must_use = "dropped, it holds nothing"]
+#[must_use = "dropping the guard releases the lock"]
 pub struct ChangeLock(
     #[expect(dead_code, reason = "it is there to be dropped")] MutexGuard<'static, ()>,
 );
@@ -95,14 +95,14 @@ impl Disk {
     ///     std::thread::spawn(|| DurableWriter::create(path, FileFormat::new("scores", 1)))
     /// };
     /// assert_eq!(std::fs::read_dir(&folder)?.count(), 0);
-    /// drop(held); // a program that ends keeps it to the end
+    /// drop(held); // a program that is about to exit does not drop it
     /// writer.join().expect("it only waited")?.finish()?;
     /// assert_eq!(std::fs::read_dir(&folder)?.count(), 1);
     /// # std::fs::remove_dir_all(&folder)?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn hold() -> ChangeLock {
-        ChangeLock(changing())
+        ChangeLock(lock_changes())
     }
 }
 
@@ -110,7 +110,7 @@ impl Storage for Disk {
     type File = File;
 
     fn create(&self, path: &Path) -> io::Result<File> {
-        let _changing = changing();
+        let _lock = lock_changes();
         let file = File::create_new(path)?;
         // A locked file is in use. On systems without locks no file is ever treated as abandoned.
         let _ = file.try_lock();
@@ -132,7 +132,7 @@ impl Storage for Disk {
     }
 
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
-        let _changing = changing();
+        let _lock = lock_changes();
         fs::rename(from, to)
     }
 
@@ -141,7 +141,7 @@ impl Storage for Disk {
     }
 
     fn sync_dir(&self, folder: &Path) -> io::Result<()> {
-        // Elsewhere a folder cannot be opened; other systems flush directory entries on their own.
+        // Only Unix can open a folder. Other systems flush directory entries on their own.
         if cfg!(unix) {
             File::open(folder)?.sync_all()
         } else {
@@ -150,7 +150,7 @@ impl Storage for Disk {
     }
 
     #[cfg(unix)]
-    fn take_mode(&self, target: &Path, file: &File) -> io::Result<()> {
+    fn copy_mode(&self, target: &Path, file: &File) -> io::Result<()> {
         use std::os::unix::fs::PermissionsExt as _;
 
         /// The permission bits. Set-uid, set-gid and sticky bits are not copied.

@@ -8,14 +8,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crate::{Disk, Storage, abandoned, folder_of};
 
 /// Counter for unique temporary names.
-static BEGUN: AtomicU64 = AtomicU64::new(0);
+static COUNTER: AtomicU64 = AtomicU64::new(0);
 
 /// A temporary file beside the target that it will replace.
 ///
-/// Its name is that of the other, a dot, the number of the process, a number, and `.part`. Who may
-/// read and write the other, if it is there, may this one, and nobody else: on Unix. Dropped before
-/// [`replace`](Self::replace), it is removed; what a killed process has left is removed by the next
-/// one that writes the same file.
+/// Its name is `TARGET.PID-NUMBER.part`. On Unix, it has the permissions of the target, if that
+/// exists. It is removed if it is dropped before [`replace`](Self::replace). The next writer of the
+/// target removes the temporary files of killed processes.
 ///
 /// ```
 /// use std::io::Write;
@@ -42,7 +41,7 @@ impl TempFile {
     /// Creates a temporary file for `target` on disk.
     ///
     /// # Errors
-    /// What the system says.
+    /// The error of the operating system.
     pub fn create(target: impl Into<PathBuf>) -> io::Result<(Self, File)> {
         Self::create_in(Disk, target)
     }
@@ -52,12 +51,12 @@ impl<S: Storage> TempFile<S> {
     /// Creates a temporary file for `target` in `storage`.
     ///
     /// # Errors
-    /// What the storage says.
+    /// The error of the storage.
     pub fn create_in(storage: S, target: impl Into<PathBuf>) -> io::Result<(Self, S::File)> {
         let target = target.into();
         storage.remove_abandoned(&target);
         loop {
-            let number = BEGUN.fetch_add(1, Ordering::Relaxed);
+            let number = COUNTER.fetch_add(1, Ordering::Relaxed);
             let path = abandoned::name_of_part(&target, number);
             match storage.create(&path) {
                 Ok(file) => {
@@ -66,7 +65,7 @@ impl<S: Storage> TempFile<S> {
                         target,
                         path: Some(path),
                     };
-                    part.storage.take_mode(&part.target, &file)?;
+                    part.storage.copy_mode(&part.target, &file)?;
                     return Ok((part, file));
                 }
                 // A killed process with the same pid left this file: try the next number.
@@ -88,7 +87,7 @@ impl<S: Storage> TempFile<S> {
         Ok(())
     }
 
-    /// Sees the name onto the disk that [`replace`](Self::replace) has given the file.
+    /// Flushes the name that [`replace`](Self::replace) gave to the file to disk.
     ///
     /// # Errors
     /// The storage's error; the file has been replaced anyway.

@@ -1,4 +1,4 @@
-//! Writing a file whole or not at all.
+//! Atomic writing of files.
 
 use std::fs;
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
@@ -10,11 +10,10 @@ use crate::{
     folder_of,
 };
 
-/// Writes a file under a name of its own, and gives it the wanted one when it is complete and on
-/// the disk.
+/// A writer of a file with a temporary name. It renames the file when it is complete and on disk.
 ///
-/// A link keeps pointing where it points: the file at its end is replaced, or made. Dropped before
-/// [`finish`](Self::finish), it leaves nothing.
+/// If the path is a symbolic link, its target is replaced or created. A writer that is dropped
+/// before [`finish`](Self::finish) leaves no file.
 #[derive(Debug)]
 pub struct DurableWriter<S: Storage = Disk> {
     part: TempFile<S>,
@@ -24,11 +23,11 @@ pub struct DurableWriter<S: Storage = Disk> {
     length: u64,
 }
 
-/// So many bytes are handed to the system at once.
+/// Bytes of a buffered write.
 const BUFFER: usize = 1 << 16;
 
 impl DurableWriter {
-    /// Begins a file on the disk.
+    /// Creates a temporary file on disk.
     ///
     /// # Errors
     /// [`FileError::NotAFile`] for a folder, device, pipe or socket; [`FileError::Io`].
@@ -42,7 +41,7 @@ impl DurableWriter {
 }
 
 impl<S: Storage> DurableWriter<S> {
-    /// Begins a file in a storage.
+    /// Creates a temporary file in a storage.
     ///
     /// # Errors
     /// [`FileError::Io`].
@@ -61,8 +60,8 @@ impl<S: Storage> DurableWriter<S> {
             checksum: Checksum::new(),
             length: 0,
         };
-        let room = writer.out.write_all(&[0; HEADER as usize]);
-        writer.check(Action::Write, room)?;
+        let written = writer.out.write_all(&[0; HEADER as usize]);
+        writer.check(Action::Write, written)?;
         Ok(writer)
     }
 
@@ -99,8 +98,8 @@ impl<S: Storage> DurableWriter<S> {
             .try_for_each(|number| self.number(number))
     }
 
-    /// The checksum of the contents so far. Written next, it lets a reader trust what it has read
-    /// before the rest: [`DurableReader::checksum`](crate::DurableReader::checksum).
+    /// The checksum of the contents so far. Write it to the contents to let a reader check them
+    /// before the end, with [`DurableReader::checksum`](crate::DurableReader::checksum).
     #[must_use]
     pub fn checksum(&self) -> u64 {
         self.checksum.value()
@@ -108,8 +107,8 @@ impl<S: Storage> DurableWriter<S> {
 
     /// Completes the file and puts it in place: it is on the disk when this returns.
     ///
-    /// After an error the old file is there as it was, unless it was the last step that failed,
-    /// which brings the new name to the disk.
+    /// After an error the old file is unchanged, unless the last step failed, which flushes the new
+    /// name to disk.
     ///
     /// # Errors
     /// [`FileError::Io`].
@@ -134,7 +133,7 @@ impl<S: Storage> DurableWriter<S> {
     }
 }
 
-/// Removes a file for good; nothing happens if there is none.
+/// Removes a file durably; a missing file is no error.
 ///
 /// # Errors
 /// [`FileError::Io`].
@@ -142,7 +141,7 @@ pub fn remove(path: impl AsRef<Path>) -> Result<(), FileError> {
     remove_in(&Disk, path)
 }
 
-/// Removes a file of a storage for good; nothing happens if there is none.
+/// Removes a file of a storage durably; a missing file is no error.
 ///
 /// # Errors
 /// [`FileError::Io`].

@@ -1,4 +1,4 @@
-//! Whatever fails, and whenever the machine stops: the old file or the new one, never a third.
+//! Tests with failing storage: after any failure the file is the old one or the new one.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -10,24 +10,24 @@ use board_files::{DurableReader, DurableWriter, FileError, FileFormat, Storage, 
 
 const NOTES: FileFormat = FileFormat::new("notes", 1);
 
-/// What fails.
+/// The calls that fail.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum DiskFault {
-    /// The call of this number, and it alone: a disk that is full for a moment.
+    /// Only the call of this number fails, as on a disk that is full for a moment.
     One(usize),
-    /// This call and all after it: the machine stops.
+    /// The call of this number and all later ones fail: the machine stops.
     From(usize),
 }
 
-/// A file system in memory that tells what has been written from what is on the disk.
+/// A file system in memory that distinguishes written bytes from bytes flushed to disk.
 #[derive(Clone, Default)]
 struct MemoryStorage(Rc<RefCell<DiskState>>);
 
 #[derive(Default)]
 struct DiskState {
-    /// Contents by number: as written, and as they are on the disk.
+    /// Contents by file number: as written, and as flushed to disk.
     contents: Vec<[Vec<u8>; 2]>,
-    /// Names as they are, and as they are on the disk.
+    /// File numbers by name, as written. `names_on_disk` has the flushed ones.
     names: HashMap<PathBuf, usize>,
     names_on_disk: HashMap<PathBuf, usize>,
     fault: Option<DiskFault>,
@@ -53,8 +53,8 @@ impl MemoryStorage {
         }
     }
 
-    /// The storage after the machine has stopped: of what was not brought to the disk, contents and
-    /// names, nothing or all has reached it.
+    /// The storage after the machine has stopped. Names and contents that were not flushed survive
+    /// or are lost, all together.
     fn after_stop(&self, names_survive: bool, contents_survive: bool) -> Self {
         let state = self.0.borrow();
         let names = if names_survive {
@@ -191,7 +191,7 @@ fn read(memory: &MemoryStorage) -> Result<Vec<u8>, FileError> {
     input.finish().map(|()| text)
 }
 
-/// A storage with an old file in it, and how many calls it takes to replace that.
+/// A storage with an old file, and the number of calls that replace it.
 fn with_old_file(old: &[u8], new: &[u8]) -> (MemoryStorage, usize) {
     let memory = MemoryStorage::default();
     write(&memory, old).expect("nothing fails yet");
@@ -225,7 +225,7 @@ fn replacing_leaves_the_old_file_or_the_new_one() {
             assert!(found == old || found == new, "{fault:?}: a third file");
             if matches!(fault, DiskFault::One(_)) {
                 let names = memory.0.borrow().names.len();
-                assert_eq!(names, 1, "{fault:?}: what was begun is removed");
+                assert_eq!(names, 1, "{fault:?}: the temporary file is removed");
             }
         }
     }
@@ -250,7 +250,7 @@ fn finished_files_survive_a_crash() {
 }
 
 #[test]
-fn a_read_that_fails_is_an_error_of_the_system() {
+fn failed_reads_are_io_errors() {
     let (memory, _) = with_old_file(b"old", b"new");
     read(&memory).expect("nothing fails");
     let calls = memory.0.borrow().calls;

@@ -11,7 +11,7 @@ use board_files::{
 
 const NOTES: FileFormat = FileFormat::new("notes", 3);
 
-/// A folder of its own for a test, removed in the end.
+/// The temporary folder of a test, removed on drop.
 struct TestFolder(PathBuf);
 
 impl TestFolder {
@@ -73,7 +73,7 @@ fn the_header_is_laid_out_as_documented() {
     assert_eq!(bytes[40..48], Checksum::of(b"abc").to_le_bytes());
     assert_eq!(bytes[48..56], Checksum::of(&bytes[..48]).to_le_bytes());
     assert_eq!(&bytes[HEADER as usize..], b"abc");
-    // The checksum of files written earlier is that of files written now.
+    // The checksum must not change: files that exist depend on it.
     assert_eq!(Checksum::of(b"abc"), 0x0b9a_a56f_cba4_792a);
 }
 
@@ -99,9 +99,9 @@ fn written_contents_are_read_back() {
     assert_eq!(folder.names(), ["notes"], "nothing else is left");
 }
 
-/// Every byte of a file, changed, and every length it could be cut to.
+/// Flips each bit of a file, and truncates it to each length.
 #[test]
-fn no_file_that_was_changed_is_believed() {
+fn changed_files_are_errors() {
     let folder = TestFolder::new("changed");
     let file = folder.file("notes");
     write(&file, b"twenty bytes of text");
@@ -159,7 +159,7 @@ fn foreign_files_are_errors_that_name_the_file() {
     ));
 }
 
-/// A length in the contents is not believed either: no room is made for what is not there.
+/// A length beyond the end of the file is an error; no memory is allocated for it.
 #[test]
 fn reading_is_bounded_by_the_file() {
     let folder = TestFolder::new("bounded");
@@ -209,7 +209,7 @@ fn a_writer_that_is_dropped_leaves_the_old_file() {
     assert_eq!(read(&file), Ok(b"old".to_vec()));
     assert_eq!(folder.names(), ["notes"]);
     board_files::remove(&file).expect("it is there");
-    board_files::remove(&file).expect("that there is none is no error");
+    board_files::remove(&file).expect("a missing file is no error");
     assert!(folder.names().is_empty());
 }
 
@@ -231,9 +231,9 @@ fn two_writers_of_one_file_do_not_mix() {
     }
 }
 
-/// What is written is locked, so that the parts of living runs stay.
+/// Files being written are locked, so the temporary files of running processes stay.
 #[test]
-fn parts_of_killed_runs_are_removed() {
+fn temporary_files_of_killed_processes_are_removed() {
     let folder = TestFolder::new("abandoned");
     let path = folder.file("kept");
     let others = ["kept.1-x.part", "kept.part", "other.1-0.part", "kept.1-0"];
@@ -262,7 +262,7 @@ fn parts_of_killed_runs_are_removed() {
 fn one_run_at_a_time_holds_a_lock() {
     let folder = TestFolder::new("lock");
     let file = folder.file("notes");
-    // What a killed run has left behind.
+    // The lock file of a killed process.
     fs::write(folder.file("notes.lock"), b"").expect("it can be written");
     let lock = Lock::acquire(&file).expect("nobody holds it");
     assert_eq!(
@@ -277,8 +277,8 @@ fn one_run_at_a_time_holds_a_lock() {
     }
 }
 
-/// A lock whose file somebody has removed leaves alone what has come to its name since, the lock of
-/// another run perhaps.
+/// A lock whose file was removed does not remove a new file of the same name, such as the lock of
+/// another process.
 #[cfg(unix)]
 #[test]
 fn a_lock_removes_no_file_but_its_own() {
@@ -294,7 +294,7 @@ fn a_lock_removes_no_file_but_its_own() {
     assert!(!folder.file("notes.lock").exists());
 }
 
-/// Many threads take turns: never do two hold the lock at once.
+/// Many threads take turns; two never hold the lock at once.
 #[test]
 fn lock_is_exclusive_while_its_file_is_recreated() {
     use std::sync::atomic::{AtomicU32, Ordering::SeqCst};
@@ -339,10 +339,7 @@ fn replacing_keeps_links_and_rejects_sockets() {
     );
     assert_eq!(read(&file), Ok(b"new".to_vec()));
     let lock = Lock::acquire(&link).expect("nobody holds it");
-    assert!(
-        Lock::acquire(&file).is_err(),
-        "by whatever name, it is one file"
-    );
+    assert!(Lock::acquire(&file).is_err(), "both paths lead to one file");
     drop(lock);
     let _listener = UnixListener::bind(&socket).expect("sockets can be made");
     assert!(DurableWriter::create(&socket, NOTES).is_err());
@@ -350,7 +347,7 @@ fn replacing_keeps_links_and_rejects_sockets() {
     assert!(found.file_type().is_socket());
 }
 
-/// In how many calls the bytes come makes no difference, and every byte does.
+/// The checksum depends on every byte, and not on the number of calls.
 #[test]
 fn checksum_does_not_depend_on_write_sizes() {
     let bytes: Vec<u8> = (1..=40_u8).map(|byte| byte.wrapping_mul(37)).collect();
@@ -380,7 +377,7 @@ fn checksum_does_not_depend_on_write_sizes() {
 
 #[cfg(unix)]
 #[test]
-fn the_mode_of_a_file_and_the_links_to_it_stay() {
+fn replacing_keeps_the_mode_and_the_links() {
     use std::os::unix::fs::{PermissionsExt as _, symlink};
 
     let folder = TestFolder::new("mode");
@@ -406,8 +403,8 @@ fn the_mode_of_a_file_and_the_links_to_it_stay() {
     );
 }
 
-/// A program that ends removes the parts of its files: no other thread may begin one then, or put
-/// one in its place.
+/// A program that exits removes its temporary files. Meanwhile no other thread may create one, or
+/// rename one to its target.
 #[test]
 fn change_lock_blocks_creating_and_renaming_files() {
     let folder = TestFolder::new("held");

@@ -1,4 +1,4 @@
-//! What errors say: each reason in its own words, exactly.
+//! Tests of the exact texts of errors.
 
 use std::io::{self, Cursor};
 use std::path::Path;
@@ -55,7 +55,7 @@ fn header(length: u64) -> Vec<u8> {
 }
 
 /// The error for a file with these bytes and this reported length; empty if none.
-fn refused(file: &[u8], length: u64) -> String {
+fn error_of(file: &[u8], length: u64) -> String {
     let storage = FakeStorage {
         file: file.to_vec(),
         length,
@@ -69,9 +69,9 @@ fn refused(file: &[u8], length: u64) -> String {
 #[test]
 fn each_header_defect_has_its_own_error() {
     let sound = header(0);
-    assert_eq!(refused(&sound, HEADER), "");
+    assert_eq!(error_of(&sound, HEADER), "");
     for cut in 8..sound.len() {
-        let why = refused(&sound[..cut], cut as u64);
+        let why = error_of(&sound[..cut], cut as u64);
         assert_eq!(
             why, "f: is damaged: it ends within its header",
             "{cut} bytes"
@@ -79,11 +79,11 @@ fn each_header_defect_has_its_own_error() {
     }
     let mut changed = sound.clone();
     changed[40] ^= 1;
-    let why = refused(&changed, HEADER);
+    let why = error_of(&changed, HEADER);
     assert_eq!(why, "f: is damaged: its header's checksum is wrong");
     // A file shorter than its header has no contents, whatever length the system reports.
     for (length, found) in [(HEADER + 2, 2), (HEADER, 0), (HEADER - 1, 0), (0, 0)] {
-        let why = refused(&header(1), length);
+        let why = error_of(&header(1), length);
         let expected = format!("{found} bytes follow its header where there should be 1");
         assert_eq!(why, format!("f: is damaged: {expected}"));
     }
@@ -112,7 +112,7 @@ fn each_error_names_the_file_and_says_why() {
     let actions = [
         (Action::Create, "created"),
         (Action::Write, "written"),
-        (Action::Sync, "brought to the disk"),
+        (Action::Sync, "flushed to disk"),
         (Action::Replace, "replaced"),
         (Action::Remove, "removed"),
         (Action::Open, "opened"),
@@ -131,11 +131,11 @@ fn each_error_names_the_file_and_says_why() {
     for (error, why) in [
         (
             FileError::NotAFile { path: path.clone() },
-            "is no plain file, and is not replaced by one",
+            "is not a regular file: expected a regular file or a new name",
         ),
         (
             FileError::Foreign { path: path.clone() },
-            "is no file of this program; it is left alone",
+            "is not a file of this program, and is left unchanged",
         ),
         (
             FileError::Layout {
@@ -169,7 +169,7 @@ fn each_error_names_the_file_and_says_why() {
                 path: path.clone(),
                 needed: 7,
             },
-            "needs 7 bytes of memory, which are not there",
+            "needs 7 bytes of memory, more than are available",
         ),
         (
             FileError::Locked { path: path.clone() },

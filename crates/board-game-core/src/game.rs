@@ -228,24 +228,24 @@ pub trait Game: Clone + Eq + Hash + Debug + Display {
     /// position itself, once. Uses about 100 bytes of heap per ply and constant stack.
     #[must_use]
     fn perft(&self, depth: u16) -> u64 {
-        if depth > RECURSIVE {
-            let sum = sum_below(
+        if depth > RECURSIVE_PLIES {
+            let sum = sum_at_depth(
                 self,
-                depth - RECURSIVE,
+                depth - RECURSIVE_PLIES,
                 || false,
-                |next| counted(next, RECURSIVE),
+                |next| perft_recursive(next, RECURSIVE_PLIES),
             );
             return sum.unwrap_or(u64::MAX);
         }
-        counted(self, depth)
+        perft_recursive(self, depth)
     }
 }
 
-/// The last plies are counted by recursion, which a small stack allows. Plies above them use an
-/// explicit stack.
-pub(crate) const RECURSIVE: u16 = 16;
+/// Number of last plies that are counted by recursion, within a small stack. Plies above them use
+/// an explicit stack.
+pub(crate) const RECURSIVE_PLIES: u16 = 16;
 
-fn counted<G: Game>(game: &G, depth: u16) -> u64 {
+fn perft_recursive<G: Game>(game: &G, depth: u16) -> u64 {
     match depth {
         0 => 1,
         1 => game.count_moves(),
@@ -255,7 +255,7 @@ fn counted<G: Game>(game: &G, depth: u16) -> u64 {
             let (mut next, mut sum) = (game.clone(), 0_u64);
             let _: ControlFlow<()> = game.visit_moves(|mv| {
                 let undo = next.play_unchecked(mv);
-                sum = sum.saturating_add(counted(&next, depth - 1));
+                sum = sum.saturating_add(perft_recursive(&next, depth - 1));
                 next.undo(undo);
                 ControlFlow::Continue(())
             });
@@ -264,13 +264,14 @@ fn counted<G: Game>(game: &G, depth: u16) -> u64 {
     }
 }
 
-/// The sum of `count` over all positions that are `plies` plies away; `None` once stopped, of which
-/// every position is asked. The list has a place in
-/// the order of moves and an undo for each ply, not the moves, so that 65,535 plies take a few
+/// The sum of `count` over all positions that are `plies` plies away; `None` as soon as `stop`
+/// returns true, which is called at every position.
+///
+/// The stack has a move number and an undo for each ply, no move lists: 65,535 plies take a few
 /// megabytes.
 #[cold]
 #[inline(never)]
-pub(crate) fn sum_below<G: Game>(
+pub(crate) fn sum_at_depth<G: Game>(
     game: &G,
     plies: u16,
     mut stop: impl FnMut() -> bool,

@@ -1,7 +1,7 @@
 //! A macro that writes `Game`'s methods as inherent methods.
 
-/// Writes the inherent methods of a position that hand on to its [`Game`](crate::Game)
-/// implementation, so that a user of the game needs no import of the trait.
+/// Writes the inherent methods of a position that forward to its [`Game`](crate::Game)
+/// implementation. They spare users of the game the import of the trait.
 ///
 /// `to_move` is not included: positions return their own colour type.
 ///
@@ -9,8 +9,8 @@
 /// board_game_core::inherent!(impl Position { Move, Piece, Undo, Illegal, Rules, TextError });
 /// ```
 ///
-/// The types are those of the [`Game`](crate::Game) implementation, in this order: the
-/// documentation of the methods names them.
+/// List the types of the [`Game`](crate::Game) implementation in this order. The documentation of
+/// the methods shows them.
 #[macro_export]
 macro_rules! inherent {
     (impl $position:ty { $mv:ty, $captured:ty, $undo:ty, $illegal:ty, $rules:ty, $text_error:ty }) => {

@@ -1,10 +1,10 @@
-//! The trait [`Game`] of board games for two to four players, and what works with any such game.
+//! The trait [`Game`] of board games for two to four players, and tools for any such game.
 //!
 //! Implement [`Game`] for the position type of your game. Then [`perft`](perft()) counts its move
 //! tree, [`conformance::check`] tests the promises of the trait, and a [`Record`] holds a played
 //! game.
 //!
-//! - [`Player`], [`Team`], [`Outcome`]: who plays, who wins together, and how it ended.
+//! - [`Player`], [`Team`], [`Outcome`]: players, teams and results.
 //! - [`perft()`], [`perft_until`], [`perft_played`] and [`divide`]: leaves of the move tree,
 //!   counted or played.
 //! - [`Record`]: moves with undo and redo, as text and, with the feature `serde`, as JSON.
@@ -12,8 +12,8 @@
 //! - [`zobrist`]: numbers for Zobrist keys.
 //! - [`inherent!`]: the methods of the trait for users who do not import it.
 //!
-//! A whole game, in which two players take one or two matches from a heap, and whoever takes the
-//! last wins:
+//! A whole game: two players take one or two matches from a heap, and the player who takes the last
+//! match wins.
 //!
 //! ```
 //! use core::convert::Infallible;
@@ -22,7 +22,7 @@
 //!
 //! use board_game_core::{Game, Outcome, Player, Record, Standard, conformance, perft};
 //!
-//! /// How many matches are left, and who takes.
+//! /// The number of matches, and the player to move.
 //! #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 //! struct Heap(u8, Player);
 //!
@@ -110,7 +110,7 @@
 //! ```
 //!
 //! # Features
-//! - `serde`: JSON forms; what has a text is that text.
+//! - `serde`: JSON forms; a value with a text is a string.
 //!
 //! The crate never needs `std`.
 //!

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use crate::Game;
-use crate::game::{RECURSIVE, sum_below};
+use crate::game::{RECURSIVE_PLIES, sum_at_depth};
 
 /// The number of move sequences of exactly `depth` plies: [`Game::perft`] as a function.
 ///
@@ -19,8 +19,8 @@ pub fn perft<G: Game>(game: &G, depth: u16) -> u64 {
     game.perft(depth)
 }
 
-/// The same number, which can be given up: `stop` is asked at each position but those of the last
-/// two plies, and `None` is the answer once it says so.
+/// [`perft`] that can be stopped: `None` as soon as `stop` returns true. `stop` is called at each
+/// position except those of the last two plies.
 ///
 /// ```
 /// # use std::time::{Duration, Instant};
@@ -33,36 +33,43 @@ pub fn perft<G: Game>(game: &G, depth: u16) -> u64 {
 #[must_use]
 pub fn perft_until<G: Game>(game: &G, depth: u16, stop: impl FnMut() -> bool) -> Option<u64> {
     let counted = depth.min(2);
-    sum_below(game, depth - counted, stop, |next| next.perft(counted))
+    sum_at_depth(game, depth - counted, stop, |next| next.perft(counted))
 }
 
-/// The same number, with the moves of the last ply played and taken back as well: the yardstick for
+/// [`perft`] that also plays and takes back the moves of the last ply: a benchmark of
 /// [`Game::play_unchecked`] and [`Game::undo`].
 #[must_use]
 pub fn perft_played<G: Game>(game: &G, depth: u16) -> u64 {
-    if depth > RECURSIVE {
-        return played_far_below(game, depth);
+    if depth > RECURSIVE_PLIES {
+        return perft_played_deep(game, depth);
     }
-    played_below(&mut game.clone(), depth)
+    perft_played_recursive(&mut game.clone(), depth)
 }
 
 /// The deep part of [`perft_played`], kept out of line: inlined, it adds 16 % to the instructions
 /// of Ploy's recursion.
 #[cold]
 #[inline(never)]
-fn played_far_below<G: Game>(game: &G, depth: u16) -> u64 {
-    let plies = depth - RECURSIVE;
-    let sum = sum_below(game, plies, || false, |next| played_below(next, RECURSIVE));
+fn perft_played_deep<G: Game>(game: &G, depth: u16) -> u64 {
+    let plies = depth - RECURSIVE_PLIES;
+    let sum = sum_at_depth(
+        game,
+        plies,
+        || false,
+        |next| perft_played_recursive(next, RECURSIVE_PLIES),
+    );
     sum.unwrap_or(u64::MAX)
 }
 
-fn played_below<G: Game>(game: &mut G, depth: u16) -> u64 {
+fn perft_played_recursive<G: Game>(game: &mut G, depth: u16) -> u64 {
     match depth {
         0 => 1,
         _ => {
             let mut sum = 0;
-            // Leaf by leaf no sum ever comes near the greatest number.
-            each_move(game, |_, next| sum += played_below(next, depth - 1));
+            // Counting leaf by leaf, the sum cannot overflow in practice.
+            each_move(game, |_, next| {
+                sum += perft_played_recursive(next, depth - 1)
+            });
             sum
         }
     }
@@ -82,13 +89,13 @@ pub fn divide<G: Game>(game: &G, depth: u16) -> Vec<(G::Move, u64)> {
     parts
 }
 
-/// Visits each move with the position after it. The moves of a copy are generated while they are
-/// played on the original, which needs no list.
+/// Visits each move with the position after it. Generates the moves on a copy and plays them on the
+/// original, which avoids a move list.
 #[inline]
-fn each_move<G: Game>(game: &mut G, mut show: impl FnMut(G::Move, &mut G)) {
+fn each_move<G: Game>(game: &mut G, mut visit: impl FnMut(G::Move, &mut G)) {
     let _: ControlFlow<()> = game.clone().visit_moves(|mv| {
         let undo = game.play_unchecked(mv);
-        show(mv, game);
+        visit(mv, game);
         game.undo(undo);
         ControlFlow::Continue(())
     });

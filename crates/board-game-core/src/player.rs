@@ -43,7 +43,7 @@ impl Player {
         }
     }
 
-    /// 0 for the first player.
+    /// The index, 0 for the first player.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -63,7 +63,7 @@ impl Player {
     }
 }
 
-/// The name of the constant: an index would not say whether it is counted from 0 or from 1.
+/// Writes the name of the constant, because an index could count from 0 or from 1.
 impl fmt::Debug for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.0 {
@@ -104,7 +104,7 @@ pub struct ParsePlayerError;
 impl fmt::Display for ParsePlayerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(
-            "expected `player 1` to `player 4`, several joined by ` and `, before an outcome `won by`, or `draw`",
+            "not a player, team or outcome: expected `player 1` to `player 4`, players joined by ` and `, `won by` and players, or `draw`",
         )
     }
 }

@@ -9,8 +9,7 @@ use tic_tac_toe::{GameFault, Illegal, Rules, TicTacToe};
 
 #[test]
 fn perft_counts_every_game_of_tic_tac_toe() {
-    // Sequences of n moves. Sequences of n moves without continuing finished games. Finished games
-    // sum to 255,168.
+    // Number of sequences of n moves, for each n. Finished games are not continued.
     let known = [
         1, 9, 72, 504, 3024, 15120, 54720, 148_176, 200_448, 127_872, 0,
     ];
@@ -47,7 +46,7 @@ fn a_right_game_conforms() {
 }
 
 #[test]
-fn games_are_left_after_the_plies_of_the_plan() {
+fn games_stop_after_the_plies_of_the_plan() {
     let plan = CheckPlan::default()
         .with_games(3)
         .with_plies(2)
@@ -87,9 +86,9 @@ const BROKEN: [(GameFault, Promise); 42] = [
     (GameFault::ListsIntoOtherwise, Promise::Listing),
     (GameFault::CapturesOtherwise, Promise::Captures),
     (GameFault::DrawsNothing, Promise::RandomMove),
-    (GameFault::AsksBelowNothing, Promise::RandomMove),
+    (GameFault::DrawsBelowZero, Promise::RandomMove),
     (GameFault::DrawsOnAndOn, Promise::RandomMove),
-    (GameFault::DoubtsLegal, Promise::ListedIffLegal),
+    (GameFault::IsLegalIsFalse, Promise::ListedIffLegal),
     (GameFault::UndoesToOtherKey, Promise::Undo),
     (GameFault::PassesWithoutKey, Promise::Pass),
     (GameFault::PassesWithStaleKey, Promise::Pass),

@@ -1,6 +1,5 @@
-//! What the contract gives to a game that writes only what it must: a heap from which one takes one
-//! to three stones, up to 90 while there are more than 100, and one while there are more than
-//! 1,000.
+//! Tests of the default methods of [`Game`], on a heap of stones: a move takes one to three stones,
+//! up to 90 if there are more than 100, and one if there are more than 1,000.
 
 use core::fmt;
 use core::ops::ControlFlow;
@@ -11,7 +10,7 @@ use board_game_core::{
     Game, Outcome, Player, Standard, divide, perft_played, perft_until, zobrist,
 };
 
-/// Who takes the last stone wins.
+/// The player who takes the last stone wins.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Heap {
     stones: u32,
@@ -85,7 +84,7 @@ impl Game for Heap {
         (1..=most(self.stones)).try_for_each(|stones| visit(Take(stones)))
     }
 
-    /// More than one stone is a capture of those beyond the first.
+    /// A move of several stones captures all but one of them.
     fn captured(&self, mv: Take) -> Option<u8> {
         (mv.0 > 1).then(|| mv.0 - 1)
     }
@@ -123,7 +122,7 @@ impl Game for Heap {
     }
 }
 
-/// How many stones may be taken.
+/// The maximum number of stones of a move.
 fn most(stones: u32) -> u8 {
     match stones {
         0..=2 => stones as u8,
@@ -153,7 +152,7 @@ fn the_smallest_game_conforms() {
     assert!(report.finished > 0 && report.captures > 0, "{report:?}");
 }
 
-/// More moves than the checks remember, to try them where they are not legal.
+/// More moves than the checks store for later positions.
 #[test]
 fn a_game_of_many_moves_conforms() {
     let plan = CheckPlan::default().with_games(200);
@@ -209,7 +208,7 @@ fn default_methods_count_list_and_draw() {
     }
 }
 
-/// Also where the upper plies are walked with a list: those more than sixteen above the leaves.
+/// Also for depths above sixteen, whose upper plies use an explicit stack.
 #[test]
 fn deep_trees_are_counted_as_shallow_ones() {
     for depth in 15..=21 {

@@ -68,7 +68,7 @@ fn texts_round_trip_or_are_errors() {
     texts.extend(
         ["player 0", "player 5", "player 11", "player", "Player 1"].map(|it| (it.into(), false)),
     );
-    let expected = "expected `player 1` to `player 4`, several joined by ` and `, before an outcome `won by`, or `draw`";
+    let expected = "not a player, team or outcome: expected `player 1` to `player 4`, players joined by ` and `, `won by` and players, or `draw`";
     for (text, is_player) in texts {
         let player = text.parse::<Player>();
         let won = format!("won by {text}").parse::<Outcome>();

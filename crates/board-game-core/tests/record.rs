@@ -1,4 +1,4 @@
-//! Records: undo and redo, text and JSON, and what is said of damaged ones.
+//! Tests of records: undo and redo, text and JSON, and the errors of damaged ones.
 
 mod tic_tac_toe;
 
@@ -53,7 +53,7 @@ fn moves_are_taken_back_and_played_again() {
     assert_eq!((game.go_to(0), game.undo()), (0, None));
 }
 
-/// By the keys a player knows what repeats.
+/// The keys are the history for repetitions.
 #[test]
 fn keys_match_the_moves_not_undone() {
     let mut game = record(&[4, 0, 1]);
@@ -143,7 +143,7 @@ fn position_json_includes_the_rules() {
 }
 
 #[test]
-fn every_cut_is_noticed() {
+fn truncated_records_are_errors() {
     for end in 0..TEXT.len() - 1 {
         let cut = TEXT[..end].parse::<Record<TicTacToe>>();
         assert!(cut.is_err(), "cut off after {:?}", &TEXT[..end]);

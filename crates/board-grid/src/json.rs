@@ -1,4 +1,4 @@
-//! Reading what is a text as a JSON string.
+//! Deserialization of types with a text from JSON strings.
 
 use alloc::borrow::Cow;
 use alloc::format;
@@ -8,10 +8,10 @@ use core::str::FromStr;
 
 use serde::de::{Deserialize, Deserializer, Error};
 
-/// Characters of a refused text that the error repeats.
-const SHOWN: usize = 40;
+/// Number of characters of an invalid text in its error.
+const MAX_EXCERPT: usize = 40;
 
-/// Reads the string and then what it says; an error repeats the beginning of the text.
+/// Reads a string and parses it. An error repeats the beginning of the text.
 pub(crate) fn read_text<'de, T, D>(deserializer: D) -> Result<T, D::Error>
 where
     T: FromStr<Err: Display>,
@@ -19,7 +19,7 @@ where
 {
     let text = Cow::<'de, str>::deserialize(deserializer)?;
     text.parse().map_err(|error| {
-        let shown: String = text.chars().take(SHOWN).collect();
+        let shown: String = text.chars().take(MAX_EXCERPT).collect();
         D::Error::custom(format!("{shown:?}: {error}"))
     })
 }

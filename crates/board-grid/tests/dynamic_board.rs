@@ -1,4 +1,4 @@
-//! Run-time boards against lists of lists of cells.
+//! Compares run-time boards with lists of lists of cells.
 
 use board_grid::dynamic::{Board, BoardError, Square};
 use proptest::prelude::*;
@@ -113,7 +113,7 @@ fn trailing_whitespace_and_line_ends_are_accepted() {
     }
 }
 
-/// The most memory that this process ever had reserved, in kilobytes, used or not.
+/// The peak virtual memory of this process in kilobytes.
 #[cfg(target_os = "linux")]
 fn peak() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").expect("Linux tells");
@@ -125,8 +125,8 @@ fn peak() -> u64 {
         .expect("a number")
 }
 
-/// A text of 130 kilobytes whose first row is as long as can be promises four billion squares. That
-/// its second row is empty must be found before room for them is reserved.
+/// A text of 130 kilobytes with a first row of maximum length could have four billion squares. The
+/// error in its second row must be found before memory is allocated for them.
 #[test]
 #[cfg(target_os = "linux")]
 fn an_uneven_row_is_found_before_anything_is_reserved() {

@@ -1,4 +1,4 @@
-//! Squares, sets, rays and directions of fixed boards against loops over columns and rows.
+//! Compares squares, sets, rays and directions of fixed boards with loops over columns and rows.
 
 use std::collections::BTreeSet;
 
@@ -6,19 +6,19 @@ use board_grid::{Direction, EightByEight, Geometry, NineByNine, Square, SquareSe
 use proptest::prelude::*;
 
 board_grid::geometry! {
-    /// Neither square nor full: 42 of 64 bits.
+    /// A board that is not square and uses 42 of 64 bits.
     SevenBySix: u64, 7 x 6
 }
 board_grid::geometry! {
-    /// One column as high as bits allow, rows of three digits.
+    /// A board of one column with as many rows as bits, up to three digits.
     Tower: u128, 1 x 128
 }
 board_grid::geometry! {
-    /// More columns than there are letters.
+    /// A board with more columns than letters.
     Wide: u64, 32 x 2, Pairs
 }
 
-/// The same set the slow way: pairs of column and row.
+/// A reference set: pairs of column and row.
 type Pairs = BTreeSet<(i32, i32)>;
 
 fn pairs<G: Geometry>(set: SquareSet<G>) -> Pairs {
@@ -32,7 +32,7 @@ fn is_on_board<G: Geometry>((x, y): (i32, i32)) -> bool {
 }
 
 fn offset(direction: Direction) -> (i32, i32) {
-    // Clockwise from north, written down once more.
+    // Clockwise from north, independent of the crate.
     [
         (0, 1),
         (1, 1),
@@ -121,7 +121,7 @@ fn geometry_masks_match_loops() {
 }
 
 #[test]
-fn eight_rotations_go_round() {
+fn eight_rotations_are_the_identity() {
     for direction in Direction::ALL {
         for steps in 0..=u8::MAX {
             let turned = direction.rotated(steps);
@@ -174,7 +174,7 @@ fn pairs_are_read_with_and_without_parentheses() {
 }
 
 #[test]
-fn errors_say_which_squares_there_are() {
+fn errors_name_the_valid_squares() {
     let letters = "x".parse::<Square<SevenBySix>>().expect_err("no row");
     assert_eq!(
         letters.to_string(),
@@ -285,7 +285,7 @@ proptest! {
     }
 
     #[test]
-    fn bits_that_are_no_square_are_dropped(bits in any::<u128>()) {
+    fn bits_off_the_board_are_cleared(bits in any::<u128>()) {
         let set = SquareSet::<NineByNine>::from_bits(bits);
         prop_assert_eq!(set.len() as u32, (bits << 47).count_ones());
     }

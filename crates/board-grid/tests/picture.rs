@@ -1,4 +1,4 @@
-//! Pictures: what the three renderers show.
+//! Tests of the three renderers of pictures.
 
 mod support;
 
@@ -9,8 +9,7 @@ use board_grid::picture::{
 use proptest::prelude::*;
 use support::without_escapes;
 
-/// The knight's path that goes on for ever, up and down a board of two columns' pairs, for sizes
-/// only.
+/// A long knight's path in zigzag, to test sizes.
 fn zigzag(width: u16, height: u16) -> impl Iterator<Item = Square> {
     (0..height).flat_map(move |y| (0..width).map(move |x| Square::new(x, y ^ (x & 1))))
 }
@@ -165,7 +164,7 @@ fn marks() -> impl Strategy<Value = Picture> {
 }
 
 proptest! {
-    /// Every line of text is as wide as announced, whatever is on the board.
+    /// Every line of text has the width that `columns` returns.
     #[test]
     fn text_is_a_rectangle(picture in marks()) {
         for colouring in [Colouring::Plain, Colouring::Ansi] {
@@ -177,8 +176,7 @@ proptest! {
         }
     }
 
-    /// Whatever is on the board, the drawing is one that an SVG renderer takes, in every theme and
-    /// lettering.
+    /// An SVG renderer accepts every drawing, in every theme and lettering.
     #[test]
     fn every_drawing_is_valid(picture in marks()) {
         for theme in [Theme::Auto, Theme::Light, Theme::Dark] {
@@ -272,7 +270,7 @@ mod png {
     }
 }
 
-/// A square is as wide as the longest name of a column, wherever names grow longer.
+/// A square is as wide as the longest name of a column.
 #[test]
 fn columns_are_as_wide_as_their_names() {
     for axes in [Axes::Chess, Axes::ZeroBased, Axes::OneBased] {

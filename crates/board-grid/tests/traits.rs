@@ -22,7 +22,7 @@ use serde::de::DeserializeOwned;
 
 board_grid::geometry! {
     /// A board whose squares are written as pairs.
-    InNumbers: u64, 7 x 6, Pairs
+    PairSquares: u64, 7 x 6, Pairs
 }
 
 fn value<T: Clone + Eq + Hash + Debug + Send + Sync + 'static>() {}
@@ -57,12 +57,12 @@ fn check_fixed<G: Geometry>() {
 
     // Iteration by value and by reference, `extend` and `collect`.
     let all = SquareSet::<G>::ALL;
-    let mut grown = SquareSet::default();
+    let mut collected = SquareSet::default();
     for square in &all {
-        grown.extend([square]);
+        collected.extend([square]);
     }
-    assert_eq!(grown, all.into_iter().collect());
-    assert_eq!(grown.bits().count_ones(), u32::from(G::AREA));
+    assert_eq!(collected, all.into_iter().collect());
+    assert_eq!(collected.bits().count_ones(), u32::from(G::AREA));
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn fixed_boards() {
     check_fixed::<EightByEight>();
     check_fixed::<NineByNine>();
     check_fixed::<TenByTen>();
-    check_fixed::<InNumbers>();
+    check_fixed::<PairSquares>();
     value::<Notation>();
     copied::<Notation>();
     with_default::<Notation>();
@@ -162,7 +162,7 @@ fn conversions_go_both_ways() {
     check_conversions::<EightByEight>();
     check_conversions::<NineByNine>();
     check_conversions::<TenByTen>();
-    check_conversions::<InNumbers>();
+    check_conversions::<PairSquares>();
     for index in 0..=u8::MAX {
         let direction = Direction::try_from(index);
         assert_eq!(direction.is_ok(), index < 8);
@@ -173,7 +173,7 @@ fn conversions_go_both_ways() {
 proptest! {
     /// Parsers never panic, and parsed values round-trip.
     #[test]
-    fn readers_take_any_text(text in "[a-j0-9(), .#\\n\u{e4}]{0,12}|\\PC{0,8}") {
+    fn parsing_any_text_does_not_panic(text in "[a-j0-9(), .#\\n\u{e4}]{0,12}|\\PC{0,8}") {
         fn check<T: FromStr + Display + PartialEq + Debug>(text: &str) {
             let Ok(value) = text.parse::<T>() else {
                 return;
@@ -181,10 +181,10 @@ proptest! {
             assert_eq!(value.to_string().parse::<T>().ok(), Some(value), "{text:?}");
         }
         check::<Square<EightByEight>>(&text);
-        check::<Square<InNumbers>>(&text);
+        check::<Square<PairSquares>>(&text);
         check::<SquareSet<NineByNine>>(&text);
         check::<SquareSet<TenByTen>>(&text);
-        check::<SquareSet<InNumbers>>(&text);
+        check::<SquareSet<PairSquares>>(&text);
         check::<Direction>(&text);
         check::<Board>(&text);
         check::<dynamic::Square>(&text);

@@ -63,7 +63,7 @@ impl<A: PlayerColour> Board<A> {
     /// ```
     #[inline]
     pub fn taken(&self, batch: &Batch) -> impl Iterator<Item = Square> {
-        let indices = batch.taken_indices(self.mailbox());
+        let indices = batch.capture_indices(self.mailbox());
         indices.map(mailbox::square)
     }
 

@@ -13,7 +13,7 @@ use crate::{Colour, Kind, Piece, PlayerColour, Rules, Square, SquareSet};
 /// A placement of pieces. Any placement the notation can express is valid, even if no game leads to
 /// it.
 ///
-/// As text it is nine rows from row 9 down to row 1 joined by `/`, of nine cells each joined by
+/// The text has nine rows, from row 9 down to row 1, joined by `/`. A row has nine cells, joined by
 /// `,`; a cell is empty or a [`Piece`]. `Display` and `FromStr` round-trip.
 ///
 /// ```
@@ -40,7 +40,7 @@ impl Board {
     pub fn start() -> Self {
         Self::START_TEXT
             .parse()
-            .expect("the test suite reads this text too")
+            .expect("the start position is well-formed")
     }
 
     /// The text of [`start`](Self::start).
@@ -158,7 +158,7 @@ impl<A: PlayerColour> Board<A> {
         self.batches_among(self.of(colour), Friends::of(colour), rules)
     }
 
-    /// The moves of the pieces on these squares, which take none of `friends`.
+    /// The moves of the pieces on `movers`, without captures of `friends`.
     #[inline]
     pub(crate) fn batches_among(
         &self,
@@ -175,25 +175,25 @@ impl<A: PlayerColour> Board<A> {
     }
 
     /// Checks that the piece sets match the mailbox.
-    pub(crate) fn faults(&self) -> Result<(), String> {
+    pub(crate) fn check_sets(&self) -> Result<(), String> {
         for &colour in A::ALL {
-            let standing: SquareSet = Square::all()
+            let found: SquareSet = Square::all()
                 .filter(|&square| {
                     let piece = self.piece_at(square);
                     piece.is_some_and(|piece| piece.colour == colour)
                 })
                 .collect();
-            let kept = self.of(colour);
-            if standing != kept {
+            let stored = self.of(colour);
+            if found != stored {
                 return Err(format!(
-                    "{colour} stands on {standing}, but its set of pieces is {kept}"
+                    "{colour} stands on {found}, but its set of pieces is {stored}"
                 ));
             }
         }
         Ok(())
     }
 
-    /// The caller must keep the piece sets in sync.
+    /// The mailbox, for changes. The caller must keep the piece sets in sync.
     #[inline]
     pub(crate) const fn mailbox_mut(&mut self) -> &mut Mailbox {
         &mut self.mailbox

@@ -1,8 +1,8 @@
-//! What a piece is.
+//! Kinds of pieces.
 
 use crate::names::named;
 
-/// What a piece is: its number of lines.
+/// The kind of a piece: its number of lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
     /// One line: steps 1 square and may turn after it, or turns.
@@ -11,7 +11,7 @@ pub enum Kind {
     Probe,
     /// Three lines: steps up to 3 squares, or turns.
     Lance,
-    /// Four lines: steps 1 square, or turns. Who loses it loses the game.
+    /// Four lines: steps 1 square, or turns. A player who loses it loses the game.
     Commander,
 }
 
@@ -29,7 +29,7 @@ impl Kind {
         self as u8 + 1
     }
 
-    /// How many squares it may step along a line at most, 1..=3.
+    /// Maximum number of squares of a step, 1..=3.
     #[inline]
     #[must_use]
     pub const fn range(self) -> u8 {

@@ -73,8 +73,7 @@ impl Lines {
             .expect("turning keeps the number of lines")
     }
 
-    /// What the piece is, by its number of lines; `None` for five and more, which cannot move at
-    /// all.
+    /// The kind of the piece; `None` for five and more lines, with which it cannot move.
     #[inline]
     #[must_use]
     pub const fn kind(self) -> Option<Kind> {
@@ -82,7 +81,7 @@ impl Lines {
     }
 }
 
-/// A look-up, because the default x86-64 target has no instruction that counts bits.
+/// The kind for each set of lines. A table, because the default x86-64 target has no popcount.
 static KINDS: [Option<Kind>; 256] = {
     let mut kinds = [None; 256];
     let mut bits = 0;
@@ -119,9 +118,9 @@ pub enum ParseLinesError {
     Empty,
     /// A character that is not a decimal digit.
     NotADigit {
-        /// What stands there.
+        /// The character.
         found: char,
-        /// Where, counted in characters from 0.
+        /// Its index in characters, from 0.
         at: usize,
     },
     /// The number begins with 0, or is 0.

@@ -1,8 +1,8 @@
-//! How many pieces a colour has.
+//! The material of a colour.
 
 use crate::{Board, Kind, PlayerColour};
 
-/// How many Commanders a colour has, and how many other pieces.
+/// Numbers of Commanders and of other pieces of a colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Material {
     pub(crate) commanders: u8,
@@ -10,7 +10,7 @@ pub(crate) struct Material {
 }
 
 impl Material {
-    /// What a colour has on this board.
+    /// The material of a colour on this board.
     pub(crate) fn of<A: PlayerColour>(board: &Board<A>, colour: A) -> Self {
         let pieces = board.of(colour).iter();
         let pieces = pieces.filter_map(|square| board.piece_at(square));
@@ -20,7 +20,7 @@ impl Material {
         })
     }
 
-    /// The number that counts pieces of this kind.
+    /// The count of pieces of this kind.
     #[inline]
     pub(crate) const fn count_mut(&mut self, kind: Option<Kind>) -> &mut u8 {
         match kind {
@@ -35,7 +35,7 @@ impl Material {
         self.commanders.wrapping_add(self.others)
     }
 
-    /// Whether the Commander is gone, or everything else.
+    /// Whether there is no Commander, or no other piece.
     #[inline]
     pub(crate) const fn is_beaten(self) -> bool {
         self.commanders == 0 || self.others == 0
@@ -43,8 +43,8 @@ impl Material {
 }
 
 impl<A: PlayerColour> Board<A> {
-    /// Whether the game of two is over: some colour has no Commander, or nothing else. An empty
-    /// board is finished.
+    /// Whether the game of two is over: a colour has no Commander, or no other piece. An
+    /// empty board is finished.
     #[must_use]
     pub fn is_finished(&self) -> bool {
         let mut colours = A::ALL.iter();

@@ -8,7 +8,7 @@ use board_grid::ParseSquareError;
 use crate::movegen::square;
 use crate::{ParseRotationError, Rotation, Square};
 
-/// A piece's step, turn, or both: where from, where to, and how far it turns after the step.
+/// A move of a piece: start square, target square, and the turn after the step.
 ///
 /// Two moves with the same effect stay two moves: a Commander that turns by 1 and by 3 looks the
 /// same afterwards. As text a move is always seven characters, `<from>-<to>-<rotation>`. Moves are
@@ -60,8 +60,8 @@ impl Move {
         Self(self.0 + steps)
     }
 
-    /// The same move with its target `distance` further, by `step` indices at a time. Off the board
-    /// it means nothing, but is still a value.
+    /// The same move with its target `distance` times `step` indices further. Off the board the
+    /// result is unspecified.
     #[inline]
     pub(crate) const fn towards(self, step: u8, distance: u32) -> Self {
         let step = step as i8 as u32;
@@ -115,7 +115,7 @@ impl fmt::Debug for Move {
     }
 }
 
-/// Why a text is no move.
+/// The reason why a text is not a move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ParseMoveError {

@@ -1,15 +1,15 @@
-//! Values that are known by name.
+//! Types whose values have names.
 
 use alloc::string::{String, ToString};
 use core::fmt;
 
-/// Why a text is none of the names that would do.
+/// The text is not one of the expected names.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct ParseNameError {
-    /// What was looked for: `colour`.
+    /// The kind of value, such as `colour`.
     pub what: &'static str,
-    /// The names that there are, or some of them.
+    /// The expected names.
     pub names: &'static [&'static str],
     /// The text.
     pub found: String,
@@ -41,7 +41,7 @@ pub(crate) fn one_of(
 
 impl core::error::Error for ParseNameError {}
 
-/// That of these values which is written like this.
+/// The value with this name.
 pub(crate) fn find<T: fmt::Display>(
     text: &str,
     mut values: impl Iterator<Item = T>,
@@ -56,8 +56,7 @@ pub(crate) fn find<T: fmt::Display>(
     })
 }
 
-/// Gives the variants of an enum their names: `ALL`, `name`, `Display`, `FromStr`, and serde as the
-/// name.
+/// Implements `ALL`, `name`, `Display`, `FromStr` and serde for an enum whose variants have names.
 macro_rules! named {
     ($type:ident, $what:literal, [$($variant:ident => $name:literal),* $(,)?]) => {
         impl $type {

@@ -1,4 +1,4 @@
-//! Boards drawn, each piece by its lines.
+//! Pictures of boards and pieces.
 
 use alloc::format;
 use alloc::string::ToString;
@@ -10,7 +10,7 @@ use crate::{Board, Piece, PlayerColour, Square};
 
 /// Radius of a piece, in hundredths of a square's side.
 const RADIUS: i16 = 40;
-/// How far a line goes from the middle along a row or column; along a diagonal it is as long.
+/// The length of a line from the middle of a piece.
 const LINE: i16 = 33;
 const LINE_DIAGONAL: i16 = 23;
 const LINE_WIDTH: i16 = 8;
@@ -59,8 +59,8 @@ impl<A: PlayerColour> Board<A> {
         picture
     }
 
-    /// The board with the squares marked that the piece on `from` can step to, those on which it
-    /// would take apart from the others.
+    /// A picture of the board with marks on the targets of the piece on `from`, captures
+    /// differently.
     #[must_use]
     pub fn picture_of_moves(&self, from: Square) -> Picture {
         let mut picture = self.picture();

@@ -1,4 +1,4 @@
-//! A piece: whose it is and which lines it shows.
+//! Pieces.
 
 use core::fmt;
 use core::str::FromStr;
@@ -6,7 +6,7 @@ use core::str::FromStr;
 use crate::names::one_of;
 use crate::{Colour, Lines, ParseLinesError, PlayerColour, Rotation};
 
-/// A colour and the lines shown.
+/// A piece: its colour and its lines.
 ///
 /// As text it is the colour's letter and the lines' number, as in position texts.
 ///
@@ -21,9 +21,9 @@ use crate::{Colour, Lines, ParseLinesError, PlayerColour, Rotation};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece<A: PlayerColour = Colour> {
-    /// Whose it is.
+    /// The colour.
     pub colour: A,
-    /// The lines it shows.
+    /// The lines.
     pub lines: Lines,
 }
 
@@ -35,7 +35,7 @@ impl<A: PlayerColour> Piece<A> {
         Self { colour, lines }
     }
 
-    /// Whose it is.
+    /// The colour.
     #[inline]
     #[must_use]
     pub const fn colour(self) -> A {
@@ -56,7 +56,7 @@ impl<A: PlayerColour> fmt::Display for Piece<A> {
     }
 }
 
-/// Why a text is no piece.
+/// The reason why a text is not a piece.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ParsePieceError {
@@ -64,17 +64,17 @@ pub enum ParsePieceError {
     Empty,
     /// The first character is not a colour's letter.
     Colour {
-        /// What stands there.
+        /// The character.
         found: char,
-        /// The letters that could.
+        /// The expected letters.
         letters: &'static str,
     },
-    /// What follows the colour is no number of lines.
+    /// The text after the colour is not a number of lines.
     Lines(ParseLinesError),
 }
 
 impl ParsePieceError {
-    /// Where in the piece's text it goes wrong, in characters from 0.
+    /// The index of the error in the text, in characters from 0.
     #[must_use]
     pub const fn offset(&self) -> usize {
         match self {

@@ -20,7 +20,7 @@ impl Rotation {
     /// No turn.
     pub const NONE: Self = Self(0);
 
-    /// All eight, ascending.
+    /// All eight turns, ascending.
     pub const ALL: [Self; 8] = [
         Self(0),
         Self(1),
@@ -72,7 +72,7 @@ impl fmt::Debug for Rotation {
     }
 }
 
-/// Why a text or number is no turn.
+/// The text or number is not a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct ParseRotationError;

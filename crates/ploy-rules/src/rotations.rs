@@ -21,7 +21,7 @@ use crate::{ParseRotationError, Rotation};
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rotations(u8);
 
-/// Number of bits set in each byte: the default x86-64 target has no instruction for it.
+/// Number of bits set in each byte: the default x86-64 target has no popcount.
 const LENGTHS: [u8; 256] = {
     let mut lengths = [0; 256];
     let mut bits = 0;
@@ -33,7 +33,7 @@ const LENGTHS: [u8; 256] = {
 };
 
 impl Rotations {
-    /// No turn at all, not even by 0.
+    /// The empty set, without the turn by 0.
     pub const EMPTY: Self = Self(0);
 
     /// The set with these bits.
@@ -43,7 +43,7 @@ impl Rotations {
         Self(bits)
     }
 
-    /// Bit `k` for the turn by `k` steps.
+    /// The bits: bit `k` for the turn by `k` steps.
     #[inline]
     #[must_use]
     pub const fn bits(self) -> u8 {

@@ -1,4 +1,4 @@
-//! The choices that rule books differ in.
+//! The rules in which rule books differ.
 
 use alloc::string::String;
 use core::fmt;
@@ -7,7 +7,7 @@ use core::str::FromStr;
 use crate::ParseNameError;
 use crate::names::named;
 
-/// How far a piece may turn in one move.
+/// The allowed turns of a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TurnRule {
     /// By any multiple of 45 degrees, as in the rules of 1970.
@@ -19,7 +19,7 @@ pub enum TurnRule {
 
 named!(TurnRule, "way of turning", [Any => "any", OneStep => "one-step"]);
 
-/// Which of several moves with the same effect are listed and legal.
+/// The choice of the moves to list, if several have the same effect.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ListingRule {
     /// All of them: a Commander turns by 1, 3, 5 and 7.
@@ -37,8 +37,8 @@ named!(
 
 /// A rule set: how far pieces turn and which moves are listed.
 ///
-/// As text it is `turning=any listing=every-rotation`; it is read in any order, and what is left
-/// out has this value.
+/// The text of the default is `turning=any listing=every-rotation`. The order does not matter, and
+/// a missing rule has its default.
 ///
 /// ```
 /// use ploy_rules::{Position, Rules, TurnRule};
@@ -53,9 +53,9 @@ named!(
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rules {
-    /// How far a piece may turn in one move.
+    /// The allowed turns of a move.
     pub turning: TurnRule,
-    /// Which of several moves with the same effect are listed and legal.
+    /// The choice of the moves to list, if several have the same effect.
     pub listing: ListingRule,
 }
 
@@ -72,7 +72,7 @@ impl Rules {
         Self { turning, listing }
     }
 
-    /// The place in [`ALL`](Self::ALL).
+    /// The index in [`ALL`](Self::ALL).
     #[inline]
     pub(crate) const fn index(self) -> usize {
         self.turning as usize * 2 + self.listing as usize
@@ -85,7 +85,7 @@ impl fmt::Display for Rules {
     }
 }
 
-/// Why a text is no rule set.
+/// The reason why a text is not a rule set.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RulesError {
@@ -93,7 +93,7 @@ pub enum RulesError {
     Word {
         /// The word.
         found: String,
-        /// The keys that there are.
+        /// The known keys.
         keys: &'static [&'static str],
     },
     /// A key that comes more than once.
@@ -120,7 +120,7 @@ impl fmt::Display for RulesError {
 
 impl core::error::Error for RulesError {}
 
-/// The values of words `key=value`, in the order of the keys; nothing for those that are left out.
+/// The values of words `key=value`, in the order of the keys; `None` for missing ones.
 pub(crate) fn read_words<'a, const N: usize>(
     text: &'a str,
     keys: &'static [&'static str; N],
@@ -142,7 +142,7 @@ pub(crate) fn read_words<'a, const N: usize>(
     Ok(values)
 }
 
-/// What the value of a word says; the default where it was left out.
+/// Parses the value of a word; the default if it is missing.
 pub(crate) fn read_value<T>(value: Option<&str>) -> Result<T, RulesError>
 where
     T: Default + FromStr<Err = ParseNameError>,

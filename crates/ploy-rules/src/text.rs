@@ -1,44 +1,43 @@
-//! Texts of positions and moves, and what can be wrong with them.
+//! Texts of positions and moves, and their errors.
 
 use core::fmt;
 
 use crate::names::one_of;
 use crate::{Board, FourColour, ParseBoardError, ParseMoveError, PlayerColour};
 
-/// Why a text is no position or no move.
+/// The reason why a text is not a position or a move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TextError {
-    /// The board is none.
+    /// The board is malformed.
     Board(ParseBoardError),
-    /// What follows the board is no side to move.
+    /// The side to move after the board is missing or malformed.
     Side {
-        /// What stands there, if anything.
+        /// The text found, if any.
         found: Option<char>,
-        /// At which character of the text, from 1.
+        /// The number of the character, from 1.
         at: usize,
-        /// The letters of the sides that there are.
+        /// The letters of the sides.
         letters: &'static str,
     },
     /// Something follows the position.
     Trailing {
-        /// What stands there.
+        /// The text found.
         found: char,
-        /// At which character of the text, from 1.
+        /// The number of the character, from 1.
         at: usize,
     },
-    /// What follows the side to move does not say of each of four colours who controls it.
+    /// The four letters of control after the side to move are missing or malformed.
     Control {
-        /// At which character of the text it should, from 1.
+        /// The number of the character, from 1.
         at: usize,
     },
-    /// This colour is said to control pieces, but a Commander of its own and another piece are not
-    /// among them.
+    /// This colour controls pieces, but not a Commander of its own and another piece.
     Beaten {
         /// The colour.
         colour: FourColour,
     },
-    /// The text is no move.
+    /// The text is not a move.
     Move(ParseMoveError),
 }
 
@@ -76,8 +75,8 @@ impl fmt::Display for TextError {
 
 impl core::error::Error for TextError {}
 
-/// Reads a board, a blank and the letter of the side to move; what follows, and at which character,
-/// from 1.
+/// Reads a board, a blank and the letter of the side to move. Returns the rest of the text too,
+/// with the number of its first character, from 1.
 pub(crate) fn board_and_side<A: PlayerColour>(
     text: &str,
 ) -> Result<(Board<A>, A, &str, usize), TextError> {
@@ -92,7 +91,7 @@ pub(crate) fn board_and_side<A: PlayerColour>(
     Ok((board, side, rest.as_str(), at + 1))
 }
 
-/// Refuses what follows a position at this character.
+/// Checks that the text ends at this character.
 pub(crate) fn at_end(rest: &str, at: usize) -> Result<(), TextError> {
     match rest.chars().next() {
         None => Ok(()),

@@ -1,9 +1,9 @@
-//! The numbers that position keys are made of.
+//! Zobrist numbers.
 //!
-//! There is one number for every face of every colour on every square, 41,310 for two colours. A
-//! table of them would not fit the first-level cache; they are products of two factors instead, one
-//! for the square, one for the piece, folded so that all bits of the factors reach all bits of the
-//! number.
+//! There is a number for every set of lines of every colour on every square, 41,310 for two
+//! colours. A table would not fit the first-level cache. So a number is the folded product of two
+//! factors, one for the square and one for the piece: all bits of the factors affect all bits of
+//! the number.
 
 use board_game_core::zobrist::number;
 
@@ -24,7 +24,7 @@ static SQUARES: [u64; 128] = numbers(0);
 /// A factor for each set of lines.
 static PIECES: [u64; 256] = numbers(1 << 10);
 
-/// What the factor of a piece differs by for each colour's bit of a cell.
+/// The difference of the factor of a piece for each colour bit of a cell.
 static COLOURS: [u64; 16] = numbers(1 << 11);
 
 const fn numbers<const N: usize>(first: u64) -> [u64; N] {
@@ -37,10 +37,10 @@ const fn numbers<const N: usize>(first: u64) -> [u64; N] {
     numbers
 }
 
-/// Above every index of the factors.
+/// The first index after those of the factors.
 const OTHERS: u64 = 1 << 32;
 
-/// The number that stands for white to move.
+/// The number of white to move.
 #[inline]
 pub(crate) const fn mover_key() -> u64 {
     const { number(OTHERS) }
@@ -51,12 +51,12 @@ pub(crate) const fn rules_key(index: usize) -> u64 {
     number(OTHERS + 1 + index as u64)
 }
 
-/// The number that stands for one of four players to move.
+/// The number of one of four players to move.
 pub(crate) const fn turn_key(player: usize) -> u64 {
     number(OTHERS + 32 + player as u64)
 }
 
-/// The number that stands for one of four players moving the pieces of a colour.
+/// The number of one of four players who controls the pieces of a colour.
 pub(crate) const fn control_key(player: usize, colour: usize) -> u64 {
     number(OTHERS + 48 + 4 * player as u64 + colour as u64)
 }

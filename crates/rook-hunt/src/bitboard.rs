@@ -72,7 +72,7 @@ fn fill_up<W: Word>(set: W, mut open: W, unit: u8) -> W {
     }
 }
 
-/// Fills to the right in the bits: west or south.
+/// Fills towards lower bits: west or south.
 #[inline(always)]
 fn fill_down<W: Word>(set: W, mut open: W, unit: u8) -> W {
     let mut filled = set;
@@ -158,12 +158,12 @@ mod tests {
 
     proptest! {
         #[test]
-        fn fills_are_the_loops_in_rows_of_eight(set: u64, sparse: u64, holes: u64, side in 2u8..=8) {
+        fn fills_match_the_loops_in_rows_of_eight(set: u64, sparse: u64, holes: u64, side in 2u8..=8) {
             check_fills(set, sparse & holes, side)?;
         }
 
         #[test]
-        fn fills_are_the_loops_in_rows_of_ten(set: u128, sparse: u128, holes: u128, side in 2u8..=10) {
+        fn fills_match_the_loops_in_rows_of_ten(set: u128, sparse: u128, holes: u128, side in 2u8..=10) {
             check_fills(set, sparse & holes, side)?;
         }
     }
@@ -183,7 +183,7 @@ mod tests {
         }
     }
 
-    /// As many squares as there should be, and a step changes the parity.
+    /// A board has the square of its side as its number of squares, and a step changes the parity.
     #[test]
     fn boards_have_their_squares() {
         check_boards::<u64>();

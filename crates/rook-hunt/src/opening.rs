@@ -1,5 +1,5 @@
-//! Openings: turns of the pawns that give the rook more room; and formations that reach every row
-//! and column.
+//! Openings (turns of the pawns that enlarge the region of the rook), and the squares out of reach
+//! of a formation.
 
 use alloc::vec::Vec;
 
@@ -17,9 +17,9 @@ pub struct Opening {
     pub turn: Turn,
     /// Squares of the region before it.
     pub before: u32,
-    /// And after it.
+    /// Squares of the region after it.
     pub after: u32,
-    /// Those that are in the region after it and were not before.
+    /// The new squares of the region.
     pub gained: SquareSet,
 }
 
@@ -27,8 +27,8 @@ impl Position {
     /// The openings among the pawns' turns, one for each outcome; none if the rook is to move, or
     /// not on the board.
     ///
-    /// The rook's own square always counts, as in the paper's text. As long as the pawns keep clear
-    /// of them, their formation is closed.
+    /// The rook's own square always counts, as in the paper's text. A formation is closed as long
+    /// as the pawns avoid openings.
     ///
     /// ```
     /// use rook_hunt::{Position, Side, Square};
@@ -49,7 +49,7 @@ impl Position {
         openings
     }
 
-    /// What a turn opens, which is trusted to be legal; `None` if it is no opening.
+    /// The opening that a legal turn is; `None` if it is none.
     #[must_use]
     pub fn opening(&self, turn: &Turn) -> Option<Opening> {
         let rook = self.rook().filter(|_| !turn.takes_rook())?;
@@ -67,11 +67,10 @@ impl Position {
 }
 
 impl Rules {
-    /// The squares of the rows and columns that no pawn stands in nor can step into, whatever
-    /// stands in its way.
+    /// The squares of the rows and columns out of reach of all pawns, blockers ignored.
     ///
-    /// A formation that leaves none is what Abdellatif 2017 hunts with: two pawns that are at most
-    /// two squares away from every row and from every column.
+    /// Abdellatif 2017 hunts with a formation that leaves none: two pawns that are at most two
+    /// squares away from every row and every column.
     ///
     /// ```
     /// use rook_hunt::Rules;

@@ -1,4 +1,4 @@
-//! Where the rook may be, may go, and could come to.
+//! Sets of squares: threatened, safe, and reachable for the rook.
 
 use crate::bitboard;
 use crate::rules::Rules;
@@ -26,16 +26,16 @@ impl Rules {
         with_word!(self.side(), W => threatened(self, W::of(pawns)).set())
     }
 
-    /// The squares that are neither occupied nor threatened: where the rook may be put, and where
-    /// its moves may end.
+    /// The squares that are neither occupied nor threatened: on these the rook
+    /// can be placed, and its moves can end.
     #[must_use]
     pub fn safe(&self, pawns: SquareSet) -> SquareSet {
         with_word!(self.side(), W => safe(self, W::of(pawns)).set())
     }
 
-    /// Where a rook on `rook` may move to: every safe square it can slide to, over threatened
-    /// squares if need be but never through a pawn, and its own square if it is safe and the rules
-    /// let it stay.
+    /// The targets of a rook on `rook`: every safe square that it can slide to, over threatened
+    /// squares too but not through a pawn, and its own square if it is safe and the rules let it
+    /// stay.
     ///
     /// ```
     /// use rook_hunt::Rules;
@@ -50,17 +50,17 @@ impl Rules {
         with_word!(self.side(), W => rook_moves(self, W::of(pawns), W::at(rook)).set())
     }
 
-    /// The squares a rook on `rook` could come to in any number of moves while the pawns stand
-    /// still, its own square always among them.
+    /// The region: the squares that a rook on `rook` could reach in any number of moves while the
+    /// pawns stand still, and its own square.
     ///
-    /// A fill: one round per change of direction that the farthest square needs.
+    /// A flood fill, with one round for each change of direction on the way to the farthest square.
     #[must_use]
     pub fn reachable(&self, pawns: SquareSet, rook: Square) -> SquareSet {
         with_word!(self.side(), W => reachable(self, W::of(pawns), W::at(rook)).set())
     }
 
-    /// Whether the rook is caught: it has nowhere to be, its own square included, and the next pawn
-    /// turn takes it.
+    /// Whether the rook is caught: it has no move, not even to stay, and the next pawn turn takes
+    /// it.
     ///
     /// Where the rook must move, a rook without a move is caught even on a square that is not
     /// threatened.

@@ -1,4 +1,4 @@
-//! The two sides, and how a hunt ends for them.
+//! The two sides, and the endings of a hunt.
 
 use board_game_core::Outcome;
 
@@ -7,16 +7,16 @@ use crate::named::named;
 /// The two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
-    /// The hunters, the first player: they are on the board first.
+    /// The hunters: the first player, who places first.
     Pawns,
-    /// The hunted, the second player.
+    /// The rook: the second player.
     Rook,
 }
 
 named!(Side, ParseSideError: "side", Pawns => "pawns", Rook => "rook");
 
 impl Side {
-    /// Both of them, the pawns first.
+    /// Both sides, the pawns first.
     pub const ALL: [Self; 2] = [Self::Pawns, Self::Rook];
 
     /// The other side.
@@ -37,9 +37,9 @@ board_game_core::sides!(Side::Pawns, Side::Rook; Side);
 pub enum Ending {
     /// A pawn has taken the rook.
     Taken,
-    /// The rook has no move: the next turn takes it, or, where it must move, it is stuck.
+    /// The rook has no move: the next turn takes it, or it must move and cannot.
     Caught,
-    /// There is no square to put the rook on.
+    /// The rook has no safe square to be placed on.
     NoPlace,
     /// The pawns cannot complete a turn: nobody has won.
     Blocked,
@@ -55,10 +55,10 @@ named!(
 );
 
 impl Ending {
-    /// All four.
+    /// All endings.
     pub const ALL: [Self; 4] = [Self::Taken, Self::Caught, Self::NoPlace, Self::Blocked];
 
-    /// Who has won; `None` if nobody has.
+    /// The winner; `None` if nobody has won.
     #[must_use]
     pub const fn winner(self) -> Option<Side> {
         match self {

@@ -1,4 +1,4 @@
-//! Boards: consistent sets of pieces.
+//! The board.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -10,12 +10,10 @@ use crate::{
     BoardError, BoardFault, Colour, Energy, Kind, Piece, Placement, Square, SquareSet, Squares,
 };
 
-/// A consistent set of pieces: all inside, no two on a square, every energy one that the kind can
-/// have.
+/// A placement of pieces: at most one on a square, each with an energy that its kind can have.
 ///
-/// Any number of pieces of each kind may stand on it, kings included; a
-/// [`Position`](crate::Position) is where one king a side matters. Kept as five sets of squares
-/// (two colours, kings, two bits of the energy), 40 bytes.
+/// A board can have any number of kings; only a [`Position`](crate::Position) limits them to one a
+/// side. Five bitboards (two colours, kings, two bits of the energy), 40 bytes.
 ///
 /// ```
 /// use shogun_rules::{Board, Colour, Square};
@@ -56,7 +54,7 @@ impl Board {
     /// ```
     ///
     /// # Errors
-    /// [`BoardError`] with every fault there is: pieces outside the board, energies that the kind
+    /// [`BoardError`] with all faults: pieces outside the board, energies that the kind
     /// cannot have, and squares with several pieces.
     pub fn from_placements(
         placements: impl IntoIterator<Item = Placement>,
@@ -91,7 +89,7 @@ impl Board {
         }
     }
 
-    /// Puts a piece on a square, or takes it away; what stood there.
+    /// Sets or clears a square; returns the previous piece.
     pub fn set(&mut self, square: Square, piece: Option<Piece>) -> Option<Piece> {
         let before = self.piece_at(square);
         *self = self.restricted_to(!square.as_set());
@@ -108,8 +106,7 @@ impl Board {
         before
     }
 
-    /// Takes the piece off `from` and puts the piece of this [`code`](Self::code) on `to`, over
-    /// whatever stands there.
+    /// Clears `from` and sets `to` to the piece of this [`code`](Self::code).
     #[inline]
     pub(crate) fn relocate(&mut self, from: Square, to: Square, code: usize) {
         let kept = !(bit(from) | bit(to));
@@ -125,7 +122,7 @@ impl Board {
         code & !3 | (energy.get() as usize - 1)
     }
 
-    /// A number for what stands on a square, 0 for nothing, below [`CODES`](crate::zobrist::CODES).
+    /// The code of the piece on a square, below [`CODES`](crate::zobrist::CODES); 0 if it is empty.
     #[inline]
     pub(crate) fn code(&self, square: usize) -> usize {
         let bit = |set: u64, place: u32| ((set >> square & 1) as usize) << place;
@@ -136,7 +133,7 @@ impl Board {
             | bit(self.colours[1], 4)
     }
 
-    /// That the sets fit together.
+    /// Checks that the bitboards are consistent.
     pub(crate) fn invariants(&self) -> Result<(), alloc::string::String> {
         let [white, red] = self.colours;
         let [low, high] = self.energy;
@@ -152,7 +149,7 @@ impl Board {
         Err(broken.into())
     }
 
-    /// The pieces on these squares alone.
+    /// The board with only the pieces on these squares.
     #[inline]
     #[must_use]
     pub fn restricted_to(&self, squares: SquareSet) -> Self {
@@ -164,8 +161,7 @@ impl Board {
         }
     }
 
-    /// The squares on which another board has something else: another piece, the same one with
-    /// another energy, or none.
+    /// The squares whose pieces or energies differ from another board.
     ///
     /// ```
     /// use shogun_rules::{Board, Position, Square};
@@ -271,7 +267,7 @@ impl Board {
         self.occupied().len()
     }
 
-    /// Whether no piece stands on it.
+    /// Whether the board is empty.
     #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -286,32 +282,31 @@ impl Board {
         }
     }
 
-    /// The pieces as anybody may write them down, in the order of [`pieces`](Self::pieces).
+    /// The pieces as [`Placement`]s, in the order of [`pieces`](Self::pieces).
     pub fn placements(&self) -> impl ExactSizeIterator<Item = Placement> + '_ {
         self.pieces()
             .map(|(square, piece)| Placement::new(piece, square))
     }
 
-    /// The squares that the piece on `square` can move to, own king's safety aside: free ones and
-    /// captures. Nothing for an empty square.
+    /// The targets of the pseudo-legal moves of the piece on `square`: empty squares and captures,
+    /// even if the move leaves the own king in check. The empty set if `square` is empty.
     #[inline]
     #[must_use]
     pub fn targets(&self, square: Square) -> SquareSet {
         match self.colour_at(square) {
-            Some(colour) => self.walked(square) - self.of(colour),
+            Some(colour) => self.walk_ends(square) - self.of(colour),
             None => SquareSet::EMPTY,
         }
     }
 
-    /// Where the walks of the piece on an occupied square end, whatever stands there.
+    /// The squares where the walks of the piece on `square` end, occupied ones included.
     #[inline]
-    fn walked(&self, square: Square) -> SquareSet {
+    fn walk_ends(&self, square: Square) -> SquareSet {
         let energy = usize::from(self.energy_bits(square).get());
         SquareSet::from_bits(reach(square.index(), energy, self.occupied().bits()))
     }
 
-    /// The pieces of colour `by` that attack `square`, or that would take back on it if one of
-    /// their own stands there.
+    /// The pieces of colour `by` that attack `square`, or defend their own piece there.
     ///
     /// A few AND operations for each piece at the right distance; kings and pinned pieces count.
     #[inline]
@@ -326,13 +321,13 @@ impl Board {
         SquareSet::from_bits(attackers)
     }
 
-    /// The squares that pieces of `colour` attack, whatever stands there: those with
+    /// The squares that pieces of `colour` attack or defend: those with
     /// [`attackers`](Self::attackers) of this colour.
     #[must_use]
     pub fn attacked_by(&self, colour: Colour) -> SquareSet {
         let own = self.of(colour);
         own.into_iter().fold(SquareSet::EMPTY, |attacked, square| {
-            attacked | self.walked(square)
+            attacked | self.walk_ends(square)
         })
     }
 
@@ -380,7 +375,7 @@ impl Extend<(Square, Piece)> for Board {
 }
 
 impl FromIterator<(Square, Piece)> for Board {
-    /// Of two pieces on one square the later one stays.
+    /// A later piece replaces an earlier one on the same square.
     fn from_iter<I: IntoIterator<Item = (Square, Piece)>>(pieces: I) -> Self {
         let mut board = Self::EMPTY;
         board.extend(pieces);

@@ -1,11 +1,11 @@
-//! What can be wrong with a set of pieces.
+//! Errors of sets of pieces.
 
 use alloc::vec::Vec;
 use core::fmt;
 
 use crate::{Colour, Placement};
 
-/// One thing that is wrong with a set of pieces.
+/// A fault of a set of pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum BoardFault {
@@ -19,7 +19,7 @@ pub enum BoardFault {
         /// The piece.
         placement: Placement,
     },
-    /// Another piece, named earlier, stands on the same square.
+    /// An earlier piece is on the same square.
     Shared {
         /// The later piece.
         placement: Placement,
@@ -29,7 +29,7 @@ pub enum BoardFault {
         /// The piece.
         placement: Placement,
     },
-    /// A colour has more than one king where a game is to be played.
+    /// A colour has more than one king, which a position must not have.
     Kings {
         /// The colour.
         colour: Colour,
@@ -68,20 +68,20 @@ impl fmt::Display for BoardFault {
     }
 }
 
-/// A set of pieces is not consistent; holds every fault, in the order of the pieces.
+/// The faults of an inconsistent set of pieces, in the order of the pieces.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct BoardError {
     faults: Vec<BoardFault>,
 }
 
 impl BoardError {
-    /// From at least one fault.
+    /// The error of at least one fault.
     pub(crate) fn new(faults: Vec<BoardFault>) -> Self {
         debug_assert!(!faults.is_empty());
         Self { faults }
     }
 
-    /// Everything that is wrong, at least one.
+    /// The faults, at least one.
     #[must_use]
     pub fn faults(&self) -> &[BoardFault] {
         &self.faults

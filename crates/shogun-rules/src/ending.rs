@@ -1,27 +1,27 @@
-//! How games end.
+//! The endings of games.
 
 use crate::Colour;
 
-/// How a game has ended, and why.
+/// The result of a game with its reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Ending {
     /// The loser's king is attacked and no move leaves it unattacked.
     Checkmate {
-        /// Who has won.
+        /// The winner.
         winner: Colour,
     },
-    /// The loser has too little left beside the king: nothing, or one piece in the boxed game.
+    /// The loser has only a king, or only a king and one piece in the boxed game.
     BareKing {
-        /// Who has won.
+        /// The winner.
         winner: Colour,
     },
-    /// The side to move has no legal move and its king is not attacked, about which the papers are
-    /// silent, or both sides have too little left, which no game leads to.
+    /// Stalemate, which the papers do not mention; or both sides have lost by material, which no
+    /// game leads to.
     Draw,
 }
 
 impl Ending {
-    /// All five.
+    /// All endings.
     pub const ALL: [Self; 5] = [
         Self::Checkmate {
             winner: Colour::White,
@@ -38,7 +38,7 @@ impl Ending {
         Self::Draw,
     ];
 
-    /// Who has won; `None` for a draw.
+    /// The winner; `None` for a draw.
     #[inline]
     #[must_use]
     pub const fn winner(self) -> Option<Colour> {

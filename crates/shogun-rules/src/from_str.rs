@@ -1,4 +1,4 @@
-//! Reading what either is understood or is not.
+//! A macro that implements `FromStr`.
 
 /// Implements `FromStr` by functions from text to `Option`; `None` becomes an error that says what
 /// was expected.

@@ -1,4 +1,4 @@
-//! Shogun under the contract that every game of the workspace keeps.
+//! The implementation of [`Game`] for Shogun.
 
 use alloc::string::String;
 use core::ops::ControlFlow;
@@ -23,7 +23,7 @@ impl From<Ending> for Outcome {
     }
 }
 
-/// Shows a batch's moves one by one.
+/// Visits the moves of a batch one by one.
 #[inline]
 fn one_by_one<B>(
     mut visit: impl FnMut(Move) -> ControlFlow<B>,
@@ -129,7 +129,7 @@ impl Game for Position {
         }
     }
 
-    /// Looks only at the piece that moves, and for no reason why it may not.
+    /// Generates the moves of this piece only, and no reason if the move is illegal.
     fn is_legal(&self, mv: Move) -> bool {
         self.board.colour_at(mv.from) == Some(self.to_move)
             && !self.is_decided()
@@ -144,14 +144,14 @@ impl Game for Position {
         if code == 0 {
             return undo;
         }
-        let taken = self.board.code(to);
-        self.key ^= zobrist::PIECES[from][code] ^ zobrist::PIECES[to][taken];
-        let landed = match self.rules.energies {
+        let captured = self.board.code(to);
+        self.key ^= zobrist::PIECES[from][code] ^ zobrist::PIECES[to][captured];
+        let moved = match self.rules.energies {
             Energies::Fixed => code,
             _ => self.land(mv, code),
         };
-        self.key ^= zobrist::PIECES[to][landed];
-        self.board.relocate(mv.from, mv.to, landed);
+        self.key ^= zobrist::PIECES[to][moved];
+        self.board.relocate(mv.from, mv.to, moved);
         self.change_sides();
         undo
     }
@@ -167,12 +167,12 @@ impl Game for Position {
         self.to_move = self.to_move.other();
     }
 
-    /// None where the king of the side to move is attacked, which would lose it.
+    /// `None` also if the side to move is in check: a null move would lose the king.
     fn pass(&mut self) -> Option<Self::Undo> {
         if self.is_check() || self.ending().is_some() {
             return None;
         }
-        // From a square to itself.
+        // A null move is stored as a move from a square to itself.
         let square = Square::all().next()?;
         let undo = self.undo_of(Move {
             from: square,
@@ -202,7 +202,7 @@ impl Game for Position {
 }
 
 impl Position {
-    /// What takes this move back from the position after it.
+    /// The undo of this move.
     #[inline]
     fn undo_of(&self, mv: Move) -> Undo {
         let discs = if self.rules.energies.has_discs() {
@@ -218,8 +218,8 @@ impl Position {
         }
     }
 
-    /// The code of a piece after its move, by its code before. Its disc goes along.
-    // Energies are fixed in most games: played moves stay short for them.
+    /// The code of a piece with the energy that it has after its move. Moves its disc.
+    // Out of line: energies are fixed in most games.
     #[inline(never)]
     fn land(&mut self, mv: Move, code: usize) -> usize {
         let (from, to) = (mv.from.index(), mv.to.index());
@@ -243,13 +243,13 @@ impl Position {
         self.to_move = self.to_move.other();
     }
 
-    /// What a square adds to the key.
+    /// The part of the key that depends on a square.
     #[inline]
     fn square_key(&self, square: usize) -> u64 {
         zobrist::PIECES[square][self.board.code(square)] ^ self.disc_key(square)
     }
 
-    /// What the disc of the piece on a square adds to the key.
+    /// The part of the key that depends on the disc of the piece on a square.
     fn disc_key(&self, square: usize) -> u64 {
         let disc = Square::from_index(square as u8).and_then(|square| self.disc_at(square));
         disc.map_or(0, |disc| zobrist::disc(square, disc.digits()))

@@ -1,4 +1,4 @@
-//! Pictures of boards, in the manner of the papers' illustrations.
+//! Pictures of boards, similar to the papers' illustrations.
 
 use alloc::format;
 use alloc::string::ToString;
@@ -8,9 +8,9 @@ use board_grid::picture::{Axes, Fill, Glyph, Ink, Paint, Picture};
 use crate::{Board, Colour, Geometry, Kind, Piece, Square, SquareSet, text};
 
 impl Board {
-    /// The board with its pieces, columns and rows numbered from 1: a rounded tile in the piece's
-    /// colour with its energy, and a crown over the energy of a king. In text a piece is its letter
-    /// and energy, capital for white.
+    /// A picture of the board, with columns and rows numbered from 1. A piece is a tile in its
+    /// colour with its energy, and a crown for a king. In text it is its letter, capital for white,
+    /// and its energy.
     ///
     /// ```
     /// use shogun_rules::Start;
@@ -33,8 +33,8 @@ impl Board {
         picture
     }
 
-    /// The same with the square of a piece and the squares in `targets` marked, such as those that
-    /// [`targets`](Self::targets) finds or a [`Batch`](crate::Batch) of legal moves.
+    /// [`picture`](Self::picture) with marks on the square of a piece and on `targets`, for example
+    /// its [`targets`](Self::targets) or those of a [`Batch`](crate::Batch) of legal moves.
     #[must_use]
     pub fn picture_of_targets(&self, from: Square, targets: SquareSet) -> Picture {
         let mut picture = self.picture();
@@ -48,7 +48,7 @@ impl Board {
         picture
     }
 
-    /// The same with the opponent's pieces marked that some piece of `colour` attacks.
+    /// [`picture`](Self::picture) with marks on the opponent's pieces that `colour` attacks.
     #[must_use]
     pub fn picture_of_attacks(&self, colour: Colour) -> Picture {
         let attacked = self.attacked_by(colour) & self.of(colour.other());

@@ -1,4 +1,4 @@
-//! Pieces and what they consist of.
+//! Pieces and their parts.
 
 use core::fmt;
 
@@ -6,8 +6,8 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Colour {
-    /// Moves first, which is a convention of this crate, since the papers do not say who begins;
-    /// starts on row 1; the papers' `Wht`.
+    /// The papers' `Wht`. Starts on row 1. Moves first, by a convention of this crate: the papers
+    /// do not define it.
     White = 0,
     /// Starts on row 8; the papers' `Red`.
     Red = 1,
@@ -37,7 +37,7 @@ impl Colour {
     }
 }
 
-/// What a piece is, apart from its colour and energy.
+/// The kind of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Kind {
@@ -71,13 +71,13 @@ impl Kind {
     }
 }
 
-/// How many squares a piece has to move, 1 to 4. Kings have 1 or 2 only, which [`Piece::new`]
+/// The number of squares that a piece moves, 1 to 4. Kings have 1 or 2 only, which [`Piece::new`]
 /// checks.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Energy(u8);
 
 impl Energy {
-    /// One to four, in order.
+    /// All energies, in order.
     pub const ALL: [Self; 4] = [Self(1), Self(2), Self(3), Self(4)];
 
     /// The energy of this many squares, 1..=4; `None` for others.
@@ -97,14 +97,14 @@ impl Energy {
         self.0
     }
 
-    /// This energy, or the highest one that `kind` has if that is less.
+    /// This energy, at most the highest of `kind`.
     #[inline]
     #[must_use]
     pub fn capped_for(self, kind: Kind) -> Self {
         self.min(kind.max_energy())
     }
 
-    /// From the two bits that a board keeps, energy minus 1; higher bits are ignored.
+    /// The energy of the two bits of a board, energy minus 1; higher bits are ignored.
     #[inline]
     pub(crate) const fn from_low_bits(bits: u8) -> Self {
         Self((bits & 3) + 1)
@@ -130,7 +130,7 @@ impl fmt::Debug for Energy {
     }
 }
 
-/// A piece apart from where it stands: colour, kind, and an energy that the kind can have.
+/// A piece without its square: colour, kind, and an energy that the kind can have.
 ///
 /// ```
 /// use shogun_rules::{Colour, Energy, Kind, Piece};
@@ -148,7 +148,7 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// The piece; `None` when the kind cannot have that energy.
+    /// The piece with these parts; `None` if the kind cannot have that energy.
     #[inline]
     #[must_use]
     pub const fn new(colour: Colour, kind: Kind, energy: Energy) -> Option<Self> {
@@ -162,28 +162,28 @@ impl Piece {
         })
     }
 
-    /// Whose it is.
+    /// The colour.
     #[inline]
     #[must_use]
     pub const fn colour(self) -> Colour {
         self.colour
     }
 
-    /// Pawn or king.
+    /// The kind.
     #[inline]
     #[must_use]
     pub const fn kind(self) -> Kind {
         self.kind
     }
 
-    /// How many squares it has to move.
+    /// The energy: the number of squares that it moves.
     #[inline]
     #[must_use]
     pub const fn energy(self) -> Energy {
         self.energy
     }
 
-    /// The same piece with this energy, or with the highest its kind can have if that is less.
+    /// The same piece with this energy, at most the highest of its kind.
     #[inline]
     #[must_use]
     pub fn with_energy(self, energy: Energy) -> Self {
@@ -193,7 +193,7 @@ impl Piece {
         }
     }
 
-    /// For parts that a board holds and so has checked.
+    /// The piece with parts that a board has checked.
     #[inline]
     pub(crate) const fn from_checked(colour: Colour, kind: Kind, energy: Energy) -> Self {
         debug_assert!(energy.0 <= kind.max_energy().0);

@@ -1,4 +1,4 @@
-//! Pieces as anybody may write them down.
+//! Unchecked pieces with coordinates.
 
 use core::fmt;
 
@@ -61,13 +61,13 @@ impl fmt::Display for Pos {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Placement {
-    /// Whose it is.
+    /// The colour.
     pub colour: Colour,
-    /// Pawn or king.
+    /// The kind.
     pub kind: Kind,
-    /// 1 to 4 for pawns, 1 or 2 for kings, if it is to stand on a board.
+    /// The energy. A board accepts 1 to 4 for pawns, and 1 or 2 for kings.
     pub energy: i32,
-    /// Where it stands.
+    /// The coordinates.
     pub at: Pos,
 }
 

@@ -1,4 +1,4 @@
-//! Positions that can be played.
+//! Positions.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -39,7 +39,7 @@ pub struct Position {
     pub(crate) discs: [Disc; 64],
 }
 
-/// What [`Position::undo`] needs to take back a move, or a null move.
+/// The move or null move, and the state that [`Position::undo`] restores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Undo {
     pub(crate) board: Board,
@@ -104,9 +104,8 @@ impl Position {
     /// gives.
     ///
     /// # Errors
-    /// [`BoardError`] with each side that has more than one king, [`BoardError`] for each side with
-    /// two kings, each disc whose number differs from the piece's energy, and each disc given
-    /// without magnets.
+    /// [`BoardError`] with each side that has more than one king, each disc whose number differs
+    /// from the piece's energy, and each disc given without magnets.
     pub fn with_discs(
         board: Board,
         to_move: Colour,
@@ -197,7 +196,7 @@ impl Position {
         self.board.is_check(self.to_move)
     }
 
-    /// How the game has ended; `None` while it goes on.
+    /// The result with its reason; `None` while the game goes on.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         let (mover, opponent) = (self.to_move, self.to_move.other());

@@ -6,7 +6,7 @@ use core::str::FromStr;
 
 use crate::{Energies, TextError};
 
-/// Which moves are legal and when a game is over.
+/// A variant: the legal moves and the endings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Variant {
@@ -35,8 +35,8 @@ impl Variant {
         }
     }
 
-    /// The largest number of pieces besides the king with which a player has lost; `None`: no such
-    /// rule.
+    /// The largest number of pieces besides the king with which a player has lost; `None` without
+    /// such a rule.
     #[inline]
     pub(crate) const fn lost_with(self) -> Option<u32> {
         match self {
@@ -47,7 +47,7 @@ impl Variant {
     }
 }
 
-/// The rules of a game: the variant, and where the energies of pieces that have moved come from.
+/// The rules of a game: the variant and the energy model.
 ///
 /// ```
 /// use shogun_rules::{Energies, Rules, Variant};
@@ -59,9 +59,9 @@ impl Variant {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Rules {
-    /// Which moves are legal and when a game is over.
+    /// The variant.
     pub variant: Variant,
-    /// What sets the energy of a piece that has moved.
+    /// The energy model.
     pub energies: Energies,
 }
 
@@ -101,7 +101,7 @@ impl fmt::Display for Rules {
 impl FromStr for Rules {
     type Err = TextError;
 
-    /// Reads `variant=` and `energies=` in any order; what is left out has its default value. With
+    /// Reads `variant=` and `energies=` in any order; a missing one has its default value. With
     /// `turn=` the board is [turned](Self::turned) by that many quarters, 0 to 3.
     fn from_str(text: &str) -> Result<Self, TextError> {
         let (mut variant, mut energies, mut turn) = (None, None, None);

@@ -1,4 +1,4 @@
-//! Where games begin.
+//! Start positions.
 
 use crate::Board;
 
@@ -12,15 +12,15 @@ pub enum Start {
     FifthFile,
     /// Kings on the fourth file, as the paper's template program sets them up.
     FourthFile,
-    /// White's line-up of [`FifthFile`](Self::FifthFile) for both sides: what is to one player's
-    /// left is to the other's, too. No paper has it. From the other two one side wins most games
-    /// between equal players; from this one white, who moves first, scores 54 in 100
-    /// (`docs/shogun.md` has the figures).
+    /// White's line-up of [`FifthFile`](Self::FifthFile) for both sides: both players have the same
+    /// pieces to their left. It is in no paper. From the other two, one side wins most games
+    /// between equal players; from this one white, who moves first, scores 54 % (see
+    /// `docs/shogun.md`).
     Fair,
 }
 
 impl Start {
-    /// All three.
+    /// All start positions.
     pub const ALL: [Self; 3] = [Self::FifthFile, Self::FourthFile, Self::Fair];
 
     /// The board as text.

@@ -22,7 +22,7 @@ pub(crate) const fn letter(colour: Colour, kind: Kind) -> char {
     }
 }
 
-/// The piece that a letter stands for.
+/// The colour and kind of a letter.
 const fn lettered(letter: char) -> Option<(Colour, Kind)> {
     Some(match letter {
         'P' => (Colour::White, Kind::Pawn),
@@ -68,8 +68,8 @@ fn write_empty(f: &mut impl fmt::Write, empty: &mut u8) -> fmt::Result {
     }
 }
 
-/// Reads the rows. `disc` takes the text in parentheses after a piece, and returns `None` to refuse
-/// it.
+/// Reads the rows. `disc` gets the text in parentheses after a piece, and returns `None` if it is
+/// invalid.
 pub(crate) fn parse_rows(
     text: &str,
     mut disc: impl FnMut(Square, Piece, &str) -> Option<()>,
@@ -92,7 +92,7 @@ fn parse_row(
     disc: &mut impl FnMut(Square, Piece, &str) -> Option<()>,
 ) -> Result<(), TextError> {
     let mut signs = text.chars();
-    // Squares read so far; stays below 16, since a row that is too long is refused at once.
+    // Squares read so far. It stays below 16, because a row that is too long is an error at once.
     let mut width = 0;
     while let Some(sign) = signs.next() {
         if sign == '.' {

@@ -1,31 +1,31 @@
-//! What can be wrong with a text.
+//! Errors of texts.
 
 use alloc::string::String;
 use core::fmt;
 
 use crate::{BoardError, Square};
 
-/// Why a text is no board, position, move, rules or anything else of this crate.
+/// The reason why a text is not a board, a position, a move, rules, or another value of this crate.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TextError {
     /// There are not eight rows.
     Rows {
-        /// How many there are.
+        /// Number of rows.
         found: usize,
     },
     /// A row does not have eight squares.
     Width {
         /// The row, 1 to 8 from the bottom.
         row: u8,
-        /// How many squares the text gives it, as far as it was read.
+        /// Number of squares read.
         found: usize,
     },
-    /// A sign that has no meaning where it stands.
+    /// A character that is not allowed at its place.
     Symbol {
         /// The row, 1 to 8 from the bottom.
         row: u8,
-        /// The sign.
+        /// The character.
         found: char,
     },
     /// A piece is not followed by an energy that its kind can have.
@@ -34,31 +34,31 @@ pub enum TextError {
         row: u8,
         /// The piece's letter.
         letter: char,
-        /// What follows it.
+        /// The next character; `None` at the end of the row.
         found: Option<char>,
     },
-    /// The number in parentheses is no disc that the piece can have on this square under the energy
-    /// model.
+    /// The number in parentheses is not a disc that the piece can have on this square under the
+    /// energy model.
     Disc {
-        /// Where the piece stands.
+        /// The square of the piece.
         square: Square,
         /// The text between the parentheses.
         found: String,
     },
     /// A position does not end in a blank and the side to move.
     Side {
-        /// What stands there.
+        /// The text.
         found: String,
     },
     /// The pieces are not consistent.
     Board(BoardError),
-    /// The text, or a part of it, is not what is asked for.
+    /// The text, or a part of it, is not the value expected.
     Word {
-        /// What is asked for.
+        /// The kind of value.
         what: &'static str,
-        /// What stands there.
+        /// The text.
         found: String,
-        /// How that is written.
+        /// The expected form.
         expected: &'static str,
     },
 }
@@ -74,25 +74,23 @@ impl fmt::Display for TextError {
             }
             Self::Symbol { row, found } => write!(
                 f,
-                "row {row}: {found:?} means nothing here: expected P, K, p or k with an energy, 1 to 8 empty squares, or a dot for one"
+                "row {row}: unexpected {found:?}: expected P, K, p or k with an energy, 1 to 8 empty squares, or a dot for one"
             ),
             Self::PieceEnergy { row, letter, found } => {
                 let range = match letter {
                     'K' | 'k' => "1 or 2",
                     _ => "1 to 4",
                 };
-                write!(
-                    f,
-                    "row {row}: after {letter:?} comes its energy, {range}, not "
-                )?;
+                write!(f, "row {row}: {letter:?} is followed by ")?;
                 match found {
-                    Some(found) => write!(f, "{found:?}"),
-                    None => f.write_str("the end of the row"),
+                    Some(found) => write!(f, "{found:?}")?,
+                    None => f.write_str("the end of the row")?,
                 }
+                write!(f, ": expected its energy, {range}")
             }
             Self::Disc { square, found } => write!(
                 f,
-                "{square}: the piece cannot carry \"{found}\" under this energy model"
+                "{square}: wrong disc \"{found}\": expected one that the piece can have under this energy model"
             ),
             Self::Side { found } => write!(
                 f,

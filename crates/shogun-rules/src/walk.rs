@@ -1,9 +1,9 @@
-//! The papers' twelve ways to walk.
+//! The papers' twelve walks.
 
 /// The papers' `Move`: straight, or straight and then at most one turn, first letter first.
 ///
-/// An L-walk contains the straight ones it is made of: `RU` with energy 2 ends two to the right,
-/// one right and one up, or two up.
+/// An L-walk includes its straight walks: `RU` with energy 2 ends two to the right, one right and
+/// one up, or two up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Walk {
     /// Up.
@@ -33,7 +33,7 @@ pub enum Walk {
 }
 
 impl Walk {
-    /// All twelve in the papers' order.
+    /// All walks in the papers' order.
     pub const ALL: [Self; 12] = [
         Self::U,
         Self::D,
@@ -68,8 +68,7 @@ impl Walk {
         }
     }
 
-    /// Columns and rows gained by a step of the first leg and by one of the second; no second leg
-    /// for straight walks.
+    /// The offset of a step of the first leg, and of the second leg; `None` for straight walks.
     pub(crate) const fn legs(self) -> [(i8, i8); 2] {
         const UP: (i8, i8) = (0, 1);
         const DOWN: (i8, i8) = (0, -1);

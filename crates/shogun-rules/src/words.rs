@@ -1,4 +1,4 @@
-//! Values that are a word or a few as text.
+//! Types whose text is a word or a few words.
 
 use core::fmt;
 

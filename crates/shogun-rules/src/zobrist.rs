@@ -1,4 +1,4 @@
-//! The numbers that position keys are made of.
+//! Zobrist numbers, whose XOR is the key of a position.
 
 use core::fmt::{self, Write};
 
@@ -6,7 +6,7 @@ use board_game_core::zobrist;
 
 use crate::{Colour, Rules};
 
-/// Codes of what a board can have on a square, 0 for nothing.
+/// Number of codes that a square can have; 0 is an empty square.
 pub(crate) const CODES: usize = 24;
 
 /// `PIECES[square][code]`; zero for an empty square.
@@ -26,7 +26,7 @@ const fn pieces() -> [[u64; CODES]; 64] {
     table
 }
 
-/// The part of the side to move.
+/// The number of the side to move.
 #[inline]
 pub(crate) const fn side(colour: Colour) -> u64 {
     const RED: u64 = zobrist::number((64 * CODES) as u64);
@@ -36,7 +36,7 @@ pub(crate) const fn side(colour: Colour) -> u64 {
     }
 }
 
-/// The part of the disc, by its digits, of the piece on a square.
+/// The number of a disc with these digits on a square.
 #[inline]
 pub(crate) const fn disc(square: usize, digits: u32) -> u64 {
     // Beyond every index used above.
@@ -44,7 +44,7 @@ pub(crate) const fn disc(square: usize, digits: u32) -> u64 {
     zobrist::number(FIRST + (digits as u64) * 64 + square as u64)
 }
 
-/// The part of the rules, by their text.
+/// The number of the rules: a hash of their text.
 pub(crate) fn rules(rules: &Rules) -> u64 {
     struct SplitMixHash(u64);
     impl Write for SplitMixHash {
@@ -56,8 +56,7 @@ pub(crate) fn rules(rules: &Rules) -> u64 {
         }
     }
     let mut mixed = SplitMixHash(0);
-    // Neither this writer nor the rules' text can fail; were one to, the key would only be of a
-    // shorter text.
+    // Neither this writer nor the `Display` of rules returns an error.
     let _ = write!(mixed, "{rules}");
     mixed.0
 }

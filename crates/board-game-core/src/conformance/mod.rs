@@ -1,5 +1,4 @@
-//! Checks that any game gets for free: random games from a position, every promise of [`Game`]
-//! tried on the way.
+//! Checks for any game: random games from a position that test every promise of [`Game`].
 //!
 //! ```
 //! # use board_game_core::{Game, conformance};
@@ -22,7 +21,7 @@ pub use violation::{Promise, Violation};
 use crate::{Game, zobrist};
 use violation::violation;
 
-/// How much to check.
+/// The amount of checks.
 ///
 /// ```
 /// use board_game_core::conformance::CheckPlan;
@@ -35,26 +34,26 @@ use violation::violation;
 pub struct CheckPlan {
     /// Random games to play from each position.
     pub games: u32,
-    /// Plies after which a game is left, finished or not.
+    /// Maximum number of plies of a game.
     pub plies: u32,
-    /// Decides the moves; the same seed plays the same games.
+    /// The seed of the random moves.
     pub seed: u64,
 }
 
 impl CheckPlan {
-    /// The same with so many games from each position.
+    /// The plan with this number of games from each position.
     #[must_use]
     pub const fn with_games(self, games: u32) -> Self {
         Self { games, ..self }
     }
 
-    /// The same with games of up to so many plies.
+    /// The plan with this maximum number of plies.
     #[must_use]
     pub const fn with_plies(self, plies: u32) -> Self {
         Self { plies, ..self }
     }
 
-    /// The same with other moves.
+    /// The plan with this seed.
     #[must_use]
     pub const fn with_seed(self, seed: u64) -> Self {
         Self { seed, ..self }
@@ -72,21 +71,21 @@ impl Default for CheckPlan {
     }
 }
 
-/// What a check went through, so that a test can see that it saw enough.
+/// The statistics of a check, so that a test can require enough coverage.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ConformanceReport {
     /// Positions checked, repeated ones included.
     pub positions: u64,
-    /// Positions whose keys were held against each other.
+    /// Positions whose keys were compared with each other.
     pub distinct: u64,
     /// Moves listed, each played and taken back.
     pub moves: u64,
-    /// Moves among these that take something.
+    /// Captures among these moves.
     pub captures: u64,
-    /// Moves known from other positions that were tried for legality where they were not listed.
+    /// Moves of other positions whose legality was tested in positions that do not list them.
     pub unlisted: u64,
-    /// Null moves made and taken back.
+    /// Null moves played and taken back.
     pub passes: u64,
     /// Games that reached an outcome.
     pub finished: u64,
@@ -94,7 +93,7 @@ pub struct ConformanceReport {
 
 /// Plays random games from `start` and checks every promise of [`Game`] in every position.
 ///
-/// Moves seen earlier in the run serve as candidates that later positions must refuse, or list.
+/// Later positions must list or reject the moves of earlier positions.
 ///
 /// # Errors
 /// The first [`Violation`] found.
@@ -102,8 +101,8 @@ pub fn check<G: Game>(start: &G, plan: &CheckPlan) -> Result<ConformanceReport, 
     check_all(core::slice::from_ref(start), plan)
 }
 
-/// The same from several positions, of which all keys are held against each other: give it the same
-/// board under every rule set, and rules that are left out of the key are found.
+/// [`check`] from several positions. All their keys are compared with each other: pass the same
+/// board under every rule set to find rules that are missing in the key.
 ///
 /// # Errors
 /// The first [`Violation`] found.
@@ -137,9 +136,9 @@ pub fn check_all<G: Game>(starts: &[G], plan: &CheckPlan) -> Result<ConformanceR
     Ok(run.report)
 }
 
-/// Candidates kept for later positions; more would make long runs quadratic.
+/// Number of moves stored for later positions; more would make long runs quadratic.
 const KNOWN_MOVES: usize = 64;
-/// Positions kept to hold their keys against later ones.
+/// Number of positions stored to compare their keys with later ones.
 const KNOWN_KEYS: usize = 1 << 14;
 
 struct CheckRun<G: Game> {
@@ -149,7 +148,7 @@ struct CheckRun<G: Game> {
 }
 
 impl<G: Game> CheckRun<G> {
-    /// Keeps a sample of the moves met so far: the first few, then replaced in turn.
+    /// Stores a sample of the moves so far: the first ones, then replaced in turn.
     fn remember(&mut self, moves: &[G::Move], turn: u64) {
         let mv = moves[(zobrist::number(turn ^ u64::MAX) % moves.len() as u64) as usize];
         if self.known.contains(&mv) {
@@ -162,13 +161,13 @@ impl<G: Game> CheckRun<G> {
         }
     }
 
-    /// Checks one position; its moves, in the order listed.
+    /// Checks one position, and returns its moves in the order of the game.
     fn check_position(&mut self, game: &G, seed: u64) -> Result<Vec<G::Move>, Violation> {
         self.report.positions += 1;
         position::check(game)?;
         self.check_key(game)?;
 
-        let listed = moves::listed(game)?;
+        let listed = moves::check_listing(game)?;
         self.report.moves += listed.len() as u64;
         self.report.captures += moves::check_captures(game, &listed)?;
         moves::check_random(game, &listed, seed)?;
@@ -181,7 +180,7 @@ impl<G: Game> CheckRun<G> {
         Ok(listed)
     }
 
-    /// That the key is that of no other position met before.
+    /// Checks that no other position so far has the same key.
     fn check_key(&mut self, game: &G) -> Result<(), Violation> {
         match self.keys.get(&game.key()) {
             Some(other) if other != game => Err(violation(

@@ -1,4 +1,4 @@
-//! What holds of the moves of a position.
+//! Checks of the moves of a position.
 
 use alloc::format;
 use alloc::string::ToString;
@@ -8,8 +8,8 @@ use core::ops::ControlFlow;
 use super::violation::{Promise, Violation, violation};
 use crate::{Game, zobrist};
 
-/// The moves of a position, after a look at the ways of listing them.
-pub(super) fn listed<G: Game>(game: &G) -> Result<Vec<G::Move>, Violation> {
+/// Checks that all ways of listing moves agree, and returns the moves.
+pub(super) fn check_listing<G: Game>(game: &G) -> Result<Vec<G::Move>, Violation> {
     let mut moves = Vec::new();
     let _: ControlFlow<()> = game.visit_moves(|mv| {
         moves.push(mv);
@@ -30,7 +30,7 @@ pub(super) fn listed<G: Game>(game: &G) -> Result<Vec<G::Move>, Violation> {
     if list != moves || game.moves() != moves {
         return broken(
             Promise::Listing,
-            "lists and visitor see different moves".to_string(),
+            "`moves`, `moves_into` and `visit_moves` differ".to_string(),
         );
     }
     if game.count_moves() != moves.len() as u64 || game.perft(1) != moves.len() as u64 {
@@ -53,7 +53,7 @@ pub(super) fn listed<G: Game>(game: &G) -> Result<Vec<G::Move>, Violation> {
     Ok(moves)
 }
 
-/// How many of the moves are captures.
+/// Checks the captures, and returns their number.
 pub(super) fn check_captures<G: Game>(game: &G, moves: &[G::Move]) -> Result<u64, Violation> {
     let expected: Vec<G::Move> = moves
         .iter()
@@ -66,16 +66,16 @@ pub(super) fn check_captures<G: Game>(game: &G, moves: &[G::Move]) -> Result<u64
         ControlFlow::Continue(())
     });
     if visited != expected || game.captures() != expected {
-        let detail = format!("{expected:?} take something, {visited:?} are shown");
+        let detail = format!("the captures are {expected:?}, visited {visited:?}");
         return Err(violation(game, Promise::Captures, &detail));
     }
     Ok(expected.len() as u64)
 }
 
-/// Draws before a game is helped out of drawing on and on.
-const MOST_DRAWS: u64 = 1 << 12;
+/// Maximum number of draws for one random move.
+const MAX_DRAWS: u64 = 1 << 12;
 
-/// With random numbers, and with choices that are always the same.
+/// Checks random moves, with random numbers and with constant choices.
 pub(super) fn check_random<G: Game>(
     game: &G,
     moves: &[G::Move],
@@ -92,12 +92,12 @@ pub(super) fn check_random<G: Game>(
             is_below &= n > 0;
             let random = zobrist::number(seed.wrapping_add(draws));
             match draws {
-                0..=MOST_DRAWS => choice(random, n.max(1)),
+                0..=MAX_DRAWS => choice(random, n.max(1)),
                 _ => random % n.max(1),
             }
         });
         let is_right = mv.map_or(moves.is_empty(), |mv| moves.contains(&mv));
-        if !is_right || !is_below || draws > MOST_DRAWS {
+        if !is_right || !is_below || draws > MAX_DRAWS {
             let detail = format!(
                 "{mv:?} was drawn from {} moves, by {draws} draws",
                 moves.len()
@@ -108,7 +108,7 @@ pub(super) fn check_random<G: Game>(
     Ok(())
 }
 
-/// Text, legality, playing and taking back of each move.
+/// Checks text, legality, playing and taking back of each move.
 pub(super) fn check_each<G: Game>(game: &G, moves: &[G::Move]) -> Result<(), Violation> {
     let broken = |promise, detail| Err(violation(game, promise, &detail));
     let mut texts = Vec::with_capacity(moves.len());
@@ -167,7 +167,7 @@ fn check_play<G: Game>(game: &G, mv: G::Move) -> Result<(), Violation> {
     Ok(())
 }
 
-/// How many null moves there are: one or none.
+/// Checks the null move, and returns the number of null moves, 0 or 1.
 pub(super) fn check_pass<G: Game>(game: &G) -> Result<u64, Violation> {
     let mut next = game.clone();
     let broken = |detail: &str| Err(violation(game, Promise::Pass, &detail));
@@ -175,21 +175,21 @@ pub(super) fn check_pass<G: Game>(game: &G) -> Result<u64, Violation> {
         return if next == *game {
             Ok(0)
         } else {
-            broken("refused, it changed the position")
+            broken("a null move that returned `None` changed the position")
         };
     };
     if game.outcome().is_some() {
-        return broken("a finished game was gone on with");
+        return broken("a finished game has a null move");
     }
     if next.to_move() == game.to_move() {
-        return broken("the turn is still with the same player");
+        return broken("the null move does not pass the turn");
     }
     if next.key() != next.fresh_key() || next.key() == game.key() {
-        return broken("the key does not tell");
+        return broken("the key after the null move is wrong");
     }
     next.undo(undo);
     if next != *game || next.key() != game.key() {
-        return broken("it cannot be taken back");
+        return broken("undo does not restore the position");
     }
     Ok(1)
 }

@@ -1,4 +1,4 @@
-//! What holds of a position by itself.
+//! Checks of a single position.
 
 use alloc::format;
 use alloc::string::ToString;
@@ -16,7 +16,7 @@ pub(super) fn check<G: Game>(game: &G) -> Result<(), Violation> {
     check_text(game)
 }
 
-/// That the key kept is the one that was come by in another way.
+/// Checks that the key equals a key computed in another way.
 fn check_key<G: Game>(game: &G, way: &str, key: u64) -> Result<(), Violation> {
     let kept = game.key();
     if kept != key {

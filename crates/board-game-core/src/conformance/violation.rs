@@ -1,4 +1,4 @@
-//! Promises, and what breaks them.
+//! Promises and their violations.
 
 use alloc::string::{String, ToString};
 use core::error::Error;
@@ -10,54 +10,53 @@ use crate::Game;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Promise {
-    /// No move is listed twice, and every way of listing lists the same.
+    /// No move is listed twice, and all ways of listing give the same moves.
     Listing,
     /// `count_moves` is the number of moves listed.
     Count,
-    /// A breaking visitor sees no further move.
+    /// A visitor that breaks gets no further move.
     EarlyStop,
     /// A move is legal if and only if it is listed.
     ListedIffLegal,
     /// A position has an outcome if and only if it has no moves.
     OutcomeIffNoMoves,
-    /// Captures are the moves that take something, in the order of all moves.
+    /// Captures are the moves with a `captured` value, in the order of all moves.
     Captures,
-    /// A random move is a legal one, and there is one unless the game is over, whatever numbers are
-    /// drawn.
+    /// For any random numbers, a random move is legal, and there is one unless the game is over.
     RandomMove,
     /// `undo` restores the position and its key.
     Undo,
-    /// A null move is taken back by `undo`, and gives the turn away.
+    /// A null move passes the turn, and `undo` takes it back.
     Pass,
-    /// The key kept is the key computed afresh, and equal positions have equal keys.
+    /// The key equals `fresh_key`, and equal positions have equal keys.
     Key,
     /// Different positions have different keys.
     KeysDiffer,
-    /// A position's text reads back as the position, rules included.
+    /// The text of a position round-trips, rules included.
     PositionText,
-    /// The rules' text reads back as the rules.
+    /// The text of rules round-trips.
     RulesText,
-    /// A move's text reads back as the move, and different moves have different texts.
+    /// The text of a move round-trips, and different moves have different texts.
     MoveText,
-    /// Players are below `PLAYERS`, teams hold the player asked for and agree with each other, and
-    /// winners are a team.
+    /// Players are below `PLAYERS`, the team of a player contains the player, teams are consistent,
+    /// and the winners are a team.
     Players,
     /// The game's own invariants.
     Invariants,
-    /// `play` accepts what is legal and refuses the rest unchanged.
+    /// `play` accepts legal moves; after an illegal one the position is unchanged.
     Play,
 }
 
-/// A broken promise, with the position it was broken in.
+/// A broken promise, with its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Violation {
-    /// Which promise.
+    /// The promise.
     pub promise: Promise,
     /// The position's text.
     pub position: String,
     /// The text of its rules.
     pub rules: String,
-    /// What was seen.
+    /// The details.
     pub detail: String,
 }
 

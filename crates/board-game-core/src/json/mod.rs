@@ -1,5 +1,5 @@
-//! JSON forms, one way for all games: what has a text is that text, and a position is its text with
-//! that of its rules.
+//! JSON forms of all games. A value with a text is a string; a position is an object of its text
+//! and the text of its rules.
 
 mod position;
 mod text;

@@ -1,4 +1,4 @@
-//! A position is its text with that of its rules.
+//! The JSON form of positions: their text and the text of their rules.
 
 use alloc::string::{String, ToString};
 
@@ -19,7 +19,7 @@ struct PositionParts {
 /// Writes a position as an object of `rules` and `position`, both texts.
 ///
 /// # Errors
-/// The serializer's own.
+/// The errors of the serializer.
 pub fn position_to<S: Serializer>(position: &impl Game, serializer: S) -> Result<S::Ok, S::Error> {
     let parts = PositionParts {
         rules: Some(position.rules().to_string()),
@@ -28,10 +28,10 @@ pub fn position_to<S: Serializer>(position: &impl Game, serializer: S) -> Result
     parts.serialize(serializer)
 }
 
-/// Reads a position; rules that are left out are the default ones.
+/// Reads a position. Without rules it has the default ones.
 ///
 /// # Errors
-/// The deserializer's own, or that of the texts.
+/// The errors of the deserializer, and of parsing the texts.
 pub fn position_from<'de, D, G>(deserializer: D) -> Result<G, D::Error>
 where
     D: Deserializer<'de>,

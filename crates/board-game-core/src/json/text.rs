@@ -1,4 +1,4 @@
-//! What has a text is that text.
+//! The JSON form of types with a text: a string.
 
 use alloc::borrow::Cow;
 use core::fmt::Display;
@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer, Serializer};
 /// Writes a value as its text.
 ///
 /// # Errors
-/// The serializer's own.
+/// The errors of the serializer.
 pub fn text_to<S: Serializer>(value: &impl Display, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(value)
 }
@@ -18,7 +18,7 @@ pub fn text_to<S: Serializer>(value: &impl Display, serializer: S) -> Result<S::
 /// Reads a value from its text.
 ///
 /// # Errors
-/// The deserializer's own, or that of the text.
+/// The errors of the deserializer, and of parsing the text.
 pub fn text_from<'de, D, T>(deserializer: D) -> Result<T, D::Error>
 where
     D: Deserializer<'de>,
@@ -28,7 +28,7 @@ where
     text.parse().map_err(D::Error::custom)
 }
 
-/// Implements serde for types that are in JSON what `Display` and `FromStr` write and read.
+/// Implements serde by `Display` and `FromStr`.
 #[macro_export]
 macro_rules! serde_text {
     ($($type:ty),* $(,)?) => {$(

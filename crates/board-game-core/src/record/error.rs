@@ -1,10 +1,10 @@
-//! What can be wrong with a record.
+//! Errors of records.
 
 use alloc::string::String;
 use core::error::Error;
 use core::fmt;
 
-use super::format::{FIRST_LINE, MOST_MOVES, MOST_TAGS, VERSION};
+use super::format::{FIRST_LINE, MAX_MOVES, MAX_TAGS, VERSION};
 use crate::Game;
 
 /// A move of a game cannot be played.
@@ -27,7 +27,7 @@ impl<G: Game> fmt::Display for ReplayError<G> {
 
 impl<G: Game> Error for ReplayError<G> {}
 
-/// Why a text is no record of a game. Lines are counted from 1; what came from JSON has line 0.
+/// The reason why a text is not a record. Lines are counted from 1; JSON has line 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RecordError {
@@ -45,7 +45,7 @@ pub enum RecordError {
         /// The version.
         found: String,
     },
-    /// A line before the moves is no `key: value`.
+    /// A line before the moves is not `key: value`.
     Header {
         /// On which line.
         line: usize,
@@ -64,7 +64,7 @@ pub enum RecordError {
         /// On which line.
         line: usize,
     },
-    /// A line that every record has is not there.
+    /// A required line is missing.
     Missing {
         /// On which line the record begins.
         line: usize,
@@ -77,7 +77,7 @@ pub enum RecordError {
         line: usize,
         /// What stands there.
         found: String,
-        /// The number that is due.
+        /// The number expected.
         expected: usize,
     },
     /// A round has no move, more than four, or another number than the rounds before it.
@@ -104,28 +104,28 @@ pub enum RecordError {
     },
     /// The text has no record.
     Empty,
-    /// It is a game of something else.
+    /// The record is of another game.
     Game {
-        /// The game at hand.
+        /// The game expected.
         expected: &'static str,
         /// The game of the record.
         found: String,
     },
-    /// The rules make no sense.
+    /// The rules are not valid.
     Rules {
         /// On which line.
         line: usize,
         /// What is wrong with them.
         why: String,
     },
-    /// The position makes no sense.
+    /// The position is not valid.
     Position {
         /// On which line.
         line: usize,
         /// What is wrong with it.
         why: String,
     },
-    /// A move makes no sense or is not legal.
+    /// A move is malformed or illegal.
     Move {
         /// On which line.
         line: usize,
@@ -136,17 +136,17 @@ pub enum RecordError {
         /// What is wrong with it.
         why: String,
     },
-    /// A tag's key is none.
+    /// The key of a tag is not valid.
     Key {
         /// The key.
         found: String,
     },
 }
 
-/// How much of a text an error repeats, in characters.
+/// Maximum number of characters of a text in an error.
 const LONGEST_ECHO: usize = 60;
 
-/// The text in quotation marks, cut off where it is long.
+/// The text in quotation marks, truncated if it is long.
 struct QuotedExcerpt<'a>(&'a str);
 
 impl fmt::Display for QuotedExcerpt<'_> {
@@ -159,7 +159,7 @@ impl fmt::Display for QuotedExcerpt<'_> {
 }
 
 impl RecordError {
-    /// The line that the error is about, from 1; `None` where it is about none.
+    /// The line of the error, from 1; `None` without one.
     #[must_use]
     pub const fn line(&self) -> Option<usize> {
         match self {
@@ -209,7 +209,7 @@ impl fmt::Display for RecordError {
             }
             Self::Twice { key, .. } => write!(f, "a second {key}"),
             Self::TooManyTags { .. } => {
-                write!(f, "more than {} keys", MOST_TAGS)
+                write!(f, "more than {} keys", MAX_TAGS)
             }
             Self::Missing { key, .. } => write!(f, "the game has no line `{key}: ...`"),
             Self::Number {
@@ -225,7 +225,7 @@ impl fmt::Display for RecordError {
                 if *found == 1 { "move" } else { "moves" }
             ),
             Self::TooManyMoves { .. } => {
-                write!(f, "more than {} moves", MOST_MOVES)
+                write!(f, "more than {} moves", MAX_MOVES)
             }
             Self::CutOff { .. } => {
                 f.write_str("the game that begins here is cut off: it has no line `end`")

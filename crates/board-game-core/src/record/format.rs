@@ -1,19 +1,19 @@
-//! The format of records: what every version agrees on.
+//! The common parts of all versions of the record format.
 
 use alloc::string::String;
 
-/// How every record begins; the version follows.
+/// The beginning of every record, before the version.
 pub(super) const FIRST_WORDS: &str = "board-rules game ";
-/// The version that is written, and the only one that is read.
+/// The only version that is written and read.
 pub(super) const VERSION: &str = "2";
-/// Both together.
+/// [`FIRST_WORDS`] and [`VERSION`].
 pub(super) const FIRST_LINE: &str = "board-rules game 2";
-/// More keys than anybody will need.
-pub(super) const MOST_TAGS: usize = 100;
-/// More moves than anybody will play.
-pub(super) const MOST_MOVES: usize = 1 << 20;
+/// Maximum number of tags.
+pub(super) const MAX_TAGS: usize = 100;
+/// Maximum number of moves.
+pub(super) const MAX_MOVES: usize = 1 << 20;
 
-/// Something written, and on which line; 0 where it has none.
+/// A text and its line number, or 0 without one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct SourceText {
     pub(super) text: String,
@@ -25,7 +25,7 @@ pub(super) fn is_tag(key: &str) -> bool {
     is_key(key) && !["game", "rules", "position"].contains(&key)
 }
 
-/// Lower-case letters and hyphens, at least one.
+/// Whether the text is a key: lower-case letters and hyphens, at least one.
 pub(super) fn is_key(key: &str) -> bool {
     !key.is_empty()
         && key

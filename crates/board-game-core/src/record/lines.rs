@@ -5,12 +5,12 @@ use alloc::vec::Vec;
 use core::str::FromStr;
 
 use super::error::RecordError;
-use super::format::{FIRST_WORDS, MOST_MOVES, MOST_TAGS, SourceText, VERSION, is_key};
+use super::format::{FIRST_WORDS, MAX_MOVES, MAX_TAGS, SourceText, VERSION, is_key};
 use super::text::RecordText;
 use crate::Player;
 
-/// Reads records from lines that it is handed one by one, so that files, and how long a line may
-/// be, stay with the caller.
+/// A parser of records that gets its lines one by one. The caller reads the file and limits the
+/// length of lines.
 ///
 /// ```
 /// use board_game_core::RecordLines;
@@ -26,12 +26,12 @@ use crate::Player;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct RecordLines {
-    /// The number of the line read last.
+    /// The number of the last line.
     number: usize,
     draft: Option<RecordDraft>,
 }
 
-/// A record that has begun.
+/// An incomplete record.
 #[derive(Clone, Debug)]
 struct RecordDraft {
     /// Its first line.
@@ -46,7 +46,7 @@ struct RecordDraft {
 }
 
 impl RecordLines {
-    /// No line read yet.
+    /// A parser before the first line.
     #[must_use]
     pub const fn new() -> Self {
         Self {
@@ -55,17 +55,16 @@ impl RecordLines {
         }
     }
 
-    /// The line on which the record begins that is not at its end yet.
+    /// The first line of the incomplete record; `None` between records.
     #[must_use]
     pub fn begun(&self) -> Option<usize> {
         self.draft.as_ref().map(|draft| draft.begin)
     }
 
-    /// Takes in a line; the record, if it was its last.
+    /// Parses a line; returns the record if the line is its last.
     ///
     /// # Errors
-    /// [`RecordError`] for a line that no record has there. The record that it stands in is given
-    /// up.
+    /// [`RecordError`] if the line is not valid there. The incomplete record is discarded.
     pub fn push(&mut self, line: &str) -> Result<Option<RecordText>, RecordError> {
         self.number += 1;
         let (line, number) = (line.trim(), self.number);
@@ -86,10 +85,10 @@ impl RecordLines {
         Ok(None)
     }
 
-    /// Says that there are no more lines.
+    /// Ends the input.
     ///
     /// # Errors
-    /// [`RecordError::CutOff`] when a record has begun and is not at its end.
+    /// [`RecordError::CutOff`] if a record is incomplete.
     pub fn finish(self) -> Result<(), RecordError> {
         match self.draft {
             Some(draft) => Err(RecordError::CutOff { line: draft.begin }),
@@ -121,7 +120,7 @@ impl RecordDraft {
         }
     }
 
-    /// A line before the moves; the empty one ends them.
+    /// Parses a line before the moves; an empty line ends the header.
     fn header(&mut self, line: &str, number: usize) -> Result<(), RecordError> {
         if line.is_empty() {
             self.moves = Some(Vec::new());
@@ -138,7 +137,7 @@ impl RecordDraft {
                 key: key.into(),
             });
         }
-        if self.tags.len() == MOST_TAGS {
+        if self.tags.len() == MAX_TAGS {
             return Err(RecordError::TooManyTags { line: number });
         }
         let value = SourceText {
@@ -181,7 +180,7 @@ impl RecordDraft {
                 found,
             });
         }
-        if moves.len() > MOST_MOVES {
+        if moves.len() > MAX_MOVES {
             return Err(RecordError::TooManyMoves { line: number });
         }
         self.round = self.round.max(found);

@@ -5,7 +5,7 @@ mod format;
 mod lines;
 #[expect(
     clippy::module_inception,
-    reason = "the folder is about the type in the file"
+    reason = "the module has the name of its main type"
 )]
 mod record;
 mod text;

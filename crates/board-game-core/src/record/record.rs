@@ -1,4 +1,4 @@
-//! Games that are played: moves from a start to wherever the game stands.
+//! Records of games.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -10,8 +10,8 @@ use super::format::{SourceText, is_tag};
 use super::text::RecordText;
 use crate::{Game, Outcome, Player};
 
-/// A game as it is played: where it began, the moves that stand, those taken back that can be
-/// played again, and tags such as who plays.
+/// The record of a game: the start, the moves, the undone moves that can be played again, and tags
+/// such as the players.
 ///
 /// ```
 /// # use board_game_core::{Game, Record};
@@ -25,7 +25,7 @@ use crate::{Game, Outcome, Player};
 /// }
 /// ```
 ///
-/// As text it is what saved games are:
+/// The text is the format of saved games:
 ///
 /// ```text
 /// board-rules game 2
@@ -41,17 +41,17 @@ use crate::{Game, Outcome, Player};
 ///
 /// The first line names the format and its version. Then come lines of a key and a value: the game,
 /// its rules, the position it begins with, and tags. After an empty line come the moves in numbered
-/// rounds, one of each player, and `end`, without which the text has been cut off. Moves that were
-/// taken back are not written.
+/// rounds, one of each player, and `end`. Without `end` the text is truncated. Undone moves are
+/// not written.
 #[derive(Clone, Debug)]
 pub struct Record<G: Game> {
     start: G,
     position: G,
-    /// All moves, those that were taken back included.
+    /// All moves, undone ones included.
     moves: Vec<G::Move>,
-    /// One for each move that stands.
+    /// One entry for each move that is not undone.
     plies: Vec<Ply<G>>,
-    /// The key before each move that stands.
+    /// The key before each move that is not undone.
     keys: Vec<u64>,
     tags: Vec<(String, String)>,
 }
@@ -63,7 +63,7 @@ struct Ply<G: Game> {
 }
 
 impl<G: Game> Record<G> {
-    /// A game that begins in this position, without moves and tags.
+    /// A record that starts with this position, without moves and tags.
     #[must_use]
     pub fn new(start: G) -> Self {
         Self {
@@ -93,68 +93,68 @@ impl<G: Game> Record<G> {
         Ok(record)
     }
 
-    /// Where the game began.
+    /// The start position.
     #[must_use]
     pub const fn start(&self) -> &G {
         &self.start
     }
 
-    /// Where the game stands.
+    /// The current position.
     #[must_use]
     pub const fn position(&self) -> &G {
         &self.position
     }
 
-    /// How the game has ended by its rules; `None` while it goes on.
+    /// The result of the game; `None` while it goes on.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.position.outcome()
     }
 
-    /// The moves that stand, in order.
+    /// The moves in order, without undone ones.
     #[must_use]
     pub fn moves(&self) -> &[G::Move] {
         &self.moves[..self.plies.len()]
     }
 
-    /// The moves that were taken back and can be played again, the next one first.
+    /// The undone moves, which can be played again, the next one first.
     #[must_use]
     pub fn undone(&self) -> &[G::Move] {
         &self.moves[self.plies.len()..]
     }
 
-    /// The last move that stands.
+    /// The last move that is not undone.
     #[must_use]
     pub fn last(&self) -> Option<G::Move> {
         self.moves().last().copied()
     }
 
-    /// Number of moves that stand.
+    /// Number of moves, without undone ones.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.plies.len()
     }
 
-    /// Whether no move stands.
+    /// Whether there is no move that is not undone.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.plies.is_empty()
     }
 
-    /// Keys of the positions before the present one, the start first: by these a player knows what
-    /// repeats.
+    /// The keys of the positions before the current one, the start first: the history for
+    /// repetitions.
     #[must_use]
     pub fn keys(&self) -> &[u64] {
         &self.keys
     }
 
-    /// Who made the move of this place, from 0; `None` where no move stands.
+    /// The player of the move with this index, from 0; `None` if there is no such move.
     #[must_use]
     pub fn mover(&self, ply: usize) -> Option<Player> {
         self.plies.get(ply).map(|ply| ply.mover)
     }
 
-    /// Plays a move. Moves that were taken back are forgotten, unless it is the next of them.
+    /// Plays a move. Discards the undone moves, unless the move is the next of them.
     ///
     /// # Errors
     /// Why the move is not legal; nothing has changed.
@@ -176,15 +176,15 @@ impl<G: Game> Record<G> {
         self.undone().first().copied()
     }
 
-    /// Plays the move again that was taken back last; `None` when there is none.
+    /// Plays the next undone move again; `None` if there is none.
     pub fn redo(&mut self) -> Option<G::Move> {
         let mv = *self.undone().first()?;
         self.advance(mv);
         Some(mv)
     }
 
-    /// Takes back or plays again until so many moves stand, or as many as there are; how many stand
-    /// then.
+    /// Undoes or redoes moves until there are `ply` of them, or as many as possible, and returns
+    /// the number.
     pub fn go_to(&mut self, ply: usize) -> usize {
         while self.len() > ply && self.undo().is_some() {}
         while self.len() < ply && self.redo().is_some() {}
@@ -198,7 +198,7 @@ impl<G: Game> Record<G> {
         self.plies.push(Ply { undo, mover });
     }
 
-    /// Keys and values that say more about the game, in the order in which they were set.
+    /// The tags: keys and values, in the order in which they were set.
     #[must_use]
     pub fn tags(&self) -> &[(String, String)] {
         &self.tags
@@ -211,7 +211,7 @@ impl<G: Game> Record<G> {
         Some(value)
     }
 
-    /// Sets a tag, or takes it away with an empty value. Characters that would break the line
+    /// Sets a tag, or removes it if the value is empty. Characters that would break the line
     /// become blanks.
     ///
     /// # Errors
@@ -222,7 +222,7 @@ impl<G: Game> Record<G> {
     }
 }
 
-/// The same for the record of any game: compiled once.
+/// [`Record::set_tag`] for all games, so that it is compiled once.
 fn set_tag(tags: &mut Vec<(String, String)>, key: &str, value: &str) -> Result<(), RecordError> {
     if !is_tag(key) {
         return Err(RecordError::Key { found: key.into() });
@@ -239,7 +239,7 @@ fn set_tag(tags: &mut Vec<(String, String)>, key: &str, value: &str) -> Result<(
 }
 
 impl RecordText {
-    /// What a record says.
+    /// The texts of a record.
     #[must_use]
     pub fn of<G: Game>(record: &Record<G>) -> Self {
         let written = |text| SourceText { text, line: 0 };
@@ -257,11 +257,11 @@ impl RecordText {
         }
     }
 
-    /// Plays the game again.
+    /// Parses and replays the game.
     ///
     /// # Errors
-    /// [`RecordError`] as for [`start`](Self::start), or at the first move that makes no sense or
-    /// is not legal.
+    /// [`RecordError`] as for [`start`](Self::start), or at the first move that is malformed or
+    /// illegal.
     pub fn replay<G: Game>(&self) -> Result<Record<G>, RecordError> {
         let mut record = Record::new(self.start::<G>()?);
         if let Some(first) = self.moves.first()
@@ -290,7 +290,7 @@ impl RecordText {
 }
 
 impl<G: Game> PartialEq for Record<G> {
-    /// The same start, tags and moves that stand; what was taken back does not count.
+    /// Whether start, tags and moves are equal; undone moves are ignored.
     fn eq(&self, other: &Self) -> bool {
         self.start == other.start && self.tags == other.tags && self.moves() == other.moves()
     }
@@ -313,7 +313,7 @@ impl<G: Game> fmt::Display for Record<G> {
 impl<G: Game> FromStr for Record<G> {
     type Err = RecordError;
 
-    /// Reads what [`Display`](fmt::Display) writes, and plays it again.
+    /// Parses the text of [`Display`](fmt::Display) and replays the game.
     fn from_str(text: &str) -> Result<Self, RecordError> {
         text.parse::<RecordText>()?.replay()
     }
@@ -327,14 +327,14 @@ mod json {
     use crate::Game;
 
     impl<G: Game> Serialize for Record<G> {
-        /// An object of `game`, `rules`, `position`, `tags` and `moves`, all texts.
+        /// Writes an object of `game`, `rules`, `position`, `tags` and `moves`, all texts.
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             RecordText::of(self).serialize(serializer)
         }
     }
 
     impl<'de, G: Game> Deserialize<'de> for Record<G> {
-        /// Plays the moves again; the first that is not legal is an error.
+        /// Reads an object and replays the moves; the first illegal one is an error.
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             RecordText::deserialize(deserializer)?
                 .replay()

@@ -1,4 +1,4 @@
-//! Records as text, before their moves are understood.
+//! Records as text, before their moves are parsed.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -8,8 +8,8 @@ use super::error::RecordError;
 use super::format::{FIRST_WORDS, SourceText, VERSION};
 use crate::Game;
 
-/// A record whose texts are not understood yet: for programs that have to look at the game's name
-/// first.
+/// A record whose rules, position and moves are not parsed yet, for programs that need the name of
+/// the game first.
 ///
 /// ```
 /// use board_game_core::RecordText;
@@ -28,7 +28,7 @@ pub struct RecordText {
     pub(super) position: SourceText,
     pub(super) tags: Vec<(String, String)>,
     pub(super) moves: Vec<SourceText>,
-    /// Moves of a round; 0 where nobody has said.
+    /// Moves of a round; 0 if unknown.
     pub(super) round: usize,
 }
 
@@ -73,7 +73,7 @@ impl RecordText {
     /// The position that the game begins with.
     ///
     /// # Errors
-    /// [`RecordError`] when it is another game than `G`, or rules or position make no sense.
+    /// [`RecordError`] when it is another game than `G`, or if rules or position are not valid.
     pub fn start<G: Game>(&self) -> Result<G, RecordError> {
         if self.game != G::NAME {
             return Err(RecordError::Game {
@@ -123,7 +123,7 @@ mod json {
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
     use super::{RecordError, RecordText, SourceText};
-    use crate::record::format::{MOST_MOVES, MOST_TAGS, is_tag};
+    use crate::record::format::{MAX_MOVES, MAX_TAGS, is_tag};
 
     #[derive(Serialize, Deserialize)]
     #[serde(deny_unknown_fields)]
@@ -152,10 +152,10 @@ mod json {
     impl<'de> Deserialize<'de> for RecordText {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             let parts = RecordParts::deserialize(deserializer)?;
-            if parts.tags.len() > MOST_TAGS {
+            if parts.tags.len() > MAX_TAGS {
                 return Err(D::Error::custom(RecordError::TooManyTags { line: 0 }));
             }
-            if parts.moves.len() > MOST_MOVES {
+            if parts.moves.len() > MAX_MOVES {
                 return Err(D::Error::custom(RecordError::TooManyMoves { line: 0 }));
             }
             if let Some(key) = parts.tags.keys().find(|key| !is_tag(key)) {

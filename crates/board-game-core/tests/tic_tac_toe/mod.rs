@@ -1,5 +1,4 @@
-//! Tic-tac-toe with a fault that can be switched on: the smallest game that can break every
-//! promise.
+//! Tic-tac-toe with one optional fault, to test that each broken promise is found.
 
 use std::convert::Infallible;
 use std::fmt;
@@ -9,7 +8,7 @@ use std::str::FromStr;
 
 use board_game_core::{Game, Outcome, Player, zobrist};
 
-/// What the game does wrong.
+/// The fault of the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum GameFault {
     #[default]
@@ -34,35 +33,35 @@ pub(crate) enum GameFault {
     BadInvariant,
     ForeignWinner,
     PlaysIllegal,
-    /// Answers as if an illegal move had been played, and plays nothing.
+    /// `play` accepts an illegal move and does not play it.
     AllowsIllegal,
-    /// Refuses an illegal move, but gives the turn away.
+    /// `play` rejects an illegal move, but passes the turn.
     RefusesAndPasses,
     RefusesLegal,
     ChangesRules,
     /// Every position is equal to every other.
     EqualsAll,
-    /// `moves` and `moves_into` leave out what a visitor sees.
+    /// `moves` and `moves_into` omit a move that `visit_moves` visits.
     ListsOtherwise,
     ListsIntoOtherwise,
-    /// A list of captures that a visitor does not see.
+    /// `captures` has a move that `visit_captures` does not visit.
     CapturesOtherwise,
     DrawsNothing,
-    AsksBelowNothing,
-    /// Until it hits a free cell.
+    DrawsBelowZero,
+    /// `random_move` draws squares until one is free.
     DrawsOnAndOn,
-    /// Not legal, for all that `check` says.
-    DoubtsLegal,
+    /// `is_legal` is false even if `check` accepts the move.
+    IsLegalIsFalse,
     UndoesToOtherKey,
-    /// The key does not tell whether the turn was given away, or does so too late.
+    /// The key ignores the null move, or is updated too late.
     PassesWithoutKey,
     PassesWithStaleKey,
     PassesToSelf,
     PassesAfterEnd,
     RefusesPassAndPasses,
     UndoesPassToOtherKey,
-    /// Stops where a visitor breaks, and says that it has seen all; or shows one more move before
-    /// it stops.
+    /// `visit_moves` stops at a break but returns `Continue`, or visits one more move before it
+    /// stops.
     SwallowsBreak,
     BreaksLate,
     CountsTreeOtherwise,
@@ -100,9 +99,9 @@ impl GameFault {
         Self::ListsIntoOtherwise,
         Self::CapturesOtherwise,
         Self::DrawsNothing,
-        Self::AsksBelowNothing,
+        Self::DrawsBelowZero,
         Self::DrawsOnAndOn,
-        Self::DoubtsLegal,
+        Self::IsLegalIsFalse,
         Self::UndoesToOtherKey,
         Self::PassesWithoutKey,
         Self::PassesWithStaleKey,
@@ -116,7 +115,7 @@ impl GameFault {
     ];
 }
 
-/// Whether a line wins or loses, and what is wrong with the game.
+/// Whether a line wins or loses, and the fault of the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Rules {
     pub(crate) line_loses: bool,
@@ -157,7 +156,7 @@ impl FromStr for Rules {
 pub(crate) struct TicTacToe {
     /// Squares taken by the first and the second player, bit 0 top left.
     taken: [u16; 2],
-    /// Turns given away, of which there can be one more or less than none.
+    /// Whether the turn has been passed.
     passed: bool,
     key: u64,
     rules: Rules,
@@ -189,7 +188,7 @@ impl fmt::Display for TextError {
 
 impl std::error::Error for TextError {}
 
-/// The square cannot be taken.
+/// The reason why a move is illegal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Illegal {
     Over,
@@ -209,7 +208,7 @@ impl fmt::Display for Illegal {
 
 impl std::error::Error for Illegal {}
 
-/// A square, 0 to 8, as text from 1; twice the same text with the fault.
+/// A square, 0 to 8. The text counts from 1; with `BadMoveText` two squares share a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Move {
     pub(crate) square: u8,
@@ -336,7 +335,7 @@ impl Game for TicTacToe {
             let free = self.is_free(square);
             let listed = match self.fault() {
                 GameFault::ListsOccupied => free || square == 4,
-                // Listed early, so that it is known as a move, and late, so that moves are left.
+                // Hidden only in the middle of the game, so that the check knows the move.
                 GameFault::HidesCorner => free && (square != 8 || !(3..8).contains(&taken)),
                 _ => free,
             };
@@ -392,7 +391,7 @@ impl Game for TicTacToe {
     }
 
     fn is_legal(&self, mv: Move) -> bool {
-        self.check(mv).is_ok() && self.fault() != GameFault::DoubtsLegal
+        self.check(mv).is_ok() && self.fault() != GameFault::IsLegalIsFalse
     }
 
     fn visit_captures<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
@@ -409,7 +408,7 @@ impl Game for TicTacToe {
         if self.fault() == GameFault::DrawsNothing || self.outcome().is_some() {
             return None;
         }
-        if self.fault() == GameFault::AsksBelowNothing {
+        if self.fault() == GameFault::DrawsBelowZero {
             below(0);
         }
         while self.fault() == GameFault::DrawsOnAndOn {
@@ -478,7 +477,7 @@ impl Game for TicTacToe {
     }
 
     fn pass(&mut self) -> Option<Option<Move>> {
-        // Once only, from a position that a game leads to.
+        // Only one null move in a game.
         let goes_on = self.outcome().is_none() || self.fault() == GameFault::PassesAfterEnd;
         if self.passed || !goes_on {
             return None;

@@ -1,4 +1,4 @@
-//! What is drawn on a board.
+//! Pictures of boards.
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
@@ -10,11 +10,11 @@ use super::view::{Axes, View};
 use crate::dynamic::{Board, Square};
 use crate::geometry::Geometry;
 
-/// A board and what is drawn on it.
+/// A board with drawings on it.
 ///
-/// Squares are given as [`dynamic::Square`](Square), as squares of a fixed geometry, or as
-/// `(x, y)`. What lies outside the rectangle of the board is left out. What is drawn on a square
-/// twice replaces the earlier: one fill, one label, one marker, one piece; lines and arrows add up.
+/// Squares are given as [`dynamic::Square`](Square), as squares of a fixed geometry, or as `(x,
+/// y)`. Drawings outside the rectangle of the board are ignored. A square has at most one fill,
+/// label, marker and piece: a later one replaces the earlier one. Lines and arrows add up.
 ///
 /// From bottom to top: squares, fills, lines, markers, pieces, arrows, labels.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -87,19 +87,19 @@ impl Picture {
         &self.board
     }
 
-    /// Sets what the picture is called: its accessible name.
+    /// Sets the title: the accessible name of the picture.
     pub fn title(&mut self, title: impl Into<String>) -> &mut Self {
         self.title = title.into();
         self
     }
 
-    /// Sets what the picture shows, for those who cannot see it.
+    /// Sets the description, for those who cannot see the picture.
     pub fn description(&mut self, description: impl Into<String>) -> &mut Self {
         self.description = description.into();
         self
     }
 
-    /// Sets what is written along the edges; nothing by default.
+    /// Sets the names along the edges; none by default.
     pub const fn axes(&mut self, axes: Axes) -> &mut Self {
         self.axes = axes;
         self
@@ -163,7 +163,7 @@ impl Picture {
 
     /// Draws a line through the middles of squares, with a disc at its start and a ring at its end.
     ///
-    /// Text shows no lines: label the squares with their numbers for that.
+    /// Text has no lines: label the squares with numbers instead.
     pub fn line<S: Into<Square>>(
         &mut self,
         squares: impl IntoIterator<Item = S>,
@@ -211,7 +211,7 @@ impl Picture {
         self
     }
 
-    /// Takes away what is written on squares, and what stands along the edges.
+    /// Removes the labels of the squares and the names along the edges.
     pub fn clear_writing(&mut self) -> &mut Self {
         self.labels.clear();
         self.axes(Axes::None)

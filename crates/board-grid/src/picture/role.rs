@@ -1,12 +1,12 @@
-//! What a mark on a board means; the palette turns meanings into colours.
+//! Meanings of marks on a board. The palette maps them to colours.
 
 use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
-/// What a square is filled with, by meaning.
+/// The fill of a square, by its meaning.
 ///
-/// In uncoloured text each has a sign of its own, [`sign`](Self::sign).
+/// In uncoloured text, each fill has a different character: [`sign`](Self::sign).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Fill {
@@ -25,7 +25,7 @@ pub enum Fill {
 }
 
 impl Fill {
-    /// All of them, in drawing order.
+    /// All fills, in drawing order.
     pub const ALL: [Self; 6] = [
         Self::Target,
         Self::Attacked,
@@ -35,7 +35,7 @@ impl Fill {
         Self::Highlight,
     ];
 
-    /// The character that stands for it in uncoloured text.
+    /// The character of the fill in uncoloured text.
     #[must_use]
     pub const fn sign(self) -> char {
         match self {
@@ -56,10 +56,10 @@ impl Fill {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Ink {
-    /// The colour of ordinary writing.
+    /// The colour of ordinary text.
     #[default]
     Plain,
-    /// Fainter than writing.
+    /// A fainter colour.
     Muted,
     /// White pieces.
     White,
@@ -78,7 +78,7 @@ pub enum Ink {
 }
 
 impl Ink {
-    /// All of them.
+    /// All colours.
     pub const ALL: [Self; 9] = [
         Self::Plain,
         Self::Muted,
@@ -98,17 +98,17 @@ impl Ink {
 pub enum Marker {
     /// A filled disc; `o` in text.
     Dot,
-    /// A circle around whatever is on the square; `O` in text when the square is empty.
+    /// A circle around the content of the square; `O` in text if the square is empty.
     Ring,
     /// Two crossed strokes; `x` in text.
     Cross,
 }
 
 impl Marker {
-    /// All of them.
+    /// All markers.
     pub const ALL: [Self; 3] = [Self::Dot, Self::Ring, Self::Cross];
 
-    /// The character that stands for it in text.
+    /// The character of the marker in text.
     #[must_use]
     pub const fn sign(self) -> char {
         match self {
@@ -119,11 +119,11 @@ impl Marker {
     }
 }
 
-/// Light squares with dark writing, or the reverse.
+/// The colours of a picture: light squares with dark text, or the reverse.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Theme {
-    /// Light or dark as the viewer prefers; light where nobody can be asked, as in a PNG.
+    /// Light or dark as the viewer prefers; light in formats without that choice, such as PNG.
     #[default]
     Auto,
     /// Always light.
@@ -137,7 +137,7 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// All of them, the usual one first.
+    /// All themes, the default first.
     pub const ALL: [Self; 5] = [
         Self::Auto,
         Self::Light,

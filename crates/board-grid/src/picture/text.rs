@@ -26,7 +26,7 @@ pub enum Colouring {
 /// of its fill; `.` when it has none, `#` when it is a hole. In plain text, a filled square that
 /// shows a label, piece or marker has the fill's sign before it. Lines and arrows are left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[must_use = "it is written where it is displayed"]
+#[must_use = "nothing is written until it is displayed"]
 pub struct TextPicture<'a> {
     picture: &'a Picture,
     colouring: Colouring,
@@ -35,7 +35,7 @@ pub struct TextPicture<'a> {
 
 /// The content of one square.
 struct TextCell<'a> {
-    shown: CellContent<'a>,
+    content: CellContent<'a>,
     ink: Ink,
 }
 
@@ -65,7 +65,7 @@ impl Picture {
 }
 
 impl<'a> TextPicture<'a> {
-    /// With colours or without.
+    /// Sets whether the text has colours.
     pub const fn colouring(mut self, colouring: Colouring) -> Self {
         self.colouring = colouring;
         self
@@ -109,7 +109,11 @@ impl<'a> TextPicture<'a> {
     pub fn columns(&self) -> usize {
         let board = &self.picture.board;
         let cell = self.cell_width() + 1;
-        let cell = if self.rows == 1 { cell } else { self.wide() };
+        let cell = if self.rows == 1 {
+            cell
+        } else {
+            self.large_cell_width()
+        };
         self.margin() + usize::from(board.width()) * cell
     }
 
@@ -141,30 +145,30 @@ impl<'a> TextPicture<'a> {
     fn cell(&self, index: usize) -> TextCell<'a> {
         let picture = self.picture;
         if let Some(label) = picture.labels.get(&index) {
-            let shown = CellContent::Text(&label.text);
+            let content = CellContent::Text(&label.text);
             return TextCell {
-                shown,
+                content,
                 ink: label.ink,
             };
         }
         if let Some(piece) = picture.pieces.get(&index) {
-            let shown = CellContent::Text(piece.symbol());
+            let content = CellContent::Text(piece.symbol());
             return TextCell {
-                shown,
+                content,
                 ink: piece.ink(),
             };
         }
         if let Some(&(marker, ink)) = picture.markers.get(&index) {
-            let shown = CellContent::Sign(marker.sign());
-            return TextCell { shown, ink };
+            let content = CellContent::Sign(marker.sign());
+            return TextCell { content, ink };
         }
         let sign = match picture.fills.get(&index) {
             Some(fill) if !self.is_ansi() => fill.sign(),
             _ => '.',
         };
-        let shown = CellContent::Sign(sign);
+        let content = CellContent::Sign(sign);
         TextCell {
-            shown,
+            content,
             ink: Ink::Muted,
         }
     }
@@ -183,23 +187,23 @@ impl<'a> TextPicture<'a> {
             return write!(f, " {:>width$}", '#');
         }
         let fill = picture.fills.get(&index).copied();
-        let TextCell { shown, ink } = self.cell(index);
+        let TextCell { content, ink } = self.cell(index);
         if self.is_ansi() {
             let background = palette::terminal_square(fill, !square.is_corner_colour());
             let foreground = palette::terminal_ink(ink);
             write!(f, "\x1b[48;5;{background};38;5;{foreground}m")?;
         }
         let is_bare =
-            matches!(shown, CellContent::Sign(_)) && !picture.markers.contains_key(&index);
+            matches!(content, CellContent::Sign(_)) && !picture.markers.contains_key(&index);
         let before = match fill {
             Some(fill) if !self.is_ansi() && !is_bare => fill.sign(),
             _ => ' ',
         };
-        for _ in shown.width()..width {
+        for _ in content.width()..width {
             f.write_char(' ')?;
         }
         f.write_char(before)?;
-        match shown {
+        match content {
             CellContent::Text(text) => text.chars().try_for_each(|c| f.write_char(printable(c)))?,
             CellContent::Sign('.') if self.is_ansi() => f.write_char(' ')?,
             CellContent::Sign(sign) => f.write_char(sign)?,
@@ -247,11 +251,11 @@ impl fmt::Display for TextPicture<'_> {
 /// Boards with squares of several lines.
 impl TextPicture<'_> {
     /// The width of a square in columns.
-    fn wide(&self) -> usize {
+    fn large_cell_width(&self) -> usize {
         let picture = self.picture;
         let is_drawn = |piece: &Glyph| self.rows == 3 && has_lines(piece);
-        let shown = picture.pieces.values().filter(|piece| !is_drawn(piece));
-        let pieces = shown.map(|piece| piece.symbol().chars().count());
+        let written = picture.pieces.values().filter(|piece| !is_drawn(piece));
+        let pieces = written.map(|piece| piece.symbol().chars().count());
         let labels = picture
             .labels
             .values()
@@ -263,7 +267,7 @@ impl TextPicture<'_> {
     fn write_large(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let picture = self.picture;
         let board = &picture.board;
-        let (width, margin) = (self.wide(), self.margin());
+        let (width, margin) = (self.large_cell_width(), self.margin());
         let middle = (self.rows - 1) / 2;
         for row in 0..board.height() {
             let y = picture.view.square(board, 0, row).y;
@@ -298,7 +302,7 @@ impl TextPicture<'_> {
         Ok(())
     }
 
-    /// One line of a square.
+    /// Writes one line of a square.
     fn write_part(
         &self,
         text: &mut String,
@@ -313,14 +317,14 @@ impl TextPicture<'_> {
         }
         let index = picture.board.index(square);
         let fill = picture.fills.get(&index).copied();
-        let TextCell { shown, ink } = self.cell(index);
+        let TextCell { content, ink } = self.cell(index);
         let mut cells = alloc::vec![' '; width];
         let (centre, is_middle) = (width / 2, line == (self.rows - 1) / 2);
         let piece = picture.pieces.get(&index);
         match piece.filter(|piece| self.rows == 3 && has_lines(piece)) {
             Some(piece) => self.draw(piece, line, &mut cells),
             None if is_middle => {
-                let symbol: String = match shown {
+                let symbol: String = match content {
                     CellContent::Text(text) => text.chars().map(printable).collect(),
                     CellContent::Sign('.') if self.is_ansi() => String::new(),
                     CellContent::Sign(sign) => sign.into(),
@@ -355,13 +359,16 @@ impl TextPicture<'_> {
         if line == 1 {
             cells[centre] = piece.symbol().chars().next().map_or('o', printable);
         }
-        let (over, down) = if piece.turns_with_board() {
+        let (x_sign, y_sign) = if piece.turns_with_board() {
             self.picture.view.factors()
         } else {
             (1, -1)
         };
         for (x, y) in lines(piece) {
-            let (x, y) = (i32::from(x).signum() * over, i32::from(y).signum() * down);
+            let (x, y) = (
+                i32::from(x).signum() * x_sign,
+                i32::from(y).signum() * y_sign,
+            );
             if i32::from(line) != y + 1 {
                 continue;
             }
@@ -381,7 +388,7 @@ impl TextPicture<'_> {
     }
 }
 
-/// Where the lines from the middle of a piece end.
+/// The ends of the lines that start in the middle of a piece.
 fn lines(piece: &Glyph) -> impl Iterator<Item = (i16, i16)> + '_ {
     piece.shapes().iter().filter_map(|shape| match shape {
         GlyphShape::Line {

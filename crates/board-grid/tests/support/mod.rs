@@ -1,4 +1,4 @@
-//! What the tests of pictures share.
+//! Helpers of the picture tests.
 
 /// The text without its escapes.
 pub(crate) fn without_escapes(text: &str) -> String {

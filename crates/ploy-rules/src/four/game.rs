@@ -1,4 +1,4 @@
-//! The games of four as games like any other.
+//! The implementation of [`Game`] for four players.
 
 use alloc::format;
 use alloc::string::String;
@@ -72,11 +72,11 @@ impl Game for FourPosition {
     }
 
     fn invariants(&self) -> Result<(), String> {
-        self.board.faults()?;
+        self.board.check_sets()?;
         let counted = FourColour::ALL.map(|colour| Material::of(&self.board, colour));
         if self.material != counted {
-            let kept = self.material;
-            return Err(format!("there are {counted:?}, but {kept:?} is kept"));
+            let stored = self.material;
+            return Err(format!("there are {counted:?}, but {stored:?} is stored"));
         }
         if let Some(colour) = self.beaten_controller() {
             return Err(format!("{colour} is beaten, but controls pieces"));
@@ -177,7 +177,7 @@ impl Game for FourPosition {
         (self.to_move, self.control, self.key) = (undo.to_move, undo.control, undo.key);
     }
 
-    /// Where another player can move.
+    /// `None` if no other player can move.
     fn pass(&mut self) -> Option<FourUndo> {
         let next = self.next_to_move();
         if self.ending().is_some() || next == self.to_move {
@@ -188,8 +188,8 @@ impl Game for FourPosition {
         Some(undo)
     }
 
-    /// Reads what `Display` writes. If the side to move cannot move, it is the turn of the next one
-    /// who can.
+    /// Reads the text of `Display`. If the side to move cannot move, the next one that can is to
+    /// move.
     fn parse(text: &str, rules: &FourRules) -> Result<Self, TextError> {
         let (board, side, rest, at) = board_and_side(text)?;
         if rules.game == FourGame::Partnership {
@@ -215,7 +215,7 @@ board_game_core::inherent!(impl FourPosition {
     Move, Piece<FourColour>, FourUndo, Illegal<FourColour>, FourRules, TextError
 });
 
-/// What playing a move is made of, the key kept with it.
+/// The parts of playing a move. They update the key.
 impl FourPosition {
     fn before(&self, mv: Option<Move>) -> FourUndo {
         FourUndo {
@@ -228,7 +228,7 @@ impl FourPosition {
         }
     }
 
-    /// Puts a piece on the square, or empties it; what stood there before.
+    /// Sets or clears a square; returns the previous piece.
     fn put(
         &mut self,
         square: Square,
@@ -253,7 +253,7 @@ impl FourPosition {
         self.to_move = colour;
     }
 
-    /// Gives all that a player controls to another one, or to nobody.
+    /// Gives the pieces that a player controls to another player, or to nobody.
     fn hand_over(&mut self, loser: FourColour, winner: Option<FourColour>) {
         let before = self.control;
         self.control = before.map(|owner| if owner == Some(loser) { winner } else { owner });
@@ -273,7 +273,7 @@ fn control_keys(control: Control) -> u64 {
     })
 }
 
-/// Four letters of colours, `-` for nobody, and what follows.
+/// Reads four letters of colours (`-` for nobody), and returns the rest of the text too.
 fn read_control(text: &str) -> Option<(Control, &str)> {
     let mut characters = text.chars();
     let mut control = Control::default();

@@ -1,4 +1,4 @@
-//! All moves of one piece, unwritten.
+//! All moves of one piece in compact form.
 
 use core::iter::FusedIterator;
 use core::ops::ControlFlow;
@@ -10,7 +10,7 @@ use super::turns::RotationTable;
 use crate::{Move, Rotations, RotationsIter, Square, SquareSet};
 
 /// All moves of one piece: how far it can go along each of its lines, and which turns it can make
-/// on the spot and after a step. Knows the number of its moves without writing them out.
+/// on the spot and after a step. Counts its moves without listing them.
 ///
 /// ```
 /// use ploy_rules::{Board, Rules};
@@ -34,7 +34,7 @@ pub struct Batch {
 }
 
 impl Batch {
-    /// The moves of the piece in `cell`, which stands on the square of this index.
+    /// The moves of the piece in `cell` on the square with index `from`.
     #[inline(always)]
     pub(crate) fn generate(
         mailbox: &Mailbox,
@@ -79,7 +79,7 @@ impl Batch {
         mailbox::square(self.from)
     }
 
-    /// The squares it can step to, those of pieces it can take included.
+    /// The squares it can step to, captures included.
     #[must_use]
     pub fn targets(&self) -> SquareSet {
         self.target_indices().map(mailbox::square).collect()
@@ -93,8 +93,8 @@ impl Batch {
         (a + b + c + d) as usize
     }
 
-    /// How many squares it can go in the direction of each of its lines, clockwise from north: up
-    /// to a piece that it takes.
+    /// The number of squares it can step along each of its lines, clockwise from north, the square
+    /// of a captured piece included.
     ///
     /// ```
     /// use ploy_rules::{Board, Direction, Rules};
@@ -120,7 +120,7 @@ impl Batch {
         self.in_place
     }
 
-    /// The turns it can make with a step, 0 included: only a Shield has others than 0.
+    /// The turns it can make after a step, 0 included. Only a Shield has others.
     #[inline]
     #[must_use]
     pub const fn turns_after_step(&self) -> Rotations {
@@ -134,15 +134,15 @@ impl Batch {
         self.target_count() * self.after_step.len() + self.in_place.len()
     }
 
-    /// Whether the piece has no move. Pieces of the game always have one; five and more lines never
-    /// do.
+    /// Whether the piece has no move. A piece with one to four lines always has a move, one with
+    /// five or more never.
     #[inline]
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Shows each move to `visit` until it breaks.
+    /// Visits each move until `visit` breaks.
     #[inline]
     pub(crate) fn visit<B>(
         &self,
@@ -161,15 +161,14 @@ impl Batch {
         ControlFlow::Continue(())
     }
 
-    /// Shows each move that takes a piece to `visit` until it breaks; the board is the one the
-    /// batch was made on.
+    /// Visits each capture until `visit` breaks. `mailbox` is the board of the batch.
     #[inline]
     pub(crate) fn visit_captures<B>(
         &self,
         mailbox: &Mailbox,
         visit: &mut impl FnMut(Move) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        for to in self.taken_indices(mailbox) {
+        for to in self.capture_indices(mailbox) {
             let there = Move::from_parts(self.from.into(), to.into(), 0);
             for rotation in self.after_step {
                 visit(there.plus_steps(rotation.steps().into()))?;
@@ -178,10 +177,10 @@ impl Batch {
         ControlFlow::Continue(())
     }
 
-    /// The indices of the squares of the pieces that it can take. A piece is taken, if at all, on
-    /// the last square of a line; with no reach that is the mover's own.
+    /// The square indices of the pieces that it can capture. A capture is on the last square that
+    /// it reaches along a line.
     #[inline]
-    pub(crate) fn taken_indices(&self, mailbox: &Mailbox) -> impl Iterator<Item = u8> {
+    pub(crate) fn capture_indices(&self, mailbox: &Mailbox) -> impl Iterator<Item = u8> {
         let from = self.from;
         self.reach_and_steps().filter_map(move |(reach, step)| {
             let to = from.wrapping_add(step.wrapping_mul(reach));
@@ -189,8 +188,8 @@ impl Batch {
         })
     }
 
-    /// How far it can go along each of four lines, not at all where there are fewer, and one step
-    /// along it in square indices.
+    /// The reach along each of four lines, 0 if there are fewer, and the difference of square
+    /// indices of one step along it.
     #[inline]
     pub(crate) fn reach_and_steps(&self) -> impl Iterator<Item = (u8, u8)> + use<> {
         let steps = INDEX_STEPS[self.lines as usize];
@@ -211,8 +210,8 @@ impl IntoIterator for Batch {
     type Item = Move;
     type IntoIter = BatchMoves;
 
-    /// First the turns on the spot by rotation, then the steps line by line clockwise from north,
-    /// nearest first, each by rotation.
+    /// The turns on the spot, then the steps line by line clockwise from north, nearest first, each
+    /// with its rotations.
     #[inline]
     fn into_iter(self) -> BatchMoves {
         BatchMoves {
@@ -228,10 +227,10 @@ impl IntoIterator for Batch {
 #[derive(Clone, Debug)]
 #[must_use = "iterators are lazy"]
 pub struct BatchMoves {
-    /// Its `reach` holds what is left to go along each line.
+    /// The batch, with the rest of its reach along each line.
     batch: Batch,
     to: u8,
-    /// Those left on `to`.
+    /// The remaining rotations on `to`.
     rotations: RotationsIter,
     line: u8,
 }

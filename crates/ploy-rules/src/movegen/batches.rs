@@ -1,4 +1,4 @@
-//! The moves of a player, batch after batch.
+//! The moves of a player in batches.
 
 use core::iter::FusedIterator;
 use core::ops::ControlFlow;
@@ -8,7 +8,7 @@ use super::mailbox::{Friends, Mailbox};
 use super::turns::RotationTable;
 use crate::{Move, Rules, SquareSet};
 
-/// The moves of a player, one [`Batch`] a piece in square order, from
+/// The moves of a player, one [`Batch`] for each piece in square order, from
 /// [`Position::batches`](crate::Position::batches).
 #[derive(Clone, Debug)]
 #[must_use = "iterators are lazy"]
@@ -16,12 +16,12 @@ pub struct Batches<'a> {
     pub(super) mailbox: &'a Mailbox,
     pub(super) turns: &'static [RotationTable; 256],
     pub(super) friends: Friends,
-    /// Squares 0 to 63 and 64 to 80 of the pieces that are still to come.
+    /// The squares of the remaining pieces: squares 0 to 63, and 64 to 80.
     pub(super) movers: [u64; 2],
 }
 
 impl<'a> Batches<'a> {
-    /// The moves of the pieces on the squares `movers`, which may not take those of `friends`.
+    /// The moves of the pieces on `movers`, without captures of `friends`.
     #[inline]
     pub(crate) fn new(
         mailbox: &'a Mailbox,
@@ -44,7 +44,7 @@ impl<'a> Batches<'a> {
         Batch::generate(self.mailbox, from, cell, self.friends, self.turns)
     }
 
-    /// Shows each batch to `visit` until it breaks.
+    /// Visits each batch until `visit` breaks.
     #[inline(always)]
     pub(crate) fn visit<B>(self, mut visit: impl FnMut(Batch) -> ControlFlow<B>) -> ControlFlow<B> {
         for (half, first) in self.movers.into_iter().zip([0, 64]) {
@@ -57,13 +57,13 @@ impl<'a> Batches<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Number of moves in all batches left.
+    /// Number of moves in the remaining batches.
     #[must_use]
     pub fn count_moves(self) -> u64 {
         self.fold(0, |count, batch| count + batch.len()) as u64
     }
 
-    /// Shows each move to `visit` until it breaks.
+    /// Visits each move until `visit` breaks.
     #[inline]
     pub(crate) fn visit_moves<B>(
         self,
@@ -72,7 +72,7 @@ impl<'a> Batches<'a> {
         self.visit(|batch| batch.visit(&mut visit))
     }
 
-    /// Shows each move that takes a piece to `visit` until it breaks.
+    /// Visits each capture until `visit` breaks.
     #[inline]
     pub(crate) fn visit_captures<B>(
         self,

@@ -7,9 +7,9 @@ use super::batch::Batch;
 use super::batches::Batches;
 use crate::Move;
 
-/// No piece has more moves: a Lance with 7 turns and 9 targets.
-const MOST: usize = 16;
-/// The widest write.
+/// Maximum number of moves of a piece: a Lance has 7 turns and 9 targets.
+const MAX_MOVES: usize = 16;
+/// Maximum number of moves in one write.
 const WIDTH: usize = 8;
 
 impl Batches<'_> {
@@ -20,7 +20,7 @@ impl Batches<'_> {
     /// then truncated.
     #[inline]
     pub(crate) fn list_into(self, pieces: usize, list: &mut Vec<Move>) {
-        list.resize(pieces * MOST + WIDTH, Move::from_parts(0, 0, 0));
+        list.resize(pieces * MAX_MOVES + WIDTH, Move::from_parts(0, 0, 0));
         let mut writer = ListWriter { list, len: 0 };
         let _: ControlFlow<()> = self.visit(|batch| {
             writer.write_batch(&batch);
@@ -65,15 +65,15 @@ impl ListWriter<'_> {
     /// Stores `N` moves and keeps the first `count`.
     #[inline]
     fn write<const N: usize>(&mut self, count: u32, moves: [Move; N]) {
-        if let Some(room) = self.list[self.len..].first_chunk_mut::<N>() {
-            *room = moves;
+        if let Some(slot) = self.list[self.len..].first_chunk_mut::<N>() {
+            *slot = moves;
             self.len += count as usize;
         }
     }
 }
 
-/// For each set of rotations, its members in ascending order, and their number. 32-bit entries
-/// allow vector addition.
+/// The members of each set of rotations, in ascending order, and their number. 32-bit entries allow
+/// vector addition.
 static STEPS: [([u32; WIDTH], u32); 256] = {
     let mut table = [([0; WIDTH], 0); 256];
     let mut bits = 0;

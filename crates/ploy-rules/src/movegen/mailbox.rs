@@ -1,8 +1,8 @@
-//! The board as an array with a wall around it, and the tables that go with it.
+//! The board as an array with a border of wall cells (mailbox), and its tables.
 //!
 //! Square `(x, y)` is slot `10 * (y + 1) + x + 1`: one wall slot between rows serves as the right
 //! edge of one and the left edge of the next. A step in any direction is one addition, every walk
-//! ends at a wall or earlier, and with 128 slots an index of seven bits needs no bounds check.
+//! ends at a wall or earlier. With 128 slots an index of seven bits needs no bounds check.
 
 use core::fmt;
 
@@ -13,14 +13,14 @@ use crate::{Lines, Piece, PlayerColour, Square};
 const SLOTS: usize = 128;
 const WIDTH: u8 = 10;
 
-/// What stands in a slot: lines in the low byte, one bit for the colour in the high byte; 0 is an
+/// The contents of a slot: lines in the low byte, one bit for the colour in the high byte. 0 is an
 /// empty square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct MailboxCell(u16);
 
 impl MailboxCell {
     pub(crate) const EMPTY: Self = Self(0);
-    /// Belongs to every colour, so that nobody can enter.
+    /// A wall: it has the bit of every colour, so no piece can enter.
     const WALL: Self = Self(0xff00);
 
     #[inline]
@@ -28,7 +28,7 @@ impl MailboxCell {
         Self(Friends::of(piece.colour).0 | piece.lines.get() as u16)
     }
 
-    /// The piece on the square; `None` for an empty square. Walls are never asked.
+    /// The piece on the square; `None` for an empty square. The cell must not be a wall.
     #[inline]
     pub(crate) fn piece<A: PlayerColour>(self) -> Option<Piece<A>> {
         let lines = Lines::new(self.lines())?;
@@ -60,14 +60,14 @@ impl MailboxCell {
         self.0 & friends.0 != 0
     }
 
-    /// All bits, for keys.
+    /// All bits, for Zobrist keys.
     #[inline]
     pub(crate) const fn bits(self) -> u16 {
         self.0
     }
 }
 
-/// The colours whose pieces a mover may not take, as the bits of a [`MailboxCell`].
+/// The colours whose pieces a mover must not capture, as the bits of a [`MailboxCell`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Friends(u16);
 
@@ -78,7 +78,7 @@ impl Friends {
         Self(1 << (8 + colour.index()))
     }
 
-    /// Every colour of either.
+    /// The union of both.
     #[inline]
     pub(crate) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
@@ -100,7 +100,7 @@ impl Mailbox {
         Self(cells)
     };
 
-    /// What stands on the square of this index.
+    /// The cell of the square with this index.
     #[inline]
     pub(crate) const fn at(&self, index: usize) -> MailboxCell {
         self.0[slot(index)]
@@ -111,29 +111,27 @@ impl Mailbox {
         self.0[slot(index)] = cell;
     }
 
-    /// How many of the next `range` squares after `slot` a piece can step to, going by `step` slots
-    /// at a time: up to the first piece that is taken, or to the last square before a friend or the
-    /// wall.
+    /// The number of squares, at most `range`, that a piece on `slot` can move in steps of `step`
+    /// slots: up to the first capture, or to the last square before a friend or the wall.
     ///
-    /// Without a branch, because blockers are as good as random. Meant to be inlined with a
-    /// constant range.
+    /// Branch-free, because blockers are unpredictable. Meant to be inlined with a constant range.
     #[inline(always)]
     pub(crate) fn reach(&self, slot: u8, step: u8, range: u8, friends: Friends) -> u8 {
         let mut slot = slot;
-        let mut going_on = 1;
+        let mut is_open = 1;
         let mut reach = 0;
         for _ in 0..range {
             slot = slot.wrapping_add(step);
             let cell = self.0[slot as usize % SLOTS];
-            going_on &= u8::from(!cell.is_of(friends));
-            reach += going_on;
-            going_on &= u8::from(cell.is_empty());
+            is_open &= u8::from(!cell.is_of(friends));
+            reach += is_open;
+            is_open &= u8::from(cell.is_empty());
         }
         reach
     }
 
-    /// The first piece or wall among the three squares ahead, as far as any piece steps, and how
-    /// far off it is.
+    /// The first piece or wall among the three squares ahead (the maximum range of a piece), after
+    /// its distance.
     #[inline]
     pub(crate) fn first(&self, from: Square, direction: Direction) -> Option<(u8, MailboxCell)> {
         let step = slot_step(direction);
@@ -148,10 +146,10 @@ impl Mailbox {
         None
     }
 
-    /// Shows the indices of the squares on which another mailbox has something else.
+    /// Visits the indices of the squares whose cells differ from another mailbox.
     #[inline]
     pub(crate) fn visit_changes(&self, other: &Self, mut visit: impl FnMut(u8)) {
-        // Most cells are alike: eight are compared at once.
+        // Most cells are equal, so eight are compared at once.
         let (cells, _) = self.0.as_chunks::<8>();
         let (others, _) = other.0.as_chunks::<8>();
         for (chunk, (cells, others)) in cells.iter().zip(others).enumerate() {
@@ -167,7 +165,7 @@ impl Mailbox {
         }
     }
 
-    /// How far a piece can step from a square in a direction, as [`reach`](Self::reach) has it.
+    /// [`reach`](Self::reach) from a square in a direction.
     pub(crate) fn reach_towards(
         &self,
         from: Square,
@@ -224,7 +222,7 @@ pub(crate) const fn square(index: u8) -> Square {
     SQUARES[index as usize % SLOTS]
 }
 
-/// The square so many steps ahead, which is known to be on the board.
+/// The square at a distance in a direction, which must be on the board.
 #[inline]
 pub(crate) const fn ahead(from: Square, direction: Direction, distance: u8) -> Square {
     let (dx, dy) = direction.offset();
@@ -232,15 +230,14 @@ pub(crate) const fn ahead(from: Square, direction: Direction, distance: u8) -> S
     square((from.index() as u8).wrapping_add(step.wrapping_mul(distance)))
 }
 
-/// How many slots one step in this direction is, as a wrapping addition.
+/// The difference of slots of one step in this direction, for a wrapping addition.
 #[inline]
 pub(crate) const fn slot_step(direction: Direction) -> u8 {
     let (dx, dy) = direction.offset();
     (dy * WIDTH as i8 + dx) as u8
 }
 
-/// For every set of lines, one step along each of its first four, clockwise from north; 0 where
-/// there are fewer.
+/// The steps along the first four lines of every set, clockwise from north; 0 if there are fewer.
 const fn steps_of_lines(width: i8) -> [[u8; 4]; 256] {
     let mut table = [[0; 4]; 256];
     let mut lines = 0;

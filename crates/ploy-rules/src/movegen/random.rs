@@ -1,4 +1,4 @@
-//! A legal move drawn by lot.
+//! Random legal moves.
 
 use core::ops::ControlFlow;
 
@@ -6,29 +6,27 @@ use super::batches::Batches;
 use super::mailbox::{self, INDEX_STEPS, SLOT_STEPS};
 use crate::{Kind, Lines, Move, Rotation};
 
-/// What a piece could do at most, numbered: seven turns, then up to nine steps (a Lance's) or eight
-/// (a Shield's, one for each rotation).
-const CHOICES: u64 = 16;
+/// Number of candidate moves of a piece: seven turns, then up to nine steps (of a Lance) or eight
+/// (of a Shield, one for each rotation).
+const CANDIDATES: u64 = 16;
 const TURNS: u64 = 7;
-/// Draws before the moves are counted instead: numbers that are no good at random might never hit
-/// one.
-const MOST_DRAWS: u32 = 64;
+/// Maximum number of draws. A bad random number generator might never draw a legal move.
+const MAX_DRAWS: u32 = 64;
 
 impl Batches<'_> {
-    /// A move, each as likely as every other; `pieces` is their number, and one of them can move.
+    /// A uniformly random move; `None` if there is none. `pieces` is the number of movers.
     ///
-    /// Mostly nothing is listed or counted: a piece and one of the 16 things that any piece could
-    /// do are drawn until they are a legal move, which takes about two draws. After 64 draws in
-    /// vain one number chooses from all moves, each still as likely as every other.
+    /// Rejection sampling: draws a mover and one of its 16 candidate moves until the move is legal,
+    /// about two draws on average. After 64 rejections, counts all moves and draws one of them.
     #[inline]
     pub(crate) fn draw(self, pieces: u64, mut below: impl FnMut(u64) -> u64) -> Option<Move> {
         if pieces == 0 {
             return None;
         }
-        for _ in 0..MOST_DRAWS {
-            let drawn = below(pieces * CHOICES);
-            let from = self.nth_mover(drawn / CHOICES)?;
-            if let Some(mv) = self.choice(from, drawn % CHOICES) {
+        for _ in 0..MAX_DRAWS {
+            let drawn = below(pieces * CANDIDATES);
+            let from = self.nth_mover(drawn / CANDIDATES)?;
+            if let Some(mv) = self.candidate(from, drawn % CANDIDATES) {
                 return Some(mv);
             }
         }
@@ -49,9 +47,9 @@ impl Batches<'_> {
         drawn.break_value()
     }
 
-    /// The move of this number of the piece on the square of this index, if there is one.
+    /// The candidate move `number` of the piece on the square with index `from`, if it is legal.
     #[inline]
-    fn choice(&self, from: usize, number: u64) -> Option<Move> {
+    fn candidate(&self, from: usize, number: u64) -> Option<Move> {
         let lines = Lines::new(self.mailbox.at(from).lines())?;
         let turns = self.turns[lines.get() as usize];
         let Some(step) = number.checked_sub(TURNS) else {
@@ -82,12 +80,12 @@ impl Batches<'_> {
         })
     }
 
-    /// The index of the square of the mover of this place.
+    /// The square index of mover `n`, in square order from 0.
     #[inline]
-    fn nth_mover(&self, place: u64) -> Option<usize> {
+    fn nth_mover(&self, n: u64) -> Option<usize> {
         let [mut half, upper] = self.movers;
         let mut first = 0;
-        for _ in 0..place {
+        for _ in 0..n {
             if half == 0 {
                 (half, first) = (upper, 64);
             }

@@ -1,4 +1,4 @@
-//! Which turns a piece can make, tabulated.
+//! Tables of the turns that a piece can make.
 
 use crate::{Kind, Lines, ListingRule, Rotations, Rules, TurnRule};
 
@@ -33,7 +33,7 @@ impl Rules {
 }
 
 impl TurnRule {
-    /// The turns of this way, 0 included.
+    /// The turns that the rule allows, 0 included.
     pub(crate) const fn rotations(self) -> Rotations {
         Rotations::from_bits(match self {
             Self::Any => 0b1111_1111,
@@ -90,7 +90,7 @@ const fn turns(rules: Rules, lines: Lines) -> RotationTable {
     }
 }
 
-/// Whether turning by `steps` gives what one of the `earlier` turns gives.
+/// Whether turning by `steps` has the same result as one of the `earlier` turns.
 const fn same_as_earlier(lines: u8, earlier: u8, steps: u32) -> bool {
     let mut before = 1;
     while before < steps {

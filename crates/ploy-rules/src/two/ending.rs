@@ -1,4 +1,4 @@
-//! How a game of two ends.
+//! Endings of the two-player game.
 
 use core::fmt;
 use core::str::FromStr;
@@ -6,29 +6,29 @@ use core::str::FromStr;
 use crate::names::find;
 use crate::{Colour, ParseNameError};
 
-/// Who has won a game of two, and by what.
+/// The result of a two-player game with its reason.
 ///
 /// As text it is a sentence, `white wins: black has no Commander`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
     /// A colour has no Commander.
     CommanderTaken {
-        /// Whoever made the last move.
+        /// The winner: the player of the last move.
         winner: Colour,
-        /// Who has no Commander.
+        /// The loser.
         beaten: Colour,
     },
     /// A colour has no piece but Commanders.
     ArmyGone {
-        /// Whoever made the last move.
+        /// The winner: the player of the last move.
         winner: Colour,
-        /// Who has nothing else.
+        /// The loser.
         beaten: Colour,
     },
 }
 
 impl Ending {
-    /// Whoever made the last move.
+    /// The winner: the player of the last move.
     #[must_use]
     pub const fn winner(self) -> Colour {
         match self {
@@ -36,7 +36,7 @@ impl Ending {
         }
     }
 
-    /// All eight. A board that was set up by hand can make the winner the one who is beaten.
+    /// All endings. A board set up by hand can make the winner also the loser.
     pub const ALL: [Self; 8] = {
         const fn taken(winner: Colour, beaten: Colour) -> Ending {
             Ending::CommanderTaken { winner, beaten }

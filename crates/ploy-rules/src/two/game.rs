@@ -1,4 +1,4 @@
-//! The game of two as a game like any other.
+//! The implementation of [`Game`] for two players.
 
 use alloc::format;
 use alloc::string::String;
@@ -63,7 +63,7 @@ impl Game for Position {
     }
 
     fn invariants(&self) -> Result<(), String> {
-        self.board.faults()?;
+        self.board.check_sets()?;
         let counted = Colour::ALL.map(|colour| Material::of(&self.board, colour));
         if self.material == counted {
             return Ok(());
@@ -118,8 +118,7 @@ impl Game for Position {
         }
     }
 
-    /// Directly: most moves that are asked about without being listed start from a square without
-    /// an own piece.
+    /// Checks the start square first: most illegal moves start from a square without an own piece.
     #[inline]
     fn is_legal(&self, mv: Move) -> bool {
         !self.is_finished()
@@ -180,7 +179,7 @@ impl Game for Position {
         *self.board.of_mut(self.to_move) ^= mv.from().as_set() | mv.to().as_set();
     }
 
-    /// A turn on the spot by nothing.
+    /// A turn on the spot by 0 steps.
     fn pass(&mut self) -> Option<Undo> {
         (!self.is_finished()).then(|| self.play_unchecked(Undo::NULL))
     }
@@ -195,9 +194,8 @@ impl Game for Position {
         text.parse().map_err(TextError::Move)
     }
 
-    /// A turn on the spot changes nothing for the opponent's next move, and neither does a turn
-    /// after a step. So the replies to all turns are counted once, and those to a Shield's eight
-    /// ways of making one step once too.
+    /// Turns do not change the opponent's next moves. So the replies to all turns on the spot are
+    /// counted once, and so are the replies to a Shield's step with its eight turns.
     fn count_replies(&self) -> u64 {
         let (mut next, mut turns, mut sum) = (self.clone(), 0, 0);
         for batch in self.batches() {
@@ -211,7 +209,7 @@ impl Game for Position {
             }
         }
         if turns > 0 {
-            // Those that the other side would have now.
+            // The moves that the other side would have now.
             let other = self.to_move.other();
             sum += turns * self.board.batches(other, self.rules).count_moves();
         }

@@ -1,4 +1,4 @@
-//! The game of two.
+//! The two-player game.
 
 mod ending;
 mod game;

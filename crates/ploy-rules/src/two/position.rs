@@ -1,4 +1,4 @@
-//! A game of two at one moment.
+//! Positions of the two-player game.
 
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -9,11 +9,10 @@ use crate::movegen::{Batches, Friends, MailboxCell};
 use crate::zobrist::rules_key;
 use crate::{Board, Colour, Move, PlayerColour, Rules, SquareSet};
 
-/// A two-handed game at one moment: board, side to move and rule set, with what is kept so that
-/// moves are cheap to make and to take back.
+/// A position of the two-player game: board, side to move and rules. Key and material are updated
+/// with each move.
 ///
-/// Every board makes a position, though many a one is finished from the outset. A finished position
-/// has no moves.
+/// Every board is valid, but the game can be over already. A finished position has no moves.
 ///
 /// ```
 /// use ploy_rules::{Colour, Position};
@@ -38,7 +37,7 @@ pub struct Position {
     pub(super) key: u64,
 }
 
-/// What taking a move back needs: the move, and what it changed.
+/// The move and the state that [`Position::undo`] restores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Undo {
     pub(super) mv: Move,
@@ -48,7 +47,7 @@ pub struct Undo {
 }
 
 impl Undo {
-    /// A piece stays where it is and does not turn, which is no move of the game.
+    /// The null move: a piece stays and does not turn, which is no move of the game.
     pub(super) const NULL: Move = Move::from_parts(0, 0, 0);
 
     /// The move that was played; `None` for a null move.
@@ -93,14 +92,14 @@ impl Position {
         self
     }
 
-    /// Where the pieces stand.
+    /// The board.
     #[inline]
     #[must_use]
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Who moves next; in a finished game, who would.
+    /// The player to move. In a finished game, the player who would be to move.
     #[inline]
     #[must_use]
     pub const fn to_move(&self) -> Colour {
@@ -112,10 +111,10 @@ impl Position {
         self.material[0].is_beaten() || self.material[1].is_beaten()
     }
 
-    /// Who has won and by what; `None` while the game goes on.
+    /// The result with its reason; `None` while the game goes on.
     ///
-    /// The winner is whoever made the last move, that is, not the side to move. On a board that was
-    /// set up with both sides beaten, the reason is that of the loser.
+    /// The winner is the player of the last move, so not the side to move. If a board was set up
+    /// with both sides beaten, the reason is that of the loser.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         let loser = self.to_move;

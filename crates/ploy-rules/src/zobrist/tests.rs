@@ -1,4 +1,4 @@
-//! That no number serves twice.
+//! Tests that all Zobrist numbers differ.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! The library against the oracle, on boards that play reaches and on boards that it does not.
+//! Compares the library with the oracle, on boards from games and on arbitrary boards.
 
 use std::ops::ControlFlow;
 
@@ -39,8 +39,7 @@ fn sorted_texts(moves: impl IntoIterator<Item = Move>) -> Vec<String> {
     texts
 }
 
-/// Everything about one position that the oracle has an opinion on, and everything that must hold
-/// by itself.
+/// Compares a position with the oracle, and checks its invariants.
 fn check(position: &Position) -> Result<(), TestCaseError> {
     let plain = oracle::OracleBoard::read(&position.board().to_string());
     let rules = position.rules();
@@ -58,7 +57,7 @@ fn check(position: &Position) -> Result<(), TestCaseError> {
     });
     prop_assert_eq!(&visited, &in_order);
     for batch in position.batches() {
-        // As far as a line reaches, and no further, there are targets.
+        // The targets along a line are exactly those within its reach.
         let along: SquareSet = batch
             .reach()
             .flat_map(|(direction, reach)| batch.from().ray(direction).take(reach.into()))
@@ -77,7 +76,7 @@ fn check(position: &Position) -> Result<(), TestCaseError> {
     distinct.dedup();
     prop_assert_eq!(distinct.len(), moves.len(), "a move is listed twice");
 
-    // Every number that can be drawn at first, and then none: what comes is every legal move once.
+    // With every possible first number, the draw gives every legal move once.
     let mut drawn = Vec::new();
     for number in 0..16 * 81 {
         let mut first = Some(number);
@@ -127,7 +126,7 @@ fn check(position: &Position) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Whether what is said to be wrong with a move is wrong with it.
+/// Whether the reason for an illegal move is true.
 fn is_true(position: &Position, mv: Move, why: Illegal) -> bool {
     let (board, rules, turn) = (position.board(), position.rules(), mv.rotation());
     let (from, to) = (mv.from(), mv.to());

@@ -1,4 +1,5 @@
-//! The games of four: against a plain twin, and cases written out.
+//! Compares the four-player games with the reference implementation (oracle), and tests single
+//! cases.
 
 use std::collections::BTreeSet;
 
@@ -29,8 +30,8 @@ fn any_rules() -> impl Strategy<Value = FourRules> {
         .prop_map(|(game, rules)| FourRules::new(game, rules))
 }
 
-/// Moves, settling, whose turn it is and who has won, along a game whose moves these numbers
-/// choose; taken back at the end. Prefers captures, so that games get somewhere.
+/// Plays a game whose moves `choices` select, and compares moves, captures, turns and winners with
+/// the oracle; then takes all moves back. Prefers captures, so that games end.
 fn check_game(start: FourPosition, choices: &[prop::sample::Index]) -> Result<(), TestCaseError> {
     let mut twin = plain(&start);
     let mut position = start.clone();
@@ -138,7 +139,7 @@ fn two_player_start_matches_in_its_own_colours() {
     assert_eq!(two, Board::START_TEXT);
 }
 
-/// A position with these pieces, written `e5 g17`, green to move.
+/// A position with these pieces, such as `e5 g17`, green to move.
 fn with(game: FourGame, pieces: &[&str]) -> FourPosition {
     let pieces = pieces.iter().map(|text| {
         let (square, piece) = text.split_once(' ').expect("a square and a piece");
@@ -230,8 +231,8 @@ fn capturing_a_commander_takes_over_its_army() {
     assert_eq!(position, before);
 }
 
-/// A text that says who controls which colours is read if and only if everyone who controls pieces
-/// controls the own ones, and with all that is controlled a Commander and another piece.
+/// A text with control letters is valid if and only if every player who controls pieces controls
+/// the own ones, and controls a Commander and another piece.
 #[test]
 fn players_with_pieces_are_in_the_game() {
     let letters = ['g', 'c', 'y', 'b'];

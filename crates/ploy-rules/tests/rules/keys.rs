@@ -1,11 +1,11 @@
-//! The numbers that position keys are made of.
+//! Tests of the Zobrist numbers.
 
 use std::collections::BTreeSet;
 
 use ploy_rules::{FourColour, FourPosition, FourRules, Lines, Piece, Position, Rules, Square};
 
-/// What a piece adds to a key, for each of these colours and lines on each square but two, on which
-/// green keeps the turn.
+/// The Zobrist numbers of pieces of these colours and lines on each square, except for the two
+/// squares of pieces that keep green to move.
 fn keys(colours: &[FourColour], lines: impl Fn(Lines) -> bool) -> Vec<u64> {
     let green = [(Square::A1, "g170"), (Square::B1, "g1")];
     let base = green.map(|(square, piece)| (square, piece.parse().expect("a piece")));
@@ -41,7 +41,7 @@ fn piece_square_keys_are_distinct() {
 
 #[test]
 fn no_two_pairs_of_pieces_give_the_same_key() {
-    // Some 200,000 pairs: by chance alone, one in eight hundred million runs would see a collision.
+    // 200,000 pairs: random numbers would collide in one of eight hundred million runs.
     let keys = keys(&[FourColour::Green], |lines| lines.count() == 1);
     let pairs = keys.iter().enumerate();
     let mut sums: Vec<u64> = pairs
@@ -66,8 +66,8 @@ fn keys_are_stable_across_versions() {
     assert_eq!(keys, known);
 }
 
-/// Every number that a key of four can be made of goes into one of these: turns, rules, and who
-/// moves which pieces.
+/// These keys depend on every Zobrist number of the four-player game: turns, rules, and who moves
+/// which pieces.
 #[test]
 fn four_player_keys_are_stable_across_versions() {
     let mut keys = Vec::new();

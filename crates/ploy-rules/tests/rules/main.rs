@@ -1,4 +1,4 @@
-//! The rules of Ploy, beside an oracle that follows their text literally.
+//! Compares the rules of Ploy with a reference implementation (oracle) that follows their text.
 
 mod boards;
 mod contract;

@@ -3,7 +3,7 @@
 use board_grid::picture::Picture;
 use ploy_rules::{Board, Face, FourColour, FourPosition, Piece, Position};
 
-fn with(pieces: &[(&str, &str)]) -> Board {
+fn board_with(pieces: &[(&str, &str)]) -> Board {
     pieces
         .iter()
         .map(|(square, piece)| {
@@ -15,7 +15,7 @@ fn with(pieces: &[(&str, &str)]) -> Board {
 
 #[test]
 fn terminal_text_shows_pieces_targets_and_captures() {
-    let board = with(&[("d4", "b146"), ("e5", "w16"), ("d2", "b1"), ("i9", "w170")]);
+    let board = board_with(&[("d4", "b146"), ("e5", "w16"), ("d2", "b1"), ("i9", "w170")]);
     let from = "d4".parse().expect("a square");
     assert_eq!(
         board.picture_of_moves(from).text().to_string(),

@@ -1,4 +1,4 @@
-//! Which traits the public types have: this file compiles or it does not.
+//! Compile-time checks of the traits of the public types.
 
 use core::error::Error;
 use core::fmt::{Debug, Display};

@@ -1,5 +1,4 @@
-//! What is said to people: why a move or a text is refused, and what a value looks like in a
-//! failing test.
+//! Tests of the texts of errors and of `Debug`.
 
 use std::collections::HashSet;
 use std::fmt::Debug;
@@ -106,8 +105,7 @@ fn invalid_moves_and_pieces_are_errors_that_quote_the_part() {
     assert_eq!(error, "no piece: expected a colour and a number, like b21");
 }
 
-/// Whatever the game, what follows a position is refused with its place, counted in characters from
-/// 1.
+/// In every game, text after a position is an error with its character number, from 1.
 #[test]
 fn text_after_a_position_is_an_error_with_its_place() {
     fn check<G: Game>(start: &G) {

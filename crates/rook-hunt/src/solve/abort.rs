@@ -14,7 +14,7 @@ impl StopSignal<'_> {
         self.0.is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
-    /// Whether what was done so far was done in full.
+    /// An error if the flag is set, so that the work may be incomplete.
     pub(crate) fn check(self) -> Result<(), AbortReason> {
         match self.is_set() {
             true => Err(AbortReason::Stopped),
@@ -23,12 +23,12 @@ impl StopSignal<'_> {
     }
 }
 
-/// Why a turn was not done.
+/// The reason why a turn was aborted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AbortReason {
-    /// The system has no room for it.
+    /// The system is out of memory.
     OutOfMemory,
-    /// It was told to stop.
+    /// The stop flag was set.
     Stopped,
 }
 
@@ -38,7 +38,7 @@ impl From<OutOfMemory> for AbortReason {
     }
 }
 
-/// The system has no room for it.
+/// The system is out of memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct OutOfMemory;
 

@@ -1,4 +1,4 @@
-//! Runs that can be interrupted.
+//! Checkpoint files of runs.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,24 +18,24 @@ use super::word::{SolverWord, read_word};
 
 pub(super) const CHECKPOINT: FileFormat = FileFormat::new("hunt checkpoint", 1);
 
-/// Where runs keep their state, and the files in use.
+/// The folder of the checkpoints, and the locks of the files in use.
 #[derive(Debug)]
 pub(super) struct Checkpoints {
     folder: PathBuf,
-    every: Duration,
+    interval: Duration,
     locked: Vec<(PathBuf, Lock)>,
 }
 
 impl Checkpoints {
-    pub(super) const fn new(folder: PathBuf, every: Duration) -> Self {
+    pub(super) const fn new(folder: PathBuf, interval: Duration) -> Self {
         Self {
             folder,
-            every,
+            interval,
             locked: Vec::new(),
         }
     }
 
-    /// Locks the file of a run and takes up the run, if the file is there.
+    /// Locks the file of a run, and resumes the run if the file exists.
     pub(super) fn open<W: SolverWord, E: RetrogradeEngine<W>>(
         &mut self,
         sets: usize,
@@ -63,12 +63,12 @@ impl Checkpoints {
         Ok(CheckpointWriter {
             path,
             sets: sets as u64,
-            every: self.every,
+            interval: self.interval,
             written: Instant::now(),
         })
     }
 
-    /// Removes the files of the runs that were made, and gives up their locks.
+    /// Removes the files of the finished runs, and releases their locks.
     pub(super) fn discard(&mut self) -> Result<(), FileError> {
         while let Some((path, _)) = self.locked.last() {
             remove(path)?;
@@ -78,29 +78,29 @@ impl Checkpoints {
     }
 }
 
-/// Keeps the state of a run in a file.
+/// A writer of the state of a run.
 pub(super) struct CheckpointWriter {
     path: PathBuf,
     sets: u64,
-    every: Duration,
+    interval: Duration,
     written: Instant,
 }
 
 impl CheckpointWriter {
-    /// Writes the file if it is time.
+    /// Writes the file if the interval has passed.
     pub(super) fn after_turn<W: SolverWord, E: RetrogradeEngine<W>>(
         &mut self,
         engine: &E,
         run: &RunState<W>,
     ) -> Result<(), FileError> {
-        if self.written.elapsed() < self.every {
+        if self.written.elapsed() < self.interval {
             return Ok(());
         }
-        self.keep(engine, run)
+        self.write(engine, run)
     }
 
     /// Writes the file.
-    pub(super) fn keep<W: SolverWord, E: RetrogradeEngine<W>>(
+    pub(super) fn write<W: SolverWord, E: RetrogradeEngine<W>>(
         &mut self,
         engine: &E,
         run: &RunState<W>,

@@ -1,4 +1,4 @@
-//! The interface of the two iterations, and what both need.
+//! The interface and the common functions of the two retrograde iterations.
 
 use core::ops::AddAssign;
 
@@ -15,21 +15,21 @@ use crate::{bitboard, region};
 
 /// A retrograde iteration.
 pub(super) trait RetrogradeEngine<W: SolverWord> {
-    /// Does one turn, counted from 1, and records in `table` which rooks are lost in it. A turn
-    /// that is not finished leaves an unusable state.
+    /// Does one turn, counted from 1, and records in `table` which rooks are lost in it. After an
+    /// unfinished turn the state is unusable.
     fn turn(
         &mut self,
         turn: u32,
         table: Option<&DistanceTable<W>>,
     ) -> Result<TurnStatistics, AbortReason>;
-    /// How many squares a rook to move is lost on.
+    /// The number of squares on which a rook to move is lost.
     fn lost_squares(&self, number: usize) -> u8;
     /// Rook squares, over all sets with their images, from which the pawns to move have won.
     fn won_states(&self) -> u64;
-    /// Writes its state.
+    /// Writes the state of the iteration.
     #[cfg(feature = "files")]
     fn write<S: Storage>(&self, out: &mut DurableWriter<S>) -> Result<(), FileError>;
-    /// Reads what it wrote.
+    /// Reads the state that `write` wrote.
     #[cfg(feature = "files")]
     fn read<S: Storage>(&mut self, input: &mut DurableReader<S>) -> Result<(), FileError>;
 }
@@ -47,7 +47,7 @@ pub(super) fn lost_rooks<W: SolverWord>(rules: &Rules, pawns: W, threatened: W, 
     empty & !saved
 }
 
-/// The squares of the masks of all sets, with their images.
+/// The number of squares in the masks of all sets and their images.
 pub(super) fn count_states<W: SolverWord>(
     index: &PawnIndex<W>,
     pieces: &[BlockRun],
@@ -69,7 +69,7 @@ pub(super) fn count_states<W: SolverWord>(
     counts.into_iter().sum()
 }
 
-/// Placements that leave the rook a square.
+/// The number of placements with a safe square for the rook.
 pub(super) fn placements<W: SolverWord>(
     rules: &Rules,
     index: &PawnIndex<W>,
@@ -94,10 +94,10 @@ pub(super) fn placements<W: SolverWord>(
     counts.into_iter().sum()
 }
 
-/// What happened in a turn of an iteration.
+/// The statistics of a turn of an iteration.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct TurnStatistics {
-    /// Sets that had to be looked at, or states newly won: 0 if the turn won nothing.
+    /// Sets visited, or states newly won; 0 if the turn won nothing.
     pub(super) looked: u64,
     /// Sets in which a rook to move lost a square.
     pub(super) grown: u64,

@@ -1,4 +1,4 @@
-//! Why there is no solution.
+//! Errors of the solver.
 
 use core::fmt;
 
@@ -8,34 +8,34 @@ use board_files::FileError;
 use crate::position_error::PositionError;
 use crate::rules::Rules;
 
-/// Why a solver did not answer.
+/// The reason why a solver failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SolveError {
-    /// It would take more memory than it may.
+    /// The run needs more memory than the limit.
     Memory {
         /// The rules.
         rules: Rules,
-        /// Bytes it would take.
+        /// Bytes needed.
         needed: u128,
-        /// Bytes it may take.
+        /// The limit in bytes.
         limit: u64,
     },
-    /// The system has not so much memory as it takes.
+    /// The allocation of the memory failed.
     NoMemory {
         /// The rules.
         rules: Rules,
-        /// Bytes it takes.
+        /// Bytes needed.
         needed: u128,
     },
-    /// It was told to stop. What a checkpoint holds is kept.
+    /// The run was stopped. Its checkpoint stays.
     Stopped,
-    /// A placement asked about is none of the rules.
+    /// A requested placement does not fit the rules.
     Position(PositionError),
     /// A checkpoint could not be written or read, or another run works on it.
     #[cfg(feature = "files")]
     File(FileError),
-    /// A checkpoint is that of a run that asked about other placements.
+    /// The checkpoint belongs to a run with other requested placements.
     #[cfg(feature = "files")]
     OtherPlacements {
         /// The file.
@@ -90,7 +90,7 @@ impl From<FileError> for SolveError {
     }
 }
 
-/// A number of bytes for people: KiB below one MiB, MiB below ten GiB, GiB above.
+/// Formats a number of bytes: in KiB below one MiB, in MiB below ten GiB, otherwise in GiB.
 struct ByteCount(u128);
 
 impl fmt::Display for ByteCount {

@@ -9,17 +9,17 @@ use crate::turn::{Move, Turn};
 
 /// Distances of the states with the rook to move.
 pub(super) trait RookDistances {
-    /// Why it could not be told.
+    /// The error of a query.
     type Error;
 
     /// The rules of all positions.
     fn rules(&self) -> Rules;
 
-    /// In how many turns of the pawns a rook to move is lost, 0 if never.
+    /// The number of pawn turns in which a rook to move is lost, 0 if it escapes.
     fn turns(&self, pawns: SquareSet, rook: Square) -> Result<u32, Self::Error>;
 }
 
-/// What a position is worth; `None` if it is of other rules.
+/// The value of a position; `None` if it has other rules.
 pub(super) fn value<T: RookDistances>(
     known: &T,
     position: &Position,
@@ -49,7 +49,7 @@ fn rook_to_move<T: RookDistances>(known: &T, position: &Position) -> Result<Valu
     })
 }
 
-/// The pawns' turn that wins soonest, or the first if none wins.
+/// The pawns' turn that wins fastest, or the first turn if none wins.
 pub(super) fn best_turn<T: RookDistances>(
     known: &T,
     position: &Position,
@@ -99,7 +99,7 @@ pub(super) fn best_reply<T: RookDistances>(
     Ok(best)
 }
 
-/// A game in which both sides play as well as they can, to its end or of so many moves.
+/// The moves of best play to the end of the game, at most `most` of them.
 pub(super) fn line<T: RookDistances>(
     known: &T,
     position: &Position,

@@ -1,14 +1,14 @@
 //! Retrograde analysis for any rules: the steps of a turn one level after another.
 //!
 //! Level `j` holds, for every pawn set, the rook squares from which the pawns win with `j` steps of
-//! the turn still to be made: level 0 is the rook's move, and each other level takes one step into
-//! the level below. That way a turn of four steps costs four times one step rather than its fourth
-//! power. Where the steps must be made by different pawns, a level has one mask for every choice of
-//! the pawns that have stepped already.
+//! the turn left: level 0 is the rook's move, and a step leads from each other level to the level
+//! below. So a turn of four steps costs four times as much as one step, not its fourth power. If
+//! different pawns must make the steps, a level has one mask for every choice of the pawns that
+//! have stepped already.
 //!
-//! Masks only grow, and only those that have grown in a turn are pushed one step back, into the
-//! level above. No level is read before the one below is done, so that a turn sees nothing but the
-//! masks of the turn before.
+//! Masks only grow, and only masks that have grown in a turn are propagated one step back, to the
+//! level above. No level is read before the one below is done, so a turn reads only masks of the
+//! turn before.
 
 #[cfg(feature = "files")]
 use board_files::{DurableReader, DurableWriter, FileError, Storage};
@@ -26,7 +26,7 @@ use super::workers::share;
 use crate::rules::Rules;
 use crate::{bitboard, region, symmetry};
 
-/// Most sets per piece of work.
+/// Maximum number of sets in a work item.
 const PIECE: usize = 1 << 11;
 
 #[derive(Debug)]
@@ -35,8 +35,8 @@ pub(crate) struct Levels<'a, W: SolverWord> {
     rules: Rules,
     threads: usize,
     stop: StopSignal<'a>,
-    /// By the steps still to be made: first the squares on which a rook to move is lost, last those
-    /// from which the pawns, to move, win.
+    /// The levels by the number of steps left: the first has the squares on which a rook to move is
+    /// lost, the last those from which the pawns, to move, win.
     levels: Vec<SolveLevel<W>>,
     choices: Subsets<W>,
     pieces: Vec<BlockRun>,
@@ -45,12 +45,12 @@ pub(crate) struct Levels<'a, W: SolverWord> {
 
 #[derive(Debug)]
 struct SolveLevel<W: SolverWord> {
-    /// Which pawns have stepped before, by their places in the set: every choice that has a mask.
-    /// On the lowest level it does not matter, and none stands for all.
+    /// The choices of pawns that have stepped, as bits by their places in the set. The lowest level
+    /// has one mask for all choices.
     choices: Vec<u64>,
-    /// By number of the set and choice.
+    /// The masks, by the number of the set and by choice.
     masks: Vec<W::Mask>,
-    /// Those that have grown.
+    /// The masks that have grown.
     grown: AtomicBitSet,
 }
 
@@ -66,7 +66,7 @@ impl<W: SolverWord> SolveLevel<W> {
     }
 }
 
-/// How many pawns have stepped before a level, as far as its masks tell.
+/// The number of pawns that have stepped before a level, if its masks depend on them.
 fn stepped_before(rules: &Rules, level: u8) -> u8 {
     if rules.repeats() || level == 0 {
         0
@@ -76,7 +76,7 @@ fn stepped_before(rules: &Rules, level: u8) -> u8 {
 }
 
 impl<'a, W: SolverWord> Levels<'a, W> {
-    /// Bytes beside the index, for so many sets.
+    /// Bytes of memory without the index, for this number of sets.
     pub(crate) fn memory(rules: &Rules, sets: u128) -> u128 {
         let masks_per_set: u128 = (0..=rules.steps())
             .map(|level| {
@@ -84,7 +84,7 @@ impl<'a, W: SolverWord> Levels<'a, W> {
                 binomial(u32::from(rules.pawns()), u32::from(stepped))
             })
             .sum();
-        // Each with a bit that says whether it has grown.
+        // Each with a bit for growth.
         masks_per_set * (size_of::<W>() as u128 * sets + sets / 8)
     }
 
@@ -144,7 +144,7 @@ impl<'a, W: SolverWord> Levels<'a, W> {
         }
     }
 
-    /// Pushes the masks of a level that have grown one step back.
+    /// Propagates the masks of a level that have grown one step back.
     fn push(&self, level: usize, piece: &BlockRun, grown: &mut Vec<(W, W)>) {
         if self.stop.is_set() {
             return;
@@ -155,7 +155,7 @@ impl<'a, W: SolverWord> Levels<'a, W> {
             grown: marks,
         } = &self.levels[level];
         let per_set = choices.len();
-        // Otherwise it does not matter, or is not known, who has stepped.
+        // Otherwise it does not matter, or is unknown, which pawns have stepped.
         let known = level > 0 && !self.rules.repeats();
         marks.blocks(self.index, piece, per_set, |block| {
             for (place, &set) in block.sets.iter().enumerate() {
@@ -216,7 +216,7 @@ impl<'a, W: SolverWord> Levels<'a, W> {
         let side = self.index.side;
         let above = &self.levels[level + 1];
         self.index.visit_ranks(before, numbers, |number, g, image| {
-            // No rook can have stood where the pawn was.
+            // The rook cannot have been on the square of the pawn.
             let carry = |mask: W| symmetry::apply(g, side, mask & !back);
             if above.choices.len() == 1 {
                 for &(chosen, mask) in grown {
@@ -329,7 +329,7 @@ impl<W: SolverWord> RetrogradeEngine<W> for Levels<'_, W> {
         for part in tallies {
             tally += part;
         }
-        // A turn can win states without a rook to move being lost in it.
+        // A turn can win states even if it loses no rook to move.
         tally.looked = won_states - self.won_states;
         self.won_states = won_states;
         Ok(tally)
@@ -350,7 +350,7 @@ impl<W: SolverWord> RetrogradeEngine<W> for Levels<'_, W> {
         out.number(self.won_states)
     }
 
-    /// All other levels follow from the lowest: what is pushed from it first is all that it holds.
+    /// Only the lowest level is stored; propagating all of it restores the others.
     #[cfg(feature = "files")]
     fn read<S: Storage>(&mut self, input: &mut DurableReader<S>) -> Result<(), FileError> {
         for number in 0..self.index.len() {

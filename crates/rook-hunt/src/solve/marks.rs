@@ -1,4 +1,4 @@
-//! The masks that have grown.
+//! Marks of masks that have grown.
 
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -12,12 +12,12 @@ use crate::solve::word::SolverWord;
 pub(super) struct AtomicBitSet(Vec<AtomicU64>);
 
 impl AtomicBitSet {
-    /// None, for so many numbers.
+    /// The empty set of `len` numbers.
     pub(super) fn none(len: usize) -> Result<Self, OutOfMemory> {
         Self::repeated(0, len)
     }
 
-    /// All, for so many numbers.
+    /// The full set of `len` numbers.
     pub(super) fn all(len: usize) -> Result<Self, OutOfMemory> {
         Self::repeated(u64::MAX, len)
     }
@@ -53,7 +53,7 @@ impl AtomicBitSet {
         &mut self.0
     }
 
-    /// Calls `visit` for the blocks of a piece with marks, where every set has so many.
+    /// Visits the blocks of a work item that have marks, with this number of marks for each set.
     pub(super) fn blocks<'a, W: SolverWord>(
         &self,
         index: &'a PawnIndex<W>,
@@ -93,13 +93,13 @@ impl AtomicBitSet {
         bits
     }
 
-    /// Calls `visit` with the place in the block of every marked set, where every set has one mark.
+    /// Visits the place in the block of every marked set, with one mark for each set.
     #[inline]
     pub(super) fn places<W>(&self, block: &IndexBlock<'_, W>, visit: impl FnMut(usize)) {
         self.visit(block.at, block.sets.len(), visit);
     }
 
-    /// Calls `visit` with the place of every mark among so many from `start` on.
+    /// Visits the place of every mark in a range from `start` on.
     #[inline]
     pub(super) fn visit(&self, start: usize, len: usize, mut visit: impl FnMut(usize)) {
         let end = start + len;

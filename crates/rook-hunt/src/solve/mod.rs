@@ -5,8 +5,8 @@
 //! states and the turns that they take, and [`solve`](Solver::solve) returns a [`Solution`] with
 //! the distance to the win of each state.
 //!
-//! Distances are in pawn turns, the capture included. Pawn sets are numbered up to symmetry: one
-//! number a symmetry class.
+//! Distances are in pawn turns, the capture included. Pawn sets are numbered up to symmetry, with
+//! one number for each symmetry class.
 
 mod abort;
 mod engine;

@@ -1,6 +1,6 @@
 //! Solutions in files.
 //!
-//! A file begins with the header of `board_files`; `docs/rook-hunt.md` tells what follows.
+//! A file begins with the header of `board_files`; `docs/rook-hunt.md` describes the rest.
 
 use std::path::Path;
 use std::thread;
@@ -19,14 +19,13 @@ use crate::word::with_word;
 
 pub(super) const SOLUTION: FileFormat = FileFormat::new("hunt solution", 2);
 
-/// More turns than any hunt lasts, and the bits that tell them.
+/// An upper bound of the turns of a hunt, and the number of its bits.
 const MOST_TURNS: u64 = 1 << MOST_PLANES;
 const MOST_PLANES: u64 = 15;
 
 impl Solution {
-    /// Saves the solution, packed by as many threads as solved it, or as there are processors if it
-    /// was loaded; the file appears only when it is complete and on the disk, and takes the place
-    /// of an old one in one step.
+    /// Saves the solution atomically: the complete file replaces an old one in one step. Compresses
+    /// with as many threads as solved it, or as there are processors if it was loaded.
     ///
     /// # Errors
     /// [`FileError`].
@@ -48,21 +47,21 @@ impl Solution {
         self.write(DurableWriter::create(path, SOLUTION)?)
     }
 
-    /// Loads what [`save`](Self::save) wrote, if it fits into so many bytes of memory.
+    /// Loads a solution that [`save`](Self::save) wrote, within a memory limit in bytes.
     ///
     /// # Errors
-    /// [`FileError`]: a file that is foreign, of another version, cut off, changed or too large is
-    /// refused, before room is made for it.
+    /// [`FileError`] if the file is foreign, of another version, truncated, changed or too large.
+    /// Memory is allocated after the check.
     pub fn load(path: impl AsRef<Path>, memory_limit: u64) -> Result<Self, FileError> {
         Self::read(DurableReader::open(path, SOLUTION)?, memory_limit)
     }
 
-    /// Refuses to let [`save`](Self::save) replace anything but a solution, be it sound or not; an
-    /// empty file is nothing.
+    /// Checks that [`save`](Self::save) may replace the file: it is missing, empty, or a solution,
+    /// damaged or not.
     ///
     /// # Errors
-    /// [`FileError::Foreign`] or [`FileError::OtherKind`] for something else; [`FileError::Io`]
-    /// where that cannot be told.
+    /// [`FileError::Foreign`] or [`FileError::OtherKind`] if not; [`FileError::Io`] if the file
+    /// cannot be read.
     ///
     /// ```
     /// use rook_hunt::solve::Solution;
@@ -145,15 +144,15 @@ fn no_room(path: &Path, needed: u128) -> FileError {
     }
 }
 
-/// What the contents of a solution or a checkpoint begin with.
+/// The beginning of the contents of a solution or a checkpoint.
 #[derive(Debug)]
 pub(super) struct FileHead {
     pub(super) rules: Rules,
-    /// The last turn that anything in the file is about.
+    /// The last turn in the file.
     pub(super) turn: u64,
-    /// Pawn sets that have a number.
+    /// Number of numbered pawn sets.
     pub(super) sets: u64,
-    /// Bits of the turns of every state.
+    /// Number of bit planes of the distances.
     pub(super) planes: u64,
 }
 
@@ -185,7 +184,7 @@ impl FileHead {
         })
     }
 
-    /// The numbering of the sets, if its tables fit into so many bytes with what else is needed.
+    /// The numbering of the sets, if its tables and the other data fit into this number of bytes.
     pub(super) fn numbering<W: SolverWord>(
         &self,
         besides: u128,
@@ -200,7 +199,7 @@ impl FileHead {
         PawnIndex::new(side, pawns).map_err(|OutOfMemory| no_room(path, needed))
     }
 
-    /// How the turns of the sets are kept in a solution.
+    /// The shelves of the distances in a solution.
     pub(super) const fn shelves<'a, W: SolverWord>(
         &self,
         index: &'a PawnIndex<W>,
@@ -226,7 +225,7 @@ pub(super) fn write_summary<S: Storage>(
     out.numbers(summary.won_placements.iter().copied())
 }
 
-/// Reads a summary, of a run of so many turns.
+/// Reads the summary of a run of this number of turns.
 pub(super) fn read_summary<S: Storage>(
     rules: Rules,
     turn: u64,
@@ -253,7 +252,7 @@ pub(super) fn write_planes<W: SolverWord, S: Storage>(
     planes.try_for_each(|plane| out.numbers(plane.iter().flat_map(|mask| mask.load().numbers())))
 }
 
-/// Fills the planes that the table has room for.
+/// Reads all planes of the table.
 pub(super) fn read_planes<W: SolverWord, S: Storage>(
     table: &mut DistanceTable<W>,
     input: &mut DurableReader<S>,

@@ -1,4 +1,4 @@
-//! A solution that stays in its file.
+//! Queries of a solution in a file.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -20,12 +20,12 @@ use crate::square::{Square, SquareSet};
 use crate::turn::{Move, Turn};
 use crate::word::with_word;
 
-/// The solution of some rules in a file that [`Solution::save`](super::Solution::save) wrote: it
-/// answers what a [`Solution`](super::Solution) answers, and reads only what the answer needs.
+/// The solution of some rules in a file that [`Solution::save`](super::Solution::save) wrote. It
+/// has the queries of a [`Solution`](super::Solution), and reads only the parts that a query needs.
 ///
-/// A pawn set takes three short reads and the unpacking of up to 32 sets, some microseconds; the
-/// value of a position with the pawns to move asks for a set for each of their turns. Sets that
-/// were read are remembered, up to a limit.
+/// A pawn set takes three short reads and the decoding of up to 32 sets, some microseconds. The
+/// value of a position with the pawns to move needs a set for each of their turns. Up to a limit,
+/// sets are cached.
 ///
 /// ```
 /// # let folder = std::env::temp_dir().join(format!("rook-hunt-open-{}", std::process::id()));
@@ -47,7 +47,7 @@ pub struct SavedSolution {
     head: FileHead,
     index: AnyPawnIndex,
     odds: BitProbabilities,
-    /// Where the shelves begin.
+    /// The offset of the shelves.
     start: u64,
     input: Mutex<SolutionInput>,
 }
@@ -78,15 +78,15 @@ struct SolutionInput {
     read: HashMap<usize, CaptureTurns>,
 }
 
-/// Sets that are remembered, at most.
+/// Maximum number of cached sets.
 const REMEMBERED: usize = 1 << 14;
 
 impl SavedSolution {
-    /// Opens a file; the tables that number pawn sets must fit into so many bytes of memory.
+    /// Opens a file. The tables of the numbering must fit into this number of bytes.
     ///
     /// # Errors
-    /// [`FileError`]: a file that is foreign, of another version, cut off, or changed in its
-    /// beginning is refused. The rest is checked when it is read.
+    /// [`FileError`] if the file is foreign, of another version, truncated, or changed at its
+    /// beginning. The rest is checked when it is read.
     pub fn open(path: impl AsRef<Path>, memory_limit: u64) -> Result<Self, FileError> {
         let mut input = DurableReader::open(path, SOLUTION)?;
         let head = FileHead::read(&mut input)?;
@@ -111,21 +111,21 @@ impl SavedSolution {
         })
     }
 
-    /// How the states come out as a whole.
+    /// The summary of the solution.
     #[must_use]
     pub const fn summary(&self) -> &SolveSummary {
         &self.summary
     }
 
-    /// What a position is worth, as [`Solution::value`](super::Solution::value) tells it.
+    /// The value of a position, as [`Solution::value`](super::Solution::value).
     ///
     /// # Errors
-    /// [`FileError`]: what is asked for cannot be read, or is damaged.
+    /// [`FileError`] if the data cannot be read, or is damaged.
     pub fn value(&self, position: &Position) -> Result<Option<Value>, FileError> {
         judge::value(self, position)
     }
 
-    /// The pawns' best turn, as [`Solution::best_turn`](super::Solution::best_turn) tells it.
+    /// The pawns' best turn, as [`Solution::best_turn`](super::Solution::best_turn).
     ///
     /// # Errors
     /// As [`value`](Self::value).
@@ -133,7 +133,7 @@ impl SavedSolution {
         judge::best_turn(self, position)
     }
 
-    /// The rook's best move, as [`Solution::best_reply`](super::Solution::best_reply) tells it.
+    /// The rook's best move, as [`Solution::best_reply`](super::Solution::best_reply).
     ///
     /// # Errors
     /// As [`value`](Self::value).
@@ -141,7 +141,7 @@ impl SavedSolution {
         judge::best_reply(self, position)
     }
 
-    /// The best game of both sides, as [`Solution::line`](super::Solution::line) tells it.
+    /// The best game of both sides, as [`Solution::line`](super::Solution::line).
     ///
     /// # Errors
     /// As [`value`](Self::value).
@@ -156,7 +156,7 @@ impl SavedSolution {
         rook: Square,
     ) -> Result<u32, FileError> {
         let (number, rook) = index.state(pawns, rook);
-        // Nothing is half done while it is held.
+        // No invariant is broken while the lock is held.
         let mut input = self.input.lock().unwrap_or_else(PoisonError::into_inner);
         let SolutionInput { file, read } = &mut *input;
         let turns = match read.get(&number) {

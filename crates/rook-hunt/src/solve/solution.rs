@@ -1,4 +1,4 @@
-//! Every state with its turns.
+//! The solution: the distance of every state.
 
 use core::convert::Infallible;
 
@@ -14,7 +14,7 @@ use crate::square::{Square, SquareSet};
 use crate::strategy::{PawnStrategy, RookStrategy};
 use crate::turn::{Move, Turn};
 
-/// The solution of some rules: what every position is worth, and how to play it.
+/// The solution of some rules: the value and the best move of every position.
 ///
 /// It plays both sides: as [`PawnStrategy`] the quickest win, as [`RookStrategy`] the escape or the
 /// longest defence.
@@ -33,12 +33,12 @@ use crate::turn::{Move, Turn};
 pub struct Solution {
     pub(super) summary: SolveSummary,
     pub(super) values: AnyDistances,
-    /// How many pack it when it is saved: those that solved it.
+    /// The number of threads that compress it: those that solved it.
     #[cfg(feature = "files")]
     pub(super) threads: usize,
 }
 
-/// The turns of every state, in words that have room for the board.
+/// The distances of all states, in the words of the board.
 #[derive(Debug)]
 pub(super) enum AnyDistances {
     Small(ValuesOf<u64>),
@@ -71,39 +71,38 @@ impl From<ValuesOf<u128>> for AnyDistances {
 }
 
 impl Solution {
-    /// How the states come out as a whole.
+    /// The summary of the solution.
     #[must_use]
     pub const fn summary(&self) -> &SolveSummary {
         &self.summary
     }
 
-    /// What a position is worth; `None` if it is not one of these rules.
+    /// The value of a position; `None` if it has other rules.
     ///
-    /// A hunt that has ended without the rook being taken counts the turn that takes it. Before the
-    /// rook is on the board, the value is that of the rook's best square.
+    /// If the rook is caught but not taken, the value counts the turn that takes it. Before the
+    /// rook is on the board, the value is that of its best square.
     #[must_use]
     pub fn value(&self, position: &Position) -> Option<Value> {
         let Ok(value) = judge::value(self, position);
         value
     }
 
-    /// The pawns' turn that wins soonest, or the first if none wins, and what the position is worth
-    /// with it.
+    /// The pawns' turn that wins fastest, or the first turn if none wins, with its value.
     #[must_use]
     pub fn best_turn(&self, position: &Position) -> Option<(Turn, Value)> {
         let Ok(best) = judge::best_turn(self, position);
         best
     }
 
-    /// The rook's move that escapes or lasts longest, and what the position is worth with it.
+    /// The rook's move that escapes or lasts longest, with its value.
     #[must_use]
     pub fn best_reply(&self, position: &Position) -> Option<(Move, Value)> {
         let Ok(best) = judge::best_reply(self, position);
         best
     }
 
-    /// A game from here in which both sides play as well as they can, to the turn that takes the
-    /// rook or until `most` moves have been made.
+    /// The moves of best play from a position to the turn that takes the rook, at most `most` of
+    /// them.
     #[must_use]
     pub fn line(&self, position: &Position, most: usize) -> Vec<Move> {
         let Ok(line) = judge::line(self, position, most);

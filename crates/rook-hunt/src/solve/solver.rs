@@ -25,7 +25,7 @@ use crate::rules::Rules;
 use crate::square::{Square, SquareSet};
 use crate::word::with_word;
 
-/// Solves all states of some rules.
+/// A solver of all states of some rules.
 ///
 /// ```
 /// use rook_hunt::Rules;
@@ -51,23 +51,23 @@ pub struct Solver<'w, W: ?Sized = ProgressCallback<'w>> {
     checkpoints: Option<Checkpoints>,
 }
 
-/// What is told of every turn of the iteration, and may end it.
+/// A callback after every turn of the iteration, which can stop the run.
 pub type ProgressCallback<'w> = dyn FnMut(&SolveProgress) -> ControlFlow<()> + Send + 'w;
 
-/// The same, but bound to its thread.
+/// The same callback, bound to its thread.
 pub type LocalWatch<'w> = dyn FnMut(&SolveProgress) -> ControlFlow<()> + 'w;
 
-/// How far an iteration has come.
+/// The progress of an iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct SolveProgress {
-    /// The turn just done, from 1.
+    /// The last turn, from 1.
     pub turn: u32,
     /// Pawn sets, up to symmetry, in which the rook lost a square in it.
     pub grown: u64,
     /// Placements won so far, with their images.
     pub won_placements: u64,
-    /// Placements there are.
+    /// Number of all placements.
     pub placements: u64,
 }
 
@@ -82,7 +82,7 @@ impl<W: ?Sized> core::fmt::Debug for Solver<'_, W> {
 }
 
 impl<'w> Solver<'w> {
-    /// A solver for these rules, on one thread, that may take 8 GiB.
+    /// A solver for these rules, with one thread and a memory limit of 8 GiB.
     #[must_use]
     pub fn new(rules: Rules) -> Self {
         Self {
@@ -99,7 +99,7 @@ impl<'w> Solver<'w> {
 }
 
 impl<'w, W: FnMut(&SolveProgress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
-    /// Works on so many threads; the answer is the same on any number.
+    /// Sets the number of threads. The result does not depend on it.
     #[must_use]
     pub fn threads(self, threads: usize) -> Self {
         Self {
@@ -108,7 +108,7 @@ impl<'w, W: FnMut(&SolveProgress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
         }
     }
 
-    /// Refuses to begin if more than so many bytes would be needed.
+    /// Sets the memory limit in bytes. A run that needs more is an error.
     #[must_use]
     pub fn memory_limit(self, bytes: u64) -> Self {
         Self {
@@ -117,17 +117,17 @@ impl<'w, W: FnMut(&SolveProgress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
         }
     }
 
-    /// Answers the turns of this placement in the summary, too.
+    /// Adds the turns of this placement to the summary.
     ///
     /// # Errors
-    /// [`SolveError::Position`] if these are no pawns of the rules.
+    /// [`SolveError::Position`] if the placement does not fit the rules.
     pub fn ask(mut self, pawns: &[Square]) -> Result<Self, SolveError> {
         let position = Position::new(pawns, self.rules)?;
         self.asked.push(position.pawns());
         Ok(self)
     }
 
-    /// Tells `watch` after every turn of the iteration, which may end it.
+    /// Calls `watch` after every turn of the iteration. It can stop the run.
     #[must_use]
     pub fn watch(
         self,
@@ -158,9 +158,8 @@ impl<'w, W: FnMut(&SolveProgress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
         }
     }
 
-    /// Ends the run with [`SolveError::Stopped`] once the flag is set, in the middle of a turn:
-    /// within moments, however many states there are. A checkpoint keeps the last turn that was
-    /// written.
+    /// Sets a stop flag. Once it is set, the run ends with [`SolveError::Stopped`] within moments,
+    /// also in the middle of a turn. The checkpoint has the last turn that was written.
     ///
     /// ```
     /// use std::sync::atomic::AtomicBool;
@@ -181,12 +180,12 @@ impl<'w, W: FnMut(&SolveProgress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
         }
     }
 
-    /// Writes the state of a run into a file of this folder every so often, when it is told to stop
-    /// and when it is done, and takes up a run with the same rules whose file is there.
+    /// Writes checkpoints of a run to a file in this folder: at intervals, when the run is stopped,
+    /// and when it is done. Resumes a run with the same rules from its file.
     ///
-    /// The file stays when the run is done, with all that was found out: taken up again, the run
-    /// answers at once. [`discard_checkpoint`](Self::discard_checkpoint) removes it when the answer
-    /// is safe. Until the solver is dropped no other can work on the file.
+    /// The file of a finished run stays, so that the run can be resumed at its end.
+    /// [`discard_checkpoint`](Self::discard_checkpoint) removes it when the result is safe. The
+    /// solver locks the file until it is dropped.
     ///
     /// ```
     /// # let folder = std::env::temp_dir().join(format!("rook-hunt-checkpoint-{}", std::process::id()));
@@ -223,11 +222,11 @@ impl<'w, W: FnMut(&SolveProgress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
             .map_or(Ok(()), Checkpoints::discard)
     }
 
-    /// Bytes a run would take at its peak, if it keeps the turns of every state for a [`Solution`]
-    /// or not.
+    /// The peak memory of a run in bytes, with the distances of all states for a [`Solution`] or
+    /// without.
     ///
-    /// For a solution turns below 64 are taken for granted. A run that goes on for longer needs
-    /// more, and is refused when it comes to that, if it would be too much.
+    /// For a solution it assumes fewer than 64 turns. A longer run needs more memory, and fails if
+    /// that exceeds the limit.
     #[must_use]
     pub fn memory(&self, keeps_turns: bool) -> u128 {
         const MOST_TURNS: u32 = 63;
@@ -245,14 +244,13 @@ impl<'w, W: FnMut(&SolveProgress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
         } else {
             Levels::<B>::memory(&self.rules, size.sets)
         };
-        // Tables of the middle zone and what the program itself takes.
+        // Tables of the middle zone, and the program itself.
         const REST: u128 = 8 << 20;
         let turns = size_of::<B>() as u128 * size.sets * planes as u128;
         size.tables + engine + turns + REST
     }
 
-    /// Whether a run that keeps the turns of every state, or does not, may begin: whether it fits
-    /// into the memory.
+    /// Checks that a run fits into the memory limit, with the distances of all states or without.
     ///
     /// # Errors
     /// [`SolveError::Memory`] if it does not.
@@ -271,7 +269,7 @@ impl<'w, W: FnMut(&SolveProgress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
         Ok(())
     }
 
-    /// Solves, and answers the summary alone.
+    /// Solves all states, and returns the summary only.
     ///
     /// # Errors
     /// [`SolveError`].
@@ -279,7 +277,7 @@ impl<'w, W: FnMut(&SolveProgress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
         with_word!(self.rules.side(), B => self.run::<B>(false).map(|(run, _)| run.summary))
     }
 
-    /// Solves, and keeps the turns of every state.
+    /// Solves all states, and returns their distances.
     ///
     /// # Errors
     /// [`SolveError`].
@@ -343,7 +341,7 @@ impl<'w, W: FnMut(&SolveProgress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
             let allowed = self.admit(run);
             #[cfg(feature = "files")]
             if let (Err(_), Some(keeper)) = (&allowed, &mut keeper) {
-                keeper.keep(engine, run)?;
+                keeper.write(engine, run)?;
             }
             allowed?;
             let grown = self.turn(index, engine, run)?;
@@ -363,7 +361,7 @@ impl<'w, W: FnMut(&SolveProgress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
             #[cfg(feature = "files")]
             if let Some(keeper) = &mut keeper {
                 if stops || run.is_finished {
-                    keeper.keep(engine, run)?;
+                    keeper.write(engine, run)?;
                 } else {
                     keeper.after_turn(engine, run)?;
                 }
@@ -387,7 +385,7 @@ impl<'w, W: FnMut(&SolveProgress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
             .map_err(no_memory(self.rules, self.memory(true)))
     }
 
-    /// Does the next turn, and returns how many sets have grown.
+    /// Does the next turn, and returns the number of sets that have grown.
     fn turn<B: SolverWord, E: RetrogradeEngine<B>>(
         &self,
         index: &PawnIndex<B>,
@@ -418,7 +416,7 @@ impl<'w, W: FnMut(&SolveProgress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
     }
 }
 
-/// The error of a run for which the system has no memory.
+/// The error of a run that is out of memory.
 fn no_memory(rules: Rules, needed: u128) -> impl Fn(OutOfMemory) -> SolveError {
     move |OutOfMemory| SolveError::NoMemory { rules, needed }
 }

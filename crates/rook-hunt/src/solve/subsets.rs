@@ -5,29 +5,28 @@ use core::marker::PhantomData;
 use super::abort::OutOfMemory;
 use super::word::SolverWord;
 
-/// Numbers the subsets of a set of `n` elements, half as many as the word has bits or fewer, among
-/// those of the same size, in ascending order of their bits.
+/// A ranking of the subsets of each size of a set of `n` elements, in ascending order of their
+/// bits. A word has at least `2 * n` bits.
 ///
-/// A subset is split into its low sixteen bits and the rest: one table says how many subsets lie
-/// before the high part, another the place of the low part among its equals. Two look-ups, no
-/// search. Where there may be more than 32 elements, what is above those is a third part, before
-/// which other subsets lie.
+/// A subset is split into its low sixteen bits and the rest. One table has the number of subsets
+/// before the high part, another the rank of the low part among subsets of its size: two look-ups,
+/// no search. With more than 32 elements, the elements above those are a third part.
 #[derive(Debug)]
 pub(crate) struct Subsets<W> {
-    /// by size, then by the part above 32 elements; none where there cannot be more
+    /// By size, then by the part above 32 elements; empty if there are at most 32.
     top: Vec<Vec<u32>>,
-    /// by size, then by high part
+    /// By size, then by high part.
     before: Vec<Vec<u32>>,
     low: Vec<u16>,
     count: Vec<u32>,
     word: PhantomData<W>,
 }
 
-/// Elements that the first two parts have room for.
+/// Number of elements in the first two parts.
 const TWO_PARTS: usize = 32;
 
 impl<W: SolverWord> Subsets<W> {
-    /// The largest set.
+    /// The largest size.
     const MOST: usize = if W::ROW > 8 { 50 } else { TWO_PARTS };
     const HAS_TOP: bool = Self::MOST > TWO_PARTS;
 
@@ -66,7 +65,7 @@ impl<W: SolverWord> Subsets<W> {
         high + if Self::HAS_TOP { top } else { 0 }
     }
 
-    /// How many subsets have this size.
+    /// The number of subsets of this size.
     pub(crate) fn count(&self, size: usize) -> usize {
         self.count.get(size).map_or(0, |&n| n as usize)
     }
@@ -83,7 +82,7 @@ impl<W: SolverWord> Subsets<W> {
             + usize::from(self.low[(rest & 0xffff) as usize])
     }
 
-    /// All subsets of `size`, ascending, that is, in the order of their ranks.
+    /// All subsets of `size` in the order of their ranks.
     pub(crate) fn of_size(&self, size: usize) -> impl Iterator<Item = u64> + use<W> {
         let mut next = (1u64 << size) - 1;
         (0..self.count(size)).map(move |_| {

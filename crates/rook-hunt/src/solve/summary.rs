@@ -6,7 +6,7 @@ use super::word::SolverWord;
 use crate::rules::Rules;
 use crate::square::SquareSet;
 
-/// How the states of some rules come out.
+/// The summary of the states of some rules.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
@@ -15,21 +15,21 @@ pub struct SolveSummary {
     pub rules: Rules,
     /// States with the pawns to move: every placement with the rook on every other square.
     pub states: u64,
-    /// Those from which the pawns win.
+    /// States from which the pawns win.
     pub won_states: u64,
     /// Turns the longest win takes, from any state; 0 if nothing is won.
     pub longest: u32,
-    /// Placements that leave the rook a square to be put on.
+    /// Placements with a safe square for the rook.
     pub placements: u64,
-    /// Those that win, wherever the rook is put: entry `t` counts the ones that take exactly `t`
-    /// turns.
+    /// Placements that win wherever the rook is placed: entry `t` counts those that take exactly
+    /// `t` turns.
     pub won_placements: Vec<u64>,
     /// The placements asked about, with the turns they take; `None` if the rook escapes.
     pub asked: Vec<(SquareSet, Option<u32>)>,
 }
 
 impl SolveSummary {
-    /// A summary in which nothing is won yet, nor any placement counted.
+    /// A summary before the first turn.
     pub(super) fn blank(rules: Rules) -> Self {
         let area = u32::from(rules.side()) * u32::from(rules.side());
         let pawns = u32::from(rules.pawns());
@@ -50,10 +50,9 @@ impl SolveSummary {
         self.best().is_some()
     }
 
-    /// Whether the pawns catch the rook from every placement that leaves it a square to be put on.
+    /// Whether the pawns catch the rook from every placement with a safe square for it.
     ///
-    /// Where none does, as with five pawns and steps of two squares on side 3, there is nobody to
-    /// escape, and so they do.
+    /// True if there is no such placement, as with five pawns and steps of two squares on side 3.
     #[must_use]
     pub fn always_catches(&self) -> bool {
         self.won_placements.iter().sum::<u64>() == self.placements
@@ -74,7 +73,7 @@ impl SolveSummary {
     }
 }
 
-/// How far a run has come, but for the state of its iteration.
+/// The state of a run, without that of its iteration.
 pub(super) struct RunState<W: SolverWord> {
     pub(super) summary: SolveSummary,
     /// Placements asked about, with their turns.
@@ -83,6 +82,6 @@ pub(super) struct RunState<W: SolverWord> {
     pub(super) turn: u32,
     /// Whether the last turn changed nothing.
     pub(super) is_finished: bool,
-    /// The turns of every state, if they are kept.
+    /// The distances of all states, if they are stored.
     pub(super) table: Option<DistanceTable<W>>,
 }

@@ -32,12 +32,12 @@ impl<W: SolverWord> DistanceTable<W> {
         &mut self.planes
     }
 
-    /// How many planes numbers up to `turn` take.
+    /// The number of planes for numbers up to `turn`.
     pub(crate) const fn planes_for(turn: u32) -> usize {
         (u32::BITS - turn.leading_zeros()) as usize
     }
 
-    /// Makes room for so many planes, with zeroes.
+    /// Adds planes of zeros, up to this number.
     pub(crate) fn grow(&mut self, planes: usize) -> Result<(), OutOfMemory> {
         while planes > self.planes.len() {
             self.planes.push(zeroed::<W>(self.len)?);
@@ -45,8 +45,8 @@ impl<W: SolverWord> DistanceTable<W> {
         Ok(())
     }
 
-    /// Writes `turn` for those squares of `lost` that have no number yet. One thread at a time for
-    /// each set.
+    /// Stores `turn` for the squares of `lost` without a number. For each set, only one thread at a
+    /// time may call it.
     #[inline]
     pub(crate) fn record(&self, number: usize, lost: W, turn: u32) {
         let new = lost & !self.known(number);
@@ -76,7 +76,7 @@ impl<W: SolverWord> DistanceTable<W> {
     }
 }
 
-/// So many zeroes.
+/// A vector of zeros.
 pub(crate) fn zeroed<W: SolverWord>(len: usize) -> Result<Vec<W::Mask>, OutOfMemory> {
     try_collect(len, (0..len).map(|_| W::Mask::new(W::ZERO)))
 }

@@ -1,24 +1,23 @@
-//! What a position is worth.
+//! The value of a position.
 
 use core::fmt;
 use core::str::FromStr;
 
 use crate::named::excerpt;
 
-/// What a position is worth; in order, from the best for the pawns to the worst.
+/// The value of a position with best play; ordered from the best for the pawns to the worst.
 ///
 /// As text, `won in 3` or `the rook escapes`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Value {
-    /// The pawns take the rook in so many turns of theirs, counted from here, against the best
-    /// defence.
+    /// The pawns take the rook in this number of pawn turns, against the best defence.
     Won(u32),
     /// The rook escapes for ever.
     Escapes,
 }
 
 impl Value {
-    /// The turns of a win.
+    /// The pawn turns to the win; `None` if the rook escapes.
     #[must_use]
     pub const fn turns(self) -> Option<u32> {
         match self {

@@ -1,4 +1,4 @@
-//! What the solver asks of the integers it works in.
+//! The integers of the solver.
 
 use core::fmt::Debug;
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -8,20 +8,19 @@ use board_files::{DurableReader, FileError, Storage};
 
 use crate::symmetry::SymmetricWord;
 
-/// A [`Word`](crate::word::Word) that sets are numbered and solved in.
+/// A [`Word`](crate::word::Word) of the solver.
 ///
-/// Numbers of squares in their zones are packed into a word, too: a bit for every square, those of
-/// the outer zone first, those of the middle zone from `MIDDLE` on, and those of the inner zone
-/// from `INNER` on.
+/// A word also packs a set by zone numbers, with a bit for every square: the outer zone from bit 0,
+/// the middle zone from `MIDDLE`, the inner zone from `INNER`.
 pub(crate) trait SolverWord: SymmetricWord {
     /// A word that threads share.
     type Mask: Mask<Word = Self>;
-    /// Numbers of 64 bits that a word is written as.
+    /// Number of 64-bit numbers of a word in a file.
     #[cfg(feature = "files")]
     const NUMBERS: u32;
-    /// Where the squares of the middle zone begin.
+    /// The first bit of the middle zone.
     const MIDDLE: u32;
-    /// Where the squares of the inner zone begin.
+    /// The first bit of the inner zone.
     const INNER: u32;
 
     /// The lowest 64 bits.
@@ -30,38 +29,38 @@ pub(crate) trait SolverWord: SymmetricWord {
     #[cfg(feature = "files")]
     fn from_low(bits: u64) -> Self;
 
-    /// The set of the square with this bit alone.
+    /// The set of one square.
     #[inline(always)]
     fn bit(square: u8) -> Self {
         Self::ONE << u32::from(square)
     }
 
-    /// The squares of the outer zone, of packed numbers.
+    /// The outer zone of packed numbers.
     #[inline(always)]
     fn outer(self) -> u64 {
         self.low() & (u64::MAX >> (64 - Self::MIDDLE))
     }
 
-    /// The squares of the middle zone, of packed numbers.
+    /// The middle zone of packed numbers.
     #[inline(always)]
     fn middle(self) -> u64 {
         (self >> Self::MIDDLE).low() & !(u64::MAX << (Self::INNER - Self::MIDDLE))
     }
 
-    /// The squares of the inner zone, of packed numbers.
+    /// The inner zone of packed numbers.
     #[inline(always)]
     fn inner(self) -> u64 {
         (self >> Self::INNER).low()
     }
 
-    /// The numbers that it is written as, lowest first.
+    /// The 64-bit numbers of the word, lowest first.
     #[cfg(feature = "files")]
     fn numbers(self) -> impl Iterator<Item = u64> {
         (0..Self::NUMBERS).map(move |number| (self >> (64 * number)).low())
     }
 }
 
-/// Reads a word that was written as its numbers.
+/// Reads a word from its 64-bit numbers.
 #[cfg(feature = "files")]
 pub(crate) fn read_word<W: SolverWord, S: Storage>(
     input: &mut DurableReader<S>,
@@ -78,7 +77,7 @@ pub(crate) trait Mask: Debug + Send + Sync {
 
     fn new(word: Self::Word) -> Self;
     fn load(&self) -> Self::Word;
-    /// Only one thread may do so at a time, and no other may [`grow`](Self::grow) it meanwhile.
+    /// Replaces the word. Meanwhile no other thread may store or [`grow`](Self::grow) it.
     fn store(&self, word: Self::Word);
     /// Adds the bits of a word. Any number of threads may do so at a time.
     fn grow(&self, word: Self::Word);
@@ -108,9 +107,8 @@ impl Mask for AtomicU64 {
     }
 }
 
-/// Each half grows by itself: bits are only ever added, whoever adds them, so that no order of
-/// additions loses one; and what has grown in a pass is not read before the next, so that nobody
-/// sees one half without the other.
+/// Each half grows by itself. Bits are only added, so no order of additions loses one. A pass does
+/// not read what it adds, so no thread sees one half without the other.
 impl Mask for [AtomicU64; 2] {
     type Word = u128;
 

@@ -1,16 +1,15 @@
-//! Threads that share the pieces of a pass.
+//! Threads that share the work items of a pass.
 
 use core::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// Gives every item to one of `threads` workers, each with a state of its own; the states
-/// afterwards.
+/// Processes every item on one of `threads` workers, each with its own state, and returns the
+/// states.
 ///
-/// No more workers are started than there are items; if the system has no more threads to give,
-/// those it gave do the work.
+/// There are at most as many workers as items, and fewer if the system cannot start more threads.
 ///
-/// Which worker gets which item is a matter of luck: what they do must not depend on it.
+/// The assignment of items to workers is random; the result must not depend on it.
 pub(crate) fn share<T: Sync, S: Send + Default>(
     threads: usize,
     items: &[T],
@@ -27,16 +26,16 @@ pub(crate) fn share<T: Sync, S: Send + Default>(
             };
             work(number, item, &mut state);
         }
-        // Nothing is done while it is held that could fail.
+        // No operation under the lock can fail.
         let mut states = states.lock().unwrap_or_else(PoisonError::into_inner);
         states.push(state);
     });
     states.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Runs `work` on so many threads, this one among them, and returns when all are done.
+/// Runs `work` on this number of threads, the current one included, and returns when all are done.
 ///
-/// Compiled once, whatever the work is: threads take more code than most of what is done on them.
+/// Compiled once for all kinds of work, because the code for threads is large.
 fn on_threads(threads: usize, work: &(dyn Fn() + Sync)) {
     thread::scope(|scope| {
         let others: Vec<_> = (1..threads)

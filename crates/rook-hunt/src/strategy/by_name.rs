@@ -14,7 +14,7 @@ use crate::position::Position;
 use crate::side::Side;
 use crate::turn::Move;
 
-/// The strategies of Abdellatif 2017, and those that mend them.
+/// The strategies of Abdellatif 2017, and corrected ones.
 ///
 /// ```
 /// use rook_hunt::strategy::{Strategy, Terms};
@@ -49,18 +49,18 @@ named!(Strategy, ParseStrategyError: "strategy",
     Greedy => "greedy", Program => "program", BestTies => "best-ties", FilePairs => "file-pairs", Blocker => "blocker",
     Crossing => "crossing", Breakthrough => "breakthrough");
 
-/// What some strategies want to know.
+/// The parameters of strategies that have any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Terms {
     /// How greedy pawns measure the region.
     pub measure: Measure,
-    /// Turns within which best ties must catch the rook.
+    /// Number of pawn turns in which [`Strategy::BestTies`] must catch the rook.
     pub within: u8,
 }
 
 impl Default for Terms {
-    /// As the paper's program measures, and as long as its ties need from the paper's start: 13
-    /// turns.
+    /// The measure of the paper's program, and the 13 turns that [`Strategy::BestTies`] needs from
+    /// the paper's start.
     fn default() -> Self {
         Self {
             measure: Measure::Program,
@@ -70,7 +70,7 @@ impl Default for Terms {
 }
 
 impl Strategy {
-    /// All of them.
+    /// All strategies.
     pub const ALL: [Self; 7] = [
         Self::Greedy,
         Self::Program,
@@ -81,7 +81,7 @@ impl Strategy {
         Self::Breakthrough,
     ];
 
-    /// Whom it plays.
+    /// The side that the strategy plays.
     #[must_use]
     pub const fn side(self) -> Side {
         match self {
@@ -92,10 +92,10 @@ impl Strategy {
         }
     }
 
-    /// A player of it, from this start.
+    /// A player of this strategy for games from `start`.
     ///
     /// # Errors
-    /// [`StrategyError`] if it cannot be had under the rules of the start, or not from there.
+    /// [`StrategyError`] if the strategy is not defined for the rules of `start`, or for `start`.
     pub fn of(self, start: &Position, terms: &Terms) -> Result<StrategyPlayer, StrategyError> {
         let rules = start.rules;
         let planned = |plan| -> Result<StrategyPlayer, StrategyError> {
@@ -141,7 +141,7 @@ impl core::fmt::Debug for StrategyPlayer {
 }
 
 impl StrategyPlayer {
-    /// The move of the side that it plays; `None` if it is not to move, or the strategy has none.
+    /// The strategy's move; `None` if the other side is to move, or if the strategy has no move.
     #[must_use]
     pub fn choose(&self, position: &Position) -> Option<Move> {
         match (self, position.to_move()) {
@@ -151,10 +151,10 @@ impl StrategyPlayer {
         }
     }
 
-    /// Plays it against everything that the other side can do from `start`.
+    /// Plays the strategy against all moves of the other side from `start`.
     ///
     /// # Errors
-    /// [`VerifyError`]; `limit` bounds the positions remembered.
+    /// [`VerifyError`], for example if more than `limit` positions must be stored.
     pub fn verify(&self, start: &Position, limit: usize) -> Result<StrategyValue, VerifyError> {
         Ok(match self {
             Self::Pawns(pawns) => verify(&**pawns, start, limit)?.into(),
@@ -163,12 +163,12 @@ impl StrategyPlayer {
     }
 }
 
-/// What a strategy is worth from some start, whichever side it plays.
+/// The result of verifying a strategy of either side from a start.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct StrategyValue {
-    /// Whether it does what it is for: the pawns catch the rook, or the rook escapes.
+    /// Whether the strategy succeeds: its pawns catch the rook, or its rook escapes.
     pub strategy_holds: bool,
     /// Whether the rook is caught.
     pub rook_is_caught: bool,
@@ -178,22 +178,21 @@ pub struct StrategyValue {
     /// Positions looked at, with the pawns to move.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub positions: Option<usize>,
-    /// Cases of columns and rows with pawns looked at, where they prove it for every placement.
+    /// Number of cases of columns and rows with pawns that prove the result for every placement.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub line_cases: Option<u64>,
     /// A longest game, or one in which the strategy fails.
     pub line: Vec<Move>,
-    /// How many moves of the line come before the position it ends in is there for the first time.
+    /// Number of moves of the line before the first occurrence of its last position.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub repeats_after: Option<usize>,
 }
 
 impl StrategyValue {
-    /// That a rook which goes from crossing to crossing is never caught, from any placement and
-    /// without looking at positions.
+    /// The value of [`FreeCrossing`] if columns and rows alone prove that its rook is never caught.
     ///
-    /// `None` if that does not follow from the columns and rows alone: see
-    /// [`FreeCrossing::never_caught`]; or if the rook stands off the crossings already.
+    /// `None` without such a proof (see [`FreeCrossing::never_caught`]), or if the rook is not on a
+    /// free crossing.
     #[must_use]
     pub fn of_crossings(start: &Position) -> Option<Self> {
         let is_on = |rook| FreeCrossing::crossings(start).contains(rook);

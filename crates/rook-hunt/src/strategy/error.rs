@@ -1,30 +1,30 @@
-//! Why there is no such strategy.
+//! Errors of making a strategy.
 
 use core::fmt;
 
 use super::optimal_tie_break::NoForcedWin;
 use crate::rules::Rules;
 
-/// Why a strategy cannot be had under some rules, or from some start.
+/// The reason why a strategy is not defined for some rules or some start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StrategyError {
-    /// The board has not two files for each pawn.
+    /// The board has fewer than two files for each pawn.
     NoPairs {
         /// The rules.
         rules: Rules,
     },
-    /// The paper's program makes one step of one square a turn.
+    /// The paper's program needs rules with one step of one square in a turn.
     OneStep {
         /// The rules.
         rules: Rules,
     },
-    /// There are too many placements, or turns between them, to be looked at beforehand.
+    /// There are too many placements, or turns between them, to precompute.
     TooLarge {
         /// The rules.
         rules: Rules,
     },
-    /// Greedy hunters cannot be made to win in time.
+    /// No choice of ties makes the greedy strategy win in time.
     NoTies(NoForcedWin),
 }
 

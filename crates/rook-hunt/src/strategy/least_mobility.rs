@@ -1,5 +1,4 @@
-//! How much room a crossing leaves the rook, and from which placements the pawns can block every
-//! one.
+//! The least mobility of a rook on a free crossing, and the crossings that the pawns can block.
 
 use super::crossing::FreeCrossing;
 use super::error::StrategyError;
@@ -11,22 +10,22 @@ use crate::square::{Square, SquareSet};
 use crate::word::{Word, with_word};
 use crate::{bitboard, region};
 
-/// Placements, each with the rook on one crossing, that are looked at.
-const MOST_CASES: u64 = 2_000_000_000;
+/// Maximum number of placements of pawns and rook to search.
+const MAX_CASES: u64 = 2_000_000_000;
 
-/// How few squares a rook on a crossing can have, over all placements, and a position with so few.
+/// The least mobility of a rook on a crossing over all placements, with a position that has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LeastMobility {
-    /// Squares that it can come to in one move, its own among them if it may stay.
+    /// Number of squares it can reach in one move, its own included if it may stay.
     pub one_move: (u32, Position),
-    /// Squares that it can come to in any number of moves, its own among them.
+    /// Number of squares it can reach in any number of moves, its own included.
     pub region: (u32, Position),
 }
 
 impl FreeCrossing {
-    /// The crossings whose row and column the pawns, to move, can both step into in one turn with a
-    /// rook there; a turn that takes the rook counts as one.
+    /// The crossings that the pawns can block in one turn: with the rook there, they step into its
+    /// row and its column, or take it.
     ///
     /// ```
     /// use rook_hunt::{Position, Rules};
@@ -55,16 +54,16 @@ impl FreeCrossing {
         crossings.filter(is_blockable).collect()
     }
 
-    /// The least room that a crossing leaves a rook, over all placements of the pawns: every
-    /// placement is looked at, with the rook on one square of each class of symmetric ones. `None`
-    /// if no placement leaves a crossing.
+    /// The least mobility of a rook on a crossing, over all placements of the pawns; `None` if no
+    /// placement has a crossing. Searches every placement, with one rook square of each symmetry
+    /// class.
     ///
     /// # Errors
     /// [`StrategyError::TooLarge`].
     pub fn least_room(rules: &Rules) -> Result<Option<LeastMobility>, StrategyError> {
         let half = rules.side().div_ceil(2);
         let rooks = || (0..half).flat_map(|x| (x..half).filter_map(move |y| Square::at(x, y)));
-        // With a crossing kept free, the pawns stand anywhere but in its row and column.
+        // The pawns are outside the row and the column of the crossing.
         let places = u64::from(rules.side() - 1).pow(2);
         let placements = (0..u64::from(rules.pawns())).try_fold(1u64, |count, i| {
             Some(count.checked_mul(places.checked_sub(i)?)? / (i + 1))
@@ -72,7 +71,7 @@ impl FreeCrossing {
         let Some(placements) = placements else {
             return Ok(None);
         };
-        if placements.saturating_mul(rooks().count() as u64) > MOST_CASES {
+        if placements.saturating_mul(rooks().count() as u64) > MAX_CASES {
             return Err(StrategyError::TooLarge { rules: *rules });
         }
         let mut least: Option<Least<SquareSet>> = None;
@@ -98,15 +97,14 @@ impl FreeCrossing {
     }
 }
 
-/// The fewest squares so far, in one move and in any number of moves, and the placements and rooks
-/// that have them.
+/// The minima so far, in one move and in any number of moves, with their placements.
 struct Least<S> {
     room: [u32; 2],
     found: Option<[(S, Square); 2]>,
 }
 
 impl<W: Word> Least<W> {
-    /// Over all placements that keep the row and the column of this square free.
+    /// The minima over all placements without pawns in the row and the column of this square.
     fn of(rules: &Rules, rook: Square) -> Self {
         let mut least = Self {
             room: [u32::MAX; 2],
@@ -119,24 +117,24 @@ impl<W: Word> Least<W> {
         least
     }
 
-    /// Puts so many more pawns on each choice of these places.
+    /// Searches all choices of `left` more pawns on these places.
     fn add(&mut self, rules: &Rules, rook: Square, places: &[W], left: u8, pawns: W) {
         if left == 0 {
-            return self.look_at(rules, rook, pawns);
+            return self.evaluate(rules, rook, pawns);
         }
         for (i, &place) in places.iter().enumerate() {
             self.add(rules, rook, &places[i + 1..], left - 1, pawns | place);
         }
     }
 
-    fn look_at(&mut self, rules: &Rules, rook: Square, pawns: W) {
+    fn evaluate(&mut self, rules: &Rules, rook: Square, pawns: W) {
         let safe = region::safe(rules, pawns);
         let empty = bitboard::board::<W>(rules.side()) & !pawns;
         let from = W::at(rook);
         let first = bitboard::slides(from, empty) & safe;
         let stay = if rules.must_move() { W::ZERO } else { from };
         let one_move = (first | stay).count_ones();
-        // As much of the region as shows that it is not smaller than the least.
+        // The region, or as much of it as shows that it is not below the minimum.
         let mut region = first | from;
         loop {
             let wider = region | bitboard::slides(region, empty) & safe;

@@ -1,5 +1,4 @@
-//! Placements of pawns and the turns between them, for strategies that look at all of them
-//! beforehand.
+//! Placements of pawns and the turns between them, for strategies that precompute all of them.
 
 use std::collections::HashMap;
 
@@ -10,13 +9,13 @@ use crate::rules::Rules;
 use crate::square::Square;
 use crate::turn::DIRECTIONS;
 
-/// Turns that are kept at most, 20 bytes each.
+/// Maximum number of turns to store, 20 bytes each.
 const MOST_TURNS: usize = 10_000_000;
-/// Placements that are looked at in order to find those that are wanted.
+/// Maximum number of placements to test.
 const MOST_PLACEMENTS: u128 = 1_000_000;
 
-/// A turn as seen from the board: where it leads, and the squares that its steps go over or end on,
-/// on which the rook must not stand.
+/// A turn by the placement after it and its path: the squares of its steps, on which the rook must
+/// not be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(Rust, packed(4))]
 pub(super) struct Passage {
@@ -24,13 +23,13 @@ pub(super) struct Passage {
     pub(super) path: u128,
 }
 
-/// Some placements, numbered, with the turns that lead from one to another.
+/// A numbered set of placements, with the turns between them.
 #[derive(Clone, Debug)]
 pub(super) struct Placements {
     pub(super) rules: Rules,
     pub(super) numbers: HashMap<u128, u32>,
     sets: Vec<u128>,
-    /// Where the turns of each placement begin, and where the last ones end.
+    /// The first turn of each placement, and the end of the last turns.
     starts: Vec<usize>,
     turns: Vec<Passage>,
     /// The squares on which the next turn can take the rook.
@@ -38,7 +37,7 @@ pub(super) struct Placements {
 }
 
 impl Placements {
-    /// Those that are `wanted`.
+    /// The placements for which `wanted` is true.
     pub(super) fn new(rules: Rules, wanted: impl Fn(u128) -> bool) -> Result<Self, StrategyError> {
         let too_large = StrategyError::TooLarge { rules };
         let board: Vec<u128> = squares(bitboard::board::<u128>(rules.side()))
@@ -107,7 +106,7 @@ impl Placements {
         self.taken[number]
     }
 
-    /// The squares from which a rook to move can get to one of `wanted`.
+    /// The squares from which a rook to move can reach one of `wanted`.
     pub(super) fn before(&self, number: usize, wanted: u128) -> u128 {
         let pawns = self.sets[number];
         let empty = bitboard::board::<u128>(self.rules.side()) & !pawns;
@@ -117,7 +116,7 @@ impl Placements {
     }
 }
 
-/// Every choice of so many squares, added to those chosen.
+/// Emits `chosen` with every choice of `left` more squares.
 fn choose(squares: &[u128], left: u8, chosen: u128, emit: &mut impl FnMut(u128)) {
     if left == 0 {
         emit(chosen);
@@ -128,7 +127,7 @@ fn choose(squares: &[u128], left: u8, chosen: u128, emit: &mut impl FnMut(u128))
     }
 }
 
-/// A turn of which some steps are made, on a board without a rook.
+/// An incomplete turn, on a board without a rook.
 #[derive(Clone, Copy)]
 struct PlacementTurn {
     pawns: u128,
@@ -138,7 +137,8 @@ struct PlacementTurn {
 }
 
 impl PlacementTurn {
-    /// Completes it in every way; `taken` gets the squares on which a step would take a rook.
+    /// Emits every completion of the turn. Adds the squares on which a step would take a rook to
+    /// `taken`.
     fn complete(&self, rules: &Rules, taken: &mut u128, emit: &mut impl FnMut(u128, u128)) {
         let free = if rules.repeats() {
             self.pawns

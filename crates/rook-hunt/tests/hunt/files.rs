@@ -192,7 +192,7 @@ fn damaged_and_foreign_checkpoints_are_errors() {
     let (_, of_others) = stopped("pawns=3 side=4 reach=2", true);
     let (file, good) = stopped(small, true);
     for (bytes, reason) in [
-        (b"hello".to_vec(), "is no file of this program"),
+        (b"hello".to_vec(), "is not a file of this program"),
         (
             of_others,
             "it is of pawns=3 steps=1 reach=2 side=4, not of pawns=3",

@@ -12,7 +12,7 @@ use crate::rooks::StationaryRook;
 
 const LIMIT: usize = 2_000_000;
 
-fn place(rook: &str) -> Position {
+fn start_with_rook(rook: &str) -> Position {
     Position::start()
         .with_rook(rook.parse().expect("a square"), Side::Pawns)
         .expect("a free square")
@@ -42,7 +42,7 @@ fn sample_games_match_the_paper() {
 /// after each of four turns, three less after the fifth.
 #[test]
 fn the_first_five_turns_shrink_the_region() {
-    let mut position = place("a1");
+    let mut position = start_with_rook("a1");
     let mut sizes = vec![Measure::Program.of(&position)];
     for _ in 0..5 {
         let turn = Greedy::default().turn(&position).expect("a turn");
@@ -184,8 +184,7 @@ fn free_crossing_escapes_fewer_pawns_than_rows() {
     assert!(position.ending().is_some());
 }
 
-/// A rook that stays on a1 is caught in the seventh turn; the program never takes it, however long
-/// it stays.
+/// A rook that stays on a1 is caught in the seventh turn, but the program never captures it.
 #[test]
 fn cpp_program_never_captures_a_rook_on_a1() {
     let mut program = CppProgram::new(&Position::start());
@@ -278,7 +277,7 @@ proptest! {
         repeats: bool,
         text: bool,
     ) {
-        // On the larger board they stand in the upper right corner.
+        // The pieces are in the upper right corner of the larger board.
         let at = |square: u8| Square::at(side - 1 - square % 8, side - 1 - square / 8);
         let squares: Vec<Square> = squares.into_iter().filter_map(at).collect();
         let (pawns, steps, reach) = numbers;

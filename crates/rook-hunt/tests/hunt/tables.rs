@@ -1,5 +1,5 @@
-//! What strategies that look at all placements beforehand choose, and what their verification
-//! finds, on small boards under many rules: held against a golden file.
+//! Compares the moves of the strategies and the results of their verification, on small boards
+//! under many rules, with a golden file.
 //!
 //! `UPDATE_GOLDEN=1 cargo test -p rook-hunt --test hunt tables` writes the file anew.
 
@@ -7,7 +7,7 @@ use board_game_core::zobrist;
 use rook_hunt::strategy::{Breakthrough, PawnPlan, PlannedPawns, Strategy, Terms};
 use rook_hunt::{Position, Rules, Side, Square};
 
-/// A position by lot under these rules, pawns and rook on squares of their own.
+/// A random position under these rules, with pawns and rook on different squares.
 fn random_position(rules: &Rules, seed: u64) -> Option<Position> {
     let mut squares: Vec<Square> = rules.board().iter().collect();
     squares
@@ -18,7 +18,7 @@ fn random_position(rules: &Rules, seed: u64) -> Option<Position> {
     placed.with_rook(others[0], to_move).ok()
 }
 
-/// What strategies of these rules do and come to.
+/// The moves of the strategies under these rules, and the results of their verification.
 fn table(rules: &Rules) -> Vec<String> {
     let positions: Vec<Position> = (0..24)
         .filter_map(|seed| random_position(rules, seed))
@@ -72,7 +72,7 @@ fn table(rules: &Rules) -> Vec<String> {
 }
 
 #[test]
-fn strategies_do_as_in_the_golden_file() {
+fn strategies_match_the_golden_file() {
     let mut lines = Vec::new();
     for text in [
         "pawns=2 side=4",

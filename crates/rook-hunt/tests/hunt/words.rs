@@ -1,4 +1,4 @@
-//! What errors say, and how values show themselves.
+//! Tests of the texts of errors and of `Debug`.
 
 use rook_hunt::solve::{SolveError, Value};
 use rook_hunt::strategy::{StrategyError, VerifyError};
@@ -80,7 +80,7 @@ fn errors_of_malformed_moves_state_the_expected_form() {
     assert_eq!(Turn::new(&[step; 9], false), None);
 }
 
-/// Each refusal, with the move that has it.
+/// Each reason for an illegal move, with an example.
 #[test]
 fn errors_of_illegal_moves_state_the_reason() {
     for (rules_text, position, mv, said) in [

@@ -12,9 +12,9 @@ use super::solve::{self, Unsolved};
 use super::summary::{Tally, Zugzwangs};
 use super::tablebase::{Table, Tablebase};
 
-/// Builds a tablebase: of all classes, or of some.
+/// A builder of a tablebase of all classes, or of some.
 pub struct Builder<'w> {
-    /// What the two sides have, each pair once; all pairs if there are none.
+    /// The pairs of material, each once; empty for all pairs.
     pairs: Vec<[Material; 2]>,
     memory_limit: u64,
     watch: ProgressCallback<'w>,
@@ -23,19 +23,19 @@ pub struct Builder<'w> {
 
 type ProgressCallback<'w> = Box<dyn FnMut(&Progress) -> ControlFlow<()> + 'w>;
 
-/// How far a builder has come.
+/// The progress of a builder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Progress {
     /// Pairs of material that are solved, with either side to move.
     pub solved: usize,
-    /// All that are to be solved.
+    /// The number of all pairs to solve.
     pub pairs: usize,
     /// States solved, up to symmetry.
     pub states: u64,
 }
 
-/// Bytes that a packed table takes, with some to spare.
+/// An upper bound of the bytes of a packed table.
 const PACKED: u64 = 1 << 20;
 
 impl fmt::Debug for Builder<'_> {
@@ -54,7 +54,7 @@ impl Default for Builder<'_> {
 }
 
 impl<'w> Builder<'w> {
-    /// A builder of all classes that may take 1 GiB.
+    /// A builder of all classes with a memory limit of 1 GiB.
     #[must_use]
     pub fn new() -> Self {
         Self {
@@ -65,8 +65,7 @@ impl<'w> Builder<'w> {
         }
     }
 
-    /// Builds only the classes in which one side has this and the other has that, and others named
-    /// in the same manner.
+    /// Restricts the builder to the classes of these two materials. Further calls add classes.
     #[must_use]
     pub fn only(mut self, one: Material, other: Material) -> Self {
         let pair = [one.min(other), one.max(other)];
@@ -76,7 +75,7 @@ impl<'w> Builder<'w> {
         self
     }
 
-    /// Refuses to begin if more than so many bytes would be needed.
+    /// Sets the memory limit in bytes. A build that needs more is an error.
     #[must_use]
     pub fn memory_limit(self, bytes: u64) -> Self {
         Self {
@@ -85,7 +84,7 @@ impl<'w> Builder<'w> {
         }
     }
 
-    /// Tells `watch` after every pair of material, which may end the run.
+    /// Calls `watch` after every pair of material. It can stop the run.
     #[must_use]
     pub fn watch(self, watch: impl FnMut(&Progress) -> ControlFlow<()> + 'w) -> Self {
         Self {
@@ -94,7 +93,7 @@ impl<'w> Builder<'w> {
         }
     }
 
-    /// Ends the run with [`BuildError::Stopped`] once the flag is set, within moments.
+    /// Sets a stop flag. Once it is set, the run ends with [`BuildError::Stopped`] within moments.
     ///
     /// ```
     /// use std::sync::atomic::AtomicBool;
@@ -113,7 +112,7 @@ impl<'w> Builder<'w> {
         }
     }
 
-    /// Bytes that the run takes at its peak.
+    /// The peak memory of the run in bytes.
     #[must_use]
     pub fn memory(&self) -> u64 {
         solve::MEMORY + 2 * self.pairs().len() as u64 * PACKED
@@ -132,7 +131,7 @@ impl<'w> Builder<'w> {
         .collect()
     }
 
-    /// Solves all positions, and keeps what each is worth.
+    /// Solves all positions, and returns their values as a tablebase.
     ///
     /// # Errors
     /// [`BuildError`].

@@ -1,11 +1,11 @@
-//! The rules of states: who attacks whom, and where the pieces go.
+//! The rules of states: attacks and moves.
 
 use super::index::State;
 use super::material::Material;
 use super::value::Code;
 use crate::movegen::{bits, is_open, reach};
 
-/// What both sides have, first the side to move.
+/// The material of both sides, first that of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Duel {
     pub(super) own: Material,
@@ -22,17 +22,17 @@ fn attacks(from: usize, energy: usize, to: usize, occupied: u64) -> bool {
     distance == energy && is_open(from, to, occupied)
 }
 
-/// What a state is at first sight.
+/// The class of a state before the retrograde analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Glance {
-    /// The game is over, or over at once, or no game has the state.
+    /// The game is over, or won in one ply, or the state is impossible.
     Decided(Code),
-    /// The side to move has so many moves, none of which wins by a capture.
+    /// The number of moves of the side to move, none of which wins by a capture.
     Open(u8),
 }
 
 impl Duel {
-    /// With the other side to move.
+    /// The material with the other side to move.
     pub(super) const fn passed(self) -> Self {
         Self {
             own: self.other,
@@ -83,8 +83,7 @@ impl Duel {
         })
     }
 
-    /// What can be said of a state without its moves: that no game has it, or that it is won by a
-    /// capture.
+    /// The value of a state that follows without its moves: it is impossible, or won by a capture.
     #[inline]
     pub(super) fn obvious(self, state: State) -> Option<Code> {
         if self.is_impossible(state) {
@@ -96,7 +95,7 @@ impl Duel {
         }
     }
 
-    /// What a state is at first sight.
+    /// The class of a state before the retrograde analysis.
     pub(super) fn glance(self, state: State) -> Glance {
         if let Some(code) = self.obvious(state) {
             return Glance::Decided(code);
@@ -120,10 +119,10 @@ impl Duel {
         }
     }
 
-    /// Calls `visit` with each state from which a move without a capture may have led to this one.
-    /// Some of them may be impossible.
+    /// Visits each predecessor of a state by a move without a capture. Some of them can be
+    /// impossible.
     ///
-    /// A piece goes back the way that it has come, and as far: energies are fixed.
+    /// A piece moves back as it moves forward, because energies are fixed.
     #[inline]
     pub(super) fn visit_predecessors(self, state: State, mut visit: impl FnMut(State)) {
         let occupied = state.occupied();

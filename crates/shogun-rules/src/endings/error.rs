@@ -1,4 +1,4 @@
-//! Why there is no tablebase.
+//! Errors of building a tablebase.
 
 use core::fmt;
 
@@ -6,19 +6,19 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum BuildError {
-    /// It would take more memory than it may.
+    /// The tablebase needs more memory than the limit.
     Memory {
-        /// Bytes that it would take.
+        /// Bytes needed.
         needed: u64,
-        /// Bytes that it may take.
+        /// The limit in bytes.
         limit: u64,
     },
-    /// The system has not so much memory as it takes.
+    /// The allocation of the memory failed.
     NoMemory {
-        /// Bytes that it takes.
+        /// Bytes needed.
         needed: u64,
     },
-    /// It was told to stop.
+    /// The build was stopped.
     Stopped,
 }
 

@@ -1,9 +1,9 @@
 //! Tablebases in files.
 //!
 //! A file begins with the header of `board_files`. Then come the number of tables and each table:
-//! what the side to move has and what the other has, by number; how many codes were counted, and
-//! each count; the two counts of zugzwangs; the odds of the coder; where each block ends, in four
-//! bytes each; and the blocks. Numbers have eight bytes.
+//! the numbers of the materials of the side to move and of the other side; the number of counts,
+//! and the counts of codes; the two counts of zugzwangs; the probabilities of the coder; the end of
+//! each block, in four bytes; and the blocks. Other numbers have eight bytes.
 
 use std::path::Path;
 
@@ -19,8 +19,7 @@ use super::value::Code;
 const TABLEBASE: FileFormat = FileFormat::new("shogun endings", 1);
 
 impl Tablebase {
-    /// Saves the tablebase; the file appears only when it is complete and on the disk, and takes
-    /// the place of an old one in one step.
+    /// Saves the tablebase atomically: the complete file replaces an old one in one step.
     ///
     /// # Errors
     /// [`FileError`].
@@ -52,12 +51,11 @@ impl Tablebase {
         out.finish()
     }
 
-    /// Loads what [`save`](Self::save) wrote, if it fits into so many bytes of memory with all that
-    /// it may unpack later.
+    /// Loads a tablebase that [`save`](Self::save) wrote. The memory limit in bytes includes all
+    /// blocks that queries unpack later.
     ///
     /// # Errors
-    /// [`FileError`]: a file that is foreign, of another version, cut off, changed or too large is
-    /// refused.
+    /// [`FileError`] if the file is foreign, of another version, truncated, changed or too large.
     pub fn load(path: impl AsRef<Path>, memory_limit: u64) -> Result<Self, FileError> {
         let mut input = DurableReader::open(path, TABLEBASE)?;
         let length = input.left();
@@ -86,18 +84,18 @@ impl Tablebase {
         Ok(tablebase)
     }
 
-    /// Refuses to let [`save`](Self::save) replace anything but a tablebase, be it sound or not; an
-    /// empty file is nothing.
+    /// Checks that [`save`](Self::save) may replace the file: it is missing, empty, or a tablebase,
+    /// damaged or not.
     ///
     /// # Errors
-    /// [`FileError::Foreign`] or [`FileError::OtherKind`] for something else; [`FileError::Io`]
-    /// where that cannot be told.
+    /// [`FileError::Foreign`] or [`FileError::OtherKind`] if not; [`FileError::Io`] if the file
+    /// cannot be read.
     pub fn check_replaceable(path: impl AsRef<Path>) -> Result<(), FileError> {
         DurableReader::check_replaceable(path, TABLEBASE)
     }
 }
 
-/// Reads what a side has.
+/// Reads the material of a side.
 fn material(input: &mut DurableReader) -> Result<Material, FileError> {
     let number = input.number()?;
     let material = usize::try_from(number)

@@ -1,17 +1,17 @@
 //! States and their numbers.
 //!
-//! With fixed energies the rules do not tell the four sides of the board apart, so a state is worth
-//! as much as its images under the eight symmetries of the square. States are numbered by the
-//! squares of the two kings, up to symmetry, and those of the pawns: 518 x 64 x 64 numbers.
+//! With fixed energies the rules are invariant under the eight symmetries of the square, so a state
+//! has the same value as its images. States are numbered by the squares of the two kings, up to
+//! symmetry, and those of the pawns: 518 x 64 x 64 numbers.
 
-/// Squares of the kings, up to symmetry.
+/// Number of squares of the two kings, up to symmetry.
 pub(super) const KINGS: usize = 518;
-/// Squares of the pawns, those where something else stands included.
+/// Number of squares of the two pawns, occupied ones included.
 pub(super) const PAWNS: usize = 64 * 64;
-/// Numbers of states.
+/// Number of states.
 pub(super) const NUMBERS: usize = KINGS * PAWNS;
 
-/// Where the pieces stand: each side's king and pawn, first those of the side to move.
+/// The squares of each side's king and pawn, first those of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct State {
     pub(super) own: [usize; 2],
@@ -22,7 +22,7 @@ pub(super) struct State {
 /// rising diagonal, in this order.
 static IMAGES: [[u8; 64]; 8] = images();
 
-/// The last symmetry but the identity that leaves a square of the rising diagonal where it is.
+/// The symmetry, besides the identity, that fixes the squares of the rising diagonal.
 const DIAGONAL: usize = 4;
 
 static PLACES: Places = Places::new();
@@ -31,7 +31,7 @@ static PLACES: Places = Places::new();
 struct Places {
     /// The number, by the squares of the own and the other king.
     number: [[u16; 64]; 64],
-    /// The symmetry that brings the kings to the squares of their number.
+    /// The symmetry that maps the kings to the squares of their number.
     symmetry: [[u8; 64]; 64],
     /// The squares of each number.
     squares: [[u8; 2]; KINGS],
@@ -78,7 +78,7 @@ impl Places {
             if own == other {
                 continue;
             }
-            // The image that comes first among the eight.
+            // The first of the eight images.
             let mut first = [own as u8, other as u8];
             let mut best = 0;
             let mut symmetry = 1;
@@ -90,7 +90,7 @@ impl Places {
                 }
                 symmetry += 1;
             }
-            // Pairs come in order, so the first image was here before its others.
+            // Pairs are visited in order, so the first image is before the others.
             if best == 0 {
                 places.number[own][other] = count as u16;
                 places.squares[count] = first;
@@ -109,7 +109,8 @@ const fn is_on_diagonal(square: usize) -> bool {
     square / 8 == square % 8
 }
 
-/// The number of these pawns, one of the two mirror images where the kings stand on the diagonal.
+/// The number of these pawns; that of one of the two mirror images if the kings are on the
+/// diagonal.
 fn pawns_number([own, other]: [usize; 2], is_mirrored: bool) -> usize {
     let number = own * 64 + other;
     if is_mirrored {
@@ -187,7 +188,7 @@ mod tests {
 
     #[test]
     fn every_state_has_the_number_of_its_images_and_no_other_state_has_it() {
-        // Burnside: 64 x 63 x 62 x 61 states, of which two diagonals leave 8 x 7 x 6 x 5 alone.
+        // Burnside: of 64 x 63 x 62 x 61 states, each diagonal reflection fixes 8 x 7 x 6 x 5.
         let mut states = 0;
         for number in 0..NUMBERS {
             let Some(state) = State::of_number(number) else {

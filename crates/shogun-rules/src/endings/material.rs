@@ -1,4 +1,4 @@
-//! What a side has in an ending.
+//! The material of a side in an ending.
 
 use alloc::string::ToString;
 use core::fmt;
@@ -6,8 +6,7 @@ use core::fmt;
 use crate::from_str::from_str;
 use crate::{Board, Colour, Energy, Kind, Position, SquareSet};
 
-/// What a side has: a king and a pawn, by their energies. Under fixed energies it stays so as long
-/// as the game lasts.
+/// The material of a side: a king and a pawn, by their energies, which are fixed.
 ///
 /// As text `K1 P3`; in order by the king's energy first.
 ///
@@ -25,7 +24,7 @@ pub struct Material {
 }
 
 impl Material {
-    /// All of them, in order.
+    /// All materials, in order.
     pub const ALL: [Self; 8] = {
         let mut all = [Self::numbered(0, 0); 8];
         let mut number = 0;
@@ -43,14 +42,14 @@ impl Material {
         }
     }
 
-    /// A king and a pawn with these energies; `None` where a king cannot have the first.
+    /// A king and a pawn with these energies; `None` if a king cannot have the first.
     #[must_use]
     pub fn new(king: Energy, pawn: Energy) -> Option<Self> {
         (king <= Kind::King.max_energy()).then_some(Self { king, pawn })
     }
 
-    /// What the side to move and the other have; `None` unless each has a king, a pawn, and no
-    /// other piece.
+    /// The materials of the side to move and of the other side; `None` unless each has a king, a
+    /// pawn, and no other piece.
     #[must_use]
     pub fn of(position: &Position) -> Option<[Self; 2]> {
         let mover = position.to_move();
@@ -71,13 +70,13 @@ impl Material {
         self.pawn
     }
 
-    /// The place in [`ALL`](Self::ALL).
+    /// The index in [`ALL`](Self::ALL).
     pub(super) const fn number(self) -> usize {
         (self.king.get() as usize - 1) * 4 + self.pawn.get() as usize - 1
     }
 
-    /// What a side has on a board, and on which squares its king and its pawn stand; `None` unless
-    /// it has just these two.
+    /// The material of a side on a board, and the squares of its king and its pawn; `None` unless
+    /// it has exactly these two.
     pub(super) fn on(board: &Board, colour: Colour) -> Option<(Self, [usize; 2])> {
         let (all, kings) = (board.of(colour), board.kings(colour));
         let only = |set: SquareSet| set.first().filter(|_| set.len() == 1);

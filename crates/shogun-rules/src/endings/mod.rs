@@ -1,11 +1,11 @@
-//! Endings: what every position of king and pawn against king and pawn is worth, by retrograde
+//! Endings: the value of every position of king and pawn against king and pawn, by retrograde
 //! analysis.
 //!
 //! A [`Tablebase`] holds them for fixed energies and [`Variant::BareKing`](crate::Variant), which
-//! are the default rules. [`Builder`] makes one in half a minute on one processor; it is saved in a
-//! file of 15 MB and answers from there. Under these rules a piece keeps its energy and a bare king
-//! has lost, so that no move leads out of a *class*, what the side to move and the other have, but
-//! to the same class with the other side to move: each capture ends the game.
+//! are the default rules. [`Builder`] makes one in half a minute on one processor. Its file has 15
+//! MB. A *class* is the material of the side to move and of the other side. Under these rules a
+//! piece keeps its energy and a bare king has lost, so each capture ends the game, and every other
+//! move leads to the same class with the other side to move.
 //!
 //! Distances are in plies to the end of the game, with best play of both sides. A game has no rule
 //! against repetition: a draw is a position in which nobody can force a win.

@@ -1,8 +1,8 @@
-//! Tables in a few bits a state.
+//! Compressed tables with a few bits for each state.
 //!
-//! What the rules tell at first sight is left out: states that no game has, and wins by a capture.
-//! For the others the neighbours, states with a pawn one square off, tell how likely each value is.
-//! A block has the states with the kings on the same squares and can be unpacked by itself.
+//! Values that the rules give without a search are left out: impossible states, and wins by a
+//! capture. For other states the neighbours, states with a pawn one square off, predict the value.
+//! A block has the states with the kings on the same squares, and can be unpacked by itself.
 
 use std::sync::OnceLock;
 
@@ -13,36 +13,36 @@ use super::duel::Duel;
 use super::index::{KINGS, NUMBERS, PAWNS, State};
 use super::value::Code;
 
-/// Most bytes of a table with all of its blocks unpacked, besides the packed ones.
+/// Maximum bytes of the unpacked blocks of a table.
 pub(super) const MEMORY: u64 = (NUMBERS + KINGS * size_of::<Block>()) as u64;
 
-/// The values of the states of a block, once it has been asked for.
+/// The values of the states of a block, unpacked on demand.
 type Block = OnceLock<Box<[Code; PAWNS]>>;
 
 /// The values of a table.
 #[derive(Debug)]
 pub(super) struct Packed {
     duel: Duel,
-    odds: BitProbabilities,
-    /// Where each block ends.
+    probabilities: BitProbabilities,
+    /// The end of each block in `bytes`.
     ends: Vec<u32>,
     bytes: Vec<u8>,
     blocks: Vec<Block>,
 }
 
-// Contexts: first what the neighbours are, then how long it takes.
-/// What a neighbour can be: no state, a draw, a win, or a loss.
+// Contexts: first the kinds of the neighbours, then the lengths.
+/// Number of kinds: no state, a draw, a win, or a loss.
 const KINDS: usize = 4;
 const NEIGHBOURS: usize = 3;
 const KIND_CONTEXTS: usize = KINDS.pow(NEIGHBOURS as u32);
-/// Bits of half the plies, and the numbers that they write.
+/// Number of bits of a length, which is half the plies.
 const BITS: usize = 7;
 const LENGTHS: usize = 1 << BITS;
-/// By whether it is a loss, by the length that a neighbour has, and by the bits written before.
+/// Contexts by win or loss, by the length of a neighbour, and by the bits coded before.
 const LENGTH_CONTEXTS: usize = 2 * LENGTHS * LENGTHS;
 const CONTEXTS: usize = 2 * KIND_CONTEXTS + LENGTH_CONTEXTS;
 
-/// 0 for no state, 1 for a draw, 2 for a win and 3 for a loss.
+/// The kind of a value: 0 for no state, 1 for a draw, 2 for a win and 3 for a loss.
 const fn kind(code: Code) -> usize {
     match code {
         Code::NONE => 0,
@@ -65,12 +65,12 @@ fn code_one(bits: &mut impl BitCoder, neighbours: [Code; NEIGHBOURS], code: Code
         return Code::DRAW;
     }
     let is_loss = bits.bit(KIND_CONTEXTS + context, kind(code) == 3);
-    // A neighbour that comes out alike ends about as soon, and one that does not, too.
-    let alike = neighbours
+    // A neighbour has a similar length, best one with the same result.
+    let same_result = neighbours
         .iter()
         .find(|&&code| kind(code) == 2 + usize::from(is_loss));
     let decided = || neighbours.iter().find(|&&code| kind(code) >= 2);
-    let expected = alike
+    let expected = same_result
         .or_else(decided)
         .map_or(LENGTHS - 1, |&code| length(code));
     let first = 2 * KIND_CONTEXTS + (usize::from(is_loss) * LENGTHS + expected) * LENGTHS;
@@ -117,17 +117,17 @@ impl Packed {
         for (kings, block) in codes.chunks_mut(PAWNS).enumerate() {
             code_block(&mut counts, duel, kings, block);
         }
-        let odds = BitProbabilities::of(&counts);
+        let probabilities = BitProbabilities::of(&counts);
         let (mut ends, mut bytes) = (Vec::new(), Vec::new());
         for (kings, block) in codes.chunks_mut(PAWNS).enumerate() {
-            let mut encoder: Encoder<'_> = odds.encoder();
+            let mut encoder: Encoder<'_> = probabilities.encoder();
             code_block(&mut encoder, duel, kings, block);
             bytes.extend(encoder.finish());
             ends.push(bytes.len() as u32);
         }
         Self {
             duel,
-            odds,
+            probabilities,
             ends,
             bytes,
             blocks: empty(),
@@ -152,11 +152,11 @@ impl Packed {
             .checked_sub(1)
             .map_or(0, |before| self.ends[before] as usize);
         let bytes = &self.bytes[start..self.ends[kings] as usize];
-        let mut decoder: Decoder<'_> = self.odds.decoder(bytes);
+        let mut decoder: Decoder<'_> = self.probabilities.decoder(bytes);
         code_block(&mut decoder, self.duel, kings, codes);
     }
 
-    /// Calls `visit` with each state, its number and its value, and keeps nothing unpacked.
+    /// Visits each state with its number and its value, without storing the unpacked blocks.
     pub(super) fn visit(&self, mut visit: impl FnMut(State, usize, Code)) {
         let mut codes = [Code::NONE; PAWNS];
         for kings in 0..KINGS {
@@ -171,7 +171,7 @@ impl Packed {
     }
 
     pub(super) fn write(&self, out: &mut DurableWriter) -> Result<(), FileError> {
-        out.bytes(&self.odds.to_bytes())?;
+        out.bytes(&self.probabilities.to_bytes())?;
         for end in &self.ends {
             out.bytes(&end.to_le_bytes())?;
         }
@@ -179,8 +179,9 @@ impl Packed {
     }
 
     pub(super) fn read(duel: Duel, input: &mut DurableReader) -> Result<Self, FileError> {
-        let odds = BitProbabilities::read(CONTEXTS, |length| input.vec(length as u64))?;
-        let odds = odds.ok_or_else(|| input.damaged("something in a table is no odds"))?;
+        let probabilities = BitProbabilities::read(CONTEXTS, |length| input.vec(length as u64))?;
+        let probabilities =
+            probabilities.ok_or_else(|| input.damaged("a table has an invalid probability"))?;
         let ends = input.vec(4 * KINGS as u64)?;
         let ends: Vec<u32> = ends
             .as_chunks()
@@ -194,7 +195,7 @@ impl Packed {
         let bytes = input.vec(ends[KINGS - 1].into())?;
         Ok(Self {
             duel,
-            odds,
+            probabilities,
             ends,
             bytes,
             blocks: empty(),

@@ -1,4 +1,4 @@
-//! How the states of a class come out.
+//! Statistics of a class of endings.
 
 use core::ops::{Add, AddAssign};
 
@@ -7,30 +7,30 @@ use super::material::Material;
 use super::solve::Pair;
 use super::value::{Code, Value};
 
-/// How the positions of a class come out, up to symmetry.
+/// The numbers of won, drawn and lost positions of a class, up to symmetry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Class {
-    /// What the side to move has.
+    /// The material of the side to move.
     pub own: Material,
-    /// What the other side has.
+    /// The material of the other side.
     pub other: Material,
     /// Positions won by the side to move.
     pub won: u64,
-    /// Drawn ones.
+    /// Drawn positions.
     pub drawn: u64,
-    /// Those lost by the side to move.
+    /// Positions lost by the side to move.
     pub lost: u64,
-    /// The plies of the longest win of the side to move; `None` if it wins none.
+    /// The plies of the longest win of the side to move; `None` without a win.
     pub longest_win: Option<u8>,
 }
 
-/// Placements in mutual zugzwang, up to symmetry and colours: each side would do worse to move than
-/// if the other had to.
+/// Numbers of placements in mutual zugzwang, up to symmetry and colours: for each side it is worse
+/// to move than not to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Zugzwangs {
-    /// Whoever has to move loses.
+    /// The side to move loses, whichever it is.
     pub decisive: u64,
     /// One side loses if it has to move, and otherwise draws.
     pub half: u64,
@@ -54,7 +54,7 @@ impl AddAssign for Zugzwangs {
 }
 
 impl Zugzwangs {
-    /// Those of a pair of tables.
+    /// The mutual zugzwangs of a pair of tables.
     pub(super) fn of(pair: &Pair) -> Self {
         let mut found = Self::default();
         let (_, own) = &pair.tables[0];
@@ -68,7 +68,7 @@ impl Zugzwangs {
                 continue;
             };
             let other = state.passed().number();
-            // Where both sides have the same, a placement comes twice, or is its own image.
+            // With equal material, a placement occurs twice, or is its own image.
             if is_one && other < number {
                 continue;
             }
@@ -83,12 +83,12 @@ impl Zugzwangs {
     }
 }
 
-/// How often each code comes in a table, and what else was counted.
+/// The statistics of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Tally {
-    /// By code, up to the last that there is.
+    /// The number of states of each code, up to the last code that occurs.
     pub(super) counts: Vec<u64>,
-    /// Those of the pair, with its first table.
+    /// The mutual zugzwangs of the pair, only for its first table.
     pub(super) zugzwangs: Zugzwangs,
 }
 
@@ -105,7 +105,7 @@ impl Tally {
         Self { counts, zugzwangs }
     }
 
-    /// States in the table.
+    /// Number of states in the table.
     pub(super) fn states(&self) -> u64 {
         self.counts.iter().sum()
     }

@@ -1,4 +1,4 @@
-//! The tables and what they answer.
+//! Tablebases and their queries.
 
 use super::duel::Duel;
 use super::index::State;
@@ -8,15 +8,14 @@ use super::summary::{Class, Tally, Zugzwangs};
 use super::value::Value;
 use crate::{Board, Colour, Energies, Kind, Move, Piece, Position, Rules, Square, Variant};
 
-/// What positions of king and pawn against king and pawn are worth, see
-/// [the module](crate::endings).
+/// A tablebase of king and pawn against king and pawn, see [the module](crate::endings).
 ///
 /// It plays both sides: [`moves`](Self::moves) begin with the quickest win or the longest defence.
-/// Tables are packed, and what is asked for is unpacked and kept: the first question about kings on
-/// two squares takes less than a millisecond, and all others about them some nanoseconds.
+/// Tables are compressed in blocks. The first query for two king squares unpacks a block in less
+/// than a millisecond; later ones take some nanoseconds.
 #[derive(Debug)]
 pub struct Tablebase {
-    /// By what the side to move has, and the other.
+    /// By the material of the side to move and of the other side.
     tables: Vec<Option<Table>>,
 }
 
@@ -29,7 +28,7 @@ pub(super) struct Table {
 const MATERIALS: usize = Material::ALL.len();
 
 impl Tablebase {
-    /// The tables of no class.
+    /// A tablebase without tables.
     pub(super) fn empty() -> Self {
         let mut tables = Vec::new();
         tables.resize_with(MATERIALS * MATERIALS, || None);
@@ -40,12 +39,12 @@ impl Tablebase {
         duel.own.number() * MATERIALS + duel.other.number()
     }
 
-    /// Takes in a table, and returns whether it was new.
+    /// Adds a table, and returns whether it was new.
     pub(super) fn insert(&mut self, duel: Duel, table: Table) -> bool {
         self.tables[Self::place(duel)].replace(table).is_none()
     }
 
-    /// The tables that there are, with their classes.
+    /// The tables with their classes.
     pub(super) fn tables(&self) -> impl Iterator<Item = (Duel, &Table)> {
         let all = Material::ALL.into_iter();
         let duels = all.flat_map(|own| Material::ALL.map(|other| Duel { own, other }));
@@ -56,13 +55,13 @@ impl Tablebase {
         self.tables[Self::place(duel)].as_ref()
     }
 
-    /// The rules that the values are of: the default ones.
+    /// The rules of the values: the default ones.
     #[must_use]
     pub fn rules(&self) -> Rules {
         Rules::default()
     }
 
-    /// What a position is worth to the side to move.
+    /// The value of a position for the side to move.
     ///
     /// `None` if it has other rules or other pieces than a king and a pawn a side, if its class was
     /// not built, or if the side that has moved has left its king attacked.
@@ -84,8 +83,8 @@ impl Tablebase {
         table.packed.get(state.number()).value()
     }
 
-    /// The legal moves with what the position is worth by each to its player, the best first and
-    /// those of equal worth in order; `None` where [`value`](Self::value) has no answer.
+    /// The legal moves with their values for the side to move, the best first and equal ones in
+    /// move order; `None` if [`value`](Self::value) is `None`.
     ///
     /// ```
     /// use shogun_rules::Position;
@@ -116,8 +115,7 @@ impl Tablebase {
         Some(moves)
     }
 
-    /// A game from here in which both sides play as well as they can, to its end or until `most`
-    /// moves have been made.
+    /// The moves of best play from a position to the end of the game, at most `most` of them.
     #[must_use]
     pub fn line(&self, position: &Position, most: usize) -> Vec<Move> {
         let mut position = *position;
@@ -133,13 +131,13 @@ impl Tablebase {
         line
     }
 
-    /// How the classes that there are come out, in order.
+    /// The statistics of all classes, in order.
     pub fn classes(&self) -> impl Iterator<Item = Class> {
         let tables = self.tables();
         tables.map(|(duel, table)| table.tally.class(duel.own, duel.other))
     }
 
-    /// The placements of all classes that are in mutual zugzwang.
+    /// The numbers of mutual zugzwangs of all classes.
     #[must_use]
     pub fn zugzwangs(&self) -> Zugzwangs {
         let each = self.tables().map(|(_, table)| table.tally.zugzwangs);
@@ -148,7 +146,7 @@ impl Tablebase {
 
     /// Positions of a class with a value, white to move, one of each symmetry class.
     ///
-    /// The whole class is looked through, which takes some tenths of a second.
+    /// Searches the whole class, which takes some tenths of a second.
     pub fn with_value(&self, own: Material, other: Material, value: Value) -> Vec<Position> {
         let duel = Duel { own, other };
         let mut found = Vec::new();

@@ -1,10 +1,10 @@
-//! What a state is worth.
+//! The values of states.
 
 use core::fmt;
 
 use crate::from_str::from_str;
 
-/// What a position is worth to the side to move, with best play of both.
+/// The value of a position for the side to move, with best play of both.
 ///
 /// A ply is a move of one side. The winner plays the shortest win, the loser the longest defence.
 /// As text `won in 3`, `drawn`, `lost in 2`.
@@ -19,11 +19,11 @@ use crate::from_str::from_str;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Value {
-    /// The side to move wins with its move number `n + 1`, so after so many plies, an odd number.
+    /// The side to move wins in this number of plies, which is odd.
     Win(u8),
     /// Nobody can force a win.
     Draw,
-    /// The side to move loses after so many plies, an even number; after none it is checkmate.
+    /// The side to move loses in this number of plies, which is even; 0 is checkmate.
     Loss(u8),
 }
 
@@ -37,8 +37,8 @@ impl Value {
         }
     }
 
-    /// What the position before a move is worth to the player of that move, if this is the position
-    /// after it and no other move is better.
+    /// The value of the position before the best move, if this is the value of the position after
+    /// it.
     ///
     /// ```
     /// use shogun_rules::endings::Value;
@@ -65,8 +65,8 @@ impl Value {
         }
     }
 
-    /// A number that is the larger, the better the value is: quick wins, slow wins, draws, slow
-    /// losses, quick losses.
+    /// A number that orders values: quick wins have the largest, then slow wins, draws, slow losses
+    /// and quick losses.
     #[must_use]
     pub const fn rank(self) -> i16 {
         match self {
@@ -108,12 +108,12 @@ impl Code {
     /// No state of a game: two pieces share a square, the side that has moved has left its king
     /// attacked, or it is another state's mirror image.
     pub(super) const NONE: Self = Self(u8::MAX);
-    /// The side to move is checkmate.
+    /// The side to move is checkmated.
     pub(super) const MATED: Self = Self(1);
-    /// The side to move wins at once.
+    /// The side to move wins in one ply.
     pub(super) const WINS: Self = Self(2);
 
-    /// Odd codes are losses in code - 1 plies, even ones wins.
+    /// The value: odd codes are losses in code - 1 plies, even codes wins.
     pub(super) const fn value(self) -> Option<Value> {
         match self {
             Self::NONE => None,

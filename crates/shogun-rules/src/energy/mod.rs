@@ -1,9 +1,8 @@
-//! Where the energy of a piece's next move comes from.
+//! Energy models: how a move changes the energy of a piece.
 //!
-//! The papers' functions carry a piece's energy along. On a real board, magnets under the squares
+//! In the papers' functions a piece keeps its energy. On a real board, magnets under the squares
 //! turn a disc in the piece, so that the square it lands on sets the energy of its next move.
-//! Nobody has published how the real magnets lie, so [`Energies`] offers models: none of them
-//! claims to be the real board.
+//! The magnets of the real board are not published. [`Energies`] has several models.
 
 mod digits;
 mod magnets;
@@ -20,7 +19,7 @@ pub use magnets::{Disc, Magnets};
 pub use map::EnergyMap;
 pub use table::EnergyTable;
 
-/// The energy model: what sets the energy of a piece that has landed on a square.
+/// The energy model: the energy of a piece after a move, by its square.
 ///
 /// Energies change in no other way, so a model never decides whether the move itself is legal. The
 /// text is one word, the value of `energies=` in the text of [`Rules`](crate::Rules).
@@ -44,19 +43,19 @@ pub enum Energies {
     Fixed,
     /// Magnets under the squares turn discs in the pieces.
     Magnets(Magnets),
-    /// Each square gives its energy.
+    /// The energy depends on the square.
     Squares(EnergyMap),
     /// The energy depends on the square and on the piece.
     Table(EnergyTable),
 }
 
 impl Energies {
-    /// The model in which `landing` gives the energy of a piece, still with that of the move it has
-    /// made, on the square where it has landed. A king's energy above 2 counts as 2.
+    /// The model in which `landing(piece, square)` is the energy after a move to `square`; `piece`
+    /// has the energy of before. A king's energy above 2 counts as 2.
     ///
     /// The simplest model that gives these energies: [`Fixed`](Self::Fixed),
     /// [`Squares`](Self::Squares) or [`Table`](Self::Table). `landing` is called for every piece on
-    /// every square, here and never again.
+    /// every square, only here.
     #[must_use]
     pub fn from_fn(landing: impl Fn(Piece, Square) -> Energy) -> Self {
         let table = EnergyTable::new(landing);
@@ -67,8 +66,8 @@ impl Energies {
         }
     }
 
-    /// The model on a board turned clockwise, by quarter turns, before the game: magnets and
-    /// energies come to other squares. Fixed energies stay as they are.
+    /// The model of the board turned clockwise by quarter turns: magnets and energies move to other
+    /// squares. Fixed energies stay.
     #[must_use]
     pub fn turned(self, quarters: u8) -> Self {
         match self {
@@ -79,8 +78,7 @@ impl Energies {
         }
     }
 
-    /// The energy of `piece`, still with that of the move it has made, on the square where it has
-    /// landed.
+    /// The energy after a move to `square`; `piece` has the energy of before.
     pub(crate) fn landing(&self, piece: Piece, disc: Disc, square: Square) -> Energy {
         match self {
             Self::Fixed => piece.energy(),
@@ -90,8 +88,7 @@ impl Energies {
         }
     }
 
-    /// The disc of a piece that stands on `square` with the energy it has, where nobody names one:
-    /// without magnets a blank.
+    /// The default disc of a piece on `square` that shows its energy; blank without magnets.
     pub(crate) fn disc(&self, piece: Piece, square: Square) -> Disc {
         match self {
             Self::Magnets(magnets) => magnets.disc(piece, square),
@@ -139,7 +136,7 @@ impl FromStr for Energies {
                     found: text.to_string(),
                     expected: "table: and 12 maps joined by ',', each 8 rows of 8 digits 1 to 4, for kings 1 to 2",
                 })?;
-                // Equal models are equal values, and have one text.
+                // Normalizes the table, so that equal models are equal and have the same text.
                 Ok(Self::from_fn(|piece, square| table.landing(piece, square)))
             }
             _ => Err(TextError::Word {

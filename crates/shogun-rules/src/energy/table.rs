@@ -1,4 +1,4 @@
-//! Energies by the piece and the square landed on.
+//! Energies by piece and target square.
 
 use core::fmt;
 
@@ -8,11 +8,11 @@ use super::digits::EnergyDigits;
 use super::map::EnergyMap;
 use crate::{Colour, Energy, Kind, Piece, Square};
 
-/// Different pieces: of each colour pawns of energy 1 to 4 and kings of energy 1 and 2.
+/// Number of pieces: of each colour, pawns of energy 1 to 4 and kings of energy 1 and 2.
 const PIECES: usize = 12;
 
-/// The energy of each piece, still with that of the move it has made, on each square where it
-/// lands: a function of the user's own, see [`Energies::from_fn`](super::Energies::from_fn).
+/// The energy of each piece after a move to each square, from a function of the user:
+/// [`Energies::from_fn`](super::Energies::from_fn).
 ///
 /// As text, `table:` and twelve maps joined by `,`, each eight rows of eight digits 1 to 4, row 8
 /// first, joined by `/`: for white pawns of energy 1 to 4, white kings of energy 1 and 2, and red
@@ -32,14 +32,14 @@ fn pieces() -> impl Iterator<Item = Piece> {
         .filter_map(|((colour, kind), energy)| Piece::new(colour, kind, energy))
 }
 
-/// The place of a piece among the maps.
+/// The index of the map of a piece.
 const fn index(piece: Piece) -> usize {
     let first = piece.colour() as usize * 6 + piece.kind() as usize * 4;
     first + piece.energy().get() as usize - 1
 }
 
 impl EnergyTable {
-    /// The table of what `landing` gives.
+    /// The table of the results of `landing`.
     pub(super) fn new(landing: impl Fn(Piece, Square) -> Energy) -> Self {
         let mut energies = [EnergyDigits::ZERO; PIECES];
         for piece in pieces() {
@@ -61,27 +61,26 @@ impl EnergyTable {
         maps.next().is_none().then_some(Self { energies })
     }
 
-    /// The table of the board turned clockwise, by quarter turns, before the game.
+    /// The table of the board turned clockwise by quarter turns.
     #[must_use]
     pub fn turned(self, quarters: u8) -> Self {
         let energies = self.energies.map(|map| map.turned(quarters));
         Self { energies }
     }
 
-    /// The energy of a piece, still with that of the move it has made, on the square where it has
-    /// landed.
+    /// The energy after a move to `square`; `piece` has the energy of before.
     #[inline]
     #[must_use]
     pub fn landing(&self, piece: Piece, square: Square) -> Energy {
         Energy::from_low_bits(self.energies[index(piece)].get(square))
     }
 
-    /// The same energies as a map of the squares, if it does not matter which piece lands.
+    /// The table as a map of squares, if the energies do not depend on the piece.
     pub(super) fn squares(&self) -> Option<EnergyMap> {
         let map = EnergyMap::new(|square| {
-            let is_kept = pieces().all(|piece| self.landing(piece, square) == piece.energy());
+            let is_unchanged = pieces().all(|piece| self.landing(piece, square) == piece.energy());
             let pawn = Piece::new(Colour::White, Kind::Pawn, Energy::ALL[0])?;
-            (!is_kept).then(|| self.landing(pawn, square))
+            (!is_unchanged).then(|| self.landing(pawn, square))
         });
         let is_same = Square::all()
             .cartesian_product(pieces().collect_vec())

@@ -1,4 +1,4 @@
-//! That no number serves twice.
+//! Tests that all Zobrist numbers differ.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use super::{disc, pieces, side};
 use crate::Colour;
 
 #[test]
-fn key_parts_have_distinct_numbers() {
+fn zobrist_numbers_are_distinct() {
     let discs = (0..64).flat_map(|square| (0..600).map(move |digits| disc(square, digits)));
     let numbers: Vec<u64> = pieces()
         .into_iter()

@@ -1,4 +1,4 @@
-//! The words of a board, each against the plain meaning of it.
+//! Compares the methods of `Board` with their definitions.
 
 use std::collections::BTreeSet;
 

@@ -25,7 +25,7 @@ fn positions(board: Board, models: &[Energies]) -> Vec<Position> {
     positions
 }
 
-/// Models of every kind, two of each but of fixed energies.
+/// Fixed energies, and two models of every other kind.
 fn models() -> [Energies; 7] {
     [
         Energies::Fixed,
@@ -33,7 +33,7 @@ fn models() -> [Energies; 7] {
         Magnets::new(|square| square.x() + 2 * square.y()).into(),
         EnergyMap::default().into(),
         EnergyMap::new(|square| Energy::new(square.x() % 3 * (square.y() % 3))).into(),
-        // A pawn that lands has one energy less, and after the last all four.
+        // A move lowers the energy of a pawn by one; after 1 comes 4.
         Energies::from_fn(|piece, _| Energy::ALL[usize::from(piece.energy().get() + 2) % 4]),
         Energies::from_fn(|piece, square| {
             Energy::ALL[piece.colour() as usize + square.index() % 3]
@@ -83,9 +83,9 @@ fn games_from_the_starts_conform_to_the_contract() {
     }
 }
 
-/// One board under all rules: as many keys as rules.
+/// The same board has a key of its own under each of the rules.
 #[test]
-fn keys_tell_rules_and_energy_models_apart() {
+fn keys_differ_between_rules_and_energy_models() {
     let positions = positions(Start::FifthFile.board(), &models());
     let keys: BTreeSet<u64> = positions.iter().map(Position::key).collect();
     assert_eq!(keys.len(), 7 * 3 * 2);
@@ -129,7 +129,7 @@ fn with_rules_preserves_the_discs() {
 
 #[test]
 fn move_counts_of_the_starts() {
-    // On those of the papers' two starts independent programs agree.
+    // Independent programs agree on the counts of the papers' two starts.
     let counts = [
         (Start::FourthFile, Variant::PseudoLegal, [27, 619, 17_678]),
         (Start::FourthFile, Variant::BareKing, [27, 579, 15_865]),
@@ -192,7 +192,7 @@ fn two_players_have_a_colour() {
 }
 
 #[test]
-fn the_text_of_rules_says_which_model_they_have() {
+fn rules_text_names_the_energy_model() {
     let squares = format!("squares:{}", ["00000004"; 8].join("/"));
     let magnets = format!("magnets:{}", ["01230123"; 8].join("/"));
     let cases = [
@@ -234,9 +234,9 @@ fn the_text_of_rules_says_which_model_they_have() {
         ("energies=magnets:44444444", "8 rows of 8 digits 0 to 3"),
         ("energies=table:1", "not a table of energies: \"table:1\""),
     ];
-    for (text, said) in wrong {
+    for (text, expected) in wrong {
         let error = text.parse::<Rules>().expect_err("no rules").to_string();
-        assert!(error.contains(said), "{text}: {error}");
+        assert!(error.contains(expected), "{text}: {error}");
     }
     let square: Square = "8,3".parse().expect("on the board");
     let map: EnergyMap = squares.parse().expect("a map");

@@ -1,4 +1,4 @@
-//! How games end, and where the papers' functions and the game differ.
+//! Tests of endings, and of the differences between the papers' functions and the game.
 
 use shogun_rules::{Colour, Ending, Move, Outcome, Position, Rules, Start, Variant, assignment};
 

@@ -49,8 +49,7 @@ proptest! {
     }
 }
 
-/// Where a square comes to when the board is turned clockwise by a quarter, written out for the
-/// corners and one more.
+/// The images of the corners and of another square under a quarter turn clockwise.
 #[test]
 fn a_turned_board_takes_its_magnets_and_energies_along() {
     let places = [
@@ -80,7 +79,7 @@ fn a_turned_board_takes_its_magnets_and_energies_along() {
     }
 }
 
-/// Half a turn makes white's board of red's: the same play with sides and squares exchanged.
+/// Half a turn of the board exchanges the sides: the same game with sides and squares exchanged.
 #[test]
 fn half_a_turn_exchanges_the_sides() {
     let text = "variant=pseudo-legal energies=magnets:10101010/31133113/30303030/11331133/10101010/31133113/30303030/11331133";
@@ -127,7 +126,7 @@ fn named_magnets_have_the_maps_of_the_fixtures() {
     assert!("magnets:real".parse::<Magnets>().is_err());
 }
 
-/// A map that gives nothing leaves the game as it is with fixed energies.
+/// An empty map is the same as fixed energies.
 #[test]
 fn an_empty_map_is_fixed_energies() {
     for start in Start::ALL {
@@ -140,7 +139,7 @@ fn an_empty_map_is_fixed_energies() {
     }
 }
 
-/// A function is the simplest model that gives the same energies, and its text reads back.
+/// `from_fn` returns the simplest model with the same energies, and its text round-trips.
 #[test]
 fn a_function_is_the_simplest_model() {
     let map = EnergyMap::new(|square| Energy::new((square.x() + square.y() + 2) % 5));
@@ -173,7 +172,7 @@ fn move_counts_with_energies_of_squares_and_of_functions() {
         0 => pc.energy,
         given => given.min(pc.kind.max_energy().get().into()),
     };
-    // One less with each move of a white piece, and the highest after the last; red ones keep
+    // A white piece loses one energy with each move, and has the highest after 1. Red pieces keep
     // theirs.
     let slower = Energies::from_fn(|piece, _| match (piece.colour(), piece.energy().get()) {
         (Colour::Red, _) => piece.energy(),

@@ -1,5 +1,4 @@
-//! The game against the oracle: legal moves are those that, once made, leave the own king
-//! unattacked.
+//! Compares the game with the oracle, whose legal moves do not leave the own king attacked.
 
 use std::collections::BTreeSet;
 

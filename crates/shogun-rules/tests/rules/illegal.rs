@@ -1,4 +1,4 @@
-//! Why moves are refused.
+//! Tests of the reasons for illegal moves.
 
 use itertools::Itertools;
 use proptest::prelude::*;
@@ -24,9 +24,9 @@ fn illegal_moves_leave_the_position_unchanged() {
 
 /// One position for each reason, and the reason as text.
 #[test]
-fn refusals_name_their_reason() {
+fn errors_name_the_reason() {
     // White's king on (1,1) with pawns 4@(3,1), 2@(1,2), 3@(8,1); red's pawn of energy 4 on (5,1)
-    // would attack the king if the pawn on (3,1) did not stand in between.
+    // would attack the king without the pawn on (3,1).
     let position = at("7k1/8/8/8/8/8/P27/K21P41p42P3 w");
     for (mv, why) in [
         ("2,2-2,3", "no piece stands on (2,2)"),
@@ -69,9 +69,9 @@ fn refusals_name_their_reason() {
 }
 
 proptest! {
-    /// What a refusal says of the board is so.
+    /// The facts in each reason are true.
     #[test]
-    fn refusals_are_true(board in boards::game_board(), variant in boards::variant()) {
+    fn reasons_are_true(board in boards::game_board(), variant in boards::variant()) {
         let position = Position::new(board, Colour::White, Rules::fixed(variant)).expect("consistent");
         let pieces = boards::pieces(&board);
         let squares = || Square::all().cartesian_product(Square::all()).map(|(from, to)| Move { from, to });

@@ -1,4 +1,4 @@
-//! The rules against an oracle that follows the papers' text literally, on random boards.
+//! Compares the rules with an oracle that follows the papers' text literally, on random boards.
 
 mod assignment;
 mod board;

@@ -1,6 +1,6 @@
-//! Shogun straight from the rules text: sets of pieces, the papers' recursion step by step, moves
-//! tried by making them. Nothing here is fast, and nothing is shared with the library but the names
-//! of things.
+//! A reference implementation (oracle) of Shogun from the rules text: sets of pieces, the papers'
+//! recursion step by step, and moves tested by playing them. It is slow, and shares only names with
+//! the library.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,8 +24,8 @@ fn shifted(pc: Placement, dx: i32, dy: i32) -> Placement {
     }
 }
 
-/// The papers' `eval`, case by case. A negative energy is cut off once it can only run off the
-/// board.
+/// The papers' `eval`, case by case. The recursion of a negative energy stops once it can only
+/// leave the board.
 pub(crate) fn eval(pc: Placement, m: Walk, en: i32, b: &OraclePieces) -> OraclePieces {
     let Pos { x, y } = pc.at;
     if !(1..=8).contains(&x) || !(1..=8).contains(&y) {
@@ -117,7 +117,7 @@ pub(crate) fn legal_moves(pc: Placement, b: &OraclePieces) -> OraclePieces {
     moves
 }
 
-/// The board after a move: the mover where it lands, what stood there gone.
+/// The board after a move, without a captured piece.
 pub(crate) fn after(pc: Placement, moved: Placement, b: &OraclePieces) -> OraclePieces {
     let mut b = without(b, pc);
     if let Some(hit) = at(&b, moved.at) {
@@ -196,7 +196,7 @@ impl<'a> OracleDiscs<'a> {
         disc[(((self.orientation)(pc.at) + facing) % 4) as usize]
     }
 
-    /// The disc goes along; the energy it shows where its piece has landed.
+    /// Moves the disc with its piece, and returns the energy that it shows there.
     fn follow(&mut self, pc: Placement, moved: Placement) -> i32 {
         let disc = self.of.remove(&pc.at).expect("every piece has a disc");
         self.of.insert(moved.at, disc);
@@ -204,14 +204,14 @@ impl<'a> OracleDiscs<'a> {
     }
 }
 
-/// Where the energy of a piece that has moved comes from.
+/// The energy model.
 #[derive(Clone)]
 pub(crate) enum OracleEnergies<'a> {
-    /// It stays as it is.
+    /// Fixed energies.
     Kept,
     /// From the disc in the piece.
     Discs(OracleDiscs<'a>),
-    /// A function of the piece, with its old energy, where it has landed.
+    /// A function of the piece after the move, with its old energy.
     Landing(&'a dyn Fn(Placement) -> i32),
 }
 

@@ -1,4 +1,4 @@
-//! Tablebases against what the public rules say of each position and its moves.
+//! Compares tablebases with the rules: the value of a position follows from those of its moves.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -7,12 +7,12 @@ use std::sync::LazyLock;
 use shogun_rules::endings::{BuildError, Builder, Material, Tablebase, Value};
 use shogun_rules::{Board, Colour, Kind, Piece, Position, Rules, Square, Variant};
 
-/// The materials of these energies of king and pawn.
+/// The material with these energies of king and pawn.
 fn material(king: usize, pawn: usize) -> Material {
     Material::ALL[(king - 1) * 4 + pawn - 1]
 }
 
-/// Both sides with the same, the class of the longest win, and one that is hardly ever drawn.
+/// Three classes: equal material, the longest win, and one with few draws.
 fn pairs() -> [[Material; 2]; 3] {
     [
         [material(2, 4), material(2, 4)],
@@ -30,7 +30,8 @@ static TABLEBASE: LazyLock<Tablebase> = LazyLock::new(|| {
     builder.build().expect("it fits into memory")
 });
 
-/// The position with these squares of white's king and pawn, and red's; `None` if they share one.
+/// The position with these squares of white king and pawn, red king and pawn; `None` if two of them
+/// are equal.
 fn position(materials: [Material; 2], squares: [u8; 4], to_move: Colour) -> Option<Position> {
     let mut board = Board::EMPTY;
     let [white, red] = materials;
@@ -63,7 +64,7 @@ impl Iterator for Positions {
 
     fn next(&mut self) -> Option<Position> {
         loop {
-            // Knuth's generator, of which the higher bits are used.
+            // Knuth's linear congruential generator, of which the high bits are used.
             self.random = self
                 .random
                 .wrapping_mul(6_364_136_223_846_793_005)
@@ -91,7 +92,7 @@ fn is_impossible(position: &Position) -> bool {
     position.board().is_check(position.to_move().other())
 }
 
-/// What a finished game is worth to the side to move.
+/// The value of a finished game for the side to move; `None` if it goes on.
 fn ended(position: &Position) -> Option<Value> {
     let ending = position.ending()?;
     Some(match ending.winner() {
@@ -103,7 +104,7 @@ fn ended(position: &Position) -> Option<Value> {
     })
 }
 
-/// What a position is worth if its successors are worth what the tablebase says.
+/// The value of a position that follows from the values of its successors in the tablebase.
 fn from_successors(tablebase: &Tablebase, position: &Position) -> Value {
     if let Some(value) = ended(position) {
         return value;
@@ -140,7 +141,7 @@ fn values_follow_from_those_of_the_moves() {
     }
 }
 
-/// Every single position of two pairs: with what the moves say, distances leave no other values.
+/// Checks every position of two classes. The distances make the solution unique.
 #[test]
 #[ignore = "slow"]
 fn all_values_follow_from_those_of_the_moves() {
@@ -148,7 +149,7 @@ fn all_values_follow_from_those_of_the_moves() {
         let mut checked = 0;
         for number in 0..64 * 64 * 64 * 64_u32 {
             let squares = [18, 12, 6, 0].map(|place| (number >> place & 63) as u8);
-            // The eighth of the board that symmetry leaves to a king.
+            // Up to symmetry, the king is in one eighth of the board.
             let (x, y) = (squares[0] % 8, squares[0] / 8);
             if x > 3 || y > x {
                 continue;
@@ -184,7 +185,7 @@ fn values_of_all_classes_follow_from_those_of_the_moves() {
     assert_eq!(longest, Some(129));
 }
 
-/// What a search of so many plies says: a value within them, or `None`. It knows nothing of tables.
+/// The value that a search of `plies` plies proves without tables; `None` if it proves none.
 fn searched(
     position: &Position,
     plies: u8,
@@ -215,7 +216,7 @@ fn searched(
         .copied();
     let value = match best {
         Some(Value::Win(plies)) => Some(Value::Win(plies)),
-        // All moves lose, or the rest is not known.
+        // All moves lose, or some values are unknown.
         best => best.filter(|_| values.iter().all(Option::is_some)),
     };
     seen.insert((*position, plies), value);
@@ -251,7 +252,7 @@ fn turned_boards_and_other_colours_have_the_same_value() {
             let value = TABLEBASE.value(&position);
             let mut board = Board::EMPTY;
             for (square, piece) in position.board() {
-                // Turned by a quarter, and mirrored.
+                // The image: a reflection with exchanged colours.
                 let image = Square::at(7 - square.y(), 7 - square.x()).expect("on the board");
                 let colour = piece.colour().other();
                 board.set(image, Piece::new(colour, piece.kind(), piece.energy()));
@@ -297,7 +298,7 @@ fn best_play_lasts_as_long_as_the_value_says() {
 
 #[test]
 fn counts_are_those_of_the_positions() {
-    // Of the side to move, if both have the same.
+    // With equal material, positions are counted for the side to move.
     let both = material(2, 4);
     let class = TABLEBASE
         .classes()
@@ -326,7 +327,7 @@ fn counts_are_those_of_the_positions() {
         .expect("it fits into memory");
     assert_eq!(count(&lost, 0), one.zugzwangs().half);
     assert_eq!(count(&drawn, -1), one.zugzwangs().half);
-    // Each placement is there for both sides, but for those that are their own images.
+    // Each placement occurs for both sides, except for its own image.
     let decisive = count(&lost, -1);
     assert!(
         (decisive / 2..=decisive).contains(&one.zugzwangs().decisive),

@@ -9,7 +9,7 @@ use shogun_rules::endings::{Builder, Material, Tablebase};
 
 const MEMORY: u64 = 1 << 30;
 
-/// A class that packs small: hardly any position is not lost.
+/// A class with a small table: almost all positions are lost.
 fn build() -> Tablebase {
     let [one, other] = [Material::ALL[0], Material::ALL[2]];
     let tablebase = Builder::new().only(one, other).build();
@@ -34,10 +34,10 @@ fn saved() -> Saved {
     }
 }
 
-/// The same classes give the same bytes at all times, and old files are read. Written anew by
+/// The file of a class never changes, and old files can be read. Update the golden file with
 /// `UPDATE_GOLDEN=1 cargo test -p shogun-rules --test rules tablebase`.
 #[test]
-fn files_stay_as_they_are() {
+fn file_format_is_stable() {
     let folder = tempfile::tempdir().expect("there is a folder for temporary files");
     let path = folder.path().join("endings");
     let fast = Material::ALL[7];
@@ -53,7 +53,7 @@ fn files_stay_as_they_are() {
 }
 
 #[test]
-fn what_is_loaded_answers_as_what_was_saved() {
+fn loaded_tablebase_equals_the_saved_one() {
     let Saved {
         path, tablebase, ..
     } = &saved();
@@ -70,14 +70,14 @@ fn what_is_loaded_answers_as_what_was_saved() {
             }
         }
     }
-    // The same bytes again: nothing depends on what was asked before.
+    // The bytes do not depend on earlier queries.
     let bytes = fs::read(path).expect("it is there");
     loaded.save(path).expect("it can be replaced");
     assert!(fs::read(path).expect("it is there") == bytes);
 }
 
 #[test]
-fn files_with_faults_are_refused() {
+fn damaged_files_are_errors() {
     let Saved { path, .. } = &saved();
     let bytes = fs::read(path).expect("it is there");
     for at in [8, 30, 57, 100, bytes.len() / 2, bytes.len() - 1] {
@@ -105,7 +105,7 @@ fn files_with_faults_are_refused() {
 }
 
 #[test]
-fn files_that_need_more_memory_are_refused() {
+fn memory_limit_is_respected() {
     let Saved { path, .. } = &saved();
     let refused = Tablebase::load(path, 1 << 20);
     let Err(FileError::Memory { needed, .. }) = refused else {
@@ -115,9 +115,9 @@ fn files_that_need_more_memory_are_refused() {
     assert!(Tablebase::load(path, needed - 1).is_err());
 }
 
-/// Files with a sound header and checksum whose contents make no sense.
+/// Files with a valid header and checksum, but invalid contents.
 #[test]
-fn contents_without_meaning_are_refused() {
+fn invalid_contents_are_errors() {
     let folder = tempfile::tempdir().expect("there is a folder for temporary files");
     let path = folder.path().join("endings");
     let fault = |numbers: &[u64]| {
@@ -134,7 +134,7 @@ fn contents_without_meaning_are_refused() {
     assert!(fault(&[1, 0, 0, 2, 1]).contains("its contents end too early"));
     assert!(fault(&[u64::MAX]).contains("memory"));
     assert!(fault(&[0, 0]).contains("8 bytes too many"));
-    // Odds that are all even, and blocks of which one ends before it begins.
+    // Even probabilities only, and a block that ends before it begins.
     let mut table = vec![1, 0, 0, 0, 0, 0];
     table.extend([0; 4112 / 8]);
     table.extend([5]);

@@ -1,4 +1,4 @@
-//! Texts and JSON: what is written reads back, and what is wrong is named.
+//! Texts and JSON round-trip, and parse errors name the fault.
 
 use proptest::prelude::*;
 use shogun_rules::{
@@ -16,7 +16,7 @@ fn round_trip(board: Board, to_move: Colour, rules: Rules) -> Result<(), TestCas
     #[cfg(feature = "serde")]
     {
         let json = serde_json::to_string(&position).expect("always writes");
-        let read: Position = serde_json::from_str(&json).expect("what was written");
+        let read: Position = serde_json::from_str(&json).expect("valid JSON");
         prop_assert_eq!(&read, &position);
         prop_assert_eq!(read.key(), position.key());
     }
@@ -43,7 +43,7 @@ proptest! {
     #[test]
     fn parsing_any_text_does_not_panic(text in "[PKpk1-9./() wr]{0,40}|.{0,30}") {
         if let Ok(board) = text.parse::<Board>() {
-            // Runs of empty squares may be written in pieces; nothing else may differ.
+            // A run of empty squares may be split; nothing else may differ.
             prop_assert_eq!(board.to_string().parse(), Ok(board));
         }
         let upright = Rules::new(Variant::BareKing, Magnets::default());
@@ -63,28 +63,28 @@ fn empty_squares_are_written_as_dots_or_runs() {
 }
 
 #[test]
-fn wrong_texts_say_where_and_what() {
+fn parse_errors_name_the_place_and_the_fault() {
     let rows = |row: &str| format!("8/8/{row}/8/8/8/8/8");
     let cases = [
         ("8/8".to_string(), "2 rows: expected 8"),
         (rows("7"), "row 6 has 7 squares: expected 8"),
         (rows("P18"), "row 6 has 9 squares: expected 8"),
-        (rows("9"), "row 6: '9' means nothing here"),
-        (rows("x7"), "row 6: 'x' means nothing here"),
+        (rows("9"), "row 6: unexpected '9': expected P, K, p or k"),
+        (rows("x7"), "row 6: unexpected 'x': expected P, K, p or k"),
         (
             rows("P57"),
-            "row 6: after 'P' comes its energy, 1 to 4, not '5'",
+            "row 6: 'P' is followed by '5': expected its energy, 1 to 4",
         ),
         (
             rows("k37"),
-            "row 6: after 'k' comes its energy, 1 or 2, not '3'",
+            "row 6: 'k' is followed by '3': expected its energy, 1 or 2",
         ),
         (
             rows("7K"),
-            "row 6: after 'K' comes its energy, 1 or 2, not the end of the row",
+            "row 6: 'K' is followed by the end of the row: expected its energy, 1 or 2",
         ),
-        (rows("P1(1234)7"), "(1,6): the piece cannot carry \"1234\""),
-        (rows("P1(12347"), "(1,6): the piece cannot carry \"12347\""),
+        (rows("P1(1234)7"), "(1,6): wrong disc \"1234\""),
+        (rows("P1(12347"), "(1,6): wrong disc \"12347\""),
     ];
     for (text, fault_texts) in cases {
         let error = text.parse::<Board>().expect_err("malformed");
@@ -129,7 +129,7 @@ fn wrong_texts_say_where_and_what() {
 }
 
 #[test]
-fn faults_of_a_set_of_pieces_are_all_named() {
+fn all_placement_faults_are_reported() {
     let piece = |colour, kind, energy, at: (i32, i32)| Placement {
         colour,
         kind,
@@ -163,7 +163,7 @@ fn faults_of_a_set_of_pieces_are_all_named() {
 
 #[cfg(feature = "serde")]
 #[test]
-fn json_is_the_text_but_for_placements() {
+fn json_equals_the_text_except_for_placements() {
     use serde_json::{Value, json};
     use shogun_rules::{SquareSet, Walk};
 

@@ -1,4 +1,4 @@
-//! What every part of a drawing needs to know.
+//! The shared state of the parts of a drawing.
 
 use crate::dynamic::Square;
 use crate::picture::picture::Picture;
@@ -6,7 +6,7 @@ use crate::picture::picture::Picture;
 use super::layout::{Layout, SIDE};
 use super::lettering::Lettering;
 
-/// A picture, where its parts are, and how writing is drawn.
+/// A picture with its layout and lettering.
 pub(super) struct Canvas<'a> {
     pub(super) picture: &'a Picture,
     pub(super) layout: Layout,

@@ -1,4 +1,4 @@
-//! Where the parts of a picture are.
+//! The layout of a picture.
 
 use crate::dynamic::Board;
 use crate::picture::picture::Picture;
@@ -9,7 +9,7 @@ pub(super) const SIDE: i32 = 100;
 /// Units between the board and the edge of the picture.
 const PADDING: i32 = 24;
 
-/// Where things are, in units.
+/// Positions and sizes in SVG units.
 pub(super) struct Layout {
     /// Left edge of the board.
     pub(super) left: i32,
@@ -19,7 +19,7 @@ pub(super) struct Layout {
     pub(super) height: i32,
     /// Height of the writing along the edges.
     pub(super) axis_size: i32,
-    /// Every how many-th column and row is named.
+    /// The distance between named columns and rows.
     pub(super) axis_step: u16,
 }
 
@@ -45,7 +45,8 @@ impl Layout {
     }
 }
 
-/// 1 up to 40 columns or rows, then 5, 10, 50, 100 and so on: never more than 40 names.
+/// The distance between names: 1 up to 40 columns or rows, then 5, 10, 50, 100 and so on. There are
+/// at most 40 names.
 const fn axis_step(longest: u16) -> u16 {
     let mut step: u16 = 1;
     let mut factor = 5;

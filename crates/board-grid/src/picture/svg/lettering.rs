@@ -1,21 +1,20 @@
-//! Writing in SVG pictures: by the viewer's fonts, or as strokes where there are none.
+//! Text in SVG pictures: in the viewer's fonts, or as strokes.
 
 use core::fmt::{self, Write as _};
 
-/// How writing is drawn.
+/// The way to draw text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Lettering {
     /// As text, which the viewer draws with a font of its own: small, searchable, readable aloud.
     #[default]
     Fonts,
-    /// As strokes, which look alike everywhere, also where no font is installed. Printable ASCII is
-    /// known; any other character is an empty box.
+    /// As strokes, which look the same everywhere, also without fonts. Printable ASCII has strokes;
+    /// any other character is an empty box.
     Strokes,
 }
 
 impl Lettering {
-    /// Writes `text` around a middle, `size` units high as fonts count it (capitals take seven
-    /// tenths of that).
+    /// Writes `text` centred, with a font size of `size` units (capitals take seven tenths of it).
     pub(super) fn write(
         self,
         f: &mut fmt::Formatter<'_>,

@@ -1,4 +1,4 @@
-//! What is drawn upon the squares as SVG: lines, arrows, labels, markers.
+//! Lines, arrows, labels and markers as SVG.
 
 use core::fmt::{self, Write as _};
 
@@ -9,9 +9,9 @@ use super::canvas::Canvas;
 use super::layout::SIDE;
 use super::style;
 
-/// A line is cut into paths of this many squares. Renderers are slow with one path of millions of
+/// Number of squares of a line in one SVG path. Renderers are slow with one path of millions of
 /// points.
-const SQUARES_A_PATH: usize = 1024;
+const SQUARES_PER_PATH: usize = 1024;
 
 impl Canvas<'_> {
     /// Writes the line with one square as the unit, which keeps coordinates short.
@@ -19,7 +19,7 @@ impl Canvas<'_> {
         let picture = self.picture;
         let class = style::mark_class(line.ink);
         let (left, top) = (self.layout.left + SIDE / 2, self.layout.top + SIDE / 2);
-        let (over, down) = picture.view.factors();
+        let (x_sign, y_sign) = picture.view.factors();
         writeln!(
             f,
             "<g class=\"line {class}\" transform=\"translate({left} {top})scale({SIDE})\">"
@@ -27,14 +27,14 @@ impl Canvas<'_> {
         let squares = &line.squares;
         let mut begin = 0;
         while begin + 1 < squares.len() {
-            let end = (begin + SQUARES_A_PATH).min(squares.len() - 1);
+            let end = (begin + SQUARES_PER_PATH).min(squares.len() - 1);
             let (column, row) = picture.view.place(&picture.board, squares[begin]);
             write!(f, "<path d=\"M{column} {row}")?;
             f.write_char('l')?;
             for place in begin..end {
                 let (from, to) = (squares[place], squares[place + 1]);
-                let dx = (i32::from(to.x) - i32::from(from.x)) * over;
-                let dy = (i32::from(to.y) - i32::from(from.y)) * down;
+                let dx = (i32::from(to.x) - i32::from(from.x)) * x_sign;
+                let dy = (i32::from(to.y) - i32::from(from.y)) * y_sign;
                 // A minus sign separates numbers as well as a blank does.
                 let before = if place > begin && dx >= 0 { " " } else { "" };
                 let between = if dy >= 0 { " " } else { "" };

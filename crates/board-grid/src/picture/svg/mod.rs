@@ -23,9 +23,8 @@ pub use lettering::Lettering;
 
 /// A [`Picture`] as SVG 1.1, from [`Picture::svg`].
 ///
-/// The drawing brings its own background and says its colours once for light and once for dark
-/// viewers. A line takes 3 to 4 bytes a square, fills take bytes by runs of squares, and nothing is
-/// written for plain squares.
+/// The drawing has its own background, and colours for light and for dark viewers. A line takes 3
+/// to 4 bytes for each square, a fill a few bytes for each run of squares, a plain square nothing.
 ///
 /// ```
 /// use board_grid::picture::{Ink, Picture, Theme};
@@ -60,27 +59,27 @@ impl Picture {
 }
 
 impl Svg<'_> {
-    /// The colours: as the viewer prefers, when not set.
+    /// Sets the theme; the default is the viewer's preference.
     pub const fn theme(mut self, theme: Theme) -> Self {
         self.theme = theme;
         self
     }
 
-    /// Pixels that the side of a square takes where nothing scales the picture, at least 1; chosen
-    /// by the size of the board when not set.
+    /// Sets the side of a square in pixels, at least 1, if nothing scales the picture. The default
+    /// depends on the size of the board.
     pub const fn side(mut self, pixels: u32) -> Self {
         self.side = if pixels == 0 { 1 } else { pixels };
         self
     }
 
-    /// By the viewer's fonts (the default) or as strokes.
+    /// Sets the lettering: the viewer's fonts (the default) or strokes.
     pub const fn lettering(mut self, lettering: Lettering) -> Self {
         self.lettering = lettering;
         self
     }
 
-    /// As a part of a larger drawing: its left and upper edge and its width there. The height
-    /// follows.
+    /// Places the picture in a larger drawing, by its left and upper edge and its width. The height
+    /// follows from the width.
     pub const fn placed(mut self, left: u32, top: u32, width: u32) -> Self {
         self.place = Some((left, top, width));
         self

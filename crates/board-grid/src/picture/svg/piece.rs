@@ -28,16 +28,15 @@ impl Canvas<'_> {
         f.write_str("</g>\n")
     }
 
-    /// One shape; the factors turn rightwards and upwards into rightwards and downwards on the
-    /// picture.
+    /// Writes one shape, with its coordinates multiplied by the signs.
     fn write_shape(
         &self,
         f: &mut fmt::Formatter<'_>,
         shape: &GlyphShape,
         ink: &str,
-        (over, down): (i32, i32),
+        (x_sign, y_sign): (i32, i32),
     ) -> fmt::Result {
-        let turn = |&(x, y): &Point| (i32::from(x) * over, i32::from(y) * down);
+        let scaled = |&(x, y): &Point| (i32::from(x) * x_sign, i32::from(y) * y_sign);
         match shape {
             GlyphShape::Disc {
                 centre,
@@ -45,7 +44,7 @@ impl Canvas<'_> {
                 paint,
             } => {
                 let class = style::paint_class(*paint);
-                let (x, y) = turn(centre);
+                let (x, y) = scaled(centre);
                 writeln!(
                     f,
                     "<circle class=\"{class} {ink}\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>"
@@ -58,7 +57,7 @@ impl Canvas<'_> {
                 paint,
             } => {
                 let class = style::stroke_class(*paint);
-                let ((x, y), (to_x, to_y)) = (turn(from), turn(to));
+                let ((x, y), (to_x, to_y)) = (scaled(from), scaled(to));
                 writeln!(
                     f,
                     "<path class=\"{class} {ink}\" stroke-width=\"{width}\" d=\"M{x} {y}L{to_x} {to_y}\"/>"
@@ -67,7 +66,7 @@ impl Canvas<'_> {
             GlyphShape::Polygon { points, paint } => {
                 let class = style::paint_class(*paint);
                 let mut path = String::new();
-                for (x, y) in points.iter().map(turn) {
+                for (x, y) in points.iter().map(scaled) {
                     let command = if path.is_empty() { 'M' } else { 'L' };
                     write!(path, "{command}{x} {y}")?;
                 }
@@ -88,7 +87,7 @@ impl Canvas<'_> {
                 let size = i32::from(*height) * 10 / 7;
                 let class = style::joined(class, ink);
                 self.lettering
-                    .write(f, turn(centre), size, text, &class, false)
+                    .write(f, scaled(centre), size, text, &class, false)
             }
         }
     }

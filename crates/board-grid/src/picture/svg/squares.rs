@@ -1,4 +1,4 @@
-//! The squares of a board as SVG: chequered, filled, with holes, and their names along the edges.
+//! The squares of a board as SVG, with fills, holes, and the names along the edges.
 
 use core::fmt;
 
@@ -10,7 +10,7 @@ use super::layout::SIDE;
 use super::style;
 
 impl Canvas<'_> {
-    /// The chequered rectangle, its holes and its frame.
+    /// Writes the chequered rectangle, its holes and its frame.
     pub(super) fn write_squares(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let picture = self.picture;
         let board = &picture.board;
@@ -57,7 +57,8 @@ impl Canvas<'_> {
         Ok(())
     }
 
-    /// One path of rectangles over the squares that belong, each over a run of neighbours in a row.
+    /// Writes one path with a rectangle for each run of squares in a row for which `belongs` is
+    /// true.
     fn write_runs(
         &self,
         f: &mut fmt::Formatter<'_>,

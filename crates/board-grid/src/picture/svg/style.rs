@@ -32,7 +32,7 @@ pub(super) const fn fill_class(fill: Fill) -> &'static str {
     }
 }
 
-/// The colour of a label, marker, line or arrow.
+/// The class of the colour of a label, marker, line or arrow.
 pub(super) const fn mark_class(ink: Ink) -> &'static str {
     match ink {
         Ink::Plain => "plain-ink",
@@ -47,7 +47,7 @@ pub(super) const fn mark_class(ink: Ink) -> &'static str {
     }
 }
 
-/// The colour of a piece.
+/// The class of the colour of a piece.
 pub(super) const fn ink_class(ink: Ink) -> &'static str {
     match ink {
         Ink::Plain => "plain",
@@ -62,7 +62,7 @@ pub(super) const fn ink_class(ink: Ink) -> &'static str {
     }
 }
 
-/// A filled shape of a piece.
+/// The class of a filled shape of a piece.
 pub(super) const fn paint_class(paint: Paint) -> &'static str {
     match paint {
         Paint::Body => "body",
@@ -71,7 +71,7 @@ pub(super) const fn paint_class(paint: Paint) -> &'static str {
     }
 }
 
-/// A stroke of a piece.
+/// The class of a stroke of a piece.
 pub(super) const fn stroke_class(paint: Paint) -> &'static str {
     match paint {
         Paint::Body => "body-stroke",

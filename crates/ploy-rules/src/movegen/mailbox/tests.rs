@@ -1,4 +1,4 @@
-//! The tables, which the compiler fills, against the directions.
+//! Compares the compile-time tables with the directions.
 
 use itertools::Itertools;
 

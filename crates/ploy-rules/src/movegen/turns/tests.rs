@@ -1,4 +1,4 @@
-//! The table, which the compiler fills, against what the rules say.
+//! Compares the compile-time table with the rules.
 
 use std::collections::BTreeSet;
 

@@ -1,7 +1,7 @@
-//! The games of four straight from the rules in the box, slow and plain.
+//! A slow reference implementation of the four-player games, from the printed rules.
 //!
-//! A colour and its player are the same letter. Who may be taken is told to the game of two by
-//! painting: the pieces that the mover spares become `f`, all others `e`.
+//! A colour and its player are the same letter. To reuse the two-player oracle, the pieces that the
+//! mover must not capture become `f`, all others `e`.
 
 use super::{OracleBoard, OracleMove, OraclePiece, OracleRules, Square, squares};
 
@@ -29,7 +29,7 @@ fn partner(player: char) -> char {
 }
 
 impl Four {
-    /// The position on this board with everyone in who has a Commander and something else.
+    /// The position on this board, with every player who has a Commander and another piece.
     pub(crate) fn new(
         board: OracleBoard,
         partners: bool,
@@ -64,7 +64,7 @@ impl Four {
         self.owners[place(piece.colour)]
     }
 
-    /// The squares of what a player moves, without a partner's.
+    /// The squares of the pieces that a player moves, without those of a partner.
     fn own(&self, player: char) -> Vec<Square> {
         squares()
             .filter(|&square| {
@@ -75,7 +75,7 @@ impl Four {
             .collect()
     }
 
-    /// Without a Commander, or with nothing else.
+    /// Whether a player has no Commander, or no other piece.
     fn is_beaten(&self, player: char) -> bool {
         let own = self.own(player);
         let pieces = own.iter().filter_map(|&square| self.board.at(square));
@@ -102,7 +102,7 @@ impl Four {
         (left.len() <= 1).then_some(left)
     }
 
-    /// What a player's turn could be, were it his and the game not over.
+    /// The moves of a player, regardless of the player to move and of the game's end.
     fn moves_of(&self, player: char) -> Vec<OracleMove> {
         let mut movers = self.own(player);
         if self.partners && movers.is_empty() {

@@ -1,6 +1,6 @@
-//! Ploy straight from the rules text, slow and plain: the twin that the library is tested against.
+//! A slow reference implementation (oracle) of Ploy, from the rules text.
 //!
-//! Knows nothing of the library. A square is `(column, row)` from 0, bottom left first; a move is
+//! It does not use the library. A square is `(column, row)` from 0, bottom left first; a move is
 //! `(from, to, rotation)`.
 
 #![allow(dead_code)]
@@ -103,7 +103,7 @@ impl OracleBoard {
         })
     }
 
-    /// Can the piece on the start square make this move? Tries the rules one after the other.
+    /// Whether the piece on the start square can make this move, by each rule in turn.
     pub(crate) fn can_make(&self, (from, to, rotation): OracleMove, rules: OracleRules) -> bool {
         let Some(piece) = self.at(from) else {
             return false;
@@ -156,7 +156,7 @@ impl OracleBoard {
         false
     }
 
-    /// All moves of a player: those of all conceivable ones that can be made.
+    /// All moves of a player: all combinations that `can_make` accepts.
     pub(crate) fn list_moves(&self, player: char, rules: OracleRules) -> Vec<OracleMove> {
         let mut moves = Vec::new();
         if self.is_finished() {
@@ -190,7 +190,7 @@ impl OracleBoard {
         after
     }
 
-    /// The pieces of a colour that could step to the square, were an opponent on it.
+    /// The pieces of a colour that could capture an opponent on the square.
     pub(crate) fn attackers_of(&self, square: Square, colour: char) -> Vec<Square> {
         let mut board = self.clone();
         let victim = if colour == 'b' { 'w' } else { 'b' };

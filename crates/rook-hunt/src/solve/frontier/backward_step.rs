@@ -1,10 +1,10 @@
-//! Unmoves: from the sets of a row to their predecessors.
+//! Backward steps (unmoves): from the sets of a row to their predecessors.
 
 use crate::solve::index::{NONE, PawnIndex, Zone};
 use crate::solve::word::SolverWord;
 use crate::{bitboard, symmetry};
 
-/// A pawn on `here` can be taken back to `back`, and from there step to `here`.
+/// An edge: a pawn can step from `back` to `here`, and be taken back.
 #[derive(Debug, Clone, Copy)]
 struct PawnRetreat {
     here: u8,
@@ -43,7 +43,7 @@ impl Edges {
     }
 }
 
-/// A row, and what is asked of it for every step.
+/// A row with the values that every backward step needs.
 #[derive(Debug, Clone, Copy)]
 struct RowQuery {
     row: usize,
@@ -52,19 +52,19 @@ struct RowQuery {
     inside: usize,
 }
 
-/// The unmoves of one row.
+/// The backward steps of one row.
 #[derive(Debug, Default)]
 pub(super) struct BackwardSteps<W> {
     from: Option<RowQuery>,
-    /// Of pawns in the outer and middle zone.
+    /// The backward steps of pawns in the outer and middle zone.
     pub(super) outside: Vec<BackwardStep<W>>,
-    /// Of pawns in the inner zone, by their square's number there, with the row that they lead out
-    /// of: most are found for nothing unless a set with such a pawn asks.
+    /// The backward steps of pawns in the inner zone, by the number of their square there, with
+    /// their row. They are found on demand, because most are not needed.
     inner: Vec<(usize, Vec<BackwardStep<W>>)>,
 }
 
 impl<W: SolverWord> BackwardSteps<W> {
-    /// Finds the unmoves of a row, unless they were found last.
+    /// Finds the backward steps of a row, unless they are those of the last call.
     pub(super) fn find(&mut self, index: &PawnIndex<W>, edges: &Edges, row: usize) {
         if self.from.is_some_and(|from| from.row == row) {
             return;
@@ -90,8 +90,8 @@ impl<W: SolverWord> BackwardSteps<W> {
             .resize_with(edges.inner.len(), || (usize::MAX, Vec::new()));
     }
 
-    /// Those of a pawn in the inner zone, on the square of this number; there must be one in the
-    /// sets asked about.
+    /// The backward steps of a pawn in the inner zone on the square with this number, which the
+    /// sets must contain.
     #[inline]
     pub(super) fn of_inner(
         &mut self,
@@ -113,14 +113,14 @@ impl<W: SolverWord> BackwardSteps<W> {
     }
 }
 
-/// How the sets of one row are carried one step back: into which row, by which symmetry, and what
+/// A backward step of the sets of one row: the row of the predecessors, the symmetry, and the
 /// changes in the middle and inner zone.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct BackwardStep<W> {
     row_offset: usize,
     inside: usize,
     pub(super) g: u8,
-    /// The square the pawn goes back to: no rook can have stood there.
+    /// The square that the pawn returns to, on which the rook cannot have been.
     pub(super) back: W,
     middle_clear: Option<u8>,
     middle_set: Option<u8>,
@@ -128,7 +128,7 @@ pub(super) struct BackwardStep<W> {
 }
 
 impl<W: SolverWord> BackwardStep<W> {
-    /// The beginning of the block of the predecessor with this middle set, if there is one.
+    /// The first number of the block of predecessors with this middle set, if there is one.
     #[inline]
     pub(super) fn target(&self, index: &PawnIndex<W>, middle_bits: u64) -> Option<usize> {
         let mut bits = middle_bits;
@@ -153,7 +153,7 @@ impl<W: SolverWord> BackwardStep<W> {
     }
 }
 
-/// Adds the ways in which a step of a pawn of a row can have led there.
+/// Adds the backward steps of a row along one edge.
 fn add<W: SolverWord>(
     index: &PawnIndex<W>,
     from: RowQuery,

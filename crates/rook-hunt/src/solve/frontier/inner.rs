@@ -1,18 +1,18 @@
-//! What becomes of the pawns in the inner zone when one of them is taken away or put there, and
-//! when a symmetry moves them.
+//! Tables of the pawn sets of the inner zone: the set with one pawn added or removed, and the
+//! images under the symmetries.
 
 use crate::solve::abort::{OutOfMemory, try_collect};
 use crate::solve::index::{NONE, PawnIndex};
 use crate::solve::word::SolverWord;
 use crate::symmetry;
 
-/// The sets of the inner zone, by number.
+/// The tables; sets are given by their numbers.
 #[derive(Debug)]
 pub(super) struct InnerSteps {
     squares: usize,
-    /// By symmetry, size and set: the image.
+    /// The image of a set, by symmetry, size and set.
     image: Vec<Vec<Vec<u32>>>,
-    /// By size: entry `set * squares + square` is the set with the square added or taken away.
+    /// By size: entry `set * squares + square` is the set with the square added or removed.
     toggle: Vec<Vec<u32>>,
 }
 
@@ -21,7 +21,7 @@ impl InnerSteps {
         let subsets = &index.inner_subsets;
         let squares = index.inner.len();
         let largest = index.inner_sets.len() - 1;
-        let rank_if_held = |bits: u64| {
+        let rank_if_numbered = |bits: u64| {
             if bits.count_ones() as usize > largest {
                 NONE
             } else {
@@ -32,7 +32,7 @@ impl InnerSteps {
             let toggled = subsets
                 .of_size(size)
                 .flat_map(|bits| (0..squares).map(move |i| bits ^ 1 << i));
-            try_collect(subsets.count(size) * squares, toggled.map(rank_if_held))
+            try_collect(subsets.count(size) * squares, toggled.map(rank_if_numbered))
         });
         let image_in = |g: u8| {
             let of_set = move |&set: &W| {
@@ -57,7 +57,7 @@ impl InnerSteps {
         &self.image[usize::from(g)][size]
     }
 
-    /// A set of a size with a square added or taken away.
+    /// The set with a square added or removed.
     #[inline(always)]
     pub(super) fn toggled(&self, size: usize, set: usize, square: u8) -> usize {
         self.toggle[size][set * self.squares + usize::from(square)] as usize

@@ -2,15 +2,15 @@
 //! changed.
 //!
 //! Every pawn set has one mask: the rook squares from which the pawns, to move, win. The *frontier*
-//! is the sets whose mask has grown; each has a mark. A turn of the iteration visits the frontier.
+//! consists of the sets whose mask has grown; each has a mark. A turn of the iteration visits it.
 //! A few fills find the squares on which a rook to move is lost. If there are new ones, they are
 //! propagated to the masks of all predecessors, and those whose mask grows are the next frontier.
 //! Other sets are not visited, so late turns cost next to nothing.
 //!
-//! A turn must read the masks of the turn before only. So it visits the whole frontier before it
-//! changes a mask, and defers what it propagates. Where symmetry keeps the parity of a set (even
-//! number of pawns or odd side), steps lead from even to odd sets and back: then only half has to
-//! be deferred.
+//! A turn must only read masks of the turn before. So it visits the whole frontier before it
+//! changes a mask, and defers the propagation. If symmetries preserve the parity of a set (even
+//! number of pawns or odd side), steps lead from even to odd sets and back: then only half must be
+//! deferred.
 
 mod backward_step;
 mod inner;
@@ -36,7 +36,7 @@ use crate::{bitboard, symmetry};
 use backward_step::{BackwardStep, BackwardSteps, Edges};
 use inner::InnerSteps;
 
-/// Most sets per piece of work.
+/// Maximum number of sets in a work item.
 const PIECE: usize = 1 << 15;
 
 #[derive(Debug)]
@@ -45,10 +45,10 @@ pub(crate) struct RetrogradeFrontier<'a, W: SolverWord> {
     rules: Rules,
     threads: usize,
     stop: StopSignal<'a>,
-    /// Whether a step always leads from an even to an odd set, symmetry or not.
+    /// Whether a step always changes the parity of a set, also after a symmetry.
     alternates: bool,
     won: Vec<W::Mask>,
-    /// Number of squares a rook to move is lost on; tells whether they have grown.
+    /// Number of squares on which a rook to move is lost, to detect growth.
     lost: Vec<AtomicU8>,
     marked: AtomicBitSet,
     next: AtomicBitSet,
@@ -57,31 +57,31 @@ pub(crate) struct RetrogradeFrontier<'a, W: SolverWord> {
     inner: InnerSteps,
 }
 
-/// What a worker needs beside the shared state.
+/// The state of one worker.
 #[derive(Default)]
 struct Worker<W> {
-    tally: TurnStatistics,
-    unmoves: BackwardSteps<W>,
+    statistics: TurnStatistics,
+    backward_steps: BackwardSteps<W>,
     /// Marked sets of one block with their lost squares.
     lost: Vec<(u32, W)>,
     deferred: Vec<W>,
-    /// Whether there was no memory for what is deferred.
+    /// Whether the memory for `deferred` was exhausted.
     failed: bool,
 }
 
-/// Counts written and read at once.
+/// Number of counts written or read at once.
 #[cfg(feature = "files")]
 const CHUNK: usize = 1 << 12;
 
-/// Which sets a pass looks at: all, or those of one parity.
+/// The sets that a pass visits: all, or those of one parity.
 type Class = Option<u8>;
 
 impl<'a, W: SolverWord> RetrogradeFrontier<'a, W> {
-    /// Bytes beside the index.
+    /// Bytes of memory, without the index.
     pub(crate) fn memory(rules: &Rules, size: &IndexSize) -> u128 {
         let sets = size.sets;
-        // Masks, counts, two bits; and the deferred masks, which never were more than a third of
-        // the sets.
+        // Masks, counts, two bits; and the deferred masks, of at most a third of the sets as
+        // measured.
         let deferred = if alternates(rules) {
             sets / 6
         } else {
@@ -115,9 +115,9 @@ impl<'a, W: SolverWord> RetrogradeFrontier<'a, W> {
         })
     }
 
-    /// Visits the marked sets of a piece. The worker then has the lost squares of those where they
-    /// have grown, in order; the others lose their mark.
-    fn look(
+    /// Visits the marked sets of a work item. The worker collects the lost squares of the sets
+    /// where they have grown, in order; the other sets lose their mark.
+    fn visit_marked(
         &self,
         piece: &BlockRun,
         class: Class,
@@ -126,7 +126,7 @@ impl<'a, W: SolverWord> RetrogradeFrontier<'a, W> {
         worker: &mut Worker<W>,
     ) {
         let Worker {
-            tally,
+            statistics,
             deferred: masks,
             failed,
             ..
@@ -154,7 +154,7 @@ impl<'a, W: SolverWord> RetrogradeFrontier<'a, W> {
                 } else {
                     self.won[number].load()
                 };
-                tally.looked += 1;
+                statistics.looked += 1;
                 let lost = lost_rooks(&self.rules, pawns, threatened, won);
                 let count = lost.count_ones() as u8;
                 if count == self.lost[number].load(Relaxed) {
@@ -166,12 +166,12 @@ impl<'a, W: SolverWord> RetrogradeFrontier<'a, W> {
                     table.record(number, lost, turn);
                 }
                 masks.push(lost);
-                tally.add(&block, pawns | threatened, lost | pawns, board);
+                statistics.add(&block, pawns | threatened, lost | pawns, board);
             });
         });
     }
 
-    /// Pushes the masks of the marked sets of a piece one step back.
+    /// Propagates the masks of the marked sets of a work item to their predecessors.
     fn push(&self, piece: &BlockRun, class: Class, masks: &[W], worker: &mut Worker<W>) {
         if masks.is_empty() || self.stop.is_set() {
             return;
@@ -190,8 +190,10 @@ impl<'a, W: SolverWord> RetrogradeFrontier<'a, W> {
             if lost.is_empty() {
                 return;
             }
-            worker.unmoves.find(self.index, &self.edges, block.row);
-            self.push_block(&block, &lost, &mut worker.unmoves);
+            worker
+                .backward_steps
+                .find(self.index, &self.edges, block.row);
+            self.push_block(&block, &lost, &mut worker.backward_steps);
         });
         worker.lost = lost;
     }
@@ -200,30 +202,30 @@ impl<'a, W: SolverWord> RetrogradeFrontier<'a, W> {
         &self,
         block: &IndexBlock<'_, W>,
         lost: &[(u32, W)],
-        unmoves: &mut BackwardSteps<W>,
+        backward_steps: &mut BackwardSteps<W>,
     ) {
         let (index, inner) = (self.index, &self.inner);
         let squares = index.inner.len();
         let size = block.size;
         let middle_bits = index.numbers(index.middle_sets[block.middle]).middle();
-        for unmove in &unmoves.outside {
-            let Some(at) = unmove.target(index, middle_bits) else {
+        for step in &backward_steps.outside {
+            let Some(at) = step.target(index, middle_bits) else {
                 continue;
             };
-            match unmove.inner_set {
+            match step.inner_set {
                 None => {
-                    let image = inner.images(unmove.g, size);
+                    let image = inner.images(step.g, size);
                     for &(place, lost) in lost {
-                        self.win(at + image[place as usize] as usize, unmove, lost);
+                        self.win(at + image[place as usize] as usize, step, lost);
                     }
                 }
                 Some(_) if size == squares => {}
                 Some(square) => {
-                    let image = inner.images(unmove.g, size + 1);
+                    let image = inner.images(step.g, size + 1);
                     for &(place, lost) in lost {
-                        if block.sets[place as usize] & unmove.back == W::ZERO {
+                        if block.sets[place as usize] & step.back == W::ZERO {
                             let more = inner.toggled(size, place as usize, square);
-                            self.win(at + image[more] as usize, unmove, lost);
+                            self.win(at + image[more] as usize, step, lost);
                         }
                     }
                 }
@@ -236,29 +238,29 @@ impl<'a, W: SolverWord> RetrogradeFrontier<'a, W> {
             let set = block.sets[place as usize];
             for pawn in bitboard::squares(index.numbers(set).inner()) {
                 let less = inner.toggled(size, place as usize, pawn);
-                for unmove in unmoves.of_inner(index, &self.edges, pawn) {
-                    if set & unmove.back != W::ZERO {
+                for step in backward_steps.of_inner(index, &self.edges, pawn) {
+                    if set & step.back != W::ZERO {
                         continue;
                     }
-                    let Some(at) = unmove.target(index, middle_bits) else {
+                    let Some(at) = step.target(index, middle_bits) else {
                         continue;
                     };
-                    let place = match unmove.inner_set {
-                        None => inner.images(unmove.g, size - 1)[less],
+                    let place = match step.inner_set {
+                        None => inner.images(step.g, size - 1)[less],
                         Some(square) => {
                             let other = inner.toggled(size - 1, less, square);
-                            inner.images(unmove.g, size)[other]
+                            inner.images(step.g, size)[other]
                         }
                     };
-                    self.win(at + place as usize, unmove, lost);
+                    self.win(at + place as usize, step, lost);
                 }
             }
         }
     }
 
     #[inline(always)]
-    fn win(&self, number: usize, unmove: &BackwardStep<W>, lost: W) {
-        let won = symmetry::apply(unmove.g, self.index.side, lost & !unmove.back);
+    fn win(&self, number: usize, step: &BackwardStep<W>, lost: W) {
+        let won = symmetry::apply(step.g, self.index.side, lost & !step.back);
         if won & !self.won[number].load() != W::ZERO {
             self.won[number].grow(won);
             self.next.set(number);
@@ -266,20 +268,19 @@ impl<'a, W: SolverWord> RetrogradeFrontier<'a, W> {
     }
 }
 
-/// Whether the parity of a set is the same for all its images, so that steps lead from even to odd
-/// sets.
+/// Whether all images of a set have its parity, so that steps lead from even to odd sets and back.
 fn alternates(rules: &Rules) -> bool {
     rules.side() % 2 == 1 || rules.pawns().is_multiple_of(2)
 }
 
-/// What the workers did, if all of them had room for it.
+/// The sum of the statistics of the workers; an error if one of them was out of memory.
 fn sum<W>(workers: Vec<Worker<W>>) -> Result<TurnStatistics, OutOfMemory> {
     let mut sum = TurnStatistics::default();
     for worker in workers {
         if worker.failed {
             return Err(OutOfMemory);
         }
-        sum += worker.tally;
+        sum += worker.statistics;
     }
     Ok(sum)
 }
@@ -292,26 +293,30 @@ impl<W: SolverWord> RetrogradeEngine<W> for RetrogradeFrontier<'_, W> {
     ) -> Result<TurnStatistics, AbortReason> {
         let this = &*self;
         let (threads, pieces) = (this.threads, &this.pieces);
-        let held: Vec<Mutex<Vec<W>>> = pieces.iter().map(|_| Mutex::default()).collect();
-        let hold = |number: usize| held[number].lock().unwrap_or_else(PoisonError::into_inner);
+        let stored: Vec<Mutex<Vec<W>>> = pieces.iter().map(|_| Mutex::default()).collect();
+        let lock_stored = |number: usize| {
+            stored[number]
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+        };
         let first: Class = this.alternates.then_some(0);
-        let mut tally = sum(share(
+        let mut statistics = sum(share(
             threads,
             pieces,
             |number, piece, worker: &mut Worker<W>| {
-                this.look(piece, first, turn, table, worker);
+                this.visit_marked(piece, first, turn, table, worker);
                 match try_collect(worker.deferred.len(), worker.deferred.iter().copied()) {
-                    Ok(masks) => *hold(number) = masks,
+                    Ok(masks) => *lock_stored(number) = masks,
                     Err(OutOfMemory) => worker.failed = true,
                 }
             },
         ))?;
         if this.alternates {
-            tally += sum(share(
+            statistics += sum(share(
                 threads,
                 pieces,
                 |_, piece, worker: &mut Worker<W>| {
-                    this.look(piece, Some(1), turn, table, worker);
+                    this.visit_marked(piece, Some(1), turn, table, worker);
                     let masks = mem::take(&mut worker.deferred);
                     this.push(piece, Some(1), &masks, worker);
                     worker.deferred = masks;
@@ -319,13 +324,13 @@ impl<W: SolverWord> RetrogradeEngine<W> for RetrogradeFrontier<'_, W> {
             ))?;
         }
         share(threads, pieces, |number, piece, worker: &mut Worker<W>| {
-            let masks = mem::take(&mut *hold(number));
+            let masks = mem::take(&mut *lock_stored(number));
             this.push(piece, first, &masks, worker);
         });
         self.stop.check()?;
         mem::swap(&mut self.marked, &mut self.next);
         self.next.clear_all();
-        Ok(tally)
+        Ok(statistics)
     }
 
     fn lost_squares(&self, number: usize) -> u8 {

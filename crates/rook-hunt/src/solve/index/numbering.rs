@@ -10,7 +10,7 @@ use crate::{bitboard, symmetry};
 /// "No such subset" in the step tables.
 pub(crate) const NONE: u32 = u32::MAX;
 
-/// Where a square lies: in the outer, the middle or the inner zone, and its number there.
+/// The zone of a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Zone {
     Outer,
@@ -18,7 +18,7 @@ pub(crate) enum Zone {
     Inner,
 }
 
-/// The numbering.
+/// The perfect numbering of pawn sets.
 ///
 /// The board is cut into three zones, each a union of orbits of the symmetry group, so that a
 /// symmetry maps every zone to itself. The outer pawns are mapped to the smallest of their eight
@@ -32,9 +32,9 @@ pub(crate) struct PawnIndex<W> {
     pub(crate) outer: Vec<u8>,
     pub(crate) middle: Vec<u8>,
     pub(crate) inner: Vec<u8>,
-    /// by square
+    /// The zone of each square, and its number in the zone.
     pub(crate) place: Vec<(Zone, u8)>,
-    /// by square: its zone number as a bit, packed as in `scatter`
+    /// The zone number of each square as a bit, packed as in `scatter`.
     pub(crate) bit: Vec<W>,
     /// For each byte position and value: the packed zone numbers. Empty for boards with rows of
     /// ten.
@@ -42,7 +42,7 @@ pub(crate) struct PawnIndex<W> {
 
     pub(super) outer_sets: Subsets<W>,
     pub(super) outer_start: Vec<usize>,
-    /// row << 3 | the symmetry that carries the outer set to the row's
+    /// `row << 3 | g`: the symmetry `g` maps the outer set to that of the row.
     pub(super) outer_entry: Vec<u32>,
     pub(crate) rows: Vec<IndexRow<W>>,
 
@@ -56,7 +56,7 @@ pub(crate) struct PawnIndex<W> {
     pub(crate) block_offset: Vec<Vec<u32>>,
 
     pub(crate) inner_subsets: Subsets<W>,
-    /// by size
+    /// The inner sets of each size.
     pub(crate) inner_sets: Vec<Vec<W>>,
 }
 
@@ -74,13 +74,13 @@ pub(crate) struct IndexRow<W> {
 pub(crate) struct IndexBlock<'a, W> {
     pub(crate) row: usize,
     pub(crate) middle: usize,
-    /// pawns in the inner zone
+    /// The number of pawns in the inner zone.
     pub(crate) size: usize,
     pub(crate) at: usize,
-    /// the pawns that are not in the inner zone
+    /// The pawns outside the inner zone.
     pub(crate) outside: W,
     pub(crate) images: u8,
-    /// the pawns in the inner zone
+    /// The possible sets of pawns in the inner zone.
     pub(crate) sets: &'a [W],
 }
 
@@ -110,7 +110,8 @@ impl<W: SolverWord> PawnIndex<W> {
         self.middle_of_bits[self.numbers(set).middle() as usize]
     }
 
-    /// Row of a set of outer numbers, and the symmetry that carries it there.
+    /// The row of a set of outer numbers, and the symmetry that maps it to the outer set of the
+    /// row.
     #[inline]
     pub(crate) fn row_of(&self, outer_bits: u64) -> (usize, u8) {
         let entry = self.outer_entry[self.outer_rank(outer_bits)];
@@ -150,7 +151,7 @@ impl<W: SolverWord> PawnIndex<W> {
         }
     }
 
-    /// How many numbers there are.
+    /// The number of ranks.
     pub(crate) fn len(&self) -> usize {
         self.rows[self.row_count()].offset as usize
     }

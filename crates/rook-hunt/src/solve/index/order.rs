@@ -4,7 +4,7 @@ use super::numbering::PawnIndex;
 use crate::solve::word::SolverWord;
 
 impl<W: SolverWord> PawnIndex<W> {
-    /// The sets that the numbers from `number` on stand for.
+    /// The sets in the order of their numbers, from `number` on.
     pub(crate) fn sets_from(&self, number: usize) -> impl Iterator<Item = W> {
         let rows = &self.rows[..self.row_count()];
         let first = rows.partition_point(|row| row.offset as usize <= number);
@@ -35,7 +35,7 @@ mod tests {
         let all: Vec<W> = index.sets_from(0).collect();
         assert_eq!(all.len(), index.len());
         for (number, &set) in all.iter().enumerate() {
-            // A row that a symmetry keeps holds some sets twice, and `rank` names one of the two
+            // A row with a stabilizer has some sets twice, and `rank` returns one of the two
             // numbers.
             let (rank, g) = index.rank(set);
             assert_eq!(symmetry::apply(g, side, set), all[rank], "{number}");

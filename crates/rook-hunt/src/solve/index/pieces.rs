@@ -1,4 +1,4 @@
-//! Numbers cut into pieces of work.
+//! Work items: ranges of numbers.
 
 use core::ops::Range;
 
@@ -16,17 +16,17 @@ pub(crate) struct BlockPlace {
 #[derive(Debug, Clone)]
 pub(crate) struct BlockRun {
     first: BlockPlace,
-    /// the last row, and the first of its middle sets that is no longer part
+    /// The last row, and its first middle set after the run.
     last: BlockPlace,
     pub(crate) numbers: Range<usize>,
 }
 
-/// A small board is cut into about so many pieces, so that there is work for every thread.
+/// Minimum number of work items, so that every thread has work on a small board.
 const PIECES: usize = 64;
 
 impl<W: SolverWord> PawnIndex<W> {
-    /// Cuts the numbers into pieces of about `most`, or fewer if that would make few pieces; each
-    /// is a run of whole blocks.
+    /// Splits the numbers into runs of whole blocks of about `most` numbers, or smaller runs if
+    /// there are few.
     pub(crate) fn pieces(&self, most: usize) -> Vec<BlockRun> {
         let target = (self.len() / PIECES).clamp(1, most);
         let mut pieces = Vec::new();
@@ -64,7 +64,7 @@ impl<W: SolverWord> PawnIndex<W> {
         pieces
     }
 
-    /// The parts of a piece that lie in one row each: the row and its middle sets.
+    /// The rows of a run, each with its middle sets.
     pub(crate) fn rows_of(
         &self,
         piece: &BlockRun,

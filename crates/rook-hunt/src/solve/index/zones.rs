@@ -1,4 +1,4 @@
-//! How a board is cut into zones, and how many numbers that makes.
+//! The zones of a board, and the size of the numbering.
 
 use super::numbering::IndexRow;
 use crate::solve::subsets::Subsets;
@@ -23,8 +23,8 @@ fn orbits<W: SolverWord>(side: u8) -> Vec<W> {
 
 /// The outer, middle and inner zone of a board.
 ///
-/// About half of the squares are outer: more would make the tables for them larger than the answer,
-/// fewer would leave more sets that are held twice.
+/// About half of the squares are outer: with more, their tables would be larger than the solution;
+/// with fewer, more sets would occur twice.
 pub(super) fn zones<W: SolverWord>(side: u8) -> [W; 3] {
     let area = u32::from(side) * u32::from(side);
     let [mut outer, mut middle, mut inner] = [W::ZERO; 3];
@@ -41,32 +41,31 @@ pub(super) fn zones<W: SolverWord>(side: u8) -> [W; 3] {
     [outer, middle, inner]
 }
 
-/// n over k.
+/// The binomial coefficient n over k.
 pub(crate) fn binomial(n: u32, k: u32) -> u128 {
     (0..k).fold(1, |product, i| {
         product * u128::from(n.saturating_sub(i)) / u128::from(i + 1)
     })
 }
 
-/// How large a [`PawnIndex`] would be, without building it.
+/// The size of a [`PawnIndex`], computed without building it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct IndexSize {
     /// Numbers, one per set held.
     pub(crate) sets: u128,
     /// Bytes of the tables.
     pub(crate) tables: u128,
-    /// Bytes of what tells the steps in the inner zone, for an iteration that asks.
+    /// Bytes of the step tables of the inner zone, if an iteration needs them.
     pub(crate) inner_steps: u128,
 }
 
 impl IndexSize {
-    /// Counts without building anything.
+    /// Computes the size.
     pub(crate) fn of(side: u8, pawns: u8) -> Self {
         with_word!(side, W => Self::in_words::<W>(side, pawns))
     }
 
-    /// Counts the rows by Burnside's lemma: the sets of outer pawns that each symmetry leaves as
-    /// they are.
+    /// Counts the rows by Burnside's lemma: by the sets of outer pawns that each symmetry fixes.
     fn in_words<W: SolverWord>(side: u8, pawns: u8) -> Self {
         let [outer, middle, inner] = zones::<W>(side);
         let rest = (middle | inner).count_ones();
@@ -101,7 +100,7 @@ impl IndexSize {
                 4 * binomial(outer.count_ones(), size) + size_of::<IndexRow<W>>() as u128 * rows;
             let inner_sets = binomial(inner.count_ones(), size);
             tables += word * inner_sets;
-            // The images of each set, and what it is with a square more or less.
+            // The images of each set, and the set with a square added or removed.
             inner_steps += 4 * (8 + u128::from(inner.count_ones())) * inner_sets;
         }
         if W::ROW > 8 {

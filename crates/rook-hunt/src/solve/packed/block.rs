@@ -1,4 +1,4 @@
-//! Blocks of sets.
+//! Compressed blocks of sets.
 
 use board_files::coder::{BitCoder, BitProbabilities, Counts};
 
@@ -9,7 +9,7 @@ use crate::solve::table::DistanceTable;
 use crate::solve::word::SolverWord;
 use crate::square::AREA;
 
-/// Sets of a block.
+/// Number of sets in a block.
 pub(super) const SETS: usize = 32;
 
 /// Packs and unpacks blocks.
@@ -20,7 +20,7 @@ pub(super) struct Packer<'a, W: SolverWord> {
 }
 
 impl<'a, W: SolverWord> Packer<'a, W> {
-    /// For numbers of so many bits, at most 15.
+    /// A coder for numbers of this many bits, at most 15.
     pub(super) fn new(index: &'a PawnIndex<W>, rules: Rules, width: usize) -> Self {
         Self {
             index,
@@ -33,7 +33,7 @@ impl<'a, W: SolverWord> Packer<'a, W> {
         self.code(table, block, counts);
     }
 
-    /// A block in few bytes.
+    /// Compresses a block.
     pub(super) fn pack(
         &mut self,
         table: &DistanceTable<W>,
@@ -55,8 +55,8 @@ impl<'a, W: SolverWord> Packer<'a, W> {
         }
     }
 
-    /// The turns of the sets of a block, one after another: `hear` learns the number of each, and
-    /// says whether it has enough.
+    /// Decodes the distances of the sets of a block one after another, and passes them with the
+    /// number of the set to `hear` until it breaks.
     pub(super) fn unpack(
         &mut self,
         block: usize,
@@ -76,7 +76,7 @@ impl<'a, W: SolverWord> Packer<'a, W> {
     }
 }
 
-/// The turns of a set that a table holds.
+/// The distances of a set from a table.
 fn turns_of<W: SolverWord>(table: &DistanceTable<W>, number: usize) -> CaptureTurns {
     let mut turns = [NEVER; AREA];
     for square in crate::bitboard::squares(table.known(number)) {
@@ -85,7 +85,7 @@ fn turns_of<W: SolverWord>(table: &DistanceTable<W>, number: usize) -> CaptureTu
     turns
 }
 
-/// Puts the turns of a set into a table.
+/// Stores the distances of a set in a table.
 pub(super) fn record<W: SolverWord>(table: &DistanceTable<W>, number: usize, turns: &CaptureTurns) {
     for (square, &turn) in (0..).zip(turns) {
         if turn != NEVER {
@@ -104,8 +104,7 @@ mod tests {
     const WIDTH: usize = 3;
 
     proptest! {
-        /// Whatever bytes a block has, they tell turns; and turns told by any bytes can be packed
-        /// again.
+        /// Any bytes decode to distances, and these distances can be encoded again.
         #[test]
         fn any_bytes_are_turns(
             bytes in prop::collection::vec(any::<u8>(), 0..400),

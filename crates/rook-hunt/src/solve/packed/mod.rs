@@ -1,11 +1,11 @@
-//! The turns of every state in a few bits a set.
+//! The distances of all states, compressed to a few bits for each set.
 //!
-//! A rook to move is lost in as many turns as the best of its targets takes. Where it may stay,
-//! that is the worse of two numbers: one for the run of empty squares along its row, one for that
-//! along its column. So a set needs one number a run, of which most say that the rook escapes, and
-//! [`model`] tells from the runs how likely each is. What it leaves to tell is written by an
-//! arithmetic coder, a block of sets at a time, and blocks stand on shelves
-//! ([`shelf_index`]), so that any set can be read without the others.
+//! The distance of a rook to move is the largest distance of its targets. If it may stay, that is
+//! the larger of two numbers: one for the run of empty squares along its row, one for the run along
+//! its column. So a set needs one number for each run, and most of them say that the rook escapes.
+//! [`model`] estimates the probability of each number from the other runs, and an arithmetic coder
+//! writes the numbers in blocks of sets. Blocks are grouped in shelves ([`shelf_index`]), so that
+//! any set can be read without the others.
 
 mod block;
 mod model;

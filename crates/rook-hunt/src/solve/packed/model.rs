@@ -1,4 +1,4 @@
-//! Which bits tell the turns of a set, and in which contexts.
+//! The probability model: the bits that encode the distances of a set, and their contexts.
 
 use board_files::coder::BitCoder;
 
@@ -8,16 +8,16 @@ use crate::solve::word::SolverWord;
 use crate::square::AREA;
 use crate::{bitboard, region};
 
-/// By square: turns after which a rook to move is lost; on squares with a pawn they mean nothing.
+/// The distance of a rook to move on each square; unspecified on squares with a pawn.
 pub(in crate::solve) type CaptureTurns = [u16; AREA];
 
 /// The rook escapes.
 pub(in crate::solve) const NEVER: u16 = u16::MAX;
 
-/// A rook without a safe square on its run has nowhere to go on it.
+/// The number of a run without a safe square.
 const AT_ONCE: u16 = 1;
 
-// Contexts: how many values each thing that makes them up can take, and how many there are.
+// Contexts: the numbers of values of their components, and the number of contexts.
 const FREE: usize = 25;
 const SAFE: usize = 6;
 const RING: usize = 5;
@@ -40,26 +40,26 @@ const SQUARE_FOLLOWS_AT: usize = COLUMN_REPEATS_AT + COLUMN_REPEATS;
 const SQUARE_ESCAPES_AT: usize = SQUARE_FOLLOWS_AT + SQUARE_FOLLOWS;
 const NUMBERS_AT: usize = SQUARE_ESCAPES_AT + SQUARE_ESCAPES;
 
-// Each kind of number has odds of its own for every bit after those before it.
+// Each kind of number has probabilities for every bit, given the bits before it.
 const STAGES: usize = 3;
 const ROW_KINDS: usize = NEAR * STAGES;
 const COLUMN_KINDS: usize = SAFE * STAGES;
 const KINDS: usize = ROW_KINDS + COLUMN_KINDS + 1;
 
-/// How many contexts there are with numbers of so many bits.
+/// The number of contexts for numbers of this many bits.
 pub(super) const fn contexts(width: usize) -> usize {
     NUMBERS_AT + (KINDS << width)
 }
 
-/// More turns than this are many.
+/// The largest number of turns that counts as few.
 const MANY: u16 = 24;
 
-/// How the turns of a set are told.
+/// The coder of the distances of a set.
 ///
-/// First those of the rows, each in the light of how far a rook leads from it and of the rows
-/// before; then those of the columns, which mostly repeat a row that they cross. Both are the least
-/// turns of any of their squares. Where a rook may stay, each square takes the more of its two
-/// numbers; where it must move, a bit more says whether it does.
+/// It codes the numbers of the rows first, in the context of the safe squares of the row and of the
+/// rows before; then those of the columns, which often equal a row that they cross. The number of a
+/// run is the least distance of its squares. If the rook may stay, the distance of a square is the
+/// larger of its two numbers; if it must move, one more bit says whether it is.
 #[derive(Debug)]
 pub(super) struct ContextModel<W> {
     rules: Rules,
@@ -73,7 +73,7 @@ pub(super) struct ContextModel<W> {
 }
 
 impl<W: SolverWord> ContextModel<W> {
-    /// For numbers of so many bits, at most 15.
+    /// A coder for numbers of this many bits, at most 15.
     pub(super) fn new(rules: Rules, width: usize) -> Self {
         Self {
             rules,
@@ -85,7 +85,7 @@ impl<W: SolverWord> ContextModel<W> {
         }
     }
 
-    /// Tells the turns of a set, or hears them.
+    /// Encodes or decodes the distances of a set.
     pub(super) fn code(&mut self, pawns: W, turns: &mut CaptureTurns, bits: &mut impl BitCoder) {
         let empty = bitboard::board::<W>(self.rules.side()) & !pawns;
         let safe = region::safe(&self.rules, pawns);
@@ -168,8 +168,8 @@ impl<W: SolverWord> ContextModel<W> {
         }
     }
 
-    /// The turns of a column from which the rook does not escape: mostly those of a row that it
-    /// crosses.
+    /// Codes the number of a column from which the rook does not escape, often that of a row that
+    /// it crosses.
     fn column_number(
         &self,
         havens: usize,
@@ -200,7 +200,7 @@ impl<W: SolverWord> ContextModel<W> {
         self.number(ROW_KINDS + context(0, kind), known, bits)
     }
 
-    /// Gives every empty square its turns.
+    /// Computes the distance of every empty square.
     fn code_squares(&self, empty: W, safe: W, turns: &mut CaptureTurns, bits: &mut impl BitCoder) {
         for square in bitboard::squares(empty) {
             let row = self.row_turns[self.rows.at(square)];
@@ -223,7 +223,7 @@ impl<W: SolverWord> ContextModel<W> {
         }
     }
 
-    /// A number of turns, its highest bit first.
+    /// Codes a number of turns, the highest bit first.
     fn number(&self, kind: usize, known: u16, bits: &mut impl BitCoder) -> u16 {
         let at = NUMBERS_AT + (kind << self.width);
         let mut number = 0;
@@ -233,11 +233,11 @@ impl<W: SolverWord> ContextModel<W> {
             before = before << 1 | usize::from(bit);
             number = number << 1 | u16::from(bit);
         }
-        // No rook is lost before a turn, whatever a file says.
+        // A damaged file must not give 0 turns.
         number.max(AT_ONCE)
     }
 
-    /// How far a row is from the nearer of the two edges that it runs along.
+    /// The distance of a row from the nearer parallel edge.
     fn ring(&self, row: W) -> usize {
         let y = row.trailing_zeros() as usize / usize::from(W::ROW);
         y.min(usize::from(self.rules.side()) - 1 - y)
@@ -246,9 +246,9 @@ impl<W: SolverWord> ContextModel<W> {
 
 /// The rows that a column crosses.
 struct CrossedRows {
-    /// Whether a rook is lost on any of its squares because it has nowhere to go on the row.
+    /// Whether a rook is lost on a square because its row has no safe square.
     any_at_once: bool,
-    /// The least and the most turns of the others on which it is lost.
+    /// The least and the largest number of turns of the other rows on which it is lost.
     least: Option<u16>,
     most: u16,
     /// Safe squares on rows from which the rook escapes.
@@ -276,13 +276,13 @@ impl CrossedRows {
         crossed
     }
 
-    /// Whether a rook is lost on any square of the column as far as the row tells.
+    /// Whether a rook is lost on any square of the column, by the rows alone.
     fn any_lost(&self) -> bool {
         self.any_at_once || self.least.is_some()
     }
 }
 
-/// What is known before a number of turns: none yet, few, or many.
+/// The context of a number of turns: no turns before it, few, or many.
 fn stage(turns: u16) -> usize {
     usize::from(turns > 0) + usize::from(turns > MANY)
 }
@@ -293,7 +293,7 @@ fn least<W: SolverWord>(run: W, turns: &CaptureTurns) -> u16 {
     turns.min().unwrap_or(NEVER)
 }
 
-/// The number of a context: each value counts up to its limit, and is cut off there.
+/// The number of a context; each value is clamped to its limit.
 fn context<const N: usize>(at: usize, values: [(usize, usize); N]) -> usize {
     at + values.into_iter().fold(0, |number, (value, limit)| {
         number * limit + value.min(limit - 1)

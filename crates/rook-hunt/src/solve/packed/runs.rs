@@ -7,9 +7,9 @@ use crate::square::AREA;
 /// The runs of empty squares along one axis.
 #[derive(Debug)]
 pub(super) struct Runs<W> {
-    /// In the order of their first squares.
+    /// The runs in the order of their first squares.
     pub(super) sets: Vec<W>,
-    /// By square: the number of its run.
+    /// The number of the run of each square.
     of: [u8; AREA],
 }
 
@@ -21,8 +21,7 @@ impl<W: SolverWord> Runs<W> {
         }
     }
 
-    /// Finds those of `empty`, where `back` leads from a square to the one before it along the
-    /// axis.
+    /// Finds the runs of `empty`. `back` maps a square to the one before it along the axis.
     pub(super) fn find(&mut self, empty: W, back: impl Fn(W) -> W) {
         self.sets.clear();
         for square in bitboard::squares(empty) {

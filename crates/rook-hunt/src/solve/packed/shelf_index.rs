@@ -1,8 +1,8 @@
-//! Blocks on shelves, so that any of them is found at once.
+//! Shelves: groups of blocks with an index for random access.
 //!
-//! A shelf begins with an entry for each of its blocks: its length in bytes (three bytes) and its
-//! check (four); the blocks follow. After the last shelf comes the place of every shelf, counted
-//! from the first.
+//! A shelf begins with an entry for each of its blocks: the length (three bytes) and the checksum
+//! (four bytes). The blocks follow. After the last shelf come the offsets of all shelves from the
+//! first.
 
 use board_files::coder::{BitProbabilities, Counts};
 use board_files::{Checksum, DurableReader, DurableWriter, FileError, ScatteredReader, Storage};
@@ -15,13 +15,13 @@ use crate::solve::table::DistanceTable;
 use crate::solve::word::SolverWord;
 use crate::solve::workers::share;
 
-/// Blocks of a shelf.
+/// Number of blocks in a shelf.
 const BLOCKS: usize = 64;
 /// Bytes of a block's entry.
 const ENTRY: usize = 7;
-/// Shelves that are held before they are written.
+/// Number of shelves in memory before they are written.
 const HELD: usize = 64;
-/// Sets are counted until there are so many: more would not change the odds.
+/// Maximum number of sets to count: more would not change the probabilities.
 const COUNTED: usize = 1 << 20;
 
 /// The shelves of a numbering.
@@ -51,7 +51,7 @@ impl<'a, W: SolverWord> ShelfIndex<'a, W> {
         Packer::new(self.index, self.rules, self.width)
     }
 
-    /// The odds of all bits, from a part of the sets if there are many.
+    /// The probabilities of all bits, estimated from a sample if there are many sets.
     fn odds(&self, table: &DistanceTable<W>, threads: usize) -> BitProbabilities {
         let blocks: Vec<usize> = (0..self.blocks())
             .step_by(self.index.len().div_ceil(COUNTED).max(1))
@@ -86,8 +86,8 @@ impl<'a, W: SolverWord> ShelfIndex<'a, W> {
         entries
     }
 
-    /// Writes the odds, the checksum of the contents so far, and all shelves, packed by so many
-    /// threads.
+    /// Writes the probabilities, the checksum of the contents so far, and all shelves, compressed
+    /// by this number of threads.
     pub(in crate::solve) fn write<S: Storage>(
         &self,
         table: &DistanceTable<W>,
@@ -115,7 +115,7 @@ impl<'a, W: SolverWord> ShelfIndex<'a, W> {
         out.numbers(places)
     }
 
-    /// Reads the odds, and whether all that was read before is sound.
+    /// Reads the probabilities, and checks all that was read before.
     pub(in crate::solve) fn read_odds<S: Storage>(
         &self,
         input: &mut DurableReader<S>,
@@ -128,7 +128,7 @@ impl<'a, W: SolverWord> ShelfIndex<'a, W> {
         odds.ok_or_else(|| input.damaged("something in its beginning is no odds"))
     }
 
-    /// Reads all shelves into a table, with so many threads.
+    /// Reads all shelves into a table, with this number of threads.
     pub(in crate::solve) fn read<S: Storage>(
         &self,
         odds: &BitProbabilities,
@@ -185,7 +185,7 @@ impl<'a, W: SolverWord> ShelfIndex<'a, W> {
         Ok(())
     }
 
-    /// Finds the turns of a set, `start` bytes behind the beginning of the contents.
+    /// Reads the distances of a set. The shelves begin at offset `start` of the contents.
     pub(in crate::solve) fn find<S: Storage>(
         &self,
         odds: &BitProbabilities,
@@ -229,7 +229,7 @@ fn of_entry(entry: &[u8; ENTRY]) -> (usize, u32) {
     (length as usize, u32::from_le_bytes(check))
 }
 
-/// What guards a block: it belongs to its place, too.
+/// The checksum of a block, which depends on its place, too.
 fn check(block: usize, bytes: &[u8]) -> u32 {
     let mut checksum = Checksum::new();
     checksum.update(&(block as u64).to_le_bytes());
