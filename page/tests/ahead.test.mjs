@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { at, begin, click, note, opened, square, status } from "./page.mjs";
+import { at, begin, click, note, opened, soon, square, status } from "./page.mjs";
 import { chrome, server } from "./stage.mjs";
 
 const marks = (page, name) => page.locator(".play .picture").evaluate((picture, name) => picture.shadowRoot.querySelectorAll(name).length, name);
@@ -38,25 +38,25 @@ for (const [language, width] of [["en", 1280], ["de", 360]]) {
     await begin(page, "shogun", { seats: ["person", "level1"] });
     await worker.hold();
     await click(page, 7, 23);
-    assert.equal(await moves(page), 2);
+    await soon.equal(() => moves(page), 2);
     // Its own pieces can be chosen meanwhile, and their targets have dots.
     await click(page, 23);
-    assert((await marks(page, ".mark-dot")) > 0);
+    await soon.ok(async () => (await marks(page, ".mark-dot")) > 0);
     const target = await page.locator(".square[data-state]:not([data-state=''])").evaluateAll((cells) => cells.map((cell) => Number(cell.dataset.square)).filter((index) => index !== 23));
     await click(page, target[0]);
-    assert.match(await note(page), language === "en" ? /^Planned for when it is your turn: Pawn 2 \(8,3\)/ : /^Vorgemerkt/);
-    assert.equal(await marks(page, ".mark-planned"), 2);
+    await soon.match(() => note(page), language === "en" ? /^Planned for when it is your turn: Pawn 2 \(8,3\)/ : /^Vorgemerkt/);
+    await soon.equal(() => marks(page, ".mark-planned"), 2);
     // Taken back by Escape, and by a click on another piece.
     await square(page, 0).focus();
     await page.keyboard.press("Escape");
-    assert.equal(await marks(page, ".mark-planned"), 0);
+    await soon.equal(() => marks(page, ".mark-planned"), 0);
     await click(page, 23, target[0]);
-    assert.equal(await marks(page, ".mark-planned"), 2);
-    assert.equal(await moves(page), 2, "nothing is played before its turn");
+    await soon.equal(() => marks(page, ".mark-planned"), 2);
+    await soon.equal(() => moves(page), 2, "nothing is played before its turn");
     await worker.release();
     await page.waitForFunction(() => document.querySelectorAll("[data-test=moves] > li").length >= 4);
-    assert.equal(await marks(page, ".mark-planned"), 0);
-    assert.match(await page.locator("[data-test=moves]").textContent(), /\(8,3\)/);
+    await soon.equal(() => marks(page, ".mark-planned"), 0);
+    await soon.match(() => page.locator("[data-test=moves]").textContent(), /\(8,3\)/);
     check();
     await context.close();
   });
@@ -77,10 +77,10 @@ test("a planned move that has become impossible is told, and nothing is played",
   await page.locator(".ring .turn").first().click();
   await click(page, at("e5", 9), at("e5", 9));
   await page.locator(".ring .turn").first().click();
-  assert.match(await note(page), /^Planned/);
+  await soon.match(() => note(page), /^Planned/);
   await worker.release();
   await page.locator("[data-test=note]").filter({ hasText: "not possible any more" }).waitFor();
-  assert.equal(await moves(page), 3);
+  await soon.equal(() => moves(page), 3);
   check();
   await context.close();
 });
@@ -106,9 +106,9 @@ test("a second finger turns what the first one holds: a tap by an eighth, going 
     await touch("touchEnd");
   };
   await gesture("d3", "d4", 0);
-  assert.match(await note(page), /Shield d3 to d4 and turns 45° right/);
+  await soon.match(() => note(page), /Shield d3 to d4 and turns 45° right/);
   await gesture("d7", "d6", 2);
-  assert.match(await note(page), /Shield d7 to d6 and turns 90° right/);
+  await soon.match(() => note(page), /Shield d7 to d6 and turns 90° right/);
   check();
   await context.close();
 });
@@ -138,8 +138,8 @@ test("moves, captures and refusals sound, and can be silenced", async () => {
   await page.waitForSelector("html[data-ready]");
   await click(page, 20);
   assert.equal(await tones(), 0, "silence is kept");
-  assert.equal(await page.locator("[data-test=sounds]").isChecked(), false);
-  assert.match(await status(page), /Red to move/);
+  await soon.equal(() => page.locator("[data-test=sounds]").isChecked(), false);
+  await soon.match(() => status(page), /Red to move/);
   check();
   await context.close();
 });
@@ -148,7 +148,7 @@ test("a player thinks for five seconds, and says how it is called in both langua
   for (const language of ["en", "de"]) {
     const { page, check, context } = await opened(chrome, server.url, { language });
     await begin(page, "shogun", { seats: ["person", "search:time=5s"] });
-    assert.match(await page.locator(".bars.above").textContent(), language === "en" ? /thinks for five seconds/ : /denkt fünf Sekunden/);
+    await soon.match(() => page.locator(".bars.above").textContent(), language === "en" ? /thinks for five seconds/ : /denkt fünf Sekunden/);
     if (language === "en") {
       await click(page, 7, 23);
       await page.waitForFunction(() => document.querySelectorAll("[data-test=moves] > li").length === 3, null, { timeout: 120_000 });

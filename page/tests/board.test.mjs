@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { at, begin, click, kept, note, opened, picture, square, status } from "./page.mjs";
+import { at, begin, click, kept, note, opened, picture, soon, square, status } from "./page.mjs";
 import { chrome, server } from "./stage.mjs";
 
 const people = ["person", "person"];
@@ -35,9 +35,10 @@ test("a piece follows the pointer, its targets are dots, what it may take has a 
   const [x, y] = await middle(page, 1);
   await page.mouse.move(x, y);
   await page.mouse.down();
-  assert.deepEqual({ ...(await drawn(page)), moving: 0 }, { chosen: 1, dots: 1, rings: 1, arrows: 0, circles: 0, lifted: 0, moving: 0 }, "marked when the button goes down");
+  await soon.deepEqual(async () => ({ ...(await drawn(page)), moving: 0 }), { chosen: 1, dots: 1, rings: 1, arrows: 0, circles: 0, lifted: 0, moving: 0 }, "marked when the button goes down");
   const [toX, toY] = await middle(page, 20);
   await page.mouse.move(toX, toY, { steps: 5 });
+  await soon.equal(async () => (await drawn(page)).lifted, 1);
   const box = await page.locator(".play .picture").evaluate((picture) => {
     const { left, top, width, height } = picture.shadowRoot.querySelector(".lifted").getBoundingClientRect();
     return [left + width / 2, top + height / 2];
@@ -45,14 +46,14 @@ test("a piece follows the pointer, its targets are dots, what it may take has a 
   assert(Math.hypot(box[0] - toX, box[1] - toY) < 12, `${box} is at ${[toX, toY]}`);
   // Let go where it cannot go, it returns, and the reason is told.
   await page.mouse.up();
-  assert.equal((await drawn(page)).lifted, 0);
-  assert.match(await note(page), /moves exactly 1 square/);
+  await soon.equal(async () => (await drawn(page)).lifted, 0);
+  await soon.match(() => note(page), /moves exactly 1 square/);
   // Dropped on its target it has moved.
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(...(await middle(page, 9)), { steps: 5 });
   await page.mouse.up();
-  assert.match(await status(page), /White wins/);
+  await soon.match(() => status(page), /White wins/);
   check();
   await context.close();
 });
@@ -68,9 +69,8 @@ test("moves slide and what is taken fades, unless less motion is asked for", asy
       return [...root.querySelectorAll("g")].filter((group) => group.getAnimations().length > 0).length;
     });
     assert.equal(moving, reducedMotion === "reduce" ? 0 : 2);
-    await page.waitForTimeout(400);
-    const pieces = await page.locator(".play .picture").evaluate((picture) => picture.shadowRoot.querySelectorAll("svg > g[transform]").length);
-    assert.equal(pieces, 3, "what was taken is gone");
+    const pieces = () => page.locator(".play .picture").evaluate((picture) => picture.shadowRoot.querySelectorAll("svg > g[transform]").length);
+    await soon.equal(pieces, 3, "what was taken is gone");
     check();
     await context.close();
   }
@@ -88,13 +88,11 @@ test("the right button draws arrows and circles, the left takes them away", asyn
   await draw("e1", "e5");
   await draw("c3", "g7");
   await draw("e5", "e5");
-  const marks = await drawn(page);
-  assert.deepEqual([marks.arrows, marks.circles], [2, 1]);
+  await soon.deepEqual(async () => (({ arrows, circles }) => [arrows, circles])(await drawn(page)), [2, 1]);
   await draw("c3", "g7");
-  assert.equal((await drawn(page)).arrows, 1, "the same once more takes it away");
+  await soon.equal(async () => (await drawn(page)).arrows, 1, "the same once more takes it away");
   await click(page, at("d3", 9));
-  const left = await drawn(page);
-  assert.deepEqual([left.arrows, left.circles, left.chosen], [0, 0, 1]);
+  await soon.deepEqual(async () => (({ arrows, circles, chosen }) => [arrows, circles, chosen])(await drawn(page)), [0, 0, 1]);
   check();
   await context.close();
 });
@@ -152,7 +150,7 @@ for (const [width, height] of [[360, 740], [1280, 900]]) {
       }
       if (where === 40 || where === 0) await picture(page, `ring-${where}-${width}`);
       await page.keyboard.press("Escape");
-      assert.equal(await page.locator(".ring").count(), 0);
+      await soon.equal(() => page.locator(".ring").count(), 0);
     }
     check();
     await context.close();
@@ -177,20 +175,20 @@ test("a piece slides when it is moved by clicks, and lies where it was dropped",
   await begin(page, "shogun", { seats: people });
   const slid = await watchSlides(page);
   await click(page, 7, 23);
-  assert.equal(await slid(), 1);
+  await soon.equal(() => slid(), 1);
   const [from, to] = [await middle(page, 56), await middle(page, 24)];
   await page.mouse.move(...from);
   await page.mouse.down();
   await page.mouse.move(...to, { steps: 4 });
   await page.mouse.up();
-  assert.match(await status(page), /White to move/);
-  assert.equal(await slid(), 1, "what was dropped does not fly there again");
+  await soon.match(() => status(page), /White to move/);
+  await soon.equal(() => slid(), 1, "what was dropped does not fly there again");
   // A Shield that was shown where it will stand stays there while its turn is chosen.
   await begin(page, "ploy", { seats: people });
   await click(page, at("d3", 9), at("d4", 9));
   await page.locator(".ring .turn").first().click();
-  assert.match(await status(page), /White to move/);
-  assert.equal(await slid(), 1);
+  await soon.match(() => status(page), /White to move/);
+  await soon.equal(() => slid(), 1);
   check();
   await context.close();
 });
@@ -201,9 +199,9 @@ test("a step whose turn is not chosen is taken back, on the board as well", asyn
   const boxes = () => page.locator(".play .picture").evaluate((picture) => [...picture.shadowRoot.querySelectorAll("svg > g[transform]")].map((group) => Object.values(group.getBoundingClientRect().toJSON()).map(Math.round).join()));
   const before = await boxes();
   await click(page, at("d3", 9), at("d4", 9));
-  assert.notDeepEqual(await boxes(), before);
+  await soon.notDeepEqual(() => boxes(), before);
   await page.keyboard.press("Escape");
-  assert.deepEqual((await boxes()).sort(), before.sort());
+  await soon.deepEqual(async () => (await boxes()).sort(), before.sort());
   check();
   await context.close();
 });
@@ -212,7 +210,7 @@ test("a step that ends with a turn shows the piece where it will stand", async (
   const { page, check, context } = await opened(chrome, server.url, { reducedMotion: "reduce" });
   await begin(page, "ploy", { seats: people });
   await click(page, at("d3", 9), at("d4", 9));
-  assert.equal(await page.locator(".ring .turn").count(), 9);
+  await soon.equal(() => page.locator(".ring .turn").count(), 9);
   const [x, y] = await middle(page, at("d4", 9));
   const stands = await page.locator(".play .picture").evaluate(
     (picture, [x, y]) => [...picture.shadowRoot.querySelectorAll("svg > g[transform]")].some((group) => {
@@ -223,7 +221,7 @@ test("a step that ends with a turn shows the piece where it will stand", async (
   );
   assert(stands);
   await page.getByRole("button", { name: "90° left" }).click();
-  assert.match(await note(page), /Shield d3 to d4 and turns 90° left/);
+  await soon.match(() => note(page), /Shield d3 to d4 and turns 90° left/);
   check();
   await context.close();
 });
@@ -240,11 +238,11 @@ test("a drag that ends with a turn of the wheel turns the piece, in one gesture"
     await page.mouse.up();
   };
   await drag("d3", "d4", 2);
-  assert.match(await note(page), /Shield d3 to d4 and turns 90° right/);
+  await soon.match(() => note(page), /Shield d3 to d4 and turns 90° right/);
   await drag("e8", "e8", 1);
-  assert.match(await note(page), /Probe e8 turns (45|90)° right/);
+  await soon.match(() => note(page), /Probe e8 turns (45|90)° right/);
   await drag("f3", "f4", 0);
-  assert.equal(await page.locator(".ring .turn").count(), 9, "without the wheel the turn is still to be chosen");
+  await soon.equal(() => page.locator(".ring .turn").count(), 9, "without the wheel the turn is still to be chosen");
   check();
   await context.close();
 });
@@ -255,42 +253,42 @@ test("names, clocks and what was taken stand above and below the board, and turn
   await page.getByLabel("Red", { exact: true }).selectOption("person");
   await setUp(page, "shogun", "k27/8/8/p17/8/8/1p16/K1P16 w");
   const bar = (where) => page.locator(`.bars.${where}`).textContent();
-  assert.match(await bar("above"), /Red/);
-  assert.match(await bar("below"), /White/);
+  await soon.match(() => bar("above"), /Red/);
+  await soon.match(() => bar("below"), /White/);
   await click(page, 1, 9);
-  assert.equal(await page.locator(".bars.below .captured").getAttribute("aria-label"), "has taken pawn 1");
-  assert.equal(await page.locator(".bars.below .captured .piece-image").count(), 1);
+  await soon.equal(() => page.locator(".bars.below .captured").getAttribute("aria-label"), "has taken pawn 1");
+  await soon.equal(() => page.locator(".bars.below .captured .piece-image").count(), 1);
   await page.locator("[data-test=turn]").click();
-  assert.match(await bar("above"), /White/);
+  await soon.match(() => bar("above"), /White/);
   // In a hunt the rook sits below, with the pawns' clock above.
   await begin(page, "hunt", { seats: ["level1", "person"], minutes: "5" });
-  assert.match(await bar("below"), /Rook.*a person.*5:00/);
-  assert.match(await bar("above"), /Pawns.*level 1.*5:00/);
+  await soon.match(() => bar("below"), /Rook.*a person.*5:00/);
+  await soon.match(() => bar("above"), /Pawns.*level 1.*5:00/);
   await page.getByLabel("Pawns", { exact: true }).selectOption("person");
   await click(page, at("a1", 8));
-  assert.equal((await kept(page))[0].clocks.length, 2);
+  await soon.equal(async () => (await kept(page))[0].clocks.length, 2);
   check();
   await context.close();
 });
 
 test("the way in: a card for each game, one click to play, and the game in progress", async () => {
   const { page, check, context } = await opened(chrome, server.url, { hash: "" });
-  assert.equal(await page.locator(".card").count(), 5);
-  assert.equal(await page.locator("[data-test=go-on]").count(), 0);
+  await soon.equal(() => page.locator(".card").count(), 5);
+  await soon.equal(() => page.locator("[data-test=go-on]").count(), 0);
   const sizes = await page.locator(".card img").evaluateAll((images) => Promise.all(images.map((image) => image.decode().then(() => image.naturalWidth))));
   assert(sizes.every((size) => size > 0));
   for (const [game, turn] of [["hunt", /Rook to move/], ["shogun", /White to move/], ["ploy", /Black to move/], ["ploy-four", /Green to move/]]) {
     await page.goto(server.url);
     await page.locator(`[data-test=play-${game}]`).click();
-    assert.match(await status(page), turn);
+    await soon.match(() => status(page), turn);
   }
   await page.locator("nav a[href='#play']").click();
   await begin(page, "shogun", { seats: people });
   await click(page, 7, 23);
   await page.locator(".brand").click();
-  assert.match(await page.locator("[data-test=go-on]").textContent(), /Shogun \(moves: 1\)/);
+  await soon.match(() => page.locator("[data-test=go-on]").textContent(), /Shogun \(moves: 1\)/);
   await page.locator("[data-test=go-on]").click();
-  assert.match(await status(page), /Red to move/);
+  await soon.match(() => status(page), /Red to move/);
   await page.locator(".brand").click();
   await page.locator("[data-test=rules-ploy]").click();
   await page.locator("h1", { hasText: "Ploy for two" }).waitFor();
@@ -312,7 +310,7 @@ test("the way in is drawn before the module is there", async () => {
   });
   await page.goto(server.url);
   await page.locator("[data-test=play-shogun]").click();
-  assert.equal(await page.locator("html[data-ready]").count(), 0);
+  await soon.equal(() => page.locator("html[data-ready]").count(), 0);
   release();
   await page.waitForFunction(() => /White to move/.test(document.querySelector("[data-test=status]")?.textContent ?? ""));
   await context.close();
@@ -323,13 +321,13 @@ test("a Commander that could be taken is marked, on the board and for those who 
     const { page, check, context } = await opened(chrome, server.url, { language });
     await begin(page, "ploy", { seats: people });
     const threats = () => page.locator(".play .picture").evaluate((picture) => picture.shadowRoot.querySelectorAll(".mark-threat").length);
-    assert.equal(await threats(), 0);
+    await soon.equal(() => threats(), 0);
     await setUp(page, "ploy", ",,,,,,,,/,,,,,,,,/,,,,w170,,,,/,,,,b1,,,,/,w1,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, w");
-    assert.equal(await threats(), 1);
-    assert((await square(page, at("e7", 9)).getAttribute("aria-label")).endsWith(`, ${word}`));
+    await soon.equal(() => threats(), 1);
+    await soon.ok(async () => (await square(page, at("e7", 9)).getAttribute("aria-label")).endsWith(`, ${word}`));
     if (language === "en") await picture(page, "threat");
     await click(page, at("e7", 9), at("f8", 9));
-    assert.equal(await threats(), 0, "it got away");
+    await soon.equal(() => threats(), 0, "it got away");
     check();
     await context.close();
   }

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { at } from "./page.mjs";
+import { at, soon } from "./page.mjs";
 import { chrome, server } from "./stage.mjs";
 
 for (const [language, width] of [["en-GB", 1280], ["de-DE", 360]]) {
@@ -18,15 +18,15 @@ for (const [language, width] of [["en-GB", 1280], ["de-DE", 360]]) {
     // The rook on a1 goes to d1: on other pages both sides are moved.
     await cell("hunt", 0).click();
     await cell("hunt", at("d1", 8)).click();
-    assert.deepEqual(await page.evaluate(() => window.told), { move: "a1-d1", position: "a3,b6,c3,d6,e3,f6,g3,h6 d1 pawns" });
-    assert.match(await page.locator("#hunt .note").textContent(), language === "en-GB" ? /Rook a1 to d1/ : /Turm/);
+    await soon.deepEqual(() => page.evaluate(() => window.told), { move: "a1-d1", position: "a3,b6,c3,d6,e3,f6,g3,h6 d1 pawns" });
+    await soon.match(() => page.locator("#hunt .note").textContent(), language === "en-GB" ? /Rook a1 to d1/ : /Turm/);
     // A game is gone through, and cannot be changed.
-    assert.match(await page.locator("#shogun .note").textContent(), /\(1,8\)/);
+    await soon.match(() => page.locator("#shogun .note").textContent(), /\(1,8\)/);
     const [back] = await page.locator("#shogun .steps button").all();
     await back.click();
-    assert.match(await page.locator("#shogun .note").textContent(), /\(8,1\)/);
+    await soon.match(() => page.locator("#shogun .note").textContent(), /\(8,1\)/);
     await cell("shogun", 56).click();
-    assert.equal(await page.locator("#shogun .square[data-state]:not([data-state=''])").count(), 0);
+    await soon.equal(() => page.locator("#shogun .square[data-state]:not([data-state=''])").count(), 0);
     // Seen from the other side, i9 is at the lower left.
     const [one, other] = [await cell("ploy", 80).boundingBox(), await cell("ploy", 0).boundingBox()];
     assert(one.y > other.y && one.x < other.x);
@@ -35,7 +35,7 @@ for (const [language, width] of [["en-GB", 1280], ["de-DE", 360]]) {
     await page.locator("#hunt").getByRole("gridcell", { name: /^b2/ }).waitFor();
     await page.evaluate(() => document.querySelector("#ploy").setAttribute("position", "nonsense"));
     await page.locator("#ploy [role=alert]").waitFor();
-    assert(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1));
+    await soon.ok(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1));
     // How a game ends is said in the reader's language, and the focus stays on the board.
     await page.evaluate(() => {
       const one = document.querySelector("#shogun");
@@ -48,8 +48,8 @@ for (const [language, width] of [["en-GB", 1280], ["de-DE", 360]]) {
     await page.keyboard.press("Enter");
     await cell("shogun", 9).focus();
     await page.keyboard.press("Enter");
-    assert.match(await page.locator("#shogun .note").textContent(), language === "en-GB" ? /White wins against a bare king/ : /Weiß gewinnt gegen den bloßen König/);
-    assert.equal(await page.evaluate(() => document.querySelector("#shogun").shadowRoot.activeElement?.dataset.square), "9");
+    await soon.match(() => page.locator("#shogun .note").textContent(), language === "en-GB" ? /White wins against a bare king/ : /Weiß gewinnt gegen den bloßen König/);
+    await soon.equal(() => page.evaluate(() => document.querySelector("#shogun").shadowRoot.activeElement?.dataset.square), "9");
     assert.deepEqual(faults, []);
     await context.close();
   });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { at, begin, click, opened, square, told } from "./page.mjs";
+import { at, begin, click, opened, soon, square, told } from "./page.mjs";
 import { chrome, server } from "./stage.mjs";
 
 const people = ["person", "person"];
@@ -27,23 +27,23 @@ test("the focus stays where one is after everything that draws anew", async () =
   for (const test of ["turn", "swap", "resign", "tab-analysis", "tab-review", "tab-games", "tab-moves"]) assert.equal(await press(test), test);
   await page.locator("[data-test=moves] > li button").nth(1).focus();
   await page.keyboard.press("Enter");
-  assert.match(await page.evaluate(() => document.activeElement.textContent), /Rook is put on a1/);
+  await soon.match(() => page.evaluate(() => document.activeElement.textContent), /Rook is put on a1/);
   await page.getByLabel("Pawns", { exact: true }).selectOption("level1");
   await page.getByLabel("Pawns", { exact: true }).focus();
   await page.keyboard.press("ArrowDown");
-  assert.equal(await focused(page), "Pawns");
+  await soon.equal(() => focused(page), "Pawns");
   await page.locator("[data-test=hint], [data-test=stop], [data-test=think]").first().focus();
   await page.waitForTimeout(500);
-  assert.notEqual(await focused(page), "BODY", "a bot that moves takes the focus from nobody");
+  await soon.notEqual(() => focused(page), "BODY", "a bot that moves takes the focus from nobody");
   await page.locator("nav a[href='#learn']").click();
-  assert.notEqual(await focused(page), "BODY");
+  await soon.notEqual(() => focused(page), "BODY");
   await page.locator("[data-test=learn-ploy]").click();
-  assert.equal(await focused(page), "learn-ploy");
+  await soon.equal(() => focused(page), "learn-ploy");
   await page.locator("nav a[href='#tours']").click();
   await page.locator("[data-test=find]").focus();
   await page.keyboard.press("Enter");
   await page.locator("[data-test=animate]").waitFor();
-  assert.equal(await focused(page), "find");
+  await soon.equal(() => focused(page), "find");
   await page.getByLabel("Language").selectOption("de");
   check();
   await context.close();
@@ -77,12 +77,12 @@ for (const [hash, board] of [["#play", ".play"], ["#puzzles", ".puzzles"], ["#le
     const here = () => page.evaluate(() => Number(document.activeElement?.dataset.square ?? -1));
     const index = await openRing();
     await page.keyboard.press("Escape");
-    assert.equal(await here(), index, "taken back");
-    assert.equal(await page.locator(`${board} .ring`).count(), 0);
+    await soon.equal(() => here(), index, "taken back");
+    await soon.equal(() => page.locator(`${board} .ring`).count(), 0);
     assert.equal(await openRing(), index);
     await page.keyboard.press("]");
     await page.keyboard.press("Enter");
-    assert.notEqual(await focused(page), "BODY", "chosen");
+    await soon.notEqual(() => focused(page), "BODY", "chosen");
     check();
     await context.close();
   });
@@ -95,9 +95,9 @@ test("between tabs one goes by arrow keys, Home and End", async () => {
     await page.locator(`[data-test=${first}]`).click();
     for (const [key, test] of [["ArrowRight", second], ["ArrowLeft", first], ["ArrowLeft", last], ["ArrowRight", first], ["End", last], ["Home", first]]) {
       await page.keyboard.press(key);
-      assert.equal(await focused(page), test, key);
-      assert.equal(await page.locator(`[data-test=${test}]`).getAttribute("aria-selected"), "true");
-      assert.equal(await page.locator("[role=tab][tabindex='0']").count(), 1, "one stop for the tab key");
+      await soon.equal(() => focused(page), test, key);
+      await soon.equal(() => page.locator(`[data-test=${test}]`).getAttribute("aria-selected"), "true");
+      await soon.equal(() => page.locator("[role=tab][tabindex='0']").count(), 1, "one stop for the tab key");
     }
   }
   check();
@@ -110,23 +110,23 @@ test("keys go through the game", async () => {
   await page.evaluate(() => document.activeElement.blur());
   for (const [key, now] of [["ArrowLeft", /b6 to b5/], ["ArrowLeft", /put on a1/], ["Home", /Start/], ["ArrowLeft", /Start/], ["ArrowRight", /put on a1/], ["End", /a1 to d1/], ["ArrowRight", /a1 to d1/]]) {
     await page.keyboard.press(key);
-    assert.match(await current(page), now, key);
+    await soon.match(() => current(page), now, key);
   }
   // On the board the arrow keys go from square to square; there it is comma and full stop.
   await square(page, 0).focus();
   await page.keyboard.press("ArrowRight");
-  assert.match(await current(page), /a1 to d1/);
+  await soon.match(() => current(page), /a1 to d1/);
   await page.keyboard.press(",");
-  assert.match(await current(page), /b6 to b5/);
+  await soon.match(() => current(page), /b6 to b5/);
   await page.keyboard.press(".");
-  assert.match(await current(page), /a1 to d1/);
+  await soon.match(() => current(page), /a1 to d1/);
   // Where one writes or chooses, keys are for that.
   await page.locator("[data-test=tab-share]").click();
   await page.locator("[data-test=paste]").fill("abc");
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Home");
   await page.locator("[data-test=tab-moves]").click();
-  assert.match(await current(page), /a1 to d1/);
+  await soon.match(() => current(page), /a1 to d1/);
   check();
   await context.close();
 });
@@ -134,8 +134,8 @@ test("keys go through the game", async () => {
 test("every view has one heading of the first level", async () => {
   for (const hash of ["", "#play", "#tours", "#learn"]) {
     const { page, check, context } = await opened(chrome, server.url, { hash });
-    assert.equal(await page.locator("h1:visible").count(), 1, hash);
-    assert.match(await page.locator("h1").textContent(), /\w/);
+    await soon.equal(() => page.locator("h1:visible").count(), 1, hash);
+    await soon.match(() => page.locator("h1").textContent(), /\w/);
     check();
     await context.close();
   }

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { begin, opened } from "./page.mjs";
+import { begin, opened, soon } from "./page.mjs";
 import { chrome, server } from "./stage.mjs";
 
 const HUNT = "board-rules game 2\ngame: hunt\nrules: pawns=2 steps=1 reach=1\nposition: a3,b6 - rook\n\n1. h8 Bb6-b5\nend\n";
@@ -35,8 +35,8 @@ test("files that are none", async () => {
   ]) {
     await page.locator("[data-test=paste]").fill(text);
     await page.locator("[data-test=read]").click();
+    await soon.match(() => page.locator("[data-test=shared]").textContent(), told, text);
     const said = await page.locator("[data-test=shared]").textContent();
-    assert.match(said, told, text);
     assert.doesNotMatch(said.replace(/„[^“]*“/g, ""), ENGLISH, said);
   }
   check();
@@ -80,8 +80,8 @@ test("positions that are none", async () => {
     for (const [text, told] of texts) {
       await page.locator("[data-test=position]").fill(text);
       await page.locator("[data-test=read-position]").click();
+      await soon.match(() => page.locator(".panel [role=alert]").textContent(), new RegExp(told.source, "i"), `${game}: ${text}`);
       const said = await page.locator(".panel [role=alert]").textContent();
-      assert.match(said, new RegExp(told.source, "i"), `${game}: ${text}`);
       assert.doesNotMatch(said.replace(/„[^“]*“/g, ""), ENGLISH, said);
     }
   }

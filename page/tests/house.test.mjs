@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { test } from "node:test";
-import { begin, click, at, opened, picture, served, status, told } from "./page.mjs";
+import { at, begin, click, opened, picture, served, soon, status, told } from "./page.mjs";
 import { chrome, server } from "./stage.mjs";
 
 const VIEWS = ["", "#play", "#tours", "#learn"];
@@ -64,6 +64,15 @@ test("no file imports itself, by whatever way round", () => {
   for (const file of files) visit(file, []);
 });
 
+test("no test asserts at once what a click leads to", () => {
+  const reads = /assert(\.\w+)?\(!?\(*await [^;]*?(\.(count|textContent|getAttribute|inputValue|is(Disabled|Enabled|Checked|Visible))\(|\b(status|note|told|written|moves|listed)\()/;
+  const files = readdirSync(new URL(".", import.meta.url)).filter((file) => file.endsWith(".test.mjs"));
+  const hasty = files.flatMap((file) =>
+    source(`tests/${file}`).split("\n").filter((line) => reads.test(line)).map((line) => `${file}: ${line.trim()}`),
+  );
+  assert.deepEqual(hasty, [], "`soon` of page.mjs waits");
+});
+
 test("every claim of the library has words, and the reverse", () => {
   const words = [...source("src/learn/claims.ts").matchAll(/^ {2}"([\w.-]+)": \{/gm)].map(([, key]) => key).sort();
   const claims = ["hunt", "hunt_numbers", "shogun", "ploy", "four", "tours"].flatMap((file) =>
@@ -99,12 +108,12 @@ test("languages and colours are changed without losing the game", async () => {
   await begin(page, "hunt", { seats: ["person", "person"] });
   await click(page, at("a1", 8));
   await page.getByLabel("Language").selectOption("de");
-  assert.match(await status(page), /Bauern am Zug/);
-  assert.match(await told(page.locator("[data-test=moves]")), /Turm wird auf a1 gesetzt/);
+  await soon.match(() => status(page), /Bauern am Zug/);
+  await soon.match(() => told(page.locator("[data-test=moves]")), /Turm wird auf a1 gesetzt/);
   await click(page, at("b6", 8), at("b8", 8));
-  assert.match(await page.locator("[data-test=note]").textContent(), /zu weit: ein Schritt geht höchstens 1 Felder weit/i);
+  await soon.match(() => page.locator("[data-test=note]").textContent(), /zu weit: ein Schritt geht höchstens 1 Felder weit/i);
   await page.getByLabel("Farben").selectOption("dark");
-  assert.equal(await page.getAttribute("html", "data-theme"), "dark");
+  await soon.equal(() => page.getAttribute("html", "data-theme"), "dark");
   check();
   await context.close();
 });
@@ -113,14 +122,15 @@ test("every square and piece has a name, everything that can be pressed too, and
   const { page, check, context } = await opened(chrome, server.url);
   for (const [game, count, piece] of [["ploy", 81, /black Commander, lines up right, down right, down left, up left/], ["shogun", 64, /white king 1/], ["hunt", 64, /pawn/], ["ploy-four", 81, /green Shield, lines up/]]) {
     await begin(page, game, { seats: Array.from({ length: game === "ploy-four" ? 4 : 2 }, () => "person") });
+    await soon.equal(() => page.locator(".squares [role=gridcell]").count(), count);
     const labels = await page.locator(".squares [role=gridcell]").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")));
-    assert.equal(labels.length, count);
     assert(labels.every((label) => label && label.length > 2), game);
     assert(labels.some((label) => piece.test(label)), `${game}: ${labels.join("; ")}`);
-    assert.equal(await page.locator(".squares [tabindex='0']").count(), 1, "one stop for the tab key");
+    await soon.equal(() => page.locator(".squares [tabindex='0']").count(), 1, "one stop for the tab key");
   }
   for (const hash of VIEWS) {
     await page.goto(server.url + hash);
+    await page.locator(hash ? `nav a[href="${hash}"][aria-current=page]` : ".card").first().waitFor();
     const nameless = await page.locator("button, a, select, input, textarea").evaluateAll((all) =>
       all
         .filter((one) => !(one.getAttribute("aria-label") || one.textContent.trim() || one.labels?.length || one.title))
@@ -131,7 +141,7 @@ test("every square and piece has a name, everything that can be pressed too, and
   await page.goto(`${server.url}#play`);
   await begin(page, "hunt", { seats: ["person", "person"] });
   await click(page, at("a1", 8));
-  assert.match(await page.locator("#live").textContent(), /Rook: Rook is put on a1\. Pawns to move/);
+  await soon.match(() => page.locator("#live").textContent(), /Rook: Rook is put on a1\. Pawns to move/);
   check();
   await context.close();
 });
@@ -141,13 +151,14 @@ test("claims are examined and open on a board", async () => {
   let examined = 0;
   for (const lesson of ["hunt", "shogun", "ploy", "ploy-four", "tours"]) {
     await page.locator(`[data-test=learn-${lesson}]`).click();
+    await page.locator(`[data-test=learn-${lesson}][aria-selected=true]`).waitFor();
     const quick = await page.locator("[data-test=claims] li:not(:has([data-test=examine]))").count();
     await page.waitForFunction((count) => document.querySelectorAll("[data-test=verdict]").length >= count, quick, { timeout: 60_000 });
     examined += await page.locator("[data-test=verdict]").count();
     const gaps = await page.locator("[data-test=claims]").textContent();
     assert.doesNotMatch(gaps, /\{\d\}/, lesson);
     if (lesson === "hunt") {
-      assert.match(await page.locator("[data-claim='hunt.centre']").textContent(), /False\. Here c3-c2 removes 3 and a3-a2 2/);
+      await soon.match(() => page.locator("[data-claim='hunt.centre']").textContent(), /False\. Here c3-c2 removes 3 and a3-a2 2/);
       await picture(page, "learn", { fullPage: true });
     }
     const count = await page.locator("[data-test=claims] [data-test=show]").count();

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { at, begin, click, kept, letters, note, opened, square, status, told, written } from "./page.mjs";
+import { at, begin, click, kept, letters, note, opened, soon, square, status, told, written } from "./page.mjs";
 import { chrome, server } from "./stage.mjs";
 
 const people = ["person", "person"];
@@ -14,27 +14,27 @@ const noted = (page, text) => page.locator("[data-test=note]").filter({ hasText:
 async function fourMoves(page) {
   await begin(page, "hunt", { seats: people });
   await click(page, at("a1", 8), at("b6", 8), at("b5", 8), at("d1", 8), at("b5", 8), at("b4", 8));
-  assert.equal(await listed(page).count(), 5);
+  await soon.equal(() => listed(page).count(), 5);
 }
 
 test("looking back, reloading and beginning another game lose no move", async () => {
   const { page, check, context } = await opened(chrome, server.url);
   await fourMoves(page);
   for (let step = 0; step < 3; step++) await page.locator("[data-test=undo]").click();
-  assert.equal(await listed(page).count(), 5, "what was taken back stays in the list");
+  await soon.equal(() => listed(page).count(), 5, "what was taken back stays in the list");
   await page.reload();
   await ready(page);
-  assert.equal(await listed(page).count(), 5);
-  assert.match(await told(page.locator("[aria-current=step]")), /Rook is put on a1/, "it stands where one looked");
+  await soon.equal(() => listed(page).count(), 5);
+  await soon.match(() => told(page.locator("[aria-current=step]")), /Rook is put on a1/, "it stands where one looked");
   await begin(page, "shogun", { seats: people });
   await page.locator("[data-test=tab-games]").click();
   const row = page.locator("[data-test=games] li").filter({ hasText: "Rook hunt" }).first();
-  assert.match(await row.textContent(), /moves: 4/);
+  await soon.match(() => row.textContent(), /moves: 4/);
   await row.getByRole("button", { name: "Open" }).click();
   await page.locator("[data-test=tab-moves]").click();
-  assert.equal(await listed(page).count(), 5);
+  await soon.equal(() => listed(page).count(), 5);
   await page.locator("[data-test=last]").click();
-  assert.match(await told(page.locator("[aria-current=step]")), /b5 to b4/);
+  await soon.match(() => told(page.locator("[aria-current=step]")), /b5 to b4/);
   check();
   await context.close();
 });
@@ -44,18 +44,18 @@ test("another move from the past makes a variation, which is kept, sent and made
   await fourMoves(page);
   await listed(page).nth(1).locator("button").first().click();
   await click(page, at("d6", 8), at("d5", 8), at("h1", 8));
-  assert.equal(await listed(page).count(), 5, "the main line is whole");
+  await soon.equal(() => listed(page).count(), 5, "the main line is whole");
   const variation = page.locator("[data-test=variations] .variation");
-  assert.match(await told(variation), /Pawn d6 to d5.*Rook a1 to h1/);
-  assert.equal(await written(variation), "d6→d5; R a1→h1", "as players note it");
+  await soon.match(() => told(variation), /Pawn d6 to d5.*Rook a1 to h1/);
+  await soon.equal(() => written(variation), "d6→d5; R a1→h1", "as players note it");
   // A variation within the variation.
   await page.locator("[data-test=back]").click();
   await click(page, at("c1", 8));
-  assert.match(await told(page.locator(".variation .variation")), /Rook a1 to c1/);
+  await soon.match(() => told(page.locator(".variation .variation")), /Rook a1 to c1/);
   await page.reload();
   await ready(page);
-  assert.match(await told(page.locator(".variation .variation [aria-current=step]")), /Rook a1 to c1/, "it stands in the variation");
-  assert.match(await square(page, at("c1", 8)).getAttribute("aria-label"), /rook/);
+  await soon.match(() => told(page.locator(".variation .variation [aria-current=step]")), /Rook a1 to c1/, "it stands in the variation");
+  await soon.match(() => square(page, at("c1", 8)).getAttribute("aria-label"), /rook/);
   const [{ record }] = await kept(page);
   assert.match(record, /\n1\. a1 Bb6-b5\n2\. a1-d1 Bb5-b4\nend\n$/);
   assert.match(record, /\nvariations: 1 \[ Bd6-d5 a1-h1 \[ a1-c1 \* \] \]\n/);
@@ -65,18 +65,18 @@ test("another move from the past makes a variation, which is kept, sent and made
   await page.getByText("Copied.").waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const other = await opened(chrome, server.url, { hash: new URL(link).hash });
-  assert.match(await told(other.page.locator(".variation .variation [aria-current=step]")), /Rook a1 to c1/);
+  await soon.match(() => told(other.page.locator(".variation .variation [aria-current=step]")), /Rook a1 to c1/);
   other.check();
   await other.context.close();
 
   await page.locator("[data-test=tab-moves]").click();
   await page.locator("[data-test=promote]").click();
-  assert.equal(await listed(page).count(), 4);
-  assert.match(await told(page.locator("[data-test=moves]")), /Rook is put on a1; Pawn d6 to d5/);
+  await soon.equal(() => listed(page).count(), 4);
+  await soon.match(() => told(page.locator("[data-test=moves]")), /Rook is put on a1; Pawn d6 to d5/);
   // The first main line is there still, as a variation, and leads to its own positions.
   await page.getByRole("button", { name: "Rook a1 to d1" }).click();
-  assert.match(await square(page, at("d1", 8)).getAttribute("aria-label"), /rook/);
-  assert.match(await square(page, at("b5", 8)).getAttribute("aria-label"), /pawn/);
+  await soon.match(() => square(page, at("d1", 8)).getAttribute("aria-label"), /rook/);
+  await soon.match(() => square(page, at("b5", 8)).getAttribute("aria-label"), /pawn/);
   check();
   await context.close();
 });
@@ -90,7 +90,7 @@ test("variations that make no sense are left out, and the game opens all the sam
     await page.locator("[data-test=paste]").fill(record.replace("first:", `variations: ${variations}\nfirst:`));
     await page.locator("[data-test=read]").click();
     await page.locator("[data-test=tab-moves]").click();
-    assert.equal(await listed(page).count(), 5, variations);
+    await soon.equal(() => listed(page).count(), 5, variations);
     await page.locator("[data-test=tab-share]").click();
   }
   check();
@@ -102,23 +102,23 @@ test("resigning is taken back by itself, and looking back does not undo it", asy
   await fourMoves(page);
   const resign = page.locator("[data-test=resign]");
   await resign.click();
-  assert.equal(await resign.textContent(), "Really resign?");
-  assert.match(await status(page), /Rook to move/);
+  await soon.equal(() => resign.textContent(), "Really resign?");
+  await soon.match(() => status(page), /Rook to move/);
   await resign.click();
-  assert.match(await status(page), /Rook has resigned\. Pawns win\./);
+  await soon.match(() => status(page), /Rook has resigned\. Pawns win\./);
   await page.locator("[data-test=back]").click();
   await page.locator("[data-test=last]").click();
-  assert.match(await status(page), /Rook has resigned\. Pawns win\./);
+  await soon.match(() => status(page), /Rook has resigned\. Pawns win\./);
   await page.locator("[data-test=undo]").click();
-  assert.match(await status(page), /Rook to move/);
-  assert.equal(await page.locator("[data-test=moves] .undone").count(), 0, "no move was taken back");
+  await soon.match(() => status(page), /Rook to move/);
+  await soon.equal(() => page.locator("[data-test=moves] .undone").count(), 0, "no move was taken back");
   await page.locator("[data-test=back]").click();
-  assert(await resign.isDisabled(), "one resigns where the game stands, not in its past");
+  await soon.ok(() => resign.isDisabled(), "one resigns where the game stands, not in its past");
   await page.locator("[data-test=last]").click();
   await click(page, at("d2", 8));
   await resign.click();
   await resign.click();
-  assert.match(await status(page), /Pawns have resigned\. Rook wins\./);
+  await soon.match(() => status(page), /Pawns have resigned\. Rook wins\./);
   check();
   await context.close();
 });
@@ -131,7 +131,7 @@ test("a question about resigning goes away by itself", async () => {
   await begin(page, "ploy", { seats: people });
   await page.locator("[data-test=resign]").click();
   await page.clock.runFor(6000);
-  assert.equal(await page.locator("[data-test=resign]").textContent(), "Resign");
+  await soon.equal(() => page.locator("[data-test=resign]").textContent(), "Resign");
   check();
   await context.close();
 });
@@ -145,15 +145,15 @@ test("a reload gives no time back", async () => {
   await click(page, 7, 23);
   await page.clock.runFor(61_000);
   const shown = () => page.locator("[data-clock='1']").textContent();
-  assert.match(await shown(), /^1:5\d$|^2:00$/);
+  await soon.match(() => shown(), /^1:5\d$|^2:00$/);
   await page.reload();
   await ready(page);
-  assert.match(await shown(), /^1:5\d$|^2:00$/);
+  await soon.match(() => shown(), /^1:5\d$|^2:00$/);
   // Looking back, the clock of the player to move goes on, and no other.
   await page.locator("[data-test=back]").click();
   await page.clock.runFor(60_000);
-  assert.equal(await page.locator("[data-clock='0']").textContent(), "3:00");
-  assert.match(await shown(), /^0:5\d$|^1:00$/);
+  await soon.equal(() => page.locator("[data-clock='0']").textContent(), "3:00");
+  await soon.match(() => shown(), /^0:5\d$|^1:00$/);
   check();
   await context.close();
 });
@@ -164,10 +164,10 @@ test("two windows with one game follow each other, with two games keep both", as
   const second = await context.newPage();
   await second.goto(`${server.url}#play`);
   await ready(second);
-  assert.equal(await listed(second).count(), 5);
+  await soon.equal(() => listed(second).count(), 5);
   await click(second, at("d2", 8));
   await noted(page, "This game went on in another window.");
-  assert.equal(await listed(page).count(), 6);
+  await soon.equal(() => listed(page).count(), 6);
   await begin(second, "shogun", { seats: people });
   await click(second, 7, 23);
   await click(page, at("d6", 8), at("d5", 8));
@@ -185,17 +185,17 @@ test("without a storage one plays all the same, and is told so", async () => {
   page.on("pageerror", (error) => faults.push(error.message));
   await page.goto(`${server.url}#play`);
   await ready(page);
-  assert.match(await note(page), /This browser keeps nothing of this page/);
+  await soon.match(() => note(page), /This browser keeps nothing of this page/);
   await begin(page, "hunt", { seats: people });
   await click(page, at("a1", 8));
-  assert.match(await status(page), /Pawns to move/);
+  await soon.match(() => status(page), /Pawns to move/);
   await page.getByLabel("Colours").selectOption("dark");
   await page.getByLabel("Language").selectOption("de");
   await page.locator("nav a[href='#tours']").click();
   await page.locator("[data-test=large]").click();
   await page.locator("nav a[href='#play']").click();
   await page.locator("[data-test=tab-games]").click();
-  assert.match(await page.locator(".panel").textContent(), /behält nichts/);
+  await soon.match(() => page.locator(".panel").textContent(), /behält nichts/);
   assert.deepEqual(faults, []);
   await context.close();
 });
@@ -213,10 +213,10 @@ test("with a full storage one plays all the same, and is told so", async () => {
   await ready(page);
   await begin(page, "hunt", { seats: people });
   await click(page, at("a1", 8));
-  assert.match(await note(page), /no room for more/);
-  assert.doesNotMatch(await page.locator("body").textContent(), /Quota/);
+  await soon.match(() => note(page), /no room for more/);
+  await soon.doesNotMatch(() => page.locator("body").textContent(), /Quota/);
   await page.locator("[data-test=tab-games]").click();
-  assert.match(await page.locator("[data-test=games]").textContent(), /Rook hunt/);
+  await soon.match(() => page.locator("[data-test=games]").textContent(), /Rook hunt/);
   assert.deepEqual(faults, []);
   await context.close();
 });
@@ -247,8 +247,9 @@ test("what others left in the storage is no dead end", async () => {
   await page.goto(`${server.url}#play`);
   await page.reload();
   await ready(page);
-  assert.equal(await listed(page).count(), 5);
+  await soon.equal(() => listed(page).count(), 5);
   await page.locator("[data-test=tab-games]").click();
+  await page.locator("[data-test=games] li").first().waitFor();
   const text = await page.locator("[data-test=games]").textContent();
   assert.doesNotMatch(text, /undefined|NaN|Invalid/);
   for (const row of await page.locator("[data-test=games] li").all()) {
@@ -257,7 +258,7 @@ test("what others left in the storage is no dead end", async () => {
   }
   await page.locator("nav a[href='#tours']").click();
   await page.locator("[data-test=large]").waitFor();
-  assert.equal(await page.locator("[data-test=width]").inputValue(), "70", "a board of nothing but holes is none");
+  await soon.equal(() => page.locator("[data-test=width]").inputValue(), "70", "a board of nothing but holes is none");
   check();
   await context.close();
 });
@@ -286,10 +287,10 @@ test("a bot that nobody knows, or that cannot be loaded, is told, and one goes o
   };
   await take(page, record.replace("second: person", "second: wizard:level=9"));
   await noted(page, /wizard.*choose somebody else/);
-  assert.match(await status(page), /Rook to move/);
+  await soon.match(() => status(page), /Rook to move/);
   await page.getByLabel("Rook", { exact: true }).selectOption("person");
   await click(page, at("d2", 8));
-  assert.match(await status(page), /Pawns to move/);
+  await soon.match(() => status(page), /Pawns to move/);
   check();
   await context.close();
 
@@ -299,7 +300,7 @@ test("a bot that nobody knows, or that cannot be loaded, is told, and one goes o
   await click(without.page, at("a1", 8));
   await take(without.page, record.replace("second: person", "second: level1"));
   await noted(without.page, /Press “Think again”, or choose somebody else/);
-  assert.doesNotMatch(await status(without.page), /thinking/);
+  await soon.doesNotMatch(() => status(without.page), /thinking/);
   await without.page.locator("[data-test=tab-analysis]").click();
   await without.page.locator("[data-test=analysis-start]").click();
   await without.page.locator("[data-test=analysis-start]").waitFor();
@@ -325,16 +326,16 @@ test("beyond 60 games those without moves and those that are over make room, and
     await begin(page, "shogun", { seats: people });
     await click(page, 7, 23);
   };
-  assert.equal((await ids()).length, 60);
+  await soon.equal(async () => (await ids()).length, 60);
   await begin(page, "ploy", { seats: people });
-  assert.equal((await ids()).length, 60, "a game without moves is not kept");
+  await soon.equal(async () => (await ids()).length, 60, "a game without moves is not kept");
   await play();
-  assert(!(await ids()).includes("empty") && (await ids()).includes("over"));
+  await soon.ok(async () => !(await ids()).includes("empty") && (await ids()).includes("over"));
   await play();
-  assert(!(await ids()).includes("over"));
+  await soon.ok(async () => !(await ids()).includes("over"));
   await play();
-  assert.equal((await ids()).filter((id) => id.startsWith("play")).length, 57, "games in progress stay");
-  assert.equal((await ids()).length, 61);
+  await soon.equal(async () => (await ids()).filter((id) => id.startsWith("play")).length, 57, "games in progress stay");
+  await soon.equal(async () => (await ids()).length, 61);
   check();
   await context.close();
 });
@@ -357,11 +358,11 @@ test("a game that comes back by a link keeps its variations, comments and clocks
   const answer = record.replace("2. a1-d1\n", "2. a1-d1 Bd6-d5\n").replace(/variations: .*\n/, "").replace("first:", "resigned: rook\nfirst:");
   await page.goto(`${server.url}#game=${letters(answer)}`);
   await noted(page, "Played since you last saw it: Pawn d6 to d5");
-  assert.equal(await listed(page).count(), 5);
-  assert.match(await told(page.locator("[aria-current=step]")), /Pawn d6 to d5/);
-  assert.match(await told(page.locator("[data-test=variations]")), /Rook a1 to h1/);
-  assert.match(await page.locator(".variation .comment").textContent(), /^too far \(away\) from them$/);
-  assert.match(await status(page), /Rook has resigned/);
+  await soon.equal(() => listed(page).count(), 5);
+  await soon.match(() => told(page.locator("[aria-current=step]")), /Pawn d6 to d5/);
+  await soon.match(() => told(page.locator("[data-test=variations]")), /Rook a1 to h1/);
+  await soon.match(() => page.locator(".variation .comment").textContent(), /^too far \(away\) from them$/);
+  await soon.match(() => status(page), /Rook has resigned/);
   const games = await kept(page);
   assert.equal(games[0].key, key, "it is the same game");
   assert.deepEqual(games.map(({ key: other }) => other).filter((other) => other === key).length, 1);
@@ -383,7 +384,7 @@ test("looking back at the program's turn does not stop one's clock", async () =>
   const before = await page.locator("[data-clock='0']").textContent();
   assert.match(before, /^3:00$|^2:5\d$/);
   await page.clock.runFor(60_000);
-  assert.match(await page.locator("[data-clock='0']").textContent(), /^2:0[01]$|^1:5\d$/);
+  await soon.match(() => page.locator("[data-clock='0']").textContent(), /^2:0[01]$|^1:5\d$/);
   // A program that is stopped loses no time.
   await page.locator("[data-test=last]").click();
   await click(page, 15, 31);
@@ -392,7 +393,7 @@ test("looking back at the program's turn does not stop one's clock", async () =>
     await stop.click();
     const left = await page.locator("[data-clock='1']").textContent();
     await page.clock.runFor(20_000);
-    assert.equal(await page.locator("[data-clock='1']").textContent(), left);
+    await soon.equal(() => page.locator("[data-clock='1']").textContent(), left);
   }
   check();
   await context.close();
@@ -419,19 +420,19 @@ test("of two windows with one game, the one that was come to last runs the clock
   const first = await written(page);
   const left = (await kept(second))[0].clocks[0];
   await second.waitForFunction((count) => window.written > count + 2, await written(second));
-  assert.equal(await written(page), first, "the other window keeps nothing");
+  await soon.equal(() => written(page), first, "the other window keeps nothing");
   const passed = left - (await kept(second))[0].clocks[0];
   assert(passed > 1500 && passed < 30_000, `${passed} ms`);
   await click(second, at("b6", 8), at("b5", 8));
   await noted(page, "This game went on in another window.");
-  assert.equal(await written(page), first, "what is shown only is not kept");
+  await soon.equal(() => written(page), first, "what is shown only is not kept");
   // Whoever presses something here has come back: this window goes on from where the game is.
   await click(page, at("d1", 8));
-  assert((await written(page)) > first);
+  await soon.ok(async () => (await written(page)) > first);
   await second.locator("[data-test=moves] > li").nth(3).waitFor();
   const count = await written(second);
   await page.waitForFunction((count) => window.written > count + 2, await written(page));
-  assert.equal(await written(second), count);
+  await soon.equal(() => written(second), count);
   await page.close();
   await second.waitForFunction((count) => window.written > count, count);
   check();

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { EIGHT, letters, opened, picture, square } from "./page.mjs";
+import { EIGHT, letters, opened, picture, soon, square } from "./page.mjs";
 import { chrome, server } from "./stage.mjs";
 
 const hears = (page, pattern) => page.locator("[data-test=tour-status]").filter({ hasText: pattern }).waitFor({ timeout: 90_000 });
@@ -29,23 +29,23 @@ for (const [language, width] of [["en", 1280], ["de", 360]]) {
     await size(page, 200);
     const canvas = page.locator("[data-test=large]");
     await canvas.waitFor();
-    assert.equal(await page.locator(".tours .square").count(), 0, "no element a square");
+    await soon.equal(() => page.locator(".tours .square").count(), 0, "no element a square");
     const plain = await colours(canvas);
     await page.getByLabel(language === "en" ? "A click" : "Ein Klick").selectOption("start");
     const box = await canvas.boundingBox();
     await page.mouse.click(box.x + box.width * 0.5, box.y + box.height * 0.5);
     await page.locator("[data-test=find]").click();
     await hears(page, /40.?000/);
-    assert((await colours(canvas)) > plain + 20, "the way is coloured by time");
+    await soon.ok(async () => (await colours(canvas)) > plain + 20, "the way is coloured by time");
     if (width === 1280) await picture(page, "tour-200");
     await page.locator("[data-test=zoom-in]").click();
     await page.locator("[data-test=zoom-in]").click();
-    assert((await canvas.boundingBox()).width > 3.9 * box.width);
-    assert(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "the board scrolls, not the page");
+    await soon.ok(async () => (await canvas.boundingBox()).width > 3.9 * box.width);
+    await soon.ok(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "the board scrolls, not the page");
     // Keys go over the squares and tell them.
     await canvas.focus();
     await page.keyboard.press("ArrowRight");
-    assert.match(await page.locator("#live").textContent(), /\d+, \d+, /);
+    await soon.match(() => page.locator("#live").textContent(), /\d+, \d+, /);
     check();
     await context.close();
   });
@@ -62,7 +62,7 @@ test("a mask of 150 x 120 comes by a link, is painted by the mouse and walked st
   await page.mouse.down();
   await page.mouse.move(box.x + 120, box.y + 20, { steps: 25 });
   await page.mouse.up();
-  assert((await stored()) > 29 * 39 + 10);
+  await soon.ok(async () => (await stored()) > 29 * 39 + 10);
   await page.locator("[data-test=warnsdorff]").click();
   await page.mouse.click(box.x + 300, box.y + 400);
   await hears(page, /^1 of/);
@@ -76,7 +76,7 @@ test("small boards: the way lies over the board in many colours, and tours are c
   const { page, check, context } = await opened(chrome, server.url, { hash: EIGHT });
   await page.locator("[data-test=find]").click();
   await hears(page, /tour of 64/);
-  assert((await colours(page.locator(".over .way"))) > 30);
+  await soon.ok(async () => (await colours(page.locator(".over .way"))) > 30);
   await picture(page, "tour-8");
   await size(page, 5);
   await page.locator("[data-test=auto-count]").filter({ hasText: "1,728 tours" }).waitFor();
@@ -90,8 +90,8 @@ test("ties are compared side by side, from any square by a click", async () => {
   const { page, check, context } = await opened(chrome, server.url, { hash: EIGHT, reducedMotion: "reduce" });
   await page.locator("[data-test=compare-begin]").click();
   const captions = page.locator("[data-test=compare] figcaption");
-  assert.match(await captions.nth(0).textContent(), /Farthest from the middle: \d+ of 64/);
-  assert.match(await captions.nth(1).textContent(), /At random: \d+ of 64/);
+  await soon.match(() => captions.nth(0).textContent(), /Farthest from the middle: \d+ of 64/);
+  await soon.match(() => captions.nth(1).textContent(), /At random: \d+ of 64/);
   const [, walks, far, random] = (await page.locator("[data-test=compare-total]").textContent()).match(/from (\d+) squares: (\d+) with ties far from the middle, (\d+)/).map(Number);
   assert(walks === 64 && far > 50 && random > 30 && random <= 64, `${walks} ${far} ${random}`);
   const box = await page.locator("[data-test=compare] canvas").first().boundingBox();
@@ -108,8 +108,8 @@ for (const [language, width] of [["en", 1280], ["de", 360]]) {
     const { page, check, context } = await opened(chrome, server.url, { hash: "#tours", language, width });
     await hears(page, /4.?900/);
     const canvas = page.locator("[data-test=large]");
-    assert((await colours(canvas)) > 20);
-    assert.equal(await page.evaluate(() => localStorage.getItem("board-rules.board")), null, "nothing of one's own yet");
+    await soon.ok(async () => (await colours(canvas)) > 20);
+    await soon.equal(() => page.evaluate(() => localStorage.getItem("board-rules.board")), null, "nothing of one's own yet");
     await picture(page, `tours-first-${width}`);
     await page.clock.install();
     await page.locator("[data-test=warnsdorff]").click();

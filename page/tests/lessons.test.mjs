@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { opened, picture } from "./page.mjs";
+import { opened, picture, soon } from "./page.mjs";
 import { chrome, server } from "./stage.mjs";
 
 const lessons = JSON.parse(readFileSync(new URL("../lessons/steps.json", import.meta.url), "utf8"));
@@ -41,9 +41,9 @@ for (const [language, width] of [["en", 1280], ["de", 360]]) {
         if (place + 1 < steps.length) await page.locator("[data-test=lesson-next]").click();
       }
     }
-    assert.equal((await page.evaluate(() => JSON.parse(localStorage.getItem("board-rules.lessons")))).ploy.length, 10);
+    await soon.equal(async () => (await page.evaluate(() => JSON.parse(localStorage.getItem("board-rules.lessons")))).ploy.length, 10);
     if (width === 1280) await picture(page, "lesson", { fullPage: true });
-    assert(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    await soon.ok(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
     check();
     await context.close();
   });
@@ -57,10 +57,10 @@ test("a move that misses the goal is told, the solution is shown, and the rook i
   await page.locator("[data-test=lesson-show]").click();
   await hears(page, /So it goes/);
   await page.locator(".lesson-steps button").nth(9).click();
-  assert.match(await text(page), /seven pawns when it may stay/);
+  await soon.match(() => text(page), /seven pawns when it may stay/);
   // The rook is put on the board by the program, and then the reader moves a pawn.
   await page.waitForFunction(() => [...document.querySelectorAll(".lesson .square")].some((one) => /rook/.test(one.getAttribute("aria-label"))));
-  assert.equal(await page.locator(".lesson .square").evaluateAll((cells) => cells.filter((one) => /pawn/.test(one.getAttribute("aria-label"))).length), 7);
+  await soon.equal(() => page.locator(".lesson .square").evaluateAll((cells) => cells.filter((one) => /pawn/.test(one.getAttribute("aria-label"))).length), 7);
   check();
   await context.close();
 });

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { preview } from "vite";
-import { at, begin, click, kept, letters, longHunt, note, opened, served, status } from "./page.mjs";
+import { at, begin, click, kept, letters, longHunt, note, opened, served, soon, status } from "./page.mjs";
 import { chrome, server } from "./stage.mjs";
 
 const noted = (page, text) => page.locator("[data-test=note]").filter({ hasText: text }).waitFor();
@@ -26,7 +26,7 @@ test("a link that unpacks to more than a game needs is refused with a sentence",
     await page.locator("[data-test=tab-share]").click();
     await page.locator("[data-test=paste]").evaluate((area) => (area.value = "a".repeat(300_000)));
     await page.locator("[data-test=read]").click();
-    assert.match(await page.locator("[data-test=shared]").textContent(), /256 kB/);
+    await soon.match(() => page.locator("[data-test=shared]").textContent(), /256 kB/);
     check();
     await context.close();
   }
@@ -39,9 +39,8 @@ test("a link turns the board for its second player", async () => {
   const [{ record, turned }] = await kept(page);
   assert.equal(turned, false);
   const other = await opened(chrome, server.url, { hash: `#game=${letters(record)}` });
-  const first = await other.page.locator(".square").first().getAttribute("data-square");
-  assert.equal(first, "7", "the far corner of the second player is above to the left");
-  assert.match(await other.page.locator(".bars.below").textContent(), /Red/);
+  await soon.equal(() => other.page.locator(".square").first().getAttribute("data-square"), "7", "the far corner of the second player is above to the left");
+  await soon.match(() => other.page.locator(".bars.below").textContent(), /Red/);
   other.check();
   check();
   await other.context.close();
@@ -63,8 +62,8 @@ test("at 2,000 plies a click adds a line and tells none of the others again", as
     await new Promise((resolve) => setTimeout(resolve));
     return { added, read };
   }, [at("b6", 8), at("b5", 8)]);
-  assert.match(await status(page), /to move/);
-  assert.equal(await page.locator("[data-test=moves] > li").count(), 2003, await note(page));
+  await soon.match(() => status(page), /to move/);
+  await soon.equal(() => page.locator("[data-test=moves] > li").count(), 2003);
   assert(added < 10, `${added} nodes`);
   assert(read < 60_000, `${read} letters of JSON`);
   check();
@@ -83,10 +82,10 @@ test("the service worker leaves other caches alone, takes its own old ones away,
   await page.goto(own.url);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await soon.equal(async () => (await page.evaluate(() => caches.keys())).length, 4);
   const names = await page.evaluate(() => caches.keys());
   for (const kept of ["another application", "board-rules of somebody else", `board-rules ${own.url}elsewhere/ 1`]) assert(names.includes(kept), names.join("; "));
   assert(!names.includes(`board-rules ${own.url} old`));
-  assert.equal(names.length, 4);
   await own.stop();
   for (const path of ["", "index.html", "index.html#tours", "?from=elsewhere"]) {
     await page.goto("about:blank");

@@ -66,6 +66,22 @@ export async function opened(chrome, url, { width = 1280, height = 900, language
   return { page, context, faults, check: () => assert.deepEqual(faults, []) };
 }
 
+/**
+ * The assertions of `assert` for what the page shows: a function reads it, again and again until the assertion holds. What still
+ * does not hold after five seconds is thrown. Nothing that a click leads to is there at once, on a slow machine least of all.
+ */
+export const soon = new Proxy(assert, {
+  get: (_, name) => async (read, ...expected) => {
+    for (const latest = Date.now() + 5000; ; await new Promise((resolve) => setTimeout(resolve, 20))) {
+      try {
+        return assert[name](await read(), ...expected);
+      } catch (error) {
+        if (Date.now() > latest) throw error;
+      }
+    }
+  },
+});
+
 export const status = (page) => page.locator("[data-test=status]").textContent();
 export const note = (page) => page.locator("[data-test=note]").textContent();
 export const square = (page, index) => page.locator(`.square[data-square="${index}"]`).first();

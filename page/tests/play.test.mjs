@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { at, begin, click, kept, note, opened, picture, square, status, told } from "./page.mjs";
+import { at, begin, click, kept, note, opened, picture, soon, square, status, told } from "./page.mjs";
 import { chrome, server } from "./stage.mjs";
 
 const PEOPLE = { hunt: 2, shogun: 2, ploy: 2, "ploy-four": 4 };
@@ -63,10 +63,10 @@ for (const game of ["hunt", "shogun", "ploy", "ploy-four"]) {
       const moves = (await page.locator("[data-test=moves] li").count()) - 1;
       assert(moves >= 4, `${moves} moves`);
       for (let ply = 0; ply < moves; ply++) await page.locator("[data-test=undo]").click();
-      assert(await page.locator("[data-test=undo]").isDisabled());
-      assert.match(await page.locator("[data-test=moves] [aria-current]").textContent(), /Start/);
+      await soon.ok(() => page.locator("[data-test=undo]").isDisabled());
+      await soon.match(() => page.locator("[data-test=moves] [aria-current]").textContent(), /Start/);
       for (let ply = 0; ply < moves; ply++) await page.locator("[data-test=redo]").click();
-      assert(await page.locator("[data-test=redo]").isDisabled());
+      await soon.ok(() => page.locator("[data-test=redo]").isDisabled());
       check();
       await context.close();
     });
@@ -83,7 +83,7 @@ test("whole games: a hunt, Shogun and Ploy played to their end", async () => {
     if (/win/.test(await status(page))) break;
     await anyMove(page, pick, false);
   }
-  assert.match(await status(page), /Pawns win/);
+  await soon.match(() => status(page), /Pawns win/);
   // The last move of each of the other games, from a position that is read as text.
   for (const [game, position, squares, end] of [
     ["ploy", ",,,,,,,,/,,,,,,,,/,,,,w170,,,,/,,,,b1,,,,/,w1,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, b", [at("e6", 9), at("e7", 9)], /Black wins: white has no Commander/],
@@ -97,8 +97,8 @@ test("whole games: a hunt, Shogun and Ploy played to their end", async () => {
     await click(page, ...squares);
     const ring = page.locator(".ring .turn").first();
     if (await ring.count()) await ring.click();
-    assert.match(await status(page), end);
-    assert.match(await note(page), /takes/);
+    await soon.match(() => status(page), end);
+    await soon.match(() => note(page), /takes/);
   }
   check();
   await context.close();
@@ -110,7 +110,7 @@ test("bots play each other to the end, and can be stopped and set going again", 
   await page.locator("[data-test=stop]").click();
   const moves = await page.locator("[data-test=moves] li").count();
   await page.waitForTimeout(600);
-  assert.equal(await page.locator("[data-test=moves] li").count(), moves, "a stopped bot plays no move");
+  await soon.equal(() => page.locator("[data-test=moves] li").count(), moves, "a stopped bot plays no move");
   await page.locator("[data-test=think]").click();
   await page.waitForFunction(() => /win/.test(document.querySelector("[data-test=status]").textContent), null, { timeout: 60_000 });
   check();
@@ -154,28 +154,28 @@ test("every kind of refusal says why", async () => {
   ]) {
     await page.keyboard.press("Escape");
     await click(page, ...squares.map((name) => at(name, 9)));
-    assert.match(await note(page), why, squares.join(" "));
+    await soon.match(() => note(page), why, squares.join(" "));
     await square(page, at(squares[0], 9)).press("Escape");
   }
   await begin(page, "shogun", { seats: people("shogun") });
   await click(page, 56);
-  assert.match(await note(page), /is red's/);
+  await soon.match(() => note(page), /is red's/);
   await click(page, 0, 24);
-  assert.match(await note(page), /moves exactly 1 square, not 3/);
+  await soon.match(() => note(page), /moves exactly 1 square, not 3/);
   await begin(page, "hunt", { seats: people("hunt") });
   await click(page, at("a4", 8));
-  assert.match(await note(page), /a4 is threatened/);
+  await soon.match(() => note(page), /a4 is threatened/);
   await click(page, at("a3", 8));
-  assert.match(await note(page), /A pawn stands on a3/);
+  await soon.match(() => note(page), /A pawn stands on a3/);
   await click(page, at("a1", 8), at("b6", 8), at("h1", 8));
-  assert.match(await note(page), /not in one row or column/);
+  await soon.match(() => note(page), /not in one row or column/);
   await begin(page, "ploy", { seats: ["person", "level8"] });
   await page.locator("[data-test=resign]").click();
-  assert.match(await status(page), /Black to move/);
+  await soon.match(() => status(page), /Black to move/);
   await page.locator("[data-test=resign]").click();
-  assert.match(await status(page), /Black has resigned. White wins/);
+  await soon.match(() => status(page), /Black has resigned. White wins/);
   await click(page, at("d3", 9));
-  assert.match(await note(page), /game is over/);
+  await soon.match(() => note(page), /game is over/);
   check();
   await context.close();
 });
@@ -185,22 +185,22 @@ test("a Ploy piece is turned by ring, wheel and key", async () => {
   await begin(page, "ploy", { seats: people("ploy") });
   const d3 = at("d3", 9);
   await click(page, d3, d3);
-  assert.equal(await page.locator(".ring .turn:not(.cancel)").count(), 7);
+  await soon.equal(() => page.locator(".ring .turn:not(.cancel)").count(), 7);
   await picture(page, "ploy");
   await page.getByRole("button", { name: "90° right" }).click();
-  assert.match(await note(page), /Shield d3 turns 90° right/);
+  await soon.match(() => note(page), /Shield d3 turns 90° right/);
   const d7 = at("d7", 9);
   await square(page, d7).focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("]");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
-  assert.match(await note(page), /Shield d7 turns 90° right/);
+  await soon.match(() => note(page), /Shield d7 turns 90° right/);
   await click(page, d3, d3);
   await page.locator(".board").first().hover({ position: { x: 60, y: 60 } });
   await page.mouse.wheel(0, 100);
   await page.keyboard.press("Enter");
-  assert.match(await note(page), /Shield d3 turns 90° right|Shield d3 turns 45° right|Shield d3 turns/);
+  await soon.match(() => note(page), /Shield d3 turns 90° right|Shield d3 turns 45° right|Shield d3 turns/);
   check();
   await context.close();
 });
@@ -213,7 +213,7 @@ test("pieces are dragged", async () => {
   await page.mouse.down();
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
   await page.mouse.up();
-  assert.match(await note(page), /Pawn 2 \(8,1\) to \(8,3\)/);
+  await soon.match(() => note(page), /Pawn 2 \(8,1\) to \(8,3\)/);
   check();
   await context.close();
 });
@@ -230,7 +230,7 @@ test("a link holds the game, says what was played since, and is refused where it
 
   // The other one opens it, moves, and sends it back.
   const other = await opened(chrome, server.url, { hash: new URL(link).hash });
-  assert.match(await note(other.page), /Opened from a link/);
+  await soon.match(() => note(other.page), /Opened from a link/);
   await click(other.page, at("b6", 8), at("b5", 8));
   await other.page.locator("[data-test=tab-share]").click();
   await other.page.locator("[data-test=link]").click();
@@ -274,12 +274,12 @@ test("games go out as text and file and come in again", async () => {
   await page.locator("[data-test=paste]").fill(text);
   await page.locator("[data-test=read]").click();
   await page.locator("[data-test=tab-moves]").click();
-  assert.match(await told(page.locator("[data-test=moves]")), /Pawn 2 \(8,1\) to \(8,3\)/);
-  assert.match(await page.locator("[data-test=moves]").textContent(), /P2 \(8,1\)-\(8,3\)/, "as it is typed");
+  await soon.match(() => told(page.locator("[data-test=moves]")), /Pawn 2 \(8,1\) to \(8,3\)/);
+  await soon.match(() => page.locator("[data-test=moves]").textContent(), /P2 \(8,1\)-\(8,3\)/, "as it is typed");
   await page.locator("[data-test=tab-share]").click();
   await page.locator("[data-test=paste]").fill(text.replace("(8,3)", "(8,4)"));
   await page.locator("[data-test=read]").click();
-  assert.match(await page.locator("[data-test=shared]").textContent(), /Move 1.*moves exactly 2 squares, not 3/);
+  await soon.match(() => page.locator("[data-test=shared]").textContent(), /Move 1.*moves exactly 2 squares, not 3/);
   check();
   await context.close();
 });
@@ -291,20 +291,20 @@ test("games are kept by themselves, taken up and deleted", async () => {
   await begin(page, "shogun", { seats: people("shogun") });
   await page.reload();
   await page.waitForSelector("html[data-ready]");
-  assert.match(await status(page), /Pawns to move/, "a game is kept from its first move on");
+  await soon.match(() => status(page), /Pawns to move/, "a game is kept from its first move on");
   await begin(page, "shogun", { seats: people("shogun") });
   await click(page, 7, 23);
   await page.reload();
   await page.waitForSelector("html[data-ready]");
-  assert.match(await status(page), /Red to move/);
+  await soon.match(() => status(page), /Red to move/);
   await page.locator("[data-test=tab-games]").click();
   const list = page.locator("[data-test=games] li");
+  await soon.ok(async () => (await list.count()) >= 2);
   const count = await list.count();
-  assert(count >= 2);
   await list.filter({ hasText: "Rook hunt" }).first().getByRole("button", { name: "Open" }).click();
-  assert.match(await status(page), /Pawns to move/);
+  await soon.match(() => status(page), /Pawns to move/);
   await list.filter({ hasText: "Shogun" }).first().getByRole("button", { name: "Delete" }).click();
-  assert.equal(await list.count(), count - 1);
+  await soon.equal(() => list.count(), count - 1);
   check();
   await context.close();
 });
@@ -317,17 +317,17 @@ test("a position is set up by hand, and refused where it makes none", async () =
   const dialog = page.locator("dialog");
   await dialog.getByRole("button", { name: "White Commander" }).first().click();
   await dialog.locator(`.square[data-square="${at("e5", 9)}"]`).click();
-  assert.match(await dialog.locator(`.square[data-square="${at("e5", 9)}"]`).getAttribute("aria-label"), /white Commander/);
+  await soon.match(() => dialog.locator(`.square[data-square="${at("e5", 9)}"]`).getAttribute("aria-label"), /white Commander/);
   await picture(page, "set-up");
   await dialog.locator("[data-test=erase]").click();
   await dialog.locator(`.square[data-square="${at("d3", 9)}"]`).click();
   await dialog.getByLabel("To move").selectOption("1");
   await dialog.locator("[data-test=setup-begin]").click();
-  assert.match(await status(page), /White to move/);
-  assert.match(await square(page, at("d3", 9)).getAttribute("aria-label"), /empty/);
+  await soon.match(() => status(page), /White to move/);
+  await soon.match(() => square(page, at("d3", 9)).getAttribute("aria-label"), /empty/);
   await page.locator("[data-test=position]").fill("nonsense");
   await page.locator("[data-test=read-position]").click();
-  assert.match(await page.locator(".panel [role=alert]").textContent(), /\w/);
+  await soon.match(() => page.locator(".panel [role=alert]").textContent(), /\w/);
   check();
   await context.close();
 });
@@ -345,7 +345,7 @@ test("hint, swap, analysis, exact values and review", async () => {
   if (await stop.count()) await stop.click();
   await page.locator("[data-test=solve]").click();
   await page.locator("[data-test=exact-value]").waitFor({ timeout: 60_000 });
-  assert.match(await page.locator("[data-test=exact-value]").textContent(), /caught in \d+ turns/);
+  await soon.match(() => page.locator("[data-test=exact-value]").textContent(), /caught in \d+ turns/);
   await picture(page, "analysis");
   await page.locator("[data-test=tab-review]").click();
   await page.locator("[data-test=review-start]").click();
@@ -366,7 +366,7 @@ test("level and style of a bot are changed in mid-game, and any move of the list
   for (const [ply, chosen] of ["level1", "level3", offered.find((value) => value.startsWith("montecarlo")), "random"].entries()) {
     await seat.selectOption(chosen);
     if (chosen === "level3") await style.selectOption("level3:style=attacker");
-    assert.equal(await seat.inputValue(), chosen);
+    await soon.equal(() => seat.inputValue(), chosen);
     // The style stays when another player sits down, if that one has styles.
     const held = (await style.count()) ? await style.inputValue() : "none";
     assert.equal(held.includes("attacker"), chosen === "level3" || chosen.startsWith("montecarlo"), held);
@@ -377,9 +377,9 @@ test("level and style of a bot are changed in mid-game, and any move of the list
   const count = await moves.count();
   assert(count >= 9, `${count}`);
   await moves.nth(3).locator("button").click();
-  assert.equal(await page.locator("[data-test=moves] .undone").count(), count - 4);
-  assert.equal(await page.locator("[data-test=moves] [aria-current=step]").count(), 1);
-  assert(await page.locator("[data-test=redo]").isEnabled());
+  await soon.equal(() => page.locator("[data-test=moves] .undone").count(), count - 4);
+  await soon.equal(() => page.locator("[data-test=moves] [aria-current=step]").count(), 1);
+  await soon.ok(() => page.locator("[data-test=redo]").isEnabled());
   check();
   await context.close();
 });
@@ -392,10 +392,10 @@ test("a clock runs while its player thinks, and who lets it run out has lost", a
   await begin(page, "ploy", { seats: people("ploy"), minutes: "3" });
   await anyMove(page, numbers(4), false);
   await page.clock.runFor(61_000);
-  assert.equal(await page.locator("[data-clock='0']").textContent(), "3:00");
-  assert.match(await page.locator("[data-clock='1']").textContent(), /^1:5\d$|^2:00$/);
+  await soon.equal(() => page.locator("[data-clock='0']").textContent(), "3:00");
+  await soon.match(() => page.locator("[data-clock='1']").textContent(), /^1:5\d$|^2:00$/);
   await page.clock.runFor(125_000);
-  assert.match(await status(page), /White has no time left\. Black wins/);
+  await soon.match(() => status(page), /White has no time left\. Black wins/);
   check();
   await context.close();
 });

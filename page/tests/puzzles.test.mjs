@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { opened, picture, square } from "./page.mjs";
+import { opened, picture, soon, square } from "./page.mjs";
 import { chrome, server } from "./stage.mjs";
 
 const file = (name) => JSON.parse(readFileSync(new URL(`../puzzles/${name}.json`, import.meta.url), "utf8")).puzzles;
@@ -74,7 +74,7 @@ test("a win is found by clicks in every game, and counts: rating, streak, the ne
     }
     await hears(page, /^Solved!$/);
     solved++;
-    assert.match(await standing(page), new RegExp(`streak ${solved}, best ${solved} · tried ${solved}`));
+    await soon.match(() => standing(page), new RegExp(`streak ${solved}, best ${solved} · tried ${solved}`));
     if (subject === "shogun") await picture(page, "puzzle");
     const before = await page.locator("[data-puzzle]").getAttribute("data-puzzle");
     await page.locator("[data-test=puzzle-next]").click();
@@ -84,7 +84,7 @@ test("a win is found by clicks in every game, and counts: rating, streak, the ne
   assert(rating > 1000, `${rating}`);
   await page.reload();
   await page.waitForSelector("html[data-ready]");
-  assert.match(await standing(page), new RegExp(`Rating ${rating} · streak 3`), "it stays in the browser");
+  await soon.match(() => standing(page), new RegExp(`Rating ${rating} · streak 3`), "it stays in the browser");
   check();
   await context.close();
 });
@@ -109,18 +109,18 @@ for (const [language, width] of [["en", 1280], ["de", 360]]) {
     }
     await square(page, wrong).click();
     await hears(page, language === "en" ? /That does not win/ : /Das gewinnt nicht/);
-    assert.match(await told(page), language === "en" ? /The answer is: / : /Die Antwort ist: /);
-    assert.match(await standing(page), language === "en" ? /streak 0/ : /Serie 0/);
+    await soon.match(() => told(page), language === "en" ? /The answer is: / : /Die Antwort ist: /);
+    await soon.match(() => standing(page), language === "en" ? /streak 0/ : /Serie 0/);
     const after = Number((await standing(page)).match(/\d+/)[0]);
     assert(after < before);
     await page.locator("[data-test=puzzle-again]").click();
     await page.locator("[data-test=puzzle-hint]").click();
-    assert.match(await told(page), language === "en" ? /Look at the piece on/ : /Achten Sie/);
+    await soon.match(() => told(page), language === "en" ? /Look at the piece on/ : /Achten Sie/);
     await page.locator("[data-test=puzzle-hint]").click();
-    assert.match(await told(page), language === "en" ? /The move is/ : /Der Zug ist/);
+    await soon.match(() => told(page), language === "en" ? /The move is/ : /Der Zug ist/);
     // Solving it now changes nothing any more.
-    assert.equal(Number((await standing(page)).match(/\d+/)[0]), after);
-    assert(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing is wider than the screen");
+    await soon.equal(async () => Number((await standing(page)).match(/\d+/)[0]), after);
+    await soon.ok(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing is wider than the screen");
     check();
     await context.close();
   });
@@ -143,10 +143,10 @@ test("a tour puzzle is filled in by clicks, and says what cannot be", async () =
   const { solution, given } = await shown(page, "tour");
   const away = solution.at(-1) === given[0]?.[0] ? given[1] : given.find(([, number]) => number > 1);
   await square(page, away[0]).click();
-  assert.match(await told(page), /This square is \d+, and 1 comes next/);
+  await soon.match(() => told(page), /This square is \d+, and 1 comes next/);
   for (const index of solution.slice(0, 4)) await square(page, index).click();
   await page.locator("[data-test=puzzle-hint]").click();
-  assert.match(await told(page), /This is 5/);
+  await soon.match(() => told(page), /This is 5/);
   for (const index of solution.slice(5)) await square(page, index).click();
   await hears(page, /^Solved!$/);
   await picture(page, "puzzle-tour");
@@ -161,9 +161,9 @@ test("six puzzles are printed with their solutions, and nothing else", async () 
   await page.locator("[data-test=puzzle-print]").click();
   await page.waitForFunction(() => window.printed);
   await page.emulateMedia({ media: "print" });
-  assert.equal(await page.locator(".sheet figure:visible").count(), 6);
-  assert.equal(await page.locator(".solutions p:visible").count(), 6);
-  assert.equal(await page.locator("button:visible").count(), 0);
+  await soon.equal(() => page.locator(".sheet figure:visible").count(), 6);
+  await soon.equal(() => page.locator(".solutions p:visible").count(), 6);
+  await soon.equal(() => page.locator("button:visible").count(), 0);
   await picture(page, "puzzle-print", { fullPage: true });
   check();
   await context.close();
@@ -191,7 +191,7 @@ test("a program that cannot be loaded leaves no board that nobody can move on", 
   }
   assert(isMade);
   await hears(page, /cannot be loaded.*Your move is taken back/);
-  assert.equal(await standing(page), before, "it does not count");
+  await soon.equal(() => standing(page), before, "it does not count");
   await make(page, "hunt", right);
   await hears(page, line.includes(" ") ? /Right so far/ : /^Solved!$/);
   await context.close();
@@ -213,7 +213,7 @@ test("of two subjects that are asked for quickly, the second is shown", async ()
   release();
   await answered;
   await page.waitForTimeout(200);
-  assert.equal(await page.locator(".puzzles .square").count(), 81, "Ploy's board is still there");
+  await soon.equal(() => page.locator(".puzzles .square").count(), 81, "Ploy's board is still there");
   check();
   await context.close();
 });
@@ -241,16 +241,16 @@ test("a piece of Ploy is turned on a puzzle's board as on the one that is played
   await page.mouse.wheel(0, 100);
   await page.waitForTimeout(100);
   await page.mouse.up();
-  assert.match(await note(), /Shield \w\d turns \d+°/);
+  await soon.match(() => note(), /Shield \w\d turns \d+°/);
   await board.getByRole("button", { name: "From the beginning" }).click();
   // Keys.
   await board.locator(`.square[data-square="${shield}"]`).focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("]");
-  assert.equal(await board.locator(".ring").count(), 1);
+  await soon.equal(() => board.locator(".ring").count(), 1);
   await page.keyboard.press("]");
   await page.keyboard.press("Enter");
-  assert.match(await note(), /Shield \w\d turns 90° right/);
+  await soon.match(() => note(), /Shield \w\d turns 90° right/);
   await board.getByRole("button", { name: "From the beginning" }).click();
   // A second finger that taps.
   const client = await context.newCDPSession(page);
@@ -260,7 +260,7 @@ test("a piece of Ploy is turned on a puzzle's board as on the one that is played
   await touch("touchStart", finger, { x: finger.x + 60, y: finger.y });
   await touch("touchEnd", finger);
   await touch("touchEnd");
-  assert.match(await note(), /Shield \w\d turns \d+°/);
+  await soon.match(() => note(), /Shield \w\d turns \d+°/);
   check();
   await context.close();
 });

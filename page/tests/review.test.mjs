@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { at, begin, click, kept, note, opened, picture, square, told, written } from "./page.mjs";
+import { at, begin, click, kept, note, opened, picture, soon, square, told, written } from "./page.mjs";
 import { chrome, server } from "./stage.mjs";
 
 const people = ["person", "person"];
@@ -39,11 +39,11 @@ for (const [language, width] of [["en", 1280], ["de", 360]]) {
     await turn("b5", 0);
     await review(page, 2);
     await page.locator("[data-test=tab-moves]").click();
-    assert.equal(await written(listed(page).nth(1)), `${piece} e6 ↻45° ??`);
-    assert.match(await told(listed(page).nth(1)), en ? /Shield e6 turns 45° right, blunder/ : /Schild e6 .*, grober Fehler|Schild e6 .*, Patzer/);
+    await soon.equal(() => written(listed(page).nth(1)), `${piece} e6 ↻45° ??`);
+    await soon.match(() => told(listed(page).nth(1)), en ? /Shield e6 turns 45° right, blunder/ : /Schild e6 .*, grober Fehler|Schild e6 .*, Patzer/);
     await page.reload();
     await page.waitForSelector("html[data-ready]");
-    assert.match(await written(listed(page).nth(1)), /\?\?$/, "the verdict is kept with the game");
+    await soon.match(() => written(listed(page).nth(1)), /\?\?$/, "the verdict is kept with the game");
 
     await review(page, 2);
     await page.locator("[data-test=retry]").first().click();
@@ -55,9 +55,9 @@ for (const [language, width] of [["en", 1280], ["de", 360]]) {
     if (await ring.count()) await ring.click();
     await noted(page, en ? "Right, there is no better move" : "Richtig, einen besseren Zug gibt es nicht");
     await page.locator("[data-test=tab-moves]").click();
-    assert.equal(await listed(page).count(), 3, "the game is whole");
-    assert.match(await written(page.locator(".variation")), new RegExp(`^${piece} e6×e7`));
-    assert.equal(await page.locator(".variation").count(), 1, "a try that failed is no variation");
+    await soon.equal(() => listed(page).count(), 3, "the game is whole");
+    await soon.match(() => written(page.locator(".variation")), new RegExp(`^${piece} e6×e7`));
+    await soon.equal(() => page.locator(".variation").count(), 1, "a try that failed is no variation");
     check();
     await context.close();
   });
@@ -82,13 +82,13 @@ test("the best line is shown as arrows, at every press one move more", async () 
   await review(page, 1);
   const button = page.locator("[data-test=best-line]").first();
   await button.click();
-  assert.equal(await arrows(page), 1);
-  assert.match(await note(page), /^Best line: \w\d \(\d,\d\)-\(\d,\d\)( ×\w\d)?$/);
+  await soon.equal(() => arrows(page), 1);
+  await soon.match(() => note(page), /^Best line: \w\d \(\d,\d\)-\(\d,\d\)( ×\w\d)?$/);
   await button.click();
-  assert.equal(await arrows(page), 2);
+  await soon.equal(() => arrows(page), 2);
   await button.click();
-  assert.equal(await arrows(page), 3);
-  assert.equal((await note(page)).split(" · ").length, 3);
+  await soon.equal(() => arrows(page), 3);
+  await soon.equal(async () => (await note(page)).split(" · ").length, 3);
   await picture(page, "best-line");
   check();
   await context.close();
@@ -104,26 +104,26 @@ test("comments stand below their moves, and are kept, sent and read again", asyn
   };
   await write("a pawn <b>runs</b> [ * ] ?? 99");
   await page.locator("[data-test=first]").click();
-  assert.equal(await page.locator("[data-test=comment]").inputValue(), "", "it is of the move on the board");
+  await soon.equal(() => page.locator("[data-test=comment]").inputValue(), "", "it is of the move on the board");
   await write("the start");
   await page.locator("[data-test=last]").click();
   const shown = () => page.locator("[data-test=moves] .comment").allTextContents();
-  assert.deepEqual(await shown(), ["the start", "a pawn <b>runs</b> [ * ] ?? 99"]);
+  await soon.deepEqual(() => shown(), ["the start", "a pawn <b>runs</b> [ * ] ?? 99"]);
   const [{ record }] = await kept(page);
   assert.match(record, /\nvariations: 0 \{ the start \} 2 \{ a pawn <b>runs<\/b> \[ \* \] \?\? 99 \}\n/);
   await page.reload();
   await page.waitForSelector("html[data-ready]");
-  assert.deepEqual(await shown(), ["the start", "a pawn <b>runs</b> [ * ] ?? 99"]);
-  assert.equal(await listed(page).count(), 3);
+  await soon.deepEqual(() => shown(), ["the start", "a pawn <b>runs</b> [ * ] ?? 99"]);
+  await soon.equal(() => listed(page).count(), 3);
   await write("");
-  assert.deepEqual(await shown(), ["the start"]);
+  await soon.deepEqual(() => shown(), ["the start"]);
   // What makes no sense ends it, and the game opens all the same.
   await page.locator("[data-test=tab-share]").click();
   for (const variations of ["{ open", "1 { } } ]", "?? ?! 5 ??", "{{{"]) {
     await page.locator("[data-test=paste]").fill(record.replace(/variations: .*/, `variations: ${variations}`));
     await page.locator("[data-test=read]").click();
     await page.locator("[data-test=tab-moves]").click();
-    assert.equal(await listed(page).count(), 3, variations);
+    await soon.equal(() => listed(page).count(), 3, variations);
     await page.locator("[data-test=tab-share]").click();
   }
   check();

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { at, begin, click, kept, note, opened, square, status } from "./page.mjs";
+import { at, begin, click, kept, note, opened, soon, square, status } from "./page.mjs";
 import { chrome, server } from "./stage.mjs";
 
 const noted = (page, text) => page.locator("[data-test=note]").filter({ hasText: text }).waitFor();
@@ -41,7 +41,7 @@ test("an evaluation names the side that is ahead, whoever is to move, in analysi
     [`${FOR_WHITE}w`, "White wins in 1", 0],
   ]) {
     await setUp(page, "ploy", position, ["person", "person"]);
-    assert.equal(await analysed(page), `Evaluation: ${words}`);
+    await soon.equal(() => analysed(page), `Evaluation: ${words}`);
     await page.waitForTimeout(400);
     const [label, part, own, other] = await bar();
     assert.equal(label, `Evaluation: ${words}`);
@@ -55,11 +55,11 @@ test("an evaluation names the side that is ahead, whoever is to move, in analysi
   const more = ",,,,w170,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,b69,b146,,b131,,,,/,,,,b170,,,w1, ";
   for (const mover of ["b", "w"]) {
     await setUp(page, "ploy", more + mover, ["person", "person"]);
-    assert.match(await analysed(page), /^Evaluation: (\+\d+\.\d\d for Black|Black wins in \d+)$/, mover);
+    await soon.match(() => analysed(page), /^Evaluation: (\+\d+\.\d\d for Black|Black wins in \d+)$/, mover);
     await page.locator("[data-test=hint]").click();
     await noted(page, /for Black|Black wins/);
   }
-  assert.match(await page.locator(".panel").textContent(), /names the side that is ahead/);
+  await soon.match(() => page.locator(".panel").textContent(), /names the side that is ahead/);
   check();
   await context.close();
 });
@@ -73,11 +73,11 @@ test("the graph of four has one curve for two sides, and a curve for each who pl
     await page.locator("[data-test=tab-review]").click();
     await page.locator("[data-test=review-start]").click();
     await page.waitForFunction(() => document.querySelectorAll("[data-test=review] > li").length > 7, null, { timeout: 60_000 });
-    assert.equal(await page.locator("[data-test=graph] .curve").count(), curves);
-    assert.equal(await page.locator("[data-test=graph]").getAttribute("aria-label"), label);
+    await soon.equal(() => page.locator("[data-test=graph] .curve").count(), curves);
+    await soon.equal(() => page.locator("[data-test=graph]").getAttribute("aria-label"), label);
     await page.locator("[data-test=graph]").click({ position: { x: 2, y: 20 } });
     await page.locator("[data-test=tab-moves]").click();
-    assert.match(await page.locator("[aria-current=step]").textContent(), /Start/);
+    await soon.match(() => page.locator("[aria-current=step]").textContent(), /Start/);
   }
   check();
   await context.close();
@@ -88,7 +88,7 @@ test("who moves with another's pieces is told so", async () => {
     const { page, check, context } = await opened(chrome, server.url, { language });
     const position = "b1,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,,/,,,,,,,,/,,,,,,,,/y1,,,,,,,,/,,,,,,,,y170 g";
     await setUp(page, "ploy-four", position, Array.from({ length: 4 }, () => "person"));
-    assert.equal(await status(page), turn);
+    await soon.equal(() => status(page), turn);
     check();
     await context.close();
   }
@@ -99,15 +99,15 @@ test("a refusal is red, and what is told after it is not", async () => {
   await begin(page, "shogun", { seats: ["person", "person"] });
   const isRed = () => page.locator("[data-test=note]").evaluate((note) => note.classList.contains("refused"));
   await click(page, 56);
-  assert.match(await note(page), /is red's/);
-  assert(await isRed());
+  await soon.match(() => note(page), /is red's/);
+  await soon.ok(() => isRed());
   await click(page, 7);
-  assert(!(await isRed()));
+  await soon.ok(async () => !(await isRed()));
   await click(page, 24);
-  assert(await isRed());
+  await soon.ok(() => isRed());
   await click(page, 23);
-  assert.match(await note(page), /Pawn 2/);
-  assert(!(await isRed()));
+  await soon.match(() => note(page), /Pawn 2/);
+  await soon.ok(async () => !(await isRed()));
   check();
   await context.close();
 });
@@ -119,13 +119,13 @@ test("the rook stays by a button of its own, not by a click on it", async () => 
     await click(page, at("a1", 8), at("b6", 8), at("b5", 8));
     const moves = () => page.locator("[data-test=moves] > li").count();
     for (let clicks = 0; clicks < 3; clicks++) await click(page, at("a1", 8));
-    assert.equal(await moves(), 3);
-    assert((await note(page)).includes(stay));
+    await soon.equal(() => moves(), 3);
+    await soon.ok(async () => (await note(page)).includes(stay));
     await square(page, at("a1", 8)).press("Enter");
-    assert.equal(await moves(), 3);
+    await soon.equal(() => moves(), 3);
     await page.locator("[data-test=stay]").click();
-    assert.equal(await moves(), 4);
-    assert.match((await kept(page))[0].record, /a1-a1/);
+    await soon.equal(() => moves(), 4);
+    await soon.match(async () => (await kept(page))[0].record, /a1-a1/);
     check();
     await context.close();
   }
@@ -143,15 +143,15 @@ test("several are told as several", async () => {
     await begin(page, "hunt", { seats: ["person", "person"], minutes: "3" });
     await click(page, at("a1", 8));
     for (let clicks = 0; clicks < 2; clicks++) await page.locator("[data-test=resign]").click();
-    assert.equal(await status(page), resigned);
+    await soon.equal(() => status(page), resigned);
     await page.locator("[data-test=undo]").click();
     await page.clock.runFor(200_000);
-    assert.equal(await status(page), time);
+    await soon.equal(() => status(page), time);
     // Taken back, the game goes on without clocks: without time it would be lost again at once.
     await page.locator("[data-test=undo]").click();
-    assert.equal(await page.locator(".clock").count(), 0);
+    await soon.equal(() => page.locator(".clock").count(), 0);
     await click(page, at("b6", 8), at("b5", 8));
-    assert.equal(await page.locator("[data-test=moves] > li").count(), 3);
+    await soon.equal(() => page.locator("[data-test=moves] > li").count(), 3);
     check();
     await context.close();
   }

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { EIGHT, opened, picture, square } from "./page.mjs";
+import { EIGHT, opened, picture, soon, square } from "./page.mjs";
 import { chrome, server } from "./stage.mjs";
 
 const told = (page) => page.locator("[data-test=tour-status]").textContent();
@@ -20,7 +20,7 @@ test("a heart is painted and a tour of it found, animated and saved", async () =
   await page.getByLabel("Shape").selectOption("heart");
   await page.locator("[data-test=find]").click();
   await hears(page, /tour of \d+ squares|There is no tour/);
-  assert.match(await told(page), /tour of \d+ squares/);
+  await soon.match(() => told(page), /tour of \d+ squares/);
   await picture(page, "tours");
   await page.locator("[data-test=animate]").click();
   await page.waitForTimeout(300);
@@ -70,16 +70,16 @@ test("holes are cut by click, drag and key", async () => {
   await size(page, 6, 6);
   const label = (index) => square(page, index).getAttribute("aria-label");
   await square(page, 0).click();
-  assert.match(await label(0), /hole/);
+  await soon.match(() => label(0), /hole/);
   const [from, to] = [await square(page, 7).boundingBox(), await square(page, 10).boundingBox()];
   await page.mouse.move(from.x + 5, from.y + 5);
   await page.mouse.down();
   await page.mouse.move(to.x + 5, to.y + 5, { steps: 8 });
   await page.mouse.up();
-  for (const index of [7, 8, 9, 10]) assert.match(await label(index), /hole/);
+  for (const index of [7, 8, 9, 10]) await soon.match(() => label(index), /hole/);
   await square(page, 0).focus();
   await page.keyboard.press("Enter");
-  assert.match(await label(0), /square/);
+  await soon.match(() => label(0), /square/);
   check();
   await context.close();
 });
@@ -115,8 +115,8 @@ test("start and end are chosen by click", async () => {
   await square(page, 5).click();
   await page.locator("[data-test=find]").click();
   await hears(page, /tour of 36 squares/);
-  assert.match(await square(page, 0).getAttribute("aria-label"), /start, 0/);
-  assert.match(await square(page, 5).getAttribute("aria-label"), /end, 35/);
+  await soon.match(() => square(page, 0).getAttribute("aria-label"), /start, 0/);
+  await soon.match(() => square(page, 5).getAttribute("aria-label"), /end, 35/);
   check();
   await context.close();
 });
@@ -135,7 +135,7 @@ test("tours are counted, and a long count is stopped at once", async () => {
   await page.locator("[data-test=tour-stop]").click();
   await hears(page, /Stopped/);
   assert(Date.now() - begun < 1500);
-  assert(await page.locator("[data-test=count]").isEnabled());
+  await soon.ok(() => page.locator("[data-test=count]").isEnabled());
   check();
   await context.close();
 });
@@ -168,7 +168,7 @@ test("a board of 60 x 60 is toured, and a link opens a board", async () => {
   await hears(page, /Copied/);
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const other = await opened(chrome, server.url, { hash: new URL(link).hash });
-  assert.equal(await other.page.locator("[data-test=width]").inputValue(), "7");
+  await soon.equal(() => other.page.locator("[data-test=width]").inputValue(), "7");
   other.check();
   check();
   await context.close();

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { opened, picture } from "./page.mjs";
+import { opened, picture, soon } from "./page.mjs";
 import { chrome, server } from "./stage.mjs";
 import { throughAll } from "./views.mjs";
 
@@ -65,8 +65,8 @@ for (const [width, height, language, dark] of [
   test(`all views at ${width} pixels, ${language}, ${dark ? "dark" : "light"}: names, contrast, width, policy`, async () => {
     const { page, check, context } = await opened(chrome, server.url, { width, height, language, dark });
     const client = await context.newCDPSession(page);
-    assert.equal(await page.getAttribute("html", "lang"), language);
-    assert.match(await page.getAttribute("meta[http-equiv='Content-Security-Policy']", "content"), /default-src 'none'.*connect-src 'self'/);
+    await soon.equal(() => page.getAttribute("html", "lang"), language);
+    await soon.match(() => page.getAttribute("meta[http-equiv='Content-Security-Policy']", "content"), /default-src 'none'.*connect-src 'self'/);
     await throughAll(page, async (view) => {
       const wide = await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.querySelector("dialog[open]")?.scrollWidth ?? 0));
       assert(wide <= width, `${view}: ${wide} pixels wide`);

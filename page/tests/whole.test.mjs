@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { at, begin, click, note, opened, status } from "./page.mjs";
+import { at, begin, click, note, opened, soon, status } from "./page.mjs";
 import { chrome, server } from "./stage.mjs";
 import { toTheEnd } from "./whole.mjs";
 
@@ -27,13 +27,12 @@ for (const [name, game, rules, seats, end] of [
       const last = await toTheEnd(page, { seed: byKey ? 11 : 5, byKey });
       console.log(`# ${name} by ${byKey ? "key" : "click"}: ${last.moves - 1} moves, ${last.status}`);
       assert.match(last.status, end);
-      const heard = await page.locator("#live").textContent();
-    assert(heard.includes(last.status), `the end is announced: ${heard}`);
-      assert.match(await note(page), /\w/, "the last move is told");
-      assert(await page.locator("[data-test=resign]").isDisabled());
+      await page.locator("#live", { hasText: last.status }).waitFor({ state: "attached" });
+      await soon.match(() => note(page), /\w/, "the last move is told");
+      await soon.ok(() => page.locator("[data-test=resign]").isDisabled());
       // Nothing more can be moved, and the reason is told.
       await click(page, 0);
-      assert.match(await note(page), /game is over/);
+      await soon.match(() => note(page), /game is over/);
       check();
       await context.close();
     });
@@ -70,11 +69,10 @@ test("a game saved in the shell opens in the page, and the reverse", { skip: PRO
     await (await chooser).setFiles(join(folder, `${game}.txt`));
     await page.locator("[data-test=tab-moves]").click();
     await page.waitForFunction((count) => document.querySelectorAll("[data-test=moves] li").length === count + 1, count);
-    assert.match(await status(page), / to move/);
+    await soon.match(() => status(page), / to move/);
     await click(page, ...move);
     if (await page.locator(".ring .turn").count()) await page.locator(".ring .turn").first().click();
-    const played = await page.locator("[data-test=moves] li").count();
-    assert.equal(played, count + 1 + (move.length > 0 ? 1 : 0), game);
+    await soon.equal(() => page.locator("[data-test=moves] li").count(), count + 1 + (move.length > 0 ? 1 : 0), game);
 
     // And back: the shell goes on where the page was, and takes the page's move back.
     await page.locator("[data-test=tab-share]").click();
