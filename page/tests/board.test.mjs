@@ -255,9 +255,17 @@ test("names, clocks and what was taken stand above and below the board, and turn
   const bar = (where) => page.locator(`.bars.${where}`).textContent();
   await soon.match(() => bar("above"), /Red/);
   await soon.match(() => bar("below"), /White/);
+  const more = page.locator(".bars.above .more");
+  await soon.equal(() => more.getAttribute("aria-label"), "has more on the board: pawn 1");
+  await soon.equal(() => more.locator(".piece-image").count(), 1);
   await click(page, 1, 9);
-  await soon.equal(() => page.locator(".bars.below .captured").getAttribute("aria-label"), "has taken pawn 1");
-  await soon.equal(() => page.locator(".bars.below .captured .piece-image").count(), 1);
+  await soon.equal(() => page.locator(".bars.below .captures").getAttribute("aria-label"), "has taken pawn 1");
+  await soon.equal(() => page.locator(".bars.below .captures .piece-image").count(), 1);
+  await soon.equal(() => page.locator(".more").count(), 0, "as many as the other side");
+  await page.locator("[data-test=undo]").click();
+  await soon.equal(() => page.locator(".captures").count(), 0);
+  await soon.equal(() => more.count(), 1);
+  await page.locator("[data-test=redo]").click();
   await page.locator("[data-test=turn]").click();
   await soon.match(() => bar("above"), /White/);
   // In a hunt the rook sits below, with the pawns' clock above.
@@ -270,6 +278,30 @@ test("names, clocks and what was taken stand above and below the board, and turn
   check();
   await context.close();
 });
+
+for (const [width, dark] of [[1280, false], [360, true]]) {
+  test(`what was taken and who has more is seen beside the names: ${width} pixels, ${dark ? "dark" : "light"}`, async () => {
+    const { page, check, context } = await opened(chrome, server.url, { width, height: 900, dark, language: dark ? "de" : "en" });
+    // Black takes a Lance and two Shields in turn, White a Probe.
+    await setUp(page, "ploy", ",,,,w170,,,,/,,,,,,,,/,,,b7,w1,w1,w41,,/,,,b16,,,,,/,,,,,,,,/,,,,,,,,/,,,,w16,,,,/,,,b1,b3,,,,/,,,,b170,,,, w");
+    const bar = (name) => page.locator(`.bar[data-player=${name}]`);
+    const label = (name, row) => bar(name).locator(`.${row}`).getAttribute("aria-label");
+    const shield = dark ? "Schild" : "Shield";
+    await soon.match(() => label("white", "more"), new RegExp(`${shield}`));
+    // The white Shield on e3 takes the Probe on e2.
+    await click(page, at("e3", 9), at("e2", 9));
+    await page.locator(".ring .turn").first().click();
+    await soon.match(() => label("white", "captures"), dark ? /^hat geschlagen: Sonde$/ : /^has taken Probe$/);
+    await soon.equal(() => bar("white").locator(".captures .piece-image").count(), 1);
+    await picture(page, `material-${width}`);
+    await soon.ok(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    // Partners are counted together; where everyone plays for himself nobody is behind.
+    await begin(page, "ploy-four", { rules: "game=partnership", seats: [...people, ...people] });
+    await soon.equal(() => page.locator(".more").count(), 0);
+    check();
+    await context.close();
+  });
+}
 
 test("the way in: a card for each game, one click to play, and the game in progress", async () => {
   const { page, check, context } = await opened(chrome, server.url, { hash: "" });

@@ -1,11 +1,11 @@
 // Above and below the board: who plays there, what was taken, the clock; and at its side the evaluation.
 
 import { fill, h } from "../dom";
-import type { GameState, Piece, Score } from "../types";
+import type { Score } from "../types";
 import { cardOf } from "../wasm";
-import { kindName, playerName, t } from "../words";
+import { playerName, t } from "../words";
 import type { Match } from "./match";
-import { imageOf } from "./piece-images";
+import { captured, surplus } from "./material";
 import { evaluationWords, share, sides } from "./score";
 import { seatName } from "./seats";
 
@@ -39,6 +39,7 @@ export class PlayerBars {
       h("strong", {}, playerName(name)),
       h("span", { class: "small seat" }, seatName(seats[place]!)),
       captured(state, place),
+      surplus(state, place),
       clocks && h("span", { class: "clock", "data-clock": place }, clockText(clocks[place]!)),
     );
   }
@@ -56,20 +57,6 @@ export class PlayerBars {
 export function clockText(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
-
-/** What a player has taken so far, as pictures. */
-function captured(state: GameState, player: number): HTMLElement | null {
-  const pieces: Piece[] = [];
-  for (const { mover, taken } of state.moves.slice(0, state.ply)) if (mover === player && taken) pieces.push(taken);
-  if (pieces.length === 0) return null;
-  const counts = new Map<string, number>();
-  for (const piece of pieces) counts.set(kindName(piece), (counts.get(kindName(piece)) ?? 0) + 1);
-  const list = [...counts].map(([name, count]) => (count > 1 ? `${count} × ${name}` : name)).join(", ");
-  const order = [...counts.keys()].sort();
-  pieces.sort((a, b) => order.indexOf(kindName(a)) - order.indexOf(kindName(b)));
-  const label = t("captures", list);
-  return h("span", { class: "captured", role: "img", "aria-label": label, title: label }, ...pieces.map((piece) => imageOf(state, piece) ?? kindName(piece)));
 }
 
 /** The evaluation at the board's side: the share of the side that sits below, in its colour. */
