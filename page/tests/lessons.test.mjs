@@ -12,42 +12,102 @@ const hears = (page, pattern) => page.locator("[data-test=lesson-note]").filter(
 const cell = (page, index) => page.locator(`.lesson .square[data-square="${index}"]`);
 
 function squaresOf(game, move) {
-  const width = game === "ploy" ? 9 : 8;
+  const width = game.startsWith("ploy") ? 9 : 8;
   if (game === "shogun") return [...move.matchAll(/\((\d),(\d)\)/g)].map(([, x, y]) => Number(x) - 1 + (Number(y) - 1) * width);
   return [...move.matchAll(/([a-i])(\d)/g)].map(([, x, y]) => x.charCodeAt(0) - 97 + (Number(y) - 1) * width);
 }
 
 async function make(page, game, move) {
   for (const index of squaresOf(game, move)) await cell(page, index).click();
-  const turn = game === "ploy" ? Number(move.at(-1)) : 0;
+  const turn = game.startsWith("ploy") ? Number(move.at(-1)) : 0;
   if (!(await page.locator(".lesson .ring .turn").count())) return;
   const names = turn === 0 ? /without a turn|ohne/ : turn <= 4 ? new RegExp(`^${turn * 45}° (nach )?r`) : new RegExp(`^${(8 - turn) * 45}° (nach )?l`);
   await page.locator(".lesson").getByRole("button", { name: names }).click();
 }
 
+/** What a lesson hears of a step: a move of a game, or the squares of a knight's way. */
+async function solve(page, subject, { solution }) {
+  if (subject === "tours") for (const index of solution) await cell(page, index).click();
+  else await make(page, subject, solution[0]);
+}
+
 for (const [language, width] of [["en", 1280], ["de", 360]]) {
-  test(`ten steps a game, done by clicks and kept: ${language}, ${width} pixels`, async () => {
-    const { page, check, context } = await opened(chrome, server.url, { hash: "#learn", language, width, reducedMotion: "reduce" });
-    for (const game of ["hunt", "shogun", "ploy"]) {
-      const steps = lessons[game];
+  test(`ten steps for each game and for tours, done by clicks and kept: ${language}, ${width} pixels`, async () => {
+    const { page, check, context } = await opened(chrome, server.url, { hash: "#learn", language, width, reducedMotion: "reduce", dark: width === 360 });
+    assert.deepEqual(Object.keys(lessons).sort(), ["hunt", "ploy", "ploy-four", "shogun", "tours"]);
+    for (const [subject, steps] of Object.entries(lessons)) {
       assert.equal(steps.length, 10);
-      await page.locator(`[data-test=learn-${game}]`).click();
+      await page.locator(`[data-test=learn-${subject}]`).click();
       for (const [place, step] of steps.entries()) {
         await page.locator("[data-test=lesson-text]").filter({ hasText: step[language] }).waitFor();
         if (!step.solution) break;
-        await make(page, game, step.solution[0]);
+        await solve(page, subject, step);
         // A bot may reply otherwise than the solution says: what wins in two moves is shown by the page itself elsewhere.
-        if (step.solution.length === 1) await hears(page, language === "en" ? /^Well done/ : /^Gut gemacht/);
+        if (subject === "tours" || step.solution.length === 1) await hears(page, language === "en" ? /^Well done/ : /^Gut gemacht/);
+        if (place === 6) await picture(page, `lesson-${subject}-${width}`, { fullPage: true });
         if (place + 1 < steps.length) await page.locator("[data-test=lesson-next]").click();
       }
     }
-    await soon.equal(async () => (await page.evaluate(() => JSON.parse(localStorage.getItem("board-rules.lessons")))).ploy.length, 10);
-    if (width === 1280) await picture(page, "lesson", { fullPage: true });
+    const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("board-rules.lessons")));
+    for (const subject of ["ploy", "ploy-four", "tours"]) assert.equal(kept[subject].length, 10, subject);
     await soon.ok(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
     check();
     await context.close();
   });
 }
+
+test("every solution of a lesson is shown by the page, to its end", async () => {
+  const { page, check, context } = await opened(chrome, server.url, { hash: "#learn", reducedMotion: "reduce" });
+  for (const [subject, steps] of Object.entries(lessons)) {
+    await page.locator(`[data-test=learn-${subject}]`).click();
+    await page.locator("[data-test=lesson-text]").filter({ hasText: steps[0].en }).waitFor();
+    // The longest of each: one that is refused would end in an error of the page.
+    const place = steps.reduce((longest, { solution }, at) => ((solution?.length ?? 0) > steps[longest].solution.length ? at : longest), 0);
+    await page.locator(".lesson-steps button").nth(place).click();
+    await page.locator("[data-test=lesson-show]").click();
+    await page.locator("[data-test=lesson-note]").filter({ hasText: /So it goes/ }).waitFor({ timeout: 20_000 });
+  }
+  check();
+  await context.close();
+});
+
+test("what misses the goal of a step on a knight's way is told", async () => {
+  const { page, check, context } = await opened(chrome, server.url, { hash: "#learn" });
+  await page.locator("[data-test=learn-tours]").click();
+  const step = async (place) => {
+    await page.locator(".lesson-steps button").nth(place).click();
+    await page.locator("[data-test=lesson-text]").filter({ hasText: lessons.tours[place].en }).waitFor();
+  };
+  await step(0);
+  await cell(page, 0).click();
+  await hears(page, /No knight's move leads there/);
+  await cell(page, 1).click();
+  await hears(page, /^Not yet/);
+  await cell(page, 12).click();
+  await cell(page, 3).click();
+  await hears(page, /^Well done/);
+  // Three moves are three: the square is not reached in five.
+  await step(1);
+  for (const index of [23, 16, 5]) await cell(page, index).click();
+  await hears(page, /^Not yet/);
+  await step(5);
+  await cell(page, 0).click();
+  await hears(page, /^Not this one/);
+  // Another square than the one with the fewest onward moves is refused, with both numbers.
+  await step(7);
+  await cell(page, 40).click();
+  await hears(page, /has 3 onward moves, from another square only 2/);
+  await soon.match(() => cell(page, 8).getAttribute("aria-label"), /2 onward moves/);
+  // By key, and to a dead end.
+  await step(9);
+  for (const index of [7, 0, 11, 2, 9, 18, 21, 10, 1]) {
+    await cell(page, index).focus();
+    await page.keyboard.press("Enter");
+  }
+  await soon.match(() => cell(page, 1).getAttribute("aria-label"), /10$/);
+  check();
+  await context.close();
+});
 
 test("a move that misses the goal is told, the solution is shown, and the rook is hunted with seven pawns", async () => {
   const { page, check, context } = await opened(chrome, server.url, { hash: "#learn" });

@@ -14,9 +14,6 @@ import { ClaimList } from "./claim-list";
 import { LessonSteps } from "./steps";
 import { lessons, type Lesson, type Trial } from "./lessons";
 
-/** The games that have lessons. */
-const LESSONS: string[] = ["hunt", "shogun", "ploy"];
-
 let chosen: Lesson["name"] = "hunt";
 
 export class LearnView {
@@ -54,7 +51,7 @@ export class LearnView {
       this.show();
     };
     this.lesson?.close();
-    this.lesson = LESSONS.includes(lesson.name) ? new LessonSteps(lesson.name) : null;
+    this.lesson = new LessonSteps(lesson.name);
     this.claims?.close();
     this.claims = new ClaimList(lesson.name, (trial) => void this.look(trial));
     fill(
@@ -78,7 +75,7 @@ export class LearnView {
           h("div", { id: "board" }, lesson.trial.board === undefined ? this.trialBoard(lesson.trial) : this.tourBoard(lesson.trial.board)),
         ),
       ),
-      this.lesson && h("article", {}, h("h2", {}, t("lesson.title")), this.lesson.element),
+      h("article", {}, h("h2", {}, t("lesson.title")), this.lesson.element),
       h("article", {}, h("h2", {}, t("learn.claims")), h("p", { class: "small" }, t("learn.claims.note")), this.claims.element),
     );
   }
