@@ -3,33 +3,55 @@
 import { button, fill, h } from "./dom";
 import { GameBoard } from "./game-board";
 import styles from "./board.css?inline";
+import { Refusal } from "./refusal";
+import { dark, darkBy } from "./theme";
 import { Game, load } from "./wasm";
 import { moveWords, say, t, told } from "./words";
 
 const FRAME = `:host{display:block;max-width:32rem;font:15px/1.4 system-ui,sans-serif;--main:#2f5d50;--back:#f7f4ee;--lit:#e4efe9;--bad:#a32020}
 *{box-sizing:border-box}.steps{display:flex;align-items:center;gap:.4rem;margin:.3rem 0}.steps button{min-width:2.75rem;min-height:2.75rem}
-.note{margin:.2rem 0;overflow-wrap:anywhere}`;
+.note{margin:.2rem 0;overflow-wrap:anywhere}
+.dark{--main:#7fc4ae;--back:#14181d;--lit:#24352f;--bad:#ff9c94;color-scheme:dark}`;
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(FRAME + styles);
 const loaded = load();
+/** What draws a board again, for each that is shown. */
+const boards = new Set<() => void>();
+
+/** Light letters stand on a dark page. */
+darkBy(() => {
+  const [red, green, blue] = getComputedStyle(document.body).color.match(/[\d.]+/g)!.map(Number);
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue! > 128;
+});
+const drawAll = () => boards.forEach((draw) => draw());
+// Pages that change their colours do so by an attribute of their root.
+new MutationObserver(drawAll).observe(document.documentElement, { attributes: true });
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", drawAll);
 
 /**
  * A board. `game` is a game's name in the program; `rules`, `position` and `moves`, the moves joined by blanks, are as the program writes them;
- * `turned` shows it from the other side; `playable` lets people move. A move that is made is told by the event `move`.
+ * `turned` shows it from the other side; `playable` lets people move. A move that is made is told by the event `move`. What stands in the
+ * element, as a picture, is seen until the board is there, and where it cannot be had.
  */
 class BoardRules extends HTMLElement {
   static readonly observedAttributes = ["game", "rules", "position", "moves", "playable", "turned"];
   private readonly root = this.attachShadow({ mode: "open" });
   private isAsked = false;
+  private redraw = () => {};
 
   constructor() {
     super();
     this.root.adoptedStyleSheets = [sheet];
+    this.root.replaceChildren(h("slot"));
   }
 
   connectedCallback(): void {
     this.ask();
+  }
+
+  disconnectedCallback(): void {
+    boards.delete(this.redraw);
   }
 
   attributeChangedCallback(): void {
@@ -44,7 +66,9 @@ class BoardRules extends HTMLElement {
   }
 
   private fail(error: unknown): void {
-    fill(this.place(), h("p", { class: "note", role: "alert" }, told(error)));
+    const why = h("p", { class: "note", role: "alert" }, told(error));
+    // What the author wrote is told; that the program cannot be loaded is not, where there is a picture instead.
+    fill(this.place(), h("slot"), (error instanceof Refusal || this.childElementCount === 0) && why);
   }
 
   private place(): HTMLElement {
@@ -87,7 +111,15 @@ class BoardRules extends HTMLElement {
     }
 
     const steps = h("div", { class: "steps" }, back, on, note);
-    fill(this.place(), board.board.element, this.hasAttribute("moves") || board.isOpen ? steps : note);
+    const place = this.place();
+    fill(place, board.board.element, this.hasAttribute("moves") || board.isOpen ? steps : note);
+    boards.delete(this.redraw);
+    this.redraw = () => {
+      place.classList.toggle("dark", dark());
+      board.draw();
+    };
+    boards.add(this.redraw);
+    this.redraw();
     shown();
   }
 }

@@ -13,9 +13,16 @@ export function theme(): Theme {
   return kept === "light" || kept === "dark" ? kept : "auto";
 }
 
+let isDark = () => theme() === "dark" || (theme() === "auto" && device.matches);
+
 /** Whether the page is dark now. */
 export function dark(): boolean {
-  return theme() === "dark" || (theme() === "auto" && device.matches);
+  return isDark();
+}
+
+/** Lets a page of somebody else say whether it is dark. */
+export function darkBy(says: () => boolean): void {
+  isDark = says;
 }
 
 export function setTheme(chosen: Theme): void {

@@ -1,8 +1,10 @@
 // The element <board-rules> on a page of its own.
 
 import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { at, soon } from "./page.mjs";
+import { at, picture, served, soon } from "./page.mjs";
 import { chrome, server } from "./stage.mjs";
 
 for (const [language, width] of [["en-GB", 1280], ["de-DE", 360]]) {
@@ -54,3 +56,91 @@ for (const [language, width] of [["en-GB", 1280], ["de-DE", 360]]) {
     await context.close();
   });
 }
+
+const root = new URL("../../", import.meta.url);
+const BOARD = /<board-rules ([^>]*)>\n\n!\[([^\]]*)\]\((pictures\/[\w-]+\.svg)\)\n\n<\/board-rules>/g;
+
+/** The chapters of the book that have boards, with these. */
+const chapters = await Promise.all(
+  readdirSync(new URL("docs", root)).filter((name) => name.endsWith(".md")).map(async (name) => {
+    const text = await readFile(new URL(`docs/${name}`, root), "utf8");
+    // What stands in a block of code is shown, not done.
+    const count = text.split("\n").filter((line) => line.startsWith("<board-rules")).length;
+    return { name: name.replace(".md", ""), count, boards: [...text.matchAll(BOARD)] };
+  }),
+).then((all) => all.filter(({ count }) => count > 0));
+
+/** The site as it is published: the page, and in the folder `book` the chapters, their pictures and the book's own script. */
+function site({ withPage }) {
+  const chapter = ({ boards }) => {
+    const body = boards.map(([, attributes, alt, source]) => `<board-rules ${attributes}>\n<p><img src="${source}" alt="${alt}"></p>\n</board-rules>`).join("\n");
+    return `<!doctype html><html lang="en" class="light"><meta charset="utf-8"><link rel="icon" href="data:,"><title>book</title><style>html.navy body{background:#161923;color:#bcbdd0}</style><body><main>${body}</main><script src="page/boards.js"></script></body></html>`;
+  };
+  return served(async (path) => {
+    if (!withPage && !path.startsWith("/book/")) throw new Error("only the book is there");
+    const [, inBook] = path.match(/^\/book\/(.*)$/) ?? [];
+    if (inBook === undefined) return undefined;
+    if (inBook === "page/boards.js") return readFile(new URL(inBook, root));
+    const found = chapters.find(({ name }) => inBook === `${name}.html`);
+    return found ? chapter(found) : readFile(new URL(`docs/${inBook}`, root));
+  });
+}
+
+test("the chapters of the book have boards that are alive beside the page, and each a picture within", async (t) => {
+  assert.match(await readFile(new URL("book.toml", root), "utf8"), /^additional-js = \["page\/boards\.js"\]$/m);
+  assert.deepEqual(chapters.map(({ name }) => name).sort(), ["ploy", "rook-hunt", "shogun"]);
+  const own = await site({ withPage: true });
+  t.after(() => own.stop());
+  const context = await chrome.newContext({ viewport: { width: 900, height: 900 }, locale: "en-GB" });
+  const page = await context.newPage();
+  const faults = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+  for (const { name, count, boards } of chapters) {
+    assert.equal(boards.length, count, `${name}: a board without a picture of its own`);
+    await page.goto(`${own.url}book/${name}.html`);
+    for (let place = 0; place < count; place++) {
+      const board = page.locator("board-rules").nth(place);
+      await board.locator(".square").first().waitFor();
+      await soon.equal(() => board.locator("[role=alert]").count(), 0);
+      await soon.equal(() => board.locator("img").isVisible(), false, "the board is in the picture's place");
+    }
+    if (name !== "ploy") continue;
+    const first = page.locator("board-rules").first();
+    for (const square of [at("d3", 9), at("d4", 9)]) await first.locator(`.square[data-square="${square}"]`).click();
+    await first.locator(".ring .turn").first().click();
+    await soon.match(() => first.locator(".note").textContent(), /Shield d3 to d4/);
+    await picture(page, "book-light");
+    // The board follows the colours of the book, and the move stays.
+    const squares = () => first.locator(".picture").evaluate((one) => getComputedStyle(one.shadowRoot.querySelector("svg rect:not(.background)")).fill);
+    const light = await squares();
+    await page.evaluate(() => (document.documentElement.className = "navy"));
+    await soon.notEqual(squares, light);
+    await soon.match(() => first.locator(".note").textContent(), /Shield d3 to d4/);
+    await picture(page, "book-dark");
+  }
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("a book without the page has the pictures, and so has one whose page cannot load its program", async (t) => {
+  for (const withPage of [false, true]) {
+    const own = await site({ withPage });
+    t.after(() => own.stop());
+    const context = await chrome.newContext({ locale: "en-GB" });
+    const page = await context.newPage();
+    const faults = [];
+    page.on("pageerror", (error) => faults.push(error.message));
+    await page.route("**/*.wasm", (route) => route.abort());
+    const asked = page.waitForResponse(`${own.url}board-rules.js`);
+    await page.goto(`${own.url}book/ploy.html`);
+    await asked;
+    const first = page.locator("board-rules").first();
+    if (withPage) await page.waitForFunction(() => document.querySelector("board-rules").shadowRoot?.querySelector("div > slot"));
+    await soon.ok(() => first.locator("img").isVisible());
+    await soon.ok(() => first.locator("img").evaluate((image) => image.naturalWidth > 0));
+    await soon.equal(() => first.locator("[role=alert]").count(), 0);
+    assert.deepEqual(faults, []);
+    await context.close();
+  }
+});

@@ -15,13 +15,13 @@ export const PICTURES = process.env.PAGE_PICTURES ?? fileURLToPath(new URL("outp
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".png": "image/png", ".json": "application/json", ".webmanifest": "application/manifest+json" };
 const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
-/** Serves the built folder; `stop` makes it a network that is gone. */
-export async function served() {
+/** Serves the built folder, and what `others` gives for a path before it; `stop` makes it a network that is gone. */
+export async function served(others = () => undefined) {
   const server = createServer(async (request, response) => {
     const path = normalize(new URL(request.url, "http://page").pathname);
     const file = join(DIST, path === "/" ? "index.html" : path);
     try {
-      const body = await readFile(file);
+      const body = (await others(path)) ?? (await readFile(file));
       response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" }).end(body);
     } catch {
       response.writeHead(404).end();
