@@ -1,5 +1,5 @@
 // Makes the puzzles that come with the page: `npm run puzzles`, or `npm run puzzles ploy tour` for some, with board-rules on the path or named by BOARD_RULES. The same
-// program makes the same files. It takes some minutes of all cores.
+// program makes the same files. It takes half an hour.
 
 import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ const PROGRAM = process.env.BOARD_RULES ?? "board-rules";
 const GAMES = [
   ["shogun", [["--win-in", "1", "--count", "70"], ["--win-in", "2", "--count", "50"]]],
   ["hunt", [["--win-in", "1", "--count", "60"], ["--win-in", "2", "--count", "70"]]],
-  ["ploy", [["--win-in", "1", "--count", "24"]]],
+  ["ploy", [["--win-in", "1", "--count", "24"], ["--win-in", "2", "--count", "120"]]],
 ];
 const TOURS = [["--size", "5", "--count", "20"], ["--size", "6", "--count", "60"]];
 

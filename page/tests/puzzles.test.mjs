@@ -31,13 +31,13 @@ async function make(page, subject, move) {
   for (const index of squares) await square(page, index).click();
   const ring = page.locator(".ring .turn:not(.cancel)");
   if (turn !== null && (await ring.count())) {
-    const name = turn === 0 ? "without a turn" : turn <= 4 ? `${turn * 45}° right` : `${(8 - turn) * 45}° left`;
-    await page.getByRole("button", { name }).click();
+    const name = turn === 0 ? /without a turn|ohne/ : turn <= 4 ? new RegExp(`^${turn * 45}° (nach )?r`) : new RegExp(`^${(8 - turn) * 45}° (nach )?l`);
+    await page.locator(".ring").getByRole("button", { name }).click();
   }
 }
 
-async function choose(page, subject) {
-  await page.getByLabel("Game", { exact: true }).selectOption(subject);
+async function choose(page, subject, language = "en") {
+  await page.getByLabel(language === "en" ? "Game" : "Spiel", { exact: true }).selectOption(subject);
   await page.locator("[data-puzzle^='" + subject[0] + "']").waitFor();
 }
 
@@ -49,7 +49,14 @@ async function shown(page, subject) {
 
 test("there are several hundred puzzles of several grades, each with its solution", () => {
   const all = ["shogun", "hunt", "ploy", "tour"].flatMap(file);
-  assert(all.length >= 300, `${all.length}`);
+  assert(all.length >= 450, `${all.length}`);
+  // Every game has them deeper than one move, and each is another position.
+  for (const subject of ["shogun", "hunt", "ploy"]) {
+    const puzzles = file(subject);
+    assert.equal(new Set(puzzles.map(([position]) => position)).size, puzzles.length, subject);
+    const deep = puzzles.filter(([, winIn]) => winIn > 1);
+    assert(deep.length >= 50 && new Set(deep.map(([, , grade]) => grade)).size >= 3, `${subject}: ${deep.length}`);
+  }
   const grades = new Set(all.map((puzzle) => puzzle.grade ?? puzzle[2]));
   assert.deepEqual([...grades].sort(), ["easy", "hard", "medium", "very hard"]);
   for (const [, winIn, , line] of ["shogun", "hunt", "ploy"].flatMap(file)) assert.equal(line.split(" ").length, 2 * winIn - 1);
@@ -90,6 +97,29 @@ test("a win is found by clicks in every game, and counts: rating, streak, the ne
 });
 
 for (const [language, width] of [["en", 1280], ["de", 360]]) {
+  test(`a win of Ploy in two moves is found by clicks: ${language}, ${width} pixels`, async () => {
+    const { page, check, context } = await opened(chrome, server.url, { hash: "#puzzles", language, width, dark: width === 360 });
+    await choose(page, "ploy", language);
+    await page.getByLabel(language === "en" ? "How hard" : "Wie schwer").selectOption("very hard");
+    let puzzle = null;
+    await soon.ok(async () => (puzzle = await shown(page, "ploy"))[2] === "very hard");
+    const [, winIn, , line] = puzzle;
+    assert.equal(winIn, 2);
+    const [first, reply, last] = line.split(" ");
+    await make(page, "ploy", first);
+    await hears(page, language === "en" ? /Right so far/ : /Richtig|Gut/);
+    // The reply is on the board before the second move is made.
+    const to = squaresOf("ploy", reply).squares[1];
+    await soon.match(() => page.locator(`.puzzles .square[data-square="${to}"]`).getAttribute("aria-label"), /black|white|schwarz|weiß/i);
+    await page.waitForTimeout(500);
+    await make(page, "ploy", last);
+    await hears(page, language === "en" ? /^Solved!$/ : /^Gelöst!$/);
+    await picture(page, `puzzle-ploy-${width}`);
+    await soon.ok(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    check();
+    await context.close();
+  });
+
   test(`a wrong try is refuted on the board and ends the streak, hints show piece and move: ${language}, ${width} pixels`, async () => {
     const { page, check, context } = await opened(chrome, server.url, { hash: "#puzzles", language, width });
     await page.locator("[data-puzzle]").waitFor();
