@@ -74,7 +74,7 @@ function show(name: string, next = () => made(name)): void {
 function made(name: string): View {
   if (name === "tours") return new ToursView();
   if (name === "puzzles") return new PuzzlesView();
-  if (name === "learn") return new LearnView(play);
+  if (name === "learn") return new LearnView(loaded, play);
   if (name === "play") return new PlayView((onBoard ??= lastMatch()));
   return new HomeView({ play: quick, learn });
 }
@@ -99,7 +99,8 @@ function learn(subject: GameName | "tours"): void {
 async function route(): Promise<void> {
   const [key = "", letters] = location.hash.slice(1).split("=", 2);
   const isHome = !["play", "puzzles", "tours", "learn", "game", "tour", "with"].includes(key);
-  if (!isHome) await loaded;
+  // What does not need the module does not wait for it.
+  if (!isHome && key !== "learn") await loaded;
   if (key === "game" && letters !== undefined) return openLink(letters);
   if (key === "tour" && letters !== undefined) return openTour(letters);
   if (key === "with" && letters !== undefined) return join(letters);

@@ -8,11 +8,11 @@ import { existsSync } from "node:fs";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { deflateRawSync } from "node:zlib";
-import { chromium } from "playwright-core";
+import { chromium, firefox } from "playwright-core";
 
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 export const PICTURES = process.env.PAGE_PICTURES ?? fileURLToPath(new URL("output", import.meta.url));
-const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".png": "image/png", ".json": "application/json", ".webmanifest": "application/manifest+json" };
+export const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".png": "image/png", ".json": "application/json", ".webmanifest": "application/manifest+json" };
 const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
 /** Serves the built folder, and what `others` gives for a path before it; `stop` makes it a network that is gone. */
@@ -41,6 +41,21 @@ export async function browser() {
   return chromium.launch({ executablePath: path, args: FLAGS });
 }
 
+/** Firefox as the system has it, by WebDriver BiDi; `null` where there is none, or it cannot be driven. */
+export async function fox() {
+  const executablePath = ["/usr/bin/firefox", "/usr/bin/firefox-esr", "/snap/bin/firefox"].find(existsSync);
+  if (!executablePath) return null;
+  const browser = await firefox.launch({ channel: "moz-firefox", executablePath, timeout: 30_000 }).catch(() => null);
+  // Playwright sets colours and motion by a command that Firefox does not know; these tests ask for neither.
+  const session = browser && Object.getPrototypeOf(browser._connection?.toImpl?.(browser)?._browserSession ?? {});
+  const send = session?.send;
+  if (!send) return browser?.close().then(() => null) ?? null;
+  session.send = function (method, parameters) {
+    return method === "emulation.setMediaFeaturesOverride" ? Promise.resolve({}) : send.call(this, method, parameters);
+  };
+  return browser;
+}
+
 /** A page that is ready, with its own storage. `check` at the end of a test. */
 export async function opened(chrome, url, { width = 1280, height = 900, language = "en", dark = false, hash = "#play", reducedMotion, serviceWorkers, hasTouch } = {}) {
   const context = await chrome.newContext({
@@ -52,7 +67,8 @@ export async function opened(chrome, url, { width = 1280, height = 900, language
     hasTouch,
     acceptDownloads: true,
   });
-  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: new URL(url).origin });
+  // Firefox asks for nothing, and knows no such permissions.
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: new URL(url).origin }).catch(() => {});
   const page = await context.newPage();
   const faults = [];
   page.on("console", (message) => message.type() === "error" && faults.push(`console: ${message.text()}`));

@@ -21,13 +21,19 @@ export class LearnView {
   private redraw: (() => void) | null = null;
   private claims: ClaimList | null = null;
   private lesson: LessonSteps | null = null;
+  /** Counts subjects, so that the boards of one that was left are not drawn. */
+  private round = 0;
 
   /** The subject that is shown when the view is opened. */
   static choose(subject: Lesson["name"]): void {
     chosen = subject;
   }
 
-  constructor(private readonly play: (match: Match) => void) {
+  /** The rules are there at once, boards and claims as soon as the module is `loaded`. */
+  constructor(
+    private readonly loaded: Promise<void>,
+    private readonly play: (match: Match) => void,
+  ) {
     this.show();
   }
 
@@ -37,6 +43,13 @@ export class LearnView {
   }
 
   close(): void {
+    this.end();
+  }
+
+  /** Ends what goes on in the subject that is shown. */
+  private end(): void {
+    this.round++;
+    this.redraw = null;
     this.lesson?.close();
     this.claims?.close();
   }
@@ -50,10 +63,23 @@ export class LearnView {
       chosen = name as Lesson["name"];
       this.show();
     };
-    this.lesson?.close();
-    this.lesson = new LessonSteps(lesson.name);
-    this.claims?.close();
-    this.claims = new ClaimList(lesson.name, (trial) => void this.look(trial));
+    this.end();
+    const board = h("div", { id: "board" });
+    const steps = h("div", { class: "steps-place" });
+    const claims = h("div", {});
+    const { round } = this;
+    void this.loaded.then(
+      () => {
+        if (round !== this.round) return;
+        fill(board, lesson.trial.board === undefined ? this.trialBoard(lesson.trial) : this.tourBoard(lesson.trial.board));
+        this.lesson = new LessonSteps(lesson.name);
+        fill(steps, this.lesson.element);
+        this.claims = new ClaimList(lesson.name, (trial) => void this.look(trial));
+        fill(claims, this.claims.element);
+      },
+      // The page tells it in place of all views.
+      () => {},
+    );
     fill(
       this.element,
       tabList(t("nav.learn"), tabs, chosen, choose),
@@ -72,11 +98,11 @@ export class LearnView {
             h("ul", {}, ...lesson.rules.map((rule) => h("li", {}, rule[language]))),
             button(t(lesson.name === "tours" ? "learn.tours" : "learn.play"), () => void this.open({ game: lesson.trial.game, board: lesson.trial.board, rules: lesson.trial.rules }), { class: "primary", "data-test": "learn-play" }),
           ),
-          h("div", { id: "board" }, lesson.trial.board === undefined ? this.trialBoard(lesson.trial) : this.tourBoard(lesson.trial.board)),
+          board,
         ),
       ),
-      h("article", {}, h("h2", {}, t("lesson.title")), this.lesson.element),
-      h("article", {}, h("h2", {}, t("learn.claims")), h("p", { class: "small" }, t("learn.claims.note")), this.claims.element),
+      h("article", {}, h("h2", {}, t("lesson.title")), steps),
+      h("article", {}, h("h2", {}, t("learn.claims")), h("p", { class: "small" }, t("learn.claims.note")), claims),
     );
   }
 
