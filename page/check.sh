@@ -10,6 +10,7 @@ skip() {
 }
 
 browser() { command -v chromium || command -v chromium-browser || command -v google-chrome; }
+fox() { command -v firefox || command -v firefox-esr; }
 
 command -v npm >/dev/null || skip "there is no Node with npm"
 node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' || skip "Node is older than 20.19"
@@ -29,4 +30,8 @@ if ! browser >/dev/null; then
     { apt-get update -qq && apt-get install -y -qq chromium; } >/dev/null 2>&1 || true
 fi
 browser >/dev/null || skip "built, but not tested: Chromium cannot be had"
+# Without Firefox its tests are passed over, and say so.
+if ! fox >/dev/null; then
+    { apt-get update -qq && apt-get install -y -qq --no-install-recommends firefox-esr; } >/dev/null 2>&1 || true
+fi
 npm test --silent
