@@ -12,6 +12,9 @@ use pyo3::prelude::*;
 /// How often signals are looked at.
 const GLANCE: Duration = Duration::from_millis(20);
 
+/// After this long a worker that waits for a call lets Python look for signals.
+const LONG_CALL: Duration = Duration::from_millis(100);
+
 /// What work came to, and the signal that came in between, if one did.
 pub(crate) struct WorkResult<T> {
     pub(crate) value: T,
@@ -60,7 +63,15 @@ impl<'a> Caller<'a> {
             let _ = sender.send(call(py));
         };
         self.sender.send(Message::Call(Box::new(call))).ok()?;
-        receiver.recv().ok()
+        loop {
+            match receiver.recv_timeout(LONG_CALL) {
+                Ok(value) => return Some(value),
+                Err(RecvTimeoutError::Disconnected) => return None,
+                // A signal that the system has given to this thread is not seen by a loop of Python
+                // on the main thread until another thread asks for the interpreter's lock.
+                Err(RecvTimeoutError::Timeout) => Python::attach(|_| ()),
+            }
+        }
     }
 }
 
