@@ -1,22 +1,21 @@
-//! What tests share: golden files, and the number of random cases.
+//! Shared test code: golden files, and the number of random cases.
 //!
-//! A golden file is what a test writes, held against what was written when somebody last looked at
-//! it.
+//! A golden file holds the reviewed output of a test; the test compares its output with the file.
 //!
-//! With `UPDATE_GOLDEN` set, in `UPDATE_GOLDEN=1 cargo test -p CRATE --test NAME`, the files are
-//! written anew: look at them before keeping them.
+//! `UPDATE_GOLDEN=1 cargo test -p CRATE --test NAME` rewrites the files: review the diff before
+//! committing it.
 
 use std::path::Path;
 use std::{env, fs};
 
-/// The environment variable that asks for files to be written anew.
+/// The environment variable that makes tests rewrite golden files.
 const UPDATE: &str = "UPDATE_GOLDEN";
 
-/// How many random cases a test against a second implementation tries: as many as usual, times the
-/// environment variable `BOARD_RULES_TIMES`, for campaigns of a night.
+/// The number of random cases of a test against a second implementation: `usual` times the
+/// environment variable `BOARD_RULES_TIMES`, which nightly runs set.
 ///
 /// # Panics
-/// When the variable is no number, or there would be more than 2^32 cases.
+/// If the variable is not a number, or the result is not below 2^32.
 #[must_use]
 pub fn cases(usual: u32) -> u32 {
     let times = env::var("BOARD_RULES_TIMES");
@@ -26,11 +25,11 @@ pub fn cases(usual: u32) -> u32 {
     usual.checked_mul(times).expect("fewer than 2^32 cases")
 }
 
-/// What differs between a file and what is written now; nothing if they are the same, byte for
-/// byte.
+/// The difference between a golden file and the output of a test; `None` if they are equal, byte
+/// for byte.
 ///
-/// Names the file, the first byte that differs, its line if both are text, and both lengths; or why
-/// the file cannot be read.
+/// The text names the file, the first byte that differs, its line if both are text, and both
+/// lengths; or says why the file cannot be read.
 #[must_use]
 pub fn difference(file: impl AsRef<Path>, written: impl AsRef<[u8]>) -> Option<String> {
     compare(
@@ -40,15 +39,15 @@ pub fn difference(file: impl AsRef<Path>, written: impl AsRef<[u8]>) -> Option<S
     )
 }
 
-/// The same, for a test that can go no further.
+/// Asserts that a golden file and the output of a test are equal.
 ///
 /// # Panics
-/// When there is a difference: it is told, and how the file is written anew.
+/// If they differ: with the difference, and the way to rewrite the file.
 #[track_caller]
 pub fn check(file: impl AsRef<Path>, written: impl AsRef<[u8]>) {
     if let Some(difference) = difference(file, written) {
         panic!(
-            "{difference}\nif that is meant, {UPDATE}=1 writes it anew: look at it before keeping it"
+            "{difference}\nif this is intended, {UPDATE}=1 rewrites it: review it before committing"
         );
     }
 }
@@ -77,8 +76,8 @@ fn compare(file: &Path, written: &[u8], is_anew: bool) -> Option<String> {
     ))
 }
 
-/// The line of a text in which a byte stands, with its number, 1 and up; an empty one behind the
-/// last.
+/// The line of a text that has the byte at `place`, with its number, from 1; an empty line after
+/// the last.
 fn line_at(bytes: &[u8], place: usize) -> Option<(usize, &str)> {
     let text = std::str::from_utf8(bytes).ok()?;
     let before = bytes[..place].iter().filter(|&&byte| byte == b'\n').count();

@@ -10,7 +10,7 @@ fn file(content: &[u8]) -> (tempfile::TempDir, std::path::PathBuf) {
     (folder, file)
 }
 
-/// What is said of the difference, the file's name aside.
+/// The reported difference, without the file's name.
 fn reported(golden: &[u8], written: &[u8]) -> Option<String> {
     let (_folder, file) = file(golden);
     let reported = compare(&file, written, false)?;
@@ -72,8 +72,8 @@ fn the_same_content_passes() {
 }
 
 #[test]
-#[should_panic(expected = "UPDATE_GOLDEN=1 writes it anew")]
+#[should_panic(expected = "UPDATE_GOLDEN=1 rewrites it")]
 fn different_contents_are_errors() {
-    // In a folder that is not there nothing is written either.
+    // The folder does not exist, so nothing is written.
     check("no/such/folder/golden", "new");
 }

@@ -1,9 +1,9 @@
-//! Files that import each other in a loop.
+//! Import cycles between files.
 
 use std::collections::BTreeSet;
 
-/// The groups of two and more points that lead to each other, each sorted; `leads` tells where a
-/// point leads.
+/// The strongly connected components of two or more vertices, each sorted; `leads` has the
+/// successors of each vertex.
 #[must_use]
 pub fn circles(points: usize, leads: impl Fn(usize) -> BTreeSet<usize>) -> Vec<Vec<usize>> {
     let leads: Vec<BTreeSet<usize>> = (0..points).map(leads).collect();
@@ -27,7 +27,7 @@ pub fn circles(points: usize, leads: impl Fn(usize) -> BTreeSet<usize>) -> Vec<V
     found
 }
 
-/// All that can be come to from a point, itself only through others.
+/// All vertices that are reachable from a vertex; itself only on a cycle.
 fn reach(leads: &[BTreeSet<usize>], from: usize) -> BTreeSet<usize> {
     let mut reached = BTreeSet::new();
     let mut open = vec![from];

@@ -1,4 +1,4 @@
-//! Which files a file imports from.
+//! The files that a file imports from.
 
 use std::collections::BTreeSet;
 
@@ -8,10 +8,9 @@ use syn::{Attribute, ItemFn, ItemMod, ItemUse, Path};
 use crate::names::bring;
 use crate::{Names, Source};
 
-/// The places, in the list of sources, of the files that this one takes something from.
+/// The indices, in the list of sources, of the files that this one imports from.
 ///
-/// What only tests use does not count, nor does what `pub use` hands on from below: handing on is
-/// what a module's own file is for.
+/// Ignores imports of tests, and `pub use` of submodules, which is what a module's own file is for.
 #[must_use]
 pub fn imports(sources: &[Source], names: &Names, file: usize) -> BTreeSet<usize> {
     let source = &sources[file];
@@ -29,14 +28,14 @@ pub fn imports(sources: &[Source], names: &Names, file: usize) -> BTreeSet<usize
 struct ImportReader<'a> {
     names: &'a Names,
     module: Vec<String>,
-    /// How many modules within the file deep.
+    /// Depth of modules within the file.
     inline: usize,
     found: BTreeSet<usize>,
 }
 
 impl ImportReader<'_> {
     fn take(&mut self, path: &[String]) {
-        // Within a module of the same file, each level eats one `super`.
+        // Each level of modules within the file consumes one `super`.
         let supers = path.iter().take_while(|part| *part == "super").count();
         let path = &path[supers.min(self.inline)..];
         if supers > 0 && supers <= self.inline && path.len() <= 1 {

@@ -1,10 +1,10 @@
-//! The sources of the workspace as data, for the tests that hold of all of them.
+//! The sources of the workspace as data, for tests of all sources.
 //!
 //! - [`Source`]: a file of a crate, parsed, with its place in the tree of modules; [`sources`]
 //!   reads those of a crate.
-//! - [`Names`]: which file a path such as `crate::board::Board` or `super::Move` leads to.
-//! - [`circles`]: files that import each other in a loop.
-//! - [`shapes`]: places that share many lines of one shape.
+//! - [`Names`]: the file of a path such as `crate::board::Board` or `super::Move`.
+//! - [`circles`]: import cycles between files.
+//! - [`shapes`]: duplicated code.
 
 mod circle;
 mod imports;

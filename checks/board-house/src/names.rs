@@ -1,4 +1,4 @@
-//! Which file a path leads to.
+//! Name resolution: the file of a path.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,19 +6,19 @@ use syn::{Item, UseTree, Visibility};
 
 use crate::Source;
 
-/// The modules of a crate with what they define and what they hand on.
+/// The modules of a crate, with their definitions and imports.
 pub struct Names {
     modules: BTreeMap<Vec<String>, Module>,
-    /// Macros that are exported to the crate's root, and where they are defined.
+    /// Macros that are exported to the crate's root, with the file that defines them.
     macros: BTreeMap<String, usize>,
 }
 
 #[derive(Default)]
 struct Module {
-    /// The place of its file in the list of sources.
+    /// The index of its file in the list of sources.
     file: usize,
     defined: BTreeSet<String>,
-    /// Names brought in by `use`, and the paths that they stand for.
+    /// Names imported by `use`, with their paths.
     brought: BTreeMap<String, Vec<String>>,
     /// Paths of `use path::*`.
     globs: Vec<Vec<String>>,
@@ -78,8 +78,8 @@ impl Names {
         module.defined.insert(defined.to_string());
     }
 
-    /// The file that defines what the path leads to, seen from a module; `None` for what is not of
-    /// this crate.
+    /// The file that defines the item of a path, as seen from a module; `None` for items of other
+    /// crates.
     #[must_use]
     pub fn file(&self, from: &[String], path: &[String]) -> Option<usize> {
         self.resolve(from, path, 0)
@@ -113,7 +113,7 @@ impl Names {
         self.modules.get(&at).map(|module| module.file)
     }
 
-    /// The module that a path begins at, and what is left of it.
+    /// The module at the start of a path, and the rest of the path.
     fn absolute<'p>(
         &self,
         from: &[String],
@@ -129,8 +129,7 @@ impl Names {
                 at.truncate(at.len().checked_sub(supers)?);
                 Some((at, &path[supers..]))
             }
-            // A child of this module, or a name that a `use` of it brought in; anything else is of
-            // another crate.
+            // A child of this module, or a name imported by `use`; any other name is another crate.
             first => {
                 let child: Vec<String> = at.iter().cloned().chain([first.to_owned()]).collect();
                 let module = self.modules.get(&at)?;
@@ -145,7 +144,7 @@ impl Names {
     }
 }
 
-/// The names that a `use` brings in, each with its path; `None` for all of a module.
+/// The names that a `use` imports, each with its path; `None` for a glob.
 pub(crate) fn bring(
     tree: &UseTree,
     path: &mut Vec<String>,

@@ -1,4 +1,4 @@
-//! Places that share many lines of one shape: the same lines but for names, strings and numbers.
+//! Finds duplicated code: runs of lines that are equal except for names, strings and numbers.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,13 +8,12 @@ struct ShapeLine {
     shape: String,
 }
 
-/// Two places of the same shape: their files' places in the list, and the numbers of their first
-/// lines.
+/// Two places with the same code: for each, the index of its file and the number of its first line.
 pub type ShapePair = ((usize, usize), (usize, usize));
 
-/// The pairs of places, in these texts, of which `lines` or more lines have one shape. Comments,
-/// blank lines, attributes, imports and lone brackets do not count, and neither do tables: lines of
-/// which most look alike.
+/// Returns the pairs of places in these texts with at least `lines` lines of the same shape.
+/// Ignores comments, blank lines, attributes, imports, lone brackets, and tables, in which most
+/// lines have the same shape.
 #[must_use]
 pub fn pairs(texts: &[&str], lines: usize) -> Vec<ShapePair> {
     let shaped: Vec<Vec<ShapeLine>> = texts.iter().map(|text| shape_lines(text)).collect();
@@ -31,7 +30,7 @@ pub fn pairs(texts: &[&str], lines: usize) -> Vec<ShapePair> {
     for places in windows.values() {
         for (rank, &first) in places.iter().enumerate() {
             for &second in &places[rank + 1..] {
-                // Only where a run begins, and never with itself.
+                // Only at the start of a run, and without overlap.
                 let before = |(file, at): (usize, usize)| {
                     at.checked_sub(1).map(|at| &shaped[file][at].shape)
                 };
@@ -47,8 +46,8 @@ pub fn pairs(texts: &[&str], lines: usize) -> Vec<ShapePair> {
     found.into_iter().collect()
 }
 
-/// Whether the lines are a table, such as the fields of an enum of errors: a third of them or more
-/// have one shape, or half of them three.
+/// Whether the lines are a table, such as the fields of an enum of errors: at least a third of them
+/// have one shape, or at least half have one of three shapes.
 fn is_table(window: &[&str]) -> bool {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for shape in window {
@@ -65,7 +64,7 @@ fn shape_lines(text: &str) -> Vec<ShapeLine> {
     let mut in_import = false;
     for (line, number) in text.lines().zip(1..) {
         let line = line.trim();
-        // Tests at the end of a file may repeat what they like.
+        // Tests at the end of a file may repeat code.
         if line == "#[cfg(test)]" {
             break;
         }
@@ -92,7 +91,8 @@ fn shape_lines(text: &str) -> Vec<ShapeLine> {
     found
 }
 
-/// The line without blanks, every name as `a` but the language's own words, every literal as `0`.
+/// The shape of a line: without blanks, with `a` for every name except keywords, and `0` for every
+/// literal.
 fn shape(line: &str) -> String {
     const WORDS: [&str; 24] = [
         "as", "break", "const", "continue", "else", "enum", "fn", "for", "if", "impl", "in", "let",

@@ -1,17 +1,17 @@
-//! Files of the workspace.
+//! Source files of the workspace.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A source file of a crate.
 pub struct Source {
-    /// Where it lies, from the crate's `src` on: `board/text.rs`.
+    /// The path below the crate's `src`: `board/text.rs`.
     pub file: String,
-    /// Where it stands in the tree of modules: `["board", "text"]`; the crate's root is empty.
+    /// The module path: `["board", "text"]`; empty for the crate's root.
     pub module: Vec<String>,
-    /// What stands in it.
+    /// The syntax tree.
     pub tree: syn::File,
-    /// The same as text.
+    /// The text of the file.
     pub text: String,
 }
 
@@ -34,10 +34,10 @@ pub fn crates() -> Vec<PathBuf> {
     found
 }
 
-/// The sources of the crate in this folder, tests aside, sorted by file.
+/// The sources of the crate in this folder, without tests, sorted by file.
 ///
 /// # Panics
-/// When one cannot be read or is no Rust.
+/// If a file cannot be read or is not Rust.
 #[must_use]
 pub fn sources(folder: &Path) -> Vec<Source> {
     let src = folder.join("src");

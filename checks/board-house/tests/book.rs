@@ -1,4 +1,4 @@
-//! The book has every document in its order, and every link of the documents leads somewhere.
+//! The book contains every document once, and every link of the documents has a target.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -37,7 +37,7 @@ fn read_by_people() -> BTreeSet<PathBuf> {
     found
 }
 
-/// The lines of a text that are no code.
+/// The lines of a text outside of code blocks.
 fn prose(text: &str) -> impl Iterator<Item = &str> {
     let mut is_code = false;
     text.lines().filter(move |line| {
@@ -47,7 +47,7 @@ fn prose(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The line without what stands between backquotes.
+/// The line without code between backquotes.
 fn without_code(line: &str) -> String {
     line.split('`').step_by(2).collect()
 }

@@ -1,4 +1,4 @@
-//! Comments keep to 100 columns, as code does by rustfmt.
+//! Comments have at most 100 columns, as code does by rustfmt.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use board_house::root;
 
 const COLUMNS: usize = 100;
 
-/// The Rust sources of a folder, those of workspaces of their own included.
+/// The Rust sources of a folder, including separate workspaces.
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     let skipped = ["target", "node_modules", "corpus"];
     for entry in fs::read_dir(folder).expect("a folder").flatten() {
@@ -21,8 +21,8 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The numbers of the lines that are nothing but a comment, and longer. Code in a comment is a
-/// program's or a shell's, and an example of Python lasts from `>>>` to an empty line.
+/// The numbers of the lines with only a comment that are too long. Code in a comment is a program's
+/// or a shell's, and an example of Python lasts from `>>>` to an empty line.
 fn too_long(text: &str) -> Vec<usize> {
     let mut found = Vec::new();
     let (mut is_code, mut is_example) = (false, false);

@@ -1,18 +1,21 @@
-//! `cargo test -p CRATE` runs all tests of the crate: each depends on itself, for its tests, with
-//! every feature it has.
+//! `cargo test -p CRATE` runs all tests of the crate: each crate has itself as a dev-dependency
+//! with all features.
 
 use std::collections::BTreeSet;
 use std::fs;
 
 use board_house::crates;
 
-/// The game of `docs/adding-a-game.md` would show in every help text: its tests run by themselves.
+/// The feature of the game in `docs/adding-a-game.md`. The game would appear in every help text, so
+/// its tests run separately.
 const ADDED_GAME: &str = "connect-four";
 
-/// Hands on a feature of `board-grid`, whose own tests have it, and would compile much for no test.
-const HANDED_ON: &str = "png";
+/// A feature that only enables the feature of `board-grid`, which has tests for it. It would
+/// compile much code for no test.
+const PASSED_TO_GRID: &str = "png";
 
-/// Puts the built page into the program, which a test of the crate alone does not have.
+/// The feature that embeds the built page in the program. A test of the crate alone has no built
+/// page.
 const PAGE: &str = "page";
 
 /// The lines of a section of a manifest.
@@ -52,7 +55,7 @@ fn the_tests_of_each_crate_have_all_its_features() {
         let name = section(&manifest, "package").find_map(|line| line.strip_prefix("name = "));
         let name = name.expect("a package has a name").trim_matches('"');
         if name != "board-grid" {
-            features.remove(HANDED_ON);
+            features.remove(PASSED_TO_GRID);
         }
         features.remove(PAGE);
         if features.is_empty() {
@@ -60,10 +63,11 @@ fn the_tests_of_each_crate_have_all_its_features() {
         }
         with_features += 1;
         let own = format!("{name} = {{ path = \".\", features = ");
-        let asked = section(&manifest, "dev-dependencies").find_map(|line| line.strip_prefix(&own));
-        let asked =
-            asked.unwrap_or_else(|| panic!("{name} does not test itself with its features"));
-        let tested: BTreeSet<String> = quoted(asked).union(&usual).cloned().collect();
+        let listed =
+            section(&manifest, "dev-dependencies").find_map(|line| line.strip_prefix(&own));
+        let listed =
+            listed.unwrap_or_else(|| panic!("{name} does not test itself with its features"));
+        let tested: BTreeSet<String> = quoted(listed).union(&usual).cloned().collect();
         assert_eq!(
             tested, features,
             "{name}: features of the tests, and of the crate"

@@ -1,5 +1,4 @@
-//! Arrows point down only: no crate depends on one above it, and no file of a crate is in a circle
-//! of imports.
+//! No crate depends on one of a higher layer, and no file of a crate is in an import cycle.
 
 use board_house::{Names, circles, crates, imports, root, sources};
 
@@ -88,7 +87,7 @@ const MAY_USE: [(&str, &[&str]); 13] = [
     ),
 ];
 
-/// The workspace's own packages among the dependencies of a manifest, those of tests aside.
+/// The workspace's own packages among the dependencies of a manifest, without dev-dependencies.
 fn dependencies(manifest: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut counts = false;
@@ -128,7 +127,7 @@ fn crates_depend_on_those_below_them() {
     }
 }
 
-/// The circles that are: the argument parser makes its page of the commands that it hands out.
+/// The allowed cycles: the argument parser makes its help from the commands that it returns.
 const CIRCLES: [&[&str]; 1] = [&["crates/board-rules: command.rs", "completions.rs", "man.rs"]];
 
 #[test]

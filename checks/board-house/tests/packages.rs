@@ -1,5 +1,5 @@
-//! What is published is whole: licences, tests and examples are in the packages, and documentation
-//! is built from what they hold.
+//! Published packages are complete: they contain licences, tests and examples, and their
+//! documentation builds from their content alone.
 
 use std::fs;
 
@@ -29,7 +29,7 @@ fn licences_and_changes_are_those_of_the_workspace() {
     }
 }
 
-/// Cargo warns of a test or an example that a package leaves out.
+/// Cargo warns about a test or an example that a package omits.
 #[test]
 fn packages_hold_their_tests_and_examples() {
     for (folder, manifest) in published() {
@@ -45,7 +45,7 @@ fn packages_hold_their_tests_and_examples() {
     }
 }
 
-/// docs.rs has the package alone: a feature whose module lies outside of it does not compile.
+/// docs.rs has only the package: a feature with a module outside of it does not compile.
 #[test]
 fn documentation_needs_nothing_outside_its_package() {
     let mut outside = 0;

@@ -1,5 +1,5 @@
-//! Every reader has a fuzz target: what can be read from text is read as text in
-//! `checks/board-reliability/src/targets`, and what can be read from JSON is read as JSON there.
+//! Every parser has a fuzz target: `checks/board-reliability/src/targets` reads every type that can
+//! be read from text or from JSON.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -7,7 +7,7 @@ use std::fs;
 use board_house::{crates, root, sources};
 use proc_macro2::{TokenStream, TokenTree};
 
-/// Crates whose readers are reached as a whole, with the target that does so.
+/// Crates whose parsers one target covers as a whole, with the target.
 const WHOLE: [(&str, &str); 2] = [
     // Every question of every suite.
     ("board_fixtures", "fixtures.rs"),
@@ -15,8 +15,9 @@ const WHOLE: [(&str, &str); 2] = [
     ("board_python", "names.rs"),
 ];
 
-/// What reads the types of the program, whose crate is no library: `arguments` for the readers of
-/// options, or a name of `crates/board-rules/src/readers.rs`, whose reader leads to the type.
+/// The parser of each type of the program, whose crate is not a library: `arguments` for the
+/// parsers of options, or a name of `crates/board-rules/src/readers.rs` whose parser covers the
+/// type.
 const OF_PROGRAM: [(&str, &str); 34] = [
     ("Book", "arguments"),
     ("ByFirstMove", "perft question"),
@@ -54,10 +55,10 @@ const OF_PROGRAM: [(&str, &str); 34] = [
     ("SymmetryChoice", "arguments"),
 ];
 
-/// A crate, by its name in paths, and a type of it.
+/// A crate, by its name in paths, and one of its types.
 type Reader = (String, String);
 
-/// What a type is read from.
+/// The form that a type is read from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Form {
     Text,
@@ -72,7 +73,7 @@ fn tokens(text: &str) -> Vec<TokenTree> {
     found
 }
 
-/// All tokens in their order; what stands in parentheses comes after the parenthesis.
+/// All tokens in their order; the content of parentheses follows the parenthesis.
 fn flatten(stream: TokenStream, found: &mut Vec<TokenTree>) {
     for token in stream {
         found.push(token.clone());
@@ -93,8 +94,8 @@ fn is_mark(token: Option<&TokenTree>, mark: char) -> bool {
     matches!(token, Some(TokenTree::Punct(found)) if found.as_char() == mark)
 }
 
-/// The types of a source that something reads: by `FromStr` or `Deserialize` written out or
-/// derived, by a macro, or by a function `from_bytes`. Private types have readers of their crate.
+/// The types of a source with a parser: an implemented or derived `FromStr` or `Deserialize`, a
+/// macro, or a function `from_bytes`. Private types are read by other parsers of their crate.
 fn readers(tree: &syn::File, is_program: bool) -> BTreeSet<(String, Form)> {
     let mut found = BTreeSet::new();
     for item in &tree.items {
@@ -195,7 +196,7 @@ fn named_in(stream: TokenStream) -> BTreeSet<String> {
     found
 }
 
-/// What the targets read of each crate, by the form.
+/// The types of each crate that the targets read, by form.
 fn used() -> BTreeSet<(Reader, Form)> {
     let mut found = BTreeSet::new();
     let folder = root().join("checks/board-reliability/src/targets");
@@ -226,7 +227,7 @@ fn used() -> BTreeSet<(Reader, Form)> {
     found
 }
 
-/// What is named by a path that begins with a crate.
+/// The item of a path that begins with a crate.
 fn named_by_path(tokens: &[TokenTree]) -> Vec<Reader> {
     let mut found = Vec::new();
     for (at, token) in tokens.iter().enumerate() {

@@ -1,12 +1,12 @@
-//! Every type in a signature can be named from the crate that has it: a library hands on the
-//! libraries of the workspace that it depends on, and the games the same names of them.
+//! Every type in a signature can be named through its crate: a library re-exports the libraries of
+//! the workspace that it depends on, and all games re-export the same names.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use board_house::{root, sources};
 
-/// The libraries that people start from. What the others depend on is named by the same rule.
+/// The libraries for users. The same rule holds for the dependencies of the others.
 const LIBRARIES: [&str; 6] = [
     "board-bot",
     "board-games",
@@ -46,7 +46,7 @@ fn paths(tree: &syn::UseTree, before: &str, found: &mut BTreeSet<String>) {
     }
 }
 
-/// What the root of each library hands on of other crates.
+/// The re-exports of other crates in the root of each library.
 fn handed_on() -> BTreeMap<&'static str, BTreeSet<String>> {
     let roots = LIBRARIES.map(|name| {
         let text = fs::read_to_string(root().join("crates").join(name).join("src/lib.rs"));

@@ -1,5 +1,5 @@
-//! Nothing is written twice: no two places of the crates share more than twelve lines of one shape,
-//! tables aside.
+//! No duplicated code: no two places of the crates share more than twelve lines of one shape,
+//! except in tables.
 
 use board_house::{crates, root, shapes, sources};
 

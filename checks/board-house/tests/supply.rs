@@ -1,4 +1,4 @@
-//! Every direct dependency has its row in `docs/reliability/supply.md`, and every row is that of a
+//! Every direct dependency has a row in `docs/reliability/supply.md`, and every row belongs to a
 //! dependency.
 
 use std::collections::BTreeSet;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use board_house::root;
 
-/// Every manifest of the repository, those of workspaces of their own included.
+/// Collects every manifest of the repository, including those of separate workspaces.
 fn manifests(folder: &Path, found: &mut Vec<PathBuf>) {
     let skipped = ["target", "node_modules", "corpus"];
     for entry in fs::read_dir(folder).expect("a folder").flatten() {
@@ -27,17 +27,17 @@ fn manifests(folder: &Path, found: &mut Vec<PathBuf>) {
 /// registry.
 fn dependencies(manifest: &str, own: &BTreeSet<String>) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
-    let mut counts = false;
+    let mut in_dependencies = false;
     for line in manifest.lines() {
         if let Some(section) = line.strip_prefix('[') {
-            counts = section.ends_with("dependencies]");
-        } else if counts && line.starts_with(|c: char| c.is_ascii_lowercase()) {
-            let called = line.split(['.', ' ', '=']).next().unwrap_or_default();
-            // What stands in the place of another crate is told by its own name.
-            let own = line.split_once("package = \"").map(|(_, rest)| rest);
-            let name = own
+            in_dependencies = section.ends_with("dependencies]");
+        } else if in_dependencies && line.starts_with(|c: char| c.is_ascii_lowercase()) {
+            let key = line.split(['.', ' ', '=']).next().unwrap_or_default();
+            // A renamed dependency has its registry name in `package`.
+            let package = line.split_once("package = \"").map(|(_, rest)| rest);
+            let name = package
                 .and_then(|rest| rest.split('"').next())
-                .unwrap_or(called);
+                .unwrap_or(key);
             found.insert(name.to_owned());
         }
     }
@@ -89,8 +89,7 @@ fn every_dependency_has_its_reason() {
     );
 }
 
-/// What the check of licences and sources is told about versions that are there twice is what the
-/// lock file has.
+/// `skip` in `deny.toml` lists exactly the crates that the lock file has in two versions.
 #[test]
 fn crates_in_two_versions_are_named() {
     let lock = fs::read_to_string(root().join("Cargo.lock")).expect("the lock file is committed");

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use board_house::{crates, root, sources};
 
-/// The crates of the terms of search, networks and tuning.
+/// The crates that use the terms of search, networks and tuning.
 const BOT: [&str; 2] = ["crates/board-bot", "tuning"];
 
 /// Tables of terms: heading in `docs/design.md`, folders of crates, least number of rows.
@@ -16,7 +16,7 @@ const TABLES: [(&str, &[&str], usize); 3] = [
     ("### Matches", &["crates/board-bot"], 12),
 ];
 
-/// Identifiers that no crate may have, with the term to use.
+/// Identifiers that no crate may use, with the term to use instead.
 const PRIVATE: [(&str, &str); 93] = [
     ("Said", "Error"),
     ("Held", "Lock"),
@@ -113,8 +113,8 @@ const PRIVATE: [(&str, &str); 93] = [
     ("peeled", "last_pair_map"),
 ];
 
-/// Identifiers that the bot and its tuner may not have, with the term to use. Other crates use some
-/// of these words in another sense.
+/// Identifiers that the bot and its tuner may not use, with the term to use instead. Other crates
+/// use some of these words in another sense.
 const REFUSED: [(&str, &str); 32] = [
     ("settle", "qsearch"),
     ("standing", "static_eval"),
@@ -150,7 +150,7 @@ const REFUSED: [(&str, &str); 32] = [
     ("YARDSTICK", "UNIT_TERM"),
 ];
 
-/// The identifiers of a source, without those of comments and texts.
+/// The identifiers of a source file, without comments and string literals.
 fn identifiers(text: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for line in text.lines() {

@@ -1,10 +1,10 @@
-//! Whatever is written as text can be read again: a type with `Display` has `FromStr`.
+//! Every text form can be parsed: a type with `Display` has `FromStr`.
 
 use std::collections::BTreeSet;
 
 use board_house::{root, sources};
 
-/// The crates whose types are held to it.
+/// The crates with this rule.
 const CRATES: [&str; 8] = [
     "board-bot",
     "board-files",
@@ -16,8 +16,8 @@ const CRATES: [&str; 8] = [
     "shogun-rules",
 ];
 
-/// What is written for people alone: sentences, pictures, and parts of a text that are read with
-/// the whole.
+/// Types whose text is only for people: sentences, pictures, and parts of a text that is parsed as
+/// a whole.
 const EXCEPT: [(&str, &str); 17] = [
     ("board-bot", "Options"),
     ("board-files", "Action"),
@@ -64,7 +64,7 @@ fn in_tables(text: &str) -> BTreeSet<String> {
     found
 }
 
-/// The lines that are no comment, whose examples have types of their own.
+/// The lines without comments, because examples in comments have their own types.
 fn code(text: &str) -> String {
     let lines = text
         .lines()

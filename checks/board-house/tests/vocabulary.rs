@@ -1,5 +1,5 @@
-//! The tables of words in `docs/design.md` are true: every row is used here on every game that it
-//! names, and every word used here has its row.
+//! The tables of identifiers in `docs/design.md` are right: this file uses every row on every game
+//! that it names, and every identifier used here has a row.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -31,7 +31,7 @@ fn table(heading: &str) -> BTreeMap<String, Vec<bool>> {
     .collect()
 }
 
-/// Which words were used on which games.
+/// The identifiers that were used on each game.
 #[derive(Default)]
 struct WordUsage(BTreeMap<String, Vec<bool>>);
 
@@ -43,7 +43,7 @@ impl WordUsage {
     }
 }
 
-/// Uses a word: the expression is what it looks like in a program.
+/// Uses an identifier in an expression, as a program would.
 macro_rules! say {
     ($used:ident, $game:ident of $games:literal: $($word:literal => $use:expr;)*) => {$({
         let _ = $use;

@@ -1,5 +1,4 @@
-//! The workflows of the forge run steps that there are, and a release has the names under which it
-//! is looked for.
+//! The workflows of the forge run existing steps, and a release has the expected file names.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -23,7 +22,7 @@ fn steps() -> BTreeSet<String> {
         .collect()
 }
 
-/// The steps that a line of a workflow names.
+/// The steps in a line of a workflow.
 fn named(line: &str) -> Vec<&str> {
     let line = line.trim().trim_start_matches("- ");
     let list = line
@@ -61,7 +60,7 @@ fn workflows_run_steps_that_there_are() {
     );
 }
 
-/// A step that writes golden files anew would pass unseen.
+/// A step that rewrites golden files would always pass.
 #[test]
 fn every_job_of_a_change_ends_with_a_clean_tree() {
     let file = read(".github/workflows/ci.yml");

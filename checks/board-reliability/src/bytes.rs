@@ -1,6 +1,6 @@
-//! Decisions taken from the bytes of an input.
+//! Decodes the bytes of an input as decisions.
 
-/// The bytes that are left; where there are none, each is 0.
+/// The remaining bytes; after the end every byte is 0.
 #[derive(Clone, Debug)]
 pub(crate) struct FuzzBytes<'a>(&'a [u8]);
 
@@ -37,7 +37,7 @@ impl<'a> FuzzBytes<'a> {
         number % count
     }
 
-    /// One of them, as there is at least one.
+    /// One of the items, of which there is at least one.
     pub(crate) fn of<T: Copy>(&mut self, all: &[T]) -> T {
         all[self.below(all.len())]
     }

@@ -1,8 +1,7 @@
-//! The bodies of the fuzz targets: plain functions of bytes that panic if something does not hold.
+//! The fuzz targets: plain functions of bytes that panic if a property fails.
 //!
-//! `fuzz/` hands them to libFuzzer, `tests/seeds.rs` replays the committed inputs of `seeds/`, and
-//! an input that was once found to break something is committed there, so that it is tried by every
-//! run of the tests.
+//! `fuzz/` passes them to libFuzzer, and `tests/seeds.rs` replays the committed inputs of `seeds/`.
+//! An input that broke a target is committed there, so that every run of the tests includes it.
 
 #![expect(
     clippy::missing_panics_doc,
@@ -18,7 +17,7 @@ use targets::{
     shogun, solution, tours, ugi, ugi_client, web,
 };
 
-/// Bytes in, and a panic if anything is wrong.
+/// A fuzz target: takes bytes, and panics if a property fails.
 pub type Body = fn(&[u8]);
 
 /// Every target by its name.
@@ -34,7 +33,7 @@ pub const TARGETS: [(&str, Body); 26] = [
     ("json", json::forms),
     ("names", names::texts),
     ("network", network::bytes),
-    ("pictures", pictures::drawn),
+    ("pictures", pictures::draw),
     ("ploy_moves", ploy::moves),
     ("ploy_text", ploy::texts),
     ("questions", fixtures::questions),
@@ -54,7 +53,7 @@ pub const TARGETS: [(&str, Body); 26] = [
 /// Runs the target of this name.
 ///
 /// # Panics
-/// When there is no such target, and when what it holds to be true is not.
+/// If there is no such target, or a property fails.
 pub fn run(target: &str, input: &[u8]) {
     let (_, body) = TARGETS
         .iter()

@@ -1,4 +1,4 @@
-//! Files made of the bytes of an input.
+//! Files from the bytes of an input.
 
 use std::fs;
 use std::path::PathBuf;
@@ -14,9 +14,9 @@ pub(crate) fn folder() -> PathBuf {
     folder
 }
 
-/// The file that an input stands for. If its first byte is even, the others are the file; if it is
-/// odd, they are the contents of a file whose header and checksums are right, so that the reader of
-/// the contents is reached.
+/// Makes a file from an input. If the first byte is even, the others are the file; if it is odd,
+/// they are the contents of a file with a correct header and checksums, so that the input reaches
+/// the parser of the contents.
 pub(crate) fn file(kind: &str, version: u32, input: &[u8]) -> Vec<u8> {
     match input.split_first() {
         Some((first, contents)) if first & 1 == 1 => sealed(kind, version, contents),
@@ -25,7 +25,7 @@ pub(crate) fn file(kind: &str, version: u32, input: &[u8]) -> Vec<u8> {
     }
 }
 
-/// A file by the table of the format, written here a second time.
+/// A second implementation of the file format.
 pub(crate) fn sealed(kind: &str, version: u32, contents: &[u8]) -> Vec<u8> {
     let mut file = b"\x89BOARD\r\n".to_vec();
     file.extend(kind.as_bytes());

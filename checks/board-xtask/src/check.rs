@@ -1,4 +1,4 @@
-//! The fast check: the crates that differ from `main`, and what holds of all sources.
+//! The fast check: the crates that differ from `main`, and the checks of all sources.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::process::Command;
 
 use crate::{print, run as command};
 
-/// Format, clippy and tests; whether all is well.
+/// Runs format, clippy and tests; returns whether all succeed.
 fn run_all(packages: &BTreeSet<String>) -> bool {
     let chosen: Vec<&str> = packages
         .iter()
@@ -25,7 +25,7 @@ fn run_all(packages: &BTreeSet<String>) -> bool {
         && command(&["cargo", "test", "-q", "-p", "board-house"])
 }
 
-/// The same of the crates that have changed.
+/// Runs clippy and tests of the changed crates.
 pub(crate) fn run() -> bool {
     let packages = changed();
     let list: Vec<&str> = packages.iter().map(String::as_str).collect();
@@ -37,7 +37,7 @@ pub(crate) fn run() -> bool {
     run_all(&packages)
 }
 
-/// The packages in whose folders a file differs from where this branch left `main`, or is new.
+/// The packages with files that are new, or differ from the merge base with `main`.
 fn changed() -> BTreeSet<String> {
     let base = git(&["merge-base", "HEAD", "main"]);
     let base = base.lines().next().unwrap_or("HEAD");
@@ -72,7 +72,7 @@ fn package(file: &str) -> Option<String> {
     Some(name.trim_end_matches('"').to_owned())
 }
 
-/// What a question to git is answered, nothing where it fails.
+/// The output of a git command; empty if it fails.
 fn git(words: &[&str]) -> String {
     let output = Command::new("git").args(words).output();
     let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned());

@@ -1,13 +1,14 @@
-//! The chores there are.
+//! The list of chores.
 
-/// Something that is done now and then.
+/// A command of `cargo xtask`.
 pub(crate) struct Chore {
     pub(crate) group: &'static str,
     pub(crate) name: &'static str,
-    /// What it takes, for the help.
+    /// The arguments, for the help text.
     pub(crate) arguments: &'static str,
     pub(crate) about: &'static str,
-    /// The command, run at the top of the workspace with the arguments behind it; none for `check`.
+    /// The command, run at the root of the workspace with the arguments appended; empty for
+    /// `check`.
     pub(crate) command: &'static [&'static str],
 }
 
@@ -26,9 +27,9 @@ const fn chore(
 }
 
 const EVERY_DAY: &str = "Every day";
-const WRITTEN: &str = "Files that are written";
-const PROOF: &str = "Proof";
-const MEASURED: &str = "Measured";
+const GENERATED: &str = "Generated files";
+const TESTS: &str = "Tests";
+const BENCHMARKS: &str = "Benchmarks";
 const MACHINES: &str = "Many machines";
 
 pub(crate) const CHORES: [Chore; 27] = [
@@ -43,16 +44,16 @@ pub(crate) const CHORES: [Chore; 27] = [
     ),
     chore(
         EVERY_DAY,
-        [
-            "ci",
-            "[STEP...]",
-            "everything that must hold, or these steps of it",
-        ],
+        ["ci", "[STEP...]", "all checks, or the steps named"],
         &[".ci/run"],
     ),
     chore(
         EVERY_DAY,
-        ["page", "[--serve]", "builds the page, and serves it"],
+        [
+            "page",
+            "[--serve]",
+            "builds the page, with --serve also serves it",
+        ],
         &["cargo", "page"],
     ),
     chore(
@@ -70,17 +71,17 @@ pub(crate) const CHORES: [Chore; 27] = [
         &["bash", "crates/board-python/check.sh"],
     ),
     chore(
-        WRITTEN,
+        GENERATED,
         [
             "golden",
             "-p CRATE [--test NAME]",
-            "writes golden files anew: look at the difference",
+            "rewrites golden files; review the diff",
         ],
         &["env", "UPDATE_GOLDEN=1", "cargo", "test"],
     ),
     chore(
-        WRITTEN,
-        ["schemas", "", "writes the schemas of fixtures anew"],
+        GENERATED,
+        ["schemas", "", "rewrites the schemas of fixtures"],
         &[
             "env",
             "UPDATE_SCHEMAS=1",
@@ -93,17 +94,21 @@ pub(crate) const CHORES: [Chore; 27] = [
         ],
     ),
     chore(
-        WRITTEN,
-        ["seeds", "", "makes the first inputs of the fuzz targets"],
+        GENERATED,
+        ["seeds", "", "writes the seed corpus of the fuzz targets"],
         &["python3", "checks/board-reliability/seeds.py"],
     ),
     chore(
-        WRITTEN,
-        ["pictures", "", "the pictures of the page for the documents"],
+        GENERATED,
+        [
+            "pictures",
+            "",
+            "takes the page's screenshots for the documents",
+        ],
         &["npm", "--prefix", "page", "run", "pictures"],
     ),
     chore(
-        WRITTEN,
+        GENERATED,
         [
             "book",
             "[--open]",
@@ -112,7 +117,7 @@ pub(crate) const CHORES: [Chore; 27] = [
         &["mdbook", "build"],
     ),
     chore(
-        WRITTEN,
+        GENERATED,
         [
             "release",
             "TARGET FOLDER [PROGRAM]",
@@ -121,8 +126,8 @@ pub(crate) const CHORES: [Chore; 27] = [
         &["scripts/release.sh"],
     ),
     chore(
-        PROOF,
-        ["slow", "-p CRATE", "tests that are ignored otherwise"],
+        TESTS,
+        ["slow", "-p CRATE", "runs the ignored tests"],
         &[
             "sh",
             "-c",
@@ -131,48 +136,48 @@ pub(crate) const CHORES: [Chore; 27] = [
         ],
     ),
     chore(
-        PROOF,
+        TESTS,
         ["fuzz", "MINUTES [TARGET...]", "fuzzes every target in turn"],
         &["checks/board-reliability/fuzz.sh"],
     ),
     chore(
-        PROOF,
+        TESTS,
         [
             "mutants",
             "next|CRATE|in-diff|figures",
-            "plants faults, and sees whether a test notices",
+            "mutation testing: do tests notice faults?",
         ],
         &["checks/board-reliability/mutants.sh"],
     ),
     chore(
-        PROOF,
+        TESTS,
         [
             "twins",
             "ROUNDS [SEED]",
-            "games and tours against second implementations",
+            "compares games and tours with second implementations",
         ],
         &["checks/board-reliability/twins.sh"],
     ),
     chore(
-        PROOF,
+        TESTS,
         [
             "threads",
             "models|sanitizer|miri",
-            "what threads share, in drawn orders",
+            "data shared by threads, in random interleavings",
         ],
         &["checks/board-reliability/threads.sh"],
     ),
     chore(
-        PROOF,
+        TESTS,
         [
             "faults",
             "[--every N]",
-            "a failing disk, and kills, at each call that changes a file",
+            "disk errors and kills at each call that changes a file",
         ],
         &["python3", "checks/board-reliability/faults.py"],
     ),
     chore(
-        PROOF,
+        TESTS,
         [
             "survive",
             "kills|limits",
@@ -181,7 +186,7 @@ pub(crate) const CHORES: [Chore; 27] = [
         &["python3", "checks/board-reliability/survive.py"],
     ),
     chore(
-        PROOF,
+        TESTS,
         [
             "load",
             "[--minutes N]",
@@ -190,7 +195,7 @@ pub(crate) const CHORES: [Chore; 27] = [
         &["python3", "checks/board-reliability/load.py"],
     ),
     chore(
-        PROOF,
+        TESTS,
         [
             "coverage",
             "CRATE...|all",
@@ -199,7 +204,7 @@ pub(crate) const CHORES: [Chore; 27] = [
         &["python3", "checks/board-reliability/coverage.py"],
     ),
     chore(
-        PROOF,
+        TESTS,
         [
             "instrument",
             "RUSTC ARGUMENTS...",
@@ -208,12 +213,12 @@ pub(crate) const CHORES: [Chore; 27] = [
         &["checks/board-reliability/instrument.sh"],
     ),
     chore(
-        MEASURED,
+        BENCHMARKS,
         ["bench", "[NAME]", "the benches"],
         &["cargo", "bench", "-p", "board-benches"],
     ),
     chore(
-        MEASURED,
+        BENCHMARKS,
         [
             "tourney",
             "FOLDER [COMMIT]",
@@ -226,7 +231,7 @@ pub(crate) const CHORES: [Chore; 27] = [
         [
             "parallel",
             "SHARDS FOLDER COMMAND...",
-            "divides a command by GNU parallel",
+            "runs the shards of a command with GNU parallel",
         ],
         &["scripts/cluster/parallel.sh"],
     ),
@@ -235,7 +240,7 @@ pub(crate) const CHORES: [Chore; 27] = [
         [
             "slurm",
             "SHARDS FOLDER COMMAND...",
-            "divides a command by Slurm",
+            "runs the shards of a command with Slurm",
         ],
         &["scripts/cluster/slurm.sh"],
     ),
@@ -244,7 +249,7 @@ pub(crate) const CHORES: [Chore; 27] = [
         [
             "cluster",
             "COMMAND...",
-            "a Slurm cluster of this one machine",
+            "runs a command in a Slurm cluster on this machine",
         ],
         &["scripts/cluster/localhost.sh"],
     ),
@@ -253,7 +258,7 @@ pub(crate) const CHORES: [Chore; 27] = [
         [
             "try-cluster",
             "[COMMAND...]",
-            "both recipes, each with a task that is killed",
+            "tries parallel and slurm, and kills a task in each",
         ],
         &["scripts/cluster/try.sh"],
     ),

@@ -43,7 +43,7 @@ pub enum InputError {
     Board(BoardError),
     /// The squares are no path on the board.
     Path(PathError),
-    /// The board takes more memory than is allowed, or than there is.
+    /// The board needs more memory than the limit allows, or than the machine has.
     Goal(GoalError),
     /// The path is empty; the functions need a start square.
     NoStart,
@@ -116,7 +116,7 @@ pub fn is_legal(dim: u16, path: &[Square], pos: Pos) -> bool {
 /// # Errors
 /// [`InputError`] for a board of size 0 and squares outside the board.
 pub fn legal_moves(dim: u16, path: &[Square], pos: Square) -> Result<Vec<Square>, InputError> {
-    let board = taken_board(dim, path, pos)?;
+    let board = checked_board(dim, path, pos)?;
     Ok(neighbours(&board, pos)
         .filter(|square| !path.contains(square))
         .collect())
@@ -128,7 +128,7 @@ pub fn legal_moves(dim: u16, path: &[Square], pos: Square) -> Result<Vec<Square>
 /// # Errors
 /// As [`legal_moves`].
 pub fn ordered_moves(dim: u16, path: &[Square], pos: Square) -> Result<Vec<Square>, InputError> {
-    let board = taken_board(dim, path, pos)?;
+    let board = checked_board(dim, path, pos)?;
     let is_free = |square: &Square| !path.contains(square);
     let mut moves: Vec<Square> = neighbours(&board, pos).filter(is_free).collect();
     // The sort keeps equal moves in their order.
@@ -189,7 +189,7 @@ pub fn first<X, T>(xs: impl IntoIterator<Item = X>, f: impl FnMut(X) -> Option<T
 /// # Errors
 /// [`InputError`] for a board of size 0, and for an invalid or empty path.
 pub fn first_tour(dim: u16, path: &[Square]) -> Result<Option<Tour>, InputError> {
-    let path = begun_path(dim, path)?;
+    let path = checked_nonempty_path(dim, path)?;
     // Prove existence first: if there is no tour, depth-first enumeration would take too long.
     match open_tour(&path)? {
         Some(_) => Ok(Tours::extending(&path).next()),
@@ -202,7 +202,7 @@ pub fn first_tour(dim: u16, path: &[Square]) -> Result<Option<Tour>, InputError>
 /// # Errors
 /// As [`first_tour`].
 pub fn first_closed_tour_heuristics(dim: u16, path: &[Square]) -> Result<Option<Tour>, InputError> {
-    Ok(closed_tour(&begun_path(dim, path)?)?)
+    Ok(closed_tour(&checked_nonempty_path(dim, path)?)?)
 }
 
 /// One tour that extends the path, or `None` when there is none (Urban 2023, task 8).
@@ -210,7 +210,7 @@ pub fn first_closed_tour_heuristics(dim: u16, path: &[Square]) -> Result<Option<
 /// # Errors
 /// As [`first_tour`].
 pub fn first_tour_heuristics(dim: u16, path: &[Square]) -> Result<Option<Tour>, InputError> {
-    Ok(open_tour(&begun_path(dim, path)?)?)
+    Ok(open_tour(&checked_nonempty_path(dim, path)?)?)
 }
 
 /// One tour that extends the path, or `None` when there is none; for big boards (Urban 2023, task
@@ -244,7 +244,7 @@ pub fn one_tour_pred(
     n: usize,
     mut f: impl FnMut(Square) -> bool,
 ) -> Result<Option<Path>, InputError> {
-    let path = begun_path(dim, path)?;
+    let path = checked_nonempty_path(dim, path)?;
     let mut on_path = vec![false; path.board().rectangle_len()];
     for &square in path.squares() {
         on_path[path.board().index(square)] = true;
@@ -267,14 +267,14 @@ pub fn one_tour_pred(
 /// with the largest `y` is on top, as in the 8 x 8 example of Urban 2023.
 ///
 /// # Errors
-/// [`InputError`] for a board of size 0 and a path that is none.
+/// [`InputError`] for a board of size 0 and an invalid path.
 pub fn print_board(dim: u16, path: &[Square]) -> Result<String, InputError> {
     let path = checked_path(dim, path)?;
     let rows = (0..dim).rev();
     Ok(grid(&path, rows, Square::new))
 }
 
-/// The board as a grid of visit numbers with a row for each `x`, from 0, as in task 10 of the Urban
+/// The board as a grid of visit numbers with a row for each `x`, from 0, as in task 10 of Urban
 /// 2023.
 ///
 /// # Errors
@@ -347,10 +347,10 @@ fn closed_tour(path: &Path) -> Result<Option<Tour>, GoalError> {
 /// Runs the complete search on the unvisited squares from the path's end, for each goal until one
 /// has a tour. Outer `None`: the board is too large.
 fn complete(path: &Path, goals: impl FnOnce(Square) -> Vec<Goal>) -> Option<Option<Tour>> {
-    let (&head, begun) = path.squares().split_last()?;
+    let (&head, prefix) = path.squares().split_last()?;
     let board = path.board();
     let mut visited = vec![false; board.rectangle_len()];
-    for &square in begun {
+    for &square in prefix {
         visited[board.index(square)] = true;
     }
     let rest = Board::from_fn(board.width(), board.height(), |square| {
@@ -362,14 +362,14 @@ fn complete(path: &Path, goals: impl FnOnce(Square) -> Vec<Goal>) -> Option<Opti
             .ok()?
             .run(SearchLimit::unlimited())
         {
-            let squares = [begun, tour.squares()].concat();
+            let squares = [prefix, tour.squares()].concat();
             return Some(Tour::new(board, squares).ok());
         }
     }
     Some(None)
 }
 
-fn taken_board(dim: u16, path: &[Square], pos: Square) -> Result<Board, InputError> {
+fn checked_board(dim: u16, path: &[Square], pos: Square) -> Result<Board, InputError> {
     let board = Board::square(dim)?;
     match path
         .iter()
@@ -389,7 +389,7 @@ fn checked_path(dim: u16, path: &[Square]) -> Result<Path, InputError> {
     Ok(Path::new(board, path.to_vec())?)
 }
 
-fn begun_path(dim: u16, path: &[Square]) -> Result<Path, InputError> {
+fn checked_nonempty_path(dim: u16, path: &[Square]) -> Result<Path, InputError> {
     match checked_path(dim, path)? {
         path if path.squares().is_empty() => Err(InputError::NoStart),
         path => Ok(path),

@@ -1,17 +1,17 @@
-//! The number of tours that reach a goal.
+//! Counts the tours that reach a goal.
 
 use core::fmt;
 
-use crate::counting::run::counter::closed_each;
+use crate::counting::run::counter::tours_per_closed_tour;
 use crate::counting::{CountError, Counter, Natural, TourSet};
 use crate::{Goal, GoalError, Graph, TourKind};
 
-/// How many tours reach a goal.
+/// Counts the tours that reach a goal.
 ///
-/// Closed tours are counted as shapes: neither where one begins nor its direction matters. All
-/// others are directed: a tour and its reverse are two. Open tours, closed ones excluded, are what
-/// is left of all: a closed tour of n squares is 2 n directed ones. What [`find`](crate::find)
-/// refutes without a search is answered at once, however large the board.
+/// Closed tours are undirected: neither the first square nor the direction matters. All others are
+/// directed: a tour and its reverse are two. The number of open tours without closed ones is a
+/// difference: each closed tour of n squares is 2 n directed tours. If [`find`](crate::find) proves
+/// without a search that there is no tour, the count is 0 at once, on boards of any size.
 ///
 /// ```
 /// use knights_tour::{Board, Goal, count};
@@ -24,23 +24,23 @@ use crate::{Goal, GoalError, Graph, TourKind};
 /// ```
 ///
 /// # Time and memory
-/// They grow steeply with the shorter side, and directed tours take some ten times as much as
-/// closed ones. On one thread closed tours of 8 x 8 take 3 seconds and 180 MiB, directed ones half
-/// a minute and 1 GiB, and closed ones of 9 x 10 some 7 minutes and 11 GiB. [`Counter::cost`] says
-/// what a count will take, and [`Counter::memory_limit`] refuses one that takes too much. For
-/// directed tours of 10 x 10 the estimate alone takes more than 100 seconds.
+/// Time and memory grow steeply with the shorter side; directed tours need some ten times as much
+/// as closed ones. On one thread closed tours of 8 x 8 take 3 seconds and 180 MiB, directed ones
+/// half a minute and 1 GiB, and closed ones of 9 x 10 some 7 minutes and 11 GiB. [`Counter::cost`]
+/// estimates a count, and [`Counter::memory_limit`] limits its memory. For directed tours of 10 x
+/// 10 the estimate alone takes more than 100 seconds.
 ///
 /// # Errors
-/// [`CountGoalError::Goal`] for goals that make no sense; [`CountGoalError::NotServed`] for squares
-/// at given times, both ends, and closed tours from a square; [`CountGoalError::Count`] when the
-/// board is beyond reach.
+/// [`CountGoalError::Goal`] for invalid goals; [`CountGoalError::NotServed`] for squares at given
+/// times, both ends, and closed tours from a square; [`CountGoalError::Count`] if the board cannot
+/// be counted.
 pub fn count(graph: impl Into<Graph>, goal: &Goal) -> Result<Natural, CountGoalError> {
     Ok(Counter::of_goal(graph, goal)?.count()?)
 }
 
 impl Counter<'_> {
-    /// The count that a goal asks for, on one thread, without limit, checkpoint or callback. What
-    /// [`find`](crate::find) refutes without a search is not counted.
+    /// The count that a goal asks for, on one thread, without limit, checkpoint or callback. The
+    /// count is 0 at once if [`find`](crate::find) proves without a search that there is no tour.
     ///
     /// # Errors
     /// [`CountGoalError::Goal`] and [`CountGoalError::NotServed`], as [`count`].
@@ -56,11 +56,11 @@ impl Counter<'_> {
     }
 }
 
-/// How many tours of a set are not closed, from the number of all in the set and that of closed
-/// ones as shapes.
+/// The number of tours of a set that are not closed, from the number of all tours of the set and of
+/// undirected closed tours.
 ///
-/// A closed tour of n squares is two tours from each square, one for each direction. `None` when
-/// there would be more closed tours than tours at all: the numbers are not those of one board.
+/// A closed tour of n squares is two tours from each square, one for each direction. `None` if the
+/// closed tours are more than all tours: then the numbers are not of one board.
 ///
 /// ```
 /// use knights_tour::counting::{Counter, TourSet};
@@ -85,10 +85,10 @@ pub fn open_tours(
     if tours == TourSet::Closed {
         return Some(Natural::default());
     }
-    all.without(&closed.times(closed_each(&graph.into(), tours)))
+    all.without(&closed.times(tours_per_closed_tour(&graph.into(), tours)))
 }
 
-/// Which tours are counted for a goal.
+/// The set of tours to count for a goal.
 fn tour_set(graph: &Graph, goal: &Goal) -> Result<TourSet, CountGoalError> {
     let stops = goal.stops(graph.board())?;
     let asked = |asked| Err(CountGoalError::NotServed { asked });
@@ -97,26 +97,26 @@ fn tour_set(graph: &Graph, goal: &Goal) -> Result<TourSet, CountGoalError> {
         (Some(TourKind::Closed), None, None) => Ok(TourSet::Closed),
         (Some(TourKind::Closed), ..) => asked("to begin or end on a given square, and be closed"),
         (_, None, None) => Ok(TourSet::Directed),
-        // As many tours end on a square as begin there.
+        // Equally many tours end on a square as begin there.
         (_, Some(square), None) | (_, None, Some(square)) => Ok(TourSet::From(square)),
-        // The only square of a board is a start that is the end as well.
+        // On a single square the end is also the start.
         (_, Some(square), Some(_)) if graph.len() == 1 => Ok(TourSet::From(square)),
         (_, Some(_), Some(_)) => asked("to begin and end on given squares"),
     }
 }
 
-/// Why tours were not counted.
+/// An error of a count for a goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CountGoalError {
-    /// The goal makes no sense.
+    /// The goal is invalid.
     Goal(GoalError),
-    /// There is no count for what was asked of the tours.
+    /// The count does not support the goal.
     NotServed {
-        /// What: "to ...".
+        /// The unsupported part: "to ...".
         asked: &'static str,
     },
-    /// The count is beyond reach.
+    /// The tours cannot be counted.
     Count(CountError),
 }
 

@@ -1,4 +1,4 @@
-//! Counting tours of small boards one by one, with bit sets.
+//! Counts the tours of small boards one by one, with bit sets.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -10,15 +10,15 @@ use crate::{Graph, Path, Square};
 #[derive(Clone, Debug)]
 pub(crate) struct Enumeration<'a> {
     graph: &'a Graph,
-    /// Squares in reading order; their places here are their numbers.
+    /// Squares in reading order; the index of a square is its number.
     squares: Vec<Square>,
     beside: [u64; 64],
 }
 
-/// A piece on its way.
+/// A piece on a square, with its untried steps.
 #[derive(Clone, Copy, Debug, Default)]
 struct PiecePath {
-    /// Squares to be tried next.
+    /// Squares to try next.
     steps: u64,
     /// Free squares beside the knight with one onward move.
     singles: u64,
@@ -108,7 +108,7 @@ impl<'a> Enumeration<'a> {
         }
     }
 
-    /// The number of ways to visit all free squares from a square.
+    /// The number of paths from a square through all free squares.
     fn count_from(&self, head: usize, free: u64) -> usize {
         if free.count_ones() <= 1 {
             return usize::from(free & !self.beside[head] == 0);
@@ -157,7 +157,7 @@ impl<'a> Enumeration<'a> {
             let beyond = self.beside[number] & free;
             if beyond & beyond.wrapping_sub(1) == 0 {
                 if beyond == 0 {
-                    // The square can only be visited now, and nothing else after it.
+                    // This square must be visited now or never.
                     steps = 0;
                     break;
                 }
@@ -165,7 +165,8 @@ impl<'a> Enumeration<'a> {
             }
             rest &= rest - 1;
         }
-        // A single square that is not visited now must be the last, and there is one last square.
+        // A square with one onward move that is not visited now must be the last, and there is only
+        // one last square.
         if singles != 0 {
             match singles.count_ones() + u32::from(ended) {
                 0 | 1 => {}

@@ -1,14 +1,14 @@
 //! Which rectangles have tours, and from which squares.
 //!
-//! Closed tours are settled by Schwenk's theorem. Open tours exist on every board with both sides
-//! at least five (Cull and De Curtins 1978); boards with three or four rows follow the rules below.
-//! A closed tour can be entered anywhere, so the only questions left are boards with an odd number
-//! of squares, where the colour of the start decides, and the narrow ones:
+//! Schwenk's theorem decides closed tours. Open tours exist on every board with both sides at least
+//! five (Cull and De Curtins 1978); boards with three or four rows follow the rules below. A closed
+//! tour can begin anywhere. So only boards with an odd number of squares, where the colour of the
+//! start decides, and narrow boards need other rules:
 //!
 //! - **Four rows.** The outer rows are half of the squares, and no two of their squares are a move
 //!   apart. A tour that began in an inner row, or ended there, would alternate between outer and
 //!   inner squares all the way, as it alternates between the colours: all outer squares would have
-//!   one colour, which they have not. So both ends lie in the outer rows, and there every square is
+//!   one colour, which is false. So both ends lie in the outer rows, and there every square is
 //!   possible.
 //! - **Three rows.** Every square is a start, as far as its colour allows, from nine columns on;
 //!   boards of four, seven and eight columns have exceptions that an exhaustive search found, and
@@ -41,7 +41,7 @@ pub struct Existence {
     obstacle: Option<Obstacle>,
 }
 
-/// Why a rectangle has no tour of the kind asked for.
+/// The reason why a rectangle has no tour of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Obstacle {
@@ -78,13 +78,13 @@ impl Existence {
         self.obstacle.is_none()
     }
 
-    /// Why there is none; `None` when there is one.
+    /// The reason why there is no tour; `None` if there is one.
     #[must_use]
     pub const fn obstacle(&self) -> Option<Obstacle> {
         self.obstacle
     }
 
-    /// The kind of tour asked for; an open one may happen to be closed.
+    /// The kind of tour; an open tour may also be closed.
     #[must_use]
     pub const fn kind(&self) -> TourKind {
         self.kind
@@ -215,7 +215,7 @@ impl fmt::Display for Existence {
     }
 }
 
-/// What a construction answers where there is no tour: a verdict with an obstacle.
+/// A verdict with an obstacle, for constructions.
 impl core::error::Error for Existence {}
 
 impl fmt::Display for Obstacle {

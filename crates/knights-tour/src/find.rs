@@ -13,22 +13,21 @@ use crate::{
     TourKind, open_exists_from,
 };
 
-/// Up to this many squares Warnsdorff's rule is tried where a construction would do: its tours are
-/// prettier.
-const WALKED: usize = 1 << 20;
-/// The same for closed tours, which it misses more often.
-const WALKED_CLOSED: usize = 50 * 50;
-/// So many steps a walk may take back before another method is tried.
-const QUICK: u64 = 10_000;
-/// The most squares of a board whose moves are looked at for a reason against a tour.
-const LOOKED_AT: usize = 1 << 16;
+/// The maximum number of squares for which Warnsdorff's rule comes before a construction: its tours
+/// look better.
+const MAX_WALK_SQUARES: usize = 1 << 20;
+/// The same for closed tours, which the rule misses more often.
+const MAX_CLOSED_WALK_SQUARES: usize = 50 * 50;
+/// The backtrack limit of a walk that is not the last method.
+const FIRST_BACKTRACK_LIMIT: u64 = 10_000;
+/// The maximum number of squares of a board on which `refuted` examines moves.
+const MAX_EXAMINED_SQUARES: usize = 1 << 16;
 
-/// A tour that reaches the goal, or why there is none.
+/// Finds a tour that reaches the goal, or the reason why there is none.
 ///
-/// Rectangles take time linear in their squares whatever their size, unless an end or squares at
-/// given times are asked for; and so do two ends where both sides are at least 24, always as far as
-/// known. All else, and boards with holes, may take any time: give the goal a
-/// [limit](Goal::within).
+/// Rectangles of any size take linear time, unless the goal has an end or squares at given times.
+/// Two ends also take linear time if both sides are at least 24, in all known cases. All other
+/// goals, and boards with holes, may take any time: give the goal a [limit](Goal::within).
 ///
 /// ```
 /// use knights_tour::{Answer, Board, Goal, find};
@@ -52,16 +51,16 @@ const LOOKED_AT: usize = 1 << 16;
 /// ```
 ///
 /// # Errors
-/// What [`Goal::check`] finds: a goal that makes no sense on this board is a mistake, not a
-/// question with the answer "none". [`GoalError::TooLarge`] when only a search can answer, and the
-/// board is too large for it; [`GoalError::Memory`] where more memory is needed than the goal's
-/// limit allows, and [`GoalError::OutOfMemory`].
+/// The errors of [`Goal::check`]: an invalid goal is an error, not a goal without a tour.
+/// [`GoalError::TooLarge`] if the goal needs a search and the board is too large for it;
+/// [`GoalError::Memory`] if the estimated memory exceeds the goal's limit, and
+/// [`GoalError::OutOfMemory`].
 pub fn find(graph: impl Into<Graph>, goal: &Goal) -> Result<Answer, GoalError> {
     find_with(graph, goal, &mut |_| ControlFlow::Continue(()))
 }
 
-/// As [`find`], shown to an observer when a method begins, and during a complete search about ten
-/// times a second.
+/// As [`find`]. Calls the observer when a method begins, and about ten times a second during a
+/// complete search.
 ///
 /// ```
 /// use core::ops::ControlFlow;
@@ -98,17 +97,18 @@ pub fn find_with(
     };
     for (place, method) in methods.iter().enumerate() {
         let is_last = place + 1 == methods.len();
-        let backtrack_limit = (*method == Method::Walk && !is_last).then_some(QUICK);
+        let backtrack_limit =
+            (*method == Method::Walk && !is_last).then_some(FIRST_BACKTRACK_LIMIT);
         match answer(*method, graph, goal, backtrack_limit, observer) {
-            // It is not proved that every pair of ends can be constructed, and another method may
-            // take less: it follows.
+            // Constructions between two ends are not proved to succeed, and another method may need
+            // less memory: try the next method.
             Err(
                 GoalError::NotServed { .. }
                 | GoalError::Memory { .. }
                 | GoalError::OutOfMemory { .. },
             ) if !is_last => {}
             Err(error) => return Err(error),
-            // A walk knows less of the reason than a search that follows.
+            // A search gives a better reason than a walk: try the next method.
             Ok(Answer::None(_) | Answer::Spent) if !is_last => {}
             Ok(answer) => return Ok(answer),
         }
@@ -116,11 +116,10 @@ pub fn find_with(
     Ok(Answer::Spent)
 }
 
-/// Why there is no tour that reaches the goal, where that is known without a search: by theorems,
-/// colours, and moves that are forced. `None` says nothing.
+/// The reason why there is no tour that reaches the goal, if it follows without a search: from
+/// theorems, colours, and forced moves. `None` does not mean that there is a tour.
 ///
-/// Rectangles take no time, as far as theorems settle them; other boards are looked at up to 65,536
-/// squares.
+/// Theorems decide most rectangles at once; other boards are examined up to 65,536 squares.
 ///
 /// # Errors
 /// What [`Goal::check`] finds.
@@ -132,7 +131,7 @@ pub fn refuted(graph: impl Into<Graph>, goal: &Goal) -> Result<Option<Reason>, G
     }
     let is_rectangle = graph.is_knight() && graph.board().is_rectangle();
     let is_decided = is_rectangle && stops.end.is_none() && stops.between.is_empty();
-    if is_decided || graph.len() > LOOKED_AT {
+    if is_decided || graph.len() > MAX_EXAMINED_SQUARES {
         return Ok(None);
     }
     match CompleteSearch::new(graph, goal) {
@@ -144,7 +143,7 @@ pub fn refuted(graph: impl Into<Graph>, goal: &Goal) -> Result<Option<Reason>, G
 
 impl Method {
     /// The methods that [`find`](crate::find) tries on a board, in order, until one has an answer.
-    /// Empty for no goal.
+    /// Never empty.
     #[must_use]
     pub fn suited(graph: impl Into<Graph>, goal: &Goal) -> &'static [Self] {
         let graph = graph.into();
@@ -156,7 +155,7 @@ impl Method {
             return &[Self::Search];
         }
         if !graph.is_knight() {
-            // By the rule alone a walk hardly ever comes back.
+            // A walk by the rule alone is hardly ever closed.
             let is_walked = stops.end.is_none() && goal.kind() != Some(TourKind::Closed);
             return match is_walked {
                 true => &[Self::Walk, Self::Search],
@@ -176,8 +175,8 @@ impl Method {
             };
         }
         let most = match goal.kind() {
-            Some(TourKind::Closed) => WALKED_CLOSED,
-            _ => WALKED,
+            Some(TourKind::Closed) => MAX_CLOSED_WALK_SQUARES,
+            _ => MAX_WALK_SQUARES,
         };
         let is_walked = board.width().min(board.height()) >= 5 && board.len() <= most;
         match (is_walked, goal.kind()) {
@@ -188,7 +187,7 @@ impl Method {
         }
     }
 
-    /// The answer of this method alone, varied by the goal's seed.
+    /// The answer of this method alone, with the goal's seed.
     ///
     /// ```
     /// use knights_tour::{Board, Goal, Method};
@@ -201,14 +200,14 @@ impl Method {
     ///
     /// # Errors
     /// What [`Goal::check`] finds; [`GoalError::NotServed`], [`GoalError::Holes`],
-    /// [`GoalError::TooLarge`], [`GoalError::Memory`] and [`GoalError::OutOfMemory`] for what is
-    /// beyond the method.
+    /// [`GoalError::TooLarge`], [`GoalError::Memory`] and [`GoalError::OutOfMemory`] if the method
+    /// does not support the board or the goal.
     pub fn find(self, graph: impl Into<Graph>, goal: &Goal) -> Result<Answer, GoalError> {
         let go_on = &mut |_: &SearchProgress| ControlFlow::Continue(());
         answer(self, &graph.into(), goal, None, go_on)
     }
 
-    /// About how many bytes of memory it takes to find and check a tour.
+    /// The estimated memory for finding and checking a tour, in bytes.
     #[must_use]
     pub fn memory(self, graph: impl Into<Graph>, goal: &Goal) -> u64 {
         let graph = graph.into();
@@ -234,7 +233,8 @@ impl Method {
     }
 }
 
-/// What a walk keeps for the holes of a knight's board: a byte for each, and a bit of its tour.
+/// Bytes that a walk uses for the holes of a knight's board: a byte for each hole, and a bit in its
+/// tour.
 pub(crate) fn bytes_of_holes(graph: &Graph) -> u64 {
     match graph.is_knight() {
         true => (graph.board().rectangle_len() - graph.len()) as u64 * 9 / 8,
@@ -252,8 +252,8 @@ fn answer(
     let board = graph.board();
     let stops = goal.stops(board)?;
     goal.limit().check_memory(method.memory(graph, goal))?;
-    let begun = SearchProgress { method, nodes: 0 };
-    if observer(&begun).is_break() {
+    let progress = SearchProgress { method, nodes: 0 };
+    if observer(&progress).is_break() {
         return Err(GoalError::Stopped);
     }
     let ends = stops.ends(board);
@@ -291,8 +291,7 @@ fn answer(
     }))
 }
 
-/// A start that follows from the seed, where none is asked for and it is known which squares are
-/// starts.
+/// A random start from the seed, if the goal has none and the possible starts are known.
 fn random_start(graph: &Graph, goal: &Goal, stops: &Waypoints) -> Option<Square> {
     let board = graph.board();
     let mut random = SplitMix64::new(goal.seed()?);
@@ -309,8 +308,8 @@ fn random_start(graph: &Graph, goal: &Goal, stops: &Waypoints) -> Option<Square>
     tries.take(1000).find(is_start)
 }
 
-/// A walk over a graph that is written down, from the start asked for or from one of a few. It
-/// proves nothing.
+/// A walk on a graph that is not a knight's board, from the given start or from a few others. It
+/// never proves that there is no tour.
 fn walk(
     graph: &Graph,
     goal: &Goal,
@@ -326,7 +325,7 @@ fn walk(
     }
     let mut random = goal.seed().map(SplitMix64::new);
     let all: usize = board.rectangle_len();
-    let drawn = |random: &mut SplitMix64| {
+    let random_starts = |random: &mut SplitMix64| {
         let squares = core::iter::repeat_with(|| board.square_at(random.below(all)));
         let squares = squares.take(1000).filter(|&square| board.contains(square));
         squares.take(STARTS).collect()
@@ -334,7 +333,7 @@ fn walk(
     let starts: alloc::vec::Vec<Square> = match (stops.start, &mut random) {
         (Some(start), _) => [start].into(),
         (None, None) => board.squares().take(STARTS).collect(),
-        (None, Some(random)) => drawn(random),
+        (None, Some(random)) => random_starts(random),
     };
     let most = goal.limit().most_nodes().unwrap_or(u64::MAX);
     let backtrack_limit = most.min(backtrack_limit.unwrap_or(100_000 + graph.len() as u64));

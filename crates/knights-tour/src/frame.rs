@@ -1,10 +1,10 @@
-//! Boards in a frame of walls, so that no step needs a test for the border.
+//! Boards in a frame of walls, so that steps need no bounds checks.
 
 use core::ops::Range;
 
 use crate::{Board, CLOCKWISE, Square};
 
-/// How the squares of a board lie in a list of cells: row by row, with two columns to the right of
+/// The layout of a board's squares in a list of cells: row by row, with two columns to the right of
 /// each row, which are also to the left of the next, and two rows above and below.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame {

@@ -1,4 +1,4 @@
-//! What is asked of a tour.
+//! Goals: requirements of a tour.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -6,7 +6,7 @@ use core::fmt;
 use crate::limit::ByteSize;
 use crate::{Board, Method, SearchLimit, Square, TourKind};
 
-/// What is asked of a tour; by default only that it is one.
+/// The requirements of a tour; by default none.
 ///
 /// ```
 /// use knights_tour::{Answer, Board, Goal, SearchLimit, find};
@@ -23,7 +23,7 @@ use crate::{Board, Method, SearchLimit, Square, TourKind};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// A goal knows no board; [`check`](Self::check) tells whether it makes sense on one.
+/// A goal has no board; [`check`](Self::check) reports whether it is valid on a board.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
@@ -86,34 +86,32 @@ impl Goal {
         self
     }
 
-    /// Visits this square at this time; the start has time 0. May be said of several squares.
+    /// Visits this square at this time; the start has time 0. Can be set for several squares.
     pub fn through(mut self, square: Square, time: usize) -> Self {
         self.stops.push((square, time));
         self
     }
 
-    /// Another tour for another seed; the same seed always leads to the same one.
+    /// Sets the seed: different seeds give different tours, the same seed the same tour.
     pub const fn with_seed(mut self, seed: u64) -> Self {
         self.seed = Some(seed);
         self
     }
 
-    /// Found by this method and no other; by default by those that suit the board, one after the
-    /// other.
+    /// Sets the method; by default those suited to the board are tried in turn.
     pub const fn by(mut self, method: Method) -> Self {
         self.method = Some(method);
         self
     }
 
-    /// With a limit on memory and on the work: for each method that is tried,
-    /// [`nodes`](SearchLimit::nodes) of a search, or steps taken back by a walk, which does not
-    /// look at the clock.
+    /// Sets the limit on memory and on the work of each method: [`nodes`](SearchLimit::nodes) of a
+    /// search, or backtracks of a walk, which has no time limit.
     pub const fn within(mut self, limit: SearchLimit) -> Self {
         self.limit = limit;
         self
     }
 
-    /// The kind asked for; `None` for either.
+    /// The required kind; `None` for any.
     #[must_use]
     pub const fn kind(&self) -> Option<TourKind> {
         self.kind
@@ -125,7 +123,7 @@ impl Goal {
         self.seed
     }
 
-    /// The method asked for; `None` for those that suit the board.
+    /// The required method; `None` for those suited to the board.
     #[must_use]
     pub const fn method(&self) -> Option<Method> {
         self.method
@@ -137,18 +135,18 @@ impl Goal {
         self.limit
     }
 
-    /// Whether the goal makes sense on a board.
+    /// Checks that the goal is valid on a board.
     ///
     /// # Errors
-    /// A square that is not on the board, a time that no square has, and two squares at one time.
-    /// That is no question which the answer "none" would fit: whoever asks it has made a mistake.
-    /// One square at two times is a question with that answer.
+    /// A square that is not on the board, a time after the last square, and two squares at one
+    /// time: these are mistakes, not goals without a tour. One square at two times is a valid goal
+    /// without a tour.
     pub fn check(&self, board: &Board) -> Result<(), GoalError> {
         self.stops(board).map(|_| ())
     }
 
-    /// The same without what a tour that was found otherwise can be given afterwards: not to come
-    /// back, unless between two ends, and the seed.
+    /// The goal without the requirements that can be met afterwards: the seed and, unless there are
+    /// two ends, that the tour is not closed.
     pub(crate) fn plain(&self, ends: Option<[Square; 2]>, backtrack_limit: Option<u64>) -> Self {
         let mut goal = self.clone();
         goal.kind = goal
@@ -201,8 +199,8 @@ impl Goal {
         })
     }
 
-    /// The start, where nothing may be asked that this method cannot promise; the end and what is
-    /// between are refused.
+    /// The start of a goal for a method that supports neither an end nor other times; these are
+    /// errors.
     pub(crate) fn start_only(
         &self,
         board: &Board,
@@ -230,13 +228,13 @@ impl Goal {
 pub(crate) struct Waypoints {
     pub(crate) start: Option<Square>,
     pub(crate) end: Option<Square>,
-    /// Those that are neither, by time.
+    /// The other squares, by time.
     pub(crate) between: Vec<(Square, usize)>,
 }
 
 impl Waypoints {
-    /// The start and the end, if both are given and there are several squares: they decide whether
-    /// a tour comes back.
+    /// The start and the end, if both are given and there are several squares: they determine
+    /// whether a tour is closed.
     pub(crate) fn ends(&self, board: &Board) -> Option<[Square; 2]> {
         let ends = [self.start?, self.end?];
         (board.len() > 1).then_some(ends)
@@ -244,13 +242,13 @@ impl Waypoints {
 }
 
 impl SearchLimit {
-    /// Refuses what needs more memory than is allowed, or than the system has in one piece.
+    /// Fails if the memory exceeds the limit, or cannot be allocated at once.
     pub(crate) fn check_memory(self, needed: u64) -> Result<(), GoalError> {
         let limit = self.most_memory();
         if needed > limit {
             return Err(GoalError::Memory { needed, limit });
         }
-        // Given back at once: what is then asked for is there.
+        // Freed at once; the next allocation then succeeds.
         let has = |bytes: usize| Vec::<u8>::new().try_reserve_exact(bytes).is_ok();
         match usize::try_from(needed).is_ok_and(has) {
             true => Ok(()),
@@ -259,7 +257,7 @@ impl SearchLimit {
     }
 }
 
-/// Why a goal makes no sense, or cannot be reached this way.
+/// An error of a goal: it is invalid, or not supported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum GoalError {
@@ -284,26 +282,26 @@ pub enum GoalError {
         /// The time.
         time: usize,
     },
-    /// The method cannot promise what is asked; [`find`](crate::find) chooses one that can.
+    /// The method does not support the goal; [`find`](crate::find) chooses one that does.
     NotServed {
         /// The method.
         by: Method,
-        /// What it was asked: "to ...".
+        /// The unsupported requirement: "to ...".
         asked: &'static str,
     },
-    /// More memory is needed than is allowed.
+    /// The estimated memory exceeds the limit.
     Memory {
         /// Bytes needed, roughly.
         needed: u64,
         /// Bytes allowed.
         limit: u64,
     },
-    /// The system has less memory than is needed.
+    /// The system has too little memory.
     OutOfMemory {
         /// Bytes needed, roughly.
         needed: u64,
     },
-    /// The observer asked to stop.
+    /// The observer stopped the search.
     Stopped,
     /// The board has holes, or the moves are not a knight's: only a knight's tours of full
     /// rectangles can be constructed.
@@ -312,7 +310,7 @@ pub enum GoalError {
     TooLarge {
         /// The number of squares.
         squares: usize,
-        /// The most that are possible.
+        /// The maximum number of squares.
         most: usize,
     },
 }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{Board, BoardError, Graph, Path, Square, Tour, TourKind};
 
-/// A board: its sides, or where it has holes its rows.
+/// A board: its sides, or its rows if it has holes.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 enum BoardForm {
@@ -74,13 +74,14 @@ struct PathForm<S> {
 #[serde(deny_unknown_fields)]
 struct TourForm<S> {
     board: BoardForm,
-    /// Follows from the squares; checked when read, and may be left out.
+    /// The kind, which follows from the squares; optional, and checked when read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     kind: Option<TourKind>,
     squares: S,
 }
 
-/// A path or tour of a graph other than a knight's; it is only written, as the moves are not said.
+/// A path or tour of a graph other than a knight's. It is only written, because the form has no
+/// moves.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum GraphForm {

@@ -1,4 +1,4 @@
-//! How a knight moves.
+//! The moves of a knight.
 
 use crate::{Board, Square};
 

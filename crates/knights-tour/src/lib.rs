@@ -28,7 +28,7 @@
     doc = "- [`count`]: how many tours there are, exactly; [`counting`] with all that long counts need."
 )]
 //!
-//! Below [`find`], which chooses between them ([`Method`]):
+//! [`find`] chooses one of these methods ([`Method`]):
 //!
 //! - [`warnsdorff`]: one tour, quickly, by Warnsdorff's rule.
 //! - [`construction`]: tours of rectangles of any size, without search, and without memory for each
@@ -36,7 +36,7 @@
 //! - [`search`]: a tour on a board of any shape, or a proof that there is none; all solutions of a
 //!   puzzle.
 //!
-//! [`symmetry`] counts, lists and finds tours up to symmetry, and such as a symmetry leaves alone.
+//! [`symmetry`] counts, lists and finds tours up to symmetry, and tours that a symmetry fixes.
 //!
 //! All of this takes any [`Graph`]: other pieces, boards whose edges are joined, boxes, and edges
 //! of your own; see [`graph`].
@@ -47,9 +47,9 @@
 //!
 //! # Features
 //!
-//! - `std` (default): limits of time, and blocks of constructions that are found once in the life
-//!   of a program. Without it the crate is `no_std` and needs `alloc`.
-//! - `counting`: exact counts, which take two thirds of the time to compile. It needs `std`.
+//! - `std` (default): time limits, and a cache of the blocks of constructions. Without it the crate
+//!   is `no_std` and needs `alloc`.
+//! - `counting`: exact counts. They make up two thirds of the compile time. It needs `std`.
 //! - `png`: pictures as PNG. It needs `std`.
 //! - `serde`: JSON forms of boards, paths, tours, goals and names.
 //!

@@ -1,13 +1,13 @@
-//! How much work and memory a question may take.
+//! Limits of work and memory for a search.
 
 use core::fmt;
 #[cfg(feature = "std")]
 use std::time::{Duration, Instant};
 
-/// A limit on the work of a search, nodes, time, both or neither, and on its memory.
+/// A limit on the work of a search, in nodes, time, both or neither, and on its memory.
 ///
-/// Memory is estimated before the work begins, and what would take more is refused; it is limited
-/// to [`MEMORY`](Self::MEMORY) unless another limit is set.
+/// The memory is estimated before the work begins; a search above the limit is an error. The
+/// default limit is [`MEMORY`](Self::MEMORY).
 ///
 /// ```
 /// use core::time::Duration;
@@ -34,8 +34,7 @@ impl Default for SearchLimit {
 }
 
 impl SearchLimit {
-    /// The memory that may be taken where nothing else is said: 4 GiB, or 1 GiB where addresses
-    /// have 32 bits.
+    /// The default limit of memory: 4 GiB, or 1 GiB on 32-bit targets.
     pub const MEMORY: u64 = if usize::BITS < 64 { 1 << 30 } else { 4 << 30 };
 
     /// No limit of work: the search ends with a tour or with a proof that there is none, however
@@ -58,7 +57,7 @@ impl SearchLimit {
         limit
     }
 
-    /// At most this long, looked at before every node.
+    /// At most this long; the search reads the clock before every node.
     #[cfg(feature = "std")]
     #[must_use]
     pub const fn time(time: Duration) -> Self {
@@ -80,8 +79,8 @@ impl SearchLimit {
         self
     }
 
-    /// At most so many seconds; none for what is no number or below 0, and no limit for what no
-    /// clock measures.
+    /// At most this many seconds. NaN and negative numbers mean 0 seconds; a time too long to
+    /// measure means no limit.
     ///
     /// ```
     /// use knights_tour::SearchLimit;
@@ -92,58 +91,57 @@ impl SearchLimit {
     #[cfg(feature = "std")]
     #[must_use]
     pub fn seconds(seconds: f64) -> Self {
-        // `max` takes the other where one is no number.
+        // `max` of NaN and 0 is 0.
         match Duration::try_from_secs_f64(seconds.max(0.0)) {
             Ok(time) if time.as_secs() < 1 << 40 => Self::time(time),
             _ => Self::unlimited(),
         }
     }
 
-    /// The same limit, and at most so many bytes of memory, as estimated before the work begins.
+    /// The same limit, and at most this many bytes of memory, as estimated before the work begins.
     #[must_use]
     pub const fn and_memory(mut self, bytes: u64) -> Self {
         self.memory = bytes;
         self
     }
 
-    /// The most bytes of memory.
+    /// The limit of memory, in bytes.
     #[must_use]
     pub const fn most_memory(self) -> u64 {
         self.memory
     }
 
-    /// The limit from now on.
+    /// Starts the limit now.
     pub(crate) fn begin(self) -> SlicedLimit {
         SlicedLimit {
             limit: self,
             #[cfg(all(feature = "std", not(target_arch = "wasm32")))]
-            begun: Instant::now(),
-            is_begun: false,
+            started: Instant::now(),
+            is_started: false,
         }
     }
 
-    /// The most nodes, if they are limited.
+    /// The limit of nodes, if there is one.
     #[must_use]
     pub const fn most_nodes(self) -> Option<u64> {
         self.nodes
     }
 }
 
-/// A limit that is used up slice by slice.
+/// A limit divided into slices of time.
 #[derive(Clone, Debug)]
 pub(crate) struct SlicedLimit {
     limit: SearchLimit,
     #[cfg(all(feature = "std", not(target_arch = "wasm32")))]
-    begun: Instant,
-    is_begun: bool,
+    started: Instant,
+    is_started: bool,
 }
 
 impl SlicedLimit {
-    /// The next slice, a tenth of a second long, or some nodes where there is no clock (a browser's
-    /// module has none), after so many nodes; `None` when the
-    /// limit is reached. There is one at least.
+    /// The next slice after `nodes` nodes: a tenth of a second, or 1,000 nodes where there is no
+    /// clock, as in WebAssembly. `None` when the limit is reached. There is at least one slice.
     pub(crate) fn slice(&mut self, nodes: u64) -> Option<SearchLimit> {
-        let is_first = !core::mem::replace(&mut self.is_begun, true);
+        let is_first = !core::mem::replace(&mut self.is_started, true);
         let mut slice = self.limit;
         if let Some(most) = slice.nodes {
             let left = most.saturating_sub(nodes);
@@ -158,7 +156,7 @@ impl SlicedLimit {
             let left = self
                 .limit
                 .time
-                .map(|time| time.saturating_sub(self.begun.elapsed()));
+                .map(|time| time.saturating_sub(self.started.elapsed()));
             if left == Some(Duration::ZERO) && !is_first {
                 return None;
             }
@@ -172,7 +170,7 @@ impl SlicedLimit {
     }
 }
 
-/// What is left of a limit during one run.
+/// The remaining limit of a running search.
 #[derive(Clone, Debug)]
 pub(crate) struct WorkMeter {
     left: Option<u64>,
@@ -185,15 +183,15 @@ impl WorkMeter {
     pub(crate) fn new(limit: SearchLimit) -> Self {
         Self {
             left: limit.nodes,
-            // A time too far off to be written down is no limit.
+            // A deadline too late to represent is no limit.
             #[cfg(feature = "std")]
             deadline: limit.time.and_then(|time| Instant::now().checked_add(time)),
             spent: 0,
         }
     }
 
-    /// Pays for a node; `false` when the limit does not cover it.
-    pub(crate) fn pay(&mut self) -> bool {
+    /// Counts a node; returns `false` when the limit is reached.
+    pub(crate) fn count_node(&mut self) -> bool {
         #[cfg(feature = "std")]
         if self
             .deadline
@@ -211,7 +209,7 @@ impl WorkMeter {
         true
     }
 
-    /// Nodes paid for.
+    /// Number of nodes counted.
     pub(crate) const fn spent(&self) -> u64 {
         self.spent
     }

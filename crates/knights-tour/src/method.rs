@@ -1,18 +1,18 @@
-//! The ways to find a tour, what they show, and what they answer.
+//! The methods to find a tour, their progress and their answers.
 
 use core::fmt;
 use core::ops::ControlFlow;
 
 use crate::{Reason, Tour};
 
-/// A way to find a tour.
+/// A method to find a tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Method {
     /// A walk by Warnsdorff's rule: any board, quick, almost always finds a tour; see
     /// [`warnsdorff`](crate::warnsdorff).
     Walk,
-    /// Known pieces put together: every rectangle that has a tour; see
+    /// A construction from known pieces: every rectangle that has a tour; see
     /// [`construction`](crate::construction).
     Construction,
     /// Complete search: any shape, a tour or a proof that there is none; see
@@ -21,7 +21,7 @@ pub enum Method {
 }
 
 impl Method {
-    /// All of them.
+    /// All methods.
     pub const ALL: [Self; 3] = [Self::Walk, Self::Construction, Self::Search];
 
     /// As in "found by ...": `Warnsdorff's rule`, `construction` or `complete search`.
@@ -41,28 +41,29 @@ impl fmt::Display for Method {
     }
 }
 
-/// How far a search for a tour has come; shown to the observer of [`find_with`](crate::find_with).
+/// The progress of a search for a tour; the observer of [`find_with`](crate::find_with) receives
+/// it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SearchProgress {
-    /// The method that is at work.
+    /// The running method.
     pub method: Method,
-    /// Nodes that it has searched.
+    /// Number of nodes searched.
     pub nodes: u64,
 }
 
-/// What is shown the progress of a search; [`ControlFlow::Break`] ends it with
+/// A callback for the progress of a search; [`ControlFlow::Break`] ends the search with
 /// [`GoalError::Stopped`](crate::GoalError::Stopped).
 pub type Observer<'a> = &'a mut dyn FnMut(&SearchProgress) -> ControlFlow<()>;
 
-/// How the question for a tour was answered; from [`find`](crate::find) and every method below it.
+/// The answer to a goal, from [`find`](crate::find) and every method.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Answer {
-    /// With a tour.
+    /// A tour.
     Tour(Tour),
-    /// With a proof that there is none.
+    /// A proof that there is no tour.
     None(Reason),
-    /// Not yet: the limit of work is spent, and nothing is known.
+    /// No answer: the limit of work is reached.
     Spent,
 }
 

@@ -1,4 +1,4 @@
-//! Types that are one of a few names: how they are read, and their JSON form.
+//! Parsing and JSON forms of types with a few names.
 
 use core::fmt;
 
@@ -6,7 +6,7 @@ use crate::puzzle::TourGrade;
 use crate::symmetry::Symmetry;
 use crate::{Method, TourKind};
 
-/// A text is none of the names that there are.
+/// The error of a text that is none of the names.
 ///
 /// ```
 /// use knights_tour::TourKind;
@@ -18,7 +18,7 @@ use crate::{Method, TourKind};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct ParseNameError {
-    /// What was looked for, and the names that there are.
+    /// The type, and its names.
     message: &'static str,
 }
 
@@ -30,7 +30,7 @@ impl fmt::Display for ParseNameError {
 
 impl core::error::Error for ParseNameError {}
 
-/// Each type with what the error says when a text is none of its names.
+/// Each type with the error message for a text that is none of its names.
 macro_rules! from_str {
     ($($type:ident, $message:literal;)*) => {$(
         impl core::str::FromStr for $type {

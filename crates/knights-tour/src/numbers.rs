@@ -1,12 +1,12 @@
-//! Numbers of the squares of a board, in memory that grows with the squares and not with the holes.
+//! Numbers of the squares of a board, in memory proportional to the squares, not to the holes.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::{Board, Square};
 
-/// The place of each square in a list of all squares of a board. At most eight bytes a square: a
-/// table of the rectangle, or a sorted list where more than half of that are holes.
+/// The index of each square in a list of all squares of a board. At most eight bytes a square: a
+/// table of the rectangle, or a sorted list if more than half are holes.
 pub(crate) enum Numbers {
     Table(Vec<u32>),
     /// Places in the rectangle with the numbers there.
@@ -32,7 +32,7 @@ impl Numbers {
         Self::Table(table)
     }
 
-    /// The number of the square at this place of the rectangle, which is no hole.
+    /// The number of the square at this place of the rectangle, which must not be a hole.
     pub(crate) fn at(&self, index: usize) -> u32 {
         match self {
             Self::Table(table) => table[index],

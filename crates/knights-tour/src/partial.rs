@@ -7,20 +7,18 @@ use crate::{Board, Path, Square, neighbours};
 
 /// A depth-first search for a path of `n` squares that extends a path, fewest onward moves first.
 ///
-/// Before each step it looks at what is within reach: the free squares that moves over free squares
-/// lead to. A path alternates between the colours, so what is within reach of each colour limits
-/// how far it can still go.
+/// Before each step it finds the reachable free squares. A path alternates between the colours, so
+/// the numbers of reachable squares of each colour limit its length.
 #[derive(Debug)]
 pub(crate) struct PartialSearch<'a> {
     board: &'a Board,
     squares: Vec<Square>,
-    begun: usize,
+    prefix_length: usize,
     n: usize,
     taken: Vec<bool>,
-    /// For each step after the given path the steps that are still to be tried instead, the next
-    /// one last.
+    /// For each step after the given path, the untried alternatives, the next one last.
     untried: Vec<Vec<Square>>,
-    /// Marks and a stack for looking at what is within reach.
+    /// Marks and a stack for the search of reachable squares.
     seen: Vec<bool>,
     frontier: Vec<Square>,
 }
@@ -35,7 +33,7 @@ impl<'a> PartialSearch<'a> {
         Self {
             board,
             squares: path.squares().to_vec(),
-            begun: path.squares().len(),
+            prefix_length: path.squares().len(),
             n,
             seen: vec![false; taken.len()],
             taken,
@@ -44,9 +42,9 @@ impl<'a> PartialSearch<'a> {
         }
     }
 
-    /// The squares of such a path; `None` when there is none.
+    /// The squares of such a path; `None` if there is none.
     pub(crate) fn run(mut self) -> Option<Vec<Square>> {
-        if self.n < self.begun {
+        if self.n < self.prefix_length {
             return None;
         }
         while self.squares.len() < self.n {
@@ -88,7 +86,7 @@ impl<'a> PartialSearch<'a> {
         steps
     }
 
-    /// Whether the squares within reach, colour by colour, suffice for the steps that are left.
+    /// Whether there are enough reachable squares of each colour for the remaining steps.
     fn is_within_reach(&mut self) -> bool {
         let Some(&head) = self.squares.last() else {
             return false;

@@ -8,7 +8,7 @@ use core::fmt;
 use crate::frame::Frame;
 use crate::{Board, CLOCKWISE, Graph, Square, is_knight_move};
 
-/// Squares visited in order: none twice, each a move from the one before; possibly none at all.
+/// A path: squares in visiting order, none twice, each a move from the one before. It may be empty.
 ///
 /// The moves are a knight's on a board, or those of a [`Graph`].
 ///
@@ -32,7 +32,7 @@ impl Path {
         let graph = graph.into();
         let is_quick = graph.is_knight() && !is_short(graph.board(), &squares);
         if !(is_quick && is_path(graph.board(), &squares)) {
-            // Only the slow way knows what is wrong.
+            // Only the slow check finds the fault.
             if let Some(error) = first_fault(&graph, &squares) {
                 return Err(error);
             }
@@ -49,7 +49,7 @@ impl Path {
         Self::new(board, squares)
     }
 
-    /// The path that has only begun.
+    /// The path of a single square.
     ///
     /// # Errors
     /// [`PathError::OutsideBoard`] when the square is outside the board or a hole of it.
@@ -95,8 +95,8 @@ impl Path {
     }
 
     /// The path with steps after it, by their directions in [`CLOCKWISE`], written and checked in
-    /// one pass; `None` when one leads off the board or to a visited square, or there is none to
-    /// begin on. `free` is the board in its frame, zero for all cells but squares.
+    /// one pass; `None` if a step leads off the board or to a visited square, or the path is empty.
+    /// `free` is the board in its frame, zero for all cells but squares.
     ///
     /// Linear in the number of squares visited.
     pub(crate) fn extended(mut self, directions: &[u8], mut free: Vec<u8>) -> Option<Self> {
@@ -107,14 +107,14 @@ impl Path {
         let &head = self.squares.last()?;
         let offsets = frame.offsets();
         let mut cell = frame.cell(head);
-        // Column and row in one number: a column that leaves the board is found before it spills
+        // Column and row in one number: the check finds a column off the board before it carries
         // into the row.
         let mut place = u32::from(head.x) | u32::from(head.y) << 16;
         let strides =
             CLOCKWISE.map(|(dx, dy)| (i32::from(dx) + (i32::from(dy) << 16)).cast_unsigned());
-        let begun = self.squares.len();
-        self.squares.resize(begun + directions.len(), head);
-        for (square, direction) in self.squares[begun..].iter_mut().zip(directions) {
+        let old_length = self.squares.len();
+        self.squares.resize(old_length + directions.len(), head);
+        for (square, direction) in self.squares[old_length..].iter_mut().zip(directions) {
             let direction = usize::from(direction % 8);
             cell = cell.wrapping_add_signed(offsets[direction]);
             if core::mem::take(free.get_mut(cell)?) == 0 {
@@ -126,12 +126,13 @@ impl Path {
         Some(self)
     }
 
-    /// Begins a path whose last square is a move from its first with the square at this place.
+    /// Rotates a path whose last square is a move from its first, so that it begins with the square
+    /// at this place.
     pub(crate) fn rotate(&mut self, place: usize) {
         self.squares.rotate_left(place);
     }
 
-    /// Walks the path from its last square to its first.
+    /// Reverses the path.
     pub(crate) fn reverse(&mut self) {
         self.squares.reverse();
     }
@@ -168,12 +169,12 @@ impl<'a> IntoIterator for &'a Path {
     }
 }
 
-/// How many squares are looked at together: few enough to stay in the fastest cache.
+/// The number of squares of a batch: small enough for the first-level cache.
 const BATCH: usize = 2048;
 
-/// Whether squares are on the board, none twice, each a knight's move from the one before. It takes
-/// long paths a batch at a time, and puts off every decision to the end of the batch, which keeps
-/// it at about a nanosecond or two a square.
+/// Whether squares are on the board, none twice, each a knight's move from the one before. Checks
+/// long paths in batches and branches only at the end of a batch, so that it takes one or two
+/// nanoseconds a square.
 fn is_path(board: &Board, squares: &[Square]) -> bool {
     let mut visited = vec![0u64; board.rectangle_len().div_ceil(64)];
     if !board.is_rectangle() {
@@ -215,12 +216,12 @@ fn is_path(board: &Board, squares: &[Square]) -> bool {
     true
 }
 
-/// Whether a path visits so few squares that the board is not to be gone through for it.
+/// Whether a path is so short that a pass over the whole board would dominate.
 fn is_short(board: &Board, squares: &[Square]) -> bool {
     squares.len() < board.rectangle_len() / 512
 }
 
-/// What is wrong with squares that are no path.
+/// The first fault of squares that are not a path.
 fn first_fault(graph: &Graph, squares: &[Square]) -> Option<PathError> {
     let board = graph.board();
     let is_short = is_short(board, squares);
@@ -259,7 +260,7 @@ fn first_fault(graph: &Graph, squares: &[Square]) -> Option<PathError> {
     None
 }
 
-/// Why squares are no path.
+/// An error of squares that are not a path.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PathError {
@@ -277,7 +278,7 @@ pub enum PathError {
         /// The square.
         square: Square,
     },
-    /// Two squares in a row that are no knight's move apart.
+    /// Two consecutive squares that are not a knight's move apart.
     NoKnightMove {
         /// The place on the path of the second square, 0-based.
         place: usize,
@@ -286,7 +287,7 @@ pub enum PathError {
         /// The second square.
         to: Square,
     },
-    /// Two squares in a row that no move of the graph joins.
+    /// Two consecutive squares that no move of the graph joins.
     NoMove {
         /// The place on the path of the second square, 0-based.
         place: usize,
@@ -333,7 +334,7 @@ mod tests {
     use super::*;
     use crate::neighbours;
 
-    /// A walk that now and then goes wrong, on a board with holes.
+    /// A walk with occasional faults, on a board with holes.
     fn walks() -> impl Strategy<Value = (Board, Vec<Square>)> {
         let steps = proptest::collection::vec((0usize..8, 0u8..100), 0..6000);
         (1u16..90, 1u16..90, 0u16..40, steps).prop_map(|(width, height, holes, steps)| {
@@ -360,7 +361,7 @@ mod tests {
     }
 
     proptest! {
-        /// The batches find a fault if and only if the slow way names one.
+        /// The batches find a fault if and only if the slow check does.
         #[test]
         fn fast_and_slow_agree((board, walk) in walks(), turn: bool) {
             let mut walk = walk;
@@ -374,7 +375,7 @@ mod tests {
         }
     }
 
-    /// A square left out of a tour is missed wherever it stood, at the seam of two batches too.
+    /// A missing square of a tour is detected at every place, also between two batches.
     #[test]
     fn long_paths_are_checked_across_batches() {
         let board = Board::square(60).expect("positive sides");

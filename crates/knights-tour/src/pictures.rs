@@ -1,4 +1,4 @@
-//! Paths and tours as pictures.
+//! Pictures of paths and tours.
 
 use alloc::format;
 use alloc::string::ToString;
@@ -9,14 +9,13 @@ use alloc::vec::Vec;
 
 use crate::{Board, Graph, Path, Square, Tour};
 
-/// The longest side of a board whose squares are numbered in a picture.
+/// The maximum side of a board with numbered squares in a picture.
 const NUMBERED: u16 = 24;
 
 impl Path {
-    /// The path as a line over its board, with the numbers of its squares where they can be read:
-    /// on boards of up to 24 squares a side. A board with holes is drawn as its text form is, row 0
-    /// first. The layers of a box lie side by side, and a move over an edge that is joined to
-    /// another is drawn across the board.
+    /// The path as a line over its board, with numbered squares on boards of up to 24 squares a
+    /// side. A board with holes is drawn like its text form, row 0 first. The layers of a box are
+    /// side by side, and a move over a joined edge is drawn across the board.
     #[must_use]
     pub fn picture(&self) -> Picture {
         let (mut picture, places) = self.frame();
@@ -28,8 +27,8 @@ impl Path {
         picture
     }
 
-    /// All but the title and the line, and where the squares lie in the picture: layers have a gap
-    /// between them.
+    /// The picture without title and line, and the map from squares to the picture, in which layers
+    /// have gaps between them.
     fn frame(&self) -> (Picture, Vec<Square>) {
         let (graph, board) = (self.graph(), self.board());
         let (spread, gap) = spread(graph);
@@ -61,8 +60,8 @@ impl Path {
     }
 }
 
-/// The board with a column of holes between layers, if they still fit on one, and how many columns
-/// that are.
+/// The board with a column of holes between layers, if that is not too wide, and the number of
+/// these columns.
 fn spread(graph: &Graph) -> (Board, u16) {
     let (board, layers) = (graph.board(), graph.layers());
     let width = board.width() / layers;
@@ -80,7 +79,7 @@ fn spread(graph: &Graph) -> (Board, u16) {
     }
 }
 
-/// What the squares lie on, in words.
+/// The description of the board in words.
 fn extent(graph: &Graph) -> alloc::string::String {
     let (board, layers) = (graph.board(), graph.layers());
     let (width, height) = (board.width() / layers, board.height());

@@ -1,4 +1,4 @@
-//! Puzzles: some squares of a tour are given with their times, and just one tour fits.
+//! Puzzles: some squares of a tour are given with their times, and exactly one tour fits.
 
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -12,9 +12,9 @@ use crate::{Answer, Board, Goal, GoalError, Reason, SearchLimit, Square, Tour, f
 
 /// A puzzle: find the tour that visits the given squares at their times.
 ///
-/// There is exactly one, closed or open. No given square can be left out: there would be others, or
-/// the puzzle would be harder than its [`TourGrade`] allows. Both are proved when the puzzle is
-/// made, by [`Solutions`].
+/// There is exactly one solution, closed or open. Without any of the given squares there would be
+/// other solutions, or the puzzle would be harder than its [`TourGrade`]. [`Solutions`] proves both
+/// when the puzzle is made.
 ///
 /// ```
 /// use knights_tour::puzzle::{TourGrade, TourPuzzle};
@@ -32,10 +32,10 @@ pub struct TourPuzzle {
     effort: u64,
 }
 
-/// How hard a puzzle is: the nodes that a search takes to prove that it has one solution.
+/// The difficulty of a puzzle: the nodes of a search that proves its solution unique.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TourGrade {
-    /// One node: everything follows by elimination, and nothing has to be tried.
+    /// One node: everything follows by elimination, without trial.
     Easy,
     /// Up to 12 nodes.
     Medium,
@@ -46,10 +46,10 @@ pub enum TourGrade {
 }
 
 impl TourGrade {
-    /// Every grade, from the easiest on.
+    /// Every grade, the easiest first.
     pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Fiendish];
 
-    /// The most nodes of this grade.
+    /// The maximum number of nodes of this grade.
     #[must_use]
     pub const fn most_nodes(self) -> u64 {
         match self {
@@ -79,11 +79,12 @@ impl fmt::Display for TourGrade {
 }
 
 impl TourPuzzle {
-    /// A puzzle on this board that is no harder than the grade, the same for the same seed.
+    /// Makes a puzzle on this board that is not harder than the grade; the same seed gives the same
+    /// puzzle.
     ///
-    /// All squares of a tour are given at first. Then one after another is taken away, in an order
-    /// that follows from the seed, as long as the search still proves within the grade's nodes that
-    /// there is one solution.
+    /// At first all squares of a tour are given. Then squares are removed one by one, in an order
+    /// from the seed, as long as the search still proves within the grade's nodes that the solution
+    /// is unique.
     ///
     /// # Errors
     /// [`PuzzleError::NoTour`] with the reason when the board has none, [`PuzzleError::Goal`] when
@@ -118,7 +119,7 @@ impl TourPuzzle {
         })
     }
 
-    /// The tour that is looked for.
+    /// The solution.
     #[must_use]
     pub const fn solution(&self) -> &Tour {
         &self.solution
@@ -130,13 +131,13 @@ impl TourPuzzle {
         &self.given
     }
 
-    /// The nodes that a search takes to prove that there is one solution.
+    /// The nodes of a search that proves the solution unique.
     #[must_use]
     pub const fn effort(&self) -> u64 {
         self.effort
     }
 
-    /// How hard it is: the least grade that allows its effort.
+    /// The difficulty: the lowest grade that allows its nodes.
     #[must_use]
     pub fn grade(&self) -> TourGrade {
         let fits = |grade: &TourGrade| self.effort <= grade.most_nodes();
@@ -188,8 +189,8 @@ impl TourPuzzle {
     }
 }
 
-/// The nodes it takes to see that a single tour visits these squares at their times, if that is so
-/// and they suffice.
+/// The nodes of the proof that exactly one tour visits these squares at their times; `None` if
+/// there are others or the limit is reached.
 fn unique(
     board: &Board,
     given: &[(Square, usize)],
@@ -204,7 +205,7 @@ fn unique(
     Ok(is_single.then(|| solutions.nodes()))
 }
 
-/// Why no puzzle was made.
+/// An error of making a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PuzzleError {
@@ -212,7 +213,7 @@ pub enum PuzzleError {
     NoTour(Reason),
     /// The board is too large.
     Goal(GoalError),
-    /// No tour was found within the work allowed.
+    /// No tour was found within the limit of work.
     Spent,
 }
 

@@ -1,4 +1,4 @@
-//! Numbers that follow from a seed.
+//! Random numbers from a seed.
 
 /// Sebastiano Vigna's SplitMix64: the same numbers for the same seed, on every machine.
 #[derive(Clone, Debug)]
@@ -17,12 +17,12 @@ impl SplitMix64 {
         bits ^ (bits >> 31)
     }
 
-    /// A number below `most`, which is not 0; as good as even for the small numbers asked for here.
+    /// A random number below `most`, which is not 0. The bias is negligible for small numbers.
     pub(crate) const fn below(&mut self, most: usize) -> usize {
         ((self.next() as u128 * most as u128) >> 64) as usize
     }
 
-    /// Any order of these, all as good as equally likely.
+    /// Shuffles the items; the bias is negligible.
     pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
         for place in (1..items.len()).rev() {
             items.swap(place, self.below(place + 1));

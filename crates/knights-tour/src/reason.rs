@@ -1,12 +1,11 @@
-//! Why a board has no tour of the kind asked for.
+//! Reasons why a board has no tour for a goal.
 
 use alloc::vec::Vec;
 use core::fmt;
 
 use crate::{Existence, Graph, Square};
 
-/// A proof that there is no tour of the kind asked for: what every method answers where there is
-/// none. Prints as a sentence.
+/// A proof that there is no tour for a goal, from every method. Prints as a sentence.
 ///
 /// Nearly all can be checked by hand from the squares they name; [`ForcedMoves`](Self::ForcedMoves)
 /// by writing down the forced moves one after another; [`Exhausted`](Self::Exhausted) only by
@@ -16,7 +15,7 @@ use crate::{Existence, Graph, Square};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Reason {
-    /// The board is a full rectangle, and a theorem settles it.
+    /// The board is a full rectangle, and a theorem excludes a tour.
     Rectangle(Existence),
     /// A tour alternates between the colours, so they differ by at most one in number, and not at
     /// all if it is closed.
@@ -26,8 +25,8 @@ pub enum Reason {
         /// Squares of the other colour.
         other: usize,
     },
-    /// The colours' numbers decide which colours the ends have, and this end asked for has the
-    /// wrong one.
+    /// The numbers of squares of each colour determine the colours of the ends, and this end of the
+    /// goal has the wrong one.
     EndColour {
         /// The end.
         square: Square,
@@ -99,11 +98,12 @@ pub enum Reason {
         /// The number of parts.
         parts: usize,
     },
-    /// Squares that hang on cut squares, and that a tour can neither pass through nor end in.
+    /// Squares that only cut squares join to the rest, and that a tour can neither pass through nor
+    /// end in.
     Section {
         /// The squares, without the cut squares.
         squares: Vec<Square>,
-        /// The cut squares they hang on.
+        /// The cut squares.
         cuts: Vec<Square>,
         /// What is wrong with them.
         fault: SectionFault,
@@ -127,8 +127,8 @@ pub enum Reason {
         /// How many of the ends asked for lie in `reach`.
         ends_in_reach: usize,
     },
-    /// Moves that are forced, one after another from the board alone, leave a square without its
-    /// moves, or the ends of the tour without a place.
+    /// Forced moves, which follow one after another from the board alone, leave a square without
+    /// enough moves, or no square for an end of the tour.
     ForcedMoves {
         /// The square; `None` if it is the ends.
         square: Option<Square>,
@@ -141,48 +141,48 @@ pub enum Reason {
         /// All that are a move away from one of them.
         reach: Vec<Square>,
     },
-    /// The symmetry asked for rules itself out.
+    /// No tour can have the symmetry.
     Symmetry {
         /// How.
         fault: SymmetryFault,
     },
-    /// Every possibility was tried.
+    /// A complete search found no tour.
     Exhausted {
         /// Nodes of the search; `None` if it was a walk.
         nodes: Option<u64>,
     },
 }
 
-/// What is wrong with the squares of [`Reason::Section`].
+/// The fault of the squares of [`Reason::Section`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SectionFault {
     /// Three or more cut squares lead to further parts; a tour can only pass from one part to one
     /// other.
     Branches,
-    /// Where the tour enters and leaves decides how many squares of each colour there must be, and
-    /// it is otherwise.
+    /// The entry and exit of the tour determine the difference of the numbers of squares of each
+    /// colour, and the squares have another.
     Colours,
-    /// The tour must end in here, and no square is a possible end.
+    /// The tour must end in this section, and no square is a possible end.
     NoEnd,
 }
 
-/// What is wrong with a symmetry in [`Reason::Symmetry`].
+/// The fault of a symmetry in [`Reason::Symmetry`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SymmetryFault {
     /// The board itself is not symmetric in this way.
     Board,
-    /// It leaves more squares in place than a tour that it takes to itself can have.
+    /// The symmetry fixes more squares than a tour that it fixes can have.
     Fixed {
         /// Their number.
         squares: usize,
     },
-    /// It would have to reverse an open tour, and twice that would be staying put.
+    /// The symmetry would have to reverse an open tour, but its square is not the identity.
     Order,
 }
 
-/// How a square is named.
+/// A function that names a square.
 type SquareNamer<'a> = &'a dyn Fn(Square, &mut fmt::Formatter<'_>) -> fmt::Result;
 
 struct NamedSquare<'a>(Square, SquareNamer<'a>);
@@ -196,7 +196,7 @@ impl fmt::Display for NamedSquare<'_> {
 struct SquareSequence<'a>(&'a [Square], SquareNamer<'a>);
 
 impl fmt::Display for SquareSequence<'_> {
-    /// At most six squares are named.
+    /// The sentence names at most six squares.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (place, &square) in self.0.iter().take(6).enumerate() {
             if place > 0 {
@@ -211,11 +211,11 @@ impl fmt::Display for SquareSequence<'_> {
     }
 }
 
-/// A reason whose squares are named in some way; what [`Reason::named`] prints.
+/// A reason with custom names of squares, from [`Reason::named`].
 struct Sentence<'a, N>(&'a Reason, N);
 
 impl Reason {
-    /// The sentence with squares named otherwise than `x,y`.
+    /// The sentence with other names of squares than `x,y`.
     ///
     /// ```
     /// use knights_tour::Reason;
@@ -349,7 +349,7 @@ impl<N: Fn(Square, &mut fmt::Formatter<'_>) -> fmt::Result> fmt::Display for Sen
 impl core::error::Error for Reason {}
 
 impl From<Existence> for Reason {
-    /// What a theorem says of a rectangle, which should be that there is no tour.
+    /// The verdict of a theorem on a rectangle, which must be that there is no tour.
     fn from(verdict: Existence) -> Self {
         Self::Rectangle(verdict)
     }

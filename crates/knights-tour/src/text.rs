@@ -1,4 +1,4 @@
-//! Paths and tours as text.
+//! Text forms of paths and tours.
 //!
 //! `8x8: 0,0 1,2 2,4` is a path: the sides of its board, columns first, and its squares in visiting
 //! order. A board with holes is written in rows instead, with `/` between them: `.../.#./...: 0,0
@@ -12,8 +12,8 @@ use crate::{Board, BoardError, ParseSquareError, Path, PathError, Square, Tour, 
 
 impl fmt::Display for Path {
     /// `8x8: 0,0 1,2`: the board's sides, or its rows with `/` between them if it has holes, and
-    /// the squares. Of a graph other than a knight's the names of the squares alone, which no path
-    /// is read from.
+    /// the squares. For a graph other than a knight's, only the names of the squares, which cannot
+    /// be parsed.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (graph, board) = (self.graph(), self.board());
         if !graph.is_knight() {
@@ -51,7 +51,7 @@ impl fmt::Display for Tour {
 impl FromStr for Path {
     type Err = ParsePathError;
 
-    /// Reads what `Display` writes, with any blanks and line ends between the parts.
+    /// Parses the `Display` form, with any blanks and line ends between the parts.
     ///
     /// ```
     /// use knights_tour::Path;
@@ -96,11 +96,11 @@ fn read_board(text: &str) -> Result<Board, ParsePathError> {
     Ok(Board::from_rows(&rows)?)
 }
 
-/// Why a text is no path, or no tour.
+/// An error of a text that is not a path or tour.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParsePathError {
-    /// It does not begin with the sides of a board, such as `8x8:`, or its rows.
+    /// The text does not begin with the sides of a board, such as `8x8:`, or its rows.
     NoBoard,
     /// There is no such board.
     Board(BoardError),
@@ -111,7 +111,7 @@ pub enum ParsePathError {
         /// What is wrong.
         error: ParseSquareError,
     },
-    /// The squares are no path, or no tour.
+    /// The squares are not a path, or not a tour.
     Tour(TourError),
 }
 

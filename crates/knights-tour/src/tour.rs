@@ -5,20 +5,20 @@ use core::fmt;
 
 use crate::{Board, Graph, Path, PathError, Square};
 
-/// Whether a tour comes back to where it began.
+/// Whether a tour is closed or open.
 ///
-/// A closed tour is a ring, which has at least three squares: on two squares the only way back is
-/// the way that was come.
+/// A closed tour is a cycle of at least three squares: on two squares the only way back is the same
+/// move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TourKind {
-    /// The last square is a move from the first, and the two are not all there is.
+    /// The last square is a move from the first, and there are more than two squares.
     Closed,
     /// Any other tour.
     Open,
 }
 
 impl TourKind {
-    /// Both.
+    /// Both kinds.
     pub const ALL: [Self; 2] = [Self::Closed, Self::Open];
 
     /// `closed` or `open`.
@@ -37,7 +37,7 @@ impl fmt::Display for TourKind {
     }
 }
 
-/// A path that visits every square of its board, or of its [`Graph`], proved by the constructor.
+/// A path that visits every square of its board, or of its [`Graph`]; the constructor verifies it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Tour(Path);
 
@@ -47,8 +47,8 @@ impl Tour {
     /// Linear in the number of squares.
     ///
     /// # Errors
-    /// [`TourError::Path`] when the squares are no path, [`TourError::Incomplete`] when squares are
-    /// left out.
+    /// [`TourError::Path`] if the squares are not a path, [`TourError::Incomplete`] if they are not
+    /// all squares.
     pub fn new(graph: impl Into<Graph>, squares: Vec<Square>) -> Result<Self, TourError> {
         Path::new(graph, squares)?.try_into()
     }
@@ -62,14 +62,14 @@ impl Tour {
         }
     }
 
-    /// Whether it comes back to where it began.
+    /// Whether the tour is closed.
     #[must_use]
     pub fn is_closed(&self) -> bool {
         self.kind() == TourKind::Closed
     }
 
-    /// The same closed tour begun on another square; `None` for an open tour and for a square it
-    /// does not visit.
+    /// The same closed tour from another square; `None` for an open tour and for a square off the
+    /// board.
     ///
     /// ```
     /// use knights_tour::{Board, Goal, find};
@@ -107,7 +107,7 @@ impl Tour {
         self.0.graph()
     }
 
-    /// The same tour walked from its last square to its first.
+    /// The same tour in reverse.
     #[must_use]
     pub fn reversed(self) -> Self {
         let Self(mut path) = self;
@@ -179,13 +179,13 @@ impl TryFrom<Path> for Tour {
     }
 }
 
-/// Why squares are no tour.
+/// An error of squares that are not a tour.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TourError {
-    /// They are no path.
+    /// The squares are not a path.
     Path(PathError),
-    /// They are a path that leaves squares out.
+    /// The squares are a path that does not visit all squares.
     Incomplete {
         /// Squares visited.
         visited: usize,

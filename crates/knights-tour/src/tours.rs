@@ -12,30 +12,29 @@ use crate::walk::{Clockwise, DepthFirstWalk, ResumableWalk, TieBreak, WalkEnd};
 use crate::warnsdorff::{Warnsdorff, colours};
 use crate::{Answer, Goal, GoalError, Graph, Path, SearchLimit, Square, Tour, TourKind};
 
-/// After so many steps taken back, or tours of another kind, the search is asked whether this can
-/// still lead to a tour.
+/// The number of backtracks, or tours of another kind, after which a search decides whether the
+/// walk can still lead to a tour.
 const BACKTRACK_LIMIT: u64 = 20_000;
-/// The nodes it may take for that; what it cannot settle with them is left to the walk.
+/// The node limit of that search; without an answer the walk continues.
 const NODES: u64 = 200;
-/// About what a square takes while tours are listed.
+/// Approximate bytes of a square while listing tours.
 const BYTES_PER_SQUARE: u64 = 32;
-/// The largest board for which it is asked.
+/// The maximum number of squares of a board for that search.
 const SEARCHED: usize = 2500;
 
-/// The tours that extend a path, closed ones included, each exactly once; lazily, without
-/// recursion.
+/// A lazy iterator over the tours that extend a path, including closed ones, each exactly once.
 ///
-/// They come in the order in which a depth-first search finds them that tries the moves clockwise
-/// from 12 o'clock, or those of another [`Graph`] in its order; tours of a whole board come by
-/// start square, in reading order. Where the walk in this order does not get on, a
-/// [search](crate::search) says how far it has to go back.
+/// The order is that of a depth-first search that tries the moves clockwise from 12 o'clock, or
+/// those of another [`Graph`] in its order; tours of a whole board are ordered by start square, in
+/// reading order. If the walk finds no tour for long, a [search](crate::search) determines how far
+/// it must backtrack.
 ///
 /// On boards of more than 2,500 squares that would take too long: there a tour by Warnsdorff's rule
-/// comes first, if there is one, and then the others in order, which mostly means never.
+/// comes first, if there is one, and then the others in order, which usually takes forever.
 ///
 /// Tours are directed: a tour and its reverse are two. [`count`](Iterator::count) does not build
-/// the tours, and on boards of at most 64 squares searches with bit sets and makes use of the
-/// board's symmetries.
+/// the tours, and on boards of at most 64 squares searches with bit sets and uses the board's
+/// symmetries.
 ///
 /// ```
 /// use knights_tour::{Board, Path, Square, TourKind, Tours};
@@ -59,22 +58,22 @@ const SEARCHED: usize = 2500;
 /// ```
 ///
 /// **Listing may take any time**: [`within`](Self::within) limits it, and
-/// [`is_complete`](Self::is_complete) tells whether these were all. Boards that need more memory
-/// than the limit allows have none listed: [`check`](Self::check) says so.
+/// [`is_complete`](Self::is_complete) reports whether all tours were returned. For a board above
+/// the memory limit the iterator is empty; [`check`](Self::check) returns the error.
 #[derive(Clone, Debug)]
 #[must_use = "iterators are lazy"]
 pub struct Tours {
     kind: Option<TourKind>,
-    /// What all of them begin with.
-    begun: Path,
+    /// The common beginning of all tours.
+    prefix: Path,
     walk: Option<Walker>,
-    /// Whether no tour of the current walk was found yet.
+    /// Whether the current walk has found no tour yet.
     fresh: bool,
-    /// The place in the rectangle from which on squares are still to be starts.
+    /// The place in the rectangle of the next start.
     next_start: usize,
-    /// The tour that came before its time.
+    /// The tour that was returned out of order.
     early: Option<Tour>,
-    /// Whether nothing was asked for yet.
+    /// Whether the iterator has not begun.
     unasked: bool,
     backtrack_limit: u64,
     limit: SearchLimit,
@@ -90,7 +89,7 @@ enum Walker {
 }
 
 impl Walker {
-    /// The walk that extends the path, unless the colours say that it cannot be completed.
+    /// The walk that extends the path; `None` if the colours exclude a tour.
     fn new(path: &Path, kind: Option<TourKind>) -> Option<Self> {
         if colours(path, false).is_some() {
             return None;
@@ -150,13 +149,12 @@ impl Tours {
         Self::extending(&Path::empty(graph))
     }
 
-    /// The tours that begin with the path; an empty path is the beginning of every tour of its
-    /// board.
+    /// The tours that begin with the path; an empty path gives all tours of its board.
     pub fn extending(path: &Path) -> Self {
         let is_empty = path.squares().is_empty();
         Self {
             kind: None,
-            begun: path.clone(),
+            prefix: path.clone(),
             walk: None,
             fresh: true,
             next_start: if is_empty {
@@ -173,55 +171,56 @@ impl Tours {
         }
     }
 
-    /// Only those of this kind, in the same order. To be said before the first is asked for.
+    /// Only the tours of this kind, in the same order. Call this before the first tour is
+    /// requested.
     pub fn of_kind(mut self, kind: TourKind) -> Self {
         self.kind = Some(kind);
         self
     }
 
-    /// With a limit on memory, and on the work from the first question on: of time, and of nodes,
-    /// which are tours looked at and stretches of 20,000 steps taken back.
+    /// Sets a limit on memory, and on the work from the first call: time, and nodes, which are
+    /// tours found and 20,000 backtracks each.
     pub const fn within(mut self, limit: SearchLimit) -> Self {
         self.limit = limit;
         self
     }
 
-    /// Whether the listing has come to its end, so that there are no tours but those that came.
+    /// Whether the listing is complete: the iterator has returned all tours.
     #[must_use]
     pub const fn is_complete(&self) -> bool {
         self.is_complete
     }
 
-    /// Whether the limit of memory allows for the board; where it does not, no tour comes.
+    /// Checks the board against the memory limit; above the limit the iterator is empty.
     ///
     /// # Errors
     /// [`GoalError::Memory`] and [`GoalError::OutOfMemory`].
     pub fn check(&self) -> Result<(), GoalError> {
-        // A walk, a tour, and the search that tells where to turn back.
-        let graph = self.begun.graph();
+        // A walk, a tour, and the search that decides where to backtrack.
+        let graph = self.prefix.graph();
         let needed = graph.len() as u64 * BYTES_PER_SQUARE + bytes_of_holes(graph);
         self.limit.check_memory(needed)
     }
 
-    /// Gets ready for the first question; whether this is it.
+    /// Prepares the first call; returns whether this is the first call.
     fn begin(&mut self) -> bool {
         let is_first = core::mem::take(&mut self.unasked);
         if is_first {
             let is_allowed = self.check().is_ok();
             if !is_allowed {
-                // Nothing is walked, and nothing is known.
+                // There is no walk, and the listing is not complete.
                 self.meter = Some(WorkMeter::new(SearchLimit::nodes(0)));
-            } else if !self.begun.squares().is_empty() {
-                self.walk = Walker::new(&self.begun, self.kind);
+            } else if !self.prefix.squares().is_empty() {
+                self.walk = Walker::new(&self.prefix, self.kind);
             }
             return is_allowed;
         }
         false
     }
 
-    /// The next start square, if another is left.
+    /// The next start square, if there is one.
     fn pop_start(&mut self) -> Option<Square> {
-        let board = self.begun.board();
+        let board = self.prefix.board();
         while self.next_start < board.rectangle_len() {
             let square = board.square_at(self.next_start);
             self.next_start += 1;
@@ -237,7 +236,7 @@ impl Tours {
         let mut others = 0;
         loop {
             let meter = self.meter.get_or_insert_with(|| WorkMeter::new(self.limit));
-            if !meter.pay() {
+            if !meter.count_node() {
                 return None;
             }
             if let Some(walk) = &mut self.walk {
@@ -245,7 +244,7 @@ impl Tours {
                 let stop = walk.run(self.backtrack_limit);
                 if stop == WalkEnd::Complete {
                     let squares = walk.squares();
-                    let kind = kind_of(self.begun.graph(), &squares);
+                    let kind = kind_of(self.prefix.graph(), &squares);
                     let is_early = self
                         .early
                         .as_ref()
@@ -267,15 +266,14 @@ impl Tours {
                 self.is_complete = true;
                 return None;
             };
-            self.walk = Walker::new(&start_path(self.begun.graph(), start), self.kind);
+            self.walk = Walker::new(&start_path(self.prefix.graph(), start), self.kind);
             self.fresh = true;
         }
     }
 
-    /// Takes back all steps but the first of those after which there is no tour any more, which is
-    /// taken back next.
+    /// Undoes all steps after the first one that no tour extends; that one is undone next.
     fn retreat(&mut self) {
-        if self.begun.graph().len() > SEARCHED {
+        if self.prefix.graph().len() > SEARCHED {
             return;
         }
         let Some(walk) = &self.walk else {
@@ -283,7 +281,7 @@ impl Tours {
         };
         let squares = walk.squares();
         let fewest = walk.path().squares().len();
-        // Of one kind there may be none at all, which longer beginnings are not asked in full.
+        // There may be no tour of the kind at all; for longer prefixes the search has a node limit.
         let first = self.may_lead(&squares[..fewest]);
         let (mut good, mut bad) = if first {
             (fewest, squares.len() + 1)
@@ -305,12 +303,13 @@ impl Tours {
         }
     }
 
-    /// Whether some tour of the kind may begin with these squares, as far as a short search tells.
-    fn may_lead(&self, begun: &[Square]) -> bool {
-        let Some((&head, visited)) = begun.split_last() else {
+    /// Whether a tour of the kind may begin with these squares, by a short search; `true` if it has
+    /// no answer.
+    fn may_lead(&self, prefix: &[Square]) -> bool {
+        let Some((&head, visited)) = prefix.split_last() else {
             return true;
         };
-        let graph = self.begun.graph();
+        let graph = self.prefix.graph();
         let Some(rest) = graph.restricted(|square| !visited.contains(&square)) else {
             return true;
         };
@@ -322,23 +321,23 @@ impl Tours {
         };
         match self.kind {
             Some(kind) if visited.is_empty() => return may(&from.of_kind(kind)),
-            // Of open tours the last square is not asked for.
+            // For open tours the last square is free.
             None | Some(TourKind::Open) => return may(&from),
             Some(TourKind::Closed) if rest.len() == 1 => return true,
             Some(TourKind::Closed) => {}
         }
-        let begin = begun[0];
+        let begin = prefix[0];
         let is_left = |end: &Square| *end != head && rest.board().contains(*end);
         let mut ends = graph.neighbours(begin).filter(is_left);
         ends.any(|end| may(&from.clone().to(end)))
     }
 
-    /// A tour for a board so large that the first in order is out of reach.
+    /// A tour for a board that is too large to find the first in order.
     fn find_early(&self) -> Option<Tour> {
-        if self.begun.graph().len() <= SEARCHED {
+        if self.prefix.graph().len() <= SEARCHED {
             return None;
         }
-        let walk = Warnsdorff::extending(self.begun.clone()).ok()?;
+        let walk = Warnsdorff::extending(self.prefix.clone()).ok()?;
         let walk = if self.kind == Some(TourKind::Closed) {
             walk.closed()
         } else {
@@ -346,11 +345,11 @@ impl Tours {
         };
         let tour = walk.search().tour()?;
         let tour = match self.kind {
-            Some(TourKind::Open) => opened(tour, !self.begun.squares().is_empty())?,
+            Some(TourKind::Open) => opened(tour, !self.prefix.squares().is_empty())?,
             _ => tour,
         };
         tour.squares()
-            .starts_with(self.begun.squares())
+            .starts_with(self.prefix.squares())
             .then_some(tour)
     }
 }
@@ -378,18 +377,18 @@ impl Iterator for Tours {
         }
         let squares = self.advance()?;
         Some(
-            Tour::new(self.begun.graph(), squares)
+            Tour::new(self.prefix.graph(), squares)
                 .expect("a complete walk visits every square once, move by move"),
         )
     }
 
     fn count(mut self) -> usize {
         let mut total = 0;
-        let graph = self.begun.graph().clone();
+        let graph = self.prefix.graph().clone();
         self.begin();
         let is_free = self.limit == SearchLimit::unlimited();
         if let (Some(enumeration), None, true) = (Enumeration::new(&graph), self.kind, is_free) {
-            // What is left of a walk that has begun is walked; whole walks are counted.
+            // A walk that has begun is finished; whole walks are counted.
             if let Some(walk) = self.walk.take() {
                 if self.fresh {
                     total += enumeration.count(walk.path());
@@ -407,7 +406,7 @@ impl Iterator for Tours {
     }
 }
 
-/// The number of tours that a walk has still to find.
+/// The number of remaining tours of a walk.
 fn finish(mut walk: Walker) -> usize {
     let mut total = 0;
     while walk.run(u64::MAX) == WalkEnd::Complete {
@@ -423,7 +422,7 @@ mod tests {
     use super::*;
     use crate::Board;
 
-    /// Going back by what a search says leaves no tour out and keeps the order.
+    /// Backtracking by the search's answer omits no tour and keeps the order.
     #[test]
     fn impatient_listing_is_the_same() {
         for (width, height) in [(5, 5), (3, 7), (4, 5), (3, 8)] {

@@ -1,4 +1,4 @@
-//! Other tours made of a tour.
+//! Variations of a tour.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -7,25 +7,24 @@ use crate::numbers::Numbers;
 use crate::random::SplitMix64;
 use crate::{CLOCKWISE, Square, Tour};
 
-/// How often moves are exchanged all over the board.
+/// The number of passes of exchanges over the board.
 const ROUNDS: usize = 8;
 
 impl Tour {
-    /// Another tour of the same board with the same first and last square, so that it is of the
-    /// same kind; the same for the same seed. Where no moves can be exchanged, on very small
-    /// boards, it is the same tour.
+    /// A random variation: a tour of the same board with the same first and last square, so of the
+    /// same kind; the same seed gives the same tour. On very small boards, where no moves can be
+    /// exchanged, it is the same tour.
     ///
-    /// Linear in the number of squares but for a factor that is less than five on every board there
-    /// can be, and some 30 bytes a square.
+    /// Takes time linear in the number of squares, up to a factor below five on every possible
+    /// board (union-find), and some 30 bytes a square.
     ///
     /// The method is an obfuscation as I. Parberry describes for the tours of his divide and
     /// conquer ("An efficient algorithm for the Knight's tour problem", Discrete Applied
     /// Mathematics 73, 1997; "Tourneys and the Fast Generation and Obfuscation of Closed Knight's
-    /// Tours", 2020): two moves that run beside each other are exchanged for the two that lead
-    /// across, in random places. That leaves rings, and exchanges are taken back as long as they
-    /// join two rings. There always are enough of them: the squares of an exchange that is left as
-    /// it is are on one ring, so if all that are left were such, the tour that there was before
-    /// would not have led from ring to ring.
+    /// Tours", 2020): in random places two parallel moves are exchanged for the two moves across.
+    /// That leaves several cycles, and each exchange whose undoing joins two cycles is undone.
+    /// There are always enough of them: the squares of any other exchange are on one cycle, so if
+    /// only these were left, the original tour would not have led from cycle to cycle.
     ///
     /// ```
     /// use knights_tour::{Board, Goal, find};
@@ -48,12 +47,12 @@ impl Tour {
     }
 }
 
-/// A tour as a ring of numbered squares, numbered as the tour visited them at first. The way from
-/// the last square to the first, a move or not, is never exchanged.
+/// A tour as a cycle of squares, numbered in the order of the original tour. The step from the last
+/// square to the first, a move or not, is never exchanged.
 struct Ring<'a> {
     tour: &'a Tour,
     numbers: Numbers,
-    /// The squares beside each, in no order.
+    /// The neighbours of each square on the tour, without order.
     pairs: Vec<[u32; 2]>,
 }
 
@@ -92,7 +91,7 @@ impl<'a> Ring<'a> {
         })
     }
 
-    /// Exchanges moves all over the board, no square taking part twice, and joins the rings again.
+    /// Exchanges moves over the whole board, each square at most once, and joins the cycles again.
     fn exchange(&mut self, random: &mut SplitMix64) {
         let len = self.pairs.len() as u32;
         let mut done: Vec<MoveExchange> = Vec::new();
@@ -135,7 +134,7 @@ impl<'a> Ring<'a> {
             .then(|| self.numbers.at(board.index(square)))
     }
 
-    /// An exchange of a move from this square, if the seed wants one and there is one.
+    /// A random exchange of a move from this square, if there is one.
     fn beside(&self, a: u32, random: &mut SplitMix64) -> Option<MoveExchange> {
         let choice = random.next();
         let b = self.pairs[a as usize][(choice & 1) as usize];
@@ -178,7 +177,7 @@ impl<'a> Ring<'a> {
         }
     }
 
-    /// The ring that each square is on, and how many there are.
+    /// The cycle of each square, and the number of cycles.
     fn rings(&self) -> (Vec<u32>, u32) {
         let mut ring_of = vec![u32::MAX; self.pairs.len()];
         let mut rings = 0;
@@ -199,7 +198,7 @@ impl<'a> Ring<'a> {
     }
 }
 
-/// The representative of a group, with the way to it shortened.
+/// The representative of a set (union-find with path compression).
 fn find(group: &mut [u32], mut member: u32) -> u32 {
     while group[member as usize] != member {
         let above = group[member as usize] as usize;

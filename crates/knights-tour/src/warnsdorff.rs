@@ -1,11 +1,11 @@
 //! Search for one tour by Warnsdorff's rule.
 //!
 //! H. C. von Warnsdorf's rule of 1823: go to the square with the fewest onward moves. It says
-//! nothing about ties, and on big boards ties decide. Here they go to the square farthest from the
-//! board's centre, which Arnd Roth proposed, and what is still tied goes clockwise from 12 o'clock.
+//! nothing about ties, and on big boards ties decide. Here the square farthest from the board's
+//! centre wins, as Arnd Roth proposed; further ties go clockwise from 12 o'clock.
 //!
-//! Measured on the boards below, from the four corners of each (5 x 5 to 200 x 200) or from all
-//! squares: the number of walks that had to take back more than a single step.
+//! The table has the number of walks with more than one backtrack, from the four corners of each
+//! board (5 x 5 to 200 x 200) or from all squares:
 //!
 //! | ties go | 5 to 200, corners (784) | 30 x 30 (900) | 50 x 50 (2,500) | 70 x 70 (4,900) |
 //! |---|---|---|---|---|
@@ -13,11 +13,10 @@
 //! | nearest to the centre | 707 | 804 | 2,500 | 4,900 |
 //! | farthest from the centre | 7 | 4 | 12 | 27 |
 //!
-//! What fails is repaired by taking steps back. That works because a walk notices its mistakes
-//! early: a free square with a single onward move, next to which the knight does not stand, can
-//! only be the last square, so that two of them are one too many, and a square with none is too
-//! much at once. With that rule all the boards in the table need at most 271 steps taken back, most
-//! none.
+//! Failures are repaired by backtracking. That works because the walk detects mistakes early: a
+//! free square with a single onward move that is not a move from the knight can only be the last
+//! square, so two of them, or one without onward moves, are a dead end. With that rule all walks in
+//! the table need at most 271 backtracks, most of them none.
 
 use crate::random::SplitMix64;
 use crate::walk::{DepthFirstWalk, FewestOnward, ResumableWalk, TieBreak, WalkEnd};
@@ -25,12 +24,11 @@ use crate::{
     Answer, Goal, GoalError, Graph, Method, Path, Reason, SearchLimit, Square, Tour, TourKind,
 };
 
-/// A search for one tour that extends a path, by Warnsdorff's rule, with a limit on its patience.
+/// A search for one tour that extends a path, by Warnsdorff's rule, with a limit of backtracks.
 ///
-/// Iterative; three bytes of memory per square, and four for the tour, or some 30 where the moves
-/// are not a knight's. Time is linear in the number of squares where few steps must be taken back,
-/// which is so on rectangles with sides of five and more. The same question always gets the same
-/// answer.
+/// The search is iterative and takes three bytes per square, and four for the tour, or some 30 if
+/// the moves are not a knight's. Time is linear in the number of squares if there are few
+/// backtracks, as on rectangles with sides of at least five. The result is deterministic.
 ///
 /// ```
 /// use knights_tour::warnsdorff::Warnsdorff;
@@ -53,15 +51,14 @@ pub struct Warnsdorff {
 }
 
 impl Warnsdorff {
-    /// A search for a tour of any kind, or a closed one, that begins where the goal says, or else
-    /// anywhere.
+    /// A search for a tour of any kind, or a closed one, from the goal's start, if any.
     ///
-    /// The goal's limit of nodes is the walk's [`backtrack_limit`](Self::patience).
+    /// The goal's limit of nodes is the walk's [`backtrack_limit`](Self::backtrack_limit).
     ///
     /// # Errors
-    /// What [`Goal::check`] finds, [`GoalError::Memory`] and [`GoalError::OutOfMemory`], and
-    /// [`GoalError::NotServed`] for what a walk cannot promise: to end on a given square, to visit
-    /// one at a given time, not to come back, and to vary with a seed.
+    /// The errors of [`Goal::check`], [`GoalError::Memory`] and [`GoalError::OutOfMemory`], and
+    /// [`GoalError::NotServed`] for goals that a walk does not support: an end, a square at a given
+    /// time, an open tour, and a seed.
     pub fn new(graph: impl Into<Graph>, goal: &Goal) -> Result<Self, GoalError> {
         let graph = graph.into();
         let path = match goal.start_only(graph.board(), Method::Walk)? {
@@ -80,10 +77,10 @@ impl Warnsdorff {
         })
     }
 
-    /// A search for a tour, closed or not, that begins with the path; with an empty path, anywhere.
+    /// A search for a tour, closed or open, that begins with the path; with an empty path,
+    /// anywhere.
     ///
-    /// Its patience is a hundred thousand steps taken back, and one more for each square of the
-    /// board.
+    /// Its backtrack limit is a hundred thousand, plus one for each square of the board.
     ///
     /// # Errors
     /// [`GoalError::Memory`] for a board that takes more than [`SearchLimit::MEMORY`], and
@@ -102,7 +99,7 @@ impl Warnsdorff {
         })
     }
 
-    /// Other ties for another seed, where the moves are not a knight's.
+    /// Breaks ties at random by a seed, if the moves are not a knight's.
     pub(crate) fn with_seed(mut self, seed: Option<u64>) -> Self {
         self.seed = seed;
         self
@@ -111,20 +108,20 @@ impl Warnsdorff {
     /// A search for a closed tour.
     ///
     /// The first square is free for its neighbours' onward counts until the end, so that the walk
-    /// keeps away from the squares by which it will have to come back.
+    /// avoids the squares that it needs for its return.
     pub fn closed(mut self) -> Self {
         self.closed = true;
         self
     }
 
-    /// How many steps may be taken back from one start; with [`u64::MAX`] the search always
-    /// settles, however long it takes.
+    /// Sets the maximum number of backtracks from one start; with [`u64::MAX`] the search always
+    /// finds an answer, in any time.
     pub fn backtrack_limit(mut self, steps: u64) -> Self {
         self.backtrack_limit = steps;
         self
     }
 
-    /// Searches.
+    /// Runs the search.
     #[must_use]
     pub fn search(&self) -> Answer {
         if !self.path.squares().is_empty() {
@@ -136,8 +133,7 @@ impl Warnsdorff {
             match self.extend(&start_on(graph, start)) {
                 Answer::None(reason) => {
                     answer.get_or_insert(Answer::None(reason));
-                    // A closed tour visits every square: if it does not begin here, it begins
-                    // nowhere.
+                    // A closed tour visits every square: if none begins here, there is none.
                     if self.closed {
                         break;
                     }
@@ -167,10 +163,9 @@ impl Warnsdorff {
         }
     }
 
-    /// A walk over a graph that is written down, to a tour that is asked for.
+    /// A walk on a stored graph, to a tour that the predicate accepts.
     pub(crate) fn trail(&self, path: &Path, is_asked: impl Fn(&Tour) -> bool) -> Answer {
-        /// Steps that may be taken back from a tour of another kind: one that is asked for is
-        /// mostly near.
+        /// The maximum number of backtracks from a rejected tour: an accepted one is usually near.
         const NEAR: u64 = 100;
         let exhausted = Answer::None(Reason::Exhausted { nodes: None });
         let graph = path.graph();
@@ -219,8 +214,8 @@ fn start_on(graph: &Graph, start: Square) -> Path {
     Path::start(graph, start).expect("a square of the board")
 }
 
-/// What the colours of the squares still to be visited say against a knight's tour that extends
-/// this path, if anything.
+/// The reason against a knight's tour that extends this path, by the colours of the unvisited
+/// squares, if there is one.
 ///
 /// Linear in the number of squares for boards with holes, and in the length of the path for
 /// rectangles.

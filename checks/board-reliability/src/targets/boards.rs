@@ -4,7 +4,7 @@ use board_grid::dynamic::{Board, Square};
 
 use super::texts::{round_trip, text};
 
-/// Texts of boards: what is read has as many squares as the text has dots, in their places.
+/// Parses texts of boards: the board has a square for each dot of the text, at its place.
 pub fn texts(input: &[u8]) {
     let Some(text) = text(input) else { return };
     round_trip::<Square>(text);

@@ -11,8 +11,8 @@ use rook_hunt::solve::Solver;
 
 use crate::sealed::{file, folder};
 
-/// A count takes up a checkpoint or refuses it, by name, and leaves it alone then. Contents are
-/// believed once their checksum is right, so that only whole files are tried.
+/// A count resumes from a checkpoint, or returns an error with the file's name and does not change
+/// the file. Contents with a correct checksum are trusted, so the inputs are whole files only.
 pub fn count(input: &[u8]) {
     let path = folder().join("count");
     fs::write(&path, input).expect("written");
@@ -30,7 +30,7 @@ pub fn count(input: &[u8]) {
     fs::remove_file(&path).expect("it is there");
 }
 
-/// A hunt takes up a checkpoint or refuses it.
+/// A hunt resumes from a checkpoint or returns an error.
 pub fn hunt(input: &[u8]) {
     let folder = folder();
     let path = folder.join("pawns2-steps1-reach1-side3-must-move-turns.checkpoint");

@@ -10,8 +10,8 @@ thread_local! {
     static REGISTRY: Registry = Registry::of_all_games();
 }
 
-/// A file is refused with its name in the reason, or has cases with different names. Nothing is
-/// run: an answer may take hours.
+/// A file is an error with its name, or has cases with distinct names. No case runs, because an
+/// answer may take hours.
 pub fn files(input: &[u8]) {
     let Some(text) = text(input) else { return };
     let path = Path::new("input.json");
@@ -26,8 +26,8 @@ pub fn files(input: &[u8]) {
     }
 }
 
-/// The first line names a suite, the rest is a question to it: refused with the key in the reason,
-/// or understood. Nothing is answered.
+/// The first line names a suite, the rest is a question for it: an error with the key, or parsed.
+/// No question is answered.
 pub fn questions(input: &[u8]) {
     let Some(text) = text(input) else { return };
     let (suite, question) = text.split_once('\n').unwrap_or((text, ""));

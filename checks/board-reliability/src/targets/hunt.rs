@@ -13,7 +13,7 @@ fn square(bytes: &mut FuzzBytes<'_>) -> Square {
     Square::from_index(bytes.below(100) as u8).expect("it is below 100")
 }
 
-/// Numbers out of range make no rules, which must be refused and not break anything.
+/// Rules with numbers out of range must be an error, not a panic.
 fn start(bytes: &mut FuzzBytes<'_>) -> Option<Position> {
     let (side, steps, reach) = (bytes.byte() % 12, bytes.byte() % 3, bytes.byte() % 10);
     let (repeats, must_move) = (bytes.bit(), bytes.bit());
@@ -31,7 +31,7 @@ fn start(bytes: &mut FuzzBytes<'_>) -> Option<Position> {
     Position::new(&squares, rules).ok()
 }
 
-/// The move that the bytes spell out, legal or not.
+/// The move that the bytes encode, legal or not.
 fn spelled(position: &Position, bytes: &mut FuzzBytes<'_>) -> Option<Move> {
     if position.to_move() == Side::Rook {
         let (from, to) = (square(bytes), square(bytes));
@@ -50,7 +50,7 @@ fn spelled(position: &Position, bytes: &mut FuzzBytes<'_>) -> Option<Move> {
     Some(Move::Pawns(Turn::new(&steps, takes)?))
 }
 
-/// Any moves under any rules, and the greedy turns.
+/// Plays arbitrary moves under any rules, and checks the greedy turns.
 pub fn moves(input: &[u8]) {
     let mut bytes = FuzzBytes::new(input);
     let Some(start) = start(&mut bytes) else {
@@ -64,7 +64,7 @@ pub fn moves(input: &[u8]) {
     });
 }
 
-/// The greedy turn is the first of those that leave the smallest region.
+/// The greedy turn is the first with the smallest resulting region.
 fn check_greedy(position: &Position) {
     let moves = position.moves();
     for measure in Measure::ALL {
@@ -98,7 +98,7 @@ fn rules(pawns: usize) -> impl Iterator<Item = Rules> {
         })
 }
 
-/// Texts of positions, moves and rules.
+/// Parses texts of positions, moves and rules, and writes them again.
 pub fn texts(input: &[u8]) {
     let Some(text) = text(input) else { return };
     let first = text.split_whitespace().next().unwrap_or_default();
@@ -128,7 +128,7 @@ pub fn texts(input: &[u8]) {
     verbatim::<Measure>(text);
 }
 
-/// A position that was read can be asked everything.
+/// Every method works on a parsed position.
 fn check_position(position: &Position) {
     let written = position.to_string();
     let again = Position::parse(&written, &position.rules());

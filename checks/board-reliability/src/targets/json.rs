@@ -1,4 +1,4 @@
-//! JSON forms: what is read is written so that it reads back the same.
+//! JSON forms: every value that is read round-trips.
 
 use core::fmt::Debug;
 

@@ -1,4 +1,4 @@
-//! The bodies, by what they try.
+//! The fuzz targets, by topic.
 
 pub mod boards;
 pub mod checkpoints;

@@ -17,7 +17,7 @@ use rook_hunt::strategy::Strategy;
 
 use super::texts::{round_trip, text};
 
-/// Every short text is refused with a reason, or read as what is written again.
+/// Every short text is an error with a reason, or a value that round-trips.
 pub fn texts(input: &[u8]) {
     let Some(text) = text(input) else { return };
     round_trip::<AgentSpec>(text);

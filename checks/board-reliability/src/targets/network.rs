@@ -1,18 +1,18 @@
-//! Networks as bytes.
+//! Weights of a network as bytes.
 
 use board_bot::evaluation::Network;
 
-/// Inputs of the networks that are tried.
+/// Number of inputs of the tested networks.
 const INPUTS: usize = 4;
 
-/// Bytes of the wrong number are refused with both numbers; others are read as what is written
-/// again.
+/// Parses weights: a wrong length is an error with both lengths; otherwise writing returns the
+/// input.
 pub fn bytes(input: &[u8]) {
     match Network::from_bytes(input, INPUTS) {
         Ok(network) => assert_eq!(network.to_bytes(), input),
         Err(error) => {
             assert_eq!(error.found, input.len());
-            // The input, repeated or cut to the length that is wanted.
+            // The input, repeated or truncated to the expected length.
             let right: Vec<u8> = input.iter().copied().cycle().take(error.expected).collect();
             let read = Network::from_bytes(&right, INPUTS);
             assert_eq!(read.is_ok(), right.len() == error.expected);

@@ -1,4 +1,4 @@
-//! Pictures of anything.
+//! Pictures of random boards with random content.
 
 use board_grid::dynamic::{Board, Square};
 use board_grid::picture::{Axes, Colouring, Fill, Glyph, Ink, Marker, Picture, View};
@@ -19,7 +19,7 @@ fn picture(bytes: &mut FuzzBytes<'_>) -> Option<Picture> {
         if bytes.is_empty() {
             break;
         }
-        // Some are off the board, which must not matter.
+        // Some squares are off the board; the picture must ignore them.
         let mut at = || Square::new(bytes.below(13) as u16, bytes.below(13) as u16);
         let (from, to) = (at(), at());
         let ink = bytes.of(&Ink::ALL);
@@ -41,8 +41,8 @@ fn picture(bytes: &mut FuzzBytes<'_>) -> Option<Picture> {
     Some(picture)
 }
 
-/// Text has a line for each row, SVG is well-formed, and PNG can be drawn.
-pub fn drawn(input: &[u8]) {
+/// Draws a picture: text has a line for each row, SVG is well-formed, and PNG has its size.
+pub fn draw(input: &[u8]) {
     let mut bytes = FuzzBytes::new(input);
     let kind = bytes.byte();
     let Some(picture) = picture(&mut bytes) else {
@@ -57,11 +57,11 @@ pub fn drawn(input: &[u8]) {
     );
     let ansi = picture.text().colouring(Colouring::Ansi).to_string();
     assert_eq!(ansi.matches('\n').count(), breaks);
-    escapes(&ansi);
+    check_escapes(&ansi);
     if kind.is_multiple_of(2) {
-        well_formed(&picture.svg().to_string());
+        check_well_formed(&picture.svg().to_string());
     }
-    // A hundred times as slow as all the rest.
+    // PNG takes a hundred times as long as all other formats.
     if kind == 1 {
         let png = picture.png().side(6);
         let (width, height) = png.extent();
@@ -71,8 +71,8 @@ pub fn drawn(input: &[u8]) {
     }
 }
 
-/// Every escape is one of colours: labels cannot smuggle others in.
-fn escapes(text: &str) {
+/// Asserts that all escape sequences set colours: labels cannot inject others.
+fn check_escapes(text: &str) {
     for after in text.split('\u{1b}').skip(1) {
         let end = after.find(|c: char| !matches!(c, '[' | ';' | '0'..='9'));
         let last = end.and_then(|end| after[end..].chars().next());
@@ -80,12 +80,12 @@ fn escapes(text: &str) {
     }
 }
 
-/// Elements are closed in order, and nothing stands in the text that XML does not allow.
-fn well_formed(svg: &str) {
+/// Asserts that elements close in order and the text has only characters that XML allows.
+fn check_well_formed(svg: &str) {
     let mut open: Vec<&str> = Vec::new();
     let mut rest = svg;
     while let Some((before, after)) = rest.split_once('<') {
-        text_of_xml(before);
+        check_xml_text(before);
         let (tag, after) = after.split_once('>').expect("a tag ends");
         assert!(!tag.contains('<'), "{tag}");
         rest = after;
@@ -98,7 +98,7 @@ fn well_formed(svg: &str) {
     assert!(open.is_empty() && rest.trim().is_empty(), "{svg}");
 }
 
-fn text_of_xml(text: &str) {
+fn check_xml_text(text: &str) {
     for (at, character) in text.char_indices() {
         assert!(
             character >= ' ' || matches!(character, '\n' | '\t' | '\r'),

@@ -1,17 +1,18 @@
-//! A game of any moves, legal or not.
+//! Games of arbitrary moves, legal or not.
 
 use board_game_core::Game;
 
 use crate::bytes::FuzzBytes;
 
-/// The most moves that a game is followed for.
+/// The maximum number of moves of a game.
 const PLIES: usize = 40;
-/// Every so many moves the position is also written and read, which takes longer than all the rest.
+/// The interval, in moves, of writing and parsing the position, which takes longer than all other
+/// checks.
 const TEXT: usize = 5;
 
-/// Plays moves from `start` that the bytes decide and `spelled` makes of them: a move is played if
-/// and only if it is listed, all that is kept fits what is there, and taking everything back leads
-/// to the start.
+/// Plays moves from `start` that `spelled` makes of the bytes. Asserts that a move is legal if and
+/// only if it is listed, that incremental data equals fresh data, and that undoing all moves
+/// restores the start.
 pub(super) fn play<G: Game>(
     start: &G,
     bytes: &mut FuzzBytes<'_>,
@@ -39,7 +40,7 @@ pub(super) fn play<G: Game>(
             let read = position.parse_move(&mv.to_string());
             assert_eq!(read.ok(), Some(mv));
         }
-        // A move that the input happens to miss is replaced by one that is legal.
+        // Without a legal move in the input, plays a listed one.
         let tried = tried.filter(|mv| moves.contains(mv));
         let Some(mv) = tried.or_else(|| (!moves.is_empty()).then(|| bytes.of(&moves))) else {
             break;

@@ -10,7 +10,7 @@ use super::playing::play;
 use super::texts::{round_trip, text, verbatim};
 use crate::bytes::FuzzBytes;
 
-/// Pieces anywhere, as many as the first byte says; none stands for the start.
+/// Pieces on arbitrary squares, their number in the first byte; 0 means the start position.
 fn board<C: PlayerColour>(bytes: &mut FuzzBytes<'_>, colours: &[C]) -> Option<Board<C>> {
     let pieces = bytes.below(25);
     let placed = (0..pieces).filter_map(|_| {
@@ -30,7 +30,7 @@ fn spelled<G: Game<Move = Move>>(_: &G, bytes: &mut FuzzBytes<'_>) -> Option<Mov
     Some(Move::new(from, to, bytes.of(&Rotation::ALL)))
 }
 
-/// The game of two: any moves from any board.
+/// Plays the game of two: arbitrary moves from any board.
 pub fn moves(input: &[u8]) {
     let mut bytes = FuzzBytes::new(input);
     let rules = bytes.of(&Rules::ALL);
@@ -39,7 +39,7 @@ pub fn moves(input: &[u8]) {
     play(&Position::new(board, player, rules), &mut bytes, spelled);
 }
 
-/// The games of four: any moves from any board.
+/// Plays the games of four: arbitrary moves from any board.
 pub fn four_moves(input: &[u8]) {
     let mut bytes = FuzzBytes::new(input);
     let rules = FourRules::new(bytes.of(&FourGame::ALL), bytes.of(&Rules::ALL));
@@ -51,7 +51,7 @@ pub fn four_moves(input: &[u8]) {
     play(&start, &mut bytes, spelled);
 }
 
-/// Texts of boards, positions, moves, pieces, rules and games.
+/// Parses texts of boards, positions, moves, pieces, rules and games, and writes them again.
 pub fn texts(input: &[u8]) {
     let Some(text) = text(input) else { return };
     let board = verbatim::<Board>(text);

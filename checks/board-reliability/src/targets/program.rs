@@ -1,13 +1,13 @@
-//! What the program reads: its arguments, with every reader of an option, shards, and what else it
-//! has readers for.
+//! Inputs of the program: its arguments, with the parser of every option, shards, and all its other
+//! parsers.
 
 use board_fixtures::Digest;
 use serde_json::{Value, json};
 
 use super::texts::text;
 
-/// Words of the input, divided by line feeds or blanks, as arguments of the program: understood, or
-/// refused with a reason.
+/// Words of the input, separated by line feeds or blanks, as arguments of the program: parsed, or
+/// an error with a reason.
 pub fn arguments(input: &[u8]) {
     let Some(text) = text(input) else { return };
     let separator = if text.contains('\n') { '\n' } else { ' ' };
@@ -18,8 +18,8 @@ pub fn arguments(input: &[u8]) {
     }
 }
 
-/// The text of a shard, and the same with digests that are right: refused with a reason, or read as
-/// what is written again.
+/// The text of a shard, and the same with correct digests: an error with a reason, or a shard that
+/// round-trips.
 pub fn shards(input: &[u8]) {
     let Some(text) = text(input) else { return };
     check_shard(text);
@@ -33,8 +33,7 @@ fn sha256(text: &str) -> String {
     Digest::of(vec![text.to_owned()]).sha256
 }
 
-/// Command, question, shard and lines of pieces as they are, behind a header and before an end mark
-/// that fit them.
+/// Command, question, shard and lines of pieces as they are, with a matching header and end mark.
 fn sealed(text: &str) -> Option<String> {
     let (head, rest) = text.split_once('\n')?;
     let head: Value = serde_json::from_str(head).ok()?;
@@ -64,8 +63,7 @@ fn check_shard(text: &str) {
     reread("shard", text);
 }
 
-/// What a reader of the program has read is the same when it is read again, where the reader writes
-/// it so.
+/// A value that a parser of the program has read is the same when written and read again.
 fn reread(reader: &str, text: &str) {
     match board_rules::reread(reader, text) {
         Ok(_) if UNWRITTEN.contains(&reader) => {}
@@ -77,7 +75,7 @@ fn reread(reader: &str, text: &str) {
     }
 }
 
-/// Readers that answer with what they have understood, which is not read again.
+/// Parsers that return a description, which is not read again.
 const UNWRITTEN: [&str; 5] = ["typed line", "points", "request", "room", "asked move"];
 
 /// The first line names a reader of the program that no argument reaches; the rest is what it

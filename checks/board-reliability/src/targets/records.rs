@@ -7,7 +7,7 @@ use shogun_rules::Position as Shogun;
 
 use super::texts::text;
 
-/// A file of games: read line by line, each game replayed by the rules of the game that it names.
+/// Parses a file of games line by line, and replays each game by its rules.
 pub fn games(input: &[u8]) {
     let Some(text) = text(input) else { return };
     let mut lines = RecordLines::new();

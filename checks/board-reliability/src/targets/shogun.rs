@@ -14,7 +14,7 @@ fn square(bytes: &mut FuzzBytes<'_>) -> Square {
     Square::from_index(bytes.below(64) as u8).expect("it is below 64")
 }
 
-/// Any moves from a start.
+/// Plays arbitrary moves from a start position.
 pub fn moves(input: &[u8]) {
     let mut bytes = FuzzBytes::new(input);
     let (variant, start) = (bytes.of(&Variant::ALL), bytes.of(&Start::ALL));
@@ -37,7 +37,7 @@ pub fn moves(input: &[u8]) {
             let safe =
                 position.variant() == Variant::PseudoLegal || !position.board().is_check(mover);
             assert!(safe, "{position}");
-            // Every other move is one of the list, so that games get somewhere.
+            // About half of the moves come from the move list, so that games make progress.
             bytes.bit().then(|| Move {
                 from: square(bytes),
                 to: square(bytes),
@@ -51,13 +51,13 @@ fn positions(text: &str, rules: &Rules) {
         let written = position.to_string();
         let read = Position::parse(&written, rules);
         assert_eq!(read.as_ref(), Ok(&position), "{written}");
-        // A position that was read can be asked everything.
+        // Every method works on a parsed position.
         assert_eq!(position.ending().is_some(), position.count_moves() == 0);
         assert_eq!(position.invariants(), Ok(()));
     }
 }
 
-/// Texts of boards, positions, moves and rules.
+/// Parses texts of boards, positions, moves and rules, and writes them again.
 pub fn texts(input: &[u8]) {
     let Some(text) = text(input) else { return };
     if let Some(board) = round_trip::<Board>(text) {

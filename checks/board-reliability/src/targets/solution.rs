@@ -10,7 +10,7 @@ use crate::sealed::{file, folder};
 /// More memory than any of the files here needs.
 const MEMORY: u64 = 1 << 20;
 
-/// A file is refused, or read so that it can be asked about every state and saved again.
+/// A file is an error, or a solution that can be queried for every state and saved again.
 pub fn files(input: &[u8]) {
     let path = folder().join("solution");
     fs::write(&path, file("hunt solution", 2, input)).expect("written");
@@ -29,7 +29,7 @@ pub fn files(input: &[u8]) {
         Err(error) => {
             assert!(error.to_string().contains("solution"), "{error}");
             if let Ok(opened) = opened {
-                // It may be damaged where it was not looked at yet.
+                // A part that was not read yet may be damaged.
                 for position in positions(opened.summary().rules) {
                     let _ = opened.value(&position);
                 }
@@ -38,7 +38,7 @@ pub fn files(input: &[u8]) {
     }
 }
 
-/// What a file says may be wrong, but not break anything, and it is the same however it is read.
+/// The values of a file may be wrong, but must not panic, and all ways of reading return the same.
 fn ask(solution: &Solution, opened: &SavedSolution) {
     for position in positions(solution.summary().rules) {
         let value = opened.value(&position).expect("read before");

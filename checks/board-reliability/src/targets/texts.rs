@@ -1,4 +1,4 @@
-//! What a text is read as.
+//! Round trips of texts.
 
 use core::error::Error;
 use core::fmt::{Debug, Display};
@@ -9,8 +9,7 @@ pub(super) fn text(bytes: &[u8]) -> Option<&str> {
     core::str::from_utf8(bytes).ok()
 }
 
-/// Reads a text: it is refused with a reason, or what is read is written so that it reads back the
-/// same.
+/// Parses a text: the result is an error with a reason, or a value that round-trips.
 pub(super) fn round_trip<T>(text: &str) -> Option<T>
 where
     T: FromStr<Err: Error> + Display + PartialEq + Debug,
@@ -29,7 +28,7 @@ where
     }
 }
 
-/// The same for what has one text only: it is written as it was read.
+/// The same for a type with unique texts: the value is written as it was read.
 pub(super) fn verbatim<T>(text: &str) -> Option<T>
 where
     T: FromStr<Err: Error> + Display + PartialEq + Debug,

@@ -1,4 +1,4 @@
-//! Tours: their texts, and everything that finds or counts them held against plain enumeration.
+//! Tours: their texts, and all functions that find or count them, compared with plain enumeration.
 
 use knights_tour::counting::{Natural, TourSet, count_by_start, count_tours};
 use knights_tour::graph::Graph;
@@ -8,7 +8,7 @@ use knights_tour::{Answer, Board, Goal, Path, Square, Tour, Tours, find, is_knig
 use super::texts::{round_trip, text, verbatim};
 use crate::bytes::FuzzBytes;
 
-/// Texts of paths, tours, graphs, symmetries and long numbers.
+/// Parses texts of paths, tours, graphs, symmetries and long numbers, and writes them again.
 pub fn texts(input: &[u8]) {
     let Some(text) = text(input) else { return };
     let (path, tour) = (round_trip::<Path>(text), round_trip::<Tour>(text));
@@ -20,14 +20,14 @@ pub fn texts(input: &[u8]) {
         Ok(graph) => assert!(graph.len() > 1),
         Err(error) => assert!(!error.to_string().is_empty()),
     }
-    // Numbers are read in time that grows with the square of their length.
+    // Parsing a number takes quadratic time.
     if text.len() < 200 {
         round_trip::<Natural>(text);
     }
 }
 
-/// The most squares of a mask, so that its tours can be listed by brute force: mostly few, which
-/// takes a tenth of the time.
+/// The maximum number of squares of a mask, so that brute force can list its tours: usually few,
+/// which takes a tenth of the time.
 const SQUARES: [usize; 8] = [8, 9, 10, 10, 11, 11, 12, 14];
 
 /// A mask within 5 x 5: scattered squares, or for two of three inputs those of a walk, which has a
@@ -71,7 +71,7 @@ fn listed(squares: &[Square], path: &mut Vec<Square>) -> (u128, u128) {
     (all, returning)
 }
 
-/// Listing, counting and finding on a mask.
+/// Lists, counts and finds tours on a mask.
 pub fn masks(input: &[u8]) {
     let Some(board) = mask(&mut FuzzBytes::new(input)) else {
         return;

@@ -1,4 +1,4 @@
-//! Conversations with an engine, held against a model of what it has to answer.
+//! Conversations with an engine, compared with a model of its answers.
 
 use core::cell::RefCell;
 use std::io::{self, Write};
@@ -12,7 +12,7 @@ use shogun_rules::Position as Shogun;
 
 use super::texts::text;
 
-/// Remembers what is written.
+/// A writer that stores the output.
 #[derive(Clone, Default)]
 struct FuzzOutput(Arc<Mutex<Vec<u8>>>);
 
@@ -27,7 +27,7 @@ impl Write for FuzzOutput {
 }
 
 impl FuzzOutput {
-    /// The lines written since the last look.
+    /// The lines written since the last call.
     fn take(&self) -> Vec<String> {
         let bytes = core::mem::take(&mut *self.0.lock().expect("nobody panics"));
         let text = String::from_utf8(bytes).expect("the protocol is UTF-8");
@@ -35,18 +35,18 @@ impl FuzzOutput {
     }
 }
 
-/// An engine and what is known of it.
+/// An engine and its expected state.
 struct FuzzSession<G: Game, E> {
     session: Session<G, E, FuzzOutput>,
     page: FuzzOutput,
     start: G,
-    /// The game as it should stand.
+    /// The expected game.
     game: Record<G>,
 }
 
-/// Lines of a conversation that are tried.
+/// The maximum number of lines of a conversation.
 const LINES: usize = 30;
-/// Every table is of a mebibyte.
+/// The size of each table, in bytes.
 const MEMORY: u64 = 1 << 20;
 
 impl<G, E> FuzzSession<G, E>
@@ -74,7 +74,7 @@ where
             self.tell(line);
         }
         for line in text.lines().take(LINES) {
-            // However long it would think, it has 30 positions for it.
+            // Every search has a limit of 30 nodes.
             let line = match line.split_whitespace().next() {
                 Some("go") => format!("{line} nodes 30"),
                 _ => line.to_owned(),
@@ -179,8 +179,8 @@ where
     }
 }
 
-/// A session takes longer to begin than to hold: one for each game is kept, and set back by
-/// commands.
+/// Starting a session takes longer than running it, so one session for each game is kept, and reset
+/// by commands.
 struct FuzzSessions {
     ploy: FuzzSession<ploy_rules::Position, PloyEvaluation>,
     shogun: FuzzSession<Shogun, ShogunEvaluation>,
@@ -195,7 +195,7 @@ thread_local! {
     });
 }
 
-/// The first line names the game, Shogun where it does not; the others are said to the engine.
+/// The first line names the game, by default Shogun; the others are input of the engine.
 pub fn conversation(input: &[u8]) {
     let Some(text) = text(input) else { return };
     let (game, lines) = text.split_once('\n').unwrap_or(("", text));

@@ -1,4 +1,4 @@
-//! What an engine, a grader or any program at the other end of a pipe may say.
+//! Arbitrary output of an engine, a grader or another program at the other end of a pipe.
 
 use std::io::{self, Cursor};
 
@@ -6,8 +6,8 @@ use board_bot::Limits;
 use board_bot::ugi::{Client, ClientError, Peer, PeerBounds, PeerError};
 use ploy_rules::Position;
 
-/// The input is all that the other side says. A client has a legal move of it or a reason, a peer
-/// no more than its bounds.
+/// The input is the whole output of the other side. A client returns a legal move or a reason, and
+/// a peer stays within its limits.
 pub fn answers(input: &[u8]) {
     let limits = Limits::none();
     let client = Client::<Position>::connect(Cursor::new(input.to_vec()), io::sink(), &limits);
@@ -32,7 +32,7 @@ pub fn answers(input: &[u8]) {
     let end = peer.wait(None, &limits, |line| {
         lines += 1;
         bytes += line.len();
-        // What is no UTF-8 is replaced by three bytes each.
+        // Each invalid byte of UTF-8 is replaced by three bytes.
         assert!(line.len() <= 3 * 17, "{line:?}");
         (line == "stop").then_some(())
     });

@@ -1,15 +1,15 @@
-//! What the page hands to its sessions: saved games, moves, clicks, and questions in JSON.
+//! Inputs of the page's sessions: saved games, moves, clicks, and questions in JSON.
 
 use board_games::{Marks, Table};
 use board_web::{TourMarks, TourQuestion};
 
 use super::texts::text;
 
-/// Squares of a board of tours, at most, so that an input takes no time.
+/// The maximum number of squares of a board for tours, so that an input is fast.
 const SQUARES: usize = 64;
 
-/// The first line chooses the door: a game with its rules and position, a saved game, or a question
-/// about tours.
+/// The first line chooses the kind of input: a game with its rules and position, a saved game, or a
+/// question about tours.
 pub fn sessions(input: &[u8]) {
     let Some(text) = text(input) else { return };
     let (door, rest) = text.split_once('\n').unwrap_or((text, ""));
@@ -63,7 +63,7 @@ fn play(game: &str, rest: &str) {
     assert_eq!(table.view(0).ply, 0);
 }
 
-/// A game that is there can be looked at.
+/// All views of an open game work.
 fn look(table: &dyn Table) {
     assert!(table.picture(&Marks::default()).starts_with("<svg"));
     assert!(serde_json::to_string(&table.view(0)).is_ok());

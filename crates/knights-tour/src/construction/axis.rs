@@ -1,12 +1,12 @@
-//! How a side of the board is cut.
+//! The cut of a side of the board into strips.
 
 /// The usual width of a block.
 pub(super) const USUAL: u16 = 6;
 
-/// How many classes of strips there are.
+/// The number of classes of strips.
 pub(super) const CLASSES: usize = 6;
 
-/// A side of the board, cut into strips of six but for one of another width.
+/// A side of the board, cut into strips of width six, except for one of another width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct StripAxis {
     /// Number of strips.
@@ -39,7 +39,7 @@ impl StripAxis {
     /// this coordinate.
     pub(super) fn around(length: u16, at: u16) -> Self {
         let mut axis = Self::new(length);
-        // A strip of five misses a coordinate in six; one of eleven does not.
+        // A strip of five cannot contain one coordinate in six; a strip of eleven can.
         if axis.width == 5 && at % USUAL == 5 {
             axis.width = 11;
             axis.count -= 1;
@@ -78,8 +78,8 @@ impl StripAxis {
         }
     }
 
-    /// The class of a strip. Strips of a class are alike: in width, in whether there are strips
-    /// before and after, and in whether they are the first or the second.
+    /// The class of a strip. Strips of a class have the same width, and agree in whether there are
+    /// strips before and after them, and in whether they are the first or the second.
     pub(super) const fn class(&self, strip: u16) -> usize {
         if strip < 3 {
             strip as usize

@@ -33,7 +33,7 @@ impl BlockSide {
     }
 
     /// The door on this side of a block: a move of its tour. Each of its squares is a move away
-    /// from the square of the same number of the door that it meets.
+    /// from the square with the same number of the opposite door.
     ///
     /// East and north are moves of corner squares, which every closed tour uses; west and south are
     /// their counterparts.
@@ -64,7 +64,7 @@ impl BlockSides {
 /// The squares of a closed tour of a block in order, with a door on every side; the area is even,
 /// the sides 5 to 11.
 ///
-/// Each is searched for once in the life of a program.
+/// Searches for each tour once, and caches it.
 #[cfg(feature = "std")]
 pub(super) fn closed(width: u16, height: u16) -> Vec<Square> {
     use std::sync::OnceLock;

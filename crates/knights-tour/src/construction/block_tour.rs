@@ -9,7 +9,7 @@ use crate::Square;
 /// An end of a door: the side it is on, and which of its two squares.
 type DoorEnd = (BlockSide, usize);
 
-/// A stretch of a block's tour between two doors, in one direction.
+/// A segment of a block's tour between two doors, in one direction.
 #[derive(Clone, Debug)]
 struct TourSegment {
     squares: Vec<Square>,
@@ -27,7 +27,7 @@ struct BlockKind {
     sides: BlockSides,
     is_open: bool,
     stretches: Vec<TourSegment>,
-    /// The stretch that is entered at each end of each door.
+    /// The segment from each end of each door.
     entries: [[u8; 2]; 4],
 }
 
@@ -56,7 +56,7 @@ impl BlockKind {
             .filter(|&side| self.sides.contains(side))
             .map(|side| (side, side.door(self.width, self.height)))
             .collect();
-        // The door whose move leads from one square to the next, with the end that is come to
+        // The door whose move leads from one square to the next, with the end that is visited
         // first.
         let door = |from: Square, to: Square| -> Option<DoorEnd> {
             doors.iter().find_map(|&(side, door)| match door {
@@ -67,7 +67,7 @@ impl BlockKind {
         };
         let after = |place: usize| order[(place + 1) % order.len()];
         let last = order.len() - 1;
-        // A closed tour is read from a cut on, so that no stretch runs over its end.
+        // A closed tour is read from a cut, so that no segment crosses its end.
         let first = if self.is_open {
             0
         } else {
@@ -119,7 +119,7 @@ impl BlockKind {
 pub(super) struct BlockTour {
     columns: StripAxis,
     rows: StripAxis,
-    /// Whether the axes are exchanged in the squares that come out.
+    /// Whether the axes of the resulting squares are exchanged.
     turned: bool,
     /// The column of blocks along which the rows are joined.
     spine: u16,
@@ -184,7 +184,7 @@ impl BlockTour {
         };
         weave.find_kinds(is_open.then_some(local));
         let kind = weave.kind(column, row);
-        // An open tour begins with the first square of its first stretch.
+        // An open tour begins with the first square of its first segment.
         let places = weave.kinds[usize::from(kind)]
             .stretches
             .iter()
@@ -269,13 +269,13 @@ pub(super) struct BlockTourWalk<'a> {
     at: TourPlace,
     /// The corner of the block that the walk is in.
     corner: Square,
-    /// What is left of the stretch that the walk is on.
+    /// The rest of the current segment.
     stretch: &'a [Square],
     left: u64,
 }
 
 impl<'a> BlockTourWalk<'a> {
-    /// Looks up where the walk is.
+    /// Loads the current block.
     fn look(&mut self) {
         let TourPlace {
             column,
@@ -289,8 +289,8 @@ impl<'a> BlockTourWalk<'a> {
         self.stretch = &stretch.squares[usize::from(place)..];
     }
 
-    /// Goes through the door at the end of the stretch, into the next block; without a door, to the
-    /// stretch's beginning.
+    /// Moves through the door at the end of the segment into the next block; without a door, to the
+    /// segment's beginning.
     fn cross(&mut self) {
         let weave: &'a BlockTour = self.weave;
         let TourPlace {
@@ -316,13 +316,13 @@ impl<'a> BlockTourWalk<'a> {
         self.look();
     }
 
-    /// All squares that are left.
+    /// Collects all remaining squares.
     pub(super) fn collect_all(mut self) -> Vec<Square> {
         let mut squares = Vec::with_capacity(self.left as usize);
         while self.left > 0 {
             let most = self.stretch.len().min(self.left as usize);
             let (stretch, corner) = (&self.stretch[..most], self.corner);
-            // Two loops without a question inside, which compile to the copying that they are.
+            // Two loops without conditions, which compile to plain copies.
             if self.weave.turned {
                 squares.extend(stretch.iter().map(|&square| shift(square, corner, true)));
             } else {

@@ -1,14 +1,14 @@
 //! Tours of large rectangles between two given squares.
 //!
-//! The board is cut into at most five rectangles. A band of rows from side to side holds the start;
-//! if the end is not in it, a shaft of columns that stands on the band holds the end. A tour of the
-//! band leads from the start to a square below the shaft, and one of the shaft from a move away
-//! from there to the end. What is left, below the band and on either side of the shaft, has closed
-//! tours, and each of them is joined to the way by exchanging two moves for two.
+//! The board is cut into at most five rectangles. A band of rows over the whole width contains the
+//! start. If it does not contain the end, a shaft of columns on top of the band does. A tour of the
+//! band leads from the start to a square below the shaft, and a tour of the shaft from a square one
+//! move away from there to the end. The other rectangles, below the band and beside the shaft, have
+//! closed tours; each is joined to the path by exchanging two moves for two.
 //!
-//! The cuts are even in number of rows, but for those of the band if the height is odd: so the
-//! rectangles that are left have even areas, as closed tours ask, and the band and the shaft have
-//! the colours that their ends need.
+//! All parts have an even number of rows, except for the band if the height is odd. So the other
+//! rectangles have even areas, as closed tours need, and the colours of band and shaft fit their
+//! ends.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -18,17 +18,15 @@ use crate::search::graph::GoalShape;
 use crate::search::tour_with;
 use crate::{Board, CLOCKWISE, SearchLimit, Square, neighbours};
 
-/// The shorter side from which on a board is cut like this; what is narrower has fewer squares than
-/// a search can take.
+/// The minimum shorter side for this construction; narrower boards are small enough for a search.
 const SHORTEST: u16 = 24;
 
-/// Whether tours between two squares of a board are constructed, as far as their colours allow
-/// them.
+/// Whether the board is large enough for constructed tours between two squares of suitable colours.
 pub(crate) fn are_joined(board: &Board) -> bool {
     board.is_rectangle() && board.width().min(board.height()) >= SHORTEST
 }
 
-/// The nodes that the search for a tour of a band or shaft may take before another step between
+/// The node limit of the search for a tour of a band or shaft, after which another step between
 /// them is tried.
 const NODES: u64 = 200;
 
@@ -77,7 +75,7 @@ impl BoardPart {
     }
 }
 
-/// How a board is cut.
+/// The cut of a board.
 #[derive(Clone, Debug)]
 struct BoardCut {
     band: BoardPart,
@@ -85,7 +83,7 @@ struct BoardCut {
     rings: Vec<BoardPart>,
 }
 
-/// Whether so many rows or columns can be left over.
+/// Whether a rest of this many rows or columns is possible.
 const fn may_be_left(rows: u16) -> bool {
     rows == 0 || rows >= 5
 }
@@ -98,7 +96,7 @@ impl BoardCut {
             below.map(move |below| (below, rows))
         });
         let (below, rows) = bands
-            // By differences: the sums may pass what a coordinate can be.
+            // Compare differences: sums may overflow.
             .filter(|&(below, rows)| start.y - below < rows && rows <= height - below)
             .find(|&(below, rows)| may_be_left(below) && may_be_left(height - below - rows))?;
         let band = BoardPart::new(0, below, width, rows);
@@ -126,7 +124,7 @@ impl BoardCut {
         Some(Self { band, shaft, rings })
     }
 
-    /// A way through the band and the shaft.
+    /// A path through the band and the shaft.
     fn way(&self, start: Square, end: Square) -> Option<Vec<Square>> {
         let Some(shaft) = self.shaft else {
             return self.band.tour(start, end);
@@ -141,7 +139,7 @@ impl BoardCut {
                 .collect();
             from.into_iter().map(move |from| (from, into))
         });
-        // The colours decide which steps can do.
+        // The colours determine the possible steps.
         let is_even = (u32::from(self.band.width) * u32::from(self.band.height)).is_multiple_of(2);
         steps
             .filter(|&(from, into)| from != start && into != end)
@@ -156,7 +154,7 @@ impl BoardCut {
 
 const NONE: u32 = u32::MAX;
 
-/// The squares beside each, in no direction.
+/// The neighbours of each square on the tour, without direction.
 struct UndirectedLinks {
     width: u16,
     height: u16,
@@ -186,8 +184,7 @@ impl UndirectedLinks {
         pair[usize::from(pair[0] != old)] = new;
     }
 
-    /// Adds the closed tour of a part, and joins it to what lies outside of the part and is joined
-    /// already.
+    /// Adds the closed tour of a part, and joins it to the path outside of the part.
     fn add(&mut self, part: BoardPart) -> Option<()> {
         let weave = BlockTour::new(part.width, part.height, Square::default());
         let ring = weave.walk().collect_all();
@@ -223,8 +220,8 @@ impl UndirectedLinks {
     }
 }
 
-/// A tour of a board on which squares [are joined](are_joined), from one to another whose colours
-/// allow it. None is known of that does not come out.
+/// A tour between two squares of suitable colours, on a board that is [large enough](are_joined).
+/// No failure is known.
 pub(super) fn between(width: u16, height: u16, start: Square, end: Square) -> Option<Vec<Square>> {
     let is_flipped = end.y < start.y;
     let flip = |square: Square| match is_flipped {

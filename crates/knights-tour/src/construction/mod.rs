@@ -1,4 +1,5 @@
-//! Tours of rectangles without search: for every board that has one, in time linear in its squares.
+//! Tours of rectangles without search, for every rectangle that has one, in time linear in its
+//! squares.
 //!
 //! ```
 //! use knights_tour::construction::Construction;
@@ -7,15 +8,13 @@
 //! let tour = Construction::new(&Board::rectangle(200, 333)?, &Goal::closed())?.tour()?;
 //! assert!(tour.is_closed());
 //!
-//! // Nothing is stored per square until the squares are asked for, one after another.
-//! let from = |x, y| Goal::any().from(Square::new(x, y));
-//! let huge = Construction::new(&Board::square(50_001)?, &from(7, 7))?;
-//! assert_eq!(huge.len(), 2_500_100_001);
-//! assert_eq!(huge.squares().next(), Some(Square::new(7, 7)));
+//! // No memory is used per square; the squares are computed one after another. let from = |x, y|
+//! Goal::any().from(Square::new(x, y)); let huge = Construction::new(&Board::square(50_001)?,
+//! &from(7, 7))?; assert_eq!(huge.len(), 2_500_100_001); assert_eq!(huge.squares().next(),
+//! Some(Square::new(7, 7)));
 //!
-//! // A board without such a tour is answered with the reason.
-//! let reason = Construction::new(&Board::square(5)?, &from(0, 1)).unwrap_err();
-//! assert_eq!(
+//! // If there is no such tour, the error is the reason. let reason =
+//! Construction::new(&Board::square(5)?, &from(0, 1)).unwrap_err(); assert_eq!(
 //!     reason.to_string(),
 //!     "5 x 5: no open tour from 0,1, the number of squares is odd and the start has the colour of the fewer squares"
 //! );
@@ -24,28 +23,29 @@
 //!
 //! # How it works
 //!
-//! **Sides of five and more.** The board is cut into blocks of 6 x 6, but for one column and one
-//! row of blocks that take up what is left, 5 to 11 squares wide. Each block has a closed tour that
-//! runs through the same four moves near its corners, its doors. Two blocks side by side are joined
-//! by exchanging their doors' two moves for two that lead across: two closed tours become one,
-//! whatever they look like elsewhere. The blocks of each row are joined in a line, and the rows
-//! along one column: a tree, so that every joint is between two different tours. If both sides are
-//! odd, one block is odd by odd and cannot have a closed tour; it holds the start and an open tour
-//! from there, with the same doors.
+//! **Sides of five and more.** The board is cut into blocks of 6 x 6, except for one column and one
+//! row of blocks for the remainder, 5 to 11 squares wide. Each block has a closed tour that
+//! contains the same four moves near its corners, its *doors*. To join two adjacent blocks, the
+//! moves of the two doors between them are replaced by two moves across: two closed tours become
+//! one, whatever they look like elsewhere. The blocks of each row are joined in a line, and the
+//! rows along one column. The joints form a tree, so every joint is between two different tours. If
+//! both sides are odd, one block is odd by odd and cannot have a closed tour; it holds the start
+//! and an open tour from there, with the same doors.
 //!
-//! Kinds of blocks are few, so the square after any other follows from the place in its block, and
-//! the tour takes no memory. Walking it is copying stretches of blocks.
+//! There are few kinds of blocks, and the successor of a square follows from its place in its
+//! block, so the tour takes no memory. Walking it copies segments of blocks.
 //!
-//! **Three and four rows.** A core with the start in it, of at most twelve columns, is lengthened
-//! on both sides by equal units of four or three columns, each of which hangs on one move (three
-//! rows) or two moves (four rows) of what is there already, and offers the same moves to the next.
+//! **Three and four rows.** A core of at most twelve columns contains the start. Equal units of
+//! four columns (three rows) or three columns (four rows) extend it on both sides. Each unit
+//! replaces one move (three rows) or two moves (four rows) of the tour so far, and has the same
+//! moves for the next unit.
 //!
-//! **Two ends.** A band of rows with the start in it and a shaft of columns with the end have tours
-//! between their ends, found by a search that is linear on narrow boards; what is left of the board
-//! has closed tours, each joined to the way by exchanging two moves for two.
+//! **Two ends.** A band of rows contains the start, and a shaft of columns the end. A search that
+//! is linear on narrow boards finds tours between their ends. The rest of the board has closed
+//! tours, each joined to the path by exchanging two moves for two.
 //!
-//! The tours of blocks and cores come from the [search](crate::search); there are finitely many,
-//! and the tests run them all.
+//! The [search](crate::search) finds the tours of blocks and cores; there are finitely many, and
+//! the tests run them all.
 
 mod axis;
 mod block;
@@ -64,7 +64,7 @@ use crate::{Board, Goal, GoalError, Method, Reason, SearchLimit, Square, Tour, T
 use block_tour::{BlockTour, BlockTourWalk};
 pub(crate) use ends::are_joined;
 
-/// A tour of a rectangle, ready to be walked.
+/// A constructed tour of a rectangle, which yields its squares one by one.
 #[derive(Clone, Debug)]
 pub struct Construction {
     width: u16,
@@ -76,23 +76,24 @@ pub struct Construction {
 #[derive(Clone, Debug)]
 enum ConstructionForm {
     /// Blocks joined at doors.
-    Woven(BlockTour),
-    /// The squares one by one: of a board too narrow for blocks, or between two given ones.
-    Listed(Vec<Square>),
+    Blocks(BlockTour),
+    /// A list of squares: on a board too narrow for blocks, or between two given squares.
+    Squares(Vec<Square>),
 }
 
 impl Construction {
-    /// A tour that begins where the goal says, or else on `(0, 0)`, and ends anywhere, or comes
-    /// back if that is asked; it happens to be closed wherever sides of five and more squares
-    /// allow. Between a start and an end it is a list of squares, 12 bytes each while it is made.
+    /// Constructs a tour that begins on the goal's start, by default `(0, 0)`. It is closed if the
+    /// goal asks for that, and on boards with sides of at least five also otherwise, if possible.
+    /// Between a start and an end the tour is a list of squares, with 12 bytes each during the
+    /// construction.
     ///
     /// # Errors
     /// [`ConstructionError::None`] with the reason when there is no such tour,
-    /// [`ConstructionError::Goal`] when the board has holes, and for what a construction cannot
-    /// promise: to end on a given square without a start, or on boards with a side below 24, to
-    /// visit a square at a given time, not to come back where no end is given, and to vary with a
-    /// seed. [`Tour::varied`] does the last. On boards with sides of at least 24 a tour between two
-    /// squares whose colours allow it is constructed always, as far as known; a proof is lacking.
+    /// [`ConstructionError::Goal`] when the board has holes, and for goals that constructions do
+    /// not support: an end without a start, or on boards with a side below 24; a square at a given
+    /// time; an open tour without a given end; and a seed (see [`Tour::varied`]). On boards with
+    /// sides of at least 24 a construction between two squares of suitable colours has always
+    /// succeeded; this is not proved.
     pub fn new(board: &Board, goal: &Goal) -> Result<Self, ConstructionError> {
         let stops = goal.stops(board)?;
         if let Some(ends) = stops.ends(board)
@@ -112,14 +113,14 @@ impl Construction {
         };
         rectangle(&board.into(), goal.kind(), &stops).map_err(ConstructionError::None)?;
         let (width, height) = (board.width(), board.height());
-        // Where there is a tour at all, the corner is a start.
+        // If there is a tour, there is one from the corner.
         let start = start.unwrap_or_default();
         let form = match (width.min(height) < 5, goal.kind()) {
-            (false, _) => ConstructionForm::Woven(BlockTour::new(width, height, start)),
+            (false, _) => ConstructionForm::Blocks(BlockTour::new(width, height, start)),
             (true, Some(TourKind::Closed)) => {
-                ConstructionForm::Listed(strip::closed(width, height, start))
+                ConstructionForm::Squares(strip::closed(width, height, start))
             }
-            (true, _) => ConstructionForm::Listed(strip::open(width, height, start)),
+            (true, _) => ConstructionForm::Squares(strip::open(width, height, start)),
         };
         Ok(Self {
             width,
@@ -159,7 +160,7 @@ impl Construction {
         Ok(Self {
             width,
             height,
-            form: ConstructionForm::Listed(squares),
+            form: ConstructionForm::Squares(squares),
             limit: goal.limit(),
         })
     }
@@ -180,34 +181,34 @@ impl Construction {
     /// The squares in visiting order, one after another, without a list of them.
     pub fn squares(&self) -> ConstructionSquares<'_> {
         ConstructionSquares(match &self.form {
-            ConstructionForm::Woven(weave) => TourSteps::Walk(weave.walk()),
-            ConstructionForm::Listed(squares) => TourSteps::List(squares.iter()),
+            ConstructionForm::Blocks(tour) => TourSteps::Walk(tour.walk()),
+            ConstructionForm::Squares(squares) => TourSteps::List(squares.iter()),
         })
     }
 
-    /// The whole tour, four bytes a square, checked like any other.
+    /// The tour as a list of squares, four bytes a square, verified.
     ///
     /// # Errors
-    /// [`GoalError::Memory`] where that is more than the goal's limit allows, and
+    /// [`GoalError::Memory`] if that is more than the goal's limit allows, and
     /// [`GoalError::OutOfMemory`].
     pub fn tour(&self) -> Result<Tour, GoalError> {
         let needed = Method::Construction.memory(self.board(), &Goal::any());
         self.limit.check_memory(needed)?;
         let squares = match &self.form {
-            ConstructionForm::Woven(weave) => weave.walk().collect_all(),
-            ConstructionForm::Listed(squares) => squares.clone(),
+            ConstructionForm::Blocks(tour) => tour.walk().collect_all(),
+            ConstructionForm::Squares(squares) => squares.clone(),
         };
         Ok(Tour::new(self.board(), squares).expect("a constructed tour is one"))
     }
 }
 
-/// Why nothing was constructed.
+/// An error of a construction.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ConstructionError {
     /// There is no such tour.
     None(Reason),
-    /// The goal makes no sense, or is beyond constructions.
+    /// The goal is invalid, or constructions do not support it.
     Goal(GoalError),
 }
 

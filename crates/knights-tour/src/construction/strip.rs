@@ -7,20 +7,19 @@ use crate::search::graph::GoalShape;
 use crate::search::tour_with;
 use crate::{Board, SearchLimit, Square};
 
-/// A stretch of a unit: it takes the place of a move of what is there already, and leads from near
-/// one of the move's squares to near the other. Columns are counted from the unit's own, so those
-/// of the move are negative.
+/// A path of a unit: it replaces a move of the tour so far, from next to one of the move's squares
+/// to next to the other. Columns are counted from the unit's own, so those of the move are
+/// negative.
 struct UnitPath {
     anchor: [(i32, i32); 2],
     squares: &'static [(i32, i32)],
 }
 
-/// Columns that lengthen a tour of a board with so many rows, and end with the moves that they hang
-/// on.
+/// Columns that extend a tour, and end with the same moves as those that they replace.
 struct Unit {
     columns: u16,
     strands: &'static [UnitPath],
-    /// The fewest columns of a core that a unit can be hung on, whatever its start.
+    /// The minimum number of columns of a core that a unit can extend, for any start.
     core: u16,
 }
 
@@ -47,9 +46,9 @@ const THREE: Unit = Unit {
     core: 9,
 };
 
-/// Four rows: two paths through three columns, mirror images of each other. One cannot do, because
-/// along four rows a tour alternates between outer and inner rows, so that each stretch has outer
-/// squares of one colour only.
+/// Four rows: two paths through three columns, mirror images of each other. One path is not enough:
+/// on four rows a tour alternates between outer and inner rows, so each segment has outer squares
+/// of one colour only.
 const FOUR: Unit = Unit {
     columns: 3,
     strands: &[
@@ -98,7 +97,7 @@ pub(super) fn open(width: u16, height: u16, start: Square) -> Vec<Square> {
     })
 }
 
-/// Builds on a board that lies on its longer side.
+/// Builds the tour with the longer side horizontal.
 fn turned(
     width: u16,
     height: u16,
@@ -155,7 +154,7 @@ fn build(
 
 const NONE: u32 = u32::MAX;
 
-/// The squares before and after each, in no direction.
+/// The neighbours of each square on the tour, without direction.
 struct Chain {
     rows: u16,
     pairs: Vec<[u32; 2]>,
@@ -163,7 +162,7 @@ struct Chain {
 }
 
 impl Chain {
-    /// The tour of the core, moved along by `offset` columns.
+    /// The tour of the core, shifted by `offset` columns.
     fn new(length: u16, rows: u16, tour: &[Square], offset: u16, closed: bool) -> Self {
         let index =
             |square: Square| u32::from(square.x + offset) * u32::from(rows) + u32::from(square.y);
@@ -181,7 +180,7 @@ impl Chain {
         }
     }
 
-    /// Puts the strands of a unit into the place of the moves that they hang on.
+    /// Replaces the moves by the paths of a unit.
     fn hang(&mut self, unit: &Unit, to_board: impl Fn((i32, i32)) -> (i32, i32)) {
         let index = |at| {
             let (x, y) = to_board(at);
@@ -210,8 +209,8 @@ impl Chain {
             let rows = u32::from(self.rows);
             order.push(Square::new((at / rows) as u16, (at % rows) as u16));
             let [a, b] = self.pairs[at as usize];
-            // At the first square of a ring either way is right; at the end of a path one way is
-            // none.
+            // At the first square of a cycle both directions are right; at the end of a path one is
+            // missing.
             let next = if a == before { b } else { a };
             (before, at) = (at, next);
         }

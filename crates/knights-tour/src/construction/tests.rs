@@ -1,4 +1,4 @@
-//! Every construction is a tour.
+//! Tests that every construction is a tour.
 
 use proptest::prelude::*;
 
@@ -17,8 +17,8 @@ fn construct(width: u16, height: u16, goal: Goal) -> Result<Construction, Reason
     }
 }
 
-/// Builds the tour, which checks itself, and looks at what the check does not: the start, the kind,
-/// and that walking square by square gives the same.
+/// Builds the tour, which verifies it, and also checks the start, the kind, and that the walk
+/// square by square is the same.
 fn check(construction: &Construction, start: Square) -> Tour {
     let tour = construction.tour().expect("a board that fits into memory");
     assert_eq!(
@@ -56,7 +56,7 @@ fn check_open(width: u16, height: u16, start: Square) {
     }
 }
 
-/// Closed, and open from every corner.
+/// Closed tours, and open tours from every corner.
 #[test]
 fn all_boards_up_to_60_by_60() {
     for width in 1..=60u16 {
@@ -111,7 +111,7 @@ fn all_starts_on_narrow_boards() {
     }
 }
 
-/// All the blocks that there can be, so that the search for one never comes back empty-handed.
+/// The search finds a tour for every possible block.
 #[test]
 fn all_blocks() {
     for width in 5..=11u16 {
@@ -136,7 +136,7 @@ fn all_blocks() {
     }
 }
 
-/// Doors that meet are moves apart, square by square, whatever the sizes of their blocks.
+/// Opposite doors are a move apart, square by square, for all sizes of blocks.
 #[test]
 fn doors_meet() {
     for side in BlockSide::ALL {

@@ -1,18 +1,18 @@
-//! How many tours a board can have at most, known without counting.
+//! An upper bound of the number of tours, without counting.
 //!
 //! A perfect matching of two classes of vertices is a term of a permanent of zeros and ones. By
 //! Bregman's theorem ("Some properties of nonnegative matrices and their permanents", 1973;
 //! conjectured by Minc, proved anew by Schrijver 1978) there are at most as many as the product of
 //! `(d!)^(1/d)` over the vertices of one class, where `d` is the degree.
 //!
-//! **Where moves change the colour,** every second edge of a closed tour is a perfect matching, and
-//! the others are another one in what the first leaves, where all degrees are less by one. Either
-//! may be called the first, so that there are half as many tours as such pairs. **Elsewhere** a
-//! tour and a direction match each square with the one that follows.
+//! **Where moves change the colour,** every second edge of a closed tour is in a perfect matching,
+//! and the other edges are a perfect matching of the rest of the graph, where all degrees are less
+//! by one. The order of the two does not matter, so there are at most half as many tours as such
+//! pairs. **Elsewhere** a tour and a direction match each square with the one that follows.
 //!
-//! A tour that need not be closed is a closed one through more squares that are adjacent to all:
-//! one, or, where the two colours have as many squares, one of each colour, adjacent to each other
-//! and to the squares of the other colour.
+//! A tour that need not be closed is a closed tour through extra squares: one that is adjacent to
+//! all squares, or, if both colours have the same number of squares, one of each colour, adjacent
+//! to each other and to all squares of the other colour.
 
 use core::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -21,11 +21,11 @@ use crate::Graph;
 use crate::counting::numbers::natural::Natural;
 use crate::counting::tour_set::TourSet;
 
-/// What is added to the logarithm of the bound, as a share of it, for what is lost in its sums:
-/// they have fewer than 2^32 terms, each rounded to one part in 2^52.
+/// The relative margin of the logarithm of the bound, for rounding errors: its sums have fewer than
+/// 2^32 terms, each with a relative error of at most 2^-52.
 const MARGIN: f64 = 2.0e-6;
 
-/// How many vertices of a class have each degree.
+/// The number of vertices of a class with each degree.
 type Degrees = BTreeMap<usize, u64>;
 
 /// A power of two that the number of tours does not exceed, or zero.
@@ -41,8 +41,8 @@ pub(crate) fn upper_bound(graph: &Graph, tours: TourSet) -> Natural {
     let Some(bits) = bits else {
         return Natural::default();
     };
-    // Either of two matchings may be the first, or either direction taken. A tour that need not be
-    // closed has two directions itself, of which one at most begins on the start.
+    // The two matchings have two orders, and the cycle two directions. A tour that need not be
+    // closed is directed, and at most one of its directions begins on the start.
     let halved = match tours {
         TourSet::Directed => 0.0,
         TourSet::Closed | TourSet::From(_) => 1.0,
@@ -65,8 +65,8 @@ fn coloured(graph: &Graph) -> Option<[Degrees; 2]> {
     Some(colours)
 }
 
-/// The binary logarithm of how many pairs of matchings there are at most that may make a closed
-/// tour, if there may be one, where moves change the colour.
+/// The binary logarithm of an upper bound of the pairs of matchings that may make a closed tour, if
+/// moves change the colour; `None` if there is no closed tour.
 fn alternating_bits(colours: [Degrees; 2], is_closed: bool) -> Option<f64> {
     let colours = match is_closed {
         true => colours,
@@ -78,7 +78,7 @@ fn alternating_bits(colours: [Degrees; 2], is_closed: bool) -> Option<f64> {
     may_be_matched.then(|| bits(&colours[0]).min(bits(&colours[1])))
 }
 
-/// One more square of the colour that has fewer, or one of each.
+/// Adds a square to the colour with fewer squares, or one to each.
 fn with_extra_squares(colours: &[Degrees; 2]) -> [Degrees; 2] {
     [0, 1].map(|at| {
         let (own, other) = (&colours[at], &colours[1 - at]);
@@ -92,8 +92,7 @@ fn with_extra_squares(colours: &[Degrees; 2]) -> [Degrees; 2] {
     })
 }
 
-/// The same of matchings that may be a closed tour in one direction, where nothing is known of the
-/// colours.
+/// The same for matchings that may be a directed closed tour, without colours.
 fn any_bits(graph: &Graph, is_closed: bool) -> Option<f64> {
     let mut degrees = Degrees::new();
     for square in graph.board().squares() {
@@ -114,7 +113,7 @@ fn joined(degrees: &Degrees) -> Degrees {
     degrees.iter().map(more).collect()
 }
 
-/// How many vertices there are.
+/// The number of vertices.
 fn squares(degrees: &Degrees) -> usize {
     degrees.values().sum::<u64>() as usize
 }

@@ -1,17 +1,17 @@
-//! Counting the closed tours of any graph, by whether they have an odd number of odd edges.
+//! Counts the closed tours of any graph, by the parity of their number of odd edges.
 //!
-//! A dynamic program like the other one, but for any graph and with nothing made ready beforehand:
-//! states in a table, one sweep, from the first vertex to the last. So it takes many times the
-//! memory, and serves small graphs: quotients of boards, and those that no cut divides.
+//! A dynamic program like the main one, but for any graph and without precomputed sets: a hash
+//! table of states and one sweep, from the first vertex to the last. It needs many times the
+//! memory, and serves small graphs: quotients of boards, and graphs without a narrow cut.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use crate::counting::run::error::CountError;
 
-/// Vertices that may be on the frontier at once.
+/// The maximum number of vertices on the frontier.
 pub(crate) const SLOTS: usize = 31;
-/// Bytes that a state takes in a table, roughly, with room for the next one.
+/// Approximate bytes of a state in a table, including the next table.
 const STATE_BYTES: u64 = 2 * 56;
 
 /// An edge; several may join the same two vertices.
@@ -23,7 +23,7 @@ pub(crate) struct MultiEdge {
     pub(crate) is_required: bool,
 }
 
-/// Why nothing was counted.
+/// An error of a count of cycles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CycleError {
     /// More than [`SLOTS`] vertices would be on the frontier.
@@ -35,7 +35,7 @@ pub(crate) enum CycleError {
 }
 
 impl CycleError {
-    /// The public error, where so many bytes were allowed.
+    /// Converts to the public error; `limit` is the memory limit in bytes.
     pub(crate) fn error(self, limit: u64) -> CountError {
         match self {
             Self::Width => CountError::TooWide {
@@ -50,9 +50,9 @@ impl CycleError {
     }
 }
 
-/// In each slot the slot of the other end of its path, its own if it has no edge yet, [`FULL`] if
-/// it has two; [`EMPTY`] for no vertex. The last byte tells whether the number of odd edges laid is
-/// odd.
+/// For each slot: the slot of the other end of its path, its own slot without an edge, [`FULL`]
+/// with two edges, [`EMPTY`] without a vertex. The last byte is the parity of the number of odd
+/// edges.
 type MateArray = [u8; SLOTS + 1];
 const FULL: u8 = 254;
 const EMPTY: u8 = 255;
@@ -85,12 +85,12 @@ struct VertexStep<'a> {
     onward: &'a [(usize, bool, bool)],
     /// Slots of these vertices, with how many edges each has left afterwards.
     left: &'a [(usize, u8)],
-    /// Whether every other vertex has come onto the frontier, and every required edge is behind.
+    /// Whether every other vertex has entered the frontier, and every required edge has been laid.
     is_last_call: bool,
 }
 
-/// How many closed tours, each vertex once, have an even number of odd edges, and how many an odd
-/// one. A tour of two vertices uses two edges between them.
+/// Counts the closed tours with an even and with an odd number of odd edges. A tour of two vertices
+/// uses two edges between them.
 pub(crate) fn count(
     vertices: usize,
     edges: &[MultiEdge],
@@ -161,8 +161,8 @@ pub(crate) fn count(
     Ok(total)
 }
 
-/// From which vertex on a tour may be closed: every vertex has come onto the frontier, and no
-/// required edge is ahead.
+/// The first place in the order from which a tour may be closed: every vertex has entered the
+/// frontier, and no required edge follows.
 fn closing(order: &[u32], around: &[Vec<u32>], edges: &[MultiEdge], place: &[usize]) -> usize {
     let mut known = vec![false; order.len()];
     let mut closing = 0;
@@ -181,17 +181,17 @@ fn closing(order: &[u32], around: &[Vec<u32>], edges: &[MultiEdge], place: &[usi
     laid.fold(closing, usize::max)
 }
 
-/// Which vertex has which slot.
+/// The assignment of slots to vertices.
 struct VertexSlots {
     /// For each vertex, `usize::MAX` before it has one.
     slot_of: Vec<usize>,
     is_taken: [bool; SLOTS],
-    /// Slots given since this was last cleared.
+    /// Slots assigned since the last clearing.
     fresh: Vec<usize>,
 }
 
 impl VertexSlots {
-    /// The slot of a vertex, which gets one if it has none.
+    /// The slot of a vertex; assigns one if it has none.
     fn enter(&mut self, vertex: u32) -> Result<usize, CycleError> {
         let slot = &mut self.slot_of[vertex as usize];
         if *slot == usize::MAX {
@@ -242,7 +242,7 @@ impl VertexStep<'_> {
                 .filter(|pair| chosen(pair) == required)
                 .try_for_each(|[a, b]| match self.lay(state, a) {
                     EdgeOutcome::Open(state) => keep(self.lay(state, b)),
-                    // The vertex had no edge: its first closes nothing.
+                    // The vertex had no edge: its first edge cannot close a cycle.
                     _ => Ok(()),
                 }),
         }
@@ -303,20 +303,19 @@ impl VertexStep<'_> {
     }
 }
 
-/// What an edge led to.
+/// The outcome of laying an edge.
 enum EdgeOutcome {
     Open(MateArray),
-    /// A tour, with whether its number of odd edges is odd.
+    /// A tour, with the parity of its number of odd edges.
     Closed(u8),
     Wrong,
 }
 
-/// How many starts are tried for an order.
+/// The number of starts to try for an order.
 const STARTS: usize = 64;
 
-/// An order in which few vertices are on the frontier at once: always the one next that brings in
-/// the fewest, from the start for which that goes best. `None` if the frontier is too wide whatever
-/// the start.
+/// A vertex order with a narrow frontier: greedily the vertex that adds the fewest vertices, from
+/// the best start. `None` if the frontier is too wide from every start.
 fn order(around: &[Vec<u32>]) -> Option<Vec<u32>> {
     let mut starts: Vec<u32> = (0..around.len() as u32).collect();
     starts.sort_by_key(|&vertex| around[vertex as usize].len());
@@ -360,7 +359,7 @@ fn order_from(around: &[Vec<u32>], start: u32) -> Option<(f64, Vec<u32>)> {
         order.push(vertex);
         cost += 3f64.powi(frontier.len() as i32);
     }
-    // What is never reached makes the graph one without tours, and is ordered all the same.
+    // A graph that is not connected has no tours, but its other vertices are ordered as well.
     order.extend((0..around.len() as u32).filter(|&vertex| !is_known[vertex as usize]));
     Some((cost, order))
 }

@@ -1,9 +1,8 @@
-//! Memory that may not be there.
+//! Fallible allocation.
 //!
-//! How much a count takes is decided by its board, so room for it is asked for, not demanded: a
-//! system that has none left answers with an error.
+//! The board determines the memory of a count, so a failed allocation is an error, not an abort.
 
-/// The system has no memory left for so many bytes.
+/// An allocation of this many bytes failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct NoMemory {
     pub(crate) bytes: u64,
@@ -15,14 +14,14 @@ pub(crate) fn reserve<T>(items: &mut Vec<T>, more: usize) -> Result<(), NoMemory
     items.try_reserve(more).map_err(|_| lacking::<T>(more))
 }
 
-/// Makes room for so many more items, and for no others.
+/// Reserves room for exactly this many more items.
 pub(crate) fn reserve_exact<T>(items: &mut Vec<T>, more: usize) -> Result<(), NoMemory> {
     items
         .try_reserve_exact(more)
         .map_err(|_| lacking::<T>(more))
 }
 
-/// Makes a vector at least so long, and no longer than that if it has to grow.
+/// Extends a vector to at least this length, without extra capacity.
 pub(crate) fn lengthen<T: Clone>(
     items: &mut Vec<T>,
     length: usize,
@@ -36,8 +35,8 @@ pub(crate) fn lengthen<T: Clone>(
     Ok(())
 }
 
-/// Whether so many bytes can be had in one piece. They are given back at once: what is then asked
-/// for by this thread, while no other is at work, is there.
+/// Checks that this many bytes can be allocated at once, and frees them. The next allocation of
+/// this thread then succeeds if no other thread allocates.
 pub(crate) fn check(bytes: u64) -> Result<(), NoMemory> {
     let lacking = NoMemory { bytes };
     let bytes = usize::try_from(bytes).map_err(|_| lacking)?;

@@ -1,6 +1,6 @@
 //! Exact counting of tours, without listing them.
 //!
-//! [`count_tours`] answers in one call; [`Counter`] adds what long counts need: a limit on memory,
+//! [`count_tours`] counts in one call; [`Counter`] has options for long counts: a memory limit,
 //! several threads, progress, and checkpoints. A count is exact whatever its size: see [`Natural`].
 //!
 //! ```
@@ -15,14 +15,13 @@
 //! # Method
 //! A dynamic program over the squares, not a search. A *state* says, for each square on the
 //! frontier between the finished squares and the others, how many of its two tour edges are already
-//! laid (its degree), and how the squares of degree one are joined in pairs by paths. The number of
+//! laid (its degree), and which squares of degree one are the two ends of a path. The number of
 //! states does not depend on the number of tours. Two sweeps, from the two ends of the board, meet
 //! in the middle, where each state of one is paired with the states of the other that complete it
 //! to a single cycle. An open tour is a cycle through one extra square that is adjacent to all.
 //!
 //! Time and memory grow steeply with the shorter side of the board, and only linearly with the
-//! longer one. `docs/knights-tour/counting.md` tells the method at greater length, with its
-//! results.
+//! longer one. `docs/knights-tour/counting.md` describes the method in detail, with its results.
 //!
 //! # Terms
 //! The [glossary] defines hub, slot, pair, star, layer, block, chunk, head, transition, fold, rung
@@ -77,13 +76,14 @@ pub use tour_set::TourSet;
 /// ```
 ///
 /// # Errors
-/// [`CountError::NotOnBoard`] for a start off the board, [`CountError::TooWide`] for boards beyond
-/// reach, [`CountError::TooLarge`] when the count needs more than 128 bits (use [`Counter`]).
+/// [`CountError::NotOnBoard`] for a start off the board, [`CountError::TooWide`] for boards that
+/// are too wide, [`CountError::TooLarge`] when the count needs more than 128 bits (use
+/// [`Counter`]).
 pub fn count_tours(board: &Board, tours: TourSet) -> Result<u128, CountError> {
     fitting(Counter::new(board, tours).count()?)
 }
 
-/// The count, if 128 bits suffice.
+/// The count as `u128`, if it fits.
 fn fitting(count: Natural) -> Result<u128, CountError> {
     u128::try_from(&count).map_err(|_| CountError::TooLarge { count })
 }

@@ -1,16 +1,17 @@
-//! Which tours are counted.
+//! The set of tours to count.
 
 use crate::Square;
 
-/// Which tours to count.
+/// A set of tours to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TourSet {
-    /// Closed tours as shapes: neither the square one begins on nor the direction matters.
+    /// Undirected closed tours (Hamiltonian cycles): neither the first square nor the direction
+    /// matters.
     Closed,
-    /// Every way to visit all squares one after the other, whether or not the last is a move from
-    /// the first; a tour and its reverse are two. These are what is usually called the open tours.
+    /// Directed Hamiltonian paths, whether or not the last square is a move from the first. A tour
+    /// and its reverse are two tours. The literature often calls these the open tours.
     Directed,
-    /// Those of [`Directed`](Self::Directed) that begin on this square.
+    /// The tours of [`Directed`](Self::Directed) that begin on this square.
     From(Square),
 }

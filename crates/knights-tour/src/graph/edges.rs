@@ -1,4 +1,4 @@
-//! Graphs that are given as edges.
+//! Graphs from lists of edges.
 
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
@@ -17,7 +17,7 @@ impl Graph {
     /// The graph of these edges, which join vertices named by words or numbers: its tours are
     /// Hamiltonian paths and cycles.
     ///
-    /// Edges have no direction; one that is named again is the same.
+    /// Edges have no direction; duplicates are ignored.
     ///
     /// ```
     /// use knights_tour::graph::Graph;
@@ -32,8 +32,8 @@ impl Graph {
     /// ```
     ///
     /// # Errors
-    /// [`GraphError::NoEdges`], [`GraphError::Edge`] for an edge from a vertex to itself and for a
-    /// name that is no word, and [`GraphError::TooLarge`].
+    /// [`GraphError::NoEdges`], [`GraphError::Edge`] for an edge from a vertex to itself and for an
+    /// invalid name, and [`GraphError::TooLarge`].
     pub fn new<V: ToString>(edges: impl IntoIterator<Item = (V, V)>) -> Result<Self, GraphError> {
         let mut list = EdgeList::default();
         for (place, (a, b)) in edges.into_iter().enumerate() {
@@ -47,8 +47,8 @@ impl Graph {
 impl FromStr for Graph {
     type Err = GraphError;
 
-    /// Reads an edge a line: two names with blanks between them. `#` begins a comment, which goes
-    /// on to the end of the line; lines without names are passed over.
+    /// Parses one edge per line: two names separated by blanks. `#` begins a comment up to the end
+    /// of the line; lines without names are ignored.
     ///
     /// ```
     /// use knights_tour::graph::Graph;
@@ -82,7 +82,7 @@ impl FromStr for Graph {
     }
 }
 
-/// Why an edge is refused.
+/// The error of an edge.
 enum EdgeError {
     Fault(EdgeFault),
     TooLarge { squares: usize },
@@ -97,7 +97,7 @@ impl EdgeError {
     }
 }
 
-/// Edges as they come, and the vertices that they name.
+/// A builder from edges, which collects the names of vertices.
 #[derive(Default)]
 struct EdgeList {
     numbers: BTreeMap<String, u32>,
@@ -139,7 +139,7 @@ impl EdgeList {
         if count == 0 {
             return Err(GraphError::NoEdges);
         }
-        // Rows about as long as there are of them: at most 1,024.
+        // About as many columns as rows: at most 1,024.
         let width = count.isqrt().max(1) as u16;
         let height = count.div_ceil(usize::from(width)) as u16;
         let mut left = count;
@@ -181,7 +181,7 @@ impl EdgeList {
     }
 }
 
-/// The edges in their order, those that came before left out.
+/// The edges in their order, without duplicates.
 fn once_each(edges: Vec<[u32; 2]>) -> Vec<[u32; 2]> {
     let mut places: Vec<u32> = (0..edges.len() as u32).collect();
     let edge = |place: &u32| {

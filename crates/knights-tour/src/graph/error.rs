@@ -1,4 +1,4 @@
-//! Why there is no such graph.
+//! Errors of graphs.
 
 use alloc::string::String;
 use core::fmt;
@@ -6,11 +6,11 @@ use core::fmt;
 use super::{MAX_GRAPH_MOVES, MAX_GRAPH_SQUARES};
 use crate::BoardError;
 
-/// Why there is no such graph.
+/// An error of a graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GraphError {
-    /// The box has no cell, or its layers side by side are no board.
+    /// The box has no cell, or its layers side by side do not make a board.
     Board(BoardError),
     /// The layers of the box side by side are wider than any board.
     TooWide {
@@ -19,19 +19,19 @@ pub enum GraphError {
     },
     /// There are more than [`MAX_GRAPH_SQUARES`] squares, or [`MAX_GRAPH_MOVES`] moves.
     TooLarge {
-        /// Squares; of a list of edges, those of the edges before.
+        /// Number of squares; for a list of edges, of the edges up to the limit.
         squares: usize,
     },
-    /// There is no edge, and so no vertex.
+    /// The graph has no edges, and so no vertices.
     NoEdges,
-    /// An edge of a list is none.
+    /// An edge of a list is invalid.
     Edge {
         /// Its place in the list, 0-based.
         place: usize,
         /// What is wrong with it.
         fault: EdgeFault,
     },
-    /// A line of a text is no edge.
+    /// A line of a text is not an edge.
     Line {
         /// The line, 1-based.
         line: usize,
@@ -44,19 +44,19 @@ pub enum GraphError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EdgeFault {
-    /// A line has another number of names than two.
+    /// A line does not have two names.
     Names {
-        /// How many.
+        /// Number of names.
         found: usize,
     },
-    /// It leads from a vertex to itself.
+    /// The edge joins a vertex to itself.
     Loop {
         /// The vertex.
         name: String,
     },
     /// A name is empty or too long, or has a blank or `#` in it.
     Name {
-        /// The most bytes of a name.
+        /// Maximum length of a name, in bytes.
         most: usize,
     },
 }

@@ -8,7 +8,7 @@ use super::steps::Steps;
 use super::{Adjacency, Graph, MAX_GRAPH_MOVES, MAX_GRAPH_SQUARES};
 use crate::{Board, Square};
 
-/// Which edges of a board are joined: a step over the one comes back over the other.
+/// The opposite edges of a board that are joined: a step over one edge enters at the other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Wrap {
     /// The first column is beside the last.
@@ -20,7 +20,7 @@ pub struct Wrap {
 }
 
 impl Wrap {
-    /// A board with edges.
+    /// A board without joined edges.
     pub const NONE: Self = Self {
         columns: false,
         rows: false,
@@ -52,7 +52,7 @@ impl Graph {
         Self::layered(board.clone(), 1, steps, wrap)
     }
 
-    /// The graph of a piece in a box of so many columns, rows and layers.
+    /// The graph of a piece in a box with these numbers of columns, rows and layers.
     ///
     /// ```
     /// use knights_tour::graph::{Graph, Steps, Wrap};
@@ -64,8 +64,8 @@ impl Graph {
     /// ```
     ///
     /// # Errors
-    /// [`GraphError::Board`] for a box without cells, [`GraphError::TooWide`] for one too wide to
-    /// be laid flat, and [`GraphError::TooLarge`].
+    /// [`GraphError::Board`] for a box without cells, [`GraphError::TooWide`] for a box whose
+    /// layers side by side are too wide, and [`GraphError::TooLarge`].
     pub fn cuboid(
         [width, height, layers]: [u16; 3],
         steps: &Steps,
@@ -79,7 +79,7 @@ impl Graph {
 
     fn layered(board: Board, layers: u16, steps: &Steps, wrap: Wrap) -> Result<Self, GraphError> {
         let squares = board.len();
-        // Holes are looked at, too.
+        // The limit includes holes.
         let moves = squares.saturating_mul(steps.iter().len());
         if squares > MAX_GRAPH_SQUARES || moves > MAX_GRAPH_MOVES {
             return Err(GraphError::TooLarge { squares });
@@ -94,12 +94,12 @@ impl Graph {
         let mut adjacent: Vec<u32> = Vec::new();
         first.push(0);
         for square in &squares {
-            let begun = adjacent.len();
+            let row_start = adjacent.len();
             for step in steps.iter() {
                 let to = stepped(*square, step, sides, wrap).filter(|to| to != square);
                 // At most `MAX_GRAPH_SQUARES`.
                 if let Some(there) = to.and_then(number).map(|there| there as u32)
-                    && !adjacent[begun..].contains(&there)
+                    && !adjacent[row_start..].contains(&there)
                 {
                     adjacent.push(there);
                 }
@@ -118,7 +118,7 @@ impl Graph {
     }
 }
 
-/// Where a step leads, if it stays on a board of these sides.
+/// The target of a step, if it is on a board of these sides.
 fn stepped(from: Square, step: [i32; 3], sides: [u16; 3], wrap: Wrap) -> Option<Square> {
     let [width, ..] = sides;
     let from = [from.x % width, from.y, from.x / width];

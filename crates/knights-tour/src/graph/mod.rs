@@ -1,7 +1,7 @@
-//! What a tour visits: squares, and the moves that join them.
+//! Graphs of squares, and the moves that join them.
 //!
-//! Whatever asks for a board takes a [`Graph`] as well, and a [`Board`] is one by itself: a
-//! knight's. So there is one way to find, list and count tours, whatever moves and wherever:
+//! Every function that takes a board also takes a [`Graph`]; a [`Board`] converts to the knight's
+//! graph. So finding, listing and counting work for all pieces and boards:
 //!
 //! ```
 //! use knights_tour::graph::{Graph, Steps, Wrap};
@@ -29,9 +29,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Two squares are joined by one move however many steps lead from one to the other, and a step
-//! from a square to itself, as around a torus of one row, is no move. So a closed tour has at least
-//! three squares everywhere.
+//! Two squares are joined by one move, even if several steps lead from one to the other. A step
+//! from a square to itself, as around a torus of one row, is not a move. So every closed tour has
+//! at least three squares.
 //!
 //! D. E. Knuth, "Leaper graphs" (The Mathematical Gazette 78, 1994), shows which leapers reach
 //! every square of which boards, and that an (r, s)-leaper with r < s needs one of at least r + s
@@ -54,18 +54,16 @@ pub use steps::{MAX_STEPS, Steps, StepsError};
 
 use crate::{Board, Square, is_knight_move, neighbours};
 
-/// The most squares of a graph other than a knight's.
+/// The maximum number of squares of a graph other than a knight's.
 pub const MAX_GRAPH_SQUARES: usize = 1 << 20;
-/// The most moves of a graph other than a knight's, each counted from both sides; one takes some
-/// bytes.
+/// The maximum number of moves of a graph other than a knight's, each counted in both directions.
 pub const MAX_GRAPH_MOVES: usize = 1 << 25;
 
 /// Squares, and the moves that join them: a knight's on a board, another piece's, or edges of one's
 /// own.
 ///
 /// Every square has a place on a flat [`board`](Self::board), which goals, reasons and pictures
-/// speak of; [`name`](Self::name) and [`vertex`](Self::vertex) lead to the names that users know
-/// and back.
+/// use; [`name`](Self::name) and [`vertex`](Self::vertex) convert to and from names.
 /// - **A board** is its own. A board is a knight's graph, which takes no memory for its moves.
 /// - **The layers of a box** lie side by side: column `x`, row `y` and layer `z` are the square `x
 ///   + z * width, y`, which is called `x,y,z`.
@@ -80,16 +78,16 @@ pub struct Graph {
     adjacency: Option<Arc<Adjacency>>,
 }
 
-/// The moves of a graph, written down.
+/// The stored moves of a graph.
 #[derive(Debug, PartialEq, Eq)]
 struct Adjacency {
     layers: u16,
     squares: Vec<Square>,
-    /// For each square, where its neighbours begin; one more at the end.
+    /// For each square, the start of its neighbours; and the end of the last.
     first: Vec<u32>,
     /// In the order of the steps, or of the edges.
     adjacent: Vec<u32>,
-    /// The names of vertices that are no squares.
+    /// The names of the vertices of a list of edges.
     names: Vec<String>,
 }
 
@@ -107,7 +105,7 @@ impl Graph {
         &self.board
     }
 
-    /// How many layers there are; 1 for all but boxes.
+    /// The number of layers; 1 except for boxes.
     #[must_use]
     pub fn layers(&self) -> u16 {
         self.adjacency.as_ref().map_or(1, |own| own.layers)
@@ -120,7 +118,7 @@ impl Graph {
         self.board.len()
     }
 
-    /// How many moves are written down, each from both sides.
+    /// The number of stored moves, each in both directions.
     pub(crate) fn moves(&self) -> usize {
         self.adjacency.as_ref().map_or(0, |own| own.adjacent.len())
     }
@@ -139,7 +137,7 @@ impl Graph {
     }
 
     /// The squares a move away: clockwise for a knight, in the order of the steps for another
-    /// piece, and in that of the edges. None of a square that is not there.
+    /// piece, and in that of the edges. None for a square that is not in the graph.
     pub fn neighbours(&self, square: Square) -> impl Iterator<Item = Square> + '_ {
         let own = self.adjacency.as_deref();
         let listed = own.and_then(|own| Some((own, own.number(square)?)));
@@ -202,7 +200,7 @@ impl Graph {
         }
     }
 
-    /// The graph of those squares for which this holds; `None` if it holds for none.
+    /// The subgraph of the squares for which the predicate is true; `None` if there are none.
     pub(crate) fn restricted(&self, is_kept: impl Fn(Square) -> bool) -> Option<Self> {
         let (width, height) = (self.board.width(), self.board.height());
         let board = Board::from_fn(width, height, |square| {
@@ -236,13 +234,13 @@ impl Graph {
         Some(Self::with(board, adjacency))
     }
 
-    /// The squares in reading order, of a graph that is written down.
+    /// The squares in reading order, for a graph with stored moves.
     pub(crate) fn listed(&self) -> Option<IndexedGraph<'_>> {
         self.adjacency.as_deref().map(IndexedGraph)
     }
 }
 
-/// A graph that is written down, its squares numbered in reading order.
+/// A graph with stored moves, with its squares numbered in reading order.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct IndexedGraph<'a>(&'a Adjacency);
 
@@ -309,7 +307,7 @@ impl From<&Self> for Graph {
 
 impl Hash for Graph {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        // Graphs on one board mostly are one graph.
+        // Graphs on one board usually share their moves.
         self.board.hash(state);
         self.is_knight().hash(state);
     }

@@ -1,4 +1,4 @@
-//! How a leaper moves.
+//! The steps of a leaper.
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -6,7 +6,7 @@ use core::{array, fmt};
 
 use itertools::Itertools;
 
-/// The most steps a piece may have, opposites included.
+/// The maximum number of steps of a piece, including opposites.
 pub const MAX_STEPS: usize = 128;
 
 /// The steps of a piece in columns, rows and layers, each with its opposite, so that every move can
@@ -36,7 +36,7 @@ impl Steps {
     /// These steps and their opposites.
     ///
     /// # Errors
-    /// [`StepsError`] for none, too many, too long ones, and one that leads nowhere.
+    /// [`StepsError`] if there are none or too many, or a step is zero or too long.
     pub fn new(steps: impl IntoIterator<Item = [i32; 3]>) -> Result<Self, StepsError> {
         let mut all = Vec::new();
         for step in steps {
@@ -84,7 +84,7 @@ impl Steps {
         Self::new(steps.map(|(order, signs)| array::from_fn(|axis| signs[axis] * order[axis])))
     }
 
-    /// A piece that moves like either.
+    /// The compound piece, with the steps of both.
     ///
     /// # Errors
     /// [`StepsError::TooMany`].
@@ -98,7 +98,7 @@ impl Steps {
     }
 }
 
-/// No board is longer.
+/// The maximum length of a board.
 const LONGEST: u32 = u16::MAX as u32;
 
 /// Layer by layer, clockwise from 12 o'clock, from short to long.
@@ -114,13 +114,13 @@ fn order(a: &[i32; 3], b: &[i32; 3]) -> Ordering {
         .then((ax * ax + ay * ay).cmp(&(bx * bx + by * by)))
 }
 
-/// Why a list is none of steps.
+/// An error of a list of steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum StepsError {
-    /// There is none.
+    /// There are no steps.
     Empty,
-    /// A step leads nowhere.
+    /// A step is zero.
     Nowhere,
     /// A step is longer than any board.
     TooLong {

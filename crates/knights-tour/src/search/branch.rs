@@ -1,4 +1,4 @@
-//! Search by deciding one edge after another.
+//! Depth-first search that decides one edge after another.
 
 use alloc::vec::Vec;
 
@@ -13,15 +13,15 @@ use crate::limit::WorkMeter;
 struct Branching {
     mark: usize,
     edge: u32,
-    /// Whether dropping the edge is being tried, after taking it led to nothing.
+    /// Whether the search tries to drop the edge, after taking it failed.
     second: bool,
 }
 
-/// A depth-first search over edges, with its whole state, so that it can be left and resumed.
+/// A depth-first search over edges, which can be paused and resumed.
 ///
-/// At every node the sections are checked and the factor is repaired and its pieces are joined. One
-/// piece is a tour. Of more, the smallest must lose an edge: the search tries to take one of its
-/// edges, and then to drop it.
+/// At every node the search checks the sections, repairs the 2-factor and joins its cycles. A
+/// single cycle is a tour. Otherwise the smallest cycle must lose an edge: the search takes one of
+/// its edges, and then drops it.
 #[derive(Clone, Debug)]
 pub(super) struct Branch {
     links: Links,
@@ -29,7 +29,7 @@ pub(super) struct Branch {
     sections: Sections,
     choices: Vec<Branching>,
     drops: Vec<u32>,
-    /// Whether the last decision stands to be looked at; otherwise it failed.
+    /// Whether the last decision succeeded, and its node is still to be examined.
     fresh: bool,
     /// The decision to be probed next, twice the edge and one more for dropping it, and how many
     /// have been probed since the last that failed.
@@ -37,7 +37,7 @@ pub(super) struct Branch {
 }
 
 impl Branch {
-    /// A search that begins with these decisions.
+    /// A search from these decisions.
     pub(super) fn new(links: Links, factor: Factor) -> Self {
         Self {
             links,
@@ -50,8 +50,7 @@ impl Branch {
         }
     }
 
-    /// Goes on until a tour is found, everything was tried, or the budget or this many nodes are
-    /// spent.
+    /// Runs until it finds a tour, has tried everything, or reaches the limit or this many nodes.
     pub(super) fn run(
         &mut self,
         graph: &CycleGraph,
@@ -61,7 +60,7 @@ impl Branch {
         let stop = meter.spent().saturating_add(most);
         loop {
             if self.fresh {
-                if meter.spent() >= stop || !meter.pay() {
+                if meter.spent() >= stop || !meter.count_node() {
                     return SearchStep::Spent;
                 }
                 self.fresh = self.look(graph);
@@ -85,10 +84,10 @@ impl Branch {
         }
     }
 
-    /// Gives up all choices, and tries each edge alone: where taking it fails at once it is dropped
-    /// for good, and the other way round, until no edge is decided any more. A part of the board
-    /// that has no answer by itself, which branching elsewhere would come upon again and again, is
-    /// mostly settled by this. `None` when there is no more to be decided.
+    /// Undoes all choices, and probes each edge: if taking it fails at once, drops it for good, and
+    /// vice versa, until no more edges are decided. This solves most parts of a board without a
+    /// tour, which branching elsewhere would meet again and again. `None` when probing decides no
+    /// more edges.
     pub(super) fn probe(
         &mut self,
         graph: &CycleGraph,
@@ -104,7 +103,7 @@ impl Branch {
             let (edge, take) = (self.probed.0 / 2, self.probed.0.is_multiple_of(2));
             let mut passed = self.probed.1 + 1;
             if self.links.is_undecided(edge) {
-                if !meter.pay() {
+                if !meter.count_node() {
                     return Some(SearchStep::Spent);
                 }
                 let mark = self.links.mark();
@@ -125,17 +124,17 @@ impl Branch {
         None
     }
 
-    /// The decisions that stand.
+    /// The decisions so far.
     pub(super) const fn links(&self) -> &Links {
         &self.links
     }
 
-    /// The factor as a tour, which it is when it is in one piece.
+    /// The 2-factor as a tour, if it is a single cycle.
     fn cycle(&self, graph: &CycleGraph) -> SearchStep {
         SearchStep::Cycle(self.factor.round_from(graph, 0).collect())
     }
 
-    /// Undoes the last choice that has a second side, and tries that.
+    /// Undoes the last choice with an untried alternative, and tries that.
     fn back(&mut self, graph: &CycleGraph) -> bool {
         while let Some(choice) = self.choices.pop() {
             self.links.undo(graph, choice.mark);
@@ -153,7 +152,7 @@ impl Branch {
         false
     }
 
-    /// Whether the decisions so far may lead to a tour, with the factor repaired and joined if so.
+    /// Whether the decisions so far may lead to a tour; if so, repairs and joins the 2-factor.
     fn look(&mut self, graph: &CycleGraph) -> bool {
         loop {
             self.drops.clear();
@@ -177,7 +176,7 @@ impl Branch {
             return false;
         }
         self.factor.count_pieces(graph);
-        // Every exchange makes others possible.
+        // Each exchange may enable others.
         loop {
             let pieces = self.factor.sizes().len();
             if pieces > 1 {

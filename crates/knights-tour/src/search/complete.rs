@@ -16,14 +16,12 @@ use crate::{
     Square, Tour, TourKind,
 };
 
-/// The most squares a searched board may have; a square takes some 300 bytes of memory during a
-/// search.
+/// The maximum number of squares for a search; a square takes some 300 bytes of memory.
 pub const MAX_SQUARES: usize = 1 << 22;
 
-/// A search for a tour, which can be left when a limit is reached and resumed.
+/// A complete search for a tour, which can be resumed after a limit.
 ///
-/// It serves every goal, but for its seed, which changes the tour that is found only where squares
-/// have given times.
+/// It supports every goal. The seed changes the tour only if squares have given times.
 #[derive(Clone, Debug)]
 pub struct CompleteSearch {
     graph: Graph,
@@ -53,8 +51,8 @@ struct EndPairSearch {
 }
 
 impl EndPairSearch {
-    /// The next two squares that are no move apart and differ, each two once where any square may
-    /// be the start.
+    /// The next two different squares that are not a move apart; each pair once if the start is
+    /// free.
     fn pop(&mut self, graph: &Graph) -> Option<(Square, Square)> {
         let len = self.squares.len();
         while self.next < self.starts.len() * len {
@@ -73,7 +71,7 @@ impl CompleteSearch {
     /// A search for a tour of a board, or of another graph.
     ///
     /// # Errors
-    /// What [`Goal::check`] finds, and [`GoalError::TooLarge`] when the board has more than
+    /// The errors of [`Goal::check`], and [`GoalError::TooLarge`] when the board has more than
     /// [`MAX_SQUARES`] squares, or more than [`MAX_TIMED`](super::MAX_TIMED) and squares with given
     /// times.
     pub fn new(graph: impl Into<Graph>, goal: &Goal) -> Result<Self, GoalError> {
@@ -100,20 +98,20 @@ impl CompleteSearch {
         &self.graph
     }
 
-    /// What is looked for.
+    /// The goal.
     pub const fn goal(&self) -> &Goal {
         &self.goal
     }
 
-    /// Nodes searched so far, in all runs: sets of decisions looked at, and layers of the dynamic
-    /// program. Arguments and tours that need no search take none.
+    /// Number of nodes searched in all runs: nodes of branching, and layers of the dynamic program.
+    /// It is 0 for proofs and tours without a search.
     #[must_use]
     pub const fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// What is known without a search: why there is no tour, where that is so. Linear in the number
-    /// of squares, but for the balance of colours of boards with holes.
+    /// The reason why there is no tour, if it is known without a search. Linear in the number of
+    /// squares, except for the colour balance of boards with holes.
     pub fn refuted(&mut self) -> Option<&Reason> {
         if matches!(self.stage, SearchStage::Unseen) {
             self.prepare();
@@ -124,10 +122,10 @@ impl CompleteSearch {
         }
     }
 
-    /// Searches until there is an answer or the limit is reached. Once there is an answer, it
-    /// stays.
+    /// Searches until there is an answer or the limit is reached. Later calls return the same
+    /// answer.
     ///
-    /// The limit counts from now; that of the goal is not looked at.
+    /// The limit begins with the call; the goal's limit is ignored.
     pub fn run(&mut self, limit: SearchLimit) -> Answer {
         if matches!(self.stage, SearchStage::Unseen) {
             self.prepare();
@@ -151,7 +149,7 @@ impl CompleteSearch {
         }
     }
 
-    /// The same, shown to an observer about ten times a second.
+    /// The same; calls an observer about ten times a second.
     ///
     /// # Errors
     /// [`GoalError::Stopped`] when the observer breaks. The search can be resumed.
@@ -160,8 +158,8 @@ impl CompleteSearch {
         limit: SearchLimit,
         observer: Observer<'_>,
     ) -> Result<Answer, GoalError> {
-        let (begun, mut left) = (self.nodes, limit.begin());
-        while let Some(slice) = left.slice(self.nodes - begun) {
+        let (nodes_before, mut left) = (self.nodes, limit.begin());
+        while let Some(slice) = left.slice(self.nodes - nodes_before) {
             match self.run(slice) {
                 Answer::Spent => {}
                 answer => return Ok(answer),
@@ -218,7 +216,7 @@ impl CompleteSearch {
         self.go_on_pairing(meter)
     }
 
-    /// The rare board on which only a search for each pair of ends tells.
+    /// Searches for each pair of ends, for the rare boards that need it.
     fn go_on_pairing(&mut self, meter: &mut WorkMeter) -> Answer {
         let SearchStage::Pairing(pairs) = &mut self.stage else {
             return Answer::Spent;
@@ -234,7 +232,7 @@ impl CompleteSearch {
                     }
                 }
             }
-            if !meter.pay() {
+            if !meter.count_node() {
                 return Answer::Spent;
             }
             let Some((start, end)) = pairs.pop(&self.graph) else {
@@ -244,13 +242,13 @@ impl CompleteSearch {
         }
     }
 
-    /// A tour found from its end, the right way round.
+    /// Reverses a tour that was found from its end.
     fn turned(&self, tour: Tour) -> Answer {
         let is_turned = self.stops.start.is_none() && self.stops.end.is_some();
         Answer::Tour(if is_turned { tour.reversed() } else { tour })
     }
 
-    /// Settles what needs no search.
+    /// Finds the answer if it needs no search.
     fn prepare(&mut self) {
         self.stage = match self.begin() {
             Ok((work, shape)) => SearchStage::Working(Box::new(work), shape),
@@ -303,7 +301,7 @@ impl CompleteSearch {
     }
 }
 
-/// Refuses what is too large to be searched.
+/// Fails if the board is too large for a search.
 fn check_size(graph: &Graph) -> Result<(), GoalError> {
     let squares = graph.len();
     match squares > MAX_SQUARES {
@@ -315,8 +313,8 @@ fn check_size(graph: &Graph) -> Result<(), GoalError> {
     }
 }
 
-/// A tour of a small or narrow board that uses these moves, for constructions that know that there
-/// is one.
+/// A tour of a small or narrow board that uses these moves, for constructions, where a tour is
+/// known to exist.
 pub(crate) fn tour_with(
     board: &Board,
     shape: GoalShape,

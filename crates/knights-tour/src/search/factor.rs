@@ -1,4 +1,4 @@
-//! A set of edges with exactly two at every vertex: what a tour is, short of being in one piece.
+//! 2-factors: sets of edges with exactly two at every vertex. A tour is a connected 2-factor.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -13,12 +13,12 @@ pub(crate) struct Shortage {
     pub(crate) reach: Vec<u32>,
 }
 
-/// Two edges at every vertex, with every taken edge among them and no dropped one.
+/// A 2-factor with all taken edges and no dropped edge.
 ///
-/// Colours make this a flow from the dark vertices to the light ones, and after a few decisions a
-/// few alternating paths repair it. Where none is left, the colours of some part of the board are
-/// out of balance. When it is in one piece it is a tour, and with one piece more or less it usually
-/// can be made one by exchanging two edges for two.
+/// With two colours this is a flow from the dark vertices to the light ones, and after a few
+/// decisions a few alternating paths repair it. If there is no such path, the colours of some part
+/// of the board are unbalanced. A 2-factor of one cycle is a tour, and exchanging two edges for two
+/// usually joins several cycles.
 #[derive(Clone, Debug)]
 pub(crate) struct Factor {
     chosen: Vec<bool>,
@@ -40,7 +40,7 @@ pub(crate) struct Factor {
     order: Vec<u32>,
 }
 
-/// So many lacking vertices are served one by one.
+/// The maximum number of deficient vertices to repair one by one.
 const FEW: usize = 16;
 
 impl Factor {
@@ -62,8 +62,7 @@ impl Factor {
         }
     }
 
-    /// Chooses these edges as far as there is room: a good beginning leaves little to
-    /// [`Factor::repair`].
+    /// Chooses these edges where possible: a good start leaves little to [`Factor::repair`].
     pub(crate) fn suggest(&mut self, graph: &CycleGraph, edges: impl Iterator<Item = u32>) {
         for edge in edges {
             if !self.is_chosen(edge) && graph.ends(edge).iter().all(|&v| !self.is_full(v)) {
@@ -107,7 +106,7 @@ impl Factor {
         }
     }
 
-    /// Makes the factor agree with the links again.
+    /// Updates the 2-factor to the decisions.
     pub(crate) fn repair(&mut self, graph: &CycleGraph, links: &Links) -> Result<(), Shortage> {
         for edge in 0..graph.edges() as u32 {
             match (links.status(edge), self.is_chosen(edge)) {
@@ -135,9 +134,9 @@ impl Factor {
         Ok(())
     }
 
-    /// Gives one more edge to as many lacking vertices as alternating paths can be found for that
-    /// have nothing in common. The paths are grown from all of them at once, so that all together
-    /// take as long as one alone may take. Returns whether there were any.
+    /// Adds an edge to deficient vertices along a maximal set of disjoint alternating paths. The
+    /// search for paths runs from all of them at once, so that it takes at most as long as for one
+    /// alone. Returns whether there were any paths.
     fn augment_many(&mut self, graph: &CycleGraph, links: &Links) -> bool {
         self.round += 1;
         let round = self.round;
@@ -152,7 +151,7 @@ impl Factor {
             }
             first
         });
-        // A vertex that has got an edge grows no further.
+        // A vertex that has received an edge is done.
         let mut is_served = vec![false; graph.vertices()];
         let mut found = false;
         let mut next = 0;
@@ -168,8 +167,8 @@ impl Factor {
                 found = true;
             }
         }
-        // The vertices inside a flipped path lost an edge and got another: none of them is lacking
-        // now.
+        // The inner vertices of a flipped path lost an edge and got another: none of them is
+        // deficient.
         self.lacking = lacking;
         self.lacking
             .retain(|&vertex| self.pair[vertex as usize][1] == NONE);
@@ -202,9 +201,9 @@ impl Factor {
         })
     }
 
-    /// Grows the alternating paths that end in a dark vertex: by each light neighbour that is new
-    /// in this round, and on to the dark vertices that give it its edges. Stops at a light vertex
-    /// that lacks one, and answers it.
+    /// Extends the alternating paths that end in a dark vertex: to each light neighbour that is new
+    /// in this round, and on to the dark vertices of its edges. Stops at a deficient light vertex
+    /// and returns it.
     fn grow(&mut self, graph: &CycleGraph, links: &Links, dark: u32) -> Option<u32> {
         let (round, root) = (self.round, self.root[dark as usize]);
         for &(light, edge) in graph.incident(dark) {
@@ -238,7 +237,7 @@ impl Factor {
             path.push(edge);
             at = graph.other(edge, at);
         }
-        // Removed first, so that there is room for what is inserted.
+        // Remove first, to make room for the inserted edges.
         for &edge in path.iter().skip(1).step_by(2) {
             self.remove(graph, edge);
         }
@@ -283,7 +282,7 @@ impl Factor {
         })
     }
 
-    /// Finds the pieces of a complete factor.
+    /// Finds the cycles of a complete 2-factor.
     pub(crate) fn count_pieces(&mut self, graph: &CycleGraph) {
         let mut piece = core::mem::take(&mut self.piece);
         let mut place = core::mem::take(&mut self.place);

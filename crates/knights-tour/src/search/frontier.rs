@@ -8,9 +8,9 @@ use super::graph::{CycleGraph, NONE, Numbering};
 use super::links::{Links, Status};
 use crate::limit::WorkMeter;
 
-/// The most vertices that may be on the frontier at once.
+/// The maximum number of vertices on the frontier.
 const SLOTS: usize = 15;
-/// The most states kept, over all layers: twelve bytes each.
+/// The maximum number of states in all layers, of twelve bytes each.
 const STATES: usize = 6_000_000;
 
 /// For every slot a nibble: the slot of the other end of its chain plus one, its own if it has no
@@ -25,26 +25,26 @@ fn set(state: FrontierState, slot: u32, value: u64) -> FrontierState {
     state & !(15 << (4 * slot)) | value << (4 * slot)
 }
 
-/// One edge to decide, with what becomes of the frontier around it.
+/// One edge to decide, with the changes of the frontier around it.
 #[derive(Clone, Copy, Debug)]
 struct FrontierLayer {
     edge: u32,
     slots: [u32; 2],
-    /// Whether each end comes onto the frontier before it, or leaves the frontier after it.
+    /// Whether each end enters the frontier before the edge, or leaves it after the edge.
     enters: [bool; 2],
     leaves: [bool; 2],
     /// Whether the edge may be dropped; a required one may not.
     may_drop: bool,
 }
 
-/// How a state arose: the index of the state before it, doubled, plus one if the edge was taken.
+/// The origin of a state: twice the index of the previous state, plus one if the edge was taken.
 type StateOrigin = u32;
 
-/// All ways to decide the edges in order along the board, two ways being one when they leave the
-/// same chains open.
+/// A dynamic program over the edges in order along the board. Decisions that leave the same open
+/// chains are one state.
 ///
-/// The work grows with the length of the board and not with the number of ways, but steeply with
-/// the width of the frontier, which is what limits it to boards with a narrow side.
+/// The work is linear in the length of the board, but grows steeply with the width of the frontier,
+/// so it serves boards with a narrow side.
 #[derive(Clone, Debug)]
 pub(super) struct FrontierSearch {
     layers: Vec<FrontierLayer>,
@@ -82,11 +82,11 @@ impl FrontierSearch {
         })
     }
 
-    /// Goes on until a tour is found, there is none, the budget is spent, or (`None`) there are too
-    /// many states.
+    /// Runs until it finds a tour, proves that there is none, reaches the limit, or (`None`) has
+    /// too many states.
     pub(super) fn run(&mut self, graph: &CycleGraph, meter: &mut WorkMeter) -> Option<SearchStep> {
         while let Some(&layer) = self.layers.get(self.origins.len()) {
-            if !meter.pay() {
+            if !meter.count_node() {
                 return Some(SearchStep::Spent);
             }
             let closes = self.origins.len() >= self.closing;
@@ -152,9 +152,9 @@ impl FrontierSearch {
 enum EdgeTransition {
     /// The edge joined two chains.
     Chain(FrontierState),
-    /// It closed a chain, and left these.
+    /// The edge closed a chain; these chains are left.
     Cycle(FrontierState),
-    /// One of its ends has two edges already.
+    /// One end of the edge already has two edges.
     Nothing,
 }
 
@@ -185,7 +185,7 @@ impl FrontierLayer {
         }
     }
 
-    /// What is left when the vertices that leave are gone; `None` if one of them lacks an edge.
+    /// The state without the vertices that leave; `None` if one of them has fewer than two edges.
     fn leave(&self, state: FrontierState) -> Option<FrontierState> {
         let lacks = |(slot, leaves): (u32, bool)| leaves && get(state, slot) != 0;
         (!self.slots.into_iter().zip(self.leaves).any(lacks)).then_some(state)

@@ -1,23 +1,23 @@
-//! The graph that the search works on.
+//! The graph of a search.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::{Board, Square, neighbours};
 
-/// What stands for "no vertex" and "no edge".
+/// The value for no vertex and no edge.
 pub(crate) const NONE: u32 = u32::MAX;
 
-/// A tour, as far as its ends decide which graph is searched.
+/// The shape of a tour: its ends and whether it is closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum GoalShape {
-    /// A closed tour, beginning anywhere.
+    /// A closed tour from any square.
     Ring,
     /// A closed tour that begins on this square.
     RingFrom(Square),
-    /// A tour that begins and ends anywhere; it may happen to be closed.
+    /// A tour that begins and ends anywhere; it may be closed.
     Line,
-    /// A tour that begins on this square and ends anywhere; it may happen to be closed.
+    /// A tour that begins on this square and ends anywhere; it may be closed.
     LineFrom(Square),
     /// A tour that begins on the first square and ends on the second.
     Between(Square, Square),
@@ -34,7 +34,7 @@ impl GoalShape {
         }
     }
 
-    /// The square that comes first, if one has to.
+    /// The required first square, if any.
     pub(crate) const fn first(self) -> Option<Square> {
         match self {
             Self::Ring | Self::Line => None,
@@ -43,7 +43,7 @@ impl GoalShape {
     }
 }
 
-/// What a stretch of work on a graph led to.
+/// The result of a run of a search.
 #[derive(Clone, Debug)]
 pub(crate) enum SearchStep {
     /// A Hamiltonian cycle, as vertices in order.
@@ -76,7 +76,7 @@ pub(crate) struct Numbering {
 }
 
 impl Numbering {
-    /// Names for vertices that are no squares of one board, which are not looked up by their names.
+    /// Names of vertices that are not squares of one board; they cannot be looked up.
     pub(crate) const fn names(squares: Vec<Square>) -> Self {
         Self {
             squares,
@@ -109,7 +109,7 @@ impl Numbering {
         let row = usize::from(square.y);
         let (&from, &to) = (self.rows.get(row)?, self.rows.get(row + 1)?);
         let row = &self.squares[from as usize..to as usize];
-        // On a row without holes the square stands where its column says.
+        // On a row without holes the column is the index.
         let straight = usize::from(square.x);
         if row.get(straight) == Some(&square) {
             return Some(from + straight as u32);
@@ -119,13 +119,12 @@ impl Numbering {
     }
 }
 
-/// A balanced graph of two colours whose Hamiltonian cycles are exactly the tours asked for.
+/// A balanced bipartite graph whose Hamiltonian cycles are exactly the required tours.
 ///
 /// The first `squares` vertices are the squares of the board. An open tour is closed through one or
 /// two further vertices that stand for "outside the board": one of the minority colour when the
 /// colours differ by one, and one of each colour, joined by a required edge, when they are equal.
-/// So a tour is always a cycle, every vertex always has two edges of it, and the colours are always
-/// equal in number.
+/// So a tour is always a Hamiltonian cycle, and both colours have the same number of vertices.
 #[derive(Clone, Debug)]
 pub(crate) struct CycleGraph {
     squares: usize,
@@ -164,8 +163,8 @@ impl CycleGraph {
         if ends != EndConstraint::Joined {
             let darks = dark.iter().filter(|&&d| d).count() as u32;
             let lights = count - darks;
-            // For each colour of square, light first: the outside vertex it may be joined to, and
-            // how often.
+            // For each colour of squares, light first: the outside vertex for its ends, and the
+            // number of its edges.
             let (outside, mut room) = if darks == lights {
                 required.push(edges.len() as u32);
                 edges.push([count, count + 1]);

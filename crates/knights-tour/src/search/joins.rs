@@ -1,4 +1,4 @@
-//! Pieces of a factor made one by exchanging edges.
+//! Joins the cycles of a 2-factor by exchanging edges.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -41,7 +41,7 @@ impl Factor {
         self.count_pieces(graph);
     }
 
-    /// Puts an edge between two pieces into the factor, and one beside it, if that joins them.
+    /// Adds an edge between two cycles, and a parallel one, if that joins them.
     fn exchange(&mut self, graph: &CycleGraph, links: &Links, edge: u32) -> bool {
         let [a, b] = graph.ends(edge);
         for at_a in self.pair(a) {
@@ -64,13 +64,13 @@ impl Factor {
         false
     }
 
-    /// Joins pieces by exchanging three edges for three, which often does it where no two for two
-    /// are left. Each piece is joined at most once. Returns whether any was.
+    /// Joins cycles by exchanging three edges for three, which often works if no two for two are
+    /// left. Joins each cycle at most once. Returns whether any was joined.
     pub(crate) fn join_by_threes(&mut self, graph: &CycleGraph, links: &Links) -> bool {
         let sizes = self.sizes();
         let mut pieces: Vec<u32> = (0..sizes.len() as u32).collect();
         pieces.sort_by_key(|&piece| sizes[piece as usize]);
-        // The largest is joined by the others.
+        // The others join the largest.
         pieces.pop();
         let mut is_intact = vec![true; sizes.len()];
         let mut joined = false;
@@ -99,7 +99,7 @@ impl Factor {
         joined
     }
 
-    /// The ways to cut the factor beside a vertex.
+    /// The possible cuts of the 2-factor beside a vertex.
     fn cuts(
         &self,
         graph: &CycleGraph,
@@ -144,7 +144,7 @@ impl Factor {
                 continue;
             }
             for one in self.cuts(graph, links, vertex) {
-                // A vertex outside the board is beside all squares.
+                // A vertex outside the board is adjacent to all squares.
                 if !graph.is_square(one.far) {
                     continue;
                 }
@@ -198,7 +198,7 @@ impl Factor {
     }
 }
 
-/// The representative of a group, with the way to it shortened.
+/// The representative of a set (union-find with path compression).
 fn find(group: &mut [u32], mut member: u32) -> u32 {
     while group[member as usize] != member {
         let above = group[member as usize] as usize;

@@ -1,18 +1,18 @@
-//! Which edges are decided, and what follows from it.
+//! The decided edges of a graph, with propagation.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
 use super::graph::CycleGraph;
 
-/// What is known of an edge.
+/// The decision about an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Status {
-    /// Nothing yet.
+    /// Undecided.
     Undecided,
-    /// Every tour still looked for uses it.
+    /// Taken: every remaining tour uses the edge.
     Taken,
-    /// None does.
+    /// Dropped: no remaining tour uses the edge.
     Dropped,
 }
 
@@ -22,16 +22,16 @@ enum Change {
     Mate(u32, u32),
 }
 
-/// A vertex at which the decisions made so far leave no tour.
+/// A vertex at which the decisions contradict every tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Contradiction(pub(crate) u32);
 
 /// The decided edges of a graph, the chains that the taken ones form, and a trail by which
 /// decisions are undone.
 ///
-/// Deciding an edge decides at once whatever follows from three rules: a vertex has exactly two
-/// taken edges, so that two usable ones must be taken and a third is dropped when two are taken;
-/// and no chain is closed before it holds every vertex.
+/// Deciding an edge propagates three rules: if a vertex has only two usable edges, both are taken;
+/// if it has two taken edges, the others are dropped; and no chain closes before it contains every
+/// vertex.
 #[derive(Clone, Debug)]
 pub(crate) struct Links {
     status: Vec<Status>,
@@ -48,7 +48,7 @@ pub(crate) struct Links {
 }
 
 impl Links {
-    /// Nothing decided but the required edges, and nothing concluded from them yet.
+    /// Only the required edges are decided, without propagation.
     pub(crate) fn new(graph: &CycleGraph) -> Self {
         let vertices = graph.vertices() as u32;
         let mut links = Self {
@@ -99,12 +99,12 @@ impl Links {
         self.status(edge) == Status::Taken
     }
 
-    /// How many edges at a vertex are taken.
+    /// The number of taken edges at a vertex.
     pub(crate) fn taken(&self, vertex: u32) -> u8 {
         self.taken[vertex as usize]
     }
 
-    /// How many edges at a vertex are not dropped.
+    /// The number of edges at a vertex that are not dropped.
     pub(crate) fn usable(&self, vertex: u32) -> u32 {
         self.usable[vertex as usize]
     }
@@ -114,7 +114,7 @@ impl Links {
         self.trail.len()
     }
 
-    /// Takes or drops an edge, and decides whatever follows from it.
+    /// Takes or drops an edge, and propagates the decision.
     pub(crate) fn decide(
         &mut self,
         graph: &CycleGraph,
@@ -198,7 +198,7 @@ impl Links {
         }
     }
 
-    /// Takes back every decision made since the mark.
+    /// Undoes every decision since the mark.
     pub(crate) fn undo(&mut self, graph: &CycleGraph, mark: usize) {
         for change in self.trail.drain(mark..).rev() {
             match change {

@@ -1,9 +1,9 @@
 //! Complete search for a tour on a board of any shape.
 //!
-//! A [`CompleteSearch`] ends in one of three ways, never mixed up: with a tour, with a proof that
-//! there is none ([`Reason`](crate::Reason)), or because its [`SearchLimit`](crate::SearchLimit) is
-//! spent, after which it can go on where it stopped. [`Solutions`] goes on after the first tour,
-//! which tells whether a puzzle has just one.
+//! A [`CompleteSearch`] ends in one of three ways: with a tour, with a proof that there is none
+//! ([`Reason`](crate::Reason)), or at its [`SearchLimit`](crate::SearchLimit), after which it can
+//! be resumed. [`Solutions`] continues after the first tour, to find out whether a puzzle has only
+//! one.
 //!
 //! ```
 //! use knights_tour::search::CompleteSearch;
@@ -27,38 +27,36 @@
 //!
 //! # How it works
 //!
-//! The search does not walk. It decides moves: each is still undecided, taken or dropped. Every
-//! square needs exactly two taken moves, and no chain of taken moves may close before it holds the
-//! whole board; an open tour is closed through vertices outside the board. Before and during the
-//! search:
+//! The search does not walk from square to square but decides moves: each is undecided, taken or
+//! dropped. Every square needs exactly two taken moves, and no chain of taken moves may close
+//! before it contains the whole board; an open tour is closed through vertices outside the board.
+//! Before and during the search:
 //!
-//! - **forced moves and dead ends**: what follows from a decision by counting moves at the squares
-//!   is decided with it;
+//! - **forced moves and dead ends**: each decision propagates by counting the moves at squares;
 //! - **connectivity and cut squares**: the blocks of the undecided and taken moves must form a
 //!   chain that the ends and the colours of the blocks allow;
-//! - **colour balance**: a choice of two moves at every square that agrees with the decisions is
-//!   kept up to date as a flow between the colours. Where none exists, some set of squares of one
-//!   colour has too few neighbours.
+//! - **colour balance**: the search maintains a 2-factor (two moves at every square) that agrees
+//!   with the decisions, as a flow between the colours. If there is none, some set of squares of
+//!   one colour has too few neighbours.
 //!
-//! That choice of two moves at every square is a set of rings. Rings that run beside each other are
-//! joined by exchanging two moves for two, or three for three, which on most boards leaves a single
-//! ring, a tour, before anything had to be tried. If several are left, the search tries to take a
-//! move of the smallest ring, and then to drop it. If that does not settle the board soon, every
-//! move is tried alone, which decides most moves of a part that has no answer by itself; then
-//! dynamic programming along its length settles a narrow board, and branching with what was learnt
-//! a wide one.
+//! A 2-factor is a set of cycles. Exchanging two moves for two, or three for three, joins adjacent
+//! cycles. On most boards this leaves a single cycle, a tour, without branching. If several cycles
+//! are left, the search branches: it takes a move of the smallest cycle, and then drops it. If that
+//! does not soon give an answer, the search probes every single move, which decides most moves of a
+//! part without a tour. Then dynamic programming along its length solves a narrow board, and
+//! branching with the new decisions a wide one.
 //!
-//! **Open tours, closed ones excluded**, are looked for in the same way; a tour that happens to be
-//! closed is opened by turning a part of it round. Where that is not possible each pair of ends
-//! that are no move apart is searched.
+//! **Open tours, without closed ones**, are found in the same way; a rotation of a part opens a
+//! tour that happens to be closed. If that is not possible, the search goes through each pair of
+//! ends that are not a move apart.
 //!
-//! **Graphs other than a knight's** ([`Graph`](crate::Graph)) are searched in the same way; where
-//! two colours do not suffice, every square is an entry and an exit of different colours.
+//! **Graphs other than a knight's** ([`Graph`](crate::Graph)) are searched in the same way; if the
+//! graph is not bipartite, every square becomes an entry and an exit of different colours.
 //!
-//! **Squares at given times** are another problem. There the unknown is the square of every time:
-//! at first any square of the right colour, then only those that a move leads to from the squares
-//! before and after, each square at one time only; what remains is tried where there is least
-//! choice.
+//! **Squares at given times** need another search. Its variables are the times and its values the
+//! squares: first all squares of the right colour, then only those with a move from the squares
+//! before and after, and each square at one time only. The search branches on the time with the
+//! fewest squares.
 
 mod branch;
 mod complete;

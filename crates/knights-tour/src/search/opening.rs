@@ -1,4 +1,4 @@
-//! Closed tours made open.
+//! Opens closed tours.
 
 use alloc::vec::Vec;
 
@@ -7,13 +7,13 @@ use itertools::Itertools;
 use crate::numbers::Numbers;
 use crate::{Square, Tour};
 
-/// An open tour in the place of a closed one, by turning round the part of it behind a square that
-/// its end is a move away from, once or twice (L. Pósa's rotation, "Hamiltonian circuits in random
-/// graphs", 1976).
+/// Converts a closed tour to an open one, by one or two rotations (L. Pósa, "Hamiltonian circuits
+/// in random graphs", 1976): each reverses the part of the tour after a square that is a move away
+/// from the end.
 ///
-/// The start stays where it is if that is asked, and else is the first that will do. Linear in the
-/// number of squares, for every start that is tried; those of boards that have open tours hardly
-/// ever need a second. `None` where this does not help; an open tour is returned as it is.
+/// Keeps the start if required, otherwise uses the first possible one. Linear in the number of
+/// squares for each start; a second start is hardly ever needed. `None` if no rotation works.
+/// Returns an open tour unchanged.
 pub(crate) fn opened(tour: Tour, keep_start: bool) -> Option<Tour> {
     if !tour.is_closed() {
         return Some(tour);
@@ -23,7 +23,7 @@ pub(crate) fn opened(tour: Tour, keep_start: bool) -> Option<Tour> {
     let (ring, len) = (tour.squares(), tour.squares().len());
     let starts = if keep_start { 1 } else { len };
     for (first, backwards) in (0..starts).cartesian_product([true, false]) {
-        // The ring read from `first` on, in either direction.
+        // The cycle from `first`, in either direction.
         let at = |step: usize| {
             if backwards {
                 ring[(first + len - step) % len]
@@ -39,7 +39,7 @@ pub(crate) fn opened(tour: Tour, keep_start: bool) -> Option<Tour> {
                 (place + len - first) % len
             }
         };
-        // The squares behind `step` turned round, the last of them is a move from the square at
+        // With the squares after `step` reversed, the last of them is a move from the square at
         // `step`.
         for joint in graph.neighbours(at(len - 1)).map(step_of) {
             if joint + 2 >= len {

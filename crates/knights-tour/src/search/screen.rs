@@ -1,4 +1,4 @@
-//! The arguments that need no search.
+//! Proofs without a search.
 
 use alloc::vec::Vec;
 
@@ -12,7 +12,7 @@ use crate::{
     Board, Graph, Obstacle, Reason, Square, TourKind, closed_exists, open_exists, open_exists_from,
 };
 
-/// What a theorem says about a knight on a full rectangle, if it says that there is no tour.
+/// Fails if a theorem excludes a knight's tour of a full rectangle.
 pub(crate) fn rectangle(
     graph: &Graph,
     kind: Option<TourKind>,
@@ -24,7 +24,7 @@ pub(crate) fn rectangle(
     }
     let (width, height) = (board.width(), board.height());
     let from = |square| open_exists_from(width, height, square);
-    // The verdict speaks of a start, and its other words are as true of an end.
+    // The verdict names a start, but holds for an end as well.
     if kind != Some(TourKind::Closed)
         && stops.start.is_none_or(|start| from(start).exists())
         && let Some(square) = stops.end
@@ -47,7 +47,7 @@ pub(crate) fn rectangle(
     let (Some(start), Some(end)) = (stops.start, stops.end) else {
         return Ok(());
     };
-    // What else is asked has reasons of its own.
+    // Other requirements have their own reasons.
     if !stops.between.is_empty() {
         return Ok(());
     }
@@ -57,7 +57,7 @@ pub(crate) fn rectangle(
     balance([corner, board.len() - corner], false, &ends)
 }
 
-/// What two ends say of a tour: they differ, unless there is one square only, and it is closed if
+/// Checks two ends: they must differ, unless there is a single square, and the tour is closed if
 /// and only if they are a move apart.
 fn two_ends(graph: &Graph, kind: Option<TourKind>, ends: [Square; 2]) -> Result<(), Reason> {
     let [start, end] = ends;
@@ -69,8 +69,8 @@ fn two_ends(graph: &Graph, kind: Option<TourKind>, ends: [Square; 2]) -> Result<
     }
 }
 
-/// What is to be searched, or what the ends say against it. A tour with an end only is found from
-/// there, and turned round.
+/// The constraint on the ends for the search, or the reason against it. A tour with only an end is
+/// searched from the end, and reversed.
 pub(crate) fn shape(
     graph: &Graph,
     kind: Option<TourKind>,
@@ -132,8 +132,7 @@ pub(super) fn balance(
     wrong.map_or(Ok(()), |&(square, _)| Err(Reason::EndColour { square }))
 }
 
-/// What can be said of a graph whose squares have no colours: `graph` has squares only, all of one
-/// colour.
+/// Checks a graph that is not bipartite: `graph` has squares only, all of one colour.
 pub(super) fn uncoloured(
     graph: &CycleGraph,
     numbering: &Numbering,
@@ -148,8 +147,8 @@ pub(super) fn uncoloured(
     crowded(graph, numbering, ends)
 }
 
-/// What the moves of the board say: with no objection, the decisions and the factor that a search
-/// may begin with.
+/// Checks the moves of the board: returns the first decisions and 2-factor of a search, or the
+/// reason against a tour.
 pub(super) fn moves(
     graph: &CycleGraph,
     numbering: &Numbering,
@@ -165,7 +164,7 @@ pub(super) fn moves(
     dead_ends(graph, numbering, ends)?;
     sections.map_err(|broken| name_break(numbering, broken))?;
     if let Some(&edge) = drops.iter().find(|&&edge| links.is_taken(edge)) {
-        // An edge to the outside joins it to the square that was asked for as an end.
+        // An edge to the outside joins it to the required end.
         let square = numbering.square(graph.ends(edge)[0]);
         return Err(Reason::MisplacedEnd { square });
     }
@@ -200,7 +199,7 @@ fn is_fixed(ends: EndConstraint, vertex: u32) -> bool {
     }
 }
 
-/// How many ends are not fixed.
+/// The number of free ends.
 fn free_ends(ends: EndConstraint) -> usize {
     match ends {
         EndConstraint::Free => 2,
@@ -276,8 +275,8 @@ fn name_shortage(
         .iter()
         .filter(|&&v| graph.is_square(v) && graph.outside(v).is_some())
         .count();
-    // The crowd is dark. Two outside vertices take one end each, a single one takes both; ends
-    // fixed elsewhere leave fewer.
+    // The crowd is dark. Each of two outside vertices joins one end, a single one joins both; ends
+    // fixed elsewhere leave fewer for the crowd.
     let most = 2usize.saturating_sub((graph.vertices() - graph.squares()) / 2);
     let elsewhere = (0..graph.squares() as u32)
         .filter(|&v| is_fixed(ends, v) && graph.is_dark(v) && !shortage.crowd.contains(&v))

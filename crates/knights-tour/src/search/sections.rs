@@ -1,4 +1,5 @@
-//! What hangs together only at single squares, and what that asks of a tour.
+//! Biconnected components of the usable edges, and the necessary conditions that cut squares set
+//! for a tour.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -7,15 +8,15 @@ use super::graph::{CycleGraph, NONE};
 use super::links::Links;
 use crate::SectionFault;
 
-/// Why the usable edges between squares hold no tour together.
+/// A proof that the usable edges contain no tour.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Break {
-    /// No way leads from the one square to the other.
+    /// No path joins the two squares.
     Apart(u32, u32),
-    /// Without this square the others fall into this many parts, more than a tour can join through
-    /// it.
+    /// Without this square the others fall into this many components, more than a tour can join.
     Cut { square: u32, parts: usize },
-    /// These squares, which hang on cut squares, can be neither passed through nor ended in.
+    /// A tour can neither pass through these squares, which cut squares join to the rest, nor end
+    /// in them.
     Section {
         squares: Vec<u32>,
         cuts: Vec<u32>,
@@ -23,31 +24,31 @@ pub(crate) enum Break {
     },
 }
 
-/// Finds the blocks of the usable edges, the largest sets of squares that no single square cuts,
-/// without recursion.
+/// Finds the blocks (biconnected components) of the usable edges, without recursion.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Sections {
     depth: Vec<u32>,
     low: Vec<u32>,
-    /// Vertex, edge to the vertex before it, next place in its list.
+    /// Stack of the depth-first search: vertex, edge to its parent, next index in its list of
+    /// edges.
     path: Vec<(u32, u32, usize)>,
-    /// Vertices found whose block is not complete.
+    /// Vertices whose block is not complete yet.
     waiting: Vec<u32>,
     /// The squares of all blocks, one block after another, and where each block ends.
     members: Vec<u32>,
     blocks: Vec<usize>,
     /// The number of blocks that each square is in.
-    belongs: Vec<u8>,
+    block_counts: Vec<u8>,
 }
 
 impl Sections {
-    /// Checks the usable edges between squares, and pushes to `drops` the edges to the outside that
-    /// no tour can use.
+    /// Checks the usable edges between squares. Pushes to `drops` the edges to the outside vertex
+    /// that no tour can use.
     ///
-    /// A closed tour needs everything in one block. An open one passes from block to block through
-    /// cut squares: the blocks must form a chain, with an end of the tour in each of the outermost
-    /// two, and in every block the way in and out decides by how many squares one colour exceeds
-    /// the other.
+    /// A closed tour needs everything in one block. An open tour passes from block to block through
+    /// cut squares: the blocks must form a chain, with an end of the tour in the first and in the
+    /// last block. In every block the colours of the entry and exit squares determine the surplus
+    /// of one colour.
     pub(crate) fn check(
         &mut self,
         graph: &CycleGraph,
@@ -59,15 +60,15 @@ impl Sections {
             return Ok(());
         }
         let squares = graph.squares();
-        self.belongs.clear();
-        self.belongs.resize(squares, 0);
+        self.block_counts.clear();
+        self.block_counts.resize(squares, 0);
         for &v in &self.members {
             // Eight moves at a square allow eight blocks at most.
-            self.belongs[v as usize] += 1;
+            self.block_counts[v as usize] += 1;
         }
         let is_open = graph.vertices() > squares;
-        if let Some(square) = (0..squares).find(|&v| self.belongs[v] > 1 + u8::from(is_open)) {
-            let parts = usize::from(self.belongs[square]);
+        if let Some(square) = (0..squares).find(|&v| self.block_counts[v] > 1 + u8::from(is_open)) {
+            let parts = usize::from(self.block_counts[square]);
             return Err(Break::Cut {
                 square: square as u32,
                 parts,
@@ -97,8 +98,9 @@ impl Sections {
         block: &[u32],
         may_end: &mut [bool],
     ) -> Result<(), Break> {
-        let (cuts, inner): (Vec<u32>, Vec<u32>) =
-            block.iter().partition(|&&v| self.belongs[v as usize] > 1);
+        let (cuts, inner): (Vec<u32>, Vec<u32>) = block
+            .iter()
+            .partition(|&&v| self.block_counts[v as usize] > 1);
         let surplus: i64 = inner
             .iter()
             .map(|&v| if graph.is_dark(v) { 1 } else { -1 })
@@ -132,8 +134,8 @@ impl Sections {
                 }
             }
             [a, b] => {
-                // The first and the last square inside have the colours that the cut squares have
-                // not.
+                // The first and the last square inside have the colours opposite to those of their
+                // cut squares.
                 let expected = match (graph.is_dark(a), graph.is_dark(b)) {
                     (true, true) => -1,
                     (false, false) => 1,
@@ -153,8 +155,8 @@ impl Sections {
         }
     }
 
-    /// Finds the blocks, or a square out of reach of the first (Tarjan's method with an explicit
-    /// stack).
+    /// Finds the blocks by Tarjan's algorithm with an explicit stack, or a square that is not
+    /// connected to the first.
     fn split(&mut self, graph: &CycleGraph, links: &Links) -> Result<(), Break> {
         let squares = graph.squares();
         self.depth.clear();

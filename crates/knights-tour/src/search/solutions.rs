@@ -6,13 +6,13 @@ use super::timed_search::{TimedSearch, TimedSearchStatus};
 use crate::limit::WorkMeter;
 use crate::{Goal, GoalError, Graph, SearchLimit, Tour};
 
-/// The tours that reach a goal, each once, lazily: for puzzles, which name squares and times so
-/// that only one is left.
+/// A lazy iterator over the tours that reach a goal, each once. A puzzle is a goal that only one
+/// tour reaches.
 ///
 /// A tour and its reverse are two, and a closed tour comes once for each square it may begin on and
 /// direction, unless the goal says where it begins. The limit of the goal holds for all tours
-/// together; [`is_complete`](Self::is_complete) tells an end for want of tours from one for want of
-/// work.
+/// together; [`is_complete`](Self::is_complete) reports whether the iterator ended because there
+/// are no more tours, or at the limit.
 ///
 /// ```
 /// use knights_tour::search::Solutions;
@@ -40,7 +40,7 @@ impl Solutions {
     /// The tours of a board, or of another graph, that reach the goal.
     ///
     /// # Errors
-    /// What [`Goal::check`] finds, and [`GoalError::TooLarge`] for a graph of more than
+    /// The errors of [`Goal::check`], and [`GoalError::TooLarge`] for a graph of more than
     /// [`MAX_TIMED`](super::MAX_TIMED) squares.
     pub fn new(graph: impl Into<Graph>, goal: &Goal) -> Result<Self, GoalError> {
         Ok(Self {
@@ -51,13 +51,13 @@ impl Solutions {
         })
     }
 
-    /// Whether every possibility was tried: there are no tours but those that came.
+    /// Whether the search is complete: the iterator has returned all tours.
     #[must_use]
     pub const fn is_complete(&self) -> bool {
         self.complete
     }
 
-    /// Nodes searched so far: sets of possibilities looked at.
+    /// Number of nodes searched so far.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.meter.as_ref().map_or(0, WorkMeter::spent)
@@ -68,7 +68,7 @@ impl Iterator for Solutions {
     type Item = Tour;
 
     fn next(&mut self) -> Option<Tour> {
-        // The clock begins with the first question.
+        // The time limit begins with the first call.
         let meter = self.meter.get_or_insert_with(|| WorkMeter::new(self.limit));
         match self.table.next(meter) {
             TimedSearchStatus::Tour(tour) => Some(tour),

@@ -1,4 +1,4 @@
-//! The search on a graph: which method, when.
+//! The search on a graph, which combines the methods.
 
 use super::branch::Branch;
 use super::frontier::FrontierSearch;
@@ -8,7 +8,7 @@ use super::screen;
 use crate::Reason;
 use crate::limit::WorkMeter;
 
-/// Nodes after which a board that is not settled yet is tried in other ways.
+/// The number of nodes of branching before other methods.
 const FIRST_STAGE_NODES: u64 = 100;
 
 /// A search for a Hamiltonian cycle of a graph.
@@ -32,7 +32,7 @@ enum SolverStage {
 }
 
 impl HamiltonianSolver {
-    /// A search, after the arguments that need none.
+    /// A search, after the proofs without a search.
     pub(crate) fn new(
         graph: CycleGraph,
         numbering: &Numbering,
@@ -46,7 +46,7 @@ impl HamiltonianSolver {
         })
     }
 
-    /// Goes on until a cycle is found, there is none, or the budget is spent.
+    /// Runs until it finds a cycle, proves that there is none, or reaches the limit.
     pub(super) fn run(&mut self, numbering: &Numbering, meter: &mut WorkMeter) -> SearchStep {
         loop {
             match &mut self.stage {

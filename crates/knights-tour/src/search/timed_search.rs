@@ -1,4 +1,4 @@
-//! Search for the square of every time.
+//! Search for tours with squares at given times.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -7,25 +7,25 @@ use crate::limit::WorkMeter;
 use crate::random::SplitMix64;
 use crate::{Goal, GoalError, Graph, Reason, Square, Tour, TourKind};
 
-/// The most squares that a board may have, holes counted, if squares are to be visited at given
-/// times, or if all tours are to be gone through.
+/// The maximum number of squares of a board, including holes, for squares at given times and for
+/// all solutions.
 pub const MAX_TIMED: usize = 1024;
 
-/// What a stretch of the search led to.
+/// The result of a run of the search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum TimedSearchStatus {
     /// A tour, the next one.
     Tour(Tour),
-    /// There is no other.
+    /// There are no further tours.
     Nothing(Reason),
     /// The limit is reached.
     Spent,
 }
 
-/// For every time the squares that may be visited then, as one bit set after another.
+/// For every time the bit set of possible squares, one after another.
 type TimedSets = Vec<u64>;
 
-/// A time whose squares are tried one after another.
+/// A branching: a time whose squares are tried one after another.
 #[derive(Clone, Debug)]
 struct DecisionPoint {
     table: TimedSets,
@@ -36,13 +36,13 @@ struct DecisionPoint {
 
 /// A depth-first search through the tours that visit given squares at given times, each once.
 ///
-/// A cell is a bit of a set: a square of a graph that is written down, or for a knight a square of
-/// the board, where two columns of walls keep moves from running over the end of a row. At every
-/// node the table is brought to rest under three rules: a square is possible at a time only if a
-/// move leads to it from a square possible before, and from it to one possible after; a square that
-/// a time cannot do without is possible at no other; and one that is possible at a single time is
-/// visited then. Where times have more than one square left, the one with the fewest is tried,
-/// fewest onward moves first.
+/// A cell is a bit of a set: a square of a stored graph, or for a knight a square of the board,
+/// with two columns of walls that keep moves from wrapping around a row. At every node three rules
+/// are propagated to a fixpoint: a square is possible at a time only if there are moves from a
+/// possible square of the time before and to one of the time after; the only square of a time is
+/// possible at no other time; and a square that is possible at only one time is visited then. The
+/// search branches on the time with the fewest squares, and tries those with the fewest onward
+/// moves first.
 #[derive(Clone, Debug)]
 pub(crate) struct TimedSearch {
     graph: Graph,
@@ -128,10 +128,10 @@ impl TimedSearch {
         row[cell / 64] = 1 << (cell % 64);
     }
 
-    /// Goes on to the next tour.
+    /// Finds the next tour.
     pub(crate) fn next(&mut self, meter: &mut WorkMeter) -> TimedSearchStatus {
         if let Some(table) = self.first.take() {
-            if !meter.pay() {
+            if !meter.count_node() {
                 self.first = Some(table);
                 return TimedSearchStatus::Spent;
             }
@@ -151,7 +151,7 @@ impl TimedSearch {
                 self.choices.pop();
                 continue;
             }
-            if !meter.pay() {
+            if !meter.count_node() {
                 return TimedSearchStatus::Spent;
             }
             self.nodes += 1;
@@ -170,7 +170,7 @@ impl TimedSearch {
         })
     }
 
-    /// The tour of a table at rest without choices; else the choice is put on the stack.
+    /// The tour of a table without choices; otherwise pushes the next choice to the stack.
     fn branch(&mut self, table: TimedSets) -> Option<Tour> {
         let rows = table.chunks_exact(self.words);
         let sizes = rows.map(|row| row.iter().map(|word| word.count_ones()).sum::<u32>());
@@ -216,7 +216,7 @@ impl TimedSearch {
         beside.map(|to| self.cell(to))
     }
 
-    /// The table at rest, or `None` if some time has no square or some square no time.
+    /// Propagates the rules to a fixpoint; `None` if a time has no square or a square no time.
     fn settle(&mut self, mut table: TimedSets) -> Option<TimedSets> {
         let words = self.words;
         let times = table.len() / words;
@@ -248,7 +248,7 @@ impl TimedSearch {
             }
             stands = once == self.squares;
             for row in table.chunks_exact_mut(words) {
-                // What only this time has; two such squares are one too many.
+                // The squares of this time only; two such squares are a contradiction.
                 let own = row
                     .iter()
                     .zip(&twice)
@@ -269,7 +269,7 @@ impl TimedSearch {
         stands.then_some(table)
     }
 
-    /// Takes squares that a time cannot do without from the other times.
+    /// Removes the only square of a time from the other times.
     fn exclude(&self, table: &mut TimedSets) -> bool {
         let words = self.words;
         let mut changed = false;
@@ -287,7 +287,7 @@ impl TimedSearch {
         changed
     }
 
-    /// What the kind asks of the first and the last time.
+    /// Applies the kind of the tour to the first and the last time.
     fn join_ends(&self, table: &mut TimedSets, reach: &mut [u64]) -> bool {
         let last = table.len() - self.words;
         let (Some(kind), true) = (self.kind, table.len() / self.words > 2) else {
@@ -308,7 +308,7 @@ impl TimedSearch {
         changed
     }
 
-    /// The squares a move away from those of a set.
+    /// The squares a move away from a set of squares.
     fn moves(&self, set: &[u64], reach: &mut [u64]) {
         reach.fill(0);
         if let Some(own) = self.graph.listed() {
@@ -350,7 +350,7 @@ impl TimedSearch {
     }
 }
 
-/// Changes the words of a set; whether any became another.
+/// Changes the words of a set; returns whether any changed.
 fn keep(row: &mut [u64], changed: impl Fn(usize, u64) -> u64) -> bool {
     let mut any = false;
     for (at, word) in row.iter_mut().enumerate() {
@@ -361,7 +361,7 @@ fn keep(row: &mut [u64], changed: impl Fn(usize, u64) -> u64) -> bool {
     any
 }
 
-/// The cell of a set that has no other.
+/// The cell of a set with a single cell.
 fn only(row: &[u64]) -> Option<usize> {
     let mut cells = members(row);
     cells.next().filter(|_| cells.next().is_none())

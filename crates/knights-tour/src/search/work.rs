@@ -1,12 +1,11 @@
 //! The search for a tour of one shape, on any graph.
 //!
-//! A graph whose squares have two colours, so that every move leads from one to the other, is
-//! searched as a board is. Any other is made one of two colours first, by the usual way from
-//! undirected to directed cycles and back (R. M. Karp, "Reducibility among combinatorial problems",
-//! 1972): every square becomes an entry of one colour and an exit of the other, joined by an edge
-//! that is required, and a move between two squares becomes two edges, from the exit of each to the
-//! entry of the other. A tour through entries and exits is then a directed tour of the squares. The
-//! ends of an open tour are joined through one square more, outside the board.
+//! A bipartite graph is searched as a board is. Any other graph is first made bipartite, by the
+//! usual reduction from undirected to directed cycles and back (R. M. Karp, "Reducibility among
+//! combinatorial problems", 1972): every square becomes an entry of one colour and an exit of the
+//! other, joined by a required edge, and a move between two squares becomes two edges, from the
+//! exit of each to the entry of the other. A tour through entries and exits is then a directed tour
+//! of the squares. An extra square outside the board joins the ends of an open tour.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -19,7 +18,7 @@ use crate::limit::WorkMeter;
 use crate::random::SplitMix64;
 use crate::{Board, Graph, Reason, Square};
 
-/// Names the square outside the board, and no other.
+/// The name of the square outside the board, which no other has.
 const OUTSIDE: Square = Square::new(u16::MAX, u16::MAX);
 
 /// A search for a tour of at least three squares, or of two that are given as ends.
@@ -28,7 +27,7 @@ pub(crate) struct SearchTask {
     squares: usize,
     /// Whether squares are entries and exits.
     is_split: bool,
-    /// Whether the tour comes back.
+    /// Whether the tour is closed.
     is_ring: bool,
     /// The vertex that comes first, if one has to.
     first: Option<u32>,
@@ -37,8 +36,8 @@ pub(crate) struct SearchTask {
 }
 
 impl SearchTask {
-    /// The search for a tour of this shape, after the arguments that need none. A seed makes it
-    /// another where the moves are written down.
+    /// The search for a tour with these ends, after the proofs without a search. On stored graphs
+    /// the seed varies the search.
     pub(crate) fn new(graph: &Graph, shape: GoalShape, seed: Option<u64>) -> Result<Self, Reason> {
         let Some(listed) = graph.listed() else {
             screen::colours(graph.board(), shape)?;
@@ -83,8 +82,8 @@ impl SearchTask {
         })
     }
 
-    /// A search for a tour with these ends, after the arguments that need none: of squares with
-    /// these names, joined by these edges, none twice.
+    /// A search for a tour with these ends, after the proofs without a search, of squares with
+    /// these names and distinct edges.
     pub(crate) fn of_edges(
         names: &[Square],
         edges: Vec<[u32; 2]>,
@@ -143,8 +142,8 @@ impl SearchTask {
         })
     }
 
-    /// Goes on until a tour is found, as vertices in visiting order, there is none, or the budget
-    /// is spent.
+    /// Runs until it finds a tour, as vertices in visiting order, proves that there is none, or
+    /// reaches the limit.
     pub(crate) fn run(&mut self, meter: &mut WorkMeter) -> SearchStep {
         let mut cycle = match self.solver.run(&self.numbering, meter) {
             SearchStep::Cycle(cycle) => cycle,
@@ -198,8 +197,8 @@ pub(super) fn in_order(
     order
 }
 
-/// Which squares have the corner's colour, which on a sheet without a corner is a chessboard's, if
-/// two colours suffice.
+/// The squares with the corner's colour, by the chessboard if there is no corner; `None` if the
+/// graph is not bipartite.
 fn colours(names: &[Square], edges: &[[u32; 2]]) -> Result<Option<Vec<bool>>, Reason> {
     let plain = CycleGraph::with(
         vec![true; names.len()],
@@ -264,7 +263,7 @@ fn split(names: &[Square], edges: &[[u32; 2]], ends: EndConstraint) -> (CycleGra
     (graph, Numbering::names(twice))
 }
 
-/// What a reason against entries and exits says of the squares.
+/// Converts a reason about entries and exits to one about squares.
 fn whole_squares(reason: Reason) -> Reason {
     let on_board = |mut squares: Vec<Square>| {
         squares.retain(|&square| square != OUTSIDE);

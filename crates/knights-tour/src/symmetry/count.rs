@@ -1,4 +1,4 @@
-//! Counting up to symmetry, and what symmetries leave alone.
+//! Counts of tours up to symmetry, and of tours that a symmetry fixes.
 
 use core::fmt;
 
@@ -10,7 +10,7 @@ use crate::counting::run::planned_count::check_squares;
 use crate::counting::{CountError, Counter, Natural, TourSet};
 use crate::{Board, TourKind, Tours};
 
-/// Counts of the tours of a board that have to do with its symmetries.
+/// Counts the tours of a board up to symmetry, and those that symmetries fix.
 ///
 /// ```
 /// use knights_tour::Board;
@@ -25,41 +25,42 @@ use crate::{Board, TourKind, Tours};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-#[must_use = "a counter counts when told to"]
+#[must_use = "a counter counts only when a method is called"]
 pub struct SymmetryCounter<'a> {
     board: &'a Board,
-    line: UndirectedTour,
+    kind: UndirectedTour,
     memory: u64,
     threads: usize,
 }
 
-/// So many tours are looked at one by one where several symmetries may leave the same alone.
-const LISTED: u64 = 2_000_000;
+/// The maximum number of tours to list one by one, if two symmetries may fix the same tour.
+const MAX_LISTED: u64 = 2_000_000;
 
 impl<'a> SymmetryCounter<'a> {
     /// A count on one thread, without limit.
-    pub fn new(board: &'a Board, line: UndirectedTour) -> Self {
+    pub fn new(board: &'a Board, kind: UndirectedTour) -> Self {
         Self {
             board,
-            line,
+            kind,
             memory: u64::MAX,
             threads: 1,
         }
     }
 
-    /// Refuses a count that takes more than so many bytes.
+    /// Sets the memory limit in bytes; a count that needs more is an error.
     pub fn memory_limit(mut self, bytes: u64) -> Self {
         self.memory = bytes;
         self
     }
 
-    /// The number of threads that count all tours; what a symmetry leaves alone is counted on one.
+    /// The number of threads that count all tours. The tours that a symmetry fixes are counted on
+    /// one thread.
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads.max(1);
         self
     }
 
-    /// How many tours the symmetry leaves alone; 0 where it is none of the board.
+    /// The number of tours that the symmetry fixes; 0 if the board does not have the symmetry.
     ///
     /// Time and memory grow steeply with the shorter side of the quotient.
     ///
@@ -74,24 +75,24 @@ impl<'a> SymmetryCounter<'a> {
         }
         check_squares(self.board, self.memory)?;
         let quotient = Quotient::new(self.board, symmetry);
-        let count = match (self.line, quotient.order) {
-            (UndirectedTour::Closed, 2) => [self.turned(&quotient)?, self.folded(&quotient)?]
+        let count = match (self.kind, quotient.order) {
+            (UndirectedTour::Closed, 2) => [self.rotated(&quotient)?, self.reflected(&quotient)?]
                 .into_iter()
                 .map(Natural::from)
                 .sum(),
-            (UndirectedTour::Closed, _) => self.turned(&quotient)?.into(),
+            (UndirectedTour::Closed, _) => self.rotated(&quotient)?.into(),
             (UndirectedTour::Path, 2) => self.reversed(&quotient)?.into(),
-            // A path can only be reversed, and twice that is staying put.
+            // A symmetry can only reverse a path, and reversing twice is the identity.
             (UndirectedTour::Path, _) => Natural::default(),
         };
         Ok(count)
     }
 
-    /// How many tours at least one symmetry leaves alone.
+    /// The number of tours that at least one symmetry fixes.
     ///
     /// # Errors
-    /// As [`fixed`](Self::fixed); [`SymmetryCountError::Shared`] where several may leave the same
-    /// tours alone and there are too many to be looked at one by one.
+    /// As [`fixed`](Self::fixed); [`SymmetryCountError::Shared`] if several symmetries may fix the
+    /// same tours and there are too many tours to list.
     pub fn symmetric(&self) -> Result<Natural, SymmetryCountError> {
         if self.board.len() == 1 && Symmetry::of(self.board).next().is_some() {
             return self.all();
@@ -104,8 +105,8 @@ impl<'a> SymmetryCounter<'a> {
                 fixed.push((symmetry, count));
             }
         }
-        // What two of them leave alone, the one after the other does as well.
-        let square = |symmetry: Symmetry, other: Symmetry| {
+        // A tour that two symmetries fix is also fixed by their composition.
+        let composition = |symmetry: Symmetry, other: Symmetry| {
             let both = |square| symmetry.image(self.board, other.image(self.board, square));
             let same = |third: &Symmetry| {
                 self.board
@@ -116,9 +117,9 @@ impl<'a> SymmetryCounter<'a> {
         };
         for (at, (one, _)) in fixed.iter().enumerate() {
             for (other, _) in &fixed[..at] {
-                let is_shared = match square(*one, *other) {
+                let is_shared = match composition(*one, *other) {
                     Some(third) => self.fixed(third)? != Natural::default(),
-                    // The two do the same to this board.
+                    // The composition is the identity: both act alike on this board.
                     None => true,
                 };
                 if is_shared {
@@ -129,7 +130,7 @@ impl<'a> SymmetryCounter<'a> {
         Ok(fixed.into_iter().map(|(_, count)| count).sum())
     }
 
-    /// How many tours there are up to symmetry.
+    /// The number of tours up to symmetry, by Burnside's lemma.
     ///
     /// # Errors
     /// [`SymmetryCountError::Count`] when the board or a quotient is beyond reach.
@@ -141,13 +142,16 @@ impl<'a> SymmetryCounter<'a> {
             symmetries += 1;
         }
         let rest = sum.divide(symmetries);
-        debug_assert_eq!(rest, 0, "classes are whole");
+        debug_assert_eq!(
+            rest, 0,
+            "Burnside's sum is a multiple of the number of symmetries"
+        );
         Ok(sum)
     }
 
-    /// How many there are.
+    /// The number of all tours, without direction.
     fn all(&self) -> Result<Natural, SymmetryCountError> {
-        let (tours, directions) = match self.line {
+        let (tours, directions) = match self.kind {
             UndirectedTour::Closed => (TourSet::Closed, 1),
             UndirectedTour::Path if self.board.len() == 1 => (TourSet::Directed, 1),
             UndirectedTour::Path => (TourSet::Directed, 2),
@@ -162,62 +166,64 @@ impl<'a> SymmetryCounter<'a> {
 
     fn symmetric_by_listing(&self) -> Result<Natural, SymmetryCountError> {
         let all = self.all()?;
-        let each = match self.line {
+        let each = match self.kind {
             UndirectedTour::Closed => 2 * self.board.len() as u64,
             UndirectedTour::Path => 2,
         };
-        let is_short = u64::try_from(all).is_ok_and(|all| all.saturating_mul(each) <= LISTED);
+        let is_short = u64::try_from(all).is_ok_and(|all| all.saturating_mul(each) <= MAX_LISTED);
         if !is_short {
             return Err(SymmetryCountError::Shared);
         }
         let tours = Tours::new(self.board);
-        let tours = match self.line {
+        let tours = match self.kind {
             UndirectedTour::Closed => tours.of_kind(TourKind::Closed),
             UndirectedTour::Path => tours,
         };
-        let count = tours.filter(|tour| is_symmetric(tour, self.line)).count() as u64;
+        let count = tours.filter(|tour| is_symmetric(tour, self.kind)).count() as u64;
         Ok((count / each).into())
     }
 
-    /// The closed tours that are turned.
-    fn turned(&self, quotient: &Quotient) -> Result<u128, CountError> {
+    /// The number of closed tours that the symmetry rotates: it moves every square the same number
+    /// of steps along the tour.
+    fn rotated(&self, quotient: &Quotient) -> Result<u128, CountError> {
         let is_full = |class: &Vec<_>| class.len() == quotient.order;
         if !quotient.classes.iter().all(is_full) {
             return Ok(0);
         }
         if let [class] = &quotient.classes[..] {
-            // A ring of one class, by a loop.
+            // A cycle through a single class uses a loop.
             return Ok(u128::from(class.len() > 2 && !quotient.loops.is_empty()));
         }
         let [_, odd] = self.cycles(quotient.classes.len(), &moves(quotient))?;
         Ok(odd)
     }
 
-    /// The closed tours that are folded.
-    fn folded(&self, quotient: &Quotient) -> Result<u128, CountError> {
+    /// The number of closed tours that the symmetry reflects: it reverses their direction.
+    fn reflected(&self, quotient: &Quotient) -> Result<u128, CountError> {
         let classes = quotient.classes.len() as u32;
         if quotient.fixed.len() > 2 || classes < 2 {
             return Ok(0);
         }
         let mut edges = moves(quotient);
-        edges.extend(quotient.turns().map(|turn| MultiEdge {
-            ends: [turn, classes],
+        edges.extend(quotient.reflection_points().map(|point| MultiEdge {
+            ends: [point, classes],
             is_odd: false,
-            is_required: quotient.fixed.contains(&turn),
+            is_required: quotient.fixed.contains(&point),
         }));
         let [even, odd] = self.cycles(classes as usize + 1, &edges)?;
         Ok(even + odd)
     }
 
-    /// The paths that are reversed.
+    /// The number of paths that the symmetry reverses.
     fn reversed(&self, quotient: &Quotient) -> Result<u128, CountError> {
         let classes = quotient.classes.len() as u32;
-        let turns = match &quotient.fixed[..] {
+        let middles = match &quotient.fixed[..] {
             [] => &quotient.loops[..],
             [middle] => &[*middle],
             _ => return Ok(0),
         };
-        // One vertex beyond the turn, one beyond the end.
+        // Two extra vertices close the half path to a cycle: one is joined to its middle, one to
+        // its end.
         let edge = |a, b, is_required| MultiEdge {
             ends: [a, b],
             is_odd: false,
@@ -225,7 +231,7 @@ impl<'a> SymmetryCounter<'a> {
         };
         let mut edges = moves(quotient);
         edges.push(edge(classes, classes + 1, true));
-        edges.extend(turns.iter().map(|&turn| edge(turn, classes, false)));
+        edges.extend(middles.iter().map(|&middle| edge(middle, classes, false)));
         let ends = (0..classes).filter(|class| !quotient.fixed.contains(class));
         edges.extend(ends.map(|class| edge(class, classes + 1, false)));
         let [even, odd] = self.cycles(classes as usize + 2, &edges)?;
@@ -248,13 +254,13 @@ fn moves(quotient: &Quotient) -> Vec<MultiEdge> {
         .collect()
 }
 
-/// Why nothing was counted.
+/// An error of a count up to symmetry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SymmetryCountError {
-    /// The board or its quotient is beyond reach.
+    /// The board or its quotient is too large, or cannot be counted.
     Count(CountError),
-    /// Several symmetries leave tours alone, and perhaps the same ones.
+    /// Several symmetries fix tours, and perhaps the same tours.
     Shared,
 }
 
@@ -269,8 +275,8 @@ impl fmt::Display for SymmetryCountError {
         match self {
             Self::Count(error) => error.fmt(f),
             Self::Shared => f.write_str(
-                "several symmetries of the board leave tours alone, perhaps the same ones, and there are too many to be looked \
-                 at one by one; count those of each symmetry",
+                "several symmetries of the board fix tours, perhaps the same tours, and there are too many tours to list; \
+                 count those of each symmetry",
             ),
         }
     }

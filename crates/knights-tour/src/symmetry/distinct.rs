@@ -1,4 +1,4 @@
-//! Listing one tour of each class.
+//! Lists one tour of each class.
 
 use alloc::vec::Vec;
 use core::iter::FusedIterator;
@@ -6,8 +6,8 @@ use core::iter::FusedIterator;
 use super::kind::{Symmetry, UndirectedTour};
 use crate::{Board, Path, Square, Tour, TourKind, Tours};
 
-/// The tours of a board up to symmetry, one of each class: the one whose squares come first in
-/// reading order, square by square. Lazily; but every tour of the board is looked at.
+/// A lazy iterator over the tours of a board up to symmetry: of each class the tour whose squares
+/// come first in reading order, square by square. It visits every tour of the board.
 ///
 /// ```
 /// use knights_tour::Board;
@@ -25,13 +25,13 @@ pub struct DistinctTours {
 }
 
 impl DistinctTours {
-    /// The classes of closed tours, or of all.
+    /// The classes of closed tours, or of all tours.
     pub fn new(board: &Board, line: UndirectedTour) -> Self {
         Self::up_to(board, line, Symmetry::of(board).collect())
     }
 
-    /// Every line once, though another may be its image: up to reversal and, for closed tours, the
-    /// choice of a beginning.
+    /// Every undirected tour once, not up to symmetry: tours up to reversal and, for closed tours,
+    /// the first square.
     pub fn undirected(board: &Board, line: UndirectedTour) -> Self {
         Self::up_to(board, line, Vec::new())
     }
@@ -39,7 +39,7 @@ impl DistinctTours {
     fn up_to(board: &Board, line: UndirectedTour, symmetries: Vec<Symmetry>) -> Self {
         let first = board.squares().next();
         let tours = match (line, first.map(|first| Path::start(board, first))) {
-            // The least begins on the first square.
+            // The least tour begins on the first square.
             (UndirectedTour::Closed, Some(Ok(path))) => {
                 Tours::extending(&path).of_kind(TourKind::Closed)
             }
@@ -69,7 +69,7 @@ impl Iterator for DistinctTours {
 
 impl FusedIterator for DistinctTours {}
 
-/// Whether some symmetry of its board, other than staying put, takes a tour to itself.
+/// Whether some symmetry of its board, other than the identity, fixes a tour.
 ///
 /// ```
 /// use knights_tour::Tour;
@@ -85,7 +85,7 @@ pub fn is_symmetric(tour: &Tour, line: UndirectedTour) -> bool {
     Symmetry::of(tour.board()).any(|symmetry| is_fixed(tour, line, symmetry))
 }
 
-/// Whether this symmetry of its board takes a tour to itself.
+/// Whether this symmetry of its board fixes a tour.
 pub(super) fn is_fixed(tour: &Tour, line: UndirectedTour, symmetry: Symmetry) -> bool {
     let squares = tour.squares();
     let images = squares.iter();
@@ -95,7 +95,7 @@ pub(super) fn is_fixed(tour: &Tour, line: UndirectedTour, symmetry: Symmetry) ->
     readings(&image, line, squares[0]).any(|reading| reading.eq(squares.iter().copied()))
 }
 
-/// Whether no image of the tour, read either way, comes before it.
+/// Whether no image of the tour, in either direction, comes before it.
 fn is_least(tour: &Tour, line: UndirectedTour, symmetries: &[Symmetry]) -> bool {
     let squares = tour.squares();
     let key = |square: Square| (square.y, square.x);

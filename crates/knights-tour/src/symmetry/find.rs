@@ -1,4 +1,4 @@
-//! Finding a tour that a symmetry leaves alone.
+//! Finds a tour that a symmetry fixes.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -15,11 +15,11 @@ use crate::{
     Answer, Board, GoalError, Reason, SearchLimit, Square, SymmetryFault, Tour, TourKind, Tours,
 };
 
-/// So many tours of the quotient are looked at, of which about every second is covered by one of
-/// the board.
-const TRIES: u64 = 64;
+/// The maximum number of tours of the quotient to try. A tour of the board covers about every
+/// second of them.
+const MAX_QUOTIENT_TOURS: u64 = 64;
 
-/// A tour that the symmetry leaves alone, by a search on the quotient of the board, which has half
+/// Finds a tour that the symmetry fixes, by a search on the quotient of the board, which has half
 /// or a quarter of the squares.
 ///
 /// ```
@@ -33,8 +33,8 @@ const TRIES: u64 = 64;
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// Another seed leads to another tour. [`Answer::Spent`] also where all of so many tours of the
-/// quotient that were found cover none.
+/// Different seeds give different tours. The answer is [`Answer::Spent`] also if no tour of the
+/// board covers any of the first 64 tours of the quotient.
 ///
 /// # Errors
 /// [`GoalError::TooLarge`] for boards of more than [`MAX_SQUARES`] squares.
@@ -76,14 +76,14 @@ pub fn find_symmetric(
             none(SymmetryFault::Fixed { squares: fixed })
         }
         UndirectedTour::Path => Ok(attempt.reversed()),
-        UndirectedTour::Closed => Ok(match attempt.turned() {
-            Answer::None(_) if order == 2 => attempt.folded(),
+        UndirectedTour::Closed => Ok(match attempt.rotated() {
+            Answer::None(_) if order == 2 => attempt.reflected(),
             answer => answer,
         }),
     }
 }
 
-/// On boards of at most eight squares.
+/// Lists all tours of a board of at most eight squares.
 fn by_listing(board: &Board, symmetry: Symmetry, line: UndirectedTour) -> Answer {
     let mut tours = Tours::new(board);
     if line == UndirectedTour::Closed {
@@ -158,12 +158,12 @@ impl Attempt<'_> {
         )
     }
 
-    fn turned(&mut self) -> Answer {
+    fn rotated(&mut self) -> Answer {
         let order_of_group = self.quotient.order;
         if !self.quotient.fixed.is_empty() {
             return nothing();
         }
-        for _ in 0..TRIES {
+        for _ in 0..MAX_QUOTIENT_TOURS {
             let order = match self.search(EndConstraint::Joined) {
                 SearchStep::Cycle(order) => order,
                 SearchStep::Nothing => return nothing(),
@@ -203,7 +203,7 @@ impl Attempt<'_> {
             .map(|pair| self.shifts[&(pair[0], pair[1])][0])
             .collect();
         let half = self.along(&order, &shifts, 1);
-        // What stays in place is not visited twice.
+        // A fixed square is its own image, and is visited once.
         let back = half.iter().rev().filter_map(|&square| {
             let image = self.symmetry.image(self.board, square);
             (image != square).then_some(image)
@@ -212,12 +212,12 @@ impl Attempt<'_> {
         Ok((half, back))
     }
 
-    fn folded(&mut self) -> Answer {
-        let turns: Vec<u32> = self.quotient.turns().collect();
+    fn reflected(&mut self) -> Answer {
+        let points: Vec<u32> = self.quotient.reflection_points().collect();
         let fixed = self.quotient.fixed.clone();
-        for (place, &end) in turns.iter().enumerate() {
-            for &start in &turns[..place] {
-                if !fixed.iter().all(|&turn| turn == start || turn == end) {
+        for (place, &end) in points.iter().enumerate() {
+            for &start in &points[..place] {
+                if !fixed.iter().all(|&point| point == start || point == end) {
                     continue;
                 }
                 match self.half(EndConstraint::Two(start, end)) {
@@ -234,12 +234,12 @@ impl Attempt<'_> {
     }
 
     fn reversed(&mut self) -> Answer {
-        let turns = match &self.quotient.fixed[..] {
+        let points = match &self.quotient.fixed[..] {
             [] => self.quotient.loops.clone(),
             fixed => fixed.to_vec(),
         };
-        for turn in turns {
-            match self.half(EndConstraint::One(turn)) {
+        for point in points {
+            match self.half(EndConstraint::One(point)) {
                 Ok((half, mut squares)) => {
                     squares.extend(half);
                     return self.tour(squares);
@@ -252,7 +252,7 @@ impl Attempt<'_> {
     }
 }
 
-/// What the quotient has no tour for, the board has none for.
+/// If the quotient has no tour, the board has none.
 fn nothing() -> Answer {
     Answer::None(Reason::Exhausted { nodes: None })
 }

@@ -4,17 +4,17 @@ use core::fmt;
 
 use crate::{Board, Square};
 
-/// What counts as one tour: a line on the board, without direction.
+/// A kind of undirected tours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum UndirectedTour {
-    /// Closed tours as rings, without a beginning.
+    /// Closed tours as cycles, without a first square.
     Closed,
     /// Every path through all squares, from one end to the other, whether or not the ends are a
     /// move apart.
     Path,
 }
 
-/// A rotation or reflection of the rectangle that a board is drawn in, other than staying put.
+/// A rotation or reflection of the rectangle around a board, other than the identity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Symmetry {
@@ -30,12 +30,12 @@ pub enum Symmetry {
     Rows,
     /// Columns and rows exchanged.
     Diagonal,
-    /// The same and then a half turn.
+    /// Columns and rows exchanged, then a half turn.
     Antidiagonal,
 }
 
 impl Symmetry {
-    /// All of them.
+    /// All symmetries.
     pub const ALL: [Self; 7] = [
         Self::HalfTurn,
         Self::QuarterTurn,
@@ -46,7 +46,7 @@ impl Symmetry {
         Self::Antidiagonal,
     ];
 
-    /// Its text: `half-turn`.
+    /// The name, for example `half-turn`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -60,7 +60,7 @@ impl Symmetry {
         }
     }
 
-    /// Those that take a board to itself, holes to holes.
+    /// The symmetries that map a board to itself, holes to holes.
     ///
     /// ```
     /// use knights_tour::Board;
@@ -81,13 +81,13 @@ impl Symmetry {
         })
     }
 
-    /// Whether doing it twice is staying put.
+    /// Whether the symmetry applied twice is the identity.
     #[must_use]
     pub const fn is_involution(self) -> bool {
         !matches!(self, Self::QuarterTurn | Self::ThreeQuarterTurn)
     }
 
-    /// How often it has to be done until every square is back.
+    /// The order: the smallest number of repetitions that give the identity.
     pub(super) const fn order(self) -> usize {
         if self.is_involution() { 2 } else { 4 }
     }
@@ -96,8 +96,8 @@ impl Symmetry {
         !matches!(self, Self::HalfTurn | Self::Columns | Self::Rows)
     }
 
-    /// Where a square of the board goes. On a board that is not square, those that exchange its
-    /// sides lead off it; for a square off the board the answer means nothing.
+    /// The image of a square. On a board that is not square, a symmetry that exchanges its sides
+    /// can return a square off the board; for a square off the board the result is unspecified.
     #[must_use]
     pub fn image(self, board: &Board, Square { x, y }: Square) -> Square {
         let across = (board.width() - 1).wrapping_sub(x);

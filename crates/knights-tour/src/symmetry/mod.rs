@@ -1,9 +1,9 @@
-//! Tours up to symmetry, and tours that a symmetry leaves alone.
+//! Tours up to symmetry, and tours that a symmetry fixes.
 //!
-//! A tour is a line here ([`UndirectedTour`]): it has neither direction nor, if it is closed, a
-//! beginning. Two tours are the same **up to symmetry** if a rotation or reflection of the board
-//! takes one to the other, and **symmetric** if one of these, other than staying put, takes the
-//! tour to itself.
+//! Tours are undirected here ([`UndirectedTour`]): they have no direction and, if closed, no first
+//! square. Two tours are the same **up to symmetry** if a rotation or reflection of the board takes
+//! one to the other, and **symmetric** if one of these, other than the identity, maps the tour to
+//! itself.
 //!
 //! ```
 //! # #[cfg(feature = "counting")] {
@@ -20,33 +20,33 @@
 //!
 //! # Theory
 //!
-//! **Up to symmetry.** By the lemma that is not Burnside's, the number of classes is the mean, over
-//! all symmetries of the board, of the number of tours that each leaves alone; the symmetry that
-//! stays put leaves all alone.
+//! **Up to symmetry.** By the Cauchy-Frobenius lemma (Burnside), the number of classes is the mean
+//! number of tours that a symmetry of the board fixes; the identity fixes all tours.
 //!
-//! **Left alone.** A symmetry g that leaves a closed tour alone takes it to itself as a ring: it
-//! turns the ring or folds it. Let squares that g and its repetitions exchange be one square of a
-//! smaller board, the *quotient*, and moves likewise. What the quotient forgets of a move is a
-//! number, how often g has to be repeated to come from where the move ends to the square that
-//! stands for that class; call a move *odd* if that number is.
+//! **Fixed tours.** A symmetry g that fixes a closed tour maps it to itself as a cycle: g rotates
+//! the cycle or reflects it. The *quotient* is a smaller board, whose squares are the orbits of g,
+//! each named after one of its squares, and whose moves are the orbits of moves. Each move of the
+//! quotient has a *shift*: the number of repetitions of g that take the orbit's named square to the
+//! square where the move ends. A move is *odd* if its shift is odd.
 //!
-//! - **Turned.** The tour covers a closed tour of the quotient, twice if g is of order two and four
-//!   times if it is a quarter turn, and every closed tour of the quotient with an odd number of odd
-//!   moves is covered by exactly one: after one round the ring is a power of g away from its
-//!   beginning that generates all others.
-//! - **Folded.** Only a symmetry of order two folds. The fold leaves two squares or moves of the
-//!   ring in place, so that the tour covers a tour of the quotient that runs from one *turn* to
-//!   another: a turn is a square that g leaves in place, all of which must be turns, or one that is
-//!   a move from its own image. Each such tour of the quotient is covered by exactly one.
-//! - **Open tours** are reversed by g, which is of order two; they cover a tour of the quotient
-//!   that begins at a turn and ends anywhere. There is at most one square that g leaves in place,
-//!   and it is the turn if it is there.
+//! - **Rotation.** The tour covers a closed tour of the quotient, twice if g is of order two and
+//!   four times if it is a quarter turn. Every closed tour of the quotient with an odd number of
+//!   odd moves is covered by exactly one tour: after one round the cycle is off its beginning by a
+//!   power of g that generates all others.
+//! - **Reflection.** Only a symmetry of order two reflects a cycle. A reflection fixes two squares
+//!   or moves of the cycle, so that the tour covers a tour of the quotient from one *reflection
+//!   point* to another. A reflection point is a square that g fixes, or a square that is a move
+//!   from its own image; all squares that g fixes must be reflection points. Exactly one tour
+//!   covers each such tour of the quotient.
+//! - **Reversal.** On an open tour g is of order two and reverses the tour, which covers a tour of
+//!   the quotient that begins at a reflection point and ends anywhere. g fixes at most one square;
+//!   if it fixes one, that is the reflection point.
 //!
-//! A quotient has half or a quarter of the squares, and its tours are counted by a dynamic program
-//! over its squares, as tours of boards are (the feature `counting`), that also remembers whether
-//! the number of odd moves is odd. B. D. McKay, "Knight's tours of an 8 x 8 chessboard" (1997),
-//! counts the tours of the chess board up to symmetry like that; G. P. Jelliss, "Symmetry in
-//! knight's tours" (1999), names the kinds.
+//! A quotient has half or a quarter of the squares, and a dynamic program over its squares counts
+//! its tours, as for boards (the feature `counting`). Its state also has the parity of the number
+//! of odd moves. B. D. McKay, "Knight's tours of an 8 x 8 chessboard" (1997), counts the tours of
+//! the chess board up to symmetry in this way; G. P. Jelliss, "Symmetry in knight's tours" (1999),
+//! names the kinds.
 
 #[cfg(feature = "counting")]
 mod count;

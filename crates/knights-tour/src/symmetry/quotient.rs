@@ -1,4 +1,4 @@
-//! A board on which squares that a symmetry exchanges are one.
+//! The quotient of a board by a symmetry: the squares that the symmetry exchanges are one.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -21,14 +21,14 @@ pub(super) struct QuotientMove {
 pub(super) struct Quotient {
     /// The squares of each class: the first, and its images one after another.
     pub(super) classes: Vec<Vec<Square>>,
-    /// Between different classes; those between two squares that stay in place are left out,
-    /// because no tour that the symmetry leaves alone uses them.
+    /// Moves between different classes, without those between two fixed squares: no tour that the
+    /// symmetry fixes uses them.
     pub(super) moves: Vec<QuotientMove>,
     /// Classes whose first square is a move from its next image.
     pub(super) loops: Vec<u32>,
     /// Classes of a single square.
     pub(super) fixed: Vec<u32>,
-    /// How often the symmetry has to be repeated until every square is back.
+    /// The order of the symmetry.
     pub(super) order: usize,
 }
 
@@ -83,9 +83,9 @@ impl Quotient {
         }
     }
 
-    /// Where a folded tour may turn, as far as the squares that stay in place allow: all of them
-    /// must be turns.
-    pub(super) fn turns(&self) -> impl Iterator<Item = u32> + '_ {
+    /// The reflection points: classes where a reflected tour of the quotient may end. All fixed
+    /// squares must be among its ends.
+    pub(super) fn reflection_points(&self) -> impl Iterator<Item = u32> + '_ {
         self.loops.iter().chain(&self.fixed).copied()
     }
 }

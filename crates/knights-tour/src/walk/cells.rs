@@ -1,4 +1,4 @@
-//! How many onward moves each square has, kept up to date.
+//! The onward counts of all squares, updated after each step.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -13,8 +13,8 @@ pub(super) type MoveIndex = u8;
 pub(super) const ONE: u8 = 8;
 /// Set in a cell that cannot be entered: visited, a hole, or beyond the border.
 pub(super) const BLOCKED: u8 = 0x80;
-/// A cell beyond the border or a hole. At most eight steps pass beside a cell, so its count never
-/// falls below zero.
+/// A cell beyond the border or a hole. At most eight steps change a cell, so its count never
+/// underflows.
 const WALL: u8 = BLOCKED | (8 * ONE);
 
 /// A byte for each direction. They lie at the even places of two words, [`LANES`] says where, so
@@ -32,7 +32,7 @@ const TOP: u64 = ONES << 15;
 pub(super) const LANES: [MoveIndex; 8] = [6, 7, 5, 0, 1, 4, 2, 3];
 
 impl Lanes {
-    /// The same with those up to this byte, below 255, made the greatest that there is.
+    /// The same with all bytes up to this one, below 255, set to the maximum.
     #[inline(always)]
     pub(super) fn after(self, byte: u8) -> Self {
         Self(self.0.map(|word| {
@@ -41,7 +41,7 @@ impl Lanes {
         }))
     }
 
-    /// How many are equal to this byte.
+    /// The number of bytes equal to this one.
     #[inline(always)]
     pub(super) fn count(self, byte: u8) -> u32 {
         let [a, b] = self.0.map(|word| {
@@ -105,7 +105,7 @@ impl FreeNeighbourCounts {
         self.cells[cell] &= !BLOCKED;
     }
 
-    /// What lies beside a square, after adding `CHANGE` onward moves to each.
+    /// The cells around a square, after adding `CHANGE` onward moves to each.
     ///
     /// The two cells of a row are changed in one word: a square's count never falls below zero, so
     /// no cell borrows from the next.
@@ -145,8 +145,8 @@ impl FreeNeighbourCounts {
     /// So many cells, at most eight.
     #[inline(always)]
     fn from<const N: usize>(&mut self, start: usize) -> &mut [u8; N] {
-        // One comparison with what is known before the walk begins says all that the slice would
-        // ask.
+        // This comparison, with a value fixed before the walk, replaces the bounds checks of the
+        // slice.
         assert!(self.cells.len() >= 8 && start <= self.cells.len() - 8);
         let cells = &mut self.cells[start..start + N];
         cells.try_into().expect("so many cells")
@@ -154,7 +154,7 @@ impl FreeNeighbourCounts {
 
     /// The free squares with at most one onward move, and their cells.
     pub(super) fn lonely(&self) -> impl Iterator<Item = (usize, u8)> + '_ {
-        // Most pieces have none, which one look without a decision tells.
+        // Usually there are none, which a single test finds.
         let pieces = self.cells.chunks(64).enumerate();
         let pieces =
             pieces.filter(|(_, piece)| piece.iter().fold(u8::MAX, |a, &b| a.min(b)) <= ONE);
@@ -167,7 +167,7 @@ impl FreeNeighbourCounts {
     }
 }
 
-/// A word with so many onward moves more in two cells.
+/// A word with this many more onward moves in two cells.
 #[inline(always)]
 const fn changed<const CHANGE: i8>(word: u64, pair: u64) -> u64 {
     match CHANGE {
@@ -177,9 +177,9 @@ const fn changed<const CHANGE: i8>(word: u64, pair: u64) -> u64 {
     }
 }
 
-/// The counts of a board without holes: rows are alike but for two at either end.
+/// The counts of a board without holes: all rows are equal, except for two at each end.
 fn count_on_rectangle(cells: &mut [u8], board: &Board, frame: Frame) {
-    // How many of the two columns or rows so far to either side there are.
+    // The number of columns or rows at this distance on either side that exist.
     let there = |at: usize, away: usize, side: u16| {
         u8::from(at >= away) + u8::from(at + away < usize::from(side))
     };

@@ -1,5 +1,4 @@
-//! Walks over a board, square by square, that can take their steps back: a knight's, and any other
-//! piece's.
+//! Walks with backtracking, of a knight and of other pieces.
 
 mod cells;
 mod order;
@@ -14,21 +13,21 @@ use cells::{BLOCKED, FreeNeighbourCounts, Lanes, MoveIndex, ONE};
 pub(crate) use order::{Clockwise, FewestOnward, StepOrder};
 pub(crate) use resumable_walk::{ResumableWalk, TieBreak};
 
-/// No step is left: greater than the key of every step to a free cell.
+/// No step: a key greater than that of every step to a free cell.
 const NO_STEP: u8 = BLOCKED;
 
-/// How a stretch of a walk ended.
+/// The result of a run of a walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum WalkEnd {
     /// Every square is visited.
     Complete,
-    /// There is no other way to go: everything was tried.
+    /// Everything was tried.
     Exhausted,
-    /// The allowed number of steps was taken back.
+    /// The backtrack limit is reached.
     Spent,
 }
 
-/// Where a walk goes on.
+/// The state in which a walk continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
     Try,
@@ -36,10 +35,10 @@ enum Next {
     Nothing,
 }
 
-/// What a knight sees around it.
+/// The onward counts around the knight.
 #[derive(Clone, Copy, Debug)]
 struct Neighbourhood {
-    /// The least key of the steps that come into question; [`NO_STEP`] or more for none.
+    /// The least key of the possible steps; at least [`NO_STEP`] if there are none.
     key: u8,
     /// Free squares beside it with one onward move.
     ones: u32,
@@ -52,10 +51,10 @@ struct Neighbourhood {
 /// Three bytes per square: the number of free squares a knight's move away, kept up to date, the
 /// order of the directions, and the direction of each step.
 ///
-/// Squares that nothing but the end of the tour can be are counted: a free square with at most one
-/// free neighbour, beside which the knight does not stand, must be the last, and an open tour has
-/// one last square. A closed tour has none: there the first square counts as free for its
-/// neighbours, as the tour comes back to it.
+/// The walk counts squares that can only be the end: a free square with at most one free neighbour
+/// that is not a move from the knight must be the last, and an open tour has one last square. A
+/// closed tour has none: there the first square counts as free for its neighbours, because the tour
+/// returns to it.
 #[derive(Clone, Debug)]
 pub(crate) struct DepthFirstWalk<O, const CLOSED: bool> {
     path: Path,
@@ -67,7 +66,7 @@ pub(crate) struct DepthFirstWalk<O, const CLOSED: bool> {
     first: usize,
     /// The knight's cell.
     at: usize,
-    /// A place for each step that a tour takes after the path.
+    /// The direction of each step after the path.
     steps: Vec<MoveIndex>,
     /// The steps taken.
     taken: usize,
@@ -130,19 +129,19 @@ impl<O: StepOrder, const CLOSED: bool> DepthFirstWalk<O, CLOSED> {
         squares
     }
 
-    /// Squares still to be visited.
+    /// Number of squares to visit.
     const fn left(&self) -> usize {
         self.steps.len() - self.taken
     }
 
-    /// Counts the squares that must be last before the first step, and sees whether they are too
+    /// Counts the squares that must be last before the first step, and checks whether there are too
     /// many.
     fn count_ends(&mut self) {
         let beside = self
             .offsets
             .map(|offset| self.at.wrapping_add_signed(offset));
         if self.left() <= 1 {
-            // Either nothing is left to do, or the only step decides.
+            // Either the tour is complete, or the only step decides.
             if self.left() == 0 && CLOSED && !beside.contains(&self.first) {
                 self.next = Next::Nothing;
             }
@@ -161,7 +160,7 @@ impl<O: StepOrder, const CLOSED: bool> DepthFirstWalk<O, CLOSED> {
         }
     }
 
-    /// Looks at the squares beside the knight for a step after the key `after`.
+    /// Finds the next step after the key `after`.
     #[inline(always)]
     fn look(&mut self, after: Option<u8>) -> Neighbourhood {
         let counts = self.cells.beside::<0>(self.at);
@@ -173,8 +172,8 @@ impl<O: StepOrder, const CLOSED: bool> DepthFirstWalk<O, CLOSED> {
         seen::<O>(counts, keys.least(), after.is_some())
     }
 
-    /// Visits the square that the knight has come to, and looks round. Where the counts alone
-    /// decide the next step, it is taken at once, and so on.
+    /// Visits the knight's square and reads the counts around it. While the counts alone decide the
+    /// next step, takes it at once.
     #[inline(always)]
     fn visit(&mut self) -> Neighbourhood {
         let mut at = self.at;
@@ -183,7 +182,7 @@ impl<O: StepOrder, const CLOSED: bool> DepthFirstWalk<O, CLOSED> {
         let mut key = ranking.keys::<O>(counts).least();
         if O::BY_COUNT {
             let mut rest = self.steps[self.taken..].iter_mut();
-            // A square with one onward move or none has to be weighed.
+            // A square with at most one onward move needs further tests.
             while (2 * ONE..NO_STEP).contains(&key)
                 && !(CLOSED && self.cells.get(self.first) == BLOCKED)
             {
@@ -202,9 +201,8 @@ impl<O: StepOrder, const CLOSED: bool> DepthFirstWalk<O, CLOSED> {
         seen::<O>(counts, key, false)
     }
 
-    /// Goes on until every square is visited, nothing is left to try, or one more than
-    /// `backtrack_limit` steps would have to be taken back. After a complete walk it goes on to the
-    /// next one.
+    /// Runs until every square is visited, nothing is left to try, or it would need more than
+    /// `backtrack_limit` backtracks. After a complete walk, continues to the next one.
     pub(crate) fn run(&mut self, mut backtrack_limit: u64) -> WalkEnd {
         let mut seen = match self.next {
             Next::Nothing => return WalkEnd::Exhausted,
@@ -233,8 +231,7 @@ impl<O: StepOrder, const CLOSED: bool> DepthFirstWalk<O, CLOSED> {
         WalkEnd::Exhausted
     }
 
-    /// Whether a step with this key may lead to a tour, as far as the squares beside the knight
-    /// tell.
+    /// Whether a step with this key may lead to a tour, by the counts around the knight.
     #[inline(always)]
     fn may_step(&self, key: u8, ones: u32, zeros: u32) -> bool {
         if key >= NO_STEP || CLOSED && self.cells.get(self.first) == BLOCKED {
@@ -280,8 +277,8 @@ impl<O: StepOrder, const CLOSED: bool> DepthFirstWalk<O, CLOSED> {
         self.taken += 1;
     }
 
-    /// Takes steps back until so many squares are visited; the last of them is taken back when the
-    /// walk goes on.
+    /// Undoes steps until this many squares are visited; the walk then continues by undoing the
+    /// last of them.
     pub(crate) fn retreat(&mut self, visited: usize) {
         while self.path.squares().len() + self.taken > visited {
             self.take_back();
@@ -291,15 +288,14 @@ impl<O: StepOrder, const CLOSED: bool> DepthFirstWalk<O, CLOSED> {
         }
     }
 
-    /// Takes the last step back and looks for the next one from there; `None` when there is no step
-    /// to take back.
+    /// Undoes the last step and finds the next one from there; `None` if there is no step to undo.
     fn take_back(&mut self) -> Option<Neighbourhood> {
         self.taken = self.taken.checked_sub(1)?;
         let direction = self.steps[self.taken];
         self.cells.beside::<1>(self.at);
         self.cells.unblock(self.at);
         let count = self.cells.get(self.at);
-        // The opposite direction is four further round the clock.
+        // The opposite direction is four places further clockwise.
         self.at = self.target(direction ^ 4);
         let counted = if O::BY_COUNT { count } else { 0 };
         let key = counted + self.order.ranking(self.at).rank(direction);
@@ -312,17 +308,17 @@ impl<O: StepOrder, const CLOSED: bool> DepthFirstWalk<O, CLOSED> {
 }
 
 impl<const CLOSED: bool> DepthFirstWalk<FewestOnward, CLOSED> {
-    /// The path that it has walked, checked; `None` would be a step to where it may not go.
+    /// The walked path, verified; `None` would mean an illegal step.
     pub(crate) fn into_path(self) -> Option<Path> {
         let squares = self.order.into_squares();
         self.path.extended(&self.steps[..self.taken], squares)
     }
 }
 
-/// What is seen with these counts and the least key.
+/// The view with these counts and the least key.
 #[inline(always)]
 fn seen<O: StepOrder>(counts: Lanes, key: u8, is_later: bool) -> Neighbourhood {
-    // Where the least count is in the key, it mostly tells that there is nothing to count.
+    // If the least count is in the key, it usually shows that there is nothing to count.
     let (ones, zeros) = if !O::BY_COUNT || is_later || key < 2 * ONE {
         (counts.count(ONE), counts.count(0))
     } else {

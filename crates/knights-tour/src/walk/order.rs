@@ -8,7 +8,7 @@ use super::cells::{BLOCKED, LANES, Lanes, MoveIndex};
 use crate::frame::Frame;
 use crate::{Board, CLOCKWISE, Square};
 
-/// The directions in the order in which they are tried, as far as the onward counts leave it open.
+/// The order of the directions for ties of the onward counts.
 #[derive(Debug)]
 pub(crate) struct Ranking {
     /// The place of each direction in the order.
@@ -82,7 +82,7 @@ pub(crate) trait StepOrder: Clone + fmt::Debug {
     fn ranking(&self, cell: usize) -> &'static Ranking;
     /// Whether the onward count weighs most in the key.
     const BY_COUNT: bool;
-    /// What of the cells goes into keys.
+    /// The mask of the bits of a cell that enter the key.
     const COUNTED: u64 = u64::from_ne_bytes([if Self::BY_COUNT { u8::MAX } else { BLOCKED }; 8]);
 }
 
@@ -97,7 +97,7 @@ impl StepOrder for Clockwise {
 
     #[inline(always)]
     fn ranking(&self, _: usize) -> &'static Ranking {
-        // In the centre nothing is farther out than anything else.
+        // In the centre all directions lead equally far.
         const { &Ranking::outward(0, 0) }
     }
 
@@ -106,10 +106,10 @@ impl StepOrder for Clockwise {
 
 /// Fewest onward moves first, then farthest from the board's centre, then clockwise.
 ///
-/// Which directions lead farther out than others changes on the lines through the centre on which
-/// two lead equally far: one, two or three columns to a row, or rows to a column, on either side,
-/// and the middle column and row. Every square knows which of the sectors between these lines it is
-/// in, or on which line.
+/// The order of directions by distance changes on the lines through the centre on which two
+/// directions lead equally far: one, two or three columns to a row, or rows to a column, on either
+/// side, and the middle column and row. Every square stores its sector between these lines, or its
+/// line.
 #[derive(Clone, Debug)]
 pub(crate) struct FewestOnward {
     /// The ranking of each cell, zero for holes and walls.
@@ -184,7 +184,7 @@ impl StepOrder for FewestOnward {
     const BY_COUNT: bool = true;
 }
 
-/// Writes the sectors of a row that lies so far above the centre, twice the distance.
+/// Writes the sectors of a row, given twice its distance above the centre.
 fn fill(row: &mut [u8], from_centre: i32) {
     // Twice the distance of the first square on or beyond each line, and of the first beyond it.
     let mut limits = [0; 22];
@@ -202,17 +202,17 @@ fn fill(row: &mut [u8], from_centre: i32) {
         (LEVEL, &limits[10..12])
     };
     // The numbers of sectors are below 64.
-    let (mut sector, mut begun) = (first as u8, 0);
+    let (mut sector, mut filled) = (first as u8, 0);
     let width = row.len() as i32;
     for limit in limits {
         let column = ((limit + width) >> 1).clamp(0, width) as usize;
-        if column > begun {
-            row[begun..column].fill(sector);
-            begun = column;
+        if column > filled {
+            row[filled..column].fill(sector);
+            filled = column;
         }
         sector += 1;
     }
-    row[begun..].fill(sector);
+    row[filled..].fill(sector);
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! A walk over a graph that is written down.
+//! Walks on stored graphs.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -8,38 +8,38 @@ use crate::graph::IndexedGraph;
 use crate::random::SplitMix64;
 use crate::{Path, Square};
 
-/// Which of the squares a move away is tried first.
+/// The order in which neighbours are tried.
 #[derive(Clone, Debug)]
 pub(crate) enum TieBreak {
-    /// As the steps are listed.
+    /// In the order of the steps.
     Listed,
-    /// The one from which the fewest moves lead on (Warnsdorff's rule), and of several as the steps
-    /// are listed, or any if there is a seed.
+    /// Fewest onward moves first (Warnsdorff's rule), ties in the order of the steps, or at random
+    /// with a seed.
     FewestOnward(Option<SplitMix64>),
 }
 
-/// A square of the path, and what may come after it.
+/// A square of the path, with its choices for the next square.
 #[derive(Clone, Copy, Debug)]
 struct StackFrame {
-    /// Where its choices begin in the pool; they end where those of the next begin.
+    /// The start of its choices in the pool; they end at the start of the next square's.
     begin: usize,
     next: usize,
-    /// Whether some free square must already be the last, wherever the walk goes from here.
+    /// Whether some free square must be the last, for every next step.
     ended: bool,
     /// A square that must be the last unless it is next.
     single: Option<u32>,
 }
 
-/// A walk with its whole state, so that it can be left and resumed.
+/// A walk that can be paused and resumed.
 ///
-/// A free square with at most one free neighbour that is not visited next must be the last. So a
-/// second such square ends the attempt, as it does in the knight's walk.
+/// A free square with at most one free neighbour that is not visited next must be the last. So the
+/// walk backtracks at a second such square, as the knight's walk does.
 #[derive(Clone, Debug)]
 pub(crate) struct ResumableWalk {
     order: TieBreak,
     closed: bool,
     /// Squares of the path that it extends.
-    begun: usize,
+    prefix_length: usize,
     path: Vec<u32>,
     visited: Vec<bool>,
     /// Free neighbours of each square.
@@ -49,9 +49,9 @@ pub(crate) struct ResumableWalk {
 }
 
 impl ResumableWalk {
-    /// A walk that extends a path of this graph; `None` for a path without squares. If the tour is
-    /// to be closed, attempts that cannot come back are ended early; that it does come back is for
-    /// the caller to see.
+    /// A walk that extends a path of this graph; `None` for a path without squares. For closed
+    /// tours the walk backtracks early if it cannot return to the start; the caller must check that
+    /// the tour is closed.
     pub(crate) fn new(
         graph: IndexedGraph<'_>,
         path: &Path,
@@ -63,7 +63,7 @@ impl ResumableWalk {
         let mut trail = Self {
             order,
             closed,
-            begun: path.squares().len(),
+            prefix_length: path.squares().len(),
             path: Vec::new(),
             visited: vec![false; graph.squares().len()],
             free: (0..squares)
@@ -94,17 +94,17 @@ impl ResumableWalk {
         self.path.iter().map(|&at| all[at as usize]).collect()
     }
 
-    /// Takes steps back until so many squares are visited; the last of them is taken back when the
-    /// walk goes on.
+    /// Undoes steps until this many squares are visited; the walk then continues by undoing the
+    /// last of them.
     pub(crate) fn retreat(&mut self, graph: IndexedGraph<'_>, visited: usize) {
-        while self.path.len() >= visited.max(self.begun + 1) {
+        while self.path.len() >= visited.max(self.prefix_length + 1) {
             // The last square of a tour has nothing after it.
-            if self.stands.len() > self.path.len() - self.begun {
+            if self.stands.len() > self.path.len() - self.prefix_length {
                 self.drop_stand();
             }
             self.leave(graph);
         }
-        if visited <= self.begun {
+        if visited <= self.prefix_length {
             self.stands.clear();
         }
     }
@@ -115,11 +115,11 @@ impl ResumableWalk {
         }
     }
 
-    /// Walks to the next tour, unless so many steps are taken back before.
+    /// Walks to the next tour, or until the backtrack limit.
     pub(crate) fn run(&mut self, graph: IndexedGraph<'_>, backtrack_limit: u64) -> WalkEnd {
         let mut back = 0;
         let all = graph.squares().len();
-        if self.begun == all {
+        if self.prefix_length == all {
             let is_new = !self.stands.is_empty();
             self.stands.clear();
             return if is_new {

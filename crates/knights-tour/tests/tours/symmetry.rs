@@ -74,8 +74,8 @@ fn boards() -> Vec<Board> {
     boards
 }
 
-/// What each symmetry leaves alone, what any does, and the classes: counted on quotients, and by
-/// listing all tours.
+/// Counts on quotients agree with listings of all tours: the tours that each symmetry fixes, those
+/// that any fixes, and the classes.
 #[test]
 fn counts_agree_with_listing() {
     let mut symmetric_tours = 0;

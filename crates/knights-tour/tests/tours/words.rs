@@ -555,8 +555,8 @@ fn errors_that_pass_others_on() {
         ),
         (
             SymmetryCountError::Shared,
-            "several symmetries of the board leave tours alone, perhaps the same ones, and there are too many to be looked at \
-             one by one; count those of each symmetry",
+            "several symmetries of the board fix tours, perhaps the same tours, and there are too many tours to list; \
+             count those of each symmetry",
         ),
     ]);
     says([

@@ -1,9 +1,9 @@
-//! Numbers as chains of choices, of which each goes on in so many ways.
+//! Ranking and unranking of a choice among weighted items.
 
 use crate::counting::numbers::natural::Natural;
 
-/// The item that a number falls on, if each takes up as many numbers as it has ways; the number
-/// becomes one of the item's own.
+/// Unranks: returns the item whose range has the number, if each item has a range of `ways`
+/// numbers; reduces the number to its place in that range.
 pub(super) fn pick<T>(
     items: impl IntoIterator<Item = (T, Natural)>,
     number: &mut Natural,
@@ -17,7 +17,7 @@ pub(super) fn pick<T>(
     None
 }
 
-/// How many numbers the items before a certain one take up.
+/// Ranks: the sum of the ways of all items before the wanted one.
 pub(super) fn before<T>(
     items: impl IntoIterator<Item = (T, Natural)>,
     is_wanted: impl Fn(&T) -> bool,

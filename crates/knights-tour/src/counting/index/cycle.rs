@@ -10,7 +10,7 @@ pub(super) struct Cycle {
 const NONE: usize = usize::MAX;
 
 impl Cycle {
-    /// No edges between so many vertices.
+    /// A graph of `vertices` vertices without edges.
     pub(super) fn empty(vertices: usize) -> Self {
         Self {
             beside: vec![[NONE; 2]; vertices],
@@ -27,7 +27,7 @@ impl Cycle {
         cycle
     }
 
-    /// Lays an edge. A vertex has two at most.
+    /// Adds an edge. A vertex has at most two.
     pub(super) fn lay(&mut self, a: usize, b: usize) {
         for (from, to) in [(a, b), (b, a)] {
             let [first, second] = &mut self.beside[from];
@@ -35,8 +35,8 @@ impl Cycle {
         }
     }
 
-    /// Takes an edge away; returns whether it was there.
-    pub(super) fn take(&mut self, a: usize, b: usize) -> bool {
+    /// Removes an edge; returns whether the cycle had it.
+    pub(super) fn remove(&mut self, a: usize, b: usize) -> bool {
         if !self.beside[a].contains(&b) {
             return false;
         }
@@ -51,7 +51,7 @@ impl Cycle {
         self.beside[a].contains(&b)
     }
 
-    /// What a map of the vertices takes the cycle to.
+    /// The image of the cycle under a map of the vertices.
     pub(super) fn image(&self, image: &[usize]) -> Self {
         let mut mapped = Self::empty(self.beside.len());
         for (at, beside) in self.beside.iter().enumerate() {
@@ -62,7 +62,7 @@ impl Cycle {
         mapped
     }
 
-    /// The vertices in order, from this one on by way of its lower neighbour.
+    /// The vertices in order, from `start` to its lower neighbour and on.
     pub(super) fn order_from(&self, start: usize) -> Vec<usize> {
         let [a, b] = self.beside[start];
         let (mut last, mut at) = (start, a.min(b));
@@ -90,10 +90,10 @@ mod tests {
     }
 
     #[test]
-    fn an_edge_is_taken_once() {
+    fn an_edge_is_removed_once() {
         let mut cycle = Cycle::through(&[0, 1, 2]);
-        assert!(cycle.has(1, 2) && cycle.take(2, 1));
-        assert!(!cycle.has(1, 2) && !cycle.take(1, 2));
+        assert!(cycle.has(1, 2) && cycle.remove(2, 1));
+        assert!(!cycle.has(1, 2) && !cycle.remove(1, 2));
         cycle.lay(1, 2);
         assert_eq!(cycle.order_from(0), [0, 1, 2]);
     }

@@ -1,4 +1,4 @@
-//! Back through the layers of a sweep: the ways to come to a state, by number.
+//! Numbers the paths to a state, by going back through the layers of a sweep.
 
 use crate::counting::index::choice::{before, pick};
 use crate::counting::index::cycle::Cycle;
@@ -24,7 +24,8 @@ impl State {
     }
 }
 
-/// A choice of a step, and the state that it was made in.
+/// A choice of a step, by its index, with a state: in a list of sources the state before the
+/// choice, in a path the state after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Source {
     choice: usize,
@@ -39,20 +40,20 @@ pub(super) struct Descent<'a> {
 }
 
 impl Descent<'_> {
-    /// Everything that leads to a state in this step, with the number of ways to come there.
+    /// The sources of a state in this step, each with the number of paths to it.
     fn sources(&self, at: usize, target: State) -> Vec<(Source, Natural)> {
         let step = &self.sweep.steps[at];
         let matching = target.matching();
         let mut sources = Vec::new();
-        for (choice, made) in step.choices.iter().enumerate() {
-            let pull = Transition::new(step, made);
-            let Some(vector) = pull.shift.apply(target.vector) else {
+        for (choice, step_choice) in step.choices.iter().enumerate() {
+            let transition = Transition::new(step, step_choice);
+            let Some(vector) = transition.shift.apply(target.vector) else {
                 continue;
             };
             let Some(block) = self.layers[at].find(vector) else {
                 continue;
             };
-            let (map, pairs) = pull.map(target.vector);
+            let (map, pairs) = transition.map(target.vector);
             for source in matching.sources(map) {
                 let rank = source.rank();
                 let ways = block.number(pairings(pairs), rank);
@@ -63,11 +64,12 @@ impl Descent<'_> {
         sources
     }
 
-    /// The way of this number to a state of the last layer: lays its edges in `cycle`.
+    /// Unranks a path to a state of the last layer: adds the edges of the path with this number to
+    /// `cycle`.
     pub(super) fn lay(&self, mut state: State, mut number: Natural, cycle: &mut Cycle) {
         for (at, step) in self.sweep.steps.iter().enumerate().rev() {
             let source = pick(self.sources(at, state), &mut number);
-            let source = source.expect("a layer has as many ways as those that it is made from");
+            let source = source.expect("the paths to a state are those to its sources");
             let Spokes { centre, ends } = &self.sweep.spokes[at];
             let laid = step.choices[source.choice].ends;
             for &(_, end) in ends.iter().filter(|(slot, _)| laid >> slot & 1 == 1) {
@@ -77,8 +79,8 @@ impl Descent<'_> {
         }
     }
 
-    /// The choices by which the sweep lays edges of a cycle, each with the state it leads to. What
-    /// it lays is taken from the cycle.
+    /// The choices of the sweep that lay edges of a cycle, each with the state after it. Removes
+    /// these edges from the cycle.
     pub(super) fn path(&self, cycle: &mut Cycle) -> Vec<Source> {
         let mut state = State::default();
         let steps = self.sweep.steps.iter().zip(&self.sweep.spokes);
@@ -90,7 +92,7 @@ impl Descent<'_> {
         path.collect()
     }
 
-    /// The state that a path leads to, and the number of the path among the ways there.
+    /// Ranks a path: returns its last state, and its number among the paths to that state.
     pub(super) fn number(&self, path: &[Source]) -> (State, Natural) {
         let (mut state, mut number) = (State::default(), Natural::default());
         for (
@@ -101,9 +103,9 @@ impl Descent<'_> {
             },
         ) in path.iter().enumerate()
         {
-            let wanted = Source { choice, state };
-            let lower = before(self.sources(at, next), |source| *source == wanted);
-            number += &lower.expect("a step leads back to where it came from");
+            let source = Source { choice, state };
+            let lower = before(self.sources(at, next), |candidate| *candidate == source);
+            number += &lower.expect("a state has the source that it was made from");
             state = next;
         }
         (state, number)
@@ -115,7 +117,8 @@ pub(super) fn end_of(path: &[Source]) -> State {
     path.last().map_or(State::default(), |last| last.state)
 }
 
-/// The choice that lays those edges of a cycle that the step may lay; they are taken from it.
+/// The index of the choice that lays the edges that the step shares with a cycle. Removes these
+/// edges from the cycle.
 fn choice_of(step: &SweepStep, Spokes { centre, ends }: &Spokes, cycle: &mut Cycle) -> usize {
     let (mut all, mut laid) = (0, 0);
     for &(slot, end) in ends {
@@ -129,7 +132,7 @@ fn choice_of(step: &SweepStep, Spokes { centre, ends }: &Spokes, cycle: &mut Cyc
         .iter()
         .position(|choice| choice.ends & all == laid);
     for &(_, end) in ends.iter().filter(|(slot, _)| laid >> slot & 1 == 1) {
-        cycle.take(*centre, end);
+        cycle.remove(*centre, end);
     }
     choice.expect("a square has two edges, and a step has every choice of them")
 }
@@ -140,7 +143,7 @@ fn after(step: &SweepStep, choice: &StepChoice, state: State) -> State {
     let vector = vector.expect("the digits are those that the edges of a cycle make");
     let (map, _) = Transition::new(step, choice).map(vector);
     let matching = state.matching().image(map);
-    let matching = matching.expect("one cycle is not closed before its end");
+    let matching = matching.expect("no path of a cycle closes before its last edge");
     State {
         vector,
         rank: matching.rank(),

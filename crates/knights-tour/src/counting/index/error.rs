@@ -1,4 +1,4 @@
-//! Why there is no tour of a number, or no number of a tour.
+//! Errors of a tour index.
 
 use core::fmt;
 
@@ -6,29 +6,29 @@ use crate::Square;
 use crate::counting::numbers::natural::Natural;
 use crate::limit::ByteSize;
 
-/// Why a [`TourIndex`](super::TourIndex) has no tour of a number, or no number for a tour.
+/// An error of a [`TourIndex`](super::TourIndex).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TourIndexError {
-    /// There are not so many tours.
+    /// The number is not below the number of tours.
     Beyond {
         /// The number asked for.
         number: Natural,
-        /// How many tours there are; they are numbered from 0.
+        /// The number of tours; they are numbered from 0.
         count: Natural,
     },
     /// The tour is of another board or graph.
     OtherGraph,
-    /// The tours are closed ones, and this one is open.
+    /// The index has closed tours, and the tour is open.
     NotClosed,
-    /// The tours begin on a certain square, and this one on another.
+    /// The tour begins on a different square from the tours of the index.
     OtherStart {
         /// The square they begin on.
         start: Square,
     },
-    /// The system has no memory left.
+    /// The system is out of memory.
     OutOfMemory {
-        /// Bytes asked for.
+        /// Bytes requested.
         needed: u64,
     },
 }

@@ -1,4 +1,4 @@
-//! All cycles of a plan by number: where the sweeps meet, and back from there.
+//! Ranks and unranks the cycles of a plan, from the middle where the sweeps meet.
 
 use crate::counting::index::choice::pick;
 use crate::counting::index::cycle::Cycle;
@@ -18,21 +18,21 @@ use crate::counting::run::planned_count::AllLayers;
 use crate::counting::states::digits::{Digits, bits_of};
 use crate::counting::states::matching::{Matching, MatchingMap};
 
-/// The layers of a plan, and how many cycles belong to each part of the middle.
+/// The layers of a plan, with the number of cycles of each piece of the middle.
 pub(super) struct Meeting {
     all: AllLayers,
     vertices: usize,
     pairing: Box<dyn Pairing>,
-    /// How many words make a piece.
+    /// The number of words of a piece.
     piece: usize,
-    /// For each piece, how many cycles belong to it and those before it.
+    /// For each piece, the number of cycles of it and all earlier pieces.
     totals: Vec<Natural>,
 }
 
-/// A degree vector of the top that speaks for those that symmetries take it to.
+/// A degree vector of the top that represents its images under symmetries.
 struct Share {
     vector: Digits,
-    /// How many cycles have this vector, and as many each of the others.
+    /// The number of cycles with this vector; each image has the same number.
     each: Natural,
 }
 
@@ -55,14 +55,14 @@ impl Meet<'_> {
     }
 }
 
-/// A vector that symmetries take the first one to, and by which map of the vertices.
+/// An image of a vector under symmetries, with the map of the vertices.
 type Turned = (Digits, Vec<usize>);
 
-/// The most pieces whose totals are kept.
+/// The maximum number of pieces with stored totals.
 const MOST_PIECES: usize = 1 << 20;
 
 impl Meeting {
-    /// Of the layers of a plan of so many vertices.
+    /// Makes the index from the layers of a plan.
     pub(super) fn new(
         all: AllLayers,
         vertices: usize,
@@ -90,12 +90,12 @@ impl Meeting {
         })
     }
 
-    /// How many cycles there are.
+    /// The number of cycles.
     pub(super) fn count(&self) -> Natural {
         self.totals.last().cloned().unwrap_or_default()
     }
 
-    /// The cycle of a number below the count.
+    /// Unranks the cycle of a number below the count.
     pub(super) fn cycle(&self, mut number: Natural) -> Result<Cycle, NoMemory> {
         let piece = self.totals.partition_point(|total| *total <= number);
         if let Some(before) = piece.checked_sub(1) {
@@ -129,7 +129,7 @@ impl Meeting {
                 top
             }
             Some(mirror) => {
-                // What the top lays is what the bottom lays in the mirror.
+                // The edges of the bottom are the mirror images of edges of the top.
                 let mut both = top.image(&mirror);
                 self.bottom().lay(state, below, &mut both);
                 both.image(&inverse(&mirror))
@@ -138,7 +138,7 @@ impl Meeting {
         Ok(cycle.image(image))
     }
 
-    /// The number of a cycle.
+    /// Ranks a cycle.
     pub(super) fn number(&self, cycle: &Cycle) -> Result<Natural, NoMemory> {
         let found = end_of(&self.top().path(&mut cycle.clone())).vector;
         let set = &self.layer_of_top().set;
@@ -156,7 +156,7 @@ impl Meeting {
         let mirror = self.mirror(&meet.partner);
         let in_mirror = mirror.map(|mirror| cycle.image(&mirror));
         let (top, above) = self.top().number(&self.top().path(&mut cycle));
-        // Without a mirror the bottom has what the top has left.
+        // Without a mirror the bottom has the remaining edges.
         let mut rest = in_mirror.unwrap_or(cycle);
         let (bottom, below) = self.bottom().number(&self.bottom().path(&mut rest));
         let own = Matching::of_rank(bottom.rank, meet.blocks().pairs);
@@ -184,7 +184,7 @@ impl Meeting {
         Ok(number)
     }
 
-    /// The vectors of a piece that speak for others, with the cycles of all that they speak for.
+    /// The representative vectors of a piece, each with the cycles of all its images.
     fn shares(&self, piece: usize) -> Result<Vec<(Share, Natural)>, NoMemory> {
         let join = join(&self.all, 1, StopSignal(None));
         let mut partners = Partners::new(join);
@@ -218,7 +218,7 @@ impl Meeting {
         })
     }
 
-    /// The vectors that symmetries of the sweeps take this one to, itself first.
+    /// The images of a vector under the symmetries of the sweeps, itself first.
     fn orbit(&self, vector: Digits) -> Vec<Turned> {
         let plan = &self.all.plan;
         let mut orbit: Vec<Turned> = vec![(vector, (0..self.vertices).collect())];
@@ -247,14 +247,14 @@ impl Meeting {
         orbit
     }
 
-    /// Takes the vertices of the bottom to those of the sweep whose layers stand for it, if it has
-    /// none of its own.
+    /// Maps the vertices of the bottom to those of the sweep whose layers it uses, if it has no
+    /// layers of its own.
     fn mirror(&self, partner: &Partner<'_>) -> Option<Vec<usize>> {
         let plan = &self.all.plan;
         let (Bottom::Mirror(mirror), Some(number)) = (&plan.bottom, partner.mirror) else {
             return None;
         };
-        // The second mirror is the first, and then the symmetry of the fold.
+        // The second mirror is the first followed by the symmetry of the fold.
         let fold = plan.images.first().filter(|_| number == 1);
         let image = mirror.image.iter();
         Some(match fold {

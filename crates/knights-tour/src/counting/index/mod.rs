@@ -1,9 +1,9 @@
-//! Tours by number: the layers of an exact count, gone through backwards.
+//! Tours by number, from the layers of an exact count.
 //!
-//! The last layers tell how many tours meet in each state of the middle, and each layer before
-//! them in how many ways a state is come to. So a number below the count chooses a state of the
-//! middle, and then step by step the state before it, down to the empty board: the choices of the
-//! steps are the edges of a tour. Which number a tour has is found by the same way forwards.
+//! The last layers give the number of tours through each state of the middle; each earlier layer
+//! gives the number of paths to each state. So a number below the count determines a state of the
+//! middle, and then step by step the previous states, back to the empty board. The choices of the
+//! steps are the edges of a tour. The number of a tour follows by the same steps forwards.
 
 mod choice;
 mod cycle;
@@ -29,15 +29,15 @@ use crate::counting::run::planned_count::PlannedCount;
 use crate::counting::tour_set::TourSet;
 use crate::{Graph, Path, Square, Tour, Tours};
 
-/// All tours of a board in an order of their own, by number: [`tour`](Self::tour) and
-/// [`number`](Self::number) are inverse to each other.
+/// Numbers all tours of a board: [`tour`](Self::tour) and [`number`](Self::number) are inverse to
+/// each other.
 ///
-/// It holds every layer of the [count](Counter::index), so that a tour takes milliseconds, however
-/// many there are. A number that is equally likely to be any below the [`count`](Self::count)
-/// makes a tour that is equally likely to be any: see [`random_numbers`](Self::random_numbers).
+/// The index stores every layer of the [count](Counter::index), so that a tour takes milliseconds,
+/// however many there are. A uniform random number below the [`count`](Self::count) gives a uniform
+/// random tour: see [`random_numbers`](Self::random_numbers).
 ///
-/// The order says nothing about the tours. It is the same for the same board, tours and version of
-/// this crate, whatever the machine, and may be another one in another version.
+/// The order has no meaning. It depends only on the board, the set of tours and the version of this
+/// crate, not on the machine.
 ///
 /// ```
 /// use knights_tour::Board;
@@ -61,7 +61,7 @@ pub struct TourIndex {
 }
 
 enum Kind {
-    /// A few tours, written out.
+    /// The list of a few tours.
     Listed(Vec<Tour>),
     Layers {
         plan_graph: PlanGraph,
@@ -70,9 +70,9 @@ enum Kind {
 }
 
 impl Counter<'_> {
-    /// Counts, and keeps all layers: for tours by number and tours at random. Takes several times
-    /// the memory of a count; the limit on memory, threads, progress and the flag to stop are those
-    /// of the counter.
+    /// Counts and stores all layers, for tours by number and random tours. Needs several times the
+    /// memory of a count. Memory limit, threads, progress callback and stop flag of the counter
+    /// apply.
     ///
     /// ```
     /// use knights_tour::Board;
@@ -159,19 +159,19 @@ impl TourIndex {
         }
     }
 
-    /// How many tours there are.
+    /// The number of tours.
     #[must_use]
     pub const fn count(&self) -> &Natural {
         &self.count
     }
 
-    /// The tour of a number, from 0.
+    /// The tour with this number, from 0.
     ///
-    /// A closed tour begins on the first square in reading order, and goes to the one of its two
-    /// neighbours that comes first.
+    /// A closed tour begins on the first square in reading order, and continues to the earlier of
+    /// its two neighbours.
     ///
     /// # Errors
-    /// [`TourIndexError::Beyond`] if there are not so many, [`TourIndexError::OutOfMemory`].
+    /// [`TourIndexError::Beyond`] if the number is too large, [`TourIndexError::OutOfMemory`].
     pub fn tour(&self, number: &Natural) -> Result<Tour, TourIndexError> {
         if *number >= self.count {
             return Err(TourIndexError::Beyond {
@@ -210,11 +210,11 @@ impl TourIndex {
         Ok(tour.expect("the edges of a cycle of the plan make a tour"))
     }
 
-    /// The number of a tour. Where a closed tour begins, and in which direction it goes, does not
-    /// matter if the tours are the closed ones.
+    /// The number of a tour. In an index of closed tours the first square and the direction of the
+    /// tour do not matter.
     ///
     /// # Errors
-    /// [`TourIndexError`] for a tour that is not among those numbered.
+    /// [`TourIndexError`] for a tour that is not in the index.
     pub fn number(&self, tour: &Tour) -> Result<Natural, TourIndexError> {
         if *tour.graph() != self.graph {
             return Err(TourIndexError::OtherGraph);
@@ -255,8 +255,7 @@ impl TourIndex {
         })
     }
 
-    /// Numbers of tours, each equally likely to be any of them, and the same for the same seed;
-    /// none if there are no tours.
+    /// Uniform random numbers of tours, the same for the same seed; none if there are no tours.
     pub fn random_numbers(&self, seed: u64) -> RandomNumbers {
         RandomNumbers::new(self.count.clone(), seed)
     }

@@ -1,4 +1,4 @@
-//! The pairs of matchings that make one cycle, by number.
+//! Ranks and unranks the pairs of matchings whose union is one cycle.
 
 use core::marker::PhantomData;
 
@@ -11,7 +11,7 @@ use crate::counting::passes::contraction::{Contractions, room};
 use crate::counting::passes::scratch::Scratch;
 use crate::counting::states::matching::{Matching, MatchingMap, pairings};
 
-/// A block of the top and one of the bottom whose degrees complete each other.
+/// A block of the top and one of the bottom with complementary degrees.
 #[derive(Clone, Copy)]
 pub(super) struct Blocks<'a> {
     pub(super) top: Block<'a>,
@@ -21,21 +21,21 @@ pub(super) struct Blocks<'a> {
     pub(super) moves: &'a [MatchingMap],
 }
 
-/// Two matchings that make one cycle, of the ends in the order of the top's, and which of the ways
-/// to come to each.
+/// Two matchings whose union is one cycle, with ends in the top's order, and the number of a path
+/// to each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Pair {
     pub(super) ranks: [usize; 2],
     pub(super) ways: [Natural; 2],
 }
 
-/// Numbers the pairs of ways whose matchings make one cycle.
+/// Numbers the pairs of paths to matchings whose union is one cycle.
 ///
 /// First comes the matching of the bottom, by the partner of the last end and so on, as
 /// contractions go; then that of the top, by rank; then the way to the top and the way to the
 /// bottom.
 pub(super) trait Pairing: Send + Sync {
-    /// How many pairs there are.
+    /// The number of pairs.
     fn count(&self, blocks: Blocks<'_>) -> Result<Natural, NoMemory>;
     /// The pair of this number, which is below the count.
     fn pair(&self, blocks: Blocks<'_>, number: Natural) -> Result<Pair, NoMemory>;
@@ -43,7 +43,7 @@ pub(super) trait Pairing: Send + Sync {
     fn number(&self, blocks: Blocks<'_>, pair: &Pair) -> Result<Natural, NoMemory>;
 }
 
-/// The pairing in cells of so many bits; `None` if there are none so wide.
+/// The pairing with cells of at least this many bits; `None` if no cell is wide enough.
 pub(super) fn pairing(bits: u32, contractions: Contractions) -> Option<Box<dyn Pairing>> {
     in_cells!(bits, C => Some(Box::new(Cells::<C> { contractions, cells: PhantomData })), else None)
 }
@@ -66,7 +66,7 @@ impl<C: CountInteger> Cells<C> {
         Ok(scratch)
     }
 
-    /// For each partner of the last end in y, how many pairs there are.
+    /// For each partner of the last end in y, the number of pairs.
     fn partners(&self, x: &[C], y: &[C], pairs: u32, rungs: &mut [Vec<C>]) -> Vec<(u32, Natural)> {
         let block = pairings(pairs - 1);
         let partners = (0..).zip(y.chunks_exact(block)).map(|(partner, y)| {

@@ -1,12 +1,11 @@
-//! Numbers of any size at random.
+//! Random numbers of any size.
 
 use core::iter::FusedIterator;
 
 use crate::counting::numbers::natural::Natural;
 use crate::random::SplitMix64;
 
-/// Numbers below a bound, each equally likely to be any: bits of a generator, and those that make
-/// too large a number are drawn again.
+/// Uniform random numbers below a bound, by rejection sampling.
 #[derive(Clone, Debug)]
 #[must_use = "iterators are lazy"]
 pub struct RandomNumbers {

@@ -1,4 +1,4 @@
-//! What natural numbers have in common with the integers of the language.
+//! Conversions and operators of natural numbers.
 
 use core::fmt;
 use core::iter::Sum;
@@ -6,7 +6,7 @@ use core::ops::{Add, AddAssign, Mul};
 
 use super::natural::Natural;
 
-/// A natural number does not fit the integer that it should become.
+/// The error of a natural number that does not fit into an integer type.
 ///
 /// ```
 /// use knights_tour::counting::Natural;

@@ -1,23 +1,25 @@
-//! How the numbers of one degree vector are stored: a bitmap of the non-zero ones, then these.
+//! The storage of the numbers of one degree vector: a bitmap of the nonzero numbers, then these
+//! numbers.
 //!
-//! Sizes up to 64 take one bitmap word, cut to the bytes it needs, and then the numbers in as many
-//! bits each as the largest needs. Larger ones take a two-level bitmap: which words of the bitmap
-//! are not zero, then only those; a byte for each of these groups, how many bits its largest number
-//! needs; and the numbers, group by group, in so many bits each. A group begins with a byte of its
-//! own. Where the largest number of a block needs more than [`packed::MOST_BITS`] bits, all take as
-//! many limbs of 64 bits as that one, and nothing tells the bits of groups.
+//! A block of up to 64 numbers has one bitmap word, truncated to whole bytes, and then the numbers,
+//! each with the bits of the largest. A larger block has a two-level bitmap: a bitmap of the
+//! nonzero words, then these words; a byte for each of these groups with the bits of its largest
+//! number; and the numbers, group by group, with these bits each. Each group begins on a byte
+//! boundary. If the largest number of a block needs more than [`packed::MAX_BITS`] bits, all
+//! numbers have as many limbs of 64 bits as that one, and there are no bytes for the bits of
+//! groups.
 
 use crate::counting::numbers::cell::CountInteger;
 use crate::counting::numbers::natural::Natural;
 use crate::counting::numbers::packed;
 
-/// Bytes per number where the largest needs so many bits, if it is too large to be packed.
+/// Bytes of each number if the largest needs this many bits and is too large to be packed.
 pub(crate) const fn limb_bytes(bits: u32) -> usize {
     8 * bits.div_ceil(64) as usize
 }
 
-/// Where a block starts in its chunk, and in the lowest 16 bits how many bits its largest value
-/// needs, less one.
+/// The start of a block in its chunk, and in the lowest 16 bits the number of bits of its largest
+/// number, minus one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Head(pub(crate) u64);
 
@@ -35,7 +37,7 @@ impl Head {
         Self::new(0, 1)
     }
 
-    /// How many bits the largest value of the block needs.
+    /// The number of bits of the block's largest number.
     #[inline]
     pub(crate) const fn bits(self) -> u32 {
         (self.0 & ((1 << Self::SIZE_BITS) - 1)) as u32 + 1
@@ -47,7 +49,7 @@ impl Head {
     }
 }
 
-/// The places of the bits that are set, lowest first.
+/// The indices of the set bits, lowest first.
 pub(crate) fn bits_of(mut bitmap: u64) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {
         (bitmap != 0).then(|| {
@@ -61,7 +63,7 @@ pub(crate) fn bits_of(mut bitmap: u64) -> impl Iterator<Item = usize> {
 /// A stored block that is not all zero.
 #[derive(Clone, Copy)]
 pub(crate) struct Block<'a> {
-    /// From the start of the block on, with [`packed::MARGIN`] bytes more than the block has.
+    /// The bytes from the start of the block, with at least [`packed::MARGIN`] bytes after its end.
     pub(crate) bytes: &'a [u8],
     pub(crate) head: Head,
 }
@@ -76,7 +78,7 @@ impl<'a> Block<'a> {
         group: impl FnMut(usize, u64),
         each: impl FnMut(usize, C),
     ) {
-        if self.head.bits() > packed::MOST_BITS {
+        if self.head.bits() > packed::MAX_BITS {
             self.visit_limbs(size, group, each);
         } else {
             self.visit_packed(size, group, each);
@@ -107,7 +109,7 @@ impl<'a> Block<'a> {
         }
     }
 
-    // Seldom met, and much code if it stood where the numbers are used.
+    // Not inlined: it is rare, and would add much code to each caller.
     #[inline(never)]
     fn visit_limbs<C: CountInteger>(
         self,
@@ -136,7 +138,7 @@ impl<'a> Block<'a> {
 
     /// The number at a place, without reading those before it.
     pub(crate) fn number(self, size: usize, place: usize) -> Natural {
-        let is_packed = self.head.bits() <= packed::MOST_BITS;
+        let is_packed = self.head.bits() <= packed::MAX_BITS;
         let width = limb_bytes(self.head.bits());
         let value = |bitmap: u64, values: &[u8], bits: u32| {
             let bit = place % 64;
@@ -208,11 +210,11 @@ fn visit_group<C: CountInteger>(
     packed::length(bitmap.count_ones() as usize, bits)
 }
 
-/// Which numbers of a block are not zero.
+/// The bitmap of the nonzero numbers of a block.
 enum BlockIndex<'a> {
     /// The only group.
     One(u64),
-    /// Which groups are not all zero, and the bitmaps of these.
+    /// The nonzero groups, and their bitmaps.
     Many { top: &'a [u8], bitmaps: &'a [u8] },
 }
 

@@ -1,20 +1,20 @@
-//! The numbers that are added up inside a block, in as many bits as a layer needs.
+//! Integers of fixed width for the sums inside a block.
 
 use core::array;
 
 use crate::counting::numbers::modulus::Modulus;
 use crate::counting::numbers::natural::Natural;
 
-/// An unsigned number of a fixed number of bits. Sums never overflow: a layer is computed in cells
-/// wide enough for what is proved of its numbers.
+/// An unsigned number of a fixed number of bits. Sums never overflow: the cells of a layer are wide
+/// enough for a proven bound of its numbers.
 pub(crate) trait CountInteger: Copy + PartialEq + Send + Sync {
     /// Width in bits.
     const BITS: u32;
     const ZERO: Self;
-    /// What products of two cells are summed in.
+    /// The accumulator for products of two cells.
     type Sum: Total<Self>;
 
-    /// Of a number that there is room for.
+    /// Converts a number that fits.
     fn of(value: u64) -> Self;
     /// The lowest 64 bits.
     fn low(self) -> u64;
@@ -26,7 +26,7 @@ pub(crate) trait CountInteger: Copy + PartialEq + Send + Sync {
     fn add(&mut self, other: Self);
     fn or(self, other: Self) -> Self;
     fn reduce(self, modulus: Modulus) -> Self;
-    /// How many bits the number needs.
+    /// The number of bits of the number.
     fn bits(self) -> u32;
 
     fn natural(self) -> Natural {
@@ -36,10 +36,10 @@ pub(crate) trait CountInteger: Copy + PartialEq + Send + Sync {
     }
 }
 
-/// The widest number of a layer.
+/// The maximum number of bits of a number of a layer.
 pub(crate) const MAX_BITS: u32 = 65_536;
 
-/// Computes in the narrowest cells that numbers of so many bits fit.
+/// Runs code with the narrowest cell type for numbers of this many bits.
 macro_rules! in_cells {
     ($bits:expr, $cell:ident => $in_cells:expr, else $beyond:expr) => {{
         use $crate::counting::numbers::cell::{Limbs, MAX_BITS};

@@ -1,4 +1,4 @@
-//! The numbers of one degree vector while they are added up, and how they become a stored block.
+//! The numbers of one degree vector during their summation, and their conversion to a stored block.
 
 use core::ops::Range;
 
@@ -9,10 +9,10 @@ use crate::counting::numbers::modulus::Modulus;
 use crate::counting::numbers::packed;
 use crate::counting::states::matching::MapSlices;
 
-/// The numbers of a block that share a word of its bitmap, not all of which are zero.
+/// A group of numbers of a block that share a word of its bitmap, and are not all zero.
 pub(crate) struct NonZeroGroup {
     number: u32,
-    /// How many bits the largest needs.
+    /// Number of bits of the largest number.
     bits: u32,
     bitmap: u64,
 }
@@ -31,7 +31,7 @@ impl<C: CountInteger> Dense<C> {
         }
     }
 
-    /// Room for `size` numbers and one more that is thrown away.
+    /// Reserves room for `size` numbers, and for one more that collects the discarded ones.
     pub(crate) fn reserve(&mut self, size: usize) -> Result<(), NoMemory> {
         if self.cells.len() <= size {
             memory::lengthen(&mut self.cells, size + 1, C::ZERO)?;
@@ -52,7 +52,7 @@ impl<C: CountInteger> Dense<C> {
     }
 
     /// Adds a stored block, each number at the place that the table gives for its rank.
-    // Apart from its caller, whose variables would take the registers of the innermost loop.
+    // Not inlined: the caller's variables would take registers of the innermost loop.
     #[inline(never)]
     pub(crate) fn add_by_table(&mut self, block: Block<'_>, size: usize, table: &[u32]) {
         let table = &table[..size];
@@ -99,13 +99,13 @@ impl<C: CountInteger> Dense<C> {
         );
     }
 
-    /// Takes all numbers modulo a prime.
+    /// Reduces all numbers modulo a prime.
     #[inline(never)]
     pub(crate) fn reduce(&mut self, size: usize, modulus: Modulus) {
         for (group, &mark) in (0..).zip(&self.marks[..size.div_ceil(64)]) {
             let cells = &mut self.cells[group_of(group, size)];
             for bit in bits_of(mark) {
-                // The one that is thrown away may be marked, too.
+                // The cell for discarded numbers may be marked, too.
                 if let Some(cell) = cells.get_mut(bit) {
                     *cell = cell.reduce(modulus);
                 }
@@ -113,8 +113,8 @@ impl<C: CountInteger> Dense<C> {
         }
     }
 
-    /// Appends the first `size` numbers to `out` and sets them to zero. Returns where they are and
-    /// how many bits the largest needs. `groups` is scratch.
+    /// Appends the first `size` numbers to `out` and sets them to zero. Returns their location and
+    /// the number of bits of the largest. `groups` is scratch.
     pub(crate) fn store(
         &mut self,
         size: usize,
@@ -125,7 +125,7 @@ impl<C: CountInteger> Dense<C> {
         self.marks[size >> 6] &= !(1 << (size & 63));
         groups.clear();
         memory::reserve(groups, size.div_ceil(64))?;
-        // All numbers of a group may be zero modulo a prime, and all of the block.
+        // Modulo a prime all numbers of a group, or of the block, may be zero.
         let (mut bits, mut count, mut packed) = (0, 0, 0);
         for (number, mark) in (0..).zip(&mut self.marks[..size.div_ceil(64)]) {
             if *mark == 0 {
@@ -151,7 +151,7 @@ impl<C: CountInteger> Dense<C> {
             return Ok((Head::ZERO, 0));
         }
         let head = Head::new(out.len(), bits);
-        let is_packed = bits <= packed::MOST_BITS;
+        let is_packed = bits <= packed::MAX_BITS;
         let values = match is_packed {
             true => packed,
             false => count * limb_bytes(bits),
@@ -199,7 +199,7 @@ impl<C: CountInteger> Dense<C> {
         }
     }
 
-    /// Writes the numbers of the groups in so many bytes each and sets them to zero.
+    /// Writes the numbers of the groups in `width` bytes each and sets them to zero.
     #[inline(never)]
     fn take_limbs(
         &mut self,
@@ -219,7 +219,7 @@ impl<C: CountInteger> Dense<C> {
     }
 }
 
-/// All bits that are set in some of these cells; those that the bitmap leaves out are zero.
+/// The bitwise or of all cells; the cells outside the bitmap are zero.
 #[inline(always)]
 fn any_of<C: CountInteger>(cells: &[C], bitmap: u64) -> C {
     if C::BITS <= u64::BITS {
@@ -230,7 +230,7 @@ fn any_of<C: CountInteger>(cells: &[C], bitmap: u64) -> C {
     }
 }
 
-/// The places of a group of 64.
+/// The range of the cells of a group of 64.
 fn group_of(group: u32, size: usize) -> Range<usize> {
     let first = 64 * group as usize;
     first..size.min(first + 64)
@@ -256,7 +256,7 @@ mod tests {
     use super::*;
     use crate::counting::numbers::cell::Limbs;
 
-    /// Stores blocks of numbers one behind the other, as in a chunk, and reads them again.
+    /// Stores blocks of numbers one after another, as in a chunk, and reads them again.
     fn check<C: CountInteger + core::fmt::Debug>(blocks: &[Vec<C>]) {
         let mut dense = Dense::<C>::new();
         let (mut bytes, mut groups, mut heads) = (Vec::new(), Vec::new(), Vec::new());
@@ -300,7 +300,7 @@ mod tests {
         assert!(dense.marks.iter().all(|&mark| mark == 0));
     }
 
-    /// Numbers of up to so many bits, of which so many in a hundred are not zero.
+    /// Random numbers of up to `most_bits` bits, with a random share of zeros.
     fn numbers(most_bits: u32) -> impl Strategy<Value = Vec<u128>> {
         let size = prop_oneof![1..=64_usize, 65..=700_usize, Just(4_096), Just(5_000)];
         (size, 0..=100_u32).prop_flat_map(move |(size, share)| {

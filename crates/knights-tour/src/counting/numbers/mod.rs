@@ -1,4 +1,4 @@
-//! The numbers that are counted with: in cells of fixed width, stored in blocks, and of any size.
+//! Numbers: cells of fixed width, stored blocks, and natural numbers of any size.
 
 pub(crate) mod arithmetic;
 pub(crate) mod block;

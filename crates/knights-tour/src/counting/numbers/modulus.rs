@@ -28,7 +28,7 @@ impl Modulus {
     #[inline]
     pub(crate) fn reduce(self, number: u64) -> u64 {
         let prime = u64::from(self.prime);
-        // At most one less than the quotient.
+        // This is the quotient, or the quotient minus one.
         let quotient = (u128::from(number) * u128::from(self.inverse)) >> 64;
         let rest = number - quotient as u64 * prime;
         if rest >= prime { rest - prime } else { rest }
@@ -39,8 +39,8 @@ impl Modulus {
         number.divide(self.prime.into()).into()
     }
 
-    /// What makes this number, modulo the prime, if it is taken so many times; they are not to be a
-    /// multiple of the prime.
+    /// The quotient modulo the prime: the remainder that gives `number` when multiplied by `times`,
+    /// which must not be a multiple of the prime.
     pub(crate) fn quotient(self, mut number: Natural, times: u64) -> Natural {
         number.scale(self.inverse_of(times));
         self.remainder(number)
@@ -51,8 +51,8 @@ impl Modulus {
         self.reduce(a * b)
     }
 
-    /// The remainder that makes 1 with this one, which is not 0: its power of `prime - 2`, by
-    /// Fermat.
+    /// The inverse of a remainder other than 0: its power of `prime - 2`, by Fermat's little
+    /// theorem.
     pub(crate) fn inverse_of(self, number: u64) -> u64 {
         let (mut power, mut base, mut exponent) = (1, self.reduce(number), self.prime - 2);
         while exponent > 0 {
@@ -66,7 +66,7 @@ impl Modulus {
     }
 }
 
-/// By trial division.
+/// Tests for a prime by trial division.
 pub(crate) fn is_prime(number: u32) -> bool {
     let number = u64::from(number);
     let divisors = (3..)

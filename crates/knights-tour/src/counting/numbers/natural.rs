@@ -1,13 +1,13 @@
-//! Numbers of any size, as far as counting needs them.
+//! Natural numbers of any size.
 
 use core::cmp::Ordering;
 use core::fmt;
 use core::str::FromStr;
 
-/// A natural number of any size: what a count is returned as.
+/// A natural number of any size, such as the result of a count.
 ///
-/// It converts into `u64` and `u128` when it fits, and compares with them; it is written and read
-/// in decimal in any case, and so it is in JSON, as a string.
+/// It converts into `u64` and `u128` if it fits, and compares with them. Its text is decimal; in
+/// JSON it is a decimal string.
 ///
 /// ```
 /// # use knights_tour::counting::Natural;
@@ -50,7 +50,7 @@ impl Natural {
         &self.limbs
     }
 
-    /// How many binary digits the number has; none for zero.
+    /// The number of binary digits; 0 for zero.
     #[must_use]
     pub fn bits(&self) -> u32 {
         self.limbs
@@ -70,7 +70,7 @@ impl Natural {
         self.trim();
     }
 
-    /// So many times the number.
+    /// The product with a small factor.
     #[must_use]
     pub fn times(&self, factor: u64) -> Self {
         let mut product = self.clone();
@@ -95,7 +95,7 @@ impl Natural {
             let (quotient, rest) = self.quotient(divisor);
             return (quotient, rest.into());
         }
-        // Bit by bit: nothing long is divided often.
+        // Bit by bit: long divisions are rare.
         let mut quotient = vec![0; self.limbs.len()];
         let mut rest = Self::default();
         for bit in (0..self.bits() as usize).rev() {
@@ -109,7 +109,7 @@ impl Natural {
         (Self::from_limbs(&quotient), rest)
     }
 
-    /// What is left without another number; `None` if that is greater.
+    /// The difference from a number that is not greater, otherwise `None`.
     ///
     /// ```
     /// # use knights_tour::counting::Natural;
@@ -168,7 +168,7 @@ impl Natural {
     }
 }
 
-/// Decimal digits of which any so many fit a limb.
+/// The number of decimal digits that always fit into a limb.
 const DIGITS: usize = 19;
 
 impl fmt::Display for Natural {
@@ -201,7 +201,8 @@ impl PartialOrd for Natural {
     }
 }
 
-/// A text is no natural number: it is empty, or holds something else than decimal digits.
+/// The error of a text that is not a natural number: it is empty, or has other characters than
+/// decimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ParseNaturalError;
 

@@ -1,20 +1,20 @@
-//! Numbers of equally many bits, one behind the other without a gap.
+//! Bit-packed numbers: all of the same number of bits, without gaps.
 
-/// Of so many bits at most numbers may be: with up to seven bits before it each lies within eight
-/// bytes.
-pub(crate) const MOST_BITS: u32 = 56;
+/// The maximum number of bits of a number: together with up to seven bits before it, it fits into
+/// eight bytes.
+pub(crate) const MAX_BITS: u32 = 56;
 
-/// Behind the last numbers so many bytes have to follow, whatever they hold: eight are read at a
-/// time.
+/// The number of bytes that must follow the last number, with any content, because reads take eight
+/// bytes at a time.
 pub(crate) const MARGIN: usize = 7;
 
-/// How many bytes so many numbers take.
+/// The number of bytes that `numbers` numbers of `bits` bits take.
 #[inline(always)]
 pub(crate) const fn length(numbers: usize, bits: u32) -> usize {
     (numbers * bits as usize).div_ceil(8)
 }
 
-/// Reads numbers of so many bits from the start of these bytes.
+/// Reads numbers of a fixed number of bits from the start of a byte slice.
 pub(crate) struct PackedReader<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -33,7 +33,7 @@ impl<'a> PackedReader<'a> {
         }
     }
 
-    /// The reader after so many numbers.
+    /// Skips `numbers` numbers.
     pub(crate) const fn after(mut self, numbers: usize) -> Self {
         self.at += numbers * self.bits as usize;
         self
@@ -50,13 +50,13 @@ impl<'a> PackedReader<'a> {
     }
 }
 
-/// Writes numbers of so many bits from the start of these bytes on; what follows them is
-/// overwritten up to [`MARGIN`].
+/// Writes numbers of a fixed number of bits to the start of a byte slice. Overwrites up to
+/// [`MARGIN`] bytes after the last one.
 pub(crate) struct PackedWriter<'a> {
     bytes: &'a mut [u8],
     at: usize,
     bits: u32,
-    /// The bits that are to be written from `at` on, and how many they are.
+    /// The pending bits, to be written at `at`, and their number.
     rest: u64,
     filled: u32,
 }
@@ -85,7 +85,7 @@ impl<'a> PackedWriter<'a> {
         }
     }
 
-    /// Writes what is left.
+    /// Writes the pending bits.
     #[inline(always)]
     pub(crate) fn finish(self) {
         if self.filled > 0 {
@@ -102,7 +102,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn packed_numbers_round_trip(bits in 1..=MOST_BITS, numbers in prop::collection::vec(any::<u64>(), 0..200)) {
+        fn packed_numbers_round_trip(bits in 1..=MAX_BITS, numbers in prop::collection::vec(any::<u64>(), 0..200)) {
             let numbers: Vec<u64> = numbers.into_iter().map(|number| number & ((1 << bits) - 1)).collect();
             let length = length(numbers.len(), bits);
             let mut bytes = vec![0xff; length + MARGIN + 1];

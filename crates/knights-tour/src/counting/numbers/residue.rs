@@ -1,12 +1,12 @@
-//! Counts modulo several primes, and the number that they are the remainders of.
+//! Counts modulo several primes, and the reconstruction of the number.
 
 use core::fmt;
 
 use crate::counting::numbers::modulus::{Modulus, is_prime};
 use crate::counting::numbers::natural::Natural;
 
-/// What is left of a count when it is divided by a prime: one piece of a count that is made modulo
-/// several, by [`Counter::modulo`](crate::counting::Counter::modulo), on one machine or on many.
+/// The remainder of a count modulo a prime: a part of a count modulo several primes by
+/// [`Counter::modulo`](crate::counting::Counter::modulo), on one machine or several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Residue {
@@ -17,8 +17,8 @@ pub struct Residue {
 }
 
 impl Residue {
-    /// What is left of a number that is known: of a count, to compare, or of what a count modulo
-    /// the prime has returned.
+    /// The residue of a known number: a count, for comparison, or the result of a count modulo the
+    /// prime.
     ///
     /// ```
     /// use knights_tour::counting::{Natural, Residue};
@@ -27,7 +27,7 @@ impl Residue {
     /// assert_eq!(residue, Residue { prime: 101, remainder: 65 });
     /// ```
     ///
-    /// By 0 nothing is divided, and 0 is left.
+    /// With a `prime` of 0 the remainder is 0.
     #[must_use]
     pub fn of(number: &Natural, prime: u32) -> Self {
         let remainder = match prime {
@@ -38,7 +38,7 @@ impl Residue {
     }
 }
 
-/// Why residues make no number.
+/// The error of residues that do not determine a number.
 ///
 /// ```
 /// use knights_tour::counting::{Natural, Residue, ResidueError};
@@ -55,7 +55,7 @@ impl Residue {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ResidueError {
-    /// The number is no odd prime.
+    /// The number is not an odd prime.
     NotPrime {
         /// The number.
         prime: u32,
@@ -65,24 +65,24 @@ pub enum ResidueError {
         /// The residue.
         residue: Residue,
     },
-    /// The prime is there twice.
+    /// The prime occurs twice.
     Repeated {
         /// The prime.
         prime: u32,
     },
     /// The product of the primes does not exceed the bound: several numbers have these remainders.
     TooFew {
-        /// How many primes there are.
+        /// Number of primes.
         primes: usize,
-        /// How many there have to be at least, if those that are lacking are as large as the
-        /// smallest that is there, or of 32 bits if none is.
+        /// Number of primes needed, if the missing ones are as large as the smallest given prime,
+        /// or of 32 bits if none is given.
         needed: usize,
     },
     /// The only number with these remainders exceeds the bound: one of them is wrong.
     BeyondBound {
-        /// How many binary digits the number has.
+        /// Binary digits of the number.
         bits: u32,
-        /// How many it can have at most.
+        /// Maximum binary digits of the number.
         most: u32,
     },
 }
@@ -115,11 +115,11 @@ impl Natural {
     /// The number with these remainders that is not above a bound, by the Chinese remainder theorem
     /// (in the mixed radix of Garner 1959, "The residue number system").
     ///
-    /// The product of the primes has to exceed the bound: then there is at most one such number,
-    /// and if the bound is [proved](crate::counting::Counter::upper_bound) and the remainders are
-    /// right, it is the count. With primes to spare a wrong remainder is found out almost surely,
-    /// since the number that it makes is nearly always beyond the bound: one spare prime of 16 bits
-    /// leaves one chance in 65,000. In what order the residues come does not matter. Takes time
+    /// The product of the primes must exceed the bound. Then there is at most one such number, and
+    /// if the bound is [proved](crate::counting::Counter::upper_bound) and the remainders are
+    /// right, it is the count. With extra primes a wrong remainder is almost always detected,
+    /// because its number is nearly always above the bound: with one extra prime of 16 bits an
+    /// error is missed in one case of 65,000. The order of the residues does not matter. Takes time
     /// quadratic in their number.
     ///
     /// ```
@@ -173,8 +173,8 @@ impl Natural {
     }
 }
 
-/// The digits of the least number with these remainders, each with its prime: the number is the sum
-/// of each digit times all primes before its own.
+/// The mixed-radix digits of the least number with these remainders, each with its prime: the
+/// number is the sum of each digit times the product of all previous primes.
 fn mixed_radix(residues: &[Residue]) -> Result<Vec<(u64, u32)>, ResidueError> {
     let mut digits: Vec<(u64, u32)> = Vec::with_capacity(residues.len());
     for residue in residues {
@@ -195,7 +195,7 @@ fn mixed_radix(residues: &[Residue]) -> Result<Vec<(u64, u32)>, ResidueError> {
     Ok(digits)
 }
 
-/// Of these primes the first, as many as it takes for their product to exceed the bound.
+/// The first of these primes, until their product exceeds the bound.
 fn beyond(bound: &Natural, primes: impl Iterator<Item = u32>) -> impl Iterator<Item = u32> {
     let mut product = Natural::from(1_u64);
     primes.take_while(move |&prime| {
@@ -207,8 +207,8 @@ fn beyond(bound: &Natural, primes: impl Iterator<Item = u32>) -> impl Iterator<I
     })
 }
 
-/// The primes below `2^bits`, the largest first: what to count modulo. There are some for `bits`
-/// from 2 to 32.
+/// The odd primes below `2^bits`, the largest first, for counts modulo primes; none unless `bits`
+/// is from 2 to 32.
 ///
 /// Numbers modulo primes of 16 bits take half the memory of those modulo primes of 32, and twice as
 /// many counts.
@@ -221,15 +221,15 @@ fn beyond(bound: &Natural, primes: impl Iterator<Item = u32>) -> impl Iterator<I
 pub fn largest_primes(bits: u32) -> impl Iterator<Item = u32> {
     let most = match bits {
         2..=32 => u32::MAX >> (32 - bits),
-        // Below 2 there is no odd prime, and larger ones are not counted modulo.
+        // There is no odd prime of fewer bits, and counts do not support larger ones.
         _ => 0,
     };
     (3..=most).rev().filter(|&number| is_prime(number))
 }
 
-/// The [largest primes](largest_primes) of so many bits, as many as it takes for their product to
-/// exceed a bound: by their remainders any number up to it is known. `None` if all of them together
-/// are not enough.
+/// The [largest primes](largest_primes) of `bits` bits, until their product exceeds a bound:
+/// remainders modulo these determine any number up to the bound. `None` if the product of all of
+/// them is not enough.
 ///
 /// ```
 /// use knights_tour::counting::{Natural, primes_beyond};

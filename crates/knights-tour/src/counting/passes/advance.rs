@@ -26,7 +26,7 @@ pub(crate) struct Resources<'a> {
     pub(crate) threads: usize,
     /// Bytes that the chunks of both layers may take.
     pub(crate) memory: u64,
-    /// What is counted modulo, if not exactly.
+    /// The modulus, if the count is not exact.
     pub(crate) modulus: Option<Modulus>,
     pub(crate) stop: StopSignal<'a>,
 }
@@ -34,20 +34,20 @@ pub(crate) struct Resources<'a> {
 /// The result of a step.
 pub(crate) struct NextLayer {
     pub(crate) layer: Layer,
-    /// Bytes that the chunks of both layers took at most.
+    /// Peak bytes of the chunks of both layers.
     pub(crate) most_held: u64,
 }
 
-/// Why there is no next layer.
+/// An error of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LayerError {
-    /// It would take more memory than allowed.
+    /// The step needs more memory than allowed.
     Limit,
-    /// It would take more memory than there is.
+    /// The step needs more memory than the system has.
     Memory(NoMemory),
     /// A number might need more than [`MAX_BITS`](crate::counting::numbers::cell::MAX_BITS) bits.
     Bits,
-    /// It was told to stop.
+    /// The count was stopped.
     Stopped,
 }
 
@@ -150,10 +150,10 @@ struct ActiveTransition<'a> {
     bits: u128,
     /// The word of the source that they come from.
     word: u128,
-    /// The chunk of this word, and how many of its blocks come before the word's own.
+    /// The chunk of this word, and the number of its blocks before those of the word.
     chunk: &'a Chunk,
     before: u32,
-    /// From the bit of the target to that of the source.
+    /// The distance from the bit of the target to that of the source.
     low_by: i32,
 }
 
@@ -282,7 +282,7 @@ fn find_terms<'a>(
 /// Bits from which counts do not fit narrow cells.
 const WIDE: u32 = u32::BITS + 1;
 
-/// Adds up the terms of a block, and appends it to the bytes of its chunk.
+/// Sums the terms of a block, and appends the block to its chunk.
 fn fill<C: CountInteger>(
     dense: &mut Dense<C>,
     terms: &[Term<'_>],

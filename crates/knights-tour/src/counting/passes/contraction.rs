@@ -1,18 +1,18 @@
 //! Sums over all pairs of matchings whose union is one cycle.
 //!
-//! Wanted is the sum of `x[p] * y[q]` over all matchings p and q of the same ends whose union is a
-//! single cycle. Take the last end and its partner `b` in q: contracting this edge leaves q's rank
-//! digits below the first, and turns p into a matching of the ends other than the last and `b`,
-//! unless p pairs just these two. Hence the sum is that over all `b` of the same sum for one pair
-//! less, of contracted x and a slice of y. All in all that is about k^2 additions a number instead
-//! of (2k - 2)!! products.
+//! The task is the sum of `x[p] * y[q]` over all matchings p and q of the same ends whose union is
+//! a single cycle. Take the last end and its partner `b` in q: contracting this edge leaves q's
+//! rank digits below the first, and turns p into a matching of the ends other than the last and
+//! `b`, unless p pairs just these two. So the sum is the sum, over all `b`, of the same problem
+//! with one pair less, for contracted x and a slice of y. This takes about k^2 additions for each
+//! number, instead of (2k - 2)!! products.
 
 use std::sync::Arc;
 
 use crate::counting::numbers::cell::{CountInteger, Total};
 use crate::counting::states::matching::{Images, MAX_TABLE_PAIRS, MatchingMap, Tables, pairings};
 
-/// Which numbers of x are added up by each contraction, for the block sizes that most blocks have.
+/// The numbers of x that each contraction adds, for the most common block sizes.
 pub(crate) struct Contractions {
     pub(crate) tables: Arc<Tables>,
     /// For 4, 5 and 6 pairs: for each partner `b` of the last end and each rank after the
@@ -210,7 +210,7 @@ fn add_hexagons<C: CountInteger>(x: &[C], y: &[C], sum: &mut C::Sum) {
     add_hexagons_through::<C, 4>(x, y, sum);
 }
 
-/// Those in which the last end has partner `B` in y.
+/// The sum over the matchings in which the last end has partner `B` in y.
 #[inline(always)]
 fn add_hexagons_through<C: CountInteger, const B: usize>(
     x: &[C; 15],
@@ -336,7 +336,7 @@ mod tests {
         let [x, y] = blocks.map(|block| block.into_iter().map(&cell).collect::<Vec<C>>());
         let mut x = x;
         x.resize(room(pairs), C::ZERO);
-        // What is left over from earlier blocks must not matter.
+        // Old content from earlier blocks must not matter.
         let mut rungs: Vec<Vec<C>> = (0..pairs).map(|k| vec![cell(77); room(k)]).collect();
         let mut sum = C::Sum::default();
         contractions.single_cycles(&x, &y, pairs, &mut rungs, &mut sum);

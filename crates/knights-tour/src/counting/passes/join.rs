@@ -1,9 +1,9 @@
-//! Where the two sweeps meet: pairs of states that make one cycle.
+//! The join of the two sweeps: pairs of states whose union is one cycle.
 //!
 //! For a degree vector and its complement, the number of tours is the sum of `x[p] * y[q]` over all
 //! matchings p of the one and q of the other whose union is a single cycle: see
 //! [`contraction`](super::contraction). Vectors that symmetries of the board exchange have the same
-//! share, and only one of them is looked at.
+//! share, so only one of them is evaluated.
 
 use core::ops::Range;
 use std::sync::Arc;
@@ -28,7 +28,7 @@ use crate::counting::states::matching::{MatchingMap, Tables, pairings};
 pub(crate) struct SweepJoin<'a> {
     pub(crate) plan: &'a CountPlan,
     pub(crate) top: &'a Layer,
-    /// Not there when it mirrors the top.
+    /// `None` if the bottom mirrors the top.
     pub(crate) bottom: Option<&'a Layer>,
     pub(crate) tables: &'a Arc<Tables>,
     pub(crate) threads: usize,
@@ -81,7 +81,7 @@ impl<'a> SweepJoin<'a> {
     }
 }
 
-/// Finds what completes the vectors of the top.
+/// Finds the blocks that complete the vectors of the top.
 pub(crate) struct Partners<'a> {
     join: SweepJoin<'a>,
     /// Takes a vector of the bottom to one of the top with the same numbers: the mirror, and the
@@ -93,9 +93,9 @@ pub(crate) struct Partners<'a> {
 /// A block of the bottom whose degrees complete those of a vector of the top.
 pub(crate) struct Partner<'a> {
     pub(crate) block: Block<'a>,
-    /// Where the block is found: in the bottom, or in the top by way of a mirror.
+    /// The layer of the block: the bottom, or by a mirror the top.
     pub(crate) vector: Digits,
-    /// By which of the mirrors.
+    /// The index of the mirror.
     pub(crate) mirror: Option<usize>,
 }
 
@@ -114,8 +114,8 @@ impl<'a> Partners<'a> {
         }
     }
 
-    /// How many degree vectors have the same share by symmetry; `None` if an earlier one in the set
-    /// speaks for this one.
+    /// The number of degree vectors with the same share by symmetry; `None` if an earlier vector of
+    /// the set represents this one.
     pub(crate) fn weight(&mut self, vector: Digits) -> Option<usize> {
         let plan = self.join.plan;
         let own_rank = vector.rank();
@@ -180,7 +180,7 @@ struct Joiner<'a, C: CountInteger> {
     partners: Partners<'a>,
     contractions: &'a Contractions,
     moves: Vec<MatchingMap>,
-    /// For blocks whose numbers are small, as most are: half the memory to go through.
+    /// For blocks of small numbers, which most are: half the memory traffic.
     narrow: Scratch<u32>,
     wide: Scratch<C>,
 }
@@ -212,7 +212,7 @@ impl<C: CountInteger> Joiner<'_, C> {
         let (moves, contractions) = (&self.moves, self.contractions);
         let mut sum = C::ZERO;
         x.for_each(pairings(pairs), |_, _| {}, |_, value| sum.add(value));
-        // No contraction can give more than the sum of all.
+        // No number of a contraction exceeds the sum of all numbers.
         if sum.bits() <= u32::BITS && y.head.bits() <= u32::BITS {
             self.narrow.pair(x, y, pairs, moves, contractions, weight)
         } else {

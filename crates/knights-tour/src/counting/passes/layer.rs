@@ -8,22 +8,21 @@ use crate::counting::numbers::packed;
 use crate::counting::states::degree_set::DegreeSet;
 use crate::counting::states::digits::{Digits, pow3};
 
-/// How many ways there are to reach each state.
+/// The number of paths to each state.
 #[derive(Clone, Debug)]
 pub(crate) struct Layer {
     pub(crate) set: Arc<DegreeSet>,
-    /// The blocks of consecutive words, of as many to a chunk as [`chunk_words`] says.
-    /// Several owners may hold one: a step gives its source up, but the layer may be kept.
+    /// The blocks of consecutive words, [`chunk_words`] words in each chunk. Chunks are shared: a
+    /// step drops its source, but the layer may be kept.
     pub(crate) chunks: Vec<Arc<Chunk>>,
-    /// No number of the layer needs more bits.
+    /// Upper bound of the bits of a number of the layer.
     pub(crate) bits: u32,
 }
 
-/// The blocks of some consecutive words of the degree set; nothing at all if these words are all
-/// zero.
+/// The blocks of some consecutive words of the degree set; empty if all these words are zero.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Chunk {
-    /// For each word that is not zero, how many blocks of the chunk come before its own.
+    /// For each nonzero word, the number of blocks of the chunk before its own.
     pub(crate) before: Vec<u32>,
     /// One per degree vector.
     pub(crate) heads: Vec<Head>,
@@ -31,19 +30,19 @@ pub(crate) struct Chunk {
     pub(crate) bytes: Vec<u8>,
 }
 
-/// Of so many slots at most the digits tell chunks apart.
+/// The maximum number of slots whose digits select the chunk.
 const CHUNK_SLOTS: u32 = 9;
-/// Of so many slots at least the digits tell the words of a chunk apart.
+/// The minimum number of slots whose digits select the word in a chunk.
 const WORD_SLOTS: u32 = 2;
 
-/// How many words of a set of so many belong to a chunk: words whose highest digits agree.
+/// The number of words of a chunk, in a set of `words` words: words whose highest digits agree.
 pub(crate) fn chunk_words(words: usize) -> usize {
     let slots = words.max(1).ilog(3);
     pow3(slots.saturating_sub(CHUNK_SLOTS).max(slots.min(WORD_SLOTS)))
 }
 
 impl Layer {
-    /// The layer with one way to reach one state, that without any path.
+    /// The first layer: one path to one state, the state without any edge.
     pub(crate) fn start(slots: u32) -> Result<Self, NoMemory> {
         let set = Arc::new(DegreeSet::only(slots, Digits::default())?);
         let words = chunk_words(set.words.len());

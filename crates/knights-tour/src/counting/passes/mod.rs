@@ -1,4 +1,4 @@
-//! The work itself: from layer to layer, and the join of the last two.
+//! The passes of a count: from each layer to the next, and the join of the last two layers.
 
 pub(crate) mod advance;
 pub(crate) mod contraction;

@@ -1,15 +1,15 @@
-//! The same work on many pieces, on one thread or several.
+//! Parallel map over pieces of work, on one thread or several.
 
 use core::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::{iter, panic, thread};
 
-/// More would only cost memory.
-const MOST_THREADS: usize = 256;
+/// The maximum number of threads; more would only cost memory.
+const MAX_THREADS: usize = 256;
 
-/// Does `work` on the pieces `0..count` and returns the results in this order; when a piece fails,
-/// no other is begun. Each thread has a state of its own. If the system has no more threads to
-/// give, those it gave do the work.
+/// Runs `work` on the pieces `0..count` and returns the results in this order. After an error no
+/// further piece begins. Each thread has its own state. If the system cannot start all threads, the
+/// others do the work.
 pub(crate) fn map<S, T: Send, E: Send>(
     count: usize,
     threads: usize,
@@ -27,7 +27,7 @@ pub(crate) fn map<S, T: Send, E: Send>(
             }
             let result =
                 work(&mut state, piece).inspect_err(|_| next.store(count, Ordering::Relaxed));
-            // Nothing is done while it is held that could fail.
+            // A poisoned lock is harmless: no code that holds it can panic.
             results.lock().unwrap_or_else(PoisonError::into_inner)[piece] = Some(result);
         }
     });
@@ -35,12 +35,13 @@ pub(crate) fn map<S, T: Send, E: Send>(
     results.into_iter().flatten().collect()
 }
 
-/// Runs `work` on so many threads, this one among them, and returns when all are done.
+/// Runs `work` on `threads` threads, including the current one, and waits for all of them.
 ///
-/// Compiled once, whatever the work is: threads take more code than most of what is done on them.
+/// Takes a trait object so that it is compiled once: spawning threads takes more code than most
+/// work.
 fn on_threads(threads: usize, work: &(dyn Fn() + Sync)) {
     thread::scope(|scope| {
-        let others: Vec<_> = (1..threads.min(MOST_THREADS))
+        let others: Vec<_> = (1..threads.min(MAX_THREADS))
             .map_while(|_| thread::Builder::new().spawn_scoped(scope, work).ok())
             .collect();
         work();

@@ -1,21 +1,21 @@
-//! A step in parts that have nothing to do with each other.
+//! The division of a step into independent parts.
 //!
-//! A step leaves most digits of a degree vector alone. So the blocks of the target with certain
-//! digits in the slots left alone are made from the blocks of the source with the same digits
-//! there, and from no others. The chunks of the source are given up part by part, as soon as they
-//! have been used for the last time: the two layers of a step are never there together as a whole.
+//! A step changes few digits of a degree vector. So the blocks of the target with certain digits in
+//! the unchanged slots are made only from the blocks of the source with the same digits there.
+//! Chunks of the source are freed part by part, after their last use, so the two layers of a step
+//! are never in memory as a whole.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::counting::passes::layer::Chunk;
 
-/// The chunks of the source and of the target with the same digits in the slots that a step leaves
-/// alone.
+/// The chunks of the source and of the target with the same digits in the slots that a step does
+/// not change.
 struct Part {
-    /// None once the last chunk of the target has been begun.
+    /// Empty once the last chunk of the target has begun.
     source: Mutex<Option<Arc<Vec<Arc<Chunk>>>>>,
-    /// Chunks of the target that have not been begun.
+    /// Number of chunks of the target that have not begun.
     left: AtomicUsize,
 }
 
@@ -24,7 +24,7 @@ pub(crate) struct Parts {
     parts: Vec<Part>,
     /// The chunks of the target in the order in which they are made, each with its part.
     pub(crate) order: Vec<(usize, usize)>,
-    /// Where each chunk of the source lies among those of its part.
+    /// The index of each chunk of the source in its part.
     place: Vec<u32>,
     held: MemoryInUse,
 }
@@ -49,8 +49,8 @@ fn bytes(chunks: &[Arc<Chunk>]) -> u64 {
 
 impl Parts {
     /// `changed`: the digits of a chunk's number that the step may change, lowest first, as bits.
-    /// `is_needed`: whether the target has anything in the chunk of this number. Source chunks that
-    /// nothing is made from are given up at once.
+    /// `is_needed`: whether the target has anything in the chunk of this number. Source chunks
+    /// without a target are freed at once.
     pub(crate) fn new(
         source: Vec<Arc<Chunk>>,
         changed: u32,
@@ -61,7 +61,7 @@ impl Parts {
             .map(|chunk| (unchanged(chunk, changed), chunk))
             .collect();
         order.sort_unstable();
-        // The part of the chunks whose digits left alone these are.
+        // The part of the chunks with these unchanged digits.
         let mut part_of = vec![None; source.len()];
         let mut sizes = Vec::new();
         for (digits, _) in &mut order {
@@ -100,10 +100,10 @@ impl Parts {
     }
 
     /// The chunks of the source from which one more chunk of the target is made. Called once for
-    /// each chunk of the target; what comes is to be given back.
+    /// each chunk of the target; the caller must return the chunks.
     pub(crate) fn begin(&self, part: usize) -> Arc<Vec<Arc<Chunk>>> {
         let part = &self.parts[part];
-        // Nothing in a part can be left half changed.
+        // A poisoned lock is harmless: no change of a part can panic halfway.
         let mut source = part.source.lock().unwrap_or_else(PoisonError::into_inner);
         let is_last = part.left.fetch_sub(1, Ordering::Relaxed) == 1;
         let chunks = if is_last {
@@ -114,29 +114,29 @@ impl Parts {
         chunks.unwrap_or_default()
     }
 
-    /// Gives back what a chunk of the target was made from, and takes account of this chunk.
+    /// Returns the source chunks of a chunk of the target, and counts the bytes of this chunk.
     pub(crate) fn end(&self, source: Arc<Vec<Arc<Chunk>>>, made: &Chunk) {
         self.held.take(made.memory() as u64);
         if let Some(last) = Arc::into_inner(source) {
-            // What is kept elsewhere stays.
+            // Chunks with other owners stay.
             let given_up = last.into_iter().filter_map(Arc::into_inner);
             let bytes = given_up.map(|chunk| chunk.memory() as u64).sum();
             self.held.now.fetch_sub(bytes, Ordering::Relaxed);
         }
     }
 
-    /// Where a chunk of the source lies among those of its part.
+    /// The index of a chunk of the source in its part.
     #[inline]
     pub(crate) fn place(&self, chunk: usize) -> usize {
         self.place[chunk] as usize
     }
 
-    /// Bytes that the chunks of both layers take now.
+    /// Bytes of the chunks of both layers now.
     pub(crate) fn held(&self) -> u64 {
         self.held.now.load(Ordering::Relaxed)
     }
 
-    /// Bytes that the chunks of both layers took at most.
+    /// Peak bytes of the chunks of both layers.
     pub(crate) fn most_held(&self) -> u64 {
         self.held.most.load(Ordering::Relaxed)
     }

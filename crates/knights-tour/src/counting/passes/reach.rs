@@ -1,5 +1,5 @@
-//! Which degree vectors occur: those that can be reached from the empty board, and from which the
-//! other side can be met.
+//! The degree vectors that occur: those reachable from the empty board from which the sweep can
+//! meet the other side.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -37,7 +37,7 @@ pub(crate) fn sides(plan: &CountPlan, stop: StopSignal<'_>) -> Result<Vec<SweepS
             let sets = pruned(sweep, reached, last, stop)?;
             let mut census = census(&sets);
             if let Some(first) = census.first_mut() {
-                // All of them together, before the first layer is made.
+                // All sets are in memory before the first layer is made.
                 first.reached_bytes = bytes;
             }
             Ok(SweepSide {
@@ -49,8 +49,7 @@ pub(crate) fn sides(plan: &CountPlan, stop: StopSignal<'_>) -> Result<Vec<SweepS
         .collect()
 }
 
-/// What each layer holds. A set that several layers share is counted where it is needed for the
-/// last time.
+/// The census of each layer. A set that several layers share is counted at its last use.
 fn census(sets: &[Arc<DegreeSet>]) -> Vec<Census> {
     let mut known: HashMap<*const DegreeSet, Census> = HashMap::new();
     let mut census: Vec<Census> = sets
@@ -68,11 +67,11 @@ fn census(sets: &[Arc<DegreeSet>]) -> Vec<Census> {
     census
 }
 
-/// Sets in a row, of which equal ones are there once.
+/// A sequence of sets that stores equal sets once.
 #[derive(Default)]
 struct Family {
     sets: Vec<Arc<DegreeSet>>,
-    /// Which of the sets comes at each place of the row.
+    /// The index of the set at each place of the sequence.
     row: Vec<usize>,
     by_checksum: HashMap<u64, usize>,
 }
@@ -90,7 +89,7 @@ impl Family {
         }
     }
 
-    /// The set that came last.
+    /// The last set.
     fn last(&self) -> &DegreeSet {
         &self.sets[self.row[self.row.len() - 1]]
     }
@@ -100,7 +99,7 @@ impl Family {
 fn reachable(sweep: &Sweep, stop: StopSignal<'_>) -> Result<Family, LayerError> {
     let mut family = Family::default();
     family.push(DegreeSet::only(sweep.slots, Digits::default())?);
-    // On a strip the same steps come to the same sets again.
+    // On a strip the same steps lead to the same sets again.
     let mut known: HashMap<(usize, &SweepStep), usize> = HashMap::new();
     for (at, step) in sweep.steps.iter().enumerate() {
         let key = (family.row[at], step);
@@ -117,7 +116,7 @@ fn reachable(sweep: &Sweep, stop: StopSignal<'_>) -> Result<Family, LayerError> 
     Ok(family)
 }
 
-/// The degree vectors reached from which the last set can be reached.
+/// The reachable degree vectors from which the last set can be reached.
 fn pruned(
     sweep: &Sweep,
     reached: Family,
@@ -157,8 +156,8 @@ fn pruned(
     Ok(row.map(|&number| Arc::clone(&sets[number])).collect())
 }
 
-/// Of the last set of each sweep, the degree vectors that find their complements on the other side,
-/// and of those that a symmetry exchanges only one.
+/// The degree vectors of the last set of each sweep that have a complement on the other side, and
+/// of two that a symmetry exchanges only one.
 pub(crate) fn meet(plan: &CountPlan, last: &[&DegreeSet]) -> Result<Vec<DegreeSet>, NoMemory> {
     let kept = (0..).zip(last).map(|(number, &set)| {
         let other = last[last.len() - 1 - number];

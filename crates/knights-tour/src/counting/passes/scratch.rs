@@ -1,4 +1,4 @@
-//! Room to join two blocks in.
+//! Scratch memory for the join of two blocks.
 
 use crate::counting::memory::{self, NoMemory};
 use crate::counting::numbers::block::Block;
@@ -13,7 +13,7 @@ use crate::counting::states::matching::{
 pub(crate) struct Scratch<C: CountInteger> {
     pub(crate) x: Vec<C>,
     pub(crate) y: Vec<C>,
-    /// Contracted numbers, by pairs.
+    /// Contracted numbers, by number of pairs.
     pub(crate) rungs: Vec<Vec<C>>,
     /// By the binary logarithm of the weight: orbits of groups of symmetries of order two have
     /// powers of two for lengths.
@@ -76,7 +76,7 @@ impl<C: CountInteger> Scratch<C> {
         Ok(())
     }
 
-    /// The weighted sum so far, which begins again at zero.
+    /// Takes the weighted sum so far, and resets it to zero.
     pub(crate) fn take_total(&mut self) -> Natural {
         let sums = core::mem::take(&mut self.sums);
         let scaled = sums.iter().enumerate().map(|(weight, sum)| {
@@ -100,8 +100,7 @@ fn write_reordered<C: CountInteger>(
     out: &mut [C],
 ) {
     let size = pairings(pairs);
-    // Reading a block is much code for each kind of cell, so that there is one reading for all
-    // three ways of finding the places.
+    // Reading a block is much code for each cell type, so all three ways of mapping ranks share it.
     let mut write = |place: &dyn Fn(usize) -> usize| {
         block.for_each(size, |_, _| {}, |at, value| out[place(at)] = value);
     };

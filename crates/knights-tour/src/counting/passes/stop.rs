@@ -1,18 +1,17 @@
-//! Being told to stop in the middle of a layer.
+//! The stop signal of a count, read in the middle of a layer.
 
 use core::sync::atomic::{AtomicBool, Ordering};
 
-/// What tells a count to stop, if anything does. Looked at before each piece of a layer, of which
-/// there are hundreds.
+/// The stop flag of a count, if any. It is read before each of the hundreds of pieces of a layer.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct StopSignal<'a>(pub(crate) Option<&'a AtomicBool>);
 
-/// It was told to stop.
+/// The error of a stopped count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct StopError;
 
 impl StopSignal<'_> {
-    /// Whether the count may go on.
+    /// Fails if the flag is set.
     #[inline]
     pub(crate) fn check(self) -> Result<(), StopError> {
         match self.0 {

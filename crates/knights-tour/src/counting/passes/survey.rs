@@ -1,8 +1,8 @@
-//! How many states there will be, without keeping the sets of all layers: from a sample of each.
+//! Estimates the number of states from a sample of each layer, without keeping the sets of all
+//! layers.
 //!
-//! On a strip the same steps come to the same sets again. What has been seen once is not looked at
-//! again, and one sample is kept of equal sets, so that time and memory hardly grow with the length
-//! of the strip.
+//! On a strip the same steps lead to the same sets again. Repeated sets are not sampled again, and
+//! equal sets share one sample, so that time and memory hardly grow with the length of the strip.
 
 use std::collections::{HashMap, HashSet};
 
@@ -14,12 +14,12 @@ use crate::counting::states::degree_set::{Census, DegreeSet, checksum};
 use crate::counting::states::digits::Digits;
 use crate::counting::states::step::SweepStep;
 
-/// Of a set with more words than this about so many are kept.
+/// The approximate number of words in a sample of a larger set.
 const SAMPLED: u64 = 1 << 14;
 
-/// Some words of a set, chosen by their numbers; all of a small set.
+/// A sample of the words of a set, chosen by their numbers; all words of a small set.
 struct WordSample {
-    /// One word in so many.
+    /// The reciprocal of the share of words in the sample.
     stride: u64,
     numbers: Vec<u32>,
     words: Vec<u128>,
@@ -37,8 +37,8 @@ impl WordSample {
             set_bytes: set.memory(),
         };
         for (at, word, _) in set.words_within(0..set.words.len()) {
-            // Neighbours are alike: the choice is spread by a multiplication (Knuth 1973, "Sorting
-            // and Searching", 6.4).
+            // Neighbouring words are similar, so a multiplicative hash spreads the choice (Knuth
+            // 1973, "Sorting and Searching", 6.4).
             let spread = (at as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
             if (spread * stride) >> 32 == 0 {
                 sample.numbers.push(at as u32);
@@ -48,7 +48,7 @@ impl WordSample {
         sample
     }
 
-    /// About what the vectors of the set that are also in the other one amount to.
+    /// Estimates the census of the vectors of the set that are also in the other set.
     fn within(&self, other: &DegreeSet) -> LayerSummary {
         let numbers = self.numbers.iter().map(|&at| at as usize);
         let words = numbers.zip(&self.words);
@@ -75,28 +75,29 @@ impl WordSample {
     }
 }
 
-/// What a layer holds, and what tells its set from others.
+/// The census of a layer, and the hash of its set.
 #[derive(Clone, Copy)]
 struct LayerSummary {
     census: Census,
     checksum: u64,
 }
 
-/// What a sweep reaches.
+/// The sets that a sweep reaches.
 struct SweepSummary {
-    /// Of all different sets.
+    /// Samples of all different sets.
     samples: Vec<WordSample>,
-    /// Which of them each layer has.
+    /// The index of each layer's sample.
     row: Vec<usize>,
     /// The set of the last layer.
     last: DegreeSet,
 }
 
-/// About what each layer of each sweep holds: exactly on small boards, else to a few per cent.
+/// Estimates the census of each layer of each sweep: exactly on small boards, otherwise to a few
+/// per cent.
 ///
-/// Two or three sets are in memory at once. A vector of a layer counts if it is reached from the
-/// beginning and the end is reached from it: the sets of the first kind are found going forwards,
-/// and sampled; those of the second kind going backwards, and only looked at.
+/// Two or three sets are in memory at once. A vector of a layer counts if it is reachable from the
+/// beginning and the end is reachable from it. The forward pass finds and samples the sets of the
+/// first kind; the backward pass finds those of the second kind.
 pub(crate) fn survey(plan: &CountPlan) -> Result<Vec<Vec<Census>>, NoMemory> {
     let sweeps = plan.sweeps();
     let reached = sweeps.iter().map(|sweep| forwards(sweep));
@@ -125,7 +126,7 @@ fn repeated(
     alike.count() / period * period
 }
 
-/// Samples of what is reached after each step, and all of the last.
+/// Samples the sets that are reached after each step, and returns the whole last set.
 fn forwards(sweep: &Sweep) -> Result<SweepSummary, NoMemory> {
     let steps = &sweep.steps;
     let mut set = DegreeSet::only(sweep.slots, Digits::default())?;
@@ -160,8 +161,8 @@ fn forwards(sweep: &Sweep) -> Result<SweepSummary, NoMemory> {
     })
 }
 
-/// What each layer holds, going from the last set backwards; `row` tells which of the samples
-/// belongs to which layer.
+/// The census of each layer, from the last set backwards; `row` has the index of each layer's
+/// sample.
 fn backwards(
     sweep: &Sweep,
     samples: &[WordSample],
@@ -202,8 +203,8 @@ fn backwards(
     Ok(census)
 }
 
-/// What layers hold, the last first. A set that several of them share is counted where it is needed
-/// for the last time.
+/// The census of layers, the last first. A set that several layers share is counted at its last
+/// use.
 fn once(found: &[LayerSummary]) -> Vec<Census> {
     let mut known = HashSet::new();
     let census = found

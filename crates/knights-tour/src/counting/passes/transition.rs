@@ -1,4 +1,4 @@
-//! A step as the target sees it.
+//! A choice of a step, from the target back to the source.
 
 use crate::counting::states::digits::Digits;
 use crate::counting::states::matching::MatchingMap;
@@ -9,7 +9,7 @@ use crate::counting::states::step::{StepChoice, SweepStep};
 pub(crate) struct Transition {
     pub(crate) shift: Shift,
     pub(crate) ends: u32,
-    /// The retired slot, if the path that ends there is carried on.
+    /// The retired slot, if the path that ends there continues.
     pub(crate) carried: u32,
 }
 
@@ -25,7 +25,7 @@ impl Transition {
         }
     }
 
-    /// What the choice does to matchings, and how many pairs there are in the source.
+    /// The map of the choice on matchings, and the number of pairs in the source.
     #[inline]
     pub(crate) fn map(&self, target: Digits) -> (MatchingMap, u32) {
         let opened = target.ones & self.ends;

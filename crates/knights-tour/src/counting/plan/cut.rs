@@ -1,4 +1,4 @@
-//! Where the board is cut in two.
+//! The cut of the board in two halves.
 
 use crate::counting::plan::edges::{Edge, edges_within};
 use crate::counting::plan::graph::PlanGraph;
@@ -6,20 +6,20 @@ use crate::counting::plan::shares::mirrored_half;
 use crate::counting::plan::star::Star;
 use crate::counting::plan::work::{JOIN_TIME, SweepWork, state_time, states, work};
 
-/// How to cut an order in two, and how much work that makes.
+/// A cut of an order in two, with its estimated work.
 pub(crate) struct OrderCut<'a> {
-    /// Nanoseconds, roughly: to compare cuts by.
+    /// Approximate nanoseconds, for the comparison of cuts.
     pub(crate) cost: f64,
     pub(crate) top: Vec<usize>,
-    /// Squares, and then the hub.
+    /// The squares of the middle, then the hub.
     pub(crate) middle: Vec<usize>,
     pub(crate) bottom: Vec<usize>,
     pub(crate) mirror: Option<Mirror<'a>>,
-    /// The symmetries that leave both sweeps as they are.
+    /// The symmetries that map each sweep to itself.
     pub(crate) symmetries: Vec<&'a [usize]>,
 }
 
-/// How one sweep is the other one in the mirror.
+/// The symmetry that makes one sweep the mirror image of the other.
 pub(crate) struct Mirror<'a> {
     /// The symmetry that takes the top to the bottom.
     pub(crate) image: &'a [usize],
@@ -27,7 +27,7 @@ pub(crate) struct Mirror<'a> {
     pub(crate) half: Vec<Edge>,
 }
 
-/// The cheapest place to cut the order `there`; the other sweep goes in the order `back`.
+/// The cheapest cut of the order `there`; the other sweep uses the order `back`.
 pub(crate) fn cheapest_cut<'a>(
     graph: &PlanGraph,
     there: &[usize],
@@ -56,10 +56,10 @@ pub(crate) fn cheapest_cut<'a>(
     best
 }
 
-/// How many squares before and after half of the board cuts are tried.
+/// The maximum distance of a cut from the half of the board, in squares.
 const LONGEST_SEARCH: usize = 64;
 
-/// The cut after as many squares as `above` tells the work of.
+/// The cut after the squares of `above`.
 fn cut_at<'a>(
     graph: &PlanGraph,
     there: &[usize],
@@ -95,7 +95,7 @@ fn cut_at<'a>(
     });
     let inner = edges_within(graph, &middle);
     let mirror = mirrors.next().and_then(|image| {
-        // Where no half is left alone by the symmetries, these are given up.
+        // If no half of the edges is invariant under the symmetries, the plan does without them.
         let half = mirrored_half(graph, &inner, &top, image, &kept).or_else(|| {
             kept.clear();
             mirrored_half(graph, &inner, &top, image, &[])
@@ -114,11 +114,11 @@ fn cut_at<'a>(
     cut.cost.is_finite().then_some(cut)
 }
 
-/// What a cut costs, where `above` is the work of its top and `inner` are the edges within its
+/// The cost of a cut with `above` as the work of its top and `inner` as the edges within its
 /// middle.
 fn cost(graph: &PlanGraph, cut: &OrderCut<'_>, above: &[SweepWork], inner: &[Edge]) -> f64 {
-    // Of two vectors that a symmetry exchanges one is left out in the end, and in the last line
-    // what leads to it alone.
+    // One of two vectors that a symmetry exchanges is left out of the last layer, and in the last
+    // line also the vectors that lead only to it.
     let is_folded = !cut.symmetries.is_empty();
     let slots = cut.middle.len();
     let joined = states(slots as u32, above.len() as u32) / if is_folded { 2.0 } else { 1.0 };
@@ -153,7 +153,7 @@ fn cost(graph: &PlanGraph, cut: &OrderCut<'_>, above: &[SweepWork], inner: &[Edg
     sweeps + joined * JOIN_TIME
 }
 
-/// The part of each vertex, if these squares are the top.
+/// The part of each vertex, with these squares as the top.
 fn parts(graph: &PlanGraph, top: &[usize]) -> Vec<OrderPart> {
     let mut part = vec![OrderPart::Bottom; graph.adjacent.len()];
     for &square in top {

@@ -1,4 +1,4 @@
-//! Edges of the graph.
+//! Lists of the edges of the graph.
 
 use itertools::Itertools;
 

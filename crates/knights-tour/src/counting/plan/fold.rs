@@ -1,13 +1,12 @@
-//! Half of the work near the middle, where a symmetry of the board makes the other half
-//! superfluous.
+//! The fold: a symmetry of the board saves half of the work near the middle.
 
 use crate::counting::plan::permutation::Permutation;
 use crate::counting::states::digits::Digits;
 
 /// Chooses one of each two degree vectors of the middle that a symmetry exchanges.
 ///
-/// What is not chosen is left out of the last layer, and what leads to nothing else out of the
-/// layers before it. So it is best to choose by slots that the last steps leave alone.
+/// The other vectors are left out of the last layer, and vectors that lead only to them out of the
+/// earlier layers. So the best slots for the choice are those that the last steps do not change.
 #[derive(Clone, Debug)]
 pub(crate) struct Fold {
     pub(crate) symmetry: Permutation,
@@ -16,8 +15,8 @@ pub(crate) struct Fold {
 }
 
 impl Fold {
-    /// `settled(slot)`: how many steps at the end leave the slot alone. The symmetry is its own
-    /// inverse.
+    /// `settled(slot)`: the number of last steps that do not change the slot. The symmetry is its
+    /// own inverse.
     pub(crate) fn new(symmetry: Permutation, slots: u32, settled: impl Fn(u32) -> usize) -> Self {
         let mut order: Vec<u32> = (0..slots).collect();
         order.sort_by_key(|&slot| {

@@ -1,4 +1,4 @@
-//! The squares of a count, with one extra vertex for open tours.
+//! The graph of a count: the squares, with one extra vertex for open tours.
 
 use crate::counting::tour_set::TourSet;
 use crate::numbers::Numbers;
@@ -14,13 +14,13 @@ pub(crate) struct PlanGraph {
     pub(crate) hub: Option<usize>,
     /// The square that must be joined to the hub.
     pub(crate) start: Option<usize>,
-    /// Whether only symmetries count that leave the start where it is.
+    /// Whether only symmetries that fix the start are used.
     is_start_fixed: bool,
     width: u16,
     height: u16,
-    /// Whether every symmetry of the board takes moves to moves.
+    /// Whether every symmetry of the board maps moves to moves.
     is_knight: bool,
-    /// Whether the places of the squares say nothing about their moves.
+    /// Whether the coordinates of the squares are unrelated to their moves.
     pub(crate) is_named: bool,
 }
 
@@ -73,8 +73,8 @@ impl PlanGraph {
         }
     }
 
-    /// The same without the symmetries that take the start elsewhere: tours from other squares are
-    /// then not counted with those from the start.
+    /// The same graph with only the symmetries that fix the start: the count then has no tours from
+    /// other squares.
     pub(crate) fn with_start_fixed(self) -> Self {
         Self {
             is_start_fixed: true,
@@ -83,7 +83,7 @@ impl PlanGraph {
     }
 
     /// The symmetries of the board, other than the identity, that are their own inverses, as images
-    /// of the vertices. They need not leave the start where it is, if nothing else is said.
+    /// of the vertices. They need not fix the start, unless the graph requires it.
     pub(crate) fn involutions(&self) -> Vec<Vec<usize>> {
         let (right, bottom) = (i32::from(self.width) - 1, i32::from(self.height) - 1);
         INVOLUTIONS
@@ -96,7 +96,7 @@ impl PlanGraph {
             .collect()
     }
 
-    /// Whether squares a move apart stay so.
+    /// Whether the map preserves moves.
     fn keeps_moves(&self, image: &[usize]) -> bool {
         let lists = self.adjacent.iter().zip(image);
         let mut moves = lists.flat_map(|(list, &at)| list.iter().map(move |&next| (at, next)));
@@ -120,11 +120,11 @@ impl PlanGraph {
 }
 
 impl PlanGraph {
-    /// For each square, the first square in reading order that a symmetry of the board takes it to.
+    /// For each square, its first image in reading order under the symmetries of the board.
     pub(crate) fn classes(&self) -> Vec<usize> {
         let involutions = self.involutions();
         let mut classes: Vec<usize> = (0..self.squares.len()).collect();
-        // The involutions generate every symmetry; classes sink until none changes.
+        // The involutions generate every symmetry; repeat until no minimum changes.
         loop {
             let before = classes.clone();
             for image in &involutions {
@@ -139,8 +139,8 @@ impl PlanGraph {
     }
 }
 
-/// What these maps of squares take a thing made of squares to, in any order and number; itself
-/// first. `image` is what one map takes it to.
+/// The orbit of an object made of squares under the group that these maps generate, the object
+/// first. `image` applies one map.
 pub(crate) fn orbit<T: Copy + PartialEq>(
     first: T,
     maps: &[&[usize]],
@@ -160,7 +160,7 @@ pub(crate) fn orbit<T: Copy + PartialEq>(
     orbit
 }
 
-/// What a map of squares takes a square to.
+/// The image of a square under a map.
 pub(crate) fn image_of_square(square: usize, map: &[usize]) -> usize {
     map[square]
 }

@@ -1,9 +1,9 @@
-//! What to compute: two sweeps that meet in the middle of the board.
+//! The plan of a count: two sweeps that meet in the middle of the board.
 //!
 //! The squares fall into three parts: `top`, finished by one sweep; `middle`, the squares that
 //! `top` touches, with the hub; `bottom`, the rest, finished by the other sweep. No edge joins top
-//! and bottom. The edges inside the middle are shared out among the two sweeps, as stars. A tour is
-//! then a state of each sweep such that the degrees add up to 2 and the paths to one cycle.
+//! and bottom. The two sweeps share the edges inside the middle, as stars. A tour is then a pair of
+//! states, one of each sweep, whose degrees add up to 2 and whose paths form one cycle.
 
 pub(crate) mod cut;
 pub(crate) mod edges;
@@ -26,29 +26,29 @@ use crate::counting::plan::permutation::Permutation;
 use crate::counting::plan::shares::shares;
 use crate::counting::plan::sweep::Sweep;
 
-/// Two sweeps and how they fit together.
+/// Two sweeps, and the data to join them.
 #[derive(Clone, Debug)]
 pub(crate) struct CountPlan {
     pub(crate) top: Sweep,
     pub(crate) bottom: Bottom,
     /// Slots of the middle.
     pub(crate) middle: u32,
-    /// Symmetries of the board, other than the identity, that leave both sweeps as they are, as
+    /// Symmetries of the board, other than the identity, that map each sweep to itself, as
     /// permutations of the slots of the middle.
     pub(crate) symmetries: Vec<Permutation>,
     /// Leaves out one of each two degree vectors of the middle, by the first symmetry.
     pub(crate) fold: Option<Fold>,
     /// The same symmetries, as images of the vertices.
     pub(crate) images: Vec<Vec<usize>>,
-    /// On how many squares the tours counted begin, if the start matters: the one asked for and
-    /// those that the symmetries take it to, from each of which there are as many.
+    /// The number of squares on which the counted tours begin, if the start matters: the given
+    /// start and its images under the symmetries, from each of which there are equally many tours.
     pub(crate) starts: usize,
 }
 
 /// The other sweep.
 #[derive(Clone, Debug)]
 pub(crate) enum Bottom {
-    /// The first one in the mirror.
+    /// The mirror image of the first sweep.
     Mirror(Mirrored),
     Own(Sweep),
 }
@@ -56,7 +56,7 @@ pub(crate) enum Bottom {
 /// The symmetry of the board that takes one sweep to the other.
 #[derive(Clone, Debug)]
 pub(crate) struct Mirrored {
-    /// Takes the slots of the middle to their images.
+    /// Maps the slots of the middle to their images.
     pub(crate) slots: Permutation,
     /// The images of the vertices.
     pub(crate) image: Vec<usize>,
@@ -97,8 +97,8 @@ impl CountPlan {
             ..
         } = cut;
         let squares = middle.len() - usize::from(graph.hub.is_some());
-        // Squares that the mirror or a symmetry exchanges get neighbouring slots: these then hardly
-        // change their order.
+        // Squares that the mirror or a symmetry exchanges get neighbouring slots, so that their
+        // order hardly changes.
         let mirrored = mirror.iter().map(|mirror| mirror.image);
         let images: Vec<&[usize]> = symmetries.iter().copied().chain(mirrored).collect();
         middle[..squares].sort_by_cached_key(|&square| {

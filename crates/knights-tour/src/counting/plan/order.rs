@@ -1,4 +1,4 @@
-//! In which order the squares are finished.
+//! Orders in which the squares are finished.
 
 use core::cmp::Reverse;
 
@@ -6,11 +6,11 @@ use crate::counting::plan::graph::PlanGraph;
 
 /// Orders worth trying, in pairs of opposite directions.
 ///
-/// Each goes line by line, along rows or along columns, or where squares have no places that mean
-/// something by their distance from a square as far from others as any. Within a line the next
-/// square is the one that touches the fewest untouched squares: on a full line this walks the
-/// chains 0, 2, 4, ... and ..., 5, 3, 1, so that each finished square brings in at most one other,
-/// and the frontier never holds more than two lines.
+/// Each goes line by line, along rows or along columns, or, for graphs without useful coordinates,
+/// by distance from a peripheral square. Within a line the next square is the one that touches the
+/// fewest untouched squares: on a full line this walks the chains 0, 2, 4, ... and ..., 5, 3, 1, so
+/// that each finished square brings in at most one other, and the frontier never holds more than
+/// two lines.
 pub(crate) fn candidates(graph: &PlanGraph) -> Vec<[Vec<usize>; 2]> {
     if graph.is_named {
         return by_distance(graph);
@@ -33,7 +33,7 @@ pub(crate) fn candidates(graph: &PlanGraph) -> Vec<[Vec<usize>; 2]> {
         .collect()
 }
 
-/// The order of these lines, and of the same from the last on.
+/// The order of these lines, and of the same lines from the last one.
 fn there_and_back(graph: &PlanGraph, mut lines: Vec<(usize, usize)>) -> Option<[Vec<usize>; 2]> {
     lines.sort_unstable();
     if lines
@@ -47,11 +47,11 @@ fn there_and_back(graph: &PlanGraph, mut lines: Vec<(usize, usize)>) -> Option<[
     Some([there, line_by_line(graph, &lines)])
 }
 
-/// Longer lines are not put in order, which takes time with the square of their length.
+/// The maximum length of a line to order, which takes quadratic time.
 const LONGEST_LINE: usize = 1 << 14;
 
-/// The orders by distance from a square at an end of the graph, which is found by going to the
-/// farthest square a few times, and from a square at the other end.
+/// The orders by distance from a square at an end of the graph, and from one at the other end.
+/// Going to the farthest square a few times finds the ends.
 fn by_distance(graph: &PlanGraph) -> Vec<[Vec<usize>; 2]> {
     const TIMES: usize = 3;
     let mut from = 0;
@@ -70,7 +70,7 @@ fn by_distance(graph: &PlanGraph) -> Vec<[Vec<usize>; 2]> {
     orders
 }
 
-/// Every square with its distance from this one; those out of reach come last.
+/// Every square with its distance from this one; unreachable squares come last.
 fn distances(graph: &PlanGraph, from: usize) -> Vec<(usize, usize)> {
     let squares = graph.squares.len();
     let mut distance = vec![squares; squares];

@@ -3,7 +3,7 @@
 use crate::counting::states::digits::{Digits, slots_of};
 use crate::counting::states::matching::MatchingMap;
 
-/// Takes slot `s` to `image[s]`.
+/// The permutation that maps slot `s` to `image[s]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Permutation {
     image: Vec<u32>,
@@ -81,8 +81,8 @@ mod tests {
 
     use super::*;
 
-    /// The moves, done one after the other, put the ends into the order of the slots that they come
-    /// from; none leaves an end where it is, which [`MatchingMap::Move`] rules out.
+    /// The moves, applied in sequence, put the ends into the order of their original slots. No move
+    /// has equal places, which [`MatchingMap::Move`] forbids.
     #[test]
     fn ends_are_moved_into_the_order_of_their_slots() {
         let mut moves = Vec::new();

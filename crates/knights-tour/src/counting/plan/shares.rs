@@ -1,4 +1,4 @@
-//! Which sweep offers which of the edges between squares of the middle.
+//! The division of the edges within the middle between the two sweeps.
 
 use itertools::Itertools;
 
@@ -10,15 +10,15 @@ fn image((a, b): Edge, map: &[usize]) -> Edge {
     (map[a].min(map[b]), map[a].max(map[b]))
 }
 
-/// More ways to choose among orbits of edges are not tried one by one.
+/// The maximum number of choices of orbits of edges to try one by one.
 const MOST_TRIED: usize = 10;
 
 /// Half of the edges, such that the mirror image is the other half and each symmetry maps the half
-/// to itself. `None` where that cannot be.
+/// to itself. `None` if there is no such half.
 ///
-/// Edges to the hub are taken where the sweep over `order` touches the square first, for they are
-/// offered at once. Of the other edges that half is taken that makes the fewest stars on the fewest
-/// squares, for they are offered in the end, when the layers are largest.
+/// Edges to the hub go to the sweep over `order` if it touches the square first, because they are
+/// offered at once. Of the other edges the half with the fewest stars on the fewest squares is
+/// best, because they are offered at the end, when the layers are largest.
 pub(crate) fn mirrored_half(
     graph: &PlanGraph,
     edges: &[Edge],
@@ -72,10 +72,10 @@ pub(crate) fn mirrored_half(
     Some(half)
 }
 
-/// The edges that the sweep over `top` offers, and those that the sweep over `bottom` does.
+/// The edges that the sweeps over `top` and over `bottom` offer.
 ///
-/// Edges to the hub go to the sweep that has more to do after it has touched the square; the others
-/// to the smaller side, which has fewer states.
+/// Edges to the hub go to the sweep with more steps after it has touched the square; the others to
+/// the smaller side, which has fewer states.
 pub(crate) fn shares(
     graph: &PlanGraph,
     edges: Vec<Edge>,

@@ -1,9 +1,9 @@
-//! Which square has which slot, and the steps over slots.
+//! The assignment of slots to squares, and the steps over slots.
 
 use crate::counting::plan::star::Star;
 use crate::counting::states::step::{StepChoice, SweepStep};
 
-/// A square as it is finished.
+/// The step that finishes a square.
 pub(crate) struct SquareStep {
     pub(crate) square: usize,
     /// Whether it had a slot before.
@@ -12,7 +12,7 @@ pub(crate) struct SquareStep {
     pub(crate) fresh: Vec<usize>,
 }
 
-/// Who owns which slot, from the end of the sweep backwards.
+/// The owners of the slots, from the end of the sweep backwards.
 pub(crate) struct Slots {
     pub(crate) slot: Vec<u32>,
     pub(crate) used: u64,

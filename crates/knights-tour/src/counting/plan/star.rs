@@ -1,4 +1,4 @@
-//! Offered edges, gathered around the squares that they share.
+//! Stars: offered edges grouped by a shared square.
 
 use crate::counting::plan::edges::Edge;
 
@@ -9,11 +9,11 @@ pub(crate) struct Star {
     pub(crate) leaves: Vec<usize>,
 }
 
-/// More leaves would save steps, but the choices of a star grow with the square of their number.
+/// The maximum number of leaves. More would save steps, but a star has quadratically many choices.
 const MOST_LEAVES: usize = 4;
 
 impl Star {
-    /// Gathers edges into stars: those at the hub in the order given, then the others, the largest
+    /// Groups edges into stars: those at the hub in the given order, then the others, the largest
     /// first.
     pub(crate) fn gather(mut edges: Vec<Edge>, hub: Option<usize>) -> Vec<Self> {
         let mut leaves = Vec::new();

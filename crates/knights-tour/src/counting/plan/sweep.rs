@@ -19,8 +19,7 @@ pub(crate) struct Sweep {
     pub(crate) spokes: Vec<Spokes>,
 }
 
-/// Where the edges of a step lie: they join a centre to the owners of the slots that a choice
-/// names.
+/// The edges of a step: they join a centre to the owners of the slots of a choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Spokes {
     pub(crate) centre: usize,
@@ -47,7 +46,7 @@ impl Sweep {
                 known[vertex] = true;
             }
         }
-        // First the neighbours of each square, forwards. Then slots are assigned backwards from
+        // First collect the neighbours of each square, forwards. Then assign slots backwards from
         // their final owners, so that a processed square passes its slot to a new one.
         let visits = visits(graph, order, &mut known);
         // The number of squares processed before a star's edges are offered.
@@ -135,9 +134,9 @@ fn visits(graph: &PlanGraph, order: &[usize], known: &mut [bool]) -> Vec<SquareS
         .collect()
 }
 
-/// How many squares are finished when the edge from the hub to the start is laid: as few as may be,
-/// but all possible starts have been touched. If one of them is finished before that, none, and the
-/// starts are on the frontier from the beginning.
+/// The number of finished squares when the edge from the hub to the start is laid: the least after
+/// which all possible starts have been touched. It is 0 if a start is finished before that; then
+/// the starts are on the frontier from the beginning.
 fn departure(touched: &[usize], order: &[usize], starts: &[usize]) -> Option<usize> {
     let last = starts.iter().map(|&start| touched[start]).max()?;
     let ready = order

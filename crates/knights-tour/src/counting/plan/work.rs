@@ -1,4 +1,4 @@
-//! How many states there are about, and how long they take.
+//! Estimates of the number of states and their time.
 
 use crate::counting::plan::graph::PlanGraph;
 use crate::counting::states::digits::MAX_SLOTS;
@@ -7,20 +7,19 @@ use crate::counting::states::matching::{MAX_PAIRS, pairings};
 /// Nanoseconds that a state takes in the join.
 pub(crate) const JOIN_TIME: f64 = 5.0;
 
-/// Nanoseconds that a state takes in the layer after so many steps over so many slots without the
-/// hub's: the more steps there are to a slot, the fewer numbers are zero, and the larger they are.
-/// Measured layer by layer in 80 plans of boards of six to eight lines:
-/// `docs/performance/counting.md`.
+/// Nanoseconds for a state in the layer after `steps` steps, with `slots` slots without the hub's:
+/// with more steps for each slot, fewer numbers are zero, and numbers are larger. Fitted to the
+/// layers of 80 plans of boards of six to eight lines: `docs/performance/counting.md`.
 pub(crate) fn state_time(steps: usize, slots: u32) -> f64 {
     let done = steps as f64 / f64::from(slots);
     (0.6 * done.powf(2.75)).min(8.0)
 }
 
-/// What a sweep comes to, up to a square of its order.
+/// The work of a sweep up to a square of its order.
 pub(crate) struct SweepWork {
-    /// Nanoseconds that the layers take, roughly.
+    /// Approximate nanoseconds of the layers.
     pub(crate) time: f64,
-    /// The most slots without the hub's.
+    /// The maximum number of slots, without the hub's.
     pub(crate) slots: u32,
 }
 
@@ -65,7 +64,7 @@ fn frontiers(graph: &PlanGraph, order: &[usize]) -> Vec<u32> {
         .collect()
 }
 
-/// About how many states there are when `finished` squares have been finished.
+/// The estimated number of states after `finished` finished squares.
 pub(crate) fn states(frontier: u32, finished: u32) -> f64 {
     if frontier > MAX_SLOTS {
         return f64::INFINITY;

@@ -1,11 +1,12 @@
-//! The file that lets a count go on after a crash.
+//! The checkpoint file, from which a count resumes after a crash.
 //!
 //! A file of `board-files`, of kind `tour count`, version 6; the contents are numbers of eight
-//! bytes, little-endian. First the fingerprint of the count, then whether it is done (0 or 1). If
-//! it is: the number of limbs of the result, and these, least significant first. If not, for each
-//! sweep begun: the number of steps done, the bits of the largest number, the number of chunks, and
-//! for each chunk the number of heads, of bytes, the heads, and the bytes, which are no numbers.
-//! The degree sets are not stored: they follow from the board.
+//! bytes, little-endian. First comes the fingerprint of the count, then 1 if it is finished,
+//! otherwise 0. A finished count has the number of limbs of the result, and the limbs, least
+//! significant first. An unfinished count has for each sweep that has begun: the number of finished
+//! steps, the bits of the largest number, and the number of chunks; for each chunk the number of
+//! heads, the number of bytes, the heads, and the bytes. The degree sets are not stored: they
+//! follow from the board.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -27,8 +28,8 @@ use crate::counting::tour_set::TourSet;
 
 const FORMAT: FileFormat = FileFormat::new("tour count", 6);
 
-/// Tells one count from another: the board, the tours, the steps of the sweeps, and what is counted
-/// modulo.
+/// The fingerprint of a count: a hash of the board, the tours, the steps of the sweeps, and the
+/// modulus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Fingerprint(u64);
 
@@ -51,23 +52,23 @@ impl Fingerprint {
     }
 }
 
-/// The layers at hand, with the number of steps each is from the beginning of its sweep.
+/// The saved layers, each with the number of its steps from the beginning of its sweep.
 pub(crate) type Layers = Vec<(usize, Layer)>;
 
-/// How far a count has come.
+/// The content of a checkpoint.
 pub(crate) enum CountState {
     Begun(Layers),
     Done(Natural),
 }
 
-/// A checkpoint that no other run works on.
+/// A checkpoint file that this run has locked.
 pub(crate) struct CountCheckpoint {
     path: PathBuf,
     fingerprint: Fingerprint,
     _lock: Lock,
 }
 
-/// A checkpoint that cannot be used.
+/// The error of a checkpoint that cannot be used.
 fn refused(path: &std::path::Path, reason: CheckpointError) -> CountError {
     CountError::Checkpoint {
         path: path.to_owned(),
@@ -101,12 +102,12 @@ impl CountCheckpoint {
         refused(&self.path, error.into())
     }
 
-    /// Puts the layers in the place of what the file held.
+    /// Replaces the content of the file by the layers.
     pub(crate) fn save(&self, layers: &Layers) -> Result<(), CountError> {
         self.write(false, |out| write_layers(out, layers))
     }
 
-    /// Puts the result in the place of what the file held.
+    /// Replaces the content of the file by the result.
     pub(crate) fn save_result(&self, count: &Natural) -> Result<(), CountError> {
         self.write(true, |out| {
             out.number(count.limbs().len() as u64)?;
@@ -128,14 +129,14 @@ impl CountCheckpoint {
             .map_err(|error| self.error(error))
     }
 
-    /// What is in the file; `sets`: the degree sets of each sweep. No layers if there is no file.
+    /// Reads the file; `sets`: the degree sets of each sweep. No layers if there is no file.
     pub(crate) fn load(&self, sets: &[&[Arc<DegreeSet>]]) -> Result<CountState, CountError> {
         let mut input = match DurableReader::open_if_there(&self.path, FORMAT) {
             Ok(Some(input)) => input,
             Ok(None) => return Ok(CountState::Begun(Vec::new())),
             Err(error) => return Err(self.error(error)),
         };
-        // Before anything in the file is believed.
+        // Check this before trusting any content of the file.
         let read = input.verify().and_then(|()| {
             if input.number()? != self.fingerprint.0 {
                 return Ok(None);
@@ -196,7 +197,8 @@ fn read_layers(input: &mut DurableReader, sets: &[&[Arc<DegreeSet>]]) -> Result<
     Ok(layers)
 }
 
-/// A chunk over these words of the degree set, of a layer whose numbers need so many bits at most.
+/// Reads a chunk over these words of the degree set, of a layer whose numbers have at most this
+/// many bits.
 fn read_chunk(input: &mut DurableReader, words: &[u128], bits: u32) -> Result<Chunk, FileError> {
     let mut before = Vec::new();
     if words.iter().all(|&word| word == 0) {

@@ -1,16 +1,16 @@
-//! What a count will take.
+//! Cost estimates of counts.
 
 use core::time::Duration;
 
 use crate::counting::numbers::block::{Head, limb_bytes};
-use crate::counting::numbers::packed::MOST_BITS;
+use crate::counting::numbers::packed::MAX_BITS;
 use crate::counting::passes::layer::{Chunk, chunk_words};
 use crate::counting::plan::sweep::Sweep;
 use crate::counting::plan::work::{JOIN_TIME, state_time};
 use crate::counting::states::degree_set::{Census, words};
 use crate::counting::states::matching::{MAX_TABLE_PAIRS, pairings};
 
-/// What a count will take, known before it begins.
+/// The estimated cost of a count.
 ///
 /// ```
 /// use knights_tour::Board;
@@ -24,18 +24,18 @@ use crate::counting::states::matching::{MAX_TABLE_PAIRS, pairings};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Cost {
-    /// Layers, the join included.
+    /// Number of layers, including the join.
     pub layers: usize,
-    /// States of all layers together; on large boards to a few per cent.
+    /// Number of states of all layers; on large boards accurate to a few per cent.
     pub states: u128,
-    /// Bytes needed at most, mostly to 30 %, and what is told may be too little: as a
-    /// [limit](super::counter::Counter::memory_limit) give half as much again.
+    /// Peak memory in bytes, mostly accurate to 30 %. It may be too low: use 1.5 times this as a
+    /// [limit](super::counter::Counter::memory_limit).
     pub memory: u64,
-    /// The time of one thread on a processor of 2.5 GHz, mostly to a factor of 2. Threads share it.
+    /// CPU time on a processor of 2.5 GHz, mostly accurate to a factor of 2. Threads share it.
     pub time: Duration,
 }
 
-/// Nanoseconds that a degree vector takes in a layer, and a limb of a number that needs several.
+/// Nanoseconds for each degree vector of a layer, and for each limb of a number with several limbs.
 const VECTOR_TIME: f64 = 100.0;
 const LIMB_TIME: f64 = 8.0;
 
@@ -43,8 +43,8 @@ const LIMB_TIME: f64 = 8.0;
 pub(crate) type SideCensus<'a> = (&'a Sweep, &'a [Census]);
 
 impl Cost {
-    /// What sweeps take whose layers hold so much, in the order they are made. `most_bits`: no
-    /// number needs more, if that is known. `keeps`: whether no layer is given up.
+    /// The cost of sweeps with these layers, in the order in which they are made. `most_bits`: an
+    /// upper bound of the bits of a number, if known. `keeps`: whether all layers stay in memory.
     pub(crate) fn of(
         sides: &[SideCensus<'_>],
         threads: usize,
@@ -52,14 +52,13 @@ impl Cost {
         keeps: bool,
     ) -> Self {
         let all = || sides.iter().flat_map(|(_, layers)| *layers);
-        // The degree sets of the layers to come, which are all found before the first layer is
-        // made.
+        // The degree sets of all later layers; all sets are found before the first layer is made.
         let mut sets: u64 = all().map(|layer| layer.set_bytes).sum();
         let widest = all().map(|layer| layer.most_pairs).max().unwrap_or(0);
-        // A block under construction in each thread, of narrow numbers and of wide ones; two in the
-        // join, besides smaller ones.
+        // Each thread has one block under construction of narrow numbers and one of wide ones; the
+        // join has two, besides smaller ones.
         let block = (threads * size_of::<[u32; 3]>() * pairings(widest)) as u64;
-        // The sets are largest before what leads nowhere is taken out of them.
+        // The sets are largest before dead ends are removed from them.
         let mut peak: u64 = all().map(|layer| layer.reached_bytes).sum();
         let (mut kept, mut time) = (0, 0.0);
         for &(sweep, layers) in sides {
@@ -67,7 +66,7 @@ impl Cost {
             for (at, layer) in layers.iter().enumerate() {
                 let numbers = NumberStatistics::of(at, sweep, most_bits);
                 let memory = numbers.layer_memory(layer, sweep.slots);
-                // The layer before is given up while this one is made.
+                // The previous layer is freed while this one is made.
                 let both = match keeps {
                     true => memory + before,
                     false => memory.max(before) + memory.min(before) / 20,
@@ -86,7 +85,7 @@ impl Cost {
             kept += before + last.map_or(0, |layer| layer.set_bytes);
         }
         peak = peak.max(kept + sets + 2 * block);
-        // The sweeps meet in the states of the last layer.
+        // The join visits the states of the last layer.
         let joined = all().next_back().map_or(0.0, |layer| layer.states as f64);
         time += joined * JOIN_TIME;
         let layers: usize = sides.iter().map(|(_, layers)| layers.len() - 1).sum();
@@ -99,8 +98,8 @@ impl Cost {
     }
 }
 
-/// Bytes of the tables of rank maps, where so many pairs are the most: some of the largest kind,
-/// most of the kind below. So counted on boards of six to eight lines.
+/// Bytes of the tables of rank maps, if states have at most `widest` pairs: some tables for the
+/// most pairs, more for one pair less. The factors were measured on boards of six to eight lines.
 fn tables(widest: u32) -> u64 {
     let largest = widest.min(MAX_TABLE_PAIRS);
     let some = if widest > MAX_TABLE_PAIRS { 12 } else { 3 };
@@ -108,30 +107,30 @@ fn tables(widest: u32) -> u64 {
     (entries * size_of::<u32>()) as u64
 }
 
-/// Bytes of a block that tell of each state whether its number is zero, and of how many bits it is:
-/// nine to a group of 64.
+/// Bytes of a block's index for each state: nine bytes for each group of 64, for the bitmap of
+/// nonzero numbers and their number of bits.
 const INDEX: f64 = 9.0 / 64.0;
 
-/// What the numbers of a layer are like.
+/// Statistics of the numbers of a layer.
 struct NumberStatistics {
-    /// How many of them are not zero.
+    /// Share of nonzero numbers.
     share: f64,
-    /// Bytes of one that is not.
+    /// Bytes of a nonzero number.
     width: f64,
-    /// Nanoseconds to a state.
+    /// Nanoseconds for each state.
     time: f64,
 }
 
 impl NumberStatistics {
-    /// After so many steps of a sweep: the more there are to a slot, the fewer of its numbers are
-    /// zero, and the larger they are. Measured on boards of six to nine lines:
+    /// The statistics after `steps` steps of a sweep: with more steps for each slot, fewer numbers
+    /// are zero, and numbers are larger. Fitted to boards of six to nine lines:
     /// `docs/performance/counting.md`.
     fn of(steps: usize, sweep: &Sweep, most_bits: Option<u32>) -> Self {
         let slots = sweep.slots - u32::from(sweep.has_hub);
         let done = steps as f64 / f64::from(slots);
         let bits = f64::from(slots) * (done - 1.4).max(0.34);
         let bits = most_bits.map_or(bits, |most| bits.min(most.into()));
-        let is_packed = bits <= MOST_BITS.into();
+        let is_packed = bits <= MAX_BITS.into();
         let limbs = limb_bytes(bits.ceil() as u32) as f64;
         Self {
             share: (0.0287 * done.powf(4.5)).clamp(0.02, 1.0),
@@ -143,8 +142,7 @@ impl NumberStatistics {
         }
     }
 
-    /// Bytes that the blocks of a layer take, roughly: bitmaps, numbers, and what tells where they
-    /// are.
+    /// Approximate bytes of the blocks of a layer: bitmaps, numbers, and their locations.
     fn layer_memory(&self, layer: &Census, slots: u32) -> u64 {
         let words = words(slots);
         let chunks = words / chunk_words(words);

@@ -1,4 +1,4 @@
-//! A count with everything that belongs to it.
+//! The builder of a count.
 
 use core::fmt;
 use core::ops::ControlFlow;
@@ -19,7 +19,7 @@ use crate::counting::run::settings::CountSettings;
 use crate::counting::tour_set::TourSet;
 use crate::{Goal, Graph, refuted};
 
-/// A count in preparation: board, tours, and how to go about it.
+/// A builder of a count: the graph, the set of tours, and the settings.
 ///
 /// ```
 /// use core::ops::ControlFlow;
@@ -39,21 +39,20 @@ use crate::{Goal, Graph, refuted};
 /// assert!(layers > 0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[must_use = "a counter counts when told to"]
+#[must_use = "a counter counts only when a method is called"]
 pub struct Counter<'a> {
     pub(crate) graph: Graph,
     pub(crate) tours: TourSet,
     pub(crate) settings: CountSettings<'a>,
 }
 
-/// The most threads that are used.
-const MOST_THREADS: usize = 256;
-/// The most squares of a graph that is counted in one sweep, where no cut divides it.
-const UNCUT: usize = 1 << 12;
+/// The maximum number of threads.
+const MAX_THREADS: usize = 256;
+/// The maximum number of squares of a graph without a cut, which is counted in one sweep.
+const MAX_UNCUT_SQUARES: usize = 1 << 12;
 
-/// How many tours of a set a closed one is, from the squares that it may begin on and its
-/// directions.
-pub(crate) fn closed_each(graph: &Graph, tours: TourSet) -> u64 {
+/// The number of tours of a set that each closed tour makes: one for each start and direction.
+pub(crate) fn tours_per_closed_tour(graph: &Graph, tours: TourSet) -> u64 {
     match tours {
         TourSet::Closed => 0,
         TourSet::Directed => 2 * graph.len() as u64,
@@ -75,8 +74,9 @@ impl fmt::Debug for Counter<'_> {
 }
 
 impl<'a> Counter<'a> {
-    /// A count on one thread, without limit, checkpoint or callback: of a board or another graph. A
-    /// start is a square of its [board](Graph::board).
+    /// A count of the tours of a board or another graph, on one thread, without limit, checkpoint
+    /// or callback. The start of [`TourSet::From`] is a square of the [graph's
+    /// board](Graph::board).
     ///
     /// ```
     /// use knights_tour::Board;
@@ -109,9 +109,9 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// Refuses a count that is estimated to need more than so many bytes, and gives up one that
-    /// turns out to. Where the limit is made from a [`cost`](Self::cost), it has to be half as much
-    /// again: that is an estimate.
+    /// Sets the memory limit in bytes. A count whose estimate is above the limit does not begin,
+    /// and a count that exceeds the limit ends; both are errors. A [`cost`](Self::cost) is an
+    /// estimate: a limit derived from it should be 1.5 times the estimate.
     pub fn memory_limit(mut self, bytes: u64) -> Self {
         self.settings.memory = bytes;
         self
@@ -120,12 +120,12 @@ impl<'a> Counter<'a> {
     /// The number of threads. No more than 256 are used, no more than there is work for, and no
     /// more than the system gives.
     pub fn threads(mut self, threads: usize) -> Self {
-        self.settings.threads = threads.clamp(1, MOST_THREADS);
+        self.settings.threads = threads.clamp(1, MAX_THREADS);
         self
     }
 
-    /// Leaves closed tours out: they are counted first, and taken from all. A checkpoint keeps the
-    /// count of all.
+    /// Counts open tours only: counts the closed tours first and subtracts them from the count of
+    /// all tours. A checkpoint stores the count of all tours.
     ///
     /// ```
     /// use knights_tour::Board;
@@ -140,16 +140,16 @@ impl<'a> Counter<'a> {
         self
     }
 
-    /// Counts modulo an odd prime: what comes is the remainder of the count.
+    /// Counts modulo an odd prime; the result is the remainder of the count.
     ///
-    /// No number then takes more bytes than the prime does, so that a count that would not fit into
-    /// memory may fit: see [`cost`](Self::cost). Counts modulo several primes depend on nothing but
-    /// the board, and may be made one after the other or on several machines;
-    /// [`primes_beyond`](crate::counting::primes_beyond) names primes to use, as many as the
-    /// [`upper_bound`](Self::upper_bound) asks for, and [`Natural::from_residues`] joins the
-    /// remainders.
+    /// Each number then takes at most as many bytes as the prime, so that a count may fit into
+    /// memory that otherwise would not: see [`cost`](Self::cost). Counts modulo different primes
+    /// are independent: they can run one after the other or on several machines.
+    /// [`primes_beyond`](crate::counting::primes_beyond) returns enough primes for the
+    /// [`upper_bound`](Self::upper_bound), and [`Natural::from_residues`] combines the remainders.
     ///
-    /// A prime that is none is refused when the count begins, by [`CountError::NotPrime`].
+    /// If the number is not an odd prime, the count fails with [`CountError::NotPrime`] before it
+    /// begins.
     ///
     /// ```
     /// use knights_tour::Board;
@@ -165,20 +165,21 @@ impl<'a> Counter<'a> {
         self
     }
 
-    /// Keeps the last layer in this file, written after each layer, and in the end the result.
+    /// Sets the checkpoint file. After each layer the count writes the layer to it, and at the end
+    /// the result.
     ///
-    /// If the file is there already, the count goes on from it, or answers at once. A file that is
+    /// If the file exists, the count resumes from it, or returns its result at once. A file that is
     /// damaged, belongs to another count or is in use by another run is refused. The file stays
-    /// until [`discard_checkpoint`](Self::discard_checkpoint) is called, which is to be when the
-    /// result is safe.
+    /// until [`discard_checkpoint`](Self::discard_checkpoint); call that once the result is saved.
     pub fn checkpoint(mut self, file: impl AsRef<Path>) -> Self {
         self.settings.checkpoint = Some(file.as_ref().to_owned());
         self
     }
 
-    /// Goes on where a checkpoint cannot be written, as on a full disk, and calls `callback` with
-    /// the reason each time. Without it the count ends with [`CountError::Checkpoint`], as it does
-    /// in any case where the file cannot be used.
+    /// Continues the count when a checkpoint cannot be written, for example on a full disk, and
+    /// calls `callback` with the reason each time. Without a callback the count then ends with
+    /// [`CountError::Checkpoint`]. A file that is damaged, foreign or in use ends the count with or
+    /// without a callback.
     ///
     /// ```
     /// use knights_tour::Board;
@@ -211,8 +212,8 @@ impl<'a> Counter<'a> {
         self
     }
 
-    /// Ends the count with [`CountError::Stopped`] once the flag is set, in the middle of a layer:
-    /// after a small part of it, of some hundreds. A checkpoint keeps the layer before.
+    /// Ends the count with [`CountError::Stopped`] soon after the flag is set: the count reads the
+    /// flag some hundreds of times in each layer. A checkpoint keeps the last finished layer.
     ///
     /// ```
     /// use std::sync::atomic::AtomicBool;
@@ -220,9 +221,8 @@ impl<'a> Counter<'a> {
     /// use knights_tour::Board;
     /// use knights_tour::counting::{CountError, Counter, TourSet};
     ///
-    /// let board = Board::square(6)?;
-    /// let stop = AtomicBool::new(true); // mostly set by another thread, later
-    /// let count = Counter::new(&board, TourSet::Closed).stop(&stop).count();
+    /// let board = Board::square(6)?; let stop = AtomicBool::new(true); // usually another thread
+    /// sets it later let count = Counter::new(&board, TourSet::Closed).stop(&stop).count();
     /// assert_eq!(count, Err(CountError::Stopped));
     /// # Ok::<(), knights_tour::BoardError>(())
     /// ```
@@ -231,11 +231,12 @@ impl<'a> Counter<'a> {
         self
     }
 
-    /// A number that the count does not exceed, by a theorem and without counting: what decides how
-    /// many primes a count needs that is made [modulo](Self::modulo) primes.
+    /// An upper bound of the count, without counting. It determines the number of primes for a
+    /// count [modulo](Self::modulo) primes.
     ///
-    /// By Bregman's theorem on permanents (1973), rounded up to a power of two. For a knight on the
-    /// square boards whose counts are known it has up to twice the bits of the count.
+    /// The bound is that of Bregman's theorem on permanents (1973), rounded up to a power of two.
+    /// For a knight on the square boards with known counts it has up to twice as many bits as the
+    /// count.
     ///
     /// ```
     /// use knights_tour::Board;
@@ -257,22 +258,23 @@ impl<'a> Counter<'a> {
         Ok(upper_bound(&self.graph, self.tours))
     }
 
-    /// What the count will take. Much faster than the count itself, and in much less memory, but
-    /// not instant on large boards: 0.2 s for closed tours of 8 x 8 and 0.7 s for directed ones,
-    /// 3 s for closed tours of 9 x 10, and more than 100 s for directed ones of 10 x 10.
+    /// Estimates the time and memory of the count. Much faster than the count itself, and in much
+    /// less memory, but not instant on large boards: 0.2 s for closed tours of 8 x 8 and 0.7 s for
+    /// directed ones, 3 s for closed tours of 9 x 10, and more than 100 s for directed ones of 10 x
+    /// 10.
     ///
     /// # Errors
-    /// As [`count`](Self::count), with its memory limit applied to what is needed to find out.
+    /// As [`count`](Self::count); the memory limit applies to the estimation itself.
     pub fn cost(&self) -> Result<Cost, CountError> {
         self.check_start()?;
         self.settings.modulus()?;
         match PlannedCount::new(&self.graph, self.tours, &self.settings)? {
-            Some(course) => course.cost(&self.settings),
+            Some(plan) => plan.cost(&self.settings),
             None => Ok(Cost::default()),
         }
     }
 
-    /// Counts.
+    /// Counts the tours.
     ///
     /// # Errors
     /// Any [`CountError`] but [`TooLarge`](CountError::TooLarge).
@@ -287,8 +289,8 @@ impl<'a> Counter<'a> {
         self.without(all, self.tours, &closed)
     }
 
-    /// Whether it is known without counting that there are no such tours, if that is looked for:
-    /// then the board need not be within reach.
+    /// Whether a proof without counting shows that there are no such tours; the board may then be
+    /// too large to count. Always false unless the settings ask for a proof.
     pub(crate) fn is_refuted(&self, tours: TourSet) -> bool {
         let goal = match tours {
             TourSet::Closed => Goal::closed(),
@@ -298,7 +300,8 @@ impl<'a> Counter<'a> {
         self.settings.is_goal && matches!(refuted(&self.graph, &goal), Ok(Some(_)))
     }
 
-    /// The closed tours, before so many counts in all, if they are to be left out.
+    /// The number of closed tours if the count is to subtract them, otherwise 0. It is the first of
+    /// `counts` counts.
     pub(super) fn count_closed(&mut self, counts: usize) -> Result<Natural, CountError> {
         if !self.settings.is_open || self.is_refuted(TourSet::Closed) {
             return Ok(Natural::default());
@@ -311,7 +314,7 @@ impl<'a> Counter<'a> {
         Ok(closed)
     }
 
-    /// What is left of these tours without so many closed ones.
+    /// The number of open tours: subtracts the closed ones from all.
     pub(super) fn without(
         &self,
         all: Natural,
@@ -321,21 +324,20 @@ impl<'a> Counter<'a> {
         if !self.settings.is_open {
             return Ok(all);
         }
-        let each = closed_each(&self.graph, tours);
+        let each = tours_per_closed_tour(&self.graph, tours);
         let Some(modulus) = self.settings.modulus()? else {
             let open = all.without(&closed.times(each));
             return Ok(open.expect("the closed tours are among all of them"));
         };
         let prime = u64::from(modulus.prime());
-        // As much as the prime allows is added, so that nothing below zero comes.
+        // Adding a multiple of the prime keeps the difference above zero.
         let mut sum = all;
         sum += &Natural::from(prime).times(each);
         let open = sum.without(&closed.times(each)).unwrap_or_default();
         Ok(modulus.remainder(open))
     }
 
-    /// Removes the checkpoint; nothing happens if there is none. To be called when the result is
-    /// where it shall stay.
+    /// Removes the checkpoint file, if there is one. Call this once the result is saved.
     ///
     /// ```
     /// use knights_tour::Board;
@@ -374,11 +376,11 @@ impl<'a> Counter<'a> {
     ) -> Result<Natural, CountError> {
         let modulus = self.settings.modulus()?;
         let count = match PlannedCount::new(&self.graph, tours, &self.settings) {
-            Ok(Some(course)) => return course.count(&mut self.settings, shared),
+            Ok(Some(plan)) => return plan.count(&mut self.settings, shared),
             Ok(None) => self.small_count(tours).into(),
-            // A piece that goes everywhere leaves no board to cut in two.
+            // Some pieces' moves join so many squares that no cut is narrow enough.
             Err(CountError::TooWide { .. })
-                if !self.graph.is_knight() && self.graph.len() <= UNCUT =>
+                if !self.graph.is_knight() && self.graph.len() <= MAX_UNCUT_SQUARES =>
             {
                 self.uncut_count(tours)?
             }
@@ -414,7 +416,7 @@ impl<'a> Counter<'a> {
         Ok(count)
     }
 
-    /// The count on one or two squares, where no edge can lie in a cycle twice.
+    /// The count on one or two squares, where a cycle would use the same edge twice.
     fn small_count(&self, tours: TourSet) -> u64 {
         let squares = self.graph.board().len();
         let joined =

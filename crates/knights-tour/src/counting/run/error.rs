@@ -1,4 +1,4 @@
-//! Why a count could not be made.
+//! Errors of a count.
 
 use core::fmt;
 use std::path::{Path, PathBuf};
@@ -10,41 +10,40 @@ use crate::limit::ByteSize;
 
 use crate::counting::numbers::natural::Natural;
 
-/// Why a count could not be made.
+/// An error of a count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CountError {
     /// The start is not a square of the board.
     NotOnBoard {
-        /// The start asked for.
+        /// The start.
         square: Square,
     },
-    /// The board is too wide in both directions: whichever way it is swept, too many squares have
-    /// some but not all of their moves decided at once.
+    /// The board is too wide in both directions: the frontier of every sweep has too many squares.
     TooWide {
-        /// The most such squares that can be dealt with.
+        /// The maximum number of frontier squares.
         limit: u32,
     },
-    /// It is no odd prime that was to be counted modulo.
+    /// The modulus is not an odd prime.
     NotPrime {
         /// The number given.
         prime: u32,
     },
-    /// Tours have no numbers where they are counted like this.
+    /// This kind of count cannot number tours.
     NotNumbered {
-        /// How: "modulo a prime".
+        /// The kind of count, for example "modulo a prime".
         what: &'static str,
     },
     /// More memory is needed than is allowed.
     Memory {
         /// Bytes allowed.
         limit: u64,
-        /// Bytes needed, roughly.
+        /// Approximate bytes needed.
         needed: u64,
     },
     /// The system has less memory than the count needs.
     OutOfMemory {
-        /// Bytes needed, roughly: by the whole count, or in one piece.
+        /// Approximate bytes needed by the whole count, or by one allocation.
         needed: u64,
     },
     /// The number of partial tours needs more than 65,536 bits.
@@ -65,21 +64,21 @@ pub enum CountError {
     },
 }
 
-/// What is wrong with a checkpoint.
+/// An error of a checkpoint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CheckpointError {
-    /// The file cannot be read or written: it is damaged, no checkpoint, of another version or in
-    /// use, or the system says no.
+    /// The file cannot be read or written: it is damaged, not a checkpoint, of another version or
+    /// in use, or the system reports an error.
     File(FileError),
     /// It belongs to another board, other tours or another prime.
     OtherCount,
-    /// A checkpoint keeps one count, not those from each square.
+    /// A checkpoint stores one count, not a series of counts from several squares.
     OneCount,
 }
 
 impl CheckpointError {
-    /// Whether its text begins with this file.
+    /// Whether the error's text begins with the file's name.
     fn names(&self, file: &Path) -> bool {
         match self {
             Self::File(FileError::Foreign { .. } | FileError::OtherKind { .. }) => false,

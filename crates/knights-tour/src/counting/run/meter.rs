@@ -1,4 +1,4 @@
-//! How far a count has come.
+//! The progress of a running count.
 
 use crate::counting::passes::layer::Layer;
 use crate::counting::run::cost::Cost;
@@ -9,7 +9,7 @@ use crate::counting::states::matching::Tables;
 /// The join's share of the work, in layers.
 const JOIN_WORK: u128 = 4;
 
-/// Keeps account of the work done.
+/// Measures the finished work and the memory.
 pub(crate) struct CountMeter {
     cost: Cost,
     layer: usize,
@@ -17,9 +17,9 @@ pub(crate) struct CountMeter {
     done: u128,
     work: u128,
     most_memory: u64,
-    /// Bytes of the layers that are kept though they are done with.
+    /// Bytes of finished layers that are kept.
     kept: u64,
-    /// Which count this is, from 1, and of how many.
+    /// The number of this count, from 1, and the number of counts.
     counts: (usize, usize),
 }
 
@@ -40,17 +40,17 @@ impl CountMeter {
         }
     }
 
-    /// So many bytes were in use at once.
+    /// Records this many bytes in use.
     pub(crate) fn reach(&mut self, bytes: u64) {
         self.most_memory = self.most_memory.max(bytes);
     }
 
-    /// A layer of so many bytes is kept.
+    /// Records a kept layer of this many bytes.
     pub(crate) fn keep(&mut self, bytes: u64) {
         self.kept += bytes;
     }
 
-    /// These layers are done.
+    /// Records finished layers.
     pub(crate) fn pass(&mut self, layers: &[Census]) {
         self.layer += layers.len();
         self.states = layers.last().map_or(0, |layer| layer.states);

@@ -1,4 +1,4 @@
-//! A count as it is asked for and carried out.
+//! The settings, the run and the errors of a count.
 
 pub(crate) mod checkpoint;
 pub(crate) mod cost;

@@ -42,7 +42,7 @@ pub(crate) struct SharedHalf {
 pub(crate) struct AllLayers {
     pub(crate) plan: CountPlan,
     pub(crate) tables: Arc<Tables>,
-    /// Of each sweep, in the order they are made: the layer before each step, and the last.
+    /// For each sweep, in the order of computation: the layer before each step, and the last layer.
     pub(crate) layers: Vec<Vec<Layer>>,
 }
 
@@ -52,7 +52,7 @@ impl SharedHalf {
     }
 }
 
-/// Bytes that a square takes in the graph, the orders and the steps, roughly.
+/// Approximate bytes of a square in the graph, the orders and the steps.
 const BYTES_PER_SQUARE: u64 = 1 << 9;
 
 /// The state of a running count.
@@ -64,7 +64,7 @@ struct LayerRun<'a, 'b> {
     cost: Cost,
     meter: CountMeter,
     layers: Layers,
-    /// The layers done with, of each sweep, if they are kept.
+    /// The finished layers of each sweep, if they are kept.
     kept: Vec<Vec<Layer>>,
 }
 
@@ -163,7 +163,7 @@ impl PlannedCount {
         Ok(count)
     }
 
-    /// Makes all layers and keeps them; `None` if there are no tours.
+    /// Computes all layers and keeps them; `None` if there are no tours.
     pub(crate) fn all_layers(
         self,
         settings: &mut CountSettings<'_>,
@@ -187,7 +187,7 @@ impl PlannedCount {
         }))
     }
 
-    /// The sweeps with their degree sets, and what they will take; `None` if there are no tours.
+    /// The sweeps with their degree sets and estimated cost; `None` if there are no tours.
     fn sides(
         &self,
         settings: &CountSettings<'_>,
@@ -258,7 +258,7 @@ impl PlannedCount {
 }
 
 impl<'a, 'b> LayerRun<'a, 'b> {
-    /// The work on these sweeps, which will take so much.
+    /// The state of a count on these sweeps, with their estimated cost.
     fn new(
         settings: &'a mut CountSettings<'b>,
         (sides, cost): (&[SweepSide], Cost),
@@ -289,7 +289,7 @@ impl<'a, 'b> LayerRun<'a, 'b> {
         shared: &mut Option<SharedHalf>,
     ) -> Result<(), CountError> {
         let mut saved = saved.into_iter();
-        // The degree sets of the sweeps to come.
+        // The degree sets of the remaining sweeps.
         let mut waiting: u64 = sides.iter().map(|side| set_bytes(&side.census)).sum();
         for side in sides {
             waiting -= set_bytes(&side.census);
@@ -360,7 +360,7 @@ impl<'a, 'b> LayerRun<'a, 'b> {
 }
 
 impl CountSettings<'_> {
-    /// The error to report of a join.
+    /// Converts an error of the join.
     pub(crate) fn error(&self, reason: LayerError) -> CountError {
         error(reason, self.memory, 0)
     }
@@ -397,7 +397,7 @@ pub(crate) fn check_size(graph: &Graph, limit: u64) -> Result<(), CountError> {
     check_squares(board, limit)
 }
 
-/// Refuses boards of more squares than fit into the memory allowed, or into what the system has.
+/// Fails for boards with more squares than fit into the memory limit, or into the system's memory.
 pub(crate) fn check_squares(board: &Board, limit: u64) -> Result<(), CountError> {
     let needed = board.len() as u64 * BYTES_PER_SQUARE;
     check_memory(limit, needed)?;

@@ -1,30 +1,31 @@
-//! How far a count has come.
+//! The progress of a count.
 
 use core::ops::ControlFlow;
 
-/// Called after each layer; may stop the count.
+/// A callback that runs after each layer and may stop the count.
 pub(crate) type Callback<'a> = Box<dyn FnMut(&CountProgress) -> ControlFlow<()> + Send + 'a>;
 
-/// How far a count has come; handed to the callback after each layer.
+/// The progress of a count; the callback receives it after each layer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct CountProgress {
-    /// Layers done, of both sweeps.
+    /// Number of finished layers, of both sweeps together.
     pub layer: usize,
-    /// Layers in all, the join of the two sweeps included as the last.
+    /// Number of all layers; the last one is the join of the two sweeps.
     pub layers: usize,
-    /// States of the layer done: degree vectors with a pairing of their path ends.
+    /// Number of states of the last finished layer: degree vectors, each with a pairing of its path
+    /// ends.
     pub states: u128,
     /// Bytes in use.
     pub memory: u64,
-    /// Bytes that were in use at most, so far.
+    /// Peak memory so far, in bytes.
     pub most_memory: u64,
-    /// Which count is under way, from 1: several only in
+    /// Number of the current count, from 1. More than one count runs only in
     /// [`Counter::count_by_start`](super::counter::Counter::count_by_start) and
     /// [`Counter::count_from_each`](super::counter::Counter::count_from_each).
     pub count: usize,
-    /// How many counts there are.
+    /// Number of counts.
     pub counts: usize,
-    /// Part of the work that is done, from 0 to 1, estimated from the numbers of states.
+    /// Fraction of the work that is done, from 0 to 1, estimated from the numbers of states.
     pub done: f64,
 }

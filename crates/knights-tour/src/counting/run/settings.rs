@@ -1,4 +1,4 @@
-//! How to go about a count.
+//! Settings of a count.
 
 use std::path::PathBuf;
 
@@ -7,28 +7,28 @@ use crate::counting::passes::stop::StopSignal;
 use crate::counting::run::error::CountError;
 use crate::counting::run::progress::Callback;
 
-/// Called with why a checkpoint cannot be written.
+/// A callback for the error of a checkpoint that cannot be written.
 pub(crate) type WriteErrorCallback<'a> = Box<dyn FnMut(&CountError) + Send + 'a>;
 
-/// How to go about a count.
+/// The settings of a count.
 pub(crate) struct CountSettings<'a> {
-    /// Bytes that may be used.
+    /// Memory limit, in bytes.
     pub(crate) memory: u64,
     pub(crate) threads: usize,
     pub(crate) checkpoint: Option<PathBuf>,
-    /// Hears of a checkpoint that cannot be written; without it the count ends.
+    /// Receives the error of a checkpoint that cannot be written; without it the count ends.
     pub(crate) unwritten: Option<WriteErrorCallback<'a>>,
     pub(crate) progress: Option<Callback<'a>>,
     pub(crate) stop: StopSignal<'a>,
-    /// What is counted modulo, if not exactly; to be an odd prime.
+    /// The modulus, if the count is not exact; must be an odd prime.
     pub(crate) prime: Option<u32>,
-    /// Whether what is refuted without counting is not counted.
+    /// Whether to skip a count that a proof without counting shows to be 0.
     pub(crate) is_goal: bool,
-    /// Whether closed tours are left out.
+    /// Whether to subtract closed tours.
     pub(crate) is_open: bool,
     /// Whether all layers are kept, for tours by number.
     pub(crate) keeps_layers: bool,
-    /// Which count is under way, from 1, and how many there are.
+    /// The number of the current count, from 1, and the number of counts.
     pub(crate) counts: (usize, usize),
 }
 
@@ -38,7 +38,7 @@ impl CountSettings<'_> {
         self.prime.map(modulus).transpose()
     }
 
-    /// Passes over a checkpoint that cannot be written, if somebody wants to hear of it.
+    /// Ignores an error of writing a checkpoint if there is a callback for it.
     pub(crate) fn written(&mut self, saved: Result<(), CountError>) -> Result<(), CountError> {
         match (saved, &mut self.unwritten) {
             (Err(error), Some(hear)) => {
@@ -49,7 +49,7 @@ impl CountSettings<'_> {
         }
     }
 
-    /// No number of a layer needs more bits, if that is known.
+    /// An upper bound of the bits of a layer's numbers, if known.
     pub(crate) fn most_bits(&self) -> Result<Option<u32>, CountError> {
         let bits = |modulus: Modulus| modulus.prime().ilog2() + 1;
         Ok(self.modulus()?.map(bits))

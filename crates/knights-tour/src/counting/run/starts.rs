@@ -1,4 +1,4 @@
-//! Counts from one square after another.
+//! Counts from several squares.
 
 use core::ops::ControlFlow;
 use std::collections::HashMap;
@@ -12,7 +12,7 @@ use crate::counting::run::planned_count::check_size;
 use crate::counting::tour_set::TourSet;
 
 impl Counter<'_> {
-    /// Counts the tours from each square, in reading order. What tours were asked for is ignored.
+    /// Counts the tours from each square, in reading order. Ignores the counter's set of tours.
     ///
     /// # Errors
     /// As [`count`](Self::count); [`CheckpointError::OneCount`] if there is to be a checkpoint.
@@ -42,10 +42,10 @@ impl Counter<'_> {
         Ok(board.squares().map(counted).collect())
     }
 
-    /// The squares in classes: as many tours begin on each square of a class, because a symmetry of
-    /// the board takes them into each other. Within a class they are in reading order.
+    /// The squares in classes under the symmetries of the board: equally many tours begin on each
+    /// square of a class. Squares of a class are in reading order.
     ///
-    /// Classes of one colour come one after another: counts from squares of one colour share half
+    /// Classes of one colour are consecutive, because counts from squares of one colour share half
     /// of their work.
     ///
     /// ```
@@ -61,7 +61,7 @@ impl Counter<'_> {
     /// ```
     ///
     /// # Errors
-    /// [`CountError`] for boards that are out of reach by their size alone.
+    /// [`CountError`] for boards that are too large.
     pub fn start_classes(&self) -> Result<Vec<Vec<Square>>, CountError> {
         check_size(&self.graph, self.settings.memory)?;
         let classes = PlanGraph::new(&self.graph, TourSet::Directed).classes();
@@ -75,9 +75,9 @@ impl Counter<'_> {
         Ok(found)
     }
 
-    /// Counts the tours from each of these squares, in the order in which they are given, and shows
-    /// every count as soon as it is there: for counts of which a part is made elsewhere. What tours
-    /// were asked for is ignored.
+    /// Counts the tours from each of these squares, in the given order, and calls `each` with every
+    /// count as soon as it is finished. So several machines can share the squares. Ignores the
+    /// counter's set of tours.
     ///
     /// ```
     /// use core::ops::ControlFlow;

@@ -1,7 +1,7 @@
 //! Sets of degree vectors.
 //!
-//! A set has one bit for each vector that can be: see [`digits`](super::digits) for how the
-//! vector's rank chooses a word and a bit of it.
+//! A set has one bit for each possible vector: see [`digits`](super::digits) for how the vector's
+//! rank chooses a word and a bit of it.
 
 use core::ops::Range;
 
@@ -19,14 +19,13 @@ use crate::counting::states::step::SweepStep;
 #[derive(Clone, Debug)]
 pub(crate) struct DegreeSet {
     pub(crate) words: Vec<u128>,
-    /// One bit per word: whether it may be other than zero. Most sets are nearly empty; this keeps
-    /// their cost, and by lazy allocation their memory, to what they hold.
+    /// One bit per word: whether the word may be nonzero. Most sets are nearly empty; with this
+    /// their time, and by lazy allocation their memory, is proportional to their content.
     occupied: Vec<u64>,
 }
 
 impl DegreeSet {
-    /// A set that holds nothing and cannot hold anything: what is left of one that is not needed
-    /// any more.
+    /// An empty set without memory, which replaces a set that is no longer needed.
     pub(crate) const fn none() -> Self {
         Self {
             words: Vec::new(),
@@ -48,7 +47,7 @@ impl DegreeSet {
         Ok(set)
     }
 
-    /// Removes the vectors that `keep` does not hold for.
+    /// Removes the vectors for which `keep` is false.
     pub(crate) fn retain(&mut self, keep: impl Fn(Digits) -> bool) {
         self.change_words(|at, word| {
             let high = Digits::of_word(at);
@@ -64,7 +63,7 @@ impl DegreeSet {
         let sum = pow3(slots) - 1;
         let last = sum / WORD_RANKS;
         for at in self.occupied_within(0..self.words.len().min(last + 1)) {
-            // So the bits come in the opposite order; the last odd rank is one below the last rank.
+            // So the bits are in reverse order; the last odd rank is one below the last rank.
             let highest = (sum.min(WORD_RANKS - 1) - at % 2) / 2;
             let reversed =
                 other.words[last - at].reverse_bits() >> (u128::BITS as usize - 1 - highest);
@@ -73,8 +72,8 @@ impl DegreeSet {
         Ok(kept)
     }
 
-    /// The same where a permutation of the slots takes the complement to what the other set has;
-    /// `image` tells that of a vector.
+    /// The same, if the other set has the complement's image under a permutation of the slots;
+    /// `image` maps a vector.
     pub(crate) fn permuted_complements_in(
         &self,
         other: &Self,
@@ -82,7 +81,8 @@ impl DegreeSet {
         image: impl Fn(Digits) -> Digits,
     ) -> Result<Self, NoMemory> {
         let mut kept = Self::of_words(self.words.len())?;
-        // Ranks are sums over the slots, so that of an image is one of high and of low slots.
+        // A rank is a sum over the slots, so the rank of an image is the sum of the parts of the
+        // high and the low slots.
         let low_rank = |number, bit| image(Digits::default().with_low(number, bit)).rank();
         let low_ranks = [0, 1].map(|number| {
             let bits = 0..WORD_BITS - number as u32;
@@ -123,25 +123,25 @@ impl DegreeSet {
         word.is_some_and(|word| word >> bit & 1 == 1)
     }
 
-    /// Memory in use, in bytes: pages that nothing has been written to are not there.
+    /// Memory in use, in bytes, without pages that were never written.
     pub(crate) fn memory(&self) -> u64 {
         self.memory_within(self.occupied_within(0..self.words.len()))
     }
 
-    /// What is left of that if only some words are kept, whose numbers come in order.
+    /// The memory in use if only some words are kept; their numbers are ascending.
     pub(crate) fn memory_within(&self, kept: impl Iterator<Item = usize>) -> u64 {
         let pages = kept.map(|at| at * size_of::<u128>() / PAGE).dedup().count();
         let words = (pages * PAGE).min(size_of_val(&self.words[..]));
         (words + size_of_val(&self.occupied[..])) as u64
     }
 
-    /// The same for equal sets, and hardly ever for others.
+    /// A hash: equal for equal sets.
     pub(crate) fn checksum(&self) -> u64 {
         let words = self.words_within(0..self.words.len());
         checksum(words.map(|(at, word, _)| (at, word)))
     }
 
-    /// The numbers of the words in a range that are not zero.
+    /// The numbers of the nonzero words in a range.
     fn occupied_within(&self, range: Range<usize>) -> impl Iterator<Item = usize> {
         let groups = range.start / 64..range.end.div_ceil(64);
         groups.flat_map(move |group| {
@@ -158,7 +158,7 @@ impl DegreeSet {
         })
     }
 
-    /// The words in a range that are not zero: their numbers, their bits, their high digits.
+    /// The nonzero words in a range: their numbers, bits and high digits.
     pub(crate) fn words_within(
         &self,
         range: Range<usize>,
@@ -176,8 +176,7 @@ impl DegreeSet {
         // The high digits are without ones, so the word's number is even.
         let endless = (0..WORD_BITS).filter(|&bit| Digits::default().with_low(0, bit).ones == 0);
         let keep = !endless.fold(0u128, |mask, bit| mask | 1 << bit);
-        // The words without ones are few: they are gone through rather than those that are
-        // occupied.
+        // Only few words have no ones, so iterate over these instead of the nonzero words.
         let count = self.words.len();
         let words = (0..).map(|mask: u32| 2 * mask_rank(mask));
         for at in words.take_while(|&at| at < count) {
@@ -187,8 +186,7 @@ impl DegreeSet {
         }
     }
 
-    /// Puts something else in the place of each word that is not zero: `change` is given its number
-    /// and its bits.
+    /// Replaces each nonzero word by the result of `change` for its number and bits.
     fn change_words(&mut self, mut change: impl FnMut(usize, u128) -> u128) {
         for group in 0..self.occupied.len() {
             let mut left = self.occupied[group];
@@ -200,7 +198,7 @@ impl DegreeSet {
         }
     }
 
-    /// Puts these bits in the place of a word that is not zero.
+    /// Replaces the bits of a nonzero word.
     fn set(&mut self, at: usize, bits: u128) {
         self.words[at] = bits;
         if bits == 0 {
@@ -236,7 +234,7 @@ impl DegreeSet {
             if !self.is_occupied_within(block.clone()) {
                 continue;
             }
-            // Many shifts make a demand on a slot whose digit is the same in the whole block.
+            // Many shifts have a condition on a slot whose digit is the same in the whole block.
             let above = Digits::of_word(start);
             admitting.clear();
             admitting.extend(
@@ -268,12 +266,12 @@ impl DegreeSet {
         census
     }
 
-    /// Whether any of the words in a range is not zero.
+    /// Whether a range has a nonzero word.
     pub(crate) fn is_occupied_within(&self, range: Range<usize>) -> bool {
         self.occupied_within(range).next().is_some()
     }
 
-    /// How many words are not zero.
+    /// The number of nonzero words.
     pub(crate) fn occupied_words(&self) -> u64 {
         self.occupied
             .iter()
@@ -282,13 +280,13 @@ impl DegreeSet {
     }
 }
 
-/// The bits of a word that `keep` holds for.
+/// The bits of a word for which `keep` is true.
 fn kept_of(word: u128, keep: impl Fn(u32) -> bool) -> u128 {
     let bits = bits_of(word).filter(|&bit| keep(bit));
     bits.fold(0, |bits, bit| bits | 1 << bit)
 }
 
-/// The same for equal words with equal numbers, none of them zero, and hardly ever for others.
+/// A hash of nonzero words with their numbers.
 pub(crate) fn checksum(words: impl Iterator<Item = (usize, u128)>) -> u64 {
     words.fold(0, |sum, (at, word)| {
         [at as u64, word as u64, (word >> 64) as u64]
@@ -299,19 +297,19 @@ pub(crate) fn checksum(words: impl Iterator<Item = (usize, u128)>) -> u64 {
     })
 }
 
-/// Words whose digits agree from slot `BLOCK_SLOTS` on.
+/// The number of words with the same digits from slot `BLOCK_SLOTS` on.
 const BLOCK_WORDS: usize = pow3(BLOCK_SLOTS - LOW_SLOTS);
 const BLOCK_SLOTS: u32 = LOW_SLOTS + 6;
 
-/// Bytes that the system gives at once.
+/// Bytes of a memory page.
 const PAGE: usize = 4096;
 
-/// How many words a set over so many slots has.
+/// The number of words of a set over `slots` slots.
 pub(crate) const fn words(slots: u32) -> usize {
     pow3(slots.saturating_sub(LOW_SLOTS))
 }
 
-/// Bytes that a set of so many words takes at most.
+/// The maximum bytes of a set of `words` words.
 pub(crate) const fn bytes(words: usize) -> u64 {
     (words * size_of::<u128>() + words.div_ceil(64) * size_of::<u64>()) as u64
 }
@@ -327,22 +325,22 @@ impl PartialEq for DegreeSet {
     }
 }
 
-/// How much a layer over a set holds.
+/// The size of a layer over a set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Census {
     pub(crate) vectors: u64,
     /// Degree vectors with a pairing of their path ends.
     pub(crate) states: u128,
-    /// The most pairs of path ends in any vector.
+    /// The maximum number of pairs of path ends of a vector.
     pub(crate) most_pairs: u32,
-    /// Bytes that the set itself takes; none if it is counted elsewhere.
+    /// Bytes of the set itself; 0 if another layer counts them.
     pub(crate) set_bytes: u64,
-    /// The same before the vectors that lead nowhere were taken out of it.
+    /// Bytes of the set before the removal of dead ends.
     pub(crate) reached_bytes: u64,
 }
 
 impl Census {
-    /// Takes in the vectors of a word.
+    /// Adds the vectors of a word.
     pub(crate) fn add(&mut self, at: usize, word: u128) {
         let high = Digits::of_word(at);
         self.vectors += u64::from(word.count_ones());

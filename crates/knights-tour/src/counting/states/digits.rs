@@ -7,12 +7,12 @@
 
 /// Slots whose digits choose the bit inside one word.
 pub(crate) const LOW_SLOTS: u32 = 5;
-/// Ranks that share a word. In a word of even number the even ones of them have a bit, in a word of
-/// odd number the odd ones.
+/// The number of ranks that share a word. The even ranks have a bit in words of even number, the
+/// odd ranks in words of odd number.
 pub(crate) const WORD_RANKS: usize = pow3(LOW_SLOTS);
 /// Bits used in a word.
 pub(crate) const WORD_BITS: u32 = (WORD_RANKS as u32).div_ceil(2);
-/// The most slots a frontier may have.
+/// The maximum number of slots of a frontier.
 pub(crate) const MAX_SLOTS: u32 = 22;
 
 pub(crate) const fn pow3(exponent: u32) -> usize {
@@ -35,7 +35,7 @@ pub(crate) const DIGIT: [[[u128; 3]; LOW_SLOTS as usize]; 2] = {
     table
 };
 
-/// Slots whose digits are looked up at once.
+/// The number of slots whose digits one table lookup yields.
 const GROUP_SLOTS: u32 = 6;
 
 /// The digits of the numbers below 3^6.
@@ -69,7 +69,7 @@ const MASK_RANK: [u32; 256] = {
     table
 };
 
-/// Some of the digits of a degree vector, as the masks of the slots that hold 1 and 2.
+/// Digits of a degree vector, as the masks of the slots with 1 and with 2.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Digits {
     pub(crate) ones: u32,
@@ -91,7 +91,7 @@ impl Digits {
         digits
     }
 
-    /// These high digits of the word, with the low ones that a bit stands for.
+    /// The digits with these high digits of a word and the low digits of a bit.
     #[inline]
     pub(crate) fn with_low(self, word: usize, bit: u32) -> Self {
         let low = GROUP_DIGITS[2 * bit as usize + word % 2];
@@ -111,7 +111,7 @@ impl Digits {
         mask_rank(self.ones) + 2 * mask_rank(self.twos)
     }
 
-    /// The word that has a bit for this vector, and the bit.
+    /// The word and the bit of this vector.
     #[inline]
     pub(crate) fn place(self) -> (usize, u32) {
         debug_assert!(
@@ -131,7 +131,7 @@ impl Digits {
     }
 }
 
-/// The word that has a bit for the vector of this rank, and the bit.
+/// The word and the bit of the vector of this rank.
 #[inline]
 pub(crate) fn place(rank: usize) -> (usize, u32) {
     (rank / WORD_RANKS, (rank % WORD_RANKS / 2) as u32)

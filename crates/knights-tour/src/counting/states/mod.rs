@@ -1,5 +1,5 @@
-//! What is kept of the finished part of the board: the degrees of the frontier, and how its path
-//! ends are paired.
+//! States of the finished part of the board: the degrees of the frontier squares, and the pairing
+//! of the path ends.
 
 pub(crate) mod degree_set;
 pub(crate) mod digits;

@@ -1,12 +1,12 @@
-//! What a step does to degree vectors.
+//! The effect of a step on degree vectors.
 
 use crate::counting::states::digits::{DIGIT, Digits, LOW_SLOTS, pow3, slots_of};
 use crate::counting::states::step::{StepChoice, SweepStep};
 
-/// What a choice demands of the digits of a degree vector, and how far it moves the rank.
+/// The conditions of a choice on the digits of a degree vector, and its change of the rank.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shift {
-    /// Inside a word, of even and of odd number.
+    /// The part inside a word, for words of even and of odd number.
     within: [WordShift; 2],
     /// `forbid[digit]`: the high slots that must not hold `digit`.
     forbid: [u32; 3],
@@ -14,10 +14,10 @@ pub(crate) struct Shift {
     pub(crate) high_by: isize,
 }
 
-/// What happens inside a word.
+/// The effect inside a word.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WordShift {
-    /// Bits that meet the demands on the low slots.
+    /// Bits that satisfy the conditions on the low slots.
     pub(crate) low: u128,
     /// Distance in bits.
     pub(crate) low_by: i32,
@@ -74,7 +74,7 @@ impl Shift {
         shift.shift()
     }
 
-    /// Whether the digits of these high slots, from `first` on, meet the demands.
+    /// Whether the digits of these high slots, from `first` on, satisfy the conditions.
     #[inline]
     pub(crate) fn admits(&self, high: Digits, first: u32) -> bool {
         let Digits { ones, twos } = high;
@@ -82,7 +82,7 @@ impl Shift {
         (!(ones | twos) & zeros_not | ones & ones_not | twos & twos_not) >> first == 0
     }
 
-    /// The vector that this one is moved to; `None` if its digits do not meet the demands.
+    /// The image of this vector; `None` if its digits do not satisfy the conditions.
     pub(crate) fn apply(&self, vector: Digits) -> Option<Digits> {
         let (word, bit) = vector.place();
         let within = self.within(word);
@@ -92,7 +92,7 @@ impl Shift {
         })
     }
 
-    /// What happens inside the word of this number.
+    /// The effect inside the word of this number.
     #[inline]
     pub(crate) fn within(&self, word: usize) -> &WordShift {
         &self.within[word % 2]
@@ -121,7 +121,7 @@ impl WordShift {
     }
 }
 
-/// A shift as it is gathered, slot by slot.
+/// A builder of a shift, slot by slot.
 #[derive(Default)]
 struct Demands {
     /// `forbid[digit]`: the slots that must not hold `digit`.
@@ -148,7 +148,7 @@ impl Demands {
 
     fn shift(self) -> Shift {
         let within = |odd: i32| {
-            // A vector comes into a word of the same kind, or of the other one.
+            // The target word has the same parity, or the other one.
             let odd_after = (odd + self.high_by as i32).rem_euclid(2);
             let mut low = u128::MAX;
             for (digit, forbidden) in self.forbid.into_iter().enumerate() {

@@ -1,18 +1,18 @@
-//! The frontier states of a strip, column by column, and how they follow one another.
+//! The frontier states of a strip, column by column, and the transitions between them.
 //!
-//! A strip has few rows and any number of columns. A frontier state is what the finished columns
-//! leave to the next two: the degree of each square, and the mate of each path end. The states of
-//! one column are the states of the next, so that the numbers of ways to reach them are multiplied
-//! by the same matrix for each column.
+//! A strip has few rows and any number of columns. A frontier state has the data of the finished
+//! columns that the next two columns need: the degree of each square, and the mate of each path
+//! end. The states of one column are the states of the next, so each column multiplies the numbers
+//! of paths to them by the same matrix.
 //!
-//! The matrix is kept as one step for each square of a column. States that the mirror exchanges,
-//! first row for last, are one. States from which no tour is completed are left out.
+//! The matrix is kept as one step for each square of a column. States that the reflection of the
+//! rows exchanges are merged. States that lead to no tour are left out.
 
 use std::collections::HashMap;
 
 use super::error::StripError;
 
-/// The most frontier states between two columns.
+/// The maximum number of frontier states between two columns.
 const MOST_STATES: usize = 20_000;
 /// Slots of three columns of six rows, and of the hub.
 const SLOTS: usize = 19;
@@ -25,10 +25,10 @@ type StripState = [u8; SLOTS + 1];
 const FULL: u8 = u8::MAX;
 const IS_CLOSED: usize = SLOTS;
 
-/// What finishing a square does: the sources of each target.
+/// The transitions of finishing a square: the sources of each target.
 #[derive(Clone, Debug, Default)]
 struct StripStep {
-    /// Where the sources of each target begin; one place more than there are targets.
+    /// The start of the sources of each target, and the end of the last.
     starts: Vec<u32>,
     sources: Vec<u32>,
 }
@@ -50,7 +50,7 @@ struct Strip {
     has_hub: bool,
 }
 
-/// The states that are known before each square of a column.
+/// The known states before each square of a column.
 #[derive(Default)]
 struct ColumnLevel {
     ids: HashMap<StripState, u32>,
@@ -86,7 +86,7 @@ impl Strip {
         state
     }
 
-    /// The state when the cycle is closed and nothing beyond it is begun.
+    /// The state when the cycle is closed and no later square has an edge.
     fn accepting(self) -> StripState {
         let mut state = self.start();
         state[IS_CLOSED] = 1;
@@ -96,7 +96,7 @@ impl Strip {
         state
     }
 
-    /// The slots that a square of the first column has edges to.
+    /// The slots of the neighbours of a square of the first column.
     fn onward(self, row: usize) -> Vec<usize> {
         let near = |column: usize, distance: usize| {
             let below = row.checked_sub(distance);
@@ -109,8 +109,8 @@ impl Strip {
         slots
     }
 
-    /// The state with an edge more; `None` if it would have three edges at a square, or a cycle
-    /// that leaves a path out.
+    /// The state with an additional edge; `None` if a square would have three edges, or a cycle
+    /// would leave out a path.
     fn with_edge(self, mut state: StripState, a: usize, b: usize) -> Option<StripState> {
         if state[b] == FULL {
             return None;
@@ -162,7 +162,7 @@ impl Strip {
         full.collect()
     }
 
-    /// The state with the first column gone and a third one come, or its mirror image if that is
+    /// The state without the first column and with a new third one, or its mirror image if that is
     /// less.
     fn shifted(self, state: &StripState) -> StripState {
         let rows = self.rows;
@@ -190,7 +190,7 @@ impl Strip {
         next.min(mirrored)
     }
 
-    /// All states that are reached from the first.
+    /// All states that are reachable from the first.
     fn reached(self) -> Result<Vec<ColumnLevel>, StripError> {
         let mut levels: Vec<ColumnLevel> = (0..self.rows).map(|_| ColumnLevel::default()).collect();
         levels[0].id(self.start());
@@ -221,7 +221,7 @@ impl Strip {
     }
 }
 
-/// Which states of each level lead to this one of the first.
+/// The states of each level that lead to this state of the first level.
 fn live(levels: &[ColumnLevel], accepting: u32) -> Vec<Vec<bool>> {
     let none = levels.iter().map(|level| vec![false; level.states.len()]);
     let mut live: Vec<Vec<bool>> = none.collect();
@@ -312,8 +312,8 @@ impl Automaton {
         })
     }
 
-    /// The numbers of cycles of the strips of 0, 1, 2 and more columns, without end. `reduce` takes
-    /// a sum of numbers to the number that stands for it, below 2^32.
+    /// The infinite sequence of numbers of cycles of the strips of 0, 1, 2 and more columns.
+    /// `reduce` maps a sum to its representative below 2^32.
     pub(crate) fn terms(&self, reduce: impl Fn(u64) -> u64) -> impl Iterator<Item = u64> {
         let mut numbers = vec![0; self.states];
         if let Some(first) = numbers.first_mut() {

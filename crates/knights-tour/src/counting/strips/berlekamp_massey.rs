@@ -3,7 +3,7 @@
 
 use crate::counting::numbers::modulus::Modulus;
 
-/// The terms so far, and the shortest recurrence that they obey.
+/// The terms so far, and their shortest recurrence.
 #[derive(Clone, Debug)]
 pub(super) struct BerlekampMassey {
     modulus: Modulus,
@@ -11,8 +11,8 @@ pub(super) struct BerlekampMassey {
     /// `c[0] = 1`, and the sum of `c[i] a[n - i]` is 0 from the term `order` on.
     pub(super) connection: Vec<u64>,
     pub(super) order: usize,
-    /// The recurrence before the order last grew, the terms since then, and the inverse of what it
-    /// missed that term by.
+    /// The recurrence before the last increase of the order, the number of terms since then, and
+    /// the inverse of the discrepancy at that term.
     previous: Vec<u64>,
     since: usize,
     inverse: u64,
@@ -31,7 +31,7 @@ impl BerlekampMassey {
         }
     }
 
-    /// Takes the next term.
+    /// Adds the next term.
     pub(super) fn push(&mut self, term: u64) {
         let modulus = self.modulus;
         self.terms.push(term);

@@ -1,10 +1,10 @@
-//! Why a strip has no recurrence here.
+//! Errors of recurrences of strips.
 
 use core::fmt;
 
 use crate::counting::run::error::CountError;
 
-/// Why the tours of a strip were not counted by a recurrence.
+/// An error of a count by a recurrence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StripError {
@@ -13,26 +13,26 @@ pub enum StripError {
         /// The number of rows.
         rows: u16,
     },
-    /// The strip has more frontier states than a recurrence is looked for with.
+    /// The strip has too many frontier states for a recurrence.
     TooManyStates {
         /// The number of rows.
         rows: u16,
-        /// The most states.
+        /// The maximum number of states.
         limit: usize,
     },
-    /// The modulus is no odd prime.
+    /// The modulus is not an odd prime.
     NotPrime {
         /// The number given.
         prime: u32,
     },
-    /// The exact number may need more bits than are written out.
+    /// The exact number may need more bits than the limit.
     TooLong {
         /// Bits that the number may need; at least so many.
         bits: u64,
-        /// The most bits.
+        /// The maximum number of bits.
         limit: u64,
     },
-    /// The board of the strip is beyond reach.
+    /// The strip's board cannot be counted.
     Count(CountError),
 }
 

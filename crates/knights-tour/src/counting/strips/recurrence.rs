@@ -12,8 +12,8 @@ use crate::counting::tour_set::TourSet;
 
 /// The tours of all strips with the same number of rows.
 ///
-/// Their numbers obey a linear recurrence: the ways to reach the frontier states after each column
-/// are multiplied by the same matrix. By the theorem of Cayley and Hamilton its order is at most
+/// Their numbers satisfy a linear recurrence, because each column multiplies the numbers of paths
+/// to the frontier states by the same matrix. By the Cayley-Hamilton theorem its order is at most
 /// the number of states.
 ///
 /// ```
@@ -34,11 +34,11 @@ pub struct Strips {
     automaton: Automaton,
 }
 
-/// The most bits of an exact number.
-const MOST_BITS: u64 = 1 << 16;
+/// The maximum number of bits of an exact number.
+const MAX_BITS: u64 = 1 << 16;
 
 impl Strips {
-    /// The closed tours of strips of 3 to 6 rows, as shapes.
+    /// The undirected closed tours of strips of 3 to 6 rows.
     ///
     /// # Errors
     /// [`StripError::Rows`]; [`StripError::TooManyStates`], so far for 6 rows.
@@ -71,9 +71,9 @@ impl Strips {
 
     /// The shortest recurrence of the numbers of tours modulo an odd prime.
     ///
-    /// It is proved. Let its order be `L` and the number of states `S`. What the recurrence misses
-    /// the terms by is a sequence that obeys the recurrence of order `S`. `S` terms of it after the
-    /// first `L` are looked at, and are 0; so all are 0.
+    /// The recurrence is proved. Let `L` be its order and `S` the number of states. The differences
+    /// between the terms and the recurrence's predictions satisfy the recurrence of order `S`. The
+    /// `S` differences after the first `L` terms are checked to be 0, so all are 0.
     ///
     /// Takes `L + S` columns, each in time proportional to the number of steps between states.
     ///
@@ -117,7 +117,7 @@ impl Strips {
     pub fn count(&self, columns: u64) -> Result<Natural, StripError> {
         let too_long = |bits| StripError::TooLong {
             bits,
-            limit: MOST_BITS,
+            limit: MAX_BITS,
         };
         if columns == 0 {
             return Ok(Natural::default());
@@ -129,7 +129,7 @@ impl Strips {
         let board = board.ok_or_else(|| too_long(columns))?;
         let bound = Counter::new(&board, self.tours).upper_bound()?;
         let bits = u64::from(bound.bits());
-        if bits > MOST_BITS {
+        if bits > MAX_BITS {
             return Err(too_long(bits));
         }
         let primes = primes_beyond(&bound, 32).ok_or_else(|| too_long(bits))?;
@@ -143,7 +143,7 @@ impl Strips {
     }
 }
 
-/// A linear recurrence modulo a prime, with the terms that it begins with.
+/// A linear recurrence modulo a prime, with its first terms.
 #[derive(Clone, Debug)]
 pub struct Recurrence {
     modulus: Modulus,
@@ -154,7 +154,7 @@ pub struct Recurrence {
 }
 
 impl Recurrence {
-    /// How many terms before it a term depends on.
+    /// The number of previous terms that a term depends on.
     #[must_use]
     pub fn order(&self) -> usize {
         self.first.len()

@@ -1,8 +1,8 @@
-//! What searches, walks, constructions and counts do and how much work it takes them, over boards
-//! by lot: held against golden files, so that nothing turns slower, nor answers otherwise where
-//! several answers are right, without being seen.
+//! Golden files of the results and the work of searches, walks, constructions and counts on random
+//! boards. A change that makes one slower, or that returns another of several right answers, fails
+//! here.
 //!
-//! `UPDATE_GOLDEN=1 cargo test -p knights-tours --test tours work` writes the files anew.
+//! `UPDATE_GOLDEN=1 cargo test -p knights-tours --test tours work` rewrites the files.
 
 mod counts;
 mod leapers;
@@ -14,34 +14,34 @@ use std::path::PathBuf;
 
 use knights_tour::{Answer, Square};
 
-/// Holds lines against a golden file.
+/// Compares lines with a golden file.
 fn check(name: &str, lines: &[String]) {
     let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
     board_golden::check(file.join(name), lines.join("\n") + "\n");
 }
 
-/// A number that stands for squares in their order (FNV-1a).
-fn mark(squares: impl IntoIterator<Item = Square>) -> u32 {
-    let sides = squares.into_iter().flat_map(|square| [square.x, square.y]);
-    sides.fold(0x811c_9dc5, |mark, side| {
-        (mark ^ u32::from(side)).wrapping_mul(0x0100_0193)
+/// FNV-1a hash of squares in their order.
+fn hash(squares: impl IntoIterator<Item = Square>) -> u32 {
+    let coordinates = squares.into_iter().flat_map(|square| [square.x, square.y]);
+    coordinates.fold(0x811c_9dc5, |hash, coordinate| {
+        (hash ^ u32::from(coordinate)).wrapping_mul(0x0100_0193)
     })
 }
 
-/// The same in eight digits.
-fn marked(squares: impl IntoIterator<Item = Square>) -> String {
-    format!("{:08x}", mark(squares))
+/// The hash of squares as eight hexadecimal digits.
+fn hash_hex(squares: impl IntoIterator<Item = Square>) -> String {
+    format!("{:08x}", hash(squares))
 }
 
-/// A number that stands for a text.
-fn mark_text(text: &str) -> u32 {
-    mark(text.bytes().map(|byte| Square::new(byte.into(), 0)))
+/// The hash of a text.
+fn hash_text(text: &str) -> u32 {
+    hash(text.bytes().map(|byte| Square::new(byte.into(), 0)))
 }
 
-/// An answer in a few words.
+/// An answer as a short text.
 fn answer_text(answer: &Answer) -> String {
     match answer {
-        Answer::Tour(tour) => marked(tour.squares().iter().copied()),
+        Answer::Tour(tour) => hash_hex(tour.squares().iter().copied()),
         Answer::None(reason) => reason.to_string(),
         Answer::Spent => "spent".to_owned(),
     }

@@ -4,7 +4,7 @@ use knights_tour::search::{CompleteSearch, Solutions};
 use knights_tour::{Board, Goal, SearchLimit, Square, find, refuted};
 
 use super::random::{TestRandom, name};
-use super::{answer_text, check, mark_text, marked};
+use super::{answer_text, check, hash_hex, hash_text};
 
 /// A goal without what a board's name already tells.
 fn asked(goal: &Goal) -> String {
@@ -64,7 +64,7 @@ fn searches_of_walked_boards() {
         let answers = goals.map(|goal| {
             let mut search = CompleteSearch::new(&board, &goal).expect("a fair question");
             let answer = answer_text(&search.run(SearchLimit::nodes(150)));
-            format!("{}:{:08x}", search.nodes(), mark_text(&answer))
+            format!("{}:{:08x}", search.nodes(), hash_text(&answer))
         });
         lines.push(format!(
             "{round} ({} squares) {}",
@@ -133,7 +133,7 @@ fn solutions_of_puzzles() {
         let tours: Vec<String> = solutions
             .by_ref()
             .take(5)
-            .map(|tour| marked(tour.squares().iter().copied()))
+            .map(|tour| hash_hex(tour.squares().iter().copied()))
             .collect();
         lines.push(format!(
             "{}: {} nodes, {}, complete: {}",

@@ -7,12 +7,12 @@ use knights_tour::warnsdorff::Warnsdorff;
 use knights_tour::{Board, Goal, Method, Path, SearchLimit, Square, Tour, TourKind, Tours, find};
 
 use super::random::{TestRandom, name};
-use super::{answer_text, check, marked};
+use super::{answer_text, check, hash_hex};
 
-/// The marks of tours.
-fn marks(tours: impl Iterator<Item = Tour>) -> String {
-    let marks = tours.map(|tour| marked(tour.squares().iter().copied()));
-    marks.collect::<Vec<_>>().join(" ")
+/// The hashes of tours.
+fn hashes(tours: impl Iterator<Item = Tour>) -> String {
+    let hashes = tours.map(|tour| hash_hex(tour.squares().iter().copied()));
+    hashes.collect::<Vec<_>>().join(" ")
 }
 
 /// The least patience in a doubling row with which a walk answers, and its answer.
@@ -61,7 +61,7 @@ fn constructions_of_rectangles() {
                 let goal = kind.map_or(Goal::any(), |kind| Goal::any().of_kind(kind));
                 let goal = goal.from(rng.square(&board));
                 line += &match Construction::new(&board, &goal) {
-                    Ok(construction) => format!(" {}", marked(construction.squares())),
+                    Ok(construction) => format!(" {}", hash_hex(construction.squares())),
                     Err(_) => " -".to_owned(),
                 };
             }
@@ -101,13 +101,13 @@ fn lists_of_small_boards() {
         let closed = all.clone().of_kind(TourKind::Closed);
         lines.push(format!(
             "  {} of {}, closed: {}",
-            marks(all.clone().take(3)),
+            hashes(all.clone().take(3)),
             all.count(),
-            marks(closed.take(3))
+            hashes(closed.take(3))
         ));
         for line in [UndirectedTour::Path, UndirectedTour::Closed] {
             let classes = DistinctTours::new(&board, line);
-            lines.push(format!("  {line:?}: {}", marks(classes.take(3))));
+            lines.push(format!("  {line:?}: {}", hashes(classes.take(3))));
         }
     }
     check("lists.txt", &lines);

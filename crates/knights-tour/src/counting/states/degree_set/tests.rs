@@ -1,4 +1,4 @@
-//! What sets do word by word, beside the same vector by vector.
+//! Operations on whole words agree with the same operations on single vectors.
 
 use super::*;
 use crate::Board;
@@ -23,7 +23,7 @@ fn set_of(slots: u32, vectors: impl IntoIterator<Item = Digits>) -> DegreeSet {
     set
 }
 
-/// The vectors of a set that `keep` holds for.
+/// The vectors of a set for which `keep` is true.
 fn filtered(set: &DegreeSet, keep: impl Fn(Digits) -> bool) -> DegreeSet {
     let mut kept = DegreeSet::of_words(set.words.len()).expect("there is memory");
     for vector in vectors(set).into_iter().filter(|&vector| keep(vector)) {
@@ -32,14 +32,14 @@ fn filtered(set: &DegreeSet, keep: impl Fn(Digits) -> bool) -> DegreeSet {
     kept
 }
 
-/// About one vector in `of`, by lot.
+/// A random sample of about one vector in `of`.
 fn some(of: usize, seed: usize) -> impl Fn(Digits) -> bool {
     move |vector| {
         (vector.rank() ^ seed).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32 & 0xffff < 0xffff / of
     }
 }
 
-/// All vectors over so many slots, without an odd number of path ends.
+/// All vectors over `slots` slots with an even number of path ends.
 fn all(slots: u32) -> impl Iterator<Item = Digits> {
     let masks = (0..1u32 << slots).filter(|ones| ones.count_ones().is_multiple_of(2));
     masks.flat_map(move |ones| {
@@ -48,7 +48,7 @@ fn all(slots: u32) -> impl Iterator<Item = Digits> {
     })
 }
 
-/// Where a choice leads, by what a step is: see [`SweepStep`].
+/// The target of a choice, from the definition of a step: see [`SweepStep`].
 fn led(step: &SweepStep, choice: &StepChoice, vector: Digits) -> Option<Digits> {
     let mut digits: Vec<u32> = (0..32).map(|slot| vector.digit(slot)).collect();
     if let Some(slot) = step.retired {
@@ -107,7 +107,7 @@ fn a_set_leads_where_its_vectors_lead() {
                     "back from step {number}"
                 );
 
-                // Some of them, so that there is not too much to look at.
+                // A sample, to limit the number of cases.
                 let share = 1 + next.occupied_words() as usize / 200;
                 set = filtered(&next, some(share, 0));
             }

@@ -1,6 +1,6 @@
 //! The maps that a step applies to matchings.
 
-/// The most pairs a matching may have.
+/// The maximum number of pairs of a matching.
 pub(crate) const MAX_PAIRS: u32 = 10;
 
 /// (2k - 1)!!, the number of matchings of k pairs.
@@ -14,7 +14,7 @@ pub(crate) const fn pairings(pairs: u32) -> usize {
     product
 }
 
-/// What laying a path does to the matching of the path ends.
+/// The effect of a laid path on the matching of the path ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum MatchingMap {
     /// Nothing.
@@ -60,8 +60,8 @@ impl MatchingMap {
         }
     }
 
-    /// How many matchings of so many pairs have the same image, at most: the path that two have
-    /// been joined to may be any, in either direction.
+    /// The maximum number of matchings of `pairs` pairs with the same image: a join may have made
+    /// any of the paths, in either direction.
     #[inline]
     pub(crate) const fn most_sources(self, pairs: u32) -> u32 {
         match self {

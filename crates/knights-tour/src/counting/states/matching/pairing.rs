@@ -15,7 +15,7 @@ impl Matching {
         ends: 0,
     };
 
-    /// The matching of this rank among those of so many pairs.
+    /// The matching of this rank among those of `pairs` pairs.
     pub(crate) fn of_rank(rank: usize, pairs: u32) -> Self {
         let Some(rest) = pairs.checked_sub(1) else {
             return Self::EMPTY;
@@ -65,7 +65,7 @@ impl Matching {
         rest
     }
 
-    /// Takes the end at place `from` to place `to`.
+    /// Moves the end at place `from` to place `to`.
     fn moved(&self, from: u8, to: u8) -> Self {
         let place = |end: u8| {
             if end == from {
@@ -90,7 +90,7 @@ impl Matching {
         self.partner[usize::from(end)]
     }
 
-    /// What a map takes the matching to; `None` if it would close a cycle.
+    /// The image of the matching under a map; `None` if it would close a cycle.
     pub(crate) fn image(&self, map: MatchingMap) -> Option<Self> {
         Some(match map {
             MatchingMap::Same => *self,
@@ -110,7 +110,7 @@ impl Matching {
         })
     }
 
-    /// The matchings that a map takes to this one, in a fixed order.
+    /// The preimages of this matching under a map, in a fixed order.
     pub(crate) fn sources(&self, map: MatchingMap) -> Vec<Self> {
         match map {
             MatchingMap::Same => vec![*self],

@@ -1,16 +1,16 @@
-//! The maps between ranks as tables, and without for matchings too many for a table.
+//! The maps between ranks, as tables, or computed if there are too many matchings for a table.
 
 use std::sync::OnceLock;
 
 use crate::counting::states::matching::map::{LastPairMap, MatchingMap, pairings};
 
-/// Matchings of at most so many pairs are mapped by tables, larger ones one by one.
+/// The maximum number of pairs of matchings that tables map; larger ones are mapped one by one.
 pub(crate) const MAX_TABLE_PAIRS: u32 = 7;
 
-/// The maps between ranks, each worked out when it is first needed.
+/// The maps between ranks, each computed at its first use.
 pub(crate) struct Tables {
     tables: Vec<OnceLock<Box<[u32]>>>,
-    /// Every rank itself.
+    /// The identity.
     identity: OnceLock<Box<[u32]>>,
 }
 
@@ -168,7 +168,7 @@ impl Tables {
     }
 }
 
-/// The most slices that are looked up at once.
+/// The maximum number of slices of a map.
 const MOST_SLICES: usize = 2 * MAX_TABLE_PAIRS as usize + 1;
 
 /// A map in slices: consecutive ranks, in which the last end has the same partner. Their tables are
@@ -198,7 +198,7 @@ pub(crate) struct Slice<'a> {
     pub(crate) inner_nothing: usize,
 }
 
-/// A peeled map with what is needed to apply it.
+/// A map on matchings with a given partner of the last end, with the data to apply it.
 #[derive(Clone, Copy)]
 enum MapTables<'a> {
     Nothing(usize),
@@ -272,7 +272,7 @@ impl MapTables<'_> {
     }
 }
 
-/// The images of matchings too many for a table, in rank order.
+/// The images of matchings that are too many for a table, in rank order.
 pub(crate) struct Images<'a> {
     tables: &'a Tables,
     map: MatchingMap,

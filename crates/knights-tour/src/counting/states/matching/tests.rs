@@ -1,4 +1,4 @@
-//! The maps against their meaning.
+//! Tests of the maps against their definition.
 
 use super::map::{MatchingMap, pairings};
 use super::tables::{MAX_TABLE_PAIRS, Tables};
@@ -33,7 +33,7 @@ fn rank(pairs: &Pairs) -> usize {
     found.expect("every matching has a rank").0
 }
 
-/// The image, written from the meaning of the maps alone.
+/// The image by the definition of the maps.
 fn image(map: MatchingMap, pairs: &Pairs) -> Option<Pairs> {
     let ends = 2 * pairs.len() as u32;
     let mut pairs = pairs.clone();
