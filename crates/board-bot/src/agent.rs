@@ -26,14 +26,14 @@ pub trait Agent<G: Game> {
         let _ = half_points;
     }
 
-    /// Why the agent returns no move, if it has failed. Of this crate's agents only
+    /// The reason for a missing move, if the agent has failed. Of this crate's agents only
     /// [engines](crate::ugi::Client) can fail.
     fn failure(&self) -> Option<String> {
         None
     }
 
-    /// What the agent remembers between moves, as one line of text. Another agent of its kind with
-    /// this memory plays on in the same way.
+    /// The agent's state between moves, as one line of text. Another agent of its kind with this
+    /// memory plays on in the same way.
     fn memory(&self) -> Option<String> {
         None
     }
@@ -76,7 +76,7 @@ impl<G: Game, A: Agent<G> + ?Sized> Agent<G> for Box<A> {
     }
 }
 
-/// A chosen move with its score; an agent of one's own begins with
+/// A chosen move with its score. An agent of your own can build one with
 /// [`unsearched`](Self::unsearched).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]

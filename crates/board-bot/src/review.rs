@@ -80,12 +80,12 @@ pub enum MoveQuality {
     Inaccuracy,
     /// The loss is less than [`BLUNDER`](Self::BLUNDER).
     Mistake,
-    /// The loss is larger.
+    /// The loss is at least [`BLUNDER`](Self::BLUNDER).
     Blunder,
 }
 
 impl MoveQuality {
-    /// All verdicts, the best first.
+    /// All qualities, the best first.
     pub const ALL: [Self; 4] = [Self::Good, Self::Inaccuracy, Self::Mistake, Self::Blunder];
     /// Smallest loss of an inaccuracy, in hundredths of a unit.
     pub const INACCURACY: u32 = 50;
@@ -105,7 +105,7 @@ impl MoveQuality {
         }
     }
 
-    /// The verdict on a loss in hundredths of a unit.
+    /// The quality of a move with this loss, in hundredths of a unit.
     #[must_use]
     pub const fn of(loss: u32) -> Self {
         match loss {
@@ -123,7 +123,7 @@ impl core::fmt::Display for MoveQuality {
     }
 }
 
-/// The text is no verdict.
+/// Error: the text is not the name of a [`MoveQuality`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ParseVerdictError;
@@ -140,13 +140,13 @@ impl core::str::FromStr for MoveQuality {
     type Err = ParseVerdictError;
 
     fn from_str(text: &str) -> Result<Self, ParseVerdictError> {
-        let verdict = Self::ALL.into_iter().find(|verdict| verdict.name() == text);
-        verdict.ok_or(ParseVerdictError)
+        let quality = Self::ALL.into_iter().find(|quality| quality.name() == text);
+        quality.ok_or(ParseVerdictError)
     }
 }
 
 impl<M> Judgement<M> {
-    /// How bad the move is.
+    /// The quality of the move by its loss.
     #[must_use]
     pub const fn verdict(&self) -> MoveQuality {
         MoveQuality::of(self.loss)
@@ -158,7 +158,7 @@ const MIN_WIN: i32 = 1_000;
 /// The smallest difference between a forced win and the score it is compared with.
 const WIN_MARGIN: i32 = 100;
 
-/// A score in hundredths, to be compared with another one.
+/// A score in hundredths, where the value of a forced win depends on the score compared with it.
 fn hundredths(score: Score, other: Score) -> i32 {
     let other_value = if other.is_decided() {
         0

@@ -1,5 +1,5 @@
-//! Boards as arrays of numbers: 0 for an empty square, else 256 times the player counted from 1,
-//! and what the piece is.
+//! Boards as integer arrays. An empty square is 0; a piece is 256 times its player, counted from 1,
+//! plus the piece's value.
 
 use board_game_core::{Game, Player};
 use board_games::{BoardGame, PieceView};
@@ -12,30 +12,30 @@ use pyo3::prelude::*;
 use crate::native::Native;
 use crate::{error, items};
 
-/// What a number on a board tells a player's pieces by.
+/// The factor of the player in a cell.
 const PLAYER: i16 = 256;
 
-/// Far more than any board has in a row.
+/// The longest row that is read, far longer than any board's.
 const LONGEST_ROW: usize = 1_000;
 
-/// Row 1 first, each cell a player and a value.
+/// The rows of a board, row 1 first; each cell is a player and a piece value.
 pub(crate) type Rows = [Vec<Option<(Player, u8)>>];
 
-/// A game whose pieces are numbers.
+/// A game whose pieces have numeric values.
 pub(crate) trait PieceNumbers: Native {
-    /// What a piece is, from 1 to 255.
+    /// The value of a piece, from 1 to 255.
     fn value(&self, square: Square, piece: &PieceView) -> u8;
 
-    /// The text of a position from its rows, row 1 first, each cell a player and a value.
+    /// The text of the position with these rows.
     ///
     /// # Errors
-    /// A cell that is no piece of the game.
+    /// A cell is not a piece of the game.
     fn text(rows: &Rows, to_move: Player, rules: &Self::Rules) -> Result<String, String>;
 
-    /// The value of a piece of this kind and detail, as they are told of a piece on a board.
+    /// The value of a piece of this kind and detail, as in [`PieceView`].
     fn value_of(kind: &str, detail: &str) -> Option<u8>;
 
-    /// The same piece seen in a mirror.
+    /// The mirror image of a piece.
     fn mirrored(value: u8) -> u8 {
         value
     }
@@ -44,10 +44,10 @@ pub(crate) trait PieceNumbers: Native {
     fn attackers(&self, square: Square, by: Player) -> Vec<Square>;
 }
 
-/// The compass points of the lines of a piece of Ploy, from the first bit on.
+/// The compass points of the lines of a piece of Ploy, lowest bit first.
 const COMPASS: [&str; 8] = ["n", "ne", "e", "se", "s", "sw", "w", "nw"];
 
-/// The lines of a piece of Ploy by their compass points.
+/// Parses the lines of a piece of Ploy from compass points.
 fn lines(detail: &str) -> Option<u8> {
     let mut bits = detail.split_whitespace().map(|word| {
         let place = COMPASS.iter().position(|&point| point == word)?;
@@ -62,7 +62,7 @@ const fn mirrored_lines(lines: u8) -> u8 {
     lines.reverse_bits().rotate_left(1)
 }
 
-/// The squares of a set, whatever game it is of.
+/// Converts a game's squares to [`Square`]s.
 fn squares<S: Into<Square>>(set: impl IntoIterator<Item = S>) -> Vec<Square> {
     set.into_iter().map(Into::into).collect()
 }
@@ -78,7 +78,7 @@ fn letter<G: Game>(player: Player) -> char {
     G::player_name(player).chars().next().unwrap_or_default()
 }
 
-/// Rows of Ploy: cells such as `w84` with commas between them.
+/// The text of a position of Ploy: cells such as `w84`, separated by commas.
 fn ploy<G: Game>(rows: &Rows, to_move: Player) -> String {
     let cell = |cell: &Option<(Player, u8)>| {
         cell.map_or_else(String::new, |(player, value)| {
@@ -120,7 +120,7 @@ impl PieceNumbers for ploy_rules::FourPosition {
         digits(piece)
     }
 
-    /// Where everyone plays for himself, each has the pieces of the own colour.
+    /// In a free-for-all each player controls the pieces of the player's own colour.
     fn text(rows: &Rows, to_move: Player, rules: &Self::Rules) -> Result<String, String> {
         let text = ploy::<Self>(rows, to_move);
         if rules.game != FourGame::FreeForAll {
@@ -154,7 +154,7 @@ impl PieceNumbers for ploy_rules::FourPosition {
     }
 }
 
-/// What tells a king of Shogun from a pawn of its energy.
+/// The value of a king of Shogun minus that of a pawn of the same energy.
 const KING: u8 = 8;
 
 impl PieceNumbers for shogun_rules::Position {
@@ -210,7 +210,7 @@ impl PieceNumbers for shogun_rules::Position {
 }
 
 impl PieceNumbers for rook_hunt::Position {
-    /// Of a pawn its place in their order.
+    /// The value of a pawn is its place in the pawn order.
     fn value(&self, square: Square, _: &PieceView) -> u8 {
         let place = |pawn: &rook_hunt::Square| Square::from(*pawn) == square;
         let order = self.pawn_order().iter().position(place);
@@ -239,7 +239,7 @@ impl PieceNumbers for rook_hunt::Position {
         Ok(format!("{}{}", pawns.join(","), rook.unwrap_or_default()))
     }
 
-    /// A new pawn is the last of their order.
+    /// A new pawn is the last in the pawn order.
     fn value_of(kind: &str, _: &str) -> Option<u8> {
         match kind {
             "pawn" => Some(u8::MAX),
@@ -260,7 +260,7 @@ fn player_named<G: Game>(name: &str) -> Option<Player> {
     Player::all(G::PLAYERS).find(|&player| G::player_name(player) == name)
 }
 
-/// The player of this name.
+/// Parses the name of a player.
 pub(crate) fn player<G: Game>(argument: &str, name: &str) -> PyResult<Player> {
     player_named::<G>(name).ok_or_else(|| {
         let names: Vec<&str> = Player::all(G::PLAYERS).map(G::player_name).collect();
@@ -283,7 +283,7 @@ pub(crate) fn rows<G: PieceNumbers>(position: &G) -> Vec<Vec<Option<(Player, u8)
     (0..height).map(row).collect()
 }
 
-/// The board as numbers, `array[y, x]`, row 1 first.
+/// The board as an integer array, `array[y, x]`, row 1 first.
 pub(crate) fn array<'py, G: PieceNumbers>(
     py: Python<'py>,
     position: &G,
@@ -300,7 +300,7 @@ pub(crate) fn array<'py, G: PieceNumbers>(
     cells.into_pyarray(py)
 }
 
-/// The position of an array of numbers, such as [`array`] makes.
+/// Reads a position from an array in the form of [`array()`].
 pub(crate) fn position<G: PieceNumbers>(
     array: &Bound<'_, PyAny>,
     to_move: Option<&str>,
@@ -313,7 +313,7 @@ pub(crate) fn position<G: PieceNumbers>(
     if !matches!(kind.as_str(), "i" | "u") {
         return Err(error::value("array: expected whole numbers"));
     }
-    // Of any width, so that none is cut.
+    // Integers of any width are widened, so no value is truncated.
     let array = array.call_method1("astype", ("int64",))?;
     let array = array.extract::<PyReadonlyArray2<'_, i64>>().map_err(|_| {
         error::value("array: expected two dimensions, a row for each row of the board")
@@ -340,7 +340,7 @@ pub(crate) fn position<G: PieceNumbers>(
         None => Player::FIRST,
         Some(name) => player::<G>("to_move", name)?,
     };
-    let position = assembled("array", &rows, to_move, rules)?;
+    let position = from_rows("array", &rows, to_move, rules)?;
     let (width, height) = BoardGame::size(&position);
     let fits = |row: &Vec<_>| row.len() == usize::from(width);
     match rows.len() == usize::from(height) && rows.iter().all(fits) {
@@ -351,8 +351,8 @@ pub(crate) fn position<G: PieceNumbers>(
     }
 }
 
-/// The position of these rows.
-pub(crate) fn assembled<G: PieceNumbers>(
+/// Builds the position with these rows.
+pub(crate) fn from_rows<G: PieceNumbers>(
     argument: &str,
     rows: &Rows,
     to_move: Player,

@@ -1,10 +1,10 @@
-//! Numbers by lot.
+//! Random numbers.
 
 use std::hash::{BuildHasher, RandomState};
 
 use board_bot::RandomNumbers;
 
-/// Those of the seed; without one, others each time.
+/// A random number generator with this seed, or with a random seed.
 pub(crate) fn numbers(seed: Option<u64>) -> RandomNumbers {
     RandomNumbers::new(seed.unwrap_or_else(|| RandomState::new().hash_one(0)))
 }

@@ -1,4 +1,4 @@
-//! What a caller adds to the picture of a position: the last move, arrows, marks, coloured squares.
+//! Annotations of a position's picture: the last move, arrows, marks, coloured squares.
 
 use board_games::BoardGame;
 use board_grid::dynamic::Square;
@@ -10,8 +10,8 @@ use pyo3::types::{PyBool, PyDict, PyString, PyTuple};
 use crate::error;
 use crate::native::Native;
 
-/// The arguments of `svg`.
-pub(crate) struct Additions<'a, 'py> {
+/// The annotations, as arguments of `svg`.
+pub(crate) struct Annotations<'a, 'py> {
     pub(crate) last_move: Option<&'a Bound<'py, PyAny>>,
     pub(crate) arrows: Option<&'a Bound<'py, PyAny>>,
     pub(crate) marks: Option<&'a Bound<'py, PyAny>>,
@@ -19,7 +19,7 @@ pub(crate) struct Additions<'a, 'py> {
     pub(crate) flipped: bool,
 }
 
-/// A square by its name, or by its numbers as Shogun's papers count them.
+/// Reads a square from its name, or from coordinates counted from 1 as in Shogun's papers.
 fn square<G: Native>(position: &G, argument: &str, object: &Bound<'_, PyAny>) -> PyResult<Square> {
     let name = match object.extract::<(u16, u16)>() {
         Ok((x, y)) => format!("({x},{y})"),
@@ -29,17 +29,17 @@ fn square<G: Native>(position: &G, argument: &str, object: &Bound<'_, PyAny>) ->
     square.map_err(|why| error::text(format!("{argument}: {}", why.text)))
 }
 
-/// Squares with a word each; without one the usual word.
-fn worded<'py>(
+/// Reads a dictionary from squares to words, or a list of squares, which get the default word.
+fn squares_with_words<'py>(
     argument: &str,
     object: Option<&Bound<'py, PyAny>>,
-    usual: &str,
+    default: &str,
 ) -> PyResult<Vec<(Bound<'py, PyAny>, String)>> {
     let Some(object) = object else {
         return Ok(Vec::new());
     };
     if let Ok(table) = object.cast::<PyDict>() {
-        // The words' texts are made by whoever wrote their classes, and may change the table.
+        // `str` of a word may run foreign code, which may change the dictionary.
         let entries: Vec<_> = table.iter().collect();
         return entries
             .into_iter()
@@ -47,25 +47,25 @@ fn worded<'py>(
             .collect();
     }
     if object.is_instance_of::<PyString>() {
-        return Ok(vec![(object.clone(), usual.to_owned())]);
+        return Ok(vec![(object.clone(), default.to_owned())]);
     }
-    listed(argument, object)?
-        .map(|square| Ok((square?, usual.to_owned())))
+    items(argument, object)?
+        .map(|square| Ok((square?, default.to_owned())))
         .collect()
 }
 
-/// More than anybody can see on a board.
+/// The most items of an argument, more than a board can show.
 const MOST_MARKS: usize = 10_000;
 
-/// The items of a list, whatever type it has.
-fn listed<'py>(
+/// Iterates over the items of an argument.
+fn items<'py>(
     argument: &str,
     object: &Bound<'py, PyAny>,
 ) -> PyResult<impl Iterator<Item = PyResult<Bound<'py, PyAny>>>> {
     let argument = argument.to_owned();
     let items = object.try_iter();
     let items = items.map_err(|_| PyTypeError::new_err(format!("{argument}: expected a list")))?;
-    let counted = items
+    let limited = items
         .enumerate()
         .map(move |(place, item)| match place < MOST_MARKS {
             true => item,
@@ -73,13 +73,13 @@ fn listed<'py>(
                 "{argument}: expected at most {MOST_MARKS} squares"
             ))),
         });
-    Ok(counted)
+    Ok(limited)
 }
 
-/// The meaning of a word.
-fn meaning<T: Copy>(argument: &str, word: &str, known: &[(&str, T)]) -> PyResult<T> {
+/// Looks up the value of a word.
+fn lookup<T: Copy>(argument: &str, word: &str, known: &[(&str, T)]) -> PyResult<T> {
     let found = known.iter().find(|(name, _)| *name == word);
-    found.map(|&(_, meaning)| meaning).ok_or_else(|| {
+    found.map(|&(_, value)| value).ok_or_else(|| {
         let names: Vec<&str> = known.iter().map(|&(name, _)| name).collect();
         error::value(format!(
             "{argument}: {word:?}: expected {}",
@@ -115,18 +115,18 @@ const FILLS: [(&str, Fill); 6] = [
     ("reachable", Fill::Reachable),
 ];
 
-/// The picture of a position with what is added; `played` is the move that led there.
+/// The picture of a position with annotations; `played` is the move from `before` to `position`.
 pub(crate) fn picture<G: Native>(
     before: &G,
     played: Option<G::Move>,
     position: &G,
-    additions: &Additions<'_, '_>,
+    annotations: &Annotations<'_, '_>,
 ) -> PyResult<Picture> {
     let mut picture = position.board_picture();
-    if additions.flipped {
+    if annotations.flipped {
         picture.view(View::Turned);
     }
-    if let Some(last) = additions.last_move {
+    if let Some(last) = annotations.last_move {
         let mv = match last.cast::<PyBool>() {
             Ok(wanted) => played.filter(|_| wanted.is_true()),
             Err(_) => Some(position.extract_move(last)?),
@@ -137,21 +137,21 @@ pub(crate) fn picture<G: Native>(
             picture.fill(pair[pair.len() - 1], Fill::Highlight);
         }
     }
-    for (at, word) in worded("squares", additions.squares, "highlight")? {
-        let fill = meaning("squares", &word, &FILLS)?;
+    for (at, word) in squares_with_words("squares", annotations.squares, "highlight")? {
+        let fill = lookup("squares", &word, &FILLS)?;
         picture.fill(square(position, "squares", &at)?, fill);
     }
-    for (at, word) in worded("marks", additions.marks, "dot")? {
-        let marker = meaning("marks", &word, &MARKERS)?;
+    for (at, word) in squares_with_words("marks", annotations.marks, "dot")? {
+        let marker = lookup("marks", &word, &MARKERS)?;
         picture.mark(square(position, "marks", &at)?, marker, Ink::Red);
     }
-    let arrows = additions.arrows.map(|arrows| listed("arrows", arrows));
+    let arrows = annotations.arrows.map(|arrows| items("arrows", arrows));
     for arrow in arrows.transpose()?.into_iter().flatten() {
         let arrow = arrow?;
         let parts = arrow.cast::<PyTuple>().map_err(|_| wrong_arrow())?;
         let ink = match parts.len() {
             2 => Ink::Blue,
-            3 => meaning("arrows", &parts.get_item(2)?.str()?.to_string(), &INKS)?,
+            3 => lookup("arrows", &parts.get_item(2)?.str()?.to_string(), &INKS)?,
             _ => return Err(wrong_arrow()),
         };
         let end = |place| square(position, "arrows", &parts.get_item(place)?);

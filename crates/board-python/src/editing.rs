@@ -1,4 +1,4 @@
-//! Boards made of others: edited, and seen in a mirror; and who attacks a square.
+//! Edited and mirrored positions, and the attackers of a square.
 
 use board_game_core::Player;
 use pyo3::prelude::*;
@@ -6,9 +6,6 @@ use pyo3::types::PyDict;
 
 use crate::cells::{self, PieceNumbers};
 use crate::{error, native};
-
-/// A piece as it is told of: colour, kind and what else tells it from others.
-type Told = (String, String, String);
 
 /// The squares of the pieces that attack a square: of all players, or of the named one.
 pub(crate) fn attackers<G: PieceNumbers>(
@@ -23,7 +20,7 @@ pub(crate) fn attackers<G: PieceNumbers>(
     Ok(squares.map(|square| position.square_name(square)).collect())
 }
 
-/// The position with left and right exchanged.
+/// The mirror image of a position, left and right exchanged.
 pub(crate) fn mirrored<G: PieceNumbers>(position: &G) -> PyResult<G> {
     let mut rows = cells::rows(position);
     for row in &mut rows {
@@ -32,11 +29,11 @@ pub(crate) fn mirrored<G: PieceNumbers>(position: &G) -> PyResult<G> {
             *value = G::mirrored(*value);
         }
     }
-    cells::assembled("the board", &rows, position.to_move(), &position.rules())
+    cells::from_rows("the board", &rows, position.to_move(), &position.rules())
 }
 
-/// The position with other pieces on some squares, none where there is `None`, and perhaps another
-/// player to move.
+/// The position after changes: a piece for each changed square, or `None` to clear it. `to_move`
+/// names another player to move.
 pub(crate) fn edited<G: PieceNumbers>(
     position: &G,
     changes: &Bound<'_, PyDict>,
@@ -46,18 +43,21 @@ pub(crate) fn edited<G: PieceNumbers>(
     for (square, piece) in changes {
         let name: String = square.extract()?;
         let square = native::named_square(position, &name)?;
-        let piece: Option<Told> = piece.extract()?;
+        let piece: Option<native::Piece> = piece.extract()?;
         let (x, y): (u16, u16) = square.into();
         rows[usize::from(y)][usize::from(x)] =
-            piece.map(|piece| read::<G>(&name, &piece)).transpose()?;
+            piece.map(|piece| cell::<G>(&name, &piece)).transpose()?;
     }
     let to_move = to_move.map(|name| cells::player::<G>("to_move", name));
     let to_move = to_move.transpose()?.unwrap_or_else(|| position.to_move());
-    cells::assembled("changes", &rows, to_move, &position.rules())
+    cells::from_rows("changes", &rows, to_move, &position.rules())
 }
 
-/// The owner and the value of a piece.
-fn read<G: PieceNumbers>(square: &str, (colour, kind, detail): &Told) -> PyResult<(Player, u8)> {
+/// The player and the value of a piece.
+fn cell<G: PieceNumbers>(
+    square: &str,
+    (colour, kind, detail): &native::Piece,
+) -> PyResult<(Player, u8)> {
     let player = cells::player::<G>(&format!("changes: {square}: colour"), colour)?;
     let value = G::value_of(kind, detail);
     let value = value.ok_or_else(|| {

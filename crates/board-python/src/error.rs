@@ -1,4 +1,4 @@
-//! What goes wrong, as Python exceptions.
+//! Errors as Python exceptions.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ create_exception!(
     board_rules,
     TextError,
     PyValueError,
-    "A text is no position, move, rules, record, board or player; the message says where it goes wrong.
+    "A text cannot be parsed as a position, move, rules, record, board or player. The message says where the error is.
 
 >>> from board_rules import TextError, ploy
 >>> try:
@@ -25,8 +25,8 @@ create_exception!(
     board_rules,
     IllegalMove,
     PyValueError,
-    "A move may not be played. `move` is its text, `reason` the sentence that says why not, `kind` a word for it \
-     (`blocked`, `own-piece`), and `squares` the squares that it is about.
+    "A move is illegal. `move` is its text, `reason` says why, `kind` is a word for the reason \
+     (`blocked`, `own-piece`), and `squares` are the squares that the reason names.
 
 >>> from board_rules import IllegalMove, ploy
 >>> try:
@@ -40,7 +40,7 @@ create_exception!(
     board_rules,
     NoTour,
     PyValueError,
-    "There is no such tour; the message is the reason, which is proved.
+    "There is no such tour. The message is a proven reason.
 
 >>> from board_rules import NoTour, tours
 >>> try:
@@ -54,7 +54,7 @@ create_exception!(
     board_rules,
     LimitReached,
     PyRuntimeError,
-    "The limit of work is spent, and nothing is known.
+    "The search reached its limit without an answer.
 
 >>> from board_rules import LimitReached, tours
 >>> try:
@@ -69,7 +69,7 @@ create_exception!(
     board_rules,
     InUse,
     PyRuntimeError,
-    "Another thread uses the object just now, and it is not for two at once.
+    "Another call uses the object, which allows one call at a time.
 
 >>> from board_rules import InUse, Match, hunt
 >>> def again(game, match):
@@ -82,17 +82,17 @@ the match is being played already
 "
 );
 
-/// A text that says nothing.
+/// A `TextError` with this message.
 pub(crate) fn text(error: impl ToString) -> PyErr {
     TextError::new_err(error.to_string())
 }
 
-/// Numbers that make no sense.
+/// A `ValueError` with this message.
 pub(crate) fn value(error: impl ToString) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
-/// What is no list.
+/// A `TypeError` for an object that is not a list.
 pub(crate) fn no_list(object: &Bound<'_, PyAny>) -> PyErr {
     match object.get_type().name() {
         Ok(name) => PyTypeError::new_err(format!("expected a list, not {name}")),
@@ -100,7 +100,7 @@ pub(crate) fn no_list(object: &Bound<'_, PyAny>) -> PyErr {
     }
 }
 
-/// A time.
+/// Converts seconds to a duration.
 pub(crate) fn seconds(seconds: f64) -> PyResult<Duration> {
     Duration::try_from_secs_f64(seconds).map_err(|_| {
         value(format!(
@@ -109,12 +109,12 @@ pub(crate) fn seconds(seconds: f64) -> PyResult<Duration> {
     })
 }
 
-/// A sentence that says why there is no start.
-pub(crate) fn sentence(message: Message) -> PyErr {
+/// A `ValueError` with the text of a message.
+pub(crate) fn message(message: Message) -> PyErr {
     PyValueError::new_err(message.text)
 }
 
-/// The texts in the gaps of a sentence, those of the sentences within it included.
+/// The texts in the gaps of a message and of the messages within it.
 fn texts(message: &Message) -> Vec<&str> {
     let gaps = message.gaps.iter();
     gaps.flat_map(|gap| match gap {
@@ -124,7 +124,7 @@ fn texts(message: &Message) -> Vec<&str> {
     .collect()
 }
 
-/// The squares that a sentence is about: those of its gaps that are names of squares.
+/// The squares that a message names in its gaps.
 fn squares<G: BoardGame>(position: &G, message: &Message) -> Vec<String> {
     let (width, height) = position.size();
     let names: Vec<String> = (0..height)
@@ -135,7 +135,7 @@ fn squares<G: BoardGame>(position: &G, message: &Message) -> Vec<String> {
     message_texts.filter(|text| names.contains(text)).collect()
 }
 
-/// Why a move of this position may not be played.
+/// An `IllegalMove` with the reason why the move is illegal in this position.
 pub(crate) fn illegal<G: BoardGame>(
     py: Python<'_>,
     position: &G,
@@ -160,7 +160,7 @@ pub(crate) fn illegal<G: BoardGame>(
     filled.err().unwrap_or(error)
 }
 
-/// Adds the exceptions.
+/// Registers the exceptions.
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let py = module.py();
     module.add("TextError", py.get_type::<TextError>())?;

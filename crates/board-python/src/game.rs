@@ -1,6 +1,6 @@
-//! The classes of a game, the same for each: moves, positions, and the lazy list of legal moves.
+//! Macros for the classes that each game has: moves, positions, and the lazy list of legal moves.
 
-/// Writes the class of a game's moves.
+/// Defines the class of a game's moves.
 macro_rules! moves {
     ($(#[$doc:meta])* $mv:ty, $module:literal, { $($extra:tt)* }) => {
         $(#[$doc])*
@@ -10,7 +10,7 @@ macro_rules! moves {
 
         #[pymethods]
         impl Move {
-            /// The move of this text.
+            /// Parses a move.
             #[new]
             #[pyo3(signature = (text, /))]
             fn new(text: &str) -> PyResult<Self> {
@@ -34,7 +34,7 @@ macro_rules! moves {
     };
 }
 
-/// Writes the class of a game's positions, and that of their legal moves.
+/// Defines the class of a game's positions and the class of its legal moves.
 macro_rules! positions {
     ($(#[$doc:meta])* $game:ty, $name:literal, $module:literal, { $($extra:tt)* }) => {
         $(#[$doc])*
@@ -62,8 +62,8 @@ macro_rules! positions {
 
         #[pymethods]
         impl Position {
-            /// A game that begins with this position, or with the usual one; rules as a text, by
-            /// name, or both.
+            /// A game that begins with this position, or at the start of the rules. Rules are a
+            /// text, keyword arguments, or both.
             #[new]
             #[pyo3(signature = (text=None, /, *, rules=None, **named))]
             fn new(
@@ -75,25 +75,25 @@ macro_rules! positions {
                 native::begin(text, &rules).map(Self)
             }
 
-            /// Plays a saved game again; `undone` moves beyond its end are not part of it.
+            /// Replays a saved game. Its undone moves are ignored.
             #[staticmethod]
             #[pyo3(signature = (text, /))]
             fn from_record(text: &str) -> PyResult<Self> {
                 native::replay(text).map(Self)
             }
 
-            /// The game as text, as it is saved; names and values are kept with it.
+            /// The game in the text format of saved games, with these tags.
             #[pyo3(signature = (**tags))]
             fn record(
                 slf: &Bound<'_, Self>,
                 tags: Option<&Bound<'_, PyDict>>,
             ) -> PyResult<String> {
-                // The values' texts are made by whoever wrote their classes.
+                // `str` of a tag may run foreign code, which must find the position unborrowed.
                 let record = slf.try_borrow()?.0.clone();
                 native::saved(record, tags)
             }
 
-            /// What is kept with the saved game.
+            /// The tags of the saved game.
             #[getter]
             fn tags(&self) -> std::collections::BTreeMap<String, String> {
                 self.0.tags().iter().cloned().collect()
@@ -123,43 +123,43 @@ macro_rules! positions {
                 self.0.position().rules().to_string()
             }
 
-            /// The name of the player whose turn it is.
+            /// The name of the player to move.
             #[getter]
             fn to_move(&self) -> &'static str {
                 <$game as Game>::player_name(Game::to_move(self.0.position()))
             }
 
-            /// The same as a place in `players`.
+            /// The index in `players` of the player to move.
             #[getter]
             fn player(&self) -> usize {
                 Game::to_move(self.0.position()).index()
             }
 
-            /// A 64-bit number for all that decides how the game goes on.
+            /// The 64-bit hash of the position; positions with the same future have the same key.
             #[getter]
             fn key(&self) -> u64 {
                 self.0.position().key()
             }
 
-            /// The legal moves: nothing is generated before it is asked for.
+            /// The legal moves as a lazy sequence.
             #[getter]
             fn legal_moves(&self) -> LegalMoves {
                 LegalMoves(self.0.position().clone())
             }
 
-            /// The legal moves that take something.
+            /// The legal captures.
             fn captures(&self) -> Vec<Move> {
                 self.0.position().captures().into_iter().map(Move).collect()
             }
 
-            /// A legal move by lot, the same for the same seed; `None` when the game is over.
+            /// A random legal move, the same for the same seed; `None` if the game is over.
             #[pyo3(signature = (seed=None))]
             fn random_move(&self, seed: Option<u64>) -> Option<Move> {
                 let mut rng = $crate::chance::numbers(seed);
                 self.0.position().random_move(|below| rng.below(below)).map(Move)
             }
 
-            /// The move of this text; it need not be legal.
+            /// Parses a move, which need not be legal.
             #[pyo3(signature = (text, /))]
             fn parse_move(&self, text: &str) -> PyResult<Move> {
                 self.0.position().parse_move(text).map(Move).map_err($crate::error::text)
@@ -171,13 +171,13 @@ macro_rules! positions {
                 native::push(&mut self.0, mv)
             }
 
-            /// Takes the last move back.
+            /// Undoes the last move and returns it.
             fn pop(&mut self) -> PyResult<Move> {
                 let undone = self.0.undo().map(Move);
                 undone.ok_or_else(|| pyo3::exceptions::PyIndexError::new_err("no move has been played"))
             }
 
-            /// The move played last; `None` at the start.
+            /// The last move played; `None` at the start.
             fn peek(&self) -> Option<Move> {
                 self.0.last().map(Move)
             }
@@ -188,26 +188,26 @@ macro_rules! positions {
                 self.0.moves().iter().copied().map(Move).collect()
             }
 
-            /// Where the game began.
+            /// The first position of the game.
             #[getter]
             fn start(&self) -> Self {
                 Self(Record::new(self.0.start().clone()))
             }
 
-            /// Whether a move may be played.
+            /// Whether a move is legal.
             #[pyo3(signature = (mv, /))]
             fn is_legal(&self, mv: &Bound<'_, PyAny>) -> PyResult<bool> {
                 let mv = self.0.position().extract_move(mv)?;
                 Ok(self.0.position().is_legal(mv))
             }
 
-            /// Raises `IllegalMove` if a move may not be played.
+            /// Raises `IllegalMove` if a move is illegal.
             #[pyo3(signature = (mv, /))]
             fn check(&self, py: Python<'_>, mv: &Bound<'_, PyAny>) -> PyResult<()> {
                 native::check(py, self.0.position(), mv)
             }
 
-            /// How the game has ended; `None` while it goes on.
+            /// The outcome of the game; `None` while it goes on.
             fn outcome(&self) -> Option<native::Outcome> {
                 native::outcome(self.0.position())
             }
@@ -217,14 +217,14 @@ macro_rules! positions {
                 self.0.position().outcome().is_some()
             }
 
-            /// `1-0` if the first player has won, `0-1` if the second has, `1/2-1/2` in a draw, `*`
-            /// while the game goes on; of four players the names of the winners, such as
-            /// `green+yellow`.
+            /// The result as text: `1-0` if the first player has won, `0-1` if the second has,
+            /// `1/2-1/2` for a draw, `*` while the game goes on. With four players it names the
+            /// winners, such as `green+yellow`.
             fn result(&self) -> String {
                 native::result(self.0.position())
             }
 
-            /// Whose turn it is, or how the game has ended, as a sentence.
+            /// A sentence that says who is to move, or how the game has ended.
             fn status(&self) -> String {
                 native::status(self.0.position())
             }
@@ -235,25 +235,25 @@ macro_rules! positions {
                 self.0.len()
             }
 
-            /// How often this position has been there before in this game.
+            /// The number of earlier occurrences of this position in the game.
             fn repetitions(&self) -> usize {
                 let key = self.0.position().key();
                 self.0.keys().iter().filter(|&&earlier| earlier == key).count()
             }
 
-            /// The number of sequences of exactly so many moves. Other threads go on, and Ctrl-C
-            /// ends it.
+            /// The number of move sequences of length `depth`. Other threads run meanwhile, and
+            /// Ctrl-C stops the count.
             #[pyo3(signature = (depth, /))]
             fn perft(
                 slf: &Bound<'_, Self>,
                 #[pyo3(from_py_with = native::depth)] depth: u16,
             ) -> PyResult<u64> {
-                // A copy, so that other threads may go on with the position.
+                // A copy, so that other threads can use the position meanwhile.
                 let position = slf.try_borrow()?.0.position().clone();
                 native::perft(slf.py(), &position, depth)
             }
 
-            /// The same by the first move.
+            /// The perft count of each first move.
             #[pyo3(signature = (depth, /))]
             fn divide(
                 slf: &Bound<'_, Self>,
@@ -271,8 +271,8 @@ macro_rules! positions {
                 parts.collect()
             }
 
-            /// What stands on a square: colour, kind, and what else tells it from others; `None` if
-            /// nothing does.
+            /// The piece on a square: colour, kind and detail (lines in Ploy, energy in Shogun);
+            /// `None` if the square is empty.
             #[pyo3(signature = (square, /))]
             fn piece_at(&self, square: &str) -> PyResult<Option<native::Piece>> {
                 let position = self.0.position();
@@ -281,27 +281,29 @@ macro_rules! positions {
                 Ok(pieces.into_iter().find(|(name, _)| name == square).map(|(_, piece)| piece))
             }
 
-            /// What stands on all squares that are not empty.
+            /// The pieces on all occupied squares, by square.
             fn pieces(&self) -> std::collections::BTreeMap<String, native::Piece> {
                 native::pieces(self.0.position()).into_iter().collect()
             }
 
             /// The squares of the pieces that attack a square: of all players, or of the named one.
-            /// Where a piece of the same player stands there they protect it.
+            /// Pieces that protect a piece of their own player count as attackers.
             #[pyo3(signature = (square, /, by=None))]
             fn attackers(&self, square: &str, by: Option<&str>) -> PyResult<Vec<String>> {
                 $crate::editing::attackers(self.0.position(), square, by)
             }
 
-            /// A game that begins here with left and right exchanged. Where energies go by squares,
-            /// pieces keep theirs; in Ploy for four the players move in the same order.
+            /// A game that begins with the mirror image of this position. Pieces keep their
+            /// energies, also if the energies belong to squares. In Ploy for four the order of the
+            /// players stays the same.
             fn mirrored(&self) -> PyResult<Self> {
                 let position = $crate::editing::mirrored(self.0.position())?;
                 Ok(Self(Record::new(position)))
             }
 
-            /// A game that begins here with other pieces on some squares: a table from squares to
-            /// pieces as `piece_at` has them, or to `None`; perhaps another player is to move.
+            /// A game that begins with this position after changes: a dictionary from squares to
+            /// pieces in the form of `piece_at`, or to `None`. `to_move` names another player to
+            /// move.
             #[pyo3(signature = (changes, /, *, to_move=None))]
             fn edited(
                 slf: &Bound<'_, Self>,
@@ -313,7 +315,7 @@ macro_rules! positions {
                 Ok(Self(Record::new(position)))
             }
 
-            /// `edited` with one change.
+            /// A game that begins with this position and another piece on one square, or none.
             #[pyo3(signature = (square, piece, /))]
             fn with_piece(
                 slf: &Bound<'_, Self>,
@@ -371,16 +373,16 @@ macro_rules! positions {
                 format!("{module}.{}('{position}'{rules})", $name)
             }
 
-            /// The board as numbers, `array[y, x]`, row 1 first: 0 for an empty square, else 256
-            /// times the player counted from 1, plus what the piece is: its lines in Ploy, its
-            /// energy in Shogun (8 more for a king), the place in the order of pawns in the hunt.
-            /// `from_array` reads it.
+            /// The board as an integer array, `array[y, x]`, row 1 first. An empty square is 0; a
+            /// piece is 256 times its player, counted from 1, plus its value: the lines in Ploy,
+            /// the energy in Shogun (8 more for a king), the place in the pawn order in the hunt.
+            /// `from_array` reads such an array.
             fn array<'py>(&self, py: Python<'py>) -> Bound<'py, numpy::PyArray2<i16>> {
                 $crate::cells::array(py, self.0.position())
             }
 
-            /// A game that begins with the board of such an array; the first player is to move
-            /// unless another is named.
+            /// A game that begins with the board of an array in the form of `array`. The first
+            /// player is to move unless `to_move` names another.
             #[staticmethod]
             #[pyo3(signature = (array, /, *, to_move=None, rules=None, **named))]
             fn from_array(
@@ -396,11 +398,12 @@ macro_rules! positions {
 
             /// The board as SVG; `theme` is `auto`, `light`, `dark`, `high-contrast` or `print`.
             ///
-            /// `last_move` is a move to show, or `True` for the one played last; `arrows` are
-            /// tuples of two squares and perhaps a colour; `marks` are squares, or a table from
-            /// squares to `dot`, `ring` or `cross`; `squares` are coloured, or a table from squares
-            /// to `highlight`, `origin`, `target`, `attacked`, `threatened` or `reachable`. `size`
-            /// is the largest width in pixels; `flipped` shows the board from the other side.
+            /// `last_move` is a move to highlight, or `True` for the last move played. `arrows` are
+            /// tuples of two squares and an optional colour. `marks` are squares, or a dictionary
+            /// from squares to `dot`, `ring` or `cross`. `squares` are squares to colour, or a
+            /// dictionary from squares to `highlight`, `origin`, `target`, `attacked`, `threatened`
+            /// or `reachable`. `size` is the largest width in pixels; `flipped` shows the board
+            /// from the other side.
             #[pyo3(signature = (theme="auto", *, last_move=None, arrows=None, marks=None, squares=None, size=None, flipped=false))]
             #[allow(clippy::too_many_arguments, reason = "they are named in Python")]
             fn svg<'py>(
@@ -414,7 +417,7 @@ macro_rules! positions {
                 flipped: bool,
             ) -> PyResult<Bound<'py, pyo3::types::PyString>> {
                 let record = slf.try_borrow()?.0.clone();
-                let additions = $crate::drawing::Additions {
+                let annotations = $crate::drawing::Annotations {
                     last_move,
                     arrows,
                     marks,
@@ -424,7 +427,7 @@ macro_rules! positions {
                 let mut before = record.clone();
                 let played = before.undo();
                 let (before, position) = (before.position(), record.position());
-                let picture = $crate::drawing::picture(before, played, position, &additions)?;
+                let picture = $crate::drawing::picture(before, played, position, &annotations)?;
                 $crate::picture::svg(slf.py(), &picture, theme, size)
             }
 
@@ -434,12 +437,12 @@ macro_rules! positions {
                 Self::svg(slf, "auto", None, None, None, None, None, false)
             }
 
-            /// The board in the colours of a terminal.
+            /// The board as text with ANSI colours.
             fn ansi(&self) -> String {
                 $crate::picture::ansi(&self.0.position().board_picture())
             }
 
-            /// The board as a PNG file; `side` is that of a square in pixels.
+            /// The board as a PNG file; `side` is the side of a square in pixels.
             #[pyo3(signature = (side=None, theme="light"))]
             fn png<'py>(
                 slf: &Bound<'py, Self>,
@@ -450,7 +453,7 @@ macro_rules! positions {
                 $crate::picture::png(slf.py(), &picture, side, theme)
             }
 
-            /// The board as an array of rows of pixels of red, green and blue.
+            /// The board as an array of RGB pixels, `pixels[row, column, channel]`.
             #[pyo3(signature = (side=None))]
             fn pixels<'py>(
                 slf: &Bound<'py, Self>,
@@ -463,7 +466,7 @@ macro_rules! positions {
             $($extra)*
         }
 
-        /// The legal moves of a position as it was when it was asked for them.
+        /// The legal moves of a position. Later changes of the position do not affect them.
         ///
         /// >>> from board_rules import ploy
         /// >>> legal = ploy.Position().legal_moves
@@ -478,7 +481,7 @@ macro_rules! positions {
                 self.0.count_moves() as usize
             }
 
-            /// Their number, as `len` has it.
+            /// The number of moves, the same as `len`.
             fn count(&self) -> usize {
                 self.__len__()
             }
@@ -491,7 +494,7 @@ macro_rules! positions {
                 pyo3::types::PyList::new(index.py(), moves)?.as_any().get_item(index)
             }
 
-            /// The place of a move among them; `ValueError` if it is not legal.
+            /// The index of a move; raises `ValueError` if the move is illegal.
             #[pyo3(signature = (mv, /))]
             fn index(&self, mv: &Bound<'_, PyAny>) -> PyResult<usize> {
                 let mv = self.0.extract_move(mv)?;
@@ -517,7 +520,7 @@ macro_rules! positions {
             }
         }
 
-        /// Moves, one after another.
+        /// Iterator over moves.
         #[pyclass(module = $module)]
         pub(crate) struct MoveIterator(std::vec::IntoIter<<$game as Game>::Move>);
 

@@ -1,4 +1,4 @@
-//! The hunt of pawns for a rook.
+//! The module `board_rules.hunt`.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -25,7 +25,7 @@ moves! {
     /// >>> hunt.Move("Bb6-b5+d6-d5").squares
     /// ['b6', 'b5', 'd6', 'd5']
     rook_hunt::Move, "board_rules.hunt", {
-        /// The squares that it names, from and to in turn.
+        /// The squares of the move: origin and target of each step, or the placed rook's square.
         #[getter]
         fn squares(&self) -> Vec<String> {
             let squares = match &self.0 {
@@ -36,7 +36,7 @@ moves! {
             names(squares)
         }
 
-        /// Whether it is the pawns' turn.
+        /// Whether the move is a turn of the pawns.
         #[getter]
         fn is_by_pawns(&self) -> bool {
             matches!(self.0, rook_hunt::Move::Pawns(_))
@@ -45,7 +45,7 @@ moves! {
 }
 
 positions! {
-    /// A hunt: a position, its rules and the moves that led there.
+    /// A game of the hunt: a position, its rules and the moves played.
     ///
     /// >>> from board_rules import hunt
     /// >>> position = hunt.Position()
@@ -56,29 +56,29 @@ positions! {
     /// >>> hunt.Position(pawns=7, must_move=True).rules
     /// 'pawns=7 steps=1 reach=1 must-move'
     rook_hunt::Position, "Position", "board_rules.hunt", {
-        /// The pawns, in their order.
+        /// The pawns' squares, in pawn order.
         #[getter]
         fn pawns(&self) -> Vec<String> {
             names(self.0.position().pawn_order().to_vec())
         }
 
-        /// Where the rook stands; `None` before it is put on the board.
+        /// The rook's square; `None` before the rook is placed.
         #[getter]
         fn rook(&self) -> Option<String> {
             self.0.position().rook().map(|square| square.to_string())
         }
 
-        /// The squares on which a pawn could take the rook.
+        /// The squares on which a pawn could capture the rook.
         fn threatened(&self) -> Vec<String> {
             names(self.0.position().threatened())
         }
 
-        /// The squares that the rook could come to if the pawns stood still.
+        /// The rook's region: the squares that it could reach while the pawns stand still.
         fn reachable(&self) -> Vec<String> {
             names(self.0.position().reachable())
         }
 
-        /// The squares that the rook can go to.
+        /// The squares that the rook can move to.
         fn rook_moves(&self) -> Vec<String> {
             names(self.0.position().rook_moves())
         }
@@ -89,24 +89,24 @@ positions! {
             Ok(Move(self.0.position().rook_move(one(square)?)))
         }
 
-        /// The turns after which the rook's region is smallest by the measure of the paper's
-        /// program; its pick comes first.
+        /// The turns after which the rook's region is smallest, by the measure of the paper's
+        /// program. The turn that this program plays comes first.
         fn greedy(&self) -> Vec<Move> {
             let choices = Greedy::default().choices(self.0.position());
             choices.into_iter().map(|turn| Move(rook_hunt::Move::Pawns(turn))).collect()
         }
 
-        /// The size of the rook's region, its own square counted.
+        /// The size of the rook's region, including the rook's square.
         fn region(&self) -> u32 {
             Measure::Text.of(self.0.position())
         }
 
-        /// The turn that takes the rook, if there is one.
+        /// A turn that captures the rook; `None` if there is none.
         fn taking_turn(&self) -> Option<Move> {
             self.0.position().taking_turn().map(|turn| Move(rook_hunt::Move::Pawns(turn)))
         }
 
-        /// The turn of the paper's greedy program; `None` where the pawns have none.
+        /// The turn of the paper's greedy program; `None` if the pawns have no turn.
         fn greedy_turn(&self) -> Option<Move> {
             let turn = Greedy::default().turn(self.0.position());
             turn.map(|turn| Move(rook_hunt::Move::Pawns(turn)))
@@ -132,8 +132,8 @@ fn one(name: &str) -> PyResult<Square> {
     name.parse().map_err(error::text)
 }
 
-/// A position of these pawns, with the rook if there is one, under the original rules or with as
-/// many pawns as there are.
+/// A position with these pawns, and with the rook if it is given. The rules are the original ones
+/// with this number of pawns.
 ///
 /// >>> from board_rules import hunt
 /// >>> len(hunt.position(["b2", "c4"], "a1").reachable())
@@ -172,7 +172,7 @@ fn threatened(pawns: Names) -> PyResult<Vec<String>> {
     Ok(names(Rules::default().threatened(set)))
 }
 
-/// What exact solution says about rules.
+/// Summary of the exact solution of the rules.
 ///
 /// >>> from board_rules import hunt
 /// >>> summary = hunt.solve(side=3, pawns=3)
@@ -183,15 +183,16 @@ fn threatened(pawns: Names) -> PyResult<Vec<String>> {
 pub(crate) struct Summary {
     /// The rules as text.
     rules: String,
-    /// States with the pawns to move.
+    /// The number of states with the pawns to move.
     states: u64,
-    /// Those that the pawns win.
+    /// The number of those states that the pawns win.
     won_states: u64,
     /// Whether the pawns catch the rook from every placement.
     always_catches: bool,
-    /// Whether they do from at least one.
+    /// Whether the pawns catch the rook from at least one placement.
     can_catch: bool,
-    /// Turns of the best and of the worst placement that wins; `None` if none does.
+    /// The turns to the win from the best and from the worst winning placement; `None` if no
+    /// placement wins.
     turns: Option<(u32, u32)>,
 }
 
@@ -210,7 +211,7 @@ impl Summary {
 
 #[pymethods]
 impl Summary {
-    /// A summary of these figures.
+    /// A summary with these figures.
     #[new]
     #[pyo3(signature = (rules, states, won_states, always_catches, can_catch, turns))]
     fn new(
@@ -262,14 +263,14 @@ impl Summary {
     }
 }
 
-/// How often the state of a run is written at most.
-const KEPT_EVERY: Duration = Duration::from_secs(10);
+/// The shortest time between two checkpoints.
+const CHECKPOINT_INTERVAL: Duration = Duration::from_secs(10);
 
-/// Solves all states of rules, in at most so many bytes. Other threads go on, and Ctrl-C is heard
-/// within moments.
+/// Solves all states of the rules, in at most `memory` bytes. Other threads run meanwhile, and
+/// Ctrl-C stops the solver within moments.
 ///
-/// `checkpoint` is a folder in which the run is kept, at most every ten seconds, so that the same
-/// call goes on from there.
+/// `checkpoint` is a folder for the state of the run, written at most every ten seconds. The same
+/// call resumes from it.
 ///
 /// >>> from board_rules import hunt
 /// >>> hunt.solve(side=4, pawns=4).always_catches
@@ -292,7 +293,7 @@ fn solve(
         let solver = Solver::new(rules).threads(threads).memory_limit(memory);
         let mut solver = solver.stop(&stop);
         match checkpoint {
-            Some(folder) => solver.checkpoint(folder, KEPT_EVERY).summarize(),
+            Some(folder) => solver.checkpoint(folder, CHECKPOINT_INTERVAL).summarize(),
             None => solver.summarize(),
         }
     });
@@ -300,7 +301,7 @@ fn solve(
     Ok(Summary::of(&summary))
 }
 
-/// Adds the module.
+/// Registers the classes and functions.
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Move>()?;
     module.add_class::<Position>()?;

@@ -1,4 +1,4 @@
-//! Long work beside Python: other threads of the program go on, and Ctrl-C is heard.
+//! Long computations without the GIL: other Python threads run, and Ctrl-C stops the work.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -9,20 +9,20 @@ use std::time::Duration;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
-/// How often signals are looked at.
-const GLANCE: Duration = Duration::from_millis(20);
+/// The interval between two checks for signals.
+const SIGNAL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// After this long a worker that waits for a call lets Python look for signals.
 const LONG_CALL: Duration = Duration::from_millis(100);
 
-/// What work came to, and the signal that came in between, if one did.
+/// The result of the work, and the exception of a signal that arrived meanwhile.
 pub(crate) struct WorkResult<T> {
     pub(crate) value: T,
     pub(crate) interrupt: Option<PyErr>,
 }
 
 impl<T> WorkResult<T> {
-    /// The value, unless there was a signal.
+    /// The value, or the exception of the signal.
     pub(crate) fn into_result(self) -> PyResult<T> {
         match self.interrupt {
             Some(error) => Err(error),
@@ -31,31 +31,30 @@ impl<T> WorkResult<T> {
     }
 }
 
-/// A call of Python on behalf of a worker.
+/// A Python call that a worker requests.
 type Call<'a> = Box<dyn FnOnce(Python<'_>) + Send + 'a>;
 
-/// What a worker tells the thread that waits for it.
+/// A message from the worker to the waiting thread.
 enum Message<'a> {
     Call(Call<'a>),
     Done,
 }
 
-/// Hands calls of Python from workers to the thread that waits for them, so that Ctrl-C is raised
-/// within the call.
+/// Sends Python calls from workers to the waiting thread, so that Ctrl-C is raised within the call.
 #[derive(Clone)]
 pub(crate) struct Caller<'a> {
     sender: Sender<Message<'a>>,
-    /// Whether nobody waits, because the work is done by the thread that asked for it.
-    is_alone: Arc<AtomicBool>,
+    /// Whether the requesting thread does the work itself, so that no thread waits for calls.
+    is_single_threaded: Arc<AtomicBool>,
 }
 
 impl<'a> Caller<'a> {
-    /// What the call returns; `None` if Ctrl-C ended the work before.
+    /// Runs a call and returns its result; `None` if Ctrl-C has ended the work.
     pub(crate) fn call<T: Send + 'a>(
         &self,
         call: impl FnOnce(Python<'_>) -> T + Send + 'a,
     ) -> Option<T> {
-        if self.is_alone.load(Ordering::Relaxed) {
+        if self.is_single_threaded.load(Ordering::Relaxed) {
             return Some(Python::attach(call));
         }
         let (sender, receiver) = channel();
@@ -75,7 +74,7 @@ impl<'a> Caller<'a> {
     }
 }
 
-/// The calls of workers, until they are made.
+/// The queue of Python calls.
 pub(crate) struct Calls<'a> {
     caller: Caller<'a>,
     receiver: Receiver<Message<'a>>,
@@ -84,19 +83,22 @@ pub(crate) struct Calls<'a> {
 impl<'a> Calls<'a> {
     pub(crate) fn new() -> Self {
         let (sender, receiver) = channel();
-        let is_alone = Arc::default();
-        let caller = Caller { sender, is_alone };
+        let is_single_threaded = Arc::default();
+        let caller = Caller {
+            sender,
+            is_single_threaded,
+        };
         Self { caller, receiver }
     }
 
-    /// For a worker.
+    /// A handle for a worker.
     pub(crate) fn caller(&self) -> Caller<'a> {
         self.caller.clone()
     }
 }
 
-/// Does the work on a thread of its own without holding up Python. On a signal `stop` is called
-/// once; the work is always waited for, so that what it has come to by then is not lost.
+/// Runs the work on a new thread without the GIL. A signal calls `stop` once; the function then
+/// waits for the work and returns its partial result.
 pub(crate) fn run<T: Send>(
     py: Python<'_>,
     stop: impl Fn() + Send + Sync,
@@ -105,8 +107,8 @@ pub(crate) fn run<T: Send>(
     run_with(py, Calls::new(), stop, work)
 }
 
-/// The same for work that calls Python: its calls are made on this thread. After a signal none is
-/// made.
+/// Like [`run`], for work that calls Python. The calls are made on this thread, and none after a
+/// signal.
 pub(crate) fn run_with<T: Send>(
     py: Python<'_>,
     calls: Calls<'_>,
@@ -116,7 +118,7 @@ pub(crate) fn run_with<T: Send>(
     py.detach(|| {
         let Calls { caller, receiver } = calls;
         let done = caller.sender.clone();
-        // Where no thread can be had it is still there, and done on this one.
+        // If no thread can be started, the work is still here, and this thread does it.
         let work = Mutex::new(Some(work));
         let take = || work.lock().ok().and_then(|mut work| work.take());
         let begin = || {
@@ -126,17 +128,17 @@ pub(crate) fn run_with<T: Send>(
         };
         thread::scope(|scope| {
             let Ok(worker) = thread::Builder::new().spawn_scoped(scope, begin) else {
-                caller.is_alone.store(true, Ordering::Relaxed);
-                let value = take().expect("nobody has begun it")();
+                caller.is_single_threaded.store(true, Ordering::Relaxed);
+                let value = take().expect("no thread has started the work")();
                 let interrupt = None;
                 return WorkResult { value, interrupt };
             };
             let mut interrupt = None;
             loop {
-                let call = match receiver.recv_timeout(GLANCE) {
+                let call = match receiver.recv_timeout(SIGNAL_INTERVAL) {
                     Ok(Message::Done) => break,
                     Ok(Message::Call(call)) => Some(call),
-                    // Nothing is sent where the work panics.
+                    // Work that panics sends no message.
                     Err(_) if worker.is_finished() => break,
                     Err(_) => None,
                 };
@@ -161,8 +163,8 @@ pub(crate) fn run_with<T: Send>(
     })
 }
 
-/// Does the work on a thread of its own, which a signal leaves behind: it goes on until it ends,
-/// and nobody waits for it.
+/// Runs the work on a new thread. After a signal the thread finishes in the background, and its
+/// result is dropped.
 pub(crate) fn abandon<T: Send + 'static>(
     py: Python<'_>,
     work: impl FnOnce() -> T + Send + 'static,
@@ -176,7 +178,7 @@ pub(crate) fn abandon<T: Send + 'static>(
         .map_err(|why| PyRuntimeError::new_err(format!("no thread can be had: {why}")))?;
     loop {
         let receiver = &mut receiver;
-        match py.detach(move || receiver.recv_timeout(GLANCE)) {
+        match py.detach(move || receiver.recv_timeout(SIGNAL_INTERVAL)) {
             Ok(value) => return Ok(value),
             Err(RecvTimeoutError::Timeout) => py.check_signals()?,
             Err(RecvTimeoutError::Disconnected) => {

@@ -1,5 +1,5 @@
-//! The games, players and tours for Python: the module `board_rules._native`, which the package
-//! `board_rules` names and documents.
+//! The Python module `board_rules._native`: games, players and tours. The package `board_rules`
+//! exports its classes under their public names.
 //!
 //! Terms that the literature lacks are in the [glossary].
 //!
@@ -29,18 +29,18 @@ mod tours;
 
 use pyo3::prelude::*;
 
-/// Adds a module of its own to the module.
-fn within(
+/// Adds a submodule of this name and registers its classes.
+fn add_submodule(
     module: &Bound<'_, PyModule>,
     name: &str,
-    fill: impl Fn(&Bound<'_, PyModule>) -> PyResult<()>,
+    register: impl Fn(&Bound<'_, PyModule>) -> PyResult<()>,
 ) -> PyResult<()> {
     let inner = PyModule::new(module.py(), name)?;
-    fill(&inner)?;
+    register(&inner)?;
     module.add_submodule(&inner)
 }
 
-/// What the package is made of.
+/// The compiled part of the package.
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
@@ -49,15 +49,15 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<native::Outcome>()?;
     players::register(module)?;
     matches::register(module)?;
-    within(module, "fixtures", suites::register)?;
-    within(module, "tours", tours::register)?;
-    within(module, "environments", environments::register)?;
-    within(module, "ploy", |inner| {
+    add_submodule(module, "fixtures", suites::register)?;
+    add_submodule(module, "tours", tours::register)?;
+    add_submodule(module, "environments", environments::register)?;
+    add_submodule(module, "ploy", |inner| {
         ploy::register(inner)?;
         ploy_four::register(inner)
     })?;
-    within(module, "shogun", shogun::register)?;
-    within(module, "hunt", |inner| {
+    add_submodule(module, "shogun", shogun::register)?;
+    add_submodule(module, "hunt", |inner| {
         hunt::register(inner)?;
         solution::register(inner)
     })

@@ -1,4 +1,4 @@
-//! Matches between players, of this program or written in Python.
+//! Matches between bots, agents written in Python, or both.
 
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
@@ -34,23 +34,24 @@ use crate::{error, interrupt, memory};
 #[pyclass(frozen, get_all, eq, from_py_object, module = "board_rules")]
 #[derive(Clone, PartialEq)]
 pub(crate) struct PlayedGame {
-    /// Its number, from 0; 0 and 1 have the same opening, 2 and 3, and so on.
+    /// The number of the game, from 0. Games 0 and 1 have the same opening, also 2 and 3, and so
+    /// on.
     number: u32,
-    /// Whether A had the first player.
+    /// Whether A made the first move.
     a_begins: bool,
-    /// What it brought A: 1, 0.5 or 0.
+    /// A's points: 1, 0.5 or 0.
     points: f64,
     /// The moves, as texts.
     moves: Vec<String>,
-    /// What ended it: `rules`, `repetition` or `max-plies`.
+    /// The reason of the end: `rules`, `repetition` or `max-plies`.
     reason: String,
-    /// The names of the winners; nobody in a draw.
+    /// The names of the winners; empty for a draw.
     winners: Vec<String>,
 }
 
 impl PlayedGame {
-    /// What a standing is made of.
-    fn counted(&self) -> MatchGame<()> {
+    /// Converts the game to the form that [`MatchScore`] counts.
+    fn to_match_game(&self) -> MatchGame<()> {
         MatchGame {
             number: self.number,
             a_begins: self.a_begins,
@@ -127,7 +128,8 @@ impl PlayedGame {
     }
 }
 
-fn shown<G: Native>(game: &MatchGame<G::Move>) -> PlayedGame {
+/// Converts a finished game for Python.
+fn played_game<G: Native>(game: &MatchGame<G::Move>) -> PlayedGame {
     PlayedGame {
         number: game.number,
         a_begins: game.a_begins,
@@ -141,24 +143,24 @@ fn shown<G: Native>(game: &MatchGame<G::Move>) -> PlayedGame {
     }
 }
 
-/// The first thing that went wrong in a player written in Python.
+/// The first error of the Python functions of a match.
 type PythonFault = Mutex<Option<PyErr>>;
 
-/// A player written in Python: called with a position, it answers with a move or its text.
+/// An agent written in Python: a function from a position to a move or its text.
 struct PythonAgent<'a, G: Native> {
     function: &'a Py<PyAny>,
     caller: Caller<'a>,
     fault: &'a PythonFault,
-    /// The game as far as it has been followed.
+    /// The game up to the last known position.
     game: Record<G>,
-    /// The last move of its own: others may lead to the same position.
+    /// The agent's last move. Another move may lead to the same position.
     chosen: Option<G::Move>,
 }
 
 impl<G: Native> PythonAgent<'_, G> {
-    /// Plays what has been played since, which the keys of the positions tell.
-    fn follow(&mut self, position: &G, earlier: &[u64]) {
-        let keys: Vec<u64> = earlier.iter().copied().chain([position.key()]).collect();
+    /// Brings `game` up to date: finds the moves played since by the keys of the positions.
+    fn follow(&mut self, position: &G, history: &[u64]) {
+        let keys: Vec<u64> = history.iter().copied().chain([position.key()]).collect();
         let own = self.game.keys().iter().copied();
         if !keys.starts_with(&own.chain([self.game.position().key()]).collect::<Vec<_>>()) {
             self.game = Record::new(self.game.start().clone());
@@ -185,17 +187,17 @@ impl<G: Native> Agent<G> for PythonAgent<'_, G> {
     fn choose(
         &mut self,
         position: &G,
-        earlier: &[u64],
+        history: &[u64],
         limits: &Limits,
     ) -> Option<Choice<G::Move>> {
-        self.follow(position, earlier);
+        self.follow(position, history);
         let (function, fault, record) = (self.function, self.fault, self.game.clone());
-        let asked = self.caller.call(move |py| {
-            // What went wrong elsewhere has ended the match.
+        let answer = self.caller.call(move |py| {
+            // An earlier error has ended the match.
             if fault.lock().ok()?.is_some() {
                 return None;
             }
-            let asked = (|| {
+            let checked_move = (|| {
                 let position = record.position().clone();
                 let answer = function.call1(py, (G::wrap(py, record)?,))?;
                 let mv = position.extract_move(answer.bind(py))?;
@@ -203,11 +205,11 @@ impl<G: Native> Agent<G> for PythonAgent<'_, G> {
                 checked.map_err(|why| error::illegal(py, &position, mv, &why))?;
                 PyResult::Ok(mv)
             })();
-            // Here, so that the call after this one knows of it.
+            // Stored within the call, so that the next call sees the error.
             let mut fault = fault.lock().ok()?;
-            asked.map_err(|error| *fault = Some(error)).ok()
+            checked_move.map_err(|error| *fault = Some(error)).ok()
         });
-        self.chosen = asked.flatten();
+        self.chosen = answer.flatten();
         if self.chosen.is_none() {
             limits.stop_flag().set();
         }
@@ -215,22 +217,23 @@ impl<G: Native> Agent<G> for PythonAgent<'_, G> {
     }
 }
 
-/// Whom a match is between: a `Player`, its name, or a function from a position to a move.
+/// A side of a match: a bot, given as a `Player` or by its name, or a function from a position to a
+/// move.
 enum SideArgument {
-    Named(board_bot::AgentSpec),
-    Called(Py<PyAny>),
+    Bot(board_bot::AgentSpec),
+    Function(Py<PyAny>),
 }
 
 impl SideArgument {
     fn read(argument: &str, object: &Bound<'_, PyAny>) -> PyResult<Self> {
         if let Ok(player) = object.cast::<Player>() {
-            return Ok(Self::Named(player.get().spec));
+            return Ok(Self::Bot(player.get().spec));
         }
         if let Ok(name) = object.extract::<String>() {
-            return name.parse().map(Self::Named).map_err(error::text);
+            return name.parse().map(Self::Bot).map_err(error::text);
         }
         if object.is_callable() {
-            return Ok(Self::Called(object.clone().unbind()));
+            return Ok(Self::Function(object.clone().unbind()));
         }
         Err(PyTypeError::new_err(format!(
             "{argument}: expected a Player, the name of one, or a function from a position to a move"
@@ -239,20 +242,20 @@ impl SideArgument {
 
     fn object<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         match self {
-            Self::Named(spec) => Ok(spec.to_string().into_pyobject(py)?.into_any()),
-            Self::Called(function) => Ok(function.bind(py).clone()),
+            Self::Bot(spec) => Ok(spec.to_string().into_pyobject(py)?.into_any()),
+            Self::Function(function) => Ok(function.bind(py).clone()),
         }
     }
 
-    fn contestant<'a, G: Native>(
+    fn match_player<'a, G: Native>(
         &'a self,
         start: &'a G,
         fault: &'a PythonFault,
         caller: Caller<'a>,
     ) -> MatchPlayer<'a, G> {
         match self {
-            Self::Named(spec) => MatchPlayer::named(*spec, G::Evaluation::default()),
-            Self::Called(function) => MatchPlayer::new(Limits::none(), move |_| PythonAgent {
+            Self::Bot(spec) => MatchPlayer::named(*spec, G::Evaluation::default()),
+            Self::Function(function) => MatchPlayer::new(Limits::none(), move |_| PythonAgent {
                 function,
                 caller: caller.clone(),
                 fault,
@@ -263,12 +266,11 @@ impl SideArgument {
     }
 }
 
-/// A match between A and B: pairs of games with the same random opening, in which A begins the one
-/// and B the other.
+/// A match between A and B in pairs of games: both have the same random opening, A begins one and B
+/// the other.
 ///
-/// `play` shows each finished game to `progress`, with the match. Ctrl-C, or an error in
-/// `progress`, ends it, and the games that were finished stay; `play` then goes on with those that
-/// are missing.
+/// `play` calls `progress` after each game. Ctrl-C or an error in `progress` stops the match, which
+/// keeps the finished games; the next `play` continues with the missing ones.
 ///
 /// >>> from board_rules import Match, ploy
 /// >>> match = Match("greedy", "random", ploy.Position(), games=4, seed=1)
@@ -276,7 +278,7 @@ impl SideArgument {
 /// >>> match.wins, match.draws, match.losses
 /// (4, 0, 0)
 ///
-/// A match compares and pickles with its games, if its players do.
+/// Comparison and pickling include the games, and need agents that support them.
 #[pyclass(frozen, module = "board_rules", weakref)]
 pub(crate) struct Match {
     sides: [SideArgument; 2],
@@ -287,7 +289,7 @@ pub(crate) struct Match {
     opening: u32,
     adjudication: Adjudication,
     played: Mutex<BTreeMap<u32, PlayedGame>>,
-    /// Held while somebody plays.
+    /// The lock of `play`.
     playing: Mutex<()>,
 }
 
@@ -298,16 +300,16 @@ impl Match {
             .unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
-    fn standing(&self) -> MatchScore {
-        let mut standing = MatchScore::default();
+    fn match_score(&self) -> MatchScore {
+        let mut score = MatchScore::default();
         let played = self.played();
         played
             .values()
-            .for_each(|game| standing.record(&game.counted()));
-        standing
+            .for_each(|game| score.record(&game.to_match_game()));
+        score
     }
 
-    fn go_on<G: Native>(
+    fn play_missing<G: Native>(
         this: &Bound<'_, Self>,
         start: &G,
         progress: Option<&Py<PyAny>>,
@@ -338,7 +340,7 @@ impl Match {
         let [a, b] = own
             .sides
             .each_ref()
-            .map(|side| side.contestant::<G>(start, &fault, calls.caller()));
+            .map(|side| side.match_player::<G>(start, &fault, calls.caller()));
         let stops: [StopFlag; 2] = [a.stop(), b.stop()];
         let done = interrupt::run_with(
             py,
@@ -346,22 +348,22 @@ impl Match {
             || stops.iter().for_each(StopFlag::set),
             || {
                 contest.play(&a, &b, |game| {
-                    own.played().insert(game.number, shown::<G>(game));
+                    own.played().insert(game.number, played_game::<G>(game));
                     let Some(progress) = progress else {
                         return ControlFlow::Continue(());
                     };
-                    let game = shown::<G>(game);
+                    let game = played_game::<G>(game);
                     let fault = &fault;
-                    let told = caller.call(move |py| {
-                        let told = progress.call1(py, (game, object.clone_ref(py)));
-                        let told = told.map(|_| ()).map_err(|error| {
+                    let goes_on = caller.call(move |py| {
+                        let result = progress.call1(py, (game, object.clone_ref(py)));
+                        let result = result.map(|_| ()).map_err(|error| {
                             if let Ok(mut fault) = fault.lock() {
                                 fault.get_or_insert(error);
                             }
                         });
-                        told.is_ok()
+                        result.is_ok()
                     });
-                    match told {
+                    match goes_on {
                         Some(true) => ControlFlow::Continue(()),
                         _ => ControlFlow::Break(()),
                     }
@@ -400,7 +402,7 @@ impl Match {
                 2 * MOST_PAIRS
             )));
         }
-        // What the caller does with the position later is nothing to the match.
+        // A copy, so that later changes of the position do not affect the match.
         let start = of_game!("start", start, record: G => G::wrap(start.py(), record))?;
         Ok(Self {
             sides: [SideArgument::read("a", a)?, SideArgument::read("b", b)?],
@@ -417,7 +419,7 @@ impl Match {
         })
     }
 
-    /// Plays the games that are missing; `progress(game, match)` is called after each.
+    /// Plays the missing games and calls `progress(game, match)` after each.
     #[pyo3(signature = (progress=None))]
     fn play(slf: &Bound<'_, Self>, progress: Option<Py<PyAny>>) -> PyResult<()> {
         if let Some(progress) = &progress
@@ -426,74 +428,74 @@ impl Match {
             return Err(PyTypeError::new_err("progress: expected a function"));
         }
         let start = slf.get().start.bind(slf.py());
-        of_game!("start", start, record: G => Self::go_on::<G>(slf, record.position(), progress.as_ref()))
+        of_game!("start", start, record: G => Self::play_missing::<G>(slf, record.position(), progress.as_ref()))
     }
 
-    /// The games played, by number.
+    /// The finished games, ordered by number.
     #[getter]
     fn games(&self) -> Vec<PlayedGame> {
         self.played().values().cloned().collect()
     }
 
-    /// Games that A has won.
+    /// The number of games that A has won.
     #[getter]
     fn wins(&self) -> u64 {
-        self.standing().total().wins
+        self.match_score().total().wins
     }
 
-    /// Games that nobody has won.
+    /// The number of drawn games.
     #[getter]
     fn draws(&self) -> u64 {
-        self.standing().total().draws
+        self.match_score().total().draws
     }
 
-    /// Games that A has lost.
+    /// The number of games that A has lost.
     #[getter]
     fn losses(&self) -> u64 {
-        self.standing().total().losses
+        self.match_score().total().losses
     }
 
-    /// A's points a game, from 0 to 1.
+    /// A's average points a game, from 0 to 1.
     #[getter]
     fn score(&self) -> f64 {
-        self.standing().total().score()
+        self.match_score().total().score()
     }
 
-    /// How much stronger A is, in Elo, with the bounds between which it lies by 95 in 100: low,
-    /// best guess, high.
+    /// The Elo difference of A and B with its 95 % confidence interval: lower bound, estimate,
+    /// upper bound.
     #[getter]
     fn elo(&self) -> (f64, f64, f64) {
-        let strength = self.standing().strength();
+        let strength = self.match_score().strength();
         (strength.low, strength.elo, strength.high)
     }
 
-    /// Pairs of games with the same opening by what they brought A: 0, 0.5, 1, 1.5 or 2 points.
+    /// The number of pairs in which A got 0, 0.5, 1, 1.5 and 2 points (pentanomial counts).
     #[getter]
     fn pairs(&self) -> Vec<u64> {
-        self.standing().pairs().to_vec()
+        self.match_score().pairs().to_vec()
     }
 
     fn __len__(&self) -> usize {
         self.played().len()
     }
 
-    /// How it was made, and the games played.
+    /// The arguments of the constructor.
     fn __getnewargs_ex__<'py>(
         &self,
         py: Python<'py>,
     ) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
         let [a, b] = &self.sides;
         let start = self.start.bind(py).clone();
-        let named = PyDict::new(py);
-        named.set_item("games", self.games)?;
-        named.set_item("seed", self.seed)?;
-        named.set_item("threads", self.threads)?;
-        named.set_item("opening_plies", self.opening)?;
-        named.set_item("max_plies", self.adjudication.max_plies)?;
-        named.set_item("repetitions", self.adjudication.repetitions)?;
+        let kwargs = PyDict::new(py);
+        kwargs.set_item("games", self.games)?;
+        kwargs.set_item("seed", self.seed)?;
+        kwargs.set_item("threads", self.threads)?;
+        kwargs.set_item("opening_plies", self.opening)?;
+        kwargs.set_item("max_plies", self.adjudication.max_plies)?;
+        kwargs.set_item("repetitions", self.adjudication.repetitions)?;
         Ok((
             PyTuple::new(py, [a.object(py)?, b.object(py)?, start])?,
-            named,
+            kwargs,
         ))
     }
 
@@ -511,17 +513,17 @@ impl Match {
 
     fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
         let (own, others) = (self.__getnewargs_ex__(py)?, other.__getnewargs_ex__(py)?);
-        // Threads decide nothing.
-        for named in [&own.1, &others.1] {
-            named.del_item("threads")?;
+        // The number of threads does not affect the games.
+        for kwargs in [&own.1, &others.1] {
+            kwargs.del_item("threads")?;
         }
         Ok(own.0.eq(others.0)? && own.1.eq(others.1)? && self.games() == other.games())
     }
 
-    /// A player may keep the match that keeps it.
+    /// Visits the agents: an agent may refer to its match.
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
         for side in &self.sides {
-            if let SideArgument::Called(function) = side {
+            if let SideArgument::Function(function) = side {
                 visit.call(function)?;
             }
         }
@@ -529,7 +531,7 @@ impl Match {
     }
 
     fn __repr__(&self) -> String {
-        let total = self.standing().total();
+        let total = self.match_score().total();
         format!(
             "<Match: {} won, {} drawn, {} lost>",
             total.wins, total.draws, total.losses
@@ -537,9 +539,8 @@ impl Match {
     }
 }
 
-/// How much stronger somebody is, in Elo, with the bounds between which it lies by 95 in 100: low,
-/// best guess, high. With the `pairs` of a match, which have the same opening, the bounds are
-/// narrower.
+/// The Elo difference of two players with its 95 % confidence interval: lower bound, estimate,
+/// upper bound. `pairs` are those of a `Match`; with them the interval is narrower.
 ///
 /// >>> import board_rules
 /// >>> low, guess, high = board_rules.elo(30, 20, 10)
@@ -561,7 +562,7 @@ fn elo(wins: u32, draws: u32, losses: u32, pairs: Option<[u32; 5]>) -> (f64, f64
     (strength.low, strength.elo, strength.high)
 }
 
-/// Adds the classes.
+/// Registers the classes and the function.
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(elo, module)?)?;
     module.add_class::<PlayedGame>()?;

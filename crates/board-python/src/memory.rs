@@ -1,4 +1,4 @@
-//! Memory and threads, asked for in a way that may be refused before they are used.
+//! Checks of memory and threads before they are used.
 
 use std::fmt::{self, Display};
 use std::fs;
@@ -12,10 +12,10 @@ use pyo3::types::{PyBytes, PyString};
 
 use crate::{error, interrupt};
 
-/// The most threads that an argument may ask for.
+/// The largest number of threads of an argument.
 const MOST_THREADS: usize = 1_024;
 
-/// So many threads.
+/// Checks the argument `threads`.
 pub(crate) fn threads(threads: usize) -> PyResult<NonZero<usize>> {
     let fits = NonZero::new(threads).filter(|threads| threads.get() <= MOST_THREADS);
     fits.ok_or_else(|| {
@@ -25,12 +25,12 @@ pub(crate) fn threads(threads: usize) -> PyResult<NonZero<usize>> {
     })
 }
 
-/// Bytes below which nobody asks the system: there is as much, or asking for it fails.
-const LITTLE: usize = 1 << 26;
+/// Smaller requests are not compared with the system's figures: the allocation itself is enough.
+const SMALL: usize = 1 << 26;
 
-/// Bytes that may be used just now, as far as the system says: what is free, and what the limits of
-/// control groups leave. A program that takes more is ended without a word, whatever the C library
-/// promises.
+/// The number of bytes that the process may still use: the smaller of the free memory and the rest
+/// of the control groups' limits; `None` if the system reports neither. Linux kills a process that
+/// uses more, although the allocation has succeeded.
 #[pyfunction]
 pub(crate) fn memory_left() -> Option<u64> {
     let groups = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
@@ -46,7 +46,7 @@ pub(crate) fn memory_left() -> Option<u64> {
     limits.chain(free()).min()
 }
 
-/// The line `MemAvailable:  1234 kB`.
+/// The free memory in bytes, from the line `MemAvailable:  1234 kB`.
 fn free() -> Option<u64> {
     let text = fs::read_to_string("/proc/meminfo").ok()?;
     let line = text
@@ -56,16 +56,16 @@ fn free() -> Option<u64> {
     kib.checked_mul(1024)
 }
 
-/// Whether so many bytes can be had.
-fn can_be_had(bytes: usize) -> bool {
+/// Whether this number of bytes is available.
+fn is_available(bytes: usize) -> bool {
     let is_left = || memory_left().is_none_or(|left| bytes as u64 <= left);
-    (bytes <= LITTLE || is_left()) && Vec::<u8>::new().try_reserve_exact(bytes).is_ok()
+    (bytes <= SMALL || is_left()) && Vec::<u8>::new().try_reserve_exact(bytes).is_ok()
 }
 
-/// Whether there are so many bytes for this just now; those who ask may then use a part of them at
-/// a time.
+/// Checks that `count` items of `bytes` bytes are available; `what` names them in the error.
+/// Nothing is reserved.
 pub(crate) fn check(what: impl Display, count: usize, bytes: usize) -> PyResult<()> {
-    if count.checked_mul(bytes).is_some_and(can_be_had) {
+    if count.checked_mul(bytes).is_some_and(is_available) {
         return Ok(());
     }
     let mebibytes = (count as u128 * bytes as u128).div_ceil(1 << 20);
@@ -74,7 +74,7 @@ pub(crate) fn check(what: impl Display, count: usize, bytes: usize) -> PyResult<
     )))
 }
 
-/// A text that is written until somebody interrupts it, or there is no memory for more.
+/// A text buffer that fails if `stop` is set or memory runs out.
 struct TextBuffer<'a> {
     text: String,
     stop: &'a AtomicBool,
@@ -83,8 +83,8 @@ struct TextBuffer<'a> {
 impl fmt::Write for TextBuffer<'_> {
     fn write_str(&mut self, part: &str) -> fmt::Result {
         let (length, capacity) = (self.text.len() + part.len(), self.text.capacity());
-        // It grows to twice its size.
-        let fits = length <= capacity || can_be_had(2 * length);
+        // The buffer may grow to twice its length.
+        let fits = length <= capacity || is_available(2 * length);
         if self.stop.load(Ordering::Relaxed) || !fits || self.text.try_reserve(part.len()).is_err()
         {
             return Err(fmt::Error);
@@ -94,8 +94,7 @@ impl fmt::Write for TextBuffer<'_> {
     }
 }
 
-/// What this displays, as a string of Python. Other threads go on, and Ctrl-C is heard within
-/// moments.
+/// Formats a value as a Python string, without the GIL. Ctrl-C stops it within moments.
 pub(crate) fn text<'py>(
     py: Python<'py>,
     what: &(impl Display + Sync),
@@ -103,18 +102,18 @@ pub(crate) fn text<'py>(
     let stop = AtomicBool::new(false);
     let press = || stop.store(true, Ordering::Relaxed);
     let written = interrupt::run(py, press, || {
-        let mut draft = TextBuffer {
+        let mut buffer = TextBuffer {
             text: String::new(),
             stop: &stop,
         };
-        let done = fmt::write(&mut draft, format_args!("{what}"));
-        done.map(|()| draft.text)
+        let done = fmt::write(&mut buffer, format_args!("{what}"));
+        done.map(|()| buffer.text)
     });
     let none = |_| PyMemoryError::new_err("there is no memory for a text as long as this");
     PyString::from_bytes(py, written.into_result()?.map_err(none)?.as_bytes())
 }
 
-/// Bytes of Python.
+/// Copies bytes into a Python object.
 pub(crate) fn bytes<'py>(py: Python<'py>, bytes: &[u8]) -> PyResult<Bound<'py, PyBytes>> {
     PyBytes::new_with(py, bytes.len(), |place| {
         place.copy_from_slice(bytes);

@@ -1,4 +1,4 @@
-//! What a game needs to be played from Python, and what all games do alike.
+//! The trait of the games that Python can play, and functions for all of them.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -11,21 +11,21 @@ use pyo3::types::{PyBool, PyDict, PyTuple};
 use crate::items::Names;
 use crate::{error, interrupt};
 
-/// A game that Python knows: how its records and moves get there and back.
+/// A game with Python classes: converts its records and moves to Python objects and back.
 pub(crate) trait Native: BoardGame<Move: Send + Sync> + Send + Sync {
     /// A position with its history, as a Python object.
     fn wrap(py: Python<'_>, record: Record<Self>) -> PyResult<Py<PyAny>>;
 
-    /// The position and its history, if it is one of this game.
+    /// Reads a position with its history; `None` if the object is not a position of this game.
     fn read(object: &Bound<'_, PyAny>) -> Option<Record<Self>>;
 
     /// A move, as a Python object.
     fn wrap_move(py: Python<'_>, mv: Self::Move) -> PyResult<Py<PyAny>>;
 
-    /// A move object of this game.
+    /// Reads a move object; `None` if the object is not a move of this game.
     fn move_object(object: &Bound<'_, PyAny>) -> Option<Self::Move>;
 
-    /// A move object or the text of a move.
+    /// Reads a move object or the text of a move.
     fn extract_move(&self, object: &Bound<'_, PyAny>) -> PyResult<Self::Move> {
         match Self::move_object(object) {
             Some(mv) => Ok(mv),
@@ -36,8 +36,8 @@ pub(crate) trait Native: BoardGame<Move: Send + Sync> + Send + Sync {
     }
 }
 
-/// The rules that the arguments of a constructor name: a text, and `key=value` for each further
-/// one.
+/// Parses rules from a text and keyword arguments; each argument adds `key=value`, or `key` if it
+/// is `True`.
 pub(crate) fn rules<G: Native>(
     rules: Option<&str>,
     named: Option<&Bound<'_, PyDict>>,
@@ -54,16 +54,16 @@ pub(crate) fn rules<G: Native>(
     words.join(" ").parse().map_err(error::text)
 }
 
-/// A game that begins with the position of this text, or with the usual one of the rules.
+/// A game that begins with the position of this text, or at the start of the rules.
 pub(crate) fn begin<G: Native>(text: Option<&str>, rules: &G::Rules) -> PyResult<Record<G>> {
     let start = match text {
         Some(text) => G::parse(text, rules).map_err(error::text)?,
-        None => G::start_under(rules).map_err(error::sentence)?,
+        None => G::start_under(rules).map_err(error::message)?,
     };
     Ok(Record::new(start))
 }
 
-/// A position of these rules, as an object or as text.
+/// Reads a position, given as an object or a text, and checks its rules.
 pub(crate) fn position_under<G: Native>(
     argument: &str,
     position: &Bound<'_, PyAny>,
@@ -87,13 +87,13 @@ pub(crate) fn position_under<G: Native>(
     }
 }
 
-/// Plays a saved game again.
+/// Replays a saved game.
 pub(crate) fn replay<G: Native>(text: &str) -> PyResult<Record<G>> {
     let text: RecordText = text.parse().map_err(error::text)?;
     text.replay().map_err(error::text)
 }
 
-/// The saved game, with these tags besides its own.
+/// The text of a saved game, with these tags added.
 pub(crate) fn saved<G: Native>(
     mut record: Record<G>,
     tags: Option<&Bound<'_, PyDict>>,
@@ -105,7 +105,7 @@ pub(crate) fn saved<G: Native>(
     Ok(record.to_string())
 }
 
-/// Plays a move after checking it.
+/// Plays a move, or raises `IllegalMove`.
 pub(crate) fn push<G: Native>(record: &mut Record<G>, mv: &Bound<'_, PyAny>) -> PyResult<()> {
     let py = mv.py();
     let mv = record.position().extract_move(mv)?;
@@ -113,7 +113,7 @@ pub(crate) fn push<G: Native>(record: &mut Record<G>, mv: &Bound<'_, PyAny>) -> 
     played.map_err(|why| error::illegal(py, record.position(), mv, &why))
 }
 
-/// Why a move may not be played.
+/// Raises `IllegalMove` if a move is illegal.
 pub(crate) fn check<G: Native>(
     py: Python<'_>,
     position: &G,
@@ -124,7 +124,7 @@ pub(crate) fn check<G: Native>(
     checked.map_err(|why| error::illegal(py, position, mv, &why))
 }
 
-/// How a game ended.
+/// The outcome of a game.
 ///
 /// >>> from board_rules import Ending, shogun
 /// >>> mate = shogun.Position("8/8/8/7P2/3p44/4p43/3k24/3P21p3K21 w")
@@ -136,7 +136,7 @@ pub(crate) fn check<G: Native>(
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Outcome {
     winners: Vec<String>,
-    /// How, as a sentence.
+    /// The reason of the outcome, as a sentence.
     #[pyo3(get)]
     reason: String,
     kind: String,
@@ -144,7 +144,7 @@ pub(crate) struct Outcome {
 
 #[pymethods]
 impl Outcome {
-    /// An outcome; the kind is the value of an `Ending`.
+    /// An outcome; `kind` is the value of an `Ending`.
     #[new]
     #[pyo3(signature = (winners, reason, kind))]
     fn new(winners: Names, reason: String, kind: String) -> Self {
@@ -155,19 +155,19 @@ impl Outcome {
         }
     }
 
-    /// The names of those who have won; nobody in a draw.
+    /// The names of the winners; empty for a draw.
     #[getter]
     fn winners<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, &self.winners)
     }
 
-    /// Whether nobody has won.
+    /// Whether the game is a draw.
     #[getter]
     fn is_draw(&self) -> bool {
         self.winners.is_empty()
     }
 
-    /// What has ended the game, a member of `Ending`.
+    /// The kind of ending, a member of `Ending`.
     #[getter]
     fn ending<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let ending = py.import("board_rules.ending")?.getattr("Ending")?;
@@ -188,7 +188,7 @@ impl Outcome {
     }
 }
 
-/// The names of those who have won.
+/// The names of the winners.
 pub(crate) fn winners<G: Native>(outcome: Won) -> Vec<&'static str> {
     let players = outcome
         .winner()
@@ -197,7 +197,7 @@ pub(crate) fn winners<G: Native>(outcome: Won) -> Vec<&'static str> {
     players.map(G::player_name).collect()
 }
 
-/// How the game ended, if it did.
+/// The outcome of the game; `None` while it goes on.
 pub(crate) fn outcome<G: Native>(position: &G) -> Option<Outcome> {
     let outcome = position.outcome()?;
     let (reason, key) = position
@@ -213,8 +213,8 @@ pub(crate) fn outcome<G: Native>(position: &G) -> Option<Outcome> {
     })
 }
 
-/// `1-0` if the first player has won, `0-1` if the second of two has, `1/2-1/2` in a draw, `*`
-/// while the game goes on; of four the names of the winners.
+/// The result as text: `1-0` if the first player has won, `0-1` if the second of two has, `1/2-1/2`
+/// for a draw, `*` while the game goes on. With four players it names the winners.
 pub(crate) fn result<G: Native>(position: &G) -> String {
     match position.outcome() {
         None => "*".to_owned(),
@@ -225,7 +225,7 @@ pub(crate) fn result<G: Native>(position: &G) -> String {
     }
 }
 
-/// What is to be said of a position in one line: whose turn it is, or how the game has ended.
+/// A sentence that says who is to move, or how the game has ended.
 pub(crate) fn status<G: Native>(position: &G) -> String {
     let goes_on = || format!("{} to move", G::player_name(position.to_move()));
     outcome(position).map_or_else(goes_on, |outcome| outcome.reason)
@@ -237,9 +237,9 @@ pub(crate) fn players<G: Native>(py: Python<'_>) -> PyResult<Py<PyTuple>> {
     Ok(PyTuple::new(py, names)?.unbind())
 }
 
-/// The usual position of these rules, in which the game goes on.
+/// The start of the rules; an error if the game is over there.
 pub(crate) fn open_start<G: Native>(rules: &G::Rules) -> PyResult<G> {
-    let start = G::start_under(rules).map_err(error::sentence)?;
+    let start = G::start_under(rules).map_err(error::message)?;
     match start.outcome() {
         None => Ok(start),
         Some(_) => Err(error::value(format!(
@@ -248,23 +248,23 @@ pub(crate) fn open_start<G: Native>(rules: &G::Rules) -> PyResult<G> {
     }
 }
 
-/// Plies below which nobody waits for a count.
-const SHORT: u16 = 2;
+/// Smaller depths are counted at once, without a thread.
+const MIN_THREADED_DEPTH: u16 = 2;
 
-/// [`Game::perft`](board_game_core::Game::perft), which Ctrl-C ends.
+/// Runs [`Game::perft`](board_game_core::Game::perft); Ctrl-C stops it.
 pub(crate) fn perft<G: Native>(py: Python<'_>, position: &G, depth: u16) -> PyResult<u64> {
-    if depth < SHORT {
+    if depth < MIN_THREADED_DEPTH {
         return Ok(position.perft(depth));
     }
     let stop = AtomicBool::new(false);
     let press = || stop.store(true, Ordering::Relaxed);
     let is_stopped = || stop.load(Ordering::Relaxed);
     let counted = interrupt::run(py, press, || perft_until(position, depth, is_stopped));
-    // Nobody stops it but a signal, which has been told then.
+    // Only a signal stops the count, and `into_result` has returned it as an error.
     Ok(counted.into_result()?.unwrap_or_default())
 }
 
-/// A depth of a tree of moves.
+/// Reads the argument `depth`.
 pub(crate) fn depth(depth: &Bound<'_, PyAny>) -> PyResult<u16> {
     let fits = depth.extract::<u16>();
     fits.map_err(|why| match why.is_instance_of::<PyTypeError>(depth.py()) {
@@ -276,7 +276,7 @@ pub(crate) fn depth(depth: &Bound<'_, PyAny>) -> PyResult<u16> {
     })
 }
 
-/// A square by its name, as the pictures have it.
+/// Parses the name of a square, as pictures show it.
 pub(crate) fn named_square<G: Native>(
     position: &G,
     name: &str,
@@ -287,7 +287,7 @@ pub(crate) fn named_square<G: Native>(
         .ok_or_else(|| error::text(format!("{name:?} is no square of the board")))
 }
 
-/// What stands on the squares: by name, colour, kind and what else tells a piece from others.
+/// The pieces on the board, each with the name of its square.
 pub(crate) fn pieces<G: Native>(position: &G) -> Vec<(String, Piece)> {
     let (width, height) = position.size();
     let all = (0..height).flat_map(|y| (0..width).map(move |x| (x, y).into()));
@@ -302,5 +302,5 @@ pub(crate) fn pieces<G: Native>(position: &G) -> Vec<(String, Piece)> {
     .collect()
 }
 
-/// Colour, kind, and what else tells a piece from others.
+/// A piece as Python sees it: colour, kind and detail (lines in Ploy, energy in Shogun).
 pub(crate) type Piece = (String, String, String);

@@ -9,13 +9,13 @@ use pyo3::types::{PyBytes, PyString};
 
 use crate::{error, interrupt, memory};
 
-/// The colours of this name.
+/// Parses the name of a colour theme.
 fn theme(name: &str) -> PyResult<Theme> {
     name.parse()
         .map_err(|unknown: ParseThemeError| error::value(unknown))
 }
 
-/// As SVG, at most so many pixels wide.
+/// Renders a picture as SVG, at most `size` pixels wide, in the theme of this name.
 pub(crate) fn svg<'py>(
     py: Python<'py>,
     picture: &Picture,
@@ -24,7 +24,7 @@ pub(crate) fn svg<'py>(
 ) -> PyResult<Bound<'py, PyString>> {
     let mut svg = picture.svg().theme(theme(name)?);
     if let Some(size) = size {
-        // The extent counts a hundred a square.
+        // The extent has 100 units a square.
         let (width, _) = svg.extent();
         let side = u64::from(size) * 100 / u64::from(width.max(1));
         svg = svg.side(u32::try_from(side).unwrap_or(u32::MAX).max(1));
@@ -32,24 +32,24 @@ pub(crate) fn svg<'py>(
     memory::text(py, &svg)
 }
 
-/// As text in the colours of a terminal.
+/// Renders a picture as text with ANSI colours.
 pub(crate) fn ansi(picture: &Picture) -> String {
     picture.text().colouring(Colouring::Ansi).to_string()
 }
 
-/// As the bytes of a PNG file; `side` is that of a square in pixels.
+/// Renders a picture as the bytes of a PNG file; `side` is the side of a square in pixels.
 pub(crate) fn png<'py>(
     py: Python<'py>,
     picture: &Picture,
     side: Option<u32>,
     name: &str,
 ) -> PyResult<Bound<'py, PyBytes>> {
-    memory::bytes(py, &rendered(py, picture, side, name, Ok)?)
+    memory::bytes(py, &render(py, picture, side, name, Ok)?)
 }
 
-/// Other threads go on meanwhile, and Ctrl-C is heard: drawing, which cannot be broken off, then
-/// ends for nobody.
-fn rendered<T: Send + 'static>(
+/// Renders a picture as PNG without the GIL and passes the file to `read`. Rendering cannot be
+/// cancelled: after Ctrl-C it finishes in the background, and its result is dropped.
+fn render<T: Send + 'static>(
     py: Python<'_>,
     picture: &Picture,
     side: Option<u32>,
@@ -71,23 +71,23 @@ fn rendered<T: Send + 'static>(
     interrupt::abandon(py, draw)?
 }
 
-/// As rows of pixels of red, green and blue.
+/// Renders a picture as an array of RGB pixels, `[row, column, channel]`.
 pub(crate) fn pixels<'py>(
     py: Python<'py>,
     picture: &Picture,
     side: Option<u32>,
 ) -> PyResult<Bound<'py, PyArray3<u8>>> {
-    Ok(rendered(py, picture, side, "light", decoded)?.into_pyarray(py))
+    Ok(render(py, picture, side, "light", decode_png)?.into_pyarray(py))
 }
 
-/// The pixels of a PNG file.
-fn decoded(file: Vec<u8>) -> PyResult<Array3<u8>> {
+/// Decodes a PNG file into RGB pixels.
+fn decode_png(file: Vec<u8>) -> PyResult<Array3<u8>> {
     let wrong = |error: &dyn ToString| PyRuntimeError::new_err(error.to_string());
     let mut reader = png::Decoder::new(std::io::Cursor::new(file))
         .read_info()
         .map_err(|error| wrong(&error))?;
     let size = reader.output_buffer_size().unwrap_or_default();
-    // Its bytes and those of the array.
+    // The buffer and the array exist at the same time.
     memory::check("pixels", size, 2)?;
     let mut buffer = vec![0; size];
     let frame = reader

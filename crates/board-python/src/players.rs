@@ -1,9 +1,9 @@
-//! Players: what chooses moves, and what it thinks of them.
+//! The classes `Player`, `Line` and `Score`.
 
 use std::hash::{Hash, Hasher};
 use std::sync::{Mutex, MutexGuard, TryLockError};
 
-use board_bot::{Agent, AgentSpec, Budget, Choice, Limits, Score as Worth, Search};
+use board_bot::{Agent, AgentSpec, Budget, Choice, Limits, Search};
 use board_game_core::Record;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -13,7 +13,7 @@ use crate::items::Items;
 use crate::native::Native;
 use crate::{error, interrupt};
 
-/// What a position is worth to the player to move.
+/// The score of a position for the player to move.
 ///
 /// >>> from board_rules import Player, ploy
 /// >>> won = ploy.Position(",,,,,,,,/,,,,,,,,/,,,,w170,,,,/,,,,b1,,,,/,w1,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, b")
@@ -22,7 +22,7 @@ use crate::{error, interrupt};
 /// (1, True)
 #[pyclass(frozen, eq, ord, hash, module = "board_rules")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Score(Worth);
+pub(crate) struct Score(board_bot::Score);
 
 #[pymethods]
 impl Score {
@@ -30,13 +30,15 @@ impl Score {
     #[new]
     #[pyo3(signature = (value, /))]
     fn new(value: i32) -> Self {
-        // Beyond the scores of evaluations stand those that are decided, by their distance.
-        let won = Worth::win_in(0).value();
-        let far = Worth::win_in(u32::MAX).value();
-        Self(match value {
-            value if value >= far => Worth::win_in((won - value.min(won)).unsigned_abs()),
-            value if value <= -far => Worth::loss_in((won + value.max(-won)).unsigned_abs()),
-            value => Worth::of(value),
+        // Values beyond those of any evaluation are forced wins and losses with their distance.
+        let max_win = board_bot::Score::win_in(0).value();
+        let min_win = board_bot::Score::win_in(u32::MAX).value();
+        Self(if value >= min_win {
+            board_bot::Score::win_in((max_win - value.min(max_win)).unsigned_abs())
+        } else if value <= -min_win {
+            board_bot::Score::loss_in((max_win + value.max(-max_win)).unsigned_abs())
+        } else {
+            board_bot::Score::of(value)
         })
     }
 
@@ -44,19 +46,20 @@ impl Score {
         (self.0.value(),)
     }
 
-    /// Hundredths of the game's unit; near plus or minus a million where it is decided.
+    /// The value in hundredths of the game's unit; near a million for a forced win, near minus
+    /// a million for a forced loss.
     #[getter]
     fn value(&self) -> i32 {
         self.0.value()
     }
 
-    /// Moves of both sides to a forced win.
+    /// The distance to a forced win in plies; `None` if no win is forced.
     #[getter]
     fn win_in(&self) -> Option<u32> {
         self.0.plies_to_win()
     }
 
-    /// Moves of both sides to a forced loss.
+    /// The distance to a forced loss in plies; `None` if no loss is forced.
     #[getter]
     fn loss_in(&self) -> Option<u32> {
         self.0.plies_to_loss()
@@ -77,10 +80,10 @@ impl Score {
     }
 }
 
-/// Moves of the longest line.
+/// The most moves of a line.
 const MOST_MOVES: usize = 100_000;
 
-/// A move and what a player thinks of it.
+/// A move with its score and its principal variation.
 ///
 /// >>> from board_rules import Player, hunt
 /// >>> line = Player("search").analyse(hunt.Position(), depth=1)[0]
@@ -90,19 +93,19 @@ const MOST_MOVES: usize = 100_000;
 pub(crate) struct Line {
     /// The move.
     r#move: Py<PyAny>,
-    /// What the position is worth if it is played.
+    /// The score of the move for the player to move.
     score: Py<Score>,
-    /// Moves of both sides looked ahead in full.
+    /// The completed search depth in plies.
     depth: u32,
-    /// Positions looked at.
+    /// The number of nodes searched.
     nodes: u64,
-    /// The moves expected, this one first.
+    /// The principal variation: the expected moves, beginning with this one.
     moves: Vec<Py<PyAny>>,
 }
 
 #[pymethods]
 impl Line {
-    /// A line of these moves, at least one.
+    /// A line with these moves; expects at least one.
     #[new]
     #[pyo3(signature = (score, depth, nodes, moves))]
     fn new(
@@ -162,7 +165,7 @@ fn line<G: Native>(py: Python<'_>, choice: &Choice<G::Move>) -> PyResult<Line> {
     })
 }
 
-/// The agents of one game, kept from move to move.
+/// A player's agent and search for one game, kept from move to move.
 struct GameAgents<G: Native> {
     agent: Option<Box<dyn Agent<G> + Send>>,
     search: Option<Search<G, G::Evaluation>>,
@@ -185,7 +188,7 @@ struct PlayerAgents {
     hunt: GameAgents<rook_hunt::Position>,
 }
 
-/// Does the same for whichever game a position object is of.
+/// Runs code that is generic over the game, for the game of a position object.
 macro_rules! of_game {
     ($argument:literal, $position:expr, $record:ident: $game:ident => $body:expr) => {{
         let position = $position;
@@ -212,12 +215,12 @@ macro_rules! of_game {
 
 pub(crate) use of_game;
 
-/// The agents of a game among those of all.
+/// Selects the agents of a game.
 trait HasAgents: Native {
     fn game_agents(player_agents: &mut PlayerAgents) -> &mut GameAgents<Self>;
 }
 
-macro_rules! minded {
+macro_rules! has_agents {
     ($($game:ty => $field:ident),*) => {$(
         impl HasAgents for $game {
             fn game_agents(player_agents: &mut PlayerAgents) -> &mut GameAgents<Self> {
@@ -227,19 +230,18 @@ macro_rules! minded {
     )*};
 }
 
-minded!(
+has_agents!(
     ploy_rules::Position => ploy,
     ploy_rules::FourPosition => ploy_four,
     shogun_rules::Position => shogun,
     rook_hunt::Position => hunt
 );
 
-/// Somebody who chooses moves, in any of the games: `random`, `greedy`, `level1` to `level8`,
-/// `search`, `montecarlo` or `maxn`, perhaps with what to think with: `search:nodes=50000`,
-/// `level8:depth=6`, `montecarlo:time=500ms`.
+/// A bot for all games: `random`, `greedy`, `level1` to `level8`, `search`, `montecarlo` or `maxn`.
+/// Limits may follow the name: `search:nodes=50000`, `level8:depth=6`, `montecarlo:time=500ms`.
 ///
-/// The same player with the same seed chooses the same moves, unless it goes by the clock. While it
-/// thinks other threads go on. Ctrl-C ends thinking; what it came to by then is in `thought`.
+/// The same player with the same seed chooses the same moves, unless a time limit ends the search.
+/// Other threads run during a search. Ctrl-C ends it; `thought` then has the result so far.
 ///
 /// >>> from board_rules import Player, shogun
 /// >>> player = Player("level5", seed=1)
@@ -250,7 +252,7 @@ minded!(
 /// Traceback (most recent call last):
 /// board_rules.TextError: no player is named "level9": expected random, greedy, level1 to level8, adaptive, search, montecarlo or maxn
 ///
-/// Players of one name and seed are equal; a copy and a pickle know no earlier games.
+/// Players of the same name and seed are equal. A copy or pickle does not remember earlier games.
 #[pyclass(frozen, module = "board_rules", weakref)]
 pub(crate) struct Player {
     pub(crate) spec: AgentSpec,
@@ -259,7 +261,7 @@ pub(crate) struct Player {
     thought: Mutex<Vec<Py<Line>>>,
 }
 
-/// The lock, whoever died with it.
+/// Locks a mutex, also if a thread panicked while it held the lock.
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex
         .lock()
@@ -267,7 +269,7 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 }
 
 impl Player {
-    /// What it knows of earlier games, unless another thread has it think just now.
+    /// The player's agents; an `InUse` error if another thread uses them.
     fn player_agents(&self) -> PyResult<MutexGuard<'_, PlayerAgents>> {
         match self.player_agents.try_lock() {
             Ok(player_agents) => Ok(player_agents),
@@ -278,7 +280,7 @@ impl Player {
         }
     }
 
-    fn keep(&self, py: Python<'_>, lines: Vec<Line>) -> PyResult<Vec<Py<Line>>> {
+    fn store_lines(&self, py: Python<'_>, lines: Vec<Line>) -> PyResult<Vec<Py<Line>>> {
         let lines: Vec<Py<Line>> = lines
             .into_iter()
             .map(|line| Py::new(py, line))
@@ -287,7 +289,7 @@ impl Player {
         Ok(lines)
     }
 
-    fn chosen<G: HasAgents>(
+    fn choose_move<G: HasAgents>(
         &self,
         py: Python<'_>,
         record: &Record<G>,
@@ -312,7 +314,7 @@ impl Player {
             .iter()
             .map(|choice| line::<G>(py, choice))
             .collect::<PyResult<_>>()?;
-        let lines = self.keep(py, lines)?;
+        let lines = self.store_lines(py, lines)?;
         match done.interrupt {
             Some(error) => Err(error),
             None => Ok(lines.first().map(|line| line.get().r#move.clone_ref(py))),
@@ -349,19 +351,19 @@ impl Player {
         let lines = found
             .map(|choice| line::<G>(py, choice))
             .collect::<PyResult<_>>()?;
-        let lines = self.keep(py, lines)?;
+        let lines = self.store_lines(py, lines)?;
         done.interrupt.map_or(Ok(lines), Err)
     }
 }
 
-/// Every line counts, however bad.
+/// Score margin of the candidates: larger than any difference of scores, so that all moves count.
 const MARGIN: u32 = 2_000_000;
-/// Positions looked at where nothing else is said.
+/// The default node limit.
 const NODES: u64 = 100_000;
 
 #[pymethods]
 impl Player {
-    /// The player of this name; the seed decides between what is equally good.
+    /// The player of this name; the seed decides between equally good moves.
     #[new]
     #[pyo3(signature = (name, /, *, seed=0))]
     fn new(name: &str, seed: u64) -> PyResult<Self> {
@@ -373,15 +375,15 @@ impl Player {
         })
     }
 
-    /// A move of the position, whose history it knows; `None` when the game is over.
+    /// Chooses a move in the position, taking its history into account; `None` if the game is over.
     #[pyo3(signature = (position, /))]
     fn choose(&self, py: Python<'_>, position: &Bound<'_, PyAny>) -> PyResult<Option<Py<PyAny>>> {
-        of_game!("position", position, record: G => self.chosen::<G>(py, &record))
+        of_game!("position", position, record: G => self.choose_move::<G>(py, &record))
     }
 
-    /// The best moves of the position, the best first, each with its score and the moves expected:
-    /// at most `lines`, by a search within these limits, or of 100,000 positions. Of forced wins
-    /// and losses there is the best only.
+    /// Multi-PV: the best moves of the position, at most `lines`, the best first, each with its
+    /// score and principal variation. Without limits the search has 100,000 nodes. A forced win or
+    /// loss gives only the best move.
     #[pyo3(signature = (position, /, *, lines=1, depth=None, nodes=None, seconds=None))]
     fn analyse(
         &self,
@@ -405,7 +407,7 @@ impl Player {
         of_game!("position", position, record: G => self.lines::<G>(py, &record, lines, &limits))
     }
 
-    /// What the last question came to, even if Ctrl-C ended it.
+    /// The lines of the last `choose` or `analyse`, even if Ctrl-C ended it.
     #[getter]
     fn thought(&self, py: Python<'_>) -> Vec<Py<Line>> {
         lock(&self.thought)
@@ -446,9 +448,9 @@ impl Player {
         &self,
         py: Python<'py>,
     ) -> PyResult<((String,), Bound<'py, pyo3::types::PyDict>)> {
-        let named = pyo3::types::PyDict::new(py);
-        named.set_item("seed", self.seed)?;
-        Ok(((self.spec.to_string(),), named))
+        let kwargs = pyo3::types::PyDict::new(py);
+        kwargs.set_item("seed", self.seed)?;
+        Ok(((self.spec.to_string(),), kwargs))
     }
 
     fn __repr__(&self) -> String {
@@ -456,7 +458,7 @@ impl Player {
     }
 }
 
-/// Adds the classes.
+/// Registers the classes.
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Score>()?;
     module.add_class::<Line>()?;

@@ -1,4 +1,4 @@
-//! Ploy for two.
+//! The module `board_rules.ploy`: Ploy for two.
 
 use board_game_core::{Game, Record};
 use board_games::BoardGame;
@@ -11,26 +11,26 @@ use crate::game::{moves, positions};
 use crate::native::{self, Native};
 
 moves! {
-    /// A move of Ploy: `e3-e4-0`, from, to, and by how many eighths of a circle the piece turns.
+    /// A move of Ploy, such as `e3-e4-0`: origin, target, and rotation in eighths of a circle.
     ///
     /// >>> from board_rules import ploy
     /// >>> move = ploy.Move("e3-f4-1")
     /// >>> move.from_square, move.to_square, move.rotation
     /// ('e3', 'f4', 1)
     ploy_rules::Move, "board_rules.ploy", {
-        /// The square that the piece stands on.
+        /// The origin square.
         #[getter(from_square)]
         fn start_square(&self) -> String {
             self.0.from().to_string()
         }
 
-        /// The square that it goes to; the same for a turn on the spot.
+        /// The target square; the same as the origin for a rotation on the spot.
         #[getter(to_square)]
         fn end_square(&self) -> String {
             self.0.to().to_string()
         }
 
-        /// Eighths of a circle that it turns.
+        /// The rotation in eighths of a circle, clockwise.
         #[getter]
         fn rotation(&self) -> u8 {
             self.0.rotation().steps()
@@ -39,7 +39,7 @@ moves! {
 }
 
 positions! {
-    /// A game of Ploy for two: a position, its rules and the moves that led there.
+    /// A game of Ploy for two: a position, its rules and the moves played.
     ///
     /// >>> from board_rules import ploy
     /// >>> position = ploy.Position()
@@ -66,7 +66,7 @@ fn square(name: &str) -> PyResult<Square> {
     name.parse().map_err(error::text)
 }
 
-/// Whether a text is a board.
+/// Whether a text is a valid board.
 ///
 /// >>> from board_rules import ploy
 /// >>> ploy.validate_fen("/".join([",,,,,,,,"] * 9)), ploy.validate_fen("b1/w1")
@@ -76,8 +76,8 @@ fn validate_fen(fen: &str) -> bool {
     assignment::validate_fen(fen)
 }
 
-/// Nine rows, row 9 first, of nine cells, `None` or such as `'w84'`; `None` if the text is no
-/// board.
+/// The board as nine rows of nine cells, row 9 first; a cell is `None` or a piece such as `'w84'`.
+/// Returns `None` if the text is not a board.
 ///
 /// >>> from board_rules import ploy
 /// >>> ploy.build_board(ploy.Position().text.split()[0])[0][1:4]
@@ -90,7 +90,7 @@ fn build_board(fen: &str) -> Option<Vec<Vec<Option<String>>>> {
     Some(rows.map(cells).to_vec())
 }
 
-/// The squares of the straight line between two, both included.
+/// The squares on the straight line between two squares, both included.
 ///
 /// >>> from board_rules import ploy
 /// >>> ploy.line("a1", "c3")
@@ -102,7 +102,7 @@ fn line(start: &str, end: &str) -> PyResult<Vec<String>> {
     Ok(squares.iter().map(ToString::to_string).collect())
 }
 
-/// Whether no further move is allowed on this board.
+/// Whether the game is over on this board.
 ///
 /// >>> from board_rules import ploy
 /// >>> ploy.game_finished(ploy.Position().text.split()[0]), ploy.game_finished("/".join([",,,,,,,,"] * 9))
@@ -112,7 +112,7 @@ fn game_finished(fen: &str) -> PyResult<bool> {
     Ok(assignment::game_finished(&board(fen)?))
 }
 
-/// Whether the piece on the start square can make the move, whoever is to move.
+/// Whether the piece on the origin square can make the move, regardless of the side to move.
 ///
 /// >>> from board_rules import ploy
 /// >>> board = ploy.Position().text.split()[0]
@@ -123,13 +123,13 @@ fn is_valid_move(fen: &str, mv: &str) -> PyResult<bool> {
     let board = board(fen)?;
     match mv.parse() {
         Ok(mv) => Ok(assignment::is_valid_move(&board, mv)),
-        // They can be written, but are never valid.
+        // Rotations of 8 and 9 eighths are well-formed but never valid.
         Err(ploy_rules::ParseMoveError::Rotation(_)) if mv.ends_with(['8', '9']) => Ok(false),
         Err(why) => Err(error::text(why)),
     }
 }
 
-/// The moves of a piece, such as `'w84'`, on a board that is otherwise empty.
+/// The moves of a piece, such as `'w84'`, on an otherwise empty board.
 ///
 /// >>> from board_rules import ploy
 /// >>> [str(move) for move in ploy.possible_moves("a1", "w1")][-2:]
@@ -161,7 +161,7 @@ fn list_moves(fen: &str, player: &str) -> PyResult<Vec<Move>> {
     Ok(position.moves().into_iter().map(Move).collect())
 }
 
-/// Adds the module.
+/// Registers the classes and functions.
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Move>()?;
     module.add_class::<Position>()?;

@@ -1,4 +1,4 @@
-//! Ploy for four.
+//! The class of Ploy for four.
 
 use board_game_core::{Game, Record};
 use board_games::BoardGame;
@@ -10,7 +10,7 @@ use crate::native::{self, Native};
 use crate::ploy::Move;
 
 positions! {
-    /// A game of Ploy for four, partners (`game="partnership"`, as usual) or everyone for himself
+    /// A game of Ploy for four: a partnership game (the default) or a free-for-all
     /// (`game="free-for-all"`).
     ///
     /// >>> from board_rules import ploy
@@ -23,7 +23,7 @@ positions! {
     ploy_rules::FourPosition, "FourPosition", "board_rules.ploy", {}
 }
 
-/// Adds the class.
+/// Registers the class.
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Position>()
 }

@@ -1,4 +1,4 @@
-//! Shogun.
+//! The module `board_rules.shogun`.
 
 use board_game_core::{Game, Record};
 use board_games::BoardGame;
@@ -11,19 +11,19 @@ use crate::game::{moves, positions};
 use crate::native::{self, Native};
 
 moves! {
-    /// A move of Shogun: `(4,1)-(4,4)`, both numbers of a square from 1.
+    /// A move of Shogun, such as `(4,1)-(4,4)`: origin and target, with coordinates from 1.
     ///
     /// >>> from board_rules import shogun
     /// >>> shogun.Move("4,1-4,4").to_square
     /// (4, 4)
     shogun_rules::Move, "board_rules.shogun", {
-        /// The square that the piece stands on.
+        /// The origin square.
         #[getter(from_square)]
         fn start_square(&self) -> (u8, u8) {
             place(self.0.from)
         }
 
-        /// The square that it goes to.
+        /// The target square.
         #[getter(to_square)]
         fn end_square(&self) -> (u8, u8) {
             place(self.0.to)
@@ -32,7 +32,7 @@ moves! {
 }
 
 positions! {
-    /// A game of Shogun: a position, its rules and the moves that led there.
+    /// A game of Shogun: a position, its rules and the moves played.
     ///
     /// >>> from board_rules import shogun
     /// >>> position = shogun.Position(variant="boxed")
@@ -60,7 +60,7 @@ fn squares(set: SquareSet) -> Vec<(u8, u8)> {
     set.iter().map(place).collect()
 }
 
-/// The eight rows of a board, the top one first, and the player to move.
+/// Parses a board.
 fn board(text: &str) -> PyResult<Board> {
     text.parse().map_err(error::text)
 }
@@ -71,16 +71,16 @@ fn colour(name: &str) -> PyResult<Colour> {
         .ok_or_else(|| error::text(format!("{name:?} is no colour: expected red or white")))
 }
 
-/// A board and the piece on a square of it.
-fn standing(text: &str, at: (i32, i32)) -> PyResult<(Board, Placement)> {
+/// Parses a board and returns it with the piece on a square.
+fn board_and_piece(text: &str, at: (i32, i32)) -> PyResult<(Board, Placement)> {
     let board = board(text)?;
     let piece = assignment::occupied(at, &board)
         .ok_or_else(|| error::value(format!("no piece stands on ({},{})", at.0, at.1)))?;
     Ok((board, piece))
 }
 
-/// Where a piece of a colour gets from a square, which need not be on the board, by a walk of so
-/// many squares.
+/// The squares that a piece of a colour reaches from a square by a walk of `energy` squares. The
+/// origin need not be on the board.
 ///
 /// >>> from board_rules import shogun
 /// >>> shogun.eval("8/8/8/8/8/8/8/8", "white", (1, 1), "UR", 2)
@@ -94,7 +94,7 @@ fn walk_to(
     energy: i64,
 ) -> PyResult<Vec<(u8, u8)>> {
     let walk = walk.parse().map_err(error::text)?;
-    // Where a walk ends depends on the colour alone: what it may take, and what stops it.
+    // Captures and blockers depend only on the colour; kind and energy are placeholders.
     let piece = Placement {
         colour: colour(side)?,
         kind: Kind::Pawn,
@@ -106,29 +106,29 @@ fn walk_to(
     Ok(squares(reached.squares()))
 }
 
-/// The squares that the piece on a square can go to, own king in danger or not.
+/// The pseudo-legal target squares of the piece on a square: its own king may be left attacked.
 ///
 /// >>> from board_rules import shogun
 /// >>> shogun.all_moves("8/8/8/8/8/8/8/P17", (1, 1))
 /// [(2, 1), (1, 2)]
 #[pyfunction]
 fn all_moves(board: &str, at: (i32, i32)) -> PyResult<Vec<(u8, u8)>> {
-    let (board, piece) = standing(board, at)?;
+    let (board, piece) = board_and_piece(board, at)?;
     Ok(squares(assignment::all_moves(piece, &board).squares()))
 }
 
-/// The squares that it can go to without leaving the own king attacked.
+/// The target squares of the piece on a square that do not leave its own king attacked.
 ///
 /// >>> from board_rules import shogun
 /// >>> shogun.legal_moves("8/8/8/8/8/8/p17/1K16", (2, 1))
 /// [(3, 1)]
 #[pyfunction]
 fn legal_moves(board: &str, at: (i32, i32)) -> PyResult<Vec<(u8, u8)>> {
-    let (board, piece) = standing(board, at)?;
+    let (board, piece) = board_and_piece(board, at)?;
     Ok(squares(assignment::legal_moves(piece, &board).squares()))
 }
 
-/// The squares of the other colour's pieces that a colour attacks.
+/// The squares of the opponent's pieces that a colour attacks.
 ///
 /// >>> from board_rules import shogun
 /// >>> shogun.attacked("8/8/8/8/8/8/p17/P17", "white")
@@ -140,29 +140,29 @@ fn attacked_squares(board_text: &str, by: &str) -> PyResult<Vec<(u8, u8)>> {
     ))
 }
 
-/// How many pieces attack the piece on a square.
+/// The number of pieces that attack the piece on a square.
 ///
 /// >>> from board_rules import shogun
 /// >>> shogun.attacked_n("8/8/8/8/8/8/p17/P1p16", (1, 1))
 /// 2
 #[pyfunction]
 fn attacked_n(board: &str, at: (i32, i32)) -> PyResult<usize> {
-    let (board, piece) = standing(board, at)?;
+    let (board, piece) = board_and_piece(board, at)?;
     Ok(assignment::attacked_n(piece, &board))
 }
 
-/// How many pieces of its own colour protect the piece on a square.
+/// The number of pieces that protect the piece on a square.
 ///
 /// >>> from board_rules import shogun
 /// >>> shogun.protected_n("8/8/8/8/8/8/8/P1P16", (1, 1))
 /// 1
 #[pyfunction]
 fn protected_n(board: &str, at: (i32, i32)) -> PyResult<usize> {
-    let (board, piece) = standing(board, at)?;
+    let (board, piece) = board_and_piece(board, at)?;
     Ok(assignment::protected_n(piece, &board))
 }
 
-/// Whether a colour, to move, is checkmate.
+/// Whether a colour is checkmated if it is to move.
 ///
 /// >>> from board_rules import shogun
 /// >>> mate = "8/8/8/7P2/3p44/4p43/3k24/3P21p3K21"
@@ -173,7 +173,7 @@ fn checkmate(board_text: &str, side: &str) -> PyResult<bool> {
     Ok(assignment::checkmate(colour(side)?, &board(board_text)?))
 }
 
-/// Leaves of the tree of moves of a position under rules.
+/// The perft count of a position under these rules.
 ///
 /// >>> from board_rules import shogun
 /// >>> shogun.perft(shogun.Position().text, "variant=pseudo-legal", 1)
@@ -190,7 +190,7 @@ fn perft(
     native::perft(py, &position, depth)
 }
 
-/// The positions where games begin, by name.
+/// The starting positions by name.
 fn starts(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
     let starts = PyDict::new(py);
     for start in Start::ALL {
@@ -203,7 +203,7 @@ fn starts(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
     Ok(starts)
 }
 
-/// Adds the module.
+/// Registers the classes and functions.
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Move>()?;
     module.add_class::<Position>()?;

@@ -1,4 +1,4 @@
-//! The solved hunt as data: what every position is worth.
+//! Exact solutions of the hunt as data.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use rook_hunt::{Rules, Side, Square};
 use crate::hunt::{Move, Position, Summary};
 use crate::{error, interrupt, memory, native};
 
-/// The exact solution of some rules: what every position is worth, and the moves that keep it.
+/// The exact solution of the rules: the value of every position, and the best moves.
 ///
 /// >>> from board_rules import hunt
 /// >>> solution = hunt.solution(side=4, pawns=4)
@@ -27,7 +27,7 @@ use crate::{error, interrupt, memory, native};
 #[pyclass(frozen, module = "board_rules.hunt", weakref)]
 pub(crate) struct Solution(Arc<rook_hunt::solve::Solution>);
 
-/// Nothing stands for a rook that escapes for ever.
+/// The entry of a square from which the rook escapes for ever.
 const ESCAPES: i16 = -1;
 
 impl Solution {
@@ -35,7 +35,7 @@ impl Solution {
         self.0.summary().rules
     }
 
-    /// The turns from a placement to the rook on this square.
+    /// The pawns' turns to catch a rook that stands on this square; 0 on a pawn's square.
     fn turns(&self, placement: &rook_hunt::Position, rook: Option<Square>) -> i16 {
         let with_rook = rook.and_then(|rook| placement.with_rook(rook, Side::Pawns).ok());
         match with_rook.and_then(|position| self.0.value(&position)) {
@@ -44,7 +44,7 @@ impl Solution {
         }
     }
 
-    fn worth(&self, position: &rook_hunt::Position) -> PyResult<Value> {
+    fn checked_value(&self, position: &rook_hunt::Position) -> PyResult<Value> {
         self.0.value(position).ok_or_else(|| {
             error::value(format!(
                 "position: it is played by {}, expected {}",
@@ -55,7 +55,7 @@ impl Solution {
     }
 }
 
-/// All sets of so many numbers below a bound, in ascending order.
+/// All sets of `count` numbers below `bound`, in lexicographic order.
 fn subsets(bound: usize, count: usize) -> impl Iterator<Item = Vec<usize>> {
     let first = (count <= bound).then(|| (0..count).collect::<Vec<usize>>());
     std::iter::successors(first, move |last| {
@@ -73,29 +73,29 @@ fn subsets(bound: usize, count: usize) -> impl Iterator<Item = Vec<usize>> {
 
 #[pymethods]
 impl Solution {
-    /// How the positions come out as a whole.
+    /// The summary of the solution.
     #[getter]
     fn summary(&self) -> Summary {
         Summary::of(self.0.summary())
     }
 
-    /// The pawns' turns, from here, to take the rook against the best defence; `None` if it escapes
-    /// for ever. Before the rook is on the board it will be put on its best square.
+    /// The number of turns that the pawns need to capture the rook against the best defence; `None`
+    /// if the rook escapes for ever. Before the rook is placed, the best placement counts.
     #[pyo3(signature = (position, /))]
     fn value(&self, position: PyRef<'_, Position>) -> PyResult<Option<u32>> {
-        Ok(self.worth(position.0.position())?.turns())
+        Ok(self.checked_value(position.0.position())?.turns())
     }
 
-    /// The legal moves that keep the value: the pawns' quickest wins, or the rook's escapes and
-    /// longest defences.
+    /// The best moves: the pawns' fastest wins, or the rook's escapes, or else its longest
+    /// defences.
     #[pyo3(signature = (position, /))]
     fn best_moves(&self, position: PyRef<'_, Position>) -> PyResult<Vec<Move>> {
         let position = position.0.position();
-        self.worth(position)?;
+        self.checked_value(position)?;
         let moves = position.moves().into_iter().map(|mv| {
             let mut next = *position;
             next.play_unchecked(mv);
-            Ok((self.worth(&next)?, mv))
+            Ok((self.checked_value(&next)?, mv))
         });
         let moves = moves.collect::<PyResult<Vec<_>>>()?;
         let values = moves.iter().map(|&(value, _)| value);
@@ -107,10 +107,10 @@ impl Solution {
         Ok(kept.map(|(_, mv)| Move(mv)).collect())
     }
 
-    /// Every placement of the pawns with what it is worth, for learning curves against the truth:
-    /// `pawns[n, k]`, the squares of placement `n`, row by row from a1, and `turns[n, y, x]`, the
-    /// turns that the pawns, to move, take to catch a rook on that square, -1 if it escapes, 0
-    /// where a pawn stands.
+    /// All placements of the pawns with their exact values, as training data. `pawns[n, k]` is the
+    /// index of pawn `k`'s square in placement `n`, counted row by row from a1. `turns[n, y, x]` is
+    /// the number of turns that the pawns, to move, need to catch a rook on that square: -1 if it
+    /// escapes, 0 where a pawn stands.
     ///
     /// >>> from board_rules import hunt
     /// >>> pawns, turns = hunt.solution(side=3, pawns=3).placements()
@@ -125,7 +125,7 @@ impl Solution {
         let (side, count) = (usize::from(rules.side()), usize::from(rules.pawns()));
         let area = side * side;
         let summary = self.0.summary();
-        // Each state is a placement and one of the squares that it leaves.
+        // Each state is a placement of the pawns and a rook on one of the other squares.
         let placements = summary.states / (area - count).max(1) as u64;
         let placements = usize::try_from(placements).unwrap_or(usize::MAX);
         memory::check("placements", placements, 2 * (count + 2 * area))?;
@@ -159,8 +159,8 @@ impl Solution {
         Ok((pawns.into_pyarray(py), turns.into_pyarray(py)))
     }
 
-    /// Writes the solution to a file, which `load_solution` and the program read. Ctrl-C is heard
-    /// at once; the file comes to its end in the background.
+    /// Writes the solution to a file, which `load_solution` and the program read. Ctrl-C takes
+    /// effect at once; the file is completed in the background.
     #[pyo3(signature = (path, /))]
     fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
         let solution = Arc::clone(&self.0);
@@ -172,8 +172,8 @@ impl Solution {
     }
 }
 
-/// Solves all states of rules and keeps what each is worth, in at most so many bytes. Other threads
-/// go on, and Ctrl-C is heard within moments.
+/// Solves all states of the rules and stores their values, in at most `memory` bytes. Other threads
+/// run meanwhile, and Ctrl-C stops the solver within moments.
 ///
 /// >>> from board_rules import hunt
 /// >>> hunt.solution(side=3, pawns=3).summary.turns
@@ -199,7 +199,7 @@ fn solution(
     Ok(Solution(solution.into()))
 }
 
-/// Reads a solution that `Solution.save` or the program wrote, in at most so many bytes.
+/// Reads a solution that `Solution.save` or the program wrote, in at most `memory` bytes.
 ///
 /// >>> import tempfile
 /// >>> from pathlib import Path
@@ -216,7 +216,7 @@ fn load_solution(py: Python<'_>, path: PathBuf, memory: u64) -> PyResult<Solutio
     Ok(Solution(loaded.into()))
 }
 
-/// Adds what is here.
+/// Registers the class and the functions.
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Solution>()?;
     module.add_function(wrap_pyfunction!(solution, module)?)?;

@@ -1,4 +1,4 @@
-//! The suites of the fixtures, answered by the rule crates.
+//! The fixtures' suites: questions answered by the rule crates.
 
 use std::sync::LazyLock;
 
@@ -9,7 +9,7 @@ use crate::{error, interrupt};
 
 static SUITES: LazyLock<Registry> = LazyLock::new(Registry::of_all_games);
 
-/// The answer to a question of a suite, both as JSON.
+/// Answers a question of a suite; question and answer are JSON.
 #[pyfunction]
 fn ask(py: Python<'_>, suite: &str, question: String) -> PyResult<String> {
     let suite = named(suite)?;
@@ -19,11 +19,11 @@ fn ask(py: Python<'_>, suite: &str, question: String) -> PyResult<String> {
         question.answer(&mut answer).map_err(refused)?;
         String::from_utf8(answer).map_err(error::value)
     };
-    // A suite's work cannot be stopped halfway.
+    // The work of a suite cannot be cancelled.
     interrupt::abandon(py, answer)?
 }
 
-/// What a fixture expects of an answer to the question, as JSON.
+/// The expectation of a fixture for a question, as JSON.
 #[pyfunction]
 fn expectation(py: Python<'_>, suite: &str, question: String) -> PyResult<String> {
     let suite = named(suite)?;
@@ -34,8 +34,9 @@ fn expectation(py: Python<'_>, suite: &str, question: String) -> PyResult<String
     interrupt::abandon(py, expected)?
 }
 
-/// Compares an answer with what a fixture expects; `None` if nothing is wrong, else what was
-/// expected and what came, as JSON where they are of the right shape, and where the two differ.
+/// Compares an answer with the expectation of a fixture. Returns `None` if the answer is right,
+/// otherwise the expected and the found value as JSON, if the answer could be read, and a
+/// description of the difference.
 #[pyfunction]
 #[allow(clippy::type_complexity, reason = "three texts")]
 fn judge(
@@ -77,7 +78,7 @@ fn suites() -> Vec<&'static str> {
     SUITES.iter().map(board_fixtures::Suite::name).collect()
 }
 
-/// Adds the functions.
+/// Registers the functions.
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(ask, module)?)?;
     module.add_function(wrap_pyfunction!(expectation, module)?)?;

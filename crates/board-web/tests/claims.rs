@@ -41,12 +41,12 @@ fn claim_verdicts_match_the_documents() {
     let verdicts = verdicts();
     let mut keys = BTreeSet::new();
     for claim in SUBJECTS.into_iter().flat_map(claims) {
-        assert!(keys.insert(claim.key), "{} is there twice", claim.key);
+        assert!(keys.insert(claim.key), "duplicate claim {}", claim.key);
         // Skip slow claims; fixtures test the same answers.
         if claim.slow {
             continue;
         }
-        let ClaimVerdict { holds, figures } = examine(claim.key).expect("it can be examined");
+        let ClaimVerdict { holds, figures } = examine(claim.key).expect("the claim exists");
         assert_eq!(
             verdicts.get(claim.key),
             Some(&holds),

@@ -1,14 +1,14 @@
 //! Repetition detection.
 
-/// The keys of the game so far and of the current line of the search. It stays empty where
-/// repetition does not matter.
+/// The keys of the game so far and of the current line of the search. The history stays empty if
+/// repetitions do not matter.
 #[derive(Debug)]
 pub(crate) struct GameHistory {
     keys: Vec<u64>,
     /// Number of keys for each value of the low bits. Zero proves that a position is new, so `keys`
     /// need not be scanned.
     counts: Vec<u32>,
-    matters: bool,
+    is_tracked: bool,
 }
 
 const COUNTS: usize = 1 << 12;
@@ -18,12 +18,13 @@ const fn index(key: u64) -> usize {
 }
 
 impl GameHistory {
-    /// The history of a game, without the current position; empty if repetition does not matter.
+    /// The history of a game whose earlier positions have these keys. Without keys, repetitions do
+    /// not matter and the history stays empty.
     pub(crate) fn new(keys: &[u64]) -> Self {
         let mut history = Self {
             keys: Vec::new(),
             counts: vec![0; COUNTS],
-            matters: !keys.is_empty(),
+            is_tracked: !keys.is_empty(),
         };
         for &key in keys {
             history.push(key);
@@ -34,7 +35,7 @@ impl GameHistory {
     /// Adds the position before a move. [`pop`](Self::pop) removes it when the move is undone.
     #[inline]
     pub(crate) fn push(&mut self, key: u64) {
-        if self.matters {
+        if self.is_tracked {
             self.keys.push(key);
             let count = &mut self.counts[index(key)];
             *count += 1;
@@ -52,6 +53,6 @@ impl GameHistory {
     /// Whether the position of this key is a repetition.
     #[inline]
     pub(crate) fn contains(&self, key: u64) -> bool {
-        self.matters && self.counts[index(key)] > 0 && self.keys.contains(&key)
+        self.is_tracked && self.counts[index(key)] > 0 && self.keys.contains(&key)
     }
 }

@@ -9,7 +9,7 @@ use board_bot::{Agent, AgentSpec, Evaluation, Game, Limits, Search, ThreadedSear
 
 use crate::support::{minimax, random_walk};
 
-fn on_threads<G, E>(search: Search<G, E>, threads: u8) -> ThreadedSearch<G, E>
+fn threaded<G, E>(search: Search<G, E>, threads: u8) -> ThreadedSearch<G, E>
 where
     G: Game<Move: Send> + Send,
     E: Evaluation<G> + Clone + Send,
@@ -17,11 +17,11 @@ where
     ThreadedSearch::new(search, NonZero::new(threads).expect("at least one"))
 }
 
-fn small<G: Game, E: Evaluation<G>>(evaluation: E) -> Search<G, E> {
+fn small_search<G: Game, E: Evaluation<G>>(evaluation: E) -> Search<G, E> {
     Search::with_table(1 << 14, evaluation).expect("a small table")
 }
 
-fn one_thread_is_the_search<G, E>(start: &G, evaluation: &E)
+fn assert_one_thread_equals_search<G, E>(start: &G, evaluation: &E)
 where
     G: Game<Move: Send> + Send,
     E: Evaluation<G> + Clone + Send,
@@ -29,10 +29,10 @@ where
     for seed in 0..4 {
         let position = random_walk(start, 3 + seed, seed);
         let limits = Limits::nodes(3_000);
-        let search = || small(evaluation.clone()).with_seed(seed);
+        let search = || small_search(evaluation.clone()).with_seed(seed);
         let alone = search().choose(&position, &[1], &limits);
         assert_eq!(
-            on_threads(search(), 1).choose(&position, &[1], &limits),
+            threaded(search(), 1).choose(&position, &[1], &limits),
             alone
         );
     }
@@ -40,15 +40,15 @@ where
 
 #[test]
 fn one_thread_searches_the_same_nodes_as_search() {
-    one_thread_is_the_search(&ploy_rules::Position::start(), &PloyEvaluation::default());
-    one_thread_is_the_search(
+    assert_one_thread_equals_search(&ploy_rules::Position::start(), &PloyEvaluation::default());
+    assert_one_thread_equals_search(
         &shogun_rules::Position::start(),
         &ShogunEvaluation::default(),
     );
-    one_thread_is_the_search(&rook_hunt::Position::start(), &HuntEvaluation::default());
+    assert_one_thread_equals_search(&rook_hunt::Position::start(), &HuntEvaluation::default());
 }
 
-fn threads_find_what_minimax_finds<G, E>(start: &G, evaluation: &E, depth: u32)
+fn assert_threads_equal_minimax<G, E>(start: &G, evaluation: &E, depth: u32)
 where
     G: Game<Move: Send> + Send,
     E: Evaluation<G> + Clone + Send,
@@ -57,8 +57,8 @@ where
         let position = random_walk(start, 1 + seed, seed);
         let expected = minimax(&mut position.clone(), evaluation, depth, 0);
         for threads in 2..=4 {
-            let search = small(evaluation.clone()).full_width();
-            let choice = on_threads(search, threads).choose(&position, &[], &Limits::depth(depth));
+            let search = small_search(evaluation.clone()).full_width();
+            let choice = threaded(search, threads).choose(&position, &[], &Limits::depth(depth));
             let found = choice.expect("the game goes on").score;
             assert_eq!(found, expected, "{position}, {threads} threads");
         }
@@ -68,24 +68,24 @@ where
 #[test]
 fn full_width_scores_equal_minimax_for_any_thread_count() {
     let shogun = shogun_rules::Position::start();
-    threads_find_what_minimax_finds(&shogun, &ShogunEvaluation::default(), 2);
+    assert_threads_equal_minimax(&shogun, &ShogunEvaluation::default(), 2);
     let rules = "pawns=2 side=4".parse().expect("rules");
     let hunt = rook_hunt::Position::parse("a2,d3", &rules).expect("a set-up");
-    threads_find_what_minimax_finds(&hunt, &HuntEvaluation::default(), 5);
+    assert_threads_equal_minimax(&hunt, &HuntEvaluation::default(), 5);
 }
 
 #[test]
 fn node_limit_counts_the_nodes_of_all_threads() {
     for nodes in [1, 100, 1_000, 20_000] {
         for threads in [2, 5] {
-            let mut search = on_threads(small(PloyEvaluation::default()), threads);
+            let mut search = threaded(small_search(PloyEvaluation::default()), threads);
             let mut reported_nodes = 0;
             let choice = search.think(
                 &ploy_rules::Position::start(),
                 &[],
                 &Limits::nodes(nodes),
                 |choice| {
-                    assert!(choice.nodes >= reported_nodes, "they only grow");
+                    assert!(choice.nodes >= reported_nodes, "the node count decreased");
                     reported_nodes = choice.nodes;
                 },
             );
@@ -105,9 +105,9 @@ fn small_node_budgets_go_to_the_main_thread() {
     let start = shogun_rules::Position::start();
     for nodes in [1, 25, 100, 200] {
         let limits = Limits::nodes(nodes);
-        let alone = small(ShogunEvaluation::default()).choose(&start, &[], &limits);
+        let alone = small_search(ShogunEvaluation::default()).choose(&start, &[], &limits);
         let together =
-            on_threads(small(ShogunEvaluation::default()), 3).choose(&start, &[], &limits);
+            threaded(small_search(ShogunEvaluation::default()), 3).choose(&start, &[], &limits);
         assert!(nodes < 100 || alone.as_ref().is_some_and(|choice| choice.depth > 0));
         assert_eq!(together, alone, "{nodes}");
     }
@@ -116,7 +116,7 @@ fn small_node_budgets_go_to_the_main_thread() {
 /// Helper threads have no limits of their own. Without the stop flag the search would not end.
 #[test]
 fn stop_flag_and_time_limit_end_all_threads() {
-    let mut search = on_threads(small(ShogunEvaluation::default()), 3);
+    let mut search = threaded(small_search(ShogunEvaluation::default()), 3);
     let start = shogun_rules::Position::start();
     let limits = Limits::time(Duration::ZERO);
     assert!(search.choose(&start, &[], &limits).is_some());

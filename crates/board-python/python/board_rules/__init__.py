@@ -1,12 +1,12 @@
-"""Ploy, Shogun, the hunt of pawns for a rook, and knight's tours: rules, players and tools, exact and fast.
+"""Ploy, Shogun, the hunt of pawns for a rook, and knight's tours: rules, bots and tools.
 
 - `ploy`, `shogun`, `hunt`: positions, moves and records of the games.
-- `Player`, `Match`: what chooses moves, and who is stronger; `engine`: programs of anybody that play.
+- `Player`, `Match`: bots, and matches that measure their strength; `engine`: external programs as players.
 - `tournament`: matches between many players.
-- `tree`: games with variations and comments, read and written.
-- `tours`: boards of any shape, tours found, listed and counted.
-- `fixtures`: expected answers as data, against any functions; `strategies`: questions at random for Hypothesis.
-- `environments`: the games for programs that learn, by PettingZoo's interface or many at once.
+- `tree`: games with variations and comments.
+- `tours`: boards of any shape; finds, lists and counts tours.
+- `fixtures`: expected answers as data, to test any functions; `strategies`: random inputs for Hypothesis.
+- `environments`: reinforcement learning environments, for PettingZoo or vectorized.
 
 >>> from board_rules import ploy
 >>> position = ploy.Position()

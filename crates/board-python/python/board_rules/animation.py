@@ -1,4 +1,4 @@
-"""Games and tours that move: SVG with its animation inside, which notebooks and browsers show without a script.
+"""Animated games and tours: SVG that notebooks and browsers play without a script.
 
 >>> from board_rules import hunt, tours
 >>> from board_rules.animation import animated
@@ -26,17 +26,17 @@ __all__ = ["Animation", "animated"]
 
 Theme: TypeAlias = Literal["auto", "light", "dark", "high-contrast", "print"]
 
-#: Moves of the longest game, and squares of the longest tour, that are animated: more is megabytes in a cell.
+#: The most moves of a game, and squares of a tour, that are animated: larger pictures have megabytes.
 MOST_MOVES = 300
 MOST_SQUARES = 10_000
-#: Seconds that a move of a game and one of a tour are shown for.
+#: Default seconds for a move of a game, and of a tour.
 _GAME, _TOUR = 0.8, 0.1
-#: Longest seconds a move.
+#: The most seconds for a move.
 _SLOWEST = 3600.0
 
 
 class Animation(str):
-    """SVG that moves; Jupyter and marimo show it.
+    """Animated SVG, which Jupyter and marimo display.
 
     >>> from board_rules import ploy
     >>> from board_rules.animation import animated
@@ -50,7 +50,7 @@ class Animation(str):
         return str(self)
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Writes it to a file, which a browser plays."""
+        """Writes the SVG to a file, which a browser plays."""
         Path(path).write_text(self, encoding="utf-8")
 
 
@@ -63,10 +63,10 @@ def animated(
     size: int | None = None,
     flipped: bool = False,
 ) -> Animation:
-    """The game that led to a position or to a node of a tree, move by move, or a tour square by square, over and over.
+    """Animates the game up to a position or a tree node, move by move, or a tour, square by square, in a loop.
 
-    A move is shown for so many `seconds`, 0.8 of a game and 0.1 of a tour unless told otherwise. Where nothing moves, such as on
-    paper, the last position is seen. Games of more than 300 moves and tours of more than 10,000 squares are refused.
+    `seconds` is the time of each move, by default 0.8 for a game and 0.1 for a tour. Without animation, as on
+    paper, the picture shows the last position. Games have at most 300 moves, tours at most 10,000 squares.
 
     >>> from board_rules import shogun, tree
     >>> from board_rules.animation import animated
@@ -96,7 +96,7 @@ def _game(position: Any, seconds: float, theme: Theme, size: int | None, flipped
         board.push(move)
         frames.append(board.svg(theme, last_move=True, size=size, flipped=flipped))
     head = frames[0][: frames[0].index("\n")]
-    # Each frame has the rules of style that it needs.
+    # Each frame has only the style rules that it needs.
     styles = dict.fromkeys(style for frame in frames for style in re.findall(r"<style>(.*?)</style>", frame, re.DOTALL))
     bodies = [_body(frame) for frame in frames]
     common = _whole(list(commonprefix(bodies)))
@@ -118,13 +118,13 @@ def _game(position: Any, seconds: float, theme: Theme, size: int | None, flipped
 
 
 def _body(svg: str) -> list[str]:
-    """The lines of a picture between its style and its end."""
+    """The lines of a picture after its style."""
     inner = svg.partition("</style>")[2].rpartition("</svg>")[0]
     return [line for line in inner.splitlines() if line.strip()]
 
 
 def _whole(lines: list[str]) -> list[str]:
-    """As many of the lines as leave no group open."""
+    """The longest prefix of the lines with balanced groups."""
     depth = end = 0
     for place, line in enumerate(lines, start=1):
         depth += len(re.findall(r"<g\b", line)) - line.count("</g>")
@@ -136,7 +136,7 @@ def _tour(tour: Tour, seconds: float, theme: Theme, size: int | None) -> Animati
     count = len(tour)
     if count > MOST_SQUARES:
         raise ValueError(f"a tour of {count} squares, expected at most {MOST_SQUARES}")
-    # The line is a dash as long as the line, which is drawn from its beginning.
+    # The path has one dash of its own length; the dash offset draws it from the beginning.
     animate = (
         f'pathLength="1" stroke-dasharray="1"><animate attributeName="stroke-dashoffset" from="1" to="0" '
         f'dur="{count * seconds:g}s" repeatCount="indefinite"/></path>'

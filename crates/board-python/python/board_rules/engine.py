@@ -1,6 +1,6 @@
-"""Programs that play: engines that speak UGI, and programs that are started once a move.
+"""External programs as players: UGI engines, and programs that are started for each move.
 
-Both are called with a position and answer with a move, so that a `Match` takes them as players.
+Both are functions from a position to a move, so they can play in a `Match`.
 
 >>> import sys, tempfile
 >>> from pathlib import Path
@@ -36,24 +36,24 @@ from . import Player
 
 __all__ = ["Engine", "EngineError", "Info", "Program", "player"]
 
-#: How often an answer is looked for, so that Ctrl-C is heard meanwhile.
+#: Seconds between two checks for an answer. Ctrl-C takes effect at each check.
 _GLANCE = 0.05
-#: Seconds that a thread has to end once its program has ended.
+#: The seconds that a thread has to end after its program has ended.
 _GRACE = 1.0
-#: Characters of the longest line that is read, and of all that a program may print for a move.
+#: The most characters of a line, and of the output of a program for one move.
 _LONGEST = 1 << 16
-#: Lines that an engine may have said without having been read.
+#: The most unread lines of an engine.
 _UNREAD = 256
-#: Seconds that may be waited for an answer: a month.
+#: The longest timeout in seconds: 30 days.
 _LONGEST_WAIT = 30 * 24 * 3600
-#: Lines of one answer of an engine.
+#: The most lines of one answer of an engine.
 _MOST_LINES = 100_000
-#: Options of an engine.
+#: The most options of an engine.
 _MOST_OPTIONS = 256
 
 
 class EngineError(RuntimeError):
-    """A program could not be started, ended, said nothing in time, or answered with no legal move.
+    """A program cannot be started, ended too early, did not answer in time, or returned an illegal move.
 
     >>> from board_rules import hunt
     >>> from board_rules.engine import EngineError, Program
@@ -80,8 +80,8 @@ def _within(argument: str, seconds: float) -> float:
 
 @dataclass(frozen=True)
 class Program:
-    """A program that is started once a move, with the words of the position as arguments, and prints a move: the bot of the Ploy
-    exercise.
+    """A program that is started for each move. It gets the words of the position as arguments and prints its move,
+    as the bots of the Ploy exercise do.
 
     >>> from board_rules.engine import Program
     >>> Program("./mine --quick").command
@@ -125,7 +125,7 @@ class Program:
 
 
 class _Output(threading.Thread):
-    """What a program prints: the last of it, or, where it is bounded, all; one that prints more is ended."""
+    """Reads the output of a program and keeps its end. If bounded, a program that prints more is killed."""
 
     def __init__(self, process: subprocess.Popen[bytes], pipe: IO[bytes] | None, *, is_bounded: bool = False) -> None:
         super().__init__(daemon=True)
@@ -134,7 +134,7 @@ class _Output(threading.Thread):
         self.start()
 
     def run(self) -> None:
-        """Reads until the program ends."""
+        """Reads until the program closes its output."""
         assert self.pipe is not None
         while part := self.pipe.read1(1 << 14):  # type: ignore[attr-defined]  # it is buffered
             self.kept = (self.kept + part)[-_LONGEST - 1 :]
@@ -144,7 +144,7 @@ class _Output(threading.Thread):
                 return
 
     def close(self) -> str:
-        """What was kept. A program that the program started may hold the pipe: it is not waited for."""
+        """Returns the kept output. Does not wait for child processes, which may keep the pipe open."""
         self.join(_GRACE)
         if self.pipe is not None and not self.is_alive():
             self.pipe.close()
@@ -162,7 +162,8 @@ def _legal(name: str, position: Any, text: str) -> Any:
 
 @dataclass(frozen=True)
 class Info:
-    """What an engine has said last of a position: depth, score in hundredths or plies to the end, positions, moves expected.
+    """The last `info` line of an engine: depth, score in hundredths (`cp`) or plies to the end (`mate`), nodes, and
+    principal variation.
 
     >>> from board_rules.engine import Info
     >>> Info(depth=2, cp=None, mate=-4, nodes=680, pv=("a1-d1",)).mate
@@ -177,7 +178,7 @@ class Info:
 
     @staticmethod
     def read(line: str) -> Info:
-        """Reads a line `info ...`; what is not there is `None`.
+        """Parses a line `info ...`; missing values are `None`.
 
         >>> from board_rules.engine import Info
         >>> Info.read("info depth 2 score cp 29 nodes 680 pv c2-c4-0 g8-g6-0")
@@ -196,10 +197,11 @@ class Info:
 
 
 class Engine:
-    """An engine that speaks UGI, the Universal Game Interface, as `board-rules ugi ploy` does.
+    """An engine that speaks UGI, the Universal Game Interface, such as `board-rules ugi ploy`.
 
-    It is called with a position and answers with a move, thinking within the limits that it was made with; what it has said of it
-    stands in `info`. Used as a context it is ended there; else `close` ends it. Start it with the rules of the positions.
+    Call it with a position to get its move, within the limits of the constructor; `info` has the engine's last
+    report. As a context manager it closes itself; otherwise call `close`. Start the engine with the rules of the
+    positions.
 
     >>> from board_rules.engine import Engine
     >>> Engine("no such program")
@@ -221,7 +223,7 @@ class Engine:
         self.name = self.command[0]
         self._time = None if seconds is None else _within("seconds", seconds)
         self.limits = _go(depth, nodes, seconds)
-        #: Seconds for an answer, besides those for thinking; without a limit of time none is set.
+        #: The timeout of an answer in seconds, in addition to the search time. A search without time limit has no timeout.
         self.patience = _within("patience", patience)
         self.info: Info | None = None
         self.options: list[str] = []
@@ -229,7 +231,7 @@ class Engine:
         self._lines: queue.Queue[str | None] = queue.Queue(_UNREAD)
         self._orders: queue.Queue[str | None] = queue.Queue(_UNREAD)
         self._fault = "has ended"
-        #: Whether it owes a move that nobody waits for any more.
+        #: Whether the engine still owes a move of an interrupted search.
         self._is_behind = False
         try:
             self._process = subprocess.Popen(
@@ -277,7 +279,7 @@ class Engine:
         self._lines.put(None)
 
     def _speak(self) -> None:
-        """Writes on a thread of its own: one who does not listen blocks it."""
+        """Writes to the engine on a separate thread, since an engine that does not read blocks the writer."""
         assert self._process.stdin is not None
         with contextlib.suppress(OSError, ValueError):  # broken, or closed
             while (line := self._orders.get()) is not None:
@@ -293,7 +295,7 @@ class Engine:
             raise EngineError(f"{self.name} does not read what it is told") from None
 
     def _until(self, begin: str, seconds: float | None) -> Iterator[str]:
-        """The lines up to one that begins so, that one included."""
+        """Yields the lines up to the one with this first word, inclusive."""
         end = None if seconds is None else time.monotonic() + seconds
         for _ in range(_MOST_LINES):
             while True:
@@ -321,7 +323,7 @@ class Engine:
             pass
 
     def choose(self, position: Any) -> Any:
-        """The engine's move; `None` when the game is over."""
+        """Returns the engine's move; `None` if the game is over."""
         with self._lock:
             if self._is_behind:
                 self._skip("bestmove")
@@ -338,7 +340,7 @@ class Engine:
                         self.info = Info.read(line)
                     best = line.removeprefix("bestmove").strip()
             except BaseException:
-                # Such as Ctrl-C: it need not think on.
+                # After Ctrl-C, for example, the engine should stop the search.
                 with contextlib.suppress(EngineError):
                     self._say("stop")
                 raise
@@ -353,7 +355,7 @@ class Engine:
             self._say("uginewgame")
 
     def close(self, seconds: float = 1.0) -> None:
-        """Tells the engine to quit, and ends it if it does not within this time."""
+        """Tells the engine to quit, and kills it after this time."""
         if self._process.poll() is None:
             try:
                 self._say("quit")
@@ -364,7 +366,7 @@ class Engine:
             except subprocess.TimeoutExpired:
                 self._process.kill()
         self._process.wait()
-        # Both threads end now, unless a program that it started holds the pipe.
+        # Both threads end now, unless a child process of the engine keeps the pipe open.
         with contextlib.suppress(queue.Full):
             self._orders.put_nowait(None)
         end = time.monotonic() + _GRACE
@@ -399,7 +401,7 @@ def _go(depth: int | None, nodes: int | None, seconds: float | None) -> str:
 
 
 def player(text: str) -> Player | Engine | Program:
-    """A player by its text, as the program's matches take it: `level5`, `program:COMMAND`, `program:time=2s,COMMAND`, or
+    """Parses a player as the program's matches do: `level5`, `program:COMMAND`, `program:time=2s,COMMAND`, or
     `engine:nodes=50000,command=COMMAND` with `depth=`, `nodes=` or `time=`.
 
     >>> from board_rules.engine import player

@@ -1,4 +1,4 @@
-"""What the positions of all games have in common, for functions that play any of them.
+"""The common interface of the positions of all games.
 
 >>> from board_rules import hunt, ploy
 >>> from board_rules.games import GamePosition
@@ -18,14 +18,14 @@ MoveT = TypeVar("MoveT")
 
 
 class _AnyGame(type):
-    """Its instances are the positions of the games, which are made elsewhere."""
+    """Metaclass that makes the native positions instances of `GamePosition`."""
 
     def __instancecheck__(cls, instance: object) -> bool:
         return isinstance(instance, (ploy.Position, ploy.FourPosition, shogun.Position, hunt.Position))
 
 
 class GamePosition(Generic[MoveT], metaclass=_AnyGame):
-    """A position of any game, with the moves that led there.
+    """A position of any game, with the moves played.
 
     >>> from board_rules import shogun
     >>> from board_rules.games import GamePosition

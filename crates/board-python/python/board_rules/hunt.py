@@ -1,4 +1,4 @@
-"""The hunt of pawns for a rook: positions, moves, the greedy hunters and the exact solution.
+"""The hunt of pawns for a rook: positions, moves, the greedy program and the exact solution.
 
 >>> from board_rules import hunt
 >>> hunt.solve(side=3, pawns=3).turns

@@ -1,4 +1,4 @@
-"""Ploy, for two and for four: positions, moves and the questions of the programming exercise on it.
+"""Ploy for two and for four: positions, moves and the functions of the programming exercise.
 
 >>> from board_rules import ploy
 >>> position = ploy.Position()

@@ -1,8 +1,8 @@
 """`pytest --board-rules FOLDER [--against MODULE]`: a test for each case of the fixtures.
 
-The module has a function for each suite, named as the suite is without its game (`line` for `ploy/line`), or a table
-`SUITES` from suites to functions. Cases without a function are skipped, with the reason. Without a module the package's
-own functions answer. `--board-rules-points FILE` runs the fixtures of an assignment, and says at the end what they bring.
+The module has a function for each suite, with the name of the suite without the game (`line` for `ploy/line`), or a
+dictionary `SUITES` from suites to functions. Cases without a function are skipped. Without a module the functions of
+this package answer. `--board-rules-points FILE` runs the fixtures of an assignment and reports its points at the end.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .fixtures.grade import grade
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Adds the options."""
+    """Registers the options."""
     group = parser.getgroup("board-rules", "fixtures of board games")
     group.addoption(
         "--board-rules",
@@ -39,7 +39,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Has the fixtures collected, and nothing else unless it was asked for by name."""
+    """Adds the fixture files to the collection; without explicit arguments only they are collected."""
     folders: Any = config.getoption("--board-rules")
     points = config.getoption("--board-rules-points")
     if not folders and not points:
@@ -73,7 +73,7 @@ def _functions(module: str | None) -> tuple[str, Callable[[str], Callable[..., A
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
-    """Says what an assignment brings: each case is asked once more, so that it does not matter which tests were chosen."""
+    """Reports the points of an assignment. Runs each case again, so the result does not depend on deselected tests."""
     points = config.getoption("--board-rules-points")
     if points:
         _, functions = config.stash[_ANSWERS]
@@ -83,7 +83,7 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
-    """Takes the fixture files that were asked for."""
+    """Collects the requested fixture files."""
     if file_path.resolve() not in parent.config.stash.get(_FILES, set()):
         return None
     collected: Fixtures = Fixtures.from_parent(parent, path=file_path)
@@ -112,7 +112,7 @@ class CaseTest(pytest.Item):
         self.case = case
 
     def runtest(self) -> None:
-        """Asks the function and compares."""
+        """Calls the function and compares its answer."""
         module, functions = self.config.stash[_ANSWERS]
         answer = functions(self.file.suite)
         if answer is None:
@@ -126,11 +126,11 @@ class CaseTest(pytest.Item):
     def repr_failure(
         self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None
     ) -> Any:
-        """What was asked, expected and found."""
+        """The question, the expected and the found answer."""
         if isinstance(excinfo.value, AssertionError):
             return f"{self.file.suite}, from {self.file.source}\n   input: {self.case.input}\n{excinfo.value}"
         return super().repr_failure(excinfo, style)
 
     def reportinfo(self) -> tuple[Path, None, str]:
-        """Where the case stands."""
+        """The file and the name of the case."""
         return self.path, None, f"{self.file.suite}: {self.name}"

@@ -1,4 +1,4 @@
-"""Shogun: positions, moves and the functions of the coursework on it. Squares are `(x, y)`, both from 1.
+"""Shogun: positions, moves and the functions of the coursework. Squares are `(x, y)`, counted from 1.
 
 >>> from board_rules import shogun
 >>> shogun.checkmate("8/8/8/7P2/3p44/4p43/3k24/3P21p3K21", "white")

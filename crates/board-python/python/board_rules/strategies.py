@@ -1,4 +1,4 @@
-"""Hypothesis strategies: boards, positions and moves at random, which shrink to few pieces and short games.
+"""Hypothesis strategies: random boards, positions and moves, which shrink to few pieces and short games.
 
 >>> from hypothesis import given
 >>> from board_rules import strategies
@@ -70,7 +70,7 @@ def _ploy_pieces() -> st.SearchStrategy[str]:
 
 
 def ploy_boards(max_pieces: int = 30) -> st.SearchStrategy[str]:
-    """Boards of Ploy as text: any pieces on any squares.
+    """Boards of Ploy as text, with any pieces on any squares.
 
     >>> from hypothesis import find
     >>> from board_rules import ploy, strategies
@@ -106,7 +106,7 @@ def shogun_boards(draw: st.DrawFn, max_pieces: int = 16) -> list[dict[str, Any]]
 
 
 def hunt_pawns(max_pawns: int = 8) -> st.SearchStrategy[list[str]]:
-    """Squares of pawns, each another.
+    """Lists of distinct squares of pawns.
 
     >>> from hypothesis import find
     >>> from board_rules import strategies
@@ -155,7 +155,7 @@ def positions(game: str, /, max_plies: int = 20, **rules: Any) -> st.SearchStrat
 
 
 def moves(position: GamePosition[MoveT]) -> st.SearchStrategy[MoveT]:
-    """The legal moves of a position; nothing can be drawn once the game is over.
+    """The legal moves of a position; an empty strategy if the game is over.
 
     >>> from hypothesis import find
     >>> from board_rules import ploy, strategies
@@ -167,7 +167,7 @@ def moves(position: GamePosition[MoveT]) -> st.SearchStrategy[MoveT]:
 
 
 def questions(suite: str) -> st.SearchStrategy[dict[str, Any]]:
-    """Questions of a suite of fixtures, for functions that are to answer them.
+    """Random questions of a fixture suite.
 
     >>> from hypothesis import find
     >>> from board_rules import strategies

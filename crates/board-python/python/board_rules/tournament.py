@@ -1,4 +1,4 @@
-"""Tournaments: matches between every two of many players, or between the first and each of the others.
+"""Tournaments: round robins and gauntlets.
 
 >>> from board_rules import hunt
 >>> from board_rules.tournament import Tournament
@@ -19,13 +19,13 @@ from . import Match, PlayedGame, Player, Position, elo
 
 __all__ = ["Row", "Tournament"]
 
-#: Whoever may play in a `Match`.
+#: A player of a `Match`.
 AnyPlayer: TypeAlias = Player | str | Callable[[Any], Any]
 
 
 @dataclass(frozen=True)
 class Row:
-    """What a player has shown against all others.
+    """The results of a player against all others.
 
     >>> from board_rules.tournament import Row
     >>> Row("level5", wins=3, draws=1, losses=0, elo=(30.0, 190.0, 800.0)).score
@@ -36,7 +36,7 @@ class Row:
     wins: int
     draws: int
     losses: int
-    #: Elo against the field, with the bounds between which it lies by 95 in 100: low, best guess, high.
+    #: The Elo difference to the field with its 95 % confidence interval: lower bound, estimate, upper bound.
     elo: tuple[float, float, float]
 
     @property
@@ -46,20 +46,21 @@ class Row:
 
     @property
     def points(self) -> float:
-        """A point for a win, half of one for a draw."""
+        """The points: 1 for a win, 1/2 for a draw."""
         return self.wins + self.draws / 2
 
     @property
     def score(self) -> float:
-        """Points a game, from 0 to 1; one half before the first game."""
+        """The average points a game, from 0 to 1; 0.5 before the first game."""
         return self.points / self.games if self.games else 0.5
 
 
 class Tournament:
-    """Matches between every two players; with `gauntlet` only the first player meets the others, and these do not meet.
+    """A round robin: a match between every two players. With `gauntlet` only the first player meets all others.
 
-    Players have names: a list of texts and `Player` objects is named by them, a table names functions as well. What else it
-    takes is that of `Match`. `play` goes on with the games that are missing, also after Ctrl-C. It prints as a crosstable.
+    `players` are a list of names and `Player` objects, or a dictionary from names to players, which may also be
+    functions. The other arguments are those of `Match`. `play` plays the missing games, also after Ctrl-C.
+    `str` gives a crosstable.
 
     >>> from board_rules import shogun
     >>> from board_rules.tournament import Tournament
@@ -105,13 +106,13 @@ class Tournament:
         }
 
     def play(self, progress: Callable[[PlayedGame, Match], object] | None = None) -> None:
-        """Plays the games that are missing, match by match; `progress(game, match)` is called after each game."""
+        """Plays the missing games, match by match, and calls `progress(game, match)` after each."""
         for match in self.matches.values():
             match.play(progress)
 
     @property
     def rows(self) -> list[Row]:
-        """What each player has shown, the best first."""
+        """The results of each player, the best first."""
         return sorted(map(self._row, self.names), key=lambda row: row.score, reverse=True)
 
     def _row(self, name: str) -> Row:
@@ -126,7 +127,7 @@ class Tournament:
         return Row(name, wins, draws, losses, elo(wins, draws, losses, pairs))
 
     def between(self, one: str, other: str) -> float | None:
-        """The points of one player against another; `None` where they do not meet."""
+        """The points of one player against another; `None` if they have no match."""
         if (one, other) in self.matches:
             match = self.matches[one, other]
             return match.wins + match.draws / 2

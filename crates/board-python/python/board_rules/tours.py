@@ -25,7 +25,7 @@ ordered_moves = _native.ordered_moves
 print_board = _native.print_board
 tours = _native.tours
 
-#: What a board is made from; an array is one of booleans, and NumPy is imported by those who have one.
+#: An argument of `Board`. An array has booleans; its type is `Any`, so that NumPy is not imported.
 Shape: TypeAlias = Board | int | tuple[int, int] | str | list[str] | Any  # pyright: ignore[reportInvalidTypeForm]
 Square: TypeAlias = tuple[int, int]
 Kind: TypeAlias = Literal["closed", "open"]

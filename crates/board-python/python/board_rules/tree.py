@@ -1,7 +1,8 @@
-"""Games with variations and comments, read and written.
+"""Games with variations and comments.
 
-A tree is saved as the record of its main line, which every reader of records understands, with all of it in the tag `tree`: moves,
-comments in braces, and after a move the variations that replace it, in square brackets.
+A tree is saved as the record of its main line, which every reader of records understands. The tag `tree`
+has the whole tree: moves, comments in braces, and after a move the variations that replace it, in square
+brackets.
 
 >>> from board_rules import hunt, tree
 >>> game = tree.GameTree(hunt.Position(), event="a lesson")
@@ -36,7 +37,7 @@ _WORD = re.compile(r"\{(?:[^\\}]|\\.)*\}|[][]|[^\s\[\]{}]+")
 
 
 class GameNode:
-    """A place in a tree of moves: the move that led there, a comment, and the moves that follow, the main one first.
+    """A node of a game tree: the move before it, a comment, and its child nodes, the main variation first.
 
     >>> from board_rules import ploy, tree
     >>> game = tree.GameTree(ploy.Position())
@@ -56,7 +57,7 @@ class GameNode:
         self.variations: list[GameNode] = []
 
     def root(self) -> GameTree:
-        """The tree that it is in."""
+        """The tree of this node."""
         node = self
         while node.parent is not None:
             node = node.parent
@@ -64,7 +65,7 @@ class GameNode:
         return node
 
     def moves(self) -> list[Any]:
-        """The moves from the start to here."""
+        """The moves from the start to this node."""
         moves: list[Any] = []
         node = self
         while node.parent is not None:
@@ -73,62 +74,62 @@ class GameNode:
         return moves[::-1]
 
     def ply(self) -> int:
-        """Moves from the start to here."""
+        """The number of moves from the start to this node."""
         return len(self.moves())
 
     def position(self) -> Any:
-        """The position here, with its history."""
+        """The position at this node, with its history."""
         position = self.root().start.copy()
         for move in self.moves():
             position.push(move)
         return position
 
     def next(self) -> GameNode | None:
-        """The main move that follows; `None` at the end."""
+        """The next node of the main variation; `None` at the end."""
         return self.variations[0] if self.variations else None
 
     def end(self) -> GameNode:
-        """The end of the main moves from here."""
+        """The last node of the main variation."""
         node = self
         while node.variations:
             node = node.variations[0]
         return node
 
     def is_end(self) -> bool:
-        """Whether nothing follows."""
+        """Whether no move follows."""
         return not self.variations
 
     def is_main_variation(self) -> bool:
-        """Whether it is the first of the moves from where it comes."""
+        """Whether this node is the main variation of its parent."""
         return self.parent is None or self.parent.variations[0] is self
 
     def is_mainline(self) -> bool:
-        """Whether only main moves lead here."""
+        """Whether this node is on the main line of the tree."""
         node: GameNode | None = self
         while node is not None and node.is_main_variation():
             node = node.parent
         return node is None
 
     def mainline(self) -> Iterator[Any]:
-        """The main moves from here."""
+        """The moves of the main variation after this node."""
         node = self
         while node.variations:
             node = node.variations[0]
             yield node.move
 
     def variation(self, move: Any) -> GameNode:
-        """What follows by this move; `KeyError` if it does not follow."""
+        """The child node with this move; raises `KeyError` if there is none."""
         found = next((node for node in self.variations if str(node.move) == str(move)), None)
         if found is None:
             raise KeyError(f"{move} does not follow here")
         return found
 
     def has_variation(self, move: Any) -> bool:
-        """Whether this move follows."""
+        """Whether there is a child node with this move."""
         return any(str(node.move) == str(move) for node in self.variations)
 
     def add_variation(self, move: Any, *, comment: str = "") -> GameNode:
-        """Adds a legal move, or finds it where it follows already; its node."""
+        """Adds a legal move, unless it exists, and returns its node."""
         position = self.position()
         position.push(move)
         move = position.peek()
@@ -141,27 +142,27 @@ class GameNode:
         return node
 
     def add_line(self, moves: Iterable[Any]) -> GameNode:
-        """Adds moves one after another; the node of the last."""
+        """Adds a sequence of moves and returns the node of the last one."""
         node = self
         for move in moves:
             node = node.add_variation(move)
         return node
 
     def promote_to_main(self) -> None:
-        """Makes it the first of the moves from where it comes."""
+        """Makes this node the main variation of its parent."""
         if self.parent is not None:
             self.parent.variations.remove(self)
             self.parent.variations.insert(0, self)
 
     def remove(self) -> None:
-        """Takes it out of its tree, with all that follows."""
+        """Removes this node and its descendants from the tree."""
         if self.parent is None:
             raise ValueError("the start of a tree cannot be removed")
         self.parent.variations.remove(self)
         self.parent = None
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Its tree and where it is there: one within another they would be too deep for a pickle."""
+        """Pickles the tree as a flat list and the node's index: nested nodes exceed the recursion limit."""
         top = self
         while top.parent is not None:
             top = top.parent
@@ -174,7 +175,7 @@ class GameNode:
 
 
 class GameTree(GameNode):
-    """A game with its variations: a start, tags, and the moves.
+    """A game with variations: the start, the tags, and the tree of moves.
 
     >>> from board_rules import shogun, tree
     >>> game = tree.GameTree(shogun.Position(), white="Ada", red="Alan")
@@ -191,7 +192,7 @@ class GameTree(GameNode):
 
     @classmethod
     def from_record(cls, text: str, /) -> GameTree:
-        """The tree of a saved game: with its variations if it has some, else its moves alone."""
+        """The tree of a saved game, with its variations if there are any."""
         named = re.search(r"^game: *(\S+) *$", text, re.MULTILINE)
         if named is None or named[1] not in _CLASSES:
             raise TextError(f"no saved game: expected a line `game: ` with one of {', '.join(_CLASSES)}")
@@ -207,7 +208,7 @@ class GameTree(GameNode):
         return tree
 
     def record(self) -> str:
-        """The game as text, as it is saved: the main moves, and the whole tree in a tag if there is more."""
+        """The text of the saved game: the main line, and the whole tree in a tag if it has more."""
         position = self.end().position()
         tags = dict(self.tags)
         if self._has_more():
@@ -215,7 +216,7 @@ class GameTree(GameNode):
         return str(position.record(**tags))
 
     def text(self) -> str:
-        """The moves with comments in braces, and variations in brackets after the move that they replace."""
+        """The moves as text, with comments in braces and each variation in brackets after the move it replaces."""
         return " ".join([*_commented(self), *_written(self)])
 
     def _has_more(self) -> bool:
@@ -230,24 +231,24 @@ class GameTree(GameNode):
         words = _WORD.findall(text)
         if "".join(words) != re.sub(r"\s", "", text) and re.sub(_WORD, "", text).strip():
             raise TextError(f"tree: {re.sub(_WORD, '', text).strip()[:20]!r} is no move, comment or variation")
-        # Nodes and the places, counted from where the tree or a variation begins, to which a closing bracket goes back.
+        # The nodes to return to at each closing bracket.
         node: GameNode = self
-        begun: list[GameNode] = []
+        open_variations: list[GameNode] = []
         for word in words:
             if word == "[":
                 if node.parent is None:
                     raise TextError("tree: a variation needs a move before it that it replaces")
-                begun.append(node)
+                open_variations.append(node)
                 node = node.parent
             elif word == "]":
-                if not begun:
+                if not open_variations:
                     raise TextError("tree: ] without [")
-                node = begun.pop()
+                node = open_variations.pop()
             elif word.startswith("{"):
                 node.comment = re.sub(r"\\(.)", lambda match: {"n": "\n"}.get(match[1], match[1]), word[1:-1])
             else:
                 node = node.add_variation(word)
-        if begun:
+        if open_variations:
             raise TextError("tree: [ without ]")
 
     def __eq__(self, other: object) -> bool:
@@ -255,16 +256,16 @@ class GameTree(GameNode):
             return NotImplemented
         return (self.start, self.tags) == (other.start, other.tags) and _alike(self, other)
 
-    __hash__ = None  # type: ignore[assignment]  # it changes
+    __hash__ = None  # type: ignore[assignment]  # a tree is mutable
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Its moves as a list, however deep they are."""
+        """Pickles the moves as a flat list, since nested nodes exceed the recursion limit."""
         more = {key: value for key, value in vars(self).items() if key not in ("parent", "move", "variations")}
         return _tree, (type(self), _flat(self)), more
 
 
 def _below(node: GameNode) -> Iterator[GameNode]:
-    """All that follows a node, each before what follows it."""
+    """The descendants of a node in preorder."""
     left = node.variations[::-1]
     while left:
         node = left.pop()
@@ -273,7 +274,7 @@ def _below(node: GameNode) -> Iterator[GameNode]:
 
 
 def _flat(node: GameNode) -> list[tuple[int, Any, str]]:
-    """All that follows a node: the place in the list of where it comes from, -1 for the node itself, the move and the comment."""
+    """The descendants of a node in preorder: index of the parent (-1 for the node itself), move, comment."""
     places = {id(node): -1}
     flat = []
     for place, below in enumerate(_below(node)):
@@ -326,23 +327,23 @@ def _commented(node: GameNode) -> list[str]:
 
 
 def _written(node: GameNode) -> Iterator[str]:
-    """What follows a node, without recursion: words, and nodes whose words come then."""
-    left: list[GameNode | str] = [node]
-    while left:
-        item = left.pop()
+    """The words of a node's descendants, without recursion: the stack has words and unwritten nodes."""
+    stack: list[GameNode | str] = [node]
+    while stack:
+        item = stack.pop()
         if isinstance(item, str):
             yield item
         elif item.variations:
             first, *others = item.variations
             yield str(first.move)
             yield from _commented(first)
-            left.append(first)
+            stack.append(first)
             for other in reversed(others):
-                left += ["]", other, *reversed(["[", str(other.move), *_commented(other)])]
+                stack += ["]", other, *reversed(["[", str(other.move), *_commented(other)])]
 
 
 def read_games(path: str | PathLike[str]) -> Iterator[GameTree]:
-    """The games of a file, one after another.
+    """Reads the games of a file one by one.
 
     >>> import tempfile
     >>> from pathlib import Path
@@ -365,7 +366,7 @@ def read_games(path: str | PathLike[str]) -> Iterator[GameTree]:
 
 
 def write_games(path: str | PathLike[str], games: Iterable[GameTree], *, append: bool = False) -> None:
-    """Writes games to a file, or after those that are in it.
+    """Writes games to a file; `append` keeps the games that are in it.
 
     >>> import tempfile
     >>> from pathlib import Path

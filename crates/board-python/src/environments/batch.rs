@@ -1,4 +1,4 @@
-//! Many games at once, with arrays of NumPy in and out.
+//! Vectorized environments: many games at once, with NumPy arrays in and out.
 
 use std::sync::{Mutex, MutexGuard, TryLockError};
 
@@ -12,41 +12,42 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use super::by_name::by_name;
-use super::environment_game::{ReadPlace, SavedPlace};
+use super::environment_game::{PickledBatchGame, ReadBatchGame};
 use super::games::{BatchPlan, VectorTable, Views, table};
 use super::observation::ObservationOptions;
 use crate::error::{self, InUse};
 use crate::items::{self, Items};
 use crate::memory;
 
-/// Random numbers of their own for each call that draws some.
+/// A seed and a count of calls; each call gets a random number generator of its own.
 #[derive(Clone, Copy)]
-struct Draws {
+struct RandomStreams {
     seed: u64,
     count: u64,
 }
 
-impl Draws {
+impl RandomStreams {
     fn next(&mut self) -> RandomNumbers {
         self.count = self.count.wrapping_add(1);
         RandomNumbers::new(self.seed ^ self.count.rotate_right(16))
     }
 }
 
-/// The games and what is drawn for them.
+/// The games and their random numbers.
 struct BatchGames {
     table: Box<dyn VectorTable>,
-    draws: Draws,
+    random: RandomStreams,
 }
 
-/// Many games of one kind at once, each begun anew in the step in which it ends.
+/// Vectorized environments with automatic reset: many games of one kind. A game that ends in a step
+/// begins again in the same step.
 ///
-/// What a step shows stands in six arrays, one row a game, which the next step overwrites:
-/// `observations` of the player to move, `masks` of its legal actions, `player`, `rewards` of all
-/// players for the game that ended in this step, `terminated` and `truncated` where one did. Other
-/// threads go on meanwhile; one that uses the same batch meanwhile gets `InUse`. `view` and
-/// `history` are those of `Single`. The arrays are NumPy's, so that they go to other libraries by
-/// DLPack without a copy: `torch.from_dlpack(batch.observations)`.
+/// Each step overwrites six arrays with one row a game: `observations` of the player to move,
+/// `masks` of its legal actions, `player` (the number of the player to move), `rewards` of all
+/// players for a game that has just ended, and `terminated` and `truncated`, which mark such games.
+/// Other threads run during a step; `InUse` is raised in a thread that uses the same batch then.
+/// `view` and `history` are those of `Single`. The arrays are NumPy arrays, which other libraries
+/// read by DLPack without a copy: `torch.from_dlpack(batch.observations)`.
 ///
 /// >>> from board_rules.environments import Batch
 /// >>> batch = Batch("ploy", 256, threads=2, seed=1)
@@ -59,22 +60,22 @@ struct BatchGames {
 #[pyclass(frozen, module = "board_rules.environments", weakref)]
 pub(crate) struct Batch {
     games: Mutex<BatchGames>,
-    /// What the players to move see, `[game, plane, row, column]`.
+    /// The observations of the players to move, `[game, plane, row, column]`.
     #[pyo3(get)]
     observations: Py<PyArrayDyn<u8>>,
     /// 1 for each legal action, `[game, action]`.
     #[pyo3(get)]
     masks: Py<PyArrayDyn<i8>>,
-    /// Whose turn it is, from 0.
+    /// The player to move in each game, from 0.
     #[pyo3(get)]
     player: Py<PyArrayDyn<u8>>,
-    /// What the game that has just ended brought each player, `[game, player]`; else 0.
+    /// The rewards of a game that has just ended, `[game, player]`; otherwise 0.
     #[pyo3(get)]
     rewards: Py<PyArrayDyn<f32>>,
-    /// Whether a game has just ended by its rules.
+    /// Whether the game has just ended by its rules.
     #[pyo3(get)]
     terminated: Py<PyArrayDyn<bool>>,
-    /// Whether a game has just been broken off, after `max_plies` actions.
+    /// Whether the game has just been ended by `max_plies`.
     #[pyo3(get)]
     truncated: Py<PyArrayDyn<bool>>,
 }
@@ -83,9 +84,9 @@ fn zeros<T: numpy::Element>(py: Python<'_>, shape: &[usize]) -> Py<PyArrayDyn<T>
     PyArrayDyn::zeros(py, shape, false).unbind()
 }
 
-/// Numbers, at most one a game, as one array without gaps: of a list, or of an array of whole
-/// numbers of any type and stride.
-fn numbers<'py>(
+/// Converts a list, or an array of integers of any type and stride, to a contiguous array. Checks
+/// that it has at most one item a game.
+fn integer_array<'py>(
     argument: &str,
     object: &Bound<'py, PyAny>,
     games: usize,
@@ -109,8 +110,8 @@ fn numbers<'py>(
     array.extract()
 }
 
-/// Scores as one array of 32-bit floats without gaps, a row a game.
-fn rows<'py>(
+/// Converts scores to a contiguous array of 32-bit floats, with one row a game.
+fn score_array<'py>(
     scores: &Bound<'py, PyAny>,
     shape: (usize, usize),
 ) -> PyResult<PyReadonlyArray2<'py, f32>> {
@@ -133,8 +134,8 @@ fn rows<'py>(
     })
 }
 
-/// The numbers of the games that `where` names, by a mask or by their numbers; all without it.
-fn places(which: Option<&Bound<'_, PyAny>>, games: usize) -> PyResult<Vec<usize>> {
+/// The indices of the games that `where` selects, by a mask or by indices; all games without it.
+fn selected_games(which: Option<&Bound<'_, PyAny>>, games: usize) -> PyResult<Vec<usize>> {
     let Some(which) = which else {
         return Ok((0..games).collect());
     };
@@ -154,18 +155,18 @@ fn places(which: Option<&Bound<'_, PyAny>>, games: usize) -> PyResult<Vec<usize>
         _ if length == 0 => return Ok(Vec::new()),
         kind => return Err(wrong(&format!("{length} values of kind {kind:?}"))),
     };
-    let chosen = numbers("where", &chosen, games)?;
-    let chosen = chosen.as_slice()?.iter().map(|&place| {
-        let found = usize::try_from(place).ok().filter(|&place| place < games);
-        found.ok_or_else(|| wrong(&format!("there is no game {place}")))
+    let chosen = integer_array("where", &chosen, games)?;
+    let chosen = chosen.as_slice()?.iter().map(|&index| {
+        let found = usize::try_from(index).ok().filter(|&index| index < games);
+        found.ok_or_else(|| wrong(&format!("there is no game {index}")))
     });
     chosen.collect()
 }
 
-/// One position for all, or one for each.
-fn listed<'py>(
+/// The positions of the argument: none, one for all games, or one for each of `games`.
+fn position_list<'py>(
     positions: Option<&Bound<'py, PyAny>>,
-    places: usize,
+    games: usize,
 ) -> PyResult<Vec<Bound<'py, PyAny>>> {
     let Some(positions) = positions else {
         return Ok(Vec::new());
@@ -175,30 +176,31 @@ fn listed<'py>(
     if !is_list {
         return Ok(vec![positions.clone()]);
     }
-    // One too many is enough to say so.
-    let listed: Vec<_> = positions
+    // One item too many shows that the list is too long; it may be endless.
+    let items: Vec<_> = positions
         .try_iter()?
-        .take(places + 1)
+        .take(games + 1)
         .collect::<PyResult<_>>()?;
-    let found = match listed.len() {
-        found if found == places => return Ok(listed),
-        found if found < places => found.to_string(),
-        _ => format!("more than {places}"),
+    let found = match items.len() {
+        found if found == games => return Ok(items),
+        found if found < games => found.to_string(),
+        _ => format!("more than {games}"),
     };
     Err(error::value(format!(
-        "positions: {found} for {places} games, expected one for each, or one for all"
+        "positions: {found} for {games} games, expected one for each, or one for all"
     )))
 }
 
-/// The games of a batch, how often something was drawn, and what the last step said of ended games.
-type BatchState = (Vec<SavedPlace>, u64, [Py<PyAny>; 3]);
-/// The same as it is read.
-type ReadState = (Items<ReadPlace, MOST_SAVED>, u64, [Py<PyAny>; 3]);
-/// The most games that a state may have: far more than fit.
-const MOST_SAVED: usize = 1 << 24;
+/// The pickled state of a batch: the games, the number of random streams used, and the arrays
+/// `rewards`, `terminated` and `truncated`.
+type BatchState = (Vec<PickledBatchGame>, u64, [Py<PyAny>; 3]);
+/// A [`BatchState`] as it is read from Python.
+type ReadState = (Items<ReadBatchGame, MAX_PICKLED_GAMES>, u64, [Py<PyAny>; 3]);
+/// The most games of a pickled state, far more than fit into memory.
+const MAX_PICKLED_GAMES: usize = 1 << 24;
 
 impl Batch {
-    /// The games, unless another thread uses them.
+    /// Locks the games; an `InUse` error if another thread uses them.
     fn games(&self) -> PyResult<MutexGuard<'_, BatchGames>> {
         match self.games.try_lock() {
             Ok(games) => Ok(games),
@@ -212,7 +214,7 @@ impl Batch {
     fn of(py: Python<'_>, games: BatchGames) -> Self {
         let table = &games.table;
         let ([planes, rows, columns], [_, actions, players]) = (table.shape(), table.widths());
-        let count = table.made().2.games;
+        let count = table.settings().2.games;
         Self {
             games: Mutex::new(games),
             observations: zeros(py, &[count, planes, rows, columns]),
@@ -224,7 +226,7 @@ impl Batch {
         }
     }
 
-    /// Lends the arrays to work that is done without Python.
+    /// Runs `work` on the arrays, without the GIL.
     fn fill(
         &self,
         py: Python<'_>,
@@ -254,8 +256,8 @@ impl Batch {
         self.fill(py, &mut *games.table, |table, views| table.show(views))
     }
 
-    /// What the last step said of ended games.
-    fn ended(&self, py: Python<'_>) -> [Py<PyAny>; 3] {
+    /// The arrays about games that ended in the last step: `rewards`, `terminated`, `truncated`.
+    fn end_arrays(&self, py: Python<'_>) -> [Py<PyAny>; 3] {
         [
             self.rewards.clone_ref(py).into_any(),
             self.terminated.clone_ref(py).into_any(),
@@ -263,9 +265,9 @@ impl Batch {
         ]
     }
 
-    fn set_ended(&self, py: Python<'_>, ended: &[Py<PyAny>; 3]) -> PyResult<()> {
+    fn set_end_arrays(&self, py: Python<'_>, ended: &[Py<PyAny>; 3]) -> PyResult<()> {
         let numpy = py.import("numpy")?;
-        for (own, value) in self.ended(py).iter().zip(ended) {
+        for (own, value) in self.end_arrays(py).iter().zip(ended) {
             numpy.call_method1("copyto", (own, value))?;
         }
         Ok(())
@@ -274,7 +276,7 @@ impl Batch {
 
 #[pymethods]
 impl Batch {
-    /// So many games, at their start.
+    /// A batch of `games` games at their start.
     #[new]
     #[pyo3(signature = (game, games, *, rules=None, threads=1, max_plies=1000, seed=None, view="board", history=false))]
     #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
@@ -295,23 +297,23 @@ impl Batch {
         let plan = BatchPlan {
             games,
             threads: memory::threads(threads)?.get(),
-            most: max_plies,
+            max_plies,
             observation_options: ObservationOptions::new(view, history)?,
         };
         let table = by_name!(game, G => table::<G>(rules, plan))?;
         let seed = seed.unwrap_or_else(|| crate::chance::numbers(None).number());
         let games = BatchGames {
             table,
-            draws: Draws { seed, count: 0 },
+            random: RandomStreams { seed, count: 0 },
         };
         let batch = Self::of(py, games);
         batch.show(py)?;
         Ok(batch)
     }
 
-    /// Begins games anew: all, or those that `where` names by a mask or by their numbers; at the
-    /// start, in one position, or each in its own. The position of a batch's game is one of its
-    /// rules in which the game goes on.
+    /// Restarts all games, or those that `where` selects by a mask or by indices. They begin at the
+    /// start, all in one position, or each in its own. Positions must have the rules of the batch,
+    /// and the game must not be over in them.
     ///
     /// >>> from board_rules import hunt
     /// >>> from board_rules.environments import Batch
@@ -327,24 +329,24 @@ impl Batch {
         r#where: Option<&Bound<'_, PyAny>>,
         positions: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
-        let places = places(r#where, self.__len__()?)?;
-        let positions = listed(positions, places.len())?;
+        let selected = selected_games(r#where, self.__len__()?)?;
+        let positions = position_list(positions, selected.len())?;
         {
             let mut games = self.games()?;
-            games.table.begin(&places, &positions)?;
+            games.table.begin(&selected, &positions)?;
         }
-        for array in self.ended(py) {
-            for &place in &places {
-                array.bind(py).set_item(place, 0)?;
+        for array in self.end_arrays(py) {
+            for &index in &selected {
+                array.bind(py).set_item(index, 0)?;
             }
         }
         self.show(py)
     }
 
-    /// Plays an action in each game. If one is not legal nothing is played.
+    /// Plays one action in each game. If any action is illegal, none is played.
     #[pyo3(signature = (actions, /))]
     fn step(&self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
-        let actions = numbers("actions", actions, self.__len__()?)?;
+        let actions = integer_array("actions", actions, self.__len__()?)?;
         let actions = actions.as_slice()?;
         let mut games = self.games()?;
         games.table.check(actions).map_err(error::value)?;
@@ -353,15 +355,18 @@ impl Batch {
         })
     }
 
-    /// A legal action of each game at random, each as likely as the others.
+    /// A uniformly random legal action for each game.
     fn sample<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
         let games = &mut *self.games()?;
-        Ok(games.table.sample(&mut games.draws.next()).into_pyarray(py))
+        Ok(games
+            .table
+            .sample(&mut games.random.next())
+            .into_pyarray(py))
     }
 
-    /// A legal action of each game by `scores[game, action]`, such as the logits of a network: the
-    /// best with temperature 0, else one at random by the softmax of `scores / temperature`. What
-    /// is said of illegal actions does not matter.
+    /// A legal action for each game by `scores[game, action]`, such as the logits of a network: the
+    /// best with temperature 0, otherwise a random one by the softmax of `scores / temperature`.
+    /// Scores of illegal actions are ignored.
     ///
     /// >>> from board_rules.environments import Batch
     /// >>> import numpy as np
@@ -383,17 +388,17 @@ impl Batch {
             )));
         }
         let games = &mut *self.games()?;
-        let shape = (games.table.made().2.games, games.table.widths()[1]);
-        let scores = rows(scores, shape)?;
+        let shape = (games.table.settings().2.games, games.table.widths()[1]);
+        let scores = score_array(scores, shape)?;
         let scores = scores.as_slice()?;
-        let BatchGames { table, draws } = games;
-        let (table, mut random) = (&**table, draws.next());
-        let chosen = py.detach(move || table.choose(scores, temperature, &mut random));
+        let BatchGames { table, random } = games;
+        let (table, mut generator) = (&**table, random.next());
+        let chosen = py.detach(move || table.choose(scores, temperature, &mut generator));
         Ok(chosen.into_pyarray(py))
     }
 
-    /// The legal actions of all games, each game's in ascending order, one game's after another's,
-    /// and where they begin: those of game `g` are `actions[offsets[g]:offsets[g + 1]]`.
+    /// The legal actions of all games in one array, and the offset of each game: those of game `g`,
+    /// in ascending order, are `actions[offsets[g]:offsets[g + 1]]`.
     #[allow(clippy::type_complexity, reason = "two arrays")]
     fn legal_actions<'py>(
         &self,
@@ -403,36 +408,37 @@ impl Batch {
         Ok((actions.into_pyarray(py), offsets.into_pyarray(py)))
     }
 
-    /// What the player to move saw where a game ended in the last step, by its rules or broken off:
-    /// a row for each, in the order of `numpy.flatnonzero(terminated | truncated)`.
+    /// The final observations of the games that ended in the last step, each as the player to move
+    /// saw it: a row for each game of `numpy.flatnonzero(terminated | truncated)`.
     #[getter]
     fn final_observations<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray4<u8>>> {
         let games = self.games()?;
-        let ([planes, rows, columns], seen) = (games.table.shape(), games.table.last_seen());
-        let count = seen.len() / (planes * rows * columns).max(1);
-        let array = Array4::from_shape_vec((count, planes, rows, columns), seen);
+        let [planes, rows, columns] = games.table.shape();
+        let observations = games.table.final_observations();
+        let count = observations.len() / (planes * rows * columns).max(1);
+        let array = Array4::from_shape_vec((count, planes, rows, columns), observations);
         Ok(array.map_err(error::value)?.into_pyarray(py))
     }
 
-    /// How many actions there are.
+    /// The number of actions.
     #[getter]
     fn actions(&self) -> PyResult<usize> {
         Ok(self.games()?.table.widths()[1])
     }
 
     fn __len__(&self) -> PyResult<usize> {
-        Ok(self.games()?.table.made().2.games)
+        Ok(self.games()?.table.settings().2.games)
     }
 
-    /// A copy with its games and its random numbers, which goes its own way.
+    /// An independent copy with its games and its random state.
     fn clone(&self, py: Python<'_>) -> PyResult<Self> {
         let copy = {
             let games = self.games()?;
             let table = games.table.boxed_clone()?;
-            let draws = games.draws;
-            Self::of(py, BatchGames { table, draws })
+            let random = games.random;
+            Self::of(py, BatchGames { table, random })
         };
-        copy.set_ended(py, &self.ended(py))?;
+        copy.set_end_arrays(py, &self.end_arrays(py))?;
         copy.show(py)?;
         Ok(copy)
     }
@@ -451,34 +457,41 @@ impl Batch {
         py: Python<'py>,
     ) -> PyResult<((&'static str, usize), Bound<'py, PyDict>)> {
         let games = self.games()?;
-        let (game, rules, plan) = games.table.made();
-        let named = PyDict::new(py);
-        named.set_item("rules", rules)?;
-        named.set_item("threads", plan.threads)?;
-        named.set_item("max_plies", plan.most)?;
-        named.set_item("seed", games.draws.seed)?;
-        named.set_item("view", plan.observation_options.view())?;
-        named.set_item("history", plan.observation_options.history)?;
-        Ok(((game, plan.games), named))
+        let (game, rules, plan) = games.table.settings();
+        let kwargs = PyDict::new(py);
+        kwargs.set_item("rules", rules)?;
+        kwargs.set_item("threads", plan.threads)?;
+        kwargs.set_item("max_plies", plan.max_plies)?;
+        kwargs.set_item("seed", games.random.seed)?;
+        kwargs.set_item("view", plan.observation_options.view())?;
+        kwargs.set_item("history", plan.observation_options.history)?;
+        Ok(((game, plan.games), kwargs))
     }
 
     fn __getstate__(&self, py: Python<'_>) -> PyResult<BatchState> {
         let games = self.games()?;
-        Ok((games.table.saved(), games.draws.count, self.ended(py)))
+        Ok((
+            games.table.to_pickle(),
+            games.random.count,
+            self.end_arrays(py),
+        ))
     }
 
     fn __setstate__(&self, py: Python<'_>, state: ReadState) -> PyResult<()> {
-        let (saved, count, ended) = state;
-        let saved = saved
+        let (pickled, count, ended) = state;
+        let pickled = pickled
             .0
             .into_iter()
-            .map(|((begin, taken), seen)| ((begin, taken.0), seen.0));
+            .map(|((begin, taken), observation)| ((begin, taken.0), observation.0));
         {
             let mut games = self.games()?;
-            games.table.restore(saved.collect()).map_err(error::value)?;
-            games.draws.count = count;
+            games
+                .table
+                .restore(pickled.collect())
+                .map_err(error::value)?;
+            games.random.count = count;
         }
-        self.set_ended(py, &ended)?;
+        self.set_end_arrays(py, &ended)?;
         self.show(py)
     }
 }

@@ -1,6 +1,6 @@
-//! The games by name.
+//! Dispatch by the name of a game.
 
-/// Does the same for the game of this name.
+/// Runs code that is generic over the game, for the game of this name.
 macro_rules! by_name {
     ($name:expr, $game:ident => $body:expr) => {
         match $name {

@@ -1,10 +1,10 @@
-//! One of the legal actions by what a program thinks of all.
+//! The choice of a legal action by scores.
 
 use board_bot::RandomNumbers;
 
-/// The legal action of the highest score, or one at random by the scores' softmax at this
-/// temperature. What is no number counts as the lowest score. Only the legal actions are looked at:
-/// there are some hundred among thousands. `weights` is memory to use for it.
+/// Returns the legal action with the highest score, or at a temperature above 0 a random one by the
+/// softmax of the scores. NaN counts as the lowest score. Only legal actions are read: a few
+/// hundred of thousands. `weights` is scratch space.
 pub(super) fn choose(
     legal: &[u16],
     scores: &[f32],
@@ -30,7 +30,6 @@ pub(super) fn choose(
             best = (action, score);
         }
     }
-    // Without a finite best there is nothing to weigh: all infinite ones are as good.
     if temperature == 0.0 || legal.is_empty() {
         return best.0;
     }
@@ -41,12 +40,12 @@ pub(super) fn choose(
     weights.clear();
     weights.extend(legal.iter().map(|&action| weight(action)));
     let total: f32 = weights.iter().sum();
-    // 24 bits, as many as the fraction of a float has.
+    // 24 bits, the precision of `f32`.
     let share = (RandomNumbers::new(seed).number() >> 40) as f32 / (1u32 << 24) as f32;
-    let mut left = share * total;
+    let mut remaining = share * total;
     for (&action, weight) in legal.iter().zip(weights) {
-        left -= *weight;
-        if left < 0.0 {
+        remaining -= *weight;
+        if remaining < 0.0 {
             return action;
         }
     }

@@ -1,46 +1,46 @@
-//! How a game is told in numbers.
+//! The encoding of a game: action numbers and observation planes.
 
 use board_game_core::{Game, Outcome, Player};
 
 use crate::native::Native;
 
-/// Planes, rows and columns of what is seen.
+/// The shape of an observation: planes, rows, columns.
 pub(super) type ObservationShape = [usize; 3];
 
-/// A game whose choices have numbers, and whose positions are planes of zeros and ones.
+/// A game with numbered actions and observation planes.
 ///
-/// A choice is mostly a move. Where moves are made of parts it is a move made up to some part, and
-/// the position stays as it is until the last one.
+/// A choice is usually a move. In a game whose moves have several steps, a choice is a move up to
+/// some step; the position changes with the last step.
 pub(super) trait ActionEncoding: Clone + Send + Sync + 'static {
     /// The game.
     type Game: Native;
-    /// Tables that numbering takes, made once for some rules.
+    /// Tables of action numbers, built once for the rules.
     type Code: Send + Sync;
 
-    /// The tables.
+    /// Builds the tables.
     fn code(rules: &<Self::Game as Game>::Rules) -> Self::Code;
 
-    /// How many actions there are.
+    /// The number of actions.
     fn actions(code: &Self::Code) -> usize;
 
-    /// The shape of what is seen.
+    /// The shape of an observation.
     fn shape(code: &Self::Code) -> ObservationShape;
 
-    /// A game that begins here.
+    /// A game that begins in this position.
     fn at(position: Self::Game) -> Self;
 
-    /// Where it stands.
+    /// The current position.
     fn position(&self) -> &Self::Game;
 
-    /// Replaces what is in the list by the choices.
+    /// Replaces the contents of the list by the legal choices.
     fn choices_into(&self, choices: &mut Vec<<Self::Game as Game>::Move>) {
         self.position().moves_into(choices);
     }
 
-    /// Whether this is one of the choices.
+    /// Checks that a choice is legal.
     ///
     /// # Errors
-    /// Why it is not.
+    /// The reason why it is not.
     fn check_choice(
         &self,
         choice: <Self::Game as Game>::Move,
@@ -48,18 +48,18 @@ pub(super) trait ActionEncoding: Clone + Send + Sync + 'static {
         self.position().check(choice)
     }
 
-    /// Carries out one of the choices.
+    /// Plays a legal choice.
     fn choose(&mut self, choice: <Self::Game as Game>::Move);
 
-    /// The number of a choice, or of the next one on the way to a legal move; `None` if it is out
-    /// of the way.
+    /// The action number of a choice, or of the next step of a legal move; `None` if the move does
+    /// not continue the steps made.
     fn encode(&self, code: &Self::Code, mv: <Self::Game as Game>::Move) -> Option<u16>;
 
-    /// What a number stands for; it need not be one of the choices.
+    /// The choice of an action number, which need not be legal.
     fn decode(&self, code: &Self::Code, action: usize) -> Option<<Self::Game as Game>::Move>;
 
-    /// Replaces what is in `actions` by the numbers of the choices; `choices` is a list to use for
-    /// it.
+    /// Replaces the contents of `actions` by the numbers of the legal choices. `choices` is scratch
+    /// space.
     fn actions_into(
         &self,
         code: &Self::Code,
@@ -68,8 +68,7 @@ pub(super) trait ActionEncoding: Clone + Send + Sync + 'static {
     ) {
         self.choices_into(choices);
         actions.clear();
-        // No choice is out of the way, so that there are as many numbers as choices; a list of
-        // known length is faster.
+        // Each legal choice has a number. An iterator of known length is faster than a filter.
         let numbers = |&choice: &_| self.encode(code, choice).unwrap_or_default();
         actions.extend(choices.iter().map(numbers));
     }
@@ -80,18 +79,18 @@ pub(super) trait ActionEncoding: Clone + Send + Sync + 'static {
         false
     }
 
-    /// The plane that a plane becomes when the board is turned by half a circle.
-    fn turned_plane(plane: usize) -> usize {
+    /// The plane that a plane becomes when the board is rotated by 180 degrees.
+    fn rotated_plane(plane: usize) -> usize {
         plane
     }
 
-    /// The action that an action becomes when the board is turned by half a circle.
-    fn turned_action(code: &Self::Code, action: u16) -> u16 {
+    /// The action that an action becomes when the board is rotated by 180 degrees.
+    fn rotated_action(code: &Self::Code, action: u16) -> u16 {
         let _ = code;
         action
     }
 
-    /// Writes what the player sees over all planes.
+    /// Writes the player's observation and overwrites all planes.
     fn observe(&self, code: &Self::Code, viewer: Player, planes: &mut [u8]);
 }
 
@@ -100,7 +99,7 @@ pub(super) fn all_players<G: ActionEncoding>() -> impl Iterator<Item = Player> {
     Player::all(G::Game::PLAYERS)
 }
 
-/// What an ended game brings a player.
+/// A player's reward for an ended game.
 pub(super) fn reward(outcome: Outcome, player: Player) -> f32 {
     match outcome {
         Outcome::Draw => 0.0,

@@ -1,24 +1,24 @@
-//! A game as it is played in numbers: where it began, what was chosen since, and where it stands.
+//! The game of an environment: its start, the actions played, and the current state.
 
 use board_game_core::Game;
 
 use super::coding::ActionEncoding;
 use crate::items::Items;
 
-/// A game and how it came there.
+/// The state of an environment with its start and the actions played.
 #[derive(Clone)]
 pub(super) struct EnvironmentGame<G: ActionEncoding> {
-    /// Where it began; `None` for the usual start.
+    /// The first position; `None` for the start of the rules.
     begin: Option<Box<G::Game>>,
     pub(super) game: G,
-    /// The actions since, numbered as everybody sees the board.
+    /// The actions played, numbered in the common view.
     taken: Vec<u16>,
-    /// The keys of the positions before this one.
+    /// The keys of the earlier positions.
     keys: Vec<u64>,
 }
 
 impl<G: ActionEncoding> EnvironmentGame<G> {
-    /// Begins anew at the usual start.
+    /// A game at the start of the rules.
     pub(super) fn at_start(start: &G::Game) -> Self {
         Self {
             begin: None,
@@ -28,7 +28,7 @@ impl<G: ActionEncoding> EnvironmentGame<G> {
         }
     }
 
-    /// Begins in a position.
+    /// A game that begins in a position.
     pub(super) fn at(position: G::Game) -> Self {
         Self {
             game: G::at(position.clone()),
@@ -38,7 +38,7 @@ impl<G: ActionEncoding> EnvironmentGame<G> {
         }
     }
 
-    /// Begins anew at the usual start, in the memory that is there.
+    /// Restarts the game at the start of the rules and reuses its memory.
     pub(super) fn restart(&mut self, start: &G) {
         self.begin = None;
         self.game.clone_from(start);
@@ -46,47 +46,46 @@ impl<G: ActionEncoding> EnvironmentGame<G> {
         self.keys.clear();
     }
 
-    /// Carries out a choice, which has this number.
+    /// Plays a choice, whose action number is `action`.
     #[inline]
     pub(super) fn choose(&mut self, choice: <G::Game as Game>::Move, action: u16) {
         let key = self.game.position().key();
         self.game.choose(choice);
         self.taken.push(action);
-        // Steps of a turn that goes on leave the position as it is.
+        // The position changes only when a turn of several steps is complete.
         if self.game.position().key() != key {
             self.keys.push(key);
         }
     }
 
-    /// Actions since the beginning.
+    /// The number of actions played.
     #[inline]
     pub(super) fn plies(&self) -> usize {
         self.taken.len()
     }
 
-    /// The actions since the beginning.
+    /// The actions played, numbered in the common view.
     pub(super) fn taken(&self) -> &[u16] {
         &self.taken
     }
 
-    /// How often the position has been there before.
+    /// The number of earlier occurrences of the position.
     pub(super) fn repetitions(&self) -> usize {
         let key = self.game.position().key();
         self.keys.iter().filter(|&&earlier| earlier == key).count()
     }
 
-    /// The text of the position where it began, if that is not the usual start, and the actions
-    /// since.
-    pub(super) fn saved(&self) -> PickledGame {
+    /// The text of the first position, unless it is the start of the rules, and the actions played.
+    pub(super) fn to_pickle(&self) -> PickledGame {
         let begin = self.begin.as_ref().map(ToString::to_string);
         (begin, self.taken.clone())
     }
 
-    /// The game that was [saved](Self::saved).
+    /// Replays a [pickled](Self::to_pickle) game.
     ///
     /// # Errors
-    /// Why it is none.
-    pub(super) fn restored(
+    /// The text is not a position, or an action is not legal.
+    pub(super) fn from_pickle(
         code: &G::Code,
         start: &G::Game,
         (begin, taken): PickledGame,
@@ -108,10 +107,11 @@ impl<G: ActionEncoding> EnvironmentGame<G> {
     }
 }
 
-/// A game as plain data.
+/// A game as plain data: the first position and the actions.
 pub(super) type PickledGame = (Option<String>, Vec<u16>);
-/// The same with what was seen last.
-pub(super) type SavedPlace = (PickledGame, Vec<u8>);
-/// Both as they are read.
-pub(super) type ReadSaved = (Option<String>, Items<u16, { 1 << 26 }>);
-pub(super) type ReadPlace = (ReadSaved, Items<u8, { 1 << 20 }>);
+/// A game of a batch as plain data: with the final observation of the game before it.
+pub(super) type PickledBatchGame = (PickledGame, Vec<u8>);
+/// A [`PickledGame`] as it is read from Python.
+pub(super) type ReadGame = (Option<String>, Items<u16, { 1 << 26 }>);
+/// A [`PickledBatchGame`] as it is read from Python.
+pub(super) type ReadBatchGame = (ReadGame, Items<u8, { 1 << 20 }>);

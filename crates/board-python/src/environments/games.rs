@@ -1,4 +1,4 @@
-//! Many games of one kind, played by several threads.
+//! The games of a batch, played by several threads.
 
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -9,11 +9,11 @@ use pyo3::prelude::*;
 
 use super::choosing::choose;
 use super::coding::{ActionEncoding, all_players, reward};
-use super::environment_game::{EnvironmentGame, SavedPlace};
+use super::environment_game::{EnvironmentGame, PickledBatchGame};
 use super::observation::{ObservationEncoder, ObservationOptions};
 use crate::{error, memory, native};
 
-/// What a step writes: a share of the arrays, as many rows as there are games.
+/// The arrays that a step writes, or the rows of some games in them.
 pub(super) struct Views<'a> {
     pub(super) observations: &'a mut [u8],
     pub(super) masks: &'a mut [i8],
@@ -24,7 +24,7 @@ pub(super) struct Views<'a> {
 }
 
 impl<'a> Views<'a> {
-    /// The first `games` rows, and the others.
+    /// Splits the arrays after `games` rows.
     fn split(self, games: usize, widths: [usize; 3]) -> (Self, Self) {
         let [planes, actions, players] = widths;
         let (observations, observations_left) = self.observations.split_at_mut(games * planes);
@@ -53,117 +53,117 @@ impl<'a> Views<'a> {
     }
 }
 
-/// One of the games.
+/// A game of the batch.
 #[derive(Clone)]
-struct VectorSlot<G: ActionEncoding> {
+struct VectorGame<G: ActionEncoding> {
     played: EnvironmentGame<G>,
-    /// What may be chosen now.
+    /// The legal actions.
     legal: Vec<u16>,
-    /// What the player to move saw when the last game here ended, until the next step.
-    last_seen: Vec<u8>,
+    /// The last observation of the game that ended in this step; empty if none did.
+    final_observation: Vec<u8>,
 }
 
-/// The games, and how they are told in numbers.
+/// The games of a batch with their encoder.
 #[derive(Clone)]
 struct VectorGames<G: ActionEncoding> {
-    telling: Arc<ObservationEncoder<G>>,
+    encoder: Arc<ObservationEncoder<G>>,
     start: G,
-    most: u32,
+    max_plies: u32,
     threads: usize,
-    places: Vec<VectorSlot<G>>,
+    games: Vec<VectorGame<G>>,
 }
 
-/// How many games are made, and how they are played.
+/// The settings of a batch.
 #[derive(Clone, Copy)]
 pub(super) struct BatchPlan {
     pub(super) games: usize,
     pub(super) threads: usize,
-    pub(super) most: u32,
+    pub(super) max_plies: u32,
     pub(super) observation_options: ObservationOptions,
 }
 
-/// Many games of whatever kind.
+/// The games of a batch, of any kind.
 pub(super) trait VectorTable: Send + Sync {
     fn boxed_clone(&self) -> PyResult<Box<dyn VectorTable>>;
-    fn made(&self) -> (&'static str, String, BatchPlan);
+    fn settings(&self) -> (&'static str, String, BatchPlan);
     fn widths(&self) -> [usize; 3];
     fn shape(&self) -> [usize; 3];
-    fn begin(&mut self, places: &[usize], positions: &[Bound<'_, PyAny>]) -> PyResult<()>;
+    fn begin(&mut self, indices: &[usize], positions: &[Bound<'_, PyAny>]) -> PyResult<()>;
     fn show(&mut self, views: Views<'_>);
     fn check(&self, actions: &[i64]) -> Result<(), String>;
     fn step(&mut self, actions: &[i64], views: Views<'_>);
     fn sample(&self, random: &mut RandomNumbers) -> Vec<i64>;
     fn choose(&self, scores: &[f32], temperature: f32, random: &mut RandomNumbers) -> Vec<i64>;
     fn legal(&self) -> (Vec<i64>, Vec<i64>);
-    fn last_seen(&self) -> Vec<u8>;
-    fn saved(&self) -> Vec<SavedPlace>;
-    fn restore(&mut self, saved: Vec<SavedPlace>) -> Result<(), String>;
+    fn final_observations(&self) -> Vec<u8>;
+    fn to_pickle(&self) -> Vec<PickledBatchGame>;
+    fn restore(&mut self, pickled: Vec<PickledBatchGame>) -> Result<(), String>;
 }
 
-/// As many games of a kind as the plan says, at their start.
+/// The games of a plan, at their start.
 pub(super) fn table<G: ActionEncoding>(
     rules: Option<&str>,
     plan: BatchPlan,
 ) -> PyResult<Box<dyn VectorTable>> {
     let rules = native::rules::<G::Game>(rules, None)?;
     let start: G::Game = native::open_start(&rules)?;
-    let telling = ObservationEncoder::<G>::new(&rules, plan.observation_options);
-    check(&telling, plan.games)?;
-    let place = || VectorSlot {
+    let encoder = ObservationEncoder::<G>::new(&rules, plan.observation_options);
+    check_memory(&encoder, plan.games)?;
+    let new_game = || VectorGame {
         played: EnvironmentGame::at_start(&start),
         legal: Vec::new(),
-        last_seen: Vec::new(),
+        final_observation: Vec::new(),
     };
     Ok(Box::new(VectorGames::<G> {
-        telling: telling.into(),
-        places: (0..plan.games).map(|_| place()).collect(),
+        encoder: encoder.into(),
+        games: (0..plan.games).map(|_| new_game()).collect(),
         start: G::at(start),
-        most: plan.most,
+        max_plies: plan.max_plies,
         threads: plan.threads,
     }))
 }
 
-/// Whether there is memory for so many games, and for what they show.
-fn check<G: ActionEncoding>(telling: &ObservationEncoder<G>, games: usize) -> PyResult<()> {
-    let planes: usize = telling.shape().iter().product();
-    let arrays = planes + telling.actions() + G::Game::PLAYERS * size_of::<f32>() + 3;
-    // A list of what may be chosen has mostly some hundred entries.
-    let bytes = arrays + size_of::<VectorSlot<G>>() + 1_024;
+/// Checks that there is memory for the games and their arrays.
+fn check_memory<G: ActionEncoding>(encoder: &ObservationEncoder<G>, games: usize) -> PyResult<()> {
+    let planes: usize = encoder.shape().iter().product();
+    let arrays = planes + encoder.actions() + G::Game::PLAYERS * size_of::<f32>() + 3;
+    // A list of legal actions usually has a few hundred entries.
+    let bytes = arrays + size_of::<VectorGame<G>>() + 1_024;
     memory::check(format_args!("games: {games}"), games, bytes)
 }
 
-/// What all games of a share have in common.
-struct Common<'a, G: ActionEncoding> {
-    telling: &'a ObservationEncoder<G>,
+/// What a step needs besides the games: the same for all threads.
+struct StepContext<'a, G: ActionEncoding> {
+    encoder: &'a ObservationEncoder<G>,
     start: &'a G,
-    most: u32,
+    max_plies: u32,
     planes: usize,
     actions: usize,
 }
 
-impl<G: ActionEncoding> Common<'_, G> {
-    /// Plays the actions, and shows where the games stand then; without actions it only shows.
-    fn run(&self, places: &mut [VectorSlot<G>], actions: Option<&[i64]>, views: Views<'_>) {
+impl<G: ActionEncoding> StepContext<'_, G> {
+    /// Plays the actions, if there are any, and writes the arrays.
+    fn run(&self, games: &mut [VectorGame<G>], actions: Option<&[i64]>, views: Views<'_>) {
         let observations = views.observations.chunks_exact_mut(self.planes);
         let masks = views.masks.chunks_exact_mut(self.actions);
         let rewards = views.rewards.chunks_exact_mut(G::Game::PLAYERS);
-        let rows = places
+        let rows = games
             .iter_mut()
             .zip(observations)
             .zip(masks)
             .zip(rewards)
             .enumerate();
         let (mut choices, mut draft) = (Vec::new(), Vec::new());
-        for (row, (((place, planes), mask), rewards)) in rows {
+        for (row, (((game, planes), mask), rewards)) in rows {
             let action = actions.and_then(|actions| usize::try_from(actions[row]).ok());
             if let Some(action) = action {
-                let ended = self.play(place, action, rewards, &mut draft);
+                let ended = self.play(game, action, rewards, &mut draft);
                 (views.terminated[row], views.truncated[row]) = ended;
             }
-            let VectorSlot { played, legal, .. } = place;
+            let VectorGame { played, legal, .. } = game;
             let mover = played.game.position().to_move();
-            self.telling.observe(played, mover, &mut draft, planes);
-            self.telling.actions_into(&played.game, &mut choices, legal);
+            self.encoder.observe(played, mover, &mut draft, planes);
+            self.encoder.actions_into(&played.game, &mut choices, legal);
             mask.fill(0);
             legal
                 .iter()
@@ -172,21 +172,24 @@ impl<G: ActionEncoding> Common<'_, G> {
         }
     }
 
-    /// Plays an action, and begins anew if the game has ended or is broken off.
+    /// Plays an action, and restarts the game if it ends. Returns whether the game was terminated
+    /// and whether it was truncated.
     fn play(
         &self,
-        place: &mut VectorSlot<G>,
+        game: &mut VectorGame<G>,
         action: usize,
         rewards: &mut [f32],
         draft: &mut Vec<u8>,
     ) -> (bool, bool) {
         rewards.fill(0.0);
-        place.last_seen.clear();
-        let played = &mut place.played;
-        let meant = self.telling.meant(&played.game, action);
-        let decode = |meant: u16| played.game.decode(&self.telling.code, meant.into());
-        if let Some((meant, choice)) = meant.and_then(|meant| Some((meant, decode(meant)?))) {
-            played.choose(choice, meant);
+        game.final_observation.clear();
+        let played = &mut game.played;
+        let board_action = self.encoder.board_action(&played.game, action);
+        let decode = |action: u16| played.game.decode(&self.encoder.code, action.into());
+        if let Some((action, choice)) =
+            board_action.and_then(|action| Some((action, decode(action)?)))
+        {
+            played.choose(choice, action);
         }
         let outcome = played.game.position().outcome();
         if let Some(outcome) = outcome {
@@ -195,12 +198,12 @@ impl<G: ActionEncoding> Common<'_, G> {
             }
         }
         let terminated = outcome.is_some();
-        let truncated = !terminated && played.plies() >= self.most as usize;
+        let truncated = !terminated && played.plies() >= self.max_plies as usize;
         if terminated || truncated {
-            place.last_seen.resize(self.planes, 0);
+            game.final_observation.resize(self.planes, 0);
             let mover = played.game.position().to_move();
-            self.telling
-                .observe(played, mover, draft, &mut place.last_seen);
+            self.encoder
+                .observe(played, mover, draft, &mut game.final_observation);
             played.restart(self.start);
         }
         (terminated, truncated)
@@ -210,31 +213,31 @@ impl<G: ActionEncoding> Common<'_, G> {
 impl<G: ActionEncoding> VectorGames<G> {
     fn run(&mut self, actions: Option<&[i64]>, views: Views<'_>) {
         let widths = self.widths();
-        let common = Common {
-            telling: &self.telling,
+        let common = StepContext {
+            encoder: &self.encoder,
             start: &self.start,
-            most: self.most,
+            max_plies: self.max_plies,
             planes: widths[0],
             actions: widths[1],
         };
-        let share = self.places.len().div_ceil(self.threads).max(1);
+        let share = self.games.len().div_ceil(self.threads).max(1);
         thread::scope(|scope| {
-            let (mut places, mut actions, mut views) = (&mut self.places[..], actions, views);
-            while places.len() > share {
-                let (own, left) = places.split_at_mut(share);
+            let (mut games, mut actions, mut views) = (&mut self.games[..], actions, views);
+            while games.len() > share {
+                let (own, left) = games.split_at_mut(share);
                 let (own_views, views_left) = views.split(share, widths);
                 let (own_actions, actions_left) =
                     actions.map(|actions| actions.split_at(share)).unzip();
                 let common = &common;
                 in_scope(scope, move || common.run(own, own_actions, own_views));
-                (places, actions, views) = (left, actions_left, views_left);
+                (games, actions, views) = (left, actions_left, views_left);
             }
-            common.run(places, actions, views);
+            common.run(games, actions, views);
         });
     }
 }
 
-/// Does the work on a thread of its own, or here where none can be had.
+/// Runs the work on a new thread, or on this one if no thread can be started.
 fn in_scope<'scope>(scope: &'scope thread::Scope<'scope, '_>, work: impl FnOnce() + Send + 'scope) {
     let work = Arc::new(Mutex::new(Some(work)));
     let theirs = Arc::clone(&work);
@@ -253,33 +256,33 @@ fn in_scope<'scope>(scope: &'scope thread::Scope<'scope, '_>, work: impl FnOnce(
 
 impl<G: ActionEncoding> VectorTable for VectorGames<G> {
     fn boxed_clone(&self) -> PyResult<Box<dyn VectorTable>> {
-        check(&self.telling, self.places.len())?;
+        check_memory(&self.encoder, self.games.len())?;
         Ok(Box::new(self.clone()))
     }
 
-    fn made(&self) -> (&'static str, String, BatchPlan) {
+    fn settings(&self) -> (&'static str, String, BatchPlan) {
         let plan = BatchPlan {
-            games: self.places.len(),
+            games: self.games.len(),
             threads: self.threads,
-            most: self.most,
-            observation_options: self.telling.observation_options,
+            max_plies: self.max_plies,
+            observation_options: self.encoder.observation_options,
         };
         let rules = self.start.position().rules().to_string();
         (G::Game::NAME, rules, plan)
     }
 
     fn widths(&self) -> [usize; 3] {
-        let planes = self.telling.shape().iter().product();
-        [planes, self.telling.actions(), G::Game::PLAYERS]
+        let planes = self.encoder.shape().iter().product();
+        [planes, self.encoder.actions(), G::Game::PLAYERS]
     }
 
     fn shape(&self) -> [usize; 3] {
-        self.telling.shape()
+        self.encoder.shape()
     }
 
-    fn begin(&mut self, places: &[usize], positions: &[Bound<'_, PyAny>]) -> PyResult<()> {
+    fn begin(&mut self, indices: &[usize], positions: &[Bound<'_, PyAny>]) -> PyResult<()> {
         let rules = self.start.position().rules();
-        let read = positions.iter().map(|position| {
+        let parsed = positions.iter().map(|position| {
             let position: G::Game = native::position_under("positions", position, &rules)?;
             match position.outcome() {
                 None => Ok(position),
@@ -288,13 +291,13 @@ impl<G: ActionEncoding> VectorTable for VectorGames<G> {
                 ))),
             }
         });
-        let positions: Vec<G::Game> = read.collect::<PyResult<_>>()?;
-        for (number, &place) in places.iter().enumerate() {
-            let place = &mut self.places[place];
-            place.last_seen.clear();
+        let positions: Vec<G::Game> = parsed.collect::<PyResult<_>>()?;
+        for (number, &index) in indices.iter().enumerate() {
+            let game = &mut self.games[index];
+            game.final_observation.clear();
             match positions.get(number.min(positions.len().saturating_sub(1))) {
-                None => place.played.restart(&self.start),
-                Some(position) => place.played = EnvironmentGame::at(position.clone()),
+                None => game.played.restart(&self.start),
+                Some(position) => game.played = EnvironmentGame::at(position.clone()),
             }
         }
         Ok(())
@@ -305,16 +308,16 @@ impl<G: ActionEncoding> VectorTable for VectorGames<G> {
     }
 
     fn check(&self, actions: &[i64]) -> Result<(), String> {
-        if actions.len() != self.places.len() {
+        if actions.len() != self.games.len() {
             return Err(format!(
                 "{} actions: expected one for each of {} games",
                 actions.len(),
-                self.places.len()
+                self.games.len()
             ));
         }
-        for ((game, place), &action) in self.places.iter().enumerate().zip(actions) {
-            if !u16::try_from(action).is_ok_and(|action| place.legal.contains(&action)) {
-                return Err(format!("game {game}: action {action} is not legal"));
+        for ((index, game), &action) in self.games.iter().enumerate().zip(actions) {
+            if !u16::try_from(action).is_ok_and(|action| game.legal.contains(&action)) {
+                return Err(format!("game {index}: action {action} is not legal"));
             }
         }
         Ok(())
@@ -325,30 +328,30 @@ impl<G: ActionEncoding> VectorTable for VectorGames<G> {
     }
 
     fn sample(&self, random: &mut RandomNumbers) -> Vec<i64> {
-        // A game that has ended is begun anew, so that there is always something to choose.
+        // Ended games are restarted, so each game has a legal action.
         let drawn = self
-            .places
+            .games
             .iter()
-            .map(|place| random.pick(&place.legal).map_or(0, i64::from));
+            .map(|game| random.pick(&game.legal).map_or(0, i64::from));
         drawn.collect()
     }
 
     fn choose(&self, scores: &[f32], temperature: f32, random: &mut RandomNumbers) -> Vec<i64> {
-        let width = self.telling.actions();
-        let mut chosen = vec![0; self.places.len()];
+        let width = self.encoder.actions();
+        let mut chosen = vec![0; self.games.len()];
         let seeds: Vec<u64> = chosen.iter().map(|_| random.number()).collect();
-        let share = self.places.len().div_ceil(self.threads).max(1);
+        let share = self.games.len().div_ceil(self.threads).max(1);
         thread::scope(|scope| {
             let shares = chosen
                 .chunks_mut(share)
-                .zip(self.places.chunks(share))
+                .zip(self.games.chunks(share))
                 .zip(scores.chunks(share * width).zip(seeds.chunks(share)));
-            for ((chosen, places), (scores, seeds)) in shares {
+            for ((chosen, games), (scores, seeds)) in shares {
                 let mut work = move || {
                     let mut weights = Vec::new();
                     let rows = scores.chunks_exact(width).zip(seeds);
-                    for ((chosen, place), (row, &seed)) in chosen.iter_mut().zip(places).zip(rows) {
-                        let legal = &place.legal;
+                    for ((chosen, game), (row, &seed)) in chosen.iter_mut().zip(games).zip(rows) {
+                        let legal = &game.legal;
                         *chosen = choose(legal, row, temperature, seed, &mut weights).into();
                     }
                 };
@@ -363,44 +366,47 @@ impl<G: ActionEncoding> VectorTable for VectorGames<G> {
 
     fn legal(&self) -> (Vec<i64>, Vec<i64>) {
         let (mut actions, mut offsets) = (Vec::new(), vec![0]);
-        for place in &self.places {
+        for game in &self.games {
             let begin = actions.len();
-            actions.extend(place.legal.iter().copied().map(i64::from));
+            actions.extend(game.legal.iter().copied().map(i64::from));
             actions[begin..].sort_unstable();
             offsets.push(actions.len() as i64);
         }
         (actions, offsets)
     }
 
-    fn last_seen(&self) -> Vec<u8> {
-        let seen = self.places.iter().map(|place| place.last_seen.as_slice());
+    fn final_observations(&self) -> Vec<u8> {
+        let seen = self
+            .games
+            .iter()
+            .map(|game| game.final_observation.as_slice());
         seen.collect::<Vec<_>>().concat()
     }
 
-    fn saved(&self) -> Vec<SavedPlace> {
-        let saved = self.places.iter();
-        saved
-            .map(|place| (place.played.saved(), place.last_seen.clone()))
+    fn to_pickle(&self) -> Vec<PickledBatchGame> {
+        let games = self.games.iter();
+        games
+            .map(|game| (game.played.to_pickle(), game.final_observation.clone()))
             .collect()
     }
 
-    fn restore(&mut self, saved: Vec<SavedPlace>) -> Result<(), String> {
-        if saved.len() != self.places.len() {
+    fn restore(&mut self, pickled: Vec<PickledBatchGame>) -> Result<(), String> {
+        if pickled.len() != self.games.len() {
             return Err(format!(
                 "{} games: expected {}",
-                saved.len(),
-                self.places.len()
+                pickled.len(),
+                self.games.len()
             ));
         }
         let start = self.start.position();
-        let restored = saved.into_iter().map(|(saved, last_seen)| {
-            Ok(VectorSlot {
-                played: EnvironmentGame::restored(&self.telling.code, start, saved)?,
+        let restored = pickled.into_iter().map(|(pickled, final_observation)| {
+            Ok(VectorGame {
+                played: EnvironmentGame::from_pickle(&self.encoder.code, start, pickled)?,
                 legal: Vec::new(),
-                last_seen,
+                final_observation,
             })
         });
-        self.places = restored.collect::<Result<_, String>>()?;
+        self.games = restored.collect::<Result<_, String>>()?;
         Ok(())
     }
 }

@@ -1,8 +1,8 @@
-//! The hunt in numbers.
+//! The encoding of the hunt.
 //!
-//! First come the pawns' steps, by the square where one begins, then by the one where it ends, each
-//! row by row from a1: 224 under the usual rules. Then come the squares that the rook is put on or
-//! goes to, likewise: 64. A turn of several steps takes as many actions, one after another.
+//! First come the pawns' steps, ordered by the origin square, then by the target square, each row
+//! by row from a1: 224 under the usual rules. Then come the 64 squares of the rook's placement or
+//! move. A turn of several steps takes one action for each step.
 
 use board_game_core::{Game, Player};
 use rook_hunt::{
@@ -11,17 +11,17 @@ use rook_hunt::{
 
 use super::coding::{ActionEncoding, ObservationShape};
 
-/// Squares of the tables, whatever the board.
+/// The squares of the largest board, by which the tables are indexed.
 const SQUARES: usize = (MAX_SIDE as usize).pow(2);
-/// Pawns, rook, and two that are full or empty: whether the viewer is the rook, and whether it is
-/// on the board.
+/// Planes for all rules: pawns, rook, and two constant planes: whether the viewer is the rook, and
+/// whether the rook is on the board.
 const PLANES: usize = 4;
 
-/// The actions of steps and of the rook's targets, and what each action is.
+/// The action number of each step and rook target, and the reverse.
 pub(crate) struct Code {
     side: usize,
-    /// Planes about a turn that is begun: the pawns that may not step again, then one that is full
-    /// or empty for each step but the last, whether it is made. None where a turn is one step.
+    /// The number of planes for a partial turn: the pawns that may not step again, then for each
+    /// step but the last a constant plane, 1 if the step is made. 0 if a turn is one step.
     turn_planes: usize,
     step: Vec<u16>,
     steps: Vec<Step>,
@@ -29,7 +29,7 @@ pub(crate) struct Code {
 }
 
 impl Code {
-    fn within(&self) -> impl Iterator<Item = Square> + use<> {
+    fn squares(&self) -> impl Iterator<Item = Square> + use<> {
         let side = self.side as u8;
         (0..side).flat_map(move |y| (0..side).filter_map(move |x| Square::at(x, y)))
     }
@@ -43,7 +43,7 @@ impl Code {
     }
 }
 
-/// A hunt, and what is done of the pawns' turn where that takes several steps.
+/// A position with the steps made of the pawns' turn, if a turn takes several steps.
 #[derive(Clone)]
 pub(crate) struct Hunt {
     position: Position,
@@ -51,35 +51,36 @@ pub(crate) struct Hunt {
 }
 
 impl Hunt {
-    /// Before the first step, if the pawns are to move and a turn is several steps.
+    /// Starts a partial turn if the pawns are to move and a turn takes several steps.
     fn begin_turn(&mut self) {
         let takes_several = self.position.rules().steps() > 1;
         let turn = takes_several.then(|| self.position.begin_turn());
         self.turn = turn.flatten();
     }
 
-    fn made(&self) -> &[Step] {
+    /// The steps of the turn so far.
+    fn steps_made(&self) -> &[Step] {
         self.turn.as_ref().map_or(&[], PartialTurn::steps)
     }
 
-    /// The pawns' turn up to this step, after those that are made.
+    /// The pawns' turn with the steps made and this one.
     fn turn_with(&self, step: Step) -> Option<Move> {
         let takes = self.position.rook() == Some(step.to);
-        let turn = match self.made() {
+        let turn = match self.steps_made() {
             [] => Turn::new(&[step], takes),
-            made => Turn::new(&[made, &[step]].concat(), takes),
+            steps_made => Turn::new(&[steps_made, &[step]].concat(), takes),
         };
         turn.map(Move::Pawns)
     }
 
-    /// What a turn that is not whole has been made longer by, with the turn so far.
+    /// The turn so far and the step that the choice adds; `None` if the choice completes a move.
     fn part(&self, choice: Move) -> Option<(PartialTurn, Step)> {
         match (self.turn, choice) {
-            (Some(begun), Move::Pawns(turn)) => {
+            (Some(partial), Move::Pawns(turn)) => {
                 let is_whole = turn.takes_rook()
                     || turn.steps().len() == usize::from(self.position.rules().steps());
                 let step = turn.steps().last().filter(|_| !is_whole)?;
-                Some((begun, *step))
+                Some((partial, *step))
             }
             _ => None,
         }
@@ -101,8 +102,8 @@ impl ActionEncoding for Hunt {
             steps: Vec::new(),
             targets: Vec::new(),
         };
-        for from in code.within() {
-            for to in code.within() {
+        for from in code.squares() {
+            for to in code.squares() {
                 let line = from
                     .direction_to(to)
                     .filter(|(direction, _)| !direction.is_diagonal());
@@ -112,7 +113,7 @@ impl ActionEncoding for Hunt {
                 }
             }
         }
-        code.targets = code.within().collect();
+        code.targets = code.squares().collect();
         code
     }
 
@@ -149,14 +150,14 @@ impl ActionEncoding for Hunt {
 
     fn check_choice(&self, choice: Move) -> Result<(), Illegal> {
         match self.part(choice) {
-            Some((begun, step)) => begun.with(step).map(|_| ()),
+            Some((partial, step)) => partial.with(step).map(|_| ()),
             None => self.position.check(choice),
         }
     }
 
     fn choose(&mut self, choice: Move) {
         match self.part(choice) {
-            Some((begun, step)) => self.turn = begun.with(step).ok(),
+            Some((partial, step)) => self.turn = partial.with(step).ok(),
             None => {
                 self.position.play_unchecked(choice);
                 self.begin_turn();
@@ -173,7 +174,7 @@ impl ActionEncoding for Hunt {
         match mv {
             Move::Place(to) | Move::Rook { to, .. } => target(to),
             Move::Pawns(turn) => {
-                let step = turn.steps().strip_prefix(self.made())?.first()?;
+                let step = turn.steps().strip_prefix(self.steps_made())?.first()?;
                 Some(code.step[step.from.index() * SQUARES + step.to.index()])
             }
         }
@@ -206,8 +207,8 @@ impl ActionEncoding for Hunt {
         if rook.is_some() {
             fill(3);
         }
-        for made in 1..=self.made().len() {
-            fill(PLANES + made);
+        for steps_made in 1..=self.steps_made().len() {
+            fill(PLANES + steps_made);
         }
         let stepped = self
             .turn

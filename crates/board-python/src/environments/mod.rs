@@ -14,7 +14,7 @@ mod single;
 
 use pyo3::prelude::*;
 
-/// Adds the module.
+/// Registers the classes.
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<single::Single>()?;
     module.add_class::<batch::Batch>()

@@ -1,5 +1,5 @@
-//! How games are told to programs that learn: numbered actions and planes, as everybody or as the
-//! mover sees the board.
+//! Encoding of games for machine learning: numbered actions and observation planes, in the common
+//! view or in the view of the player to move.
 
 use board_game_core::{Game, Player};
 use pyo3::prelude::*;
@@ -49,9 +49,10 @@ impl ObservationOptions {
 struct RotatedView {
     /// For each place in an observation, the place on the board that is shown there.
     cells: Vec<u32>,
-    /// The number of each action for this player, and the way back.
+    /// The number in this view of each action.
     actions: Vec<u16>,
-    back: Vec<u16>,
+    /// The action of each number in this view.
+    inverse: Vec<u16>,
 }
 
 impl RotatedView {
@@ -65,22 +66,22 @@ impl RotatedView {
             for y in 0..rows {
                 for x in 0..columns {
                     let (to_x, to_y) = (columns - 1 - x, rows - 1 - y);
-                    let to = (G::turned_plane(plane) * rows + to_y) * columns + to_x;
+                    let to = (G::rotated_plane(plane) * rows + to_y) * columns + to_x;
                     cells[to] = ((plane * rows + y) * columns + x) as u32;
                 }
             }
         }
         let count = G::actions(code);
-        let numbers = (0..count).map(|action| G::turned_action(code, action as u16));
+        let numbers = (0..count).map(|action| G::rotated_action(code, action as u16));
         let actions: Vec<u16> = numbers.collect();
-        let mut back = vec![0; count];
+        let mut inverse = vec![0; count];
         for (action, &seen) in actions.iter().enumerate() {
-            back[usize::from(seen)] = action as u16;
+            inverse[usize::from(seen)] = action as u16;
         }
         Some(Self {
             cells,
             actions,
-            back,
+            inverse,
         })
     }
 }
@@ -89,8 +90,8 @@ impl RotatedView {
 pub(super) struct ObservationEncoder<G: ActionEncoding> {
     pub(super) code: G::Code,
     pub(super) observation_options: ObservationOptions,
-    /// Per player; `None` if the view is not rotated.
-    turned: Vec<Option<RotatedView>>,
+    /// The view of each player; `None` if it is not rotated.
+    rotated: Vec<Option<RotatedView>>,
 }
 
 impl<G: ActionEncoding> ObservationEncoder<G> {
@@ -99,12 +100,12 @@ impl<G: ActionEncoding> ObservationEncoder<G> {
         observation_options: ObservationOptions,
     ) -> Self {
         let code = G::code(rules);
-        let turned = |player| match observation_options.by_mover {
+        let rotated = |player| match observation_options.by_mover {
             true => RotatedView::of::<G>(&code, player),
             false => None,
         };
         Self {
-            turned: all_players::<G>().map(turned).collect(),
+            rotated: all_players::<G>().map(rotated).collect(),
             code,
             observation_options,
         }
@@ -125,22 +126,24 @@ impl<G: ActionEncoding> ObservationEncoder<G> {
         [planes + more, rows, columns]
     }
 
-    fn turned(&self, player: Player) -> Option<&RotatedView> {
-        self.turned.get(player.index())?.as_ref()
+    fn rotated(&self, player: Player) -> Option<&RotatedView> {
+        self.rotated.get(player.index())?.as_ref()
     }
 
-    /// The action number in the view of the player to move.
-    pub(super) fn encoded(&self, game: &G, action: u16) -> u16 {
-        let turned = self.turned(game.position().to_move());
-        turned.map_or(action, |turned| turned.actions[usize::from(action)])
+    /// Converts an action number to the view of the player to move.
+    pub(super) fn mover_action(&self, game: &G, action: u16) -> u16 {
+        let rotated = self.rotated(game.position().to_move());
+        rotated.map_or(action, |rotated| rotated.actions[usize::from(action)])
     }
 
-    pub(super) fn meant(&self, game: &G, action: usize) -> Option<u16> {
+    /// Converts an action number from the view of the player to move to the common view; `None` if
+    /// the number is out of range.
+    pub(super) fn board_action(&self, game: &G, action: usize) -> Option<u16> {
         let action = u16::try_from(action)
             .ok()
             .filter(|&action| usize::from(action) < self.actions())?;
-        let turned = self.turned(game.position().to_move());
-        Some(turned.map_or(action, |turned| turned.back[usize::from(action)]))
+        let rotated = self.rotated(game.position().to_move());
+        Some(rotated.map_or(action, |rotated| rotated.inverse[usize::from(action)]))
     }
 
     /// Writes the numbers of the legal actions into `actions`. `choices` is scratch space.
@@ -151,9 +154,9 @@ impl<G: ActionEncoding> ObservationEncoder<G> {
         actions: &mut Vec<u16>,
     ) {
         game.actions_into(&self.code, choices, actions);
-        if let Some(turned) = self.turned(game.position().to_move()) {
+        if let Some(rotated) = self.rotated(game.position().to_move()) {
             for action in actions {
-                *action = turned.actions[usize::from(*action)];
+                *action = rotated.actions[usize::from(*action)];
             }
         }
     }
@@ -167,13 +170,13 @@ impl<G: ActionEncoding> ObservationEncoder<G> {
         planes: &mut [u8],
     ) {
         let [count, rows, columns] = G::shape(&self.code);
-        let (board, course) = planes.split_at_mut(count * rows * columns);
-        match self.turned(viewer) {
+        let (board, history) = planes.split_at_mut(count * rows * columns);
+        match self.rotated(viewer) {
             None => played.game.observe(&self.code, viewer, board),
-            Some(turned) => {
+            Some(rotated) => {
                 draft.resize(board.len(), 0);
                 played.game.observe(&self.code, viewer, draft);
-                for (place, &from) in board.iter_mut().zip(&turned.cells) {
+                for (place, &from) in board.iter_mut().zip(&rotated.cells) {
                     *place = draft[from as usize];
                 }
             }
@@ -183,7 +186,7 @@ impl<G: ActionEncoding> ObservationEncoder<G> {
             let repetitions = played.repetitions();
             let plies = u8::try_from(played.plies()).unwrap_or(u8::MAX);
             let values = [u8::from(repetitions == 1), u8::from(repetitions > 1), plies];
-            for (plane, value) in course.chunks_exact_mut(area).zip(values) {
+            for (plane, value) in history.chunks_exact_mut(area).zip(values) {
                 plane.fill(value);
             }
         }

@@ -1,9 +1,9 @@
-//! Ploy in numbers, for two and for four.
+//! The encoding of Ploy, for two and for four players.
 //!
-//! Actions go by the square that the piece stands on, then by the one that it goes to, each row by
-//! row from a1: seven turns on the spot, eight steps to a neighbouring square (as it is, or turned
-//! by 1 to 7), one step to a square two or three away in a straight line. That makes 5,727,
-//! whatever the rules.
+//! Actions are ordered by the origin square, then by the target square, each row by row from a1.
+//! There are seven rotations on the spot, eight moves to each neighbouring square (with a rotation
+//! of 0 to 7 eighths), and one move to each square two or three away in a straight line: 5,727
+//! actions for all rules.
 
 use board_game_core::Player;
 use ploy_rules::{
@@ -18,10 +18,10 @@ const SQUARES: usize = SIDE * SIDE;
 /// Planes of a colour: one for each direction of a line.
 const LINES: usize = 8;
 
-/// The numbers of moves, and the move of each number.
+/// The action number of each move, and the move of each action.
 pub(crate) struct Code {
-    /// For each pair of squares, that of a move without a turn, which is one before the first turn
-    /// on the spot.
+    /// For each pair of squares, the number of the move without rotation. On the spot there is no
+    /// such move: the entry is one less than the number of the first rotation.
     pairs: Vec<u16>,
     moves: Vec<Move>,
 }
@@ -38,7 +38,7 @@ impl Code {
             .flat_map(|&from| squares.iter().map(move |&to| (from, to)))
         {
             let next = code.moves.len() as u16;
-            let turns = match from.direction_to(to) {
+            let rotations = match from.direction_to(to) {
                 _ if from == to => 1..=7,
                 Some((_, 1)) => 0..=7,
                 Some((_, 2 | 3)) => 0..=0,
@@ -46,15 +46,15 @@ impl Code {
             };
             code.pairs[from.index() * SQUARES + to.index()] =
                 next.wrapping_sub(u16::from(from == to));
-            let turned = turns.filter_map(Rotation::new);
+            let rotations = rotations.filter_map(Rotation::new);
             code.moves
-                .extend(turned.map(|rotation| Move::new(from, to, rotation)));
+                .extend(rotations.map(|rotation| Move::new(from, to, rotation)));
         }
         code
     }
 
-    /// The same move on the board turned by half a circle.
-    fn turned(&self, action: u16) -> u16 {
+    /// The same move on the board rotated by 180 degrees.
+    fn rotated(&self, action: u16) -> u16 {
         let mv = self.moves[usize::from(action)];
         let square = |square: Square| {
             let (x, y) = (SIDE as u8 - 1 - square.x(), SIDE as u8 - 1 - square.y());
@@ -70,33 +70,32 @@ impl Code {
     }
 }
 
-/// Eight planes for each colour, the viewer's first: where a piece has a line in this direction,
-/// from north clockwise.
+/// Writes eight planes for each colour, the viewer's first: 1 where a piece has a line in the
+/// plane's direction, clockwise from north.
 #[inline]
 fn lines<A: PlayerColour>(board: &Board<A>, viewer: Player, planes: &mut [[u8; SQUARES]]) {
     for &colour in A::ALL {
         let colours = A::ALL.len();
-        let seat = (colour.index() + colours - viewer.index()) % colours;
-        let mut standing = [0; SQUARES];
+        let relative = (colour.index() + colours - viewer.index()) % colours;
+        let mut lines = [0; SQUARES];
         for square in board.of(colour) {
-            standing[square.index()] = board.piece_at(square).map_or(0, |piece| piece.lines.get());
+            lines[square.index()] = board.piece_at(square).map_or(0, |piece| piece.lines.get());
         }
-        // Each plane whole, pieces or not: many squares at a time, and no branch depends on the
-        // pieces.
-        let planes = &mut planes[seat * LINES..][..LINES];
+        // Whole planes, including empty squares: the loop vectorizes and has no branches.
+        let planes = &mut planes[relative * LINES..][..LINES];
         for (line, plane) in planes.iter_mut().enumerate() {
-            *plane = standing.map(|lines| lines >> line & 1);
+            *plane = lines.map(|lines| lines >> line & 1);
         }
     }
 }
 
-/// The plane of a line that points the other way.
-const fn turned_lines(plane: usize) -> usize {
+/// The plane of the opposite direction.
+const fn rotated_lines(plane: usize) -> usize {
     plane / LINES * LINES + (plane + LINES / 2) % LINES
 }
 
-/// Writes what numbers are in the games for two and for four alike.
-macro_rules! numbered {
+/// Writes the methods of [`ActionEncoding`] that the games for two and for four share.
+macro_rules! shared_encoding {
     ($rules:ty) => {
         type Game = Self;
         type Code = Code;
@@ -132,14 +131,14 @@ macro_rules! numbered {
             code.moves.get(action).copied()
         }
 
-        fn turned_action(code: &Code, action: u16) -> u16 {
-            code.turned(action)
+        fn rotated_action(code: &Code, action: u16) -> u16 {
+            code.rotated(action)
         }
     };
 }
 
 impl ActionEncoding for Position {
-    numbered!(Rules);
+    shared_encoding!(Rules);
 
     fn shape(_: &Code) -> ObservationShape {
         [2 * LINES, SIDE, SIDE]
@@ -149,8 +148,8 @@ impl ActionEncoding for Position {
         viewer != Player::FIRST
     }
 
-    fn turned_plane(plane: usize) -> usize {
-        turned_lines(plane)
+    fn rotated_plane(plane: usize) -> usize {
+        rotated_lines(plane)
     }
 
     fn observe(&self, _: &Code, viewer: Player, planes: &mut [u8]) {
@@ -160,10 +159,10 @@ impl ActionEncoding for Position {
 }
 
 impl ActionEncoding for FourPosition {
-    numbered!(FourRules);
+    shared_encoding!(FourRules);
 
-    /// After the lines, sixteen planes that are full or empty: whether a seat moves the pieces of a
-    /// seat's colour.
+    /// After the lines come sixteen constant planes, one for each colour and player, counted from
+    /// the viewer: 1 if the player controls the pieces of the colour.
     fn shape(_: &Code) -> ObservationShape {
         [4 * LINES + 16, SIDE, SIDE]
     }
@@ -173,9 +172,9 @@ impl ActionEncoding for FourPosition {
         viewer.index() % 2 == 1
     }
 
-    fn turned_plane(plane: usize) -> usize {
+    fn rotated_plane(plane: usize) -> usize {
         match plane < 4 * LINES {
-            true => turned_lines(plane),
+            true => rotated_lines(plane),
             false => plane,
         }
     }
@@ -185,10 +184,10 @@ impl ActionEncoding for FourPosition {
         let (planes, control) = planes.split_at_mut(4 * LINES);
         lines(self.board(), viewer, planes);
         control.fill([0; SQUARES]);
-        let seat = |colour: FourColour| (colour.index() + 4 - viewer.index()) % 4;
+        let relative = |colour: FourColour| (colour.index() + 4 - viewer.index()) % 4;
         for colour in FourColour::ALL {
             if let Some(mover) = self.controller(colour) {
-                control[4 * seat(colour) + seat(mover)] = [1; SQUARES];
+                control[4 * relative(colour) + relative(mover)] = [1; SQUARES];
             }
         }
     }

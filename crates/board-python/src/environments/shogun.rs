@@ -1,7 +1,7 @@
-//! Shogun in numbers.
+//! The encoding of Shogun.
 //!
-//! Actions go by the square that the piece stands on, then by the one that it goes to, each row by
-//! row from (1,1): all pairs at most four squares apart along rows and columns, 1,660 of them.
+//! Actions are ordered by the origin square, then by the target square, each row by row from (1,1):
+//! all 1,660 pairs with a Manhattan distance of at most 4.
 
 use board_game_core::Player;
 use shogun_rules::{Kind, Move, Position, Rules, Square};
@@ -10,7 +10,7 @@ use super::coding::{ActionEncoding, ObservationShape};
 
 const SIDE: usize = 8;
 const SQUARES: usize = SIDE * SIDE;
-/// The furthest that a piece goes.
+/// The longest move in squares.
 const REACH: u8 = 4;
 /// Planes of a colour: pawns of energy 1 to 4, kings of energy 1 and 2.
 const PLANES: usize = 6;
@@ -77,7 +77,7 @@ impl ActionEncoding for Position {
         viewer != Player::FIRST
     }
 
-    fn turned_action(code: &Code, action: u16) -> u16 {
+    fn rotated_action(code: &Code, action: u16) -> u16 {
         let mv = code.moves[usize::from(action)];
         let index = |square: Square| SQUARES - 1 - square.index();
         code.action[index(mv.from) * SQUARES + index(mv.to)]
@@ -86,12 +86,12 @@ impl ActionEncoding for Position {
     fn observe(&self, _: &Code, viewer: Player, planes: &mut [u8]) {
         planes.fill(0);
         for (square, piece) in self.board() {
-            let seat = usize::from(Player::from(piece.colour()) != viewer);
+            let relative = usize::from(Player::from(piece.colour()) != viewer);
             let kind = match piece.kind() {
                 Kind::Pawn => 0,
                 Kind::King => 4,
             };
-            let plane = seat * PLANES + kind + usize::from(piece.energy().get()) - 1;
+            let plane = relative * PLANES + kind + usize::from(piece.energy().get()) - 1;
             planes[plane * SQUARES + square.index()] = 1;
         }
     }

@@ -1,4 +1,4 @@
-//! One game at a time.
+//! The environment of one game.
 
 use board_game_core::Game;
 use numpy::ndarray::Array3;
@@ -8,12 +8,12 @@ use pyo3::types::PyDict;
 
 use super::by_name::by_name;
 use super::coding::{ActionEncoding, all_players, reward};
-use super::environment_game::{EnvironmentGame, PickledGame, ReadSaved};
+use super::environment_game::{EnvironmentGame, PickledGame, ReadGame};
 use super::observation::{ObservationEncoder, ObservationOptions};
 use crate::error;
 use crate::native::{self, Native};
 
-/// A game of whatever kind.
+/// The environment of a game of any kind.
 trait EnvironmentTable: Send + Sync {
     fn boxed_clone(&self) -> Box<dyn EnvironmentTable>;
     fn reset(&mut self, position: Option<&Bound<'_, PyAny>>) -> PyResult<()>;
@@ -30,18 +30,18 @@ trait EnvironmentTable: Send + Sync {
     fn action_of(&self, mv: &Bound<'_, PyAny>) -> PyResult<u16>;
     fn move_of(&self, py: Python<'_>, action: usize) -> PyResult<Py<PyAny>>;
     fn position(&self, py: Python<'_>) -> PyResult<Py<PyAny>>;
-    fn made(&self) -> (&'static str, String, ObservationOptions);
-    fn saved(&self) -> PickledGame;
-    fn restore(&mut self, saved: PickledGame) -> Result<(), String>;
+    fn settings(&self) -> (&'static str, String, ObservationOptions);
+    fn to_pickle(&self) -> PickledGame;
+    fn restore(&mut self, pickled: PickledGame) -> Result<(), String>;
 }
 
-struct PlayerSlot<G: ActionEncoding> {
-    telling: std::sync::Arc<ObservationEncoder<G>>,
+struct SingleGame<G: ActionEncoding> {
+    encoder: std::sync::Arc<ObservationEncoder<G>>,
     start: G::Game,
     played: EnvironmentGame<G>,
 }
 
-impl<G: ActionEncoding> PlayerSlot<G> {
+impl<G: ActionEncoding> SingleGame<G> {
     fn boxed(
         rules: Option<&str>,
         observation_options: ObservationOptions,
@@ -49,21 +49,24 @@ impl<G: ActionEncoding> PlayerSlot<G> {
         let rules = native::rules::<G::Game>(rules, None)?;
         let start: G::Game = native::open_start(&rules)?;
         Ok(Box::new(Self {
-            telling: ObservationEncoder::new(&rules, observation_options).into(),
+            encoder: ObservationEncoder::new(&rules, observation_options).into(),
             played: EnvironmentGame::at_start(&start),
             start,
         }))
     }
 
-    /// What an action is, as everybody sees the board.
-    fn meant(&self, action: usize) -> PyResult<(u16, <G::Game as Game>::Move)> {
-        let meant = self.telling.meant(&self.played.game, action);
-        let decode = |meant: u16| {
-            let choice = self.played.game.decode(&self.telling.code, meant.into())?;
-            Some((meant, choice))
+    /// The number of an action in the unrotated view, and its move.
+    fn decode_action(&self, action: usize) -> PyResult<(u16, <G::Game as Game>::Move)> {
+        let board_action = self.encoder.board_action(&self.played.game, action);
+        let decode = |board_action: u16| {
+            let choice = self
+                .played
+                .game
+                .decode(&self.encoder.code, board_action.into())?;
+            Some((board_action, choice))
         };
-        let found = meant.and_then(decode);
-        found.ok_or_else(|| no_action(action, self.telling.actions()))
+        let found = board_action.and_then(decode);
+        found.ok_or_else(|| no_action(action, self.encoder.actions()))
     }
 }
 
@@ -72,10 +75,10 @@ fn no_action(action: impl std::fmt::Display, actions: usize) -> PyErr {
     error::value(format!("action {action}: expected one from 0 to {most}"))
 }
 
-impl<G: ActionEncoding> EnvironmentTable for PlayerSlot<G> {
+impl<G: ActionEncoding> EnvironmentTable for SingleGame<G> {
     fn boxed_clone(&self) -> Box<dyn EnvironmentTable> {
         Box::new(Self {
-            telling: self.telling.clone(),
+            encoder: self.encoder.clone(),
             start: self.start.clone(),
             played: self.played.clone(),
         })
@@ -101,23 +104,24 @@ impl<G: ActionEncoding> EnvironmentTable for PlayerSlot<G> {
     }
 
     fn taken(&self) -> Vec<u16> {
-        // The frame of an action is that of whoever took it.
-        if !self.telling.observation_options.by_mover {
+        // Each action is numbered in the view of its player, so the game has to be replayed.
+        if !self.encoder.observation_options.by_mover {
             return self.played.taken().to_vec();
         }
-        let (begin, taken) = self.played.saved();
-        let again = EnvironmentGame::restored(&self.telling.code, &self.start, (begin, Vec::new()));
-        let Ok(mut again) = again else {
+        let (begin, taken) = self.played.to_pickle();
+        let replayed =
+            EnvironmentGame::from_pickle(&self.encoder.code, &self.start, (begin, Vec::new()));
+        let Ok(mut replayed) = replayed else {
             return taken;
         };
-        let encoded = taken.into_iter().map(|action| {
-            let encoded = self.telling.encoded(&again.game, action);
-            if let Some(choice) = again.game.decode(&self.telling.code, action.into()) {
-                again.choose(choice, action);
+        let mover_actions = taken.into_iter().map(|action| {
+            let mover_action = self.encoder.mover_action(&replayed.game, action);
+            if let Some(choice) = replayed.game.decode(&self.encoder.code, action.into()) {
+                replayed.choose(choice, action);
             }
-            encoded
+            mover_action
         });
-        encoded.collect()
+        mover_actions.collect()
     }
 
     fn plies(&self) -> usize {
@@ -125,11 +129,11 @@ impl<G: ActionEncoding> EnvironmentTable for PlayerSlot<G> {
     }
 
     fn shape(&self) -> [usize; 3] {
-        self.telling.shape()
+        self.encoder.shape()
     }
 
     fn actions(&self) -> usize {
-        self.telling.actions()
+        self.encoder.actions()
     }
 
     fn planes(&self, viewer: usize) -> PyResult<Vec<u8>> {
@@ -137,21 +141,21 @@ impl<G: ActionEncoding> EnvironmentTable for PlayerSlot<G> {
             let most = G::Game::PLAYERS - 1;
             error::value(format!("viewer {viewer}: expected 0 to {most}"))
         })?;
-        let mut planes = vec![0; self.telling.shape().iter().product()];
-        self.telling
+        let mut planes = vec![0; self.encoder.shape().iter().product()];
+        self.encoder
             .observe(&self.played, player, &mut Vec::new(), &mut planes);
         Ok(planes)
     }
 
     fn legal(&self) -> Vec<u16> {
         let mut legal = Vec::new();
-        self.telling
+        self.encoder
             .actions_into(&self.played.game, &mut Vec::new(), &mut legal);
         legal
     }
 
     fn step(&mut self, py: Python<'_>, action: usize) -> PyResult<()> {
-        let (meant, choice) = self.meant(action)?;
+        let (board_action, choice) = self.decode_action(action)?;
         if let Err(why) = self.played.game.check_choice(choice) {
             return Err(error::illegal(
                 py,
@@ -160,7 +164,7 @@ impl<G: ActionEncoding> EnvironmentTable for PlayerSlot<G> {
                 &why,
             ));
         }
-        self.played.choose(choice, meant);
+        self.played.choose(choice, board_action);
         Ok(())
     }
 
@@ -176,14 +180,14 @@ impl<G: ActionEncoding> EnvironmentTable for PlayerSlot<G> {
         let mv = position.extract_move(mv)?;
         let checked = position.check(mv);
         checked.map_err(|why| error::illegal(py, position, mv, &why))?;
-        let action = game.encode(&self.telling.code, mv);
+        let action = game.encode(&self.encoder.code, mv);
         let action = action
             .ok_or_else(|| error::value(format!("{mv}: the turn has begun with other steps")));
-        Ok(self.telling.encoded(game, action?))
+        Ok(self.encoder.mover_action(game, action?))
     }
 
     fn move_of(&self, py: Python<'_>, action: usize) -> PyResult<Py<PyAny>> {
-        G::Game::wrap_move(py, self.meant(action)?.1)
+        G::Game::wrap_move(py, self.decode_action(action)?.1)
     }
 
     fn position(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
@@ -191,29 +195,29 @@ impl<G: ActionEncoding> EnvironmentTable for PlayerSlot<G> {
         G::Game::wrap(py, board_game_core::Record::new(position))
     }
 
-    fn made(&self) -> (&'static str, String, ObservationOptions) {
+    fn settings(&self) -> (&'static str, String, ObservationOptions) {
         let rules = self.start.rules().to_string();
-        (G::Game::NAME, rules, self.telling.observation_options)
+        (G::Game::NAME, rules, self.encoder.observation_options)
     }
 
-    fn saved(&self) -> PickledGame {
-        self.played.saved()
+    fn to_pickle(&self) -> PickledGame {
+        self.played.to_pickle()
     }
 
-    fn restore(&mut self, saved: PickledGame) -> Result<(), String> {
-        self.played = EnvironmentGame::restored(&self.telling.code, &self.start, saved)?;
+    fn restore(&mut self, pickled: PickledGame) -> Result<(), String> {
+        self.played = EnvironmentGame::from_pickle(&self.encoder.code, &self.start, pickled)?;
         Ok(())
     }
 }
 
-/// A game in numbers: `ploy`, `ploy-four`, `shogun` or `hunt`.
+/// The environment of one game: `ploy`, `ploy-four`, `shogun` or `hunt`.
 ///
-/// With `view="mover"` each player sees the board, and numbers actions, from the own side: turned
-/// by half a circle for those who sit at the upper edge. In the hunt both see the same. With
-/// `history=True` three planes follow: whether the position has been there once before in this
-/// game, whether more often, and the actions so far, at most 255.
+/// With `view="mover"` observations and action numbers are from the player's own side: rotated by
+/// 180 degrees for players at the upper edge. In the hunt both players have the same view. With
+/// `history=True` three planes are appended: whether the position occurred once before in this
+/// game, whether it occurred more often, and the number of actions so far, at most 255.
 ///
-/// It copies and pickles with its game.
+/// Copies and pickles include the game.
 ///
 /// >>> from board_rules.environments import Single
 /// >>> game = Single("shogun")
@@ -237,57 +241,57 @@ impl Single {
 
 #[pymethods]
 impl Single {
-    /// A game under these rules.
+    /// An environment of a game with these rules, at the start.
     #[new]
     #[pyo3(signature = (game, rules=None, *, view="board", history=false))]
     fn new(game: &str, rules: Option<&str>, view: &str, history: bool) -> PyResult<Self> {
         let observation_options = ObservationOptions::new(view, history)?;
-        by_name!(game, G => PlayerSlot::<G>::boxed(rules, observation_options)).map(Self)
+        by_name!(game, G => SingleGame::<G>::boxed(rules, observation_options)).map(Self)
     }
 
-    /// Begins anew, at the start or in a position or the text of one.
+    /// Restarts the game, at the start or in a position, given as an object or a text.
     #[pyo3(signature = (position=None))]
     fn reset(&mut self, position: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
         self.0.reset(position)
     }
 
-    /// The name of the player whose turn it is.
+    /// The name of the player to move.
     #[getter]
     fn to_move(&self) -> &'static str {
         self.0.to_move()
     }
 
-    /// The same as a number from 0.
+    /// The number of the player to move, from 0.
     #[getter]
     fn player(&self) -> usize {
         self.0.player()
     }
 
-    /// Actions played.
+    /// The number of actions played.
     #[getter]
     fn plies(&self) -> usize {
         self.0.plies()
     }
 
-    /// The actions played, each in the numbers of whoever played it.
+    /// The actions played, each numbered in the view of its player.
     #[getter]
     fn taken(&self) -> Vec<u16> {
         self.0.taken()
     }
 
-    /// Planes, rows and columns of an observation.
+    /// The shape of an observation: planes, rows, columns.
     #[getter]
     fn shape(&self) -> (usize, usize, usize) {
         self.0.shape().into()
     }
 
-    /// How many actions there are.
+    /// The number of actions.
     #[getter]
     fn actions(&self) -> usize {
         self.0.actions()
     }
 
-    /// What a player sees, as planes of zeros and ones.
+    /// The observation of a player, as planes of zeros and ones.
     #[pyo3(signature = (viewer, /))]
     fn observation<'py>(
         &self,
@@ -299,7 +303,7 @@ impl Single {
         Ok(array.into_pyarray(py))
     }
 
-    /// 1 for each action that is legal now.
+    /// The action mask: 1 for each legal action.
     fn mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i8>> {
         let mut mask = vec![0; self.0.actions()];
         for action in self.0.legal() {
@@ -322,30 +326,30 @@ impl Single {
         self.0.step(py, action)
     }
 
-    /// What the game brought each player, 1, 0 or -1; `None` while it goes on.
+    /// The reward of each player: 1, 0 or -1; `None` while the game goes on.
     fn rewards(&self) -> Option<Vec<f32>> {
         self.0.rewards()
     }
 
-    /// The action of a legal move; of a turn of several steps, that of the next step.
+    /// The action of a legal move; for a turn of several steps, the action of its next step.
     #[pyo3(signature = (mv, /))]
     fn action_of(&self, mv: &Bound<'_, PyAny>) -> PyResult<u16> {
         self.0.action_of(mv)
     }
 
-    /// The move of an action, or what is done of a turn of several steps then; it need not be
-    /// legal.
+    /// The move of an action, which need not be legal; for a turn of several steps, the turn up to
+    /// this step.
     #[pyo3(signature = (action, /))]
     fn move_of(&self, py: Python<'_>, action: i64) -> PyResult<Py<PyAny>> {
         self.0.move_of(py, self.action(action)?)
     }
 
-    /// The position, without its history; a turn of several steps counts when it is complete.
+    /// The position without its history; it changes when a turn of several steps is complete.
     fn position(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.0.position(py)
     }
 
-    /// A copy with its game, which goes its own way.
+    /// An independent copy.
     fn clone(&self) -> Self {
         Self(self.0.boxed_clone())
     }
@@ -363,24 +367,24 @@ impl Single {
         &self,
         py: Python<'py>,
     ) -> PyResult<((&'static str, String), Bound<'py, PyDict>)> {
-        let (game, rules, observation_options) = self.0.made();
-        let named = PyDict::new(py);
-        named.set_item("view", observation_options.view())?;
-        named.set_item("history", observation_options.history)?;
-        Ok(((game, rules), named))
+        let (game, rules, observation_options) = self.0.settings();
+        let kwargs = PyDict::new(py);
+        kwargs.set_item("view", observation_options.view())?;
+        kwargs.set_item("history", observation_options.history)?;
+        Ok(((game, rules), kwargs))
     }
 
     fn __getstate__(&self) -> PickledGame {
-        self.0.saved()
+        self.0.to_pickle()
     }
 
-    fn __setstate__(&mut self, state: ReadSaved) -> PyResult<()> {
+    fn __setstate__(&mut self, state: ReadGame) -> PyResult<()> {
         let (begin, taken) = state;
         self.0.restore((begin, taken.0)).map_err(error::value)
     }
 
     fn __repr__(&self) -> String {
-        let (game, rules, _) = self.0.made();
+        let (game, rules, _) = self.0.settings();
         format!(
             "<Single {game}, {rules}: {} actions played>",
             self.0.plies()

@@ -1,4 +1,4 @@
-//! Boards of any shape.
+//! The class `Board`: boards of any shape.
 
 use knights_tour::Square;
 use numpy::ndarray::Array2;
@@ -10,12 +10,12 @@ use pyo3::types::{PyList, PyString, PyType};
 use crate::items::{self, Names};
 use crate::{error, memory};
 
-/// Squares of the largest board that is written out for `repr`.
-const LONGEST_REPR: usize = 10_000;
+/// The most squares, holes included, of a board that `repr` writes out.
+const MAX_REPR_SQUARES: usize = 10_000;
 
-/// A board: a number of squares a side, `(width, height)`, rows of `.` (a square) and `#` (a hole),
-/// or a NumPy array of booleans, `mask[y, x]`, true where there is a square. A column is `x`, a row
-/// `y`, both from 0; row 0 comes first.
+/// A board of any shape. It is made from a side length, `(width, height)`, rows of `.` (a square)
+/// and `#` (a hole), or a NumPy array of booleans, `mask[y, x]`, true for a square. Columns `x` and
+/// rows `y` count from 0; row 0 comes first.
 ///
 /// >>> from board_rules import tours
 /// >>> tours.Board((7, 5)).size
@@ -30,7 +30,7 @@ const LONGEST_REPR: usize = 10_000;
 pub(crate) struct Board(pub(crate) knights_tour::Board);
 
 impl Board {
-    /// A board, or whatever its constructor takes.
+    /// Reads a board, or an argument of its constructor.
     pub(crate) fn of(object: &Bound<'_, PyAny>) -> PyResult<knights_tour::Board> {
         if let Ok(board) = object.cast::<Self>() {
             return Ok(board.get().0.clone());
@@ -61,7 +61,7 @@ impl Board {
     }
 }
 
-/// A square that Python writes as `(x, y)`.
+/// Converts a square from `(x, y)`.
 pub(crate) fn square((x, y): (u16, u16)) -> Square {
     Square::new(x, y)
 }
@@ -74,13 +74,13 @@ impl Board {
         Self::of(shape).map(Self)
     }
 
-    /// Columns.
+    /// The number of columns.
     #[getter]
     fn width(&self) -> u16 {
         self.0.width()
     }
 
-    /// Rows.
+    /// The number of rows.
     #[getter]
     fn height(&self) -> u16 {
         self.0.height()
@@ -95,10 +95,10 @@ impl Board {
     /// The squares, row by row.
     fn squares<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let squares = self.0.squares();
-        items::places(py, self.0.len(), squares.map(|square| (square.x, square.y)))
+        items::square_list(py, self.0.len(), squares.map(|square| (square.x, square.y)))
     }
 
-    /// As an array of booleans, `mask[y, x]`.
+    /// The board as an array of booleans, `mask[y, x]`, true for a square.
     fn mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<bool>>> {
         memory::check("the mask", self.0.rectangle_len(), 1)?;
         let (height, width) = (self.0.height().into(), self.0.width().into());
@@ -121,7 +121,7 @@ impl Board {
         if self.0.is_rectangle() {
             return Ok(format!("Board(({width}, {height}))"));
         }
-        if self.0.rectangle_len() > LONGEST_REPR {
+        if self.0.rectangle_len() > MAX_REPR_SQUARES {
             return Ok(format!("<Board of {width} x {height} with holes>"));
         }
         let text = self.__str__(py)?;
@@ -130,7 +130,7 @@ impl Board {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyType>, (Py<PyAny>,))> {
-        // A rectangle of millions of squares is two numbers.
+        // A rectangle is pickled as two numbers, however large it is.
         let shape = match self.0.is_rectangle() {
             true => (self.0.width(), self.0.height())
                 .into_pyobject(py)?

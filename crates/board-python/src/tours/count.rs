@@ -1,4 +1,4 @@
-//! How many tours there are.
+//! Exact counting of tours.
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -15,13 +15,12 @@ use super::find::goal;
 use crate::interrupt::Calls;
 use crate::{error, interrupt, memory};
 
-/// The number of tours of a board, exactly.
+/// The exact number of tours of a board.
 ///
-/// Closed tours are counted as shapes: neither where one begins nor its direction matters. All
-/// others are directed. `start` asks for those that begin there. `memory` is a limit in bytes;
-/// `progress` is called after each layer of squares with the part done, from 0 to 1. Ctrl-C is
-/// heard within moments; `checkpoint` is a file in which the last layer is kept, so that the same
-/// call goes on from there.
+/// Closed tours are undirected cycles; all other tours are directed. `start` counts the tours that
+/// begin on this square. `memory` is a limit in bytes. `progress` is called after each layer with
+/// the part done, from 0 to 1. `checkpoint` is a file for the last layer; the same call resumes
+/// from it. Ctrl-C stops the count within moments.
 ///
 /// >>> from board_rules import tours
 /// >>> tours.count(6, kind="closed")
@@ -65,11 +64,11 @@ fn count(
     let calls = Calls::new();
     let caller = calls.caller();
     let progress = progress.as_ref();
-    let tell = |done: &CountProgress| {
+    let report = |done: &CountProgress| {
         let done = done.done;
         let (fault, stop) = (&fault, &stop);
         if let Some(progress) = progress {
-            // Here, so that the call after this one knows of it.
+            // Stored within the call, so that the next call sees the error.
             caller.call(move |py| match fault.lock() {
                 Ok(mut fault) if fault.is_none() => {
                     *fault = progress.call1(py, (done,)).err();
@@ -88,7 +87,7 @@ fn count(
             let mut counter = Counter::new(&board, tours)
                 .threads(threads)
                 .stop(&stop)
-                .on_progress(tell);
+                .on_progress(report);
             if let Some(bytes) = memory {
                 counter = counter.memory_limit(bytes);
             }
@@ -103,13 +102,13 @@ fn count(
     if let Some(error) = fault.lock().ok().and_then(|mut fault| fault.take()) {
         return Err(error);
     }
-    // Through text: counts outgrow the integers that are handed over.
+    // Converted by way of text: counts exceed the integer types that pyo3 converts.
     let digits = counted.map_err(error::value)?.to_string();
     let int = py.import("builtins")?.getattr("int")?;
     Ok(int.call1((digits,))?.unbind())
 }
 
-/// Adds what is here.
+/// Registers the function.
 pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(count, module)?)
 }

@@ -1,4 +1,4 @@
-//! Whether there is a tour, and one of them.
+//! Search for a tour, and proof that there is one or none.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,7 +11,7 @@ use super::tour::Tour;
 use crate::error::{self, LimitReached, NoTour};
 use crate::interrupt;
 
-/// `closed`, `open`, or either.
+/// Parses the argument `kind`: `closed`, `open`, or `None` for either.
 pub(super) fn goal(kind: Option<&str>) -> PyResult<Goal> {
     match kind {
         None => Ok(Goal::any()),
@@ -23,7 +23,7 @@ pub(super) fn goal(kind: Option<&str>) -> PyResult<Goal> {
     }
 }
 
-/// At most so many nodes, and so many seconds.
+/// The search limit of the arguments `nodes` and `seconds`.
 fn limit(nodes: Option<u64>, seconds: Option<f64>) -> PyResult<SearchLimit> {
     let limit = match seconds {
         None => SearchLimit::unlimited(),
@@ -37,7 +37,7 @@ fn limit(nodes: Option<u64>, seconds: Option<f64>) -> PyResult<SearchLimit> {
     Ok(nodes.into_iter().fold(limit, SearchLimit::and_nodes))
 }
 
-/// The answer, unless Ctrl-C comes before.
+/// Runs the search; Ctrl-C stops it.
 fn answer(
     py: Python<'_>,
     board: &knights_tour::Board,
@@ -58,11 +58,11 @@ fn answer(
     found.into_result()?.map_err(error::value)
 }
 
-/// A tour of a board, or of whatever `Board` takes.
+/// Finds a tour of a board. `board` is a `Board` or an argument of its constructor.
 ///
 /// `start`, `end` and the keys of `through` are squares `(x, y)`; the values of `through` are visit
-/// numbers. `nodes` and `seconds` limit the work. Raises `NoTour` with the reason if there is none,
-/// `LimitReached` if there was no answer within the limits.
+/// numbers. `nodes` and `seconds` limit the search. Raises `NoTour` with the reason if there is no
+/// tour, and `LimitReached` if the search reaches a limit.
 ///
 /// >>> from board_rules import tours
 /// >>> tours.find((3, 4), start=(0, 0)).squares[:3]
@@ -105,7 +105,7 @@ fn find(
     }
 }
 
-/// Whether there is a tour, true or false, with the reason.
+/// The verdict of `exists`: a truth value with a reason.
 ///
 /// >>> from board_rules import tours
 /// >>> verdict = tours.exists((4, 20), kind="closed")
@@ -115,7 +115,7 @@ fn find(
 #[derive(PartialEq, Eq, Hash)]
 pub(crate) struct Existence {
     exists: bool,
-    /// Why, as a sentence.
+    /// The reason, as a sentence.
     #[pyo3(get)]
     reason: String,
 }
@@ -146,8 +146,8 @@ impl Existence {
     }
 }
 
-/// Whether a board has a tour, with the reason: a theorem where the board is a rectangle, else a
-/// tour found or a proof.
+/// Whether a board has a tour, with the reason: a theorem for rectangles, otherwise a tour found or
+/// a proof.
 ///
 /// >>> from board_rules import tours
 /// >>> tours.exists((3, 8), kind="closed")
@@ -170,8 +170,7 @@ fn exists(
             Some(TourKind::Closed) => knights_tour::closed_exists(board.width(), board.height()),
             _ => knights_tour::open_exists(board.width(), board.height()),
         };
-        // A rectangle whose only tours are closed has an open one as well, but for the smallest:
-        // those are asked for.
+        // The theorem for open tours also counts closed ones, so tours of kind `open` are searched.
         if goal.kind() != Some(TourKind::Open) {
             return Ok(Existence {
                 exists: verdict.exists(),
@@ -195,7 +194,7 @@ fn exists(
     }
 }
 
-/// Adds what is here.
+/// Registers the class and the functions.
 pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Existence>()?;
     module.add_function(wrap_pyfunction!(find, module)?)?;

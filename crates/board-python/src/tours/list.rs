@@ -1,4 +1,4 @@
-//! All tours, one after another.
+//! The iterator over all tours.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Mutex, MutexGuard, TryLockError};
@@ -14,24 +14,27 @@ use super::find::goal;
 use super::tour::Tour;
 use crate::error::{self, InUse};
 
-/// How often signals are looked at.
-const GLANCE: Duration = Duration::from_millis(20);
-/// Where the listing stands after a step, and the tour that it found.
+/// The interval between two checks for signals.
+const SIGNAL_INTERVAL: Duration = Duration::from_millis(20);
+/// The iterator after a step, and the tour that it found.
 type ListingStep = (knights_tour::Tours, Option<knights_tour::Tour>);
 
-/// The tours themselves, or a step towards the next that is under way on a thread of its own.
+/// The state of the iterator.
 enum ListingState {
+    /// No step is running.
     Idle(Box<knights_tour::Tours>),
-    Away(Receiver<ListingStep>),
-    Lost,
+    /// A thread searches for the next tour.
+    Running(Receiver<ListingStep>),
+    /// The thread has failed, and the iterator is lost with it.
+    Failed,
 }
 
-/// All tours of a board, or of whatever `Board` takes, each once: `tours(5)`, `tours(6,
-/// kind="closed")`, or those that begin on a square. They are directed: a tour and its reverse are
-/// two, and a closed one is listed from each of its squares.
+/// Iterator over all tours of a board, or over those that begin on a square: `tours(5)`, `tours(6,
+/// kind="closed")`. `board` is a `Board` or an argument of its constructor. Tours are directed: a
+/// tour and its reverse are two, and a closed tour is listed from each of its squares.
 ///
-/// Other threads go on while the next is looked for. Ctrl-C is heard at once; no tour is lost by
-/// it: what was begun is finished in the background, and the next call has it.
+/// Other threads run during the search for the next tour. Ctrl-C takes effect at once and loses no
+/// tour: the search continues in the background, and the next call returns its result.
 ///
 /// >>> from board_rules import tours
 /// >>> next(tours.tours(5)).squares[:3]
@@ -86,7 +89,8 @@ impl Tours {
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Tour>> {
         py.detach(|| {
             let mut state = self.state()?;
-            if let ListingState::Idle(tours) = std::mem::replace(&mut *state, ListingState::Lost) {
+            if let ListingState::Idle(tours) = std::mem::replace(&mut *state, ListingState::Failed)
+            {
                 let (sender, receiver) = channel();
                 let mut tours = *tours;
                 let step = move || {
@@ -94,20 +98,20 @@ impl Tours {
                     let _ = sender.send((tours, tour));
                 };
                 if thread::Builder::new().spawn(step).is_ok() {
-                    *state = ListingState::Away(receiver);
+                    *state = ListingState::Running(receiver);
                 }
             }
             loop {
-                let ListingState::Away(receiver) = &*state else {
+                let ListingState::Running(receiver) = &*state else {
                     return Err(PyRuntimeError::new_err("the search for tours has failed"));
                 };
-                match receiver.recv_timeout(GLANCE) {
+                match receiver.recv_timeout(SIGNAL_INTERVAL) {
                     Ok((tours, tour)) => {
                         *state = ListingState::Idle(Box::new(tours));
                         return Ok(tour.map(Tour));
                     }
                     Err(RecvTimeoutError::Timeout) => Python::attach(|py| py.check_signals())?,
-                    Err(RecvTimeoutError::Disconnected) => *state = ListingState::Lost,
+                    Err(RecvTimeoutError::Disconnected) => *state = ListingState::Failed,
                 }
             }
         })

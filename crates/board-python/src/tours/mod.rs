@@ -1,4 +1,4 @@
-//! Knight's tours.
+//! The module `board_rules.tours`: knight's tours.
 
 mod board;
 mod count;
@@ -9,7 +9,7 @@ mod tour;
 
 use pyo3::prelude::*;
 
-/// Adds the module.
+/// Registers the classes and functions.
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<board::Board>()?;
     module.add_class::<tour::Tour>()?;

@@ -1,4 +1,4 @@
-//! The knight's next moves, and what squares are: the small questions of the coursework papers.
+//! The functions that the coursework papers ask for: moves of the knight, and the kind of a tour.
 
 use knights_tour::{Square, assignment};
 use pyo3::prelude::*;
@@ -30,7 +30,7 @@ fn is_legal(dim: u16, path: Squares, pos: (i32, i32)) -> bool {
     assignment::is_legal(dim, &squares(path), pos)
 }
 
-/// Where a knight can go that has visited the path, clockwise from 12 o'clock.
+/// The squares that a knight can move to after visiting the path, clockwise from 12 o'clock.
 ///
 /// >>> from board_rules import tours
 /// >>> tours.legal_moves(8, [(4, 1), (1, 0)], (2, 2))
@@ -41,7 +41,7 @@ fn legal_moves(dim: u16, path: Squares, pos: SquarePair) -> PyResult<Vec<SquareP
     moves.map(places).map_err(error::value)
 }
 
-/// The same by the number of moves onward, the fewest first.
+/// The moves of `legal_moves` in Warnsdorff's order: fewest onward moves first.
 ///
 /// >>> from board_rules import tours
 /// >>> tours.ordered_moves(5, [], (2, 1))[0]
@@ -52,8 +52,8 @@ fn ordered_moves(dim: u16, path: Squares, pos: SquarePair) -> PyResult<Vec<Squar
     moves.map(places).map_err(error::value)
 }
 
-/// The board as a grid of visit numbers: a row for each y, the greatest on top, or `by_x` a row for
-/// each x.
+/// The board as a grid of visit numbers: a row for each y, the greatest on top, or with `by_x` a
+/// row for each x.
 ///
 /// >>> from board_rules import tours
 /// >>> print(tours.print_board(3, [(0, 0), (1, 2)]))
@@ -66,12 +66,13 @@ fn print_board(py: Python<'_>, dim: u16, path: Squares, by_x: bool) -> PyResult<
         false => assignment::print_board,
         true => assignment::print_board_by_x,
     };
-    // A number of the longest board is ten digits wide, with a blank before it.
+    // A number has at most ten digits, and a blank before it.
     memory::check("the text", usize::from(dim).pow(2), 11)?;
     interrupt::abandon(py, move || print(dim, &squares(path)))?.map_err(error::value)
 }
 
-/// What these squares are a tour of the board of: `closed`, `open`, or `None`.
+/// The kind of the tour that these squares form: `closed` or `open`; `None` if they are not a tour
+/// of the board.
 ///
 /// >>> from board_rules import tours
 /// >>> tours.kind_of(6, tours.find(6, kind="closed").squares), tours.kind_of(6, [(0, 0)])
@@ -83,7 +84,7 @@ fn kind_of(board: &Bound<'_, PyAny>, squares: Squares) -> PyResult<Option<&'stat
     Ok(tour.ok().map(|tour| tour.kind().name()))
 }
 
-/// Adds what is here.
+/// Registers the functions.
 pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(is_legal, module)?)?;
     module.add_function(wrap_pyfunction!(legal_moves, module)?)?;

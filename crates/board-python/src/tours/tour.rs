@@ -1,4 +1,4 @@
-//! Tours.
+//! The class `Tour`.
 
 use std::fmt::{self, Display};
 
@@ -12,10 +12,10 @@ use super::board::{Board, square};
 use crate::items::{self, Squares};
 use crate::{error, memory, picture};
 
-/// Squares of the largest tour that is drawn in the cell of a notebook.
-const LARGEST_CELL: usize = 2_500;
+/// The most squares of a tour that a notebook draws in full; longer tours get a [`Preview`].
+const MAX_NOTEBOOK_SQUARES: usize = 2_500;
 
-/// A knight's tour: squares in visiting order, proved to be one.
+/// A knight's tour: all squares of a board in visiting order. The constructor checks every move.
 ///
 /// >>> from board_rules import tours
 /// >>> tour = tours.find(6, kind="closed", seed=1)
@@ -30,22 +30,22 @@ const LARGEST_CELL: usize = 2_500;
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Tour(pub(crate) knights_tour::Tour);
 
-/// The course of a long tour, by squares at equal distances along it.
+/// A simplified drawing of a long tour: a line through every n-th square.
 struct Preview<'a>(&'a knights_tour::Tour);
 
 impl Display for Preview<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (board, squares) = (self.0.board(), self.0.squares());
         let (width, height) = (board.width(), board.height());
-        let every = squares.len().div_ceil(LARGEST_CELL);
-        // Half a square of space around, and a line for the words.
-        let words = f32::from(width) / 25.0;
+        let every = squares.len().div_ceil(MAX_NOTEBOOK_SQUARES);
+        // The view box has a margin of half a square, and room for the caption.
+        let font_size = f32::from(width) / 25.0;
         write!(
             f,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"400\" viewBox=\"-1 -1 {} {}\">\
              <polyline fill=\"none\" stroke=\"currentColor\" stroke-width=\"{}\" points=\"",
             u32::from(width) + 1,
-            f32::from(height) + 1.0 + 2.0 * words,
+            f32::from(height) + 1.0 + 2.0 * font_size,
             f32::from(width) / 800.0,
         )?;
         for Square { x, y, .. } in squares.iter().step_by(every) {
@@ -53,9 +53,9 @@ impl Display for Preview<'_> {
         }
         write!(
             f,
-            "\"/><text fill=\"currentColor\" font-size=\"{words}\" x=\"0\" y=\"{}\">\
+            "\"/><text fill=\"currentColor\" font-size=\"{font_size}\" x=\"0\" y=\"{}\">\
              {width} x {height}, {}: every {every}th of {} squares</text></svg>",
-            f32::from(height) + 1.5 * words,
+            f32::from(height) + 1.5 * font_size,
             self.0.kind(),
             squares.len(),
         )
@@ -86,7 +86,7 @@ impl Tour {
         self.0.kind().name()
     }
 
-    /// Whether it comes back to where it began.
+    /// Whether the last square is a knight's move from the first.
     #[getter]
     fn is_closed(&self) -> bool {
         self.0.is_closed()
@@ -97,7 +97,7 @@ impl Tour {
     fn squares<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let squares = self.0.squares();
         let places = squares.iter().map(|square| (square.x, square.y));
-        items::places(py, squares.len(), places)
+        items::square_list(py, squares.len(), places)
     }
 
     /// The visit numbers, from 0, as an array `numbers[y, x]`; -1 in holes.
@@ -153,16 +153,15 @@ impl Tour {
         picture::svg(py, &self.0.picture(), theme, size)
     }
 
-    /// Above a bound a preview: the course of the tour by some of its squares, in place of
-    /// megabytes.
+    /// The tour as SVG; a simplified drawing if it has more than 2,500 squares.
     fn _repr_svg_<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
-        match self.0.squares().len() <= LARGEST_CELL {
+        match self.0.squares().len() <= MAX_NOTEBOOK_SQUARES {
             true => self.svg(py, "auto", None),
             false => memory::text(py, &Preview(&self.0)),
         }
     }
 
-    /// The tour as a PNG file; `side` is that of a square in pixels.
+    /// The tour as a PNG file; `side` is the side of a square in pixels.
     #[pyo3(signature = (side=None, theme="light"))]
     fn png<'py>(
         &self,

@@ -45,8 +45,8 @@ fn span(summary: &SolveSummary) -> String {
     }
 }
 
-/// Holds if no placement of these games is won.
-fn none(games: &[&str]) -> Option<ClaimVerdict> {
+/// Holds if the pawns win no placement under any of these rules.
+fn none_is_won(games: &[&str]) -> Option<ClaimVerdict> {
     let mut placements = 0;
     let mut holds = true;
     for rules in games {
@@ -57,8 +57,8 @@ fn none(games: &[&str]) -> Option<ClaimVerdict> {
     Some(ClaimVerdict::of(holds).with(placements))
 }
 
-/// Holds if every placement is won.
-fn every(rules: &str) -> Option<ClaimVerdict> {
+/// Holds if the pawns win every placement.
+fn all_are_won(rules: &str) -> Option<ClaimVerdict> {
     let summary = solved(rules)?;
     Some(
         ClaimVerdict::of(summary.always_catches())
@@ -67,14 +67,15 @@ fn every(rules: &str) -> Option<ClaimVerdict> {
     )
 }
 
-/// Checks the claim for 8 x 8 on 4 x 4 (as many pawns as rows), which is solved in milliseconds.
+/// Checks the claim with 4 pawns on 4 x 4 instead of 8 pawns on 8 x 8: the small board is solved in
+/// milliseconds.
 fn eight() -> Option<ClaimVerdict> {
-    every("pawns=4 side=4")
+    all_are_won("pawns=4 side=4")
 }
 
 /// The paper claims that the rook escapes; the claim is false if every placement is won.
 fn must_move() -> Option<ClaimVerdict> {
-    let found = every("pawns=3 side=4 must-move")?;
+    let found = all_are_won("pawns=3 side=4 must-move")?;
     Some(ClaimVerdict {
         holds: !found.holds,
         ..found
@@ -82,32 +83,32 @@ fn must_move() -> Option<ClaimVerdict> {
 }
 
 fn two() -> Option<ClaimVerdict> {
-    none(&["pawns=1", "pawns=2", "pawns=2 steps=2"])
+    none_is_won(&["pawns=1", "pawns=2", "pawns=2 steps=2"])
 }
 
 fn three() -> Option<ClaimVerdict> {
-    none(&["pawns=3", "pawns=3 steps=2", "pawns=3 steps=3"])
+    none_is_won(&["pawns=3", "pawns=3 steps=2", "pawns=3 steps=3"])
 }
 
 fn four() -> Option<ClaimVerdict> {
-    every("pawns=4 steps=2")
+    all_are_won("pawns=4 steps=2")
 }
 
 fn two_squares() -> Option<ClaimVerdict> {
-    none(&["pawns=2 steps=2 reach=2"])
+    none_is_won(&["pawns=2 steps=2 reach=2"])
 }
 
 fn three_squares() -> Option<ClaimVerdict> {
-    every("pawns=2 steps=2 reach=3")
+    all_are_won("pawns=2 steps=2 reach=3")
 }
 
 fn three_pawns() -> Option<ClaimVerdict> {
-    every("pawns=3 steps=2 reach=2")
+    all_are_won("pawns=3 steps=2 reach=2")
 }
 
-/// Solves every game of up to four pawns, three steps and three squares a step on 4 x 4, and looks
-/// for one that is won while one with more of anything is not. Where no square is safe, there is
-/// nothing to be won.
+/// Holds if more pawns, steps or reach never turn a win into a loss. Solves every game of up to
+/// four pawns, three steps and three squares a step on 4 x 4. A game without placements counts as
+/// won: there the rook has no safe square.
 fn monotone() -> Option<ClaimVerdict> {
     let mut games = Vec::new();
     for pawns in 1..=4 {
@@ -120,9 +121,9 @@ fn monotone() -> Option<ClaimVerdict> {
             }
         }
     }
-    let breaks = |(less, is_won): &([u8; 3], bool)| {
+    let is_counterexample = |(less, is_won): &([u8; 3], bool)| {
         let is_more = |more: &[u8; 3]| less.iter().zip(more).all(|(less, more)| less <= more);
         *is_won && games.iter().any(|(more, won)| is_more(more) && !won)
     };
-    Some(ClaimVerdict::of(!games.iter().any(breaks)).with(games.len()))
+    Some(ClaimVerdict::of(!games.iter().any(is_counterexample)).with(games.len()))
 }

@@ -5,18 +5,22 @@ use shogun_rules::{Board, Colour, Ending, Kind, Placement, Position, Square, Sta
 
 use super::claim::{ClaimBoard, ClaimEntry, ClaimVerdict};
 
-/// The picture of a piece's moves.
+/// The paper's figure of a piece's moves.
 const MOVES: &str = "3p44/8/8/1P36/3p43P1/3P21P12/K27/6k21 r";
-/// The picture of a checkmate.
+/// The paper's figure of a checkmate.
 const MATE: &str = "8/8/8/7P2/3p44/4p43/3k24/3P21p3K21 w";
-/// The paper's figures of attacked squares, of attack counts, and of a king without a move.
+/// The position of three figures: attacked pieces, attack counts, and a king without a move.
 const ATTACKED: &str = "8/5P21P3/8/5p32/3p43P1/4p43/3k24/3P21p3K21 w";
 /// The same position; the king and one pawn have less energy.
 const ONE_SQUARE: &str = "8/5P21P3/8/5p32/3p43P1/4p33/3k24/3P21p3K11 w";
+/// A pawn on an otherwise empty board.
 const ALONE: &str = "8/8/8/8/3P34/8/8/8 w";
+/// A king that steps away from a pawn along a file: its old square shields the new one.
 const OLD_SQUARE: &str = "P47/8/8/8/8/3K14/8/3p34 w";
+/// A bare king against a king and a pawn.
 const BARE: &str = "k27/8/8/8/8/8/8/K1P16 r";
 
+/// An example position.
 const fn on(position: &'static str) -> ClaimBoard {
     ClaimBoard::Game("shogun", "", Some(position), "")
 }

@@ -1,11 +1,12 @@
-"""The games for programs that learn.
+"""Environments for reinforcement learning.
 
-- `ploy_v0`, `ploy_four_v0`, `shogun_v0`, `hunt_v0`: environments of PettingZoo's AEC interface, each with `env()`.
-- `Batch`: many games at once, on several threads, with NumPy arrays in and out.
-- `Single`: one game in numbers, which the environments are made of.
-- `solo.SoloEnv`: a game against an opponent, by Gymnasium's interface; `openspiel`: the games for OpenSpiel.
+- `ploy_v0`, `ploy_four_v0`, `shogun_v0`, `hunt_v0`: PettingZoo AEC environments, each with `env()`.
+- `Batch`: vectorized environments on several threads, with NumPy arrays in and out.
+- `Single`: the environment of one game, on which the others are based.
+- `solo.SoloEnv`: a Gymnasium environment against an opponent; `openspiel`: the games for OpenSpiel.
 
-Actions are numbered the same in all of them; the modules say how, and `Single.action_of` and `Single.move_of` translate.
+All of them number actions in the same way, which the modules `*_v0` describe. `Single.action_of` and
+`Single.move_of` convert between moves and actions.
 
 >>> from board_rules.environments import Single
 >>> game = Single("hunt")

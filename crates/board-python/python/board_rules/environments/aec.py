@@ -1,4 +1,4 @@
-"""PettingZoo's AEC interface over a game in numbers."""
+"""The base class of the PettingZoo AEC environments."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
 
-#: From where the board is seen: as it is, or from the own side.
+#: The view of observations and actions: the common one, or that of the player.
 View: TypeAlias = Literal["board", "mover"]
 
-#: What a game is in the course of, besides how it was made.
+#: The attributes of the current state, as opposed to the arguments of the constructor.
 _COURSE = (
     "table",
     "agents",
@@ -36,13 +36,13 @@ _COURSE = (
 
 
 def observations(table: Single, history: bool) -> spaces.Dict:
-    """The space of what is seen: planes and a mask."""
+    """The observation space: planes and an action mask."""
     planes = spaces.Box(0, 255 if history else 1, table.shape, np.uint8)
     return spaces.Dict({"observation": planes, "action_mask": spaces.Box(0, 1, (table.actions,), np.int8)})
 
 
 def rendered(position: Position, mode: str | None) -> str | npt.NDArray[np.uint8] | None:
-    """A position in one of the ways of PettingZoo and Gymnasium; `human` prints it."""
+    """Renders a position in a render mode of PettingZoo and Gymnasium; `human` prints it."""
     if mode == "svg":
         return position.svg()
     if mode == "rgb_array":
@@ -55,19 +55,19 @@ def rendered(position: Position, mode: str | None) -> str | npt.NDArray[np.uint8
 
 
 class Observation(TypedDict):
-    """What an agent sees: planes of zeros and ones, and 1 for each action that is legal."""
+    """The observation of an agent: planes of zeros and ones, and the action mask."""
 
     observation: npt.NDArray[np.uint8]
     action_mask: npt.NDArray[np.int8]
 
 
 class GameEnv(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[misc]
-    """A game as an environment: agents in the order in which they move, rewards of 1, 0 and -1 at the end.
+    """A game as an AEC environment: agents in the order of moves, rewards of 1, 0 and -1 at the end.
 
-    An agent's mask is empty while another is to move. After `max_plies` actions the game is broken off. An action that is
-    not legal raises `IllegalMove`; `env()` puts a wrapper around that ends the game with -1 for the agent instead.
-    `reset(options={"position": position})` begins elsewhere. Nothing is random, so that a seed changes nothing. `view` and
-    `history` are those of `Single`. A copy and a pickle have the game as it stands.
+    The mask of an agent is all zeros while another is to move. After `max_plies` actions the game is truncated. An
+    illegal action raises `IllegalMove`; the wrapper of `env()` ends the game with -1 for the agent instead.
+    `reset(options={"position": position})` begins in a position. The environment is deterministic and ignores seeds.
+    `view` and `history` are those of `Single`. Copies and pickles include the state of the game.
 
     >>> from board_rules.environments import hunt_v0
     >>> env = hunt_v0.raw_env(view="mover", history=True)
@@ -104,15 +104,15 @@ class GameEnv(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
         self._empty = np.zeros(self.table.actions, np.int8)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The same object each time."""
+        """The observation space, the same object each time."""
         return self._spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The same object each time, so that it can be seeded."""
+        """The action space, the same object each time, so that it can be seeded."""
         return self._actions[agent]
 
     def observe(self, agent: str) -> Observation:
-        """What the agent sees, its own pieces first."""
+        """The observation of an agent, its own pieces first."""
         is_next = agent == self.agent_selection and not self.terminations[agent]
         return {
             "observation": self.table.observation(self._seat[agent]),
@@ -120,7 +120,7 @@ class GameEnv(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
         }
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begins anew, at the start or in `options["position"]`."""
+        """Restarts the game, at the start or in `options["position"]`."""
         self.table.reset((options or {}).get("position"))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -133,7 +133,7 @@ class GameEnv(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
             self.render()
 
     def step(self, action: int | None) -> None:
-        """Plays an action of the agent whose turn it is; `None` once the game has ended for it."""
+        """Plays an action of the agent to move; `None` after the game has ended for it."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -155,29 +155,29 @@ class GameEnv(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
             self.render()
 
     def render(self) -> str | npt.NDArray[np.uint8] | None:
-        """The board: text for a terminal, SVG, or rows of pixels; `human` prints it."""
+        """Renders the board: ANSI text, SVG, or an RGB array; `human` prints it."""
         return rendered(self.table.position(), self.render_mode)
 
     def clone(self) -> Self:
-        """A copy with its game, which goes its own way."""
+        """An independent copy."""
         return copy.deepcopy(self)
 
     def __getstate__(self) -> dict[str, Any]:
-        """How it was made, and the game as it stands."""
+        """The arguments of the constructor and the state of the game."""
         course = {name: vars(self)[name] for name in _COURSE if name in vars(self)}
         return {**EzPickle.__getstate__(self), "course": course}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        """Makes it anew, and goes on where the game stood."""
+        """Constructs the environment and restores the state of the game."""
         EzPickle.__setstate__(self, state)
         self.__dict__.update(state["course"])
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Does nothing: the environment holds no resources."""
 
 
 def wrapped(env: GameEnv) -> Any:
-    """With PettingZoo's usual wrappers: illegal actions lose, and calls in the wrong order are errors."""
+    """Adds PettingZoo's usual wrappers: illegal actions lose, and calls in the wrong order are errors."""
     return wrappers.OrderEnforcingWrapper(
         wrappers.AssertOutOfBoundsWrapper(wrappers.TerminateIllegalWrapper(env, illegal_reward=-1))
     )

@@ -1,16 +1,16 @@
-"""The hunt as an environment of PettingZoo.
+"""The hunt as a PettingZoo environment.
 
-288 actions under the usual rules: first the pawns' 224 steps, by the square where one begins, then by the one where it
-ends, each row by row from a1; then the 64 squares that the rook is put on or goes to. Rules may have another board
-(`side=6`) and reach, and so other numbers of actions.
+There are 288 actions under the usual rules. First come the pawns' 224 steps, ordered by the origin square, then by the
+target square, each row by row from a1. Then come the 64 squares of the rook's placement or move. Rules with another
+board (`side=6`) or reach have other numbers of actions.
 
-Where a turn is several steps (`pawns=4 steps=2`), the pawns take as many actions, one after another: it stays their turn,
-and each step is legal if the turn can be completed after it. A turn that takes the rook ends there. `max_plies` counts
-actions, and what is drawn is the position before the turn.
+If a turn has several steps (`pawns=4 steps=2`), the pawns take one action for each: it stays their turn, and a step is
+legal if the turn can be completed after it. A turn ends when it captures the rook. `max_plies` counts actions.
+Pictures show the position before the turn.
 
-Observations are 4 planes of the board, row 1 first: pawns, rook, and two that are full or empty: whether the agent is the
-rook, and whether it is on the board. Where a turn is several steps, one of the pawns that may not step again follows, and
-for each step but the last one that is full once it is made.
+Observations are 4 planes of the board, row 1 first: pawns, rook, and two constant planes: whether the agent is the
+rook, and whether the rook is on the board. If a turn has several steps, more planes follow: the pawns that may not
+step again, and for each step but the last a constant plane, 1 if the step is made.
 """
 
 from __future__ import annotations

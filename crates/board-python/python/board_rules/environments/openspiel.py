@@ -1,7 +1,7 @@
-"""The games for OpenSpiel: states with its methods, and, where `pyspiel` is installed, games that it knows by name.
+"""The games for OpenSpiel.
 
-`register()` makes `pyspiel.load_game("python_board_rules_hunt")` and the others work. Without `pyspiel` the same classes stand
-on their own.
+`register()` registers them with `pyspiel`: `pyspiel.load_game("python_board_rules_hunt")`. Without `pyspiel` the classes
+have OpenSpiel's methods on their own.
 
 >>> from board_rules.environments.openspiel import make
 >>> game = make("hunt")
@@ -31,17 +31,17 @@ except ImportError:
 
 __all__ = ["GAMES", "Game", "Observer", "State", "make", "register"]
 
-#: The games by their names here, and the names that OpenSpiel has for them.
+#: The OpenSpiel names of the games.
 GAMES: Mapping[str, str] = {
     game: f"python_board_rules_{game.replace('-', '_')}" for game in ("ploy", "ploy-four", "shogun", "hunt")
 }
-#: What the player to move is called once a game is over.
+#: The current player of a terminal state, as in OpenSpiel.
 _TERMINAL = -4
 _DEFAULTS = {"rules": "", "max_plies": 1000, "view": "mover", "history": False}
 
 
 class _LoneState:
-    """What OpenSpiel has of a state, where there is no OpenSpiel."""
+    """Replacement of `pyspiel.State` without OpenSpiel."""
 
     def __init__(self, game: Any) -> None:
         self._game = game
@@ -79,7 +79,7 @@ class _LoneState:
         return state
 
     def clone(self) -> Any:
-        """A copy that goes its own way."""
+        """An independent copy."""
         state: Any = self
         twin = state._game.new_initial_state()
         twin.table = state.table.clone()
@@ -87,7 +87,7 @@ class _LoneState:
         return twin
 
     def observation_tensor(self, player: int) -> list[float]:
-        """What a player sees, as one list."""
+        """The observation of a player as a flat list."""
         state: Any = self
         return [float(value) for value in state.table.observation(player).ravel()]
 
@@ -97,25 +97,25 @@ class _LoneState:
 
 
 class _LoneGame:
-    """What OpenSpiel has of a game, where there is no OpenSpiel."""
+    """Replacement of `pyspiel.Game` without OpenSpiel."""
 
     def __init__(self, info: Mapping[str, Any]) -> None:
         self._info = info
 
     def num_distinct_actions(self) -> int:
-        """How many actions there are."""
+        """The number of actions."""
         return int(self._info["num_distinct_actions"])
 
     def num_players(self) -> int:
-        """How many players there are."""
+        """The number of players."""
         return int(self._info["num_players"])
 
     def max_game_length(self) -> int:
-        """The number of actions after which a game is a draw."""
+        """The number of actions after which the game ends in a draw."""
         return int(self._info["max_game_length"])
 
     def observation_tensor_shape(self) -> list[int]:
-        """Planes, rows and columns of what is seen."""
+        """The shape of an observation: planes, rows, columns."""
         game: Any = self
         return list(game.new_initial_state().table.shape)
 
@@ -125,7 +125,7 @@ _GameBase: Any = pyspiel.Game if pyspiel else _LoneGame
 
 
 class State(_StateBase):  # type: ignore[misc]
-    """A game as it stands; the table `table` holds it.
+    """The state of a game, which `table` holds.
 
     >>> from board_rules.environments.openspiel import make
     >>> state = make("shogun").new_initial_state()
@@ -139,19 +139,19 @@ class State(_StateBase):  # type: ignore[misc]
         self.table: Single = game.table.clone()
 
     def current_player(self) -> int:
-        """Whose turn it is, from 0; -4 once the game is over."""
+        """The number of the player to move, from 0; -4 if the game is over."""
         return _TERMINAL if self.is_terminal() else self.table.player
 
     def is_terminal(self) -> bool:
-        """Whether the game is over, by its rules or by its length."""
+        """Whether the game is over, by its rules or after `max_plies` actions."""
         return self.table.plies >= self.max_plies or self.table.rewards() is not None
 
     def returns(self) -> list[float]:
-        """What the game brought each player: 1, 0 or -1."""
+        """The return of each player: 1, 0 or -1."""
         return self.table.rewards() or [0.0] * self.players()
 
     def players(self) -> int:
-        """How many players there are."""
+        """The number of players."""
         return len(self.table.position().players)
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -164,12 +164,12 @@ class State(_StateBase):  # type: ignore[misc]
         return str(self.table.move_of(action))
 
     def __str__(self) -> str:
-        """The position as text, with the moves of a turn that has begun."""
+        """The position as text, with the number of actions played."""
         return f"{self.table.position().text} after {self.table.plies}"
 
 
 class Observer:
-    """What players see, as OpenSpiel asks for it.
+    """The observations of players, in OpenSpiel's interface.
 
     >>> from board_rules.environments.openspiel import Observer, make
     >>> state = make("hunt").new_initial_state()
@@ -185,7 +185,7 @@ class Observer:
         self.dict = {"observation": self.tensor.reshape(shape)}
 
     def set_from(self, state: State, player: int) -> None:
-        """Writes what the player sees over the arrays."""
+        """Writes the observation of a player into the arrays."""
         self.dict["observation"][:] = state.table.observation(player)
 
     def string_from(self, state: State, player: int) -> str:
@@ -194,7 +194,7 @@ class Observer:
 
 
 class Game(_GameBase):  # type: ignore[misc]
-    """A game that makes states; `make` and `pyspiel.load_game` make games.
+    """A game as OpenSpiel has it, the factory of states. Built by `make` or `pyspiel.load_game`.
 
     >>> from board_rules.environments.openspiel import make
     >>> make("ploy", max_plies=50).num_distinct_actions()
@@ -221,11 +221,11 @@ class Game(_GameBase):  # type: ignore[misc]
             super().__init__(info)
 
     def new_initial_state(self) -> State:
-        """The start."""
+        """The state at the start of the game."""
         return State(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """What writes down what players see."""
+        """An observer of the game."""
         return Observer(self.new_initial_state())
 
 
@@ -250,7 +250,7 @@ def _game_type(name: str, players: int) -> Any:
 
 
 def make(game: str, *, rules: str | None = None, max_plies: int = 1000, view: str = "mover", history: bool = False) -> Game:
-    """The game of this name, with OpenSpiel's methods.
+    """Builds a game by its name.
 
     >>> from board_rules.environments.openspiel import make
     >>> make("hunt", rules="pawns=7").num_players()
@@ -260,7 +260,7 @@ def make(game: str, *, rules: str | None = None, max_plies: int = 1000, view: st
 
 
 def register() -> None:
-    """Makes the games known to OpenSpiel by the names in `GAMES`.
+    """Registers the games with OpenSpiel by the names in `GAMES`.
 
     >>> from board_rules.environments import openspiel
     >>> openspiel.register() if openspiel.pyspiel else None
@@ -277,5 +277,5 @@ def register() -> None:
 
         players = 4 if name == "ploy-four" else 2
         pyspiel.register_game(_game_type(name, players), begin)
-        # OpenSpiel lets go of it when Python has ended already, which must not be the last reference.
+        # OpenSpiel drops its reference after Python has shut down, so another reference must remain.
         ctypes.pythonapi.Py_IncRef(ctypes.py_object(begin))

@@ -1,10 +1,10 @@
-"""Ploy for four as an environment of PettingZoo.
+"""Ploy for four as a PettingZoo environment.
 
-5,727 actions, those of `ploy_v0`.
+There are 5,727 actions, those of `ploy_v0`.
 
-Observations are 48 planes of 9 x 9, row 1 first, seats counted from the agent's own in the order of moving: for each seat
-eight planes of where a piece of its colour has a line to the north, north-east, and so on clockwise; then for each seat
-four planes, full or empty, of which seat moves its pieces now.
+Observations are 48 planes of 9 x 9, row 1 first. Players are counted from the agent in the order of moves. For each
+player there are eight planes with 1 where a piece of the player's colour has a line to the north, north-east, and so on
+clockwise. Then for each player there are four constant planes, 1 for the player who controls these pieces.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
-"""Ploy as an environment of PettingZoo.
+"""Ploy as a PettingZoo environment.
 
-5,727 actions, whatever the rules: by the square that the piece stands on, then by the one that it goes to, each row by row
-from a1. Where both are one square, seven turns by 1 to 7; where they are neighbours, eight steps, turned by 0 to 7
-afterwards; where they are two or three apart in a straight line, one step.
+There are 5,727 actions for all rules, ordered by the origin square, then by the target square, each row by row from a1:
+seven rotations on the spot, by 1 to 7 eighths; eight moves to each neighbouring square, with a rotation of 0 to 7
+eighths; one move to each square two or three away in a straight line.
 
-Observations are 16 planes of 9 x 9, row 1 first: for the own colour and then the other one, eight planes of where a piece
-has a line to the north, north-east, and so on clockwise.
+Observations are 16 planes of 9 x 9, row 1 first: for the agent's colour, then for the other one, eight planes with 1
+where a piece has a line to the north, north-east, and so on clockwise.
 """
 
 from __future__ import annotations

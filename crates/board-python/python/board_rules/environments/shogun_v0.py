@@ -1,10 +1,10 @@
-"""Shogun as an environment of PettingZoo.
+"""Shogun as a PettingZoo environment.
 
-1,660 actions: by the square that the piece stands on, then by the one that it goes to, each row by row from (1,1): all
-pairs at most four squares apart along rows and columns.
+There are 1,660 actions: all pairs of origin and target with a Manhattan distance of at most 4, ordered by the origin
+square, then by the target square, each row by row from (1,1).
 
-Observations are 12 planes of 8 x 8, row 1 first: for the own colour and then the other one, pawns of energy 1 to 4 and
-kings of energy 1 and 2.
+Observations are 12 planes of 8 x 8, row 1 first: for the agent's colour, then for the other one, pawns of energy 1 to 4
+and kings of energy 1 and 2.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A game against an opponent, by Gymnasium's interface: one agent learns, the environment answers for the others.
+"""A Gymnasium environment of one agent against an opponent, who plays for all other players.
 
 >>> from board_rules.environments.solo import SoloEnv
 >>> env = SoloEnv("hunt", opponent="greedy", player=1)
@@ -28,9 +28,9 @@ __all__ = ["SoloEnv"]
 class SoloEnv(gymnasium.Env[Observation, int]):
     """A game in which the agent is one player, and an opponent plays for all others.
 
-    The opponent is a `Player`, the name of one, or is called with a position and answers with a move. `player` is the agent's
-    number, from 0; without one it is drawn at each reset, which `options={"player": 1}` may say as well. An action that is not
-    legal loses the game, unless `illegal` is `raise`. `info["legal_actions"]` are the legal actions.
+    The opponent is a `Player`, the name of one, or a function from a position to a move. `player` is the agent's
+    number, from 0; by default each reset draws it at random. `reset(options={"player": 1})` sets it for one game. An
+    illegal action loses the game, unless `illegal` is `raise`. `info["legal_actions"]` are the legal actions.
 
     >>> from board_rules.environments.solo import SoloEnv
     >>> env = SoloEnv("shogun", opponent=lambda position: next(iter(position.legal_moves)), player=0, illegal="raise")
@@ -40,7 +40,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
     """
 
     metadata: dict[str, Any] = {"render_modes": ["human", "ansi", "svg", "rgb_array"], "render_fps": 2}
-    #: What may be done with an action that is not legal.
+    #: The effects of an illegal action.
     ILLEGAL: ClassVar[tuple[str, str]] = ("lose", "raise")
 
     def __init__(
@@ -77,7 +77,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begins anew, at the start or in `options["position"]`; opponents who move first have moved."""
+        """Restarts the game, at the start or in `options["position"]`, and plays the opponents' first moves."""
         super().reset(seed=seed)
         drawn = int(self.np_random.integers(self.players))
         asked = (options or {}).get("player", self.fixed_player)
@@ -87,7 +87,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         return self._seen(), self._info()
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Plays an action, and the opponents' answers."""
+        """Plays an action and the opponents' replies."""
         is_legal = 0 <= action < self.table.actions and self.table.mask()[int(action)]
         if self.illegal == "lose" and not is_legal:
             return self._seen(), -1.0, True, False, self._info()
@@ -103,7 +103,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         return self.table.plies >= self.max_plies
 
     def _answer(self) -> None:
-        """Lets the opponents play until it is the agent's turn. A turn of several steps is as many actions."""
+        """Plays for the opponents until the agent is to move. A turn of several steps is one action for each."""
         while self.table.player != self.player and self.table.rewards() is None and not self._is_long():
             mover, move = self.table.player, self.opponent(self.table.position())
             position = self.table.position()
@@ -119,5 +119,5 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         return {"legal_actions": self.table.legal_actions(), "player": self.player}
 
     def render(self) -> Any:
-        """The board: text for a terminal, SVG, or rows of pixels; `human` prints it."""
+        """Renders the board: ANSI text, SVG, or an RGB array; `human` prints it."""
         return rendered(self.table.position(), self.render_mode)
