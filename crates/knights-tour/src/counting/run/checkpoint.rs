@@ -41,9 +41,23 @@ impl Fingerprint {
         modulus: Option<Modulus>,
     ) -> Self {
         let mut sum = Checksum::new();
-        sum.update(format!("{board}\n{tours:?}\n").as_bytes());
+        let set = match tours {
+            TourSet::Closed => "closed",
+            TourSet::Directed => "directed",
+            TourSet::From(square) => &format!("from {square}"),
+        };
+        sum.update(format!("{board}\n{set}\n").as_bytes());
         for sweep in sweeps {
-            sum.update(format!("{}\n{:?}\n", sweep.slots, sweep.steps).as_bytes());
+            sum.update(&sweep.slots.to_le_bytes());
+            for step in &sweep.steps {
+                let slots = [step.retired, step.hub].map(|slot| slot.map_or(0, |slot| slot + 1));
+                let choices = step.choices.iter();
+                let choices = choices.flat_map(|choice| [choice.centre, choice.ends]);
+                let head = [step.choices.len() as u32, step.fresh];
+                for number in slots.into_iter().chain(head).chain(choices) {
+                    sum.update(&number.to_le_bytes());
+                }
+            }
         }
         if let Some(modulus) = modulus {
             sum.update(format!("modulo {}\n", modulus.prime()).as_bytes());
