@@ -1,5 +1,4 @@
-//! Finds puzzles of any game: positions in which one move alone forces a win, and the win takes
-//! some thought.
+//! Finds puzzles of any game: positions in which exactly one move forces a win.
 //!
 //! `cargo run -p board-bot --example puzzles [ploy or shogun] [moves until the win]`
 
@@ -10,12 +9,12 @@ use board_bot::evaluation::{PloyEvaluation, ShogunEvaluation};
 use board_bot::{Agent, Evaluation, Level, LevelAgent, Limits, Search};
 use board_game_core::Game;
 
-/// Positions looked at to prove a win, and again to prove that no other move wins.
+/// The node limit of the proof of a win, and of the proof that no other move wins.
 const NODES: u64 = 20_000;
-/// How many to find.
+/// The number of puzzles to find.
 const PUZZLES: usize = 3;
 
-/// A win in exactly so many plies that begins with one move alone: the move and the line.
+/// The solution and the winning line, if exactly one move wins in this number of plies.
 fn puzzle<G: Game>(
     position: &G,
     evaluation: &impl Evaluation<G>,
@@ -36,7 +35,7 @@ fn puzzle<G: Game>(
     is_alone.then_some(choice.pv)
 }
 
-/// Looks through games between weak levels, which leave much to find.
+/// Searches games between weak levels, which miss many wins.
 fn find<G: Game>(
     start: &G,
     evaluation: impl Evaluation<G> + Clone,

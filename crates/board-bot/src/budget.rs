@@ -23,11 +23,11 @@ use core::time::Duration;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Budget {
-    /// Plies, without quiescence search.
+    /// The depth in plies, without quiescence search.
     pub depth: Option<u32>,
-    /// Positions searched.
+    /// The number of nodes.
     pub nodes: Option<u64>,
-    /// Wall-clock time.
+    /// The wall-clock time.
     pub time: Option<Duration>,
 }
 
@@ -48,19 +48,19 @@ impl Budget {
         }
     }
 
-    /// The same with this limit of depth, or with none.
+    /// The budget with this limit of depth, or without one.
     #[must_use]
     pub const fn with_depth(self, depth: Option<u32>) -> Self {
         Self { depth, ..self }
     }
 
-    /// The same with this limit of nodes, or with none.
+    /// The budget with this limit of nodes, or without one.
     #[must_use]
     pub const fn with_nodes(self, nodes: Option<u64>) -> Self {
         Self { nodes, ..self }
     }
 
-    /// The same with this limit of time, or with none.
+    /// The budget with this limit of time, or without one.
     #[must_use]
     pub const fn with_time(self, time: Option<Duration>) -> Self {
         Self { time, ..self }

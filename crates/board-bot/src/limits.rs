@@ -1,4 +1,4 @@
-//! When an agent has to move.
+//! The limits of a move: budget, clocks and stop flag.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -28,17 +28,17 @@ pub struct Limits {
     clocks: Option<Clocks>,
 }
 
-/// The clocks of a game, when a player begins to think.
+/// The clocks of a game at the start of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Clocks {
-    /// Time left to each player.
+    /// The remaining time of each player.
     pub left: [Duration; Player::MOST],
-    /// Time that each move adds.
+    /// The increment after each move.
     pub increment: Duration,
     /// Time by which a clock may be overstepped.
     pub margin: Duration,
-    /// The limit of time that the move has besides the clock.
+    /// The time limit of the move, in addition to the clock.
     pub movetime: Option<Duration>,
 }
 

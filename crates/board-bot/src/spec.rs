@@ -42,7 +42,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AgentSpec {
     kind: AgentKind,
-    /// Unlimited for the default of the kind.
+    /// The budget; unlimited for the default of the kind.
     budget: Budget,
     style: Style,
     /// 1 for all agents but the search.

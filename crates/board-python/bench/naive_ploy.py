@@ -1,4 +1,4 @@
-"""Ploy in pure Python, written from the rules: the yardstick."""
+"""Ploy in pure Python, written from the rules: the baseline."""
 
 from __future__ import annotations
 

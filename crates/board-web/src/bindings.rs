@@ -1,4 +1,4 @@
-//! What JavaScript calls: the library's functions with plain data as JSON. An error is a
+//! The bindings for JavaScript: the library's functions, with plain data as JSON. An error is a
 //! [`Message`] as JSON.
 
 use core::ops::ControlFlow;
@@ -28,29 +28,29 @@ pub struct PlayedGame(Box<dyn Table>);
 
 #[wasm_bindgen]
 impl PlayedGame {
-    /// A new game by its name.
+    /// Starts a new game by its name.
     pub fn start(game: &str, rules: &str, position: Option<String>) -> Result<PlayedGame, String> {
         board_games::start(game, rules, position.as_deref())
             .map(PlayedGame)
             .map_err(refused)
     }
 
-    /// A game that was saved.
+    /// Opens a saved game.
     pub fn open(text: &str) -> Result<PlayedGame, String> {
         board_games::open(text).map(PlayedGame).map_err(refused)
     }
 
-    /// All that the page shows, with the moves from this place on.
+    /// The state of the game for the page, with the moves from index `from` on.
     pub fn view(&self, from: usize) -> String {
         written(&self.0.view(from))
     }
 
-    /// How a move goes on that begins with these squares.
+    /// The continuations of a move that begins with these squares.
     pub fn options(&self, chosen: &[usize]) -> String {
         written(&self.0.options(chosen))
     }
 
-    /// Why there is no move with these squares.
+    /// The reason why there is no move with these squares.
     pub fn why_not(&self, squares: &[usize]) -> Option<String> {
         self.0.why_not(squares).as_ref().map(written)
     }
@@ -60,7 +60,7 @@ impl PlayedGame {
         self.0.play(text).map_err(refused)
     }
 
-    /// Takes back or plays again.
+    /// Goes to a ply: undoes or redoes moves.
     pub fn go_to(&mut self, ply: usize) {
         self.0.go_to(ply);
     }
@@ -80,30 +80,30 @@ impl PlayedGame {
         Ok(self.0.picture(&read::<Marks>(marks)?))
     }
 
-    /// The pieces that a position can be set up with.
+    /// The pieces for setting up a position.
     pub fn tray(&self) -> String {
         written(&self.0.tray())
     }
 
-    /// Puts a piece on a square, or nothing with an empty code.
+    /// Puts a piece on a square, or clears the square if the code is empty.
     pub fn put(&mut self, square: usize, code: &str, mover: usize) -> Result<(), String> {
         let code = Some(code).filter(|code| !code.is_empty());
         self.0.set_up(Some((square, code)), mover).map_err(refused)
     }
 
-    /// Makes it this player's turn, and the position the beginning of a game.
+    /// Sets the player to move and makes the position the start of the game.
     pub fn set_mover(&mut self, mover: usize) -> Result<(), String> {
         self.0.set_up(None, mover).map_err(refused)
     }
 }
 
-/// What thinks in a worker.
+/// The analyser of a game, for a web worker.
 #[wasm_bindgen]
 pub struct GameThinker(Box<dyn Analyser>);
 
 #[wasm_bindgen]
 impl GameThinker {
-    /// For games of this name.
+    /// The analyser of the game of this name.
     pub fn of(game: &str) -> Result<GameThinker, String> {
         board_games::game(game)
             .and_then(board_games::GameEntry::thinker)
@@ -111,7 +111,7 @@ impl GameThinker {
             .map_err(refused)
     }
 
-    /// The move of a bot.
+    /// Chooses the move of a bot.
     pub fn bot(&mut self, game: &str, agent: &str, seed: u32) -> Result<String, String> {
         let table = board_games::open(game).map_err(refused)?;
         self.0
@@ -133,7 +133,7 @@ impl GameThinker {
         Ok(written(&self.0.best_lines(&*table, count, &limits)))
     }
 
-    /// What a move of the game gave away.
+    /// Judges the move at this ply.
     pub fn judge(&mut self, game: &str, ply: usize, nodes: u32) -> Result<String, String> {
         let table = board_games::open(game).map_err(refused)?;
         let judgement = self.0.judge(&*table, ply, &Limits::nodes(nodes.into()));
@@ -141,46 +141,46 @@ impl GameThinker {
     }
 }
 
-/// What the page has to know of each game before one is begun.
+/// The games of the catalogue.
 #[wasm_bindgen]
 pub fn games() -> String {
     written(&crate::games())
 }
 
-/// The bots that may play a game.
+/// The bots of a game.
 #[wasm_bindgen]
 pub fn bots(game: &str) -> String {
     written(&board_games::bots(game))
 }
 
-/// A bot in each style that it can play in.
+/// The styles of a bot.
 #[wasm_bindgen]
 pub fn styles(bot: &str) -> String {
     written(&board_games::styles(bot))
 }
 
-/// What the papers claim about a game, or about `tours`.
+/// The papers' claims about a game, or about `tours`.
 #[wasm_bindgen]
 pub fn claims(subject: &str) -> String {
     written(&crate::claims(subject))
 }
 
-/// Whether a claim holds.
+/// Checks a claim.
 #[wasm_bindgen]
 pub fn examine(key: &str) -> Result<String, String> {
     crate::examine(key)
-        .map(|finding| written(&finding))
+        .map(|verdict| written(&verdict))
         .map_err(refused)
 }
 
 #[wasm_bindgen]
 extern "C" {
-    /// The worker's own function that hears how far a count is.
+    /// A function of the worker that gets the progress: finished parts and all parts.
     #[wasm_bindgen(js_name = heardCount)]
     fn heard_count(done: usize, of: usize);
 }
 
-/// Looks for a tour.
+/// Searches for a tour.
 #[wasm_bindgen]
 pub fn find_tour(question: &str) -> Result<String, String> {
     crate::find_tour(&read(question)?)
@@ -188,7 +188,8 @@ pub fn find_tour(question: &str) -> Result<String, String> {
         .map_err(refused)
 }
 
-/// Counts all tours of a board; the worker is told how far it is, and stopped from outside.
+/// Counts all tours of a board and reports progress to the worker. The page stops it by ending the
+/// worker.
 #[wasm_bindgen]
 pub fn count_tours(board: &str, closed: bool) -> Result<String, String> {
     let progress = |done, of| {
@@ -198,7 +199,7 @@ pub fn count_tours(board: &str, closed: bool) -> Result<String, String> {
     crate::count_tours(board, closed, progress).map_err(refused)
 }
 
-/// Where a knight may go on to, with the counts of Warnsdorff's rule.
+/// The possible next squares of a knight, with the counts of Warnsdorff's rule.
 #[wasm_bindgen]
 pub fn onward(board: &str, path: &[usize]) -> Result<String, String> {
     crate::onward(board, path)
@@ -206,19 +207,19 @@ pub fn onward(board: &str, path: &[usize]) -> Result<String, String> {
         .map_err(refused)
 }
 
-/// The squares of a walk by Warnsdorff's rule; ties go at random with a seed.
+/// The squares of a walk by Warnsdorff's rule; with a seed ties are broken at random.
 #[wasm_bindgen]
 pub fn walk(board: &str, start: usize, seed: Option<u32>) -> Result<Vec<usize>, String> {
     crate::walk(board, start, seed.map(u64::from)).map_err(refused)
 }
 
-/// These squares, and all that a walk by Warnsdorff's rule visits after them.
+/// The path and its continuation by Warnsdorff's rule.
 #[wasm_bindgen]
 pub fn walk_on(board: &str, path: &[usize]) -> Result<Vec<usize>, String> {
     crate::walk_on(board, path).map_err(refused)
 }
 
-/// A board with what is marked on it, as SVG.
+/// Draws a board with marks as SVG.
 #[wasm_bindgen]
 pub fn tour_picture(marks: &str) -> Result<String, String> {
     crate::tour_picture(&read(marks)?).map_err(refused)
@@ -230,14 +231,15 @@ pub struct SolvedHunt(SolvedAnalyser);
 
 #[wasm_bindgen]
 impl SolvedHunt {
-    /// Solves the hunt of these rules; the worker is told of every turn, and stopped from outside.
+    /// Solves the hunt with these rules and reports progress to the worker. The page stops it by
+    /// ending the worker.
     pub fn solve(rules: &str) -> Result<SolvedHunt, String> {
         SolvedAnalyser::solve(rules, heard_count)
             .map(SolvedHunt)
             .map_err(refused)
     }
 
-    /// The values where a hunt stands.
+    /// The values of a game's current position.
     pub fn look(&self, game: &str) -> Result<String, String> {
         self.0
             .look(game)

@@ -1,8 +1,8 @@
-//! What the browser page asks of the workspace besides games: tours, and the papers' claims. Games
-//! are those of [`board_games`], whose tables and thinkers the bindings hand to JavaScript.
+//! The functions of the browser page: knight's tours, the papers' claims, and the bindings for
+//! JavaScript. Games come from [`board_games`]; the bindings export its tables and analysers.
 //!
-//! - [`claims()`] are those of the papers, and [`examine`] answers whether one holds.
-//! - [`games()`] are those of the catalogue.
+//! - [`claims()`] lists the papers' claims, and [`examine`] checks one.
+//! - [`games()`] lists the games of the catalogue.
 //! - [`find_tour`], [`count_tours`], [`onward`], [`walk`], [`walk_on`] and [`tour_picture`] are for
 //!   knight's tours.
 //!

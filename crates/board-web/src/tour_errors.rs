@@ -1,4 +1,4 @@
-//! Why boards, paths and questions about tours are refused, as sentences that can be translated.
+//! Converts errors about boards, paths and tours to translatable messages.
 
 use knights_tour::counting::CountError;
 use knights_tour::{BoardError, GoalError, PathError};

@@ -1,5 +1,5 @@
-//! Knight's tours on the page: boards that are painted, tours that are looked for, counted and
-//! walked.
+//! Knight's tours for the page: pictures of boards, search, counting, and walks by Warnsdorff's
+//! rule.
 
 use core::ops::ControlFlow;
 
@@ -14,21 +14,21 @@ use serde::{Deserialize, Serialize};
 
 use crate::tour_errors;
 
-/// What is asked of a tour. Squares are told by their index, row by row from above.
+/// A question for a tour. Squares are indices, row by row from the top.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct TourQuestion {
-    /// The board, as its text.
+    /// The text of the board.
     pub board: String,
-    /// Closed or not; `None` for either.
+    /// Whether the tour is closed; `None` for either.
     pub closed: Option<bool>,
-    /// Where it begins.
+    /// The first square.
     pub start: Option<usize>,
-    /// Where it ends.
+    /// The last square.
     pub end: Option<usize>,
-    /// Another tour for another seed.
+    /// The seed, which selects one of several tours.
     pub seed: Option<u64>,
-    /// Positions that a search may look at.
+    /// The largest number of nodes of the search.
     pub nodes: Option<u64>,
 }
 
@@ -37,48 +37,48 @@ pub struct TourQuestion {
 pub struct TourAnswer {
     /// The squares of the tour in order; empty if there is none.
     pub tour: Vec<usize>,
-    /// Whether it comes back.
+    /// Whether the tour is closed.
     pub closed: bool,
-    /// Why there is none.
+    /// The reason why there is no tour.
     pub reason: Option<Message>,
-    /// The squares that the reason is about.
+    /// The squares that the reason names.
     pub about: Vec<usize>,
 }
 
-/// What is drawn of a board.
+/// The content of a board's picture.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct TourMarks {
-    /// The board, as its text.
+    /// The text of the board.
     pub board: String,
-    /// Dark instead of light.
+    /// Whether the theme is dark.
     pub dark: bool,
-    /// A knight's way.
+    /// The path of a knight.
     pub path: Vec<usize>,
-    /// Whether it comes back.
+    /// Whether the path is closed.
     pub closed: bool,
-    /// Whether the squares of the way are numbered.
+    /// Whether the squares of the path are numbered.
     pub numbers: bool,
-    /// Where a tour is to begin.
+    /// The first square of the wanted tour.
     pub start: Option<usize>,
-    /// Where it is to end.
+    /// The last square of the wanted tour.
     pub end: Option<usize>,
-    /// Squares to look at.
+    /// Squares to highlight.
     pub about: Vec<usize>,
-    /// Squares the knight may go to, with what is written there.
+    /// The squares of the knight's next move, each with its number of onward moves.
     pub onward: Vec<(usize, usize)>,
-    /// The square that a rule would take.
+    /// The square that Warnsdorff's rule chooses.
     pub best: Option<usize>,
 }
 
-/// A square that a knight may go to next.
+/// A possible next square of the knight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct OnwardMove {
-    /// Its index.
+    /// The index of the square.
     pub square: usize,
-    /// To how many squares it could go on from there.
+    /// The number of onward moves from there.
     pub count: usize,
-    /// Whether Warnsdorff's rule takes it.
+    /// Whether Warnsdorff's rule chooses the square.
     pub best: bool,
 }
 
@@ -94,17 +94,17 @@ fn square(board: &Board, index: usize) -> Result<Square, Message> {
     square.ok_or_else(|| Message::new(format!("there is no square {index}"), "bad-square"))
 }
 
-/// The way of a knight over the squares of these indices.
+/// The path of a knight over the squares of these indices.
 fn path(board: &Board, indices: &[usize]) -> Result<Path, Message> {
     let squares = indices.iter().map(|&index| square(board, index));
     let squares = squares.collect::<Result<Vec<_>, _>>()?;
     Path::new(board, squares).map_err(|error| tour_errors::path(&error))
 }
 
-/// Looks for a tour.
+/// Searches for a tour.
 ///
 /// # Errors
-/// A text that is no board, and squares that are not on it.
+/// A [`Message`] if the text is not a board, or a square is not on it.
 pub fn find_tour(question: &TourQuestion) -> Result<TourAnswer, Message> {
     let board = board(&question.board)?;
     let mut goal = Goal::any();
@@ -207,11 +207,11 @@ fn explain(reason: &Reason) -> Message {
     }
 }
 
-/// Counts all tours of a board, the closed ones or the directed ones, and tells `progress` of parts
-/// done and parts in all.
+/// Counts all closed tours or all directed tours of a board. `progress` gets the number of finished
+/// layers and of all layers.
 ///
 /// # Errors
-/// Boards beyond reach, and [`Message`] `stopped` when `progress` breaks.
+/// A [`Message`] if the board is too large, or if `progress` breaks.
 pub fn count_tours(
     text: &str,
     closed: bool,
@@ -230,10 +230,10 @@ pub fn count_tours(
     Ok(count.to_string())
 }
 
-/// Where a knight may go on to after these squares, with the counts of Warnsdorff's rule.
+/// The possible next squares of a knight after this path, with the counts of Warnsdorff's rule.
 ///
 /// # Errors
-/// A text that is no board, and squares that are no path on it.
+/// A [`Message`] if the text is not a board, or the squares are not a path on it.
 pub fn onward(text: &str, indices: &[usize]) -> Result<Vec<OnwardMove>, Message> {
     let board = board(text)?;
     let path = path(&board, indices)?;
@@ -247,18 +247,18 @@ pub fn onward(text: &str, indices: &[usize]) -> Result<Vec<OnwardMove>, Message>
         .map(|square| (square, count(square)))
         .collect();
     let least = next.iter().map(|&(_, count)| count).min();
-    // Among those with the least count the library's walk decides, where it gets to the end.
+    // Among ties, prefer the square of a walk that completes a tour.
     let walk = Warnsdorff::extending(path.clone()).ok();
-    let walked = walk
+    let tour_square = walk
         .and_then(|walk| walk.search().tour())
         .and_then(|tour| tour.squares().get(indices.len()).copied());
-    let mut least_ones = next
+    let mut ties = next
         .iter()
         .filter(|&&(_, count)| Some(count) == least)
         .map(|&(square, _)| square);
-    let best = walked
-        .filter(|&square| least_ones.clone().any(|one| one == square))
-        .or_else(|| least_ones.next());
+    let best = tour_square
+        .filter(|&square| ties.clone().any(|tie| tie == square))
+        .or_else(|| ties.next());
     let onward = next.into_iter().map(|(square, count)| OnwardMove {
         square: board.index(square),
         count,
@@ -267,22 +267,22 @@ pub fn onward(text: &str, indices: &[usize]) -> Result<Vec<OnwardMove>, Message>
     Ok(onward.collect())
 }
 
-/// The squares that a walk by Warnsdorff's rule visits until it is stuck or done, taking nothing
-/// back: ties go to the square farthest from the board's middle, or at random with a seed.
+/// The squares of a walk by Warnsdorff's rule without backtracking, until it is stuck or complete.
+/// Ties go to the square farthest from the centre of the board, or with a seed to a random one.
 ///
 /// # Errors
-/// A text that is no board, and a start that is not on it.
+/// A [`Message`] if the text is not a board, or the start is not on it.
 pub fn walk(text: &str, start: usize, seed: Option<u64>) -> Result<Vec<usize>, Message> {
     let board = board(text)?;
     square(&board, start)?;
     Ok(walk_from(&board, &[start], seed))
 }
 
-/// These squares and all that a walk by Warnsdorff's rule visits after them: the library's tour
-/// where there is one, otherwise the walk that ends where it is stuck.
+/// The path and its continuation by Warnsdorff's rule: a complete tour if the search finds one,
+/// otherwise a walk until it is stuck.
 ///
 /// # Errors
-/// A text that is no board, and squares that are no path on it.
+/// A [`Message`] if the text is not a board, or the squares are not a path on it.
 pub fn walk_on(text: &str, indices: &[usize]) -> Result<Vec<usize>, Message> {
     let board = board(text)?;
     let path = path(&board, indices)?;
@@ -294,29 +294,29 @@ pub fn walk_on(text: &str, indices: &[usize]) -> Result<Vec<usize>, Message> {
     ))
 }
 
-/// The squares of a path on the board and of a walk after them.
+/// The path and its continuation by a walk without backtracking.
 fn walk_from(board: &Board, indices: &[usize], seed: Option<u64>) -> Vec<usize> {
     let mut is_free = vec![true; usize::from(board.width()) * usize::from(board.height())];
     for &index in indices {
         is_free[index] = false;
     }
     let mut random = seed.map(RandomNumbers::new);
-    let mut walked = indices.to_vec();
-    while let Some(at) = walked.last().and_then(|&at| board.checked_square_at(at)) {
+    let mut visited = indices.to_vec();
+    while let Some(at) = visited.last().and_then(|&at| board.checked_square_at(at)) {
         let free = |from: Square| neighbours(board, from).filter(|&to| is_free[board.index(to)]);
         let Some(least) = free(at).map(|to| free(to).count()).min() else {
             break;
         };
         let ties: Vec<Square> = free(at).filter(|&to| free(to).count() == least).collect();
-        let drawn = random.as_mut().and_then(|random| random.pick(&ties));
-        let next = board.index(drawn.unwrap_or_else(|| farthest(board, &ties)));
+        let random_tie = random.as_mut().and_then(|random| random.pick(&ties));
+        let next = board.index(random_tie.unwrap_or_else(|| farthest(board, &ties)));
         is_free[next] = false;
-        walked.push(next);
+        visited.push(next);
     }
-    walked
+    visited
 }
 
-/// The first of the squares that are farthest from the board's middle.
+/// The square farthest from the centre of the board, the first one among equals.
 fn farthest(board: &Board, squares: &[Square]) -> Square {
     let from_middle = |at: u16, side: u16| i64::from(2 * u32::from(at) + 1) - i64::from(side);
     let distance = |square: Square| {
@@ -331,10 +331,10 @@ fn farthest(board: &Board, squares: &[Square]) -> Square {
     best
 }
 
-/// A board with what is marked on it, as SVG.
+/// Draws a board with marks as SVG.
 ///
 /// # Errors
-/// A text that is no board.
+/// A [`Message`] if the text is not a board.
 pub fn tour_picture(marks: &TourMarks) -> Result<String, Message> {
     let board = board(&marks.board)?;
     let place = |&index: &usize| board.checked_square_at(index);

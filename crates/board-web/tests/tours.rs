@@ -1,4 +1,4 @@
-//! Tours on the page: found, counted and walked.
+//! Tours of the page: search, counting and walks.
 
 use std::collections::HashSet;
 
@@ -34,7 +34,7 @@ fn a_tour_is_found_or_the_reason_is_given() {
 }
 
 #[test]
-fn tours_are_counted_until_one_says_stop() {
+fn count_can_be_stopped() {
     let six = ["......"; 6].join("\n");
     let mut heard = 0;
     let count = count_tours(&six, true, |done, of| {

@@ -1,4 +1,4 @@
-//! Connect Four: the rules, and what a position is worth.
+//! Connect Four: the rules and an evaluation.
 
 use std::convert::Infallible;
 use std::error::Error;
@@ -17,7 +17,8 @@ board_grid::geometry! {
 
 type Discs = SquareSet<SevenBySix>;
 
-/// The discs of both players; it is the turn of the one who has fewer.
+/// The discs of both players. The player with fewer discs is to move, or the first player if both
+/// have the same number.
 ///
 /// As text, the columns from left to right, each from the bottom up, `x` for the first player's
 /// discs and `o` for the second's: `//x/xo///` has three discs in the middle.
@@ -41,7 +42,7 @@ impl fmt::Display for Drop {
 pub(crate) enum Illegal {
     /// The game is over.
     Over,
-    /// There is no room.
+    /// The column is full.
     Full(Drop),
 }
 
@@ -56,7 +57,7 @@ impl fmt::Display for Illegal {
 
 impl Error for Illegal {}
 
-/// Why a text is no position or no move: what would be one.
+/// Error: the text is not a position or not a move. The message has the expected form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TextError(&'static str);
 
@@ -68,7 +69,7 @@ impl fmt::Display for TextError {
 
 impl Error for TextError {}
 
-/// The two halves of the directions: four in a row lie in each of them or its opposite.
+/// Four of the eight directions; the others are their opposites.
 fn directions() -> impl Iterator<Item = Direction> {
     Direction::ALL[..4].iter().copied()
 }
@@ -78,7 +79,7 @@ impl Position {
         self.discs[0] | self.discs[1]
     }
 
-    /// Where a disc comes to rest.
+    /// The square on which a disc in this column lands.
     fn landing(&self, column: Drop) -> Option<Square<SevenBySix>> {
         (0..SevenBySix::HEIGHT)
             .filter_map(|row| Square::at(column.0, row))
@@ -144,7 +145,7 @@ impl Game for Position {
         }
     }
 
-    /// A column that is full takes the disc nowhere.
+    /// Plays a move; a move in a full column changes nothing.
     fn play_unchecked(&mut self, column: Drop) -> Square<SevenBySix> {
         let mover = self.to_move().index();
         let square = self
@@ -220,8 +221,8 @@ impl FromStr for Position {
     }
 }
 
-/// The fours that are still open to a player, each worth more the more of its discs are there. The
-/// unit is a disc in one of them.
+/// Evaluates the open fours of each player: lines of four without discs of the opponent. The unit
+/// is a disc in such a line.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct OpenFours;
 

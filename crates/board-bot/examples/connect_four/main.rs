@@ -1,8 +1,7 @@
-//! A game of one's own: its rules in `game.rs`, and with them come checks, counts, agents, matches
-//! and an engine.
+//! A new game: `game.rs` has its rules and an evaluation. The library adds conformance checks,
+//! perft, agents, matches and a UGI engine.
 //!
-//! `cargo run -p board-bot --example connect_four` shows them; `... -- ugi` is an engine for other
-//! programs.
+//! `cargo run -p board-bot --example connect_four` shows them. `... -- ugi` runs the engine.
 
 mod game;
 
@@ -32,7 +31,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     )?;
     writeln!(out, "{} ways to begin with five discs", start.perft(5))?;
 
-    // The first player has three in the middle row, with room at both ends.
+    // The first player has an open three in the bottom row.
     let position: Position = "o//x/xo/xo//".parse()?;
     let mut search = Search::new(OpenFours);
     let choice = search

@@ -1,4 +1,4 @@
-//! What ends a game that its rules would let go on.
+//! Adjudication: ends of games besides their rules.
 
 use core::fmt;
 use core::str::FromStr;
@@ -9,8 +9,7 @@ use board_game_core::{Game, Outcome, Player, Team};
 use crate::Evaluation;
 use crate::evaluation::against_others;
 
-/// When a game ends that its rules would let go on: an agreement between those who play, not a rule
-/// of any game.
+/// The adjudication of a match: when a game ends although its rules let it go on.
 ///
 /// By default a game is drawn when a position occurs for the third time, and after 1,000 plies.
 ///
@@ -35,20 +34,20 @@ use crate::evaluation::against_others;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Adjudication {
-    /// A game ends after this many plies, those of its opening included.
+    /// The number of plies after which a game ends, those of the opening included.
     pub max_plies: u32,
-    /// A game is drawn when a position, player to move included, occurs for this many times; `None`
-    /// never. Positions are told apart by their 64-bit keys.
+    /// The number of occurrences of a position, with the same player to move, that makes a draw;
+    /// `None` for no such rule. Positions are compared by their 64-bit keys.
     pub repetitions: Option<u32>,
 }
 
-/// Says how a game ends that comes to the limit of plies; from [`PlyLimitRule::judge`], or of one's
-/// own.
+/// Decides the outcome of a game that reaches the limit of plies. Built by [`PlyLimitRule::judge`],
+/// or from any function.
 #[derive(Clone)]
 pub struct LimitJudge<G>(Arc<dyn Fn(&G) -> Outcome + Send + Sync>);
 
 impl<G> LimitJudge<G> {
-    /// One that says what this function does.
+    /// A judge that returns the outcomes of this function.
     pub fn new(judge: impl Fn(&G) -> Outcome + Send + Sync + 'static) -> Self {
         Self(Arc::new(judge))
     }
@@ -60,7 +59,7 @@ impl<G> fmt::Debug for LimitJudge<G> {
     }
 }
 
-/// What a game is worth that comes to the limit of plies. As text, `draw` or `evaluation=100`.
+/// The rule for games that reach the limit of plies. As text, `draw` or `evaluation=100`.
 ///
 /// ```
 /// use board_bot::contest::PlyLimitRule;
@@ -71,43 +70,43 @@ impl<G> fmt::Debug for LimitJudge<G> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PlyLimitRule {
-    /// It is drawn.
+    /// The game is drawn.
     #[default]
     Draw,
-    /// It is won by the team that the evaluation sees ahead of the others by this many hundredths
-    /// of a unit or more, and drawn otherwise.
+    /// The team that is ahead by at least this many hundredths of a unit, by the evaluation, wins;
+    /// otherwise the game is drawn.
     Evaluation(u32),
 }
 
-/// How a game of a match has ended.
+/// The end of a game of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GameFinish {
-    /// Who has won, if anybody.
+    /// The outcome.
     pub outcome: Outcome,
-    /// What has ended it.
+    /// The reason of the end.
     pub reason: FinishReason,
 }
 
-/// What ends a game of a match. As text in lower case, with a hyphen: `max-plies`.
+/// The reason of a game's end in a match. As text in lower case, with a hyphen: `max-plies`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum FinishReason {
     /// The rules of the game.
     Rules,
-    /// A position that has occurred too often.
+    /// A repetition.
     Repetition,
     /// The limit of plies.
     MaxPlies,
-    /// A player whose own scores say that the game is lost.
+    /// A resignation: a player's own scores show a loss.
     Resignation,
-    /// Players whose own scores say that the game is even.
+    /// A draw by agreement: all players' own scores are even.
     Agreement,
-    /// A player that has failed.
+    /// A failure of a player.
     Forfeit,
 }
 
 impl FinishReason {
-    /// All of them.
+    /// All reasons.
     pub const ALL: [Self; 6] = [
         Self::Rules,
         Self::Repetition,
@@ -117,7 +116,7 @@ impl FinishReason {
         Self::Forfeit,
     ];
 
-    /// Its text.
+    /// The name, as `Display` writes it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -150,9 +149,9 @@ impl fmt::Display for PlyLimitRule {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ParseFinishError {
-    /// It is none of the reasons.
+    /// The text is not a reason.
     Reason,
-    /// It says nothing about the limit of plies.
+    /// The text is not a rule for the limit of plies.
     AtLimit,
 }
 
@@ -204,13 +203,14 @@ impl Default for Adjudication {
 }
 
 impl Adjudication {
-    /// The same with games that end after so many plies.
+    /// The adjudication with this limit of plies.
     #[must_use]
     pub const fn with_max_plies(self, max_plies: u32) -> Self {
         Self { max_plies, ..self }
     }
 
-    /// The same with games that are drawn when a position occurs so many times; `None` never.
+    /// The adjudication with this number of occurrences for a draw by repetition; `None` for no
+    /// such rule.
     #[must_use]
     pub const fn with_repetitions(self, repetitions: Option<u32>) -> Self {
         Self {
@@ -219,11 +219,11 @@ impl Adjudication {
         }
     }
 
-    /// How the game ends that stands in this position, after positions with the keys `history`
-    /// since its start; `None` while it goes on.
+    /// The end of a game in this position; `None` while the game goes on. `history` are the keys of
+    /// its earlier positions.
     ///
-    /// The rules come first, then repetition, then the limit of plies: there the judge decides, and
-    /// without one it is a draw.
+    /// The rules come first, then repetition, then the limit of plies. There the judge decides;
+    /// without a judge the game is drawn.
     pub fn finish<G: Game>(
         &self,
         position: &G,
@@ -250,7 +250,7 @@ impl Adjudication {
 }
 
 impl PlyLimitRule {
-    /// Decides so, by this evaluation.
+    /// A judge that applies this rule with this evaluation.
     pub fn judge<G, E>(self, evaluation: E) -> LimitJudge<G>
     where
         G: Game,
@@ -268,7 +268,7 @@ impl PlyLimitRule {
     }
 }
 
-/// The team that is ahead, and by how much.
+/// The team that is ahead, with its advantage.
 fn ahead<G: Game>(position: &G, evaluation: &impl Evaluation<G>) -> (Team, i32) {
     let mover = position.to_move();
     let own = position.team(mover);

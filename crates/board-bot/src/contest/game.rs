@@ -14,30 +14,30 @@ use super::side_assignment::SideAssignment;
 use super::time_control::{RunningClocks, TimeControl};
 use crate::{Agent, Choice, Limits};
 
-/// A game that has been played to its end.
+/// A finished game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PlayedGame<M> {
-    /// From the start on, the opening included.
+    /// All moves, the opening included.
     pub moves: Vec<M>,
-    /// What the players reported of each move.
+    /// The players' report of each move.
     pub reports: Vec<MoveReport>,
-    /// How it ended.
+    /// The end of the game.
     pub finish: GameFinish,
-    /// Who has lost it by a failure.
+    /// The failure that lost the game, if there was one.
     pub forfeit: Option<Forfeit>,
 }
 
 /// A failure that loses a game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Forfeit {
-    /// Whose failure it is.
+    /// The player who failed.
     pub player: Player,
-    /// What the player has done.
+    /// A description of the failure.
     pub why: String,
 }
 
 impl Forfeit {
-    /// The failure that a game ended with, if it is a player's and not the opening's.
+    /// The failure of a player that ended a game; `None` for a failure of the opening.
     pub(super) fn of_error<M: Display>(error: &GameError<M>, opening: usize) -> Option<Self> {
         match error {
             GameError::NoMove { player, ply, .. }
@@ -55,9 +55,9 @@ impl Forfeit {
         }
     }
 
-    /// How the game of this number ends: a player of the other side wins.
-    pub fn finish<G: Game>(&self, number: u32, start: &G, seats: SideAssignment) -> GameFinish {
-        let is_a = |player| seats.is_a(number, start, player);
+    /// The end of the game of this number: the other side wins.
+    pub fn finish<G: Game>(&self, number: u32, start: &G, sides: SideAssignment) -> GameFinish {
+        let is_a = |player| sides.is_a(number, start, player);
         let mut others =
             Player::all(G::PLAYERS).filter(|&player| is_a(player) != is_a(self.player));
         let winner = others.next();
@@ -71,19 +71,19 @@ impl Forfeit {
 /// A game of a match between A and B.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MatchGame<M> {
-    /// Counted from 0; 2n and 2n + 1 are a pair.
+    /// The number of the game, from 0; 2n and 2n + 1 are a pair.
     pub number: u32,
-    /// Whether A had the first player.
+    /// Whether A made the first move.
     pub a_begins: bool,
-    /// What the game brought A: 2 half points for a win, 1 for a draw.
+    /// A's half points: 2 for a win, 1 for a draw.
     pub half_points: u8,
     /// The moves and the end.
     pub game: PlayedGame<M>,
 }
 
 impl<M> MatchGame<M> {
-    /// The game of this number, which began in this position with the contestants seated so.
-    pub fn new<G>(number: u32, start: &G, seats: SideAssignment, game: PlayedGame<M>) -> Self
+    /// The game of this number, which began in `start` with this assignment of sides.
+    pub fn new<G>(number: u32, start: &G, sides: SideAssignment, game: PlayedGame<M>) -> Self
     where
         G: Game<Move = M>,
     {
@@ -93,10 +93,10 @@ impl<M> MatchGame<M> {
         };
         Self {
             number,
-            a_begins: seats.is_a(number, start, Player::FIRST),
+            a_begins: sides.is_a(number, start, Player::FIRST),
             half_points: match winner {
                 None => 1,
-                Some(winner) if seats.is_a(number, start, winner) => 2,
+                Some(winner) if sides.is_a(number, start, winner) => 2,
                 Some(_) => 0,
             },
             game,
@@ -108,7 +108,7 @@ impl<M> MatchGame<M> {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum GameError<M> {
-    /// The limits of an agent were told to stop.
+    /// The stop flag of an agent's limits was set.
     Stopped,
     /// A player's agent has no move, or there is no agent for it, although the game goes on.
     NoMove {
@@ -116,7 +116,7 @@ pub enum GameError<M> {
         player: Player,
         /// Plies played before.
         ply: usize,
-        /// What the agent says of its [failure](Agent::failure), if it says anything.
+        /// The agent's [failure](Agent::failure), if it reports one.
         why: Option<String>,
     },
     /// A player has overstepped the clock by more than the margin.
@@ -125,7 +125,7 @@ pub enum GameError<M> {
         player: Player,
         /// Plies played before.
         ply: usize,
-        /// The time beyond that of the clock.
+        /// The time by which the clock is overstepped.
         over: Duration,
     },
     /// A player's agent, or the opening, has a move that is not legal.
@@ -165,14 +165,14 @@ impl<M: Display> Display for GameError<M> {
 
 impl<M: Display + fmt::Debug> Error for GameError<M> {}
 
-/// How a game is played, whoever plays.
+/// The settings of a game, apart from the players.
 pub(super) struct GameSettings<'c, G: Game> {
     pub(super) opening: &'c [G::Move],
     pub(super) adjudication: &'c Adjudication,
     pub(super) judge: Option<&'c LimitJudge<G>>,
     pub(super) score_rules: ScoreRules,
     pub(super) time_control: Option<TimeControl>,
-    /// Whether reports have times.
+    /// Whether reports include the time of each move.
     pub(super) keeps_times: bool,
 }
 
@@ -192,15 +192,15 @@ impl<M> GameMoves<M> {
     }
 }
 
-/// Plays a game from `start`: the moves of the opening, then those of the agents, until the rules
-/// or the adjudication end it. The agents, each with the limits of its every move, are those of the
-/// first player, the second, and so on.
+/// Plays a game from `start`: the opening, then the agents' moves, until the rules or the
+/// adjudication end it. `agents` has one agent for each player in order, with the limits of each
+/// move.
 ///
-/// They are told of every earlier position, but not that a new game begins.
+/// The agents get the history of the game. [`Agent::new_game`] is not called.
 ///
 /// # Errors
-/// [`GameError`] when an agent or the opening has no legal move to offer, or the limits of an agent
-/// were stopped.
+/// [`GameError`] if an agent or the opening has no legal move, or if the limits of an agent are
+/// stopped.
 pub fn play<G: Game>(
     start: &G,
     opening: &[G::Move],
@@ -209,7 +209,7 @@ pub fn play<G: Game>(
     judge: Option<&LimitJudge<G>>,
 ) -> Result<PlayedGame<G::Move>, GameError<G::Move>> {
     let mut played = GameMoves::new();
-    let conduct = GameSettings {
+    let settings = GameSettings {
         opening,
         adjudication,
         judge,
@@ -217,7 +217,7 @@ pub fn play<G: Game>(
         time_control: None,
         keeps_times: false,
     };
-    let finish = play_into(&mut played, start, agents, &conduct)?;
+    let finish = play_into(&mut played, start, agents, &settings)?;
     Ok(PlayedGame {
         moves: played.moves,
         reports: played.reports,
@@ -226,37 +226,37 @@ pub fn play<G: Game>(
     })
 }
 
-/// Plays a game; `played` has the moves, whatever ends it.
+/// Plays a game and records its moves in `played`, also if the game fails.
 pub(super) fn play_into<G: Game>(
     played: &mut GameMoves<G::Move>,
     start: &G,
     agents: &mut [(&mut dyn Agent<G>, &Limits)],
-    conduct: &GameSettings<'_, G>,
+    settings: &GameSettings<'_, G>,
 ) -> Result<GameFinish, GameError<G::Move>> {
     let mut position = start.clone();
     let mut history = Vec::new();
-    let mut clocks = conduct.time_control.map(RunningClocks::new);
-    are_ready(agents, conduct.opening.len())?;
+    let mut clocks = settings.time_control.map(RunningClocks::new);
+    check_agents(agents, settings.opening.len())?;
     loop {
-        let finish = conduct
+        let finish = settings
             .adjudication
-            .finish(&position, &history, conduct.judge)
-            .or_else(|| conduct.score_rules.finish(start, &played.reports));
+            .finish(&position, &history, settings.judge)
+            .or_else(|| settings.score_rules.finish(start, &played.reports));
         if let Some(finish) = finish {
             return Ok(finish);
         }
         let player = position.to_move();
         let ply = played.moves.len();
-        let (mv, report) = match conduct.opening.get(ply) {
+        let (mv, report) = match settings.opening.get(ply) {
             Some(&mv) => (mv, MoveReport::unknown(player)),
             None => {
                 let begin = Instant::now();
-                let choice = asked(agents, &position, &history, clocks.as_ref(), ply)?;
+                let choice = choose_move(agents, &position, &history, clocks.as_ref(), ply)?;
                 if let Some(clocks) = &mut clocks {
                     let stopped = clocks.stop(player, begin);
                     stopped.map_err(|over| GameError::OutOfTime { player, ply, over })?;
                 }
-                let time = conduct.keeps_times.then(|| begin.elapsed());
+                let time = settings.keeps_times.then(|| begin.elapsed());
                 (choice.mv, MoveReport::of(player, &choice, time))
             }
         };
@@ -269,8 +269,8 @@ pub(super) fn play_into<G: Game>(
     }
 }
 
-/// Whether all agents are there: an engine that could not be started is not waited for.
-fn are_ready<G: Game>(
+/// Checks the agents before the first move: an engine may have failed to start.
+fn check_agents<G: Game>(
     agents: &[(&mut dyn Agent<G>, &Limits)],
     ply: usize,
 ) -> Result<(), GameError<G::Move>> {
@@ -286,8 +286,8 @@ fn are_ready<G: Game>(
     Ok(())
 }
 
-/// The choice of the agent that is to move.
-fn asked<G: Game>(
+/// Asks the agent of the player to move for its choice.
+fn choose_move<G: Game>(
     agents: &mut [(&mut dyn Agent<G>, &Limits)],
     position: &G,
     history: &[u64],

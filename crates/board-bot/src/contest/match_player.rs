@@ -1,4 +1,4 @@
-//! Who takes part in a match.
+//! The players of a match.
 
 use core::fmt;
 
@@ -6,8 +6,8 @@ use board_game_core::Game;
 
 use crate::{Agent, AgentSpec, Evaluation, Limits, StopFlag};
 
-/// Someone who takes part in a match: makes a new agent for each of its players in each game, of
-/// the seed it is given.
+/// A player of a match, A or B. Creates a new agent for each game, and for each player of the game
+/// that it controls.
 pub struct MatchPlayer<'c, G: Game> {
     pub(super) limits: Limits,
     agent: Box<dyn Fn(u64) -> Box<dyn Agent<G> + 'c> + Send + Sync + 'c>,
@@ -16,7 +16,7 @@ pub struct MatchPlayer<'c, G: Game> {
 
 impl<G: Game> fmt::Debug for MatchPlayer<'_, G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Contestant")
+        f.debug_struct("MatchPlayer")
             .field("limits", &self.limits)
             .field("learns", &self.learns)
             .finish_non_exhaustive()
@@ -24,7 +24,7 @@ impl<G: Game> fmt::Debug for MatchPlayer<'_, G> {
 }
 
 impl<'c, G: Game> MatchPlayer<'c, G> {
-    /// A contestant whose agents are made by `agent` and think within these limits.
+    /// A player whose agents `agent` creates from a seed. They choose within these limits.
     pub fn new<A: Agent<G> + 'c>(
         limits: Limits,
         agent: impl Fn(u64) -> A + Send + Sync + 'c,
@@ -36,9 +36,8 @@ impl<'c, G: Game> MatchPlayer<'c, G> {
         }
     }
 
-    /// The same, whose agents are told at the beginning of a game what the earlier ones of the
-    /// match brought ([`Agent::learn`]). Games then depend on each other, and are played one after
-    /// another.
+    /// The player with learning agents: each game begins with the results of the earlier ones
+    /// ([`Agent::learn`]). Games then depend on each other, and are played one after another.
     #[must_use]
     pub fn learning(self) -> Self {
         Self {
@@ -47,43 +46,43 @@ impl<'c, G: Game> MatchPlayer<'c, G> {
         }
     }
 
-    /// A contestant whose agents go by a name, with its limits; they learn if those of the name
-    /// [do](AgentSpec::learns).
+    /// A player with the agents and limits of a specification. It learns if the specification
+    /// [does](AgentSpec::learns).
     pub fn named<E>(spec: AgentSpec, evaluation: E) -> Self
     where
         G: Game<Move: Send> + Send + 'static,
         E: Evaluation<G> + Clone + Send + Sync + 'static,
     {
-        let contestant = Self::new(spec.limits(), move |seed| {
+        let player = Self::new(spec.limits(), move |seed| {
             spec.agent(evaluation.clone(), seed)
         });
         if spec.learns() {
-            contestant.learning()
+            player.learning()
         } else {
-            contestant
+            player
         }
     }
 
-    /// The button that ends the match, for another thread.
+    /// The flag that stops the match, for another thread.
     #[must_use]
     pub fn stop(&self) -> StopFlag {
         self.limits.stop_flag()
     }
 
-    /// Why a new agent has no move, if it has failed already and nobody has stopped the match.
+    /// The failure of a new agent, unless the match is stopped.
     #[must_use]
     pub fn failure(&self) -> Option<String> {
         let failure = (self.agent)(0).failure();
         failure.filter(|_| !self.limits.is_stopped())
     }
 
-    /// Whether its games depend on those before.
+    /// Whether the agents learn from earlier games.
     pub(super) const fn learns(&self) -> bool {
         self.learns
     }
 
-    /// An agent with this seed, told of these results, in half points, if it learns.
-    pub(super) fn seated(
+    /// Creates an agent with this seed. A learning agent gets these results in half points.
+    pub(super) fn create_agent(
         &self,
         seed: u64,
         results: impl Iterator<Item = u8>,

@@ -1,4 +1,4 @@
-//! Who is ahead in a match.
+//! The score of a match.
 
 use std::collections::BTreeMap;
 
@@ -7,21 +7,21 @@ use super::game::MatchGame;
 use super::strength::Strength;
 use super::tally::Tally;
 
-/// The games of a match so far, seen by A.
+/// The results of a match so far, from A's point of view.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct MatchScore {
     as_first: Tally,
     as_second: Tally,
-    /// Pairs of games by the points they brought A, in half points from 0 to 4.
+    /// The number of pairs by A's half points, from 0 to 4 (pentanomial counts).
     pairs: [u64; 5],
-    /// Half points of games whose partner is still to come, by the number of the pair.
+    /// A's half points in games of incomplete pairs, by the number of the pair.
     halves: BTreeMap<u32, usize>,
     reasons: BTreeMap<FinishReason, u64>,
     plies: u64,
     forfeits: Vec<(u32, String)>,
 }
 
-/// Forfeits that are remembered with their reasons.
+/// The most forfeits that are stored with their reasons.
 const MOST_FORFEITS: usize = 20;
 
 impl MatchScore {
@@ -59,7 +59,7 @@ impl MatchScore {
         self.plies += game.moves.len() as u64;
     }
 
-    /// All games.
+    /// The results of all games.
     #[must_use]
     pub fn total(&self) -> Tally {
         let mut total = self.as_first;
@@ -67,43 +67,44 @@ impl MatchScore {
         total
     }
 
-    /// The games in which A had the first player.
+    /// The results of the games that A began.
     #[must_use]
     pub const fn as_first(&self) -> Tally {
         self.as_first
     }
 
-    /// The games in which B had the first player.
+    /// The results of the games that B began.
     #[must_use]
     pub const fn as_second(&self) -> Tally {
         self.as_second
     }
 
-    /// Complete pairs of games by what they brought A: 0, 1/2, 1, 3/2 and 2 points.
+    /// The number of complete pairs in which A got 0, 1/2, 1, 3/2 and 2 points (pentanomial
+    /// counts).
     #[must_use]
     pub const fn pairs(&self) -> [u64; 5] {
         self.pairs
     }
 
-    /// Games that ended for this reason.
+    /// The number of games that ended for this reason.
     #[must_use]
     pub fn ended_by(&self, reason: FinishReason) -> u64 {
         self.reasons.get(&reason).copied().unwrap_or(0)
     }
 
-    /// The first 20 games that a failure has lost, by their numbers, with its reason.
+    /// The first 20 games lost by a failure: their numbers and reasons.
     #[must_use]
     pub fn forfeits(&self) -> &[(u32, String)] {
         &self.forfeits
     }
 
-    /// Plies of all games.
+    /// The number of plies of all games.
     #[must_use]
     pub const fn plies(&self) -> u64 {
         self.plies
     }
 
-    /// How much stronger A is than B.
+    /// The strength of A relative to B.
     #[must_use]
     pub fn strength(&self) -> Strength {
         Strength::of_pairs(self.total(), self.pairs)

@@ -1,4 +1,4 @@
-//! Many games between the same two.
+//! Matches: many games between two players.
 
 use core::error::Error;
 use core::fmt::{self, Debug, Display};
@@ -22,25 +22,24 @@ use super::side_assignment::SideAssignment;
 use super::time_control::TimeControl;
 use crate::{Agent, Limits, StopFlag};
 
-/// Plies of an opening unless [`Match::with_opening_plies`] says otherwise: two of each side, which
-/// gives thousands of openings and seldom costs anybody a piece.
+/// The default number of plies of a random opening. Two moves of each side give thousands of
+/// openings and seldom lose a piece.
 pub const OPENING_PLIES: u32 = 4;
 
-/// The most pairs of games of a match: their openings are drawn before the first one.
+/// The most pairs of games of a match. All openings are generated before the first game.
 pub const MOST_PAIRS: u32 = 1 << 20;
-/// The most games at a time.
+/// The most concurrent games.
 pub const MOST_THREADS: usize = 512;
 
-/// A match between two contestants, A and B: pairs of games with the same opening, in which A
-/// begins the one and B the other.
+/// A match between two players, A and B: pairs of games with the same opening, of which A begins
+/// one and B the other.
 ///
-/// With limits of nodes or depth (or none that matter) its games depend on nothing but what is set
-/// here: not on the number of threads, and the first games not on the number of those that follow.
-/// Where a contestant [learns](MatchPlayer::learning), a game depends on the results of those
-/// before it, too, and one is played at a time.
+/// Without time limits the games are reproducible: they depend neither on the number of threads nor
+/// on the number of later games. If a player [learns](MatchPlayer::learning), each game also
+/// depends on the results before it, and games are played one at a time.
 ///
-/// In a game of more than two players A and B have the teams in turn, unless [`SideAssignment`] say
-/// otherwise.
+/// In a game of more than two players, [`SideAssignment`] divides the teams between A and B; by
+/// default they alternate.
 ///
 /// ```
 /// # #[cfg(feature = "ploy")] {
@@ -49,9 +48,9 @@ pub const MOST_THREADS: usize = 512;
 /// use board_bot::{GreedyAgent, Limits, RandomAgent};
 /// use ploy_rules::Position;
 ///
-/// let greedy = MatchPlayer::new(Limits::none(), |seed| GreedyAgent::new(PloyEvaluation::default(), seed));
-/// let random = MatchPlayer::new(Limits::none(), RandomAgent::new);
-/// let match_score = Match::new(Position::start())
+/// let greedy = MatchPlayer::new(Limits::none(), |seed| GreedyAgent::new(PloyEvaluation::default(),
+/// seed)); let random = MatchPlayer::new(Limits::none(), RandomAgent::new); let match_score =
+/// Match::new(Position::start())
 ///     .with_pairs(10)
 ///     .with_seed(1)
 ///     .play(&greedy, &random, |_| std::ops::ControlFlow::Continue(()))
@@ -65,15 +64,15 @@ pub const MOST_THREADS: usize = 512;
 pub struct Match<G: Game> {
     start: G,
     pairs: u32,
-    /// The games to play, if not all; ascending.
+    /// The numbers of the games to play, ascending; `None` for all.
     only: Option<Vec<u32>>,
-    /// What games that were played before brought A, in half points, by their numbers.
+    /// A's half points in games played before, by number.
     results: BTreeMap<u32, u8>,
     seed: u64,
     opening_plies: u32,
-    /// Those that are given; without any they are random.
+    /// The given openings; if empty, openings are random.
     openings: Vec<Opening<G>>,
-    seats: SideAssignment,
+    sides: SideAssignment,
     adjudication: Adjudication,
     judge: Option<LimitJudge<G>>,
     score_rules: ScoreRules,
@@ -87,18 +86,18 @@ pub struct Match<G: Game> {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MatchError<M> {
-    /// There are more than [`MOST_PAIRS`].
+    /// There are more than [`MOST_PAIRS`] pairs of games.
     Pairs {
-        /// The pairs asked for.
+        /// The number of pairs.
         pairs: u32,
     },
-    /// No opening leaves the game open.
+    /// There is no opening after which the game is open.
     Opening(NoOpening),
-    /// A contestant does not play by the rules.
+    /// A player failed in a strict match.
     Game {
         /// The number of the game, from 0.
         number: u32,
-        /// What it did.
+        /// The failure.
         error: GameError<M>,
     },
 }
@@ -136,7 +135,7 @@ impl<G: Game> Match<G> {
             seed: 0,
             opening_plies: OPENING_PLIES,
             openings: Vec::new(),
-            seats: SideAssignment::default(),
+            sides: SideAssignment::default(),
             adjudication: Adjudication::default(),
             judge: None,
             score_rules: ScoreRules::default(),
@@ -147,15 +146,14 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// The same with so many pairs of games, at most [`MOST_PAIRS`].
+    /// The match with this number of pairs of games, at most [`MOST_PAIRS`].
     #[must_use]
     pub fn with_pairs(self, pairs: u32) -> Self {
         Self { pairs, ..self }
     }
 
-    /// The same, of which only the games of these numbers are played, counted from 0; numbers
-    /// beyond the match are none of its games. For going on with a match, or playing a part of it
-    /// again.
+    /// The match restricted to the games of these numbers, counted from 0. Numbers beyond the match
+    /// are ignored. Use this to resume a match, or to repeat a part of it.
     #[must_use]
     pub fn with_only(self, numbers: impl IntoIterator<Item = u32>) -> Self {
         let numbers: BTreeSet<u32> = numbers.into_iter().collect();
@@ -165,8 +163,8 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// The same in which games of these numbers brought A so many half points, where they are not
-    /// played: contestants who learn have to know it.
+    /// The match with results of earlier games: their numbers and A's half points. Learning players
+    /// need the results of games that are not played again.
     #[must_use]
     pub fn with_results(self, results: impl IntoIterator<Item = (u32, u8)>) -> Self {
         Self {
@@ -175,13 +173,13 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// The same with another seed: it decides the openings and the seeds of the agents.
+    /// The match with this seed, which decides the openings and the seeds of the agents.
     #[must_use]
     pub fn with_seed(self, seed: u64) -> Self {
         Self { seed, ..self }
     }
 
-    /// The same with so many random plies before the contestants take over.
+    /// The match with random openings of this many plies.
     #[must_use]
     pub fn with_opening_plies(self, opening_plies: u32) -> Self {
         Self {
@@ -190,7 +188,7 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// The same in which pairs of games have these openings in turn, instead of random ones.
+    /// The match with these openings in rotation, one for each pair, instead of random ones.
     #[must_use]
     pub fn with_openings(self, openings: impl IntoIterator<Item = Opening<G>>) -> Self {
         Self {
@@ -199,13 +197,13 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// The same with the contestants seated so.
+    /// The match with this assignment of sides.
     #[must_use]
-    pub fn with_seats(self, seats: SideAssignment) -> Self {
-        Self { seats, ..self }
+    pub fn with_sides(self, sides: SideAssignment) -> Self {
+        Self { sides, ..self }
     }
 
-    /// The same with other ends of games.
+    /// The match with this adjudication.
     #[must_use]
     pub fn with_adjudication(self, adjudication: Adjudication) -> Self {
         Self {
@@ -214,8 +212,7 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// The same with someone to say how games end that come to the limit of plies; without, they
-    /// are drawn.
+    /// The match with a judge for games that reach the limit of plies; without one they are drawn.
     #[must_use]
     pub fn with_judge(self, judge: LimitJudge<G>) -> Self {
         Self {
@@ -224,7 +221,7 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// The same in which the players' own scores end games.
+    /// The match with resignation and draw rules by the players' own scores.
     #[must_use]
     pub fn with_score_rules(self, score_rules: ScoreRules) -> Self {
         Self {
@@ -233,8 +230,8 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// The same in which every player has a clock for each game. Who oversteps it by more than the
-    /// margin fails.
+    /// The match with clocks. A player who oversteps the clock by more than the margin forfeits the
+    /// game.
     #[must_use]
     pub fn with_time_control(self, time_control: TimeControl) -> Self {
         Self {
@@ -243,7 +240,7 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// The same in which the reports of moves have times, which no two matches share.
+    /// The match with or without times in the reports of moves. Times are not reproducible.
     #[must_use]
     pub fn with_times(self, keeps_times: bool) -> Self {
         Self {
@@ -252,21 +249,21 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// The same in which a player that fails ends the match. Otherwise it loses that game alone,
-    /// and the record says why.
+    /// The match in strict mode or not. In strict mode a failure ends the match; otherwise the
+    /// player loses the game, and the record has the reason.
     #[must_use]
     pub fn with_strict(self, strict: bool) -> Self {
         Self { strict, ..self }
     }
 
-    /// The same with so many games at a time, or as many as there can be threads for, at most
-    /// [`MOST_THREADS`].
+    /// The match with this number of concurrent games, at most [`MOST_THREADS`], or fewer if
+    /// threads cannot be started.
     #[must_use]
     pub fn with_threads(self, threads: NonZero<usize>) -> Self {
         Self { threads, ..self }
     }
 
-    /// The numbers of the games to be played.
+    /// The numbers of the games to play.
     fn numbers(&self) -> Vec<u32> {
         let all = 0..self.pairs * 2;
         match &self.only {
@@ -281,26 +278,27 @@ where
     G: Game + Sync,
     G::Move: Send + Sync,
 {
-    /// Plays the match, and shows each game to `watch` in the order of their numbers.
+    /// Plays the match and calls `watch` with each game, in the order of their numbers.
     ///
-    /// The match ends early when the limits of a contestant are [stopped](MatchPlayer::stop), or
-    /// when `watch` breaks, which stops both. Games that are finished by then are still shown, even
-    /// if an earlier one is missing; the standing is of all games shown.
+    /// The match ends early if a player is [stopped](MatchPlayer::stop), or if `watch` breaks,
+    /// which stops both players. Games finished by then still go to `watch`, even if earlier ones
+    /// are missing. The returned score counts all these games.
     ///
     /// # Errors
-    /// [`MatchError`] when there are too many games, there is no opening, or a contestant fails in
-    /// a [strict](Self::with_strict) match.
+    /// [`MatchError`] if there are too many games, there is no opening, or a player fails in a
+    /// [strict](Self::with_strict) match.
     pub fn play(
         &self,
         a: &MatchPlayer<'_, G>,
         b: &MatchPlayer<'_, G>,
         mut watch: impl FnMut(&MatchGame<G::Move>) -> ControlFlow<()>,
     ) -> Result<MatchScore, MatchError<G::Move>> {
-        self.play_before(a, b, &mut watch)
+        self.play_dyn(a, b, &mut watch)
     }
 
-    /// The same for any watcher: compiled once for each game.
-    fn play_before(
+    /// Implements [`play`](Self::play) with a dynamic callback, so it is compiled once for each
+    /// game.
+    fn play_dyn(
         &self,
         a: &MatchPlayer<'_, G>,
         b: &MatchPlayer<'_, G>,
@@ -329,7 +327,7 @@ where
                 Some(opening) => (&opening.start, &opening.moves),
                 None => (&self.start, &random[(number / 2) as usize]),
             };
-            // Nothing is done while it is held that could fail.
+            // A panic cannot happen while the lock is held, so a poisoned lock is harmless.
             let known = || known.lock().unwrap_or_else(PoisonError::into_inner);
             let earlier_results = if learns {
                 known().range(..number).map(|(_, &points)| points).collect()
@@ -343,8 +341,8 @@ where
             Some((place, number, played))
         };
         let mut results = OrderedGames::new(watch, [a.stop(), b.stop()]);
-        let most = if learns { 1 } else { self.threads.get() };
-        let threads = most.min(numbers.len()).min(MOST_THREADS);
+        let max_threads = if learns { 1 } else { self.threads.get() };
+        let threads = max_threads.min(numbers.len()).min(MOST_THREADS);
         thread::scope(|scope| {
             let (sender, receiver) = mpsc::channel();
             let start = || {
@@ -359,8 +357,8 @@ where
             let started = threads > 1 && (0..threads).take_while(|_| start()).count() > 0;
             drop(sender);
             if !started {
-                // One game at a time needs no thread, and where no thread can be had this one
-                // plays.
+                // This thread plays if games are played one at a time, or if no thread could be
+                // started.
                 while let Some((place, number, played)) = next_game() {
                     results.take(place, number, played);
                 }
@@ -372,7 +370,7 @@ where
         results.finish()
     }
 
-    /// Plays the game of this number, after games that brought A so many half points.
+    /// Plays the game of this number. `earlier_results` are A's half points in the games before.
     fn play_one(
         &self,
         number: u32,
@@ -383,16 +381,16 @@ where
     ) -> Result<MatchGame<G::Move>, GameError<G::Move>> {
         let mut turns = [0, 0];
         let agents = Player::all(G::PLAYERS).map(|player| {
-            let is_a = self.seats.is_a(number, start, player);
+            let is_a = self.sides.is_a(number, start, player);
             let turn = &mut turns[usize::from(is_a)];
             let seed = seed::of_agent(self.seed, number, is_a, *turn);
             *turn += 1;
             let results = earlier_results.iter().copied();
             if is_a {
-                (a.seated(seed, results), &a.limits)
+                (a.create_agent(seed, results), &a.limits)
             } else {
                 (
-                    b.seated(seed, results.map(|points| 2u8.saturating_sub(points))),
+                    b.create_agent(seed, results.map(|points| 2u8.saturating_sub(points))),
                     &b.limits,
                 )
             }
@@ -402,7 +400,7 @@ where
             .iter_mut()
             .map(|(agent, limits)| (&mut **agent as &mut dyn Agent<G>, *limits))
             .collect();
-        let conduct = GameSettings {
+        let settings = GameSettings {
             opening,
             adjudication: &self.adjudication,
             judge: self.judge.as_ref(),
@@ -411,12 +409,12 @@ where
             keeps_times: self.keeps_times,
         };
         let mut moves = GameMoves::new();
-        let played = play_into(&mut moves, start, &mut agents, &conduct);
+        let played = play_into(&mut moves, start, &mut agents, &settings);
         let (finish, forfeit) = match played {
             Ok(finish) => (finish, None),
             Err(error) => match Forfeit::of_error(&error, opening.len()) {
                 Some(forfeit) if !self.strict => {
-                    let finish = forfeit.finish(number, start, self.seats);
+                    let finish = forfeit.finish(number, start, self.sides);
                     (finish, Some(forfeit))
                 }
                 _ => return Err(error),
@@ -429,22 +427,22 @@ where
             finish,
             forfeit,
         };
-        Ok(MatchGame::new(number, start, self.seats, game))
+        Ok(MatchGame::new(number, start, self.sides, game))
     }
 }
 
-/// What a finished game is shown to.
+/// A function that is called with each finished game.
 type GameCallback<'w, M> = dyn FnMut(&MatchGame<M>) -> ControlFlow<()> + 'w;
 
-/// Games as they are finished, shown in the order of their numbers.
+/// Collects finished games and passes them to the callback in the order of their numbers.
 struct OrderedGames<'w, M> {
     watch: &'w mut GameCallback<'w, M>,
     stops: [StopFlag; 2],
     match_score: MatchScore,
     error: Option<MatchError<M>>,
-    /// Games that wait for an earlier one, by their place.
+    /// Finished games that wait for an earlier one, by their place in the order.
     waiting: BTreeMap<usize, MatchGame<M>>,
-    /// Games shown, unless the watcher has had enough.
+    /// The number of games passed on.
     shown: usize,
     flow: ControlFlow<()>,
 }

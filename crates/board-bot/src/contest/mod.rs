@@ -1,13 +1,13 @@
-//! Matches: who is stronger, and how certain that is.
+//! Matches and the statistics of their results.
 //!
-//! - [`play`] plays one game between agents; [`Match`] plays many between two contestants, in pairs
-//!   with sides swapped, on any number of threads with the same result.
-//! - [`Adjudication`] ends games that their rules would let go on, and a [`LimitJudge`] says how
-//!   those end that take too long; [`ScoreRules`] end them by the players' own scores.
-//!   [`TimeControl`] gives every player a clock.
-//! - [`MatchScore`] counts, and [`Strength`] says what the counts mean: an Elo difference with its
-//!   error.
-//! - [`Sprt`] says when they have shown which of two Elo differences is right.
+//! - [`play`] plays one game between agents. [`Match`] plays many games between two players, in
+//!   pairs with sides swapped, with the same result for any number of threads.
+//! - [`Adjudication`] ends games by repetition or length, and a [`LimitJudge`] decides games that
+//!   are too long. [`ScoreRules`] end games by the players' own scores. [`TimeControl`] gives every
+//!   player a clock.
+//! - [`MatchScore`] counts the results. [`Strength`] is the Elo difference with its confidence
+//!   interval.
+//! - [`Sprt`] is a sequential test between two Elo differences.
 
 mod adjudication;
 mod game;

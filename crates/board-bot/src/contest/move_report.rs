@@ -1,4 +1,4 @@
-//! What is known of a move besides the move: its score, depth and time.
+//! The report of a move: score, depth and time.
 
 use core::time::Duration;
 
@@ -6,22 +6,22 @@ use board_game_core::Player;
 
 use crate::{Choice, Score};
 
-/// What a player reported of a move, and how long the move took.
+/// A player's report of a move, with the time that the move took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MoveReport {
-    /// Whose move it is.
+    /// The player who made the move.
     pub player: Player,
     /// The score for this player; `None` for moves of the opening, and of agents that do not search
     /// by depth.
     pub score: Option<Score>,
     /// The completed depth in plies.
     pub depth: u32,
-    /// The time, where the match [keeps times](super::Match::with_times).
+    /// The time of the move, if the match [keeps times](super::Match::with_times).
     pub time: Option<Duration>,
 }
 
 impl MoveReport {
-    /// A move of this player of which nothing is known.
+    /// The report of a move of the opening: only the player is known.
     #[must_use]
     pub const fn unknown(player: Player) -> Self {
         Self {

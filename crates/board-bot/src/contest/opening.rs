@@ -1,4 +1,4 @@
-//! Beginnings, given or random, so that players who repeat themselves do not repeat the game.
+//! Openings, given or random, so that deterministic players do not repeat a game.
 
 use core::error::Error;
 use core::fmt;
@@ -9,13 +9,13 @@ use board_game_core::Game;
 use super::seed;
 use crate::RandomNumbers;
 
-/// Beginnings tried for each pair of games, until one is new and leaves the game open.
+/// The most tries to find a new opening for a pair of games after which the game is open.
 const TRIES: u32 = 200;
 
-/// The longest beginning.
+/// The length of an opening is below this number of plies.
 const MOST_PLIES: u32 = 1_000;
 
-/// A given beginning of a game: moves that are played from a position.
+/// A given opening: moves from a position.
 ///
 /// ```
 /// # #[cfg(feature = "ploy")] {
@@ -42,19 +42,19 @@ pub struct Opening<G: Game> {
 }
 
 impl<G: Game> Opening<G> {
-    /// The opening of the game of this number, counted from 0, where pairs of games have these
-    /// openings in turn; `None` if there is none.
+    /// The opening of the game of this number, counted from 0. Pairs of games take the openings in
+    /// rotation; `None` if there are no openings.
     #[must_use]
     pub fn of_game(openings: &[Self], number: u32) -> Option<&Self> {
         openings.get(number as usize / 2 % openings.len().max(1))
     }
 }
 
-/// There is no beginning that leaves the game open.
+/// Error: no opening of this length was found after which the game is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct NoOpening {
-    /// Plies asked for.
+    /// The number of plies.
     pub plies: u32,
 }
 
@@ -78,11 +78,11 @@ impl fmt::Display for NoOpening {
 
 impl Error for NoOpening {}
 
-/// An opening for each pair of games: so many random plies, after which the game goes on and the
-/// player to move cannot win with its next move.
+/// Random openings, one for each pair of games. After an opening the game is open: it is not over,
+/// and the player to move cannot win at once.
 ///
-/// No two are the same as long as other ones are found. The first ones do not depend on how many
-/// follow. There are fewer if `is_stopped` becomes true.
+/// Openings are distinct unless the tries run out. The first ones do not depend on the number of
+/// pairs. There are fewer if `is_stopped` becomes true.
 pub(super) fn openings<G: Game>(
     start: &G,
     plies: u32,
@@ -114,7 +114,8 @@ pub(super) fn openings<G: Game>(
         .collect()
 }
 
-/// Random moves and the key of the position they lead to, unless that position is decided.
+/// Plays random moves. Returns them with the key of the final position, or `None` if the game is
+/// not open there.
 fn random_walk<G: Game>(
     start: &G,
     plies: u32,

@@ -1,4 +1,4 @@
-//! Games that the players' own scores end.
+//! Resignation and draw rules by the players' own scores.
 
 use core::error::Error;
 use core::fmt;
@@ -9,7 +9,7 @@ use board_game_core::{Game, Outcome, Player};
 use super::adjudication::{FinishReason, GameFinish};
 use super::move_report::MoveReport;
 
-/// When the players' own scores end a game of two teams: an agreement between those who play.
+/// The rules of resignation and agreed draws in games of two teams, by the players' own scores.
 ///
 /// ```
 /// use board_bot::contest::ScoreRules;
@@ -23,41 +23,40 @@ use super::move_report::MoveReport;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ScoreRules {
-    /// When a player resigns.
+    /// The rule for resignation.
     pub resign: Option<ResignRule>,
-    /// When the players agree to a draw.
+    /// The rule for an agreed draw.
     pub draw: Option<DrawRule>,
 }
 
-/// A player resigns whose own scores are as bad as this in so many moves in a row. As text
+/// A player resigns if its own score is at most `-score` in `moves` consecutive moves. As text
 /// `score=800,moves=4`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ResignRule {
-    /// Hundredths of the game's unit that the player is behind, at least.
+    /// The disadvantage in hundredths of the game's unit.
     pub score: u32,
-    /// Moves of the player in a row.
+    /// The number of consecutive moves of the player.
     pub moves: u32,
 }
 
-/// A game is drawn in which every player's own scores are as even as this in so many moves in a
-/// row. As text `score=10,moves=8,after=80`.
+/// A game is drawn if every player's own score is within `score` of 0 in `moves` consecutive moves.
+/// As text `score=10,moves=8,after=80`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DrawRule {
-    /// Hundredths of the game's unit that a player is ahead or behind, at most.
+    /// The largest advantage of either side, in hundredths of the game's unit.
     pub score: u32,
-    /// Moves of each player in a row.
+    /// The number of consecutive moves of each player.
     pub moves: u32,
-    /// Plies of the game before which it is not drawn.
+    /// The number of plies before which no game is drawn.
     pub after: u32,
 }
 
 impl ScoreRules {
-    /// How the game ends after these moves, if it does. They are those of a game that began in
-    /// `start`.
+    /// The end of a game after these moves since `start`; `None` while it goes on.
     pub fn finish<G: Game>(&self, start: &G, reports: &[MoveReport]) -> Option<GameFinish> {
         let last = reports.last()?.player;
         if let Some(ResignRule { score, moves }) = self.resign
-            && own_scores(reports, last, moves, |own| own <= -i64::from(score))
+            && last_scores_are(reports, last, moves, |own| own <= -i64::from(score))
         {
             let winner = only_opponent(start, last)?;
             return Some(GameFinish {
@@ -71,7 +70,7 @@ impl ScoreRules {
             after,
         } = self.draw?;
         let is_even =
-            |player| own_scores(reports, player, moves, |own| own.abs() <= i64::from(score));
+            |player| last_scores_are(reports, player, moves, |own| own.abs() <= i64::from(score));
         let is_drawn =
             reports.len() as u64 >= u64::from(after) && Player::all(G::PLAYERS).all(is_even);
         is_drawn.then_some(GameFinish {
@@ -81,8 +80,9 @@ impl ScoreRules {
     }
 }
 
-/// Whether the last so many scores of a player are there, and all like this.
-fn own_scores(
+/// Whether the player has reported a score in each of its last `moves` moves, and `is_like` holds
+/// for all of them.
+fn last_scores_are(
     reports: &[MoveReport],
     player: Player,
     moves: u32,
@@ -98,7 +98,7 @@ fn own_scores(
     like.count() == moves as usize
 }
 
-/// A player of the other team, if there are two.
+/// A player of the other team; `None` unless there are exactly two teams.
 fn only_opponent<G: Game>(start: &G, player: Player) -> Option<Player> {
     let own = start.team(player);
     let mut others = Player::all(G::PLAYERS).filter(|&other| start.team(other) != own);
@@ -125,13 +125,13 @@ impl fmt::Display for DrawRule {
     }
 }
 
-/// Why a text is no [`ResignRule`] or no [`DrawRule`].
+/// Why a text is not a [`ResignRule`] or [`DrawRule`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ParseScoreRuleError {
-    /// It is no rule for resigning.
+    /// The text is not a [`ResignRule`].
     Resign,
-    /// It is no rule for a draw.
+    /// The text is not a [`DrawRule`].
     Draw,
 }
 

@@ -1,4 +1,4 @@
-//! Who has which seats in a game of a match.
+//! The assignment of a game's players to the sides of a match.
 
 use core::error::Error;
 use core::fmt;
@@ -6,28 +6,28 @@ use core::str::FromStr;
 
 use board_game_core::{Game, Player};
 
-/// How the two contestants of a match are seated.
+/// The assignment of a game's teams to A and B, the players of a match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SideAssignment {
-    /// The teams go to A and B in turn, in the order of their first players, and the other way
-    /// round in every other game: the first team and the third, if there is one, to the same.
+    /// The teams alternate between A and B, in the order of their first players. Every other game
+    /// swaps A and B.
     #[default]
     InTurn,
-    /// A has one team, another one in each game in turn, and B has all others. Among equals A wins
-    /// one game for each team, which is a quarter where four play, everyone for himself.
+    /// A has one team, a different one in each game in rotation, and B has all others. With n teams
+    /// of equal strength A wins one game in n.
     Alone,
 }
 
 impl SideAssignment {
-    /// Both.
+    /// All assignments.
     pub const ALL: [Self; 2] = [Self::InTurn, Self::Alone];
 
     /// Whether this player's moves in the game of this number, counted from 0, are A's.
     pub fn is_a<G: Game>(self, number: u32, start: &G, player: Player) -> bool {
         let first = |player| start.team(player).players().next();
         let own = first(player);
-        // Each team is counted where its first player comes.
+        // Teams are ordered by their first players.
         let firsts = Player::all(G::PLAYERS).filter(|&other| first(other) == Some(other));
         let before = firsts
             .clone()
@@ -53,7 +53,7 @@ impl fmt::Display for SideAssignment {
     }
 }
 
-/// There is no such way to be seated.
+/// Error: the text is not a [`SideAssignment`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct ParseSeatsError;
@@ -71,7 +71,7 @@ impl FromStr for SideAssignment {
 
     fn from_str(text: &str) -> Result<Self, ParseSeatsError> {
         let mut all = Self::ALL.into_iter();
-        all.find(|seats| seats.name() == text)
+        all.find(|sides| sides.name() == text)
             .ok_or(ParseSeatsError)
     }
 }

@@ -1,20 +1,19 @@
-//! When a match has shown enough.
+//! The sequential probability ratio test.
 
 use core::error::Error;
 use core::fmt;
 use core::str::FromStr;
 
-/// A sequential probability ratio test: which of two Elo differences a match between A and B fits,
-/// asked after every pair of games until it is clear (Wald 1945, "Sequential Tests of Statistical
-/// Hypotheses").
+/// A sequential probability ratio test between two Elo differences of A and B, applied after each
+/// pair of games until it decides (Wald 1945, "Sequential Tests of Statistical Hypotheses").
 ///
-/// Nothing is supposed of how often games are drawn, or both games of a pair won by the same side:
-/// of all distributions of the five results of a pair that have the expected points of a
-/// difference, the most likely one is taken for each of the two (Van den Bergh 2020, "A Practical
-/// Introduction to the GSPRT", as fishtest computes it). Results that have not been seen count as a
-/// thousandth of a pair, so that the first pairs already tell something.
+/// This is the generalized test with pentanomial counts (Van den Bergh 2020, "A Practical
+/// Introduction to the GSPRT", as in fishtest). It makes no assumption about draws or the
+/// correlation of a pair's games: for each difference it takes the most likely distribution of the
+/// five results of a pair with the expected points. A result that has not occurred counts as a
+/// thousandth of a pair, so that the ratio is finite from the first pair on.
 ///
-/// As text, `0,10`, or with the chances of mistakes, `0,10,alpha=0.01,beta=0.1`.
+/// As text, `0,10`, or with error probabilities, `0,10,alpha=0.01,beta=0.1`.
 ///
 /// ```
 /// use board_bot::contest::{Decision, Sprt};
@@ -35,30 +34,30 @@ pub struct Sprt {
     beta: f64,
 }
 
-/// Which of its two differences a [`Sprt`] has settled on.
+/// The Elo difference that a [`Sprt`] accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Decision {
-    /// The lower one.
+    /// The lower difference.
     Lower,
-    /// The upper one.
+    /// The upper difference.
     Upper,
 }
 
-/// Why a text or numbers make no test.
+/// Why a text or numbers are not a test.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum SprtError {
-    /// Not two differences, or something else behind them than the chances of mistakes.
+    /// The text does not begin with two differences.
     Form {
         /// The text.
         found: String,
     },
-    /// Something behind the differences that is no chance of a mistake.
+    /// A part after the differences is not an error probability.
     Part {
         /// The part.
         found: String,
     },
-    /// A difference that is no number from -1000 to 1000.
+    /// A difference is not a number from -1000 to 1000.
     Elo {
         /// What stands there.
         found: String,
@@ -70,7 +69,7 @@ pub enum SprtError {
         /// The second.
         upper: f64,
     },
-    /// The chance of a mistake that is no number above 0 and below 0.5.
+    /// An error probability is not a number above 0 and below 0.5.
     Chance {
         /// Its name.
         name: &'static str,
@@ -108,23 +107,21 @@ impl fmt::Display for SprtError {
 
 impl Error for SprtError {}
 
-/// The largest difference that can be asked for.
+/// The largest Elo difference of a test.
 const MOST_ELO: f64 = 1_000.0;
-/// The chance of either mistake unless told otherwise.
-const MISTAKE: f64 = 0.05;
-/// Pairs that a result counts as that has not been seen.
-const UNSEEN: f64 = 1e-3;
+/// The default of both error probabilities.
+const ERROR_PROBABILITY: f64 = 0.05;
+/// The count of a result that has not occurred.
+const MIN_COUNT: f64 = 1e-3;
 
 impl Sprt {
-    /// A test between two Elo differences, the lower one first, which takes either for the other
-    /// with a chance of 5 %.
+    /// A test between two Elo differences, the lower one first, with error probabilities of 5 %.
     ///
     /// # Errors
-    /// [`SprtError`] when they are no numbers from -1000 to 1000, or the first is not the lower
-    /// one.
+    /// [`SprtError`] if they are not numbers from -1000 to 1000, or the first is not the lower one.
     pub fn new(lower: f64, upper: f64) -> Result<Self, SprtError> {
         for elo in [lower, upper] {
-            // Not a number is outside, too.
+            // NaN is outside, too.
             if !(-MOST_ELO..=MOST_ELO).contains(&elo) {
                 let found = elo.to_string();
                 return Err(SprtError::Elo { found });
@@ -135,16 +132,16 @@ impl Sprt {
         }
         Ok(Self {
             elo: [lower, upper],
-            alpha: MISTAKE,
-            beta: MISTAKE,
+            alpha: ERROR_PROBABILITY,
+            beta: ERROR_PROBABILITY,
         })
     }
 
-    /// The same with other chances of a mistake: `alpha` to settle on the upper difference where
-    /// the lower one is true, `beta` the other way round.
+    /// The test with these error probabilities: `alpha` to accept the upper difference if the lower
+    /// one is true, `beta` for the opposite error.
     ///
     /// # Errors
-    /// [`SprtError`] when one is not above 0 and below 0.5.
+    /// [`SprtError`] if one is not above 0 and below 0.5.
     pub fn with_mistakes(self, alpha: f64, beta: f64) -> Result<Self, SprtError> {
         for (name, chance) in [("alpha", alpha), ("beta", beta)] {
             if !(chance > 0.0 && chance < 0.5) {
@@ -165,43 +162,43 @@ impl Sprt {
         self.elo
     }
 
-    /// The chance to settle on the upper difference where the lower one is true.
+    /// The probability of accepting the upper difference if the lower one is true.
     #[must_use]
     pub const fn alpha(&self) -> f64 {
         self.alpha
     }
 
-    /// The chance to settle on the lower difference where the upper one is true.
+    /// The probability of accepting the lower difference if the upper one is true.
     #[must_use]
     pub const fn beta(&self) -> f64 {
         self.beta
     }
 
-    /// The log-likelihood ratios between which nothing is decided: ln(beta / (1 - alpha)) and
-    /// ln((1 - beta) / alpha).
+    /// The bounds of the log-likelihood ratio, between which the test continues:
+    /// ln(beta / (1 - alpha)) and ln((1 - beta) / alpha).
     #[must_use]
     pub fn bounds(&self) -> [f64; 2] {
         let (alpha, beta) = (self.alpha, self.beta);
         [(beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln()]
     }
 
-    /// The logarithm of how much likelier the upper difference makes these results than the lower
-    /// one; `pairs` counts those that brought A 0, 1/2, 1, 3/2 and 2 points.
+    /// The log-likelihood ratio of the upper difference to the lower one. `pairs` are the numbers
+    /// of pairs in which A got 0, 1/2, 1, 3/2 and 2 points.
     #[must_use]
     pub fn log_likelihood_ratio(&self, pairs: [u64; 5]) -> f64 {
         if pairs == [0; 5] {
             return 0.0;
         }
-        let counts = pairs.map(|count| (count as f64).max(UNSEEN));
+        let counts = pairs.map(|count| (count as f64).max(MIN_COUNT));
         let [lower, upper] = self.elo.map(|elo| {
             let points = 1.0 / (1.0 + 10f64.powf(-elo / 400.0));
-            likeliest(counts, points)
+            most_likely(counts, points)
         });
         let terms = (0..5).map(|place| counts[place] * (upper[place] / lower[place]).ln());
         terms.sum()
     }
 
-    /// What these results decide, if anything yet.
+    /// The decision after these results; `None` if the test continues.
     #[must_use]
     pub fn decision(&self, pairs: [u64; 5]) -> Option<Decision> {
         let ratio = self.log_likelihood_ratio(pairs);
@@ -216,13 +213,13 @@ impl Sprt {
     }
 }
 
-/// The probabilities with which these counts are likeliest, among those whose expected points a
-/// game are `points`.
+/// The maximum likelihood distribution of the five results for these counts, among those with the
+/// expected value `points` a game.
 ///
-/// They are n_i / (N (1 + x (a_i - points))), where a_i are the points of a result, for the x at
-/// which their expected points are right. What is wanting of these falls as x grows, between the
-/// two values at which a probability would be infinite.
-fn likeliest(counts: [f64; 5], points: f64) -> [f64; 5] {
+/// The probabilities are n_i / (N (1 + x (a_i - points))), where a_i are the points of result i.
+/// The loop finds the x with the right expected value by bisection: the surplus of the expected
+/// value decreases in x between the two poles.
+fn most_likely(counts: [f64; 5], points: f64) -> [f64; 5] {
     let all: f64 = counts.iter().sum();
     let beyond = |place: usize| place as f64 / 4.0 - points;
     let share = |x: f64, place: usize| counts[place] / all / (1.0 + x * beyond(place));
@@ -246,8 +243,8 @@ impl fmt::Display for Sprt {
         let [lower, upper] = self.elo;
         write!(f, "{lower},{upper}")?;
         for (name, chance) in [("alpha", self.alpha), ("beta", self.beta)] {
-            if chance != MISTAKE {
-                // With an exponent where there would be many zeros.
+            if chance != ERROR_PROBABILITY {
+                // `Debug` uses an exponent for very small numbers.
                 write!(f, ",{name}={chance:?}")?;
             }
         }
@@ -262,7 +259,7 @@ impl FromStr for Sprt {
         let form = || SprtError::Form {
             found: text.to_owned(),
         };
-        let odd = |part: &str| SprtError::Part {
+        let wrong_part = |part: &str| SprtError::Part {
             found: part.to_owned(),
         };
         if text.is_empty() {
@@ -281,16 +278,19 @@ impl FromStr for Sprt {
             let (name, place, value) = match part.split_once('=') {
                 Some(("alpha", value)) => ("alpha", &mut alpha, value),
                 Some(("beta", value)) => ("beta", &mut beta, value),
-                _ => return Err(odd(part)),
+                _ => return Err(wrong_part(part)),
             };
             let chance = value.parse::<f64>().map_err(|_| SprtError::Chance {
                 name,
                 found: value.to_owned(),
             })?;
             if place.replace(chance).is_some() {
-                return Err(odd(part));
+                return Err(wrong_part(part));
             }
         }
-        test.with_mistakes(alpha.unwrap_or(MISTAKE), beta.unwrap_or(MISTAKE))
+        test.with_mistakes(
+            alpha.unwrap_or(ERROR_PROBABILITY),
+            beta.unwrap_or(ERROR_PROBABILITY),
+        )
     }
 }

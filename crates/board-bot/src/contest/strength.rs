@@ -1,30 +1,29 @@
-//! How much stronger one player is than another, and how certain that is.
+//! Elo difference, confidence interval and likelihood of superiority.
 
 use super::tally::Tally;
 
-/// The standard normal deviate that 97.5 % lie below: two-sided 95 %.
+/// The 97.5 % quantile of the standard normal distribution: two-sided 95 %.
 const Z: f64 = 1.959_963_984_540_054;
 
-/// What the games of a match say about the strength of one side against the other.
+/// The strength of one side relative to the other, estimated from the results of a match.
 ///
-/// **Elo difference**: the d for which the logistic curve 1 / (1 + 10^(-d/400)) (Elo, *The Rating
-/// of Chessplayers*, 1978) is the points a game.
+/// **Elo difference**: the d at which the logistic curve 1 / (1 + 10^(-d/400)) (Elo, *The Rating of
+/// Chessplayers*, 1978) equals the average points a game.
 ///
-/// **Its interval** has 95 % confidence. It is the score interval of Wilson (*Journal of the
-/// American Statistical Association* 22, 1927) on the points a game, put through the same curve:
-/// all expected points m that n games are not surprising for, n (s - m)^2 <= z^2 V(m), where s are
-/// the points seen and V(m) is the variance of one game. A game of m expected points that is never
-/// drawn has V(m) = m (1 - m). Draws, and pairs in which an opening decides both games, make it
-/// less, by what they are seen to make it less at s, and by at most min(m, 1 - m) / 2, which is
-/// when all games but those that m asks for are drawn. Where games of a pair go together, which
-/// makes the variance of pairs the larger one, that one counts.
+/// **Confidence interval** of 95 %: the score interval of Wilson (*Journal of the American
+/// Statistical Association* 22, 1927) for the average points, mapped to Elo by the same curve. It
+/// contains all expected points m with n (s - m)^2 <= z^2 V(m), where s are the average points of n
+/// games and V(m) is the variance of one game. Without draws, V(m) = m (1 - m). Draws, and pairs
+/// whose games an opening decides, reduce the variance. V(m) is reduced by the reduction observed
+/// at s, but by at most min(m, 1 - m) / 2, the reduction for the largest possible share of draws.
+/// If the results of a pair's games are positively correlated, the larger variance of pairs counts.
 ///
-/// So the interval is right where the usual one, estimate plus and minus two standard errors, says
-/// nonsense: 200 wins of 200 say that the difference is infinite at best, and at least 687.
+/// The interval is also valid for extreme results, where the estimate plus or minus two standard
+/// errors is meaningless: after 200 wins in 200 games the difference is at least 687.
 ///
-/// **Likelihood of superiority**: how likely it is that A wins more than half of the games that are
-/// not drawn, if each probability was equally likely before the match: the sum of C(w + l + 1, k) /
-/// 2^(w + l + 1) for k from 0 to w.
+/// **Likelihood of superiority**: the posterior probability that A wins more than half of the
+/// decisive games, with a uniform prior: the sum of C(w + l + 1, k) / 2^(w + l + 1) for k from 0 to
+/// w.
 ///
 /// ```
 /// use board_bot::contest::{Strength, Tally};
@@ -39,25 +38,25 @@ const Z: f64 = 1.959_963_984_540_054;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Strength {
-    /// The Elo difference; infinite when all games were won or all lost, 0 when there are none.
+    /// The Elo difference; infinite if all games were won or all lost, 0 without games.
     pub elo: f64,
-    /// The lower end of its interval; may be infinite.
+    /// The lower bound of the interval; may be infinite.
     pub low: f64,
-    /// The upper end of its interval; may be infinite.
+    /// The upper bound of the interval; may be infinite.
     pub high: f64,
     /// The likelihood of superiority, from 0 to 1.
     pub superiority: f64,
 }
 
 impl Strength {
-    /// What single games say.
+    /// The strength by single games.
     #[must_use]
     pub fn of(tally: Tally) -> Self {
         Self::of_pairs(tally, [0; 5])
     }
 
-    /// What games say of which some were played in pairs; `pairs` counts those that brought 0, 1/2,
-    /// 1, 3/2 and 2 points.
+    /// The strength by games of which some form pairs. `pairs` are the numbers of pairs with 0,
+    /// 1/2, 1, 3/2 and 2 points.
     #[must_use]
     pub fn of_pairs(tally: Tally, pairs: [u64; 5]) -> Self {
         let score = tally.score();
@@ -74,26 +73,26 @@ impl Strength {
     }
 }
 
-/// The difference at which these are the points a game.
+/// The Elo difference of an average score.
 fn elo(score: f64) -> f64 {
-    // Rounding of huge counts leads out of the range.
+    // With huge counts, rounding may leave the range.
     let score = score.clamp(0.0, 1.0);
     400.0 * (score / (1.0 - score)).log10()
 }
 
-/// Of the points of a game.
+/// The variance of the points of a game.
 fn variance_of_games(tally: Tally) -> f64 {
     let counts = [tally.losses, tally.draws, tally.wins];
     variance(&counts)
 }
 
-/// The variance that a game would have if games were independent and their pairs varied as these
-/// do.
+/// The variance of a game, estimated from pairs: that of independent games whose pairs have this
+/// variance.
 fn variance_of_pairs(pairs: [u64; 5]) -> f64 {
     2.0 * variance(&pairs)
 }
 
-/// Of values evenly spread from 0 to 1, given how often each occurs.
+/// The variance of values evenly spaced from 0 to 1, with these counts.
 fn variance(counts: &[u64]) -> f64 {
     let all: f64 = counts.iter().map(|&count| count as f64).sum();
     if all == 0.0 {
@@ -112,8 +111,8 @@ fn variance(counts: &[u64]) -> f64 {
     mean(&|value| (value - centre).powi(2))
 }
 
-/// The smallest expected points that `score` of so many games is no surprise for; `saved` is what
-/// the variance at `score` is short of that of games without draws.
+/// The lower bound of the interval for the expected points, by bisection. `saved` is the reduction
+/// of the variance at `score` against games without draws.
 fn lower_end(games: u64, score: f64, saved: f64) -> f64 {
     if games == 0 {
         return 0.0;
@@ -123,12 +122,12 @@ fn lower_end(games: u64, score: f64, saved: f64) -> f64 {
         let variance = expected * (1.0 - expected) - saved.min(feasible);
         games as f64 * (score - expected).powi(2) > Z * Z * variance
     };
-    // 0 is a surprise unless nothing was scored; the score itself is none.
+    // The bisection needs an end outside the interval; the score itself is inside.
     if score <= 0.0 || !is_surprise(0.0) {
         return 0.0;
     }
     let (mut low, mut high) = (0.0, score);
-    // Halved until the ends are neighbouring numbers, or nearly so.
+    // 64 steps reach the precision of `f64`.
     for _ in 0..64 {
         let middle = (low + high) / 2.0;
         if is_surprise(middle) {
@@ -140,16 +139,16 @@ fn lower_end(games: u64, score: f64, saved: f64) -> f64 {
     high
 }
 
-/// Games beyond which their shares are looked at instead, as terms would take long to add.
-const MOST_THROWS: u64 = 1 << 30;
+/// Larger counts are halved, since the sum would take too long.
+const MAX_THROWS: u64 = 1 << 30;
 
-/// The chance of at most `wins` heads when a coin is thrown `wins + losses + 1` times.
+/// The probability of at most `wins` heads in `wins + losses + 1` tosses of a coin.
 fn superiority(mut wins: u64, mut losses: u64) -> f64 {
-    while wins.max(losses) > MOST_THROWS {
+    while wins.max(losses) > MAX_THROWS {
         (wins, losses) = (wins / 2, losses / 2);
     }
     let throws = wins + losses + 1;
-    // The smaller tail is summed, from its largest term down, each a ratio of the one before.
+    // Sum the smaller tail, from the largest term down; each term is a ratio of the one before.
     let (tail, is_reversed) = if wins <= losses {
         (wins, false)
     } else {

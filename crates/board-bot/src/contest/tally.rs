@@ -1,20 +1,20 @@
-//! Results counted.
+//! Counts of wins, draws and losses.
 
 use core::ops::AddAssign;
 
-/// Games won, drawn and lost.
+/// The numbers of games won, drawn and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Tally {
-    /// Games won.
+    /// The number of wins.
     pub wins: u64,
-    /// Games that nobody has won.
+    /// The number of draws.
     pub draws: u64,
-    /// Games lost.
+    /// The number of losses.
     pub losses: u64,
 }
 
 impl Tally {
-    /// All games.
+    /// The number of all games.
     #[must_use]
     pub const fn games(&self) -> u64 {
         self.wins
@@ -22,8 +22,7 @@ impl Tally {
             .saturating_add(self.losses)
     }
 
-    /// Points a game, a win being one and a draw half of one: from 0 to 1; a half when there are no
-    /// games.
+    /// The average points a game, from 0 to 1: 1 for a win, 1/2 for a draw. 0.5 without games.
     #[must_use]
     pub fn score(&self) -> f64 {
         match self.games() {
@@ -32,7 +31,7 @@ impl Tally {
         }
     }
 
-    /// The same seen by the opponent.
+    /// The tally of the opponent.
     #[must_use]
     pub const fn reversed(self) -> Self {
         Self {

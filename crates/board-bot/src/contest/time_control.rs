@@ -1,4 +1,4 @@
-//! Clocks of a match.
+//! The clocks of a match.
 
 use core::time::Duration;
 use std::time::Instant;
@@ -8,7 +8,7 @@ use board_game_core::Player;
 use crate::time_management::time_for_move;
 use crate::{Clocks, Limits};
 
-/// The time that every player has for a game.
+/// The time of each player for a game.
 ///
 /// ```
 /// use board_bot::contest::TimeControl;
@@ -20,16 +20,16 @@ use crate::{Clocks, Limits};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct TimeControl {
-    /// Time on the clock at the beginning.
+    /// The time on the clock at the start of a game.
     pub base: Duration,
-    /// Time that each move adds.
+    /// The increment after each move.
     pub increment: Duration,
-    /// Time by which a clock may be overstepped without a forfeit.
+    /// The time by which a clock may be overstepped without a forfeit.
     pub margin: Duration,
 }
 
 impl TimeControl {
-    /// So much time for the whole game.
+    /// A time control with this time for the whole game.
     #[must_use]
     pub const fn new(base: Duration) -> Self {
         Self {
@@ -39,13 +39,13 @@ impl TimeControl {
         }
     }
 
-    /// The same with this time added by each move.
+    /// The time control with this increment.
     #[must_use]
     pub const fn with_increment(self, increment: Duration) -> Self {
         Self { increment, ..self }
     }
 
-    /// The same, where a clock may be overstepped by so much.
+    /// The time control with this margin.
     #[must_use]
     pub const fn with_margin(self, margin: Duration) -> Self {
         Self { margin, ..self }
@@ -66,7 +66,7 @@ impl RunningClocks {
         }
     }
 
-    /// The limits of a player's move: the clocks, and an agent's share of its own.
+    /// The limits of a player's move: the clocks and the agent's own limits.
     pub(super) fn limits(&self, player: Player, limits: &Limits) -> Limits {
         let TimeControl { increment, .. } = self.control;
         let left = self.left[player.index()];
@@ -82,8 +82,8 @@ impl RunningClocks {
             .and_at_most(time_for_move(left, increment, None))
     }
 
-    /// Stops the clock of a move that began then. Returns by how much it is overstepped, if it is
-    /// by more than the margin.
+    /// Stops the clock after a move that began at `begin`. The error is the time by which the clock
+    /// is overstepped, if it exceeds the margin.
     pub(super) fn stop(&mut self, player: Player, begin: Instant) -> Result<(), Duration> {
         let time = begin.elapsed();
         let left = &mut self.left[player.index()];

@@ -71,7 +71,7 @@ impl fmt::Display for Grade {
     }
 }
 
-/// The text is no grade.
+/// Error: the text is not a difficulty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ParseGradeError;

@@ -1,9 +1,9 @@
-//! What a search is asked beside its limits, and what it reports.
+//! The options of an analysis, and its report.
 
 use super::transposition::TranspositionTable;
 use crate::Choice;
 
-/// What a search is asked beside its [`Limits`](crate::Limits).
+/// The options of an analysis besides its [`Limits`](crate::Limits).
 ///
 /// ```
 /// # #[cfg(feature = "ploy")] {
@@ -43,7 +43,7 @@ impl<M> Default for SearchOptions<M> {
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct SearchLine<'l, M> {
-    /// Its move, score, depth and moves, with all nodes so far.
+    /// The first move, the score, the depth and the line, with all nodes so far.
     pub choice: &'l Choice<M>,
     /// Its place among the lines of the depth: 1 for the best.
     pub rank: usize,

@@ -1,4 +1,4 @@
-//! What a selective search leaves out, or searches less deep.
+//! Pruning and reductions of the selective search.
 
 use board_game_core::Game;
 

@@ -46,7 +46,7 @@ impl Window {
         self.beta - self.alpha > 1
     }
 
-    /// What a result of a search in this window is.
+    /// The kind of bound that a result of a search in this window is.
     pub(super) const fn bound(self, score: i32) -> Bound {
         if score >= self.beta {
             Bound::Lower

@@ -6,7 +6,7 @@ use board_game_core::Player;
 
 use super::text::excerpt;
 
-/// What a line asks for.
+/// A command of the protocol.
 #[derive(Debug)]
 pub(super) enum Command<'a> {
     /// Nothing: an empty line.
@@ -38,10 +38,10 @@ pub(super) enum Command<'a> {
     Quit,
 }
 
-/// The depth of `bench`, unless it is told another.
+/// The default depth of `bench`.
 const BENCH_DEPTH: u32 = 4;
 
-/// What `go` may be told.
+/// The arguments of `go`.
 #[derive(Debug, Default)]
 pub(super) struct Go {
     pub(super) depth: Option<u32>,
@@ -64,17 +64,17 @@ pub(super) struct Go {
 /// A player's clock.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct UgiClock {
-    /// What is left on it.
+    /// The remaining time.
     pub(super) left: Option<Duration>,
-    /// What each move adds to it.
+    /// The increment after each move.
     pub(super) increment: Duration,
 }
 
-/// What `query` may ask.
+/// The arguments of `query`.
 #[derive(Debug)]
 pub(super) enum Query {
     GameOver,
-    /// Whether it is this player's turn.
+    /// Whether this player is to move.
     Turn(Player),
     Result,
 }

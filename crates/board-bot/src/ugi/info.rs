@@ -1,11 +1,11 @@
-//! `info` lines: written, and read.
+//! Writing and parsing of `info` lines.
 
 use core::fmt::Display;
 use core::time::Duration;
 
 use crate::{Choice, Score};
 
-/// What only the full search knows.
+/// The details that only the full search reports.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TableUse {
     /// The most plies of a line at this depth.
@@ -59,7 +59,7 @@ pub(super) fn score(score: Score) -> String {
     }
 }
 
-/// What an engine says of its search in an `info` line.
+/// An engine's report of its search, from an `info` line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct EngineReport {
     pub(super) depth: u32,
@@ -70,7 +70,8 @@ pub(super) struct EngineReport {
 }
 
 impl EngineReport {
-    /// Reads a line. Returns `None` if it reports no score, or that of another line than the best.
+    /// Parses a line. Returns `None` if it has no score, or the score of another line than the
+    /// best.
     pub(super) fn parse(line: &str) -> Option<Self> {
         let mut words = line.strip_prefix("info ")?.split_whitespace();
         let mut report = Self::default();

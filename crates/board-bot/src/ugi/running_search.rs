@@ -271,7 +271,7 @@ where
     format!("{info}\nbestmove {}{answer}", choice.mv)
 }
 
-/// What `go` asks for.
+/// The parameters of a `go` command.
 pub(super) struct GoRequest<G: Game> {
     pub(super) position: G,
     /// The keys of the positions before.

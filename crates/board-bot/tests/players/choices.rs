@@ -1,9 +1,8 @@
-//! What agents choose, with the score and the line, as it was when somebody looked at it: by
-//! evaluations that are written here, so that those of the games may change. How many positions a
-//! search looks at is part of it, so that nothing slows one down unseen.
+//! Golden files of the agents' choices, with scores, lines and node counts. The evaluations are
+//! defined here, so changes of the games' evaluations do not affect the files.
 //!
-//! After a change that is meant, `UPDATE_GOLDEN=1 cargo test -p board-bot --test players choices`
-//! writes the choices anew.
+//! After an intended change, `UPDATE_GOLDEN=1 cargo test -p board-bot --test players choices`
+//! updates the files.
 
 use std::fmt::{Display, Write as _};
 use std::path::Path;
@@ -18,7 +17,7 @@ use crate::example as connect_four;
 use crate::example::OpenFours;
 use crate::support::random_walk;
 
-/// Ploy by the lines of a side's pieces.
+/// Evaluates Ploy by the number of lines of a side's pieces.
 #[derive(Clone)]
 struct LineEvaluation;
 
@@ -38,7 +37,7 @@ impl Evaluation<FourPosition> for LineEvaluation {
 
     fn evaluate_players(&self, position: &FourPosition) -> [i32; Player::MOST] {
         let colours = ploy_rules::FourColour::ALL;
-        // Not the same for all, so that a value that goes to another player is seen.
+        // Different values, so that a value of the wrong player is detected.
         core::array::from_fn(|at| 100 * lines(position.board(), colours[at]) + 30 * at as i32)
     }
 }
@@ -50,7 +49,7 @@ fn lines<A: ploy_rules::PlayerColour>(board: &Board<A>, colour: A) -> i32 {
     own.map(|(_, piece)| piece.lines.count() as i32).sum()
 }
 
-/// A line for each agent and position.
+/// The choices of the agents, a line for each agent and position.
 fn choices<G>(
     name: &str,
     start: &G,
@@ -82,7 +81,7 @@ fn summary<M: Display>(choice: &Choice<M>) -> String {
     format!("{score} by {nodes} positions, {depth} plies: {line}")
 }
 
-/// The same of all four games.
+/// The choices in all four games.
 fn all_choices(agents: &[&str]) -> String {
     let four = |game: &str| FourPosition::start_of(game.parse().expect("rules"));
     let connect_four = connect_four::Position::default();
@@ -137,8 +136,8 @@ fn searches_match_the_golden_file() {
     check("searches.txt", &all_choices(&agents));
 }
 
-/// A search that goes on from move to move, and what it thinks of each depth; then the three best
-/// moves.
+/// The reports of each depth of a search that keeps its table from move to move, and then the three
+/// best moves.
 fn game<G: Game>(name: &str, start: &G, evaluation: &(impl Evaluation<G> + Clone)) -> String {
     let mut text = String::new();
     let mut search = Search::new(evaluation.clone()).with_seed(3);
@@ -177,8 +176,7 @@ fn games_match_the_golden_file() {
     check("games.txt", &written.concat());
 }
 
-/// What an adaptive player thinks of the game and how well it plays, move by move, from several
-/// memories.
+/// The score and the level of an adaptive player, move by move, from several memories.
 #[test]
 fn an_adaptive_player_changes_as_in_the_golden_file() {
     let mut text = String::new();
@@ -195,7 +193,7 @@ fn an_adaptive_player_changes_as_in_the_golden_file() {
             let memory = adaptive.memory().expect("it has a memory");
             write!(text, " {mv}{depth} {memory},").expect("a string takes it");
             position.play_unchecked(choice.mv);
-            // Whoever answers does so by lot.
+            // The opponent plays at random.
             if position.outcome().is_none() {
                 position = random_walk(&position, 1, position.key());
             }
@@ -205,8 +203,7 @@ fn an_adaptive_player_changes_as_in_the_golden_file() {
     check("adaptive.txt", &text);
 }
 
-/// The puzzles that a seed leads to, with their lines and grades, and after how many positions each
-/// is found.
+/// The puzzles of a seed, with their lines and grades, and the number of positions before each.
 #[test]
 fn puzzles_match_the_golden_file() {
     let mut text = String::new();

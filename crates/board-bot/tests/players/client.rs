@@ -1,4 +1,4 @@
-//! Asking an engine: what it is told, and what becomes of its answers.
+//! The UGI client: the commands it sends, and its handling of answers.
 
 use std::io::{BufRead, BufReader, PipeReader, PipeWriter, Write, pipe};
 use std::thread::{JoinHandle, spawn};
@@ -12,9 +12,9 @@ use shogun_rules::Position as Shogun;
 
 use crate::support::random_walk;
 
-/// A client, or why there is none, and what the other side answers in the end, which is given its
-/// two streams.
-fn connected<G: Game, T: Send + 'static>(
+/// Connects a client to `other_side`, which gets its two streams. Returns the client or the error,
+/// and the thread of the other side.
+fn connect<G: Game, T: Send + 'static>(
     other_side: impl FnOnce(BufReader<PipeReader>, PipeWriter) -> T + Send + 'static,
 ) -> (Result<Client<G>, ClientError>, JoinHandle<T>) {
     let (commands, asking) = pipe().expect("there are pipes");
@@ -24,18 +24,18 @@ fn connected<G: Game, T: Send + 'static>(
     (client, other_side)
 }
 
-/// A client of an engine that says this to each command, and what the engine was told; it ends
-/// where nothing is to be said.
-fn scripted<G: Game>(
+/// A client of a scripted engine, and the commands that the engine received. The engine ends when
+/// the script has no answer.
+fn scripted_engine<G: Game>(
     answer: impl Fn(&str) -> Option<&'static str> + Send + 'static,
 ) -> (Result<Client<G>, ClientError>, JoinHandle<Vec<String>>) {
-    connected(move |commands, mut answers| {
+    connect(move |commands, mut answers| {
         let mut heard = Vec::new();
         for line in commands.lines() {
             let line = line.expect("commands are text");
             let reply = answer(&line);
             heard.push(line);
-            // The client may have gone.
+            // The client may have been dropped.
             match reply {
                 Some(reply) if answers.write_all(reply.as_bytes()).is_ok() => {}
                 _ => break,
@@ -45,8 +45,8 @@ fn scripted<G: Game>(
     })
 }
 
-/// What an engine with a seed says to what needs no thinking.
-fn polite(line: &str) -> &'static str {
+/// The answers of an engine with an option `seed` to commands other than `go`.
+fn standard_answer(line: &str) -> &'static str {
     match line {
         "ugi" => "id name x\noption name Seed type spin default 0 min 0 max 9\nugiok\n",
         "isready" => "readyok\n",
@@ -54,7 +54,7 @@ fn polite(line: &str) -> &'static str {
     }
 }
 
-/// The moves of an engine at the other end are those of the search itself, for a whole game.
+/// Checks that an engine behind a client plays a whole game as the search itself.
 fn plays_as_the_search<G, E>(start: &G, evaluation: E)
 where
     G: Game<Move: Send> + Send + 'static,
@@ -62,7 +62,7 @@ where
 {
     let engine = Engine::new("x", start.clone(), evaluation.clone());
     let (client, other_side) =
-        connected::<G, _>(|commands, answers| serve(engine, commands, answers));
+        connect::<G, _>(|commands, answers| serve(engine, commands, answers));
     let mut client = client.expect("it is an engine");
     let mut search = Search::with_table(32 << 20, evaluation).expect("a table of 32 MiB");
     let limits = Limits::nodes(1_000);
@@ -73,7 +73,7 @@ where
             break;
         }
         earlier.push(position.key());
-        // The engine answers for one side, so that it has to find out what the other side played.
+        // The engine plays one side only, so the client must find the moves of the other side.
         if ply % 2 == 1 {
             position = random_walk(&position, 1, ply);
             continue;
@@ -97,12 +97,12 @@ fn an_engine_plays_as_the_search_in_it() {
 
 #[test]
 fn client_sends_the_game_and_the_limits() {
-    let (client, other_side) = scripted::<Position>(|line| {
+    let (client, other_side) = scripted_engine::<Position>(|line| {
         Some(match line {
             "go depth 3 nodes 7" => "info depth 1\nbestmove e3-e4-0 ponder x\n",
             "go movetime 20" => "bestmove c2-c4-0\n",
             "go infinite" => "bestmove\n",
-            _ => polite(line),
+            _ => standard_answer(line),
         })
     });
     let mut client = client.expect("it answers as an engine");
@@ -121,7 +121,7 @@ fn client_sends_the_game_and_the_limits() {
     play(&mut position, "e7-e6-0");
     let limits = Limits::time(Duration::from_millis(20));
     client.ask(&position, &limits).expect("it answers");
-    // Another game, of which it has seen nothing.
+    // Another game, of which the engine has received nothing.
     let other = random_walk(&Position::start(), 6, 3);
     client.begin_game();
     client
@@ -148,13 +148,13 @@ fn client_sends_the_game_and_the_limits() {
     assert_eq!(heard, expected);
 }
 
-/// Of four players an engine has one, and what the others played is not told from the positions.
+/// An engine plays one of four players. The client cannot infer the others' moves.
 #[test]
-fn of_games_of_four_the_position_is_shown() {
-    let (client, other_side) = scripted::<FourPosition>(|line| {
+fn four_player_games_send_only_the_position() {
+    let (client, other_side) = scripted_engine::<FourPosition>(|line| {
         Some(match line {
             "go nodes 1" => "bestmove (none)\n",
-            _ => polite(line),
+            _ => standard_answer(line),
         })
     });
     let mut client = client.expect("it answers as an engine");
@@ -169,20 +169,19 @@ fn of_games_of_four_the_position_is_shown() {
     assert_eq!(heard.iter().filter(|line| **line == shown).count(), 2);
 }
 
-/// An engine that was not waited for is told to stop, and what it says late, or twice, is taken for
-/// no other answer.
+/// If the limits stop a search, the client sends `stop`. It ignores late and repeated answers.
 #[test]
-fn late_answers_are_passed_over() {
+fn late_and_repeated_answers_are_ignored() {
     let limits = Limits::none();
     let stop = limits.stop_flag();
-    let (client, other_side) = scripted::<Position>(move |line| {
+    let (client, other_side) = scripted_engine::<Position>(move |line| {
         if line == "go infinite" {
             stop.set();
         }
         Some(match line {
             "stop" => "bestmove d2-d2-1\n",
             "go nodes 2" => "bestmove e3-e4-0\nbestmove e9-e1-0\n",
-            _ => polite(line),
+            _ => standard_answer(line),
         })
     });
     let mut client = client.expect("it answers as an engine");
@@ -200,10 +199,10 @@ fn late_answers_are_passed_over() {
     assert_eq!(heard.iter().filter(|line| *line == "stop").count(), 1);
 }
 
-/// What nobody asked for is not kept, and a line without an end is not waited for.
+/// Unrequested output is dropped, and an endless line does not block the client.
 #[test]
 fn unknown_engine_output_is_ignored() {
-    let (client, other_side) = connected::<Position, _>(|commands, mut answers| {
+    let (client, other_side) = connect::<Position, _>(|commands, mut answers| {
         let noise = vec![b'\xff'; 1 << 20];
         for line in commands.lines() {
             let line = line.expect("commands are text");
@@ -213,7 +212,7 @@ fn unknown_engine_output_is_ignored() {
             }
             let answer = match line.starts_with("go") {
                 true => "bestmove e3-e4-0\n",
-                false => polite(&line),
+                false => standard_answer(&line),
             };
             answers.write_all(answer.as_bytes())?;
         }
@@ -229,7 +228,7 @@ fn unknown_engine_output_is_ignored() {
 #[test]
 fn client_errors_name_the_cause() {
     let message = |answer: fn(&str) -> Option<&'static str>| {
-        let (client, _) = scripted::<Position>(answer);
+        let (client, _) = scripted_engine::<Position>(answer);
         let asked = client.and_then(|mut client| client.ask(&Position::start(), &Limits::none()));
         asked.expect_err("it goes wrong").to_string()
     };
@@ -239,14 +238,14 @@ fn client_errors_name_the_cause() {
             "it ended instead of answering `ugi`",
         ),
         (
-            |line| (!line.starts_with("go")).then(|| polite(line)),
+            |line| (!line.starts_with("go")).then(|| standard_answer(line)),
             "it ended instead of answering `go infinite`",
         ),
         (
             |line| {
                 Some(match line.starts_with("go") {
                     true => "bestmove e9-e1-0\n",
-                    false => polite(line),
+                    false => standard_answer(line),
                 })
             },
             "the engine's move \"e9-e1-0\" cannot be played: w170 on e9 is white's",
@@ -256,7 +255,7 @@ fn client_errors_name_the_cause() {
                 Some(match line.split(' ').next() {
                     Some("position") => "info string error: no such\x07 rules\n",
                     Some("go") => "bestmove (none)\n",
-                    _ => polite(line),
+                    _ => standard_answer(line),
                 })
             },
             "before that it said: info string error: no such? rules",
@@ -267,9 +266,9 @@ fn client_errors_name_the_cause() {
     }
 }
 
-/// Options without end, in number or in length, end the conversation.
+/// Too many or too long options are errors.
 #[test]
-fn an_engine_has_not_any_number_of_options() {
+fn too_many_or_too_long_options_are_errors() {
     for (option, expected) in [
         (
             "option name x\n".to_owned(),
@@ -281,7 +280,7 @@ fn an_engine_has_not_any_number_of_options() {
         ),
     ] {
         let (client, _) =
-            connected::<Position, ()>(
+            connect::<Position, ()>(
                 move |_, mut answers| {
                     while answers.write_all(option.as_bytes()).is_ok() {}
                 },
@@ -291,10 +290,10 @@ fn an_engine_has_not_any_number_of_options() {
     }
 }
 
-/// A program of no protocol: it says what it likes within its bounds, and may leave commands unread
-/// up to a number.
+/// A peer without protocol may write any lines within its bounds, and leave a limited number of
+/// commands unread.
 #[test]
-fn a_peer_says_no_more_than_its_bounds() {
+fn peer_bounds_are_enforced() {
     let bounds = PeerBounds::default();
     let lines = bounds.lines;
     for reply in [lines, lines + 1] {

@@ -1,4 +1,4 @@
-//! The example's game: it keeps the contract, and is played well.
+//! The game of the example conforms to the contract, and the search plays it well.
 
 use board_bot::{Agent, AgentSpec, Limits, Search};
 use board_game_core::{Game, conformance};
@@ -6,7 +6,7 @@ use board_game_core::{Game, conformance};
 use crate::example::{OpenFours, Position};
 
 #[test]
-fn the_contract_is_kept() {
+fn connect_four_conforms_to_the_contract() {
     let report = conformance::check(&Position::default(), &conformance::CheckPlan::default());
     let report = report.unwrap_or_else(|violation| panic!("{violation}"));
     assert_eq!(report.finished, 20);
@@ -19,7 +19,7 @@ fn sequences_of_discs_are_counted() {
     for (plies, count) in (0..).zip(counts) {
         assert_eq!(Position::default().perft(plies), count, "{plies} plies");
     }
-    // Of 7^7 sequences those are missing that would put a seventh disc into a column.
+    // All 7^7 sequences but those with a seventh disc in a column.
     assert_eq!(Position::default().perft(7), 7u64.pow(7) - 7);
 }
 

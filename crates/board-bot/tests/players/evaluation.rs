@@ -1,7 +1,7 @@
-//! What positions are worth: figures as they were when they were chosen, and what must hold of any.
+//! Evaluations: golden files, and properties of all evaluations.
 //!
-//! After a change that is meant, `UPDATE_GOLDEN=1 cargo test -p board-bot --test players
-//! evaluation` writes the figures anew.
+//! After an intended change, `UPDATE_GOLDEN=1 cargo test -p board-bot --test players evaluation`
+//! updates the files.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -15,8 +15,8 @@ use shogun_rules::{Colour, Energy, Kind, Piece, Position, Rules, Square};
 
 use crate::support::random_walk;
 
-/// A line for each style and number of moves played: the worth of the position to the side to move
-/// and to each player.
+/// The values of positions, a line for each style and number of moves played: for the side to move
+/// and for each player.
 fn table<G: Game>(start: &G, evaluation: impl Evaluation<G> + Clone) -> String {
     let mut text = String::new();
     for style in Style::ALL {
@@ -54,9 +54,9 @@ fn evaluations_match_the_golden_file() {
     board_golden::check(golden("evaluations.txt"), tables.concat());
 }
 
-/// A king and up to twelve pawns a side by lot, on edges and in corners as often as elsewhere, or
-/// crowded into a quarter of the board, so that whatever is rare in play is met with too.
-fn shogun_by_lot(seed: u64) -> Position {
+/// A random position of a king and up to twelve pawns a side. Pieces are often on the edge, or all
+/// in a quarter of the board, so that rare features occur.
+fn random_shogun_position(seed: u64) -> Position {
     let mut numbers = RandomNumbers::new(seed);
     let mut board = shogun_rules::Board::EMPTY;
     let is_crowded = numbers.below(2) == 0;
@@ -82,11 +82,11 @@ fn shogun_by_lot(seed: u64) -> Position {
     let mover = [Colour::White, Colour::Red][numbers.below(2) as usize];
     match Position::new(board, mover, Rules::default()) {
         Ok(position) => position,
-        Err(_) => shogun_by_lot(seed + 1_000_000),
+        Err(_) => random_shogun_position(seed + 1_000_000),
     }
 }
 
-/// What an evaluation says without its network.
+/// The evaluation without its network.
 fn by_terms<G: Game, E: Evaluation<G> + WithNetwork<Position = G>>(
     position: &G,
     evaluation: E,
@@ -94,8 +94,8 @@ fn by_terms<G: Game, E: Evaluation<G> + WithNetwork<Position = G>>(
     evaluation.evaluate(position) - E::correction(position)
 }
 
-/// How often each term is there, and what that comes to by the weights in use.
-fn weighed<E: Tunable>(position: &E::Position) -> (Vec<i32>, i32) {
+/// The counts of the terms, and their sum with the weights in use.
+fn weighted_sum<E: Tunable>(position: &E::Position) -> (Vec<i32>, i32) {
     let mut counts = vec![0; E::terms()];
     E::count(position, &mut counts);
     let terms = counts.iter().zip(E::WEIGHTS);
@@ -105,18 +105,17 @@ fn weighed<E: Tunable>(position: &E::Position) -> (Vec<i32>, i32) {
     (counts, sum)
 }
 
-/// A line for every twenty positions by lot: a weight that is not the one that was learnt changes
-/// one of them, as each weighs in.
+/// A line for every twenty random positions. Each weight affects at least one line.
 #[test]
 fn every_shogun_weight_affects_the_golden_file() {
     let weights = ShogunEvaluation::WEIGHTS;
     let mut is_used = vec![false; weights.len()];
     let mut text = String::new();
     for seed in 0..4_000 {
-        let position = shogun_by_lot(seed);
+        let position = random_shogun_position(seed);
         let value = by_terms(&position, ShogunEvaluation::default());
-        let (counts, sum) = weighed::<ShogunEvaluation>(&position);
-        // Where what moves can do is cut off, some of it does not tell.
+        let (counts, sum) = weighted_sum::<ShogunEvaluation>(&position);
+        // If the activity terms are clamped, a change of a weight may have no effect.
         if sum == value {
             is_used
                 .iter_mut()
@@ -133,9 +132,8 @@ fn every_shogun_weight_affects_the_golden_file() {
     assert!(silent.is_empty(), "terms that no position has: {silent:?}");
 }
 
-/// What an evaluation says of positions that random play leads to, without its network, is what its
-/// weights come to, each times as often as its term is there, but where what moves can do counts
-/// for more than it may.
+/// Checks in random positions that the evaluation without its network is the sum of counts times
+/// weights, unless the activity terms are clamped.
 fn check_counts<G: Game, E>(start: &G, evaluation: E)
 where
     E: Evaluation<G> + Tunable<Position = G> + WithNetwork<Position = G> + Copy,
@@ -146,7 +144,7 @@ where
         let value = by_terms(&position, evaluation);
         let mut estimate = evaluation.estimate(&position).expect("it has one");
         estimate.value -= E::correction(&position);
-        let (_, sum) = weighed::<E>(&position);
+        let (_, sum) = weighted_sum::<E>(&position);
         if sum != value {
             limited += 1;
             let most = estimate.value + (sum - estimate.value).signum() * estimate.error;
@@ -162,8 +160,7 @@ fn evaluations_are_term_counts_times_weights() {
     check_counts(&Position::start(), ShogunEvaluation::default());
 }
 
-/// A position with the colours exchanged and the board turned is worth the same to whoever is to
-/// move.
+/// Exchanging the colours and rotating the board does not change the value for the side to move.
 #[test]
 fn evaluations_are_colour_symmetric() {
     for seed in 0..60 {
@@ -205,8 +202,7 @@ fn evaluations_are_colour_symmetric() {
     }
 }
 
-/// What the squares that a colour can step to, and the second dearest piece that it can take at a
-/// profit, are worth.
+/// The values of a colour's mobility and of its second most valuable profitable capture.
 fn activity(position: &ploy_rules::Position, colour: ploy_rules::Colour) -> [i32; 2] {
     let board = position.board();
     let value = |square| match board.piece_at(square).map(|piece| piece.lines.count()) {
@@ -232,7 +228,7 @@ fn activity(position: &ploy_rules::Position, colour: ploy_rules::Colour) -> [i32
     [squares, profits[profits.len() - 2]]
 }
 
-/// What is added to the estimate is as the documentation has it, asked square by square.
+/// The difference of evaluation and estimate equals a naive count of mobility and threats.
 #[test]
 fn ploy_threats_match_a_naive_count() {
     let evaluation = PloyEvaluation::default();
@@ -254,9 +250,8 @@ fn ploy_threats_match_a_naive_count() {
     assert!(threatened > 40, "{threatened}");
 }
 
-/// Where a capture is said to lose, the answer takes something dearer back; where it is not, there
-/// is seldom such an answer, for only attackers that the mover itself was in the way of are
-/// overlooked.
+/// After a losing capture, a recapture wins something more valuable. After another capture this is
+/// rare: only attackers behind the moved piece are missed.
 #[test]
 fn losing_captures_can_be_recaptured() {
     let evaluation = PloyEvaluation::default();
@@ -280,7 +275,7 @@ fn losing_captures_can_be_recaptured() {
     assert!(20 * overlooked < losing, "{overlooked} besides {losing}");
 }
 
-/// In Shogun a pawn less is worth less to its owner, and more to the other.
+/// In Shogun removing a pawn lowers the value for its owner and raises it for the opponent.
 #[test]
 fn pawns_of_shogun_are_worth_something_to_their_owner() {
     let (mut taken, mut sides) = (0, [0, 0]);
@@ -302,7 +297,7 @@ fn pawns_of_shogun_are_worth_something_to_their_owner() {
                 let mut without = board;
                 without.set(square, None);
                 let change = worth(without) - value;
-                // What stood in the way of others may weigh more than a pawn here and there.
+                // Opening lines for other pieces is sometimes worth more than a pawn.
                 let is_white = piece.colour() == Colour::White;
                 sides[usize::from((change < 0) == is_white)] += 1;
                 taken += 1;

@@ -21,7 +21,8 @@ fn rules(text: &str) -> FourRules {
     text.parse().expect("rules")
 }
 
-/// A Commander and a piece of one or two lines for each player, in the rules of either game.
+/// A position with a Commander and a piece of one or two lines for each player, under the rules of
+/// either game.
 fn ending(seed: u64) -> FourPosition {
     let mut numbers = RandomNumbers::new(seed);
     let mut board = Board::EMPTY;
@@ -49,8 +50,7 @@ fn ending(seed: u64) -> FourPosition {
     )
 }
 
-/// What the position is worth to the root's team if all others join against it, each leaf settled
-/// by captures alone.
+/// The paranoid minimax score for the root's team, with quiescence search at the leaves.
 fn paranoid(position: &mut FourPosition, root: Team, depth: u32, ply: u32) -> Score {
     match position.outcome() {
         Some(Outcome::Draw) => return Score::EVEN,
@@ -103,7 +103,7 @@ fn full_width_search_is_paranoid_minimax() {
     assert!(same_side > 5, "sides that move several times in a row");
 }
 
-/// One table serves searches of all four, each from its own point of view.
+/// One table serves searches from the point of view of each of the four players.
 #[test]
 fn transposition_table_separates_teams() {
     let mut position = FourPosition::start_of(rules(GAMES[1]));
@@ -118,7 +118,7 @@ fn transposition_table_separates_teams() {
     }
 }
 
-/// What everybody comes to if each plays for the own team, by the first of the best moves.
+/// The max-n scores of all players; the first of equally good moves counts.
 fn max_n(position: &mut FourPosition, depth: u32, ply: u32) -> [i32; Player::MOST] {
     let each = |value: &dyn Fn(Player) -> i32| {
         let mut values = [0; Player::MOST];
@@ -199,7 +199,7 @@ fn every_agent_plays_four_handed_games() {
     }
 }
 
-/// Games between two contestants from this start, none longer than so many plies.
+/// Plays games between two agents from the start, with at most this number of plies.
 fn played(game: &str, a: &str, b: &str, plies: u32) -> Vec<MatchGame<ploy_rules::Move>> {
     let named = |name: &str| {
         let spec = name.parse::<AgentSpec>().expect("an agent");
@@ -249,8 +249,8 @@ fn everyone_for_himself_is_a_match_too() {
     }
 }
 
-/// No two agents of a match have the same seed, partners neither; and more games leave those of the
-/// first as they are.
+/// All agents of a match have different seeds, also partners. More games do not change the seeds of
+/// the first ones.
 #[test]
 fn agents_of_a_match_have_distinct_seeds() {
     let seeds = |game: &str, pairs: u32| {

@@ -1,4 +1,4 @@
-//! No argument of a public function makes it panic, abort or take memory without end.
+//! No argument makes a public function panic, abort or exhaust the memory.
 
 use std::num::NonZero;
 use std::ops::ControlFlow;
@@ -112,7 +112,7 @@ fn every_tally_has_a_strength() {
 }
 
 #[test]
-fn numbers_stop_at_their_ends() {
+fn extreme_numbers_are_handled() {
     for value in [i32::MIN, -1, 0, i32::MAX] {
         assert!(!Score::of(value).is_decided());
         assert_eq!(-Score::of(value), Score::of(value.saturating_neg()));

@@ -1,4 +1,4 @@
-//! The hunt with a solution at hand: exact, and played out to the exact number of turns.
+//! The hunt with a solution: exact scores, and optimal play.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ fn hunts() -> Vec<Rules> {
     ]
 }
 
-/// Saved and loaded again, as a player gets it.
+/// The solution of the rules after saving and loading, as players get it.
 fn solution(hunt: Rules) -> Arc<Solution> {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("solution");
@@ -34,8 +34,8 @@ fn solution(hunt: Rules) -> Arc<Solution> {
     Arc::new(Solution::load(&path, 1 << 30).expect("it was just saved"))
 }
 
-/// Every set-up: pawns in ascending order, the rook not on the board yet.
-fn set_ups(hunt: Rules) -> Vec<Position> {
+/// All placements of the pawns, in ascending order, without the rook.
+fn placements(hunt: Rules) -> Vec<Position> {
     fn extend(hunt: Rules, squares: &[Square], pawns: &mut Vec<Square>, found: &mut Vec<Position>) {
         if pawns.len() == usize::from(hunt.pawns()) {
             found.push(Position::new(pawns, hunt).expect("different squares"));
@@ -53,11 +53,11 @@ fn set_ups(hunt: Rules) -> Vec<Position> {
     found
 }
 
-/// For every position that the set-ups lead to, the plies until the pawns have won, from nothing
-/// but the contract of a game: in round n those are found that need n.
+/// The plies to the pawns' win for every reachable position, computed from the `Game` trait only:
+/// round n finds the positions that need n.
 fn distances(hunt: Rules) -> HashMap<u64, (Position, Option<u32>)> {
     let mut successors: HashMap<u64, (Position, Vec<u64>)> = HashMap::new();
-    let mut open = set_ups(hunt);
+    let mut open = placements(hunt);
     while let Some(position) = open.pop() {
         if successors.contains_key(&position.key()) {
             continue;
@@ -109,7 +109,7 @@ fn a_solution_knows_every_position() {
             let score = evaluation.exact_score(&position).expect("its own rules");
             let found = score.plies_to_win().or(score.plies_to_loss());
             let is_exact = found == distance
-                // Several steps can take a rook that had somewhere to go.
+                // A turn of several steps can capture a rook that had safe squares.
                 || hunt.steps() > 1 && found.zip(distance).is_some_and(|(found, least)| found == least + 2);
             assert!(
                 is_exact,
@@ -138,15 +138,15 @@ fn other_rules_than_those_solved_are_unknown() {
     );
 }
 
-/// Search on both sides, a ply deep, takes as many turns as the solution says, from every set-up
-/// that is won.
+/// From every won placement, a search of one ply for both sides takes exactly the solution's number
+/// of turns.
 #[test]
-fn a_known_hunt_is_played_out_to_the_turn() {
+fn solved_hunts_are_played_optimally() {
     for hunt in hunts() {
         let solution = solution(hunt);
         let evaluation = HuntEvaluation::with_solution(Arc::clone(&solution));
         let mut search = Search::with_table(1 << 12, evaluation).expect("a small table");
-        for set_up in set_ups(hunt) {
+        for set_up in placements(hunt) {
             let turns = solution.value(&set_up).and_then(|value| value.turns());
             let Some(turns) = turns.filter(|_| set_up.outcome().is_none()) else {
                 continue;
@@ -162,7 +162,7 @@ fn a_known_hunt_is_played_out_to_the_turn() {
                 let choice = search.choose(&position, &[], &Limits::depth(1));
                 position.play_unchecked(choice.expect("the hunt goes on").mv);
             }
-            // A rook with nowhere to go is taken by one more turn.
+            // One more turn captures a rook without moves.
             let taking = u32::from(!position.rook_is_taken());
             assert_eq!(played + taking, turns, "{hunt}: {set_up}");
         }

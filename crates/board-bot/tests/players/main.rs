@@ -1,4 +1,4 @@
-//! The players: what they choose, how they think, and how they meet in matches.
+//! Agents, searches, engines and matches.
 
 #[path = "../../examples/connect_four/game.rs"]
 #[allow(dead_code, reason = "the example uses all of it")]

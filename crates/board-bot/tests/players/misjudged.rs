@@ -1,7 +1,7 @@
-//! Positions with pieces that could be taken, of which a look says something else than a search,
-//! found in games of the bot with itself: of Shogun those that weights made by hand misjudge by
-//! three units and more, of Ploy those whose best move takes nothing and in which the side to move
-//! is worse off by two units and more than a look without threats says.
+//! Positions with hanging pieces, from games of the bot against itself, in which a static
+//! evaluation differs from a search. In Shogun they are positions that hand-made weights misjudge
+//! by at least three units. In Ploy the best move is quiet, and the score of the side to move is at
+//! least two units below the evaluation without threats.
 
 use std::path::Path;
 
@@ -9,8 +9,8 @@ use board_bot::Evaluation;
 use board_bot::evaluation::{PloyEvaluation, ShogunEvaluation};
 use board_game_core::Game;
 
-/// How far the look that chose the positions, and this evaluation, are off on average, in
-/// hundredths; the first one by `least` at least.
+/// The mean errors, in hundredths, of the evaluation that selected the positions and of this one.
+/// Each error of the first is at least `least`.
 fn errors<G: Game>(
     rules: &G::Rules,
     evaluation: impl Evaluation<G>,
@@ -35,7 +35,7 @@ fn errors<G: Game>(
     errors.map(|error| error / lines.len() as i32)
 }
 
-/// What was learnt from games takes off a quarter of the error at least.
+/// Trained weights lower the error by at least a quarter.
 #[test]
 fn trained_weights_lower_the_error_on_hanging_pieces() {
     let [by_hand, learnt] = errors::<shogun_rules::Position>(
@@ -47,7 +47,7 @@ fn trained_weights_lower_the_error_on_hanging_pieces() {
     assert!(4 * learnt <= 3 * by_hand, "{learnt} against {by_hand}");
 }
 
-/// What is threatened takes off a fifth of the error at least.
+/// The threat terms lower the error by at least a fifth.
 #[test]
 fn threats_lower_the_error_on_hanging_pieces() {
     let [without, with] = errors::<ploy_rules::Position>(

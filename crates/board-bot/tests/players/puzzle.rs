@@ -1,4 +1,4 @@
-//! Puzzles: one way to win, no shorter one, by trying everything.
+//! Puzzles have exactly one solution and no shorter win, by exhaustive search.
 
 use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, ShogunEvaluation};
 use board_bot::puzzle::{Grade, Puzzle, PuzzleFinder, wins_within};
@@ -7,7 +7,7 @@ use board_game_core::{Game, Player};
 
 use crate::support::{forced_win, random_walk};
 
-/// So many puzzles of a game.
+/// Finds puzzles of a game.
 fn found<G: Game>(
     start: G,
     evaluation: impl Evaluation<G> + Clone,
@@ -26,7 +26,7 @@ fn found<G: Game>(
         .collect()
 }
 
-/// Plain search over all moves agrees that it is a puzzle.
+/// Checks a puzzle by exhaustive search.
 fn holds<G: Game>(puzzle: &Puzzle<G>) {
     let plies = 2 * puzzle.moves - 1;
     let mut position = puzzle.position.clone();

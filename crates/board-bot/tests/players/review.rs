@@ -1,5 +1,4 @@
-//! Positions analysed and games judged: against exact solutions, plain minimax, and one search a
-//! position.
+//! Reviews against exact solutions, plain minimax, and one search a position.
 
 use std::sync::Arc;
 
@@ -11,7 +10,7 @@ use rook_hunt::solve::Solver;
 use crate::support;
 use crate::support::random_walk;
 
-/// Games of a small hunt, solved: what a judgement says is what the solution says.
+/// In games of a small solved hunt, judgements agree with the solution.
 #[test]
 fn solved_games_are_judged_exactly() {
     let rules = "pawns=3 side=4".parse().expect("rules");
@@ -73,7 +72,8 @@ fn solved_games_are_judged_exactly() {
     assert!(blunders > 5, "{blunders} of random moves were blunders");
 }
 
-/// One after the other or each alone: who moved, what, and that a best move loses nothing.
+/// Judging moves in order or one by one gives the right mover and move, and no loss for a best
+/// move.
 #[test]
 fn judgements_belong_to_their_moves() {
     let mut record = Record::new(shogun_rules::Position::start());

@@ -1,4 +1,4 @@
-//! The search against plain minimax, its budgets, and its stop button.
+//! The search against plain minimax, its limits, and its stop flag.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use ploy_rules::Position;
 use crate::support;
 use crate::support::{check_minimax, forced_win, ploy_ending, random_walk};
 
-/// Seeds and bytes of tables.
+/// Pairs of a seed and a table size in bytes.
 const SEARCHES: [(u64, usize); 2] = [(1, 1 << 20), (2, 1 << 8)];
 
 #[test]
@@ -48,7 +48,7 @@ fn hunt_full_width_search_is_minimax() {
         let position = random_walk(&start, 1 + 5 * seed, seed);
         check_minimax(&position, HuntEvaluation::default(), 1..=3, SEARCHES);
     }
-    // Two steps a turn, and captures of a rook that had somewhere to go.
+    // Two steps a turn, which can capture a rook that had safe squares.
     let hunt = rook_hunt::Rules::new(3, 2, 1).expect("three pawns, two steps");
     let start = rook_hunt::Position::parse("b2,d4,f2", &hunt).expect("a set-up");
     for seed in 0..4 {
@@ -57,8 +57,7 @@ fn hunt_full_width_search_is_minimax() {
     }
 }
 
-/// An evaluation is no further from its estimate than it says, and captures are moves that take
-/// something.
+/// Checks that the error of an estimate is within its bound, and that captures remove a piece.
 fn check_promises<G: Game>(start: &G, evaluation: &impl Evaluation<G>) {
     let mut shown = 0;
     for seed in 0..200 {
@@ -161,7 +160,7 @@ fn pv_is_legal_and_begins_with_the_move() {
     }
 }
 
-/// Stops the search at the 500th evaluation, and counts on.
+/// Stops the search at the 500th evaluation, and continues to count.
 #[derive(Clone)]
 struct StoppingEvaluation {
     stop: StopFlag,
@@ -189,8 +188,7 @@ fn no_position_is_evaluated_after_the_stop() {
             evaluations: evaluations.clone(),
         };
         let mut agent = spec.agent(pressing, 1);
-        // Each is asked until the button is pressed: the weakest level does not think that long
-        // about one move.
+        // Repeat until the stop flag is set: the weakest level needs fewer evaluations for a move.
         while !limits.is_stopped() {
             assert!(agent.choose(&start, &[], &limits).is_some(), "{name}");
         }
@@ -198,8 +196,7 @@ fn no_position_is_evaluated_after_the_stop() {
     }
 }
 
-/// Listing the moves heeds the stop, too: a search that is stopped before it begins does not list
-/// them all.
+/// Move generation checks the stop flag: a search stopped at the start does not generate all moves.
 #[test]
 fn move_generation_stops_at_a_limit() {
     struct Counting(Cell<u64>);

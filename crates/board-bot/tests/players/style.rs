@@ -52,9 +52,9 @@ fn the_adaptive_player_takes_up_its_memory_and_no_other() {
     assert_eq!(adaptive.memory().as_deref(), Some("10"));
 }
 
-/// What a style is after, added up over what a look of one ply chooses in so many positions: as
-/// usual, and in the style.
-fn liking<G: Game>(
+/// The sum of a style's aim over the choices of a one-ply search in many positions, for the
+/// balanced style and for this one.
+fn feature_sums<G: Game>(
     start: &G,
     evaluation: impl Evaluation<G> + Clone,
     style: Style,
@@ -75,14 +75,14 @@ fn liking<G: Game>(
     })
 }
 
-fn check_liking<G: Game>(
+fn check_features<G: Game>(
     start: &G,
     evaluation: impl Evaluation<G> + Clone,
     likes: impl Fn(Style, &G, Player) -> i32,
 ) {
     for style in [Style::Attacker, Style::Guardian, Style::Roamer] {
         let evaluation = evaluation.clone();
-        let [usual, styled] = liking(start, evaluation, style, |it, mover| {
+        let [usual, styled] = feature_sums(start, evaluation, style, |it, mover| {
             likes(style, it, mover)
         });
         assert!(styled > usual, "{style}: {styled} against {usual}");
@@ -93,8 +93,8 @@ fn steps((a, b): (u8, u8), (c, d): (u8, u8)) -> i32 {
     a.abs_diff(c).max(b.abs_diff(d)).into()
 }
 
-/// Of Ploy, for the pieces of these colours and those of the others.
-fn ploy_liking<A: ploy_rules::PlayerColour>(
+/// The aims of the styles in Ploy, for pieces of these colours and of the others.
+fn ploy_features<A: ploy_rules::PlayerColour>(
     style: Style,
     board: &ploy_rules::Board<A>,
     own: ploy_rules::SquareSet,
@@ -120,24 +120,24 @@ fn ploy_liking<A: ploy_rules::PlayerColour>(
     }
 }
 
-/// Attackers come nearer to the other's Commander, king or rook, guardians have more beside their
-/// own, or in the hunt stand closer, and roamers have more squares to go to.
+/// Attackers stand nearer to the opponent's Commander, king or rook. Guardians have more pieces
+/// beside their own, or stand closer together in the hunt. Roamers have more target squares.
 #[test]
-fn styles_reach_their_aims() {
+fn styles_increase_their_features() {
     use ploy_rules::{Colour, FourColour, FourPosition, Rules, SquareSet};
 
     let start = ploy_rules::Position::start();
-    check_liking(&start, PloyEvaluation::default(), |style, it, mover| {
+    check_features(&start, PloyEvaluation::default(), |style, it, mover| {
         let own = Colour::ALL[mover.index()];
         let board = it.board();
         let batches = board.batches(own, it.rules());
         let reach = batches.map(|batch| batch.target_count() as i32).sum();
-        ploy_liking(style, board, board.of(own), board.of(own.other()), reach)
+        ploy_features(style, board, board.of(own), board.of(own.other()), reach)
     });
 
     for game in ["game=partnership", "game=free-for-all"] {
         let start = FourPosition::start_of(game.parse().expect("rules"));
-        check_liking(&start, PloyFourEvaluation::default(), |style, it, mover| {
+        check_features(&start, PloyFourEvaluation::default(), |style, it, mover| {
             let board = it.board();
             let is_own = |colour: &FourColour| it.team(mover).contains(Player::from(*colour));
             let (own, others): (Vec<FourColour>, Vec<FourColour>) =
@@ -151,12 +151,12 @@ fn styles_reach_their_aims() {
                 let room = batches.fold(SquareSet::EMPTY, |all, it| all | it.targets());
                 room.len() as i32
             });
-            ploy_liking(style, board, all(&own), all(&others), reach.sum())
+            ploy_features(style, board, all(&own), all(&others), reach.sum())
         });
     }
 
     let start = shogun_rules::Position::start();
-    check_liking(&start, ShogunEvaluation::default(), |style, it, mover| {
+    check_features(&start, ShogunEvaluation::default(), |style, it, mover| {
         let own = shogun_rules::Colour::ALL[mover.index()];
         let board = it.board();
         let is_beside = |square: shogun_rules::Square, king: shogun_rules::Square| {
@@ -175,12 +175,12 @@ fn styles_reach_their_aims() {
     });
 }
 
-/// The hunt's pawns, for its rook has no one to keep together and nobody to go for.
+/// The hunt's styles apply to the pawns; the rook has only one piece.
 #[test]
-fn hunters_have_styles() {
+fn styles_change_the_pawns_of_the_hunt() {
     let start = rook_hunt::Position::start();
     let rook_placed = random_walk(&start, 1, 3);
-    check_liking(
+    check_features(
         &rook_placed,
         HuntEvaluation::default(),
         |style, it, mover| {
@@ -225,7 +225,7 @@ fn styles_are_not_much_weaker() {
     }
 }
 
-/// A level for every game won or lost, from the weakest to the strongest.
+/// The level changes by one with each win or loss, from the weakest to the strongest.
 #[test]
 fn the_adaptive_player_learns_from_results() {
     let mut adaptive: AdaptiveAgent<shogun_rules::Position, _> =
@@ -247,7 +247,7 @@ fn the_adaptive_player_learns_from_results() {
     assert!(AgentSpec::ADAPTIVE.learns() && !AgentSpec::SEARCH.learns());
 }
 
-/// After some games against a strong and a weak player it plays at different levels.
+/// After some games against a strong and a weak player, the levels differ.
 #[test]
 #[ignore = "plays games for a minute or more"]
 fn the_adaptive_player_follows_its_opponent() {

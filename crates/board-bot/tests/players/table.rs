@@ -21,7 +21,7 @@ fn searched<G: Game>(
     choice.expect("the game goes on").score
 }
 
-/// In small hunts the same positions come up again and again, by other ways and at other depths.
+/// In small hunts transpositions at different depths are frequent.
 #[test]
 fn deep_searches_of_small_hunts_are_minimax() {
     for (text, start) in [
@@ -43,7 +43,7 @@ fn deep_searches_of_small_hunts_are_minimax() {
     }
 }
 
-/// Minimax where positions of these keys are draws.
+/// Minimax in which positions with these keys are draws.
 fn with_draws<G: Game>(
     position: &mut G,
     evaluation: &impl Evaluation<G>,
@@ -67,7 +67,7 @@ fn with_draws<G: Game>(
     scores.max().expect("a position without outcome has a move")
 }
 
-/// Searches with some of what may come next declared to have been there; how often that changed the
+/// Searches with some of the next positions in the history. Returns how often this changed the
 /// score.
 fn check_repetition<G: Game>(position: &G, evaluation: impl Evaluation<G> + Clone) -> usize {
     let mut changed = 0;

@@ -1,4 +1,4 @@
-//! What every public type can do, and texts that read back.
+//! The traits of public types, and round trips of texts.
 
 use std::error::Error;
 use std::fmt::{Debug, Display};
@@ -26,7 +26,7 @@ fn text<T: Copy + Eq + Hash + Display + FromStr<Err: Error> + serde_test::Json>(
 fn error<T: Error + Clone + Eq + Hash + Send + Sync + 'static>() {}
 fn agent<T: Clone + Debug + Send + Sync>() {}
 
-/// Types that are written to JSON and read again.
+/// Checks that values survive a round trip through JSON.
 mod serde_test {
     pub(crate) trait Json: serde::Serialize + serde::de::DeserializeOwned {}
     impl<T: serde::Serialize + serde::de::DeserializeOwned> Json for T {}

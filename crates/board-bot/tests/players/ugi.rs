@@ -1,4 +1,4 @@
-//! Engines: what is asked is answered, whatever happens at the same time.
+//! UGI sessions: answers to all commands, also during a search.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
@@ -12,7 +12,7 @@ use ploy_rules::{FourPosition, Position};
 use crate::example as connect_four;
 use crate::example::OpenFours;
 
-/// Remembers what is written.
+/// A writer that records its output.
 #[derive(Clone, Default)]
 struct RecordedOutput(Arc<Mutex<Vec<u8>>>);
 
@@ -27,7 +27,7 @@ impl Write for RecordedOutput {
 }
 
 impl RecordedOutput {
-    /// What was written so far, line by line.
+    /// The lines written so far.
     fn lines(&self) -> Vec<String> {
         let bytes = self.0.lock().expect("nobody panics").clone();
         let text = String::from_utf8(bytes).expect("UTF-8");
@@ -35,7 +35,7 @@ impl RecordedOutput {
     }
 }
 
-/// A conversation, each line held until the answer to the one before it is there.
+/// Runs a session; each command waits for the answer to the one before.
 fn run_session<G, E>(engine: Engine<G, E>, lines: &[&str]) -> Vec<String>
 where
     G: Game<Move: Send> + Send + 'static,
@@ -170,7 +170,7 @@ fn a_game_of_four_is_asked_about() {
     );
 }
 
-/// Stopped at once, an engine has looked a ply ahead all the same.
+/// An engine that is stopped at once still completes the first ply.
 #[test]
 fn stop_waits_for_the_first_iteration() {
     for _ in 0..20 {
@@ -293,7 +293,7 @@ fn errors_of_malformed_commands_state_the_expected_form() {
 }
 
 #[test]
-fn limits_are_read_word_by_word() {
+fn go_limits_are_parsed() {
     for line in [
         "  go   depth  1 \r",
         "go infinite depth 1",
@@ -308,7 +308,7 @@ fn limits_are_read_word_by_word() {
 }
 
 #[test]
-fn lines_that_are_no_commands_are_answered() {
+fn unknown_commands_are_answered_with_errors() {
     let mut input =
         b"hello\nposition startpos moves e3-e5-0\nposition startpos moves x\n\n\xff\n".to_vec();
     input.extend(vec![b'x'; 2 << 20]);
@@ -331,14 +331,14 @@ fn lines_that_are_no_commands_are_answered() {
     }
 }
 
-/// What the search knew of the last game makes it another search, and a new game forgets it.
+/// The table of the last game changes the next search; a new game clears it.
 #[test]
 fn new_game_resets_the_search() {
     let page = RecordedOutput::default();
     let engine = Engine::new("ploy", Position::start(), PloyEvaluation::default());
     let mut session = Session::new(engine, page.clone());
     let mut known = 0;
-    // What was thought, without how long it took.
+    // The search reports without their times.
     let mut think = |commands: &[&str]| -> Vec<String> {
         for command in commands.iter().chain(&["go depth 3"]) {
             let goes_on = session.answer(command).expect("memory can be written");
@@ -358,12 +358,12 @@ fn new_game_resets_the_search() {
     assert!(last.starts_with("bestmove "), "{first:?}");
     assert_ne!(think(&["position startpos"]), first);
     assert_eq!(think(&["uginewgame"]), first);
-    // The position goes with the game, whatever was thought about before.
+    // A new game also resets the position.
     think(&["position startpos moves e3-e4-0"]);
     assert_eq!(think(&["uginewgame"]), first);
 }
 
-/// The value after a word of a line.
+/// The value after a word in a line.
 fn after<'l>(line: &'l str, word: &str) -> Option<&'l str> {
     let mut words = line.split(' ').skip_while(|&found| found != word);
     words.nth(1)
@@ -414,7 +414,7 @@ fn connect_four() -> Engine<connect_four::Position, OpenFours> {
 }
 
 #[test]
-fn only_the_moves_asked_for_are_searched() {
+fn searchmoves_restricts_the_root() {
     let lines = run_session(
         ploy(),
         &["go depth 2 searchmoves e3-e4-0 d3-d4-0 nodes 5000"],
@@ -435,7 +435,7 @@ fn only_the_moves_asked_for_are_searched() {
 }
 
 #[test]
-fn a_win_within_so_many_plies_is_found() {
+fn go_mate_finds_wins_within_the_limit() {
     let near = "position fen ,,,,,,,,/,,,,w170,,,,/,,,,b1,,,,/,w1,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, b";
     let lines = run_session(ploy(), &[near, "go mate 1", "go mate 3"]);
     let answers = lines.iter().filter(|line| line.starts_with("bestmove "));

@@ -1,8 +1,7 @@
-//! Positions with a forced win: each is proven by trying everything, and must be found by the
-//! search.
+//! Positions with a forced win, which exhaustive search proves and the search must find.
 //!
-//! `tests/wins` has a file for each game; a line is the number of plies until the game is won, and
-//! the position.
+//! `tests/wins` has a file for each game. A line has the number of plies to the win and the
+//! position.
 
 use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, ShogunEvaluation};
 use board_bot::{Agent, Evaluation, Limits, Search};
@@ -14,11 +13,10 @@ const PLOY: &str = include_str!("../wins/ploy.txt");
 const SHOGUN: &str = include_str!("../wins/shogun.txt");
 const HUNT: &str = include_str!("../wins/hunt.txt");
 
-/// Positions within which each of them is found.
+/// The node limit to find each win.
 const NODES: u64 = 30_000;
 
-/// Every line holds a win of exactly so many plies: none is shorter, and no defence makes it
-/// longer.
+/// Checks that each position has a win in exactly the number of plies of its line.
 fn check<G: Game>(start: &G, suite: &str, evaluation: impl Evaluation<G> + Clone) {
     let lines: Vec<&str> = suite.lines().collect();
     assert!(lines.len() >= 10, "{} positions", lines.len());

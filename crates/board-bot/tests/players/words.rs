@@ -1,7 +1,6 @@
-//! What texts are read as and written as, and what is said of those that are refused: held against
-//! a golden file.
+//! A golden file of parsed texts, written again, and of error messages.
 //!
-//! `UPDATE_GOLDEN=1 cargo test -p board-bot --test players words` writes the file anew.
+//! `UPDATE_GOLDEN=1 cargo test -p board-bot --test players words` updates the file.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -13,7 +12,7 @@ use board_bot::evaluation::PloyEvaluation;
 use board_bot::{AgentSpec, Budget, Level, MoveQuality, Outcome, Player, Score, Search, Style};
 use ploy_rules::Position;
 
-/// A line for each text: what it is read as, written again, or the error.
+/// Parses the texts. Returns a line for each: the value written again, or the error.
 fn read<T>(what: &str, texts: &[&str]) -> Vec<String>
 where
     T: FromStr<Err: Display> + Display,
@@ -25,7 +24,7 @@ where
     texts.iter().map(line).collect()
 }
 
-/// Texts of all types that have one, fair and others.
+/// Valid and invalid texts of all types that can be parsed.
 fn texts() -> Vec<String> {
     let budgets = [
         "depth=6",
@@ -150,7 +149,7 @@ fn texts() -> Vec<String> {
     .concat()
 }
 
-/// Errors and names that are read from no text.
+/// Errors and names that do not come from parsing.
 fn names() -> Vec<String> {
     let player = Player::FIRST;
     let game = GameError::Illegal {

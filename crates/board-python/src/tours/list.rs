@@ -24,7 +24,7 @@ enum ListingState {
     /// No step is running.
     Idle(Box<knights_tour::Tours>),
     /// A thread searches for the next tour.
-    Running(Receiver<ListingStep>),
+    Searching(Receiver<ListingStep>),
     /// The thread has failed, and the iterator is lost with it.
     Failed,
 }
@@ -98,11 +98,11 @@ impl Tours {
                     let _ = sender.send((tours, tour));
                 };
                 if thread::Builder::new().spawn(step).is_ok() {
-                    *state = ListingState::Running(receiver);
+                    *state = ListingState::Searching(receiver);
                 }
             }
             loop {
-                let ListingState::Running(receiver) = &*state else {
+                let ListingState::Searching(receiver) = &*state else {
                     return Err(PyRuntimeError::new_err("the search for tours has failed"));
                 };
                 match receiver.recv_timeout(SIGNAL_INTERVAL) {

@@ -61,7 +61,7 @@ impl MatchSettings {
             .with_seed(self.seed)
             .with_opening_plies(self.opening_plies)
             .with_openings(beginnings.openings.iter().cloned())
-            .with_seats(self.seats)
+            .with_sides(self.seats)
             .with_adjudication(self.adjudication)
             .with_judge(self.at_limit.judge(evaluation))
             .with_score_rules(self.score_rules)

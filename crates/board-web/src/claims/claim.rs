@@ -1,41 +1,41 @@
-//! What a claim is.
+//! The types of a claim.
 
 use serde::Serialize;
 
 use board_games::start;
 
-/// A claim as the page shows it; the words belong to the page.
+/// A claim for the page, which has its text in all languages.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Claim {
-    /// Under which key the page has the words.
+    /// The key of the claim's text on the page.
     pub key: &'static str,
-    /// What to look at.
+    /// The example to show.
     pub trial: ClaimExample,
-    /// Whether it takes longer than a second to examine, so that one asks for it.
+    /// Whether the check takes more than a second, so that the page runs it on request only.
     pub slow: bool,
 }
 
-/// Something to look at on a board.
+/// An example of a claim: a game or a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ClaimExample {
-    /// A game, as its record.
+    /// The record of a game.
     Record(String),
-    /// A board for tours, as its text.
+    /// The text of a board for tours.
     Board(String),
 }
 
-/// Whether a claim holds.
+/// The result of a claim's check.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ClaimVerdict {
-    /// Whether it does.
+    /// Whether the claim holds.
     pub holds: bool,
-    /// What was found, in the order of the gaps of the page's words.
+    /// The computed figures, in the order of the gaps in the page's text.
     pub figures: Vec<String>,
 }
 
 impl ClaimVerdict {
-    /// Whether it holds, and nothing else.
+    /// A verdict without figures.
     pub(super) const fn of(holds: bool) -> Self {
         Self {
             holds,
@@ -43,23 +43,23 @@ impl ClaimVerdict {
         }
     }
 
-    /// One more figure.
+    /// Adds a figure.
     pub(super) fn with(mut self, figure: impl ToString) -> Self {
         self.figures.push(figure.to_string());
         self
     }
 }
 
-/// A claim in the table. A check answers `None` where its own data make no sense, which a test
-/// excludes.
+/// A claim with its example and its check. The check returns `None` if its own data are invalid,
+/// which a test excludes.
 pub(super) struct ClaimEntry {
     pub(super) key: &'static str,
-    pub(super) shown_on: ClaimBoard,
+    pub(super) example: ClaimBoard,
     pub(super) slow: bool,
     pub(super) check: fn() -> Option<ClaimVerdict>,
 }
 
-/// Where a claim is seen.
+/// The example of a claim, from which a [`ClaimExample`] is built.
 pub(super) enum ClaimBoard {
     /// A game, its rules, a position if it is not the start, and moves.
     Game(
@@ -68,41 +68,42 @@ pub(super) enum ClaimBoard {
         Option<&'static str>,
         &'static str,
     ),
-    /// A usual game of that name with the moves that this finds.
+    /// A game under the usual rules, with the moves that the function returns.
     Line(&'static str, fn() -> Option<String>),
-    /// A rectangle of columns and rows.
+    /// A rectangular board of this width and height.
     Rectangle(usize, usize),
 }
 
 impl ClaimEntry {
-    /// A claim that is examined at once.
+    /// A claim with a fast check.
     pub(super) const fn quick(
         key: &'static str,
-        shown_on: ClaimBoard,
+        example: ClaimBoard,
         check: fn() -> Option<ClaimVerdict>,
     ) -> Self {
         Self {
             key,
-            shown_on,
+            example,
             slow: false,
             check,
         }
     }
 
-    /// A claim that takes seconds.
+    /// A claim whose check takes seconds.
     pub(super) const fn slow(
         key: &'static str,
-        shown_on: ClaimBoard,
+        example: ClaimBoard,
         check: fn() -> Option<ClaimVerdict>,
     ) -> Self {
         Self {
             slow: true,
-            ..Self::quick(key, shown_on, check)
+            ..Self::quick(key, example, check)
         }
     }
 
-    pub(super) fn shown(&self) -> Claim {
-        let trial = match self.shown_on {
+    /// Converts the claim for the page.
+    pub(super) fn to_claim(&self) -> Claim {
+        let trial = match self.example {
             ClaimBoard::Rectangle(width, height) => {
                 let row = ".".repeat(width);
                 ClaimExample::Board(vec![row; height].join("\n"))

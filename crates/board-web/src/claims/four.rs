@@ -1,11 +1,12 @@
-//! What the rules in the box of Ploy say about the games of four.
+//! The printed rules of Ploy, on the games for four players.
 
 use ploy_rules::{FourPosition, FourRules, Illegal};
 
 use super::claim::{ClaimBoard, ClaimEntry, ClaimVerdict};
 
-/// Green's Shield on e4 stands before a piece of each other player.
+/// Green's Shield on e4 stands in front of a piece of its partner, yellow.
 const PARTNER: &str = "b1,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,y1,,,,/,,,,g1,,,,/,,,,,,,,/c1,,,,,,,,c170/g170,,,,b170,,,,y170 g";
+/// Green's Shield on e4 can capture blue's Commander.
 const TAKES: &str = "b1,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,,/,,,,g1,,,,/c1,,,,,,,,c170/y1,,,,,,,,/g170,,,,,,,,y170 g gcyb";
 
 pub(super) const CLAIMS: [ClaimEntry; 3] = [
@@ -44,8 +45,8 @@ fn starts() -> Option<ClaimVerdict> {
 fn partner() -> Option<ClaimVerdict> {
     let position = FourPosition::parse(PARTNER, &rules("game=partnership")?).ok()?;
     let mv = position.parse_move("e4-e5-0").ok()?;
-    let is_refused = matches!(position.check(mv), Err(Illegal::PartnersPiece(_)));
-    Some(ClaimVerdict::of(is_refused))
+    let is_illegal = matches!(position.check(mv), Err(Illegal::PartnersPiece(_)));
+    Some(ClaimVerdict::of(is_illegal))
 }
 
 fn takes_over() -> Option<ClaimVerdict> {

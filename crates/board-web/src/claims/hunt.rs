@@ -1,4 +1,4 @@
-//! Abdellatif 2017, "Bauernopfer": the eight hunters, and the rook on the crossing.
+//! Abdellatif 2017, "Bauernopfer": eight pawns against the rook, and the rook's escape strategy.
 
 use std::collections::HashSet;
 
@@ -13,10 +13,10 @@ use super::claim::{ClaimBoard, ClaimEntry, ClaimVerdict};
 const START: &str = "a3,b6,c3,d6,e3,f6,g3,h6 a1 pawns";
 const AFTER_FOUR: &str = "a3,b5,c3,d5,e3,f5,g3,h5 a1 pawns";
 const DIAGONAL: &str = "a1,b2,c3,d4,e5,f6,g7 h8 pawns";
-/// The appendix: an optimal course, without the turn that takes the rook.
+/// An optimal game from the appendix, without the turn that captures the rook.
 const COURSE: &str = "a1 Bb6-b5 a1-a1 Bd6-d5 a1-a1 Bf6-f5 a1-a1 Bh6-h5 a1-a1 Bc3-c2 a1-d1 Bg3-g2 d1-d1 Bg2-g1 d1-b1 \
                       Bg1-f1 b1-b1 Bf1-e1 b1-b1 Ba3-a2 b1-b3 Bb5-b4 b3-b1 Ba2-a1";
-/// Positions that a strategy may lead to.
+/// The most positions of a strategy's verification.
 const LIMIT: usize = 1_000_000;
 
 const fn on(rules: &'static str, position: &'static str) -> ClaimBoard {
@@ -88,8 +88,8 @@ fn sixth_row() -> Option<ClaimVerdict> {
     )
 }
 
-/// The turns of the greedy hunters for as long as they are the same whatever the rook in the lower
-/// half does.
+/// The first turns of the greedy pawns, as long as they do not depend on the moves of the rook in
+/// the lower half.
 fn common_turns(most: usize) -> Option<Vec<String>> {
     let start = Position::start();
     let half = start.rules().reachable(start.pawns(), Square::A1);
@@ -185,7 +185,7 @@ fn greedy() -> Option<ClaimVerdict> {
     })
 }
 
-/// The game in which the greedy hunters come back to where they were.
+/// A game in which the greedy pawns repeat a position.
 fn escape() -> Option<String> {
     match verify(&Greedy::default(), &Position::start(), LIMIT).ok()? {
         PawnVerdict::Escapes { line, .. } => {
@@ -198,12 +198,13 @@ fn escape() -> Option<String> {
 
 fn best_ties() -> Option<ClaimVerdict> {
     let within = |most| OptimalTieBreak::new(Measure::Program, &Position::start(), most);
-    let hunters = within(13).ok();
-    let turns = hunters.as_ref().map_or(0, OptimalTieBreak::turns);
-    Some(ClaimVerdict::of(hunters.is_some() && within(12).is_err()).with(turns))
+    let strategy = within(13).ok();
+    let turns = strategy.as_ref().map_or(0, OptimalTieBreak::turns);
+    Some(ClaimVerdict::of(strategy.is_some() && within(12).is_err()).with(turns))
 }
 
-/// Pawns one fewer than the board has rows, against the rook on the crossing.
+/// Holds if a rook with the strategy [`FreeCrossing`] escapes from one pawn fewer than the board
+/// has rows.
 fn crossing(side: u8, reach: u8) -> Option<ClaimVerdict> {
     let rules = Rules::new(side - 1, 1, reach).ok()?.with_side(side).ok()?;
     let diagonal: Vec<_> = (0..side - 1)

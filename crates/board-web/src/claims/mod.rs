@@ -29,14 +29,14 @@ pub fn claims(subject: &str) -> Vec<Claim> {
     let of_subject = SUBJECTS.iter().filter(|(name, _)| *name == subject);
     of_subject
         .flat_map(|(_, parts)| parts.iter().copied().flatten())
-        .map(ClaimEntry::shown)
+        .map(ClaimEntry::to_claim)
         .collect()
 }
 
 /// Checks a claim.
 ///
 /// # Errors
-/// There is no such claim.
+/// A [`Message`] if there is no claim with this key.
 pub fn examine(key: &str) -> Result<ClaimVerdict, Message> {
     let mut entries = SUBJECTS
         .iter()

@@ -1,4 +1,4 @@
-//! "Hausaufgabe Haskell" (Ploy; author not named).
+//! The exercise "Hausaufgabe Haskell" on Ploy (author not named).
 
 use ploy_rules::assignment::{is_valid_move, list_moves, possible_moves, validate_fen};
 use ploy_rules::{
@@ -70,15 +70,16 @@ fn rotation() -> Option<ClaimVerdict> {
     Some(ClaimVerdict::of(holds))
 }
 
-/// Moves of every face of the box from the middle of an empty board that both step and turn.
+/// Holds if only Shields can step and rotate in one move. Tries all 255 pieces on e5 of an empty
+/// board.
 fn only_shields() -> Option<ClaimVerdict> {
     let e5 = square("e5")?;
-    let both = |mv: &Move| mv.from() != mv.to() && mv.rotation() != Rotation::NONE;
+    let steps_and_rotates = |mv: &Move| mv.from() != mv.to() && mv.rotation() != Rotation::NONE;
     let mut of_shields = 0;
     let mut of_others = 0;
     for lines in (1..=u8::MAX).filter_map(Lines::new) {
         let moves = possible_moves(e5, Some(Piece::new(Colour::Black, lines)));
-        let count = moves.iter().filter(|mv| both(mv)).count();
+        let count = moves.iter().filter(|mv| steps_and_rotates(mv)).count();
         if lines.kind() == Some(Kind::Shield) {
             of_shields = of_shields.max(count);
         } else {
@@ -99,7 +100,7 @@ fn lance() -> Option<ClaimVerdict> {
     Some(ClaimVerdict::of(holds).with(targets.len()))
 }
 
-/// The turns of the Commander on e3, in eighths.
+/// The rotations of the Commander on e3, in eighths of a circle.
 fn commander_turns() -> Option<Vec<u8>> {
     let position: Position = COMMANDER.parse().ok()?;
     let e3 = square("e3")?;
@@ -113,14 +114,16 @@ fn commander_turns() -> Option<Vec<u8>> {
 fn quarter() -> Option<ClaimVerdict> {
     let position: Position = COMMANDER.parse().ok()?;
     let e3 = square("e3")?;
-    let refused = |steps| {
+    let is_illegal = |steps| {
         let rotation = Rotation::new(steps)?;
         Some(!is_valid_move(
             position.board(),
             Move::new(e3, e3, rotation),
         ))
     };
-    Some(ClaimVerdict::of(refused(2)? && refused(4)? && refused(6)?))
+    Some(ClaimVerdict::of(
+        is_illegal(2)? && is_illegal(4)? && is_illegal(6)?,
+    ))
 }
 
 fn same_effect() -> Option<ClaimVerdict> {
@@ -132,21 +135,25 @@ fn same_effect() -> Option<ClaimVerdict> {
     Some(ClaimVerdict::of(turns == [1, 3, 5, 7]).with(texts.join(", ")))
 }
 
-/// How a game ends after this move.
-fn ends(position: &str, mv: &str) -> Option<Ending> {
+/// The ending of the game after this move.
+fn ending_after(position: &str, mv: &str) -> Option<Ending> {
     let mut position: Position = position.parse().ok()?;
     position.play(position.parse_move(mv).ok()?).ok()?;
     position.ending()
 }
 
 fn commander() -> Option<ClaimVerdict> {
-    let ending = ends(TAKES, "e6-e7-0")?;
-    let is_it = matches!(ending, Ending::CommanderTaken { .. });
-    Some(ClaimVerdict::of(is_it && ending.winner() == Colour::Black))
+    let ending = ending_after(TAKES, "e6-e7-0")?;
+    let is_capture = matches!(ending, Ending::CommanderTaken { .. });
+    Some(ClaimVerdict::of(
+        is_capture && ending.winner() == Colour::Black,
+    ))
 }
 
 fn army() -> Option<ClaimVerdict> {
-    let ending = ends(LAST, "e5-e6-0")?;
-    let is_it = matches!(ending, Ending::ArmyGone { .. });
-    Some(ClaimVerdict::of(is_it && ending.winner() == Colour::Black))
+    let ending = ending_after(LAST, "e5-e6-0")?;
+    let is_army_gone = matches!(ending, Ending::ArmyGone { .. });
+    Some(ClaimVerdict::of(
+        is_army_gone && ending.winner() == Colour::Black,
+    ))
 }

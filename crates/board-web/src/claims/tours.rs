@@ -6,7 +6,7 @@ use knights_tour::{Answer, Board, Goal, Square, Tour, TourKind, count, find};
 
 use super::claim::{ClaimBoard, ClaimEntry, ClaimVerdict};
 
-/// The tours that the papers print, rows from above: the time of each square.
+/// The tours printed in the papers: the visit number of each square, the top row first.
 const FIVE: [[u16; 5]; 5] = [
     [24, 11, 6, 17, 0],
     [19, 16, 23, 12, 7],
@@ -76,7 +76,7 @@ fn moves() -> Option<ClaimVerdict> {
     )
 }
 
-/// The largest square board that is looked at.
+/// The largest side of a square board that is checked.
 const LARGEST: u16 = 40;
 
 fn small() -> Option<ClaimVerdict> {
@@ -89,7 +89,7 @@ fn small() -> Option<ClaimVerdict> {
     Some(ClaimVerdict::of(without == [2, 3, 4]).with(LARGEST))
 }
 
-/// The tour that a paper prints, if it is one.
+/// Reads a printed tour; `Some(None)` if it is not a tour.
 fn printed<const N: usize>(rows: &[[u16; N]; N]) -> Option<Option<Tour>> {
     let side = u16::try_from(N).ok()?;
     let mut squares = Vec::new();
@@ -165,11 +165,11 @@ fn order() -> Option<ClaimVerdict> {
     let onward = |square: &Square| legal_moves(8, &[from], *square).map(|next| next.len());
     let counts: Vec<_> = ordered.iter().map(onward).collect::<Result<_, _>>().ok()?;
     let first = [(0, 1), (0, 5), (2, 1)].map(Square::from);
-    let told_counts: Vec<_> = counts.iter().map(ToString::to_string).collect();
+    let count_texts: Vec<_> = counts.iter().map(ToString::to_string).collect();
     Some(
         ClaimVerdict::of(ordered.starts_with(&first) && counts.is_sorted())
             .with(join_names(&ordered))
-            .with(told_counts.join(", ")),
+            .with(count_texts.join(", ")),
     )
 }
 

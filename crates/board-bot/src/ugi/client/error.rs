@@ -1,4 +1,4 @@
-//! What goes wrong with an engine.
+//! The errors of an engine client.
 
 use core::error::Error;
 use core::fmt;
@@ -9,18 +9,18 @@ use super::PeerError;
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ClientError {
-    /// It gave no answer.
+    /// The engine gave no answer.
     Peer(PeerError),
-    /// Its answer is no move, or none that is legal.
+    /// The engine's answer is not a legal move.
     Move {
         /// The answer.
         found: String,
-        /// What is wrong with it.
+        /// The reason why the move is refused.
         why: String,
     },
-    /// It has more options than any engine needs.
+    /// The engine has too many options.
     Options {
-        /// As many as it may have.
+        /// The largest allowed number.
         most: usize,
     },
 }

@@ -1,4 +1,4 @@
-//! The other side of the conversation: asking an engine for its moves.
+//! A client of the protocol: requests moves from an engine.
 
 mod error;
 mod peer;
@@ -19,12 +19,12 @@ use crate::{Agent, Choice, Clocks, Limits};
 pub use error::ClientError;
 pub use peer::{Peer, PeerBounds, PeerError};
 
-/// An engine at the other end of two streams, as an [`Agent`].
+/// An external engine, connected by two streams, as an [`Agent`].
 ///
-/// The engine is shown the first position that it is asked about and the moves since then, as far
-/// as they can be told: where one move leads from the position after its last answer to the next
-/// one it is asked about. So it knows what has occurred before. Keys of earlier positions are not
-/// handed on.
+/// The client sends the first position of a game and the moves since then, so that the engine
+/// detects repetitions. It finds the opponent's move as the one that leads from the position after
+/// the engine's last answer to the current position. If there is none, the current position starts
+/// a new sequence. The keys of the history are not sent.
 ///
 /// The engine is a [`Peer`], within its bounds.
 ///
@@ -53,29 +53,29 @@ pub use peer::{Peer, PeerBounds, PeerError};
 #[derive(Debug)]
 pub struct Client<G: Game> {
     peer: Peer,
-    /// Names of its options, in lower case.
+    /// The names of the engine's options, in lower case.
     options: Vec<String>,
-    /// What it has said last of its search.
+    /// The engine's last report of its search.
     report: LastReport,
-    /// Whether it was told to think, and its answer has not come.
+    /// Whether the engine owes an answer to `go`.
     is_thinking: bool,
-    shown: Option<SentGame<G>>,
+    sent: Option<SentGame<G>>,
     failure: Option<String>,
     pace: EngineLimits,
 }
 
-/// How long an engine may think.
+/// The timeouts of an engine's moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct EngineLimits {
-    /// Time beyond that of its budget.
+    /// The time allowed beyond the budget's.
     pub margin: Duration,
-    /// Time for a move where the budget has none.
+    /// The time for a move if the budget has no time limit.
     pub longest: Duration,
 }
 
 impl Default for EngineLimits {
-    /// Two seconds beyond its time, and a minute for a budget of nodes or depth.
+    /// Two seconds beyond the time limit, or a minute for a budget of nodes or depth.
     fn default() -> Self {
         Self {
             margin: Duration::from_secs(2),
@@ -87,7 +87,7 @@ impl Default for EngineLimits {
 /// The last report of an engine, from the thread that reads.
 type LastReport = Arc<Mutex<Option<EngineReport>>>;
 
-/// What the engine has been shown of a game.
+/// The part of a game that the engine has received.
 #[derive(Debug)]
 struct SentGame<G: Game> {
     first: G,
@@ -95,11 +95,11 @@ struct SentGame<G: Game> {
     last: G,
 }
 
-/// Time for what needs no thinking.
+/// The timeout of answers that need no search.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// Options that an engine may have. Their names are as long as the bounds of a [`Peer`] allow.
+/// The most options of an engine. The bounds of a [`Peer`] limit the length of their names.
 const MOST_OPTIONS: usize = 256;
-/// Beginnings of the lines that an engine is asked for.
+/// The prefixes of the lines that the client reads.
 const RELEVANT: [&str; 5] = [
     "option name ",
     "ugiok",
@@ -109,11 +109,11 @@ const RELEVANT: [&str; 5] = [
 ];
 
 impl<G: Game> Client<G> {
-    /// Begins a conversation: waits until the engine has named its options and is ready, unless the
-    /// button of the limits is pressed.
+    /// Starts a session: waits until the engine has listed its options and is ready, or the limits
+    /// are stopped.
     ///
     /// # Errors
-    /// [`ClientError`] when the engine ends, is not ready within ten seconds, or a stream fails.
+    /// [`ClientError`] if the engine ends, is not ready within ten seconds, or a stream fails.
     pub fn connect(
         input: impl BufRead + Send + 'static,
         output: impl Write + Send + 'static,
@@ -121,7 +121,7 @@ impl<G: Game> Client<G> {
     ) -> Result<Self, ClientError> {
         let report = LastReport::default();
         let reported = Arc::clone(&report);
-        // Lines about the search are any number: the last one is kept, and none waits in memory.
+        // There may be any number of `info` lines. Only the last one is kept, and none is queued.
         let is_relevant = move |line: &str| {
             if let Some(found) = EngineReport::parse(line) {
                 *reported.lock().unwrap_or_else(PoisonError::into_inner) = Some(found);
@@ -133,7 +133,7 @@ impl<G: Game> Client<G> {
             options: Vec::new(),
             report,
             is_thinking: false,
-            shown: None,
+            sent: None,
             failure: None,
             pace: EngineLimits::default(),
         };
@@ -151,17 +151,17 @@ impl<G: Game> Client<G> {
             return Err(ClientError::Options { most: MOST_OPTIONS });
         }
         client.options = options;
-        client.be_ready(begin + PATIENCE, limits)?;
+        client.wait_until_ready(begin + PATIENCE, limits)?;
         Ok(client)
     }
 
-    /// Sets how long the engine may think.
+    /// Sets the timeouts of the engine's moves.
     pub fn set_pace(&mut self, pace: EngineLimits) {
         self.pace = pace;
     }
 
-    /// Sets an option, or presses a button, which has an empty value. Returns whether the engine
-    /// has an option of this name, in any case; it is not asked whether it takes the value.
+    /// Sets an option; a button has an empty value. Returns whether the engine has an option of
+    /// this name, regardless of case. The engine's reaction to the value is not checked.
     pub fn set_option(&mut self, name: &str, value: &str) -> bool {
         let is_known = self.options.contains(&name.to_ascii_lowercase());
         let command = match value {
@@ -171,13 +171,13 @@ impl<G: Game> Client<G> {
         is_known && self.peer.tell(&command).is_ok()
     }
 
-    /// The engine's move in a position that is not over, with the score, depth and nodes that it
-    /// reported last, if it has.
+    /// Requests the engine's move in an unfinished position. The result has the last reported
+    /// score, depth and nodes, if there are any.
     ///
     /// # Errors
-    /// [`ClientError`] when the engine ends, answers with something else than a legal move, is not
-    /// ready for ten seconds or thinks for longer than its [`EngineLimits`], or the button of the
-    /// limits is pressed. It may be asked again nevertheless.
+    /// [`ClientError`] if the engine ends, does not answer with a legal move, is not ready within
+    /// ten seconds, exceeds its [`EngineLimits`], or if the limits are stopped. The client can be
+    /// used again after an error.
     pub fn ask(&mut self, position: &G, limits: &Limits) -> Result<Choice<G::Move>, ClientError> {
         let ready = Instant::now() + PATIENCE;
         if self.is_thinking {
@@ -185,9 +185,9 @@ impl<G: Game> Client<G> {
             self.peer.wait(Some(ready), limits, best_move)?;
             self.is_thinking = false;
         }
-        // What it has said without being asked comes before this answer.
-        self.be_ready(ready, limits)?;
-        self.show(position)?;
+        // Unrequested lines come before this answer.
+        self.wait_until_ready(ready, limits)?;
+        self.send_position(position)?;
         *self.last_report() = None;
         self.peer.tell(&go::<G>(limits))?;
         self.is_thinking = true;
@@ -203,7 +203,7 @@ impl<G: Game> Client<G> {
         self.is_thinking = false;
         let illegal = |why: String| ClientError::Move {
             found: excerpt(&answer),
-            // Where it has not understood the position, its move is one of another.
+            // If the engine did not understand the position, its move belongs to another one.
             why: match &complaint {
                 Some(complaint) => format!("{why}; before that it said: {complaint}"),
                 None => why,
@@ -212,8 +212,8 @@ impl<G: Game> Client<G> {
         let mv = position.parse_move(&answer);
         let mv = mv.map_err(|error| illegal(error.to_string()))?;
         position.check(mv).map_err(|why| illegal(why.to_string()))?;
-        if let Some(shown) = &mut self.shown {
-            shown.play(mv);
+        if let Some(sent) = &mut self.sent {
+            sent.play(mv);
         }
         let report = self.last_report().take();
         Ok(report.map_or_else(|| Choice::unsearched(mv), |report| choice(mv, &report)))
@@ -223,7 +223,7 @@ impl<G: Game> Client<G> {
         self.report.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How long the engine may take for a move.
+    /// The timeout of a move.
     fn time_for_answer(&self, position: &G, limits: &Limits) -> Duration {
         let EngineLimits { margin, longest } = self.pace;
         let Some(clocks) = limits.clocks() else {
@@ -237,34 +237,33 @@ impl<G: Game> Client<G> {
 
     /// Begins a new game.
     pub fn begin_game(&mut self) {
-        self.shown = None;
+        self.sent = None;
         // A peer that does not read fails to answer the next `isready`.
         let _ = self.peer.tell("uginewgame");
     }
 
-    /// Tells the engine the position, with the moves that have led to it since the game was first
-    /// shown.
-    fn show(&mut self, position: &G) -> Result<(), ClientError> {
-        let followed = self.shown.take().filter(|_| G::PLAYERS == 2);
-        let shown = followed
-            .and_then(|shown| shown.followed_to(position))
+    /// Sends the position, with the moves since the first position that was sent.
+    fn send_position(&mut self, position: &G) -> Result<(), ClientError> {
+        let earlier_game = self.sent.take().filter(|_| G::PLAYERS == 2);
+        let sent = earlier_game
+            .and_then(|sent| sent.extended_to(position))
             .unwrap_or_else(|| SentGame {
                 first: position.clone(),
                 moves: Vec::new(),
                 last: position.clone(),
             });
-        let mut command = format!("position fen {}", shown.first);
-        if !shown.moves.is_empty() {
+        let mut command = format!("position fen {}", sent.first);
+        if !sent.moves.is_empty() {
             command += " moves";
         }
-        for mv in &shown.moves {
+        for mv in &sent.moves {
             command += &format!(" {mv}");
         }
-        self.shown = Some(shown);
+        self.sent = Some(sent);
         Ok(self.peer.tell(&command)?)
     }
 
-    fn be_ready(&mut self, end: Instant, limits: &Limits) -> Result<(), ClientError> {
+    fn wait_until_ready(&mut self, end: Instant, limits: &Limits) -> Result<(), ClientError> {
         self.peer.tell("isready")?;
         self.peer
             .wait(Some(end), limits, |line| (line == "readyok").then_some(()))?;
@@ -276,7 +275,7 @@ impl<G: Game> Agent<G> for Client<G> {
     fn choose(
         &mut self,
         position: &G,
-        _earlier: &[u64],
+        _history: &[u64],
         limits: &Limits,
     ) -> Option<Choice<G::Move>> {
         let answer = self.ask(position, limits);
@@ -305,8 +304,8 @@ impl<G: Game> SentGame<G> {
         self.last.play_unchecked(mv);
     }
 
-    /// The same up to a position that the last one is, or that one move leads to.
-    fn followed_to(mut self, position: &G) -> Option<Self> {
+    /// Extends the sent game to a position that equals its last one or is one move away.
+    fn extended_to(mut self, position: &G) -> Option<Self> {
         if self.last == *position {
             return Some(self);
         }
@@ -314,9 +313,9 @@ impl<G: Game> SentGame<G> {
         let mut next = self.last.clone();
         let found = self.last.visit_moves(|mv| {
             let undo = next.play_unchecked(mv);
-            let is_it = next.key() == key && next == *position;
+            let is_move = next.key() == key && next == *position;
             next.undo(undo);
-            match is_it {
+            match is_move {
                 true => ControlFlow::Break(mv),
                 false => ControlFlow::Continue(()),
             }
@@ -326,7 +325,7 @@ impl<G: Game> SentGame<G> {
     }
 }
 
-/// The command that makes an engine think within limits.
+/// The `go` command for these limits.
 fn go<G: Game>(limits: &Limits) -> String {
     let budget = limits.budget();
     let time = match limits.clocks() {
@@ -362,7 +361,7 @@ fn go<G: Game>(limits: &Limits) -> String {
     command
 }
 
-/// The choice of a move, with what the engine has reported last.
+/// The choice of a move, with the engine's last report.
 fn choice<M: Copy + Display>(mv: M, report: &EngineReport) -> Choice<M> {
     let unsearched = Choice::unsearched(mv);
     match report.score {
@@ -384,7 +383,7 @@ fn choice<M: Copy + Display>(mv: M, report: &EngineReport) -> Choice<M> {
     }
 }
 
-/// The move of an answer to `go`, empty where there is none.
+/// The move in an answer to `go`; empty if there is none.
 fn best_move(line: &str) -> Option<String> {
     let mut words = line.split_whitespace();
     (words.next()? == "bestmove").then(|| words.next().unwrap_or_default().to_owned())

@@ -1,4 +1,4 @@
-//! A program at the other end of two streams, and bounds on what it may say.
+//! An external program connected by two streams, and bounds on its answers.
 
 use core::error::Error;
 use core::fmt;
@@ -12,23 +12,21 @@ use crate::Limits;
 use crate::ugi::line::next_line;
 use crate::ugi::text::excerpt;
 
-/// A program at the other end of two streams: an engine, a grader, or a player behind a pipe.
+/// An external program connected by two streams: an engine, a grader, or a player behind a pipe.
 ///
-/// Both sides speak in lines. Each stream has a thread of its own, so a program that does not read,
-/// or says what nobody asked, delays its own answer only. Nothing that it says takes more memory
-/// than [`PeerBounds`] allow.
+/// Both sides write lines. Each stream has its own thread, so a program that does not read, or
+/// writes unrequested lines, delays only its own answer. The memory for its output is limited by
+/// [`PeerBounds`].
 ///
 /// ```
 /// use board_bot::Limits;
 /// use board_bot::ugi::{Peer, PeerBounds, PeerError};
 /// use std::io::{BufReader, Write};
 ///
-/// let (answers, mut answering) = std::io::pipe()?;
-/// let mut peer = Peer::new(BufReader::new(answers), std::io::sink(), PeerBounds::default(), |_| true)?;
-/// writeln!(answering, "forty-two\n42")?;
-/// peer.tell("what is six times seven?")?;
-/// let answer: u64 = peer.wait(None, &Limits::none(), |line| line.parse().ok())?;
-/// assert_eq!(answer, 42);
+/// let (answers, mut answering) = std::io::pipe()?; let mut peer =
+/// Peer::new(BufReader::new(answers), std::io::sink(), PeerBounds::default(), |_| true)?;
+/// writeln!(answering, "forty-two\n42")?; peer.tell("what is six times seven?")?; let answer: u64 =
+/// peer.wait(None, &Limits::none(), |line| line.parse().ok())?; assert_eq!(answer, 42);
 ///
 /// drop(answering);
 /// peer.tell("and now?")?;
@@ -45,20 +43,20 @@ pub struct Peer {
     command: String,
 }
 
-/// Bounds on what a [`Peer`] may say in one answer.
+/// Bounds on one answer of a [`Peer`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PeerBounds {
-    /// Bytes of a line; the rest of a longer one is dropped.
+    /// The most bytes of a line; the rest of a longer one is dropped.
     pub line_bytes: u32,
-    /// Lines up to the end of the answer.
+    /// The most lines of an answer.
     pub lines: u32,
-    /// Bytes of all these lines together.
+    /// The most bytes of an answer.
     pub bytes: u64,
 }
 
 impl Default for PeerBounds {
-    /// Enough for any engine: 1,000 lines of 4 KiB, and 256 KiB together.
+    /// Bounds for engines: 1,000 lines of at most 4 KiB, and 256 KiB in all.
     fn default() -> Self {
         Self {
             line_bytes: 1 << 12,
@@ -69,7 +67,7 @@ impl Default for PeerBounds {
 }
 
 impl PeerBounds {
-    /// Answers of a single line of so many bytes, as graders have them.
+    /// Bounds for answers of a single line of this many bytes, such as those of graders.
     #[must_use]
     pub const fn line(bytes: u32) -> Self {
         Self {
@@ -79,7 +77,7 @@ impl PeerBounds {
         }
     }
 
-    /// Whether an answer may have so many lines, and so many bytes in all of them.
+    /// Whether an answer may have this many lines and bytes.
     ///
     /// ```
     /// use board_bot::ugi::PeerBounds;
@@ -97,42 +95,42 @@ impl PeerBounds {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum PeerError {
-    /// It ended.
+    /// The peer ended.
     Ended {
         /// An excerpt of the command.
         command: String,
     },
-    /// It has not answered in time.
+    /// The peer did not answer in time.
     Silent {
         /// An excerpt of the command.
         command: String,
     },
-    /// It has said more than its bounds allow.
+    /// The answer exceeds the bounds.
     TooMuch {
         /// An excerpt of the command.
         command: String,
         /// The bounds.
         bounds: PeerBounds,
     },
-    /// It has left too many commands unread.
+    /// The peer left too many commands unread.
     Unread {
         /// An excerpt of the command.
         command: String,
     },
     /// [`Limits::stop_flag`] was set.
     Stopped,
-    /// A stream failed, or no thread could be started to work it.
+    /// A stream failed, or its thread could not be started.
     Stream(io::Error),
 }
 
-/// How often `wait` looks at the button of the limits.
+/// The interval between two checks of the stop flag in `wait`.
 const POLL: Duration = Duration::from_millis(20);
-/// Lines of the other side that may wait in memory.
+/// The most queued lines of the peer.
 const UNHEARD: usize = 64;
-/// Commands that may wait in memory.
+/// The most queued commands.
 const UNREAD: usize = 1024;
 
-/// What comes from the other side.
+/// An event from the reading thread.
 #[derive(Debug)]
 enum Event {
     Line(String),
@@ -141,11 +139,11 @@ enum Event {
 }
 
 impl Peer {
-    /// Starts the two threads. Lines for which `is_relevant` is false are dropped as they come, and
-    /// count towards no bound.
+    /// Starts the two threads. Lines for which `is_relevant` is false are dropped at once and do
+    /// not count towards the bounds.
     ///
     /// # Errors
-    /// [`PeerError::Stream`] if there is no thread to be had.
+    /// [`PeerError::Stream`] if a thread cannot be started.
     pub fn new(
         input: impl BufRead + Send + 'static,
         output: impl Write + Send + 'static,
@@ -167,10 +165,10 @@ impl Peer {
         })
     }
 
-    /// Sends a line. That the other side has ended is found by [`Peer::wait`].
+    /// Sends a line. If the peer has ended, only [`Peer::wait`] reports it.
     ///
     /// # Errors
-    /// [`PeerError::Unread`] if it reads nothing and 1024 lines are waiting.
+    /// [`PeerError::Unread`] if the peer does not read and 1024 lines are queued.
     pub fn tell(&mut self, line: &str) -> Result<(), PeerError> {
         self.command = excerpt(line);
         match self.commands.try_send(line.to_owned()) {
@@ -181,11 +179,11 @@ impl Peer {
         }
     }
 
-    /// Waits for a line of which `answer` makes something.
+    /// Waits for a line for which `answer` returns a value.
     ///
     /// # Errors
-    /// [`PeerError`] if the other side ends, says more than its bounds allow, or has not answered
-    /// at `end`, or if the limits are stopped.
+    /// [`PeerError`] if the peer ends, exceeds the bounds or has not answered at `end`, or if the
+    /// limits are stopped.
     pub fn wait<T>(
         &mut self,
         end: Option<Instant>,
@@ -224,7 +222,7 @@ impl Peer {
     }
 }
 
-/// Hands on relevant lines, up to the end of the stream or of the [`Peer`].
+/// Forwards relevant lines until the stream ends or the [`Peer`] is dropped.
 fn read_lines(
     mut input: impl BufRead,
     longest: u64,
@@ -250,7 +248,7 @@ fn read_lines(
     }
 }
 
-/// Writes all commands, up to the end of the stream or of the [`Peer`].
+/// Writes all commands until the stream ends or the [`Peer`] is dropped.
 fn write_lines(mut output: impl Write, commands: &Receiver<String>) {
     for line in commands {
         let written = writeln!(output, "{line}").and_then(|()| output.flush());

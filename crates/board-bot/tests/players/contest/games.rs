@@ -1,4 +1,4 @@
-//! One game: who is asked, what they are told, and what ends it.
+//! Single games: the calls of the agents, the history they get, and the end of the game.
 
 use std::collections::HashSet;
 
@@ -8,7 +8,7 @@ use board_bot::{Agent, Choice, Evaluation, Limits, RandomAgent, RandomNumbers};
 use board_game_core::{Game, Outcome, Player};
 use ploy_rules::{Move, Position};
 
-/// Plays the moves it is given, over and over, and remembers what it was told.
+/// An agent that repeats the given moves and records the histories it gets.
 struct Script {
     moves: Vec<&'static str>,
     next: usize,
@@ -60,7 +60,7 @@ fn game(
     ))
 }
 
-/// Both Commanders turn and turn back: the start position returns every four plies.
+/// Both Commanders rotate to and fro: the start position recurs every four plies.
 fn turning() -> [Script; 2] {
     [Script::new(&["e1-e1-1"]), Script::new(&["e9-e9-1"])]
 }
@@ -171,7 +171,7 @@ fn illegal_moves_are_errors_with_player_and_ply() {
     assert_eq!(error, Err(GameError::Stopped));
 }
 
-/// How the game ends after each of its positions, by comparing the positions themselves.
+/// The end of the game after each of its positions, found by comparing the positions themselves.
 fn ending_by_positions<G: Game>(
     start: &G,
     moves: &[G::Move],
@@ -202,7 +202,7 @@ fn ending_by_positions<G: Game>(
     (moves.len(), None)
 }
 
-/// Two pawns on 4 x 4 squares: random games soon end in each of the ways.
+/// Two pawns on 4 x 4: random games are short and end for each reason.
 #[test]
 fn random_games_end_when_comparing_positions_says_so() {
     let hunt = rook_hunt::Rules::new(2, 1, 1)

@@ -1,4 +1,4 @@
-//! Whole matches: the seed decides everything, threads nothing.
+//! Matches depend on the seed, not on the number of threads.
 
 use std::num::NonZero;
 use std::ops::ControlFlow;
@@ -58,7 +58,7 @@ fn played(
 }
 
 #[test]
-fn threads_change_nothing() {
+fn results_do_not_depend_on_the_number_of_threads() {
     let contest = short().with_pairs(6).with_seed(3);
     let alone = played(&contest, &searcher(300), &greedy());
     let numbers: Vec<u32> = alone.1.iter().map(|game| game.number).collect();
@@ -83,7 +83,7 @@ fn the_first_games_do_not_depend_on_those_that_follow() {
 }
 
 #[test]
-fn a_part_of_a_match_is_played_as_in_the_whole() {
+fn a_part_of_a_match_has_the_same_games() {
     let contest = short().with_pairs(4).with_seed(2).with_threads(threads(2));
     let (_, all) = played(&contest, &random(), &greedy());
     let part = contest.with_only([6, 1, 4, 1, 8]);
@@ -202,7 +202,7 @@ fn stopped_matches_keep_finished_games() {
     }
 }
 
-/// Resigns at once, which no game has a move for.
+/// An agent without a move.
 struct Resigns;
 
 impl Agent<Position> for Resigns {
@@ -287,7 +287,7 @@ proptest! {
     }
 }
 
-/// Plays by lot, and notes what it was told before its first move.
+/// A random agent that records the results it gets before its first move.
 struct LearningAgent<'n> {
     heard: Option<Vec<u8>>,
     notes: &'n Mutex<Vec<Vec<u8>>>,
@@ -315,8 +315,8 @@ impl Agent<Position> for LearningAgent<'_> {
     }
 }
 
-/// Who learns is told of all games before, in order, also of those that were played before the
-/// match was gone on with.
+/// A learning agent gets the results of all earlier games in order, also those before the match was
+/// resumed.
 #[test]
 fn learning_agents_receive_the_results() {
     let notes = Mutex::new(Vec::new());
@@ -349,7 +349,7 @@ fn learning_agents_receive_the_results() {
     assert_eq!(*notes.lock().expect("it is free"), [&[2, 0, 1][..], &[]]);
 }
 
-/// An agent that takes its time.
+/// A slow agent.
 struct Slow(RandomAgent);
 
 impl Agent<Position> for Slow {
@@ -438,7 +438,8 @@ fn own_scores_end_a_game() {
     assert_eq!(later.finish(&start, &even), None);
 }
 
-/// Pairs have the given openings in turn, both games of a pair the same one, whoever of them plays.
+/// Pairs take the given openings in rotation, with the same opening for both games of a pair, also
+/// if only some games are played.
 #[test]
 fn given_openings_begin_pairs_in_turn() {
     let start = Position::start();

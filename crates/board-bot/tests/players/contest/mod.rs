@@ -1,5 +1,4 @@
-//! Matches: games are ended as agreed, results depend on the seed alone, and the statistics are
-//! right.
+//! Matches: adjudication, reproducibility and statistics.
 
 mod games;
 mod matches;

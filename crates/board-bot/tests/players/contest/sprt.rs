@@ -1,4 +1,4 @@
-//! The test against the likelihoods themselves, and against matches whose truth is known.
+//! The SPRT against naive likelihoods, and in simulated matches with known differences.
 
 use board_bot::RandomNumbers;
 use board_bot::contest::{Decision, Sprt};
@@ -12,10 +12,10 @@ fn log_likelihood(counts: &[f64; 5], chances: &[f64; 5]) -> f64 {
     terms.map(|(count, chance)| count * chance.ln()).sum()
 }
 
-/// The largest log-likelihood of the counts among distributions of these expected points, by
-/// climbing: steps along the three directions that keep both sum and mean, shorter and shorter.
+/// The largest log-likelihood of the counts among distributions with these expected points, by hill
+/// climbing with decreasing steps in the three directions that preserve sum and mean.
 fn naive_likelihood(counts: &[f64; 5], points: f64) -> f64 {
-    // Half a distribution of this mean on neighbours of it, half one on the ends.
+    // The average of a distribution on the neighbours of the mean and of one on the ends.
     let mut chances = [0.0; 5];
     for (low, high) in [(0, 4), (1, 3), (1, 4), (0, 3), (2, 4), (0, 2)] {
         let ends = [f64::from(low) / 4.0, f64::from(high) / 4.0];
@@ -78,8 +78,7 @@ fn likelihood_ratios_match_the_maximum_likelihoods() {
     }
 }
 
-/// Seen from the other side, everything is the negative; and results that never came must not
-/// break it.
+/// Swapping the players negates the ratio. Counts of 0 must not cause errors.
 #[test]
 fn sprt_is_symmetric_for_all_counts() {
     let test = Sprt::new(-5.0, 20.0).expect("a test");
@@ -109,14 +108,14 @@ fn sprt_is_symmetric_for_all_counts() {
     assert!((lower + 19f64.ln()).abs() < 1e-12 && (upper - 19f64.ln()).abs() < 1e-12);
 }
 
-/// Plays pairs whose games are drawn with the chance `draws`, and whose openings decide both games
-/// with the chance `bias`, until the test is decided.
+/// Simulates pairs until the test decides. A game is drawn with probability `draws`; an opening
+/// decides both games of a pair with probability `bias`.
 fn simulate(test: &Sprt, elo: f64, [draws, bias]: [f64; 2], seed: u64) -> Decision {
     let mut numbers = RandomNumbers::new(seed);
     let mut chance = || numbers.number() as f64 / u64::MAX as f64;
     let mut pairs = [0; 5];
     for _ in 0..100_000 {
-        // A pair that the opening decides is even; the others have to make up for it.
+        // A pair decided by the opening has one point each; the other pairs have to compensate.
         let win = (points(elo) - 0.5) / (1.0 - draws) / (1.0 - bias) + 0.5;
         let half_points = if chance() < bias {
             2

@@ -1,4 +1,4 @@
-//! The figures against values worked out by hand, and what must hold for any.
+//! The statistics against values computed by hand, and properties of all results.
 
 use board_bot::contest::{Sprt, Strength, Tally};
 use proptest::prelude::*;
@@ -11,7 +11,7 @@ fn tally(wins: u64, draws: u64, losses: u64) -> Tally {
     }
 }
 
-/// The points a game that this difference stands for.
+/// The expected points a game of this Elo difference.
 fn points(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
@@ -55,7 +55,7 @@ fn intervals_without_draws_are_wilsons() {
 }
 
 #[test]
-fn draws_alone_leave_some_doubt() {
+fn interval_of_draws_has_a_positive_width() {
     // n (1/2 - m)² = z² m (1/2 - m), so that m = n / 2 / (n + z²).
     for games in [1u64, 10, 1_000] {
         let strength = Strength::of(tally(0, games, 0));
@@ -66,7 +66,7 @@ fn draws_alone_leave_some_doubt() {
 }
 
 #[test]
-fn no_games_say_nothing() {
+fn without_games_the_interval_is_unbounded() {
     let strength = Strength::of(Tally::default());
     assert_eq!((strength.elo, strength.superiority), (0.0, 0.5));
     assert_eq!(
@@ -88,7 +88,7 @@ fn pairs_that_go_together_widen_the_interval() {
 }
 
 #[test]
-fn superiority_is_counted_out() {
+fn superiority_matches_exact_sums() {
     // C(w+l+1, 0) + … + C(w+l+1, w) of 2^(w+l+1).
     for (wins, losses, expected) in [
         (0, 0, 1.0 / 2.0),
@@ -105,8 +105,8 @@ fn superiority_is_counted_out() {
     assert!((many - 0.8413).abs() < 1e-3, "{many}");
 }
 
-/// The figures of results with draws, and of pairs that go together or do not, and what tests say
-/// of the pairs; four digits, as logarithms are not the same in the last one everywhere.
+/// The statistics of results with draws, and of pairs with and without correlation, with the SPRT
+/// of the pairs. Four digits, since logarithms differ in the last digit between systems.
 #[test]
 fn figures_match_the_golden_file() {
     let mut lines = Vec::new();
@@ -126,7 +126,7 @@ fn figures_match_the_golden_file() {
         [1, 20, 300, 4_000, 50_000],
     ] {
         for draws in 0..3 {
-            // As many points as the pairs have, by more draws or fewer.
+            // The same points as the pairs, with more or fewer draws.
             let [_, one, two, three, four] = pairs;
             let all = tally(
                 four * 2 + three + two * (2 - draws) / 2,
@@ -153,7 +153,7 @@ fn figures_match_the_golden_file() {
     board_golden::check(file, lines.join("\n") + "\n");
 }
 
-/// The probability that the interval of `games` games holds the true points, with these
+/// The probability that the interval of `games` games contains the true expected points, for these
 /// probabilities of a win and a draw.
 fn coverage(games: u64, win: f64, draw: f64) -> f64 {
     let truth = win + draw / 2.0;
@@ -209,7 +209,7 @@ fn tallies() -> impl Strategy<Value = Tally> {
 
 proptest! {
     #[test]
-    fn the_opponent_sees_the_reverse(tally in tallies()) {
+    fn swapping_the_players_negates_the_interval(tally in tallies()) {
         let (one, other) = (Strength::of(tally), Strength::of(tally.reversed()));
         prop_assert!(close(one.elo, -other.elo), "{one:?} {other:?}");
         prop_assert!(close(points(one.low), 1.0 - points(other.high)), "{one:?} {other:?}");
