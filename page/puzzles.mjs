@@ -1,5 +1,5 @@
 // Makes the puzzles that come with the page: `npm run puzzles`, or `npm run puzzles ploy tour` for some, with board-rules on the path or named by BOARD_RULES. The same
-// program makes the same files. It takes half an hour.
+// program makes the same files. It takes most of an hour.
 
 import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 
 const PROGRAM = process.env.BOARD_RULES ?? "board-rules";
 const GAMES = [
-  ["shogun", [["--win-in", "1", "--count", "70"], ["--win-in", "2", "--count", "50"]]],
+  ["shogun", [["--win-in", "1", "--count", "70"], ["--win-in", "2", "--count", "50"], ["--win-in", "3", "--count", "24"]]],
   ["hunt", [["--win-in", "1", "--count", "60"], ["--win-in", "2", "--count", "70"]]],
   ["ploy", [["--win-in", "1", "--count", "24"], ["--win-in", "2", "--count", "120"]]],
 ];
