@@ -1,4 +1,4 @@
-//! Puts the built page of `serve` into the program, with the feature `page`.
+//! Embeds the built page of `serve` in the program, with the feature `page`.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Answers: how each kind is compared with what was expected, and written.
+//! The kinds of answers: how each is compared with the expected answer, and written.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -9,9 +9,9 @@ use serde::{Serialize, Serializer};
 
 use crate::{CaseResult, Decimal, Items, compare};
 
-/// What a suite's function answers.
+/// A type of answers of a suite.
 pub trait SuiteAnswer: Sized + 'static {
-    /// What a file expects of it.
+    /// The expected answer in a file.
     type Expect: DeserializeOwned + JsonSchema + Serialize + Send + 'static;
 
     /// The shape in which it is written.
@@ -31,7 +31,7 @@ pub trait SuiteAnswer: Sized + 'static {
     /// Compares it with what was expected.
     ///
     /// # Errors
-    /// What was expected and what came, when the two differ.
+    /// The expected answer and the one found, if they differ.
     fn compare(self, expect: &Self::Expect) -> CaseResult;
 
     /// Writes it as JSON, on one line.
@@ -41,22 +41,22 @@ pub trait SuiteAnswer: Sized + 'static {
     fn write(self, out: &mut dyn Write) -> io::Result<()>;
 }
 
-/// The work that a question leaves to be done: it is computed once, when its answer is wanted.
+/// An answer that is computed once, when it is needed.
 pub struct DeferredAnswer<A> {
     run: Box<dyn FnOnce() -> Result<A, String> + Send>,
     rule: Box<Rule<A>>,
 }
 
-/// Why an answer is none to its question, whatever was expected.
+/// The reason why an answer breaks the rules of its question, whatever was expected.
 type Rule<A> = dyn Fn(&A) -> Result<(), String> + Send;
 
 impl<A> DeferredAnswer<A> {
-    /// Work that always comes to an answer.
+    /// A computation that always has an answer.
     pub fn new(run: impl FnOnce() -> A + Send + 'static) -> Self {
         Self::fallible(move || Ok::<_, String>(run()))
     }
 
-    /// Work that may come to no answer, and then says why.
+    /// A computation that may fail, with the reason.
     pub fn fallible<E: fmt::Display>(run: impl FnOnce() -> Result<A, E> + Send + 'static) -> Self {
         Self {
             run: Box::new(move || run().map_err(|error| error.to_string())),
@@ -64,20 +64,20 @@ impl<A> DeferredAnswer<A> {
         }
     }
 
-    /// The same with a rule that judges answers where many are right; it holds for ours as well.
+    /// Adds a rule that judges answers if many are right. Our own answer has to satisfy it, too.
     #[must_use]
     pub fn with_rule(mut self, rule: impl Fn(&A) -> Result<(), String> + Send + 'static) -> Self {
         self.rule = Box::new(rule);
         self
     }
 
-    /// Does it; fails also if the answer breaks the rule.
+    /// Computes the answer. Also fails if the answer breaks the rule.
     pub(crate) fn run(self) -> Result<A, String> {
         let answer = (self.run)()?;
         (self.rule)(&answer).map(|()| answer)
     }
 
-    /// Whether an answer keeps to the rule.
+    /// Checks an answer against the rule.
     pub(crate) fn check(&self, answer: &A) -> Result<(), String> {
         (self.rule)(answer)
     }
@@ -161,7 +161,7 @@ where
     }
 
     fn write(self, out: &mut dyn Write) -> io::Result<()> {
-        // Item by item, so that a set of any length takes no memory.
+        // Write item by item, so that a set of any length takes constant memory.
         Ok(serde_json::Serializer::new(out).collect_seq(self.0)?)
     }
 }

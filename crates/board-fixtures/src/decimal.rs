@@ -1,4 +1,4 @@
-//! Counts, which outgrow the numbers of JSON readers.
+//! Counts as decimal strings, because many JSON parsers read numbers as 64-bit floats.
 
 use std::borrow::Cow;
 use std::fmt;

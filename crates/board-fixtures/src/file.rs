@@ -1,4 +1,4 @@
-//! Reading a fixture file.
+//! Reads fixture files.
 
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -11,14 +11,14 @@ use serde_json::value::RawValue;
 
 use crate::{CaseResult, Check, LoadError, Registry, WrongAnswer};
 
-/// Longest file that is read, in bytes; answers longer than that want a digest.
+/// The longest file that is read, in bytes. Longer answers need a digest.
 const LONGEST: u64 = 64 << 20;
 
 /// A well-formed fixture file, ready to run.
 #[derive(Debug)]
 #[must_use = "a fixture file says nothing until its cases are run"]
 pub struct FixtureFile {
-    /// Where it was read from.
+    /// The path of the file.
     pub path: PathBuf,
     /// The suite that its cases exercise, `<game>/<function>`.
     pub suite: String,
@@ -54,7 +54,7 @@ impl Case {
     /// Computes the answer and compares it with the expected one.
     ///
     /// # Errors
-    /// What was expected and what came, when the two differ.
+    /// The expected answer and the one found, if they differ.
     pub fn run(self) -> CaseResult {
         self.check.run()
     }
@@ -187,7 +187,7 @@ impl FixtureFile {
     }
 }
 
-/// What a case without a usable name is called in messages.
+/// The name of a case without a usable name, for messages.
 fn numbered(place: usize) -> String {
     format!("#{}", place + 1)
 }

@@ -1,12 +1,12 @@
-//! Which suite answers for which function of the papers.
+//! The suites that correspond to the functions of the papers.
 
-/// A function that a paper asks for or brings along, and the suite that answers for it.
+/// A function that a paper asks for or provides, and the corresponding suite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PaperFunction {
     /// Author, year and title of the paper.
     pub paper: &'static str,
-    /// The function's name there.
+    /// The function's name in the paper.
     pub name: &'static str,
     /// The suite.
     pub suite: &'static str,
@@ -22,8 +22,8 @@ const fn row(paper: &'static str, name: &'static str, suite: &'static str) -> Pa
     PaperFunction { paper, name, suite }
 }
 
-/// Every function of the papers that has an answer, in the papers' order. Of a program that changes
-/// a board of its own, the functions that only change it are part of the game that the suite plays.
+/// Every function of the papers that has an answer, in the papers' order. Functions of a program
+/// that only change its own board are missing: the suite of that program plays a whole game.
 pub const PAPER_FUNCTIONS: &[PaperFunction] = &[
     row(TOURS_2016, "is-legal-move", "knights-tour/is_legal"),
     row(TOURS_2016, "legal-moves", "knights-tour/legal_moves"),

@@ -1,5 +1,4 @@
-//! What a suite is: a function with a typed question and a typed answer, which can be checked or
-//! asked.
+//! Suites: functions with a typed question and a typed answer, which can be checked or asked.
 
 use std::any::type_name;
 use std::fmt;
@@ -14,22 +13,22 @@ use serde_json::error::Category;
 use crate::schema::Schemas;
 use crate::{CaseInputError, CaseResult, DeferredAnswer, Mismatch, SuiteAnswer};
 
-/// A case whose input was found sound: compares our answer, or somebody else's, once.
+/// A case with a valid input: compares our answer, or that of another program, once.
 pub struct Check(Box<dyn Comparison>);
 
 impl Check {
-    /// Computes and compares.
+    /// Computes the answer and compares it with the expected one.
     ///
     /// # Errors
-    /// What was expected and what came, when the two differ.
+    /// The expected answer and the one found, if they differ.
     pub fn run(self) -> CaseResult {
         self.0.run()
     }
 
     /// Compares the answer of another program, a JSON text.
     ///
-    /// Where many answers are right, the rules of the question judge it. Where the expectation is a
-    /// digest, it is compared with our list.
+    /// If many answers are right, the rules of the question judge it. If the expectation is a
+    /// digest, the answer is compared with our list.
     ///
     /// # Errors
     /// An answer that is wrong, or none of the shape that is asked for.
@@ -38,13 +37,13 @@ impl Check {
     }
 }
 
-/// Why the answer of another program does not count.
+/// The reason why the answer of another program is wrong.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum WrongAnswer {
     /// It is not the expected one.
     Wrong(Box<Mismatch>),
-    /// It is no JSON, or of another shape.
+    /// The answer is no JSON, or has another shape.
     Malformed(CaseInputError),
 }
 
@@ -90,7 +89,7 @@ impl<A: SuiteAnswer> Comparison for Expected<A> {
             Ok(()) => return Ok(()),
             Err(mismatch) => mismatch,
         };
-        // Our list names the difference that a digest hides.
+        // Compare with our list, to name the difference, which a digest cannot.
         let listed = || {
             let ours = work.run().ok()?.expectation();
             read().ok()?.compare(&ours).err()
@@ -106,7 +105,7 @@ impl fmt::Debug for Check {
     }
 }
 
-/// A question that was found sound, without an expectation: computes the answer, once.
+/// A valid question without an expected answer: computes the answer, once.
 pub struct Question(Box<dyn ErasedQuestion>);
 
 trait ErasedQuestion: Send {
@@ -151,12 +150,11 @@ impl fmt::Debug for Question {
     }
 }
 
-/// Why a question was not answered.
+/// The reason why a question was not answered.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum AskError {
-    /// The question makes sense, and still there is no answer, such as that of a count beyond the
-    /// memory allowed.
+    /// The question is valid, but has no answer, such as a count that needs too much memory.
     NoAnswer(String),
     /// The answer could not be written.
     Write(io::Error),
@@ -176,8 +174,8 @@ impl std::error::Error for AskError {}
 type Prepare = dyn Fn(&str, &str) -> Result<Check, CaseInputError> + Send + Sync;
 type Ask = dyn Fn(&str) -> Result<Question, CaseInputError> + Send + Sync;
 
-/// A function that can be asked: its name, the shape of its questions and answers, and how it is
-/// computed.
+/// A function that can be asked: its name, the shapes of its questions and answers, and the
+/// function itself.
 pub struct Suite {
     name: &'static str,
     schemas: Schemas,
@@ -186,12 +184,13 @@ pub struct Suite {
 }
 
 impl Suite {
-    /// The suite of this name, whose questions are answered by `function`.
+    /// Creates a suite with this name, whose questions `function` answers.
     ///
-    /// `function` is called when a question is read: it refuses values without meaning and hands
-    /// back the work still to be done, so that a malformed file is known before the first answer is
-    /// computed. The input is whatever type says its shape best; a struct wants
-    /// `#[serde(deny_unknown_fields)]`. The type of the answer says how it is compared and written.
+    /// `function` is called when a question is read. It refuses invalid values and returns the
+    /// remaining computation, so that a malformed file is found before the first answer is
+    /// computed. The input can have any type that describes its shape; a struct needs
+    /// `#[serde(deny_unknown_fields)]`. The type of the answer decides how it is compared and
+    /// written.
     pub fn new<I, A, F>(name: &'static str, function: F) -> Self
     where
         I: DeserializeOwned + JsonSchema,
@@ -302,7 +301,7 @@ fn shaped<T: DeserializeOwned>(key: &str, text: &str) -> Result<T, CaseInputErro
     Ok(value)
 }
 
-/// A reason with the range of an integer in the place of the name of its type.
+/// Replaces the name of an integer type in a reason by its range.
 fn in_words(reason: &str) -> String {
     let ranges = [
         (" u8", u64::from(u8::MAX)),
@@ -317,8 +316,8 @@ fn in_words(reason: &str) -> String {
     found.unwrap_or_else(|| reason.to_owned())
 }
 
-/// What is wrong with a value; with its column where it is no JSON at all. Line and column of
-/// anything else count from the start of the value, which helps nobody.
+/// The text of a JSON error; with its column only if the value is no JSON at all. In other errors,
+/// line and column count from the start of the value, and are left out.
 fn reason(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let (reason, _) = text.rsplit_once(" at line ").unwrap_or((&text, ""));

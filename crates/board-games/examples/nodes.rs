@@ -1,4 +1,4 @@
-//! Positions a second that a bot looks at natively, to compare with the page (`node
+//! Measures how many positions a second a native bot searches, to compare with the page (`node
 //! page/tests/speed.mjs`).
 
 use std::io::Write as _;

@@ -6,7 +6,7 @@ use crate::game::BoardGame;
 use crate::session::GameTable;
 use crate::table::{Table, TableAgent};
 
-/// An agent of one game as an agent of whatever game.
+/// Converts an agent of one game to an agent of any game.
 #[must_use]
 pub fn table_agent<G: BoardGame>(agent: Box<dyn Agent<G> + Send>) -> Box<dyn TableAgent> {
     Box::new(GameAgent(agent))
@@ -16,9 +16,9 @@ struct GameAgent<G: BoardGame>(Box<dyn Agent<G> + Send>);
 
 impl<G: BoardGame> TableAgent for GameAgent<G> {
     fn choose(&mut self, table: &dyn Table, limits: &Limits) -> Option<Choice<String>> {
-        let record = &GameTable::<G>::at(table)?.record;
+        let record = &GameTable::<G>::downcast(table)?.record;
         let choice = self.0.choose(record.position(), record.keys(), limits)?;
-        Some(written(choice))
+        Some(with_move_texts(choice))
     }
 
     fn new_game(&mut self) {
@@ -38,7 +38,7 @@ impl<G: BoardGame> TableAgent for GameAgent<G> {
     }
 }
 
-/// The choice with its moves as text.
-pub(crate) fn written<M: ToString>(choice: Choice<M>) -> Choice<String> {
+/// Converts the moves of a choice to text.
+pub(crate) fn with_move_texts<M: ToString>(choice: Choice<M>) -> Choice<String> {
     choice.map(|mv| mv.to_string())
 }

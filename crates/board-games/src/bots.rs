@@ -1,4 +1,4 @@
-//! Who may play besides people, and in which style.
+//! The bots of each game, and their styles.
 
 use board_bot::{AgentSpec, Style};
 
@@ -7,29 +7,29 @@ const LEVELS: [&str; 8] = [
     "level1", "level2", "level3", "level4", "level5", "level6", "level7", "level8",
 ];
 
-/// Ways to play that are no levels: these are there in every game.
-const WAYS: [&str; 4] = [
+/// The other bots of every game.
+const OTHER_BOTS: [&str; 4] = [
     "search:nodes=40000",
     "montecarlo:nodes=20000",
     "greedy",
     "random",
 ];
 
-/// The bots that may play a game of this name, as the program writes them: levels first, then other
-/// ways to play.
+/// The bots of the game with this name, as the program writes them: the levels, then the other
+/// bots.
 #[must_use]
 pub fn bots(game: &str) -> Vec<&'static str> {
-    let mut bots: Vec<_> = LEVELS.into_iter().chain(WAYS).collect();
-    // With two sides it would be a slow way to find what the search finds.
+    let mut bots: Vec<_> = LEVELS.into_iter().chain(OTHER_BOTS).collect();
+    // With two sides, max^n finds the same moves as the search, but slower.
     if game == "ploy-four" {
         bots.insert(LEVELS.len() + 2, "maxn:nodes=20000");
     }
     bots
 }
 
-/// A bot in each style that it can play in: the style's name, and the bot as the program writes it.
-/// The first is the usual one; there are none for a bot that does not think, and for what is no
-/// bot.
+/// The styles of a bot: the name of each style, and the bot in that style as the program writes it.
+/// The first is the default. The list is empty for a bot that does not search, and for a text that
+/// is no bot.
 ///
 /// ```
 /// let styles = board_games::styles("level5:style=guardian");

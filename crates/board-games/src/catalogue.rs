@@ -1,4 +1,4 @@
-//! The list of all games, and the way from a name to a type.
+//! The list of all games, and the dispatch from a name to a type.
 
 use board_game_core::{Game, Player, RecordError, RecordText};
 
@@ -8,7 +8,7 @@ use crate::session::GameTable;
 use crate::table::{Analyser, Table};
 use crate::thinker::thinker;
 
-/// Something to do with a game whose name is known at run time, written once for all games.
+/// A generic function of a game whose name is known only at run time.
 ///
 /// ```
 /// use board_games::{BoardGame, GameVisitor, visit};
@@ -31,17 +31,17 @@ use crate::thinker::thinker;
 /// # Ok::<(), board_games::Message>(())
 /// ```
 pub trait GameVisitor {
-    /// What comes of it.
+    /// The result.
     type Answer;
 
-    /// Does it with the game whose positions are `G`.
+    /// Calls the function with the game whose positions are `G`.
     fn visit<G: BoardGame>(self) -> Self::Answer;
 }
 
-/// A table, or why there is none.
+/// A table, or the reason why there is none.
 type TableResult = Result<Box<dyn Table>, Message>;
 
-/// What makes a table from rules, a position and whose turn it is.
+/// Makes a table from rules, a position and the player to move.
 type MakeTable = fn(&str, Option<&str>, Option<Player>) -> TableResult;
 
 /// A game of the catalogue, chosen at run time.
@@ -49,7 +49,7 @@ type MakeTable = fn(&str, Option<&str>, Option<Player>) -> TableResult;
 pub struct GameEntry {
     /// The name in files and protocols.
     pub name: &'static str,
-    /// What the game is besides its rules.
+    /// The constants of the game.
     pub info: GameInfo,
     /// The number of players.
     pub players: usize,
@@ -59,7 +59,7 @@ pub struct GameEntry {
     rules: fn(&str, &str) -> Result<String, Message>,
     start: MakeTable,
     open: fn(&RecordText) -> Result<Box<dyn Table>, RecordError>,
-    refused: fn(&RecordText, &RecordError) -> Message,
+    explain_error: fn(&RecordText, &RecordError) -> Message,
     thinker: fn() -> Result<Box<dyn Analyser>, Message>,
 }
 
@@ -76,24 +76,24 @@ impl GameEntry {
                 Ok(Box::new(GameTable::<G>::start(rules, position, mover)?))
             },
             open: |record| Ok(Box::new(GameTable::<G>::open(record)?)),
-            refused: GameTable::<G>::refused,
+            explain_error: GameTable::<G>::explain_error,
             thinker: thinker::<G>,
         }
     }
 
-    /// A new game under these rules, from a position if one is given.
+    /// Starts a new game under these rules, from a position if one is given.
     ///
     /// # Errors
-    /// What is wrong with the rules or the position.
+    /// The rules or the position are malformed.
     pub fn start(&self, rules: &str, position: Option<&str>) -> Result<Box<dyn Table>, Message> {
         (self.start)(rules, position, None)
     }
 
-    /// A new game from a position in which it is this player's turn, rather than the one whom the
-    /// text names.
+    /// Starts a new game from a position. `mover` takes precedence over the player to move in the
+    /// text.
     ///
     /// # Errors
-    /// What is wrong with the rules or the position.
+    /// The rules or the position are malformed.
     pub fn start_with(
         &self,
         rules: &str,
@@ -103,32 +103,31 @@ impl GameEntry {
         (self.start)(rules, Some(position), mover)
     }
 
-    /// The rules in full; what they leave out is as the text of the position implies.
+    /// Completes rules. The text of the position implies the rules that are left out.
     ///
     /// # Errors
-    /// What is wrong with the rules.
+    /// The rules are malformed.
     pub fn rules(&self, rules: &str, position: &str) -> Result<String, Message> {
         (self.rules)(rules, position)
     }
 
-    /// The player of this name, or whose name begins with this letter.
+    /// The player with this name, or whose name begins with this letter.
     ///
     /// # Errors
-    /// A name of no player.
+    /// There is no such player.
     pub fn player_named(&self, name: &str) -> Result<Player, Message> {
         (self.player_named)(name)
     }
 
-    /// A game that was saved. [`open_record`] says in words that can be translated what is wrong
-    /// with it.
+    /// Opens a saved game. [`open_record`] returns errors that can be translated.
     ///
     /// # Errors
-    /// What is wrong with its rules, its position or its first illegal move.
+    /// The rules or the position are malformed, or a move is illegal.
     pub fn replay(&self, record: &RecordText) -> Result<Box<dyn Table>, RecordError> {
         (self.open)(record)
     }
 
-    /// The bots, analyses and reviews of this game.
+    /// Creates the analyser of this game, for bots, analyses and reviews.
     ///
     /// # Errors
     /// Too little memory.
@@ -137,16 +136,16 @@ impl GameEntry {
     }
 }
 
-/// Writes the list of games, and the way from a name to a type.
+/// Generates the list of games, and the dispatch from a name to a type.
 macro_rules! catalogue {
     ($($(#[$when:meta])* $game:ty,)*) => {
         /// All games.
         pub const GAMES: &[GameEntry] = &[$($(#[$when])* GameEntry::of::<$game>(),)*];
 
-        /// Does something with the game of this name.
+        /// Calls a visitor with the game of this name.
         ///
         /// # Errors
-        /// A name of no game.
+        /// There is no such game.
         pub fn visit<V: GameVisitor>(name: &str, visitor: V) -> Result<V::Answer, Message> {
             match name {
                 $($(#[$when])* <$game as Game>::NAME => Ok(visitor.visit::<$game>()),)*
@@ -175,10 +174,10 @@ fn unknown(name: &str) -> Message {
     Message::new(text, "bad-game").gap(name)
 }
 
-/// The game of this name.
+/// The game with this name.
 ///
 /// # Errors
-/// A name of no game.
+/// There is no such game.
 pub fn game(name: &str) -> Result<&'static GameEntry, Message> {
     GAMES
         .iter()
@@ -186,7 +185,7 @@ pub fn game(name: &str) -> Result<&'static GameEntry, Message> {
         .ok_or_else(|| unknown(name))
 }
 
-/// The games that share a word on a command line, the usual one first.
+/// The games that share a word on a command line, the default one first.
 pub fn games_of(word: &str) -> impl Iterator<Item = &'static GameEntry> {
     GAMES.iter().filter(move |game| game.info.word == word)
 }
@@ -202,28 +201,28 @@ pub fn words() -> impl Iterator<Item = &'static str> {
     firsts.map(|(_, game)| game.info.word)
 }
 
-/// A new game by its name.
+/// Starts a new game by its name.
 ///
 /// # Errors
-/// A name of no game, rules that make no sense, or a text that is no position.
+/// There is no such game, or the rules or the position are malformed.
 pub fn start(name: &str, rules: &str, position: Option<&str>) -> Result<Box<dyn Table>, Message> {
     game(name)?.start(rules, position)
 }
 
-/// A game that was saved.
+/// Opens a saved game.
 ///
 /// # Errors
-/// What is wrong with the text, or with the first move that is not legal.
+/// The text is malformed, or a move is illegal.
 pub fn open(text: &str) -> Result<Box<dyn Table>, Message> {
     let record: RecordText = text.parse().map_err(|error: RecordError| error.explain())?;
     open_record(&record)
 }
 
-/// A game that was saved, from its record.
+/// Opens a saved game from its record.
 ///
 /// # Errors
-/// A name of no game, or what is wrong with its rules, its position or its first illegal move.
+/// There is no such game, the rules or the position are malformed, or a move is illegal.
 pub fn open_record(record: &RecordText) -> Result<Box<dyn Table>, Message> {
     let game = game(record.game())?;
-    (game.open)(record).map_err(|error| (game.refused)(record, &error))
+    (game.open)(record).map_err(|error| (game.explain_error)(record, &error))
 }

@@ -1,11 +1,11 @@
-//! Saved games and the names of players.
+//! Messages of errors about saved games, players and rules.
 
 use board_bot::ParseAgentSpecError;
 use board_game_core::{ParseStandardError, RecordError};
 
 use crate::message::{Message, ToMessage};
 
-/// Without what rules, position and moves are refused for: that is told where the game is known.
+/// Errors of rules, positions and moves are not explained here: that needs the type of the game.
 impl ToMessage for RecordError {
     fn explain(&self) -> Message {
         let message = |key: &str| Message::new(self, key).gap(self.line().unwrap_or_default());

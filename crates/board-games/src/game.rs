@@ -1,4 +1,4 @@
-//! What a game of the catalogue is besides its rules.
+//! The trait of all games of the catalogue, and their constants.
 
 use core::fmt;
 use core::str::FromStr;
@@ -14,19 +14,19 @@ use crate::message::{Message, ToMessage};
 use crate::rules::RuleOption;
 use crate::view::{PieceView, PositionSummary};
 
-/// The squares that a move names in the order in which one clicks on them: pairs of where from
-/// and where to, or one square for a piece that is put on the board.
+/// The squares of a move, in the order of clicks: pairs of from and to, or one square for a piece
+/// that is put on the board.
 pub type MoveSquares = Vec<Square>;
 
-/// What is the same for all positions of a game.
+/// The constants of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct GameInfo {
-    /// The word for the game on a command line. Several games may share one: their
-    /// [rules](Self::rules) tell them apart.
+    /// The word for the game on a command line. Several games may share a word; their
+    /// [rules](Self::rules) distinguish them.
     pub word: &'static str,
-    /// What people call the game.
+    /// The title of the game.
     pub title: &'static str,
-    /// Who begins and where, in one line.
+    /// The player who begins and the side, in one line.
     pub about: &'static str,
     /// How positions, squares and moves are written.
     pub notation: &'static str,
@@ -34,7 +34,7 @@ pub struct GameInfo {
     pub legend: &'static str,
     /// The rules as options.
     pub rules: &'static [RuleOption],
-    /// What a picture can mark.
+    /// The marks that a picture can have.
     pub marks: &'static [MarkOption],
     /// Players that only this game has, with the player for whom each can move.
     pub bots: &'static [(&'static str, Player)],
@@ -42,9 +42,9 @@ pub struct GameInfo {
     pub has_solutions: bool,
     /// Whether the second player sits opposite the first, and sees the board turned.
     pub sits_opposite: bool,
-    /// What wins and draws mean, for a report of a match; `None` where they mean what they say.
+    /// A note about wins and draws for the report of a match; `None` if nothing is special.
     pub results_note: Option<&'static str>,
-    /// The deepest move tree whose leaves a `u64` holds.
+    /// The largest perft depth whose count fits into a `u64`.
     pub perft_limit: u16,
     /// Examples for help texts.
     pub examples: GameExamples,
@@ -63,7 +63,7 @@ pub struct GameExamples {
     pub rules: &'static str,
 }
 
-/// Something that a picture can mark.
+/// A mark that a picture can have, as an option.
 #[derive(Clone, Copy, Debug)]
 pub struct MarkOption {
     /// The name, without hyphens in front.
@@ -72,13 +72,13 @@ pub struct MarkOption {
     pub short: Option<char>,
     /// Another name for it.
     pub alias: Option<&'static str>,
-    /// What its value is called; `None` for a mark without a value.
+    /// The name of its value; `None` for a mark without a value.
     pub value: Option<&'static str>,
-    /// What it marks.
+    /// The help text.
     pub about: &'static str,
 }
 
-/// A position as it is shown.
+/// A drawing of a position.
 #[derive(Debug)]
 pub enum Drawing {
     /// A picture in any format.
@@ -87,8 +87,7 @@ pub enum Drawing {
     Text(String),
 }
 
-/// A game of the catalogue: what program, page and other languages have to know of it besides
-/// its rules.
+/// A game of the catalogue: what the program, the page and other languages need besides the rules.
 ///
 /// Squares are those of [`board_grid::dynamic`], 0-based from the lower left.
 pub trait BoardGame:
@@ -102,37 +101,36 @@ pub trait BoardGame:
     + Sync
     + 'static
 {
-    /// What is the same for all positions.
+    /// The constants of the game.
     const INFO: GameInfo;
 
-    /// What its positions are worth.
+    /// The evaluation of positions.
     type Evaluation: Evaluation<Self> + Clone + Default + Send + Sync + 'static;
 
-    /// The position in which a game under these rules begins.
+    /// The first position of a game under these rules.
     ///
     /// # Errors
-    /// Rules for which there is no start.
+    /// The rules have no start.
     fn start_under(rules: &Self::Rules) -> Result<Self, Message>;
 
-    /// The text of the position of this name under these rules; `None` for other texts.
+    /// The text of the named position under these rules; `None` if there is no such name.
     fn named_start(name: &str, rules: &Self::Rules) -> Option<String> {
         (name == "start")
             .then(|| Self::start_under(rules).map(|start| start.to_string()))?
             .ok()
     }
 
-    /// Rules that the text of a position implies where they are not given: the number of pawns
-    /// of a hunt.
+    /// The rules that the text of a position implies unless they are given: the number of pawns of
+    /// a hunt.
     fn implied_rules(position: &str) -> Option<String> {
         let _ = position;
         None
     }
 
-    /// The full text of a position from one that leaves parts out; with `mover`, it is that
-    /// player's turn.
+    /// Completes the text of a position that leaves parts out. `mover` sets the player to move.
     ///
     /// # Errors
-    /// A text that cannot be completed.
+    /// The text cannot be completed.
     fn complete(text: &str, mover: Option<Player>) -> Result<String, Message>;
 
     /// Columns and rows of the board.
@@ -141,20 +139,19 @@ pub trait BoardGame:
     /// The name of a square; empty off the board.
     fn square_name(&self, square: Square) -> String;
 
-    /// The square of a name, in any form that people type.
+    /// Parses the name of a square, in any form that people type.
     ///
     /// # Errors
-    /// A text that names no square of the board.
+    /// The text names no square of the board.
     fn parse_square(&self, text: &str) -> Result<Square, Message>;
 
-    /// What stands on a square.
+    /// The piece on a square.
     fn piece_on(&self, square: Square) -> Option<PieceView>;
 
-    /// The squares that a move names.
+    /// The squares of a move.
     fn squares_of(&self, mv: Self::Move) -> MoveSquares;
 
-    /// The move that names these squares, without turns; it need not be legal. `None` if none
-    /// does.
+    /// The move with these squares, without turns; it need not be legal. `None` if there is none.
     fn move_of(&self, squares: &[Square]) -> Option<Self::Move>;
 
     /// The piece that moves; `None` for a piece that is put on the board.
@@ -168,28 +165,27 @@ pub trait BoardGame:
         None
     }
 
-    /// The piece that a move takes.
+    /// The piece that a move captures.
     fn taken_by(&self, mv: Self::Move) -> Option<PieceView> {
         self.captured(mv)?;
         self.piece_on(*self.squares_of(mv).last()?)
     }
 
-    /// A shorter form of a legal move's text that people may type instead.
+    /// A shorter form of a legal move's text, accepted as input.
     fn short_text(&self, mv: Self::Move) -> Option<String> {
         let _ = mv;
         None
     }
 
-    /// The move that people may have meant by a text with which no legal move begins: it tells
-    /// why the move is refused.
+    /// Parses a move in any form that people type, to explain why it is illegal.
     ///
     /// # Errors
-    /// A text that is no move in any form.
+    /// The text is no move in any form.
     fn read_move(&self, typed: &str) -> Result<Self::Move, Self::TextError> {
         self.parse_move(typed)
     }
 
-    /// How the game has ended; `None` while it goes on.
+    /// The ending of the game as a sentence; `None` while it goes on.
     fn ending_message(&self) -> Option<Message>;
 
     /// The capture that would follow if the game did not end before it.
@@ -197,7 +193,7 @@ pub trait BoardGame:
         None
     }
 
-    /// What else is worth knowing of the position.
+    /// Further notes about the position.
     fn notes(&self) -> Vec<String> {
         Vec::new()
     }
@@ -210,12 +206,12 @@ pub trait BoardGame:
     /// The board with its pieces.
     fn board_picture(&self) -> Picture;
 
-    /// The board with all that matters in this game.
+    /// The board with the areas that matter in this game.
     fn shown_picture(&self) -> Picture {
         self.board_picture()
     }
 
-    /// The same as a terminal shows it from this side.
+    /// The board for a terminal, seen from this side.
     fn terminal_picture(&self, view: View) -> Picture {
         let mut picture = self.shown_picture();
         picture.view(view);
@@ -227,26 +223,26 @@ pub trait BoardGame:
         let _ = picture;
     }
 
-    /// The position with one of [`GameInfo::marks`].
+    /// Draws the position with one of [`GameInfo::marks`].
     ///
     /// # Errors
-    /// A value that makes no sense.
+    /// The value of the mark is invalid.
     fn draw_mark(&self, name: &str, value: &str) -> Result<Drawing, Message>;
 
-    /// The pieces that a position can be set up with, in the order of a tray.
+    /// The pieces that a position can be set up with, in display order.
     fn tray() -> Vec<PieceView>;
 
-    /// The position with another piece on a square, or none, and with this player to move.
+    /// The position after changing the piece on a square, or removing it, with this player to move.
     ///
     /// # Errors
-    /// What makes that no position.
+    /// The result is no valid position.
     fn set_up(&self, square: Option<(Square, Option<&str>)>, mover: usize)
     -> Result<Self, Message>;
 
     /// One of [`GameInfo::bots`] for the game that begins here.
     ///
     /// # Errors
-    /// A name of no such bot, or a start that it cannot play from.
+    /// There is no such bot, or it cannot play from here.
     fn own_bot(&self, name: &str) -> Result<Box<dyn Agent<Self> + Send>, Message> {
         Err(Message::new(
             format!("no player of {} is named {name:?}", Self::NAME),
@@ -254,12 +250,12 @@ pub trait BoardGame:
         ))
     }
 
-    /// The evaluation that knows every position exactly, where that takes seconds and at most
-    /// `memory` bytes; `report` is called with the number of turns solved. `None` for a game
-    /// whose positions are not known exactly.
+    /// Solves the game, if that takes only seconds and at most `memory` bytes, and returns the
+    /// exact evaluation. Calls `report` with the number of turns solved. `None` for a game that
+    /// cannot be solved.
     ///
     /// # Errors
-    /// Why the exact values cannot be had.
+    /// The reason why the exact values cannot be computed.
     fn exact(
         &self,
         memory: u64,
@@ -269,17 +265,17 @@ pub trait BoardGame:
         None
     }
 
-    /// Whether an evaluation knows every position under these rules exactly.
+    /// Whether an evaluation is exact for every position under these rules.
     fn is_exact(&self, evaluation: &Self::Evaluation) -> bool {
         let _ = evaluation;
         false
     }
 
-    /// The evaluation that knows every position exactly, from a file with a solution that has
-    /// these rules, in at most `memory` bytes.
+    /// Loads the exact evaluation from the file of a solution of these rules, in at most `memory`
+    /// bytes.
     ///
     /// # Errors
-    /// A file that cannot be read or that solves something else, or a game without solutions.
+    /// The file cannot be read or has another solution, or the game has no solutions.
     #[cfg(feature = "files")]
     fn load_exact(&self, file: &Path, memory: u64) -> Result<Self::Evaluation, Message> {
         let _ = (file, memory);
@@ -289,7 +285,7 @@ pub trait BoardGame:
 }
 
 impl PositionSummary {
-    /// The position of any game.
+    /// Summarizes a position of any game.
     pub fn of<G: BoardGame>(position: &G) -> Self {
         Self {
             game: G::NAME,
@@ -302,10 +298,10 @@ impl PositionSummary {
     }
 }
 
-/// Reads rules; what they leave out is as the text of the position implies.
+/// Parses rules. The text of the position implies the rules that are left out.
 ///
 /// # Errors
-/// What is wrong with the rules.
+/// The rules are malformed.
 pub fn read_rules<G: BoardGame>(rules: &str, position: &str) -> Result<G::Rules, Message> {
     let implied = G::implied_rules(position).filter(|implied| {
         let key = implied.split('=').next();
@@ -320,10 +316,10 @@ pub fn read_rules<G: BoardGame>(rules: &str, position: &str) -> Result<G::Rules,
         .map_err(|error| ToMessage::explain(&error))
 }
 
-/// Reads a position: a name, a text, or a text with parts left out.
+/// Parses a position: a name, a text, or a text with parts left out.
 ///
 /// # Errors
-/// What is wrong with the position.
+/// The position is malformed.
 pub fn read_position<G: BoardGame>(
     rules: &G::Rules,
     text: &str,
@@ -334,7 +330,7 @@ pub fn read_position<G: BoardGame>(
     G::parse(&whole, rules).map_err(|error| error.explain())
 }
 
-/// The square of this name, in the type of a game: in the notation of its board, or in the other.
+/// Parses a square in the type of a game: in the game's own notation, or in the other one.
 pub(crate) fn parse_square<S>(text: &str) -> Result<S, Message>
 where
     S: FromStr<Err: fmt::Display> + TryFrom<(u8, u8)>,
@@ -345,8 +341,8 @@ where
     })
 }
 
-/// The square `4,2`, column and row from 0, of a board that writes `e3`; or `e3` of one that writes
-/// pairs, counted from 1.
+/// Parses a square in the notation that the game does not use: `4,2`, column and row from 0, in a
+/// game that writes `e3`; or `e3` in a game that writes pairs, counted from 1.
 fn in_other_notation<S: FromStr + TryFrom<(u8, u8)>>(text: &str) -> Option<S> {
     let has_letters = "a1".parse::<S>().is_ok();
     let place = if has_letters {
@@ -360,10 +356,10 @@ fn in_other_notation<S: FromStr + TryFrom<(u8, u8)>>(text: &str) -> Option<S> {
     S::try_from(place).ok()
 }
 
-/// The player of this name, or whose name begins with this letter.
+/// The player with this name, or whose name begins with this letter.
 ///
 /// # Errors
-/// A name of no player.
+/// There is no such player.
 pub fn player_named<G: Game>(name: &str) -> Result<Player, Message> {
     let is_one = |player: &Player| {
         let own = G::player_name(*player);
@@ -381,8 +377,8 @@ pub fn player_named<G: Game>(name: &str) -> Result<Player, Message> {
     })
 }
 
-/// The text of a position whose second word is the first letter of a player's name: that of
-/// `mover` if given, else the one that is there, else the first player's.
+/// Sets the second word of a position's text to the first letter of a player's name: of `mover` if
+/// given; otherwise the word stays; if it is missing, of the first player.
 pub(crate) fn with_mover<G: Game>(text: &str, mover: Option<Player>) -> String {
     let (pieces, rest) = text.split_once(' ').unwrap_or((text, ""));
     let rest = rest.trim_start();
@@ -396,7 +392,7 @@ pub(crate) fn with_mover<G: Game>(text: &str, mover: Option<Player>) -> String {
     format!("{pieces} {}{after}", &mover[..1])
 }
 
-/// Where a legal move takes the piece on this square; `None` for a move of another piece.
+/// The target of a legal move of the piece on this square; `None` for a move of another piece.
 pub(crate) fn target<G: BoardGame>(position: &G, mv: G::Move, square: Square) -> Option<Square> {
     let squares = position.squares_of(mv);
     let pair = squares.chunks_exact(2).find(|pair| pair[0] == square)?;
@@ -412,7 +408,7 @@ pub fn picture_after<G: BoardGame>(position: &G, last: Option<G::Move>, view: Vi
     picture
 }
 
-/// The beginning of a text that is repeated in a message.
+/// The beginning of a text, quoted in a message.
 struct MessageExcerpt<'a>(&'a str);
 
 impl fmt::Debug for MessageExcerpt<'_> {

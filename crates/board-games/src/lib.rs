@@ -1,12 +1,12 @@
-//! The games of the workspace in one catalogue, for programs that learn at run time which game they
-//! are about: Ploy for two and for four, Shogun, and the rook hunt.
+//! A catalogue of all games of the workspace, for programs that choose the game at run time: Ploy
+//! for two and for four, Shogun, and the rook hunt.
 //!
-//! - [`GAMES`] is the list of all games; [`visit`] is the way from a name to a type.
-//! - [`BoardGame`] says what a game is besides its rules: rules as options, starts, squares,
-//!   pieces, sentences, evaluation.
-//! - [`start`] and [`open`] give a [`Table`]: a game that is played, whatever game it is, with
-//!   views as plain data.
-//! - [`Analyser`] answers for bots, analyses and reviews of any game, [`TableAgent`] chooses moves.
+//! - [`GAMES`] is the list of all games; [`visit`] dispatches from a name to a type.
+//! - [`BoardGame`] is the trait of all games: rules as options, starts, squares, pieces, messages,
+//!   evaluation.
+//! - [`start`] and [`open`] return a [`Table`]: a game in progress of any kind, with views as plain
+//!   data.
+//! - [`Analyser`] provides bots, analyses and reviews of any game; [`TableAgent`] chooses moves.
 //! - [`Message`] is a sentence that can be translated.
 //!
 //! ```
@@ -20,8 +20,8 @@
 //! # Features
 //! - `files`: solutions of the hunt in files.
 //! - `png`: pictures as PNG.
-//! - `connect-four`: the game of the guide to adding one. Its rules lie outside the package, so
-//!   that it works in the repository only.
+//! - `connect-four`: the example of the guide to adding a game. Its rules are outside the package,
+//!   so that it works only in the repository.
 //!
 //! Terms that the literature lacks are in the [glossary].
 //!

@@ -1,19 +1,18 @@
-//! Sentences that can be said in the reader's language.
+//! Messages that can be translated.
 
 use core::error::Error;
 use core::fmt;
 
 use serde::Serialize;
 
-/// A sentence of a library, with what a translation needs.
+/// A sentence in English, with a key and values for its translation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Message {
-    /// The sentence in English, as the library says it.
+    /// The sentence in English.
     pub text: String,
-    /// The key of the sentence in a table of translations; without an entry there the text is
-    /// shown.
+    /// The key in the translation table. If the table has no such entry, the text is shown.
     pub key: String,
-    /// The values in the sentence, in the order of its gaps.
+    /// The values for the gaps of the translated sentence, in order.
     pub gaps: Vec<MessageArgument>,
 }
 
@@ -21,14 +20,14 @@ pub struct Message {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum MessageArgument {
-    /// A text, the same in all languages; what begins with `@` is the key of a word.
+    /// A text that is the same in all languages; or, with `@` before it, the key of a word.
     Text(String),
     /// A sentence within the sentence.
     Message(Message),
 }
 
 impl Message {
-    /// The sentence, with nothing but a key to it.
+    /// A message without values.
     pub fn new(text: impl ToString, key: impl Into<String>) -> Self {
         Self {
             text: text.to_string(),
@@ -37,14 +36,14 @@ impl Message {
         }
     }
 
-    /// Fills the next gap.
+    /// Adds a value for the next gap.
     #[must_use]
     pub fn gap(mut self, value: impl ToString) -> Self {
         self.gaps.push(MessageArgument::Text(value.to_string()));
         self
     }
 
-    /// Fills the next gap with a sentence.
+    /// Adds a sentence for the next gap.
     #[must_use]
     pub fn around(mut self, within: Self) -> Self {
         self.gaps.push(MessageArgument::Message(within));
@@ -60,8 +59,8 @@ impl fmt::Display for Message {
 
 impl Error for Message {}
 
-/// A value that is told as a [`Message`].
+/// A type that converts to a [`Message`].
 pub trait ToMessage {
-    /// The sentence with its key and its gaps.
+    /// Converts the value to a message.
     fn explain(&self) -> Message;
 }

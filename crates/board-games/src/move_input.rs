@@ -1,38 +1,38 @@
-//! What people type for a move, and which move it means.
+//! Moves as people type them: full text, short form, or beginning.
 
 use core::ops::ControlFlow;
 
 use crate::game::BoardGame;
 use crate::message::{Message, ToMessage};
 
-/// The move that somebody means.
+/// The result of parsing typed input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MoveInput {
-    /// This legal move.
+    /// A legal move.
     Move(String),
-    /// Any of these.
+    /// The beginning of several legal moves.
     Ambiguous(Candidates),
-    /// A move that is not legal, and why.
+    /// An illegal move, with the reason.
     Illegal(Message),
-    /// No move, and why.
+    /// A text that is no move, with the reason.
     NoMove(Message),
 }
 
-/// Legal moves that begin alike.
+/// Legal moves with the same beginning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidates {
-    /// Their texts, so many at most as were asked for.
+    /// The texts of the moves, up to a limit.
     pub texts: Vec<String>,
     /// Whether there are more.
     pub has_more: bool,
 }
 
-/// As many moves as are named when the text may mean several.
+/// The most moves that are listed for an ambiguous text.
 const NAMED: usize = 24;
 
-/// Reads a move, or the beginning of one.
+/// Parses a move, or the beginning of one.
 ///
-/// A legal move whose text or short form this is is meant; else the one legal move that begins so.
+/// A legal move with this text or short form takes precedence over moves that begin with it.
 pub(crate) fn read<G: BoardGame>(position: &G, typed: &str) -> MoveInput {
     let is_legal = |mv: &G::Move| position.is_legal(*mv);
     let meant = |mv: G::Move| MoveInput::Move(mv.to_string());
@@ -61,7 +61,7 @@ pub(crate) fn read<G: BoardGame>(position: &G, typed: &str) -> MoveInput {
     }
 }
 
-/// The legal moves whose text or short form begins so, in the game's order.
+/// The legal moves whose text or short form begins with `typed`, in the game's order.
 pub(crate) fn candidates<G: BoardGame>(position: &G, typed: &str, most: usize) -> Candidates {
     let begins = |text: &str| {
         text.get(..typed.len())
@@ -90,7 +90,7 @@ pub(crate) fn candidates<G: BoardGame>(position: &G, typed: &str, most: usize) -
 mod tests {
     use super::*;
 
-    /// What was meant, as text: the move, the candidates, or the reason.
+    /// The result of parsing as text: the move, the candidates, or the reason.
     fn meant<G: BoardGame>(position: &G, typed: &str) -> String {
         match read(position, typed) {
             MoveInput::Move(mv) => mv,
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_written_out_is_meant_even_if_others_begin_so() {
+    fn a_complete_move_takes_precedence_over_longer_moves() {
         let rules = "pawns=3 reach=2".parse().expect("rules");
         let read = |text| rook_hunt::Position::parse(text, &rules).expect("a position");
         let rook = read("b6,d6,h8 a1 rook");

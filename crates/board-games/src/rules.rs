@@ -1,8 +1,9 @@
 //! Rules as options of a command line or of a form.
 
-/// A choice that the rules of a game leave.
+/// An option of the rules of a game.
 ///
-/// Rules have one text, words and `key=value` joined by blanks; an option is one word of it.
+/// The text of rules consists of words and `key=value` pairs, separated by spaces; an option is one
+/// of these.
 #[derive(Clone, Copy, Debug)]
 pub struct RuleOption {
     /// The name on a command line, without hyphens in front.
@@ -11,26 +12,26 @@ pub struct RuleOption {
     pub short: Option<char>,
     /// The key in the text of the rules.
     pub key: &'static str,
-    /// What stands before the value in the text of the rules.
+    /// The text before the value in the text of the rules.
     pub prefix: &'static str,
     /// The values.
     pub values: OptionValues,
-    /// What it decides.
+    /// The help text.
     pub about: &'static str,
-    /// Values that shells offer, where any text is a value.
+    /// Values for shell completion, if any text is allowed.
     pub examples: &'static [&'static str],
 }
 
 /// The values of a [`RuleOption`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionValues {
-    /// There or not; the text of the rules has the key alone.
+    /// No value; the text of the rules has only the key.
     Flag,
-    /// A whole number that is called so in help texts.
+    /// A whole number, with its name in help texts.
     Number(&'static str),
     /// One of these words.
     Words(&'static [&'static str]),
-    /// A text that is called so in help texts.
+    /// Any text, with its name in help texts.
     Text(&'static str),
 }
 
@@ -49,13 +50,13 @@ impl RuleOption {
         }
     }
 
-    /// The same with values that shells offer.
+    /// Adds values for shell completion.
     #[must_use]
     pub const fn with_examples(self, examples: &'static [&'static str]) -> Self {
         Self { examples, ..self }
     }
 
-    /// The same with a letter for it.
+    /// Adds a letter for the option.
     #[must_use]
     pub const fn with_short(self, short: char) -> Self {
         Self {
@@ -64,13 +65,13 @@ impl RuleOption {
         }
     }
 
-    /// The same under another name.
+    /// Sets a name other than the key.
     #[must_use]
     pub const fn with_name(self, name: &'static str) -> Self {
         Self { name, ..self }
     }
 
-    /// The same with `prefix` before each value in the text of the rules.
+    /// Sets the prefix of each value in the text of the rules.
     #[must_use]
     pub const fn with_prefix(self, prefix: &'static str) -> Self {
         Self { prefix, ..self }

@@ -20,14 +20,14 @@ pub(crate) struct GameTable<G: Game> {
 
 impl<G: BoardGame> GameTable<G> {
     /// Downcasts a table to this game.
-    pub(crate) fn at(table: &dyn Table) -> Option<&Self> {
+    pub(crate) fn downcast(table: &dyn Table) -> Option<&Self> {
         (table as &dyn Any).downcast_ref()
     }
 
     /// Starts a game with these rules, optionally from a position with this player to move.
     ///
     /// # Errors
-    /// What is wrong with the rules or the position.
+    /// The rules or the position are malformed.
     pub(crate) fn start(
         rules: &str,
         position: Option<&str>,
@@ -43,6 +43,7 @@ impl<G: BoardGame> GameTable<G> {
         Ok(Self::of(Record::new(start)))
     }
 
+    /// Creates a table from a record, with the views of its moves.
     pub(crate) fn of(record: Record<G>) -> Self {
         let mut before = record.start().clone();
         let moves = record.moves().iter().map(|&mv| {
@@ -57,17 +58,18 @@ impl<G: BoardGame> GameTable<G> {
     /// Opens a saved game.
     ///
     /// # Errors
-    /// What is wrong with it, which [`refused`](Self::refused) says in words that can be
-    /// translated.
+    /// What is wrong with the text. [`explain_error`](Self::explain_error) turns it into a
+    /// [`Message`].
     pub(crate) fn open(text: &RecordText) -> Result<Self, RecordError> {
         text.replay().map(Self::of)
     }
 
     /// Explains which rules, position or move of a saved game is invalid.
-    pub(crate) fn refused(text: &RecordText, error: &RecordError) -> Message {
+    pub(crate) fn explain_error(text: &RecordText, error: &RecordError) -> Message {
         Self::reason(text, error).unwrap_or_else(|| error.explain())
     }
 
+    /// Finds the invalid part by parsing the parts of the text again.
     fn reason(text: &RecordText, error: &RecordError) -> Option<Message> {
         let line = error.line().unwrap_or_default();
         let rules = match text.rules().parse::<G::Rules>() {
@@ -112,11 +114,13 @@ impl<G: BoardGame> GameTable<G> {
         Some(whole.gap(number).gap(found).gap(line).around(why))
     }
 
+    /// The square of an index, counted row by row from the bottom.
     pub(crate) fn square(&self, index: usize) -> Square {
         let width = usize::from(self.record.position().size().0);
         Square::new((index % width) as u16, (index / width) as u16)
     }
 
+    /// The indices of the squares that a move names.
     pub(crate) fn indices(position: &G, mv: G::Move) -> Vec<usize> {
         let width = usize::from(position.size().0);
         let squares = position.squares_of(mv).into_iter();

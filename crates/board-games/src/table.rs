@@ -16,8 +16,8 @@ use crate::view::{GameView, Marks, MoveView, Options, PieceView, PositionSummary
 /// A game in progress, of any kind. Squares are indices, row by row from the bottom. Moves are
 /// texts.
 ///
-/// Nothing here is made for speed: code that plays millions of moves takes the game as a type, by
-/// [`visit`](crate::visit).
+/// The interface is not optimized for speed. Code that plays millions of moves should be generic
+/// over the game's type; see [`visit`](crate::visit).
 pub trait Table: Any + Send {
     /// The game's name.
     fn name(&self) -> &'static str;
@@ -37,7 +37,7 @@ pub trait Table: Any + Send {
     /// Clones the table.
     fn boxed(&self) -> Box<dyn Table>;
 
-    /// What there is to say about the present position.
+    /// Summarizes the current position: rules, player to move, ending and notes.
     fn situation(&self) -> PositionSummary;
 
     /// The view for a page, with the moves from index `from` on, so that a page can request only
@@ -59,7 +59,7 @@ pub trait Table: Any + Send {
     /// The game's record.
     fn record(&self) -> RecordText;
 
-    /// The same as text.
+    /// The game's record as text.
     fn text(&self) -> String {
         self.record().to_string()
     }
@@ -102,25 +102,25 @@ pub trait Table: Any + Send {
     /// A text that is no move.
     fn parse_move(&self, text: &str) -> Result<String, Message>;
 
-    /// Plays a move that is written as the game writes it.
+    /// Plays the move with this canonical text.
     ///
     /// # Errors
-    /// Why not.
+    /// A text that is no move, or an illegal move.
     fn play(&mut self, text: &str) -> Result<(), Message>;
 
     /// Resolves typed input to a move: its text, short form or an unambiguous prefix.
     fn read(&self, typed: &str) -> MoveInput;
 
     /// Up to `limit` legal moves whose text or short form starts with `typed`.
-    fn candidates(&self, typed: &str, most: usize) -> Candidates;
+    fn candidates(&self, typed: &str, limit: usize) -> Candidates;
 
     /// The captured piece; `None` for a quiet move or an invalid text.
     fn taken_by(&self, mv: &str) -> Option<PieceView>;
 
-    /// The capture that an ending anticipates, as in the hunt.
+    /// The capture that would follow if the game did not end before it, as in the hunt.
     fn capture_after_end(&self) -> Option<String>;
 
-    /// How a move goes on that begins with these squares.
+    /// The possible next squares, and the complete moves, after these squares of a move.
     fn options(&self, chosen: &[usize]) -> Options;
 
     /// The reason why these squares are not a legal move, if known.
@@ -133,7 +133,7 @@ pub trait Table: Any + Send {
     /// wanted.
     ///
     /// # Errors
-    /// A mark or value that makes no sense.
+    /// An unknown mark, or an invalid value of a mark.
     fn drawing(&self, mark: Option<(&str, &str)>) -> Result<Drawing, Message>;
 
     /// The board as a terminal shows it, with the squares of the last move marked.
@@ -179,7 +179,7 @@ pub trait Table: Any + Send {
     /// One of [`GameInfo::bots`](crate::GameInfo::bots) for the game that begins here.
     ///
     /// # Errors
-    /// A name of no such bot, or a start that it cannot play from.
+    /// An unknown name, or a start that the bot cannot play from.
     fn own_bot(&self, name: &str) -> Result<Box<dyn TableAgent>, Message>;
 }
 
@@ -189,10 +189,10 @@ impl Clone for Box<dyn Table> {
     }
 }
 
-/// An [`Agent`](board_bot::Agent) of whatever game.
+/// An [`Agent`](board_bot::Agent) of any game.
 pub trait TableAgent: Send {
-    /// Chooses a move in the current position. `None` when it is over, when the agent has failed,
-    /// or at a table of another game.
+    /// Chooses a move in the current position. `None` when the game is over, when the agent has
+    /// failed, or at a table of another game.
     fn choose(&mut self, table: &dyn Table, limits: &Limits) -> Option<Choice<String>>;
     /// See [`Agent::new_game`](board_bot::Agent::new_game).
     fn new_game(&mut self);
@@ -209,10 +209,10 @@ pub trait Analyser: Send {
     /// An agent of this kind.
     fn agent(&self, spec: &AgentSpec, seed: u64) -> Box<dyn TableAgent>;
 
-    /// The best move where the game stands; `None` when it is over.
+    /// The best move in the current position; `None` when the game is over.
     fn best(&mut self, table: &dyn Table, limits: &Limits) -> Option<Choice<String>>;
 
-    /// The best moves where the game stands without those that are worth much less, as in
+    /// The best moves in the current position, without those that are much worse, as in
     /// [`Search::candidates`](board_bot::Search::candidates).
     fn candidates(&mut self, table: &dyn Table, limits: &Limits) -> Vec<Choice<String>>;
 

@@ -1,24 +1,24 @@
-//! Agents, analyses and reviews of games that are chosen at run time.
+//! Analysers of games that are chosen at run time.
 
 use board_bot::{
     Agent, AgentSpec, Choice, Judgement, Limits, ParseAgentSpecError, Reviewer, Score, Search,
 };
 use serde::Serialize;
 
-use crate::agent::{table_agent, written};
+use crate::agent::{table_agent, with_move_texts};
 use crate::game::BoardGame;
 use crate::message::{Message, ToMessage};
 use crate::session::GameTable;
 use crate::table::{Analyser, Table, TableAgent};
 
-/// Hundredths that a candidate may be worse than the best.
+/// The largest difference between a candidate and the best move, in hundredths.
 const MARGIN: u32 = 300;
-/// Bytes of the table of a search on a page.
+/// The size of the transposition table on a page, in bytes.
 const TABLE: usize = 16 << 20;
 
 struct Searcher<G: BoardGame> {
     evaluation: G::Evaluation,
-    /// Made when it is needed first.
+    /// Created at the first use.
     reviewer: Option<Reviewer<G, G::Evaluation>>,
 }
 
@@ -35,29 +35,29 @@ impl<G: BoardGame> Analyser for Searcher<G> {
     }
 
     fn best(&mut self, table: &dyn Table, limits: &Limits) -> Option<Choice<String>> {
-        let record = &GameTable::<G>::at(table)?.record;
+        let record = &GameTable::<G>::downcast(table)?.record;
         let search = self.reviewer().search();
         let choice = search.choose(record.position(), record.keys(), limits)?;
-        Some(written(choice))
+        Some(with_move_texts(choice))
     }
 
     fn candidates(&mut self, table: &dyn Table, limits: &Limits) -> Vec<Choice<String>> {
-        let Some(session) = GameTable::<G>::at(table) else {
+        let Some(session) = GameTable::<G>::downcast(table) else {
             return Vec::new();
         };
         let (position, keys) = (session.record.position(), session.record.keys());
         let search = self.reviewer().search();
         let found = search.candidates(position, keys, limits, MARGIN);
-        found.into_iter().map(written).collect()
+        found.into_iter().map(with_move_texts).collect()
     }
 
     fn lines(&mut self, table: &dyn Table, count: usize, limits: &Limits) -> Vec<Choice<String>> {
-        let Some(session) = GameTable::<G>::at(table) else {
+        let Some(session) = GameTable::<G>::downcast(table) else {
             return Vec::new();
         };
         let (position, keys) = (session.record.position(), session.record.keys());
         let found = self.reviewer().lines(position, keys, count, limits);
-        found.into_iter().map(written).collect()
+        found.into_iter().map(with_move_texts).collect()
     }
 
     fn judge(
@@ -66,13 +66,13 @@ impl<G: BoardGame> Analyser for Searcher<G> {
         ply: usize,
         limits: &Limits,
     ) -> Option<Judgement<String>> {
-        let record = &GameTable::<G>::at(table)?.record;
+        let record = &GameTable::<G>::downcast(table)?.record;
         let judgement = self.reviewer().judge(record, ply, limits)?;
         Some(judgement.map(|mv| mv.to_string()))
     }
 
     fn is_exact(&self, table: &dyn Table) -> bool {
-        let session = GameTable::<G>::at(table);
+        let session = GameTable::<G>::downcast(table);
         session.is_some_and(|session| session.record.start().is_exact(&self.evaluation))
     }
 
@@ -81,7 +81,7 @@ impl<G: BoardGame> Analyser for Searcher<G> {
     }
 }
 
-/// A thinker with this evaluation.
+/// Creates an analyser with this evaluation.
 pub(crate) fn with_evaluation<G: BoardGame>(evaluation: G::Evaluation) -> Box<dyn Analyser> {
     Box::new(Searcher::<G> {
         evaluation,
@@ -89,7 +89,7 @@ pub(crate) fn with_evaluation<G: BoardGame>(evaluation: G::Evaluation) -> Box<dy
     })
 }
 
-/// A thinker for a page.
+/// Creates an analyser for a page, with a small transposition table.
 ///
 /// # Errors
 /// Too little memory.
@@ -103,12 +103,12 @@ pub(crate) fn thinker<G: BoardGame>() -> Result<Box<dyn Analyser>, Message> {
     }))
 }
 
-/// The answers as a page shows them.
+/// Methods for a page, which return views.
 impl dyn Analyser {
-    /// The move of the bot of this name; `None` when the game is over.
+    /// The move of the bot with this name; `None` when the game is over.
     ///
     /// # Errors
-    /// A name of no bot.
+    /// There is no such bot.
     pub fn bot(
         &self,
         table: &dyn Table,
@@ -122,7 +122,7 @@ impl dyn Analyser {
         Ok(choice.map(|choice| AnalysisLine::new(choice, table.mover().index())))
     }
 
-    /// The best moves, at most `count` and none that is worth much less.
+    /// The best moves, at most `count`, without those that are much worse.
     pub fn best_lines(
         &mut self,
         table: &dyn Table,
@@ -136,10 +136,10 @@ impl dyn Analyser {
     }
 }
 
-/// What a position is worth to the player to move.
+/// The score of a position for the player to move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ScoreView {
-    /// Hundredths of the game's unit; 0 where it is decided.
+    /// The value in hundredths of the game's unit; 0 for a forced win or loss.
     pub value: i32,
     /// Plies to a forced win.
     pub win: Option<u32>,
@@ -157,25 +157,25 @@ impl From<Score> for ScoreView {
     }
 }
 
-/// A move and what is thought of it.
+/// A move with the result of its search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct AnalysisLine {
     /// The move.
     pub text: String,
-    /// Who makes it.
+    /// The player who moves.
     pub mover: usize,
-    /// What it is worth to that player.
+    /// The score for that player.
     pub score: ScoreView,
-    /// Plies looked ahead.
+    /// The depth of the search in plies.
     pub depth: u32,
-    /// Positions looked at.
+    /// The number of positions searched.
     pub nodes: u64,
-    /// The moves expected, this one first.
+    /// The principal variation.
     pub moves: Vec<String>,
 }
 
 impl AnalysisLine {
-    /// The choice of the player of this place.
+    /// The view of a choice of this player.
     #[must_use]
     pub fn new(choice: Choice<String>, mover: usize) -> Self {
         Self {
@@ -189,18 +189,18 @@ impl AnalysisLine {
     }
 }
 
-/// A move of a finished game and what might have been played instead.
+/// A move of a game, compared with the best move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ReviewedMove {
-    /// The place of the move in the game, from 0.
+    /// The index of the move in the game, from 0.
     pub ply: usize,
-    /// What the best move is worth to the player who moved.
+    /// The best move, with its score for the player who moved.
     pub best: AnalysisLine,
-    /// What the move played is worth to the same player.
+    /// The score of the move played, for the same player.
     pub played: ScoreView,
-    /// Hundredths that the move gave away, as the program counts them.
+    /// The loss against the best move, in hundredths.
     pub loss: u32,
-    /// How bad it is: `good`, `inaccuracy`, `mistake` or `blunder`.
+    /// The quality of the move: `good`, `inaccuracy`, `mistake` or `blunder`.
     pub verdict: String,
 }
 

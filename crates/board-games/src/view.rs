@@ -1,4 +1,4 @@
-//! A game as plain data.
+//! Views of a game as plain data.
 
 use std::borrow::Cow;
 
@@ -7,52 +7,51 @@ use serde::{Deserialize, Serialize};
 
 use crate::message::Message;
 
-/// A piece, by keys of a table of translations.
+/// A piece, described by keys of a translation table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PieceView {
     /// The name of its colour or side.
     pub colour: &'static str,
-    /// What it is.
+    /// The kind of the piece.
     pub kind: &'static str,
     /// The piece in English: `the white Shield`.
     #[serde(skip)]
     pub name: Cow<'static, str>,
-    /// What else tells it from others: the directions of a Ploy piece, the energy of a Shogun
-    /// piece.
+    /// Further properties: the directions of a Ploy piece, the energy of a Shogun piece.
     pub detail: String,
-    /// How a position is set up with it.
+    /// The code for setting up a position.
     pub code: Cow<'static, str>,
-    /// The same of the piece turned by an eighth of a circle; its own where nothing turns.
+    /// The code of the piece turned by an eighth of a circle; the same code in games without turns.
     pub turned: Cow<'static, str>,
 }
 
-/// A move as it was played.
+/// A move that was played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MoveView {
-    /// As the game writes it.
+    /// The canonical text.
     pub text: String,
-    /// Who made it.
+    /// The player who made it.
     pub mover: usize,
-    /// What moved; `None` for a piece that is put on the board.
+    /// The piece that moved; `None` for a piece that is put on the board.
     pub piece: Option<PieceView>,
-    /// The squares it names, by index: where from, where to; several pairs where several pieces go.
+    /// The indices of its squares: from and to; several pairs if several pieces move.
     pub squares: Vec<usize>,
     /// Eighths of a circle that the piece turns.
     pub turn: Option<u8>,
-    /// What was taken.
+    /// The captured piece.
     pub taken: Option<PieceView>,
 }
 
 /// How a game has ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct EndingView {
-    /// Who has won; nobody in a draw.
+    /// The winners; none in a draw.
     pub winners: Vec<usize>,
     /// The reason.
     pub message: Message,
 }
 
-/// A game at one moment.
+/// The current state of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GameView {
     /// The game's name.
@@ -65,71 +64,71 @@ pub struct GameView {
     pub width: usize,
     /// Rows of the board.
     pub height: usize,
-    /// What the players are called.
+    /// The names of the players.
     pub players: Vec<&'static str>,
-    /// Who moves next.
+    /// The player to move.
     pub mover: usize,
-    /// How many moves stand.
+    /// The number of moves played and not taken back.
     pub ply: usize,
-    /// The moves that were asked for, those taken back included.
+    /// The requested moves, including those taken back.
     pub moves: Vec<MoveView>,
     /// How the game has ended.
     pub ending: Option<EndingView>,
-    /// The name of each square, row by row from below.
+    /// The name of each square, row by row from the bottom.
     pub names: Vec<String>,
-    /// What stands on each square.
+    /// The piece on each square.
     pub pieces: Vec<Option<PieceView>>,
-    /// How often the present position has been there before.
+    /// The number of earlier occurrences of the current position.
     pub repeated: usize,
     /// The tags of the record.
     pub tags: Vec<(String, String)>,
 }
 
-/// How a move can go on after some of its squares.
+/// The continuations of a move after some of its squares.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Options {
-    /// The squares that may come next, by index.
+    /// The possible next squares, by index.
     pub next: Vec<NextSquare>,
-    /// The moves that are complete with these squares: several where they differ in a turn.
+    /// The moves that are complete with these squares: several if they differ in a turn.
     pub moves: Vec<MoveChoice>,
 }
 
-/// A square that a move may go on with.
+/// A possible next square of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct NextSquare {
-    /// Its index.
+    /// The index of the square.
     pub square: usize,
-    /// Whether something is taken there.
+    /// Whether a piece is captured there.
     pub takes: bool,
 }
 
-/// A move among several to the same squares.
+/// One of several moves with the same squares.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MoveChoice {
-    /// As the game writes it.
+    /// The canonical text.
     pub text: String,
     /// Eighths of a circle that the piece turns.
     pub turn: Option<u8>,
 }
 
-/// What is drawn on a board besides its pieces.
+/// The marks on a board besides its pieces.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Marks {
-    /// Dark instead of light.
+    /// Whether to use dark colours.
     pub dark: bool,
-    /// Seen from the other side.
+    /// Whether to draw the board from the other side.
     pub turned: bool,
-    /// The last move.
+    /// Whether to mark the last move.
     pub last: bool,
-    /// Moves to show as arrows.
+    /// The moves to show as arrows.
     pub arrows: Vec<String>,
-    /// What the game itself has to show: in the hunt, the threatened squares and those the rook can
-    /// come to.
+    /// Whether to fill the game's areas: in the hunt, the threatened squares and the region of the
+    /// rook.
     pub areas: bool,
 }
 
-/// What there is to say about a position.
+/// A summary of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PositionSummary {
     /// The game's name.
@@ -142,18 +141,18 @@ pub struct PositionSummary {
     pub player: &'static str,
     /// How the game has ended; `None` while it goes on.
     pub ending: Option<String>,
-    /// What else is worth knowing of the position.
+    /// Further notes about the position.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
 }
 
-/// Where a piece can go.
+/// The targets of a piece.
 #[derive(Debug)]
 pub struct Targets {
     /// The board with the piece and its targets marked.
     pub picture: Picture,
     /// The name of the piece's square.
     pub square: String,
-    /// Number of squares that it can go to.
+    /// The number of target squares.
     pub number: usize,
 }

@@ -1,5 +1,5 @@
-//! Compares sessions with the rule crates: 10,000 random moves of each game are typed, clicked and
-//! taken back.
+//! Compares tables with the rule crates on 10,000 random moves of each game: typed moves, clicked
+//! squares and undo.
 
 use std::collections::BTreeSet;
 
@@ -11,20 +11,20 @@ const MOVES: usize = 10_000;
 const LONGEST: usize = 100;
 
 /// Collects every move that can be entered by clicking squares.
-fn clicked(table: &dyn Table, chosen: &mut Vec<usize>, moves: &mut BTreeSet<String>) {
+fn collect_clicked(table: &dyn Table, chosen: &mut Vec<usize>, moves: &mut BTreeSet<String>) {
     let options = table.options(chosen);
     moves.extend(options.moves.into_iter().map(|choice| choice.text));
     for next in options.next {
         chosen.push(next.square);
-        clicked(table, chosen, moves);
+        collect_clicked(table, chosen, moves);
         chosen.pop();
     }
 }
 
 /// Asserts that the clickable moves are the legal ones and that the view shows the position.
-fn agrees<G: BoardGame>(table: &dyn Table, position: &G) {
+fn assert_agrees<G: BoardGame>(table: &dyn Table, position: &G) {
     let mut moves = BTreeSet::new();
-    clicked(table, &mut Vec::new(), &mut moves);
+    collect_clicked(table, &mut Vec::new(), &mut moves);
     let legal: BTreeSet<String> = position.moves().iter().map(ToString::to_string).collect();
     assert_eq!(moves, legal, "{position}");
 
@@ -42,7 +42,7 @@ fn agrees<G: BoardGame>(table: &dyn Table, position: &G) {
     );
 }
 
-fn plays_alike<G: BoardGame>(rules: &str) {
+fn assert_plays_alike<G: BoardGame>(rules: &str) {
     let mut numbers = RandomNumbers::new(MOVES as u64);
     let mut left = MOVES;
     while left > 0 {
@@ -52,7 +52,7 @@ fn plays_alike<G: BoardGame>(rules: &str) {
         let mut played = 0;
         while left > 0 && played < LONGEST {
             if left.is_multiple_of(50) {
-                agrees(&*table, &position);
+                assert_agrees(&*table, &position);
             }
             let Some(mv) = position.random_move(|below| numbers.below(below)) else {
                 break;
@@ -75,7 +75,7 @@ fn plays_alike<G: BoardGame>(rules: &str) {
             );
             assert_eq!(view.mover, position.to_move().index());
         }
-        agrees(&*table, &position);
+        assert_agrees(&*table, &position);
         // A saved game opens with the same view. Taking back all moves leads to the start.
         let text = table.text();
         assert_eq!(open(&text).expect("it was saved").view(0), table.view(0));
@@ -91,30 +91,30 @@ fn plays_alike<G: BoardGame>(rules: &str) {
 
 #[test]
 fn ploy_plays_as_in_its_library() {
-    plays_alike::<ploy_rules::Position>("turning=any");
+    assert_plays_alike::<ploy_rules::Position>("turning=any");
 }
 
 #[test]
 fn ploy_for_partners_plays_as_in_its_library() {
-    plays_alike::<ploy_rules::FourPosition>("game=partnership");
+    assert_plays_alike::<ploy_rules::FourPosition>("game=partnership");
 }
 
 #[test]
 fn ploy_for_four_plays_as_in_its_library() {
-    plays_alike::<ploy_rules::FourPosition>("game=free-for-all turning=one-step");
+    assert_plays_alike::<ploy_rules::FourPosition>("game=free-for-all turning=one-step");
 }
 
 #[test]
 fn shogun_plays_as_in_its_library() {
-    plays_alike::<shogun_rules::Position>("variant=bare-king");
+    assert_plays_alike::<shogun_rules::Position>("variant=bare-king");
 }
 
 #[test]
 fn the_hunt_plays_as_in_its_library() {
-    plays_alike::<rook_hunt::Position>("pawns=8");
+    assert_plays_alike::<rook_hunt::Position>("pawns=8");
 }
 
 #[test]
 fn a_hunt_of_several_steps_plays_as_in_its_library() {
-    plays_alike::<rook_hunt::Position>("pawns=4 steps=2 side=5");
+    assert_plays_alike::<rook_hunt::Position>("pawns=4 steps=2 side=5");
 }

@@ -1,4 +1,4 @@
-//! `board-rules check`: runs fixture files, ours or a stranger's.
+//! `board-rules check`: runs fixture files.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -14,8 +14,8 @@ use crate::progress::ProgressReporter;
 /// Run fixture files and say which cases fail
 ///
 /// A fixture file is JSON: the name of a function, questions, and the expected answers. A folder
-/// stands for all `.json` files in it and below, except for schemas (`*.schema.json`) and for files
-/// in folders named `slow`.
+/// means all `.json` files in it and below, except for schemas (`*.schema.json`) and for files in
+/// folders named `slow`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -27,7 +27,7 @@ Examples:
 Exit status:
   0  every case passed
   1  a case failed
-  2  a file is malformed or cannot be read; the cases of the others are run all the same")]
+  2  a file is malformed or cannot be read; the cases of the other files are still run")]
 pub(crate) struct Arguments {
     /// Fixture files, and folders of them
     #[arg(required = true, value_name = "FILE-OR-FOLDER")]

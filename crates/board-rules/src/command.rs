@@ -1,4 +1,4 @@
-//! The commands there are.
+//! The command line: all commands and the global options.
 
 use std::env::consts;
 
@@ -28,7 +28,7 @@ Exit status:
   0    done, or the answer is yes
   1    a check failed
   2    usage error, malformed input, or a file that cannot be read or written, stdout included
-  3    there is no such thing, such as a tour of a board without tours
+  3    the answer is that there is none, such as a tour of a board without tours
   130  interrupted: by Ctrl-C, SIGTERM or SIGHUP; the second signal ends the program at once"
 )]
 pub(crate) struct Cli {
@@ -45,16 +45,16 @@ pub(crate) struct Cli {
     )]
     pub(crate) colour: ColourChoice,
 
-    /// How long work says on stderr that it goes on
+    /// How to show the progress of long work on stderr
     #[arg(long, value_name = "HOW", default_value = "auto", global = true)]
     pub(crate) progress: ProgressMode,
 
-    /// Say nothing on stderr but errors and warnings: no progress, no notes
+    /// Print only errors and warnings on stderr: no progress, no notes
     #[arg(short, long, global = true)]
     pub(crate) quiet: bool,
 }
 
-/// Version, target and features: what decides what the program can do.
+/// The version, target and features of the program.
 fn version() -> String {
     let features: &[&str] = &[
         #[cfg(feature = "connect-four")]
@@ -68,14 +68,13 @@ fn version() -> String {
     format!("{version} ({architecture}-{system}; features: {features})")
 }
 
-/// A command group each; the name of the variant is the name on the command line.
-// What a command takes is made known only when it is called: the whole tree takes 100 microseconds.
-// So the first line of its help stands here, too.
+/// The commands, named as on the command line.
+// The options of a command are built only when it is called, because the whole tree takes 100
+// microseconds. So the first line of its help is repeated here.
 #[derive(Debug, Subcommand)]
 #[command(defer = true)]
 pub(crate) enum Command {
-    /// Judge the moves of a saved game: what each was worth, what it lost, and what would have been
-    /// best
+    /// Judge the moves of a saved game: the score of each, its loss, and the best move
     Analyse(board::AnalyseFile),
     /// Ask any function of the games: a question in JSON, its answer in JSON
     Call(call::Arguments),
@@ -98,7 +97,7 @@ pub(crate) enum Command {
     Play(play::Arguments),
     /// Make puzzles that have exactly one solution
     Puzzles(CommandGroup<puzzles::Command>),
-    /// Keep counts as files, compare them with each other, and make tables of them
+    /// Save counts as files, compare them with each other, and make tables of them
     Results(CommandGroup<results::Command>),
     /// Serve the page on this machine, with your own programs and engines as players, and for two
     /// people on two machines
@@ -115,8 +114,7 @@ pub(crate) enum Command {
     View(view::Arguments),
 }
 
-// A command that has commands of its own; what a comment for the documentation says would become
-// its help.
+// A command with subcommands. This is no doc comment, because clap would make it the help text.
 #[derive(clap::Args, Debug)]
 pub(crate) struct CommandGroup<C: Subcommand> {
     #[command(subcommand)]

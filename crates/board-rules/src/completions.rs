@@ -28,10 +28,10 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let mut command = Cli::command();
-    // Gives every command its arguments.
+    // `build` adds the arguments of every command.
     command.build();
     let mut command = with_words(command, None);
-    // Into memory first: the generator panics when its writer fails.
+    // Write to memory first, because the generator panics when its writer fails.
     let mut script = Vec::new();
     clap_complete::generate(arguments.shell, &mut command, "board-rules", &mut script);
     if arguments.shell == Shell::Bash {
@@ -42,18 +42,17 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// The script with each command under one name.
+/// Makes the script name each command in one way.
 ///
-/// The generator takes a hyphen in a name for the end of a command in half of the places, so that
-/// what it looks for is never there.
+/// The generator writes a hyphen in a command's name in two ways, so that half of its lookups fail.
 fn with_one_hyphen(script: String, command: &Command) -> String {
     let name = command.get_name();
     let script = script.replace(&name.replace('-', "__subcmd__"), &name.replace('-', "__"));
     command.get_subcommands().fold(script, with_one_hyphen)
 }
 
-/// The command with the usual words of arguments that are read as free texts; `game` is the game
-/// that it is about.
+/// Adds the usual values of free-text arguments, so that they are completed. `game` is the game of
+/// the command.
 fn with_words(command: Command, game: Option<&'static str>) -> Command {
     let own = words().find(|word| *word == command.get_name());
     let game = own.or(game);
@@ -64,7 +63,7 @@ fn with_words(command: Command, game: Option<&'static str>) -> Command {
     command.mut_subcommands(|command| with_words(command, game))
 }
 
-/// The words that an argument mostly has, if they are known.
+/// The usual values of an argument, if they are known.
 fn words_of(argument: &Arg, game: Option<&'static str>) -> Vec<String> {
     let name = argument.get_value_names().and_then(<[_]>::first);
     match (name.map_or("", |name| name.as_str()), game) {
@@ -94,7 +93,7 @@ fn values_of_option(id: &str, game: &str) -> Vec<String> {
     words.map(|&word| word.to_owned()).collect()
 }
 
-/// Who may play a game, without budgets.
+/// The players that a game can have, without budgets.
 fn agents(game: &str) -> Vec<String> {
     let all = games_of(game).flat_map(|game| {
         let own = game.info.bots.iter().map(|(name, _)| *name);
@@ -110,7 +109,7 @@ fn agents(game: &str) -> Vec<String> {
     names
 }
 
-/// The names of those who play a game.
+/// The names of a game's sides.
 fn colours(game: &str) -> Vec<String> {
     struct Colours;
 
@@ -124,7 +123,7 @@ fn colours(game: &str) -> Vec<String> {
 
     let mut names = Vec::new();
     for game in games_of(game) {
-        // A game of the catalogue is known to it.
+        // `visit` knows every game of the catalogue.
         names.extend(visit(game.name, Colours).unwrap_or_default());
     }
     names.sort_unstable();

@@ -1,4 +1,4 @@
-//! What the exit status says, and what is said on stderr.
+//! Exit statuses, and messages on stderr.
 
 use std::error::Error;
 use std::fmt::{self, Display};
@@ -11,7 +11,7 @@ use itertools::Itertools;
 
 use crate::input::excerpt;
 
-/// How a command ended. Part of the interface: scripts rely on the numbers.
+/// The exit status of a command. Scripts rely on the numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Exit {
@@ -23,7 +23,7 @@ pub(crate) enum Exit {
     Malformed = 2,
     /// The answer is that there is none, such as a tour of a board without tours.
     None = 3,
-    /// Ctrl-C, or another signal that ends programs, came first. It is what shells say of these.
+    /// Ended by Ctrl-C or another signal: the status that shells report for Ctrl-C.
     Interrupted = 130,
 }
 
@@ -33,11 +33,10 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Work that came to an end before its time because it was interrupted; an error that commands hand
-/// up.
+/// The error of a command that was interrupted.
 #[derive(Debug)]
 pub(crate) struct InterruptError {
-    /// What was kept, and how to go on.
+    /// What was saved, and how to resume.
     pub(crate) kept: String,
 }
 
@@ -49,16 +48,16 @@ impl Display for InterruptError {
 
 impl Error for InterruptError {}
 
-/// How errors begin, on stderr.
+/// The style of the word `error:`.
 pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
 
-/// How warnings begin.
+/// The style of the word `warning:`.
 const WARNING: Style = AnsiColor::Yellow.on_default().bold();
 
-/// As much of an error's cause as is repeated, in characters: it may quote what was given.
+/// The longest cause of an error that is printed in full, in characters. It may quote long input.
 const LONGEST_CAUSE: usize = 600;
 
-/// Says on stderr what went wrong, unless the reader of our output has gone.
+/// Prints an error on stderr, unless it is a closed pipe on stdout. Returns the exit status.
 pub(crate) fn report(error: &anyhow::Error) -> Exit {
     let broken_pipe = |cause: &(dyn Error + 'static)| {
         cause
@@ -76,11 +75,11 @@ pub(crate) fn report(error: &anyhow::Error) -> Exit {
     Exit::Malformed
 }
 
-/// An error and what caused it, each cut off where it is very long.
+/// Joins an error and its causes, each shortened if it is very long.
 pub(crate) fn causes(error: &anyhow::Error) -> String {
     let causes = error.chain().map(ToString::to_string);
     causes
-        // Some errors say themselves what caused them.
+        // Some errors repeat their cause in their own text.
         .coalesce(|outer, cause| match outer.contains(&cause) {
             true => Ok(outer),
             false => Err((outer, cause)),
@@ -89,32 +88,32 @@ pub(crate) fn causes(error: &anyhow::Error) -> String {
         .join(": ")
 }
 
-/// An error that is no reason to end at once.
+/// Prints an error on stderr. The program continues.
 pub(crate) fn complain(what: impl Display) {
     write_line(format_args!("{ERROR}error:{ERROR:#} {what}"));
 }
 
-/// Something that went wrong, with which the work goes on.
+/// Prints a warning on stderr. The work continues.
 pub(crate) fn warn(what: impl Display) {
     write_line(format_args!("{WARNING}warning:{WARNING:#} {what}"));
 }
 
-/// Whether notes are left out, as `--quiet` says.
+/// Whether notes are suppressed, by `--quiet`.
 static QUIET: AtomicBool = AtomicBool::new(false);
 
-/// Leaves out notes from now on.
+/// Suppresses notes from now on.
 pub(crate) fn be_quiet() {
     QUIET.store(true, Ordering::Relaxed);
 }
 
-/// A note on stderr: neither an answer nor an error. Not with `--quiet`.
+/// Prints a note on stderr, neither an answer nor an error. Prints nothing with `--quiet`.
 pub(crate) fn tell(what: impl Display) {
     if !QUIET.load(Ordering::Relaxed) {
         write_line(what);
     }
 }
 
-/// A line on stderr. Nothing is left to do where that cannot be written.
+/// Prints a line on stderr, and ignores errors, which cannot be reported.
 pub(crate) fn write_line(what: impl Display) {
     let _ = writeln!(anstream::stderr(), "{what}");
 }

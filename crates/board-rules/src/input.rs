@@ -1,4 +1,4 @@
-//! Input from files and from stdin, none of it longer than we want to hold.
+//! Bounded input from files and from stdin.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::Context;
 
-/// What a file holds, or stdin where it is called `-`.
+/// Opens a file for reading; `-` is stdin.
 pub(crate) fn opened(file: &Path) -> anyhow::Result<Box<dyn BufRead>> {
     if is_stdin(file) {
         return Ok(Box::new(io::stdin().lock()));
@@ -15,12 +15,12 @@ pub(crate) fn opened(file: &Path) -> anyhow::Result<Box<dyn BufRead>> {
     Ok(Box::new(BufReader::new(input)))
 }
 
-/// What it holds as a text, if that comes to its end within `longest` bytes.
+/// Reads a text file of at most `longest` bytes; `-` is stdin.
 pub(crate) fn text_within(file: &Path, longest: u64) -> anyhow::Result<String> {
     bounded(opened(file)?, longest).with_context(|| cannot_read(file))
 }
 
-/// What is said of one that cannot be read.
+/// The error context for a file that cannot be read.
 pub(crate) fn cannot_read(file: &Path) -> String {
     match is_stdin(file) {
         true => "cannot read stdin".to_owned(),
@@ -35,9 +35,9 @@ fn is_stdin(file: &Path) -> bool {
 /// A line without its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum InputLine {
-    /// The text; what is not UTF-8 in it is replaced.
+    /// The text. Invalid UTF-8 is replaced.
     Text(String),
-    /// It was longer than allowed and has been passed over.
+    /// A line that was too long, and was skipped.
     TooLong,
 }
 
@@ -46,15 +46,15 @@ pub(crate) enum InputLine {
 pub(crate) struct LineReader<R> {
     input: R,
     longest: u64,
-    /// Whether the rest of a line that was too long is still to be passed over.
+    /// Whether the rest of a line that was too long has to be skipped.
     is_within: bool,
-    /// Bytes read, up to the end of the line that came last.
+    /// The number of bytes up to the end of the last line.
     read: u64,
     is_ended: bool,
 }
 
 impl<R: BufRead> LineReader<R> {
-    /// Lines of at most `longest` bytes.
+    /// Reads lines of at most `longest` bytes.
     pub(crate) const fn new(input: R, longest: u64) -> Self {
         Self {
             input,
@@ -65,16 +65,15 @@ impl<R: BufRead> LineReader<R> {
         }
     }
 
-    /// The next line; `None` at the end of the input. The last line need not be ended.
+    /// Reads the next line; `None` at the end of the input. The last line may have no line feed.
     ///
-    /// Of a line that is too long no more is read before the next one is asked for: it may have no
-    /// end.
+    /// The rest of a line that is too long is skipped by the next call, because it may be endless.
     pub(crate) fn next(&mut self) -> io::Result<Option<InputLine>> {
         if std::mem::take(&mut self.is_within) {
             self.read += self.input.skip_until(b'\n')? as u64;
         }
         let mut bytes = Vec::new();
-        // One more for the line feed, and one that shows that the line is too long.
+        // One byte more for the line feed, and one to detect a line that is too long.
         let read = (&mut self.input)
             .take(self.longest + 2)
             .read_until(b'\n', &mut bytes)?;
@@ -93,24 +92,24 @@ impl<R: BufRead> LineReader<R> {
         )))
     }
 
-    /// How many bytes the lines so far have taken.
+    /// The number of bytes of all lines so far.
     pub(crate) const fn read(&self) -> u64 {
         self.read
     }
 
-    /// Whether the line that came last ended with a line feed.
+    /// Whether the last line ended with a line feed.
     pub(crate) const fn is_ended(&self) -> bool {
         self.is_ended
     }
 }
 
-/// Reads a text to its end, if that comes within `longest` bytes.
+/// Reads a text of at most `longest` bytes.
 pub(crate) fn bounded(input: impl Read, longest: u64) -> io::Result<String> {
     let mut text = String::new();
     let read = input.take(longest + 1).read_to_string(&mut text);
     read.map_err(|error| match error.kind() {
         io::ErrorKind::InvalidData => {
-            io::Error::other("it is no text, but bytes that are not UTF-8")
+            io::Error::other("it is no text, it has bytes that are not UTF-8")
         }
         _ => error,
     })?;
@@ -122,12 +121,12 @@ pub(crate) fn bounded(input: impl Read, longest: u64) -> io::Result<String> {
     Ok(text)
 }
 
-/// Input without what would confuse a terminal, and not too long: for repeating it in messages.
+/// Shortens a text to 80 characters and replaces control characters, so that messages can quote it.
 pub(crate) fn printable(text: &str) -> String {
     excerpt(&text.replace('\n', "?"), 80)
 }
 
-/// The same with at most so many characters; lines may end.
+/// Shortens a text to `longest` characters and replaces control characters except line feeds.
 pub(crate) fn excerpt(text: &str, longest: usize) -> String {
     let mut shown: String = text
         .chars()

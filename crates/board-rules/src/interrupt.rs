@@ -1,12 +1,11 @@
 //! Ctrl-C, and the signals that end programs: SIGTERM, and SIGHUP when a terminal is closed.
 //!
-//! The first one ends the program at once, unless somebody [listens](on_interrupt): long work then
-//! comes to an end of its own, keeps what it has, and says how to go on. The second one ends the
-//! program whatever it is doing. Files that are half written are removed, and the exit status is
-//! that of [`Exit::Interrupted`].
+//! The first signal ends the program at once, unless a [listener](on_interrupt) is set: then the
+//! work stops by itself, saves its state, and reports how to resume. The second signal always ends
+//! the program at once. Temporary files are then removed, and the exit status is
+//! [`Exit::Interrupted`].
 //!
-//! Signals are sent to a process, so what is to be done about them is kept for the process, here
-//! and nowhere else.
+//! Signals belong to the process, so their state is global; it is all in this module.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,36 +17,39 @@ use board_files::{Disk, folder_of};
 
 use crate::exit::{Exit, write_line};
 
-/// What asks the program to end.
+/// A signal that asks the program to end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Signal {
-    /// Ctrl-C: somebody at a terminal wants something else.
+    /// Ctrl-C, from a person at a terminal.
     CtrlC,
-    /// SIGTERM or SIGHUP: the program is not wanted any more. Other systems call everything Ctrl-C.
-    #[cfg_attr(not(unix), expect(dead_code, reason = "never told"))]
+    /// SIGTERM or SIGHUP. Systems other than Unix report every signal as Ctrl-C.
+    #[cfg_attr(
+        not(unix),
+        expect(dead_code, reason = "other systems report only Ctrl-C")
+    )]
     Terminate,
 }
 
-/// What is said in the end, found out then.
-type ClosingMessage = Box<dyn Fn() -> String + Send>;
+/// Makes the message that is printed when a signal ends the program.
+type InterruptMessage = Box<dyn Fn() -> String + Send>;
 
-/// Whether a listener will see to the end.
+/// Handles a signal. Returns whether the program stops by itself.
 type Listener = Box<dyn FnOnce(Signal) -> bool + Send>;
 
 struct SignalState {
-    /// Whoever listens; each is asked once.
+    /// The current listener. It is called once.
     listener: Option<Listener>,
-    /// What to say when the program ends at once.
-    last_words: Option<ClosingMessage>,
-    /// Folders in which files are being written.
+    /// The message that is printed when a signal ends the program at once.
+    message: Option<InterruptMessage>,
+    /// Folders in which temporary files are being written.
     folders: Vec<PathBuf>,
-    /// Process groups that end with us.
+    /// Process groups that are killed with the program.
     groups: Vec<u32>,
 }
 
 static STATE: Mutex<SignalState> = Mutex::new(SignalState {
     listener: None,
-    last_words: None,
+    message: None,
     folders: Vec::new(),
     groups: Vec::new(),
 });
@@ -56,12 +58,12 @@ fn state() -> MutexGuard<'static, SignalState> {
     STATE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Begins to listen to the system; once, before anything else is done.
+/// Installs the signal handlers. Called once, at the start of the program.
 pub(crate) fn begin() -> anyhow::Result<()> {
     system::listen().context("cannot listen for Ctrl-C")
 }
 
-fn came(signal: Signal) {
+fn handle(signal: Signal) {
     let listener = state().listener.take();
     if !listener.is_some_and(|listener| listener(signal)) {
         end_now();
@@ -70,31 +72,31 @@ fn came(signal: Signal) {
 
 fn end_now() {
     let state = state();
-    // Other threads still write: none begins a file between the removal and the end.
+    // Other threads still run: none may create a file between the removal and the exit.
     let _held = Disk::hold();
     state.folders.iter().for_each(|folder| remove_parts(folder));
     state.groups.iter().copied().for_each(kill_group);
-    match &state.last_words {
-        Some(words) => write_line(words()),
+    match &state.message {
+        Some(message) => write_line(message()),
         None => write_line("interrupted"),
     }
     process::exit(Exit::Interrupted as i32);
 }
 
-/// While it lives, the next signal is this listener's.
+/// A guard: the listener gets the next signal until the guard is dropped.
 #[derive(Debug)]
-#[must_use = "dropped, it listens no more"]
+#[must_use = "dropping the guard removes the listener"]
 pub(crate) struct SignalGuard(());
 
-/// Listens for the next signal. Called on a thread of its own, the listener answers whether the
-/// program comes to an end, or goes on, without being ended.
+/// Sets the listener for the next signal. It is called on the signal thread. If it returns `true`,
+/// the program stops by itself or continues; otherwise it ends at once.
 pub(crate) fn on_interrupt(listener: impl FnOnce(Signal) -> bool + Send + 'static) -> SignalGuard {
     state().listener = Some(Box::new(listener));
     SignalGuard(())
 }
 
 impl SignalGuard {
-    /// Stops listening; whether the signal has come.
+    /// Removes the listener. Returns whether a signal has come.
     pub(crate) fn has_come(self) -> bool {
         state().listener.is_none()
     }
@@ -106,30 +108,31 @@ impl Drop for SignalGuard {
     }
 }
 
-/// What is said when a signal ends the program at once: what was kept, and how to go on.
-pub(crate) fn last_words(words: Option<String>) {
-    state().last_words = words.map(|words| -> ClosingMessage { Box::new(move || words.clone()) });
+/// Sets the message that is printed when a signal ends the program at once: what is saved, and how
+/// to resume.
+pub(crate) fn set_interrupt_message(text: Option<String>) {
+    state().message = text.map(|text| -> InterruptMessage { Box::new(move || text.clone()) });
 }
 
-/// The same, where only the end tells what was kept.
-pub(crate) fn last_words_then(words: impl Fn() -> String + Send + 'static) {
-    state().last_words = Some(Box::new(words));
+/// Like [`set_interrupt_message`], with a message that is made when the signal comes.
+pub(crate) fn set_interrupt_message_with(message: impl Fn() -> String + Send + 'static) {
+    state().message = Some(Box::new(message));
 }
 
-/// While it lives, a file beside this one is being written under another name.
+/// A guard for temporary files in a folder: a signal that ends the program removes them.
 #[derive(Debug)]
-#[must_use = "dropped, nothing is removed"]
+#[must_use = "a signal removes nothing after the guard is dropped"]
 pub(crate) struct TempFileGuard {
     folder: PathBuf,
 }
 
 impl TempFileGuard {
-    /// Writing begins.
+    /// Guards the temporary files beside this file.
     pub(crate) fn beside(file: &Path) -> Self {
         Self::into(folder_of(file))
     }
 
-    /// Files are about to be written into this folder.
+    /// Guards the temporary files in this folder.
     pub(crate) fn into(folder: &Path) -> Self {
         let folder = folder.to_path_buf();
         state().folders.push(folder.clone());
@@ -146,9 +149,9 @@ impl Drop for TempFileGuard {
     }
 }
 
-/// While it lives, a process group ends when a signal ends this program at once.
+/// A guard for a process group: a signal that ends the program kills the group, too.
 #[derive(Debug)]
-#[must_use = "dropped, it ends nothing"]
+#[must_use = "a signal kills nothing after the guard is dropped"]
 pub(crate) struct ProcessGroupGuard(u32);
 
 impl ProcessGroupGuard {
@@ -165,22 +168,22 @@ impl Drop for ProcessGroupGuard {
     }
 }
 
-/// Ends all of a process group at once.
+/// Kills all processes of a group.
 #[cfg(unix)]
 pub(crate) fn kill_group(leader: u32) {
     use rustix::process::{Pid, Signal, kill_process_group};
 
     let leader = i32::try_from(leader).ok().and_then(Pid::from_raw);
-    // They may have ended.
+    // An error means that they have ended already.
     let _ = leader.map(|leader| kill_process_group(leader, Signal::KILL));
 }
 
-/// Windows has no process groups. Its own command ends a program with those that it has started.
+/// Kills a process and its children with `taskkill`, because Windows has no process groups.
 #[cfg(not(unix))]
 pub(crate) fn kill_group(leader: u32) {
     use std::process::{Command, Stdio};
 
-    // They may have ended.
+    // An error means that they have ended already.
     let _ = Command::new("taskkill")
         .args(["/F", "/T", "/PID", &leader.to_string()])
         .stdin(Stdio::null())
@@ -189,15 +192,15 @@ pub(crate) fn kill_group(leader: u32) {
         .status();
 }
 
-/// Removes what this process has not finished: the [parts](board_files::TempFile) that have its
-/// number in their names.
+/// Removes the [temporary files](board_files::TempFile) of this process: their names contain its
+/// id.
 fn remove_parts(folder: &Path) {
     let ours = format!(".{}-", process::id());
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let name = name.to_string_lossy();
         if name.ends_with(".part") && name.contains(&ours) {
-            // Nobody is left to tell.
+            // The program ends: an error cannot be handled.
             let _ = fs::remove_file(entry.path());
         }
     }
@@ -213,11 +216,12 @@ mod system {
     use signal_hook::flag;
     use signal_hook::iterator::Signals;
 
-    use super::{Signal, came};
+    use super::{Signal, handle};
 
-    /// What was told to ignore a signal goes on ignoring it, as `nohup` wants it.
+    /// Installs the handlers. A signal that was ignored at the start stays ignored, as `nohup`
+    /// needs it.
     pub(super) fn listen() -> io::Result<()> {
-        // A file beyond `ulimit -f` is then an error of the write, and no end of the program.
+        // A write beyond `ulimit -f` then fails with an error instead of ending the program.
         flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
         let ignored = ignored();
         let wanted = [SIGINT, SIGTERM, SIGHUP];
@@ -230,7 +234,7 @@ mod system {
             .name("signals".to_owned())
             .spawn(move || {
                 for signal in &mut signals {
-                    came(if signal == SIGINT {
+                    handle(if signal == SIGINT {
                         Signal::CtrlC
                     } else {
                         Signal::Terminate
@@ -240,7 +244,7 @@ mod system {
         Ok(())
     }
 
-    /// The signals that are ignored, a bit each, where the system tells.
+    /// The ignored signals as a bit mask; 0 on systems without `/proc`.
     fn ignored() -> u64 {
         let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
         let mask = status
@@ -255,9 +259,9 @@ mod system {
 mod system {
     use std::io;
 
-    use super::{Signal, came};
+    use super::{Signal, handle};
 
     pub(super) fn listen() -> io::Result<()> {
-        ctrlc::set_handler(|| came(Signal::CtrlC)).map_err(io::Error::other)
+        ctrlc::set_handler(|| handle(Signal::CtrlC)).map_err(io::Error::other)
     }
 }

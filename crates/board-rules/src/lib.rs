@@ -1,7 +1,7 @@
 //! Knight's tours, Ploy, Shogun and the rook hunt from a shell.
 //!
-//! All of the program is this library, for the sake of building: a library is compiled beside those
-//! it uses, a program after them.
+//! The whole program is a library, because Cargo compiles a library in parallel with its
+//! dependencies, but a binary after them.
 //!
 //! Terms that the literature lacks are in the [glossary].
 //!
@@ -47,7 +47,7 @@ use std::process::ExitCode;
 
 use progress::ProgressMode;
 
-/// Does what the command line asks for.
+/// Runs the command of the command line.
 #[must_use]
 pub fn run() -> ExitCode {
     let exit = interrupt::begin().and_then(|()| match usage::read()? {
@@ -67,11 +67,10 @@ pub fn run() -> ExitCode {
     exit.unwrap_or_else(|error| exit::report(&error)).into()
 }
 
-/// Whether these arguments, the program's name first, are a command; nothing is done. For checks of
-/// what the program reads.
+/// Parses arguments, the program's name first, without running the command. For fuzzing.
 ///
 /// # Errors
-/// What the program would say of them.
+/// The usage error that the program would print.
 #[doc(hidden)]
 pub fn check_arguments<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Result<(), String> {
     use clap::Parser as _;
@@ -82,17 +81,16 @@ pub fn check_arguments<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Resu
     }
 }
 
-/// The names of the readers that no argument reaches. For checks of what the program reads.
+/// The names of all parsers besides that of the arguments. For fuzzing.
 #[doc(hidden)]
 pub fn readers() -> impl Iterator<Item = &'static str> {
     readers::READERS.into_iter().map(|(name, _)| name)
 }
 
-/// What the reader of this name has read: a question, a result or a shard as it would be written
-/// again. For checks of what the program reads.
+/// Parses a text with the parser of this name and writes the result again. For fuzzing.
 ///
 /// # Errors
-/// What is wrong with the text, or that there is no such reader.
+/// The text is malformed, or there is no such parser.
 #[doc(hidden)]
 pub fn reread(reader: &str, text: &str) -> Result<String, String> {
     let mut all = readers::READERS.into_iter();

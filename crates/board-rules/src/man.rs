@@ -20,18 +20,18 @@ Examples:
   board-rules man tours count | man -l -
   board-rules man --output ~/.local/share/man/man1")]
 pub(crate) struct Arguments {
-    /// The command, such as tour, or tours count; the program itself when left out
+    /// The command, such as tour, or tours count; by default, the program itself
     #[arg(value_name = "COMMAND", conflicts_with = "output")]
     command: Vec<String>,
 
-    /// Write a page for every command into DIR, which is made if need be
+    /// Write a page for every command into DIR, which is created if necessary
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let mut command = Cli::command();
-    // Gives every command its full name, `board-rules check`.
+    // `build` gives every command its full name, `board-rules check`.
     command.build();
     match &arguments.output {
         None => {
@@ -47,7 +47,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// The command of these names.
+/// Finds the subcommand with these names.
 fn below<'a>(command: &'a clap::Command, names: &[String]) -> anyhow::Result<&'a clap::Command> {
     names.iter().try_fold(command, |command, name| {
         command.find_subcommand(name).with_context(|| {
@@ -65,7 +65,7 @@ fn below<'a>(command: &'a clap::Command, names: &[String]) -> anyhow::Result<&'a
     })
 }
 
-/// The page of this command and of all below, except for `help`, which repeats them.
+/// Writes the pages of a command and its subcommands, except for `help`, which repeats them.
 fn write_pages(command: &clap::Command, folder: &Path) -> anyhow::Result<()> {
     let page = Man::new(command.clone());
     let file = folder.join(page.get_filename());

@@ -1,4 +1,4 @@
-//! How much memory a command may use.
+//! Amounts of memory, and how much is available.
 
 use std::fmt;
 use std::fs;
@@ -9,7 +9,7 @@ use anyhow::bail;
 
 use crate::words::counted;
 
-/// Where the machine does not tell how much memory is free.
+/// The assumed free memory on systems that do not report it.
 const UNKNOWN: Memory = Memory(4 << 30);
 
 /// An amount of memory. As text, a number and a unit: `800MiB`, `4G`; units are powers of 1024.
@@ -17,16 +17,16 @@ const UNKNOWN: Memory = Memory(4 << 30);
 pub(crate) struct Memory(pub(crate) u64);
 
 impl Memory {
-    /// What can be used now without swapping, or 4 GiB where the machine does not tell.
+    /// The memory that can be used without swapping; 4 GiB if the system does not report it.
     pub(crate) fn available() -> Self {
-        // In a container the limit of the container counts too.
+        // A container has a limit of its own.
         let limit = fs::read_to_string("/sys/fs/cgroup/memory.max").ok();
         let limit = limit.and_then(|text| text.trim().parse().ok());
         let smallest = [free().or(Some(UNKNOWN.0)), limit, address_space_left()];
         Self(smallest.into_iter().flatten().min().unwrap_or(UNKNOWN.0))
     }
 
-    /// Refuses what would need more than this.
+    /// Refuses work that needs more than this. `what` is the subject of the error message.
     pub(crate) fn allow(self, needed: Self, what: &str) -> anyhow::Result<()> {
         if needed > self {
             bail!("{what} needs about {needed} of memory, and {self} may be used");
@@ -35,29 +35,27 @@ impl Memory {
     }
 }
 
-/// Address space that a thread may take before it has done anything: its stack, with what the
-/// system puts around it, and the arena of 64 MiB that the C library makes for a thread that
-/// allocates.
+/// The address space of a new thread: its stack with guard pages, and the arena of 64 MiB that the
+/// C library makes for a thread that allocates.
 const THREAD: u64 = (9 << 18) + (64 << 20);
 
-/// As many threads as there may be where address space is limited: they get a third of what memory
-/// does. One takes nothing, for it is the one that asks.
+/// The most threads under a limit on address space; `None` without a limit. Threads get a third of
+/// the available address space. There is always at least one, the current thread.
 pub(crate) fn most_threads() -> Option<NonZero<usize>> {
     let threads = address_space_left()? / 3 / THREAD;
     NonZero::new(usize::try_from(threads).unwrap_or(usize::MAX)).or(Some(NonZero::<usize>::MIN))
 }
 
-/// What a limit on address space (`ulimit -v`) leaves; a quarter is kept for what nobody asks about
-/// beforehand, such as the arenas of threads that wait for a signal or show progress. `None`
-/// without a limit.
+/// The address space left under a limit (`ulimit -v`); `None` without a limit. A quarter is
+/// reserved for small users, such as the threads for signals and progress.
 fn address_space_left() -> Option<u64> {
-    // Every start of the program asks; mostly there is no limit, and nothing more to read.
+    // Called at every start of the program: read the second file only if there is a limit.
     let limit = address_space_limit(&fs::read_to_string("/proc/self/limits").ok()?)?;
     let used = address_space_used(&fs::read_to_string("/proc/self/status").ok()?)?;
     Some(limit.saturating_sub(used) / 4 * 3)
 }
 
-/// The line `Max address space  307200000  unlimited  bytes`.
+/// Parses the line `Max address space  307200000  unlimited  bytes`.
 fn address_space_limit(text: &str) -> Option<u64> {
     let line = text
         .lines()
@@ -65,7 +63,7 @@ fn address_space_limit(text: &str) -> Option<u64> {
     line.split_whitespace().next()?.parse().ok()
 }
 
-/// The line `VmSize:  1234 kB`.
+/// Parses the line `VmSize:  1234 kB`.
 fn address_space_used(text: &str) -> Option<u64> {
     let line = text.lines().find_map(|line| line.strip_prefix("VmSize:"))?;
     let kib: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
@@ -83,7 +81,7 @@ fn free() -> Option<u64> {
     vm_stat_available(&printed("vm_stat", &[])?)
 }
 
-/// Windows tells it in KiB.
+/// Asks Windows, which answers in KiB.
 #[cfg(windows)]
 fn free() -> Option<u64> {
     let question = "(Get-CimInstance Win32_OperatingSystem).FreePhysicalMemory";
@@ -91,7 +89,7 @@ fn free() -> Option<u64> {
     text.trim().parse::<u64>().ok()?.checked_mul(1024)
 }
 
-/// What a command of the system prints.
+/// Runs a command of the system and returns its output.
 #[cfg(any(target_os = "macos", windows))]
 fn printed(program: &str, arguments: &[&str]) -> Option<String> {
     use std::process::{Command, Stdio};
@@ -101,8 +99,7 @@ fn printed(program: &str, arguments: &[&str]) -> Option<String> {
     String::from_utf8(output.stdout).ok()
 }
 
-/// The lines `Pages free: 1234.`, and those of pages that the system gives away when they are asked
-/// for.
+/// Parses the lines `Pages free: 1234.`, and those of pages that the system frees on demand.
 #[cfg(any(target_os = "macos", test))]
 fn vm_stat_available(text: &str) -> Option<u64> {
     let (_, size) = text.lines().next()?.split_once("page size of ")?;
@@ -115,7 +112,7 @@ fn vm_stat_available(text: &str) -> Option<u64> {
     pages?.checked_mul(size)
 }
 
-/// The line `MemAvailable:  1234 kB`.
+/// Parses the line `MemAvailable:  1234 kB`.
 #[cfg(any(not(any(target_os = "macos", windows)), test))]
 fn meminfo_available(text: &str) -> Option<u64> {
     let line = text

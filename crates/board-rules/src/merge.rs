@@ -13,9 +13,9 @@ use crate::{board, contest, hunt, tours};
 /// Put the files of all shards together: print what the undivided command would have printed
 ///
 /// `tours count`, `perft`, `match`, `tournament`, `hunt table` and `hunt verify --placements` take
-/// --shard I/N, on as many machines as there are; every one writes a file. In which order the files
-/// are named does not matter. A file that is damaged, there twice, or of another question is
-/// refused, and so is a merge of which one is missing.
+/// --shard I/N; each of N machines computes one shard and writes a file. The order of the files
+/// does not matter. A merge is refused if a file is damaged, given twice, of another question, or
+/// missing.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -27,20 +27,20 @@ Examples:
 
 Exit status:
   0  all shards are there, and the answer is printed
-  1  it is that a strategy does not hold
-  2  a shard is missing, damaged, there twice, or of another question")]
+  1  the answer is that a strategy does not hold
+  2  a shard is missing, damaged, given twice, or of another question")]
 pub(crate) struct Arguments {
     /// The files that `--shard I/N --output FILE` has written, for every I from 1 to N; - for stdin
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 
-    /// Of a match: write its games to FILE, too, as `match --games-file` does; a file of anything
+    /// For a match: also write its games to FILE, as `match --games-file` does; a file of anything
     /// else is not replaced
     #[arg(long, value_name = "FILE", value_parser = named_file())]
     games_file: Option<PathBuf>,
 
-    /// Of a tournament: write its games into FOLDER, too, as `tournament --folder` does; that
-    /// command then draws it by --svg, and plays nothing
+    /// For a tournament: also write its games into FOLDER, as `tournament --folder` does; that
+    /// command can then draw it with --svg, without playing
     #[arg(long, value_name = "FOLDER")]
     folder: Option<PathBuf>,
 

@@ -1,4 +1,4 @@
-//! Where results go: stdout, or a file that is complete or not there at all.
+//! Output to stdout, or to a file that is written completely or not at all.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
@@ -15,7 +15,7 @@ use crate::interrupt::TempFileGuard;
 /// `--output FILE`.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub(crate) struct OutputArguments {
-    /// Write to FILE rather than to stdout, which is `-`; FILE appears only when it is complete
+    /// Write to FILE instead of stdout, which is `-`; FILE appears only when it is complete
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -28,7 +28,7 @@ impl OutputArguments {
             .filter(|file| *file != Path::new("-"))
     }
 
-    /// Refuses beforehand a file that could not be written after hours of work.
+    /// Checks that the file can be written, before long work begins.
     pub(crate) fn check(&self) -> anyhow::Result<()> {
         self.file().map_or(Ok(()), check_place)
     }
@@ -41,7 +41,8 @@ impl OutputArguments {
 
     /// Writes a result.
     ///
-    /// Colours stay on a terminal only (or as `--color` says), and never come into a file.
+    /// Stdout has colours as `--color` says, by default on a terminal only. A file never has
+    /// colours.
     pub(crate) fn write(
         &self,
         result: impl FnOnce(&mut dyn Write) -> io::Result<()>,
@@ -56,8 +57,7 @@ impl OutputArguments {
         }
     }
 
-    /// Writes a result piece by piece, every byte as it is: data for other programs, which has no
-    /// colours.
+    /// Writes data for other programs piece by piece, without changing colours.
     pub(crate) fn write_data(
         &self,
         result: impl FnOnce(&mut dyn Write) -> io::Result<()>,
@@ -77,7 +77,7 @@ impl OutputArguments {
         }
     }
 
-    /// Writes bytes as they are, such as those of a picture, but not onto a terminal.
+    /// Writes binary data, such as a picture. Refuses to write it to a terminal.
     pub(crate) fn write_bytes(&self, bytes: &[u8]) -> anyhow::Result<()> {
         if self.file().is_none() && io::stdout().is_terminal() {
             bail!("a terminal cannot show this: name a file by --output, or pipe it on");
@@ -86,14 +86,14 @@ impl OutputArguments {
     }
 }
 
-/// Says on a terminal where a result is: nothing else would come.
+/// Reports on a terminal that the result is in the file, because nothing else is printed.
 fn say_written(file: &Path) {
     if io::stderr().is_terminal() {
         tell(format_args!("written to {}", file.display()));
     }
 }
 
-/// Reads the name of a file where only a file will do.
+/// Parses the name of a file, and refuses `-`.
 pub(crate) fn named_file() -> impl TypedValueParser<Value = PathBuf> {
     PathBufValueParser::new().try_map(|file| match file == Path::new("-") {
         false => Ok(file),
@@ -101,7 +101,7 @@ pub(crate) fn named_file() -> impl TypedValueParser<Value = PathBuf> {
     })
 }
 
-/// Refuses beforehand a file that could not be written after hours of work.
+/// Checks that a file can be written, before long work begins.
 pub(crate) fn check_place(file: &Path) -> anyhow::Result<()> {
     let target = end_of_links(file);
     let folder = folder_of(&target);
@@ -118,12 +118,12 @@ pub(crate) fn check_place(file: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Refuses to replace what is being read.
+/// Refuses an output file that is also the input.
 pub(crate) fn check_is_other(file: &Path, input: impl AsRef<Path>) -> anyhow::Result<()> {
     let [one, other] = [file, input.as_ref()].map(|name| fs::canonicalize(name).ok());
     if one.is_some() && one == other {
         bail!(
-            "{} is what is read: choose another name for what is written",
+            "{} is the input: choose another name for the output",
             file.display()
         );
     }
@@ -141,8 +141,8 @@ pub(crate) fn to_stdout(
     out.end(written)
 }
 
-/// The locked stdout. What is done before and after each result stands here, so that it is compiled
-/// once and not with every result.
+/// The locked stdout. A type of its own, so that locking and flushing are not compiled again for
+/// every generic `result`.
 struct Stdout(BufWriter<anstream::AutoStream<StdoutLock<'static>>>);
 
 impl Stdout {
@@ -155,7 +155,7 @@ impl Stdout {
     }
 }
 
-/// Writes lines to stdout as they come, for somebody who waits for them.
+/// Writes lines to stdout and flushes it, because a person waits for them.
 pub(crate) fn say(lines: &str) -> anyhow::Result<()> {
     let mut out = anstream::stdout().lock();
     write!(out, "{lines}")
@@ -181,26 +181,26 @@ pub(crate) fn to_file(
     })
 }
 
-/// Writes a file that nobody sees half done: under another name first, in the same folder. It is on
-/// the disk when this returns.
+/// Writes a file atomically: first under another name in the same folder, then renames it. The file
+/// is on the disk when this returns.
 pub(crate) fn replace(
     file: &Path,
     write: impl FnOnce(&File) -> io::Result<()>,
 ) -> anyhow::Result<()> {
-    let cannot = || format!("cannot write {}", file.display());
+    let error = || format!("cannot write {}", file.display());
     check_place(file)?;
-    // A link keeps pointing where it points; a device or pipe cannot be replaced.
+    // Replace the target of a link, not the link. A device or pipe cannot be replaced.
     let target = end_of_links(file);
     if fs::metadata(&target).is_ok_and(|data| !data.is_file()) {
         return File::create(&target)
             .and_then(|file| write(&file))
-            .with_context(cannot);
+            .with_context(error);
     }
     let _writing = TempFileGuard::beside(&target);
-    let (mut part, out) = TempFile::create(target).with_context(cannot)?;
+    let (mut part, out) = TempFile::create(target).with_context(error)?;
     write(&out)
         .and_then(|()| out.sync_all())
         .and_then(|()| part.replace())
         .and_then(|()| part.sync_name())
-        .with_context(cannot)
+        .with_context(error)
 }

@@ -1,4 +1,4 @@
-//! Pictures as the shell wants them: text with or without colours, SVG, PNG.
+//! Pictures in the formats of the program: text with or without colours, SVG, PNG.
 
 use std::borrow::Cow;
 use std::io::{self, Write as _};
@@ -13,7 +13,7 @@ use terminal_size::{Height, Width, terminal_size_of};
 use crate::input::printable;
 use crate::output::{OutputArguments, replace};
 
-/// What a picture is written as.
+/// The format of a picture.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum PictureFormat {
     /// Characters, with colours on a terminal
@@ -24,14 +24,14 @@ enum PictureFormat {
     Png,
 }
 
-/// How pictures look.
+/// The options for the look of pictures.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub(crate) struct Look {
     /// The colours of a picture: auto (as the viewer prefers), light, dark, high-contrast or print
     #[arg(long, default_value_t, value_parser = PossibleValuesParser::new(Theme::ALL.map(Theme::name)).try_map(|name| name.parse::<Theme>()))]
     theme: Theme,
 
-    /// Pixels along the side of a square in SVG and PNG, 4 to 1000; in text its lines, 1 to 3
+    /// Side of a square: 4 to 1000 pixels in SVG and PNG, 1 to 3 lines in text
     #[arg(long, value_name = "SIDE", value_parser = clap::value_parser!(u32).range(1..=1000))]
     size: Option<u32>,
 
@@ -76,7 +76,7 @@ impl Look {
         png.render().context("cannot draw the picture")
     }
 
-    /// Refuses a size that the form does not have.
+    /// Refuses a size that the format does not have.
     fn check(self, format: PictureFormat) -> anyhow::Result<()> {
         let (sizes, what) = match format {
             PictureFormat::Text => (1..=3, "lines of a square in text"),
@@ -92,17 +92,17 @@ impl Look {
         }
     }
 
-    /// The picture as text; into a terminal as large as it is asked for.
+    /// The picture as text, with squares of the size asked for.
     fn text(self, picture: &Picture) -> TextPicture<'_> {
-        // The size is checked: it fits.
+        // `check` has bounded the size.
         picture.text().rows(self.size.unwrap_or(1) as u8)
     }
 }
 
-/// Pictures of several positions, each into a file of its own.
+/// The options for pictures of several positions, each in a file of its own.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub(crate) struct PictureStyle {
-    /// The form of the pictures
+    /// The format of the pictures
     #[arg(long, value_enum, default_value = "svg")]
     format: PictureFormat,
 
@@ -111,7 +111,7 @@ pub(crate) struct PictureStyle {
 }
 
 impl PictureStyle {
-    /// How names of files end.
+    /// The extension of file names.
     pub(crate) const fn extension(&self) -> &'static str {
         match self.format {
             PictureFormat::Text => "txt",
@@ -141,11 +141,10 @@ impl PictureStyle {
     }
 }
 
-/// Lines that a prompt and what is said above it take.
+/// The number of lines for a prompt and the messages above it.
 const SPOKEN: usize = 5;
 
-/// The picture for the terminal: coloured as it wants it, and with squares of as many lines as
-/// there is room for.
+/// The picture for a terminal: with its colours, and with squares of as many lines as fit.
 pub(crate) fn fitted(picture: &Picture) -> TextPicture<'_> {
     let text = picture.text().colouring(colouring());
     let Some((Width(columns), Height(lines))) = terminal_size_of(io::stdout()) else {
@@ -162,8 +161,8 @@ pub(crate) fn fitted(picture: &Picture) -> TextPicture<'_> {
 /// `--format FORMAT --output FILE`.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct PictureOutput {
-    /// The form of the picture; by the extension of the output file when left out, .svg, .png or
-    /// .txt, else text
+    /// The format of the picture; by default, the extension of the output file decides, .svg, .png
+    /// or .txt; otherwise text
     #[arg(long, value_enum)]
     format: Option<PictureFormat>,
 
@@ -197,8 +196,7 @@ impl PictureOutput {
             (None, Some("svg")) => PictureFormat::Svg,
             (None, Some("png")) => PictureFormat::Png,
             (None, Some(other)) => bail!(
-                "there are no pictures of the form {:?}: expected .svg, .png or .txt at the end of the file's name, or \
-                 --format",
+                "unknown file extension {:?}: expected .svg, .png or .txt, or --format",
                 printable(other)
             ),
         })

@@ -1,7 +1,7 @@
-//! Programs that we start, with those that they start.
+//! External programs, together with all processes that they start.
 //!
-//! A group ends with us, however we end: a signal that we hear of ends it by our hand, and a
-//! watchdog ends it where we are killed. On Linux that includes processes that have left the group:
+//! A process group always ends with this program: the signal handler kills it, and if this program
+//! itself is killed, a watchdog does. On Linux that includes processes that have left the group:
 //! [`orphans`] finds them.
 
 #[cfg(target_os = "linux")]
@@ -15,25 +15,25 @@ use std::time::{Duration, Instant};
 
 use crate::interrupt::{ProcessGroupGuard, kill_group};
 
-/// A program in a process group of its own, so that Ctrl-C is ours alone. Dropped, or when we are
-/// ended by a signal, all of the group end.
+/// A program in a process group of its own, so that Ctrl-C does not reach it. Dropping it ends all
+/// processes of the group, and so does a signal that ends this program.
 #[derive(Debug)]
 pub(crate) struct ProcessGroup {
     leader: Child,
-    /// In the environment of all that it starts; only Linux finds processes by it.
+    /// The mark in the environment of all its processes. Only Linux finds processes by it.
     #[cfg(target_os = "linux")]
     mark: String,
     is_over: bool,
     _started: ProcessGroupGuard,
 }
 
-/// How long a program may take to end by itself.
-const PATIENCE: Duration = Duration::from_secs(1);
-/// How often we look whether it has.
-const GLANCE: Duration = Duration::from_millis(1);
-/// What the mark is called in the environment.
+/// The time that a program has to end by itself.
+const EXIT_TIMEOUT: Duration = Duration::from_secs(1);
+/// The interval at which its end is polled.
+const POLL_INTERVAL: Duration = Duration::from_millis(1);
+/// The name of the mark in the environment.
 const MARK: &str = "BOARD_RULES_STARTED_BY";
-/// Marks given so far.
+/// The number of marks so far.
 static STARTED: AtomicU64 = AtomicU64::new(0);
 
 impl ProcessGroup {
@@ -64,12 +64,12 @@ impl ProcessGroup {
         })
     }
 
-    /// Its stdin and stdout, once, if they are pipes.
+    /// Takes stdin and stdout of the program, if they are pipes.
     pub(crate) fn streams(&mut self) -> Option<(ChildStdin, ChildStdout)> {
         self.leader.stdin.take().zip(self.leader.stdout.take())
     }
 
-    /// Its stderr, once, if that is a pipe.
+    /// Takes stderr of the program, if it is a pipe.
     pub(crate) fn errors(&mut self) -> Option<ChildStderr> {
         self.leader.stderr.take()
     }
@@ -87,7 +87,7 @@ impl ProcessGroup {
         limited.map(|_| ()).map_err(io::Error::from)
     }
 
-    /// The memory that the leader may write to at present, in bytes; 0 where that is not known.
+    /// The writable memory of the leader, in bytes; 0 if it is unknown.
     #[cfg(target_os = "linux")]
     pub(crate) fn memory(&self) -> u64 {
         let file = format!("/proc/{}/status", self.leader.id());
@@ -97,32 +97,32 @@ impl ProcessGroup {
         kibibytes.unwrap_or(0) << 10
     }
 
-    /// No other system says it.
+    /// Returns 0, because other systems do not report it.
     #[cfg(not(target_os = "linux"))]
     pub(crate) fn memory(&self) -> u64 {
         0
     }
 
-    /// No other system limits a process from outside.
+    /// Fails, because other systems cannot limit another process.
     #[cfg(not(target_os = "linux"))]
     pub(crate) fn limit_memory(&self, _bytes: u64) -> io::Result<()> {
         Err(io::Error::other("this system limits no other process"))
     }
 
-    /// Ends all of the group, after the leader has had this time to end by itself; how it ended if
-    /// it did.
-    pub(crate) fn end(&mut self, patience: Duration) -> Option<ExitStatus> {
+    /// Ends all processes of the group, after the leader has had `timeout` to end by itself.
+    /// Returns its status if it did.
+    pub(crate) fn end(&mut self, timeout: Duration) -> Option<ExitStatus> {
         if std::mem::replace(&mut self.is_over, true) {
             return None;
         }
         let begin = Instant::now();
-        while !has_ended(&mut self.leader) && begin.elapsed() < patience {
-            thread::sleep(GLANCE);
+        while !has_ended(&mut self.leader) && begin.elapsed() < timeout {
+            thread::sleep(POLL_INTERVAL);
         }
         let is_own = has_ended(&mut self.leader);
         #[cfg(target_os = "linux")]
-        let below = orphans::below(self.leader.id());
-        // Before the leader is waited for its number belongs to nobody else.
+        let below = orphans::descendants(self.leader.id());
+        // Kill before waiting: until then no other process can get the leader's id.
         kill_group(self.leader.id());
         let _ = self.leader.kill();
         #[cfg(unix)]
@@ -141,11 +141,11 @@ impl ProcessGroup {
 
 impl Drop for ProcessGroup {
     fn drop(&mut self) {
-        self.end(PATIENCE);
+        self.end(EXIT_TIMEOUT);
     }
 }
 
-/// Whether a program has ended that nobody has waited for.
+/// Whether a program has ended. Does not wait for it, so that its id stays reserved.
 #[cfg(unix)]
 fn has_ended(program: &mut Child) -> bool {
     use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
@@ -160,15 +160,15 @@ fn has_ended(program: &mut Child) -> bool {
     !matches!(program.try_wait(), Ok(None))
 }
 
-/// A process that ends the groups that are left when we are gone without a chance to do it.
+/// A process that kills the remaining groups if this program is killed.
 #[cfg(unix)]
 mod watchdog {
     use std::io::Write;
     use std::process::{ChildStdin, Command, Stdio, id};
     use std::sync::{Mutex, MutexGuard, PoisonError};
 
-    /// Reads `+ GROUP` and `- GROUP`. Its stdin ends with us. The pattern in `MARK` does not match
-    /// its own environment.
+    /// The script reads `+ GROUP` and `- GROUP` from stdin, which is closed when this program ends.
+    /// The pattern in `MARK` does not match the script's own environment.
     const SCRIPT: &str = r#"
 trap '' INT TERM HUP
 while read -r sign group; do
@@ -188,14 +188,14 @@ for group do kill -KILL "-$group"; done
 for process in $below; do kill -KILL "$process"; done
 for process in $(grep -ls "$MARK" [0-9]*/environ); do kill -KILL "${process%/*}"; done"#;
 
-    /// The pipe to it, once it runs.
+    /// The pipe to the watchdog, once it runs.
     static PIPE: Mutex<Option<ChildStdin>> = Mutex::new(None);
 
     fn pipe() -> MutexGuard<'static, Option<ChildStdin>> {
         PIPE.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Starts it, once. Where there is no shell we do without.
+    /// Starts the watchdog, once. Without a shell there is none.
     pub(super) fn begin() {
         let mut pipe = pipe();
         if pipe.is_some() {
@@ -204,7 +204,7 @@ for process in $(grep -ls "$MARK" [0-9]*/environ); do kill -KILL "${process%/*}"
         #[cfg(target_os = "linux")]
         let mut children = super::orphans::Children::lock();
         let mut command = Command::new("/bin/sh");
-        // In a group of its own: Ctrl-C is not for it.
+        // In a group of its own, so that Ctrl-C does not reach it.
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let started = command
             .args(["-c", SCRIPT, "board-rules-watchdog"])
@@ -220,10 +220,10 @@ for process in $(grep -ls "$MARK" [0-9]*/environ); do kill -KILL "${process%/*}"
         });
     }
 
-    /// A group begins or ends.
+    /// Tells the watchdog that a group begins (`+`) or ends (`-`).
     pub(super) fn tell(sign: char, group: u32) {
         if let Some(pipe) = pipe().as_mut() {
-            // It may have been killed.
+            // An error means that the watchdog was killed.
             let _ = writeln!(pipe, "{sign} {group}");
         }
     }

@@ -1,4 +1,4 @@
-//! A sign of life from long work.
+//! Progress reports of long work, on stderr.
 
 use std::fmt;
 use std::io::{IsTerminal, stderr};
@@ -11,18 +11,19 @@ use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, P
 
 use crate::exit::tell;
 
-/// Work shorter than this shows nothing.
-const PATIENCE: Duration = Duration::from_secs(1);
-/// Steps of a bar that shows a share.
+/// The time after which a bar is shown.
+const DELAY: Duration = Duration::from_secs(1);
+/// The steps of a bar that shows a share.
 const SHARES: u64 = 10_000;
+/// The time between two updates of a bar.
 const TICK: Duration = Duration::from_millis(125);
-/// Time between two lines where there is no bar.
-const LINES: Duration = Duration::from_secs(10);
+/// The time between two lines if there is no bar.
+const LINE_INTERVAL: Duration = Duration::from_secs(10);
 
-/// How long work says that it goes on.
+/// How to show the progress of long work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum ProgressMode {
-    /// A bar on a terminal, else lines
+    /// A bar on a terminal, otherwise lines
     Auto,
     /// A bar, which is drawn on terminals only
     Bar,
@@ -37,11 +38,11 @@ static HOW: OnceLock<ProgressMode> = OnceLock::new();
 impl ProgressMode {
     /// Makes all work of the process follow the choice.
     pub(crate) fn write_global(self) {
-        // Whoever comes second has nothing to say: there is one command line.
+        // Set once: there is one command line.
         let _ = HOW.set(self);
     }
 
-    /// The choice, if it is `auto` at last.
+    /// The mode, with `Auto` decided by the terminal.
     fn decided() -> Self {
         match HOW.get().copied().unwrap_or(Self::Auto) {
             Self::Auto if stderr().is_terminal() => Self::Bar,
@@ -51,12 +52,12 @@ impl ProgressMode {
     }
 }
 
-/// A progress bar on stderr: there only if stderr is a terminal and the work takes longer than a
-/// second, and gone when dropped. Elsewhere a line every ten seconds.
+/// A progress bar on a terminal, shown after a second and removed when dropped. If stderr is no
+/// terminal, a line every ten seconds.
 #[derive(Debug)]
 pub(crate) struct ProgressReporter {
     bar: ProgressBar,
-    /// Dropped with us, which ends the thread that waits for the second to pass.
+    /// Dropped with the reporter, which ends its thread.
     _done: Sender<()>,
 }
 
@@ -71,7 +72,7 @@ impl ProgressReporter {
         )
     }
 
-    /// A turning sign for work of unknown length, with the steps of `what` done so far.
+    /// A spinner for work of unknown length, with the number of steps of `what` so far.
     pub(crate) fn spinner(what: &'static str) -> Self {
         let template = "{spinner} {human_pos} {msg}, {elapsed}";
         Self::new(
@@ -81,7 +82,7 @@ impl ProgressReporter {
         )
     }
 
-    /// A turning sign for work that cannot be measured.
+    /// A spinner for work without steps.
     pub(crate) fn waiting(what: &'static str) -> Self {
         let template = "{spinner} {msg}, {elapsed}";
         Self::new(
@@ -91,7 +92,7 @@ impl ProgressReporter {
         )
     }
 
-    /// A bar for work that knows which share of it is done.
+    /// A bar for work that reports the share that is done.
     pub(crate) fn share() -> Self {
         let template = "{wide_bar} {percent}% {msg}{left}";
         Self::new(
@@ -101,7 +102,7 @@ impl ProgressReporter {
         )
     }
 
-    /// This share of the work is done, from 0 to 1; `what` says more.
+    /// Sets the share of the work that is done, from 0 to 1, and the message.
     pub(crate) fn reach(&self, done: f64, what: String) {
         self.bar.set_position((done * SHARES as f64) as u64);
         self.bar.set_message(what);
@@ -113,29 +114,29 @@ impl ProgressReporter {
         }
         bar.set_message(what);
         let (done, wait) = mpsc::channel();
-        let shown = bar.clone();
-        let telling = move || match ProgressMode::decided() {
+        let shared_bar = bar.clone();
+        let report = move || match ProgressMode::decided() {
             ProgressMode::None => {}
-            ProgressMode::Plain => write_lines(&shown, &wait, LINES, tell),
+            ProgressMode::Plain => write_lines(&shared_bar, &wait, LINE_INTERVAL, tell),
             ProgressMode::Auto | ProgressMode::Bar => {
-                if wait.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
-                    // Draws nothing where stderr is no terminal.
-                    shown.set_draw_target(ProgressDrawTarget::stderr());
-                    shown.enable_steady_tick(TICK);
+                if wait.recv_timeout(DELAY) == Err(RecvTimeoutError::Timeout) {
+                    // Draws nothing if stderr is no terminal.
+                    shared_bar.set_draw_target(ProgressDrawTarget::stderr());
+                    shared_bar.enable_steady_tick(TICK);
                 }
             }
         };
-        // Where no thread can be had the work goes on in silence.
-        let _ = thread::Builder::new().spawn(telling);
+        // Without a thread, the work continues without reports.
+        let _ = thread::Builder::new().spawn(report);
         Self { bar, _done: done }
     }
 
-    /// So many more steps are done.
+    /// Adds to the number of steps done.
     pub(crate) fn advance(&self, steps: u64) {
         self.bar.inc(steps);
     }
 
-    /// So many steps are done in all.
+    /// Sets the number of steps done.
     pub(crate) fn set(&self, steps: u64) {
         self.bar.set_position(steps);
     }
@@ -147,7 +148,7 @@ impl Drop for ProgressReporter {
     }
 }
 
-/// Says every so often how far the work is, until it is done.
+/// Reports the progress at regular intervals until the work is done.
 fn write_lines(bar: &ProgressBar, wait: &Receiver<()>, each: Duration, say: impl Fn(String)) {
     while wait.recv_timeout(each) == Err(RecvTimeoutError::Timeout) {
         let (done, what) = (bar.position(), bar.message());
@@ -165,9 +166,9 @@ fn write_lines(bar: &ProgressBar, wait: &Receiver<()>, each: Duration, say: impl
 fn style(template: &str) -> ProgressStyle {
     let style = ProgressStyle::with_template(template).expect("our templates are well-formed");
     style.with_key("left", |state: &ProgressState, out: &mut dyn fmt::Write| {
-        // Before the first step nothing is known.
+        // Before the first step there is no estimate.
         if state.pos() > 0 {
-            // Nobody can be told where this fails.
+            // An error cannot be reported here.
             let _ = write!(out, ", {:#} left", HumanDuration(state.eta()));
         }
     })
@@ -179,7 +180,7 @@ mod tests {
 
     use super::*;
 
-    /// What three lines say of a bar, said every millisecond.
+    /// The first three lines about a bar, written every millisecond.
     fn lines(bar: &ProgressBar) -> Vec<String> {
         let (done, wait) = mpsc::channel::<()>();
         let (done, said) = (RefCell::new(Some(done)), RefCell::new(Vec::new()));

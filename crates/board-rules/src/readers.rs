@@ -1,11 +1,11 @@
-//! What the program reads besides its arguments, named, for checks of its readers.
+//! All parsers of the program besides that of its arguments, for fuzzing.
 
 use crate::{board, contest, grade, hunt, play, results, serve, shards, tours};
 
-/// A reader: what it has read, in words of its own, or what is wrong.
+/// Parses a text and writes the result again, or returns the error.
 type Reader = fn(&str) -> Result<String, String>;
 
-/// All of them. Those up to `shard` write what they have read as it is read again.
+/// All parsers. The output of those up to `shard` can be parsed again.
 pub(crate) const READERS: [(&str, Reader); 15] = [
     ("perft question", board::reread_question),
     ("match question", contest::reread_question),

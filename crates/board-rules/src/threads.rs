@@ -1,4 +1,4 @@
-//! How many threads a command works on.
+//! The number of threads of a command.
 
 use std::num::NonZero;
 use std::thread;
@@ -8,14 +8,14 @@ use crate::memory::most_threads;
 /// `--threads N`.
 #[derive(clap::Args, Clone, Copy, Debug, Default)]
 pub(crate) struct Threads {
-    /// Threads to work on; as many as there are processors when left out
+    /// Number of threads; by default, the number of processors
     #[arg(long, allow_negative_numbers = true, value_name = "N")]
     threads: Option<NonZero<usize>>,
 }
 
 impl Threads {
-    /// So many as were asked for, or as there are processors; fewer where there is no address space
-    /// for them.
+    /// The number that the option asks for, or the number of processors; fewer if address space is
+    /// limited.
     pub(crate) fn number(self) -> NonZero<usize> {
         let wanted = self
             .threads

@@ -14,8 +14,8 @@ use crate::picture::fitted;
 /// Play through UGI, the Universal Game Interface, for match runners and graphical boards
 ///
 /// Commands come line by line from stdin, and answers go to stdout. UGI is chess's UCI with other
-/// names; docs/protocol.md says which commands there are. Positions and moves are the game's own
-/// text.
+/// names; docs/protocol.md lists the commands. Positions and moves are written as everywhere in the
+/// program.
 #[derive(clap::Args, Debug)]
 #[command(
     arg_required_else_help = true,
@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
     game: GameChoice<Options>,
 }
 
-/// The rules aside, everything is set with `setoption`.
+/// No options besides the rules: everything else is set with `setoption`.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Options {}
 
@@ -61,7 +61,8 @@ impl GameTask for Ugi {
             .with_author(env!("CARGO_PKG_AUTHORS"))
             .with_memory(Memory::available().0)
             .with_board(|position: &G| fitted(&position.shown_picture()).to_string());
-        serve(engine, io::stdin().lock(), io::stdout()).context("the conversation broke off")?;
+        serve(engine, io::stdin().lock(), io::stdout())
+            .context("cannot read commands or write answers")?;
         Ok(Exit::Success)
     }
 }

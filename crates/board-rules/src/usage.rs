@@ -1,4 +1,4 @@
-//! Reading the command line, and answering what is no command.
+//! Parses the command line, and prints help and usage errors.
 
 use std::env;
 use std::ffi::OsString;
@@ -12,13 +12,14 @@ use crate::exit::{Exit, tell};
 use crate::input::excerpt;
 use crate::output::say;
 
-/// As much of a usage error as is printed, in characters: it quotes the arguments.
+/// The longest usage error that is printed in full, in characters. It quotes the arguments, which
+/// may be long.
 const LONGEST: usize = 4000;
 
-/// The command line; or how the program ends that was asked for help, or misused.
+/// Parses the command line. Returns the exit status instead if help or a usage error was printed.
 ///
 /// # Errors
-/// When help cannot be written.
+/// The help cannot be written.
 pub(crate) fn read() -> anyhow::Result<Result<Cli, Exit>> {
     let error = match Cli::try_parse() {
         Ok(cli) => return Ok(Ok(cli)),
@@ -39,7 +40,7 @@ pub(crate) fn read() -> anyhow::Result<Result<Cli, Exit>> {
             if plain.chars().nth(LONGEST).is_some() {
                 tell(excerpt(&plain, LONGEST));
             } else {
-                // It ends its last line itself.
+                // The text ends with a line feed, and `tell` adds one.
                 tell(text.ansi().to_string().trim_end());
             }
             Exit::Malformed
@@ -47,7 +48,7 @@ pub(crate) fn read() -> anyhow::Result<Result<Cli, Exit>> {
     }))
 }
 
-/// The error with an option by the name it was given by, where that is another of its names.
+/// Makes an error name an option by the alias that was typed.
 fn as_typed(mut error: clap::Error, arguments: &[OsString]) -> clap::Error {
     let Some(ContextValue::String(shown)) = error.get(ContextKind::InvalidArg) else {
         return error;
@@ -70,7 +71,7 @@ fn as_typed(mut error: clap::Error, arguments: &[OsString]) -> clap::Error {
     error
 }
 
-/// The other names of an option, in this command and those below it.
+/// The aliases of an option, in this command and its subcommands.
 fn aliases(command: &clap::Command, name: &str) -> Vec<String> {
     let own = command
         .get_arguments()

@@ -1,4 +1,4 @@
-//! Choices that depend on whether somebody sits at a terminal.
+//! Choices that depend on whether the output is a terminal.
 
 /// Whether to do something, as in `--board WHEN`.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
@@ -10,7 +10,7 @@ pub(crate) enum AutoChoice {
 }
 
 impl AutoChoice {
-    /// The choice, if it is `auto` at last.
+    /// The decision; `auto` decides for [`Auto`](Self::Auto).
     pub(crate) const fn decide(self, auto: bool) -> bool {
         match self {
             Self::Auto => auto,

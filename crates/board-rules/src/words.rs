@@ -1,9 +1,9 @@
-//! Sentences: numbers and times in them, and the lines that they take.
+//! Formats numbers, times and lines for people.
 
 use std::fmt::Display;
 use std::time::Duration;
 
-/// A time, short enough for a sentence.
+/// Formats a time in milliseconds or seconds, for a sentence.
 pub(crate) fn spoken(time: Duration) -> String {
     match time.as_secs_f64() {
         seconds if seconds < 0.1 => format!("{:.2} ms", seconds * 1e3),
@@ -11,7 +11,7 @@ pub(crate) fn spoken(time: Duration) -> String {
     }
 }
 
-/// A time as somebody writes it: `500ms`, `0.1s`, `90s`, `5m`, `1h`.
+/// Parses a time: `500ms`, `0.1s`, `90s`, `5m`, `1h`.
 pub(crate) fn duration(text: &str) -> Result<Duration, &'static str> {
     let units = [("ms", 1e-3), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
     let read = |(unit, seconds): (&str, f64)| {
@@ -27,7 +27,7 @@ pub(crate) fn duration(text: &str) -> Result<Duration, &'static str> {
     found.ok_or("expected a time, such as 500ms, 10s or 5m")
 }
 
-/// A time as [`duration`] reads it, in whole milliseconds.
+/// Formats a time in whole seconds or milliseconds, so that [`duration`] can parse it.
 pub(crate) fn time_text(time: Duration) -> String {
     match time.as_millis() {
         milliseconds if milliseconds % 1000 == 0 => format!("{}s", time.as_secs()),
@@ -35,7 +35,7 @@ pub(crate) fn time_text(time: Duration) -> String {
     }
 }
 
-/// `1 square`, `2 squares`; `1 ply`, `2 plies`.
+/// Formats a number with a noun: `1 square`, `2 squares`; `1 ply`, `2 plies`.
 pub(crate) fn counted(number: impl Display, one: &str) -> String {
     let number = number.to_string();
     if number == "1" {
@@ -47,7 +47,7 @@ pub(crate) fn counted(number: impl Display, one: &str) -> String {
     }
 }
 
-/// A text of at most so many characters: of a longer one the middle is left out.
+/// Shortens a text to at most `most` characters, by leaving out the middle.
 pub(crate) fn shortened(text: &str, most: usize) -> String {
     let length = text.chars().count();
     if length <= most {
@@ -62,11 +62,11 @@ pub(crate) fn shortened(text: &str, most: usize) -> String {
         .collect()
 }
 
-/// Columns that terminals have at least.
+/// The width that every terminal is assumed to have, in characters.
 pub(crate) const COLUMNS: usize = 80;
 
-/// The text in lines of at most so many characters, broken between words; words that are longer
-/// stay whole. Its own lines are paragraphs.
+/// Breaks a text between words into lines of at most `columns` characters. Longer words stay whole.
+/// Each line of the text is a paragraph.
 pub(crate) fn wrapped(text: &str, columns: usize) -> String {
     let mut lines = String::new();
     for paragraph in text.lines() {
@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_is_not_many() {
+    fn nouns_have_singular_and_plural() {
         assert_eq!(counted(0, "tour"), "0 tours");
         assert_eq!(counted(1, "tour"), "1 tour");
         assert_eq!(counted(304, "tour"), "304 tours");

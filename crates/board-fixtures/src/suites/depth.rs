@@ -1,8 +1,8 @@
-//! How deep move trees are counted.
+//! The depth limit of move trees.
 
 use crate::CaseInputError;
 
-/// The depth, if the number of leaves fits a number there whatever the position.
+/// Checks a depth: the number of leaves has to fit into an integer for every position.
 pub(super) fn depth(depth: u32, deepest: u16) -> Result<u16, CaseInputError> {
     let fits = u16::try_from(depth).ok().filter(|&depth| depth <= deepest);
     fits.ok_or_else(|| {

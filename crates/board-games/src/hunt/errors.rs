@@ -1,4 +1,4 @@
-//! Texts and rules of the hunt.
+//! Messages of errors of the hunt.
 
 use rook_hunt::solve::SolveError;
 use rook_hunt::{Illegal, MAX_STEPS, PositionError, RulesError, TextError};

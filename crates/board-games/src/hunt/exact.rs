@@ -15,20 +15,20 @@ use serde::Serialize;
 
 use crate::message::{Message, ToMessage};
 
-/// Bytes that a page may take for a solution.
+/// The memory limit of a solution on the page, in bytes.
 const MEMORY: u64 = 400 << 20;
 
-/// What a hunt is worth: the pawns' turns to the catch, or `None` where the rook escapes for ever.
+/// The value of a hunt: the pawns' turns to the catch; `None` if the rook escapes for ever.
 pub type HuntValue = Option<u32>;
 
 /// A position with the exact value of every move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ExactView {
-    /// What the position is worth.
+    /// The value of the position.
     pub turns: HuntValue,
-    /// Each move with what it is worth, the best for the player to move first.
+    /// Each move with its value, the best for the player to move first.
     pub moves: Vec<(String, HuntValue)>,
-    /// How many of them are as good as the first.
+    /// The number of moves that are as good as the first.
     pub best: usize,
 }
 
@@ -41,11 +41,11 @@ const fn turns(value: Value) -> HuntValue {
 }
 
 impl SolvedAnalyser {
-    /// Solves the hunt of these rules, and tells `progress` of the placements won, and of those
-    /// there are.
+    /// Solves the hunt of these rules. Calls `progress` with the number of placements won, and the
+    /// number of all placements.
     ///
     /// # Errors
-    /// Rules that make no sense, or whose states are too many for a page.
+    /// The rules are invalid, or have too many states for the page.
     pub fn solve(rules: &str, mut progress: impl FnMut(usize, usize)) -> Result<Self, Message> {
         let rules: Rules = rules.parse().map_err(|error: RulesError| error.explain())?;
         let watch = |now: &rook_hunt::solve::SolveProgress| {
@@ -59,10 +59,10 @@ impl SolvedAnalyser {
         solution.map(Self).map_err(|error| error.explain())
     }
 
-    /// The values where a hunt stands; `None` if it is over or has other rules.
+    /// The values of the current position of a game; `None` if it is over or has other rules.
     ///
     /// # Errors
-    /// A text that is no hunt.
+    /// The text is no saved hunt.
     pub fn look(&self, game: &str) -> Result<Option<ExactView>, Message> {
         let text: RecordText = game.parse().map_err(|error: RecordError| error.explain())?;
         let record = text.replay::<Position>().map_err(|error| error.explain())?;
@@ -103,7 +103,8 @@ impl SolvedAnalyser {
     }
 }
 
-/// Placements up to which rules are solved in seconds: with single steps, and with others.
+/// The number of placements up to which rules are solved in seconds: with single steps, and with
+/// longer turns.
 const QUICK: [u64; 2] = [8_000_000, 50_000];
 
 /// Whether all positions of these rules are solved in seconds.
@@ -116,7 +117,7 @@ fn is_quick(rules: Rules) -> bool {
     placements.is_some_and(|count| count <= QUICK[usize::from(!is_single)])
 }
 
-/// The evaluation that knows all positions of these rules, if they are solved in seconds.
+/// Solves these rules, if that takes only seconds, and returns the exact evaluation.
 pub(super) fn evaluation(
     rules: Rules,
     memory: u64,
@@ -147,10 +148,10 @@ pub(super) fn evaluation(
     Ok(HuntEvaluation::with_solution(Arc::new(solution)))
 }
 
-/// The solution in a file, which has to be of these rules, in at most `memory` bytes.
+/// Loads a solution of these rules from a file, in at most `memory` bytes.
 ///
 /// # Errors
-/// A file that cannot be read, or that solves other rules.
+/// The file cannot be read, or has a solution of other rules.
 #[cfg(feature = "files")]
 pub fn load_solution(file: &Path, memory: u64, rules: Rules) -> Result<Solution, Message> {
     let solution =

@@ -1,4 +1,4 @@
-//! What the hunt is besides its rules.
+//! The constants of the hunt.
 
 use board_game_core::Player;
 
@@ -21,7 +21,7 @@ goes to d1 by d1; a pawn goes by b6-b5, and several steps of a turn are b6-b5+d6
     rules: &RULES,
     marks: &MARKS,
     bots: &BOTS,
-    // Pawns go in any direction.
+    // Pawns move in any direction, so that the board has no sides.
     sits_opposite: false,
     results_note: Some("only the pawns can win; a draw is an escape of the rook"),
     has_solutions: true,
@@ -101,7 +101,7 @@ const MARKS: [MarkOption; 4] = [
     },
 ];
 
-/// The strategies; the greedy one is called hunters, since every game has a bot named greedy.
+/// The strategies. The greedy one is named hunters, because every game has a bot named greedy.
 const BOTS: [(&str, Player); 7] = [
     ("hunters", Player::FIRST),
     ("program", Player::FIRST),

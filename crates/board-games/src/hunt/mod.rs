@@ -41,7 +41,7 @@ const fn piece(colour: &'static str, kind: &'static str, name: &'static str) -> 
     }
 }
 
-fn fixed(square: Square) -> Option<rook_hunt::Square> {
+fn fixed_square(square: Square) -> Option<rook_hunt::Square> {
     square.try_into().ok()
 }
 
@@ -51,7 +51,7 @@ struct StrategyAgent(StrategyPlayer);
 impl Agent<Position> for StrategyAgent {
     fn choose(&mut self, position: &Position, _: &[u64], _: &Limits) -> Option<Choice<Move>> {
         let planned = self.0.choose(position);
-        // A rook whose strategy has come to an end goes on as it can.
+        // A rook without a planned move plays any move.
         let mv = planned.or_else(|| position.moves().into_iter().next())?;
         Some(Choice::unsearched(mv))
     }
@@ -62,8 +62,8 @@ impl BoardGame for Position {
 
     type Evaluation = HuntEvaluation;
 
-    /// The paper's start as far as the rules have pawns and the board has its squares; the others
-    /// stand in rows from above.
+    /// The paper's start, as far as the number of pawns and the board allow. Further pawns fill the
+    /// rows from the top.
     fn start_under(rules: &Rules) -> Result<Self, Message> {
         let side = rules.side();
         let paper = Self::start();
@@ -110,7 +110,7 @@ impl BoardGame for Position {
     }
 
     fn square_name(&self, square: Square) -> String {
-        fixed(square).map_or_else(String::new, |square| square.to_string())
+        fixed_square(square).map_or_else(String::new, |square| square.to_string())
     }
 
     fn parse_square(&self, text: &str) -> Result<Square, Message> {
@@ -118,7 +118,7 @@ impl BoardGame for Position {
     }
 
     fn piece_on(&self, square: Square) -> Option<PieceView> {
-        let square = fixed(square)?;
+        let square = fixed_square(square)?;
         if self.rook() == Some(square) {
             return Some(ROOK);
         }
@@ -139,7 +139,10 @@ impl BoardGame for Position {
     }
 
     fn move_of(&self, squares: &[Square]) -> Option<Move> {
-        let squares: Vec<_> = squares.iter().filter_map(|&square| fixed(square)).collect();
+        let squares: Vec<_> = squares
+            .iter()
+            .filter_map(|&square| fixed_square(square))
+            .collect();
         if self.to_move() == Side::Rook {
             return match *squares.as_slice() {
                 [to] if self.rook().is_none() => Some(Move::Place(to)),
@@ -211,7 +214,7 @@ impl BoardGame for Position {
         self.picture_of_targets(SquareSet::EMPTY)
     }
 
-    /// With the threatened squares, and those that the rook can come to.
+    /// Also marks the threatened squares and the region of the rook.
     fn shown_picture(&self) -> Picture {
         self.picture()
     }
@@ -267,7 +270,7 @@ impl BoardGame for Position {
         vec![PAWN, ROOK]
     }
 
-    /// The rules have as many pawns as stand on the board then.
+    /// Adjusts the number of pawns of the rules.
     fn set_up(
         &self,
         square: Option<(Square, Option<&str>)>,
@@ -275,7 +278,7 @@ impl BoardGame for Position {
     ) -> Result<Self, Message> {
         let (mut pawns, mut rook) = (self.pawn_order().to_vec(), self.rook());
         if let Some((square, code)) = square {
-            let square = fixed(square).ok_or_else(off_board)?;
+            let square = fixed_square(square).ok_or_else(off_board)?;
             pawns.retain(|&pawn| pawn != square);
             rook = rook.filter(|&rook| rook != square);
             match code {

@@ -1,4 +1,4 @@
-//! Texts of Ploy.
+//! Messages of errors of Ploy.
 
 use ploy_rules::{
     Illegal, Kind, ParseBoardError, ParseLinesError, ParseMoveError, ParsePieceError, PlayerColour,
@@ -8,7 +8,7 @@ use ploy_rules::{
 use super::pieces::kind_key;
 use crate::message::{Message, ToMessage};
 
-/// Letters or words with commas between them.
+/// Joins letters or words with commas.
 fn listed(letters: impl IntoIterator<Item: ToString>) -> String {
     let letters: Vec<String> = letters
         .into_iter()

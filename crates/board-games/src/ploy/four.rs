@@ -1,4 +1,4 @@
-//! Ploy for four: partners, and everyone for himself.
+//! Ploy for four: partnership and free-for-all.
 
 use board_bot::evaluation::PloyFourEvaluation;
 use board_game_core::{Game, Outcome, Player};
@@ -16,7 +16,7 @@ use crate::view::PieceView;
 impl BoardGame for FourPosition {
     const INFO: GameInfo = GameInfo {
         rules: &[info::GAME, info::TURNING, info::LISTING],
-        // Nobody sees the whole table from a side of his own.
+        // The board is not turned for four players.
         sits_opposite: false,
         results_note: None,
         ..info::INFO

@@ -1,9 +1,9 @@
-//! What the games of Ploy are besides their rules.
+//! The constants of the games of Ploy.
 
 use crate::game::{GameExamples, GameInfo, MarkOption};
 use crate::rules::{OptionValues, RuleOption};
 
-/// What the game of two is; that of four differs in its rules and seats.
+/// The constants of the game of two. The game of four has other rules and players.
 pub(super) const INFO: GameInfo = GameInfo {
     word: "ploy",
     title: "Ploy",
@@ -33,7 +33,7 @@ Commander (four) 1; e3-e4-0 goes, e3-e3-1 turns by 45 degrees clockwise, and a S
     },
 };
 
-/// Which of the games of four.
+/// The option that chooses a game of four.
 pub(super) const GAME: RuleOption = RuleOption::new(
     "game",
     OptionValues::Words(&["partnership", "free-for-all"]),

@@ -1,4 +1,4 @@
-//! Boards and pieces of Ploy, for two and for four alike.
+//! Boards and pieces of Ploy, shared by the games of two and of four.
 
 use board_grid::Direction;
 use board_grid::dynamic::Square;
@@ -10,7 +10,7 @@ use crate::message::{Message, ToMessage};
 use crate::off_board;
 use crate::view::PieceView;
 
-/// A piece of each kind as it stands in the tray; it can be turned there.
+/// The lines of the pieces in the tray, one of each shape. The page can turn them.
 const TRAY: [u8; 15] = [
     0b1,
     0b11,
@@ -29,7 +29,7 @@ const TRAY: [u8; 15] = [
     0b1000_0011,
 ];
 
-pub(super) fn fixed(square: Square) -> Option<ploy_rules::Square> {
+pub(super) fn fixed_square(square: Square) -> Option<ploy_rules::Square> {
     square.try_into().ok()
 }
 
@@ -43,7 +43,7 @@ pub(super) const fn kind_key(kind: Option<Kind>) -> &'static str {
     }
 }
 
-/// Compass points as the page's words know them.
+/// The key of a direction in the page's translations.
 const fn compass(direction: Direction) -> &'static str {
     match direction {
         Direction::North => "n",
@@ -82,8 +82,8 @@ pub(super) fn squares_of(mv: Move) -> MoveSquares {
 /// The move between these squares, without a turn.
 pub(super) fn move_of(squares: &[Square]) -> Option<Move> {
     Some(Move::step(
-        fixed(*squares.first()?)?,
-        fixed(*squares.last()?)?,
+        fixed_square(*squares.first()?)?,
+        fixed_square(*squares.last()?)?,
     ))
 }
 
@@ -96,7 +96,7 @@ pub(super) fn tray<A: PlayerColour>() -> Vec<PieceView> {
     pieces.map(view::<A>).collect()
 }
 
-/// The board with something else on a square, and the colour of this player.
+/// The board after changing a square, and the colour of this player.
 pub(super) fn set_up<A: PlayerColour>(
     board: &Board<A>,
     square: Option<(Square, Option<&str>)>,
@@ -106,7 +106,7 @@ pub(super) fn set_up<A: PlayerColour>(
     let mover = *A::ALL.get(mover).ok_or_else(no_player)?;
     let mut board = board.clone();
     if let Some((square, code)) = square {
-        let square = fixed(square).ok_or_else(off_board)?;
+        let square = fixed_square(square).ok_or_else(off_board)?;
         let piece = code.map(str::parse).transpose();
         board.set(
             square,
@@ -116,7 +116,7 @@ pub(super) fn set_up<A: PlayerColour>(
     Ok((board, mover))
 }
 
-/// Pieces that can be written, but that the game does not have.
+/// Notes about pieces that the notation allows but the game does not have.
 pub(super) fn unknown_pieces<A: PlayerColour>(board: &Board<A>) -> Vec<String> {
     let note = |(square, piece): (ploy_rules::Square, Piece<A>)| {
         let is_known = ploy_rules::Face::of(piece.lines).is_some();
@@ -145,7 +145,7 @@ pub(super) fn draw_mark<A: PlayerColour>(
     Ok(Drawing::Picture(picture))
 }
 
-/// The board for a terminal: a piece is the letter of its colour and arrows for its lines.
+/// The board for a terminal: a piece is the letter of its colour followed by arrows for its lines.
 pub(super) fn terminal_picture<A: PlayerColour>(board: &Board<A>, view: View) -> Picture {
     let mut picture = board.picture();
     picture.view(view);
@@ -164,7 +164,7 @@ fn draw_arrows<A: PlayerColour>(picture: &mut Picture, board: &Board<A>, view: V
     }
 }
 
-/// The arrow of a line as it points from this side.
+/// The arrow of a line, seen from this side.
 const fn arrow(line: Direction, view: View) -> char {
     let line = match view {
         View::Turned => line.opposite(),
@@ -208,7 +208,7 @@ macro_rules! on_board {
         }
 
         fn square_name(&self, square: Square) -> String {
-            pieces::fixed(square).map_or_else(String::new, |square| square.to_string())
+            pieces::fixed_square(square).map_or_else(String::new, |square| square.to_string())
         }
 
         fn parse_square(&self, text: &str) -> Result<Square, Message> {
@@ -216,7 +216,7 @@ macro_rules! on_board {
         }
 
         fn piece_on(&self, square: Square) -> Option<PieceView> {
-            let piece = self.board().piece_at(pieces::fixed(square)?)?;
+            let piece = self.board().piece_at(pieces::fixed_square(square)?)?;
             Some(pieces::view(piece))
         }
 

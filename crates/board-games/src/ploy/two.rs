@@ -13,7 +13,7 @@ use crate::game::{
 use crate::message::Message;
 use crate::view::PieceView;
 
-/// Pieces that a side has at the start.
+/// The number of pieces of a side at the start.
 const PIECES: u32 = 15;
 
 impl BoardGame for Position {

@@ -1,4 +1,4 @@
-//! Texts and boards of Shogun.
+//! Messages of errors of Shogun.
 
 use shogun_rules::{BoardError, BoardFault, Illegal, TextError};
 
@@ -36,7 +36,7 @@ impl ToMessage for TextError {
     }
 }
 
-/// The first fault stands for all.
+/// Explains only the first fault.
 impl ToMessage for BoardError {
     fn explain(&self) -> Message {
         let message = |key: &str| Message::new(self, key);

@@ -1,4 +1,4 @@
-//! What Shogun is besides its rules.
+//! The constants of Shogun.
 
 use crate::game::{GameExamples, GameInfo, MarkOption};
 use crate::rules::{OptionValues, RuleOption};

@@ -18,7 +18,7 @@ use crate::message::{Message, ToMessage};
 use crate::off_board;
 use crate::view::PieceView;
 
-fn fixed(square: Square) -> Option<shogun_rules::Square> {
+fn fixed_square(square: Square) -> Option<shogun_rules::Square> {
     square.try_into().ok()
 }
 
@@ -93,7 +93,7 @@ impl BoardGame for Position {
     }
 
     fn square_name(&self, square: Square) -> String {
-        fixed(square).map_or_else(String::new, |square| square.to_string())
+        fixed_square(square).map_or_else(String::new, |square| square.to_string())
     }
 
     fn parse_square(&self, text: &str) -> Result<Square, Message> {
@@ -101,7 +101,7 @@ impl BoardGame for Position {
     }
 
     fn piece_on(&self, square: Square) -> Option<PieceView> {
-        self.board().piece_at(fixed(square)?).map(view)
+        self.board().piece_at(fixed_square(square)?).map(view)
     }
 
     fn squares_of(&self, mv: Move) -> MoveSquares {
@@ -109,7 +109,10 @@ impl BoardGame for Position {
     }
 
     fn move_of(&self, squares: &[Square]) -> Option<Move> {
-        let (from, to) = (fixed(*squares.first()?)?, fixed(*squares.last()?)?);
+        let (from, to) = (
+            fixed_square(*squares.first()?)?,
+            fixed_square(*squares.last()?)?,
+        );
         Some(Move { from, to })
     }
 
@@ -180,7 +183,7 @@ impl BoardGame for Position {
     ) -> Result<Self, Message> {
         let mut board = *self.board();
         if let Some((square, code)) = square {
-            let square = fixed(square).ok_or_else(off_board)?;
+            let square = fixed_square(square).ok_or_else(off_board)?;
             let piece = code.and_then(|code| pieces().find(|&piece| view(piece).code == code));
             // A side has one king: remove it from its old square.
             if let Some(king) = piece.filter(|piece| piece.kind() == Kind::King) {

@@ -15,15 +15,15 @@ use crate::output::{to_stdout, write_json};
 
 /// Answer a position with a move
 ///
-/// A position, and perhaps the player to move, in; one legal move out. It searches for a good one,
-/// by default for a fraction of a second and the same one every time; --random takes any. `ploy bot
-/// POSITION PLAYER [-all]` is the program of the exercise.
+/// The input is a position and optionally the player to move; the output is one legal move. By
+/// default, the bot searches for a fraction of a second and always gives the same move; --random
+/// picks any. `ploy bot POSITION PLAYER [-all]` is the program of the exercise.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Arguments {
-    /// `start`, a text, a file, or - for stdin; the start when left out
+    /// `start`, a text, a file, or - for stdin; by default, the start
     position: Option<String>,
 
-    /// Whose turn it is, as --player says it
+    /// The player to move, as for --player
     #[arg(
         value_name = "PLAYER",
         conflicts_with = "player",
@@ -36,25 +36,24 @@ pub(crate) struct Arguments {
     #[arg(value_name = "-all", allow_hyphen_values = true, value_parser = ["-all", "--all"])]
     all: Option<String>,
 
-    /// How well to play, from 1 to 8; each level has positions to look at for a move of its own
+    /// Strength from 1 to 8; each level searches its own number of positions for a move
     #[arg(long, value_name = "LEVEL", default_value_t = Level::STRONGEST)]
     level: Level,
 
-    /// What it likes: balanced, attacker, guardian or roamer
+    /// Style of play: balanced, attacker, guardian or roamer
     #[arg(long, value_name = "STYLE", default_value_t)]
     style: Style,
 
-    /// Look at so many positions at most, instead of the level's own number
+    /// The most positions to search, instead of the level's number
     #[arg(long, value_name = "POSITIONS", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
-    /// Think for so long at most, such as 500ms or 5s, instead of looking at the level's own number
-    /// of positions; the answer may then differ from run to run
+    /// The longest time to search, such as 500ms or 5s, instead of the level's number of positions;
+    /// the answer may then differ from run to run
     #[arg(long, value_name = "TIME", value_parser = time)]
     time: Option<Duration>,
 
-    /// Print the move as JSON, with what is thought of it: its worth, how far ahead was looked, and
-    /// the moves expected
+    /// Print the move as JSON, with its score, the depth of the search, and the principal variation
     #[arg(long, conflicts_with = "all")]
     json: bool,
 
@@ -70,13 +69,13 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with_all = ["level", "nodes", "time"])]
     random: bool,
 
-    /// Decides between moves that are equally good; 0 when left out. With --random, the same seed
-    /// picks the same move, and each run another one when left out
+    /// Seed for the choice between equally good moves; by default 0. With --random, the same seed
+    /// picks the same move; by default, each run picks another
     #[arg(long)]
     seed: Option<u64>,
 }
 
-/// The end of the help.
+/// The end of the help text.
 pub(super) fn help(info: &GameInfo) -> String {
     format!(
         "{}
@@ -98,7 +97,7 @@ Exit status:
 
 pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
     let mut words = vec![arguments.position.as_deref(), arguments.mover.as_deref()];
-    // `-all` takes the place of what is left out before it.
+    // `-all` may stand in the place of an argument that is left out.
     let is_all = |word: &Option<&str>| matches!(word, Some("-all" | "--all"));
     let lists = arguments.all.is_some() || words.iter().any(is_all);
     words.retain(|word| word.is_some() && !is_all(word));
@@ -150,7 +149,7 @@ enum BotAnswer {
 }
 
 impl Arguments {
-    /// The move of whoever answers.
+    /// Lets the bot or the other program choose a move.
     fn choose(&self, table: &dyn Table) -> anyhow::Result<Option<Choice<String>>> {
         let (spec, seed) = self.agent();
         let solution = self.rules.solution();
@@ -163,7 +162,7 @@ impl Arguments {
             return Ok(None);
         }
         let limits = by.limits();
-        let mut agent = by.seat(
+        let mut agent = by.table_agent(
             table.name(),
             table.player_name(table.mover()),
             seed,
@@ -176,7 +175,7 @@ impl Arguments {
         }
     }
 
-    /// Who answers, and with which seed.
+    /// The bot that the options ask for, and its seed.
     fn agent(&self) -> (AgentSpec, u64) {
         if self.random {
             let seed = self.seed.unwrap_or_else(|| fastrand::u64(..));

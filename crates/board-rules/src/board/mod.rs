@@ -1,4 +1,4 @@
-//! What can be asked about a position of any game, and the commands that one game has besides.
+//! `board-rules GAME`: the commands about positions that every game has, and those of one game.
 
 mod analyse;
 mod bot;
@@ -30,24 +30,23 @@ pub(crate) enum Command {
     Analyse(analyse::OfGame),
 }
 
-/// The end of the help of a command.
+/// Makes the end of a command's help text.
 type Help = fn(&GameInfo) -> String;
 
-/// The commands of every game with the ends of their helps, and the options that they take besides
-/// the rules.
-const COMMANDS: [(&str, Help, Extra); 7] = [
-    ("show", show::help, Extra::Marks),
-    ("moves", moves::help, Extra::None),
-    ("play-move", play_move::help, Extra::None),
-    ("validate", validate::help, Extra::None),
-    ("perft", perft::help, Extra::None),
-    ("bot", bot::help, Extra::Solution),
-    ("analyse", analyse::help, Extra::Solution),
+/// The commands of every game, each with the end of its help and its extra options.
+const COMMANDS: [(&str, Help, ExtraOptions); 7] = [
+    ("show", show::help, ExtraOptions::Marks),
+    ("moves", moves::help, ExtraOptions::None),
+    ("play-move", play_move::help, ExtraOptions::None),
+    ("validate", validate::help, ExtraOptions::None),
+    ("perft", perft::help, ExtraOptions::None),
+    ("bot", bot::help, ExtraOptions::Solution),
+    ("analyse", analyse::help, ExtraOptions::Solution),
 ];
 
-/// What a command takes besides the rules.
+/// The options of a command that depend on the game, besides the rules.
 #[derive(Clone, Copy, Debug)]
-enum Extra {
+enum ExtraOptions {
     None,
     Marks,
     Solution,
@@ -67,11 +66,11 @@ impl Command {
     }
 }
 
-/// A game, and what is asked about it.
+/// A game and a command about it.
 #[derive(Debug)]
 pub(crate) struct GameCommand {
     word: &'static str,
-    asked: GameRequest,
+    request: GameRequest,
 }
 
 #[derive(Debug)]
@@ -83,7 +82,7 @@ enum GameRequest {
 
 impl GameCommand {
     pub(crate) fn run(self) -> anyhow::Result<Exit> {
-        match self.asked {
+        match self.request {
             GameRequest::Board(command) => command.run(self.word),
             GameRequest::Hunt(command) => hunt::run(command),
             GameRequest::Shogun(command) => shogun::run(&command),
@@ -91,7 +90,7 @@ impl GameCommand {
     }
 }
 
-/// The commands of the game that this command is named after.
+/// Adds the commands of the game with the command's name.
 fn with_commands(command: clap::Command) -> clap::Command {
     let name = command.get_name().to_owned();
     let info = info_of(&name);
@@ -103,9 +102,9 @@ fn with_commands(command: clap::Command) -> clap::Command {
             command.mut_subcommand(name, |command| {
                 let command = with_rules(command, word).after_help(help(info));
                 match extra {
-                    Extra::None => command,
-                    Extra::Marks => with_marks(command, word),
-                    Extra::Solution => with_solution(command, word),
+                    ExtraOptions::None => command,
+                    ExtraOptions::Marks => with_marks(command, word),
+                    ExtraOptions::Solution => with_solution(command, word),
                 }
             })
         });
@@ -157,15 +156,15 @@ impl FromArgMatches for GameCommand {
         let missing = || clap::Error::raw(ErrorKind::MissingSubcommand, "a game is missing\n");
         let (name, matches) = matches.subcommand().ok_or_else(missing)?;
         let word = words().find(|&word| word == name).ok_or_else(missing)?;
-        let asked = matches.subcommand_name().unwrap_or_default();
-        let asked = match word {
-            _ if Command::has_subcommand(asked) => {
+        let name = matches.subcommand_name().unwrap_or_default();
+        let request = match word {
+            _ if Command::has_subcommand(name) => {
                 GameRequest::Board(Command::from_arg_matches(matches)?)
             }
             hunt::WORD => GameRequest::Hunt(hunt::Command::from_arg_matches(matches)?),
             _ => GameRequest::Shogun(shogun::Command::from_arg_matches(matches)?),
         };
-        Ok(Self { word, asked })
+        Ok(Self { word, request })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {

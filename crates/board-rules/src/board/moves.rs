@@ -9,7 +9,7 @@ use crate::output::{OutputArguments, write_json};
 
 /// List the legal moves of a position, or of one piece in it
 ///
-/// One move a line; none when the game is over, and how it ended is said on stderr.
+/// Prints one move a line. When the game is over there are none, and the result goes to stderr.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -40,7 +40,7 @@ struct MovesJson {
     moves: Vec<String>,
 }
 
-/// The end of the help.
+/// The end of the help text.
 pub(super) fn help(info: &GameInfo) -> String {
     examples(&[
         &format!("{} moves", info.word),

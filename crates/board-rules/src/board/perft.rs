@@ -15,11 +15,12 @@ use crate::shards::{
 
 /// Count the move sequences of a length
 ///
-/// DEPTH is the length in plies. It may stand before or after the position, which is the start when
-/// left out. Every move counts, whatever others come to; games that end earlier do not count.
+/// DEPTH is the length in plies. It may stand before or after the position, by default the start.
+/// Different moves count separately, even if they lead to the same position; games that end earlier
+/// do not count.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Arguments {
-    /// The length, and where to begin: `start`, a text, a file, or - for stdin
+    /// The length, and the first position: `start`, a text, a file, or - for stdin
     #[arg(value_names = ["DEPTH", "POSITION"], num_args = 1..=2, required = true, allow_negative_numbers = true)]
     words: Vec<String>,
 
@@ -38,7 +39,7 @@ pub(crate) struct Arguments {
     shard: ShardArguments,
 }
 
-/// The number of sequences, first move by first move.
+/// A perft count in pieces, one for each first move.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ByFirstMove {
@@ -47,7 +48,7 @@ struct ByFirstMove {
     divide: bool,
 }
 
-/// The question of a shard as it would be written again.
+/// Parses the question of a shard and writes it again.
 pub(crate) fn reread_question(text: &str) -> Result<String, String> {
     reread::<ByFirstMove>(text)
 }
@@ -55,11 +56,11 @@ pub(crate) fn reread_question(text: &str) -> Result<String, String> {
 impl ShardQuestion for ByFirstMove {
     const COMMAND: &str = COMMAND;
     const DEAL: PieceOrder = PieceOrder::InTurn;
-    /// Leaves.
+    /// The number of leaves after the first move.
     type Piece = u64;
 }
 
-/// The command as shards name it.
+/// The command's name in shards.
 pub(crate) const COMMAND: &str = "perft";
 
 /// The answer, as `--json` prints it.
@@ -80,7 +81,7 @@ struct PerftPart {
     leaves: u64,
 }
 
-/// The number of sequences; `None` when those of a shard are in its file.
+/// Counts the move sequences; `None` for a shard, whose results are in its file.
 fn count(
     table: &dyn Table,
     depth: u32,
@@ -92,7 +93,7 @@ fn count(
     let Some(plies) = fits else {
         bail!("{depth} is too deep: expected a DEPTH in 0..={deepest}");
     };
-    // Shallow trees are counted faster than a bar is drawn.
+    // Shallow trees need no progress bar.
     let is_small = depth == 0 || !divides && depth <= 3;
     let parts = match share {
         Share::Whole if is_small => None,
@@ -113,8 +114,8 @@ fn count(
     }))
 }
 
-/// The number for each first move, in the order of moves; `None` when those of a shard are in its
-/// file.
+/// Counts the sequences after each first move, in the order of moves; `None` for a shard, whose
+/// results are in its file.
 fn parts(
     table: &dyn Table,
     depth: u16,
@@ -150,15 +151,15 @@ fn parts(
     }))
 }
 
-/// The depth, which is the first number, and the position.
+/// Finds the depth, which is the first number, and the position among the words.
 fn depth_and_position(words: &[String]) -> anyhow::Result<(u32, Option<&str>)> {
     let mut words: Vec<&str> = words.iter().map(String::as_str).collect();
     let place = words.iter().position(|word| word.parse::<u32>().is_ok());
     let Some(place) = place else {
         let is_number = |word: &&&str| word.parse::<f64>().is_ok();
-        let is_meant = |word: &&&str| !is_position(word);
-        let meant = words.iter().find(is_number);
-        match meant.or_else(|| words.iter().find(is_meant)) {
+        let is_other = |word: &&&str| !is_position(word);
+        let number = words.iter().find(is_number);
+        match number.or_else(|| words.iter().find(is_other)) {
             Some(word) => bail!(
                 "{:?} is no DEPTH: expected a whole number of plies, such as 3",
                 printable(word)
@@ -170,7 +171,7 @@ fn depth_and_position(words: &[String]) -> anyhow::Result<(u32, Option<&str>)> {
     Ok((depth, words.pop()))
 }
 
-/// The end of the help.
+/// The end of the help text.
 pub(super) fn help(info: &GameInfo) -> String {
     examples(&[
         &format!("{} perft 3", info.word),
@@ -189,7 +190,7 @@ pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
     print(answer.as_ref(), arguments.json)
 }
 
-/// Prints what shards have counted.
+/// Prints the count that all shards make together.
 pub(crate) fn merge(merged: MergedShards, json: bool) -> anyhow::Result<Exit> {
     let asked: ByFirstMove = merged.question()?;
     let table = asked.start.table()?;

@@ -10,27 +10,27 @@ use crate::output::{to_stdout, write_json};
 
 /// Play moves and print the position after them
 ///
-/// The position comes with the side to move after it, so that it can be given to the next command;
-/// how the game ended is said on a line of its own.
+/// The position includes the side to move, so that the next command can read it. If the game is
+/// over, the result follows on a line of its own.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Arguments {
     /// The moves, in order; players take turns. A position may stand before them
     #[arg(required = true, value_name = "MOVE")]
     words: Vec<String>,
 
-    /// The position to begin with: `start`, a text, a file, or - for stdin; the start when left out
+    /// The first position: `start`, a text, a file, or - for stdin; by default, the start
     #[arg(long)]
     position: Option<String>,
 
     #[command(flatten)]
     rules: TurnAndRules,
 
-    /// Print the position and how things stand as JSON
+    /// Print the position, the player to move and the result as JSON
     #[arg(long)]
     json: bool,
 }
 
-/// Plays the moves; why, if one is not legal.
+/// Plays the moves. The inner error is the reason why a move is illegal.
 fn play(table: &mut dyn Table, moves: &[String]) -> anyhow::Result<Result<(), String>> {
     for (text, number) in moves.iter().zip(1..) {
         let mv = table
@@ -43,7 +43,7 @@ fn play(table: &mut dyn Table, moves: &[String]) -> anyhow::Result<Result<(), St
     Ok(Ok(()))
 }
 
-/// The end of the help.
+/// The end of the help text.
 pub(super) fn help(info: &GameInfo) -> String {
     format!(
         "{}

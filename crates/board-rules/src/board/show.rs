@@ -7,9 +7,10 @@ use crate::game::{MarkArguments, PositionArguments, examples};
 use crate::output::to_stdout;
 use crate::picture::PictureOutput;
 
-/// Draw a position, with the targets of a piece and the like marked if wanted
+/// Draw a position; options mark the targets of a piece and the like
 ///
-/// On a terminal as text; into a file as its extension says: .svg, .png or .txt.
+/// On a terminal the picture is text; the extension of a file chooses its format: .svg, .png or
+/// .txt.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -22,7 +23,7 @@ pub(crate) struct Arguments {
     picture: PictureOutput,
 }
 
-/// The end of the help.
+/// The end of the help text.
 pub(super) fn help(info: &GameInfo) -> String {
     examples(&[
         &format!("{} show", info.word),

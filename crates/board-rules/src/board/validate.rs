@@ -8,10 +8,10 @@ use crate::exit::{Exit, causes, complain};
 use crate::game::{PositionArguments, examples};
 use crate::output::{to_stdout, write_json};
 
-/// Check whether a text is a position, and say what is wrong with it
+/// Check whether a text is a position, and report what is wrong with it
 ///
-/// Prints the position in its usual form, and how things stand. What the game itself would not
-/// have, though it can be written down, is noted, but no fault.
+/// Prints the position in its usual form, and the player to move or the result. A position that no
+/// game can reach is valid; a note says so.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -40,8 +40,8 @@ impl ValidationJson {
         let situation = table.situation();
         let status = situation.ending.clone().unwrap_or_else(|| {
             let moves = table.count_moves();
-            let ways = if moves == 1 { "move" } else { "moves" };
-            format!("{} to move, {moves} legal {ways}", situation.player)
+            let noun = if moves == 1 { "move" } else { "moves" };
+            format!("{} to move, {moves} legal {noun}", situation.player)
         });
         Ok(Self {
             valid: true,
@@ -52,14 +52,14 @@ impl ValidationJson {
     }
 }
 
-/// The end of the help.
+/// The end of the help text.
 pub(super) fn help(info: &GameInfo) -> String {
     format!(
         "{}
 
 Exit status:
-  0  it is a position
-  1  it is none; what is wrong with it is said on stderr
+  0  the text is a position
+  1  the text is no position; the reason is printed on stderr
   2  there is no such file, or it cannot be read",
         examples(&[
             &format!("{} validate", info.word),

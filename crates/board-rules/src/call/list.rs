@@ -38,8 +38,8 @@ pub(super) fn run(
         to_stdout(|out| write_json(out, &functions))?;
         return Ok(Exit::Success);
     }
-    let text = suites.into_iter().map(described).join("\n");
-    to_stdout(|out| write!(out, "{text}")).context("the list is not complete")?;
+    let text = suites.into_iter().map(description).join("\n");
+    to_stdout(|out| write!(out, "{text}")).context("cannot print the whole list")?;
     Ok(Exit::Success)
 }
 
@@ -61,8 +61,8 @@ fn function(suite: &Suite) -> Function<'_> {
     }
 }
 
-/// Name and shapes, and who calls it what, a line each.
-fn described(suite: &Suite) -> String {
+/// Describes a function: its name, question, answer, and names in the papers, one a line.
+fn description(suite: &Suite) -> String {
     let (name, question, answer) = (
         suite.name(),
         shape(&suite.input_schema()),

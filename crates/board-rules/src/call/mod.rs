@@ -15,11 +15,11 @@ use crate::progress::ProgressReporter;
 
 /// Ask any function of the games: a question in JSON, its answer in JSON
 ///
-/// SUITE is the name of the function, as in the fixtures; --list has them all, with the functions
-/// of the papers that they answer for. A file, or stdin, holds a question a line (JSON Lines), and
-/// each gets a line with its answer, as soon as it is there; blank lines are passed over. A
-/// question that makes no sense is answered by a line
-/// {"error":{"line":2,"key":"pos","reason":"..."}}, and the next one is read all the same.
+/// SUITE is the name of the function, as in the fixtures; --list prints them all, with the
+/// corresponding functions of the papers. A file, or stdin, has a question a line (JSON Lines). The
+/// answer to each is printed on a line at once; blank lines are skipped. The answer to an invalid
+/// question is a line {"error":{"line":2,"key":"pos","reason":"..."}}, and the program continues
+/// with the next.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -31,17 +31,17 @@ Examples:
 
 Exit status:
   0  every question was answered
-  2  a question made no sense or has no answer, or a file cannot be read")]
+  2  a question is invalid or has no answer, or a file cannot be read")]
 pub(crate) struct Arguments {
     /// The function, such as ploy/possible_moves; with --list, only this one
     #[arg(required_unless_present = "list")]
     suite: Option<String>,
 
-    /// The question, `{...}`; a file of them, one a line; or - for stdin, which it is when left out
+    /// The question, `{...}`; a file of questions, one a line; or - for stdin; by default, stdin
     #[arg(value_name = "JSON|FILE|-", conflicts_with = "list")]
     question: Option<String>,
 
-    /// List the functions: what they are asked, what they answer, and what the papers call them
+    /// List the functions with their questions, their answers, and their names in the papers
     #[arg(long)]
     list: bool,
 
@@ -65,7 +65,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     match arguments.question.as_deref().unwrap_or("-") {
         "-" => answer_all(suite, io::stdin().lock(), stdout),
         json if json.trim_start().starts_with('{') => {
-            // On one line, as in a file; a line feed is nothing but a blank in JSON.
+            // On one line, as in a file: line feeds in JSON are only spaces.
             let line = json.replace(['\n', '\r'], " ");
             answer_all(suite, line.as_bytes(), stdout)
         }
@@ -90,7 +90,7 @@ fn suite<'a>(registry: &'a Registry, name: &str) -> anyhow::Result<&'a Suite> {
     })
 }
 
-/// What is wrong with a question, as its line of the output says it.
+/// An invalid question, as its line of the output reports it.
 #[derive(Serialize)]
 struct CallError {
     error: CallFault,
@@ -98,7 +98,7 @@ struct CallError {
 
 #[derive(Serialize)]
 struct CallFault {
-    /// Its line in the input, from 1.
+    /// The line in the input, from 1.
     line: u64,
     /// The key of the faulty value; none for the question as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -106,8 +106,8 @@ struct CallFault {
     reason: String,
 }
 
-/// Answers question by question, each before the next one is read, so that both ends of a pipe can
-/// wait for each other.
+/// Answers each question before it reads the next, so that both ends of a pipe can wait for each
+/// other.
 fn answer_all(suite: &Suite, input: impl BufRead, mut out: impl Write) -> anyhow::Result<Exit> {
     let mut lines = LineReader::new(input, LONGEST);
     let progress = ProgressReporter::spinner("questions");
@@ -147,7 +147,7 @@ fn answer_all(suite: &Suite, input: impl BufRead, mut out: impl Write) -> anyhow
 
 const STDOUT: &str = "cannot write to stdout";
 
-/// Writes the answer, or says at which key of the question what is wrong.
+/// The result of an answer. The error is the key in the question, if known, and the reason.
 type AnswerResult = Result<(), (Option<String>, String)>;
 
 fn answer(suite: &Suite, question: &str, out: &mut impl Write) -> anyhow::Result<AnswerResult> {

@@ -1,5 +1,4 @@
-//! Clocks and the players' own scores: what a match and a tournament can agree on besides the
-//! rules.
+//! The options for clocks, resignation and draws, of matches and tournaments.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -12,23 +11,23 @@ use crate::words::{duration, time_text};
 
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct AdjudicationArguments {
-    /// A clock for every player: the time for a game, perhaps that which each move adds, and
-    /// perhaps the margin by which it may be overstepped, such as 10s+0.1s or 1m+1s,margin=500ms
-    /// (200ms unless told otherwise). Whoever oversteps it loses the game
+    /// A clock for every player: the time for a game, optionally an increment for each move, and
+    /// optionally a margin (by default 200ms), such as 10s+0.1s or 1m+1s,margin=500ms. A player who
+    /// exceeds the time and the margin loses the game
     #[arg(long, value_name = "TIME+INCREMENT", value_parser = time_control)]
     pub(super) clock: Option<TimeControl>,
 
-    /// A player resigns whose own scores are as bad as this in so many moves in a row:
+    /// A player resigns whose own scores are this bad for several moves in a row:
     /// score=800,moves=4, in hundredths of the game's unit. For games of two sides
     #[arg(long, value_name = "RULE")]
     pub(super) resign: Option<ResignRule>,
 
-    /// A game is drawn in which both players' own scores are as even as this in so many moves in a
-    /// row, and not before so many plies: score=10,moves=8,after=80
+    /// A game is drawn if the scores of both players are this close to 0 for several moves in a
+    /// row, after a number of plies: score=10,moves=8,after=80
     #[arg(long, value_name = "RULE")]
     pub(super) draw: Option<DrawRule>,
 
-    /// Add what is said to engines and programs, and what they answer, to FILE
+    /// Append all input and output of engines and programs to FILE
     #[arg(long, value_name = "FILE", value_parser = named_file())]
     log: Option<PathBuf>,
 }
@@ -41,18 +40,18 @@ impl AdjudicationArguments {
         }
     }
 
-    /// The file of conversations, opened.
+    /// Opens the log.
     pub(super) fn log(&self) -> anyhow::Result<Option<Log>> {
         self.log.as_deref().map(Log::open).transpose()
     }
 }
 
-/// A margin unless the text says otherwise: more than a busy machine takes to notice an answer.
+/// The default margin: longer than a busy machine takes to read an answer.
 const MARGIN: Duration = Duration::from_millis(200);
-/// More than anybody plays for.
+/// The longest time of a clock.
 const LONGEST: Duration = Duration::from_secs(7 * 24 * 3600);
 
-/// Reads `10s+0.1s`, perhaps with `,margin=50ms`.
+/// Parses a time control: `10s+0.1s`, optionally with `,margin=50ms`.
 pub(super) fn time_control(text: &str) -> Result<TimeControl, &'static str> {
     const EXPECTED: &str = "expected a time for the game, and perhaps one for each move and a margin, such as 90s, 10s+0.1s or \
                             1m+1s,margin=500ms";
@@ -68,7 +67,7 @@ pub(super) fn time_control(text: &str) -> Result<TimeControl, &'static str> {
         .with_increment(increment.map_err(|_| EXPECTED)?)
         .with_margin(margin);
     let times = [control.base, control.increment, control.margin];
-    // Files have whole milliseconds.
+    // Times in games files are whole milliseconds.
     let is_whole = |time: &Duration| time.subsec_nanos().is_multiple_of(1_000_000);
     match control.base > Duration::ZERO
         && times.iter().all(|time| *time <= LONGEST && is_whole(time))
@@ -78,7 +77,7 @@ pub(super) fn time_control(text: &str) -> Result<TimeControl, &'static str> {
     }
 }
 
-/// A time control as [`time_control`] reads it.
+/// Formats a time control, so that [`time_control`] can parse it.
 pub(super) fn clock_text(control: TimeControl) -> String {
     let TimeControl {
         base,

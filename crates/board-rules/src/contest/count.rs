@@ -1,14 +1,14 @@
-//! Which games of a match count.
+//! The games of a match that count for its result.
 
 use std::collections::BTreeMap;
 
 use board_bot::contest::{Decision, MatchGame, MatchScore, Sprt};
 
-/// The games of a match that count: all that are finished; with a test those in the order of their
-/// numbers, up to the one that decides it, so that the end is the same on any number of threads and
-/// after any interruption.
+/// The games of a match that count: all finished games. With a sequential test, only the games up
+/// to the one that decides it, in the order of their numbers. So the result does not depend on the
+/// number of threads or on interrupts.
 pub(super) struct CountedGames<M> {
-    standing: MatchScore,
+    match_score: MatchScore,
     test: Option<Sprt>,
     decision: Option<Decision>,
     /// Games that wait for an earlier one, by their numbers.
@@ -17,10 +17,10 @@ pub(super) struct CountedGames<M> {
 }
 
 impl<M: Clone> CountedGames<M> {
-    /// Of no games yet.
+    /// Starts with no games.
     pub(super) fn new(test: Option<Sprt>) -> Self {
         Self {
-            standing: MatchScore::default(),
+            match_score: MatchScore::default(),
             test,
             decision: None,
             ahead: BTreeMap::new(),
@@ -28,25 +28,25 @@ impl<M: Clone> CountedGames<M> {
         }
     }
 
-    /// Takes note of a game that is finished.
-    pub(super) fn take(&mut self, game: &MatchGame<M>) {
+    /// Adds a finished game.
+    pub(super) fn add(&mut self, game: &MatchGame<M>) {
         let Some(test) = self.test else {
-            self.standing.record(game);
+            self.match_score.record(game);
             return;
         };
         self.ahead.insert(game.number, game.clone());
         while self.decision.is_none()
             && let Some(game) = self.ahead.remove(&self.next)
         {
-            self.standing.record(&game);
+            self.match_score.record(&game);
             self.next += 1;
-            self.decision = test.decision(self.standing.pairs());
+            self.decision = test.decision(self.match_score.pairs());
         }
     }
 
-    /// The games that count so far.
-    pub(super) const fn standing(&self) -> &MatchScore {
-        &self.standing
+    /// The score of the games that count so far.
+    pub(super) const fn match_score(&self) -> &MatchScore {
+        &self.match_score
     }
 
     /// Whether the test is decided.

@@ -11,14 +11,14 @@ use serde::Serialize;
 use super::report::Elo;
 use crate::words::{COLUMNS, shortened};
 
-/// What two players have shown against each other, seen by the first.
+/// Two players by index, and the score of their match from the first one's view.
 pub(super) struct Pairing {
     pub(super) a: usize,
     pub(super) b: usize,
-    pub(super) standing: MatchScore,
+    pub(super) match_score: MatchScore,
 }
 
-/// All results.
+/// The results of all matches of a tournament.
 pub(super) struct Crosstable {
     game: &'static str,
     names: Vec<String>,
@@ -34,7 +34,7 @@ pub(super) struct TournamentJson<'t> {
     pairings: Vec<Result<'t>>,
 }
 
-/// What a player has shown against all others.
+/// The results of a player against all others.
 #[derive(Serialize)]
 struct CrosstableRow<'t> {
     #[serde(skip)]
@@ -45,7 +45,7 @@ struct CrosstableRow<'t> {
     draws: u64,
     losses: u64,
     score: f64,
-    /// Against the field.
+    /// The Elo difference against all others.
     elo: Elo,
 }
 
@@ -56,13 +56,13 @@ struct Result<'t> {
     wins: u64,
     draws: u64,
     losses: u64,
-    /// The first games that a failure has lost.
+    /// The first games lost by forfeit.
     forfeits: Vec<String>,
 }
 
-/// The head of the last column: the difference against all others, with 95 % confidence.
+/// The head of the last column: the Elo difference against all others, with 95 % confidence.
 const ELO: &str = "Elo (95 %)";
-/// Characters that names have at least in a table, if they are longer.
+/// The least width to which long names are shortened, in characters.
 const SHORTEST: usize = 12;
 
 impl Crosstable {
@@ -78,16 +78,19 @@ impl Crosstable {
         self.pairings.push(pairing);
     }
 
-    /// Games of all pairings.
+    /// The number of games of all pairings.
     pub(super) fn games(&self) -> u64 {
-        let totals = self.pairings.iter().map(|pairing| pairing.standing.total());
+        let totals = self
+            .pairings
+            .iter()
+            .map(|pairing| pairing.match_score.total());
         totals.map(|total| total.games()).sum()
     }
 
     /// The results of one player against another, if they have met.
     fn between(&self, one: usize, other: usize) -> Option<Tally> {
         self.pairings.iter().find_map(|pairing| {
-            let total = pairing.standing.total();
+            let total = pairing.match_score.total();
             match (pairing.a, pairing.b) {
                 (a, b) if (a, b) == (one, other) => Some(total),
                 (a, b) if (a, b) == (other, one) => Some(total.reversed()),
@@ -98,16 +101,16 @@ impl Crosstable {
 
     fn row(&self, place: usize) -> CrosstableRow<'_> {
         let (mut tally, mut pairs) = (Tally::default(), [0; 5]);
-        for Pairing { a, b, standing } in &self.pairings {
+        for Pairing { a, b, match_score } in &self.pairings {
             if ![*a, *b].contains(&place) {
                 continue;
             }
-            let mut own = standing.pairs();
+            let mut own = match_score.pairs();
             if *b == place {
                 own.reverse();
             }
             pairs.iter_mut().zip(own).for_each(|(sum, own)| *sum += own);
-            let total = standing.total();
+            let total = match_score.total();
             tally += if *a == place { total } else { total.reversed() };
         }
         CrosstableRow {
@@ -131,7 +134,7 @@ impl Crosstable {
 
     pub(super) fn report(&self) -> TournamentJson<'_> {
         let result = |pairing: &Pairing| {
-            let total = pairing.standing.total();
+            let total = pairing.match_score.total();
             Result {
                 a: &self.names[pairing.a],
                 b: &self.names[pairing.b],
@@ -148,8 +151,8 @@ impl Crosstable {
         }
     }
 
-    /// The crosstable: for each player of the table the points against each, `-` where they have
-    /// not met.
+    /// The cells of the crosstable: the points of each player against each other, `-` for players
+    /// who have not met.
     fn cells(&self, rows: &[CrosstableRow<'_>]) -> Vec<Vec<String>> {
         let cell = |one: &CrosstableRow<'_>, other: &CrosstableRow<'_>| match self
             .between(one.place, other.place)
@@ -167,7 +170,7 @@ impl Crosstable {
         let elos: Vec<String> = rows.iter().map(|row| row.elo.cell()).collect();
         let longest = |texts: &mut dyn Iterator<Item = usize>| texts.max().unwrap_or(0);
         let elo = longest(&mut elos.iter().map(String::len)).max(ELO.len());
-        // What is left of a line of the table by its numbers.
+        // The width of a line without its numbers.
         let most = COLUMNS.saturating_sub(43 + elo).max(SHORTEST);
         let names: Vec<String> = rows.iter().map(|row| shortened(row.name, most)).collect();
         let width = longest(&mut names.iter().map(|name| name.chars().count()));
@@ -230,7 +233,7 @@ impl Crosstable {
             .try_for_each(|line| writeln!(out, "forfeit  {line}"))
     }
 
-    /// The crosstable as a picture.
+    /// Writes the crosstable as SVG.
     pub(super) fn write_svg(&self, out: &mut dyn Write) -> io::Result<()> {
         const ROW: usize = 24;
         const COLUMN: usize = 64;
@@ -277,18 +280,18 @@ impl Crosstable {
     }
 }
 
-/// Points of all games: `3.5/6`.
+/// Formats the points of all games: `3.5/6`.
 fn points(tally: Tally) -> String {
     let points = tally.score() * tally.games() as f64;
     format!("{points}/{}", tally.games())
 }
 
 fn forfeits(pairing: &Pairing) -> impl Iterator<Item = String> {
-    let forfeits = pairing.standing.forfeits().iter();
+    let forfeits = pairing.match_score.forfeits().iter();
     forfeits.map(|(number, why)| format!("game {}: {why}", number + 1))
 }
 
-/// The places of each two players that meet.
+/// The indices of every two players who meet.
 pub(super) fn pairings(players: usize, gauntlet: bool) -> Vec<[usize; 2]> {
     let pairs = (0..players).array_combinations();
     pairs.filter(|[a, _]| *a == 0 || !gauntlet).collect()

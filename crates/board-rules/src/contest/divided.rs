@@ -1,4 +1,4 @@
-//! A match of which a part is played: pair by pair.
+//! A match in pieces, one for each pair of games, which shards can share.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -21,23 +21,23 @@ use crate::game::{GameTask, StartText};
 use crate::progress::ProgressReporter;
 use crate::shards::{MergedShards, PieceOrder, ResultCallback, ShardQuestion, Share, reread};
 
-/// The match: everything that decides its games.
+/// A match in pieces: everything that decides its games.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ByPair {
     start: StartText,
-    /// The players as they were named; among the settings their budgets are written out.
+    /// The players as named on the command line. The settings contain their budgets in full.
     a: String,
     b: String,
     settings: BTreeMap<String, String>,
 }
 
-/// The question of a shard as it would be written again.
+/// Parses the question of a shard and writes it again.
 pub(crate) fn reread_question(text: &str) -> Result<String, String> {
     reread::<ByPair>(text)
 }
 
-/// Both games of a pair, as they stand in a file of games.
+/// The records of both games of a pair, as in a games file.
 pub(super) type GamePair = [String; 2];
 
 impl ShardQuestion for ByPair {
@@ -46,7 +46,7 @@ impl ShardQuestion for ByPair {
     type Piece = GamePair;
 }
 
-/// The command as shards name it.
+/// The command's name in shards.
 pub(crate) const COMMAND: &str = "match";
 
 impl ByPair {
@@ -60,7 +60,7 @@ impl ByPair {
         }
     }
 
-    /// The settings, as they are read from a game of the match.
+    /// Converts the settings, in the same way as those of a game of the match.
     fn settings<G: BoardGame>(&self, start: &G) -> anyhow::Result<MatchSettings> {
         let mut record = Record::new(start.clone());
         for (key, value) in &self.settings {
@@ -75,7 +75,7 @@ impl ByPair {
     }
 }
 
-/// The names of all pairs: the numbers of their games.
+/// The names of all pairs, made of the numbers of their games.
 pub(super) fn names(settings: &MatchSettings) -> Vec<String> {
     let firsts = (1..=settings.games).step_by(2);
     firsts
@@ -94,7 +94,7 @@ pub(super) fn play<G: BoardGame>(
     check_divisible([&settings.a, &settings.b])?;
     if settings.sprt.is_some() {
         bail!(
-            "--sprt looks at the games in their order and ends with one of them: such a match cannot be divided"
+            "a match with --sprt cannot be divided: the test takes the games in their order and may end with any of them"
         );
     }
     let question = ByPair::of(settings, &beginnings.start);
@@ -125,13 +125,13 @@ pub(super) fn check_divisible<'e>(
 ) -> anyhow::Result<()> {
     match players.into_iter().find(|player| player.learns()) {
         Some(player) => bail!(
-            "{player} plays by the results of the games before: a match with it cannot be divided"
+            "a match with {player} cannot be divided: its play depends on the results of earlier games"
         ),
         None => Ok(()),
     }
 }
 
-/// Plays these pairs of a match, and hands each over when both of its games are finished.
+/// Plays these pairs of a match, and calls `done` when both games of a pair are finished.
 pub(super) fn play_pairs<G: BoardGame>(
     settings: &MatchSettings,
     beginnings: &Beginnings<G>,
@@ -140,9 +140,9 @@ pub(super) fn play_pairs<G: BoardGame>(
     pairs: &[usize],
     done: &mut ResultCallback<'_, GamePair>,
 ) -> anyhow::Result<()> {
-    let contestants = settings.contestants::<G>(evaluation, games.log.as_ref());
-    settings.check(&contestants)?;
-    let [a, b] = contestants;
+    let match_players = settings.match_players::<G>(evaluation, games.log.as_ref());
+    settings.check(&match_players)?;
+    let [a, b] = match_players;
     let numbers = |&pair: &usize| [0, 1].map(|game| 2 * pair as u32 + game);
     let contest = settings
         .contest(beginnings, evaluation.clone())
@@ -170,38 +170,37 @@ pub(super) fn play_pairs<G: BoardGame>(
     kept
 }
 
-/// What the games of a match have shown, all of which there are.
-pub(super) fn standing_of<G: BoardGame>(
+/// The score of a complete match from the records of its games.
+pub(super) fn match_score_of<G: BoardGame>(
     games: &[String],
     settings: &MatchSettings,
     start: &G,
     evaluation: &G::Evaluation,
 ) -> anyhow::Result<MatchScore> {
-    let mut standing = MatchScore::default();
+    let mut match_score = MatchScore::default();
     for (text, number) in games.iter().zip(0..) {
         let what = || format!("game {} of the match", number + 1);
         let game = read_game(text, settings, start, evaluation).with_context(what)?;
         if game.number != number {
             bail!(
-                "game {} of the match is in the place of game {}",
+                "found game {} of the match, expected game {}",
                 game.number + 1,
                 number + 1
             );
         }
-        standing.record(&game);
+        match_score.record(&game);
     }
-    Ok(standing)
+    Ok(match_score)
 }
 
-/// Where the result of merged games goes: to stdout, as JSON or for people, and the games to
-/// `path`.
+/// The output of a merge: the result goes to stdout, as JSON or text, and the games to `path`.
 #[derive(Clone, Copy)]
 pub(super) struct Output<'o> {
     pub(super) json: bool,
     pub(super) path: Option<&'o Path>,
 }
 
-/// Games that shards have played, and what is printed of them.
+/// A question whose games can be merged from shards.
 pub(super) trait Merge: ShardQuestion + DeserializeOwned {
     /// The position from which all games start.
     fn start(&self) -> &StartText;
@@ -216,7 +215,7 @@ pub(super) trait Merge: ShardQuestion + DeserializeOwned {
     ) -> anyhow::Result<()>;
 }
 
-/// The texts of all games of shards, in their order.
+/// The records of all games of the shards, in order.
 pub(super) fn merged_games<Q: ShardQuestion<Piece = GamePair>>(
     merged: MergedShards,
     question: &Q,
@@ -227,8 +226,7 @@ pub(super) fn merged_games<Q: ShardQuestion<Piece = GamePair>>(
     Ok(pairs.unwrap_or_default().concat())
 }
 
-/// Prints the result of games that shards have played, and writes the games to `output` if that is
-/// given.
+/// Prints the result of the games of all shards, and writes the games to `path` if it is given.
 pub(super) fn merge<Q: Merge>(
     merged: MergedShards,
     json: bool,
@@ -236,7 +234,7 @@ pub(super) fn merge<Q: Merge>(
 ) -> anyhow::Result<Exit> {
     let question: Q = merged.question()?;
     let start = question.start().clone();
-    start.run(Merging {
+    start.run(MergeTask {
         question,
         merged,
         json,
@@ -244,14 +242,14 @@ pub(super) fn merge<Q: Merge>(
     })
 }
 
-struct Merging<Q> {
+struct MergeTask<Q> {
     question: Q,
     merged: MergedShards,
     json: bool,
     path: Option<PathBuf>,
 }
 
-impl<Q: Merge> GameTask for Merging<Q> {
+impl<Q: Merge> GameTask for MergeTask<Q> {
     type Answer = Exit;
 
     fn run<G: BoardGame>(self, start: G, evaluation: G::Evaluation) -> anyhow::Result<Exit> {
@@ -280,11 +278,11 @@ impl Merge for ByPair {
         let settings = self.settings(start)?;
         let question = ByPair::of(&settings, start);
         let games = merged_games(merged, &question, &names(&settings))?;
-        let standing = standing_of(&games, &settings, start, evaluation)?;
+        let match_score = match_score_of(&games, &settings, start, evaluation)?;
         if let Some(file) = output.path {
             let beginnings = Beginnings::at(start.clone());
             replace_games(file, &settings, &beginnings, evaluation, &games.concat())?;
         }
-        report::print(&settings, start, &standing, output.json)
+        report::print(&settings, start, &match_score, output.json)
     }
 }

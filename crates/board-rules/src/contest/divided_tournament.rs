@@ -1,4 +1,4 @@
-//! A tournament of which a part is played: pair of games by pair of games.
+//! A tournament in pieces, one for each pair of games, which shards can share.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::crosstable::{Crosstable, Pairing, pairings};
 use super::divided::{
-    GamePair, Merge, Output, check_divisible, merged_games, names, play_pairs, standing_of,
+    GamePair, Merge, Output, check_divisible, match_score_of, merged_games, names, play_pairs,
 };
 use super::games_file::{file_of, replace_games};
 use super::openings::Beginnings;
@@ -22,17 +22,17 @@ use crate::output::{to_stdout, write_json};
 use crate::progress::ProgressReporter;
 use crate::shards::{MergedShards, PieceOrder, ResultCallback, ShardQuestion, Share};
 
-/// The tournament: everything that decides its games.
+/// A tournament in pieces: everything that decides its games.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ByPair {
     start: StartText,
-    /// The players as they were named.
+    /// The players as named on the command line.
     players: Vec<String>,
-    /// The same with their budgets written out.
+    /// The players with their budgets in full.
     budgets: Vec<String>,
     gauntlet: bool,
-    /// What all matches have in common.
+    /// The settings that all matches have in common.
     settings: BTreeMap<String, String>,
 }
 
@@ -42,11 +42,11 @@ impl ShardQuestion for ByPair {
     type Piece = GamePair;
 }
 
-/// The command as shards name it.
+/// The command's name in shards.
 pub(crate) const COMMAND: &str = "tournament";
 
 impl ByPair {
-    /// Each two that meet, and the settings of their match, as they are read from its games.
+    /// Every two players who meet, and the settings of their match.
     fn matches<G: BoardGame>(&self, start: &G) -> anyhow::Result<Vec<([usize; 2], MatchSettings)>> {
         let players: Result<Vec<PlayerSpec>, _> =
             self.players.iter().map(|name| name.parse()).collect();
@@ -69,7 +69,7 @@ impl ByPair {
     }
 }
 
-/// The names of all pieces: the two players, and the numbers of their games.
+/// The names of all pieces, made of the two players and the numbers of their games.
 fn pieces(matches: &[([usize; 2], MatchSettings)]) -> Vec<String> {
     let of = |([a, b], settings): &([usize; 2], MatchSettings)| {
         let (a, b) = (a + 1, b + 1);
@@ -146,25 +146,27 @@ impl Merge for ByPair {
         let matches = self.matches(start)?;
         let mut left = merged_games(merged, &self, &pieces(&matches))?.into_iter();
         let players = self.players.iter();
-        let names = players.map(|name| name.parse().map(|player: PlayerSpec| player.shown()));
+        let names =
+            players.map(|name| name.parse().map(|player: PlayerSpec| player.display_name()));
         let names: Result<Vec<String>, _> = names.collect();
         let names = names.map_err(|error| anyhow!("{error}"))?;
         let mut table = Crosstable::new(G::NAME, names);
         if let Some(folder) = output.path {
-            let cannot = || format!("cannot write into {}", folder.display());
-            fs::create_dir_all(folder).with_context(cannot)?;
+            let error = || format!("cannot write into {}", folder.display());
+            fs::create_dir_all(folder).with_context(error)?;
         }
         let beginnings = Beginnings::at(start.clone());
         for (pairing, settings) in &matches {
             let [a, b] = *pairing;
             let games: Vec<String> = left.by_ref().take(settings.games as usize).collect();
-            let standing = standing_of(&games, settings, start, evaluation);
-            let standing = standing.with_context(|| format!("players {} and {}", a + 1, b + 1))?;
+            let match_score = match_score_of(&games, settings, start, evaluation);
+            let match_score =
+                match_score.with_context(|| format!("players {} and {}", a + 1, b + 1))?;
             if let Some(folder) = output.path {
                 let file = file_of(folder, *pairing);
                 replace_games(&file, settings, &beginnings, evaluation, &games.concat())?;
             }
-            table.add(Pairing { a, b, standing });
+            table.add(Pairing { a, b, match_score });
         }
         to_stdout(|out| match output.json {
             true => write_json(out, &table.report()),

@@ -1,4 +1,4 @@
-//! Scores, depths and times of the moves of a game, as a games file has them.
+//! The scores, depths and times of moves in a games file.
 
 use std::time::Duration;
 
@@ -17,12 +17,12 @@ pub(super) const KEYS: [&str; Player::MOST] = [
     "fourth-evaluations",
 ];
 
-/// As many bytes as a line has, less than a saved game's line may have.
+/// The longest line, in bytes. It is shorter than the limit of a saved game's line.
 const LONGEST_LINE: usize = 15_000;
 
-/// The line of a player: for each move `score/depth`, perhaps `/time`, and `-` for a score that is
-/// not known; of the last moves, if there is no room for all. `None` where nothing is known of any
-/// move.
+/// Formats the reports of a player's moves on a line: for each move `score/depth`, optionally
+/// `/time`, and `-` for an unknown score. A line that is too long has only the last moves. `None`
+/// if nothing is known of any move.
 pub(super) fn line(reports: &[MoveReport], player: Player) -> Option<String> {
     let own = reports.iter().filter(|report| report.player == player);
     let known = |report: &MoveReport| report.score.is_some() || report.time.is_some();
@@ -42,8 +42,8 @@ pub(super) fn line(reports: &[MoveReport], player: Player) -> Option<String> {
     Some(words.join(" "))
 }
 
-/// `+35/6`, `#5/7` for a win in five plies, `#-4/7/120ms` for a loss in four after 120 ms, `-` for
-/// nothing.
+/// Formats a report: `+35/6`; `#5/7` for a win in five plies; `#-4/7/120ms` for a loss in four,
+/// found in 120 ms; `-` if nothing is known.
 fn word(report: &MoveReport) -> String {
     let MoveReport {
         score, depth, time, ..
@@ -62,7 +62,7 @@ fn word(report: &MoveReport) -> String {
     word
 }
 
-/// Reads a word.
+/// Parses a report.
 fn report(word: &str, player: Player) -> Option<MoveReport> {
     let mut report = MoveReport::unknown(player);
     let mut parts = word.split('/');
@@ -82,7 +82,7 @@ fn report(word: &str, player: Player) -> Option<MoveReport> {
     parts.next().is_none().then_some(report)
 }
 
-/// The reports of all moves of a game.
+/// Reads the reports of all moves of a game.
 pub(super) fn reports<G: Game>(record: &Record<G>) -> anyhow::Result<Vec<MoveReport>> {
     let movers = (0..record.len()).filter_map(|ply| record.mover(ply));
     let mut reports: Vec<MoveReport> = movers.map(MoveReport::unknown).collect();
@@ -90,7 +90,7 @@ pub(super) fn reports<G: Game>(record: &Record<G>) -> anyhow::Result<Vec<MoveRep
         let Some(text) = record.tag(key) else {
             continue;
         };
-        // The last word is about the last move.
+        // The last word belongs to the last move.
         let own = reports
             .iter_mut()
             .rev()

@@ -1,4 +1,4 @@
-//! Games of a match in a file: written one by one, read again, each checked.
+//! The games file of a match: writes the games one by one, and verifies them on reading.
 
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -19,38 +19,38 @@ use crate::game::Records;
 use crate::input::{excerpt, printable};
 use crate::output::to_file;
 
-/// Where the games of a match are written. No other match writes there at the same time.
+/// The games file of a running match. It is locked against other matches.
 pub(super) struct GamesFile {
     name: PathBuf,
     file: File,
-    /// Whether it is no device and no pipe: only a file can be locked, read again and cut.
+    /// Whether it is a regular file. A device or a pipe cannot be read again or truncated.
     is_plain: bool,
 }
 
 impl GamesFile {
-    /// A file that is made, or that more games are added to.
+    /// Creates a file, or opens it to append games.
     ///
     /// # Errors
-    /// When it cannot be written, or is in use.
+    /// The file cannot be written, or is in use.
     pub(super) fn open(name: &Path) -> anyhow::Result<Self> {
-        let cannot = || format!("cannot write {}", name.display());
+        let error = || format!("cannot write {}", name.display());
         let file = OpenOptions::new()
             .create(true)
             .read(true)
             .append(true)
             .open(name)
-            .with_context(cannot)?;
-        let is_plain = file.metadata().with_context(cannot)?.is_file();
+            .with_context(error)?;
+        let is_plain = file.metadata().with_context(error)?.is_file();
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => {
                 bail!("{} is in use: another match writes to it", name.display())
             }
-            // Where the system has no locks, matches are told apart by whoever starts them.
+            // On a system without locks, the user has to keep matches apart.
             Ok(()) | Err(TryLockError::Error(_)) => {}
         }
         if is_plain {
-            // Of a file whose name is not on the disk no game would be.
-            Disk.sync_dir(folder_of(name)).with_context(cannot)?;
+            // Make the file's name durable, or all games could be lost in a crash.
+            Disk.sync_dir(folder_of(name)).with_context(error)?;
         }
         Ok(Self {
             name: name.to_path_buf(),
@@ -59,10 +59,10 @@ impl GamesFile {
         })
     }
 
-    /// Games of the same match that the file has already. One that is cut off is dropped from it.
+    /// Reads the games of the match that the file has already. Removes a game that is cut off.
     ///
     /// # Errors
-    /// When it holds anything else.
+    /// The file holds anything else.
     pub(super) fn earlier<G: BoardGame>(
         &mut self,
         settings: &MatchSettings,
@@ -86,7 +86,7 @@ impl GamesFile {
         Ok(games)
     }
 
-    /// Adds a game, in one piece: it is on the disk when this returns, or not in the file.
+    /// Appends a game. On success it is on the disk; on an error the file does not contain it.
     pub(super) fn add<G: BoardGame>(
         &mut self,
         settings: &MatchSettings,
@@ -100,17 +100,17 @@ impl GamesFile {
             added = added.and_then(|()| self.file.sync_data());
         }
         if added.is_err() && self.is_plain {
-            // Half a game would be dropped by the next match all the same.
+            // An error does no harm: the next run would remove the incomplete game, too.
             let _ = self.file.set_len(length);
         }
         added.with_context(|| format!("cannot write {}", self.name.display()))
     }
 }
 
-/// The games of a file, the last of which may be cut off.
+/// Reads the games of a file. The last one may be cut off.
 ///
 /// # Errors
-/// When it holds anything but games of this match.
+/// The file holds anything but games of this match.
 fn games_of<G: BoardGame, R: BufRead>(
     records: &mut Records<R>,
     settings: &MatchSettings,
@@ -131,18 +131,17 @@ fn games_of<G: BoardGame, R: BufRead>(
     }
     if let Some((number, _)) = read.games.range(settings.games..).next() {
         bail!(
-            "it has game {}: expected --games to be as many as before, or more",
+            "it has game {}: expected --games to be at least that number",
             number + 1
         );
     }
     Ok(read.games)
 }
 
-/// Writes all games of a match into a file. What is there may be games of this match, and is else
-/// left alone.
+/// Writes all games of a match to a file. Replaces games of this match, but nothing else.
 ///
 /// # Errors
-/// When the file holds anything else, is in use, or cannot be written.
+/// The file holds anything else, is in use, or cannot be written.
 pub(super) fn replace_games<G: BoardGame>(
     name: &Path,
     settings: &MatchSettings,
@@ -150,7 +149,7 @@ pub(super) fn replace_games<G: BoardGame>(
     evaluation: &G::Evaluation,
     games: &str,
 ) -> anyhow::Result<()> {
-    // No match adds to it meanwhile.
+    // Keep the lock, so that no match appends games meanwhile.
     let _in_use = if name.is_file() {
         let file = GamesFile::open(name)?;
         let mut records = Records::new(BufReader::new(file.file.try_clone()?));
@@ -164,17 +163,17 @@ pub(super) fn replace_games<G: BoardGame>(
 }
 
 const NUMBER: &str = "number";
-/// Moves that are of an opening from a file.
+/// The number of moves that belong to the opening.
 const OPENING: &str = "opening";
 const RESULT: &str = "result";
 const REASON: &str = "reason";
 const ENDING: &str = "ending";
 const FORFEIT: &str = "forfeit";
-/// As much of a reason as is written, in characters.
+/// The longest reason of a forfeit, in characters.
 const LONGEST_WHY: usize = 400;
 
-/// The key of the contestant who has this player.
-fn contestant<G: Game>(
+/// The key, A or B, of the participant who plays this player in a game.
+fn participant<G: Game>(
     settings: &MatchSettings,
     number: u32,
     start: &G,
@@ -187,7 +186,7 @@ fn contestant<G: Game>(
     }
 }
 
-/// A game as it is written.
+/// The record of a game with all its tags.
 pub(super) fn record<G: BoardGame>(
     settings: &MatchSettings,
     beginnings: &Beginnings<G>,
@@ -198,7 +197,7 @@ pub(super) fn record<G: BoardGame>(
     let mut record = Record::replay(start.clone(), moves)?;
     let tags = settings.tags();
     for player in Player::all(G::PLAYERS) {
-        let key = contestant(settings, game.number, start, player);
+        let key = participant(settings, game.number, start, player);
         let name = tags.iter().find(|(tag, _)| *tag == key);
         let name = name.map(|(_, name)| name.as_str()).unwrap_or_default();
         record.set_tag(PLAYERS[player.index()], name)?;
@@ -215,7 +214,7 @@ pub(super) fn record<G: BoardGame>(
             .unwrap_or_default(),
     )?;
     if let Some(Forfeit { player, why }) = &game.game.forfeit {
-        // A line of text, whatever an engine has said.
+        // The text of an engine may be long and have several lines.
         let why = excerpt(why, LONGEST_WHY).replace('\n', " ");
         record.set_tag(FORFEIT, format!("{}: {why}", G::player_name(*player)))?;
     }
@@ -228,15 +227,15 @@ pub(super) fn record<G: BoardGame>(
             record.set_tag(key, line)?;
         }
     }
-    settings.note(&mut record)?;
+    settings.write_tags(&mut record)?;
     Ok(record)
 }
 
 /// The keys of the players.
 const PLAYERS: [&str; Player::MOST] = ["first", "second", "third", "fourth"];
 
-/// The result as it is written: in a game of two the first player's points and the second's, else
-/// who has won.
+/// Formats the result: the points of the first and the second player, or the winning team of a game
+/// with more players.
 pub(super) fn result_text<G: Game>(outcome: Outcome) -> String {
     match outcome {
         _ if G::PLAYERS > 2 => outcome.to_string(),
@@ -246,26 +245,25 @@ pub(super) fn result_text<G: Game>(outcome: Outcome) -> String {
     }
 }
 
-/// The games of a match as a file has them.
+/// The games of a match, read from a file.
 pub(super) struct ReadGames<G: BoardGame> {
     pub(super) settings: MatchSettings,
-    /// Where all games begin, unless openings say otherwise.
+    /// The start of all games; `None` if they have openings.
     pub(super) start: Option<G>,
     pub(super) openings: PlayedOpenings<G>,
-    /// By their numbers, from 0.
+    /// The games by number, from 0.
     pub(super) games: BTreeMap<u32, MatchGame<G::Move>>,
 }
 
-/// Reads all games, plays each again through the rules, and checks that it ends where and as it
-/// says; `None` when there are no games. The last one may be cut off if that is forgiven, and is
-/// then left out.
+/// Reads all games, replays each by the rules, and verifies its end and result. `None` if there are
+/// no games. With `allow_cut_off`, ignores a last game that is cut off.
 ///
 /// # Errors
-/// Names the game, counted as they are in the file, and where there is one the line.
+/// A game is malformed or invalid. The error names its number in the file, and the line if known.
 pub(super) fn read_games<G: BoardGame, R: BufRead>(
     records: &mut Records<R>,
     evaluation: &G::Evaluation,
-    forgives: bool,
+    allow_cut_off: bool,
 ) -> anyhow::Result<Option<ReadGames<G>>> {
     let mut all: Option<ReadGames<G>> = None;
     let mut place = 0;
@@ -274,7 +272,7 @@ pub(super) fn read_games<G: BoardGame, R: BufRead>(
         match record {
             Ok(record) => add(&mut all, &record, evaluation)
                 .with_context(|| format!("game {place} of the file"))?,
-            Err(_) if forgives && records.is_cut_off() => break,
+            Err(_) if allow_cut_off && records.is_cut_off() => break,
             Err(error) => return Err(error),
         }
     }
@@ -305,7 +303,7 @@ fn add<G: BoardGame>(
     {
         bail!("it begins with another position, or under other rules, than the games before");
     }
-    let game = judged(&settings, &record, evaluation)?;
+    let game = verified_game(&settings, &record, evaluation)?;
     let number = game.number;
     if let Some(book) = &settings.openings {
         let plies = read(&record, OPENING, str::parse::<usize>)?;
@@ -317,8 +315,8 @@ fn add<G: BoardGame>(
     Ok(())
 }
 
-/// Reads the text of one game of a match, plays it again through the rules, and checks that it ends
-/// where and as it says.
+/// Reads the record of one game of a match, replays it by the rules, and verifies its end and
+/// result.
 pub(super) fn read_game<G: BoardGame>(
     text: &str,
     settings: &MatchSettings,
@@ -330,11 +328,11 @@ pub(super) fn read_game<G: BoardGame>(
     if written.tags() != settings.tags() || settings.openings.is_none() && record.start() != start {
         bail!("it belongs to another match");
     }
-    judged(&written, &record, evaluation)
+    verified_game(&written, &record, evaluation)
 }
 
-/// Whether the games of a match have lines of this key. Any other may be a known one that has been
-/// damaged.
+/// Whether a game of a match may have this key. Unknown keys are refused, because they may be
+/// damaged ones.
 fn is_known<G: Game>(key: &str) -> bool {
     let players = &PLAYERS[..G::PLAYERS];
     players.contains(&key)
@@ -343,8 +341,9 @@ fn is_known<G: Game>(key: &str) -> bool {
         || KEYS.contains(&key)
 }
 
-/// The game, if it ends where the match would have ended it, as it says.
-fn judged<G: BoardGame>(
+/// Returns the game of a record, after verifying that the match would have ended it there with the
+/// same result.
+fn verified_game<G: BoardGame>(
     settings: &MatchSettings,
     record: &Record<G>,
     evaluation: &G::Evaluation,
@@ -355,7 +354,7 @@ fn judged<G: BoardGame>(
     };
     for player in Player::all(G::PLAYERS) {
         let key = PLAYERS[player.index()];
-        let who = contestant(settings, number, record.start(), player);
+        let who = participant(settings, number, record.start(), player);
         if record.tag(key) != record.tag(who) {
             bail!(
                 "in game {} of the match {who} is the {key} player",
@@ -365,10 +364,7 @@ fn judged<G: BoardGame>(
     }
     let mut keys = record.tags().iter().map(|(key, _)| &**key);
     if let Some(key) = keys.find(|key| !is_known::<G>(key)) {
-        bail!(
-            "{}: the games of a match have no line of this key",
-            printable(key)
-        );
+        bail!("{}: unknown key of a game of a match", printable(key));
     }
     let forfeit = forfeit(record)?;
     let reports = evaluations::reports(record)?;
@@ -379,7 +375,7 @@ fn judged<G: BoardGame>(
             bail!("{FORFEIT}: the game is over by its moves ({reason})")
         }
         (None, None) => bail!(
-            "it stops after move {} although nothing ends it",
+            "it stops after move {} although nothing ends it there",
             record.len()
         ),
     };
@@ -415,7 +411,7 @@ fn judged<G: BoardGame>(
     ))
 }
 
-/// Who has lost the game by a failure, as it says.
+/// The forfeit of a game, if its record has one.
 fn forfeit<G: BoardGame>(record: &Record<G>) -> anyhow::Result<Option<Forfeit>> {
     let Some(text) = record.tag(FORFEIT) else {
         return Ok(None);
@@ -429,7 +425,10 @@ fn forfeit<G: BoardGame>(record: &Record<G>) -> anyhow::Result<Option<Forfeit>> 
     }))
 }
 
-/// How the game ends after its last move, if its moves end it; they may not end it before.
+/// The finish of a game by its moves. `None` if they do not end it.
+///
+/// # Errors
+/// The game ends before its last move.
 fn finish<G: BoardGame>(
     settings: &MatchSettings,
     record: &Record<G>,
@@ -457,7 +456,7 @@ fn finish<G: BoardGame>(
     Ok(None)
 }
 
-/// The games of these two in a folder.
+/// The path of the games file of these two players in a folder.
 pub(super) fn file_of(folder: &Path, pairing: [usize; 2]) -> PathBuf {
     let [a, b] = pairing.map(|place| place + 1);
     folder.join(format!("{a}-{b}.txt"))

@@ -36,15 +36,15 @@ use options::Options;
 /// too, with its budget and its command: engine:nodes=50000,command=./mine ugi.
 ///
 /// Games come in pairs: two games with the same random opening and sides swapped. Everything else
-/// follows from --seed, so that the same command gives the same games, on any number of threads,
-/// unless a player's budget is a time or it is an engine.
+/// follows from --seed: the same command gives the same games on any number of threads, unless a
+/// player is an engine or has a time budget.
 ///
-/// The adaptive player begins at level 4, changes its level by a half after every move at which the
-/// game is not even, and begins each game a level higher for every earlier one of the match that it
-/// lost, and lower for every one that it won. Its games are played one after another.
+/// The adaptive player begins at level 4. It changes its level by a half after every move at which
+/// one side is ahead. It begins each game a level higher for every game of the match that it has
+/// lost, and a level lower for every game that it has won. Its games are played one after another.
 ///
-/// With --sprt ELO0,ELO1 a match ends as soon as its games, in their order, fit one of two Elo
-/// differences much better than the other; --games is the most that it may take.
+/// With --sprt ELO0,ELO1 a match ends as soon as the sequential probability ratio test decides
+/// between the two Elo differences; --games is the maximum.
 ///
 /// Several machines share a match by --shard I/N, pair by pair; `board-rules merge` puts the shards
 /// together.
@@ -52,8 +52,8 @@ use options::Options;
 /// With --clock every player has a clock for each game; --resign and --draw end games by the
 /// players' own scores.
 ///
-/// No rule ends a game in which nobody makes progress; a match has its own limits for that,
-/// --max-plies and --repetitions, and says which it had.
+/// The rules do not end a game in which nobody makes progress. A match does, by --max-plies and
+/// --repetitions, and reports both limits.
 #[derive(Debug, Subcommand)]
 #[command(
     arg_required_else_help = true,

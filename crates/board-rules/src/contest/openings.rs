@@ -1,4 +1,4 @@
-//! `--openings`: positions and games of a file that pairs of games begin with.
+//! `--openings`: positions or games of a file with which pairs of games begin.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -19,25 +19,24 @@ use crate::words::counted;
 
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct OpeningArguments {
-    /// Random plies at the beginning of a game, the same for both games of a pair: 4 unless told
-    /// otherwise. With --openings the most plies that are taken of a game of the file: all of them
-    /// unless told otherwise
+    /// Random plies at the beginning of a game, the same for both games of a pair; by default 4.
+    /// With --openings, the most plies to take from a game of the file; by default, all
     #[arg(long, allow_negative_numbers = true, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(..=100))]
     opening_plies: Option<u32>,
 
     /// Begin pairs of games with the positions or games of FILE, in turn, instead of random moves.
-    /// A line is a position; lines that begin with # are left out. Or FILE has saved games, whose
-    /// moves are played first
+    /// FILE has a position a line, with # before comments, or saved games, whose moves are played
+    /// first
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
 
-    /// In which order openings are taken from the file: file, or random, as --seed decides
+    /// Order of the openings: file, or random, by --seed
     #[arg(long, value_name = "ORDER", default_value_t, requires = "openings")]
     opening_order: Order,
 }
 
 impl OpeningArguments {
-    /// Random plies, which games from a file do not have.
+    /// The number of random plies; 0 with openings from a file.
     pub(super) fn random_plies(&self) -> u32 {
         match self.openings {
             None => self.opening_plies.unwrap_or(OPENING_PLIES),
@@ -45,7 +44,7 @@ impl OpeningArguments {
         }
     }
 
-    /// Reads the file, if there is one.
+    /// Reads the openings, if there is a file.
     pub(super) fn beginnings<G: BoardGame>(
         &self,
         start: G,
@@ -55,17 +54,17 @@ impl OpeningArguments {
         let Some(file) = &self.openings else {
             if self.random_plies() >= max_plies {
                 bail!(
-                    "openings of {} leave nothing to play when games end after {max_plies}: give --max-plies more",
+                    "openings of {} leave nothing to play when games end after {max_plies}: increase --max-plies",
                     counted(self.random_plies(), "ply")
                 );
             }
             return Ok(Beginnings::at(start));
         };
-        let cannot = || format!("cannot take openings from {}", file.display());
+        let error = || format!("cannot read openings from {}", file.display());
         let most = self
             .opening_plies
             .map_or(usize::MAX, |plies| plies as usize);
-        let mut openings = read(file, &start, most, max_plies).with_context(cannot)?;
+        let mut openings = read(file, &start, most, max_plies).with_context(error)?;
         let book = Book {
             count: openings.len(),
             order: self.opening_order,
@@ -82,12 +81,12 @@ impl OpeningArguments {
     }
 }
 
-/// In which order openings are taken from their file.
+/// The order of openings from a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Order {
     #[default]
     File,
-    /// As the seed of the match decides.
+    /// Shuffled by the seed of the match.
     Random,
 }
 
@@ -112,7 +111,7 @@ impl FromStr for Order {
     }
 }
 
-/// Which openings a match has, as each of its games says: `count=12,order=file,sha256=...`.
+/// The identity of the openings of a match, a tag of each game: `count=12,order=file,sha256=...`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Book {
     count: usize,
@@ -122,12 +121,12 @@ pub(super) struct Book {
 }
 
 impl Book {
-    /// The opening of this game, among those in turn.
+    /// The index of the opening of this game.
     pub(super) fn place_of(&self, number: u32) -> usize {
         number as usize / 2 % self.count
     }
 
-    /// What the report says of them.
+    /// The text in reports.
     pub(super) fn words(&self) -> String {
         let order = match self.order {
             Order::File => "in turn",
@@ -170,18 +169,18 @@ impl FromStr for Book {
     }
 }
 
-/// Where the games of a match begin.
+/// The start and the openings of the games of a match.
 #[derive(Clone, Debug)]
 pub(super) struct Beginnings<G: BoardGame> {
-    /// Where those begin that have no opening of a file.
+    /// The start of games without an opening from a file.
     pub(super) start: G,
-    /// Those of a file, as pairs have them in turn; empty where the games alone know them.
+    /// The openings in the order of the pairs; empty if only the games contain them.
     pub(super) openings: Vec<Opening<G>>,
     pub(super) book: Option<Book>,
 }
 
 impl<G: BoardGame> Beginnings<G> {
-    /// All games begin in one position.
+    /// All games begin with this position.
     pub(super) const fn at(start: G) -> Self {
         Self {
             start,
@@ -190,7 +189,7 @@ impl<G: BoardGame> Beginnings<G> {
         }
     }
 
-    /// Where the game of this number begins, and how many moves are of its opening.
+    /// The start of a game, and the number of moves of its opening.
     pub(super) fn of(&self, number: u32) -> (&G, usize) {
         match Opening::of_game(&self.openings, number) {
             Some(opening) => (&opening.start, opening.moves.len()),
@@ -199,7 +198,7 @@ impl<G: BoardGame> Beginnings<G> {
     }
 }
 
-/// Openings as the games of a file have them, by their places among those in turn.
+/// The openings found in the games of a file, by index.
 #[derive(Debug)]
 pub(super) struct PlayedOpenings<G: BoardGame>(BTreeMap<usize, Opening<G>>);
 
@@ -210,10 +209,10 @@ impl<G: BoardGame> Default for PlayedOpenings<G> {
 }
 
 impl<G: BoardGame> PlayedOpenings<G> {
-    /// Takes that of a game whose first moves, so many, are its opening.
+    /// Adds the opening of a game: its first `plies` moves.
     ///
     /// # Errors
-    /// When another game with this opening has begun otherwise.
+    /// Another game with this opening begins differently, or the game has fewer moves.
     pub(super) fn add(
         &mut self,
         place: usize,
@@ -221,7 +220,10 @@ impl<G: BoardGame> PlayedOpenings<G> {
         plies: usize,
     ) -> anyhow::Result<()> {
         let Some(moves) = record.moves().get(..plies) else {
-            bail!("its opening has {plies} moves, and it has {}", record.len());
+            bail!(
+                "it has {} moves, expected the {plies} of its opening",
+                record.len()
+            );
         };
         let opening = Opening {
             start: record.start().clone(),
@@ -229,7 +231,7 @@ impl<G: BoardGame> PlayedOpenings<G> {
         };
         match self.0.get(&place) {
             Some(known) if *known != opening => {
-                bail!("it begins otherwise than another game with the same opening")
+                bail!("it begins differently from another game with the same opening")
             }
             _ => {
                 self.0.insert(place, opening);
@@ -238,14 +240,15 @@ impl<G: BoardGame> PlayedOpenings<G> {
         }
     }
 
-    /// Whether they are those of this match; one that does not know its openings takes all.
+    /// Whether these openings are those of `beginnings`, or `beginnings` does not know its
+    /// openings.
     pub(super) fn are_of(&self, beginnings: &Beginnings<G>) -> bool {
         let known = &beginnings.openings;
         let mut own = self.0.iter();
         known.is_empty() || own.all(|(&place, opening)| known.get(place) == Some(opening))
     }
 
-    /// The openings in turn; in the place of one that no game has is any other.
+    /// The openings in order. An opening that no game has is replaced by any other.
     pub(super) fn in_turn(&self, book: &Book) -> Vec<Opening<G>> {
         let any = self.0.values().next();
         let places = 0..book.count;
@@ -255,12 +258,12 @@ impl<G: BoardGame> PlayedOpenings<G> {
     }
 }
 
-/// Openings of a file.
+/// The most openings of a file.
 const MOST: usize = 100_000;
-/// Bytes of a file of openings.
+/// The largest file of openings, in bytes.
 const LONGEST: u64 = 64 << 20;
 
-/// The openings of a file: at most so many moves of each game.
+/// Reads the openings of a file, with at most `most` moves of each game.
 fn read<G: BoardGame>(
     file: &Path,
     start: &G,
@@ -269,7 +272,7 @@ fn read<G: BoardGame>(
 ) -> anyhow::Result<Vec<Opening<G>>> {
     let text = text_within(file, LONGEST)?;
     let mut openings = Vec::new();
-    let mut take = |opening: Opening<G>| {
+    let mut add = |opening: Opening<G>| {
         check(start, &opening, max_plies)?;
         openings.push(opening);
         match openings.len() > MOST {
@@ -280,8 +283,8 @@ fn read<G: BoardGame>(
     if text.trim_start().starts_with(FIRST_WORDS) {
         for (record, number) in Records::new(text.trim_start().as_bytes()).zip(1..) {
             let opening = record.and_then(|record| of_record(&record, most));
-            let taken = opening.and_then(&mut take);
-            taken.with_context(|| format!("game {number}"))?;
+            let added = opening.and_then(&mut add);
+            added.with_context(|| format!("game {number}"))?;
         }
     } else {
         for (line, number) in text.lines().zip(1..) {
@@ -296,8 +299,8 @@ fn read<G: BoardGame>(
                 start,
                 moves: Vec::new(),
             });
-            let taken = opening.and_then(&mut take);
-            taken.with_context(|| format!("line {number}"))?;
+            let added = opening.and_then(&mut add);
+            added.with_context(|| format!("line {number}"))?;
         }
     }
     match openings.is_empty() {
@@ -315,12 +318,12 @@ fn of_record<G: BoardGame>(text: &RecordText, most: usize) -> anyhow::Result<Ope
     })
 }
 
-/// Refuses an opening after which nothing is to be played.
+/// Refuses an opening under other rules, or after which no move can be played.
 fn check<G: BoardGame>(start: &G, opening: &Opening<G>, max_plies: u32) -> anyhow::Result<()> {
     let rules = [start, &opening.start].map(|position| position.rules().to_string());
     if rules[0] != rules[1] {
         bail!(
-            "it is under the rules {:?}, and the match under {:?}",
+            "it has the rules {:?}, expected those of the match, {:?}",
             rules[1],
             rules[0]
         );
@@ -330,18 +333,18 @@ fn check<G: BoardGame>(start: &G, opening: &Opening<G>, max_plies: u32) -> anyho
         last.play_unchecked(mv);
     }
     if last.outcome().is_some() {
-        bail!("the game is over: --opening-plies takes fewer of its moves");
+        bail!("the game is over after it: decrease --opening-plies");
     }
     if opening.moves.len() >= max_plies as usize {
         bail!(
-            "its {} leave nothing to play when games end after {max_plies}: give --max-plies more",
+            "its {} leave nothing to play when games end after {max_plies}: increase --max-plies",
             counted(opening.moves.len(), "move")
         );
     }
     Ok(())
 }
 
-/// Of all openings, in their order.
+/// SHA-256 of all openings, in order.
 fn digest<G: BoardGame>(openings: &[Opening<G>]) -> String {
     let line =
         |opening: &Opening<G>| format!("{} {}\n", opening.start, opening.moves.iter().format(" "));
@@ -353,7 +356,7 @@ mod tests {
     use super::Book;
 
     #[test]
-    fn books_are_their_texts() {
+    fn books_round_trip_through_text() {
         let text = "count=12,order=random,sha256=ab";
         let book: Book = text.parse().expect("a book");
         assert_eq!(book.to_string(), text);

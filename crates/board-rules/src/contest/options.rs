@@ -78,7 +78,7 @@ pub(crate) struct Options {
     #[command(flatten)]
     pub(super) threads: Threads,
 
-    /// Write every game to FILE as soon as it and those before it are finished. If FILE has games
+    /// Write every game to FILE as soon as it and all earlier ones are finished. If FILE has games
     /// of the same match, continue it
     #[arg(long, value_name = "FILE", conflicts_with = "shard", value_parser = named_file())]
     pub(super) games_file: Option<PathBuf>,
@@ -101,7 +101,7 @@ impl Options {
     pub(super) fn settings(&self, by_solution: bool) -> anyhow::Result<MatchSettings> {
         if self.sprt.is_some() && self.seats == SideAssignment::Alone {
             bail!(
-                "--sprt measures against a half, which is not an equal's share with --seats alone"
+                "--sprt does not work with --seats alone: equal players do not score a half there"
             );
         }
         Ok(MatchSettings {
@@ -111,7 +111,7 @@ impl Options {
             sprt: self.sprt,
             seed: self.seed,
             opening_plies: self.openings.random_plies(),
-            // They are read where the game is known.
+            // The file is read later, when the game's type is known.
             openings: None,
             seats: self.seats,
             adjudication: Adjudication::default()

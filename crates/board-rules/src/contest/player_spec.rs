@@ -1,4 +1,4 @@
-//! Who plays in a match: agents of our own, and engines of anybody.
+//! The players of a match: our own agents, and external engines and programs.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,7 +10,7 @@ use board_games::BoardGame;
 
 use crate::external::{External, Log, ParseEngineError};
 
-/// A player as it is named on the command line.
+/// A player, as named on the command line.
 ///
 /// As text it is an agent, such as `level5`, an engine with its budget:
 /// `engine:nodes=50000,command=./mine ugi`, or a program that is started once a move:
@@ -22,7 +22,7 @@ pub(super) enum PlayerSpec {
 }
 
 impl PlayerSpec {
-    /// Whether it is known to play the same every time.
+    /// Whether the player is known to play the same every time.
     pub(super) fn is_deterministic(&self) -> bool {
         match self {
             Self::Agent(spec) => spec.is_deterministic(),
@@ -30,12 +30,12 @@ impl PlayerSpec {
         }
     }
 
-    /// Whether it plays by the results of the games before.
+    /// Whether the player's moves depend on the results of earlier games.
     pub(super) fn learns(&self) -> bool {
         matches!(self, Self::Agent(spec) if spec.learns())
     }
 
-    /// Its text with its budget written out.
+    /// The text with the budget in full.
     pub(super) fn explicit(&self) -> String {
         match self {
             Self::Agent(spec) => spec.with_budget(spec.budget()).to_string(),
@@ -43,11 +43,11 @@ impl PlayerSpec {
         }
     }
 
-    /// What reports call it.
-    pub(super) fn shown(&self) -> String {
+    /// The name in reports.
+    pub(super) fn display_name(&self) -> String {
         match self {
             Self::Agent(spec) => spec.to_string(),
-            Self::External(external) => external.shown(),
+            Self::External(external) => external.display_name(),
         }
     }
 
@@ -65,18 +65,18 @@ impl PlayerSpec {
         }
     }
 
-    /// Starts it once.
+    /// Starts an external player once, to verify that it works.
     ///
     /// # Errors
-    /// When it cannot be started.
+    /// The player cannot be started.
     pub(super) fn check<G: BoardGame>(
         &self,
         whose: &str,
-        contestant: &MatchPlayer<'_, G>,
+        player: &MatchPlayer<'_, G>,
     ) -> anyhow::Result<()> {
         let why = match self {
             Self::Agent(_) => None,
-            Self::External(External::Engine(_)) => contestant.failure(),
+            Self::External(External::Engine(_)) => player.failure(),
             Self::External(External::Program(program)) => program
                 .failure_to_start()
                 .map(|why| format!("{whose}, {program}: {why}")),
@@ -84,8 +84,8 @@ impl PlayerSpec {
         why.map_or(Ok(()), |why| bail!("{why}"))
     }
 
-    /// The one who takes part as A or B.
-    pub(super) fn contestant<G: BoardGame>(
+    /// Creates the player of a match. `whose` names it in errors.
+    pub(super) fn match_player<G: BoardGame>(
         &self,
         whose: &'static str,
         evaluation: &G::Evaluation,
@@ -111,7 +111,7 @@ impl fmt::Display for PlayerSpec {
     }
 }
 
-/// Why a text names no player.
+/// The reason why a text names no player.
 #[derive(Debug)]
 pub(super) enum ParsePlayerSpecError {
     Agent(ParseAgentSpecError),
@@ -121,7 +121,7 @@ pub(super) enum ParsePlayerSpecError {
 impl fmt::Display for ParsePlayerSpecError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            // The library knows no programs of others.
+            // The library does not know external players.
             Self::Agent(error @ ParseAgentSpecError::Name { .. }) => {
                 write!(f, "{error}, engine or program")
             }

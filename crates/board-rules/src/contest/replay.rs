@@ -1,4 +1,4 @@
-//! `board-rules match replay`: a games file against the rules, and against the players.
+//! `board-rules match replay`: verifies a games file by the rules, and by playing it again.
 
 use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
@@ -21,10 +21,10 @@ use crate::words::counted;
 
 /// Play the match of a games file again, and compare move for move
 ///
-/// First every game is played through the rules, and has to end where and as it says. Then the same
-/// players play the same games again, with the seed and the budgets that the file names. Games of
-/// players with a budget of time or several threads and of engines, which do not repeat themselves,
-/// and of players who went by a solution are checked by the rules alone.
+/// First every game is replayed by the rules, and its end and result are verified. Then the same
+/// players play the same games again, with the seed and the budgets in the file. Some players do
+/// not repeat their games: those with a time budget or several threads, and engines. Their games,
+/// and those of players with a solution, are only verified by the rules.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -33,7 +33,7 @@ Examples:
   board-rules match replay games.txt --threads 2 --json
 
 Exit status:
-  0    all games are as the file has them
+  0    all games are as in the file
   1    a game was played differently
   2    usage error, unreadable file, or games that the rules or the match's own limits do not allow
   130  interrupted before all games were played again")]
@@ -42,7 +42,7 @@ pub(crate) struct Arguments {
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
-    /// Play no game again; the rules alone decide
+    /// Verify the games by the rules only, and play no game again
     #[arg(long)]
     rules_only: bool,
 
@@ -60,10 +60,10 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let Some(first) = records.next() else {
         bail!("there is no game in {}", file.display());
     };
-    let cannot = || format!("cannot replay {}", file.display());
-    let first = first.with_context(cannot)?;
+    let error = || format!("cannot replay {}", file.display());
+    let first = first.with_context(error)?;
     records.put_back(first.clone());
-    run_record(&first, None, Replay { arguments, records }).with_context(cannot)
+    run_record(&first, None, Replay { arguments, records }).with_context(error)
 }
 
 struct Replay<'a> {
@@ -77,24 +77,24 @@ struct ReplayJson {
     game: &'static str,
     a: String,
     b: String,
-    /// Games in the file, which the rules allow.
+    /// The number of games in the file.
     games: usize,
-    /// Games that were played again, up to the first that differs.
+    /// The number of games that were played again, up to the first that differs.
     played_again: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     difference: Option<Difference>,
 }
 
-/// Where a game differs for the first time.
+/// The first difference between a game in the file and the same game played again.
 #[derive(Serialize)]
 struct Difference {
     /// Number of the game, from 1.
     game: u32,
     /// Number of the ply, from 1; `null` if all moves are the same.
     ply: Option<usize>,
-    /// What the file has: a move, or the result of a game that is over.
+    /// The move in the file, or the result if the game is over.
     file: String,
-    /// What was played.
+    /// The move played again, or the result.
     played: String,
 }
 
@@ -118,7 +118,7 @@ impl GameTask for Replay<'_> {
             _ => None,
         };
         let plays_again = !arguments.rules_only && cannot_repeat.is_none();
-        let (standing, difference) = if plays_again {
+        let (match_score, difference) = if plays_again {
             play_again(start, &read, &evaluation, arguments.threads)?
         } else {
             (MatchScore::default(), None)
@@ -128,7 +128,7 @@ impl GameTask for Replay<'_> {
             a: read.settings.a.to_string(),
             b: read.settings.b.to_string(),
             games: read.games.len(),
-            played_again: standing.total().games(),
+            played_again: match_score.total().games(),
             difference,
         };
         to_stdout(|out| {
@@ -190,7 +190,7 @@ impl ReplayJson {
     }
 }
 
-/// Lets the players play all games of the file again, up to the first that differs.
+/// Plays all games of the file again, up to the first that differs.
 fn play_again<G: BoardGame>(
     start: G,
     read: &ReadGames<G>,
@@ -208,29 +208,29 @@ fn play_again<G: BoardGame>(
         openings: book.map_or_else(Vec::new, |book| openings.in_turn(book)),
         ..Beginnings::at(start)
     };
-    let [a, b] = settings.contestants::<G>(evaluation, None);
+    let [a, b] = settings.match_players::<G>(evaluation, None);
     let _listening = stop_on_interrupt([a.stop(), b.stop()]);
     let progress = ProgressReporter::bar(games.len() as u64, "games");
     let mut difference = None;
-    let standing = settings
+    let match_score = settings
         .contest(&beginnings, evaluation.clone())
         .with_only(games.keys().copied())
         .with_results(games.values().map(|game| (game.number, game.half_points)))
         .with_threads(threads.number())
         .play(&a, &b, |game| {
             progress.advance(1);
-            difference = differs::<G>(&games[&game.number], game);
+            difference = first_difference::<G>(&games[&game.number], game);
             match difference {
                 None => ControlFlow::Continue(()),
                 Some(_) => ControlFlow::Break(()),
             }
         })
         .map_err(|error| anyhow!("{error}"))?;
-    Ok((standing, difference))
+    Ok((match_score, difference))
 }
 
 /// The first difference between a game of the file and the same one played again.
-fn differs<G: BoardGame>(
+fn first_difference<G: BoardGame>(
     file: &MatchGame<G::Move>,
     played: &MatchGame<G::Move>,
 ) -> Option<Difference> {

@@ -1,4 +1,4 @@
-//! What a match has shown, as a table or as JSON.
+//! The result of a match, as text and as JSON.
 
 use std::io::{self, Write};
 
@@ -16,14 +16,14 @@ use crate::input::excerpt;
 use crate::output::{to_stdout, write_json};
 use crate::words::{COLUMNS, counted, shortened};
 
-/// Prints the result.
+/// Prints the result of a match.
 pub(super) fn print<G: BoardGame>(
     settings: &MatchSettings,
     start: &G,
-    standing: &MatchScore,
+    match_score: &MatchScore,
     json: bool,
 ) -> anyhow::Result<()> {
-    let report = MatchJson::new(settings, start, standing);
+    let report = MatchJson::new(settings, start, match_score);
     to_stdout(|out| {
         if json {
             write_json(out, &report)
@@ -47,7 +47,7 @@ struct MatchJson {
     openings: Option<String>,
     seats: String,
     max_plies: u32,
-    /// `null`: a game may repeat positions for ever.
+    /// The number of occurrences that draw the game; `null` for no limit.
     repetitions: Option<u32>,
     at_limit: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -58,33 +58,33 @@ struct MatchJson {
     draw: Option<String>,
     /// Whether the same command plays the same games.
     repeats: bool,
-    /// Whether the players went by a solution of the game.
+    /// Whether the players used a solution of the game.
     by_solution: bool,
     games: u32,
     played: u64,
     total: ScoreJson,
     as_first: ScoreJson,
     as_second: ScoreJson,
-    /// Complete pairs of games by what they brought A: 0, 1/2, 1, 3/2 and 2 points.
+    /// The numbers of complete pairs in which A scored 0, 1/2, 1, 3/2 and 2 points.
     pairs: [u64; 5],
     elo: Elo,
     superiority: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     sprt: Option<SequentialTest>,
     ended_by: EndingCounts,
-    /// The first games that a failure has lost.
+    /// The first games lost by forfeit.
     forfeits: Vec<ForfeitedGame>,
     plies: u64,
 }
 
-/// A game that a failure has lost, counted from 1, and how.
+/// A game lost by forfeit, counted from 1, and the reason.
 #[derive(Serialize)]
 struct ForfeitedGame {
     game: u32,
     why: String,
 }
 
-/// Results seen by A.
+/// The score of A.
 #[derive(Serialize)]
 struct ScoreJson {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -96,7 +96,7 @@ struct ScoreJson {
     score: f64,
 }
 
-/// An Elo difference; `null` stands for one without bound.
+/// An Elo difference with its confidence interval; `null` stands for infinity.
 #[derive(Serialize)]
 pub(super) struct Elo {
     estimate: Option<f64>,
@@ -134,7 +134,7 @@ impl ScoreJson {
 }
 
 impl MatchJson {
-    fn new<G: BoardGame>(settings: &MatchSettings, start: &G, standing: &MatchScore) -> Self {
+    fn new<G: BoardGame>(settings: &MatchSettings, start: &G, match_score: &MatchScore) -> Self {
         let Adjudication {
             max_plies,
             repetitions,
@@ -142,14 +142,17 @@ impl MatchJson {
         } = settings.adjudication;
         let as_player =
             |player, tally| ScoreJson::new(Some(<G as Game>::player_name(player)), tally);
-        let second = ScoreJson::new(Some(second_side::<G>(settings.seats)), standing.as_second());
-        let strength = standing.strength();
+        let second = ScoreJson::new(
+            Some(second_side::<G>(settings.seats)),
+            match_score.as_second(),
+        );
+        let strength = match_score.strength();
         Self {
             game: G::NAME,
             rules: start.rules().to_string(),
             position: start.to_string(),
-            a: settings.a.shown(),
-            b: settings.b.shown(),
+            a: settings.a.display_name(),
+            b: settings.b.display_name(),
             seed: settings.seed,
             opening_plies: settings.opening_plies,
             openings: settings.openings.as_ref().map(ToString::to_string),
@@ -163,25 +166,25 @@ impl MatchJson {
             repeats: settings.is_deterministic(),
             by_solution: settings.by_solution,
             games: settings.games,
-            played: standing.total().games(),
-            total: ScoreJson::new(None, standing.total()),
-            as_first: as_player(Player::FIRST, standing.as_first()),
+            played: match_score.total().games(),
+            total: ScoreJson::new(None, match_score.total()),
+            as_first: as_player(Player::FIRST, match_score.as_first()),
             as_second: second,
-            pairs: standing.pairs(),
+            pairs: match_score.pairs(),
             elo: Elo::of(&strength),
             superiority: strength.superiority,
             sprt: settings
                 .sprt
-                .map(|sprt| SequentialTest::new(sprt, standing)),
+                .map(|sprt| SequentialTest::new(sprt, match_score)),
             ended_by: EndingCounts {
-                rules: standing.ended_by(FinishReason::Rules),
-                repetition: standing.ended_by(FinishReason::Repetition),
-                max_plies: standing.ended_by(FinishReason::MaxPlies),
-                resignation: standing.ended_by(FinishReason::Resignation),
-                agreement: standing.ended_by(FinishReason::Agreement),
-                forfeit: standing.ended_by(FinishReason::Forfeit),
+                rules: match_score.ended_by(FinishReason::Rules),
+                repetition: match_score.ended_by(FinishReason::Repetition),
+                max_plies: match_score.ended_by(FinishReason::MaxPlies),
+                resignation: match_score.ended_by(FinishReason::Resignation),
+                agreement: match_score.ended_by(FinishReason::Agreement),
+                forfeit: match_score.ended_by(FinishReason::Forfeit),
             },
-            forfeits: standing
+            forfeits: match_score
                 .forfeits()
                 .iter()
                 .map(|(number, why)| ForfeitedGame {
@@ -189,7 +192,7 @@ impl MatchJson {
                     why: why.clone(),
                 })
                 .collect(),
-            plies: standing.plies(),
+            plies: match_score.plies(),
         }
     }
 
@@ -205,7 +208,7 @@ impl MatchJson {
         self.write_table(out)?;
         writeln!(out)?;
         match settings.seats {
-            // Both measure against a half, which is not the share of an equal.
+            // Elo and SPRT assume that equal players score a half, which is not so here.
             SideAssignment::Alone => {
                 writeln!(out, "seats           {a} alone against {b} on all others")?
             }
@@ -248,7 +251,7 @@ impl MatchJson {
                 excerpt(why, LONGEST_WHY)
             )?;
         }
-        writeln!(out, "agreed          {}", agreed(settings))?;
+        writeln!(out, "agreed          {}", conditions(settings))?;
         writeln!(
             out,
             "players         {a}: {}; {b}: {}",
@@ -275,7 +278,7 @@ impl MatchJson {
     }
 
     fn write_table(&self, out: &mut dyn Write) -> io::Result<()> {
-        // Five columns of numbers, and two blanks before each.
+        // Five columns of numbers of width 7, each after two spaces.
         let most = COLUMNS - 5 * (2 + 7);
         let name = |results: &ScoreJson| match results.side {
             None => shortened(&self.a, most),
@@ -308,10 +311,10 @@ impl MatchJson {
     }
 }
 
-/// As much of a reason as is printed, in characters.
+/// The longest reason that is printed in full, in characters.
 const LONGEST_WHY: usize = 400;
 
-/// What A plays as where it does not begin.
+/// The name of A's side in the games in which A does not begin.
 fn second_side<G: Game>(seats: SideAssignment) -> &'static str {
     match seats {
         SideAssignment::Alone => "another",
@@ -374,7 +377,7 @@ impl Elo {
     }
 }
 
-/// One digit after the point, and never rounded to all or nothing.
+/// Formats a share as a percentage with one decimal. Only 0 and 1 become 0 % and 100 %.
 fn percent(share: f64) -> String {
     match share {
         0.0 | 1.0 => format!("{:.0} %", share * 100.0),
@@ -382,7 +385,7 @@ fn percent(share: f64) -> String {
     }
 }
 
-/// The same for what is never quite certain.
+/// Formats a probability as a percentage, never 0 % or 100 %.
 fn likelihood(share: f64) -> String {
     match share * 100.0 {
         percent if percent > 99.9 => ">99.9 %".to_owned(),
@@ -391,8 +394,8 @@ fn likelihood(share: f64) -> String {
     }
 }
 
-/// What ends games and how they begin, in words.
-fn agreed(settings: &MatchSettings) -> String {
+/// Describes how games begin and what ends them.
+fn conditions(settings: &MatchSettings) -> String {
     let Adjudication {
         max_plies,
         repetitions,
@@ -419,15 +422,15 @@ fn agreed(settings: &MatchSettings) -> String {
             counted(settings.opening_plies, "random ply")
         ),
     };
-    let mut agreed = format!("{repetitions}; {at_limit} after {most}; {openings}");
+    let mut text = format!("{repetitions}; {at_limit} after {most}; {openings}");
     if let Some(control) = settings.time_control {
-        agreed += &format!("; clock {}", clock_text(control));
+        text += &format!("; clock {}", clock_text(control));
     }
     if let Some(rule) = settings.score_rules.resign {
-        agreed += &format!("; resigned at {rule}");
+        text += &format!("; resigned at {rule}");
     }
     if let Some(rule) = settings.score_rules.draw {
-        agreed += &format!("; drawn at {rule}");
+        text += &format!("; drawn at {rule}");
     }
-    agreed
+    text
 }

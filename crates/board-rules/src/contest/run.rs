@@ -1,4 +1,4 @@
-//! Playing a match.
+//! Plays a match.
 
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -18,7 +18,7 @@ use super::sequential_test::SequentialTest;
 use super::settings::{MatchRun, MatchSettings};
 use crate::exit::{Exit, tell};
 use crate::game::{GameChoice, GameTask};
-use crate::interrupt::{SignalGuard, last_words, on_interrupt};
+use crate::interrupt::{SignalGuard, on_interrupt, set_interrupt_message};
 use crate::progress::ProgressReporter;
 
 pub(super) fn run(choice: &GameChoice<Options>) -> anyhow::Result<Exit> {
@@ -58,10 +58,15 @@ impl GameTask for PlayMatch<'_> {
         }
         let MatchOutcome { count, failure } =
             play_games(&settings, &beginnings, &evaluation, &games)?;
-        // Games that are finished are reported whatever happened.
-        let done = count.standing().total().games();
+        // Report the finished games, even after a failure.
+        let done = count.match_score().total().games();
         if failure.is_none() || done > 0 {
-            report::print(&settings, &beginnings.start, count.standing(), options.json)?;
+            report::print(
+                &settings,
+                &beginnings.start,
+                count.match_score(),
+                options.json,
+            )?;
         }
         if let Some(error) = failure {
             return Err(error);
@@ -77,92 +82,92 @@ impl GameTask for PlayMatch<'_> {
     }
 }
 
-/// What came of it.
+/// The result of playing a match.
 pub(super) struct MatchOutcome<M> {
     pub(super) count: CountedGames<M>,
-    /// What has ended the match before its time, but for an interruption.
+    /// The error that ended the match early, if any.
     pub(super) failure: Option<anyhow::Error>,
 }
 
-/// A match as far as it is played.
-pub(super) struct Begun<M> {
+/// The state of a match: its finished games, and those still to play.
+pub(super) struct MatchState<M> {
     file: Option<GamesFile>,
     pub(super) count: CountedGames<M>,
-    /// What the games so far brought A, in half points, by their numbers.
+    /// The half points of A in the finished games, with the numbers of the games.
     results: Vec<(u32, u8)>,
-    /// The games to be played.
+    /// The numbers of the games to play.
     pub(super) missing: Vec<u32>,
 }
 
-impl<M: Clone> Begun<M> {
-    /// What the file has of it, if there is one.
+impl<M: Clone> MatchState<M> {
+    /// Reads the finished games from a file, if one is given.
     ///
     /// # Errors
-    /// When the file holds anything else, is in use, or cannot be written.
+    /// The file holds anything else, is in use, or cannot be written.
     pub(super) fn open<G: BoardGame<Move = M>>(
         name: Option<&Path>,
         settings: &MatchSettings,
         beginnings: &Beginnings<G>,
         evaluation: &G::Evaluation,
     ) -> anyhow::Result<Self> {
-        let mut begun = Self {
+        let mut state = Self {
             file: None,
             count: CountedGames::new(settings.sprt),
             results: Vec::new(),
             missing: (0..settings.games).collect(),
         };
         let Some(name) = name else {
-            return Ok(begun);
+            return Ok(state);
         };
         let mut file = GamesFile::open(name)?;
         let earlier = file.earlier(settings, beginnings, evaluation);
         let earlier = earlier.with_context(|| format!("cannot go on with {}", name.display()))?;
-        earlier.values().for_each(|game| begun.count.take(game));
-        begun.missing.retain(|number| !earlier.contains_key(number));
-        if begun.count.is_decided() {
-            begun.missing.clear();
+        earlier.values().for_each(|game| state.count.add(game));
+        state.missing.retain(|number| !earlier.contains_key(number));
+        if state.count.is_decided() {
+            state.missing.clear();
         }
         let results = earlier.values().map(|game| (game.number, game.half_points));
-        begun.results = results.collect();
-        begun.file = Some(file);
-        Ok(begun)
+        state.results = results.collect();
+        state.file = Some(file);
+        Ok(state)
     }
 }
 
 /// Plays the games of a match that its file does not have yet.
 ///
 /// # Errors
-/// Those of the file. What goes wrong later is told with the games that are finished.
+/// The errors of [`MatchState::open`]. Later errors are in the outcome, with the finished games.
 pub(super) fn play_games<G: BoardGame>(
     settings: &MatchSettings,
     beginnings: &Beginnings<G>,
     evaluation: &G::Evaluation,
     games: &MatchRun,
 ) -> anyhow::Result<MatchOutcome<G::Move>> {
-    let Begun {
+    let MatchState {
         file: mut games_file,
         mut count,
         results,
         missing,
-    } = Begun::open(games.file.as_deref(), settings, beginnings, evaluation)?;
-    let contestants = settings.contestants::<G>(evaluation, games.log.as_ref());
-    // From here on the first interruption ends the games and not the program.
-    last_words(Some(format!(
+    } = MatchState::open(games.file.as_deref(), settings, beginnings, evaluation)?;
+    let match_players = settings.match_players::<G>(evaluation, games.log.as_ref());
+    // From here on, the first interrupt ends the games and not the program.
+    set_interrupt_message(Some(format!(
         "interrupted; {}",
         how_to_go_on(games.file.as_deref())
     )));
-    let listening = stop_on_interrupt(contestants.each_ref().map(MatchPlayer::stop));
+    let listening = stop_on_interrupt(match_players.each_ref().map(MatchPlayer::stop));
     if !missing.is_empty()
-        && let Err(error) = settings.check(&contestants)
+        && let Err(error) = settings.check(&match_players)
     {
         let failure = Some(error);
         return Ok(MatchOutcome { count, failure });
     }
-    let [a, b] = contestants;
+    let [a, b] = match_players;
     let progress = ProgressReporter::share();
-    progress.reach(0.0, running_score(settings, count.standing()));
+    progress.reach(0.0, running_score(settings, count.match_score()));
     let mut failure = None;
-    // The file has the games in their order, so that of those after a missing one nothing is kept.
+    // The file has the games in order: games after a missing one are not written.
     let mut in_order = missing.clone().into_iter();
     let contest = settings
         .contest(beginnings, evaluation.clone())
@@ -171,11 +176,11 @@ pub(super) fn play_games<G: BoardGame>(
         .with_results(results)
         .with_threads(games.threads);
     let played = contest.play(&a, &b, |game| {
-        count.take(game);
-        let standing = count.standing();
+        count.add(game);
+        let match_score = count.match_score();
         progress.reach(
-            standing.total().games() as f64 / f64::from(settings.games),
-            running_score(settings, standing),
+            match_score.total().games() as f64 / f64::from(settings.games),
+            running_score(settings, match_score),
         );
         if in_order.next() == Some(game.number)
             && let Some(file) = &mut games_file
@@ -195,34 +200,34 @@ pub(super) fn play_games<G: BoardGame>(
     Ok(MatchOutcome { count, failure })
 }
 
-/// What is kept of the games that are finished.
+/// The advice how to resume an interrupted match.
 fn how_to_go_on(file: Option<&Path>) -> String {
     match file {
         Some(file) => format!(
-            "{} keeps the games that are finished, and the same command goes on from there",
+            "{} has the finished games, and the same command goes on from there",
             file.display()
         ),
-        None => "games are not kept, as --games-file FILE would".to_owned(),
+        None => "games are not saved: use --games-file FILE to save them".to_owned(),
     }
 }
 
-fn running_score(settings: &MatchSettings, standing: &MatchScore) -> String {
-    let total = standing.total();
+fn running_score(settings: &MatchSettings, match_score: &MatchScore) -> String {
+    let total = match_score.total();
     let ratio = settings.sprt.map_or_else(String::new, |sprt| {
-        format!(", {}", SequentialTest::new(sprt, standing).ratio())
+        format!(", {}", SequentialTest::new(sprt, match_score).ratio())
     });
     format!(
         "{} of {} games, {} +{} ={} -{}{ratio}",
         total.games(),
         settings.games,
-        settings.a.shown(),
+        settings.a.display_name(),
         total.wins,
         total.draws,
         total.losses
     )
 }
 
-/// Makes the first interruption press these buttons.
+/// Makes the first interrupt set these stop flags.
 pub(super) fn stop_on_interrupt(stops: [StopFlag; 2]) -> SignalGuard {
     on_interrupt(move |_| {
         stops.iter().for_each(StopFlag::set);

@@ -1,9 +1,9 @@
-//! How far a test of two Elo differences has come.
+//! The state of a sequential probability ratio test of two Elo differences.
 
 use board_bot::contest::{Decision, MatchScore, Sprt};
 use serde::{Serialize, Serializer};
 
-/// How far a test of two Elo differences has come, as `--json` prints it.
+/// The state of a sequential probability ratio test, as `--json` prints it.
 #[derive(Serialize)]
 pub(super) struct SequentialTest {
     lower: f64,
@@ -11,34 +11,34 @@ pub(super) struct SequentialTest {
     alpha: f64,
     beta: f64,
     log_likelihood_ratio: f64,
-    /// The ratios at which it is decided.
+    /// The log-likelihood ratios that decide the test.
     bounds: [f64; 2],
-    /// `null`: neither yet.
+    /// The decision; `null` if there is none yet.
     #[serde(serialize_with = "by_name")]
     decision: Option<Decision>,
 }
 
 impl SequentialTest {
-    pub(super) fn new(sprt: Sprt, standing: &MatchScore) -> Self {
+    pub(super) fn new(sprt: Sprt, match_score: &MatchScore) -> Self {
         let [lower, upper] = sprt.elo();
         Self {
             lower,
             upper,
             alpha: sprt.alpha(),
             beta: sprt.beta(),
-            log_likelihood_ratio: sprt.log_likelihood_ratio(standing.pairs()),
+            log_likelihood_ratio: sprt.log_likelihood_ratio(match_score.pairs()),
             bounds: sprt.bounds(),
-            decision: sprt.decision(standing.pairs()),
+            decision: sprt.decision(match_score.pairs()),
         }
     }
 
-    /// The ratio, and those at which it is decided.
+    /// Formats the log-likelihood ratio and its bounds.
     pub(super) fn ratio(&self) -> String {
         let (ratio, [least, most]) = (self.log_likelihood_ratio, self.bounds);
         format!("LLR {ratio:.2} of {least:.2} to {most:.2}")
     }
 
-    /// What it says, and by what.
+    /// Formats the decision, the ratio and the error rates.
     pub(super) fn text(&self) -> String {
         let Self {
             lower,

@@ -1,4 +1,4 @@
-//! What decides the games of a match, and how a games file says it.
+//! The settings that decide the games of a match, and their tags in a games file.
 
 use std::fmt::Display;
 use std::num::NonZero;
@@ -18,39 +18,39 @@ use super::player_spec::PlayerSpec;
 use crate::external::Log;
 use crate::input::printable;
 
-/// How the games of a match are played, and where they are kept.
+/// The settings of a match that do not decide its games: files, threads, strictness.
 pub(super) struct MatchRun {
     pub(super) file: Option<PathBuf>,
     /// Whether a failure ends the match.
     pub(super) strict: bool,
     pub(super) threads: NonZero<usize>,
-    /// Where conversations with engines and programs are kept.
+    /// The log of the input and output of engines and programs.
     pub(super) log: Option<Log>,
 }
 
-/// A match, whatever the game.
+/// The settings of a match, independent of the game.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct MatchSettings {
     pub(super) a: PlayerSpec,
     pub(super) b: PlayerSpec,
     pub(super) games: u32,
-    /// What ends the match before these games are played.
+    /// The test that may end the match early.
     pub(super) sprt: Option<Sprt>,
     pub(super) seed: u64,
     pub(super) opening_plies: u32,
-    /// Openings from a file, rather than random ones.
+    /// The openings from a file; `None` for random ones.
     pub(super) openings: Option<Book>,
     pub(super) seats: SideAssignment,
     pub(super) adjudication: Adjudication,
     pub(super) at_limit: PlyLimitRule,
     pub(super) time_control: Option<TimeControl>,
     pub(super) score_rules: ScoreRules,
-    /// Whether the players go by a solution of the game, from a file that the games do not hold.
+    /// Whether the players use a solution of the game. The games file does not contain it.
     pub(super) by_solution: bool,
 }
 
 impl MatchSettings {
-    /// The match that begins its games so.
+    /// Creates the match with these openings.
     pub(super) fn contest<G: BoardGame>(
         &self,
         beginnings: &Beginnings<G>,
@@ -65,7 +65,7 @@ impl MatchSettings {
             .with_adjudication(self.adjudication)
             .with_judge(self.at_limit.judge(evaluation))
             .with_score_rules(self.score_rules)
-            // Times would make games differ that are otherwise the same every time.
+            // Record times only if games differ anyway.
             .with_times(!self.is_deterministic());
         match self.time_control {
             Some(control) => contest.with_time_control(control),
@@ -73,23 +73,23 @@ impl MatchSettings {
         }
     }
 
-    /// A and B.
-    pub(super) fn contestants<G: BoardGame>(
+    /// Creates the players A and B.
+    pub(super) fn match_players<G: BoardGame>(
         &self,
         evaluation: &G::Evaluation,
         log: Option<&Log>,
     ) -> [MatchPlayer<'static, G>; 2] {
         [(&self.a, "A"), (&self.b, "B")]
-            .map(|(entrant, whose)| entrant.contestant(whose, evaluation, log))
+            .map(|(player, whose)| player.match_player(whose, evaluation, log))
     }
 
-    /// Starts every program once: one that cannot be started is a mistake, and no reason to lose
-    /// all games.
+    /// Starts every external player once. A program that cannot be started is an error of the user,
+    /// and must not lose all games.
     pub(super) fn check<G: BoardGame>(
         &self,
-        contestants: &[MatchPlayer<'_, G>; 2],
+        match_players: &[MatchPlayer<'_, G>; 2],
     ) -> anyhow::Result<()> {
-        let [a, b] = contestants;
+        let [a, b] = match_players;
         self.a.check("A", a)?;
         self.b.check("B", b)
     }
@@ -99,8 +99,8 @@ impl MatchSettings {
         self.time_control.is_none() && self.a.is_deterministic() && self.b.is_deterministic()
     }
 
-    /// What the settings are called in a file, with their values. Budgets are written out, so that
-    /// the file still says what was played when a player's own budget has changed.
+    /// The settings as tags. Budgets are written in full, so that the file stays correct if a later
+    /// version changes a player's default budget.
     pub(super) fn tags(&self) -> Vec<(&'static str, String)> {
         let Adjudication {
             max_plies,
@@ -141,7 +141,7 @@ impl MatchSettings {
         tags
     }
 
-    /// Whether they are the same but for the number of games, which may be raised.
+    /// Whether the settings are the same except for the number of games.
     pub(super) fn is_same_match(&self, other: &Self) -> bool {
         let games = self.games;
         let other = Self {
@@ -152,12 +152,15 @@ impl MatchSettings {
     }
 
     /// Writes the settings into a record.
-    pub(super) fn note<G: BoardGame>(&self, record: &mut Record<G>) -> Result<(), RecordError> {
+    pub(super) fn write_tags<G: BoardGame>(
+        &self,
+        record: &mut Record<G>,
+    ) -> Result<(), RecordError> {
         let mut tags = self.tags().into_iter();
         tags.try_for_each(|(key, value)| record.set_tag(key, value))
     }
 
-    /// The settings that a game in a file was played with.
+    /// Reads the settings from the tags of a game.
     pub(super) fn of_record<G: BoardGame>(record: &Record<G>) -> anyhow::Result<Self> {
         let repetitions = read(record, REPETITIONS, repetitions)?;
         Ok(Self {
@@ -218,19 +221,19 @@ pub(super) const KEYS: [&str; 15] = [
     SOLUTION,
 ];
 
-/// The value of a tag that every game of a match has.
+/// Parses a tag that every game of a match has.
 pub(super) fn read<G: BoardGame, T, E: Display>(
     record: &Record<G>,
     key: &str,
     parse: impl FnOnce(&str) -> Result<T, E>,
 ) -> anyhow::Result<T> {
     let text = record.tag(key).with_context(|| {
-        format!("the game has no line `{key}: ...`, as the games of a match have")
+        format!("the line `{key}: ...` is missing, which every game of a match has")
     })?;
     parse(text).map_err(|error| anyhow!("{key}: {}: {error}", printable(text)))
 }
 
-/// The value of a tag that a game of a match may have.
+/// Parses a tag that a game of a match may have.
 fn read_if_there<G: BoardGame, T, E: Display>(
     record: &Record<G>,
     key: &str,
@@ -240,10 +243,10 @@ fn read_if_there<G: BoardGame, T, E: Display>(
     there.transpose()
 }
 
-/// More games than anybody will wait for.
+/// The most games of a match.
 const MOST_GAMES: u32 = 1_000_000;
 
-/// Reads the number of games.
+/// Parses the number of games.
 pub(super) fn games(text: &str) -> Result<u32, String> {
     match text.parse() {
         Ok(games @ 2..=MOST_GAMES) if games % 2 == 0 => Ok(games),
@@ -253,7 +256,7 @@ pub(super) fn games(text: &str) -> Result<u32, String> {
     }
 }
 
-/// Reads how often a position has to occur to draw the game.
+/// Parses the number of occurrences of a position that draw the game.
 pub(super) fn repetitions(text: &str) -> Result<u32, String> {
     match text.parse() {
         Ok(times) if times != 1 => Ok(times),

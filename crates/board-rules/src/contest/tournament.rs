@@ -16,7 +16,7 @@ use super::divided_tournament;
 use super::games_file::file_of;
 use super::openings::{Beginnings, Book, OpeningArguments};
 use super::player_spec::PlayerSpec;
-use super::run::{Begun, MatchOutcome, play_games};
+use super::run::{MatchOutcome, MatchState, play_games};
 use super::settings::{MatchRun, MatchSettings, games, repetitions};
 use crate::exit::{Exit, tell};
 use crate::game::{GameChoice, GameHelp, GameTask};
@@ -26,9 +26,9 @@ use crate::threads::Threads;
 
 /// Play a match between every two players, and print a table and a crosstable
 ///
-/// Players are named as in `match`. Each two meet in a match of --games games with the same
-/// openings; with --gauntlet only the first player meets all others. An engine that fails loses its
-/// game.
+/// Players are named as in `match`. Every two players play a match of --games games with the same
+/// openings; with --gauntlet, only the first player plays against all others. An engine that fails
+/// loses its game.
 #[derive(Debug, Subcommand)]
 #[command(
     arg_required_else_help = true,
@@ -49,7 +49,7 @@ pub(crate) struct Options {
     #[arg(required = true, num_args = 2.., value_name = "PLAYER")]
     players: Vec<PlayerSpec>,
 
-    /// The first player meets every other one, and these do not meet
+    /// The first player plays against every other one, and these do not play against each other
     #[arg(long)]
     gauntlet: bool,
 
@@ -57,7 +57,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = games)]
     games: u32,
 
-    /// Decides the openings, and what players leave to chance
+    /// Seed of the openings and of the players
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     seed: u64,
 
@@ -68,11 +68,11 @@ pub(crate) struct Options {
     #[arg(long, value_name = "PLIES", default_value_t = Adjudication::default().max_plies, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     max_plies: u32,
 
-    /// A game is drawn when a position occurs for this many times; 0: never
+    /// A game is drawn when a position occurs this many times; 0: never
     #[arg(long, value_name = "TIMES", default_value_t = 3, value_parser = repetitions)]
     repetitions: u32,
 
-    /// What a game is worth that comes to --max-plies: draw, or evaluation=N
+    /// Result at --max-plies: draw, or evaluation=N
     #[arg(long, value_name = "RESULT", default_value_t)]
     at_limit: PlyLimitRule,
 
@@ -83,7 +83,8 @@ pub(crate) struct Options {
     #[command(flatten)]
     threads: Threads,
 
-    /// Keep the games of each two in a file of this folder; the same command goes on from there
+    /// Save the games of every two players in a file of this folder; the same command then resumes
+    /// from there
     #[arg(long, value_name = "FOLDER", conflicts_with = "shard")]
     folder: Option<PathBuf>,
 
@@ -156,7 +157,7 @@ impl Tournament<'_> {
         }
     }
 
-    /// Reads the games that there are, and starts every player once who has games left to play.
+    /// Reads the finished games, and starts every player once who has games to play.
     fn check<G: BoardGame>(
         &self,
         matches: &[([usize; 2], MatchSettings, MatchRun)],
@@ -166,8 +167,8 @@ impl Tournament<'_> {
         let mut wanted = BTreeSet::<usize>::new();
         for (pairing, settings, games) in matches {
             let file = games.file.as_deref().filter(|file| file.exists());
-            let begun = Begun::open(file, settings, beginnings, evaluation)?;
-            if !begun.missing.is_empty() {
+            let state = MatchState::open(file, settings, beginnings, evaluation)?;
+            if !state.missing.is_empty() {
                 wanted.extend(pairing);
             }
         }
@@ -175,15 +176,23 @@ impl Tournament<'_> {
             let player = &self.options.players[place];
             player.check(
                 "a player",
-                &player.contestant::<G>("a player", evaluation, None),
+                &player.match_player::<G>("a player", evaluation, None),
             )?;
         }
         Ok(())
     }
 
-    /// The names of the players, each of its own.
+    /// The names of the players.
+    ///
+    /// # Errors
+    /// Two players have the same name.
     fn names(&self) -> anyhow::Result<Vec<String>> {
-        let names: Vec<String> = self.options.players.iter().map(PlayerSpec::shown).collect();
+        let names: Vec<String> = self
+            .options
+            .players
+            .iter()
+            .map(PlayerSpec::display_name)
+            .collect();
         match names.iter().duplicates().next() {
             Some(name) => bail!("{name} takes part twice: give engines names, as in name=mine"),
             None => Ok(names),
@@ -200,8 +209,8 @@ impl GameTask for Tournament<'_> {
         let openings = &options.openings;
         let beginnings = openings.beginnings(start, options.seed, options.max_plies)?;
         if let Some(folder) = &options.folder {
-            let cannot = || format!("cannot write into {}", folder.display());
-            fs::create_dir_all(folder).with_context(cannot)?;
+            let error = || format!("cannot write into {}", folder.display());
+            fs::create_dir_all(folder).with_context(error)?;
         }
         let log = options.agreement.log()?;
         let pairings = pairings(names.len(), options.gauntlet);
@@ -246,9 +255,9 @@ impl GameTask for Tournament<'_> {
             let played = match cannot_play {
                 false => play_games(settings, &beginnings, &evaluation, games),
                 true if file.is_some_and(Path::exists) => {
-                    Begun::open(file, settings, &beginnings, &evaluation).map(|begun| {
+                    MatchState::open(file, settings, &beginnings, &evaluation).map(|state| {
                         MatchOutcome {
-                            count: begun.count,
+                            count: state.count,
                             failure: None,
                         }
                     })
@@ -257,12 +266,12 @@ impl GameTask for Tournament<'_> {
             };
             match played {
                 Ok(played) => {
-                    let standing = played.count.standing().clone();
-                    is_whole = standing.total().games() == u64::from(settings.games);
+                    let match_score = played.count.match_score().clone();
+                    is_whole = match_score.total().games() == u64::from(settings.games);
                     table.add(Pairing {
                         a: *a,
                         b: *b,
-                        standing,
+                        match_score,
                     });
                     failure = failure.or(played.failure);
                 }
@@ -272,7 +281,7 @@ impl GameTask for Tournament<'_> {
                 break;
             }
         }
-        // Games that are finished are reported whatever happened.
+        // Report the finished games, even after a failure.
         if failure.is_none() || table.games() > 0 {
             if let Some(file) = &options.svg {
                 to_file(file, |out| table.write_svg(out))?;
@@ -288,7 +297,7 @@ impl GameTask for Tournament<'_> {
             None => {
                 tell(match &options.folder {
                     Some(_) => "interrupted; the same command goes on from here",
-                    None => "interrupted; games are not kept, as --folder FOLDER would",
+                    None => "interrupted; games are not saved: use --folder FOLDER to save them",
                 });
                 Ok(Exit::Interrupted)
             }

@@ -1,4 +1,4 @@
-//! An engine in a process of its own, as a player.
+//! Engines as external players.
 
 use std::fmt;
 use std::io::BufReader;
@@ -20,36 +20,36 @@ use crate::words::{duration, time_text};
 
 /// A program that speaks UGI.
 ///
-/// As text `engine:nodes=50000,command=./mine ugi`; the command goes to the end. Before it may
-/// stand `name=`, `margin=`, `longest=` and any number of `option.NAME=VALUE`.
+/// As text `engine:nodes=50000,command=./mine ugi`. The command extends to the end; `name=`,
+/// `margin=`, `longest=` and any number of `option.NAME=VALUE` may precede it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct EngineSpec {
     pub(crate) budget: Budget,
-    /// What reports call it, if it has a name.
+    /// The name in reports.
     name: Option<String>,
     margin: Option<Duration>,
     longest: Option<Duration>,
-    /// Options, by their names.
+    /// The names and values of options.
     options: Vec<(String, String)>,
-    /// The program and its arguments, with one space between them, in quotes where they need them.
+    /// The program and its arguments, separated by single spaces, in quotes where necessary.
     command: String,
 }
 
-/// A sixteenth of what a line of a saved game may have.
+/// The longest command, in bytes: a sixteenth of the limit of a saved game's line.
 const LONGEST_COMMAND: usize = 1 << 10;
 
 impl EngineSpec {
-    /// What comes before its first colon.
+    /// The word before the first colon.
     pub(crate) const NAME: &str = "engine";
 
-    /// Whether its text sets this option.
+    /// Whether the text sets this option.
     fn has_option(&self, name: &str) -> bool {
         let mut names = self.options.iter().map(|(name, _)| name);
         names.any(|known| known.eq_ignore_ascii_case(name))
     }
 
-    /// What reports call it: its name, or all of its text.
-    pub(crate) fn shown(&self) -> String {
+    /// The name in reports: its own name, or all of its text.
+    pub(crate) fn display_name(&self) -> String {
         self.name.clone().unwrap_or_else(|| self.to_string())
     }
 }
@@ -75,21 +75,21 @@ impl fmt::Display for EngineSpec {
     }
 }
 
-/// Why a text is no engine.
+/// The reason why a text is no engine.
 #[derive(Debug)]
 pub(crate) enum ParseEngineError {
-    /// No command, or no budget.
+    /// The command or the budget is missing.
     Incomplete,
     Budget(ParseBudgetError),
-    /// A command that no file of games can hold.
+    /// The command has control characters or is too long.
     Command,
-    /// A name, or an option, that no file of games can hold and no engine be told.
+    /// The name or an option has control characters.
     Control,
     /// A quote without an end.
     Quote(&'static str),
     /// A key that is given twice.
     Twice(&'static str),
-    /// A time that is none.
+    /// A malformed time.
     Time(&'static str),
 }
 
@@ -103,7 +103,7 @@ impl fmt::Display for ParseEngineError {
             Self::Twice(key) => write!(f, "{key}= is given twice"),
             Self::Time(expected) | Self::Quote(expected) => f.write_str(expected),
             Self::Control => f.write_str(
-                "what stands before the command of a player, its name and options, has no control characters",
+                "the name or an option of a player has control characters: expected text, which has no control characters",
             ),
             Self::Command => write!(
                 f,
@@ -116,7 +116,7 @@ impl fmt::Display for ParseEngineError {
 impl FromStr for EngineSpec {
     type Err = ParseEngineError;
 
-    /// Reads what stands after the name.
+    /// Parses the text after `engine:`.
     fn from_str(text: &str) -> Result<Self, ParseEngineError> {
         let (budget, command) = text
             .split_once(",command=")
@@ -152,7 +152,7 @@ impl FromStr for EngineSpec {
     }
 }
 
-/// The command with one space between its words.
+/// Normalizes a command: its words are separated by single spaces.
 pub(super) fn command_of(text: &str) -> Result<String, ParseEngineError> {
     let command = text_of(&words_of(text).map_err(ParseEngineError::Quote)?);
     match command {
@@ -179,7 +179,7 @@ pub(super) fn set<T>(
     }
 }
 
-/// Engines that run and play no game at present.
+/// Running engines that play no game at present.
 #[derive(Debug)]
 pub(super) struct IdleEngines<G: Game> {
     engines: Arc<Mutex<Vec<EngineProcess<G>>>>,
@@ -196,7 +196,7 @@ impl<G: Game> Clone for IdleEngines<G> {
 }
 
 impl<G: Game> IdleEngines<G> {
-    /// None yet; conversations with those to come are logged.
+    /// Starts with no engines. Their input and output is written to the log.
     pub(super) fn new(log: Option<Log>) -> Self {
         Self {
             engines: Arc::default(),
@@ -211,14 +211,15 @@ impl<G: Game> IdleEngines<G> {
 
 /// An engine that plays a game.
 pub(crate) struct ExternalEngine<G: Game> {
-    /// Whose it is, and how it is called: for messages.
+    /// The name in error messages.
     name: String,
-    /// `None` when it has been handed back.
+    /// `None` after the engine was returned to the idle ones.
     running: Result<Option<EngineProcess<G>>, String>,
     idle: Option<IdleEngines<G>>,
 }
 
-/// An engine that runs. The conversation ends before the processes are waited for.
+/// A running engine. The fields are dropped in order: the client closes the pipes before the
+/// processes are waited for.
 #[derive(Debug)]
 struct EngineProcess<G: Game> {
     client: Client<G>,
@@ -226,8 +227,8 @@ struct EngineProcess<G: Game> {
 }
 
 impl<G: Game> ExternalEngine<G> {
-    /// Takes an idle engine, or starts one, and tells it the seed if it has an option for that. The
-    /// button of the limits ends that, too.
+    /// Takes an idle engine or starts one, and sets its seed if it has such an option. The stop
+    /// flag of the limits ends the start, too.
     pub(super) fn start(
         whose: &str,
         engine: &EngineSpec,
@@ -247,7 +248,7 @@ impl<G: Game> ExternalEngine<G> {
             }
         };
         let running = running.map(|mut running| {
-            // What fits into a signed number of 32 bits, as engines have them.
+            // Engines often store seeds as signed 32-bit numbers.
             let seed = (seed % (1 << 31)).to_string();
             if !engine.has_option("Seed") {
                 running.client.set_option("Seed", &seed);
@@ -264,7 +265,7 @@ impl<G: Game> ExternalEngine<G> {
 
 impl<G: Game> Drop for ExternalEngine<G> {
     fn drop(&mut self) {
-        // One that has failed ends here, and a new one plays the next game.
+        // An engine that has failed is dropped, and a new one plays the next game.
         if let (Some(idle), Ok(running)) = (&self.idle, &mut self.running)
             && let Some(running) = running.take()
             && running.client.failure().is_none()
@@ -285,12 +286,12 @@ impl<G: Game> EngineProcess<G> {
             .stdout(Stdio::piped());
         let mut processes =
             ProcessGroup::start(command).with_context(|| format!("cannot start {program:?}"))?;
-        let (asking, answers) = processes.streams().context("it has no streams")?;
-        let mut client = match log.map(|log| log.conversation(&engine.shown())) {
-            None => Client::connect(BufReader::new(answers), asking, limits)?,
-            Some(speaker) => {
-                let answers = BufReader::new(speaker.clone().logged(answers, '<'));
-                Client::connect(answers, speaker.logged(asking, '>'), limits)?
+        let (input, answers) = processes.streams().context("it has no streams")?;
+        let mut client = match log.map(|log| log.conversation(&engine.display_name())) {
+            None => Client::connect(BufReader::new(answers), input, limits)?,
+            Some(log_stream) => {
+                let answers = BufReader::new(log_stream.clone().logged(answers, '<'));
+                Client::connect(answers, log_stream.logged(input, '>'), limits)?
             }
         };
         let mut pace = EngineLimits::default();

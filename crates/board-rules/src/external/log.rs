@@ -1,4 +1,4 @@
-//! What is said to engines and programs, and what they answer, in a file.
+//! The log of the input and output of engines and programs.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Write};
@@ -8,8 +8,7 @@ use std::time::Instant;
 
 use anyhow::Context;
 
-/// A file that conversations are added to, line by line. When it is full, or cannot be written, the
-/// rest is left out.
+/// A log file. When it is full or cannot be written, the rest is left out.
 #[derive(Clone, Debug)]
 pub(crate) struct Log {
     file: Arc<Mutex<LogFile>>,
@@ -19,18 +18,18 @@ pub(crate) struct Log {
 #[derive(Debug)]
 struct LogFile {
     file: File,
-    /// Bytes that may still be added.
+    /// The number of bytes that may still be written.
     left: u64,
     conversations: u64,
 }
 
-/// More than anybody reads.
+/// The most bytes that one run writes.
 const MOST_BYTES: u64 = 256 << 20;
-/// Bytes of a line that are kept.
+/// The longest line that is written in full, in bytes.
 const LONGEST_LINE: usize = 1 << 12;
 
 impl Log {
-    /// A file that is made, or added to.
+    /// Creates a log file, or opens it to append.
     pub(crate) fn open(name: &Path) -> anyhow::Result<Self> {
         let file = OpenOptions::new().create(true).append(true).open(name);
         let file = file.with_context(|| format!("cannot write {}", name.display()))?;
@@ -44,7 +43,7 @@ impl Log {
         })
     }
 
-    /// Begins a conversation with the program of this name. Returns what its lines begin with.
+    /// Starts the log of one process of the program with this name.
     pub(crate) fn conversation(&self, name: &str) -> LogStream {
         let mut log = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         log.conversations += 1;
@@ -55,7 +54,7 @@ impl Log {
     }
 }
 
-/// One conversation of a [`Log`].
+/// The log of one process.
 #[derive(Clone, Debug)]
 pub(crate) struct LogStream {
     log: Log,
@@ -63,13 +62,13 @@ pub(crate) struct LogStream {
 }
 
 impl LogStream {
-    /// Adds a line that is said to the program.
-    pub(crate) fn tell(&self, line: &str) {
+    /// Logs a line of input to the program.
+    pub(crate) fn input(&self, line: &str) {
         self.add('>', line.as_bytes());
     }
 
-    /// Adds a line that the program says.
-    pub(crate) fn answer(&self, line: &str) {
+    /// Logs a line of output from the program.
+    pub(crate) fn output(&self, line: &str) {
         self.add('<', line.as_bytes());
     }
 
@@ -95,39 +94,40 @@ impl LogStream {
         }
     }
 
-    /// The stream, whose lines are added: those that are said with `>`, and those that are heard
-    /// with `<`.
+    /// Wraps a stream, so that its lines are logged. `sign` is `>` for the program's input, `<` for
+    /// its output.
     pub(crate) fn logged<S>(self, stream: S, sign: char) -> LoggedStream<S> {
         LoggedStream {
             stream,
-            speaker: self,
+            log: self,
             sign,
             line: Vec::new(),
         }
     }
 }
 
-/// A stream whose lines are added to a [`Log`].
+/// A stream whose lines are logged.
 pub(crate) struct LoggedStream<S> {
     stream: S,
-    speaker: LogStream,
+    log: LogStream,
     sign: char,
-    /// The beginning of the line that has no end yet.
+    /// The beginning of the current line.
     line: Vec<u8>,
 }
 
 impl<S> LoggedStream<S> {
-    fn note(&mut self, mut bytes: &[u8]) {
+    /// Logs the complete lines of `bytes`, and stores the rest.
+    fn log_bytes(&mut self, mut bytes: &[u8]) {
         while let Some(end) = bytes.iter().position(|&byte| byte == b'\n') {
-            self.keep(&bytes[..end]);
-            self.speaker.add(self.sign, &self.line);
+            self.append(&bytes[..end]);
+            self.log.add(self.sign, &self.line);
             self.line.clear();
             bytes = &bytes[end + 1..];
         }
-        self.keep(bytes);
+        self.append(bytes);
     }
 
-    fn keep(&mut self, bytes: &[u8]) {
+    fn append(&mut self, bytes: &[u8]) {
         let room = LONGEST_LINE.saturating_sub(self.line.len());
         self.line.extend_from_slice(&bytes[..bytes.len().min(room)]);
     }
@@ -136,7 +136,7 @@ impl<S> LoggedStream<S> {
 impl<S: Read> Read for LoggedStream<S> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.stream.read(buffer)?;
-        self.note(&buffer[..read]);
+        self.log_bytes(&buffer[..read]);
         Ok(read)
     }
 }
@@ -144,7 +144,7 @@ impl<S: Read> Read for LoggedStream<S> {
 impl<S: Write> Write for LoggedStream<S> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.stream.write(bytes)?;
-        self.note(&bytes[..written]);
+        self.log_bytes(&bytes[..written]);
         Ok(written)
     }
 
@@ -169,7 +169,7 @@ mod tests {
         let long = [b"x".repeat(2 * LONGEST_LINE), b"\n".to_vec()].concat();
         let mut input = first.logged(&long[..], '<');
         io::copy(&mut input, &mut io::sink()).expect("memory can be read");
-        log.conversation("other").answer("a1");
+        log.conversation("other").output("a1");
         let text = std::fs::read_to_string(&name).expect("it is there");
         let lines: Vec<_> = text
             .lines()

@@ -1,4 +1,4 @@
-//! Programs of others, as players.
+//! External players: engines and programs in processes of their own.
 
 mod engine;
 mod log;
@@ -19,17 +19,17 @@ use player::ProgramAgent;
 pub(crate) use player::ProgramSpec;
 pub(crate) use process::{CommandLine, Program, ProgramFailure, ProgramQuestion, RunningProgram};
 
-/// A player in a process of its own.
+/// An external player, in a process of its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum External {
-    /// It speaks UGI.
+    /// A program that speaks UGI.
     Engine(Box<EngineSpec>),
-    /// It is started once a move.
+    /// A program that is started once a move.
     Program(ProgramSpec),
 }
 
 impl External {
-    /// Its limits for a move.
+    /// The limits for a move.
     pub(crate) fn limits(&self) -> Limits {
         match self {
             Self::Engine(engine) => Limits::from(engine.budget),
@@ -37,7 +37,7 @@ impl External {
         }
     }
 
-    /// Its budget in words.
+    /// The budget in words.
     pub(crate) fn budget_text(&self) -> String {
         match self {
             Self::Engine(engine) => format!("{} a move", engine.budget),
@@ -45,15 +45,16 @@ impl External {
         }
     }
 
-    /// What reports call it: its name, or all of its text.
-    pub(crate) fn shown(&self) -> String {
+    /// The name in reports: its own name, or all of its text.
+    pub(crate) fn display_name(&self) -> String {
         match self {
-            Self::Engine(engine) => engine.shown(),
-            Self::Program(program) => program.shown(),
+            Self::Engine(engine) => engine.display_name(),
+            Self::Program(program) => program.display_name(),
         }
     }
 
-    /// Starts it, for `whose` moves; the button of the limits ends that, too.
+    /// Starts the player. `whose` names it in errors; the stop flag of the limits ends the start,
+    /// too.
     pub(crate) fn agent<G: BoardGame>(
         &self,
         whose: &str,
@@ -68,8 +69,8 @@ impl External {
         }
     }
 
-    /// Starts it for each game, with the seed of the game. An engine that has not failed is kept,
-    /// and plays the next one.
+    /// Returns a function that starts the player for a game, with the seed of the game. An engine
+    /// that has not failed is reused for the next game.
     pub(crate) fn agents<G: BoardGame>(
         self,
         whose: &'static str,
@@ -88,8 +89,8 @@ impl External {
         }
     }
 
-    /// The same for a game chosen at run time.
-    pub(crate) fn seat(
+    /// Like [`agent`](Self::agent), for a game chosen at run time.
+    pub(crate) fn table_agent(
         &self,
         game: &str,
         whose: &str,
@@ -105,7 +106,7 @@ impl External {
         Ok(visit(game, start)?)
     }
 
-    /// The player of this text, if it is one in a process of its own.
+    /// Parses an external player; `None` if the text names another kind of player.
     pub(crate) fn read(text: &str) -> Option<Result<Self, ParseEngineError>> {
         let (name, rest) = text.split_once(':').unwrap_or((text, ""));
         match name {

@@ -1,4 +1,4 @@
-//! A program that is started once a move, as a player.
+//! Programs that are started once a move, as external players.
 
 use std::fmt;
 use std::process::{Command, Stdio};
@@ -20,32 +20,32 @@ use crate::words::time_text;
 /// A program that is given the position and the letter of the player to move as arguments, and
 /// prints a move: the bot of the Ploy exercise.
 ///
-/// As text `program:./mine`, perhaps with a name and a time for each move before the command:
+/// As text `program:./mine`, optionally with a name and a time for each move before the command:
 /// `program:name=mine,time=2s,./mine`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ProgramSpec {
-    /// What reports call it, if it has a name.
+    /// The name in reports.
     name: Option<String>,
     pub(crate) time: Duration,
     command: String,
 }
 
-/// Time for a move, unless the text says otherwise.
+/// The default time for a move.
 const TIME: Duration = Duration::from_secs(10);
-/// Bytes that it may print.
+/// The longest answer, in bytes.
 const ANSWER: u32 = 1 << 16;
 
 impl ProgramSpec {
-    /// What comes before its first colon.
+    /// The word before the first colon.
     pub(crate) const NAME: &str = "program";
 
     /// The program and its arguments.
     fn words(&self) -> Vec<String> {
-        // It was read from such a text.
+        // `from_str` has checked the quotes.
         words_of(&self.command).unwrap_or_default()
     }
 
-    /// Why it cannot be started, if so. It is asked nothing, and ends at once.
+    /// Starts the program and ends it at once. Returns the error if it cannot be started.
     pub(crate) fn failure_to_start(&self) -> Option<String> {
         let words = self.words();
         let (name, given) = words.split_first()?;
@@ -62,8 +62,8 @@ impl ProgramSpec {
         }
     }
 
-    /// What reports call it: its name, or all of its text.
-    pub(crate) fn shown(&self) -> String {
+    /// The name in reports: its own name, or all of its text.
+    pub(crate) fn display_name(&self) -> String {
         self.name.clone().unwrap_or_else(|| self.to_string())
     }
 }
@@ -107,10 +107,10 @@ impl fmt::Display for ProgramSpec {
 
 /// A program that plays a game.
 pub(super) struct ProgramAgent {
-    /// Whose it is, and how it is called: for messages.
+    /// The name in error messages.
     name: String,
     program: Program,
-    speaker: Option<LogStream>,
+    log: Option<LogStream>,
     failure: Option<String>,
 }
 
@@ -125,12 +125,12 @@ impl ProgramAgent {
                 memory: None,
                 bounds: PeerBounds::line(ANSWER),
             },
-            speaker: log.map(|log| log.conversation(&spec.to_string())),
+            log: log.map(|log| log.conversation(&spec.to_string())),
             failure: None,
         }
     }
 
-    /// The program with the time that the clock leaves it.
+    /// The program with its time limited by the clock.
     fn within<G: Game>(&self, position: &G, limits: &Limits) -> Program {
         let mut program = self.program.clone();
         if let Some(clocks) = limits.clocks() {
@@ -141,8 +141,8 @@ impl ProgramAgent {
     }
 
     fn ask<G: Game>(&self, position: &G, limits: &Limits) -> Result<G::Move, String> {
-        // The words of a position are its board, the letter of the player to move, and what else
-        // there is.
+        // The words of a position are its board, the letter of the player to move, and perhaps
+        // more.
         let given = self.program.command.0.iter().skip(1).cloned();
         let position_words = position.to_string();
         let position_words = position_words.split(' ').map(str::to_owned);
@@ -150,16 +150,16 @@ impl ProgramAgent {
             line: String::new(),
             arguments: given.chain(position_words).collect(),
         };
-        if let Some(speaker) = &self.speaker {
-            speaker.tell(&question.arguments.join(" "));
+        if let Some(log) = &self.log {
+            log.input(&question.arguments.join(" "));
         }
         let answer = self
             .within(position, limits)
             .ask(&mut None, &question, || limits.is_stopped());
         let answer = answer.map_err(|error| format!("{error:#}"))?;
         let answer = answer.map_err(|failure| failure.to_string())?;
-        if let Some(speaker) = &self.speaker {
-            speaker.answer(&answer);
+        if let Some(log) = &self.log {
+            log.output(&answer);
         }
         let illegal = |why: String| {
             let found = printable(&answer);
@@ -198,7 +198,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_program_is_its_text() {
+    fn programs_round_trip_through_text() {
         for (text, shown) in [
             ("./mine", "program:./mine"),
             ("name=mine,./mine -x a,b", "mine"),
@@ -208,7 +208,7 @@ mod tests {
         ] {
             let program: ProgramSpec = text.parse().expect(text);
             assert_eq!(program.to_string(), format!("program:{text}"));
-            assert_eq!(program.shown(), shown);
+            assert_eq!(program.display_name(), shown);
         }
         for text in [
             "",

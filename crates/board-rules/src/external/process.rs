@@ -1,4 +1,4 @@
-//! A program that answers questions in lines: started, asked, and ended when it fails.
+//! Runs a program that answers questions line by line, and ends it when it fails.
 
 use std::fmt;
 use std::io::{self, Read, Write};
@@ -16,16 +16,16 @@ use board_bot::ugi::PeerBounds;
 use super::words::words_of;
 use crate::process_group::ProcessGroup;
 
-/// How the program is started, and what it may take for a question.
+/// A program to run, with its limits for a question.
 #[derive(Clone, Debug)]
 pub(crate) struct Program {
     pub(crate) command: CommandLine,
     /// Whether it is started once a question.
     pub(crate) each: bool,
     pub(crate) time: Duration,
-    /// Bytes.
+    /// The memory limit in bytes.
     pub(crate) memory: Option<u64>,
-    /// Bounds on an answer: a line, or all that it says if it is started for the question.
+    /// The limits of an answer: of a line, or of the whole output if `each` is set.
     pub(crate) bounds: PeerBounds,
 }
 
@@ -39,23 +39,23 @@ impl FromStr for CommandLine {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let words = words_of(text)?;
         match words.is_empty() {
-            true => Err("expected a program, perhaps with arguments, such as 'python3 mine.py'"),
+            true => Err("expected a program, optionally with arguments, such as 'python3 mine.py'"),
             false => Ok(Self(words)),
         }
     }
 }
 
-/// What a program is asked.
+/// A question to a program.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ProgramQuestion {
-    /// What it reads, with the end of the line.
+    /// The line on stdin, with the line feed.
     pub(crate) line: String,
-    /// All of its arguments, if it is started for this question.
+    /// All arguments, if the program is started for this question.
     pub(crate) arguments: Vec<String>,
 }
 
-/// What programs say, in lower case, that get no more memory: Python, C++, Java, Rust, Go and
-/// JavaScript, Haskell, the system and its shell.
+/// Parts of the error messages of programs that get no more memory, in lower case: of Python, C++,
+/// Java, Rust, Go and JavaScript, Haskell, the system and its shell.
 const NO_MEMORY: [&str; 10] = [
     "memoryerror",
     "bad_alloc",
@@ -69,23 +69,23 @@ const NO_MEMORY: [&str; 10] = [
     "out of space",
 ];
 
-/// How often it is asked whether the answer is still wanted.
-const GLANCE: Duration = Duration::from_millis(20);
+/// The interval at which the stop flag is polled.
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// Why there is no answer.
+/// The reason why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ProgramFailure {
-    /// Nothing came in time.
+    /// There was no output in time.
     Late(Duration),
-    /// Something came, and no end of it in time.
+    /// There was output, but no complete answer in time.
     Endless(Duration),
-    /// More bytes came than an answer has.
+    /// The answer has more bytes than allowed.
     TooLong(u64),
-    /// This line came before the question, or after its answer.
+    /// The program printed this line before the question, or after its answer.
     Unasked(String),
-    /// The program ended for want of memory: how, and what it wrote on stderr last.
+    /// The program ended because it got no more memory: the status, and the end of its stderr.
     OutOfMemory(String),
-    /// The program ended: how, and what it wrote on stderr last.
+    /// The program ended: the status, and the end of its stderr.
     Crashed(String),
 }
 
@@ -107,35 +107,35 @@ impl fmt::Display for ProgramFailure {
     }
 }
 
-/// What comes from stdout.
+/// A piece of a program's output.
 enum ProgramOutput {
     Answer(Vec<u8>),
     TooLong,
-    /// A line, and behind it more than was asked for.
+    /// A line followed by more output than expected.
     Unasked(Vec<u8>),
-    /// The end, with what came after the last line.
+    /// The end of the output, with the bytes after the last line.
     End(Vec<u8>),
 }
 
-/// A program that runs. After a failure it is dropped, which ends all that it has started.
+/// A running program. Dropping it, as after a failure, also ends all processes that it has started.
 #[derive(Debug)]
 pub(crate) struct RunningProgram {
     questions: Option<Sender<String>>,
     output: Receiver<ProgramOutput>,
-    /// Whether anything has come since the last line.
-    is_speaking: Arc<AtomicBool>,
-    /// The end of stderr, once that is closed.
+    /// Whether there is output after the last line.
+    is_printing: Arc<AtomicBool>,
+    /// Receives the end of stderr when stderr is closed.
     errors: Receiver<String>,
-    /// The most memory that it was seen to use, in bytes.
+    /// The most memory that it was observed to use, in bytes.
     peak: u64,
     processes: ProcessGroup,
 }
 
 impl Program {
-    /// Asks the program that runs, or a new one; afterwards none runs if this one failed.
+    /// Asks the running program, or starts one. Sets `running` to `None` if the program failed.
     ///
     /// # Errors
-    /// A program that cannot be started.
+    /// The program cannot be started.
     pub(crate) fn ask(
         &self,
         running: &mut Option<RunningProgram>,
@@ -151,7 +151,7 @@ impl Program {
             Ok(ProgramOutput::Answer(line)) => Ok(ProgramOutput::Unasked(line)),
             Ok(output) if !self.each => Ok(output),
             output => {
-                program.put(question, self.each);
+                program.send(question, self.each);
                 match output {
                     Ok(output) => Ok(output),
                     Err(_) => program.wait(self, begin, is_stopped),
@@ -162,12 +162,12 @@ impl Program {
             Ok(ProgramOutput::Answer(bytes)) => Ok(bytes),
             Ok(ProgramOutput::TooLong) => Err(ProgramFailure::TooLong(self.bounds.bytes)),
             Ok(ProgramOutput::Unasked(bytes)) => Err(ProgramFailure::Unasked(text_of(&bytes))),
-            Ok(ProgramOutput::End(bytes)) => program.end_of(bytes, self, begin),
-            Err(RecvTimeoutError::Disconnected) => program.end_of(Vec::new(), self, begin),
+            Ok(ProgramOutput::End(bytes)) => program.finish(bytes, self, begin),
+            Err(RecvTimeoutError::Disconnected) => program.finish(Vec::new(), self, begin),
             Err(RecvTimeoutError::Timeout) => {
                 program.processes.end(Duration::ZERO);
-                let is_speaking = program.is_speaking.load(Ordering::Relaxed);
-                Err(match is_speaking {
+                let is_printing = program.is_printing.load(Ordering::Relaxed);
+                Err(match is_printing {
                     true => ProgramFailure::Endless(self.time),
                     false => ProgramFailure::Late(self.time),
                 })
@@ -208,27 +208,27 @@ impl RunningProgram {
         let errors = processes.errors().context("it has no stderr")?;
         let (stdin, stdout) = processes.streams().context("it has no streams")?;
         let (questions, asked) = mpsc::channel();
-        // Whoever says more waits until that is asked for.
-        let (stderr_tail, output) = mpsc::sync_channel(program.bounds.lines as usize);
+        // The channel is bounded: a program that prints too much has to wait.
+        let (sender, output) = mpsc::sync_channel(program.bounds.lines as usize);
         let (last, last_errors) = mpsc::channel();
-        let is_speaking = Arc::new(AtomicBool::new(false));
-        let (spoken, most, each) = (Arc::clone(&is_speaking), program.bounds, program.each);
+        let is_printing = Arc::new(AtomicBool::new(false));
+        let (printing, bounds, each) = (Arc::clone(&is_printing), program.bounds, program.each);
         let thread = || thread::Builder::new().name("program".to_owned());
         thread().spawn(move || write_questions(stdin, &asked))?;
-        thread().spawn(move || read_answers(stdout, most, each, &spoken, &stderr_tail))?;
+        thread().spawn(move || read_answers(stdout, bounds, each, &printing, &sender))?;
         thread().spawn(move || last.send(last_text(errors)))?;
         Ok(Self {
             questions: Some(questions),
             output,
-            is_speaking,
+            is_printing,
             errors: last_errors,
             peak: 0,
             processes,
         })
     }
 
-    /// Hands over a question. That the program has ended, or closed stdin, is found by the output.
-    fn put(&mut self, question: &ProgramQuestion, is_last: bool) {
+    /// Sends a question. If the program has ended or closed stdin, its output shows that later.
+    fn send(&mut self, question: &ProgramQuestion, is_last: bool) {
         let questions = self.questions.as_ref();
         let _ = questions.map(|questions| questions.send(question.line.clone()));
         if is_last {
@@ -236,7 +236,7 @@ impl RunningProgram {
         }
     }
 
-    /// The next output, unless the time is over or nobody wants it any more.
+    /// Waits for the next output, until the time is over or the stop flag is set.
     fn wait(
         &mut self,
         program: &Program,
@@ -245,8 +245,8 @@ impl RunningProgram {
     ) -> Result<ProgramOutput, RecvTimeoutError> {
         loop {
             let left = program.time.saturating_sub(begin.elapsed());
-            match self.output.recv_timeout(left.min(GLANCE)) {
-                Err(RecvTimeoutError::Timeout) if left > GLANCE && !is_stopped() => {
+            match self.output.recv_timeout(left.min(POLL_INTERVAL)) {
+                Err(RecvTimeoutError::Timeout) if left > POLL_INTERVAL && !is_stopped() => {
                     if program.memory.is_some() {
                         self.peak = self.peak.max(self.processes.memory());
                     }
@@ -256,9 +256,9 @@ impl RunningProgram {
         }
     }
 
-    /// What the end of the output means: an answer, if the program was started for it and ended
-    /// well.
-    fn end_of(
+    /// Handles the end of the output. It is an answer if the program was started for one question
+    /// and ended successfully.
+    fn finish(
         &mut self,
         bytes: Vec<u8>,
         program: &Program,
@@ -277,22 +277,23 @@ impl RunningProgram {
             .errors
             .recv_timeout(Duration::from_millis(200))
             .unwrap_or_default();
-        let stderr_tail = match errors.trim() {
+        let reason = match errors.trim() {
             "" => format!("{how} instead of answering"),
             errors => format!("{how} instead of answering; before that it said: {errors}"),
         };
         Err(match program.memory {
             Some(memory) if self.needs_more_than(memory, &errors) => {
                 ProgramFailure::OutOfMemory(format!(
-                    "it needs more memory than its limit of {} MiB: {stderr_tail}",
+                    "it needs more memory than its limit of {} MiB: {reason}",
                     memory >> 20
                 ))
             }
-            _ => ProgramFailure::Crashed(stderr_tail),
+            _ => ProgramFailure::Crashed(reason),
         })
     }
 
-    /// Whether the program has ended for want of memory: it says so, or used most of it before.
+    /// Whether the program ended because it got no more memory: its stderr says so, or it used most
+    /// of the limit before.
     fn needs_more_than(&self, memory: u64, errors: &str) -> bool {
         let errors = errors.to_lowercase();
         NO_MEMORY.iter().any(|words| errors.contains(words)) || self.peak > memory / 4 * 3
@@ -311,17 +312,17 @@ fn write_questions(mut stdin: ChildStdin, questions: &Receiver<String>) {
     }
 }
 
-/// The text of an answer; what is no UTF-8 is replaced.
+/// The text of an answer. Invalid UTF-8 is replaced.
 fn text_of(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).trim().to_owned()
 }
 
-/// Sends each line, or all that comes, as long as the bounds allow it.
+/// Reads stdout and sends each line, or the whole output if `is_one` is set, within the bounds.
 fn read_answers(
     mut stdout: ChildStdout,
     bounds: PeerBounds,
     is_one: bool,
-    is_speaking: &AtomicBool,
+    is_printing: &AtomicBool,
     output: &SyncSender<ProgramOutput>,
 ) {
     let mut held = Vec::new();
@@ -338,27 +339,28 @@ fn read_answers(
         held.extend_from_slice(&buffer[..read]);
         let bytes = end.unwrap_or(held.len()) as u64;
         let is_more = end.is_some_and(|end| end < held.len());
-        let stderr_tail = match end {
+        let piece = match end {
             _ if !bounds.allow(1, bytes) => ProgramOutput::TooLong,
             _ if is_more => ProgramOutput::Unasked(std::mem::take(&mut held)),
             Some(_) => ProgramOutput::Answer(std::mem::take(&mut held)),
             None => {
-                is_speaking.store(!held.is_empty(), Ordering::Relaxed);
+                is_printing.store(!held.is_empty(), Ordering::Relaxed);
                 continue;
             }
         };
-        is_speaking.store(false, Ordering::Relaxed);
-        let is_last = !matches!(stderr_tail, ProgramOutput::Answer(_));
-        if output.send(stderr_tail).is_err() || is_last {
+        is_printing.store(false, Ordering::Relaxed);
+        let is_last = !matches!(piece, ProgramOutput::Answer(_));
+        if output.send(piece).is_err() || is_last {
             return;
         }
     }
     let _ = output.send(ProgramOutput::End(held));
 }
 
-/// Bytes of stderr that are repeated.
+/// The bytes of stderr that errors repeat.
 const LAST: usize = 1000;
 
+/// Reads a stream to its end and returns its last bytes as text.
 fn last_text(mut errors: impl Read) -> String {
     let mut held = Vec::new();
     let mut buffer = [0; 1 << 12];

@@ -1,7 +1,7 @@
 //! A command and its arguments in one text.
 
-/// The words of a command: blanks part them. What stands in quotes, `'` or `"`, is kept together,
-/// and no other sign has a meaning, so that paths of Windows are what they are.
+/// Splits a command at spaces, except within quotes, `'` or `"`. No other character is special, so
+/// that Windows paths work.
 ///
 /// # Errors
 /// A quote without an end.
@@ -25,7 +25,7 @@ pub(super) fn words_of(text: &str) -> Result<Vec<String>, &'static str> {
     }
 }
 
-/// The text of these words, with one space between them.
+/// Joins words with single spaces, and quotes them where necessary.
 pub(super) fn text_of(words: &[String]) -> String {
     let quoted = |word: &String| {
         let is_plain = |c: char| !c.is_whitespace() && c != '\'' && c != '"';

@@ -1,4 +1,4 @@
-//! The rules and marks of a game as options of the command line, built from the catalogue.
+//! The rules and marks of a game as command-line options, built from the catalogue.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -8,16 +8,16 @@ use board_games::{GameEntry, GameInfo, MarkOption, OptionValues, RuleOption, gam
 use clap::builder::ValueParser;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 
-/// The rules of a game that the options name.
+/// The options for the rules of a game.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RuleArguments {
     /// The options with their values.
     given: Vec<(&'static RuleOption, String)>,
-    /// A solution that bots go by.
+    /// The file of a solution for bots.
     pub(crate) solution: Option<PathBuf>,
 }
 
-/// The mark that a picture is to have.
+/// The option for the mark in a picture.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct MarkArguments {
     pub(crate) given: Option<(&'static str, String)>,
@@ -26,20 +26,20 @@ pub(crate) struct MarkArguments {
 /// The id of the option that names a solution.
 const SOLUTION: &str = "solution";
 
-/// The games that share a word, the usual one first.
+/// The constants of the first game of a word. Several games may share a word.
 pub(crate) fn info_of(word: &str) -> &'static GameInfo {
     let first = games_of(word).next();
     &first.expect("a word of the catalogue has a game").info
 }
 
-/// The options of all games of a word, each once.
+/// The rule options of all games of a word, each once.
 fn rule_options(word: &str) -> Vec<&'static RuleOption> {
     let mut seen = BTreeSet::new();
     let all = games_of(word).flat_map(|game| game.info.rules);
     all.filter(|option| seen.insert(option.name)).collect()
 }
 
-/// The command with the rules of the game as options.
+/// Adds the rules of the game as options to a command.
 pub(crate) fn with_rules(command: Command, word: &str) -> Command {
     rule_options(word)
         .into_iter()
@@ -59,7 +59,7 @@ pub(crate) fn with_rules(command: Command, word: &str) -> Command {
         })
 }
 
-/// The command with the option of a solution, in games that have solutions.
+/// Adds the option `--solution` to a command, if the game has solutions.
 pub(crate) fn with_solution(command: Command, word: &str) -> Command {
     if !info_of(word).has_solutions {
         return command;
@@ -70,13 +70,13 @@ pub(crate) fn with_solution(command: Command, word: &str) -> Command {
             .value_name("FILE")
             .value_parser(clap::value_parser!(PathBuf))
             .help(format!(
-                "Bots know what every position is worth, from the solution in FILE, as `board-rules {word} solve --save` \
-                 writes it"
+                "Bots know the exact value of every position from the solution in FILE, written by `board-rules {word} \
+                 solve --save`"
             )),
     )
 }
 
-/// The command with the marks of the game as options; one at a time.
+/// Adds the marks of the game as options to a command. They exclude each other.
 pub(crate) fn with_marks(command: Command, word: &str) -> Command {
     let marks = info_of(word).marks;
     let names = || marks.iter().map(|mark| mark.name);
@@ -98,7 +98,7 @@ pub(crate) fn with_marks(command: Command, word: &str) -> Command {
     })
 }
 
-/// The value of an option that this command may not have.
+/// The value of an option; `None` if the command has no such option, or it is not given.
 fn value(matches: &ArgMatches, id: &str, is_flag: bool) -> Option<String> {
     if is_flag {
         let is_set = matches.try_get_one::<bool>(id).ok()??;
@@ -146,8 +146,9 @@ impl FromArgMatches for MarkArguments {
     }
 }
 
-/// Writes that the options of a type are added where the game is known.
-macro_rules! added_by_the_game {
+/// Implements `Args` without options: [`with_rules`] and [`with_marks`] add them when the game is
+/// known.
+macro_rules! args_added_later {
     ($($type:ty),*) => {$(
         impl Args for $type {
             fn augment_args(command: Command) -> Command {
@@ -161,15 +162,15 @@ macro_rules! added_by_the_game {
     )*};
 }
 
-added_by_the_game!(RuleArguments, MarkArguments);
+args_added_later!(RuleArguments, MarkArguments);
 
 impl RuleArguments {
-    /// Whether nothing is given, so that the game has its default rules.
+    /// Whether no option is given, so that the game has its default rules.
     pub(crate) fn is_default(&self) -> bool {
         self.given.is_empty()
     }
 
-    /// The game of this word that has all the options given, and its rules as text.
+    /// Finds the game of this word that has all given options. Also returns its rules as text.
     pub(crate) fn game(&self, word: &str) -> anyhow::Result<(&'static GameEntry, String)> {
         let has = |game: &GameEntry, name: &str| {
             let mut names = game.info.rules.iter().map(|option| option.name);

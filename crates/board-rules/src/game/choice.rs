@@ -1,4 +1,4 @@
-//! The game as a word of the command line, with the options of its rules.
+//! The game as a subcommand, with its rules as options.
 
 use std::path::Path;
 
@@ -11,34 +11,34 @@ use super::position::text_of;
 use super::table::table_at;
 use super::task::{GameTask, run_position};
 
-/// The help of a command that has every game as a command of its own.
+/// The help of a command that has every game as a subcommand.
 pub(crate) trait GameHelp {
-    /// What the command does with this game, in one line.
+    /// The summary of the command for this game, in one line.
     fn about(info: &GameInfo) -> String {
         info.about.to_owned()
     }
 
-    /// The same with what else is worth knowing.
+    /// The long description, if there is more to say than in `about`.
     fn long_about(info: &GameInfo) -> Option<String> {
         let _ = info;
         None
     }
 
-    /// The examples at the end; begins with `Examples:`.
+    /// The examples at the end of the help. They begin with `Examples:`.
     fn examples(info: &GameInfo) -> String;
 }
 
-/// A game with its own options, and the options `A` that the command has for every game.
+/// A chosen game with its own options, and the options `A` that the command has for every game.
 #[derive(Debug)]
 pub(crate) struct GameChoice<A: Args> {
     pub(crate) word: &'static str,
     given: GameArguments<A>,
 }
 
-/// How a game begins, and the options of the command.
+/// The options for the start of a game, and the options of the command.
 #[derive(Args, Debug)]
 pub(crate) struct GameArguments<A: Args> {
-    /// The position to begin with: `start`, a text, a file, or - for stdin; the start when left out
+    /// The first position: `start`, a text, a file, or - for stdin; by default, the start
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
 
@@ -50,7 +50,7 @@ pub(crate) struct GameArguments<A: Args> {
 }
 
 impl<A: Args + GameHelp> GameChoice<A> {
-    /// The command of a game.
+    /// The subcommand of a game.
     fn command(word: &'static str) -> Command {
         let info = info_of(word);
         let long_about = A::long_about(info).unwrap_or_else(|| A::about(info));
@@ -59,13 +59,13 @@ impl<A: Args + GameHelp> GameChoice<A> {
             .long_about(long_about)
     }
 
-    /// A command with the options of the game.
+    /// Adds the options of the game to a command.
     pub(crate) fn with_options(command: Command, word: &str) -> Command {
         let command = GameArguments::<A>::augment_args(command);
         with_solution(with_rules(command, word), word).after_help(A::examples(info_of(word)))
     }
 
-    /// The choice of a game whose command has these matches.
+    /// The choice of this game, with the matches of its subcommand.
     pub(crate) fn of(word: &'static str, matches: &ArgMatches) -> Result<Self, clap::Error> {
         let given = GameArguments::from_arg_matches(matches)?;
         Ok(Self { word, given })
@@ -111,23 +111,23 @@ impl<A: Args> GameChoice<A> {
         &self.given.options
     }
 
-    /// Whether the game begins as it does without any options.
+    /// Whether no option changes the start of the game.
     pub(crate) fn is_default(&self) -> bool {
         self.given.position.is_none() && self.given.rules.is_default()
     }
 
-    /// Whether a saved game of this name may be meant by the word.
+    /// Whether the chosen word stands for the game of this name.
     pub(crate) fn has(&self, name: &str) -> bool {
         games_of(self.word).any(|game| game.name == name)
     }
 
-    /// Does the task with the game.
+    /// Runs a task with the game.
     pub(crate) fn run<T: GameTask>(&self, task: T) -> anyhow::Result<T::Answer> {
         let text = text_of(self.given.position.as_deref())?;
         run_position(self.word, &self.given.rules, &text, task)
     }
 
-    /// Whether bots go by a solution of the game, which no record holds.
+    /// Whether bots use a solution of the game. Records do not contain it.
     pub(crate) const fn is_solved(&self) -> bool {
         self.given.rules.solution.is_some()
     }
@@ -138,13 +138,13 @@ impl<A: Args> GameChoice<A> {
         table_at(self.word, &self.given.rules, &text, None)
     }
 
-    /// The file of the solution that bots go by.
+    /// The file of the solution for bots.
     pub(crate) fn solution(&self) -> Option<&Path> {
         self.given.rules.solution.as_deref()
     }
 }
 
-/// The end of a command's help; each example is what follows `board-rules`.
+/// Formats the examples of a command's help. Each is given without `board-rules`.
 pub(crate) fn examples(lines: &[&str]) -> String {
     let lines: String = lines
         .iter()

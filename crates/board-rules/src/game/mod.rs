@@ -1,9 +1,8 @@
-//! Games on the command line: the word that names one, its rules as options, and positions.
+//! Games on the command line: the word for a game, its rules as options, and positions.
 //!
-//! What a game is besides its rules comes from [`board_games`]. [`GameChoice`] is the game as a
-//! word after a command, such as `play ploy`; commands do with its [table](table) what they are
-//! for, and those whose speed matters take its type, by a [`GameTask`]. Saved games are
-//! [loaded](load) and [saved](save).
+//! [`GameChoice`] is a game as a subcommand, such as `play ploy`. Most commands use its
+//! [table](table), an interface of [`board_games`] for all games; commands whose speed matters use
+//! its type, by a [`GameTask`]. [`load`] and [`save`] handle saved games.
 
 mod arguments;
 mod choice;

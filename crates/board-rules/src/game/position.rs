@@ -1,4 +1,4 @@
-//! Positions as commands are told of them: a name, a text, a file or stdin.
+//! Positions as arguments: a name, a text, a file or stdin.
 
 use std::path::Path;
 
@@ -11,16 +11,16 @@ use super::arguments::RuleArguments;
 use super::table::{table_at, table_of};
 use crate::input::{printable, text_within};
 
-/// The word for the position that a game begins with, and what a position is that is left out.
+/// The name of a game's first position, the default of position arguments.
 pub(crate) const START: &str = "start";
 
-/// More than any position takes, or a saved game.
+/// The longest position or saved game that is read, in bytes.
 const LONGEST: u64 = 1 << 20;
 
-/// Whose turn it is, and the rules.
+/// The options for the player to move and the rules.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct TurnAndRules {
-    /// Whose turn it is, by name or first letter; when left out, as the position says
+    /// The player to move, by name or first letter; by default, as in the position
     #[arg(short, long, value_name = "PLAYER")]
     pub(crate) player: Option<String>,
 
@@ -29,12 +29,12 @@ pub(crate) struct TurnAndRules {
 }
 
 impl TurnAndRules {
-    /// The table of the position of this text.
+    /// Creates a table from the text of a position.
     pub(crate) fn table(&self, word: &str, position: &str) -> anyhow::Result<Box<dyn Table>> {
         self.table_for(word, position, None)
     }
 
-    /// The same with this player to move, rather than the one of the options.
+    /// Like [`table`](Self::table), with `mover` taking precedence over `--player`.
     pub(crate) fn table_for(
         &self,
         word: &str,
@@ -45,7 +45,7 @@ impl TurnAndRules {
         table_at(word, &self.options, position, mover)
     }
 
-    /// The table of a saved game of this word.
+    /// Creates a table from a saved game, which has to be a game of `word`.
     pub(crate) fn replay(&self, word: &str, record: &RecordText) -> anyhow::Result<Box<dyn Table>> {
         let name = record.game();
         if !games_of(word).any(|game| game.name == name) {
@@ -54,16 +54,16 @@ impl TurnAndRules {
         table_of(record)
     }
 
-    /// The file of the solution that bots go by.
+    /// The file of the solution for bots.
     pub(crate) fn solution(&self) -> Option<&Path> {
         self.options.solution.as_deref()
     }
 }
 
-/// A position, with whose turn it is and the rules.
+/// A position argument, with the options for the player to move and the rules.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct PositionArguments {
-    /// `start`, a text, a file, or - for stdin; the start when left out
+    /// `start`, a text, a file, or - for stdin; by default, the start
     position: Option<String>,
 
     #[command(flatten)]
@@ -82,10 +82,11 @@ impl PositionArguments {
     }
 }
 
-/// The text of a position, wherever it comes from; a name stays a name.
+/// Returns the text of a position argument: the content of a file or of stdin, or the argument
+/// itself.
 ///
-/// The parse of it is separate, so that an unreadable file and a malformed position can be told
-/// apart.
+/// The text is parsed separately, so that an unreadable file is another error than a malformed
+/// position.
 pub(crate) fn text_of(position: Option<&str>) -> anyhow::Result<String> {
     let position = position.unwrap_or(START);
     let file = Path::new(position);
@@ -98,14 +99,15 @@ pub(crate) fn text_of(position: Option<&str>) -> anyhow::Result<String> {
     Ok(position.trim().to_owned())
 }
 
-/// Whether this can only be meant for a file: it has an extension, and nothing that positions have.
+/// Whether the argument can only be a file name: it has an extension, and no character of
+/// positions.
 fn is_file_name(position: &str) -> bool {
     let has_rows = position.matches('/').count() >= 7;
     let is_text = has_rows || position.contains([',', ' ', '[', '\n']);
     !is_text && Path::new(position).extension().is_some()
 }
 
-/// Whether the first of several words is a position and no move.
+/// Whether a word is a position rather than a move.
 pub(crate) fn is_position(word: &str) -> bool {
     matches!(word, START | "-")
         || word.contains(['/', ' '])

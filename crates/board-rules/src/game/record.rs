@@ -1,4 +1,4 @@
-//! A saved game, and which game it is of.
+//! Saved games as arguments, and start positions with their game and rules.
 
 use anyhow::Context;
 use board_game_core::RecordText;
@@ -11,7 +11,7 @@ use super::saved::{load, record_of};
 use super::table::table_of;
 use super::task::{GameTask, run_record};
 
-/// The saved game in a file, or from stdin, which is `-`.
+/// Loads the saved game in a file; `-` is stdin.
 pub(crate) fn saved_game(file: &str) -> anyhow::Result<RecordText> {
     if file != "-" {
         return load(file.as_ref());
@@ -48,7 +48,7 @@ impl StartText {
         table_of(&self.record()?)
     }
 
-    /// Does the task with the position.
+    /// Runs a task with the position.
     pub(crate) fn run<T: GameTask>(&self, task: T) -> anyhow::Result<T::Answer> {
         run_record(&self.record()?, None, task)
     }

@@ -1,7 +1,7 @@
 //! Files of saved games: one game, or the many of a match.
 //!
-//! The format is that of [`RecordText`]; here it meets files, of which nothing is believed before
-//! it is read, and none that holds something else is replaced.
+//! The format is that of [`RecordText`]. This module bounds what it reads from a file, and never
+//! replaces a file that holds something else.
 
 use std::io::{BufRead, Write as _};
 use std::path::Path;
@@ -12,29 +12,29 @@ use board_game_core::{RecordLines, RecordText};
 use crate::input::{InputLine, LineReader, cannot_read, opened};
 use crate::output::replace;
 
-/// More than any line of a game takes.
+/// The longest line that is read, in bytes. Lines of games are shorter.
 const LONGEST_LINE: u64 = 1 << 14;
-/// More empty lines than anybody leaves between two games.
+/// The most empty lines in a row.
 const MOST_EMPTY: usize = 1000;
-/// What a saved game begins with; the version follows.
+/// The first words of a saved game, before the version.
 pub(crate) const FIRST_WORDS: &str = "board-rules game ";
 
-/// The records of a stream, one at a time. After an error there are no more.
+/// An iterator over the records of a stream. It ends after an error.
 pub(crate) struct Records<R> {
     lines: LineReader<R>,
     record: RecordLines,
     /// The number of the line read last.
     number: usize,
-    /// Where the last record ends that is whole.
+    /// The byte offset of the end of the last complete record.
     whole: u64,
     is_cut_off: bool,
     is_over: bool,
-    /// A record that has been read and is to come once more.
+    /// The record that [`put_back`](Self::put_back) returned to the stream.
     again: Option<RecordText>,
 }
 
 impl Records<Box<dyn BufRead>> {
-    /// The records of a file, or of stdin, which is `-`.
+    /// Opens a file of records; `-` is stdin.
     pub(crate) fn open(file: &Path) -> anyhow::Result<Self> {
         opened(file).map(Self::new)
     }
@@ -54,12 +54,12 @@ impl<R: BufRead> Records<R> {
         }
     }
 
-    /// Makes the record that came last come once more: it has said what the others are.
+    /// Puts a record back, so that `next` returns it again.
     pub(crate) fn put_back(&mut self, record: RecordText) {
         self.again = Some(record);
     }
 
-    /// Bytes up to the end of the last record that is whole, and the empty lines after it.
+    /// The byte offset of the end of the last complete record and the empty lines after it.
     pub(crate) const fn whole(&self) -> u64 {
         self.whole
     }
@@ -74,12 +74,13 @@ impl<R: BufRead> Records<R> {
         self.is_cut_off
     }
 
+    /// Reads the next record; `None` at the end of the stream.
     fn record(&mut self) -> anyhow::Result<Option<RecordText>> {
         let mut empty = 0;
         loop {
             self.number += 1;
             let number = self.number;
-            let line = match self.lines.next().context("cannot read on")? {
+            let line = match self.lines.next().context("cannot read the next line")? {
                 None => {
                     let rest = std::mem::take(&mut self.record);
                     self.is_cut_off |= rest.begun().is_some();
@@ -87,7 +88,7 @@ impl<R: BufRead> Records<R> {
                     return Ok(None);
                 }
                 Some(InputLine::TooLong) => bail!(
-                    "line {number}: longer than {LONGEST_LINE} bytes, which no line of a game is"
+                    "line {number} is longer than {LONGEST_LINE} bytes, expected a line of a game"
                 ),
                 Some(InputLine::Text(line)) => line,
             };
@@ -98,7 +99,7 @@ impl<R: BufRead> Records<R> {
             if empty > MOST_EMPTY {
                 bail!("line {number}: more than {MOST_EMPTY} empty lines");
             }
-            // Half a line at the end of the stream may look like anything.
+            // A line that is cut off at the end of the stream may cause any error.
             let is_half =
                 !self.lines.is_ended() && (self.record.begun().is_some() || is_half_first(&line));
             match self.record.push(&line) {
@@ -116,7 +117,7 @@ impl<R: BufRead> Records<R> {
     }
 }
 
-/// Whether a line could be the beginning of a record's first one.
+/// Whether a line is cut off within [`FIRST_WORDS`].
 fn is_half_first(line: &str) -> bool {
     !line.is_empty() && FIRST_WORDS.starts_with(line)
 }
@@ -140,10 +141,10 @@ impl<R: BufRead> Iterator for Records<R> {
 /// Reads a file that holds one game.
 ///
 /// # Errors
-/// When the file cannot be read, is malformed (the line is named), or holds another number of
-/// games.
+/// The file cannot be read, is malformed (the error names the line), or does not hold exactly one
+/// game.
 pub(crate) fn load(file: &Path) -> anyhow::Result<RecordText> {
-    let only = |file: &Path| {
+    let load_only = |file: &Path| {
         let mut records = Records::open(file)?;
         let record = records.next().context("there is no game in it")??;
         match records.next() {
@@ -152,10 +153,10 @@ pub(crate) fn load(file: &Path) -> anyhow::Result<RecordText> {
             Some(Err(error)) => Err(error),
         }
     };
-    only(file).with_context(|| format!("cannot load {}", file.display()))
+    load_only(file).with_context(|| format!("cannot load {}", file.display()))
 }
 
-/// The game that a text is, if it begins as a saved game does.
+/// Parses a saved game; `None` if the text does not begin with [`FIRST_WORDS`].
 pub(crate) fn record_of(text: &str) -> anyhow::Result<Option<RecordText>> {
     if !text.starts_with(FIRST_WORDS) {
         return Ok(None);
@@ -163,7 +164,10 @@ pub(crate) fn record_of(text: &str) -> anyhow::Result<Option<RecordText>> {
     Ok(Some(text.parse()?))
 }
 
-/// Writes a file that holds this game only. A file of something else is not replaced.
+/// Saves this game to a file.
+///
+/// # Errors
+/// The file cannot be written, or holds something other than games.
 pub(crate) fn save(record: &RecordText, file: &Path) -> anyhow::Result<()> {
     if file.is_file() && !holds_records(file)? {
         bail!(
@@ -175,7 +179,7 @@ pub(crate) fn save(record: &RecordText, file: &Path) -> anyhow::Result<()> {
     replace(file, |mut out| out.write_all(text.as_bytes()))
 }
 
-/// Whether the file is empty or begins as a record does.
+/// Whether the file is empty or begins with [`FIRST_WORDS`].
 fn holds_records(file: &Path) -> anyhow::Result<bool> {
     let line = LineReader::new(opened(file)?, LONGEST_LINE).next();
     Ok(match line.with_context(|| cannot_read(file))? {

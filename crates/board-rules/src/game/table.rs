@@ -1,4 +1,4 @@
-//! Tables of positions and saved games, and what thinks at them.
+//! Tables of positions and saved games, and their analysers.
 
 use std::path::Path;
 
@@ -14,8 +14,8 @@ use crate::input::printable;
 use crate::memory::Memory;
 use crate::progress::ProgressReporter;
 
-/// The table of the position of this text, in which it is the turn of the player named `mover`, if
-/// one is.
+/// Creates a table from the text of a position. `mover` names the player to move, if it is not that
+/// of the position.
 pub(crate) fn table_at(
     word: &str,
     rules: &RuleArguments,
@@ -29,13 +29,13 @@ pub(crate) fn table_at(
         .with_context(|| format!("{:?} is no position", printable(position)))
 }
 
-/// The table of a saved game, whatever game it is.
+/// Creates a table from a saved game of any kind.
 pub(crate) fn table_of(record: &RecordText) -> anyhow::Result<Box<dyn Table>> {
     Ok(board_games::game(record.game())?.replay(record)?)
 }
 
-/// What thinks at this table: by a solution, exactly if that is wanted and takes seconds, or by the
-/// game's usual evaluation.
+/// Creates the analyser of a table: with a solution, with exact values if `wants_exact` is set and
+/// they take only seconds, or with the game's default evaluation.
 pub(crate) fn thinker_at(
     table: &dyn Table,
     solution: Option<&Path>,
@@ -48,7 +48,8 @@ pub(crate) fn thinker_at(
     }
 }
 
-/// All that can be known in seconds; where a game has exact values that take longer, it says so.
+/// Creates an analyser with exact values, if they take only seconds. Otherwise reports that, and
+/// uses the default evaluation.
 pub(crate) fn exact(table: &dyn Table) -> Box<dyn Analyser> {
     let progress = ProgressReporter::spinner("turns solved");
     let known = table.exact(Memory::available().0, &mut |turns| progress.set(turns));
@@ -63,16 +64,16 @@ pub(crate) fn exact(table: &dyn Table) -> Box<dyn Analyser> {
     }
 }
 
-/// A move and what is thought of it.
+/// A move with the result of its search.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct MoveAnalysis {
     #[serde(rename = "move")]
     pub(crate) mv: String,
-    /// What the position is worth to the player to move.
+    /// The score of the position for the player to move.
     pub(crate) score: String,
     pub(crate) depth: u32,
     pub(crate) nodes: u64,
-    /// The moves expected, this one first.
+    /// The principal variation.
     pub(crate) line: Vec<String>,
 }
 

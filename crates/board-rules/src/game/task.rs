@@ -1,4 +1,4 @@
-//! What commands do with the type of a game, whichever it is.
+//! Tasks that are generic over the type of a game.
 
 use std::path::Path;
 
@@ -10,18 +10,18 @@ use super::arguments::RuleArguments;
 use crate::input::printable;
 use crate::memory::Memory;
 
-/// Something to do with a game as a type, where speed matters: matches, engines, puzzles. All else
-/// goes by [tables](super::table).
+/// A task that is generic over the type of a game, because its speed matters: matches, engines,
+/// puzzles. Other commands use [tables](super::table).
 pub(crate) trait GameTask {
-    /// What comes of it.
+    /// The result of the task.
     type Answer;
 
-    /// Does it with the position `start` and an evaluation of positions.
+    /// Runs the task with the position `start` and an evaluation.
     fn run<G: BoardGame>(self, start: G, evaluation: G::Evaluation)
     -> anyhow::Result<Self::Answer>;
 }
 
-/// Does the task with the position of this text.
+/// Runs a task with the position of this text.
 pub(crate) fn run_position<T: GameTask>(
     word: &str,
     rules: &RuleArguments,
@@ -57,7 +57,7 @@ impl<T: GameTask> GameVisitor for RunPosition<'_, T> {
     }
 }
 
-/// Does the task with the position that a saved game begins with, whatever game it is.
+/// Runs a task with the first position of a saved game of any kind.
 pub(crate) fn run_record<T: GameTask>(
     record: &RecordText,
     solution: Option<&Path>,
@@ -87,7 +87,7 @@ impl<T: GameTask> GameVisitor for RunRecord<'_, T> {
     }
 }
 
-/// What bots know: all, if there is a solution.
+/// The evaluation for bots: exact if there is a solution.
 fn evaluation<G: BoardGame>(start: &G, solution: Option<&Path>) -> anyhow::Result<G::Evaluation> {
     match solution {
         Some(file) => Ok(start.load_exact(file, Memory::available().0)?),

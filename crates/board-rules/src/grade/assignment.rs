@@ -1,4 +1,4 @@
-//! What is asked: the cases of fixture files, as parts and tasks of an assignment.
+//! Assignments: the cases of fixture files, grouped in tasks with points.
 
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use crate::input::text_within;
 
-/// A file of points: what an assignment asks for, and what it is worth.
+/// A points file: the tasks of an assignment and their points.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PointsFile {
@@ -18,16 +18,16 @@ pub(super) struct PointsFile {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct TaskEntry {
-    /// What reports call it.
+    /// The name in reports.
     name: String,
-    /// Fixture files and folders, seen from the folder of this file.
+    /// Fixture files and folders, relative to the folder of this file.
     cases: Vec<PathBuf>,
-    /// What it is worth.
+    /// The points for right answers.
     points: f64,
     /// `public`, `hidden` or any other word.
     #[serde(default = "public")]
     part: String,
-    /// How wrong answers count.
+    /// How the points depend on the right answers.
     #[serde(default)]
     rule: PointsRule,
     /// Cases with one of these tags are left out.
@@ -39,18 +39,18 @@ fn public() -> String {
     "public".to_owned()
 }
 
-/// How many points the right answers of a task are worth.
+/// How the points of a task depend on the right answers.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum PointsRule {
-    /// As large a share of them as of the cases.
+    /// The points are proportional to the number of right answers.
     #[default]
     Share,
-    /// All of them, or none if a case fails.
+    /// All points, or none if a case fails.
     All,
 }
 
-/// A task, with points if there is a file of them.
+/// A task; it has points if there is a points file.
 #[derive(Debug)]
 pub(super) struct GradeTask {
     pub(super) name: String,
@@ -59,7 +59,7 @@ pub(super) struct GradeTask {
 }
 
 impl GradeTask {
-    /// The points of so many right answers.
+    /// The points for `right` right answers to `cases` cases.
     pub(super) fn points_of(&self, right: usize, cases: usize) -> Option<f64> {
         let points = self.points?;
         Some(match self.rule {
@@ -70,26 +70,26 @@ impl GradeTask {
     }
 }
 
-/// A case, and where it is from.
+/// A case with its task, file and suite.
 #[derive(Debug)]
 pub(super) struct CaseWithSource {
-    /// Its place in the list of tasks.
+    /// The index of the task.
     pub(super) task: usize,
     pub(super) file: PathBuf,
     pub(super) suite: String,
     pub(super) case: Case,
 }
 
-/// Everything that is asked.
+/// The tasks and cases to grade.
 #[derive(Debug, Default)]
 pub(super) struct Assignment {
     pub(super) tasks: Vec<GradeTask>,
     pub(super) cases: Vec<CaseWithSource>,
-    /// How many cases their tags leave out.
+    /// The number of cases that are left out because of their tags.
     pub(super) left_out: usize,
 }
 
-/// Which cases are asked.
+/// Which cases to ask.
 #[derive(Debug)]
 pub(super) struct Selection<'a> {
     pub(super) without: &'a [String],
@@ -98,13 +98,13 @@ pub(super) struct Selection<'a> {
 }
 
 impl Selection<'_> {
-    fn takes(&self, case: &Case, without: &[String]) -> bool {
+    fn includes(&self, case: &Case, without: &[String]) -> bool {
         let has = |tags: &[String]| case.tags.iter().any(|tag| tags.contains(tag));
         !has(self.without) && !has(without) && (self.only.is_empty() || has(self.only))
     }
 }
 
-/// Longest file of points, in bytes.
+/// The longest points file that is read, in bytes.
 const LONGEST: u64 = 1 << 20;
 
 impl Assignment {
@@ -133,16 +133,16 @@ impl Assignment {
         assignment.checked()
     }
 
-    /// The tasks of a file of points, or of one part of it.
+    /// The tasks of a points file, or of one part of it.
     pub(super) fn of_points(
         registry: &Registry,
         points: &Path,
         part: Option<&str>,
         selection: &Selection<'_>,
     ) -> anyhow::Result<Self> {
-        let cannot = || format!("cannot read the points of {}", points.display());
+        let error = || format!("cannot read the points file {}", points.display());
         let text = text_within(points, LONGEST)?;
-        let PointsFile { tasks } = serde_json::from_str(&text).with_context(cannot)?;
+        let PointsFile { tasks } = serde_json::from_str(&text).with_context(error)?;
         let folder = points.parent().unwrap_or(Path::new(""));
         let mut assignment = Self::default();
         for entry in tasks {
@@ -180,7 +180,7 @@ impl Assignment {
             path, suite, cases, ..
         } = file;
         for case in cases {
-            if !selection.takes(&case, without) {
+            if !selection.includes(&case, without) {
                 self.left_out += 1;
                 continue;
             }
@@ -201,7 +201,10 @@ impl Assignment {
     }
 }
 
-/// All of them, or the first that is malformed.
+/// Loads the fixture files of these paths.
+///
+/// # Errors
+/// The first file that is malformed.
 fn load(registry: &Registry, paths: &[PathBuf], slow: bool) -> anyhow::Result<Vec<FixtureFile>> {
     let list = fixture_files(paths)?;
     let mut files = list.files;

@@ -1,4 +1,4 @@
-//! `board-rules grade`: asks somebody's program the questions of fixture files.
+//! `board-rules grade`: asks another program the questions of fixture files.
 
 mod assignment;
 mod drawing;
@@ -85,7 +85,7 @@ pub(crate) struct Arguments {
     #[arg(short, long, value_name = "N", default_value = "1")]
     jobs: NonZero<usize>,
 
-    /// Ask no more after N late or endless answers; what is left counts as not right
+    /// Stop after N late or endless answers; the remaining questions count as not right
     #[arg(long, value_name = "N")]
     give_up: Option<NonZero<usize>>,
 
@@ -114,7 +114,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N")]
     random: Option<NonZero<usize>>,
 
-    /// Decides the new questions
+    /// Seed of the new questions
     #[arg(long, value_name = "SEED", default_value_t = 1, requires = "random")]
     seed: u64,
 
@@ -127,7 +127,7 @@ pub(crate) struct Arguments {
     junit: Option<PathBuf>,
 }
 
-/// A file of points as it was understood.
+/// Parses a points file and returns what was read, for fuzzing.
 pub(crate) fn reread_points(text: &str) -> Result<String, String> {
     let points = serde_json::from_str::<PointsFile>(text);
     let points = points.map_err(|error| error.to_string())?;
@@ -168,7 +168,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         to_file(file, |out| report.write_junit(out))?;
     }
     if !arguments.json {
-        // Making a failure smaller may take a minute, and may fail.
+        // Print first: shrinking a failure may take a minute, and may fail.
         to_stdout(|out| report.write(out))?;
     }
     let failure = report
@@ -195,12 +195,12 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     })
 }
 
-/// How long our own answer to a new question may take.
+/// Time limit for our own answer to a new question.
 const OWN_TIME: Duration = Duration::from_secs(2);
-/// New questions in a row that take us longer, before we give up.
+/// The number of new questions over [`OWN_TIME`] after which a suite gets no more.
 const MOST_SLOW: usize = 4;
 
-/// What a program is expected to answer, unless that takes long.
+/// The expected answer to a question; `None` if it is malformed or takes more than [`OWN_TIME`].
 fn expectation(registry: &Registry, suite: &str, input: &str) -> Option<String> {
     let question = registry.get(suite)?.ask(input).ok()?;
     let (sender, answer) = mpsc::channel();
@@ -210,8 +210,8 @@ fn expectation(registry: &Registry, suite: &str, input: &str) -> Option<String> 
     answer.recv_timeout(OWN_TIME).ok()?.ok()
 }
 
-/// A question with our answer, as a case of a file.
-fn asking(
+/// A question with our own answer, as a case of a fixture file.
+fn new_case(
     registry: &Registry,
     task: usize,
     suite: &str,
@@ -237,7 +237,7 @@ fn asking(
     })
 }
 
-/// So many new questions for each suite of each task.
+/// Makes `count` new questions for each suite of each task.
 fn new_questions(
     registry: &Registry,
     assignment: &Assignment,
@@ -245,9 +245,11 @@ fn new_questions(
     arguments: &Arguments,
 ) -> anyhow::Result<Vec<CaseWithSource>> {
     let mut known = BTreeMap::<(usize, &str), Vec<&str>>::new();
-    for asking in &assignment.cases {
-        let inputs = known.entry((asking.task, &asking.suite)).or_default();
-        inputs.push(&asking.case.input);
+    for known_case in &assignment.cases {
+        let inputs = known
+            .entry((known_case.task, &known_case.suite))
+            .or_default();
+        inputs.push(&known_case.case.input);
     }
     let mut found = Vec::new();
     for ((task, name), inputs) in known {
@@ -259,8 +261,8 @@ fn new_questions(
         for question in Questions::new(suite, inputs.into_iter(), arguments.seed) {
             let number = found.len() - begin + 1;
             let title = format!("new question {number}, seed {}", arguments.seed);
-            match asking(registry, task, name, &title, &question) {
-                Some(asking) => found.push(asking),
+            match new_case(registry, task, name, &title, &question) {
+                Some(case) => found.push(case),
                 None => slow += 1,
             }
             if number >= count.get() || slow >= MOST_SLOW {
@@ -280,11 +282,12 @@ fn new_questions(
     Ok(found)
 }
 
-/// Questions that are asked to make one smaller, and the time for it.
+/// The most questions that are asked to shrink a failure.
 const MOST_TRIES: u32 = 2000;
+/// The most time that is spent to shrink a failure.
 const MOST_TIME: Duration = Duration::from_secs(60);
 
-/// A question as small as possible that the program fails at in the same way.
+/// Shrinks a failure: returns the smallest question found that fails in the same way.
 fn smallest(
     registry: &Registry,
     program: &Program,
@@ -293,8 +296,8 @@ fn smallest(
     let (begin, mut running, mut error) = (Instant::now(), None, None);
     let name = format!("{}, made smaller", failure.case);
     let mut graded = |input: &str| {
-        let asking = asking(registry, failure.task, &failure.suite, &name, input)?;
-        match run::ask(program, &mut running, asking) {
+        let case = new_case(registry, failure.task, &failure.suite, &name, input)?;
+        match run::ask(program, &mut running, case) {
             Ok(graded) => Some(graded),
             Err(new) => {
                 error.get_or_insert(new);
@@ -304,13 +307,13 @@ fn smallest(
     };
     let input = shrink::shrink(&failure.input.to_string(), MOST_TRIES, |input| {
         let is_in_time = begin.elapsed() < MOST_TIME;
-        // A crash is not made smaller into a wrong answer: it would be another mistake.
+        // A crash must not shrink to a wrong answer: that is another mistake.
         let is_same = |graded: run::GradedQuestion| graded.outcome.word() == failure.outcome.word();
         is_in_time && graded(input).is_some_and(is_same)
     });
     let smallest = graded(&input);
     match error {
         Some(error) => Err(error),
-        None => smallest.context("the question that failed is answered otherwise now"),
+        None => smallest.context("the program no longer fails at the question that it failed at"),
     }
 }

@@ -1,10 +1,10 @@
-//! A question of a fixture file, as a program gets it.
+//! A question of a fixture file, converted for the graded program.
 
 use serde_json::Value;
 
 use crate::external::{CommandLine, ProgramQuestion};
 
-/// What a program is asked.
+/// A question of a fixture file.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FixtureQuestion<'a> {
     pub(super) suite: &'a str,
@@ -23,8 +23,9 @@ impl FixtureQuestion<'_> {
         }
     }
 
-    /// The arguments of a program that is started for this question alone: those with `{key}` in
-    /// them filled in, or else the suite and all values in the order of their keys.
+    /// The arguments for a program that is started for this question only. If arguments contain
+    /// `{key}`, the values replace the keys; otherwise the suite and all values are appended, in
+    /// the order of the keys.
     fn arguments(&self, given: &[String]) -> Vec<String> {
         let input: Value = serde_json::from_str(self.input).unwrap_or_default();
         let values: Vec<(String, String)> = input
@@ -49,7 +50,7 @@ impl FixtureQuestion<'_> {
     }
 }
 
-/// A text as it is, everything else as JSON.
+/// Formats a string without quotes, and every other value as JSON.
 fn plain(value: &Value) -> String {
     value
         .as_str()

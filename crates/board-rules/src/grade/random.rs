@@ -1,4 +1,4 @@
-//! New questions: those of the cases, changed at random.
+//! New questions, made by random changes to those of the cases.
 
 use std::collections::BTreeSet;
 
@@ -7,13 +7,13 @@ use fastrand::Rng;
 use itertools::Itertools;
 use serde_json::{Map, Value};
 
-/// Changes in a row that come to no question before we give up.
-const PATIENCE: u32 = 2000;
+/// The number of failed changes in a row after which no more questions are made.
+const MOST_ATTEMPTS: u32 = 2000;
 
-/// Questions of a suite.
+/// An iterator over new questions of a suite.
 ///
-/// No number grows that has a name, such as the side of a board, and no list: a question takes
-/// about as long as the one that it comes from.
+/// Numbers with a name, such as the side of a board, never grow, and neither do lists. So a new
+/// question takes about as much time as the one that it was made from.
 pub(super) struct Questions<'a> {
     suite: &'a Suite,
     known: Vec<Value>,
@@ -22,7 +22,7 @@ pub(super) struct Questions<'a> {
 }
 
 impl<'a> Questions<'a> {
-    /// Those that come from these, which are JSON texts.
+    /// New questions made from `inputs`, which are JSON texts.
     pub(super) fn new<'b>(
         suite: &'a Suite,
         inputs: impl Iterator<Item = &'b str>,
@@ -37,6 +37,7 @@ impl<'a> Questions<'a> {
         }
     }
 
+    /// Changes a random known question in one to four places.
     fn changed(&mut self) -> Value {
         let random = &mut self.random;
         let mut question = self.known[random.usize(..self.known.len())].clone();
@@ -62,9 +63,9 @@ impl<'a> Questions<'a> {
 impl Iterator for Questions<'_> {
     type Item = String;
 
-    /// A question that makes sense and has not been there yet.
+    /// The next question that is valid and new.
     fn next(&mut self) -> Option<String> {
-        for _ in 0..PATIENCE {
+        for _ in 0..MOST_ATTEMPTS {
             let question = self.changed().to_string();
             if !self.seen.contains(&question) && self.suite.ask(&question).is_ok() {
                 self.seen.insert(question.clone());
@@ -92,7 +93,8 @@ fn is_larger(one: &Value, other: &Value) -> bool {
     }
 }
 
-/// Changes a value; `other` is one of the same key, and `is_item` says that this one is in a list.
+/// Changes a value at random. `other` is a value of the same key in another question; `is_item`
+/// says that the value is in a list.
 fn change(value: &mut Value, other: Option<&Value>, is_item: bool, random: &mut Rng) {
     match value {
         Value::Null => {}
@@ -132,7 +134,7 @@ fn change(value: &mut Value, other: Option<&Value>, is_item: bool, random: &mut 
     }
 }
 
-/// A text with a cell changed; cells lie between commas, slashes and blanks.
+/// Changes one cell of a text. Commas, slashes and spaces separate cells.
 fn changed_text(text: &str, other: &str, random: &mut Rng) -> String {
     let is_end = |c: char| matches!(c, ',' | '/' | ' ');
     let mut cells: Vec<String> = text.split(is_end).map(str::to_owned).collect();
@@ -156,7 +158,7 @@ fn changed_text(text: &str, other: &str, random: &mut Rng) -> String {
         .join("")
 }
 
-/// A text with one square changed, such as one of `a1-b2-0`.
+/// Changes one square of a text such as `a1-b2-0`.
 fn changed_squares(text: &str, random: &mut Rng) -> String {
     let mut parts: Vec<String> = text.split('-').map(str::to_owned).collect();
     let place = random.usize(..parts.len());

@@ -1,4 +1,4 @@
-//! What came of all questions, for people and for programs.
+//! The report on all questions, as text, JSON and JUnit XML.
 
 use std::io::{self, Write};
 
@@ -15,9 +15,9 @@ use super::run::{GradedQuestion, QuestionOutcome};
 use crate::input::excerpt;
 use crate::words::counted;
 
-/// What came of a task.
+/// The result of a task.
 #[derive(Debug, Serialize)]
-pub(super) struct Sum {
+pub(super) struct TaskResult {
     name: String,
     cases: usize,
     right: usize,
@@ -27,7 +27,7 @@ pub(super) struct Sum {
     of_points: Option<f64>,
 }
 
-/// What came of everything, as `--json` prints it.
+/// The results of all tasks, as `--json` prints them.
 #[derive(Debug, Serialize)]
 pub(super) struct GradeReport {
     right: usize,
@@ -37,23 +37,23 @@ pub(super) struct GradeReport {
     points: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     of_points: Option<f64>,
-    tasks: Vec<Sum>,
+    tasks: Vec<TaskResult>,
     pub(super) cases: Vec<GradedQuestion>,
 }
 
 const FAILED: Style = AnsiColor::Red.on_default().bold();
-/// As much of a value as is printed, in characters.
+/// The longest value that is printed in full, in characters.
 const LONGEST: usize = 800;
-/// Failures that are shown in full.
-const SHOWN: usize = 20;
+/// The most failures that are printed.
+const MOST_FAILURES: usize = 20;
 
 impl GradeReport {
     pub(super) fn new(tasks: &[GradeTask], left_out: usize, cases: Vec<GradedQuestion>) -> Self {
-        let sum = |(place, task): (usize, &GradeTask)| {
+        let result = |(place, task): (usize, &GradeTask)| {
             let own = || cases.iter().filter(|case| case.task == place);
             let right = own().filter(|case| case.outcome.is_right()).count();
             let points = task.points_of(right, own().count());
-            Sum {
+            TaskResult {
                 name: task.name.clone(),
                 cases: own().count(),
                 right,
@@ -61,7 +61,7 @@ impl GradeReport {
                 of_points: task.points,
             }
         };
-        let tasks: Vec<Sum> = tasks.iter().enumerate().map(sum).collect();
+        let tasks: Vec<TaskResult> = tasks.iter().enumerate().map(result).collect();
         let right = tasks.iter().map(|task| task.right).sum();
         Self {
             right,
@@ -87,16 +87,16 @@ impl GradeReport {
         self.cases.iter().filter(|case| !case.outcome.is_right())
     }
 
-    /// Each failure with its board, then a line for each task, then the sum.
+    /// Writes each failure with its board, then a line for each task, then the total.
     pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        for case in self.failures().take(SHOWN) {
+        for case in self.failures().take(MOST_FAILURES) {
             write_failure(out, case)?;
         }
-        if self.failed > SHOWN {
+        if self.failed > MOST_FAILURES {
             writeln!(
                 out,
                 "{} more failed; --json has them all\n",
-                self.failed - SHOWN
+                self.failed - MOST_FAILURES
             )?;
         }
         let width = self
@@ -112,7 +112,7 @@ impl GradeReport {
                 .into_iter()
                 .sorted()
                 .map(|(word, count)| format!(", {count} {word}"));
-            let Sum {
+            let TaskResult {
                 name, cases, right, ..
             } = task;
             let words = words.format("");
@@ -132,7 +132,7 @@ impl GradeReport {
         writeln!(out)
     }
 
-    /// The JUnit form that continuous integration reads: a suite for each task.
+    /// Writes JUnit XML, which continuous integration reads, with a test suite for each task.
     pub(super) fn write_junit(&self, out: &mut dyn Write) -> io::Result<()> {
         let mut xml = Writer::new_with_indent(out, b' ', 2);
         xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
@@ -180,7 +180,7 @@ fn write_case(xml: &mut Writer<&mut dyn Write>, case: &GradedQuestion) -> io::Re
     written.map(|_| ())
 }
 
-/// Without the characters that XML has not.
+/// Removes the characters that XML does not allow.
 fn xml_text(text: &str) -> String {
     let is_known = |c: &char| !c.is_control() || matches!(c, '\n' | '\t');
     text.chars().filter(is_known).collect()
@@ -192,7 +192,7 @@ fn write_points(
     points: Option<f64>,
     of: Option<f64>,
 ) -> io::Result<()> {
-    // To a hundredth, without zeros at the end.
+    // Two decimals, without trailing zeros.
     let rounded = |points: f64| (points * 100.0).round() / 100.0;
     match points.zip(of) {
         Some((points, of)) => write!(out, "{before}{} of {of} points", rounded(points)),
@@ -200,7 +200,7 @@ fn write_points(
     }
 }
 
-/// What was asked, with its board, what was expected and what was answered.
+/// Writes a question with its board, the expected answer, and the program's answer.
 pub(super) fn write_failure(out: &mut dyn Write, graded: &GradedQuestion) -> io::Result<()> {
     let GradedQuestion {
         file, suite, case, ..

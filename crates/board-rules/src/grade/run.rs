@@ -45,7 +45,7 @@ pub(super) enum QuestionOutcome {
     Crashed {
         reason: String,
     },
-    /// It was not asked any more.
+    /// The question was not asked, because of `--give-up`.
     Unasked {
         reason: String,
     },
@@ -56,7 +56,7 @@ impl QuestionOutcome {
         *self == Self::Right
     }
 
-    /// The word for it.
+    /// The word for the outcome in reports.
     pub(super) const fn word(&self) -> &'static str {
         match self {
             Self::Right => "right",
@@ -71,7 +71,7 @@ impl QuestionOutcome {
         }
     }
 
-    /// Whether time was waited for in vain.
+    /// Whether the program did not answer in time.
     const fn is_late(&self) -> bool {
         matches!(self, Self::Late { .. } | Self::Endless { .. })
     }
@@ -131,17 +131,17 @@ pub(super) struct GradedQuestion {
 }
 
 impl GradedQuestion {
-    /// The question, of which nothing came.
-    fn of(asking: &CaseWithSource, outcome: QuestionOutcome) -> Self {
+    /// A question with this outcome.
+    fn of(source: &CaseWithSource, outcome: QuestionOutcome) -> Self {
         let value = |text: &str| serde_json::from_str(text).unwrap_or_default();
         Self {
-            file: asking.file.display().to_string(),
-            suite: asking.suite.clone(),
-            case: asking.case.name.clone(),
-            input: value(&asking.case.input),
-            expected: value(&asking.case.expect),
+            file: source.file.display().to_string(),
+            suite: source.suite.clone(),
+            case: source.case.name.clone(),
+            input: value(&source.case.input),
+            expected: value(&source.case.expect),
             outcome,
-            task: asking.task,
+            task: source.task,
         }
     }
 }
@@ -150,16 +150,16 @@ impl GradedQuestion {
 pub(super) fn ask(
     program: &Program,
     running: &mut Option<RunningProgram>,
-    asking: CaseWithSource,
+    source: CaseWithSource,
 ) -> anyhow::Result<GradedQuestion> {
-    let mut graded = GradedQuestion::of(&asking, QuestionOutcome::Right);
-    let asked = FixtureQuestion {
-        suite: &asking.suite,
+    let mut graded = GradedQuestion::of(&source, QuestionOutcome::Right);
+    let fixture = FixtureQuestion {
+        suite: &source.suite,
         input: &graded.input.to_string(),
     };
-    let question = asked.question(&program.command);
+    let question = fixture.question(&program.command);
     graded.outcome = match program.ask(running, &question, || false)? {
-        Ok(answer) => QuestionOutcome::of_judgement(asking.case.judge(&answer), &answer),
+        Ok(answer) => QuestionOutcome::of_judgement(source.case.judge(&answer), &answer),
         Err(failure) => failure.into(),
     };
     if matches!(graded.outcome, QuestionOutcome::Malformed { .. }) {
@@ -183,12 +183,12 @@ pub(super) fn ask_all(
     let next = || left.lock().unwrap_or_else(PoisonError::into_inner).next();
     let work = || {
         let (mut running, mut graded) = (None, Vec::new());
-        while let Some((place, asking)) = next() {
+        while let Some((place, source)) = next() {
             let one = match give_up.filter(|most| late.load(Ordering::Relaxed) >= most.get()) {
-                None => ask(program, &mut running, asking)?,
+                None => ask(program, &mut running, source)?,
                 Some(most) => {
                     let reason = format!("--give-up: {most} answers before were late");
-                    GradedQuestion::of(&asking, QuestionOutcome::Unasked { reason })
+                    GradedQuestion::of(&source, QuestionOutcome::Unasked { reason })
                 }
             };
             late.fetch_add(one.outcome.is_late().into(), Ordering::Relaxed);

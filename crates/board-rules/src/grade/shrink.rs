@@ -1,9 +1,9 @@
-//! A question that is answered wrongly, made smaller as long as the answer stays wrong.
+//! Shrinks a question while the program still fails at it.
 
 use serde_json::Value;
 
-/// The smallest question found, of those that `fails` is true of; `fails` is asked as often as
-/// `most` at most.
+/// Returns the smallest question found for which `fails` returns true. Calls `fails` at most `most`
+/// times.
 pub(super) fn shrink(question: &str, most: u32, mut fails: impl FnMut(&str) -> bool) -> String {
     let mut best: Value = serde_json::from_str(question).unwrap_or_default();
     let mut left = most;
@@ -23,7 +23,7 @@ pub(super) fn shrink(question: &str, most: u32, mut fails: impl FnMut(&str) -> b
     best.to_string()
 }
 
-/// Values a step smaller, the smallest first: fewer items, lower numbers, emptier cells.
+/// Values one step smaller, the smallest first: with fewer items, lower numbers or empty cells.
 fn smaller(value: &Value) -> Vec<Value> {
     match value {
         Value::Null => Vec::new(),
@@ -76,7 +76,7 @@ fn smaller_list(items: &[Value]) -> Vec<Value> {
     found
 }
 
-/// The text with cells emptied, halves of them first; or with a square nearer to a1.
+/// Smaller texts: with empty cells, half of them first, or with a square nearer to a1.
 fn smaller_text(text: &str) -> Vec<String> {
     let is_end = |c: char| matches!(c, ',' | '/' | ' ');
     let mut spans = Vec::new();
@@ -118,8 +118,8 @@ fn smaller_text(text: &str) -> Vec<String> {
     found
 }
 
-/// Whether it is a square, `a1`, or what stands beside squares in a move. A piece of a higher
-/// number stays what it is.
+/// Whether a part of a move is a square, such as `a1`, or a single character. Pieces such as `w41`
+/// are neither, and do not shrink.
 fn is_square(text: &str) -> bool {
     matches!(text.as_bytes(), [_] | [b'a'..=b'i', b'1'..=b'9'])
 }
@@ -129,7 +129,7 @@ mod tests {
     use super::shrink;
 
     #[test]
-    fn the_smallest_question_that_still_fails_is_found() {
+    fn questions_shrink_to_the_part_that_fails() {
         let long = r#"{"fen":",w84,w41,,/,b85,,,","path":[[3,4],[5,6],[7,7]],"dim":8}"#;
         let has = |part: &'static str| move |question: &str| question.contains(part);
         let of = |part| shrink(long, 1000, has(part));

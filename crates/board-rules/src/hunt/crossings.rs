@@ -10,7 +10,7 @@ use super::rules::Options as HuntRules;
 use crate::exit::Exit;
 use crate::output::to_stdout;
 
-/// What the crossings of free rows and free columns are worth, over all placements of -k pawns
+/// Examine the crossings of free rows and free columns, over all placements of -k pawns
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -22,7 +22,7 @@ pub(crate) struct Arguments {
     #[arg(long, required_unless_present = "room", conflicts_with = "room")]
     blockable: bool,
 
-    /// Find the fewest squares that a rook on a crossing can come to, in one move and in any number
+    /// Find the fewest squares that a rook on a crossing can reach, in one move and in any number
     /// of moves
     #[arg(long)]
     room: bool,
@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
     rules: HuntRules,
 }
 
-/// Placements that are listed from.
+/// The most placements that are searched.
 const MOST_PLACEMENTS: u128 = 50_000;
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
@@ -45,9 +45,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         count.saturating_mul((squares.len() as u128).saturating_sub(i)) / (i + 1)
     });
     if placements > MOST_PLACEMENTS {
-        anyhow::bail!(
-            "{rules} have {placements} placements: at most {MOST_PLACEMENTS} are looked at"
-        );
+        anyhow::bail!("{rules} have {placements} placements, expected at most {MOST_PLACEMENTS}");
     }
     let mut found = Vec::new();
     for placement in squares.into_iter().combinations(pawns) {

@@ -1,4 +1,4 @@
-//! What `board-rules hunt` has besides the commands of every game.
+//! The commands of `board-rules hunt` that other games do not have.
 
 mod crossings;
 mod openings;
@@ -24,7 +24,7 @@ pub(crate) use table::{
     COMMAND as TABLE, merge as merge_table, reread_question as reread_table_question,
 };
 
-/// The word for the game.
+/// The game's name on the command line.
 pub(crate) const WORD: &str = "hunt";
 
 #[derive(Debug, Subcommand)]
@@ -39,7 +39,7 @@ pub(crate) enum Command {
     Table(table::Arguments),
 }
 
-/// A hunt that is played.
+/// The arguments of `hunt play`.
 #[derive(Debug)]
 pub(crate) struct HuntPlay(Box<GameChoice<play::Options>>);
 

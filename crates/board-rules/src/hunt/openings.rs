@@ -8,12 +8,12 @@ use crate::game::text_of;
 use crate::output::{to_stdout, write_json};
 use crate::words::counted;
 
-/// The pawns' turns that give the rook more room, and how much: as long as there is none, the
-/// formation keeps closed
+/// List the pawns' turns that give the rook more room, and how much: a formation without such a
+/// turn stays closed
 ///
-/// Each line is a turn, the squares of the region before and after it, and those that the rook
-/// gains. Of several turns with the same outcome one is shown. `hunt show --opening TURN` draws
-/// one.
+/// Each line is a turn, the size of the region before and after it, and the squares that the rook
+/// gains. Of several turns with the same result, one is listed. `hunt show --opening TURN` draws a
+/// turn.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:

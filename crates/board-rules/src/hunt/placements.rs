@@ -1,4 +1,4 @@
-//! A strategy from every placement of the pawns, not from one.
+//! Verification of a strategy from every placement of the pawns.
 
 use std::io::{self, Write};
 use std::rc::Rc;
@@ -16,10 +16,10 @@ use crate::progress::ProgressReporter;
 use crate::shards::{MergedShards, PieceOrder, ResultCallback, ShardQuestion, Share, reread};
 use crate::words::counted;
 
-/// A strategy, to be verified from every placement that leaves the rook a square, before it is put
-/// on the board.
+/// The verification of a strategy from every placement of the pawns that leaves the rook a square.
+/// The rook is not on the board yet.
 ///
-/// A piece are the placements with the same first pawn, in the order of squares.
+/// A piece consists of the placements with the same first pawn, in the order of squares.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ByPlacement {
@@ -30,23 +30,23 @@ pub(super) struct ByPlacement {
     pub(super) limit: usize,
 }
 
-/// The question of a shard as it would be written again.
+/// Parses the question of a shard and writes it again.
 pub(crate) fn reread_question(text: &str) -> Result<String, String> {
     reread::<ByPlacement>(text)
 }
 
-/// What a strategy is worth from some placements.
+/// The verdicts on a strategy from some placements.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PlacementVerdicts {
     placements: u64,
-    /// Those from which it does what it is for.
+    /// The number of placements from which the strategy holds.
     held: u64,
-    /// Pawn turns needed at most, where it does.
+    /// The most pawn turns that it needs from these.
     turns: Option<u32>,
 }
 
-/// A piece of a shard as it would be written again.
+/// Parses the result of a piece and writes it again.
 pub(crate) fn reread_piece(text: &str) -> Result<String, String> {
     reread::<PlacementVerdicts>(text)
 }
@@ -57,19 +57,19 @@ impl ShardQuestion for ByPlacement {
     type Piece = PlacementVerdicts;
 }
 
-/// The command as shards name it.
+/// The command's name in shards.
 pub(crate) const COMMAND: &str = "hunt verify";
 
-/// Prints what shards have found out.
+/// Prints the verdicts of all shards together.
 pub(crate) fn merge(merged: MergedShards, json: bool) -> anyhow::Result<Exit> {
     let asked: ByPlacement = merged.question()?;
     asked.answer(Share::Merged(merged), json, |start| {
-        bail!("{start} is for a shard to verify")
+        bail!("{start} has no verdict in the shards: compute them again")
     })
 }
 
 impl ByPlacement {
-    /// The squares of the board.
+    /// The names of the squares of the board, row by row.
     fn squares(&self) -> Vec<String> {
         let side = self.rules.side();
         let rows = (1..=side).cartesian_product(b'a'..b'a' + side);
@@ -77,7 +77,8 @@ impl ByPlacement {
             .collect()
     }
 
-    /// Verifies by the players that `player` has for a start, and prints what is found.
+    /// Verifies the strategy from the placements of the share, and prints the verdicts if these are
+    /// all. `player` returns the strategy's player for a start.
     pub(super) fn answer(
         &self,
         share: Share,
@@ -90,20 +91,20 @@ impl ByPlacement {
         let verify = |own: &[usize], done: &mut ResultCallback<'_, PlacementVerdicts>| {
             let progress = ProgressReporter::bar(own.len() as u64, "squares of the first pawn");
             for &at in own {
-                let mut held = PlacementVerdicts::default();
+                let mut verdicts = PlacementVerdicts::default();
                 for more in squares[at + 1..].iter().combinations(others) {
                     let placement = std::iter::once(&squares[at]).chain(more).join(",");
                     let start = Position::parse(&placement, &self.rules)?;
-                    // What leaves the rook no square is no placement.
+                    // A placement has to leave the rook a square.
                     if Game::moves(&start).is_empty() {
                         continue;
                     }
                     let finding = self
                         .finding(&start, &player)
                         .with_context(|| format!("from {placement}"))?;
-                    held.add(finding.as_ref());
+                    verdicts.add(finding.as_ref());
                 }
-                done(at, held)?;
+                done(at, verdicts)?;
                 progress.advance(1);
             }
             Ok(())
@@ -127,7 +128,7 @@ impl ByPlacement {
         })
     }
 
-    /// What the strategy does from a placement; none where it cannot play.
+    /// The value of the strategy from a placement; `None` if it cannot play from there.
     fn finding(
         &self,
         start: &Position,

@@ -14,7 +14,7 @@ use crate::input::printable;
 use crate::memory::Memory;
 use crate::output::{to_stdout, write_json};
 
-/// What a position is worth, from a saved solution, and how both sides play it best
+/// Show the value of a position and the best play of both sides, from a saved solution
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -38,7 +38,7 @@ pub(crate) struct Arguments {
     )]
     line: usize,
 
-    /// Refuse a solution whose tables need more than this; what is free when left out
+    /// Refuse a solution whose tables need more than this; by default, more than the free memory
     #[arg(long, value_name = "AMOUNT")]
     memory: Option<Memory>,
 
@@ -70,15 +70,15 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         .with_context(|| format!("cannot read the position {:?}", printable(&text)))?;
     let value = solution
         .value(&position)?
-        .context("the solution is of other rules")?;
+        .context("the solution is for other rules than the position's")?;
     let best = match position.to_move() {
         Side::Pawns => solution
             .best_turn(&position)?
             .map(|(turn, _)| Move::Pawns(turn)),
         Side::Rook => solution.best_reply(&position)?.map(|(mv, _)| mv),
     };
-    // A game without end shows what both sides do at first.
-    let most = match value {
+    // An escape never ends: show only its first moves.
+    let max_len = match value {
         Value::Won(_) => arguments.line,
         Value::Escapes => arguments.line.min(10),
     };
@@ -86,7 +86,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         position,
         value,
         best,
-        line: solution.line(&position, most)?,
+        line: solution.line(&position, max_len)?,
     };
     to_stdout(|out| {
         if arguments.json {

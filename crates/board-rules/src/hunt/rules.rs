@@ -1,4 +1,4 @@
-//! The rules of a hunt as options of the commands that only the hunt has.
+//! The rules of the hunt as command-line options.
 
 use anyhow::Context;
 use board_game_core::Player;
@@ -7,14 +7,14 @@ use rook_hunt::{Position, Rules};
 
 use crate::input::printable;
 
-/// What may differ from the original rules besides the numbers of pawns, steps and squares.
+/// The options for rules that vary besides the numbers of pawns, steps and squares.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct VariantArguments {
     /// Squares along an edge of the board, 2 to 10
     #[arg(long, value_name = "SQUARES", default_value_t = 8)]
     side: u8,
 
-    /// One pawn may make several steps of a turn
+    /// Let one pawn make several steps of a turn
     #[arg(long)]
     pub(crate) repeats: bool,
 
@@ -23,19 +23,19 @@ pub(crate) struct VariantArguments {
     must_move: bool,
 }
 
-/// The rules.
+/// All options for the rules.
 #[derive(clap::Args, Clone, Debug)]
 #[group(skip)]
 pub(crate) struct Options {
-    /// Number of pawns, the paper's k; as many as a position names when left out
+    /// Number of pawns, the paper's k; by default, the number in the position
     #[arg(short = 'k', long, value_name = "PAWNS")]
     pub(crate) pawns: Option<u8>,
 
-    /// Steps the pawns make in a turn, the paper's l; 1 when left out
+    /// Steps that the pawns make in a turn, the paper's l; by default 1
     #[arg(short = 'l', long, value_name = "STEPS")]
     pub(crate) steps: Option<u8>,
 
-    /// Squares a step goes at most, the paper's n; 1 when left out
+    /// The longest step, in squares, the paper's n; by default 1
     #[arg(short = 'n', long, value_name = "SQUARES")]
     pub(crate) reach: Option<u8>,
 
@@ -54,14 +54,15 @@ impl VariantArguments {
 }
 
 impl Options {
-    /// The rules with so many pawns, unless another number is asked for.
+    /// The rules, with `pawns` pawns unless the options give another number.
     pub(crate) fn rules(&self, pawns: u8) -> anyhow::Result<Rules> {
         let (steps, reach) = (self.steps.unwrap_or(1), self.reach.unwrap_or(1));
         self.variant
             .rules(self.pawns.unwrap_or(pawns), steps, reach)
     }
 
-    /// Reads a position, with as many pawns as it names.
+    /// Parses a position. The number of pawns is that of the position, unless the options give
+    /// another.
     pub(crate) fn position(&self, text: &str, mover: Option<Player>) -> anyhow::Result<Position> {
         let implied = Position::implied_rules(text).unwrap_or_default();
         let pawns = implied

@@ -1,4 +1,4 @@
-//! How long work is run: threads, memory, checkpoints, interruptions, timing.
+//! How long computations run: threads, memory, checkpoints, interrupts, timing.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -11,7 +11,7 @@ use rook_hunt::Rules;
 use rook_hunt::solve::{SolveError, Solver};
 
 use crate::exit::{InterruptError, tell};
-use crate::interrupt::{SignalGuard, TempFileGuard, last_words, on_interrupt};
+use crate::interrupt::{SignalGuard, TempFileGuard, on_interrupt, set_interrupt_message};
 use crate::memory::Memory;
 use crate::progress::ProgressReporter;
 use crate::threads::Threads;
@@ -21,20 +21,20 @@ pub(super) struct Options {
     #[command(flatten)]
     threads: Threads,
 
-    /// Refuse to begin what would need more than this; what is free when left out
+    /// Refuse a computation that needs more than this; by default, more than the free memory
     #[arg(long, value_name = "AMOUNT")]
     memory: Option<Memory>,
 
-    /// Say on stderr how long it took, and how much memory
+    /// Print the time and memory used on stderr
     #[arg(long)]
     timing: bool,
 }
 
-/// Where the state of a run is kept.
+/// The options for checkpoints of a run.
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct RunCheckpoint {
-    /// Keep the state of the run in DIR every so often and when it is interrupted, and go on from
-    /// what is there
+    /// Save the state of the run to DIR regularly and on an interrupt; the same command then
+    /// resumes from there
     #[arg(long, value_name = "DIR")]
     checkpoint: Option<PathBuf>,
 
@@ -48,7 +48,7 @@ pub(super) struct RunCheckpoint {
     checkpoint_every: u64,
 }
 
-/// A run whose state is kept: the first interruption ends it after the turn at hand.
+/// A run with a checkpoint: the first interrupt ends it after the current turn.
 pub(super) struct CheckpointedRun {
     folder: PathBuf,
     is_interrupted: Arc<AtomicBool>,
@@ -57,16 +57,16 @@ pub(super) struct CheckpointedRun {
 }
 
 impl RunCheckpoint {
-    /// From now on an interruption ends the run, if its state is to be kept.
+    /// Listens for interrupts. `None` without `--checkpoint`: an interrupt then ends the program.
     pub(super) fn listen(&self) -> Option<CheckpointedRun> {
         let Some(folder) = self.checkpoint.clone() else {
-            let words = "interrupted; nothing is kept, as --checkpoint DIR would";
-            last_words(Some(words.to_owned()));
+            let message = "interrupted; nothing is saved: use --checkpoint DIR to save the state";
+            set_interrupt_message(Some(message.to_owned()));
             return None;
         };
         let is_interrupted = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&is_interrupted);
-        last_words(Some(format!("interrupted; {}", go_on(&folder))));
+        set_interrupt_message(Some(format!("interrupted; {}", go_on(&folder))));
         Some(CheckpointedRun {
             _writing: TempFileGuard::into(&folder),
             folder,
@@ -79,8 +79,8 @@ impl RunCheckpoint {
         })
     }
 
-    /// The solver with its state kept.
-    pub(super) fn keep<'w>(&self, solver: Solver<'w>) -> Solver<'w> {
+    /// Makes the solver write checkpoints, if the options ask for them.
+    pub(super) fn with_checkpoint<'w>(&self, solver: Solver<'w>) -> Solver<'w> {
         let every = Duration::from_secs(self.checkpoint_every);
         match &self.checkpoint {
             Some(folder) => solver.checkpoint(folder, every),
@@ -101,14 +101,14 @@ impl Options {
         self.memory.unwrap_or_else(Memory::available)
     }
 
-    /// A solver that shows its progress, and ends when a run that is kept is interrupted.
+    /// A solver that shows its progress, and stops when the run with a checkpoint is interrupted.
     pub(super) fn solver(&self, rules: Rules, kept: Option<&CheckpointedRun>) -> Solver<'static> {
         let progress = ProgressReporter::spinner("turns solved");
         self.watched(rules, kept, move |turn| progress.set(turn.into()))
     }
 
-    /// A solver that tells `watch` of every turn solved, and ends when a run that is kept is
-    /// interrupted.
+    /// A solver that calls `watch` after every turn solved, and stops when the run with a
+    /// checkpoint is interrupted.
     pub(super) fn watched<'w>(
         &self,
         rules: Rules,
@@ -128,7 +128,7 @@ impl Options {
             })
     }
 
-    /// Does the work, and says how long it took if that is wanted.
+    /// Runs the work, and reports its time and memory if `--timing` is given.
     pub(super) fn timed<R>(
         &self,
         kept: Option<&CheckpointedRun>,
@@ -154,7 +154,7 @@ impl Options {
     }
 }
 
-/// The most memory this process has had, where the system tells.
+/// The peak memory of this process; `None` if the system does not report it.
 fn peak_memory() -> Option<Memory> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status

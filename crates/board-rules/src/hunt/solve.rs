@@ -19,8 +19,8 @@ use crate::words::counted;
 /// Solve all positions of some rules: who wins, and in how many turns
 ///
 /// A placement is a set of pawns; the rook then takes the square that is best for it. Turns are
-/// pawn turns, the one that takes the rook included. With --save the turns of every position are
-/// kept, which takes up to six times the memory.
+/// pawn turns, including the one that captures the rook. With --save the turns of every position
+/// stay in memory, which takes up to six times as much.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -33,16 +33,16 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     rules: HuntRules,
 
-    /// Save the solution in FILE, which appears when it is complete, and replaces nothing but a
+    /// Save the solution to FILE when it is complete; an existing FILE is replaced only if it is a
     /// solution
     #[arg(long, value_name = "FILE", value_parser = named_file())]
     save: Option<PathBuf>,
 
-    /// Say how many turns this placement takes, too; may be given several times
+    /// Also print the turns of this placement; may be given several times
     #[arg(long, value_name = "PAWNS")]
     from: Vec<String>,
 
-    /// Say how much memory it would take, and do nothing
+    /// Print how much memory the solution would take, and do not solve
     #[arg(long)]
     estimate: bool,
 
@@ -74,7 +74,10 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let kept = arguments.checkpoint.listen();
     let _writing = arguments.save.as_deref().map(TempFileGuard::beside);
     let solver = arguments.options.solver(rules, kept.as_ref());
-    let mut solver = ask(arguments.checkpoint.keep(solver), &arguments.from)?;
+    let mut solver = ask(
+        arguments.checkpoint.with_checkpoint(solver),
+        &arguments.from,
+    )?;
     let mut saved = Ok(());
     let summary = arguments
         .options
@@ -94,12 +97,12 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         }
     })?;
     saved.context("the solution is not saved")?;
-    // Only now is nothing lost with it.
+    // The solution is printed and saved, so the checkpoint is no longer needed.
     solver.discard_checkpoint()?;
     Ok(Exit::Success)
 }
 
-/// The solver, asked about these placements, too.
+/// Makes the solver also report the turns of these placements.
 fn ask<'w>(solver: Solver<'w>, placements: &[String]) -> anyhow::Result<Solver<'w>> {
     placements.iter().try_fold(solver, |solver, pawns| {
         let what = || format!("--from {}", printable(pawns));
@@ -130,7 +133,7 @@ fn estimate(rules: Rules, keeps_turns: bool, json: bool) -> anyhow::Result<Exit>
     Ok(Exit::Success)
 }
 
-/// A summary with what follows from it.
+/// A summary with derived values, as `--json` prints it.
 #[derive(Serialize)]
 pub(super) struct SummaryJson<'a> {
     #[serde(flatten)]
@@ -151,7 +154,7 @@ impl<'a> SummaryJson<'a> {
     }
 }
 
-/// `1 turn`, `1..4 turns`.
+/// Formats a range of turns: `1 turn`, `1..4 turns`.
 fn turns_between(best: u32, worst: u32) -> String {
     if best == worst {
         counted(best, "turn")
@@ -160,7 +163,7 @@ fn turns_between(best: u32, worst: u32) -> String {
     }
 }
 
-/// From which placements the rook is caught, in how many turns.
+/// Formats the number of placements from which the rook is caught, and the turns that it takes.
 pub(super) fn outcome(summary: &SolveSummary) -> String {
     let won: u64 = summary.won_placements.iter().sum();
     match (summary.best(), summary.worst()) {

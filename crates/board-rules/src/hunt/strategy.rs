@@ -1,4 +1,4 @@
-//! The strategies by name.
+//! The strategies as command-line options.
 
 use std::path::PathBuf;
 
@@ -16,27 +16,25 @@ use super::run::Options;
 pub(super) enum StrategyName {
     /// The paper's hunters: the first move that leaves the rook the smallest region
     Greedy,
-    /// The paper's program to the letter: it takes the rook only if that is the first move with the
-    /// smallest region
+    /// The paper's program to the letter: it captures the rook only if that is the first move with
+    /// the smallest region
     Program,
-    /// Greedy with ties broken in the best way: they never loop
+    /// Greedy pawns that break ties in the best way: they never loop
     BestTies,
-    /// Pawns that keep to a pair of files each: four of them, with two steps a turn
+    /// Four pawns with two steps a turn: each stays on its own pair of files
     FilePairs,
-    /// Pawns of which one always stands in the rook's row or column: two of them, with steps of
-    /// three squares
+    /// Two pawns with steps of three squares: one always stands in the rook's row or column
     Blocker,
-    /// The quickest win, from a solution
+    /// Pawns that win in the fewest turns, from a solution
     Optimal,
-    /// The rook that lives on the crossing of a free row and a free column
+    /// The rook that always moves to the crossing of a free row and a free column
     Crossing,
-    /// The rook that gets past the pawns through a free row or column again and again: against
-    /// three of them
+    /// The rook against three pawns: it passes them through a free row or column again and again
     Breakthrough,
 }
 
 impl StrategyName {
-    /// The strategy of the library; `None` for the one that needs a solution.
+    /// The strategy of the library; `None` for [`Optimal`](Self::Optimal), which needs a solution.
     pub(super) const fn strategy(self) -> Option<Strategy> {
         Some(match self {
             Self::Greedy => Strategy::Greedy,
@@ -53,21 +51,21 @@ impl StrategyName {
 
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct StrategyArguments {
-    /// How greedy pawns measure the region: as the paper's program, or as its text
+    /// How greedy pawns measure the region: as in the paper's program, or as in its text
     #[arg(long, value_name = "program|text", default_value = "program")]
     measure: Measure,
 
-    /// Turns within which best ties must catch the rook
+    /// Turns within which best-ties has to catch the rook
     #[arg(long, value_name = "TURNS", default_value_t = 13)]
     within: u8,
 
-    /// The solution that optimal pawns play by; when left out the rules are solved first
+    /// The solution for optimal pawns; by default, the rules are solved first
     #[arg(long, value_name = "FILE")]
     solution: Option<PathBuf>,
 }
 
 impl StrategyArguments {
-    /// The question what a strategy is worth from every placement.
+    /// The question to verify a strategy from every placement.
     pub(super) fn everywhere(&self, name: StrategyName, rules: Rules, limit: usize) -> ByPlacement {
         let strategy = name.strategy().map(|strategy| strategy.to_string());
         ByPlacement {

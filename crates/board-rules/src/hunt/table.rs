@@ -14,9 +14,9 @@ use crate::shards::{
     MergedShards, PieceOrder, ResultCallback, ShardArguments, ShardQuestion, Share, reread,
 };
 
-/// The table of all (k, l, n) up to some size: which pawns catch the rook, and in how many turns
+/// Print the table of all (k, l, n) up to a size: which pawns catch the rook, and in how many turns
 ///
-/// -k, -l and -n are the most there are of each: 4, 4 and 3 when left out.
+/// -k, -l and -n are the maxima: by default 4, 4 and 3.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -25,7 +25,7 @@ Examples:
   board-rules hunt table --side 5 -k 5 -l 1 -n 1 --json
   board-rules hunt table -k 5 --shard 1/8 --output 1.jsonl")]
 pub(crate) struct Arguments {
-    // The most there are of each.
+    // The maxima of k, l and n.
     #[command(flatten)]
     most: HuntRules,
 
@@ -40,14 +40,14 @@ pub(crate) struct Arguments {
     shard: ShardArguments,
 }
 
-/// The table, rule set by rule set: each is solved by itself.
+/// The rule sets of the table. Each is a piece.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ByRules {
     rules: Vec<Rules>,
 }
 
-/// The question of a shard as it would be written again.
+/// Parses the question of a shard and writes it again.
 pub(crate) fn reread_question(text: &str) -> Result<String, String> {
     reread::<ByRules>(text)
 }
@@ -58,7 +58,7 @@ impl ShardQuestion for ByRules {
     type Piece = SolveSummary;
 }
 
-/// The command as shards name it.
+/// The command's name in shards.
 pub(crate) const COMMAND: &str = "hunt table";
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
@@ -70,7 +70,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     } = &arguments.most;
     let [most_pawns, most_steps, most_reach] =
         [pawns.unwrap_or(4), steps.unwrap_or(4), reach.unwrap_or(3)];
-    // That it makes sense at all.
+    // Check the maxima, even if no rule set has all of them.
     variant.rules(most_pawns, 1, most_reach)?;
     let mut rules = Vec::new();
     for reach in 1..=most_reach {
@@ -85,7 +85,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     question.answer(arguments.shard.share(), &arguments.options, arguments.json)
 }
 
-/// Prints what shards have solved.
+/// Prints the table that all shards make together.
 pub(crate) fn merge(merged: MergedShards, json: bool) -> anyhow::Result<Exit> {
     let question: ByRules = merged.question()?;
     question.answer(Share::Merged(merged), &Options::default(), json)
@@ -114,14 +114,14 @@ impl ByRules {
         Ok(Exit::Success)
     }
 
-    /// Solves the rule sets at these places.
+    /// Solves the rule sets at the indices `own`.
     fn solve(
         &self,
         own: &[usize],
         options: &Options,
         done: &mut ResultCallback<'_, SolveSummary>,
     ) -> anyhow::Result<()> {
-        // What does not fit is refused before the first of them is solved.
+        // Check the memory of all rule sets before the first is solved.
         let memory = options.memory().0;
         for &at in own {
             let solver = Solver::new(self.rules[at]).memory_limit(memory);

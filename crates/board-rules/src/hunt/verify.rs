@@ -17,12 +17,12 @@ use crate::output::{to_stdout, write_json};
 use crate::shards::ShardArguments;
 use crate::words::counted;
 
-/// Play a strategy against everything the other side can do
+/// Verify a strategy against all moves of the other side
 ///
-/// Answers how many turns the pawns need in the worst case, or a game in which the rook escapes for
-/// ever, which is a game that comes back to a position it has been in. That a rook on the crossings
-/// escapes fewer pawns than rows is proved without looking at positions: from which columns and
-/// rows the pawns stand in, for every placement at once.
+/// Prints the turns that the pawns need in the worst case, or a game in which the rook escapes for
+/// ever: it repeats a position. For a rook on the crossings against fewer pawns than rows, the
+/// escape is proved without a search of positions: from the columns and rows in which the pawns
+/// stand, for every placement at once.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -37,21 +37,21 @@ Examples:
   board-rules hunt verify --strategy greedy --placements -k 3 -l 2 --shard 1/8 --output 1.jsonl
 
 Exit status:
-  0  the strategy does what it is for: the pawns catch the rook, or the rook escapes
-  1  it does not
+  0  the strategy holds: its pawns catch the rook, or its rook escapes
+  1  the strategy fails
   2  usage error, or more positions than --limit allows")]
 pub(crate) struct Arguments {
     /// The strategy
     #[arg(long, value_enum)]
     strategy: StrategyName,
 
-    /// The position to start from: `start`, a text, a file, or - for stdin; the paper's start when
-    /// left out
+    /// The position to start from: `start`, a text, a file, or - for stdin; by default, the paper's
+    /// start
     #[arg(long, value_name = "POSITION")]
     start: Option<String>,
 
-    /// From every placement of -k pawns, before the rook is put on the board: how many of them the
-    /// strategy holds from
+    /// Count the placements of -k pawns from which the strategy holds, wherever the rook is then
+    /// put on the board
     #[arg(long, conflicts_with = "start", requires = "pawns")]
     placements: bool,
 
@@ -61,7 +61,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     choice: StrategyArguments,
 
-    /// Positions to remember at most, about 200 bytes each
+    /// The most positions to store, about 200 bytes each
     #[arg(
         long,
         allow_negative_numbers = true,
@@ -140,7 +140,7 @@ fn everywhere(arguments: &Arguments, rules: Rules) -> anyhow::Result<Exit> {
         }
         let player = choice.player(*strategy, start, &arguments.options)?;
         let player = Rc::new(player);
-        // All others play from anywhere.
+        // All other strategies have one player for every start.
         if *strategy != StrategyName::BestTies {
             let _ = known.set(Rc::clone(&player));
         }

@@ -1,4 +1,4 @@
-//! What the commands of a game in the terminal answer.
+//! The answers to the commands of a game in the terminal.
 
 use std::path::Path;
 
@@ -7,20 +7,20 @@ use board_bot::Limits;
 use board_games::{Candidates, MoveInput};
 
 use super::command::{COMMANDS, Command, LISTED, illegal, no_move, refused};
-use super::seats::{GamePlayers, think};
+use super::players::{GamePlayers, think};
 use super::session::PlaySession;
 use crate::exit::causes;
 use crate::game::{load, save};
 use crate::input::printable;
 use crate::words::{COLUMNS, counted, wrapped};
 
-/// Positions that a hint looks at.
+/// The number of positions that a hint searches.
 const HINT_NODES: u64 = 200_000;
-/// Moves of the expected line that a hint shows.
+/// The most moves of the principal variation that a hint shows.
 const HINT_LINE: usize = 5;
 
 impl PlaySession {
-    /// Does what was asked for. The answer is lines with their ends, perhaps none.
+    /// Executes a command. The answer is lines with line feeds, or empty.
     pub(super) fn execute(&mut self, command: Command<'_>) -> anyhow::Result<String> {
         Ok(match command {
             Command::Nothing | Command::Quit => String::new(),
@@ -42,7 +42,7 @@ impl PlaySession {
                     self.changed();
                     self.greet()?;
                     let moves = counted(self.table.ply(), "move");
-                    format!("loaded {moves} from {}\n", shown(&file))
+                    format!("loaded {moves} from {}\n", file_text(&file))
                 }
                 Err(error) => refused(&causes(&error)),
             },
@@ -69,7 +69,7 @@ impl PlaySession {
             MoveInput::Move(mv) => {
                 let notation = self.notation(&mv);
                 self.play(&mv)?;
-                // What was meant, unless that is what was typed.
+                // Print the move unless it was typed in full.
                 if notation == typed {
                     String::new()
                 } else {
@@ -82,7 +82,7 @@ impl PlaySession {
         })
     }
 
-    /// A legal move with what it takes.
+    /// Formats a legal move with the piece that it captures.
     pub(super) fn notation(&self, mv: &str) -> String {
         match self.table.taken_by(mv) {
             None => mv.to_owned(),
@@ -90,7 +90,7 @@ impl PlaySession {
         }
     }
 
-    /// Marks where the piece on a square can go.
+    /// Draws the board with the targets of the piece on a square.
     fn show(&mut self, text: &str) -> anyhow::Result<String> {
         let targets = match self.table.targets(text, self.view()) {
             Ok(targets) => targets,
@@ -142,25 +142,25 @@ impl PlaySession {
         match save(&self.record(), file) {
             Ok(()) => {
                 let moves = counted(self.table.ply(), "move");
-                format!("saved {moves} in {}\n", shown(file))
+                format!("saved {moves} in {}\n", file_text(file))
             }
             Err(error) => refused(&causes(&error)),
         }
     }
 
-    /// Goes on with the game of a file, with its players unless others were named.
+    /// Loads the game of a file, with its players unless the options name others.
     fn load(&mut self, file: &Path) -> anyhow::Result<()> {
         let text = load(file)?;
         let game = board_games::game(self.table.name())?;
         let table = game.replay(&text);
-        let table = table.with_context(|| format!("cannot go on with {} here", shown(file)))?;
-        self.seats = GamePlayers::new(&self.options, Some(&text), &*table, &mut self.knowledge)?;
+        let table = table.with_context(|| format!("cannot go on with {} here", file_text(file)))?;
+        self.players = GamePlayers::new(&self.options, Some(&text), &*table, &mut self.knowledge)?;
         self.knowledge.forget();
         self.table = table;
         self.restore(&text)
     }
 
-    /// The moves in numbered rounds.
+    /// Formats the moves in numbered rounds.
     fn history_lines(&self) -> String {
         let moves = &self.table.moves()[..self.table.ply()];
         let texts: Vec<&str> = moves.iter().map(|mv| mv.text.as_str()).collect();
@@ -175,8 +175,8 @@ impl PlaySession {
     }
 }
 
-/// A file's name as messages repeat it.
-fn shown(file: &Path) -> String {
+/// The name of a file for messages.
+fn file_text(file: &Path) -> String {
     printable(&file.display().to_string())
 }
 
@@ -189,7 +189,7 @@ fn help(legend: &str) -> String {
     format!("{intro}{}{commands}", wrapped(legend, COLUMNS))
 }
 
-/// Moves side by side.
+/// Formats moves in columns.
 fn columns(moves: &Candidates) -> String {
     let width = moves.texts.iter().map(String::len).max().unwrap_or(0) + 1;
     let in_a_line = (COLUMNS / width).max(1);

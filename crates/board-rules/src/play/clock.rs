@@ -1,4 +1,4 @@
-//! Clocks: how much time everybody has left.
+//! The clocks of a game: how much time each player has left.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,17 +8,17 @@ use board_game_core::Player;
 
 use crate::words::duration;
 
-/// What a player has for the whole game, and what each move adds: `5m+3s`.
+/// The time for the whole game and the increment for each move: `5m+3s`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ClockArgument {
     time: Duration,
     increment: Duration,
 }
 
-/// More than anybody plays for.
+/// The longest time of a clock.
 const LONGEST: Duration = Duration::from_secs(7 * 24 * 3600);
 
-/// What is wrong with the text of a time control.
+/// The error of a malformed time control.
 const EXPECTED: &str =
     "expected a time for the game and perhaps one for each move, such as 5m+3s, 90s or 1h";
 
@@ -54,12 +54,12 @@ impl fmt::Display for ClockArgument {
 pub(super) struct GameClocks {
     control: ClockArgument,
     left: [Duration; Player::MOST],
-    /// Since when the clock of the player to move has been running.
+    /// The start time of the clock of the player to move, if it is running.
     running: Option<Instant>,
 }
 
 impl GameClocks {
-    /// Clocks that show the whole time.
+    /// Creates clocks with the whole time.
     pub(super) const fn new(control: ClockArgument) -> Self {
         Self {
             control,
@@ -77,7 +77,7 @@ impl GameClocks {
         self.running.get_or_insert_with(Instant::now);
     }
 
-    /// What the player to move has left.
+    /// The time that the player to move has left.
     pub(super) fn left(&self, mover: Player) -> Duration {
         let gone = self.running.map_or(Duration::ZERO, |since| since.elapsed());
         self.left[mover.index()].saturating_sub(gone)
@@ -89,26 +89,26 @@ impl GameClocks {
         self.running = None;
     }
 
-    /// The player has moved: stops the clock, and adds what a move adds.
+    /// Stops the clock of a player who has moved, and adds the increment.
     pub(super) fn press(&mut self, mover: Player) {
         self.stop(mover);
         self.left[mover.index()] += self.control.increment;
     }
 
-    /// What a bot may spend on its next move.
+    /// The time that a bot may use for its next move.
     pub(super) fn share(&self, mover: Player) -> Duration {
         let left = self.left(mover);
         (left / 25 + self.control.increment * 3 / 4).min(left * 3 / 4)
     }
 
-    /// What is left to each, in milliseconds, for a saved game.
+    /// Formats the times left, in milliseconds, for a saved game.
     pub(super) fn text(&self, players: usize) -> String {
         let left = self.left[..players].iter();
         let left: Vec<String> = left.map(|left| left.as_millis().to_string()).collect();
         left.join(" ")
     }
 
-    /// Sets what is left from that text, as far as it is one.
+    /// Sets the times left from such a text. Ignores malformed words.
     pub(super) fn set(&mut self, text: &str) {
         for (left, word) in self.left.iter_mut().zip(text.split(' ')) {
             if let Ok(milliseconds) = word.parse() {
@@ -118,9 +118,9 @@ impl GameClocks {
     }
 }
 
-/// A time as clocks show it: `1:02:03`, `4:05`, and the last seconds with tenths, `9.5`.
-pub(super) fn shown(left: Duration) -> String {
-    // Nobody has 4:59 who has not begun: seconds that have begun count.
+/// Formats a time as on a clock: `1:02:03`, `4:05`, and the last seconds with tenths, `9.5`.
+pub(super) fn format_time(left: Duration) -> String {
+    // Round up, so that a clock of five minutes shows 5:00 at first, not 4:59.
     let seconds = left.as_millis().div_ceil(1000) as u64;
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
     if hours > 0 {
@@ -175,7 +175,7 @@ mod tests {
     #[test]
     fn times_are_shown_as_clocks_do() {
         for (milliseconds, text) in [(9_540, "9.5"), (65_000, "1:05"), (3_723_000, "1:02:03")] {
-            assert_eq!(shown(Duration::from_millis(milliseconds)), text);
+            assert_eq!(format_time(Duration::from_millis(milliseconds)), text);
         }
     }
 }

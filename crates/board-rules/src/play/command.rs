@@ -1,4 +1,4 @@
-//! What can be typed besides moves, and the lines that refuse it.
+//! The commands that can be typed besides moves, and their error messages.
 
 use std::path::PathBuf;
 
@@ -13,20 +13,20 @@ use crate::input::{excerpt, printable};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Command<'a> {
     Nothing,
-    /// The legal moves that begin so.
+    /// List the legal moves that begin with this text.
     Moves(&'a str),
-    /// Where the piece on this square can go.
+    /// Show the targets of the piece on this square.
     Show(&'a str),
     Hint,
     Undo,
     Redo,
-    /// To this round, of this player if one is named.
+    /// Go to this round, or to a player's move in it if one is named.
     Go(usize, &'a str),
     Resign,
     New,
-    /// The bots play at this level.
+    /// Set the level of all bots.
     Level(Level),
-    /// This player is played by that one.
+    /// Replace a player.
     Player(&'a str, PlayerName),
     Swap,
     Save(PathBuf),
@@ -37,7 +37,7 @@ pub(super) enum Command<'a> {
     Position,
     Help,
     Quit,
-    /// Anything else.
+    /// Play a move: any other line.
     Move(&'a str),
 }
 
@@ -71,10 +71,10 @@ pub(super) const COMMANDS: [(&str, &str); 19] = [
 ];
 
 impl<'a> Command<'a> {
-    /// Reads a line.
+    /// Parses a line.
     ///
     /// # Errors
-    /// A sentence that says what would be right.
+    /// The arguments of a command are wrong. The text says what would be right.
     pub(super) fn parse(line: &'a str) -> Result<Self, String> {
         let line = line.trim();
         let (word, rest) = match line.split_once(char::is_whitespace) {
@@ -107,7 +107,7 @@ impl<'a> Command<'a> {
         }
     }
 
-    /// A command that more words follow; `None` if the word is none of these.
+    /// Parses a command with arguments; `None` if the word is no such command.
     fn with_more(word: &str, rest: &'a str) -> Option<Result<Self, String>> {
         let needed = |what: &str| match rest {
             "" => Err(format!("{word} needs {what}")),
@@ -132,7 +132,7 @@ impl<'a> Command<'a> {
     }
 }
 
-/// The number of a round, and perhaps a player.
+/// Parses the number of a round, optionally with a player.
 fn round(rest: &str) -> Result<Command<'_>, String> {
     let (number, player) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
     let number = number.trim_end_matches('.').parse().ok();
@@ -150,22 +150,22 @@ fn player(rest: &str) -> Result<Command<'_>, String> {
     Ok(Command::Player(who, name))
 }
 
-/// As many moves as `moves` and Tab show.
+/// The most moves that `moves` and Tab list.
 pub(super) const LISTED: usize = 500;
-/// An error repeats what was typed.
+/// The longest reason, in characters. It may quote what was typed.
 const LONGEST_REASON: usize = 300;
 
-/// The line that says why something is not done.
+/// Formats an error as a line.
 pub(super) fn refused(why: &str) -> String {
     format!("{ERROR}refused:{ERROR:#} {why}\n")
 }
 
-/// The same for an illegal move.
+/// Formats the reason why a move is illegal.
 pub(super) fn illegal(why: &Message) -> String {
     refused(&excerpt(&why.text, LONGEST_REASON))
 }
 
-/// The same for a text that is no move, which may have been meant for a command.
+/// Formats the error for a text that is no move; it may be a mistyped command.
 pub(super) fn no_move(typed: &str, why: &Message) -> String {
     if typed.contains(|c: char| c.is_ascii_digit()) {
         return illegal(why);

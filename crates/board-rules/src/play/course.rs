@@ -1,5 +1,4 @@
-//! Commands that change the course of a game: back and forth, given up, begun again, played by
-//! others.
+//! Commands that change the course of a game: undo and redo, resignation, restart, other players.
 
 use std::ops::Range;
 
@@ -16,30 +15,30 @@ use crate::exit::causes;
 use crate::words::counted;
 
 impl PlaySession {
-    /// The texts of the moves of these places.
+    /// The texts of these moves.
     fn texts(&self, places: Range<usize>) -> String {
         let moves = self.table.moves()[places].iter();
         let texts: Vec<&str> = moves.map(|mv| mv.text.as_str()).collect();
         texts.join(" ")
     }
 
-    /// So many moves stand from now on.
+    /// Goes to a ply by undo or redo.
     fn move_to(&mut self, ply: usize) {
         self.stop_clock();
-        self.given_up = None;
+        self.resignation = None;
         self.table.go_to(ply);
         self.changed();
     }
 
     /// Takes back the last move of a person and all after it.
     pub(super) fn undo(&mut self) -> String {
-        if self.given_up.take().is_some() {
+        if self.resignation.take().is_some() {
             self.changed();
             return "the game goes on\n".to_owned();
         }
         let here = self.table.ply();
         let mut movers = self.table.moves()[..here].iter().map(|mv| mv.mover);
-        let Some(place) = movers.rposition(|mover| self.seats.is_person_at(mover)) else {
+        let Some(place) = movers.rposition(|mover| self.players.is_person_at(mover)) else {
             return refused("there is no move of yours to take back");
         };
         let texts = self.texts(place..here);
@@ -56,7 +55,7 @@ impl PlaySession {
         }
         let mut end = begin + 1;
         self.table.go_to(end);
-        while end < last && !self.seats.is_person(self.table.mover()) {
+        while end < last && !self.players.is_person(self.table.mover()) {
             end += 1;
             self.table.go_to(end);
         }
@@ -64,8 +63,7 @@ impl PlaySession {
         format!("played again {}\n", self.texts(begin..end))
     }
 
-    /// Goes to the round of this number: to where the named player moves in it, or the first
-    /// person.
+    /// Goes to a round: to the move of the named player in it, or of the first person.
     pub(super) fn go(&mut self, round: usize, player: &str) -> String {
         let player = match player {
             "" => None,
@@ -89,7 +87,7 @@ impl PlaySession {
         let place = (begin..end).find(|&ply| {
             self.table.go_to(ply);
             let mover = self.table.mover();
-            player.map_or_else(|| self.seats.is_person(mover), |player| player == mover)
+            player.map_or_else(|| self.players.is_person(mover), |player| player == mover)
         });
         self.table.go_to(here);
         let Some(place) = place else {
@@ -97,27 +95,27 @@ impl PlaySession {
         };
         self.move_to(place);
         let left = last - place;
-        let ways = if left == 1 { "move" } else { "moves" };
+        let noun = if left == 1 { "move" } else { "moves" };
         match left {
             0 => "this is where the game stands\n".to_owned(),
-            left => format!("redo plays on: {left} {ways} of the game are left\n"),
+            left => format!("redo plays on: {left} {noun} of the game are left\n"),
         }
     }
 
-    /// The person to move gives up.
+    /// Resigns for the person to move.
     pub(super) fn resign(&mut self) -> String {
         if let Some(ending) = self.ending() {
             return refused(&format!("the game is over: {ending}"));
         }
         let loser = self.table.mover();
-        self.give_up(loser, Resignation::Resigned);
+        self.lose(loser, Resignation::Resigned);
         String::new()
     }
 
-    /// The game is over by this.
-    pub(super) fn give_up(&mut self, loser: Player, how: Resignation) {
+    /// Ends the game by resignation or on time.
+    pub(super) fn lose(&mut self, loser: Player, how: Resignation) {
         self.stop_clock();
-        self.given_up = Some((loser, how));
+        self.resignation = Some((loser, how));
         self.changed();
     }
 
@@ -129,34 +127,34 @@ impl PlaySession {
         }
     }
 
-    /// A new game from the same start with the same players.
+    /// Starts a new game from the same start with the same players.
     pub(super) fn begin_again(&mut self) -> String {
         self.table.restart();
-        self.given_up = None;
+        self.resignation = None;
         self.clock = self
             .clock
             .as_ref()
             .map(|clock| GameClocks::new(clock.control()));
-        self.seats.new_game();
+        self.players.new_game();
         self.knowledge.forget();
         self.changed();
         "a new game\n".to_owned()
     }
 
-    /// All bots play at another level.
+    /// Sets the level of all bots.
     pub(super) fn set_level(&mut self, level: Level) -> String {
         let bots: Vec<Player> = Player::all(self.table.players())
-            .filter(|&player| !self.seats.is_person(player))
+            .filter(|&player| !self.players.is_person(player))
             .collect();
         if bots.is_empty() {
             return refused(&format!(
-                "no bot plays: player {} level{level} seats one",
+                "no bot plays: player {} level{level} adds one",
                 self.table.player_name(self.table.mover())
             ));
         }
         let name = PlayerName::Bot(AgentSpec::from(level));
         bots.into_iter()
-            .map(|player| self.seat(player, name.clone()))
+            .map(|player| self.replace_player(player, name.clone()))
             .collect()
     }
 
@@ -165,19 +163,19 @@ impl PlaySession {
         board_games::game(self.table.name())?.player_named(name)
     }
 
-    /// Somebody else plays on.
+    /// Replaces the player with this name.
     pub(super) fn set_player(&mut self, who: &str, name: PlayerName) -> String {
         match self.player_named(who) {
-            Ok(player) => self.seat(player, name),
+            Ok(player) => self.replace_player(player, name),
             Err(error) => refused(&error.text),
         }
     }
 
-    fn seat(&mut self, player: Player, name: PlayerName) -> String {
-        let seated = self
-            .seats
+    fn replace_player(&mut self, player: Player, name: PlayerName) -> String {
+        let result = self
+            .players
             .set(player, name.clone(), &*self.table, &mut self.knowledge);
-        match seated {
+        match result {
             Ok(()) => {
                 self.changed();
                 format!("{}: {name}\n", self.table.player_name(player))
@@ -186,22 +184,22 @@ impl PlaySession {
         }
     }
 
-    /// Everybody plays for the next one.
+    /// Gives each player's side to the next player.
     pub(super) fn swap(&mut self) -> anyhow::Result<String> {
         let names: Vec<PlayerName> = Player::all(self.table.players())
-            .map(|player| self.seats.name(player))
+            .map(|player| self.players.name(player))
             .collect();
         let mut swapped = names.clone();
         swapped.rotate_right(1);
         for names in [swapped, names] {
-            let seated =
+            let result =
                 Player::all(self.table.players())
                     .zip(names)
                     .try_for_each(|(player, name)| {
-                        self.seats
+                        self.players
                             .set(player, name, &*self.table, &mut self.knowledge)
                     });
-            match seated {
+            match result {
                 Ok(()) => {
                     self.is_flipped ^= self.table.info().sits_opposite;
                     self.changed();

@@ -1,4 +1,4 @@
-//! Editing a line at a terminal: history, and Tab for completion.
+//! The line editor at a terminal, with history and completion.
 
 use std::fs;
 
@@ -13,22 +13,22 @@ use rustyline::{Behavior, CompletionType, Config, Context, Helper};
 
 use super::command::COMMANDS;
 
-/// As many files as Tab shows.
+/// The most files that Tab lists.
 const MOST_FILES: usize = 500;
 
-/// What came when a line was asked for.
+/// The reply to a prompt.
 #[derive(Debug)]
 pub(super) enum Reply {
     Line(String),
-    /// A line that nobody can mean.
+    /// A line that is too long.
     TooLong,
     /// Ctrl-C.
     Interrupted,
-    /// There is no more.
+    /// The end of the input.
     End,
 }
 
-/// The moves that begin with a text.
+/// Returns the moves that begin with a text.
 pub(super) type MoveCompleter = Box<dyn Fn(&str) -> Vec<String>>;
 
 /// A line editor with its history.
@@ -51,7 +51,7 @@ impl Editor {
         Ok(Self { editor })
     }
 
-    /// Asks for a line.
+    /// Prints the prompt and reads a line.
     pub(super) fn ask(&mut self, prompt: &str, complete: MoveCompleter) -> anyhow::Result<Reply> {
         self.editor.set_helper(Some(Completion { moves: complete }));
         match self.editor.readline(prompt) {
@@ -63,7 +63,7 @@ impl Editor {
     }
 }
 
-/// What Tab does.
+/// Completes commands, moves and files by Tab.
 struct Completion {
     moves: MoveCompleter,
 }
@@ -81,7 +81,7 @@ impl Completer for Completion {
     }
 }
 
-/// How what was typed may go on: from which byte, and the texts that may stand there.
+/// Completes a typed text: returns the first byte to replace, and the candidates.
 fn complete(typed: &str, moves: &dyn Fn(&str) -> Vec<String>) -> (usize, Vec<String>) {
     let begin = typed.len() - typed.trim_start().len();
     let Some((command, rest)) = typed[begin..].split_once(' ') else {
@@ -102,7 +102,7 @@ fn complete(typed: &str, moves: &dyn Fn(&str) -> Vec<String>) -> (usize, Vec<Str
     (typed.len() - rest.len(), texts)
 }
 
-/// The files and folders whose names begin so, hidden ones only if that is typed.
+/// The files and folders whose names begin with the text. Hidden ones only if it begins with a dot.
 fn files(typed: &str) -> Vec<String> {
     let (folder, beginning) = typed.split_at(typed.rfind('/').map_or(0, |slash| slash + 1));
     let listed = fs::read_dir(if folder.is_empty() { "." } else { folder });

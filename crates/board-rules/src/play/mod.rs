@@ -6,9 +6,9 @@ mod command;
 mod course;
 mod editor;
 mod options;
+mod players;
 mod prompt;
 mod resignation;
-mod seats;
 mod session;
 
 use std::io::{self, IsTerminal};
@@ -30,9 +30,9 @@ use session::PlaySession;
 /// begins so, and Tab completes it. `help` lists what else can be typed: show SQUARE, hint, undo,
 /// redo, go N, level N, swap, save and so on.
 ///
-/// Reads from a pipe as well; then the input is repeated in the output, which makes it the
-/// transcript that a terminal would show. Ctrl-C makes a bot that is thinking move at once; twice,
-/// or in a game of bots alone, it ends the program.
+/// Input can also come from a pipe. The output then repeats the input, so that it is the transcript
+/// that a terminal would show. Ctrl-C makes a thinking bot move at once; twice, or in a game of
+/// bots only, it ends the program.
 #[derive(clap::Args, Debug)]
 #[command(
     arg_required_else_help = true,
@@ -54,7 +54,7 @@ pub(crate) struct Arguments {
     game: GameChoice<Options>,
 }
 
-/// A line that was typed, as it was understood.
+/// Parses a typed line and returns what was read, for fuzzing.
 pub(crate) fn reread_line(text: &str) -> Result<String, String> {
     command::Command::parse(text).map(|command| format!("{command:?}"))
 }
@@ -63,7 +63,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     run_game(&arguments.game)
 }
 
-/// Plays the game that was chosen.
+/// Plays the chosen game.
 pub(crate) fn run_game(game: &GameChoice<Options>) -> anyhow::Result<Exit> {
     let options = game.options();
     let Some(file) = &options.load else {
@@ -88,7 +88,7 @@ pub(crate) fn run_game(game: &GameChoice<Options>) -> anyhow::Result<Exit> {
     begin(table_of(&record)?, Some(&record), game)
 }
 
-/// Begins the game, or goes on with the one of the record.
+/// Begins the game, or continues that of the record.
 fn begin(
     table: Box<dyn Table>,
     record: Option<&RecordText>,

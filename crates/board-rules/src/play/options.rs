@@ -1,4 +1,4 @@
-//! What `board-rules play` can be told for every game.
+//! The options of `board-rules play` for every game.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -37,33 +37,33 @@ pub(crate) struct Options {
     #[arg(long, value_name = "PLAYER")]
     fourth: Option<PlayerName>,
 
-    /// How strong a bot is that is not named, 1 to 8
+    /// Level of bots that are not named, 1 to 8
     #[arg(long, default_value = "3")]
     pub(super) level: Level,
 
-    /// Decides what bots choose between; the same seed plays the same game
+    /// Seed of the bots; the same seed plays the same game
     #[arg(long)]
     pub(super) seed: Option<u64>,
 
-    /// Go on with the game in FILE, by its rules; its players stay unless others are named
+    /// Continue the game in FILE, by its rules, with its players unless others are named
     #[arg(long, value_name = "FILE")]
     pub(super) load: Option<PathBuf>,
 
-    /// Keep the game in FILE: it is saved after every move
+    /// Save the game to FILE after every move
     #[arg(long, value_name = "FILE")]
     pub(super) save: Option<PathBuf>,
 
-    /// Call the game off after so many moves of all players; 1000 for bots alone when left out
+    /// Call the game off after this many moves of all players; by default 1000 for bots only
     #[arg(long, value_name = "MOVES")]
     pub(super) limit: Option<usize>,
 
-    /// Where a game ends before a capture that nothing can prevent, tell that capture, too: in the
-    /// hunt, how the pawns take a rook that is caught
+    /// If a game ends before a capture that nothing can prevent, also print that capture: in the
+    /// hunt, how the pawns capture the rook
     #[arg(long)]
     pub(super) to_capture: bool,
 
-    /// Play by the clock: a time for the game, and perhaps one that each move adds, such as 5m+3s;
-    /// who runs out of it has lost. It runs while somebody thinks, and is looked at when a line is
+    /// Play with clocks: a time for the game, optionally with an increment for each move, such as
+    /// 5m+3s; a player who runs out of time loses. The clock of a person is checked when a line is
     /// typed
     #[arg(long, value_name = "TIME")]
     pub(super) clock: Option<ClockArgument>,
@@ -72,8 +72,7 @@ pub(crate) struct Options {
     #[arg(long)]
     pub(super) flip: bool,
 
-    /// Lines that a square of the board takes, 1 to 3; as many as the terminal has room for when
-    /// left out
+    /// Lines of a square of the board, 1 to 3; by default, as many as fit into the terminal
     #[arg(long, value_name = "LINES", value_parser = clap::value_parser!(u8).range(1..=3))]
     pub(super) size: Option<u8>,
 
@@ -87,13 +86,13 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    /// Whether a bot is to play as well as bots do.
+    /// Whether a bot plays at the strongest level.
     pub(super) fn is_strongest(&self) -> bool {
         let strongest = PlayerName::Bot(AgentSpec::from(Level::STRONGEST));
         self.level == Level::STRONGEST || self.named().contains(&Some(strongest))
     }
 
-    /// Who was named, by the order in which they move.
+    /// The named players, in the order in which they move.
     pub(super) fn named(&self) -> [Option<PlayerName>; 4] {
         [&self.first, &self.second, &self.third, &self.fourth].map(Clone::clone)
     }
@@ -114,14 +113,14 @@ Examples:
     }
 }
 
-/// A player as it is named on the command line and in files.
+/// A player, as named on the command line and in files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum PlayerName {
     Person,
-    /// A bot that one game has for itself.
+    /// A bot that only one game has.
     Own(&'static str),
     Bot(AgentSpec),
-    /// An engine or a program of somebody.
+    /// An external engine or program.
     External(External),
 }
 

@@ -1,4 +1,4 @@
-//! Asking for a line: at a terminal with editing, from a pipe without.
+//! The source of typed lines: a terminal with a line editor, or a pipe.
 
 use std::io::{self, StdinLock, Write};
 
@@ -7,16 +7,15 @@ use anyhow::Context;
 use super::editor::{Editor, MoveCompleter, Reply};
 use crate::input::{InputLine, LineReader, printable};
 
-/// More than anything that can be typed is long.
+/// The longest line, in bytes.
 const LONGEST_LINE: u64 = 1 << 16;
 
-/// Where lines come from.
+/// The source of typed lines.
 pub(super) enum LineSource {
-    /// Somebody types them.
     Terminal(Box<Editor>),
     Stream {
         lines: LineReader<StdinLock<'static>>,
-        /// Whether to repeat them in the output.
+        /// Whether to repeat the lines in the output.
         echoes: bool,
     },
 }
@@ -33,7 +32,7 @@ impl LineSource {
         }
     }
 
-    /// Asks for a line; `complete` knows how its beginning may go on.
+    /// Prints the prompt and reads a line. `complete` returns the moves for completion.
     pub(super) fn ask(&mut self, prompt: &str, complete: MoveCompleter) -> anyhow::Result<Reply> {
         let (lines, echoes) = match self {
             Self::Terminal(editor) => return editor.ask(prompt, complete),

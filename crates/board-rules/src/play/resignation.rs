@@ -1,16 +1,16 @@
-//! Games that end before their rules say so.
+//! Games that end by resignation or on time.
 
 use board_game_core::Player;
 use board_games::Table;
 
-/// Why a game is over that goes on by its rules.
+/// The reason why a game is over that goes on by its rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Resignation {
     Resigned,
     OutOfTime,
 }
 
-/// Whether a player is spoken of as of several, as the hunt's pawns are.
+/// Whether the name of a player is plural, such as the hunt's pawns.
 fn is_many(name: &str) -> bool {
     name.ends_with('s')
 }
@@ -36,7 +36,7 @@ impl Resignation {
         }
     }
 
-    /// Who has given the game up that ended so.
+    /// Finds the loser and the reason from the text of an ending.
     pub(super) fn of(table: &dyn Table, ending: &str) -> Option<(Player, Self)> {
         let mut all = Player::all(table.players())
             .flat_map(|loser| [(loser, Self::Resigned), (loser, Self::OutOfTime)]);

@@ -1,4 +1,4 @@
-//! A game from the first prompt to the last line.
+//! The session of a game in the terminal.
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -12,43 +12,43 @@ use super::clock::{self, ClockArgument, GameClocks};
 use super::command::{Command, LISTED, refused};
 use super::editor::Reply;
 use super::options::Options;
+use super::players::{GamePlayers, SharedAnalysis};
 use super::prompt::LineSource;
 use super::resignation::Resignation;
-use super::seats::{GamePlayers, SharedAnalysis};
 use crate::exit::{Exit, causes, tell};
 use crate::game::save;
-use crate::interrupt::last_words;
+use crate::interrupt::set_interrupt_message;
 use crate::output::say;
 use crate::picture;
 use crate::words::counted;
 
-/// Moves after which bots alone call a game off.
+/// The number of moves after which a game of bots only is called off.
 const BOTS_LIMIT: usize = 1000;
 
-/// A game with those who play it.
+/// A game with its players and settings.
 pub(super) struct PlaySession {
     pub(super) table: Box<dyn Table>,
-    pub(super) seats: GamePlayers,
+    pub(super) players: GamePlayers,
     pub(super) knowledge: SharedAnalysis,
     pub(super) options: Options,
     input: LineSource,
-    /// Whether to draw the board unasked.
+    /// Whether to draw the board before each move of a person.
     draws: bool,
     pub(super) is_flipped: bool,
-    /// Whether the board looks other than when it was drawn last.
+    /// Whether the board has changed since it was last drawn.
     pub(super) has_changed: bool,
-    /// Who has given the game up, if it does not end by its rules.
-    pub(super) given_up: Option<(Player, Resignation)>,
+    /// The loser by resignation or on time, if there is one.
+    pub(super) resignation: Option<(Player, Resignation)>,
     pub(super) clock: Option<GameClocks>,
-    /// Whether the game could not be saved as it stands.
+    /// Whether the current game could not be saved.
     is_unsaved: bool,
 }
 
-/// The keys under which a record holds the time control, and what is left to each.
+/// The keys of the time control and of the times left in a record.
 const CLOCK: &str = "clock";
 const TIME_LEFT: &str = "time-left";
 
-/// Whether to go on; if not, how the program ends.
+/// Whether to continue, or else the exit status.
 type SessionFlow = ControlFlow<Exit>;
 
 impl PlaySession {
@@ -68,13 +68,13 @@ impl PlaySession {
             );
         }
         let mut knowledge = SharedAnalysis::new(thinker);
-        let seats = GamePlayers::new(&options, record, &*table, &mut knowledge)?;
+        let players = GamePlayers::new(&options, record, &*table, &mut knowledge)?;
         let sits_opposite = table.info().sits_opposite
-            && seats.is_person(Player::SECOND)
-            && !seats.is_person(Player::FIRST);
+            && players.is_person(Player::SECOND)
+            && !players.is_person(Player::FIRST);
         let mut session = Self {
             table,
-            seats,
+            players,
             knowledge,
             draws,
             is_flipped: options.flip != sits_opposite,
@@ -82,7 +82,7 @@ impl PlaySession {
             options,
             input,
             has_changed: true,
-            given_up: None,
+            resignation: None,
             is_unsaved: false,
         };
         if let Some(record) = record {
@@ -91,11 +91,10 @@ impl PlaySession {
         Ok(session)
     }
 
-    /// What a saved game says besides its moves and players: its clocks, and whether it was given
-    /// up.
+    /// Restores the clocks and the resignation from a saved game.
     pub(super) fn restore(&mut self, text: &RecordText) -> anyhow::Result<()> {
         let table = &*self.table;
-        self.given_up = text
+        self.resignation = text
             .tag("ending")
             .and_then(|ending| Resignation::of(table, ending));
         let control = text.tag(CLOCK).map(str::parse::<ClockArgument>).transpose();
@@ -108,23 +107,23 @@ impl PlaySession {
     }
 
     pub(super) fn run(mut self) -> anyhow::Result<Exit> {
-        // Whether it can be kept is found out before anybody has thought about it.
+        // Save first, so that an error is found before the first move.
         self.save()?;
         self.greet()?;
-        let mut is_told = false;
+        let mut is_reported = false;
         let exit = loop {
             let ending = self.ending();
-            if let (Some(ending), false) = (&ending, is_told) {
+            if let (Some(ending), false) = (&ending, is_reported) {
                 self.draw_if_changed()?;
-                self.tell_capture()?;
+                self.print_capture()?;
                 say(&format!("{ending}\n"))?;
             }
-            is_told = ending.is_some();
-            let has_person = self.seats.has_person();
-            if is_told && !has_person {
+            is_reported = ending.is_some();
+            let has_person = self.players.has_person();
+            if is_reported && !has_person {
                 break Exit::Success;
             }
-            let is_asked = is_told || self.seats.is_person(self.table.mover());
+            let is_asked = is_reported || self.players.is_person(self.table.mover());
             let flow = if has_person && is_asked {
                 self.ask()?
             } else {
@@ -140,8 +139,8 @@ impl PlaySession {
         Ok(exit)
     }
 
-    /// Says how the game would go on to the capture that it ended before, if that is wanted.
-    fn tell_capture(&self) -> anyhow::Result<()> {
+    /// Prints the capture that the game ended before, if `--to-capture` is given.
+    fn print_capture(&self) -> anyhow::Result<()> {
         let table = &*self.table;
         let capture = table.capture_after_end();
         let Some(mv) = capture.filter(|_| self.options.to_capture) else {
@@ -153,43 +152,43 @@ impl PlaySession {
         let Some(player) = player else {
             return Ok(());
         };
-        let (side, name) = (table.player_name(player), self.seats.name(player));
+        let (side, name) = (table.player_name(player), self.players.name(player));
         say(&format!("{round}. {side} ({name}): {mv}\n"))
     }
 
-    /// How the game has ended, by its rules or by the limit.
+    /// The ending of the game, by its rules, by resignation or by the limit.
     pub(super) fn ending(&self) -> Option<String> {
         let by_rules = self.table.ending().map(|ending| ending.text);
         let limit = match self.options.limit {
-            None if !self.seats.has_person() => Some(BOTS_LIMIT),
+            None if !self.players.has_person() => Some(BOTS_LIMIT),
             limit => limit,
         };
-        let given_up = self
-            .given_up
+        let resignation = self
+            .resignation
             .map(|(loser, how)| how.text(&*self.table, loser));
-        by_rules.or(given_up).or_else(|| {
+        by_rules.or(resignation).or_else(|| {
             let limit = limit.filter(|&limit| self.table.ply() >= limit)?;
             let limit = counted(limit, "move");
             Some(format!("called off: the limit of {limit} is reached"))
         })
     }
 
-    /// Says who plays.
+    /// Prints the game and its players.
     pub(super) fn greet(&self) -> anyhow::Result<()> {
         let players: Vec<String> = Player::all(self.table.players())
             .map(|player| {
                 format!(
                     "{}: {}",
                     self.table.player_name(player),
-                    self.seats.name(player)
+                    self.players.name(player)
                 )
             })
             .collect();
         let seed = self
-            .seats
+            .players
             .seed()
             .map_or_else(String::new, |seed| format!(", seed {seed}"));
-        let help = if self.seats.has_person() {
+        let help = if self.players.has_person() {
             "; help lists the commands"
         } else {
             ""
@@ -201,28 +200,28 @@ impl PlaySession {
         ))
     }
 
-    /// The number of the next round of moves and who makes the next one.
+    /// Formats the number of the round, the player to move, and the clock.
     fn turn(&self) -> String {
         let player = self.table.mover();
         let round = self.table.ply() / self.table.players() + 1;
         let left = self.clock.as_ref().map_or_else(String::new, |clock| {
-            format!(" {}", clock::shown(clock.left(player)))
+            format!(" {}", clock::format_time(clock.left(player)))
         });
         format!("{round}. {}{left}", self.table.player_name(player))
     }
 
-    /// Whether the player to move has run out of time, which ends the game.
+    /// Ends the game if the player to move is out of time. Returns whether it does.
     fn is_out_of_time(&mut self) -> bool {
         let mover = self.table.mover();
         let clock = self.clock.as_ref().filter(|_| self.ending().is_none());
         let is_out = clock.is_some_and(|clock| clock.left(mover).is_zero());
         if is_out {
-            self.give_up(mover, Resignation::OutOfTime);
+            self.lose(mover, Resignation::OutOfTime);
         }
         is_out
     }
 
-    /// Draws the board where that is wanted and it looks other than before.
+    /// Draws the board if it has changed and the options ask for it.
     fn draw_if_changed(&mut self) -> anyhow::Result<()> {
         if self.draws && self.has_changed {
             self.draw()?;
@@ -235,7 +234,7 @@ impl PlaySession {
         self.write_picture(&self.table.board(self.view()))
     }
 
-    /// From where the board is looked at.
+    /// The side from which the board is drawn.
     pub(super) const fn view(&self) -> View {
         if self.is_flipped {
             View::Turned
@@ -252,7 +251,7 @@ impl PlaySession {
         say(&text.to_string())
     }
 
-    /// Plays a legal move, and keeps the game if that was promised.
+    /// Plays a legal move, and saves the game if `--save` is given.
     pub(super) fn play(&mut self, mv: &str) -> anyhow::Result<()> {
         let mover = self.table.mover();
         if let Some(clock) = &mut self.clock {
@@ -270,13 +269,13 @@ impl PlaySession {
     fn bot_moves(&mut self) -> anyhow::Result<SessionFlow> {
         let turn = self.turn();
         let mover = self.table.mover();
-        let name = self.seats.name(mover);
+        let name = self.players.name(mover);
         if let Some(clock) = &mut self.clock {
             clock.start();
         }
         let time = self.clock.as_ref().map(|clock| clock.share(mover));
-        let Some((choice, is_hurried)) = self.seats.choose(&*self.table, time) else {
-            match self.seats.failure(mover) {
+        let Some((choice, is_hurried)) = self.players.choose(&*self.table, time) else {
+            match self.players.failure(mover) {
                 Some(why) => bail!("{why}"),
                 None => bail!("{name} has no move in a game that goes on"),
             }
@@ -284,7 +283,7 @@ impl PlaySession {
         if self.is_out_of_time() {
             return Ok(SessionFlow::Continue(()));
         }
-        if is_hurried && !self.seats.has_person() {
+        if is_hurried && !self.players.has_person() {
             let moves = counted(self.table.ply(), "move");
             say(&format!("broken off after {moves}\n"))?;
             tell(self.how_to_go_on());
@@ -292,13 +291,13 @@ impl PlaySession {
         }
         say(&format!("{turn} ({name}): {}\n", self.notation(&choice.mv)))?;
         self.play(&choice.mv)?;
-        if !self.seats.has_person() {
+        if !self.players.has_person() {
             self.draw_if_changed()?;
         }
         Ok(SessionFlow::Continue(()))
     }
 
-    /// Asks the person whose turn it is, or after the end anybody.
+    /// Prompts the person to move, or any person after the end, and executes the command.
     fn ask(&mut self) -> anyhow::Result<SessionFlow> {
         let is_over = self.ending().is_some();
         self.draw_if_changed()?;
@@ -330,10 +329,10 @@ impl PlaySession {
         Ok(SessionFlow::Continue(()))
     }
 
-    /// The game as it is saved.
+    /// The record of the game for saving.
     pub(super) fn record(&mut self) -> RecordText {
         let ending = self.ending().unwrap_or_default();
-        self.seats.note(&mut *self.table);
+        self.players.write_tags(&mut *self.table);
         self.table.set_tag("ending", &ending);
         if let Some(clock) = &self.clock {
             let players = self.table.players();
@@ -343,8 +342,7 @@ impl PlaySession {
         self.table.record()
     }
 
-    /// Sees to it that the game is kept as it now stands. If it cannot be, that is said, and the
-    /// game goes on.
+    /// Saves the game after a change. A failure is reported once; the game goes on.
     pub(super) fn changed(&mut self) {
         self.has_changed = true;
         let was_unsaved = self.is_unsaved;
@@ -352,24 +350,24 @@ impl PlaySession {
             && !was_unsaved
         {
             tell(format_args!(
-                "warning: {}; the game goes on, but is not kept",
+                "warning: {}; the game goes on, but is not saved",
                 causes(&error)
             ));
         }
     }
 
-    /// Saves the game if it is to be kept.
+    /// Saves the game if `--save` is given.
     fn save(&mut self) -> anyhow::Result<()> {
         if let Some(file) = self.options.save.clone() {
             self.is_unsaved = true;
             save(&self.record(), &file)?;
             self.is_unsaved = false;
         }
-        last_words(Some(format!("interrupted; {}", self.how_to_go_on())));
+        set_interrupt_message(Some(format!("interrupted; {}", self.how_to_go_on())));
         Ok(())
     }
 
-    /// What is kept of the game.
+    /// The advice how to resume the game.
     fn how_to_go_on(&self) -> String {
         let game = self.table.info().word;
         match &self.options.save {

@@ -1,8 +1,8 @@
 //! Processes that have left the group of the program that started them, found in `/proc`.
 //!
-//! Three traces lead to them: their parents, while these live; a mark in the environment; and, for
-//! those whose parents have ended, that they become children of ours. Only the second is lost by
-//! `env -i`, and only the first by a double fork.
+//! They are found in three ways: by their parents, while these live; by a mark in the environment;
+//! and, after their parents have ended, as adopted children of this process. `env -i` defeats only
+//! the second way, a double fork only the first.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -14,13 +14,13 @@ use rustix::process::{
     Pid, Signal, WaitOptions, getpid, kill_process, set_child_subreaper, waitpid,
 };
 
-/// The children that we have started ourselves.
+/// The children that this process has started itself.
 #[derive(Debug, Default)]
 pub(super) struct Children {
-    /// Whether orphans become ours; `None` before the first child.
+    /// Whether this process adopts orphans; `None` before the first child.
     is_adopting: Option<bool>,
     leaders: BTreeSet<i32>,
-    /// One that ends with us, and not before.
+    /// The children that live as long as this process.
     lasting: BTreeSet<i32>,
 }
 
@@ -30,36 +30,35 @@ static CHILDREN: Mutex<Children> = Mutex::new(Children {
     lasting: BTreeSet::new(),
 });
 
-/// Rounds in which processes are ended that others have started meanwhile.
+/// The most rounds of killing: processes may start others in the meantime.
 const ROUNDS: usize = 16;
-/// How long a process that is ended may take to be gone.
+/// The time that a killed process has to disappear.
 const MOMENT: Duration = Duration::from_millis(1);
 
 impl Children {
-    /// Held while a child is started: nobody takes it for an orphan.
+    /// Locks the children. Held while a child is started, so that it is not taken for an orphan.
     pub(super) fn lock() -> MutexGuard<'static, Self> {
         let mut children = CHILDREN.lock().unwrap_or_else(PoisonError::into_inner);
         if children.is_adopting.is_none() {
-            // Whoever was started before us and handed over to us, as `exec` in a shell does, is
-            // none of ours; nor are its orphans.
+            // Children that exist already, as after `exec` in a shell, are not ours, and neither
+            // are their orphans. Then do not adopt.
             let is_first = children_of_ours().is_empty();
             children.is_adopting = Some(is_first && set_child_subreaper(Some(getpid())).is_ok());
         }
         children
     }
 
-    /// A child that leads a group.
+    /// Registers a child that leads a group.
     pub(super) fn begin(&mut self, leader: u32) {
         self.leaders.extend(i32::try_from(leader));
     }
 
-    /// A child that nobody ends but our end.
+    /// Registers a child that lives as long as this process.
     pub(super) fn last(&mut self, child: u32) {
         self.lasting.extend(i32::try_from(child));
     }
 
-    /// The leader of a group has ended. With the last group the orphans of all end, whoever they
-    /// are from.
+    /// Removes the leader of a group that has ended. After the last group, kills all orphans.
     pub(super) fn end(&mut self, leader: u32) {
         let is_known = i32::try_from(leader).is_ok_and(|leader| self.leaders.remove(&leader));
         if !is_known || !self.leaders.is_empty() || self.is_adopting != Some(true) {
@@ -82,15 +81,15 @@ impl Children {
     }
 }
 
-/// Ends these. They may have ended already.
+/// Kills processes. They may have ended already.
 pub(super) fn kill(processes: &[Pid]) {
     for &process in processes {
         let _ = kill_process(process, Signal::KILL);
     }
 }
 
-/// Ends those that have the mark, and what they start meanwhile. All are younger than the leader of
-/// their group.
+/// Kills the processes that have the mark, and those that they start in the meantime. All are
+/// younger than the leader of their group.
 pub(super) fn kill_marked(mark: &str, leader: u32) {
     // Each round finds only what was started since the last one.
     for _ in 0..ROUNDS {
@@ -105,8 +104,8 @@ pub(super) fn kill_marked(mark: &str, leader: u32) {
     }
 }
 
-/// All processes whose parents, and theirs, go back to this one.
-pub(super) fn below(leader: u32) -> Vec<Pid> {
+/// All descendants of a process.
+pub(super) fn descendants(leader: u32) -> Vec<Pid> {
     let all: Vec<(Pid, i32)> = processes()
         .filter_map(|one| Some((one, parent(one)?)))
         .collect();
@@ -139,7 +138,7 @@ fn processes() -> impl Iterator<Item = Pid> {
 
 fn parent(process: Pid) -> Option<i32> {
     let stat = fs::read(format!("/proc/{}/stat", process.as_raw_nonzero())).ok()?;
-    // A name in parentheses, which may hold anything, then the state and the parent.
+    // The name is in parentheses and may contain anything; the state and the parent follow.
     let stat = String::from_utf8_lossy(&stat);
     let (_, rest) = stat.rsplit_once(')')?;
     rest.split_whitespace().nth(1)?.parse().ok()

@@ -1,4 +1,4 @@
-//! `board-rules puzzles shogun`, `ploy` and `hunt`: one move wins.
+//! `board-rules puzzles shogun`, `ploy` and `hunt`: positions with one winning move.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -11,15 +11,15 @@ use board_games::{BoardGame, GameInfo, picture_after};
 use clap::Args;
 use serde::Serialize;
 
+use super::arguments::PuzzleArguments;
 use super::sheet::{Sheet, SheetOutput, SheetPuzzle};
-use super::wanted::PuzzleArguments;
 use crate::exit::Exit;
 use crate::game::{GameChoice, GameHelp, GameTask, examples};
 use crate::interrupt::on_interrupt;
 use crate::progress::ProgressReporter;
 use crate::words::counted;
 
-/// The puzzles that are asked for.
+/// The options for puzzles of a game.
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {
     /// Moves of the side to move until it has won
@@ -27,7 +27,7 @@ pub(crate) struct Arguments {
     win_in: u8,
 
     #[command(flatten)]
-    wanted: PuzzleArguments,
+    common: PuzzleArguments,
 
     /// Only puzzles of this grade
     #[arg(long, value_enum)]
@@ -39,15 +39,15 @@ pub(crate) struct Arguments {
 
 impl GameHelp for Arguments {
     fn about(_: &GameInfo) -> String {
-        "Positions in which exactly one move forces a win in so many moves".to_owned()
+        "Make positions in which exactly one move forces a win in N moves".to_owned()
     }
 
     fn long_about(info: &GameInfo) -> Option<String> {
         Some(format!(
-            "{}\n\nThey come from games that bots of a low level play, or would if one of them overlooked a threat. Each is \
-             proven by trying all moves: there is no other such move and no shorter win. A point each makes one harder: every \
-             move beyond the first, a solution that takes nothing, and a player who looks one or two plies ahead and would \
-             play something else; easy is one point, medium two, hard three. The same seed finds the same puzzles.",
+            "{}\n\nThe positions come from games between bots of a low level, some after an overlooked threat. A search of all \
+             moves proves each: there is no other such move and no shorter win. Points measure the difficulty, one for each \
+             of these: every move beyond the first; a solution that is no capture; a search of one or of two plies that \
+             prefers another move. Easy is one point, medium two, hard three. The same seed finds the same puzzles.",
             Self::about(info)
         ))
     }
@@ -58,8 +58,8 @@ impl GameHelp for Arguments {
 
 Exit status:
   0    found
-  2    usage error, or too few of them were found
-  130  interrupted; what was found until then is printed",
+  2    usage error, or too few puzzles were found
+  130  interrupted; the puzzles found so far are printed",
             examples(&[
                 &format!("puzzles {} --count 5", info.word),
                 &format!(
@@ -73,7 +73,7 @@ Exit status:
     }
 }
 
-/// The grades as words of the command line.
+/// The grades as command-line values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum GradeName {
     Easy,
@@ -93,7 +93,7 @@ impl From<GradeName> for Grade {
     }
 }
 
-/// So many positions are looked at for each puzzle.
+/// The number of positions that are searched for each puzzle.
 const TRIES: u64 = 40_000;
 
 /// A puzzle as `--format json` prints it.
@@ -108,7 +108,7 @@ struct GamePuzzleJson {
     solution: Vec<String>,
 }
 
-/// What is asked for.
+/// The task to find puzzles.
 struct Find {
     moves: u32,
     count: usize,
@@ -117,7 +117,7 @@ struct Find {
 }
 
 impl GameTask for Find {
-    /// The puzzles as they are printed, and whether there was an interruption.
+    /// The puzzles as a sheet and as JSON, and whether the search was interrupted.
     type Answer = (Sheet, Vec<GamePuzzleJson>, bool);
 
     fn run<G: BoardGame>(
@@ -126,12 +126,12 @@ impl GameTask for Find {
         evaluation: G::Evaluation,
     ) -> anyhow::Result<Self::Answer> {
         if G::PLAYERS != 2 {
-            bail!("puzzles are made of games of two only");
+            bail!("puzzles need a game of two players");
         }
         let finder = PuzzleFinder::new(start, evaluation, self.moves, self.seed);
         let finder = match G::INFO.sits_opposite {
             true => finder,
-            // The rook does not win: it escapes.
+            // The rook cannot win, it can only escape.
             false => finder.with_solver(Player::FIRST),
         };
         let (puzzles, is_interrupted) = self.find(finder)?;
@@ -190,7 +190,7 @@ impl Find {
     }
 }
 
-/// Whether the solution ends as the game's puzzles should.
+/// Whether the solution ends in a way that the game's puzzles ask for.
 fn puzzle_ends<G: BoardGame>(puzzle: &Puzzle<G>) -> bool {
     let mut position = puzzle.position.clone();
     for &mv in &puzzle.line {
@@ -244,14 +244,14 @@ pub(super) fn run(choice: &GameChoice<Arguments>) -> anyhow::Result<Exit> {
     arguments.output.check()?;
     let find = Find {
         moves: arguments.win_in.into(),
-        count: arguments.wanted.count.into(),
+        count: arguments.common.count.into(),
         grade: arguments.grade.map(Into::into),
-        seed: arguments.wanted.seed,
+        seed: arguments.common.seed,
     };
     let (sheet, json, is_interrupted) = choice.run(find)?;
     arguments.output.write(&sheet, &json)?;
     if is_interrupted {
-        return Err(arguments.wanted.interrupted(json.len()).into());
+        return Err(arguments.common.interrupted(json.len()).into());
     }
     Ok(Exit::Success)
 }

@@ -1,9 +1,9 @@
-//! `board-rules puzzles`: puzzles with one solution each, by the dozen.
+//! `board-rules puzzles`: makes puzzles that have exactly one solution.
 
+mod arguments;
 mod game;
 mod sheet;
 mod tour;
-mod wanted;
 
 use crate::exit::Exit;
 use crate::game::GameChoice;

@@ -1,4 +1,4 @@
-//! Puzzles on paper: pages of boards, and their solutions on pages of their own.
+//! Sheets of puzzles for printing, with the solutions on separate pages.
 
 use std::fmt::Write as _;
 use std::num::NonZero;
@@ -13,29 +13,29 @@ use crate::output::{OutputArguments, write_json};
 /// A puzzle with its solution.
 #[derive(Clone, Debug)]
 pub(crate) struct SheetPuzzle {
-    /// What stands above the board, such as `1. hard`.
+    /// The text above the board, such as `1. hard`.
     pub(crate) caption: String,
-    /// The board as it is given.
+    /// The board of the puzzle.
     pub(crate) task: Picture,
     /// The solved board.
     pub(crate) solution: Picture,
-    /// The solution in words, if a picture does not say it all.
+    /// The solution as text, if the picture does not show all of it.
     pub(crate) answer: Option<String>,
 }
 
-/// Puzzles that are printed together.
+/// A sheet of puzzles.
 #[derive(Clone, Debug)]
 pub(crate) struct Sheet {
-    /// What stands at the top of the first page.
+    /// The title on the first page.
     pub(crate) title: String,
-    /// What is to be done, in a sentence.
+    /// The task, in a sentence.
     pub(crate) task: String,
-    /// How solutions are to be read, if that is not plain.
+    /// How to read the solutions, if that is not obvious.
     pub(crate) legend: Option<&'static str>,
     pub(crate) entries: Vec<SheetPuzzle>,
 }
 
-/// How puzzles are printed.
+/// The format of puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum PuzzleFormat {
     /// Characters, with a form feed before the solutions
@@ -49,7 +49,7 @@ enum PuzzleFormat {
 /// `--format FORMAT --page N --output FILE`.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct SheetOutput {
-    /// How to print them; FILE's extension decides if this does not: .svg, .json or .txt
+    /// How to print the puzzles; by default, FILE's extension decides: .svg, .json or .txt
     #[arg(short, long, value_enum)]
     format: Option<PuzzleFormat>,
 
@@ -69,16 +69,16 @@ impl SheetOutput {
             (None, Some("json")) => PuzzleFormat::Json,
             (None, Some("svg")) => PuzzleFormat::Svg,
             (None, Some(other)) => bail!(
-                "puzzles are not written as {:?}: expected .svg, .json or .txt at the end of the file's name, or --format",
+                "unknown file extension {:?}: expected .svg, .json or .txt, or --format",
                 printable(other)
             ),
         })
     }
 
-    /// Refuses before any work what could not be written.
+    /// Checks the options before any work.
     ///
     /// # Errors
-    /// A page of what has no pages, a form that there is not, a file in no folder.
+    /// `--page` without SVG, an unknown format, or a file that cannot be written.
     pub(super) fn check(&self) -> anyhow::Result<()> {
         if self.page.is_some() && self.format()? != PuzzleFormat::Svg {
             bail!(
@@ -113,7 +113,7 @@ impl SheetOutput {
 
 /// The size of a page, A4, in tenths of a millimetre.
 const PAGE: (u32, u32) = (2100, 2970);
-/// What stays free at every side of a page.
+/// The margin at every side of a page.
 const MARGIN: u32 = 150;
 /// The height of title and task at the top of a page.
 const HEAD: u32 = 180;
@@ -143,7 +143,7 @@ impl Sheet {
         text
     }
 
-    /// What is drawn on each page.
+    /// The SVG content of each page.
     fn pages(&self) -> Vec<String> {
         let (columns, rows) = TASKS;
         let tasks = self.entries.chunks(columns * rows).map(|entries| {
@@ -163,7 +163,7 @@ impl Sheet {
     }
 }
 
-/// Boards in columns and rows, each below its caption and above its answer.
+/// Draws a page: boards in columns and rows, each below its caption and above its answer.
 fn page<'a>(
     title: &str,
     below: &str,
@@ -173,7 +173,7 @@ fn page<'a>(
     let mut drawn = String::new();
     write_line(&mut drawn, (MARGIN, MARGIN + 40), 64, title);
     write_line(&mut drawn, (MARGIN, MARGIN + 110), 36, below);
-    // Columns and rows of a page are few.
+    // The few columns and rows fit into 32 bits.
     let step = (
         (PAGE.0 - 2 * MARGIN) / columns as u32,
         (PAGE.1 - 2 * MARGIN - HEAD) / rows as u32,
@@ -203,7 +203,7 @@ fn write_line(drawn: &mut String, (x, y): (u32, u32), size: u32, text: &str) {
     );
 }
 
-/// One drawing of pages below each other.
+/// Joins pages to one SVG, below each other.
 fn document(pages: &[String]) -> String {
     let (width, height) = (PAGE.0, PAGE.1 as usize * pages.len());
     let mut svg = format!(

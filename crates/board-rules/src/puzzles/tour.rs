@@ -8,20 +8,20 @@ use knights_tour::Board;
 use knights_tour::puzzle::{PuzzleError, TourGrade, TourPuzzle};
 use serde::Serialize;
 
+use super::arguments::PuzzleArguments;
 use super::sheet::{Sheet, SheetOutput, SheetPuzzle};
-use super::wanted::PuzzleArguments;
 use crate::exit::{Exit, tell};
 use crate::interrupt::on_interrupt;
 use crate::progress::ProgressReporter;
 use crate::tour::board::BoardSize;
 use crate::words::counted;
 
-/// Knight's tours with some squares numbered: fill in the others
+/// Make knight's tours in which some squares are numbered, and the others are to be filled in
 ///
-/// A puzzle has exactly one solution. It is easy when the rest follows by elimination, and the
-/// harder, the more often a search has to try something; no number can be left out without making
-/// it harder than its grade, or ambiguous. Several puzzles go from easy to fiendish, unless a grade
-/// is asked for. The same seed makes the same puzzles.
+/// A puzzle has exactly one solution. It is easy if elimination finds the solution; otherwise its
+/// grade depends on the number of guesses of a search. Without any of its numbers, a puzzle would
+/// be ambiguous or harder than its grade. Several puzzles go from easy to fiendish, unless a grade
+/// is given. The same seed makes the same puzzles.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -34,14 +34,14 @@ Exit status:
   0    made
   2    usage error
   3    the board has no tour, or fewer different puzzles were found, which are printed
-  130  interrupted; what was found until then is printed")]
+  130  interrupted; the puzzles found so far are printed")]
 pub(crate) struct Arguments {
     /// Squares a side, or columns and rows
     #[arg(long, value_name = "SIDE|COLUMNSxROWS", default_value = "6")]
     size: BoardSize,
 
     #[command(flatten)]
-    wanted: PuzzleArguments,
+    common: PuzzleArguments,
 
     /// Only puzzles of this grade
     #[arg(long, value_enum)]
@@ -51,7 +51,7 @@ pub(crate) struct Arguments {
     output: SheetOutput,
 }
 
-/// The grades as words of the command line.
+/// The grades as command-line values.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum TourGradeName {
     Easy,
@@ -73,10 +73,10 @@ impl From<TourGradeName> for TourGrade {
 
 /// The most squares of a board: searches for larger ones take minutes.
 const MOST: usize = 100;
-/// So many seeds are tried for the next puzzle.
+/// The number of seeds that are tried for the next puzzle.
 const TRIES: u64 = 200;
 
-/// A puzzle as `--format json` prints it; times are counted from 1, as people see them.
+/// A puzzle as `--format json` prints it. Squares are numbered from 1, as on the sheet.
 #[derive(Serialize)]
 struct TourPuzzleJson<'a> {
     width: u16,
@@ -93,7 +93,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let board = arguments.size.board()?;
     if board.len() > MOST {
         bail!(
-            "a puzzle of {} squares takes too long to make: boards of at most {MOST} squares are possible",
+            "a puzzle of {} squares takes too long to make: expected at most {MOST} squares",
             board.len()
         );
     }
@@ -142,33 +142,33 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         .collect();
     arguments.output.write(&sheet, &json)?;
     if let Some(reason) = reason {
-        let all = counted(arguments.wanted.count, "puzzle");
+        let all = counted(arguments.common.count, "puzzle");
         tell(format_args!("{} of {all} made: {reason}", puzzles.len()));
         return Ok(Exit::None);
     }
-    if puzzles.len() < usize::from(arguments.wanted.count) {
-        return Err(arguments.wanted.interrupted(puzzles.len()).into());
+    if puzzles.len() < usize::from(arguments.common.count) {
+        return Err(arguments.common.interrupted(puzzles.len()).into());
     }
     Ok(Exit::Success)
 }
 
-/// The puzzles with their seeds.
+/// Puzzles with their seeds.
 struct PuzzleBatch {
     puzzles: Vec<(u64, TourPuzzle)>,
-    /// Why there are no more of them.
+    /// The reason why there are no more.
     reason: Option<String>,
 }
 
 impl Arguments {
-    /// The grade of the puzzle at this place, from 0.
+    /// The grade of the puzzle with this index.
     fn grade_at(&self, place: usize) -> TourGrade {
         match self.grade {
             Some(grade) => grade.into(),
-            None => TourGrade::ALL[place * TourGrade::ALL.len() / usize::from(self.wanted.count)],
+            None => TourGrade::ALL[place * TourGrade::ALL.len() / usize::from(self.common.count)],
         }
     }
 
-    /// So many puzzles, fewer if it is interrupted or there are no more.
+    /// Makes the puzzles; fewer if it is interrupted or there are no more.
     fn make(&self, board: &Board) -> anyhow::Result<PuzzleBatch> {
         let is_interrupted = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&is_interrupted);
@@ -176,12 +176,12 @@ impl Arguments {
             flag.store(true, Ordering::Relaxed);
             true
         });
-        let progress = ProgressReporter::bar(u64::from(self.wanted.count), "puzzles");
+        let progress = ProgressReporter::bar(u64::from(self.common.count), "puzzles");
         let mut found: Vec<(u64, TourPuzzle)> = Vec::new();
-        let wanted = usize::from(self.wanted.count);
+        let wanted = usize::from(self.common.count);
         let mut failures = 0;
         let mut reason = None;
-        let mut seed = self.wanted.seed;
+        let mut seed = self.common.seed;
         while found.len() < wanted && !is_interrupted.load(Ordering::Relaxed) {
             let grade = self.grade_at(found.len());
             let puzzle = match TourPuzzle::make(board, grade, seed) {

@@ -1,4 +1,4 @@
-//! The pairs of results that must agree.
+//! Comparison of results that must agree.
 
 use knights_tour::counting::{Natural, Residue, Strips};
 
@@ -6,13 +6,13 @@ use super::folder::ResultFolder;
 use super::question::{CountKind, CountQuestion};
 use super::sequence::SEQUENCES;
 
-/// The pairs of one kind.
+/// All comparisons of one kind.
 #[derive(Debug)]
 pub(super) struct ResultComparison {
     pub(super) name: &'static str,
-    /// How many pairs were compared.
+    /// The number of pairs compared.
     pub(super) pairs: usize,
-    /// Which of them do not agree.
+    /// The pairs that do not agree, in words.
     pub(super) faults: Vec<String>,
 }
 
@@ -46,12 +46,12 @@ pub(super) fn agreements(folder: &ResultFolder) -> anyhow::Result<Vec<ResultComp
     ])
 }
 
-/// Each file holds what the program wrote, under the name of its question.
+/// Checks that no file was changed, and that each has the name and command of its question.
 fn checksums(folder: &ResultFolder) -> ResultComparison {
     let mut agreement = ResultComparison::new("checksums");
     for (name, (question, result)) in &folder.results {
         agreement.compare(result.is_intact(), || {
-            format!("{name}: the checksum is that of another text")
+            format!("{name}: the checksum does not match the content")
         });
         let (file_name, command) = (question.file_name(), question.command());
         agreement.compare(*name == file_name, || {
@@ -114,7 +114,7 @@ fn sums_over_starts(folder: &ResultFolder) -> ResultComparison {
     agreement
 }
 
-/// A closed tour of n squares is 2n directed ones.
+/// Compares open and closed tours with all tours: a closed tour of n squares is 2n directed tours.
 fn open_and_closed(folder: &ResultFolder) -> ResultComparison {
     let mut agreement = ResultComparison::new("open and closed tours");
     for (question, result) in folder
@@ -154,10 +154,10 @@ fn remainders(folder: &ResultFolder) -> ResultComparison {
     agreement
 }
 
-/// The prime that counts of strips are compared modulo.
+/// The prime modulo which counts of strips are compared.
 const PRIME: u32 = 4_294_967_291;
 
-/// Strips of three and four rows, by the frontier and by their recurrence.
+/// Compares results for strips of three and four rows with their linear recurrences.
 fn recurrences(folder: &ResultFolder) -> anyhow::Result<ResultComparison> {
     let mut agreement = ResultComparison::new("linear recurrences");
     let families = [
@@ -208,13 +208,13 @@ mod tests {
     use super::super::file::ResultFile;
     use super::*;
 
-    /// A folder with these answers.
+    /// A folder with results for these questions.
     fn folder(answers: &[(&str, u64)]) -> ResultFolder {
         let result = |&(text, answer): &(&str, u64)| {
             let question: CountQuestion = text.parse().expect("it is a question");
             let mut result = ResultFile::new(text.to_owned(), answer.into(), Vec::new());
             result.command = question.command();
-            (question.file_name(), (question, result.sealed()))
+            (question.file_name(), (question, result.with_checksum()))
         };
         ResultFolder {
             path: PathBuf::from("nowhere"),

@@ -1,4 +1,4 @@
-//! Tables of documents and b-files, made from results.
+//! Tables in documents, and b-files, generated from results.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use crate::input::text_within;
 use crate::memory::Memory;
 use crate::output::to_file;
 
-/// A file that is made from results.
+/// A file that is generated from results.
 pub(super) struct GeneratedFile {
     pub(super) path: PathBuf,
     text: String,
@@ -33,13 +33,14 @@ impl GeneratedFile {
     }
 }
 
-/// A table begins after this, with the kind of tours and the boards.
+/// The mark before a table; the kind of tours and the boards follow.
 const BEGIN: &str = "<!-- results: ";
+/// The mark after a table.
 const END: &str = "<!-- end of results -->";
-/// The longest document.
+/// The longest document that is read, in bytes.
 const LONGEST: u64 = 1 << 20;
 
-/// The b-files of all sequences that have results, and the documents with their tables made anew.
+/// Generates the b-files of all sequences that have results, and the documents with new tables.
 pub(super) fn publish(
     folder: &ResultFolder,
     documents: &[PathBuf],
@@ -66,7 +67,7 @@ pub(super) fn publish(
     Ok(files)
 }
 
-/// The document with the lines between the marks replaced by tables.
+/// Replaces the lines between the marks of a document by tables.
 fn with_tables(text: &str, document: &Path, folder: &ResultFolder) -> anyhow::Result<String> {
     let mut made = String::new();
     let mut lines = (1..).zip(text.lines());
@@ -110,7 +111,7 @@ fn table(asked: &str, folder: &ResultFolder) -> anyhow::Result<String> {
     Ok(table)
 }
 
-/// Digits in groups of three.
+/// Groups digits by three, with commas.
 fn grouped(digits: &str) -> String {
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {
@@ -122,7 +123,7 @@ fn grouped(digits: &str) -> String {
     text
 }
 
-/// Seconds with two digits after the point, or whole ones from ten on.
+/// Formats a time in seconds: with two decimals below ten seconds, then whole seconds.
 fn seconds(milliseconds: u64) -> String {
     match milliseconds {
         0..10 => "< 0.01 s".to_owned(),

@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::shards::sha256;
 
-/// A result as its file holds it, in JSON.
+/// The JSON file of a result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ResultFile {
-    /// The question, as [`Question`](super::question::CountQuestion) reads it.
+    /// The text of a [`CountQuestion`](super::question::CountQuestion).
     pub(super) question: String,
     pub(super) answer: Natural,
     /// The tours from each square, in reading order.
@@ -21,22 +21,22 @@ pub(super) struct ResultFile {
     pub(super) method: String,
     /// The version of the program.
     pub(super) version: String,
-    /// CPU time of all threads, user and system; `None` where the system does not tell.
+    /// CPU time of all threads, user and system; `None` if the system does not report it.
     pub(super) cpu_milliseconds: Option<u64>,
-    /// The most that blocks, degree sets and tables took.
+    /// Peak memory of blocks, degree sets and tables.
     pub(super) memory_bytes: u64,
     /// SHA-256 of the file without this field.
     checksum: String,
 }
 
 impl ResultFile {
-    /// The result with its checksum.
-    pub(super) fn sealed(mut self) -> Self {
+    /// Sets the checksum.
+    pub(super) fn with_checksum(mut self) -> Self {
         self.checksum = self.digest();
         self
     }
 
-    /// Whether the checksum is that of the other fields.
+    /// Whether the checksum matches the other fields.
     pub(super) fn is_intact(&self) -> bool {
         self.checksum == self.digest()
     }
@@ -76,7 +76,7 @@ mod tests {
     #[test]
     fn a_changed_digit_breaks_the_checksum() {
         let answer = Natural::from(9_862_u64);
-        let result = ResultFile::new("closed 6x6".to_owned(), answer, Vec::new()).sealed();
+        let result = ResultFile::new("closed 6x6".to_owned(), answer, Vec::new()).with_checksum();
         assert!(result.is_intact());
         let text = serde_json::to_string(&result).expect("it is JSON");
         let read = |text: &str| serde_json::from_str::<ResultFile>(text).expect("it is a result");

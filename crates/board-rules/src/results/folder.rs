@@ -11,13 +11,13 @@ use super::file::ResultFile;
 use super::question::CountQuestion;
 use crate::input::text_within;
 
-/// The longest result that is read.
+/// The longest result that is read, in bytes.
 const LONGEST: u64 = 1 << 20;
 
 /// The results of a folder.
 pub(super) struct ResultFolder {
     pub(super) path: PathBuf,
-    /// By file name.
+    /// The results by file name.
     pub(super) results: BTreeMap<String, (CountQuestion, ResultFile)>,
 }
 
@@ -58,7 +58,7 @@ impl ResultFolder {
         Some(&self.result(question)?.answer)
     }
 
-    /// All questions that are answered, with their results.
+    /// All results with their questions.
     pub(super) fn iter(&self) -> impl Iterator<Item = (CountQuestion, &ResultFile)> {
         let results = self.results.values();
         results.map(|(question, result)| (*question, result))

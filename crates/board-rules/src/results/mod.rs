@@ -1,4 +1,4 @@
-//! `board-rules results`: counts kept as files, compared with each other and published.
+//! `board-rules results`: saves counts as files, compares them, and publishes them as tables.
 
 mod agreement;
 mod document;
@@ -19,7 +19,7 @@ use agreement::agreements;
 use document::publish;
 use folder::ResultFolder;
 
-/// Keep counts as files, compare them with each other, and make tables of them
+/// Save counts as files, compare them with each other, and make tables of them
 #[derive(clap::Subcommand, Debug)]
 #[command(after_help = "\
 Examples:
@@ -34,7 +34,7 @@ pub(crate) enum Command {
 
 /// Compare the results of a folder with each other and with published numbers
 ///
-/// Compared are mirrored boards, sums over starts, open and closed tours with all of them,
+/// The comparison covers mirrored boards, sums over starts, open and closed tours with all tours,
 /// remainders modulo primes, linear recurrences, and the numbers in FOLDER/published.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
@@ -65,7 +65,7 @@ Examples:
 Exit status:
   0  written, or up to date
   1  with --check: a file is not up to date
-  2  usage error, or a table asks for a result that is not there")]
+  2  usage error, or a result that a table needs is missing")]
 pub(crate) struct PublishArguments {
     /// The folder of results
     #[arg(value_name = "FOLDER")]
@@ -75,19 +75,19 @@ pub(crate) struct PublishArguments {
     #[arg(value_name = "DOCUMENT")]
     documents: Vec<PathBuf>,
 
-    /// Write nothing, and say which files would change
+    /// Write nothing, but report which files would change
     #[arg(long)]
     check: bool,
 }
 
-/// A question as it would be written again.
+/// Parses a question and writes it again.
 pub(crate) fn reread_question(text: &str) -> Result<String, String> {
     let question = text.parse::<question::CountQuestion>();
     let question = question.map_err(|error| error.to_string())?;
     Ok(question.to_string())
 }
 
-/// A result as it would be written again, its checksum right or not.
+/// Parses a result and writes it again, without verifying the checksum.
 pub(crate) fn reread_file(text: &str) -> Result<String, String> {
     reread::<file::ResultFile>(text)
 }

@@ -14,14 +14,14 @@ pub(super) struct CountQuestion {
     pub(super) kind: CountKind,
     pub(super) width: u16,
     pub(super) height: u16,
-    /// The prime of a remainder.
+    /// The prime, if the count is a remainder.
     pub(super) prime: Option<u32>,
 }
 
 /// Which tours are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CountKind {
-    /// Closed tours as shapes.
+    /// Closed tours, as undirected cycles.
     Closed,
     /// All tours, each in both directions.
     Directed,
@@ -76,7 +76,7 @@ impl CountQuestion {
         }
     }
 
-    /// The count that answers the question.
+    /// The counter that computes the answer.
     pub(super) fn counter<'a>(self) -> anyhow::Result<Counter<'a>> {
         let counter = Counter::of_goal(&self.board()?, &self.goal())?;
         Ok(match self.prime {
@@ -130,7 +130,10 @@ impl FromStr for CountQuestion {
         let (kind, rest) = CountKind::read(text)?;
         let (board, prime) = match rest[..] {
             [board] => (board, None),
-            [board, "modulo", prime] => (board, Some(prime.parse().context("modulo what")?)),
+            [board, "modulo", prime] => (
+                board,
+                Some(prime.parse().context("expected a prime after `modulo`")?),
+            ),
             _ => bail!("expected a board and nothing else, as in `closed 6x9`"),
         };
         let (width, height) = sides(board)?;
@@ -153,7 +156,7 @@ impl CountKind {
             Some("open") => Self::Open,
             Some("per-start") => Self::PerStart,
             Some("from") => {
-                let square = words.next().context("from which square is not said")?;
+                let square = words.next().context("expected a square after `from`")?;
                 Self::From(square.parse()?)
             }
             _ => bail!("expected closed, directed, open, per-start or from X,Y"),

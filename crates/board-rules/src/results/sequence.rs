@@ -11,22 +11,22 @@ use super::folder::ResultFolder;
 use super::question::{CountKind, CountQuestion};
 use crate::input::text_within;
 
-/// A sequence: the tours of one board after another.
+/// A sequence: its terms count the tours of a family of boards.
 #[derive(Debug)]
 pub(super) struct Sequence {
     /// The number in the encyclopedia, as in `A175881`.
     pub(super) number: &'static str,
-    /// What its terms count.
+    /// A description of its terms.
     pub(super) title: &'static str,
     kind: CountKind,
-    /// The sides of the board of a term.
+    /// The sides of the board of the n-th term.
     sides: fn(u16) -> (u16, u16),
-    /// How many of our tours are one of the sequence: two if it does not tell a tour from its
-    /// reverse.
+    /// Our count divided by the term: 2 if the sequence counts undirected tours and we count
+    /// directed ones.
     pub(super) each: u64,
 }
 
-/// The sequences whose terms are compared and written. All have the offset 1.
+/// The sequences that are compared and written. All have the offset 1.
 pub(super) const SEQUENCES: [Sequence; 8] = [
     Sequence {
         number: "A001230",
@@ -86,12 +86,12 @@ pub(super) const SEQUENCES: [Sequence; 8] = [
     },
 ];
 
-/// The most terms of a sequence.
+/// The most terms of a b-file.
 const TERMS: u16 = 1_000;
 
 impl Sequence {
-    /// The answer that belongs to a term: a result, or 0 where that is known without counting. It
-    /// is [`each`](Self::each) times the term.
+    /// Our count for the n-th term: a result, or 0 if that is known without counting. It is
+    /// [`each`](Self::each) times the term.
     pub(super) fn answer(&self, n: u16, folder: &ResultFolder) -> anyhow::Result<Option<Natural>> {
         let (width, height) = (self.sides)(n);
         let question = CountQuestion::of(self.kind, width, height);
@@ -103,7 +103,7 @@ impl Sequence {
         Ok(none.map(|_| Natural::default()))
     }
 
-    /// The terms from the first on, as many as there are results for.
+    /// The terms up to the first without a result.
     pub(super) fn terms(&self, folder: &ResultFolder) -> anyhow::Result<Vec<Natural>> {
         let mut terms = Vec::new();
         for n in 1..=TERMS {
@@ -120,14 +120,14 @@ impl Sequence {
             }
             terms.push(term);
         }
-        // Zeros at the end are no results.
+        // Zeros at the end do not come from results: leave them out.
         while terms.last() == Some(&Natural::default()) {
             terms.pop();
         }
         Ok(terms)
     }
 
-    /// The published terms in FOLDER/published, if they are there, each with its place.
+    /// The published terms in FOLDER/published with their indices; none if there is no file.
     pub(super) fn published(&self, folder: &Path) -> anyhow::Result<Vec<(u16, Natural)>> {
         let file = folder
             .join("published")

@@ -1,18 +1,18 @@
-//! The CPU time that the program has used.
+//! The CPU time of the program.
 
 use std::fs;
 
-/// Clock ticks of a second in `/proc`, on every architecture of Linux.
+/// Clock ticks per second in `/proc`, on every architecture of Linux.
 const TICKS: u64 = 100;
 
-/// CPU time of all threads so far, user and system, in milliseconds; `None` where the system does
-/// not tell.
+/// CPU time of all threads so far, user and system, in milliseconds; `None` if the system does not
+/// report it.
 pub(super) fn cpu_milliseconds() -> Option<u64> {
     of_stat(&fs::read_to_string("/proc/self/stat").ok()?)
 }
 
-/// The 14th and 15th field of `/proc/self/stat`. The second is a name in brackets, which may
-/// contain blanks.
+/// The sum of the 14th and 15th fields of `/proc/self/stat`, in milliseconds. The second field is a
+/// name in brackets, which may contain spaces.
 fn of_stat(text: &str) -> Option<u64> {
     let (_, rest) = text.rsplit_once(") ")?;
     let mut fields = rest.split(' ').skip(11);

@@ -20,11 +20,11 @@ use crate::progress::ProgressReporter;
 use crate::threads::Threads;
 use crate::words::{duration, spoken};
 
-/// Count tours, and keep the answers as files
+/// Count tours, and save the answers as files
 ///
-/// Without QUESTION the questions of FOLDER/questions.txt are answered that have no result yet. A
-/// question is `closed 6x9`, `directed 3x8`, `open 5x6`, `from 0,0 8x8` or `per-start 5x5`; `closed
-/// 6x9 modulo 65521` asks for a remainder.
+/// Without QUESTION, the command answers the questions of FOLDER/questions.txt that have no result
+/// yet. A question is `closed 6x9`, `directed 3x8`, `open 5x6`, `from 0,0 8x8` or `per-start 5x5`;
+/// `closed 6x9 modulo 65521` asks for a remainder.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -44,12 +44,12 @@ pub(crate) struct Arguments {
     #[arg(value_name = "QUESTION")]
     questions: Vec<CountQuestion>,
 
-    /// Leave out what would take more CPU time by its estimate; without it named questions are
-    /// always counted, and the others up to 60s
+    /// Leave out questions whose estimated CPU time is longer; by default, named questions have no
+    /// limit, and those of the file 60s
     #[arg(long, value_name = "TIME", value_parser = duration)]
     within: Option<Duration>,
 
-    /// Use at most so much memory; by default what is free
+    /// Use at most this much memory; by default, the free memory
     #[arg(long, value_name = "SIZE")]
     memory: Option<Memory>,
 
@@ -57,7 +57,7 @@ pub(crate) struct Arguments {
     threads: Threads,
 }
 
-/// What a question of the list may take by default.
+/// The default limit of the estimated CPU time of a question from the file.
 const WITHIN: Duration = Duration::from_secs(60);
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
@@ -80,7 +80,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
             && needed > within
         {
             tell(format_args!(
-                "{question}: left out, takes {}",
+                "{question}: left out, would take {}",
                 spoken(needed)
             ));
             continue;
@@ -100,7 +100,7 @@ fn time(question: CountQuestion) -> anyhow::Result<Option<Duration>> {
     Ok(Some(question.counter()?.cost()?.time))
 }
 
-/// Counts, and says how.
+/// Answers a question by counting.
 fn count(question: CountQuestion, memory: Memory, threads: usize) -> anyhow::Result<ResultFile> {
     let progress = ProgressReporter::share();
     let most_memory = AtomicU64::new(0);
@@ -124,5 +124,5 @@ fn count(question: CountQuestion, memory: Memory, threads: usize) -> anyhow::Res
     result.method = "frontier".to_owned();
     result.cpu_milliseconds = used.map(|(before, after)| after - before);
     result.memory_bytes = most_memory.into_inner();
-    Ok(result.sealed())
+    Ok(result.with_checksum())
 }

@@ -1,4 +1,4 @@
-//! The files of the page, read once: no request names a file of the machine.
+//! The files of the page. They are read once, so that no request can name another file.
 
 use std::collections::HashMap;
 use std::env;
@@ -9,17 +9,17 @@ use anyhow::{Context, bail};
 
 use super::http::Response;
 
-/// Bytes of all files.
+/// The most bytes of all files.
 const LARGEST: u64 = 64 << 20;
-/// Files of a page.
+/// The most files of a page.
 const MOST: usize = 1000;
 
-/// The page.
+/// The files of the page, as responses by path.
 #[derive(Debug)]
 pub(super) struct Files(HashMap<String, Response>);
 
 impl Files {
-    /// The files in a folder, those in its folders included; links are left out.
+    /// Reads the files in a folder and its subfolders, except links.
     pub(super) fn read(folder: &Path) -> anyhow::Result<Self> {
         let index = folder.join("index.html");
         if !index.is_file() {
@@ -34,7 +34,7 @@ impl Files {
         Ok(files)
     }
 
-    /// These files: the path of each, and its bytes.
+    /// Creates the responses for files given by path and bytes.
     fn of(list: &[(&str, &[u8])]) -> Self {
         let mut files = Self(HashMap::new());
         for (name, bytes) in list {
@@ -43,25 +43,25 @@ impl Files {
         files
     }
 
-    /// The page where none is named: the one in the program, or one in a usual place.
-    pub(super) fn usual() -> anyhow::Result<Self> {
+    /// The default page: the one built into the program, or one in a default folder.
+    pub(super) fn default_page() -> anyhow::Result<Self> {
         match BUILT_IN.is_empty() {
             false => Ok(Self::of(BUILT_IN)),
-            true => Self::read(&usual_folder()?),
+            true => Self::read(&default_folder()?),
         }
     }
 
     fn add(&mut self, folder: &Path, above: &str, left: &mut u64) -> anyhow::Result<()> {
-        let cannot = || format!("cannot read {}", folder.display());
-        for entry in fs::read_dir(folder).with_context(cannot)? {
-            let entry = entry.with_context(cannot)?;
+        let error = || format!("cannot read {}", folder.display());
+        for entry in fs::read_dir(folder).with_context(error)? {
+            let entry = entry.with_context(error)?;
             let (path, name) = (entry.path(), entry.file_name());
             let name = format!("{above}{}", name.to_string_lossy());
-            let kind = entry.file_type().with_context(cannot)?;
+            let kind = entry.file_type().with_context(error)?;
             if kind.is_dir() {
                 self.add(&path, &format!("{name}/"), left)?;
             } else if kind.is_file() {
-                let size = entry.metadata().with_context(cannot)?.len();
+                let size = entry.metadata().with_context(error)?.len();
                 if size > *left || self.0.len() == MOST {
                     bail!(
                         "{} is no page: it has more than {MOST} files or 64 MiB",
@@ -88,13 +88,13 @@ impl Files {
         self.0.insert(name, Response::file(content_type, bytes));
     }
 
-    /// The file of this path.
+    /// The response for this path.
     pub(super) fn get(&self, path: &str) -> Option<&Response> {
         self.0.get(path)
     }
 }
 
-/// What tells the page that it is served by this program.
+/// The mark by which the page knows that this program serves it.
 const MARK: &str = "<meta name=\"board-rules-serve\" content=\"1\" />";
 
 fn with_mark(page: Vec<u8>) -> Vec<u8> {
@@ -119,12 +119,11 @@ fn content_type(name: &str) -> &'static str {
     }
 }
 
-/// The page that is in the program itself, if it was built so.
+/// The page that is built into the program; empty without the feature `page`.
 static BUILT_IN: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
-/// Where the page lies that is not named and not in the program: built in this workspace, or
-/// installed beside the program.
-fn usual_folder() -> anyhow::Result<PathBuf> {
+/// Finds the page in a default folder: built in this workspace, or installed beside the program.
+fn default_folder() -> anyhow::Result<PathBuf> {
     let program = env::current_exe().unwrap_or_default();
     let beside = program.parent().unwrap_or(Path::new(""));
     let folders = [

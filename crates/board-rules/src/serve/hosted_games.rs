@@ -1,4 +1,4 @@
-//! Games between people on two machines: who has the secret of a seat plays it.
+//! Games between people on two machines. Whoever has the secret of a player may move for it.
 
 use std::fmt::Write as _;
 use std::sync::{Mutex, PoisonError};
@@ -11,37 +11,37 @@ use serde::{Deserialize, Serialize};
 use super::http::Response;
 use crate::game::{GameTask, run_record};
 
-/// Games that are kept at once.
+/// The most games at the same time.
 const MOST: usize = 200;
-/// A game that nobody asks for so long makes room for another; a page that shows it asks every few
-/// seconds.
+/// A game without requests for this time may be replaced by a new one. A page that shows a game
+/// sends a request every few seconds.
 const AWAY: Duration = Duration::from_secs(15 * 60);
-/// A game that nobody asks for so long ends.
+/// A game without requests for this time is removed.
 const IDLE: Duration = Duration::from_secs(24 * 3600);
-/// Moves of a game.
+/// The most moves of a game.
 const LONGEST: usize = 5000;
 
-/// The games.
+/// All hosted games.
 #[derive(Debug, Default)]
 pub(super) struct HostedGames(Mutex<Vec<HostedGame>>);
 
 #[derive(Debug)]
 struct HostedGame {
-    /// One a seat.
+    /// The secrets of the players.
     secrets: Vec<String>,
     record: RecordText,
     moves: Vec<String>,
-    asked: Instant,
+    last_request: Instant,
 }
 
-/// What opens a room.
+/// A request for a new game.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct NewGameRequest {
     record: String,
 }
 
-/// A move, and how many were played before it.
+/// A move, with the number of moves before it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct MoveRequest {
@@ -50,7 +50,7 @@ struct MoveRequest {
     mv: String,
 }
 
-/// Either of them as it was understood.
+/// Parses a request of either kind and returns what was read, for fuzzing.
 pub(super) fn reread(text: &str) -> Result<String, String> {
     if let Ok(MoveRequest { ply, mv }) = serde_json::from_str(text) {
         return Ok(format!("{ply}: {mv}"));
@@ -61,11 +61,11 @@ pub(super) fn reread(text: &str) -> Result<String, String> {
 
 #[derive(Serialize)]
 struct NewGameLinks<'a> {
-    /// The secrets of all seats.
+    /// The secrets of all players.
     secrets: &'a [String],
 }
 
-/// A room as who sits there sees it.
+/// A game as one of its players sees it.
 #[derive(Serialize)]
 struct HostedGameView<'a> {
     seat: usize,
@@ -74,7 +74,7 @@ struct HostedGameView<'a> {
 }
 
 impl HostedGames {
-    /// Opens a room with the game of a request.
+    /// Starts a game from a saved game in a request.
     pub(super) fn open(&self, body: &[u8]) -> Response {
         let Ok(NewGameRequest { record }) = serde_json::from_slice(body) else {
             return Response::error(400, "expected {\"record\":\"...\"}");
@@ -95,12 +95,12 @@ impl HostedGames {
             return Response::error(503, "the system gives no random numbers");
         };
         let response = Response::json(200, &NewGameLinks { secrets: &secrets });
-        let mut rooms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        rooms.retain(|room| room.asked.elapsed() < IDLE);
-        if rooms.len() >= MOST {
-            let oldest = (0..rooms.len()).min_by_key(|&at| rooms[at].asked);
-            match oldest.filter(|&at| rooms[at].asked.elapsed() >= AWAY) {
-                Some(oldest) => drop(rooms.swap_remove(oldest)),
+        let mut games = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        games.retain(|game| game.last_request.elapsed() < IDLE);
+        if games.len() >= MOST {
+            let oldest = (0..games.len()).min_by_key(|&at| games[at].last_request);
+            match oldest.filter(|&at| games[at].last_request.elapsed() >= AWAY) {
+                Some(oldest) => drop(games.swap_remove(oldest)),
                 None => {
                     return Response::error(
                         503,
@@ -111,35 +111,36 @@ impl HostedGames {
                 }
             }
         }
-        rooms.push(HostedGame {
+        games.push(HostedGame {
             secrets,
             record,
             moves,
-            asked: Instant::now(),
+            last_request: Instant::now(),
         });
         response
     }
 
-    /// The game of a seat; `played` is a move that it makes first.
-    pub(super) fn visit(&self, secret: &str, played: Option<&[u8]>) -> Response {
-        let mut rooms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = rooms.iter_mut().find_map(|room| {
-            let seat = room.secrets.iter().position(|own| own == secret)?;
-            Some((room, seat))
+    /// Returns the game of the player with this secret. Plays the move of the request body first,
+    /// if there is one.
+    pub(super) fn visit(&self, secret: &str, move_body: Option<&[u8]>) -> Response {
+        let mut games = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = games.iter_mut().find_map(|game| {
+            let seat = game.secrets.iter().position(|own| own == secret)?;
+            Some((game, seat))
         });
-        let Some((room, seat)) = found else {
+        let Some((game, seat)) = found else {
             return Response::error(
                 404,
                 "there is no such game: it may have ended, or the server begun anew",
             );
         };
-        room.asked = Instant::now();
-        if let Some(body) = played
-            && let Err(response) = room.play(seat, body)
+        game.last_request = Instant::now();
+        if let Some(body) = move_body
+            && let Err(response) = game.play(seat, body)
         {
             return response;
         }
-        let (moves, record) = (&room.moves, room.record.to_string());
+        let (moves, record) = (&game.moves, game.record.to_string());
         Response::json(
             200,
             &HostedGameView {
@@ -178,7 +179,7 @@ impl HostedGame {
     }
 }
 
-/// 128 random bits, in hexadecimal digits.
+/// Makes a secret of 128 random bits, in hexadecimal digits.
 fn secret() -> Option<String> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes).ok()?;
@@ -189,7 +190,7 @@ fn secret() -> Option<String> {
     Some(text)
 }
 
-/// Players and moves of a game.
+/// The task that returns the number of players and the moves of a game.
 struct GameCounts<'a> {
     record: &'a RecordText,
 }
@@ -211,7 +212,7 @@ struct ProgramMoveRequest<'a> {
 }
 
 impl GameTask for ProgramMoveRequest<'_> {
-    /// The game with the move, and the move in full; or why it is refused.
+    /// The game after the move, and the canonical move; or the reason why it is illegal.
     type Answer = Result<(RecordText, String), String>;
 
     fn run<G: BoardGame>(self, _: G, _: G::Evaluation) -> anyhow::Result<Self::Answer> {

@@ -1,4 +1,4 @@
-//! Requests and responses of HTTP/1.1, one a connection, bounded in bytes and in time.
+//! Requests and responses of HTTP/1.1, one for each connection, with limits on size and time.
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -8,39 +8,39 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 use serde_json::json;
 
-/// Bytes of a request's first line and headers.
+/// The longest first line and headers of a request, in bytes.
 const HEAD: usize = 16 << 10;
-/// Bytes of a request's body: a saved game.
+/// The longest body of a request, a saved game, in bytes.
 const BODY: usize = 256 << 10;
-/// Headers of a request.
+/// The most headers of a request.
 const HEADERS: usize = 64;
-/// Time for a whole request to come, and for each piece of a response to go.
-const PATIENCE: Duration = Duration::from_secs(10);
-/// Time for a whole response to go.
-const DELIVERY: Duration = Duration::from_secs(60);
-/// Bytes of a response that are handed over at once.
+/// The time limit for receiving a request, and for sending each piece of a response.
+const TIMEOUT: Duration = Duration::from_secs(10);
+/// The time limit for sending a whole response.
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(60);
+/// The bytes of a response that are written at once.
 const PIECE: usize = 64 << 10;
-/// After a response: how long a client is still read so that the response arrives, and how many
-/// bytes.
-const FAREWELL: (Duration, usize) = (Duration::from_secs(1), 1 << 20);
+/// The time and bytes for which the client's input is still read after a response. Closing earlier
+/// could discard the response.
+const LINGER: (Duration, usize) = (Duration::from_secs(1), 1 << 20);
 
-/// What a client asks for.
+/// A request of a client.
 #[derive(Clone, Debug, Default)]
 pub(super) struct HttpRequest {
     pub(super) method: String,
-    /// Without what follows a question mark.
+    /// The path without the query.
     pub(super) path: String,
     pub(super) host: Option<String>,
     pub(super) origin: Option<String>,
-    /// From where a browser asks, as its header `Sec-Fetch-Site` says.
+    /// The header `Sec-Fetch-Site`: the relation of the page that asks to the server.
     pub(super) site: Option<String>,
-    /// What for, as its header `Sec-Fetch-Mode` says.
+    /// The header `Sec-Fetch-Mode`: the purpose of the request.
     pub(super) mode: Option<String>,
     pub(super) content_type: Option<String>,
     pub(super) body: Vec<u8>,
 }
 
-/// What a client gets.
+/// A response to a client.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Response {
     pub(super) status: u16,
@@ -48,17 +48,17 @@ pub(super) struct Response {
     body: Vec<u8>,
 }
 
-/// Why there is no request.
+/// The reason why there is no request.
 #[derive(Debug)]
 pub(super) enum RequestError {
-    /// The client has gone, or says nothing.
+    /// The client has closed the connection.
     Gone,
-    /// It is no request that is answered.
+    /// The request is refused with this response.
     Refused(Response),
 }
 
 impl Response {
-    /// A file.
+    /// A response with a file.
     pub(super) fn file(content_type: &'static str, body: Vec<u8>) -> Self {
         Self {
             status: 200,
@@ -67,17 +67,17 @@ impl Response {
         }
     }
 
-    /// A value as JSON.
+    /// A response with a value as JSON.
     pub(super) fn json(status: u16, value: &impl Serialize) -> Self {
         Self {
             status,
             content_type: "application/json",
-            // Our own values have texts for keys.
+            // Our values have string keys, so that this cannot fail.
             body: serde_json::to_vec(value).unwrap_or_default(),
         }
     }
 
-    /// An error, with its reason for people.
+    /// A response with an error and its reason.
     pub(super) fn error(status: u16, reason: impl ToString) -> Self {
         Self::json(status, &json!({"error": reason.to_string()}))
     }
@@ -85,7 +85,7 @@ impl Response {
 
 /// Reads the request of a connection.
 pub(super) fn read(stream: &TcpStream) -> Result<HttpRequest, RequestError> {
-    let deadline = Instant::now() + PATIENCE;
+    let deadline = Instant::now() + TIMEOUT;
     let mut bytes = Vec::new();
     let (mut request, body, length) = loop {
         if let Some(head) = head(&bytes)? {
@@ -107,7 +107,7 @@ fn refused<T>(status: u16, reason: &str) -> Result<T, RequestError> {
     Err(RequestError::Refused(Response::error(status, reason)))
 }
 
-/// Receives what has come, before the deadline.
+/// Reads available bytes, before the deadline.
 fn receive(
     mut stream: &TcpStream,
     deadline: Instant,
@@ -125,7 +125,7 @@ fn receive(
             bytes.extend_from_slice(&buffer[..read]);
             Ok(())
         }
-        // The deadline is looked at before the next read.
+        // The next call checks the deadline.
         Err(error) if is_timeout(&error) || error.kind() == io::ErrorKind::Interrupted => Ok(()),
         Err(_) => Err(RequestError::Gone),
     }
@@ -138,9 +138,10 @@ fn is_timeout(error: &io::Error) -> bool {
     )
 }
 
-/// The request without its body, where the body begins and how long it is, once the head is there.
+/// Parses the head of a request. Returns the request without its body, the offset of the body and
+/// its length; `None` if the head is incomplete.
 pub(super) fn head(bytes: &[u8]) -> Result<Option<(HttpRequest, usize, usize)>, RequestError> {
-    // Not read again for every byte that comes.
+    // Look for the end first, to avoid parsing again for every byte received.
     let ends = |end: &[u8]| bytes.windows(end.len()).any(|part| part == end);
     if !ends(b"\n\r\n") && !ends(b"\n\n") {
         return Ok(None);
@@ -191,8 +192,8 @@ pub(super) fn head(bytes: &[u8]) -> Result<Option<(HttpRequest, usize, usize)>, 
     }
 }
 
-/// Headers of every response: whatever is not of this origin is forbidden, and nobody else may show
-/// or read a page.
+/// Headers of every response. They forbid content of other origins, and pages of other origins to
+/// frame or read a response.
 const HEADERS_OF_ALL: &str = "\
 Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; \
 img-src 'self' blob:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r
@@ -204,7 +205,7 @@ Cache-Control: no-cache\r
 Connection: close\r
 ";
 
-/// Sends a response and ends the connection. A client that has gone meanwhile is no matter.
+/// Sends a response and closes the connection. Ignores errors: the client may have gone.
 pub(super) fn send(stream: &TcpStream, response: &Response) {
     let Response {
         status,
@@ -215,14 +216,14 @@ pub(super) fn send(stream: &TcpStream, response: &Response) {
     let head = format!(
         "HTTP/1.1 {status} {reason}\r\nContent-Type: {content_type}\r\nContent-Length: {length}\r\n{HEADERS_OF_ALL}\r\n"
     );
-    let _ = deliver(stream, &[head.as_bytes(), body].concat()).and_then(|()| part(stream));
+    let _ = deliver(stream, &[head.as_bytes(), body].concat()).and_then(|()| linger(stream));
 }
 
 fn deliver(mut stream: &TcpStream, bytes: &[u8]) -> io::Result<()> {
     let begun = Instant::now();
-    stream.set_write_timeout(Some(PATIENCE))?;
+    stream.set_write_timeout(Some(TIMEOUT))?;
     for piece in bytes.chunks(PIECE) {
-        if begun.elapsed() > DELIVERY {
+        if begun.elapsed() > RESPONSE_TIMEOUT {
             return Err(io::ErrorKind::TimedOut.into());
         }
         stream.write_all(piece)?;
@@ -230,11 +231,11 @@ fn deliver(mut stream: &TcpStream, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Ends the connection so that the response arrives: what the client still sends is read for a
-/// moment.
-fn part(mut stream: &TcpStream) -> io::Result<()> {
+/// Closes the connection after reading the client's remaining input for a moment, so that the
+/// response arrives.
+fn linger(mut stream: &TcpStream) -> io::Result<()> {
     stream.shutdown(Shutdown::Write)?;
-    let (time, mut most) = FAREWELL;
+    let (time, mut most) = LINGER;
     let deadline = Instant::now() + time;
     let mut buffer = [0; 8 << 10];
     while most > 0 {
@@ -273,7 +274,8 @@ const fn reason(status: u16) -> &'static str {
 mod tests {
     use super::*;
 
-    /// Host, path and length of the body; or the status of the refusal; `None` before the end.
+    /// Host, path and length of the body, or the status of the error; `None` for an incomplete
+    /// head.
     fn read_head(text: &str) -> Option<Result<(String, String, usize), u16>> {
         match head(text.as_bytes()) {
             Ok(None) => None,

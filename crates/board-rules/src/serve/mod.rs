@@ -1,4 +1,4 @@
-//! `board-rules serve`: the page, and players of this machine for it.
+//! `board-rules serve`: serves the page, with programs of this machine as players.
 
 mod files;
 mod hosted_games;
@@ -17,7 +17,7 @@ use anyhow::{Context, bail};
 use crate::exit::{Exit, tell};
 use crate::external::External;
 use crate::input::printable;
-use crate::interrupt::last_words;
+use crate::interrupt::set_interrupt_message;
 use crate::output::say;
 use files::Files;
 use hosted_games::HostedGames;
@@ -28,9 +28,9 @@ use players::Players;
 /// Serve the page on this machine, with your own programs and engines as players, and for two
 /// people on two machines
 ///
-/// The page is in the program, or in the folder that `cargo page` builds. Nothing listens beyond
-/// this machine unless --listen names another address. Programs play for browsers on this machine
-/// only, and only pages of the server's own origin are answered. Ctrl-C ends it.
+/// The page is built into the program, or is in the folder that `cargo page` builds. Other machines
+/// cannot connect unless --listen names another address. Programs play for browsers on this machine
+/// only, and the server answers only pages of its own origin. Ctrl-C ends it.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -40,11 +40,11 @@ Examples:
   board-rules serve --listen 192.168.0.7 --name teacher.local
 
 Exit status:
-  2    usage error, no page, or an address where nobody can listen
+  2    usage error, no page, or an address on which the server cannot listen
   130  interrupted")]
 pub(crate) struct Arguments {
-    /// The folder of the built page; when left out the page in the program, page/dist, or the one
-    /// that is installed with the program
+    /// The folder of the built page; by default, the page built into the program, page/dist, or the
+    /// page installed with the program
     #[arg(long, value_name = "FOLDER")]
     page: Option<PathBuf>,
 
@@ -53,55 +53,55 @@ pub(crate) struct Arguments {
     #[arg(long = "player", value_name = "PROGRAM")]
     players: Vec<External>,
 
-    /// The address to listen on; 0.0.0.0 for all that this machine has
+    /// The address to listen on; 0.0.0.0 for all addresses of this machine
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     listen: IpAddr,
 
-    /// The port; 0 for any that is free
+    /// The port; 0 for any free port
     #[arg(long, value_name = "PORT", default_value_t = 8420)]
     port: u16,
 
-    /// Another name of this machine, under which browsers ask for the page; may be given several
-    /// times
+    /// Another name of this machine in the address of the page; may be given several times
     #[arg(long = "name", value_name = "NAME")]
     names: Vec<String>,
 }
 
-/// Connections at once, and of them those of one other machine.
+/// The most connections at the same time.
 const MOST: usize = 128;
+/// The most connections of one other machine.
 const MOST_OF_ONE: usize = 32;
-/// Bytes of a player's name.
+/// The longest name of a player, in bytes.
 const LONGEST_NAME: usize = 200;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     check_names(&arguments.players)?;
     let files = match &arguments.page {
         Some(folder) => Files::read(folder)?,
-        None => Files::usual()?,
+        None => Files::default_page()?,
     };
     let address = SocketAddr::new(arguments.listen, arguments.port);
-    let cannot = || format!("cannot listen on {address}");
-    let listener = TcpListener::bind(address).with_context(cannot)?;
-    let address = listener.local_addr().with_context(cannot)?;
+    let error = || format!("cannot listen on {address}");
+    let listener = TcpListener::bind(address).with_context(error)?;
+    let address = listener.local_addr().with_context(error)?;
     let server = Arc::new(Server {
         files,
         players: Players::new(arguments.players.clone()),
-        rooms: HostedGames::default(),
+        games: HostedGames::default(),
         origins: Origins::new(address, &arguments.names),
         connections: Mutex::new(HashMap::new()),
     });
-    last_words(Some("the server ends".to_owned()));
-    say(&format!("http://{}/\n", shown(address)))?;
+    set_interrupt_message(Some("the server ends".to_owned()));
+    say(&format!("http://{}/\n", browser_address(address)))?;
     if !address.ip().is_loopback() {
         tell("others can reach this page; programs play for browsers on this machine alone");
     }
     for stream in listener.incoming().flatten() {
-        Server::take(&server, stream);
+        Server::accept(&server, stream);
     }
     Ok(Exit::Success)
 }
 
-/// The head of a request as it was understood.
+/// Parses the head of a request and returns what was read, for fuzzing.
 pub(crate) fn reread_request(text: &str) -> Result<String, String> {
     match http::head(text.as_bytes()) {
         Ok(Some(head)) => Ok(format!("{head:?}")),
@@ -110,27 +110,27 @@ pub(crate) fn reread_request(text: &str) -> Result<String, String> {
     }
 }
 
-/// A game that is opened on the server, or a move in it.
+/// Parses a request for a new game or a move, and returns what was read, for fuzzing.
 pub(crate) fn reread_room(text: &str) -> Result<String, String> {
     hosted_games::reread(text)
 }
 
-/// The question for a program's move.
+/// Parses a request for a program's move, and returns what was read, for fuzzing.
 pub(crate) fn reread_asked_move(text: &str) -> Result<String, String> {
     players::reread(text)
 }
 
-/// The address as people open it.
-fn shown(address: SocketAddr) -> String {
+/// The address to open in a browser.
+fn browser_address(address: SocketAddr) -> String {
     match address.ip() {
         ip if ip.is_loopback() || ip.is_unspecified() => format!("localhost:{}", address.port()),
         _ => address.to_string(),
     }
 }
 
-/// Refuses players that the page could not tell apart.
+/// Refuses players with long or equal names.
 fn check_names(players: &[External]) -> anyhow::Result<()> {
-    let names: Vec<String> = players.iter().map(External::shown).collect();
+    let names: Vec<String> = players.iter().map(External::display_name).collect();
     for (place, name) in names.iter().enumerate() {
         if name.len() > LONGEST_NAME {
             bail!(
@@ -152,13 +152,13 @@ fn check_names(players: &[External]) -> anyhow::Result<()> {
 struct Server {
     files: Files,
     players: Players,
-    rooms: HostedGames,
+    games: HostedGames,
     origins: Origins,
-    /// How many connections each machine has.
+    /// The number of connections of each machine.
     connections: Mutex<HashMap<IpAddr, usize>>,
 }
 
-/// A connection that counts.
+/// A connection, counted in [`Server::connections`] while it lives.
 struct Connection {
     server: Arc<Server>,
     peer: IpAddr,
@@ -196,15 +196,15 @@ impl Drop for Connection {
 }
 
 impl Server {
-    /// Answers a connection on a thread of its own; where there are too many, it is closed.
-    fn take(server: &Arc<Self>, stream: TcpStream) {
+    /// Answers a connection on a thread of its own. Closes it if there are too many.
+    fn accept(server: &Arc<Self>, stream: TcpStream) {
         let Ok(peer) = stream.peer_addr() else {
             return;
         };
         let Some(connection) = Connection::of(server, peer.ip().to_canonical()) else {
             return;
         };
-        // A system without another thread closes the connection.
+        // If no thread can be started, the connection is closed.
         let thread = thread::Builder::new().name("connection".to_owned());
         let _ = thread.spawn(move || {
             let response = match http::read(&stream) {
@@ -229,9 +229,9 @@ impl Server {
                 Response::error(403, "programs play for browsers on this machine alone")
             }
             ("POST", "/api/move", _) => self.players.answer(&request.body, stream),
-            ("POST", "/api/games", _) => self.rooms.open(&request.body),
-            ("GET", _, Some(secret)) => self.rooms.visit(secret, None),
-            ("POST", _, Some(secret)) => self.rooms.visit(secret, Some(&request.body)),
+            ("POST", "/api/games", _) => self.games.open(&request.body),
+            ("GET", _, Some(secret)) => self.games.visit(secret, None),
+            ("POST", _, Some(secret)) => self.games.visit(secret, Some(&request.body)),
             ("GET", ..) => {
                 let missing = || Response::error(404, "there is no such file");
                 self.files.get(path).cloned().unwrap_or_else(missing)

@@ -1,19 +1,19 @@
-//! Who may ask: pages of our own origin, and nobody else's.
+//! The check that a request comes from a page of the server's own origin.
 //!
-//! A browser says in `Host` whom it believes to ask and in `Origin` which page asks. A page of
-//! another origin has another `Origin`. A name that somebody else has pointed at this machine has
-//! another `Host`: that is how DNS rebinding ends.
+//! A browser sends the name of the server in `Host`, and the origin of the page in `Origin`. A page
+//! of another origin has another `Origin`. DNS rebinding, where another name points to this
+//! machine, has another `Host`.
 
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
 use super::http::{HttpRequest, Response};
 
-/// The names under which the server is asked.
+/// The names of the server.
 #[derive(Clone, Debug)]
 pub(super) struct Origins {
-    /// Where it listens.
+    /// The address on which it listens.
     address: SocketAddr,
-    /// Names of this machine besides.
+    /// Other names of this machine.
     names: Vec<String>,
 }
 
@@ -26,7 +26,7 @@ impl Origins {
         }
     }
 
-    /// Refuses a request of others.
+    /// Checks that a request is for this server and from its own page.
     pub(super) fn check(&self, request: &HttpRequest) -> Result<(), Response> {
         let forbidden = |reason: &str| Err(Response::error(403, reason));
         let host = request.host.as_deref().unwrap_or_default();
@@ -42,7 +42,7 @@ impl Origins {
         let is_api = request.path.starts_with("/api/");
         match request.site.as_deref() {
             None | Some("same-origin") => {}
-            // Somebody typed the address, or followed a link to the page.
+            // A person typed the address, or followed a link to the page.
             Some("none") if !is_api => {}
             Some(_) if is_navigation && !is_api => {}
             Some(_) => return forbidden("pages of other origins may not ask"),
@@ -58,7 +58,7 @@ impl Origins {
         Ok(())
     }
 
-    /// Whether the server is meant by this name with its port.
+    /// Whether a `Host` names this server.
     fn is_own(&self, host: &str) -> bool {
         let host = host.to_ascii_lowercase();
         let (name, port) = match host.rsplit_once(':') {
@@ -78,7 +78,7 @@ impl Origins {
             Some(inner) => inner.parse().map(|ip: Ipv6Addr| ip.into()).ok(),
             None => name.parse::<IpAddr>().ok(),
         };
-        // Numbers are nobody's to point elsewhere.
+        // An IP address cannot be rebound.
         ip.is_some_and(|ip| ip.is_loopback() || self.listens_to(ip))
     }
 

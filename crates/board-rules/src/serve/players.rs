@@ -1,4 +1,4 @@
-//! Programs and engines of this machine, as players of the page.
+//! Programs and engines of this machine, as players for the page.
 
 use std::io;
 use std::net::TcpStream;
@@ -16,19 +16,19 @@ use super::http::Response;
 use crate::external::External;
 use crate::game::{GameTask, run_record};
 
-/// Moves that are thought about at once.
-const AT_ONCE: usize = 4;
-/// How often a client is looked at while its program thinks.
-const GLANCE: Duration = Duration::from_millis(100);
+/// The most moves that are computed at the same time.
+const MOST_THINKING: usize = 4;
+/// The interval at which the client's connection is polled during a search.
+const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
-/// The players that the command line names.
+/// The players of the command line.
 #[derive(Debug)]
 pub(super) struct Players {
     players: Vec<External>,
     thinking: AtomicUsize,
 }
 
-/// What a program is asked: a saved game, whose last position is the question.
+/// A request for a move in the last position of a saved game.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct MoveQuestion {
@@ -38,7 +38,7 @@ struct MoveQuestion {
     seed: u64,
 }
 
-/// The question as it was understood.
+/// Parses a request and returns what was read, for fuzzing.
 pub(super) fn reread(text: &str) -> Result<String, String> {
     let question = serde_json::from_str(text).map_err(|error| error.to_string());
     question.map(
@@ -66,22 +66,22 @@ impl Players {
         }
     }
 
-    /// Their names.
+    /// Returns the names of the players.
     pub(super) fn list(&self) -> Response {
-        let names: Vec<String> = self.players.iter().map(External::shown).collect();
+        let names: Vec<String> = self.players.iter().map(External::display_name).collect();
         Response::json(200, &json!({ "players": names }))
     }
 
-    /// The move of one of them. It ends when the client has gone.
+    /// Returns the move of a player. The search stops when the client has gone.
     pub(super) fn answer(&self, body: &[u8], client: &TcpStream) -> Response {
         let Ok(question) = serde_json::from_slice::<MoveQuestion>(body) else {
             return Response::error(
                 400,
-                "expected {\"player\":\"...\",\"record\":\"...\"}, and perhaps a seed",
+                "expected {\"player\":\"...\",\"record\":\"...\"}, optionally with a seed",
             );
         };
         let mut players = self.players.iter();
-        let Some(player) = players.find(|player| player.shown() == question.player) else {
+        let Some(player) = players.find(|player| player.display_name() == question.player) else {
             return Response::error(404, "there is no such player");
         };
         let record = match question.record.parse::<RecordText>() {
@@ -89,7 +89,7 @@ impl Players {
             Err(error) => return Response::error(422, error),
         };
         let Some(_turn) = ThinkingSlot::of(&self.thinking) else {
-            return Response::error(503, format!("{AT_ONCE} programs think already"));
+            return Response::error(503, format!("{MOST_THINKING} programs think already"));
         };
         let task = Choose {
             player,
@@ -105,12 +105,12 @@ impl Players {
     }
 }
 
-/// One of the moves that are thought about at once.
+/// A slot for one of the moves that may be computed at the same time.
 struct ThinkingSlot<'a>(&'a AtomicUsize);
 
 impl<'a> ThinkingSlot<'a> {
     fn of(thinking: &'a AtomicUsize) -> Option<Self> {
-        let more = |now| (now < AT_ONCE).then_some(now + 1);
+        let more = |now| (now < MOST_THINKING).then_some(now + 1);
         let taken = thinking.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more);
         taken.ok().map(|_| Self(thinking))
     }
@@ -130,7 +130,7 @@ struct Choose<'a> {
 }
 
 impl GameTask for Choose<'_> {
-    /// Or why there is no move.
+    /// The move, or the reason why there is none.
     type Answer = Result<MoveJson, String>;
 
     fn run<G: BoardGame>(self, _: G, _: G::Evaluation) -> anyhow::Result<Self::Answer> {
@@ -141,7 +141,7 @@ impl GameTask for Choose<'_> {
         }
         let limits = self.player.limits();
         let whose = G::player_name(position.to_move());
-        let (choice, failure) = while_there(self.client, limits.stop_flag(), || {
+        let (choice, failure) = while_connected(self.client, limits.stop_flag(), || {
             let mut agent = self.player.agent::<G>(whose, self.seed, &limits);
             let choice = agent.choose(position, record.keys(), &limits);
             (choice, agent.failure())
@@ -157,8 +157,8 @@ impl GameTask for Choose<'_> {
     }
 }
 
-/// Does the work, and stops it when the client goes.
-fn while_there<R>(client: &TcpStream, stop: StopFlag, work: impl FnOnce() -> R) -> R {
+/// Runs the work, and sets the stop flag when the client has gone.
+fn while_connected<R>(client: &TcpStream, stop: StopFlag, work: impl FnOnce() -> R) -> R {
     let is_done = AtomicBool::new(false);
     thread::scope(|scope| {
         scope.spawn(|| {
@@ -175,14 +175,14 @@ fn while_there<R>(client: &TcpStream, stop: StopFlag, work: impl FnOnce() -> R) 
     })
 }
 
-/// Whether the client has closed the connection; takes a moment to say no.
+/// Whether the client has closed the connection. Waits for [`POLL_INTERVAL`] if not.
 fn has_gone(client: &TcpStream) -> bool {
-    let timed = client.set_read_timeout(Some(GLANCE));
+    let timed = client.set_read_timeout(Some(POLL_INTERVAL));
     match timed.and_then(|()| client.peek(&mut [0])) {
         Ok(0) => true,
         Ok(_) => {
-            // It says more than it was asked for, which nobody reads.
-            thread::sleep(GLANCE);
+            // The client has sent more, which is not read.
+            thread::sleep(POLL_INTERVAL);
             false
         }
         Err(error) => !matches!(

@@ -1,4 +1,4 @@
-//! What is answered of a shard so far, kept beside its file.
+//! The checkpoint of a shard: its results so far, in a file beside the shard's own.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -8,33 +8,33 @@ use board_files::{DurableReader, DurableWriter, FileFormat, Lock};
 
 use super::file::{ShardFile, ShardHeader, ShardPiece};
 use crate::exit::warn;
-use crate::interrupt::last_words;
+use crate::interrupt::set_interrupt_message;
 
 const FORMAT: FileFormat = FileFormat::new("shard checkpoint", 1);
-/// Time between two checkpoints at least.
+/// The least time between two checkpoints.
 const EVERY: Duration = Duration::from_secs(1);
-/// The share of the time that is spent on writing them at most: one in so many.
+/// Writing checkpoints takes at most one `SHARE`th of the time.
 const SHARE: u32 = 20;
 
-/// The file that keeps the pieces while others are worked on. No other run works on the same shard
-/// meanwhile.
+/// The checkpoint of a shard that is being computed. It holds a lock, so that no other run computes
+/// the same shard.
 #[derive(Debug)]
 pub(super) struct ShardCheckpoint {
     path: PathBuf,
     written: Instant,
     took: Duration,
-    /// Whether an interruption says that something is kept.
+    /// Whether an interrupt reports that there is a checkpoint.
     is_announced: bool,
-    /// Whether it has been said that it cannot be written.
+    /// Whether a failure to write has been reported.
     is_warned: bool,
     _lock: Lock,
 }
 
 impl ShardCheckpoint {
-    /// The checkpoint of the shard that shall be in `file`.
+    /// Locks the checkpoint of the shard whose results go to `file`.
     ///
     /// # Errors
-    /// When another run works on it, or the folder cannot be written to.
+    /// Another run computes the shard, or the folder cannot be written to.
     pub(super) fn beside(file: &Path) -> anyhow::Result<Self> {
         let path = file.with_added_extension("checkpoint");
         Ok(Self {
@@ -47,10 +47,10 @@ impl ShardCheckpoint {
         })
     }
 
-    /// The pieces that it has.
+    /// Reads the pieces of the checkpoint; none if there is no file.
     ///
     /// # Errors
-    /// When it is damaged, or of another shard.
+    /// The file is damaged, or belongs to another shard.
     pub(super) fn pieces(&self, header: &ShardHeader) -> anyhow::Result<Vec<ShardPiece>> {
         let Some(mut input) = DurableReader::open_if_there(&self.path, FORMAT)? else {
             return Ok(Vec::new());
@@ -68,13 +68,12 @@ impl ShardCheckpoint {
         }
     }
 
-    /// Whether it is time to write again.
+    /// Whether it is time to write the checkpoint again.
     pub(super) fn is_due(&self) -> bool {
         self.written.elapsed() >= EVERY.max(self.took * SHARE)
     }
 
-    /// Keeps these pieces. Where they cannot be kept, as on a full disk, that is said once, and the
-    /// work goes on.
+    /// Writes these pieces. A failure, such as a full disk, is reported once; the run continues.
     pub(super) fn write(&mut self, shard: &ShardFile) {
         let begun = Instant::now();
         match self.replaced_by(shard) {
@@ -95,21 +94,21 @@ impl ShardCheckpoint {
         Ok(out.finish()?)
     }
 
-    /// Makes an interruption say that something is kept.
+    /// Makes an interrupt report the checkpoint.
     pub(super) fn announce(&mut self) {
         if self.is_announced {
             return;
         }
         self.is_announced = true;
-        last_words(Some(format!(
+        set_interrupt_message(Some(format!(
             "interrupted; the same command goes on from the pieces in {}",
             self.path.display()
         )));
     }
 
-    /// Removes it: the shard is where it shall stay.
+    /// Removes the checkpoint, because the shard is complete.
     pub(super) fn discard(self) -> anyhow::Result<()> {
-        last_words(None);
+        set_interrupt_message(None);
         Ok(board_files::remove(&self.path)?)
     }
 }

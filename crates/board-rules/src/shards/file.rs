@@ -1,4 +1,4 @@
-//! The file of a shard: JSON Lines, of which nothing is believed before it is checked.
+//! The file of a shard: JSON Lines, with checksums that are verified on reading.
 
 use std::fmt::{self, Write as _};
 use std::path::Path;
@@ -11,22 +11,22 @@ use sha2::{Digest as _, Sha256};
 use super::shard::Shard;
 use crate::input::{bounded, opened, printable};
 
-/// What the first line begins with; the version follows.
+/// The beginning of the first line, before the version.
 const FIRST_WORDS: &str = r#"{"format":"board-rules shard "#;
 const FORMAT: &str = "board-rules shard 1";
 const PROGRAM: &str = env!("CARGO_PKG_VERSION");
-/// More bytes than any shard should have.
+/// The largest shard that is read, in bytes.
 const LARGEST: u64 = 1 << 30;
 
-/// The first line: which question, and which of its pieces.
+/// The first line of a shard: its question, and which pieces it has.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ShardHeader {
     format: String,
-    /// The version of the program: another one may answer otherwise.
+    /// The version of the program. Results of different versions are not mixed.
     program: String,
     pub(super) command: String,
-    /// What decides the answer; the keys are in the order of the alphabet.
+    /// The question in JSON, with sorted keys.
     pub(super) question: Value,
     /// SHA-256 of command and question.
     pub(super) digest: String,
@@ -35,7 +35,7 @@ pub(super) struct ShardHeader {
     pieces: usize,
 }
 
-/// A piece that is answered.
+/// A piece with its result.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ShardPiece {
@@ -44,7 +44,7 @@ pub(super) struct ShardPiece {
     pub(super) result: Value,
 }
 
-/// The last line.
+/// The last line of a shard.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ShardEnd {
@@ -54,14 +54,14 @@ struct ShardEnd {
     digest: String,
 }
 
-/// A shard with its pieces, or with those of them that are answered so far.
+/// A shard, complete or with the results so far.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct ShardFile {
     pub(super) header: ShardHeader,
     pub(super) pieces: Vec<ShardPiece>,
 }
 
-/// Why a text is no shard.
+/// The reason why a text is no shard.
 #[derive(Debug, PartialEq)]
 pub(super) enum ShardError {
     Foreign,
@@ -90,7 +90,7 @@ impl fmt::Display for ShardError {
     }
 }
 
-/// What is wrong with a line of JSON. The error counts lines, too, from this one.
+/// The text of a JSON error without its line number, which counts from the line parsed.
 fn json(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
@@ -105,7 +105,7 @@ fn damaged(line: usize, what: impl fmt::Display) -> ShardError {
 }
 
 impl ShardHeader {
-    /// What stands at the head of a shard of this question.
+    /// The first line of a shard with `pieces` pieces of this question.
     pub(super) fn new(command: &str, question: Value, shard: Shard, pieces: usize) -> Self {
         Self {
             format: FORMAT.to_owned(),
@@ -140,10 +140,10 @@ impl ShardHeader {
 }
 
 impl ShardFile {
-    /// The shard in a file.
+    /// Loads a complete shard.
     ///
     /// # Errors
-    /// Names the file, and says what is wrong with it.
+    /// The file cannot be read, or is no complete shard. The error names the file.
     pub(super) fn load(file: &Path) -> anyhow::Result<Self> {
         let name = file.display();
         let text = bounded(opened(file)?, LARGEST)
@@ -151,7 +151,7 @@ impl ShardFile {
         Self::whole(&text).map_err(|error| anyhow!("{name} {error}"))
     }
 
-    /// Reads a shard that is complete.
+    /// Parses a complete shard.
     pub(super) fn whole(text: &str) -> Result<Self, ShardError> {
         match Self::read(text)? {
             (shard, true) => Ok(shard),
@@ -163,7 +163,7 @@ impl ShardFile {
         }
     }
 
-    /// Reads a shard, and whether it has its end mark.
+    /// Parses a shard. Also returns whether it has its end mark.
     pub(super) fn read(text: &str) -> Result<(Self, bool), ShardError> {
         let mut lines = text.split_inclusive('\n');
         let first = lines.next().unwrap_or_default();
@@ -195,14 +195,17 @@ impl ShardFile {
                 ));
             }
             if [end.end, shard.header.pieces] != [shard.pieces.len(); 2] {
-                return Err(damaged(number, "there is another number of pieces"));
+                return Err(damaged(
+                    number,
+                    "the number of pieces is not that of the header",
+                ));
             }
             return Ok((shard, true));
         }
         Ok((shard, false))
     }
 
-    /// The lines without the end mark.
+    /// The text without the end mark.
     pub(super) fn lines(&self) -> anyhow::Result<String> {
         let mut text = serde_json::to_string(&self.header)?;
         text.push('\n');
@@ -212,7 +215,7 @@ impl ShardFile {
         Ok(text)
     }
 
-    /// The whole file.
+    /// The text with the end mark.
     pub(super) fn text(&self) -> anyhow::Result<String> {
         let mut text = self.lines()?;
         let end = ShardEnd {
@@ -258,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn packed_numbers_round_trip() {
+    fn shards_round_trip_with_and_without_end_mark() {
         let text = shard().text().expect("it is JSON");
         assert_eq!(ShardFile::whole(&text), Ok(shard()));
         let begun = shard().lines().expect("it is JSON");
@@ -266,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn no_byte_can_be_changed_left_out_or_added() {
+    fn a_changed_missing_or_added_byte_is_detected() {
         let text = shard().text().expect("it is JSON");
         for at in 0..text.len() {
             assert!(ShardFile::whole(&text[..at]).is_err(), "cut at {at}");
@@ -281,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_that_change_places_are_noticed() {
+    fn swapped_lines_are_detected() {
         let text = shard().text().expect("it is JSON");
         let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
         lines.swap(1, 2);

@@ -1,4 +1,4 @@
-//! The shards of a question, all of them.
+//! All shards of a question, merged.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -14,7 +14,7 @@ use super::results::PieceResults;
 use super::shard::PieceOrder;
 use crate::input::printable;
 
-/// Missing shards that are named at most.
+/// The most missing shards that an error names.
 const NAMED: usize = 10;
 
 /// All shards of one question, in their order.
@@ -27,8 +27,7 @@ impl MergedShards {
     /// Reads the files of all shards, in any order.
     ///
     /// # Errors
-    /// Names the file that is damaged, there twice, or of another question, and the shards that are
-    /// missing.
+    /// A file is damaged or belongs to another question, or a shard is missing or given twice.
     pub(crate) fn of(files: &[PathBuf]) -> anyhow::Result<Self> {
         let mut found: BTreeMap<u32, (PathBuf, ShardFile)> = BTreeMap::new();
         for path in files {
@@ -78,7 +77,7 @@ impl MergedShards {
     }
 
     fn header(&self) -> &ShardHeader {
-        // There is one: a merge of nothing is refused.
+        // `of` refuses an empty list of files.
         &self.shards[0].1.header
     }
 
@@ -87,11 +86,11 @@ impl MergedShards {
         &self.header().command
     }
 
-    /// The question that they answer.
+    /// The question that the shards answer.
     pub(crate) fn question<Q: DeserializeOwned>(&self) -> anyhow::Result<Q> {
         let question = self.header().question.clone();
         serde_json::from_value(question)
-            .with_context(|| format!("{} asks nothing that is known", self.shards[0].0.display()))
+            .with_context(|| format!("{}: the question is unknown", self.shards[0].0.display()))
     }
 
     /// The results of all pieces of the question, in their order.
@@ -103,11 +102,11 @@ impl MergedShards {
     ) -> anyhow::Result<Vec<P>> {
         if serde_json::to_value(question)? != self.header().question {
             bail!(
-                "{} asks for what is written otherwise here",
+                "{}: the question is not written as this program writes it: compute the shard again",
                 self.shards[0].0.display()
             );
         }
-        let mut results = PieceResults::of(names);
+        let mut results = PieceResults::new(names);
         for (path, file) in self.shards {
             let own = file.header.shard.places(deal, names.len());
             let expected = own.iter().map(|&at| &names[at]);
@@ -121,19 +120,19 @@ impl MergedShards {
             for (at, piece) in own.into_iter().zip(file.pieces) {
                 let result = serde_json::from_value(piece.result).with_context(|| {
                     format!(
-                        "{}: the result of {} makes no sense",
+                        "{}: the result of piece {} is malformed",
                         path.display(),
                         names[at]
                     )
                 })?;
-                results.take(at, result);
+                results.insert(at, result);
             }
         }
         results.all()
     }
 }
 
-/// Where the questions of two shards differ, if they do.
+/// The first difference between the questions of two shards.
 fn difference(one: &ShardHeader, other: &ShardHeader) -> Option<String> {
     if one.digest == other.digest {
         return None;

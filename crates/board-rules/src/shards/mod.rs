@@ -1,12 +1,12 @@
-//! Questions whose answers are put together of independent pieces, which several machines work on.
+//! Shards: a question is divided into independent pieces, which several machines compute.
 //!
-//! A command that can be divided says what its [`ShardQuestion`] is, which pieces it has, and how a
-//! piece is answered; a [`Share`] says whether all of them are wanted, those of one shard, or none,
-//! because shards have answered them. What is printed is made of the pieces either way, so that a
-//! merge prints what the undivided command prints.
+//! A command that can be divided defines its [`ShardQuestion`], the names of the pieces, and how to
+//! compute a piece. A [`Share`] chooses the pieces to compute: all, those of one shard, or none,
+//! when shards have computed them. The answer is always combined from the pieces, so that a merge
+//! prints the same as the undivided command.
 //!
-//! A shard's file has a first line that says which question it is about, a line for each piece, and
-//! an end mark with the digest of all before it.
+//! The file of a shard has a first line with the question, a line for each piece, and an end mark
+//! with the digest of all lines before it.
 
 mod checkpoint;
 mod file;
@@ -24,19 +24,19 @@ pub(crate) use merged::MergedShards;
 pub(crate) use shard::PieceOrder;
 pub(crate) use share::{ResultCallback, ShardArguments, ShardQuestion, Share};
 
-/// A value in JSON as it would be written again.
+/// Parses a value in JSON and writes it again.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The text is malformed.
 pub(crate) fn reread<T: Serialize + DeserializeOwned>(text: &str) -> Result<String, String> {
     let value: T = serde_json::from_str(text).map_err(|error| error.to_string())?;
     serde_json::to_string(&value).map_err(|error| error.to_string())
 }
 
-/// The text of a shard as it would be written again.
+/// Parses a shard and writes it again.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The text is no complete shard.
 pub(crate) fn rewritten(text: &str) -> Result<String, String> {
     let shard = file::ShardFile::whole(text).map_err(|error| error.to_string())?;
     shard.text().map_err(|error| error.to_string())

@@ -1,37 +1,35 @@
-//! The results of a question's pieces, on their way to its answer.
+//! The results of a question's pieces, collected in any order.
 
 use anyhow::Context;
 
-/// The results of all pieces of a question, which come in any order.
+/// The results of the pieces of a question, some of them still missing.
 pub(super) struct PieceResults<'n, P> {
     names: &'n [String],
-    by_place: Vec<Option<P>>,
+    by_index: Vec<Option<P>>,
 }
 
 impl<'n, P> PieceResults<'n, P> {
-    /// None yet of the pieces of these names.
-    pub(super) fn of(names: &'n [String]) -> Self {
+    /// Creates an empty collection for the pieces of these names.
+    pub(super) fn new(names: &'n [String]) -> Self {
         Self {
             names,
-            by_place: names.iter().map(|_| None).collect(),
+            by_index: names.iter().map(|_| None).collect(),
         }
     }
 
-    /// Takes the result of the piece at this place.
-    pub(super) fn take(&mut self, at: usize, result: P) {
-        self.by_place[at] = Some(result);
+    /// Stores the result of the piece at this index.
+    pub(super) fn insert(&mut self, at: usize, result: P) {
+        self.by_index[at] = Some(result);
     }
 
-    /// The results in the order of the pieces.
+    /// Returns the results in the order of the pieces.
     ///
     /// # Errors
-    /// Names the first piece that has none.
+    /// A piece has no result; the error names the first.
     pub(super) fn all(self) -> anyhow::Result<Vec<P>> {
-        let named = self.names.iter().zip(self.by_place);
+        let named = self.names.iter().zip(self.by_index);
         named
-            .map(|(name, result)| {
-                result.with_context(|| format!("the piece {name} has got no answer"))
-            })
+            .map(|(name, result)| result.with_context(|| format!("piece {name} has no result")))
             .collect()
     }
 }

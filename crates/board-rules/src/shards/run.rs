@@ -1,4 +1,4 @@
-//! A shard that is worked on.
+//! The run that computes one shard.
 
 use std::collections::{BTreeMap, HashMap};
 use std::io::Write as _;
@@ -10,28 +10,28 @@ use serde_json::Value;
 use super::checkpoint::ShardCheckpoint;
 use super::file::{ShardFile, ShardHeader, ShardPiece};
 use crate::exit::tell;
-use crate::interrupt::{TempFileGuard, last_words};
+use crate::interrupt::{TempFileGuard, set_interrupt_message};
 use crate::output::{check_place, replace};
 use crate::words::counted;
 
-/// A shard on its way into its file.
+/// The run of one shard, with the results so far.
 pub(super) struct ShardRun<'a> {
     file: PathBuf,
     header: ShardHeader,
     names: &'a [String],
     own: Vec<usize>,
-    /// By their places among all pieces.
+    /// The results by the index of their piece among all pieces.
     results: BTreeMap<usize, Value>,
     checkpoint: ShardCheckpoint,
     _writing: TempFileGuard,
 }
 
 impl<'a> ShardRun<'a> {
-    /// Begins a shard with the pieces at `own`, or goes on with it; `None` if it is in its file
-    /// already.
+    /// Starts the shard with the pieces at the indices `own`, or resumes it from its checkpoint.
+    /// `None` if the file holds the complete shard already.
     ///
     /// # Errors
-    /// When the file holds something else, or cannot be written.
+    /// The file holds something else, or cannot be written.
     pub(super) fn begin(
         file: &Path,
         header: ShardHeader,
@@ -59,7 +59,7 @@ impl<'a> ShardRun<'a> {
             .filter_map(|ShardPiece { name, result }| Some((*places.get(&*name)?, result)))
             .collect();
         match results.len() {
-            0 => last_words(Some("interrupted; no piece is kept yet".to_owned())),
+            0 => set_interrupt_message(Some("interrupted; no piece is kept yet".to_owned())),
             kept => {
                 checkpoint.announce();
                 tell(format_args!("goes on after {}", counted(kept, "piece")));
@@ -76,14 +76,14 @@ impl<'a> ShardRun<'a> {
         }))
     }
 
-    /// The places of the pieces that are still to be answered.
+    /// The indices of the pieces that have no result yet.
     pub(super) fn missing(&self) -> Vec<usize> {
         let own = self.own.iter().copied();
         own.filter(|at| !self.results.contains_key(at)).collect()
     }
 
-    /// Takes the result of a piece.
-    pub(super) fn take(&mut self, at: usize, result: Value) {
+    /// Stores the result of a piece, and writes the checkpoint if it is due.
+    pub(super) fn insert(&mut self, at: usize, result: Value) {
         self.results.insert(at, result);
         if self.checkpoint.is_due() {
             let shard = self.shard();
@@ -102,10 +102,13 @@ impl<'a> ShardRun<'a> {
         }
     }
 
-    /// Writes the file.
+    /// Writes the shard's file and removes the checkpoint.
+    ///
+    /// # Errors
+    /// A piece has no result, or the file cannot be written.
     pub(super) fn finish(self) -> anyhow::Result<()> {
         if let Some(&at) = self.missing().first() {
-            bail!("the piece {} has got no answer", self.names[at]);
+            bail!("piece {} has no result", self.names[at]);
         }
         let text = self.shard().text()?;
         replace(&self.file, |mut out| out.write_all(text.as_bytes()))?;

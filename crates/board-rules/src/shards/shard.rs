@@ -1,14 +1,14 @@
-//! One of several shares of a question, and which pieces are its.
+//! The number of a shard, and which pieces belong to it.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// More shards than anybody has machines for.
+/// The most shards of a question.
 const MOST: u32 = 1_000_000;
 
-/// One of several shares: `2/8` is the second of eight.
+/// The number of a shard and of all shards: `2/8` is the second of eight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub(crate) struct Shard {
@@ -17,32 +17,32 @@ pub(crate) struct Shard {
     of: u32,
 }
 
-/// How pieces are dealt to shards.
+/// How pieces are assigned to shards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PieceOrder {
-    /// One after another, as cards are: where neighbours take about as long.
+    /// Round-robin: for questions in which neighbouring pieces take about the same time.
     InTurn,
-    /// In runs of neighbours: where they share work.
+    /// In runs of neighbouring pieces: for questions in which neighbours share work.
     InRuns,
 }
 
 impl Shard {
-    /// Which of the shares it is, from 1.
+    /// The number of the shard, from 1.
     pub(super) const fn number(self) -> u32 {
         self.number
     }
 
-    /// How many shares there are.
+    /// The number of all shards.
     pub(super) const fn of(self) -> u32 {
         self.of
     }
 
-    /// Another share of the same division.
+    /// Another shard of the same question.
     pub(super) const fn with_number(self, number: u32) -> Self {
         Self { number, ..self }
     }
 
-    /// The places of its pieces among so many, ascending.
+    /// The indices of its pieces, ascending, if the question has `pieces` pieces.
     pub(super) fn places(self, deal: PieceOrder, pieces: usize) -> Vec<usize> {
         let (own, all) = (self.number as usize - 1, self.of as usize);
         match deal {

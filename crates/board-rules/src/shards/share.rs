@@ -1,4 +1,4 @@
-//! Which pieces of a question are to be answered here.
+//! Which pieces of a question this process computes.
 
 use std::path::PathBuf;
 
@@ -12,32 +12,32 @@ use super::run::ShardRun;
 use super::shard::{PieceOrder, Shard};
 use crate::output::named_file;
 
-/// A question whose answer is put together of independent pieces. Its JSON is whatever decides the
-/// answer, and nothing else: files and defaults resolved, threads and memory left out.
+/// A question whose answer is combined from independent pieces. Its JSON contains exactly what
+/// decides the answer: the content of files and the defaults, but not threads and memory.
 pub(crate) trait ShardQuestion: Serialize {
-    /// The command that answers it, as it is named in files.
+    /// The command's name in the files of shards.
     const COMMAND: &str;
 
-    /// How its pieces are dealt to shards.
+    /// How its pieces are assigned to shards.
     const DEAL: PieceOrder;
 
-    /// What comes of a piece.
+    /// The result of a piece.
     type Piece: Serialize + DeserializeOwned;
 }
 
-/// Takes the result of the piece at this place.
+/// Receives the index of a piece and its result.
 pub(crate) type ResultCallback<'a, P> = dyn FnMut(usize, P) -> anyhow::Result<()> + 'a;
 
 /// `--shard I/N --output FILE`.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub(crate) struct ShardArguments {
-    /// Answer only the I-th of N shares of the question, into the file that --output names;
-    /// `board-rules merge` puts the files of all N together
+    /// Compute only the I-th of N shards of the question, and write it to the file that --output
+    /// names; `board-rules merge` combines the files of all N
     #[arg(long, value_name = "I/N", requires = "output", conflicts_with = "json")]
     shard: Option<Shard>,
 
-    /// Where the shard is written. Until it is complete, what is answered of it is kept in
-    /// FILE.checkpoint every second or so: the same command then goes on from there
+    /// The file of the shard. Until it is complete, its results are saved in FILE.checkpoint about
+    /// every second: the same command then resumes from there
     #[arg(short, long, value_name = "FILE", requires = "shard", value_parser = named_file())]
     output: Option<PathBuf>,
 }
@@ -48,7 +48,7 @@ impl ShardArguments {
         self.shard.is_some()
     }
 
-    /// What is asked for.
+    /// The share that the options ask for.
     pub(crate) fn share(&self) -> Share {
         match (self.shard, &self.output) {
             (Some(shard), Some(file)) => Share::Shard(shard, file.clone()),
@@ -57,19 +57,19 @@ impl ShardArguments {
     }
 }
 
-/// Which pieces are answered, and where they go.
+/// Which pieces are computed, and where their results go.
 #[derive(Debug)]
 pub(crate) enum Share {
-    /// All of them, for the answer.
+    /// All pieces, for the answer.
     Whole,
-    /// Those of a shard, into this file.
+    /// The pieces of a shard, for this file.
     Shard(Shard, PathBuf),
-    /// None: shards have answered them.
+    /// No pieces, because shards have computed them.
     Merged(MergedShards),
 }
 
 impl Share {
-    /// The places, among so many, of the pieces that are answered here.
+    /// The indices of the pieces to compute, if the question has `pieces` pieces.
     pub(crate) fn places(&self, deal: PieceOrder, pieces: usize) -> Vec<usize> {
         match self {
             Self::Whole => (0..pieces).collect(),
@@ -78,14 +78,14 @@ impl Share {
         }
     }
 
-    /// The results of all pieces in their order, or `None` when those of a shard are in its file.
+    /// Returns the results of all pieces in their order; `None` for a shard, whose results are in
+    /// its file.
     ///
-    /// `names` are the names of all pieces, each once. `compute` answers those at the places that
-    /// it is given, in any order.
+    /// `names` are the names of all pieces, each once. `compute` computes the pieces at the indices
+    /// that it is given, in any order.
     ///
     /// # Errors
-    /// When a shard cannot be written; when shards do not fit the question; whatever `compute`
-    /// says.
+    /// A shard cannot be written, shards do not fit the question, or `compute` fails.
     pub(crate) fn results<Q: ShardQuestion>(
         self,
         question: &Q,
@@ -95,9 +95,9 @@ impl Share {
         let own = self.places(Q::DEAL, names.len());
         match self {
             Self::Whole => {
-                let mut results = PieceResults::of(names);
+                let mut results = PieceResults::new(names);
                 compute(&own, &mut |at, result| {
-                    results.take(at, result);
+                    results.insert(at, result);
                     Ok(())
                 })?;
                 results.all().map(Some)
@@ -108,7 +108,7 @@ impl Share {
                 if let Some(mut run) = ShardRun::begin(&file, header, names, own)? {
                     let missing = run.missing();
                     compute(&missing, &mut |at, result| {
-                        run.take(at, serde_json::to_value(result)?);
+                        run.insert(at, serde_json::to_value(result)?);
                         Ok(())
                     })?;
                     run.finish()?;

@@ -14,7 +14,7 @@ use shogun_rules::{Move, Position};
 use crate::exit::Exit;
 use crate::game::text_of;
 use crate::input::printable;
-use crate::interrupt::{TempFileGuard, last_words};
+use crate::interrupt::{TempFileGuard, set_interrupt_message};
 use crate::memory::Memory;
 use crate::output::{check_place, named_file, to_stdout, write_json};
 use crate::progress::ProgressReporter;
@@ -27,7 +27,7 @@ pub(crate) enum Command {
     Longest(Longest),
 }
 
-/// Build the tables of all endings of king and pawn against king and pawn, and save them in FILE
+/// Build the tables of all endings of king and pawn against king and pawn, and save them to FILE
 ///
 /// The values are those of the default rules, with energies fixed: a win, a draw or a loss, and the
 /// plies to the end of the game with best play. It takes half a minute and 110 MiB; the file has 15
@@ -38,21 +38,21 @@ Examples:
   board-rules shogun endings build kpkp.endings
   board-rules shogun endings build small.endings --only 'k17/8/1K26/8/8/8/8/P36p1 w' --memory 200MiB")]
 pub(crate) struct Build {
-    /// The file, which appears when it is complete, and replaces nothing but such a file
+    /// The file, written when it is complete; an existing file is replaced only if it has endings
     #[arg(value_parser = named_file())]
     file: PathBuf,
 
-    /// Build only what positions with the pieces of this one need, whoever is to move; may be given
-    /// several times
+    /// Build only the tables for positions with the pieces of this one, with either side to move;
+    /// may be given several times
     #[arg(long, value_name = "POSITION")]
     only: Vec<String>,
 
-    /// Refuse to begin what would need more than this; what is free when left out
+    /// Refuse a computation that needs more than this; by default, more than the free memory
     #[arg(long, value_name = "AMOUNT")]
     memory: Option<Memory>,
 }
 
-/// What a position is worth, and each move, from the tables that `shogun endings build` has saved
+/// Print the value of a position and of each move, from the tables of `shogun endings build`
 ///
 /// Distances are plies to the end of the game: moves of either side.
 #[derive(clap::Args, Debug)]
@@ -77,7 +77,7 @@ pub(crate) struct Query {
     )]
     line: usize,
 
-    /// Refuse tables that need more than this; what is free when left out
+    /// Refuse tables that need more than this; by default, more than the free memory
     #[arg(long, value_name = "AMOUNT")]
     memory: Option<Memory>,
 
@@ -86,10 +86,10 @@ pub(crate) struct Query {
     json: bool,
 }
 
-/// The longest wins, and how many placements are in mutual zugzwang
+/// Print the longest wins, and the number of placements in mutual zugzwang
 ///
-/// A class is what the side to move has and what the other side has. Positions are counted up to
-/// symmetry.
+/// A class is given by the pieces of the side to move and those of the other side. Positions are
+/// counted up to symmetry.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -109,7 +109,7 @@ pub(crate) struct Longest {
     )]
     classes: usize,
 
-    /// Refuse tables that need more than this; what is free when left out
+    /// Refuse tables that need more than this; by default, more than the free memory
     #[arg(long, value_name = "AMOUNT")]
     memory: Option<Memory>,
 
@@ -137,14 +137,13 @@ fn load(file: &Path, memory: Option<Memory>) -> anyhow::Result<Tablebase> {
     })
 }
 
-/// The position of a text, and what its sides have.
+/// Parses a position, and returns the material of both sides.
 fn position_of(text: &str) -> anyhow::Result<(Position, [Material; 2])> {
     let position: Position = text
         .parse()
         .with_context(|| format!("cannot read the position {:?}", printable(text)))?;
-    let sides = Material::of(&position).with_context(|| {
-        format!("{position} has other pieces than a king and a pawn for each side")
-    })?;
+    let sides = Material::of(&position)
+        .with_context(|| format!("{position}: expected a king and a pawn for each side"))?;
     Ok((position, sides))
 }
 
@@ -153,7 +152,7 @@ fn build(arguments: &Build) -> anyhow::Result<Exit> {
     check_place(file)?;
     Tablebase::check_replaceable(file)
         .context("endings replace endings only: choose another name")?;
-    last_words(Some("interrupted; nothing is kept".to_owned()));
+    set_interrupt_message(Some("interrupted; nothing is kept".to_owned()));
     let _writing = TempFileGuard::beside(file);
     let memory = arguments.memory.unwrap_or_else(Memory::available);
     let progress = ProgressReporter::share();
@@ -187,12 +186,12 @@ fn build(arguments: &Build) -> anyhow::Result<Exit> {
 
 /// A value, as `--json` prints it.
 #[derive(Serialize)]
-struct Worth {
+struct ValueJson {
     value: String,
     plies: Option<u8>,
 }
 
-impl From<Value> for Worth {
+impl From<Value> for ValueJson {
     fn from(value: Value) -> Self {
         Self {
             value: value.to_string(),
@@ -207,13 +206,13 @@ fn query(arguments: &Query) -> anyhow::Result<Exit> {
         #[serde(rename = "move")]
         mv: Move,
         #[serde(flatten)]
-        worth: Worth,
+        value: ValueJson,
     }
     #[derive(Serialize)]
     struct Answer {
         position: String,
         #[serde(flatten)]
-        worth: Worth,
+        value: ValueJson,
         moves: Vec<MoveAnswer>,
         line: Vec<Move>,
     }
@@ -229,21 +228,21 @@ fn query(arguments: &Query) -> anyhow::Result<Exit> {
         }
         bail!("{} has no {own} against {other}", arguments.file.display());
     };
-    // A game without end shows what both sides do at first.
-    let most = match value {
+    // A draw never ends: show only its first moves.
+    let max_len = match value {
         Value::Draw => arguments.line.min(10),
         _ => arguments.line,
     };
-    let line = tablebase.line(&position, most);
+    let line = tablebase.line(&position, max_len);
     to_stdout(|out| {
         if arguments.json {
             let moves = moves.into_iter().map(|(mv, value)| MoveAnswer {
                 mv,
-                worth: value.into(),
+                value: value.into(),
             });
             let answer = Answer {
                 position: position.to_string(),
-                worth: value.into(),
+                value: value.into(),
                 moves: moves.collect(),
                 line,
             };
@@ -271,7 +270,7 @@ fn longest(arguments: &Longest) -> anyhow::Result<Exit> {
         drawn: u64,
         lost: u64,
         longest_win: Option<u8>,
-        /// Positions with the longest win.
+        /// The positions with the longest win.
         positions: Vec<String>,
     }
     #[derive(Serialize)]

@@ -1,4 +1,4 @@
-//! What `board-rules shogun` has besides the commands of every game.
+//! The commands of `board-rules shogun` that other games do not have.
 
 mod endings;
 
@@ -12,13 +12,13 @@ use crate::game::PositionArguments;
 use crate::output::{to_stdout, write_json};
 use crate::words::counted;
 
-/// The word for the game.
+/// The game's name on the command line.
 pub(crate) const WORD: &str = "shogun";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Attacks(Arguments),
-    /// What every position of king and pawn against king and pawn is worth, and how to play it
+    /// Solve all positions of king and pawn against king and pawn, and query their values
     #[command(
         subcommand,
         after_help = "\
@@ -37,9 +37,9 @@ pub(crate) fn run(command: &Command) -> anyhow::Result<Exit> {
     }
 }
 
-/// List the attacked pieces, by whom they are attacked and how often protected
+/// List the attacked pieces with their attackers and the number of their protectors
 ///
-/// Kings and pinned pieces attack and protect like others.
+/// Kings and pinned pieces attack and protect like other pieces.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -50,7 +50,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     given: PositionArguments,
 
-    /// Only what this player attacks
+    /// Only the pieces that this player attacks
     #[arg(long, value_name = "PLAYER")]
     by: Option<String>,
 

@@ -1,4 +1,4 @@
-//! A tour as colours: half a character for each square.
+//! A tour as coloured blocks: half a character for each square.
 
 use std::io::{self, Write};
 
@@ -7,7 +7,8 @@ use knights_tour::Tour;
 
 use super::grid::VisitNumbers;
 
-/// Writes two rows of halves a line, coloured from the first square of the tour to the last.
+/// Writes two rows of the board on each line. The colours run from the first square of the tour to
+/// the last.
 pub(crate) fn write(out: &mut dyn Write, tour: &Tour) -> io::Result<()> {
     let numbers = VisitNumbers::of(tour);
     for rows in numbers.rows().chunks(2) {
@@ -44,7 +45,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_a_half_for_each_square() {
+    fn each_square_is_half_a_character() {
         for (width, height, text) in [(6, 6, "▀▀▀▀▀▀\n".repeat(3)), (5, 5, "▀▀▀▀▀\n".repeat(3))]
         {
             let board = Board::rectangle(width, height).expect("a board");

@@ -1,4 +1,4 @@
-//! The board on the command line: sides, or a file that draws it.
+//! The board as command-line options: its sides, or a file that draws it.
 
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use knights_tour::{Board, Graph, ParseSquareError, Square};
 use crate::input::{printable, text_within};
 use crate::output::{OutputArguments, check_is_other};
 
-/// Columns and rows, `8x5`, or both in one number; and layers, `4x4x4`.
+/// The size of a board: columns and rows, `8x5`; one number for both, `8`; or with layers, `4x4x4`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BoardSize(u32, u32, Option<u32>);
 
@@ -30,27 +30,30 @@ impl FromStr for BoardSize {
     }
 }
 
-/// A side of a board in memory.
+/// Converts the side of a board to 16 bits.
 fn side(squares: u32) -> anyhow::Result<u16> {
     let side = u16::try_from(squares).ok();
     side.with_context(|| format!("a side of {squares} squares: expected 65535 at most"))
 }
 
 impl BoardSize {
-    /// The rectangle with these sides; layers are refused.
+    /// The rectangle with these sides.
+    ///
+    /// # Errors
+    /// There are layers, or a side is too long.
     pub(crate) fn board(self) -> anyhow::Result<Board> {
         if self.2.is_some() {
-            bail!("a box has no place here: expected columns and rows, as in 8x5");
+            bail!("a box is not allowed here: expected columns and rows, as in 8x5");
         }
         Ok(Board::rectangle(side(self.0)?, side(self.1)?)?)
     }
 }
 
-/// The board.
+/// The options for the board.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct BoardArguments {
     /// Squares a side, as in 8, or columns and rows, as in 8x5, and layers of a box, as in 4x4x4;
-    /// --width and --height say otherwise
+    /// --width and --height take precedence
     #[arg(value_name = "SIDE|COLUMNSxROWS[xLAYERS]", required_unless_present_any = ["width", "height", "mask", "graph"])]
     side: Option<BoardSize>,
 
@@ -66,9 +69,8 @@ pub(crate) struct BoardArguments {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["side", "width", "height"])]
     mask: Option<PathBuf>,
 
-    /// A graph of your own in place of a board: FILE has an edge a line, two names with blanks
-    /// between them, and comments from `#` on; `-` is stdin. Tours are its Hamiltonian paths and
-    /// cycles
+    /// A graph instead of a board: FILE has an edge a line, two names separated by spaces, and
+    /// comments after `#`; `-` is stdin. Tours are its Hamiltonian paths and cycles
     #[arg(long, value_name = "FILE", conflicts_with_all = ["side", "width", "height", "mask"])]
     graph: Option<PathBuf>,
 }
@@ -84,7 +86,7 @@ impl BoardArguments {
         Ok(Some([columns, rows, side(layers)?]))
     }
 
-    /// Columns and rows of a rectangle that is given by them, which may be too long for a board.
+    /// Columns and rows, if the options give a rectangle. They may be too large for a [`Board`].
     pub(crate) fn rectangle(&self) -> Option<[u32; 2]> {
         match (self.side, self.width, self.height) {
             (Some(BoardSize(columns, rows, None)), width, height) => Some([
@@ -96,7 +98,7 @@ impl BoardArguments {
         }
     }
 
-    /// Refuses to put a result in the place of the mask or graph that is read.
+    /// Refuses an output file that is also the mask or graph to read.
     pub(crate) fn check_is_kept(&self, output: &OutputArguments) -> anyhow::Result<()> {
         match (output.file(), self.mask.as_ref().or(self.graph.as_ref())) {
             (Some(file), Some(read)) => check_is_other(file, read),
@@ -104,7 +106,7 @@ impl BoardArguments {
         }
     }
 
-    /// The graph of edges, if that is asked for.
+    /// The graph of `--graph`.
     pub(super) fn edges(&self) -> anyhow::Result<Option<Graph>> {
         let Some(file) = &self.graph else {
             return Ok(None);
@@ -114,10 +116,10 @@ impl BoardArguments {
         Ok(Some(graph))
     }
 
-    /// The board asked for.
+    /// The board that the options ask for.
     pub(crate) fn board(&self) -> anyhow::Result<Board> {
         if self.graph.is_some() {
-            bail!("--graph is for tours of a graph, and this asks about a knight on a board");
+            bail!("--graph is not allowed here: expected a board for a knight");
         }
         if let Some(file) = &self.mask {
             return read_mask(file);
@@ -137,21 +139,21 @@ impl BoardArguments {
     }
 }
 
-/// More bytes than any board has that can be searched.
+/// The longest mask that is read, in bytes.
 const LONGEST_MASK: u64 = 1 << 26;
-/// The same of graphs.
+/// The longest graph that is read, in bytes.
 const LONGEST_GRAPH: u64 = 1 << 28;
 
 fn read_mask(file: &Path) -> anyhow::Result<Board> {
     text_within(file, LONGEST_MASK)?
         .parse()
-        .with_context(|| format!("{} draws no board", file.display()))
+        .with_context(|| format!("{} is no mask of a board", file.display()))
 }
 
 /// A square on the command line: column and row, or the name of a vertex.
 pub(crate) type SquareArgument = String;
 
-/// The square of this name, which was given as the `what` of a tour.
+/// The square of this name, an argument for the `what` (start, end) of a tour.
 pub(crate) fn vertex(
     graph: &Graph,
     what: &str,
@@ -170,20 +172,23 @@ pub(crate) fn vertex(
     checked(graph.board(), what, square).map(Some)
 }
 
-/// Reads a square: `0,0`, column and row, or `a1`.
+/// Parses a square: `0,0`, column and row, or `a1`.
 pub(crate) fn square(text: &str) -> Result<Square, ParseSquareError> {
-    text.parse().or_else(|error| named(text).ok_or(error))
+    text.parse().or_else(|error| algebraic(text).ok_or(error))
 }
 
-/// The square of a name such as `a1`; columns beyond `z` have none.
-fn named(text: &str) -> Option<Square> {
+/// Parses a square such as `a1`. Columns beyond `z` have no such name.
+fn algebraic(text: &str) -> Option<Square> {
     let (column, row) = text.split_at_checked(1)?;
     let x = column.bytes().next().filter(u8::is_ascii_lowercase)? - b'a';
     let row: u16 = row.parse().ok()?;
     Some(Square::new(x.into(), row.checked_sub(1)?))
 }
 
-/// A square, if it is on the board.
+/// Returns the square.
+///
+/// # Errors
+/// It is outside the board, or a hole.
 pub(crate) fn checked(board: &Board, what: &str, square: Square) -> anyhow::Result<Square> {
     if board.contains(square) {
         return Ok(square);

@@ -1,4 +1,4 @@
-//! A tour as a line, drawn by the dots of Braille characters: two across and four down in each.
+//! A tour as a line, drawn with Braille characters of two by four dots.
 
 use std::io::{self, Write};
 
@@ -7,12 +7,12 @@ use knights_tour::{Board, Square, Tour};
 
 use super::rainbow;
 
-/// The most dots from a square to the next.
+/// The largest distance between adjacent squares, in dots.
 const LARGEST: usize = 8;
 /// The bit of each dot of a character (Unicode, block "Braille Patterns"), by row and column.
 const DOTS: [[u8; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
 
-/// Dots across and down.
+/// The size of a drawing in dots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct DotSize {
     across: usize,
@@ -20,8 +20,8 @@ pub(crate) struct DotSize {
 }
 
 impl DotSize {
-    /// As large as so many columns, and rows if they are limited too, allow: squares a whole number
-    /// of dots apart where there is room for two, so that all moves look the same.
+    /// The largest size that fits `columns` characters, and `rows` if given. If squares can be two
+    /// dots apart, their distance is a whole number of dots, so that all moves look the same.
     pub(crate) fn fitting(board: &Board, columns: usize, rows: Option<usize>) -> Self {
         let (steps_across, steps_down) = steps(board);
         let (most_across, most_down) = (2 * columns - 1, rows.map(|rows| 4 * rows - 1));
@@ -30,7 +30,7 @@ impl DotSize {
             .min(LARGEST);
         let (across, down) = match most_down {
             _ if whole >= 2 => (whole * steps_across, whole * steps_down),
-            // The sides in the board's proportion, by the tighter limit.
+            // Keep the aspect ratio of the board, within the tighter limit.
             Some(most) if most * steps_across < most_across * steps_down => {
                 (most * steps_across / steps_down.max(1), most)
             }
@@ -43,7 +43,7 @@ impl DotSize {
     }
 }
 
-/// From the first column to the last, and from the first row to the last.
+/// The distances from the first column to the last, and from the first row to the last.
 fn steps(board: &Board) -> (usize, usize) {
     (
         usize::from(board.width()) - 1,
@@ -51,12 +51,15 @@ fn steps(board: &Board) -> (usize, usize) {
     )
 }
 
-/// A character cell: which dots are set, and the places of the tour that set them.
+/// A character cell. Its colour is that of the average move number of its dots.
 #[derive(Clone, Copy, Debug, Default)]
 struct BrailleCell {
+    /// The dots that are set, as a bit mask.
     dots: u8,
-    places: usize,
-    times: usize,
+    /// The sum of the numbers of the moves that set dots.
+    sum: usize,
+    /// The number of times that a dot was set.
+    count: usize,
 }
 
 struct BrailleCanvas {
@@ -75,11 +78,11 @@ impl BrailleCanvas {
         }
     }
 
-    /// The dot that is a square.
+    /// The dot of a square.
     fn dot(&self, board: &Board, square: Square) -> (usize, usize) {
         let (steps_across, steps_down) = steps(board);
         let y = usize::from(square.y);
-        // As on a chess board, but a board with holes as it was drawn.
+        // As on a chess board; but a board from a mask as in its file.
         let row = if board.is_rectangle() {
             steps_down - y
         } else {
@@ -91,28 +94,31 @@ impl BrailleCanvas {
         )
     }
 
-    /// Sets the dots from one to another (J. E. Bresenham's line, 1965), for a move at this place
-    /// of the tour.
-    fn line(&mut self, from: (usize, usize), to: (usize, usize), place: usize) {
+    /// Draws a line between two dots (Bresenham 1965) for the move with this number.
+    fn line(&mut self, from: (usize, usize), to: (usize, usize), number: usize) {
         let (dx, dy) = (from.0.abs_diff(to.0), from.1.abs_diff(to.1));
         let steps = dx.max(dy).max(1);
         // Rounded to the nearest dot, away from the start.
         let between = |from: usize, to: usize, step: usize| {
-            let way = (2 * from.abs_diff(to) * step + steps) / (2 * steps);
-            if from <= to { from + way } else { from - way }
+            let distance = (2 * from.abs_diff(to) * step + steps) / (2 * steps);
+            if from <= to {
+                from + distance
+            } else {
+                from - distance
+            }
         };
         for step in 0..=steps {
             let (x, y) = (between(from.0, to.0, step), between(from.1, to.1, step));
             let cell = &mut self.cells[y / 4 * self.columns + x / 2];
             cell.dots |= DOTS[y % 4][x % 2];
-            cell.places += place;
-            cell.times += 1;
+            cell.sum += number;
+            cell.count += 1;
         }
     }
 }
 
-/// Writes the line of a tour, and back to its start if it is closed; coloured from the first square
-/// to the last.
+/// Writes the line of a tour; that of a closed tour returns to its start. The colours run from the
+/// first square to the last.
 pub(crate) fn write(
     out: &mut dyn Write,
     tour: &Tour,
@@ -133,8 +139,8 @@ pub(crate) fn write(
         let used = row.iter().rposition(|cell| cell.dots != 0);
         let mut style = Style::new();
         for cell in &row[..used.map_or(0, |last| last + 1)] {
-            if coloured && cell.times > 0 {
-                let colour = rainbow::colour(cell.places / cell.times, len);
+            if coloured && cell.count > 0 {
+                let colour = rainbow::colour(cell.sum / cell.count, len);
                 let next = Style::new().fg_color(Some(colour));
                 if next != style {
                     write!(out, "{style:#}{next}")?;
@@ -183,7 +189,7 @@ mod tests {
         }
     }
 
-    /// Squares eight dots apart, row 0 below.
+    /// Squares are eight dots apart, and row 0 is at the bottom.
     #[test]
     fn a_tour_is_a_line_of_dots() {
         let tour: Tour = GOLDEN_TOUR.parse().expect("a tour");

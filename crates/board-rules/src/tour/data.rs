@@ -1,11 +1,10 @@
-//! Tours as data for other programs, written square by square, so that a board of any size takes no
-//! memory.
+//! Tours as data for other programs, written square by square in constant memory.
 
 use std::io::{self, Write};
 
 use knights_tour::{Square, Tour};
 
-/// Writes squares as `x,y`, with blanks between, on one line.
+/// Writes squares as `x,y`, separated by spaces, on one line.
 pub(crate) fn write_path(
     out: &mut dyn Write,
     squares: impl Iterator<Item = Square>,
@@ -24,23 +23,24 @@ pub(crate) fn write_path(
     writeln!(out)
 }
 
-/// Several times as fast as formatting, which is most of the time that a big board takes.
+/// Appends a number in decimal. This is several times as fast as formatting, which would take most
+/// of the time on a large board.
 fn push_decimal(text: &mut Vec<u8>, number: u16) {
-    let begun = text.len();
+    let first = text.len();
     let mut left = number;
     loop {
-        // A digit fits.
+        // A digit fits into a byte.
         text.push(b'0' + (left % 10) as u8);
         left /= 10;
         if left == 0 {
             break;
         }
     }
-    text[begun..].reverse();
+    text[first..].reverse();
 }
 
 /// Writes squares as a NumPy array file (format version 1.0): one row a square in visiting order,
-/// columns `x` and `y`, 16-bit little-endian without sign. `numpy.load` and `numpy.memmap` read it.
+/// columns `x` and `y`, unsigned 16-bit little-endian. `numpy.load` and `numpy.memmap` read it.
 pub(crate) fn write_npy(
     out: &mut dyn Write,
     len: u64,
@@ -63,7 +63,7 @@ pub(crate) fn write_npy(
     Ok(())
 }
 
-/// Writes the squares of a tour by their names, with blanks between, on one line.
+/// Writes the names of the squares of a tour, separated by spaces, on one line.
 pub(crate) fn write_tour(out: &mut dyn Write, tour: &Tour) -> io::Result<()> {
     let graph = tour.graph();
     if graph.is_knight() {

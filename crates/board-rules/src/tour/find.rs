@@ -1,4 +1,4 @@
-//! Finding a tour by the method asked for, or by those that suit the board.
+//! Finds a tour by the chosen method, or by those that suit the board.
 
 use std::ops::ControlFlow;
 
@@ -10,17 +10,17 @@ use knights_tour::{
 
 use crate::progress::ProgressReporter;
 
-/// The steps that a walk may take back where no other method follows.
-pub(super) const PATIENCE: u64 = 1_000_000;
+/// The most steps that a walk takes back if no other method follows.
+pub(super) const MOST_BACKTRACKS: u64 = 1_000_000;
 
 /// How to find a tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum MethodArgument {
     /// Whichever suits the board
     Auto,
-    /// Warnsdorff's rule: go where the fewest moves lead on
+    /// Warnsdorff's rule: go to the square with the fewest onward moves
     Warnsdorff,
-    /// Put it together from known pieces; rectangles only, any size
+    /// Assemble it from known pieces; rectangles only, any size
     Construct,
     /// Complete search: finds a tour on any shape, or proves that there is none
     Search,
@@ -37,30 +37,30 @@ impl MethodArgument {
     }
 }
 
-/// What was asked.
+/// A search for one tour.
 #[derive(Clone, Debug)]
 pub(super) struct FindQuestion {
     pub(super) graph: Graph,
     pub(super) goal: Goal,
-    /// The square to begin on, if a walk is asked for.
+    /// The first square, if a walk is asked for.
     pub(super) start: Option<Square>,
-    /// The square to end on, which a walk cannot promise.
+    /// The last square. A walk cannot guarantee it.
     pub(super) end: Option<Square>,
 }
 
-/// What was found.
+/// The result of a search.
 #[derive(Debug)]
 pub(super) enum TourResult {
     Tour {
         tour: Tour,
         by: Method,
     },
-    /// There is none, and why.
+    /// There is no tour, for this reason.
     None(String),
 }
 
 impl FindQuestion {
-    /// The construction that is the whole answer, if there is one: it can be walked without memory.
+    /// The construction, if it alone gives the answer. It can be written without storing the tour.
     pub(super) fn construction(&self) -> anyhow::Result<Option<Construction>> {
         let is_plain = self.goal.seed().is_none()
             && self.goal.kind() != Some(TourKind::Open)
@@ -75,14 +75,14 @@ impl FindQuestion {
         }
         match Construction::new(self.graph.board(), &self.goal) {
             Ok(construction) => Ok(Some(construction)),
-            // The answer tells why.
+            // `answer` reports the reason.
             Err(ConstructionError::None(_)) => Ok(None),
             Err(ConstructionError::Goal(error)) => Err(self.explain(error)),
             Err(error) => Err(error.into()),
         }
     }
 
-    /// What a method cannot do, with another that can.
+    /// An error of a method, with the advice to use another.
     fn explain(&self, error: GoalError) -> anyhow::Error {
         let hint = match error {
             GoalError::Holes => ": use --method search for a board with holes",
@@ -99,12 +99,12 @@ impl FindQuestion {
         anyhow!("{error}{hint}")
     }
 
-    /// Finds a tour, and shows how it is getting on.
+    /// Finds a tour, and shows the progress.
     pub(super) fn answer(&self) -> anyhow::Result<TourResult> {
         let method = self.goal.method();
         if self.end.is_some() && method == Some(Method::Walk) {
             bail!(
-                "--end needs --method search or construct; by default it gets what suits the board"
+                "--end does not work with --method warnsdorff: use search or construct, or leave --method out"
             );
         }
         let mut by = Method::Search;
@@ -128,7 +128,7 @@ impl FindQuestion {
                 }))
             }
             Answer::Spent => bail!(
-                "no answer from Warnsdorff's rule after taking back {PATIENCE} steps: try --method search or construct"
+                "no answer from Warnsdorff's rule after taking back {MOST_BACKTRACKS} steps: try --method search or construct"
             ),
         }
     }

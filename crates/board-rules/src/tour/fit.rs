@@ -1,4 +1,4 @@
-//! How a tour is shown in the room that there is.
+//! The layout of a tour that fits a terminal.
 
 use knights_tour::Board;
 
@@ -12,30 +12,30 @@ pub(crate) struct TerminalSize {
     pub(crate) rows: usize,
 }
 
-/// Rows that are left for what is said below a drawing, and for the next prompt.
-const BELOW: usize = 5;
+/// Rows that stay free for the messages below a drawing, and for the next prompt.
+const ROWS_BELOW: usize = 5;
 
-/// How a tour is shown.
+/// The layout of a tour in text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TourLayout {
     /// The number of each square.
     Numbers,
-    /// A line in Braille characters.
+    /// A line drawn in Braille characters.
     Braille(DotSize),
-    /// Halves of characters, coloured by the numbers of their squares.
+    /// Half a character for each square, coloured by its number.
     Blocks,
 }
 
 impl TourLayout {
-    /// For a terminal, or `None` where lines may be as long as they like.
-    pub(crate) fn choose(board: &Board, room: Option<TerminalSize>) -> Self {
-        let Some(TerminalSize { columns, rows }) = room else {
+    /// Chooses the layout for a terminal. `None` stands for an output without limits.
+    pub(crate) fn choose(board: &Board, terminal: Option<TerminalSize>) -> Self {
+        let Some(TerminalSize { columns, rows }) = terminal else {
             return Self::Numbers;
         };
         if numbers_width(board) <= columns {
             return Self::Numbers;
         }
-        let rows = rows.saturating_sub(BELOW).max(1);
+        let rows = rows.saturating_sub(ROWS_BELOW).max(1);
         Self::Braille(DotSize::fitting(board, columns, Some(rows)))
     }
 }

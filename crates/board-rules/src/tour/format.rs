@@ -1,4 +1,4 @@
-//! The forms in which tours are printed.
+//! The formats of tours.
 
 use anyhow::bail;
 
@@ -7,7 +7,7 @@ use crate::input::printable;
 /// How to print a tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum TourFormat {
-    /// The grid, or where a terminal is too small for it a drawing that fits; the default
+    /// The grid, or a drawing that fits if the terminal is too small for the grid; the default
     Fit,
     /// A grid of move numbers
     Grid,
@@ -28,18 +28,19 @@ pub(super) enum TourFormat {
 }
 
 impl TourFormat {
-    /// About how many bytes of memory a square takes while it is printed.
+    /// The memory that printing takes, in bytes for each square, approximately.
     pub(super) const fn bytes_per_square(self) -> u64 {
         match self {
             Self::Path | Self::Npy | Self::Json | Self::Braille => 0,
             Self::Fit | Self::Grid | Self::Blocks => 4,
-            // The line; a PNG's pixels have a limit of their own.
+            // The line of the tour.
             Self::Svg => 4,
+            // The line; the pixels have a limit of their own.
             Self::Png => 50,
         }
     }
 
-    /// The form that a file's extension means.
+    /// The format of a file name's extension.
     pub(super) fn of_extension(extension: Option<&str>) -> anyhow::Result<Self> {
         Ok(match extension {
             Some("svg") => Self::Svg,
@@ -48,8 +49,7 @@ impl TourFormat {
             Some("json") => Self::Json,
             None | Some("txt") => Self::Fit,
             Some(other) => bail!(
-                "a tour is not written as {:?}: expected .svg, .png, .npy, .json or .txt at the end of the file's name, or \
-                 --format",
+                "unknown file extension {:?}: expected .svg, .png, .npy, .json or .txt, or --format",
                 printable(other)
             ),
         })

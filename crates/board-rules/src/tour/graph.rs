@@ -1,5 +1,5 @@
-//! What a tour is looked for on: a board, another piece than a knight, joined edges, a box, or a
-//! graph of edges.
+//! The graph of a tour: a board with a knight or another leaper, joined edges, a box, or a graph
+//! from a file.
 
 use std::str::FromStr;
 
@@ -26,7 +26,7 @@ impl FromStr for IntegerTuple {
     }
 }
 
-/// Which edges are joined.
+/// The edges of the board to join.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum WrapChoice {
     /// A cylinder: the first column is beside the last
@@ -39,16 +39,16 @@ enum WrapChoice {
     All,
 }
 
-/// How the piece moves, and what is beside what.
+/// The options for the piece's moves, and for joined edges.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct LeaperArguments {
-    /// Another piece: a leaper that goes A squares one way and B across, as 2,3, the zebra; given
-    /// twice, it moves like both. In a box the numbers are along any of three axes
+    /// Another piece: a leaper that moves A squares along one axis and B along the other, such as
+    /// 2,3, the zebra; given twice, it moves like both. A box has three axes
     #[arg(long, value_name = "A,B[,C]")]
     leaper: Vec<IntegerTuple>,
 
-    /// Another piece: it may go so many columns, rows and layers, and back; given for each of its
-    /// steps
+    /// Another piece, by its steps in columns, rows and layers; the opposite step is added; may be
+    /// given several times
     #[arg(long, value_name = "DX,DY[,DZ]", allow_hyphen_values = true)]
     step: Vec<IntegerTuple>,
 
@@ -63,14 +63,12 @@ impl LeaperArguments {
         self.leaper.is_empty() && self.step.is_empty() && self.wrap.is_none()
     }
 
-    /// The graph asked for: of a knight on a board, if nothing else is said.
+    /// The graph that the options ask for; by default, of a knight on the board.
     pub(crate) fn graph(&self, board: &BoardArguments) -> anyhow::Result<Graph> {
         let is_plain = self.is_plain();
         if let Some(graph) = board.edges()? {
             if !is_plain {
-                bail!(
-                    "--graph says itself what is beside what: leave --leaper, --step and --wrap out"
-                );
+                bail!("--graph defines all edges itself: leave --leaper, --step and --wrap out");
             }
             return Ok(graph);
         }
@@ -111,7 +109,7 @@ impl LeaperArguments {
             };
             let steps = match (is_box, given) {
                 (false, 3..) if c != 0 => bail!(
-                    "--leaper {a},{b},{c} needs a box, as in 4x4x4: a board of one layer has leapers of two numbers"
+                    "--leaper {a},{b},{c} needs a box, as in 4x4x4: a leaper on a board has two numbers"
                 ),
                 (false, _) => Steps::leaper(distance(a)?, distance(b)?),
                 (true, _) => Steps::leaper_in_space(distance(a)?, distance(b)?, distance(c)?),

@@ -9,7 +9,7 @@ use super::rainbow;
 
 const BLACK: Color = Color::Ansi256(Ansi256Color(16));
 
-/// Columns that the grid of numbers takes.
+/// The width of the grid of numbers, in characters.
 pub(crate) fn numbers_width(board: &Board) -> usize {
     usize::from(board.width()) * (digits(board) + 1) - 1
 }
@@ -19,7 +19,7 @@ fn digits(board: &Board) -> usize {
     board.len().saturating_sub(1).max(1).ilog10() as usize + 1
 }
 
-/// The numbers of the squares, by their place in the rectangle.
+/// The move numbers of the squares of a tour.
 pub(super) struct VisitNumbers<'a> {
     board: &'a Board,
     numbers: Vec<u32>,
@@ -46,8 +46,8 @@ impl<'a> VisitNumbers<'a> {
         Some(rainbow::colour(number? as usize, self.board.len()))
     }
 
-    /// The rows from the top: downwards from the greatest `y` as on a chess board, but from `y = 0`
-    /// for a board drawn by rows, so that it looks as it was drawn.
+    /// The rows from top to bottom. On a rectangle the greatest `y` is at the top, as on a chess
+    /// board; on a board from a mask `y = 0`, as in the file.
     pub(super) fn rows(&self) -> Vec<u16> {
         let rows = 0..self.board.height();
         if self.board.is_rectangle() {
@@ -82,8 +82,7 @@ pub(crate) fn write_numbers(out: &mut dyn Write, tour: &Tour, coloured: bool) ->
     Ok(())
 }
 
-/// Writes a grid of numbers for a piece that is no knight, layers side by side. A board is drawn as
-/// every other is; a box as one without holes.
+/// Writes a grid of numbers for any piece, with layers side by side.
 pub(crate) fn write_sheet(out: &mut dyn Write, tour: &Tour) -> io::Result<()> {
     let width = tour.board().width() / tour.graph().layers();
     let (numbers, digits) = (VisitNumbers::of(tour), digits(tour.board()));

@@ -20,7 +20,7 @@ use anyhow::bail;
 use knights_tour::{Goal, SearchLimit, Square, TourKind};
 
 use self::board::{BoardArguments, SquareArgument, vertex};
-use self::find::{FindQuestion, MethodArgument, PATIENCE, TourResult};
+use self::find::{FindQuestion, MOST_BACKTRACKS, MethodArgument, TourResult};
 use self::format::TourFormat;
 use self::graph::LeaperArguments;
 use self::printing::{OutputOptions, report};
@@ -117,7 +117,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
 }
 
 impl Arguments {
-    /// A tour of a board or another graph.
+    /// Finds and prints a tour of a board or another graph.
     fn run_any(&self) -> anyhow::Result<Exit> {
         let graph = self.leaper.graph(&self.board)?;
         let format = self.printing.format()?;
@@ -133,20 +133,20 @@ impl Arguments {
         let end = vertex(&graph, "end", self.end.as_ref())?;
         let tour_seed = self.tour_seed.draw();
         let mut goal = self.goal(start, end, tour_seed.seed);
-        let mut asked = start;
+        let mut first_square = start;
         if self.method == MethodArgument::Warnsdorff {
-            // A seed may choose the start.
+            // With a seed, the walk may choose another start.
             let first = || graph.board().squares().next();
-            asked = start.or_else(first);
+            first_square = start.or_else(first);
             if tour_seed.seed.is_none() {
-                goal = asked.into_iter().fold(goal, Goal::from);
+                goal = first_square.into_iter().fold(goal, Goal::from);
             }
         }
         let begun = Instant::now();
         let question = |goal| FindQuestion {
             graph: graph.clone(),
             goal,
-            start: asked,
+            start: first_square,
             end,
         };
         if matches!(format, TourFormat::Path | TourFormat::Npy)
@@ -162,7 +162,7 @@ impl Arguments {
                 self.printing.print(&tour, format)?;
                 let last = tour.squares().last().copied();
                 report(&graph, tour.is_closed(), last, by, took);
-                tour_seed.say();
+                tour_seed.report();
                 Ok(Exit::Success)
             }
             TourResult::None(reason) => {
@@ -177,7 +177,7 @@ impl Arguments {
             bail!("--symmetric and --start or --end exclude each other");
         }
         if !matches!(self.method, MethodArgument::Auto | MethodArgument::Search) {
-            bail!("a symmetric tour is found by search only: leave --method out");
+            bail!("--symmetric works with --method search only: leave --method out");
         }
         if self.board.cuboid()?.is_some() {
             bail!("--symmetric does not go with a box");
@@ -205,14 +205,14 @@ impl Arguments {
         let what = "too large; --format path and npy write a rectangle of any size: a tour printed this way";
         memory.allow(printed, what)?;
         let limit = match self.method {
-            MethodArgument::Warnsdorff => SearchLimit::nodes(PATIENCE),
+            MethodArgument::Warnsdorff => SearchLimit::nodes(MOST_BACKTRACKS),
             _ => SearchLimit::unlimited(),
         };
         Ok(limit.and_memory(memory.0 - printed.0))
     }
 }
 
-/// The kind of tour that two switches ask for.
+/// The kind of tour for `--closed` and `--open`.
 pub(crate) const fn kind(closed: bool, open: bool) -> Option<TourKind> {
     match (closed, open) {
         (true, _) => Some(TourKind::Closed),

@@ -1,4 +1,4 @@
-//! Printing tours: as text that fits, as data, as pictures.
+//! Prints tours as text, data or pictures.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
@@ -20,10 +20,10 @@ use crate::output::{OutputArguments, write_json};
 use crate::progress::ProgressReporter;
 use crate::words::{counted, spoken};
 
-/// How a tour is printed, and where.
+/// The options for the format and the output file.
 #[derive(clap::Args, Debug)]
 pub(super) struct OutputOptions {
-    /// How to print it; FILE's extension decides if this does not
+    /// How to print it; by default, FILE's extension decides
     #[arg(short, long, value_enum)]
     format: Option<TourFormat>,
 
@@ -31,7 +31,7 @@ pub(super) struct OutputOptions {
     pub(super) output: OutputArguments,
 }
 
-/// The columns of a drawing where there is no terminal.
+/// The width of a drawing if there is no terminal, in characters.
 const COLUMNS: usize = 80;
 
 /// The answer "none" as JSON.
@@ -42,7 +42,7 @@ struct NoTourJson<'a> {
 }
 
 impl OutputOptions {
-    /// The form asked for.
+    /// The format that the options ask for.
     pub(super) fn format(&self) -> anyhow::Result<TourFormat> {
         match self.format {
             Some(format) => Ok(format),
@@ -50,7 +50,7 @@ impl OutputOptions {
         }
     }
 
-    /// Refuses a form that does not suit the graph.
+    /// Refuses a format that does not suit the graph.
     pub(super) fn check(&self, graph: &Graph, format: TourFormat) -> anyhow::Result<()> {
         if format == TourFormat::Npy && graph.layers() > 1 {
             bail!(
@@ -63,7 +63,7 @@ impl OutputOptions {
                 TourFormat::Fit | TourFormat::Path | TourFormat::Json
             )
         {
-            bail!("the vertices of a graph have names, and no places: use --format path or json");
+            bail!("the vertices of a graph have names only: use --format path or json");
         }
         Ok(())
     }
@@ -141,14 +141,14 @@ impl OutputOptions {
             TourFormat::Json => self
                 .output
                 .write(|out| write_json(out, &NoTourJson { tour: None, reason })),
-            // What reads a path or a picture should not get a sentence instead.
+            // A program that reads a path or a picture must not get a sentence instead.
             TourFormat::Path | TourFormat::Npy | TourFormat::Svg | TourFormat::Png => {
                 Ok(writeln!(anstream::stderr(), "no tour: {reason}")?)
             }
         }
     }
 
-    /// Writes a path or an array, square by square.
+    /// Writes squares as a path or an array.
     fn print_squares(
         &self,
         len: u64,
@@ -161,6 +161,7 @@ impl OutputOptions {
         })
     }
 
+    /// Writes the squares of a construction without storing the tour, and reports it.
     pub(super) fn stream(
         &self,
         construction: &Construction,
@@ -168,8 +169,8 @@ impl OutputOptions {
         begun: Instant,
     ) -> anyhow::Result<Exit> {
         const BATCH: usize = 1 << 16;
-        let is_silent = self.output.file().is_some() || !io::stdout().is_terminal();
-        let progress = is_silent.then(|| ProgressReporter::bar(construction.len(), "squares"));
+        let shows_progress = self.output.file().is_some() || !io::stdout().is_terminal();
+        let progress = shows_progress.then(|| ProgressReporter::bar(construction.len(), "squares"));
         let mut ends: Option<[Square; 2]> = None;
         let squares = construction.squares().enumerate().map(|(place, square)| {
             if place % BATCH == BATCH - 1
@@ -195,10 +196,10 @@ impl OutputOptions {
     }
 }
 
-/// About how many pixels a PNG is wide or high, as long as its squares stay visible.
+/// The approximate width or height of a PNG in pixels. Squares have at least 4 pixels a side.
 const PIXELS: u32 = 2048;
 
-/// The bytes of a PNG file.
+/// Renders a picture as a PNG file.
 pub(super) fn png(picture: &Picture) -> anyhow::Result<Vec<u8>> {
     let longest = u32::from(picture.board().width().max(picture.board().height()));
     let side = (PIXELS / longest).clamp(4, 48);
@@ -209,7 +210,7 @@ pub(super) fn png(picture: &Picture) -> anyhow::Result<Vec<u8>> {
         .context("too large for a PNG: --format svg has no such limit")
 }
 
-/// Size and time, on stderr.
+/// Reports the size and kind of a tour, the method and the time on stderr.
 pub(super) fn report(
     graph: &Graph,
     is_closed: bool,
@@ -232,7 +233,7 @@ pub(super) fn report(
     ));
 }
 
-/// Columns, rows and layers.
+/// Formats the columns, rows and layers of a graph.
 fn extent(graph: &Graph) -> String {
     let (board, layers) = (graph.board(), graph.layers());
     let (width, height) = (board.width() / layers, board.height());

@@ -1,4 +1,4 @@
-//! Tours that a symmetry of the board leaves alone.
+//! Symmetric tours: a symmetry of the board maps each to itself.
 
 use std::str::FromStr;
 use std::time::Instant;
@@ -30,7 +30,10 @@ impl FromStr for SymmetryChoice {
     }
 }
 
-/// What the kind asked for means by a tour as a line; open ones alone are not told apart.
+/// The kind of undirected tours for `--closed` and `--open`.
+///
+/// # Errors
+/// Open tours alone cannot be counted up to symmetry.
 pub(crate) fn line(closed: bool, open: bool) -> anyhow::Result<UndirectedTour> {
     match (closed, open) {
         (true, _) => Ok(UndirectedTour::Closed),
@@ -41,8 +44,8 @@ pub(crate) fn line(closed: bool, open: bool) -> anyhow::Result<UndirectedTour> {
     }
 }
 
-/// Finds and prints a tour that the symmetry leaves alone, or of several symmetries the first that
-/// has one.
+/// Finds and prints a tour that the symmetry maps to itself. Of several symmetries, the first with
+/// such a tour counts.
 pub(super) fn run(
     board: &Board,
     which: SymmetryChoice,
@@ -56,7 +59,7 @@ pub(super) fn run(
         SymmetryChoice::Any => Symmetry::of(board).collect(),
     };
     let begun = Instant::now();
-    // Each reason with the symmetries that have it.
+    // Each reason why there is no tour, with its symmetries.
     let mut found: Vec<(String, Vec<String>)> = Vec::new();
     let mut is_decided = true;
     for symmetry in symmetries {
@@ -67,7 +70,7 @@ pub(super) fn run(
                 printing.print(&tour, format)?;
                 let last = tour.squares().last().copied();
                 report(tour.graph(), tour.is_closed(), last, Method::Search, took);
-                tour_seed.say();
+                tour_seed.report();
                 return Ok(Exit::Success);
             }
             Answer::None(reason) => {
@@ -98,10 +101,10 @@ pub(super) fn run(
     Ok(Exit::None)
 }
 
-/// Work that goes into finding out what would help.
-const ADVICE: u64 = 1_000_000;
+/// Nodes that are searched to find an advice.
+const ADVICE_NODES: u64 = 1_000_000;
 
-/// Which symmetry has a tour of the other kind, if one is found soon.
+/// The advice to ask for the other kind of tour, if one is found within [`ADVICE_NODES`].
 fn advice(board: &Board, line: UndirectedTour) -> Option<String> {
     let (other, how) = match line {
         UndirectedTour::Closed => (
@@ -111,7 +114,7 @@ fn advice(board: &Board, line: UndirectedTour) -> Option<String> {
         UndirectedTour::Path => (UndirectedTour::Closed, "a closed tour is found by --closed"),
     };
     let has_tour = |symmetry: &Symmetry| {
-        let limit = SearchLimit::nodes(ADVICE);
+        let limit = SearchLimit::nodes(ADVICE_NODES);
         let answer = find_symmetric(board, *symmetry, other, None, limit);
         matches!(answer, Ok(Answer::Tour(_)))
     };

@@ -1,20 +1,20 @@
-//! Another tour of the same board: by a number, or by lot.
+//! Another tour of the same board: by a seed, or at random.
 
 use crate::exit::tell;
 
 /// `--seed N` or `--random`.
 #[derive(clap::Args, Debug)]
 pub(super) struct SeedArguments {
-    /// Another tour for every number
+    /// Seed: every number gives another tour
     #[arg(long, value_name = "N", conflicts_with = "random")]
     seed: Option<u64>,
 
-    /// Another tour each time; the seed that repeats it is said
+    /// Another tour each time; prints the seed that repeats it
     #[arg(long)]
     random: bool,
 }
 
-/// The seed, if another tour than the usual one is wanted.
+/// The seed of a tour; none for the default tour.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TourSeed {
     pub(super) seed: Option<u64>,
@@ -22,7 +22,7 @@ pub(super) struct TourSeed {
 }
 
 impl SeedArguments {
-    /// A seed drawn by lot is short enough to be typed again.
+    /// The seed that the options ask for. A random seed has 32 bits, short enough to type.
     pub(super) fn draw(&self) -> TourSeed {
         let drawn = || self.random.then(|| fastrand::u32(..).into());
         TourSeed {
@@ -33,8 +33,8 @@ impl SeedArguments {
 }
 
 impl TourSeed {
-    /// Says how to get the tour again that was drawn by lot.
-    pub(super) fn say(self) {
+    /// Reports a random seed, which gives the same tour again.
+    pub(super) fn report(self) {
         if let (Some(seed), true) = (self.seed, self.is_drawn) {
             tell(format_args!("--seed {seed} makes this tour again"));
         }

@@ -1,4 +1,4 @@
-//! The answer of a count, as it is printed.
+//! The printed answer of a count.
 
 use std::io::{self, Write};
 
@@ -9,7 +9,8 @@ use serde::Serialize;
 use super::kind::TourKindArgument;
 use crate::output::{to_stdout, write_json};
 
-/// The answer, as `--json` prints it. Counts are strings: they outgrow the numbers of many readers.
+/// The answer, as `--json` prints it. Counts are strings, because many JSON parsers read numbers as
+/// 64-bit floats.
 #[derive(Serialize)]
 pub(super) struct CountJson {
     #[serde(flatten)]
@@ -18,7 +19,7 @@ pub(super) struct CountJson {
     tours: TourKindArgument,
     #[serde(skip_serializing_if = "Option::is_none")]
     start: Option<StartJson>,
-    /// The prime that the count is the remainder by.
+    /// The prime, if the count is a remainder.
     #[serde(skip_serializing_if = "Option::is_none")]
     modulo: Option<u32>,
     count: String,
@@ -26,7 +27,7 @@ pub(super) struct CountJson {
     per_start: Option<PerStart>,
 }
 
-/// The sides of a board; of layers side by side.
+/// The sides of a board. The layers of a box lie side by side.
 #[derive(Serialize)]
 struct SidesJson {
     width: u16,
@@ -50,7 +51,7 @@ enum PerStart {
 }
 
 impl CountJson {
-    /// So many tours of a kind, from a square if one was named.
+    /// The answer `count` for the tours of a kind, or for those from `start`.
     pub(super) fn new(
         graph: &Graph,
         tours: TourKindArgument,
@@ -76,7 +77,7 @@ impl CountJson {
         }
     }
 
-    /// The same, as the remainder by a prime if there is one.
+    /// Marks the answer as a remainder modulo a prime, if there is one.
     pub(super) fn modulo(self, prime: Option<u32>) -> Self {
         Self {
             modulo: prime,
@@ -84,7 +85,7 @@ impl CountJson {
         }
     }
 
-    /// So many tours of a kind from each square.
+    /// The answer for the tours of a kind from each square.
     pub(super) fn per_start(
         graph: &Graph,
         tours: TourKindArgument,
@@ -110,7 +111,7 @@ impl CountJson {
         }
     }
 
-    /// No tours of a kind, from any square or from each.
+    /// The answer that there are no tours of a kind: one zero, or one for each square.
     pub(super) fn none(graph: &Graph, tours: TourKindArgument, per_start: bool) -> Self {
         let none = Natural::default();
         if per_start {

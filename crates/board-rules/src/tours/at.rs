@@ -11,8 +11,8 @@ use crate::tours::numbered::{IndexArguments, Lines};
 /// Print the tour of a number
 ///
 /// All tours have numbers from 0, as many as tours count says. The order says nothing about the
-/// tours; it is the same on every machine, and may be another one in another version of the
-/// program. `tours index` tells the number of a tour.
+/// tours; it is the same on every machine, but another version of the program may have another
+/// order. `tours index` prints the number of a tour.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:

@@ -1,4 +1,4 @@
-//! What tours are like on average, from a sample.
+//! Averages over a random sample of tours.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -22,7 +22,8 @@ struct Sample {
     squares: f64,
 }
 
-/// An average and its standard error: the deviation of the sample by the root of its size.
+/// An average and its standard error: the sample's standard deviation divided by the square root of
+/// its size.
 #[derive(Clone, Copy, Serialize)]
 struct Mean {
     mean: f64,
@@ -33,7 +34,7 @@ struct Mean {
 /// The averages, as `--json` prints them.
 #[derive(Serialize)]
 struct Report {
-    /// Of all tours that may be drawn.
+    /// The number of tours from which the sample was drawn.
     count: String,
     sampled: u64,
     seed: u64,
@@ -43,14 +44,14 @@ struct Report {
 }
 
 impl Census {
-    /// Takes in a tour of a knight.
+    /// Adds a knight's tour to the averages.
     pub(super) fn add(&mut self, tour: &Tour) {
         self.crossings.add(crossings(tour) as f64);
         self.right_angles.add(right_angles(tour) as f64);
         self.warnsdorff.add(warnsdorff_moves(tour));
     }
 
-    /// Writes the averages of what was drawn with this seed, from so many tours.
+    /// Writes the averages of a sample drawn with `seed` from `count` tours.
     pub(super) fn write(
         &self,
         out: &mut dyn Write,
@@ -102,7 +103,7 @@ impl fmt::Display for Mean {
     }
 }
 
-/// The moves of a tour; of a closed one that back to its beginning, too.
+/// The moves of a tour. For a closed tour, the last one returns to the first square.
 fn moves(tour: &Tour) -> Vec<[Square; 2]> {
     let squares = tour.squares();
     let back = squares.first().filter(|_| tour.is_closed());
@@ -110,13 +111,13 @@ fn moves(tour: &Tour) -> Vec<[Square; 2]> {
     squares.iter().zip(next).map(|(&a, &b)| [a, b]).collect()
 }
 
-/// From one square to another.
+/// The vector from one square to another.
 fn step(from: Square, to: Square) -> [i32; 2] {
     let by = |from: u16, to: u16| i32::from(to) - i32::from(from);
     [by(from.x, to.x), by(from.y, to.y)]
 }
 
-/// How many pairs of moves cross between their squares.
+/// The number of pairs of moves that cross, as lines between the centres of their squares.
 fn crossings(tour: &Tour) -> usize {
     let moves = moves(tour);
     let later = |at: usize| moves[at + 1..].iter();
@@ -126,7 +127,7 @@ fn crossings(tour: &Tour) -> usize {
         .sum()
 }
 
-/// Whether two moves cross: each has its ends on different sides of the other.
+/// Whether two moves cross: the ends of each are on different sides of the other.
 fn cross([a, b]: [Square; 2], [c, d]: [Square; 2]) -> bool {
     let side = |a: Square, b: Square, at: Square| {
         let ([x, y], [u, v]) = (step(a, b), step(a, at));
@@ -135,7 +136,7 @@ fn cross([a, b]: [Square; 2], [c, d]: [Square; 2]) -> bool {
     side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0
 }
 
-/// On how many squares the move that comes and the move that goes make a right angle.
+/// The number of squares where the tour turns by a right angle.
 fn right_angles(tour: &Tour) -> usize {
     let moves = moves(tour);
     let back = moves.first().filter(|_| tour.is_closed());
@@ -148,8 +149,8 @@ fn right_angles(tour: &Tour) -> usize {
     turns.count()
 }
 
-/// How many moves go to one of the squares with the fewest moves onward, as Warnsdorff's rule asks.
-/// Of a closed tour the average over the squares that it may begin on, in both directions.
+/// The number of moves that obey Warnsdorff's rule: they go to a square with the fewest onward
+/// moves. For a closed tour, the average over all first squares and both directions.
 fn warnsdorff_moves(tour: &Tour) -> f64 {
     let board = tour.board();
     let squares = tour.squares();
@@ -157,37 +158,38 @@ fn warnsdorff_moves(tour: &Tour) -> f64 {
     for (at, &square) in squares.iter().enumerate() {
         place[board.index(square)] = at;
     }
-    // Squares by their places on the tour.
-    let beside = squares.iter().map(|&square| {
+    // Squares are indices into the tour from here on.
+    let adjacent = squares.iter().map(|&square| {
         let next = neighbours(board, square);
         next.map(|next| place[board.index(next)]).collect()
     });
-    let beside: Vec<Vec<usize>> = beside.collect();
+    let adjacent: Vec<Vec<usize>> = adjacent.collect();
     let len = squares.len();
     if !tour.is_closed() {
-        return warnsdorff_moves_along(&beside, 0..len) as f64;
+        return warnsdorff_moves_along(&adjacent, 0..len) as f64;
     }
     let all = (0..len).map(|start| {
         let there = (0..len).map(|step| (start + step) % len);
         let back = (0..len).map(|step| (start + len - step) % len);
-        warnsdorff_moves_along(&beside, there) + warnsdorff_moves_along(&beside, back)
+        warnsdorff_moves_along(&adjacent, there) + warnsdorff_moves_along(&adjacent, back)
     });
     all.sum::<usize>() as f64 / (2 * len) as f64
 }
 
-/// The same along one order of the squares, of which each is beside those listed.
-fn warnsdorff_moves_along(beside: &[Vec<usize>], order: impl Iterator<Item = usize>) -> usize {
-    let mut is_free = vec![true; beside.len()];
-    let mut onward: Vec<usize> = beside.iter().map(Vec::len).collect();
+/// The number of moves that obey Warnsdorff's rule if the squares are visited in this order.
+/// `adjacent` lists the neighbours of each square.
+fn warnsdorff_moves_along(adjacent: &[Vec<usize>], order: impl Iterator<Item = usize>) -> usize {
+    let mut is_free = vec![true; adjacent.len()];
+    let mut onward: Vec<usize> = adjacent.iter().map(Vec::len).collect();
     let mut fewest = None;
     let mut moves = 0;
     for square in order {
         moves += usize::from(fewest == Some(onward[square]));
         is_free[square] = false;
-        for &next in &beside[square] {
+        for &next in &adjacent[square] {
             onward[next] -= 1;
         }
-        let choices = beside[square].iter().filter(|&&next| is_free[next]);
+        let choices = adjacent[square].iter().filter(|&&next| is_free[next]);
         fewest = choices.map(|&next| onward[next]).min();
     }
     moves
@@ -211,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn an_open_tour_is_taken_as_it_goes() {
+    fn an_open_tour_is_measured_in_its_own_direction() {
         let squares = "0,0 1,2 2,4 4,3 3,1 1,0 2,2 0,3 1,1 3,0 4,2 3,4 1,3 0,1 2,0 4,1 3,3 1,4 0,2 2,1 4,0 3,2 4,4 2,3 0,4";
         let open = tour(&format!("5x5: {squares}"));
         assert_eq!((crossings(&open), right_angles(&open)), (40, 9));
@@ -219,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn the_error_is_the_deviation_by_the_root_of_the_size() {
+    fn standard_error_is_deviation_divided_by_root_of_size() {
         let mut sample = Sample::default();
         for value in [1.0, 2.0, 3.0, 4.0] {
             sample.add(value);

@@ -1,4 +1,4 @@
-//! Counts and lists up to symmetry, and of symmetric tours.
+//! Counts and lists of tours up to symmetry, and of symmetric tours.
 
 use std::io::{self, Write};
 
@@ -14,26 +14,25 @@ use crate::memory::Memory;
 use crate::output::{to_stdout, write_json};
 use crate::progress::ProgressReporter;
 
-/// What of tours and symmetries is asked for.
+/// The options `--distinct` and `--symmetric`.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub(super) struct ClassArguments {
-    /// Up to symmetry: of the tours that rotations, reflections and reversal take into each other
-    /// one
+    /// Up to symmetry: one of all tours that rotations, reflections and reversal map to each other
     #[arg(long, conflicts_with_all = ["start", "leaper", "step", "wrap", "symmetric"])]
     pub(super) distinct: bool,
 
-    /// Only tours that a rotation or reflection of the board leaves alone
+    /// Only tours that a rotation or reflection of the board maps to themselves
     #[arg(long, conflicts_with_all = ["start", "leaper", "step", "wrap"])]
     pub(super) symmetric: bool,
 }
 
 impl ClassArguments {
-    /// Whether anything is.
+    /// Whether one of the options is given.
     pub(super) const fn are_given(self) -> bool {
         self.distinct || self.symmetric
     }
 
-    /// The tours asked for, each line once.
+    /// The tours that the options ask for, each undirected tour once.
     pub(super) fn tours(
         self,
         board: &Board,
@@ -55,7 +54,7 @@ struct ClassesJson {
     squares: usize,
     tours: &'static str,
     count: String,
-    /// What each symmetry of the board leaves alone.
+    /// The number of tours that each symmetry of the board maps to themselves.
     symmetries: Vec<SymmetryCount>,
 }
 
@@ -65,11 +64,11 @@ struct SymmetryCount {
     count: String,
 }
 
-/// Counts and prints.
+/// Counts the tours that the options ask for, and prints the numbers.
 pub(super) fn count(
     board: &Board,
     line: UndirectedTour,
-    asked: ClassArguments,
+    options: ClassArguments,
     (memory, threads): (Memory, usize),
     json: bool,
 ) -> anyhow::Result<Exit> {
@@ -78,12 +77,12 @@ pub(super) fn count(
         .threads(threads);
     let progress = ProgressReporter::waiting("counting up to symmetry");
     let mut fixed: Vec<(Symmetry, Natural)> = Vec::new();
-    if asked.symmetric {
+    if options.symmetric {
         for symmetry in Symmetry::of(board) {
             fixed.push((symmetry, counter.fixed(symmetry)?));
         }
     }
-    let count = match asked.distinct {
+    let count = match options.distinct {
         true => counter.distinct(),
         false => counter.symmetric(),
     };
@@ -92,7 +91,7 @@ pub(super) fn count(
         width: board.width(),
         height: board.height(),
         squares: board.len(),
-        tours: match (asked.distinct, line) {
+        tours: match (options.distinct, line) {
             (true, UndirectedTour::Closed) => "closed, up to symmetry",
             (true, UndirectedTour::Path) => "undirected, up to symmetry",
             (false, UndirectedTour::Closed) => "closed, symmetric",

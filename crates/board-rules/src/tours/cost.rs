@@ -1,4 +1,4 @@
-//! What a count would take.
+//! The estimated cost of a count.
 
 use std::time::Duration;
 
@@ -10,18 +10,18 @@ use crate::memory::Memory;
 use crate::output::{to_stdout, write_json};
 use crate::words::{counted, spoken};
 
-/// What a count would take, as `--json` prints it.
+/// The estimated cost of a count, as `--json` prints it.
 #[derive(Serialize)]
 struct CostJson {
     layers: usize,
     states: String,
     memory_bytes: u64,
-    /// Of one thread, on a processor of 2.5 GHz.
+    /// Time of one thread on a processor of 2.5 GHz, in seconds.
     cpu_seconds: f64,
 }
 
-/// Says what so many counts like this one would take, one after the other.
-pub(super) fn say_cost(counter: &Counter<'_>, counts: usize, json: bool) -> anyhow::Result<Exit> {
+/// Prints the estimated cost of `counts` counts like this one, one after the other.
+pub(super) fn print_cost(counter: &Counter<'_>, counts: usize, json: bool) -> anyhow::Result<Exit> {
     let cost = counter.cost()?;
     let cost = CostJson {
         layers: cost.layers * counts,

@@ -17,22 +17,22 @@ use crate::tour::board::{BoardArguments, SquareArgument, vertex};
 use crate::tour::graph::LeaperArguments;
 use crate::tour::symmetric::line;
 use crate::tours::answer::CountJson;
+use crate::tours::checkpoints;
 use crate::tours::classes::{self, ClassArguments};
-use crate::tours::cost::say_cost;
+use crate::tours::cost::print_cost;
 use crate::tours::divided::ByStart;
-use crate::tours::kept;
 use crate::tours::kind::TourKindArgument;
 use crate::tours::modulo::ByPrime;
-use crate::tours::shown::shown;
+use crate::tours::progress::with_progress;
 use crate::tours::strip::StripCount;
 use crate::words::spoken;
 
 /// Count tours, exactly
 ///
-/// By default, every path through all squares counts, whether or not it could come back, and a tour
-/// and its reverse are two; --open leaves out those that could. Time and memory depend on the
-/// shorter side of the board above all: 8x8 takes a minute or so, strips up to seven squares wide
-/// may be thousands of squares long; where numbers outgrow the memory, that is said at once.
+/// By default, every path through all squares counts, closed or not, and a tour and its reverse are
+/// two; --open leaves out closed tours. Time and memory depend on the shorter side of the board
+/// above all: 8x8 takes a minute or so, strips up to seven squares wide may be thousands of squares
+/// long. A count that needs too much memory is refused at once.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -45,7 +45,7 @@ Examples:
   board-rules tours count --mask board.txt --json
   board-rules tours count 8 --memory 6GiB --checkpoint 8x8.part
   board-rules tours count 6 --closed --distinct    up to symmetry: 1245
-  board-rules tours count 6 --closed --symmetric   what each symmetry leaves alone
+  board-rules tours count 6 --closed --symmetric   the tours that each symmetry maps to themselves
   board-rules tours count 4x4 --leaper 0,1         of another piece: 552
   board-rules tours count --graph edges.txt        Hamiltonian paths, each in both directions
   board-rules tours count 7x8 --closed --prime-bits 16   modulo primes: 34524432316
@@ -70,7 +70,7 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with_all = ["start", "per_start"])]
     closed: bool,
 
-    /// Count open tours only: without those that could come back
+    /// Count open tours only: those whose ends are not a move apart
     #[arg(long, conflicts_with = "closed")]
     open: bool,
 
@@ -82,26 +82,26 @@ pub(crate) struct Arguments {
     #[arg(long)]
     per_start: bool,
 
-    /// Use at most so much memory, such as 800MiB or 4GiB; by default what is free. A count that
-    /// would take more is refused
+    /// Use at most this much memory, such as 800MiB or 4GiB; by default, the free memory. A count
+    /// that needs more is refused
     #[arg(long, value_name = "SIZE")]
     memory: Option<Memory>,
 
     #[command(flatten)]
     threads: Threads,
 
-    /// Keep the state in FILE after each layer; the same command then goes on from there
+    /// Save the state to FILE after each layer; the same command then resumes from there
     #[arg(long, value_name = "FILE", conflicts_with = "per_start")]
     checkpoint: Option<PathBuf>,
 
-    /// Count modulo N primes, the largest below 2^BITS, one after the other, and put the number
-    /// together: in less memory, and --shard divides it. By default as many as any number needs
-    /// that the count may be; fewer are refused, and with one more a wrong remainder is found
+    /// Count modulo N primes, the largest below 2^BITS, one after the other, and combine the
+    /// remainders. This takes less memory, and --shard can divide it. The default is enough for the
+    /// largest possible count; fewer are refused, and one more detects a wrong remainder
     #[arg(long, value_name = "N", conflicts_with_all = ["open", "per_start", "distinct", "symmetric", "leaper", "step", "wrap"], value_parser = clap::value_parser!(u16).range(1..=10_000))]
     primes: Option<u16>,
 
-    /// Count modulo primes of so many bits; 32 if only --primes is given. With 16 a count takes
-    /// less memory than with 32, and there have to be twice as many
+    /// Count modulo primes of this many bits; 32 if only --primes is given. With 16, each count
+    /// takes less memory than with 32, but twice as many primes are needed
     #[arg(long, value_name = "BITS", conflicts_with_all = ["open", "per_start", "distinct", "symmetric", "leaper", "step", "wrap"], value_parser = clap::value_parser!(u32).range(8..=32))]
     prime_bits: Option<u32>,
 
@@ -110,7 +110,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "PRIME", conflicts_with_all = ["primes", "prime_bits", "per_start", "checkpoint", "distinct", "symmetric", "shard"])]
     modulo: Option<u32>,
 
-    /// Say what the count would take, and do not count
+    /// Estimate the time and memory of the count, and do not count
     #[arg(long, conflicts_with_all = ["per_start", "checkpoint", "time"])]
     estimate: bool,
 
@@ -142,15 +142,15 @@ fn answer(arguments: &Arguments) -> anyhow::Result<Exit> {
     let graph = arguments.leaper.graph(&arguments.board)?;
     let memory = arguments.memory.unwrap_or_else(Memory::available);
     let threads = arguments.threads.number().get();
-    let means = (memory, threads);
+    let resources = (memory, threads);
     if arguments.classes.are_given() {
         arguments.check_classes(!graph.is_knight())?;
         let line = line(arguments.closed, arguments.open)?;
         let asked = arguments.classes;
-        return classes::count(graph.board(), line, asked, means, arguments.json);
+        return classes::count(graph.board(), line, asked, resources, arguments.json);
     }
     if arguments.prime_bits().is_some() || arguments.shard.is_given() {
-        return arguments.divided(&graph, means);
+        return arguments.divided(&graph, resources);
     }
     let start = vertex(&graph, "start", arguments.start.as_ref())?;
     let kind = arguments.kind();
@@ -160,16 +160,16 @@ fn answer(arguments: &Arguments) -> anyhow::Result<Exit> {
         counter = counter.modulo(prime);
     }
     if arguments.estimate {
-        return say_cost(&counter, 1, arguments.json);
+        return print_cost(&counter, 1, arguments.json);
     }
     let file = arguments.checkpoint.as_deref();
     let _writing = file.map(TempFileGuard::beside);
-    kept::announce(file);
+    checkpoints::announce(file);
     if let Some(file) = file {
         counter = counter.checkpoint(file);
     }
     let progress = ProgressReporter::share();
-    let counter = shown(counter, &progress);
+    let counter = with_progress(counter, &progress);
     let answer = match arguments.per_start {
         true => CountJson::per_start(&graph, kind, &counter.count_by_start()?),
         false => CountJson::new(&graph, kind, start, &counter.count()?).modulo(arguments.modulo),
@@ -177,7 +177,7 @@ fn answer(arguments: &Arguments) -> anyhow::Result<Exit> {
     drop(progress);
     answer.print(arguments.json)?;
     if let Some(file) = file {
-        // The answer is out.
+        // The answer is printed, so the checkpoint is no longer needed.
         Counter::of_goal(&graph, &kind.goal(start))?
             .checkpoint(file)
             .discard_checkpoint()?;
@@ -186,7 +186,7 @@ fn answer(arguments: &Arguments) -> anyhow::Result<Exit> {
 }
 
 impl Arguments {
-    /// The strip whose recurrence answers.
+    /// The strip to count by its recurrence; `None` if another method has to count.
     fn strip(&self) -> Option<StripCount> {
         let is_plain =
             self.leaper.is_plain() && self.start.is_none() && !self.open && !self.estimate;
@@ -194,28 +194,28 @@ impl Arguments {
         StripCount::new(sides, self.closed, self.modulo?)
     }
 
-    /// Refuses what does not go with classes of tours.
+    /// Refuses options that cannot be combined with `--distinct` and `--symmetric`.
     fn check_classes(&self, is_graph: bool) -> anyhow::Result<()> {
-        let what = [
+        let conflicts = [
             (is_graph, "a box"),
             (self.per_start, "--per-start"),
             (self.checkpoint.is_some(), "--checkpoint"),
             (self.estimate, "--estimate"),
             (self.shard.is_given(), "--shard"),
         ];
-        match what.iter().find(|(is_given, _)| *is_given) {
+        match conflicts.iter().find(|(is_given, _)| *is_given) {
             Some((_, what)) => bail!("--distinct and --symmetric do not go with {what}"),
             None => Ok(()),
         }
     }
 
-    /// Bits of the primes to count modulo, if that is asked.
+    /// The bits of the primes to count modulo; `None` without `--primes` and `--prime-bits`.
     fn prime_bits(&self) -> Option<u32> {
         self.prime_bits.or(self.primes.map(|_| 32))
     }
 
-    /// Counts by primes, or by starts.
-    fn divided(&self, graph: &Graph, means: (Memory, usize)) -> anyhow::Result<Exit> {
+    /// Counts in pieces: one for each prime, or one for each start.
+    fn divided(&self, graph: &Graph, resources: (Memory, usize)) -> anyhow::Result<Exit> {
         let (board, is_graph) = (graph.board().clone(), !graph.is_knight());
         let share = self.shard.share();
         if self.estimate && self.shard.is_given() {
@@ -230,17 +230,17 @@ impl Arguments {
             let checkpoint = self.checkpoint.as_deref();
             let asked = ByPrime::new(board, self.closed, start, primes)?;
             if self.estimate {
-                return asked.say_cost(means, self.json);
+                return asked.print_cost(resources, self.json);
             }
-            return asked.count(share, means, checkpoint, self.json);
+            return asked.count(share, resources, checkpoint, self.json);
         }
-        let what = [
+        let conflicts = [
             (is_graph, "another piece, a torus or a box"),
             (self.closed, "--closed, which --prime-bits divides"),
             (self.start.is_some(), "--start, which --prime-bits divides"),
             (self.checkpoint.is_some(), "--checkpoint"),
         ];
-        if let Some((_, what)) = what.iter().find(|(is_given, _)| *is_given) {
+        if let Some((_, what)) = conflicts.iter().find(|(is_given, _)| *is_given) {
             bail!("--shard divides a count by its starts: not with {what}");
         }
         let asked = ByStart {
@@ -248,7 +248,7 @@ impl Arguments {
             tours: self.kind(),
             per_start: self.per_start,
         };
-        asked.count(share, means, false)
+        asked.count(share, resources, false)
     }
 
     const fn kind(&self) -> TourKindArgument {

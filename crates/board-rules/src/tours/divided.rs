@@ -1,4 +1,4 @@
-//! A count of which a part is made: start by start.
+//! A count in pieces, one for each start, which shards can share.
 
 use std::ops::ControlFlow;
 
@@ -9,14 +9,14 @@ use serde::{Deserialize, Serialize};
 
 use super::answer::CountJson;
 use super::kind::TourKindArgument;
-use super::shown::shown;
+use super::progress::with_progress;
 use crate::exit::Exit;
 use crate::memory::Memory;
 use crate::progress::ProgressReporter;
 use crate::shards::{MergedShards, PieceOrder, ResultCallback, ShardQuestion, Share, reread};
 
-/// A count, as it is divided: of the tours from each square, of which those count once that a
-/// symmetry of the board takes into each other; for open tours that of the closed ones comes first.
+/// A count in pieces, one for each start. Starts that a symmetry of the board maps to each other
+/// are one piece. For open tours, the count of closed tours is the first piece.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ByStart {
@@ -25,7 +25,7 @@ pub(super) struct ByStart {
     pub(super) per_start: bool,
 }
 
-/// The question of a shard as it would be written again.
+/// Parses the question of a shard and writes it again.
 pub(crate) fn reread_question(text: &str) -> Result<String, String> {
     reread::<ByStart>(text)
 }
@@ -36,28 +36,28 @@ impl ShardQuestion for ByStart {
     type Piece = Natural;
 }
 
-/// Why no open tours are left of a count.
+/// The error of counts that contradict each other.
 const MORE_CLOSED: &str = "there are more closed tours than tours at all";
 
-/// The command as shards name it.
+/// The command's name in shards.
 pub(crate) const COMMAND: &str = "tours count";
 
-/// Prints what shards have counted.
+/// Prints the count that all shards make together.
 pub(crate) fn merge(merged: MergedShards, json: bool) -> anyhow::Result<Exit> {
     let asked: ByStart = merged.question()?;
-    let means = (Memory::available(), 1);
-    asked.count(Share::Merged(merged), means, json)
+    let resources = (Memory::available(), 1);
+    asked.count(Share::Merged(merged), resources, json)
 }
 
-/// What is counted: pieces in their order.
+/// The pieces of a count, in their order.
 struct CountPieces {
     counts_closed: bool,
-    /// Squares of each class.
+    /// The squares of each class: symmetries of the board map them to each other.
     classes: Vec<Vec<Square>>,
 }
 
 impl CountPieces {
-    /// The name of the piece that is no start.
+    /// The name of the piece that counts closed tours.
     const CLOSED: &str = "closed";
 
     fn names(&self) -> Vec<String> {
@@ -70,9 +70,9 @@ impl CountPieces {
 impl ByStart {
     fn pieces(&self, (memory, _): (Memory, usize)) -> anyhow::Result<CountPieces> {
         if self.tours == TourKindArgument::Closed {
-            bail!("closed tours begin nowhere: their count is divided by --primes N");
+            bail!("closed tours have no start: divide their count by --primes N");
         }
-        // What is known to have no tours need not be within reach.
+        // A board that is known to have no tours may be too large to count.
         if refuted(&self.board, &self.tours.goal(None))?.is_some() {
             return Ok(CountPieces {
                 counts_closed: false,
@@ -87,16 +87,16 @@ impl ByStart {
         })
     }
 
-    /// Counts what is wanted, and prints it if that is all.
+    /// Counts the pieces of the share, and prints the answer if these are all.
     pub(super) fn count(
         &self,
         share: Share,
-        means: (Memory, usize),
+        resources: (Memory, usize),
         json: bool,
     ) -> anyhow::Result<Exit> {
-        let pieces = self.pieces(means)?;
+        let pieces = self.pieces(resources)?;
         let compute = |own: &[usize], done: &mut ResultCallback<'_, Natural>| {
-            self.compute(&pieces, own, means, done)
+            self.compute(&pieces, own, resources, done)
         };
         let Some(counts) = share.results(self, &pieces.names(), compute)? else {
             return Ok(Exit::Success);
@@ -105,7 +105,7 @@ impl ByStart {
         Ok(Exit::Success)
     }
 
-    /// Counts the pieces at these places.
+    /// Counts the pieces at the indices `own`.
     fn compute(
         &self,
         pieces: &CountPieces,
@@ -116,7 +116,7 @@ impl ByStart {
         let progress = ProgressReporter::share();
         let counter = |tours| {
             let counter = Counter::new(&self.board, tours).memory_limit(memory.0);
-            shown(counter.threads(threads), &progress)
+            with_progress(counter.threads(threads), &progress)
         };
         let closed = usize::from(pieces.counts_closed);
         let (alone, starts) = own.split_at(own.partition_point(|&at| at < closed));
@@ -142,7 +142,7 @@ impl ByStart {
         Ok(counted?)
     }
 
-    /// The answer that these counts make.
+    /// Combines the counts of all pieces.
     fn answer(&self, pieces: &CountPieces, counts: Vec<Natural>) -> anyhow::Result<CountJson> {
         let graph = Graph::from(&self.board);
         if pieces.classes.is_empty() {
@@ -171,7 +171,7 @@ impl ByStart {
 mod tests {
     use super::*;
 
-    /// A shard's file may ask for them.
+    /// The file of a shard may contain such a question.
     #[test]
     fn closed_tours_are_not_divided_by_starts() {
         let asked = ByStart {

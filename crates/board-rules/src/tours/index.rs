@@ -16,8 +16,8 @@ use crate::tours::numbered::IndexArguments;
 /// Print the numbers of tours
 ///
 /// A line of the input is a tour as `tours list` and `tours sample` print it: the squares in
-/// visiting order, `x,y`, with blanks between. Its number is what `tours at` makes the tour of
-/// again. With --closed it does not matter where a tour begins and in which direction it goes.
+/// visiting order, `x,y`, separated by spaces. `tours at` prints the tour of the number again. With
+/// --closed, the first square and the direction of a tour do not matter.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -48,14 +48,14 @@ struct Answer {
     count: String,
 }
 
-/// More bytes than a tour takes on any board whose tours are counted.
+/// The longest line that is read, in bytes. Tours of boards that can be counted are shorter.
 const LONGEST_LINE: u64 = 1 << 24;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let file = &arguments.file;
     let graph = arguments.tours.graph()?;
     let mut lines = LineReader::new(opened(file)?, LONGEST_LINE);
-    // What is wrong with the input is said before anything is counted.
+    // Read all tours first: an error in the input is reported before the long count.
     let mut tours = Vec::new();
     let mut place = 0;
     while let Some(line) = lines.next().with_context(|| cannot_read(file))? {
@@ -94,7 +94,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// Reads a tour: the names of its squares with blanks between.
+/// Parses a tour: the names of its squares, separated by spaces.
 fn tour(graph: &Graph, line: &str) -> anyhow::Result<Tour> {
     let squares = line.split_whitespace().map(|name| {
         let square = vertex(graph, "square", Some(&SquareArgument::from(name)))?;

@@ -10,16 +10,16 @@ use crate::tour::kind;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum TourKindArgument {
-    /// Closed ones, as shapes.
+    /// Closed tours, as undirected cycles.
     Closed,
-    /// Those that could not come back.
+    /// Open tours: their ends are not a move apart.
     Open,
-    /// All, each in both directions.
+    /// All tours, each in both directions.
     Directed,
 }
 
 impl TourKindArgument {
-    /// What is asked for by `--closed`, `--open` or neither.
+    /// The kind for `--closed`, `--open` or neither.
     pub(super) const fn of(closed: bool, open: bool) -> Self {
         match kind(closed, open) {
             Some(TourKind::Closed) => Self::Closed,
@@ -28,7 +28,7 @@ impl TourKindArgument {
         }
     }
 
-    /// The goal of these tours, from a square if one is named.
+    /// The search goal of these tours, from `start` if given.
     pub(super) fn goal(self, start: Option<Square>) -> Goal {
         let goal = match self {
             Self::Closed => return Goal::closed(),
@@ -41,7 +41,7 @@ impl TourKindArgument {
         }
     }
 
-    /// The tours that are counted for it: of open ones, the closed among them as well.
+    /// The set of tours to count. For open tours, the set contains the closed ones, too.
     pub(super) const fn set(self, start: Option<Square>) -> TourSet {
         match (self, start) {
             (Self::Closed, _) => TourSet::Closed,

@@ -112,16 +112,16 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
 }
 
 impl Arguments {
-    /// Writes tours, one a line; or why there are none: the reason, or that all was tried.
+    /// Writes the tours, one a line. If there are none, reports the reason.
     fn list(
         &self,
         tours: impl Iterator<Item = Tour>,
         reason: impl FnOnce() -> anyhow::Result<Option<String>>,
     ) -> anyhow::Result<Exit> {
         let wanted = tours.take(self.limit.unwrap_or(usize::MAX));
-        // Lines that scroll by are life enough.
-        let is_silent = self.output.file().is_some() || !io::stdout().is_terminal();
-        let progress = is_silent.then(|| ProgressReporter::spinner("tours"));
+        // On a terminal, the lines themselves show the progress.
+        let shows_progress = self.output.file().is_some() || !io::stdout().is_terminal();
+        let progress = shows_progress.then(|| ProgressReporter::spinner("tours"));
         let mut listed = 0u64;
         let begun = Instant::now();
         self.output.write(|out| {
@@ -162,7 +162,7 @@ impl Arguments {
     }
 }
 
-/// The numbers of the squares as Urban 2023 prints them: each with a blank before and behind.
+/// Writes the move numbers of a board as Urban 2023 prints them: a space on either side of each.
 fn write_board(out: &mut dyn Write, tour: &Tour) -> io::Result<()> {
     let board = tour.board();
     let mut numbers: Vec<Option<usize>> = vec![None; board.rectangle_len()];

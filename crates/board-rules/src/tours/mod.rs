@@ -1,22 +1,22 @@
-//! `board-rules tours`: all knight's tours of a board, each by its number, and the moves that they
-//! are made of.
+//! `board-rules tours`: lists, counts and samples of all knight's tours of a board, and the moves
+//! of a knight.
 
 mod answer;
 mod at;
 mod census;
+mod checkpoints;
 mod classes;
 mod cost;
 mod count;
 mod divided;
 mod index;
-mod kept;
 mod kind;
 mod list;
 mod modulo;
 mod moves;
 mod numbered;
+mod progress;
 mod sample;
-mod shown;
 mod strip;
 
 use crate::exit::Exit;

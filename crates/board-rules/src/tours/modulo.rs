@@ -1,4 +1,4 @@
-//! A count that is made modulo several primes, of which each can be counted elsewhere.
+//! A count modulo several primes, which shards can share.
 
 use std::path::Path;
 
@@ -8,17 +8,17 @@ use knights_tour::{Board, Graph, Square, refuted};
 use serde::{Deserialize, Serialize};
 
 use super::answer::CountJson;
-use super::cost::say_cost;
-use super::kept;
+use super::checkpoints;
+use super::cost::print_cost;
 use super::kind::TourKindArgument;
-use super::shown::shown;
+use super::progress::with_progress;
 use crate::exit::Exit;
 use crate::interrupt::TempFileGuard;
 use crate::memory::Memory;
 use crate::progress::ProgressReporter;
 use crate::shards::{MergedShards, PieceOrder, ResultCallback, ShardQuestion, Share, reread};
 
-/// A count, as it is divided: its remainders modulo primes.
+/// A count in pieces: its remainders modulo primes.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ByPrime {
@@ -28,7 +28,7 @@ pub(super) struct ByPrime {
     primes: Vec<u32>,
 }
 
-/// The question of a shard as it would be written again.
+/// Parses the question of a shard and writes it again.
 pub(crate) fn reread_question(text: &str) -> Result<String, String> {
     reread::<ByPrime>(text)
 }
@@ -36,23 +36,26 @@ pub(crate) fn reread_question(text: &str) -> Result<String, String> {
 impl ShardQuestion for ByPrime {
     const COMMAND: &str = COMMAND;
     const DEAL: PieceOrder = PieceOrder::InTurn;
-    /// What is left of the count.
+    /// The remainder of the count.
     type Piece = u32;
 }
 
-/// The command as shards name it.
+/// The command's name in shards.
 pub(crate) const COMMAND: &str = "tours count --primes";
 
-/// Prints what shards have counted.
+/// Prints the count that all shards make together.
 pub(crate) fn merge(merged: MergedShards, json: bool) -> anyhow::Result<Exit> {
     let asked: ByPrime = merged.question()?;
-    let means = (Memory::available(), 1);
-    asked.count(Share::Merged(merged), means, None, json)
+    let resources = (Memory::available(), 1);
+    asked.count(Share::Merged(merged), resources, None, json)
 }
 
 impl ByPrime {
-    /// The tours of a board that are closed, or begin on a square, or all, modulo the largest
-    /// primes of so many bits: as many as are given, or as the count needs, and no fewer.
+    /// A count of closed tours, of tours from `start`, or of all, modulo the largest primes of
+    /// `bits` bits. Without a number of primes, there are as many as the count needs.
+    ///
+    /// # Errors
+    /// The primes are too few for the count, or more than there are.
     pub(super) fn new(
         board: Board,
         is_closed: bool,
@@ -97,7 +100,8 @@ impl ByPrime {
         TourKindArgument::of(self.is_closed, false)
     }
 
-    /// What the count is at most. What is known to have no tours need not be within reach.
+    /// An upper bound of the count; 0 for a board that is known to have no tours, even if it is too
+    /// large to count.
     fn bound(&self) -> anyhow::Result<Natural> {
         let kind = self.kind();
         Ok(match refuted(&self.board, &kind.goal(self.start))? {
@@ -106,8 +110,8 @@ impl ByPrime {
         })
     }
 
-    /// Says what the counts would take, or what one would where none is needed.
-    pub(super) fn say_cost(
+    /// Prints the estimated cost of all counts; that of one if none is needed.
+    pub(super) fn print_cost(
         &self,
         (memory, threads): (Memory, usize),
         json: bool,
@@ -119,15 +123,15 @@ impl ByPrime {
             Some(&prime) => counter.modulo(prime),
             None => counter,
         };
-        say_cost(&counter, self.primes.len().max(1), json)
+        print_cost(&counter, self.primes.len().max(1), json)
     }
 
-    /// Counts modulo those primes that are wanted, and prints the number if these are all. A
-    /// checkpoint keeps the layers of each under a name of its own.
+    /// Counts modulo the primes of the share, and prints the number if these are all. Each prime
+    /// has a checkpoint file of its own.
     pub(super) fn count(
         &self,
         share: Share,
-        means: (Memory, usize),
+        resources: (Memory, usize),
         checkpoint: Option<&Path>,
         json: bool,
     ) -> anyhow::Result<Exit> {
@@ -147,13 +151,13 @@ impl ByPrime {
         let is_whole = matches!(share, Share::Whole);
         let _writing = checkpoint.map(TempFileGuard::beside);
         let compute = |missing: &[usize], done: &mut ResultCallback<'_, u32>| {
-            // A shard that has pieces says so itself.
+            // A shard that has results sets its own interrupt message.
             if is_whole || checkpoint.is_some() && missing.len() == own.len() {
-                kept::announce_primes(checkpoint, &own);
+                checkpoints::announce_primes(checkpoint, &own);
             }
             for &at in missing {
                 let prime = primes[at];
-                let remainder = self.modulo(prime, tours, means, checkpoint);
+                let remainder = self.modulo(prime, tours, resources, checkpoint);
                 done(at, remainder.with_context(|| format!("modulo {prime}"))?)?;
             }
             Ok(())
@@ -166,18 +170,18 @@ impl ByPrime {
             let count = Natural::from_residues(&residues, &bound).context("--primes")?;
             CountJson::new(&Graph::from(&self.board), kind, self.start, &count).print(json)?;
         }
-        // The answer is out, or the shard in its file.
+        // The answer is printed or the shard saved, so the checkpoints are no longer needed.
         if let Some(file) = checkpoint {
             for &prime in &own {
                 let counter =
-                    Counter::new(&self.board, tours).checkpoint(kept::of_prime(file, prime));
+                    Counter::new(&self.board, tours).checkpoint(checkpoints::of_prime(file, prime));
                 counter.discard_checkpoint()?;
             }
         }
         Ok(Exit::Success)
     }
 
-    /// What is left of the count modulo a prime. Its checkpoint stays: the answer is not out yet.
+    /// Counts modulo a prime. The checkpoint remains until the answer is printed.
     fn modulo(
         &self,
         prime: u32,
@@ -189,10 +193,10 @@ impl ByPrime {
         let counter = Counter::new(&self.board, tours).modulo(prime);
         let counter = counter.memory_limit(memory.0).threads(threads);
         let counter = match checkpoint {
-            Some(file) => counter.checkpoint(kept::of_prime(file, prime)),
+            Some(file) => counter.checkpoint(checkpoints::of_prime(file, prime)),
             None => counter,
         };
-        let count = shown(counter, &progress).count()?;
+        let count = with_progress(counter, &progress).count()?;
         Ok(Residue::of(&count, prime).remainder)
     }
 }

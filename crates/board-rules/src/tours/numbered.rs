@@ -1,4 +1,4 @@
-//! Tours by number, as several commands ask for them.
+//! Tours by number, for the commands `tours at`, `tours index` and `tours sample`.
 
 use std::io::{self, Write};
 
@@ -7,7 +7,7 @@ use knights_tour::{Goal, Graph, Reason, Tour, refuted};
 use serde::Serialize;
 
 use super::kind::TourKindArgument;
-use super::shown::shown;
+use super::progress::with_progress;
 use crate::memory::Memory;
 use crate::progress::ProgressReporter;
 use crate::threads::Threads;
@@ -15,7 +15,7 @@ use crate::tour::board::{BoardArguments, SquareArgument, vertex};
 use crate::tour::graph::LeaperArguments;
 use crate::tour::write_tour;
 
-/// Which tours have the numbers, and what may be used to find them.
+/// The options that choose the numbered tours, and the limits of the count.
 #[derive(clap::Args, Debug)]
 pub(super) struct IndexArguments {
     #[command(flatten)]
@@ -32,8 +32,8 @@ pub(super) struct IndexArguments {
     #[arg(long, value_name = "X,Y|NAME")]
     start: Option<SquareArgument>,
 
-    /// Use at most so much memory, such as 800MiB or 4GiB; by default what is free. What would take
-    /// more is refused
+    /// Use at most this much memory, such as 800MiB or 4GiB; by default, the free memory. A count
+    /// that needs more is refused
     #[arg(long, value_name = "SIZE")]
     memory: Option<Memory>,
 
@@ -49,12 +49,12 @@ pub(super) struct Numbered {
 }
 
 impl IndexArguments {
-    /// What the tours are of.
+    /// The graph of the tours.
     pub(super) fn graph(&self) -> anyhow::Result<Graph> {
         self.leaper.graph(&self.board)
     }
 
-    /// Counts the tours, and keeps what tells them by their numbers.
+    /// Counts the tours, and keeps all layers, so that each tour can be found by its number.
     pub(super) fn index(&self, graph: Graph) -> anyhow::Result<Numbered> {
         let start = vertex(&graph, "start", self.start.as_ref())?;
         let kind = TourKindArgument::of(self.closed, false);
@@ -64,13 +64,13 @@ impl IndexArguments {
             .memory_limit(memory.0)
             .threads(self.threads.number().get());
         let progress = ProgressReporter::share();
-        let index = shown(counter, &progress).index()?;
+        let index = with_progress(counter, &progress).index()?;
         Ok(Numbered { graph, index, goal })
     }
 }
 
 impl Numbered {
-    /// Why there is no tour at all.
+    /// The reason why there is no tour.
     pub(super) fn reason(&self) -> anyhow::Result<String> {
         let reason = refuted(&self.graph, &self.goal)?;
         let reason = reason.unwrap_or(Reason::Exhausted { nodes: None });
@@ -78,8 +78,8 @@ impl Numbered {
     }
 }
 
-/// A tour with its number, as `--json` prints it. Numbers are strings: they outgrow those of many
-/// readers.
+/// A tour with its number, as `--json` prints it. Numbers are strings, because many JSON parsers
+/// read numbers as 64-bit floats.
 #[derive(Serialize)]
 struct WithNumber<'a> {
     number: String,
@@ -87,7 +87,7 @@ struct WithNumber<'a> {
     tour: &'a Tour,
 }
 
-/// How tours are printed, one a line.
+/// The output options of numbered tours, printed one a line.
 #[derive(clap::Args, Debug)]
 pub(super) struct Lines {
     /// Print each tour as a JSON object, with its number

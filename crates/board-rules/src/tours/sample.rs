@@ -1,4 +1,4 @@
-//! `board-rules tours sample`: tours at random, each equally likely.
+//! `board-rules tours sample`: random tours, each equally likely.
 
 use std::io::{self, IsTerminal, stdout};
 
@@ -12,9 +12,9 @@ use crate::tours::numbered::{IndexArguments, Lines};
 
 /// Draw tours at random, each equally likely
 ///
-/// Any closed tour is as likely as any other, and so is any tour, or any from a square: they are
-/// counted exactly, and each is drawn by its number, `tours at`. A tour may come again. The count
-/// is kept in memory layer by layer, which takes several times what `tours count` takes; a tour
+/// All tours are equally likely, and so are all closed tours, and all tours from a square: they are
+/// counted exactly, and each is drawn by its number, as in `tours at`. A tour may be drawn twice.
+/// All layers of the count stay in memory, several times as much as `tours count` takes; each tour
 /// then takes milliseconds.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
@@ -38,13 +38,13 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 1)]
     count: usize,
 
-    /// The same tours for the same number; without it others each time, and the number is said
+    /// Seed: the same number draws the same tours; by default, a random seed, which is printed
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 
-    /// Print averages of the tours drawn, each with its standard error, and not the tours: how many
-    /// pairs of moves cross, on how many squares the tour turns by a right angle, and how many
-    /// moves Warnsdorff's rule allows. Of a knight's tours only
+    /// Print averages over the tours instead of the tours, each with its standard error: the pairs
+    /// of moves that cross, the squares where the tour turns by a right angle, and the moves that
+    /// obey Warnsdorff's rule. For knight's tours only
     #[arg(long)]
     statistics: bool,
 
@@ -70,10 +70,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     }
     // Short enough to be typed again.
     let seed = arguments.seed.unwrap_or_else(|| fastrand::u32(..).into());
-    // Lines that scroll by are life enough.
-    let is_silent =
+    // On a terminal, the lines themselves show the progress.
+    let shows_progress =
         arguments.statistics || arguments.output.file().is_some() || !stdout().is_terminal();
-    let progress = is_silent.then(|| ProgressReporter::bar(arguments.count as u64, "tours"));
+    let progress = shows_progress.then(|| ProgressReporter::bar(arguments.count as u64, "tours"));
     let numbers = index.random_numbers(seed);
     let mut census = Census::default();
     arguments.output.write(|out| {

@@ -8,7 +8,7 @@ use crate::exit::Exit;
 use crate::output::{to_stdout, write_json};
 use crate::progress::ProgressReporter;
 
-/// The tours of a strip modulo a prime.
+/// A count of the tours of a strip, modulo a prime.
 pub(super) struct StripCount {
     sides: [u32; 2],
     tours: TourKindArgument,
@@ -26,17 +26,17 @@ struct StripJson {
     count: String,
 }
 
-/// The most columns of five rows whose tours are counted by the frontier: with more, finding the
-/// recurrence takes less time.
-const FRONTIER: u32 = 10_000;
+/// The longest closed strip of 5 rows, in columns, that the frontier method counts. For longer ones
+/// the recurrence is faster.
+const FRONTIER_MAX_COLUMNS: u32 = 10_000;
 
 impl StripCount {
-    /// The strip with these sides, if its recurrence answers sooner than the frontier does.
+    /// A strip with these sides; `None` if the frontier method is faster than the recurrence.
     pub(super) fn new(sides: [u32; 2], is_closed: bool, prime: u32) -> Option<Self> {
         let [rows, columns] = [sides[0].min(sides[1]), sides[0].max(sides[1])];
         let is_long = match rows {
             3 | 4 => true,
-            5 if is_closed => columns > FRONTIER,
+            5 if is_closed => columns > FRONTIER_MAX_COLUMNS,
             _ => columns > u32::from(u16::MAX),
         };
         is_long.then_some(Self {
@@ -46,10 +46,10 @@ impl StripCount {
         })
     }
 
-    /// Counts and prints.
+    /// Counts the tours and prints the remainder.
     pub(super) fn count(&self, json: bool) -> anyhow::Result<Exit> {
         let [width, height] = self.sides;
-        // A side of more than 65,535 squares is no number of rows, and refused like seven.
+        // `Strips` refuses more than a few rows: `u16::MAX` stands for any larger number.
         let rows = u16::try_from(width.min(height)).unwrap_or(u16::MAX);
         let progress = ProgressReporter::waiting("looking for the recurrence");
         let strips = match self.tours {

@@ -10,7 +10,7 @@ use rustyline::{
     KeyEvent, Modifiers, RepeatCount,
 };
 
-/// What a key means.
+/// The action of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Key {
     On,
@@ -21,13 +21,13 @@ pub(super) enum Key {
     Leave,
 }
 
-/// Waits for keys.
+/// Reads single keys from the terminal.
 pub(super) struct Keys {
     editor: rustyline::Editor<(), MemHistory>,
     pressed: Arc<Mutex<Option<Key>>>,
 }
 
-/// Keeps which key was pressed, and ends the line.
+/// Stores the pressed key and ends the line.
 struct KeyBinding {
     key: Key,
     pressed: Arc<Mutex<Option<Key>>>,
@@ -40,7 +40,7 @@ impl ConditionalEventHandler for KeyBinding {
     }
 }
 
-/// The keys there are.
+/// The keys and their actions.
 const KEYS: [(KeyCode, Key); 14] = [
     (KeyCode::Right, Key::On),
     (KeyCode::Down, Key::On),
@@ -78,7 +78,7 @@ impl Keys {
         Ok(Self { editor, pressed })
     }
 
-    /// Waits for the next key that means something.
+    /// Waits for the next key that has an action.
     pub(super) fn next(&mut self, prompt: &str) -> anyhow::Result<Key> {
         match self.editor.readline(prompt) {
             Ok(_) => {

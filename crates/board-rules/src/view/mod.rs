@@ -1,4 +1,4 @@
-//! `board-rules view`: a saved game, position by position.
+//! `board-rules view`: steps through a saved game.
 
 mod keys;
 
@@ -19,8 +19,8 @@ use keys::{Key, Keys};
 
 /// Step through a saved game
 ///
-/// On a terminal by keys: right, space or n goes on, left or p goes back, Home and End to the ends,
-/// f turns the board, q leaves. Into a pipe all positions are printed, one after the other; and
+/// On a terminal, keys step through the game: right, space or n goes forward, left or p goes back,
+/// Home and End go to the ends, f turns the board, q quits. Into a pipe, all positions are printed;
 /// --pictures draws them into files.
 #[derive(clap::Args, Debug)]
 #[command(after_help = examples(&[
@@ -32,8 +32,7 @@ pub(crate) struct Arguments {
     /// A saved game, or - for stdin
     file: String,
 
-    /// Draw every position into a file of its own in DIR, which is made if need be: 000.svg is the
-    /// start
+    /// Draw every position into a file in DIR, which is created if necessary: 000.svg is the start
     #[arg(long, value_name = "DIR")]
     pictures: Option<PathBuf>,
 
@@ -64,11 +63,11 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// A game and where in it somebody looks.
+/// A game, and the current place in it.
 struct ViewState {
     table: Box<dyn Table>,
     last: usize,
-    /// What the record says of its end.
+    /// The ending in the record.
     ending: String,
     is_flipped: bool,
 }
@@ -82,7 +81,7 @@ impl ViewState {
         })
     }
 
-    /// Which move has been made, or how the game ends.
+    /// The caption of the current position: the last move, and the ending if the game is over.
     fn caption(&self) -> String {
         let table = &*self.table;
         let place = table.ply();
@@ -119,8 +118,8 @@ impl ViewState {
     }
 
     fn draw_all(&mut self, folder: &Path, style: &PictureStyle) -> anyhow::Result<()> {
-        let cannot = || format!("cannot make the folder {}", folder.display());
-        fs::create_dir_all(folder).with_context(cannot)?;
+        let error = || format!("cannot make the folder {}", folder.display());
+        fs::create_dir_all(folder).with_context(error)?;
         let extension = style.extension();
         let digits = self.last.to_string().len().max(3);
         for ply in 0..=self.last {

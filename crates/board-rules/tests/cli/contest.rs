@@ -376,7 +376,7 @@ fn damaged_games_files_are_errors_with_place_and_reason() {
         ),
         (
             changed("seed: 1\n", ""),
-            "game 1 of the file: the game has no line `seed: ...`",
+            "game 1 of the file: the line `seed: ...` is missing",
         ),
         (changed("a: greedy", "a: nobody"), "expected random"),
         (

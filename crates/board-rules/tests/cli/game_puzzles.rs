@@ -59,5 +59,5 @@ fn sheets_have_solutions_on_pages_of_their_own() {
     let four = ["puzzles", "ploy", "--game", "partnership"];
     let (status, _, error) = outcome(board_rules(&four));
     assert_eq!(status, 2);
-    assert!(error.contains("games of two only"), "{error}");
+    assert!(error.contains("need a game of two players"), "{error}");
 }

@@ -85,14 +85,14 @@ fn pairs_begin_with_the_positions_of_a_file_in_turn() {
     assert_eq!(status, 2);
     assert!(error.contains("games of another match"), "{error}");
 
-    // A game that begins otherwise than the other one of its pair is none of the match.
+    // A game that begins differently from the other game of its pair does not belong to the match.
     let changed = fs::read_to_string(&games).expect("they are there");
     let changed = changed.replacen("opening: 0\n", "opening: 1\n", 1);
     fs::write(&games, changed).expect("written");
     let (status, _, error) = outcome(board_rules(&["match", "replay", text(&games)]));
     assert_eq!(status, 2);
     assert!(
-        error.contains("begins otherwise than another game"),
+        error.contains("begins differently from another game"),
         "{error}"
     );
 }
@@ -198,7 +198,7 @@ fn what_is_no_opening_is_refused_with_its_place() {
         fs::write(&file, openings).expect("written");
         let (status, out, error) = play(&["2", "--openings", text(&file)]);
         assert_eq!((status, &*out), (2, ""), "{error}");
-        assert!(error.contains("cannot take openings from "), "{error}");
+        assert!(error.contains("cannot read openings from "), "{error}");
         assert!(error.contains(expected), "{expected}: {error}");
     }
     // All 20 moves of a game leave nothing to play.

@@ -71,12 +71,12 @@ fn rejected_outputs_leave_the_file_unchanged() {
             "match ploy --a random --b random --games-file -",
             "expected the name of a file",
         ),
-        ("analyse %game --svg %game", "is what is read"),
-        ("tour --mask %mask --output %mask", "is what is read"),
-        ("tours list --mask %mask --output %mask", "is what is read"),
+        ("analyse %game --svg %game", "is the input"),
+        ("tour --mask %mask --output %mask", "is the input"),
+        ("tours list --mask %mask --output %mask", "is the input"),
         (
             "tours moves --mask %mask --from 0,0 --output %mask",
-            "is what is read",
+            "is the input",
         ),
         (
             "puzzles ploy --win-in 0",
@@ -98,7 +98,7 @@ fn rejected_outputs_leave_the_file_unchanged() {
         ("puzzles tour --output %no/x.svg", "there is no folder"),
         ("analyse %game --svg %no/x.svg", "there is no folder"),
         ("analyse %game --svg -", "expected the name of a file"),
-        ("ploy analyse %game --svg %game", "is what is read"),
+        ("ploy analyse %game --svg %game", "is the input"),
         (
             "hunt solve -k 2 --side 4 --save %text",
             "--save replaces solutions only",
@@ -190,7 +190,7 @@ fn a_changed_line_of_a_match_is_noticed() {
         (
             "reason: ",
             "raeson: ",
-            "raeson: the games of a match have no line",
+            "raeson: unknown key of a game of a match",
         ),
         ("opening-plies: ", "opening-plie: ", "opening-plies"),
         (

@@ -1,4 +1,4 @@
-//! What the tests of every command share.
+//! Helpers for the tests of all commands.
 
 use std::process::{Child, Command as Process, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -7,11 +7,11 @@ use std::time::Duration;
 
 use assert_cmd::Command;
 
-/// No test waits longer for the end of a program, on a busy machine either.
+/// The time limit for a program under test, long enough for a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(600);
 
-/// Kills a program that is still there after [`PATIENCE`], unless the watchdog is dropped before.
-/// So a program that hangs fails its test, and the test has an end.
+/// Kills a program after [`PATIENCE`], unless the watchdog is dropped earlier. A program that hangs
+/// then fails its test instead of blocking it.
 pub(crate) struct Watchdog {
     _ended: Sender<()>,
 }
@@ -22,7 +22,7 @@ impl Watchdog {
     }
 
     fn after(time: Duration, program: &Child) -> Self {
-        let number = program.id().to_string();
+        let pid = program.id().to_string();
         let (ended, end) = mpsc::channel();
         thread::spawn(move || {
             if end.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
@@ -31,11 +31,7 @@ impl Watchdog {
                     false => ("kill", ["-s", "KILL"]),
                 };
                 let mut kill = Process::new(kill);
-                let _ = kill
-                    .args(arguments)
-                    .arg(number)
-                    .stderr(Stdio::null())
-                    .status();
+                let _ = kill.args(arguments).arg(pid).stderr(Stdio::null()).status();
             }
         });
         Self { _ended: ended }
@@ -48,7 +44,7 @@ fn a_program_that_hangs_is_killed() {
     let mut program = Process::new("sleep").arg("1000").spawn().expect("it runs");
     let _watchdog = Watchdog::after(Duration::from_millis(50), &program);
     let status = program.wait().expect("it ends");
-    assert_eq!(status.code(), None, "a signal has ended it");
+    assert_eq!(status.code(), None, "the watchdog killed it");
 }
 
 /// The program, in the top folder of the workspace.
@@ -69,7 +65,7 @@ pub(crate) fn outcome(mut command: Command) -> (i32, String, String) {
         output
             .status
             .code()
-            .expect("no signal ended the program, in time"),
+            .expect("the program exits in time, and not by a signal"),
         text(output.stdout),
         text(output.stderr),
     )

@@ -83,7 +83,7 @@ fn impossible_puzzles_are_errors() {
     for (arguments, status, says) in [
         (&["--size", "4"][..], 3, "no puzzle: 4 x 4"),
         (&["--size", "30"], 2, "takes too long"),
-        (&["--size", "4x4x4"], 2, "a box has no place here"),
+        (&["--size", "4x4x4"], 2, "a box is not allowed here"),
         (
             &["--size", "3x4", "--grade", "fiendish"],
             3,

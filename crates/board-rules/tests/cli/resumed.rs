@@ -85,7 +85,7 @@ fn saved_player_states_are_validated() {
     let (status, _, complaints) = outcome(board_rules(&load));
     assert_eq!(status, 2);
     assert!(
-        complaints.contains("second-memory: \"99\" is nothing that adaptive:nodes=50 keeps"),
+        complaints.contains("second-memory: \"99\" is no memory of adaptive:nodes=50"),
         "{complaints}"
     );
 }

@@ -200,7 +200,7 @@ fn endings_are_built_and_asked() {
         (vec!["query", file, "start"], "cannot read the position"),
         (
             vec!["query", file, "k17/p17/8/8/8/8/8/K17 w"],
-            "has other pieces than a king and a pawn for each side",
+            "expected a king and a pawn for each side",
         ),
         (
             vec!["query", file, "k17/8/1K26/8/8/8/8/P46p1 w"],
@@ -217,7 +217,7 @@ fn endings_are_built_and_asked() {
         ),
         (
             vec!["build", file, "--only", "8/8/8/8/8/8/8/8 w"],
-            "has other pieces than a king and a pawn for each side",
+            "expected a king and a pawn for each side",
         ),
     ] {
         let (status, out, err) = endings(&arguments);

@@ -73,7 +73,7 @@ fn invalid_sprt_arguments_are_errors() {
         (&["--sprt", "5"], "expected two Elo differences"),
         (
             &["--sprt", "-5,0", "--seats", "alone"],
-            "--sprt measures against a half",
+            "--sprt does not work with --seats alone",
         ),
     ] {
         let players = ["match", "ploy", "--a", "greedy", "--b", "random"];

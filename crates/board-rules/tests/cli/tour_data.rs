@@ -64,7 +64,7 @@ fn ends_that_cannot_be_are_answered() {
         (
             vec!["8", "--end", "7,6", "--method", "warnsdorff"],
             2,
-            "--end needs --method search",
+            "--end does not work with --method warnsdorff",
         ),
         (vec!["8", "--end", "7,6", "--closed"], 2, "--closed"),
     ] {

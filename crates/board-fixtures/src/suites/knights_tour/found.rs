@@ -1,4 +1,4 @@
-//! A tour that was found, or none.
+//! The answer to a search for a tour.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -24,7 +24,7 @@ impl FindAnswer {
         Self(Err(reason.to_string()))
     }
 
-    /// What a rule says of the squares, if it is a tour.
+    /// Checks the squares by a rule, if the answer is a tour.
     pub(super) fn check(
         &self,
         rule: impl FnOnce(Vec<Square>) -> Result<(), String>,
@@ -36,7 +36,7 @@ impl FindAnswer {
     }
 }
 
-/// Whether the squares begin with these.
+/// Checks that the squares begin with these.
 pub(super) fn check_begin(squares: &[Square], begin: &[Square]) -> Result<(), String> {
     match squares.starts_with(begin) {
         true => Ok(()),

@@ -1,4 +1,4 @@
-//! The suites about a knight's next move, and about printing where it has been.
+//! Suites for the next move of a knight, and for printing a path.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -174,7 +174,7 @@ enum Layout {
 
 fn print_board(input: Printed) -> Result<DeferredAnswer<Exact<Vec<Vec<i64>>>>, CaseInputError> {
     let order = Order::of(&input.path, input.order)?;
-    let path = order.turned(on_board(input.dim, &input.path)?);
+    let path = order.convert(on_board(input.dim, &input.path)?);
     let text = match input.layout {
         Layout::YUp => assignment::print_board(input.dim, &path),
         Layout::XDown => assignment::print_board_by_x(input.dim, &path),
@@ -189,7 +189,10 @@ fn print_board(input: Printed) -> Result<DeferredAnswer<Exact<Vec<Vec<i64>>>>, C
     }))
 }
 
-/// The squares of a path, if all are on the board and the board is one.
+/// Returns the squares of a path.
+///
+/// # Errors
+/// The board is invalid, or a square is not on it.
 pub(super) fn on_board(dim: u16, path: &[Place]) -> Result<Vec<Square>, CaseInputError> {
     if dim == 0 {
         return Err(CaseInputError::new(

@@ -1,4 +1,4 @@
-//! The suites of the papers' functions that look for tours, with the papers' arguments, and of
+//! Suites for the papers' functions that search for tours, with the papers' arguments, and for
 //! `first`.
 
 use knights_tour::assignment;
@@ -32,7 +32,7 @@ pub(super) fn suites() -> Vec<Suite> {
     ]
 }
 
-/// Squares a side at most; a tour of such a board takes 64 MiB.
+/// The longest side of a board. A tour of such a board takes 64 MiB.
 const LARGEST: u16 = 4096;
 
 /// A path to be extended.
@@ -49,14 +49,14 @@ struct Begun {
     order: Option<Order>,
 }
 
-/// The path of a question with its order, if it is one.
+/// Returns the path of a question with its order, if it is valid.
 fn begun(dim: u16, path: &[Place], order: Option<Order>) -> Result<(Path, Order), CaseInputError> {
     if dim > LARGEST {
         let reason = format!("is too large: at most {LARGEST} squares a side are possible");
         return Err(CaseInputError::new("input.dim", reason));
     }
     let order = Order::of(path, order)?;
-    let squares = order.turned(on_board(dim, path)?);
+    let squares = order.convert(on_board(dim, path)?);
     if squares.is_empty() {
         let error = assignment::InputError::NoStart;
         return Err(CaseInputError::new("input.path", error));
@@ -65,7 +65,7 @@ fn begun(dim: u16, path: &[Place], order: Option<Order>) -> Result<(Path, Order)
     Ok((Path::new(&board, squares).at("input.path")?, order))
 }
 
-/// One of the papers' functions that look for a tour.
+/// Answers one of the papers' functions that search for a tour.
 type TourFunction = fn(u16, &[Square]) -> Result<Option<Tour>, assignment::InputError>;
 
 fn extended(
@@ -77,7 +77,7 @@ fn extended(
     let (path, order) = begun(dim, &input.path, input.order)?;
     let begin = path.squares().to_vec();
     let rule = move |squares: Vec<Square>| {
-        let squares = order.turned(squares);
+        let squares = order.convert(squares);
         check_begin(&squares, &begin)?;
         let board = Board::square(dim).map_err(|error| error.to_string())?;
         let tour = Tour::new(&board, squares).map_err(|error| error.to_string())?;
@@ -89,7 +89,7 @@ fn extended(
     let work = DeferredAnswer::fallible(move || {
         let found = function(dim, path.squares()).map_err(|error| error.to_string())?;
         Ok::<_, String>(match found {
-            Some(tour) => FindAnswer::tour(&order.turned(tour.squares().to_vec())),
+            Some(tour) => FindAnswer::tour(&order.convert(tour.squares().to_vec())),
             None => FindAnswer::none("no tour extends the path"),
         })
     });
@@ -130,7 +130,7 @@ fn one_tour_pred(input: Restricted) -> Result<DeferredAnswer<FindAnswer>, CaseIn
     };
     let (begin, own) = (path.squares().to_vec(), allowed.clone());
     let rule = move |squares: Vec<Square>| {
-        let squares = order.turned(squares);
+        let squares = order.convert(squares);
         check_begin(&squares, &begin)?;
         if squares.len() != n {
             return Err(format!("it has {} squares: expected {n}", squares.len()));
@@ -146,14 +146,14 @@ fn one_tour_pred(input: Restricted) -> Result<DeferredAnswer<FindAnswer>, CaseIn
     let work = DeferredAnswer::fallible(move || {
         let found = assignment::one_tour_pred(dim, path.squares(), n, allowed);
         Ok::<_, String>(match found.map_err(|error| error.to_string())? {
-            Some(found) => FindAnswer::tour(&order.turned(found.squares().to_vec())),
+            Some(found) => FindAnswer::tour(&order.convert(found.squares().to_vec())),
             None => FindAnswer::none(format!("no path of {n} squares extends the path")),
         })
     });
     Ok(work.with_rule(move |found: &FindAnswer| found.check(&rule)))
 }
 
-/// The rows of a predicate, if they are as many and as long as the board's.
+/// Parses the rows of a predicate, which need the size of the board.
 fn predicate(dim: u16, rows: &[String]) -> Result<Vec<String>, CaseInputError> {
     let side = usize::from(dim);
     if rows.len() != side {

@@ -31,8 +31,8 @@ impl<'de> Visitor<'de> for TwoIntegers {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Place, A::Error> {
         let mut next = |place| {
-            let lacking = || A::Error::invalid_length(place, &self);
-            seq.next_element::<u16>()?.ok_or_else(lacking)
+            let too_short = || A::Error::invalid_length(place, &self);
+            seq.next_element::<u16>()?.ok_or_else(too_short)
         };
         let square = Square::new(next(0)?, next(1)?);
         let mut length = 2;
@@ -60,8 +60,8 @@ pub(super) enum Order {
 impl Order {
     /// Returns the order of a path. A path of two or more squares needs one, because its reverse
     /// may be legal with a different answer.
-    pub(super) fn of(path: &[Place], told: Option<Self>) -> Result<Self, CaseInputError> {
-        match told {
+    pub(super) fn of(path: &[Place], given: Option<Self>) -> Result<Self, CaseInputError> {
+        match given {
             Some(order) => Ok(order),
             None if path.len() < 2 => Ok(Self::Visiting),
             None => Err(CaseInputError::new(
@@ -72,7 +72,7 @@ impl Order {
     }
 
     /// Converts a list between this order and visiting order.
-    pub(super) fn turned<T>(self, mut list: Vec<T>) -> Vec<T> {
+    pub(super) fn convert<T>(self, mut list: Vec<T>) -> Vec<T> {
         if matches!(self, Self::NewestFirst) {
             list.reverse();
         }

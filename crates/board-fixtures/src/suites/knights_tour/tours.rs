@@ -59,7 +59,7 @@ pub(super) fn begun(
         }
         (None, Some(path)) => {
             let order = Order::of(path, order)?;
-            let path = Path::new(board, order.turned(squares(path))).at("input.path")?;
+            let path = Path::new(board, order.convert(squares(path))).at("input.path")?;
             (path, order)
         }
         (None, None) => return Ok(None),
@@ -92,7 +92,9 @@ fn enum_tours(input: Extending) -> Result<DeferredAnswer<LongSet<Visits>>, CaseI
         begun.ok_or_else(|| CaseInputError::new("input.start", "is missing, and so is `path`"))?;
     Ok(DeferredAnswer::new(move || {
         let tours = Tours::extending(&path);
-        LongSet::of(tours.map(move |tour| Visits::from(&order.turned(tour.squares().to_vec())[..])))
+        LongSet::of(
+            tours.map(move |tour| Visits::from(&order.convert(tour.squares().to_vec())[..])),
+        )
     }))
 }
 

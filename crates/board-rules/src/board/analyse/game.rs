@@ -1,4 +1,4 @@
-//! The moves of a game, judged.
+//! `analyse` for a game: judges its moves.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -39,17 +39,18 @@ struct JudgedMoveJson {
     mv: String,
     /// The score of the move for the first player.
     score: String,
-    /// Units that the move gave away.
+    /// The loss against the best move, in units.
     loss: f64,
     verdict: String,
     best: MoveAnalysis,
+    /// The score for the first player.
     #[serde(skip)]
-    seen: Score,
+    first_score: Score,
     #[serde(skip)]
     kind: MoveQuality,
 }
 
-/// How a player has played.
+/// The numbers of a player's mistakes, and the average loss.
 #[derive(Serialize)]
 struct PlayerSummary {
     player: &'static str,
@@ -60,7 +61,7 @@ struct PlayerSummary {
     blunders: usize,
 }
 
-/// Hundredths as units.
+/// Converts hundredths to units.
 fn units(hundredths: u32) -> f64 {
     f64::from(hundredths) / 100.0
 }
@@ -68,9 +69,9 @@ fn units(hundredths: u32) -> f64 {
 impl JudgedMoveJson {
     fn new(table: &dyn Table, judgement: Judgement<String>) -> Self {
         let kind = judgement.verdict();
-        // By the first player, who may have partners.
-        let firsts = table.team(Player::FIRST);
-        let seen = if firsts.contains(judgement.mover) {
+        // The first player may have partners.
+        let first_team = table.team(Player::FIRST);
+        let first_score = if first_team.contains(judgement.mover) {
             judgement.score
         } else {
             -judgement.score
@@ -79,11 +80,11 @@ impl JudgedMoveJson {
             number: judgement.ply / table.players() + 1,
             player: table.player_name(judgement.mover),
             mv: judgement.played,
-            score: seen.to_string(),
+            score: first_score.to_string(),
             loss: units(judgement.loss),
             verdict: kind.to_string(),
             best: judgement.best.into(),
-            seen,
+            first_score,
             kind,
         }
     }
@@ -104,7 +105,7 @@ fn summary(player: &'static str, moves: &[JudgedMoveJson]) -> PlayerSummary {
     }
 }
 
-/// Judges the moves of a game, and draws its course into a file if one is named.
+/// Judges the moves of a game and prints them. Also draws the scores into a file, if one is given.
 pub(super) fn analyse_game(
     table: &dyn Table,
     solution: Option<&Path>,
@@ -126,7 +127,11 @@ pub(super) fn analyse_game(
     };
     let graph = ScoreGraph::new(
         table.player_name(Player::FIRST),
-        answer.moves.iter().map(|mv| (mv.seen, mv.kind)).collect(),
+        answer
+            .moves
+            .iter()
+            .map(|mv| (mv.first_score, mv.kind))
+            .collect(),
     );
     if let Some(file) = drawing {
         to_file(file, |out| write!(out, "{}", graph.svg(&answer.title())))?;
@@ -147,7 +152,7 @@ pub(super) fn analyse_game(
     Ok(Exit::Success)
 }
 
-/// The moves with what they are worth; fewer when interrupted.
+/// Judges the moves of a game; an interrupt leaves out the last ones.
 fn judge(
     table: &dyn Table,
     mut thinker: Box<dyn Analyser>,
@@ -167,7 +172,7 @@ fn judge(
         let Some(judgement) = thinker.judge(table, ply, &limits) else {
             break;
         };
-        // What was thought when the button was pressed is worth nothing.
+        // The search of this move was cut short.
         if is_over.load(Ordering::Relaxed) {
             break;
         }
@@ -182,7 +187,7 @@ impl GameAnalysisJson {
         format!("{}, {}", self.game, counted(self.moves.len(), "move"))
     }
 
-    /// A line each, and what would have been better.
+    /// Writes each move on a line, followed by the best move if the move was a mistake.
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         let width = |text: fn(&JudgedMoveJson) -> &str| {
             let widths = self.moves.iter().map(|mv| text(mv).chars().count());

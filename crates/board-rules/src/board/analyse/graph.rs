@@ -1,24 +1,25 @@
-//! The course of a game as a curve: for a terminal, and as SVG.
+//! The graph of the scores of a game, as text and as SVG.
 
 use std::fmt::Write;
 
 use board_bot::{MoveQuality, Score};
 
-/// The worth of a game to its first player after each move.
+/// The scores of a game for its first player, after each move.
 pub(super) struct ScoreGraph {
     first: &'static str,
-    /// From -1, lost, to 1, won; and how good the move was that led there.
+    /// The value after each move, from -1 (lost) to 1 (won), and the quality of the move.
     points: Vec<(f64, MoveQuality)>,
 }
 
-/// Columns and rows in a terminal, above and below the middle.
+/// The width of the text graph, in characters.
 const COLUMNS: usize = 72;
+/// The height of the text graph above and below the middle, in lines.
 const ROWS: i32 = 4;
 
-/// Hundredths that are half of a win.
+/// The score that maps to half the height of a win, in hundredths.
 const HALF: f64 = 300.0;
 
-/// From -1 to 1.
+/// Maps a score to a value from -1 to 1.
 fn share(score: Score) -> f64 {
     match (score.plies_to_win(), score.plies_to_loss()) {
         (Some(_), _) => 1.0,
@@ -41,7 +42,8 @@ impl ScoreGraph {
         }
     }
 
-    /// A bar a move, or for several; under it `!` for a blunder and `?` for a mistake.
+    /// Draws a bar for each move, or for several moves; below it, `!` marks a blunder and `?` a
+    /// mistake.
     pub(super) fn text(&self) -> String {
         if self.points.is_empty() {
             return String::new();
@@ -89,7 +91,7 @@ impl ScoreGraph {
         text
     }
 
-    /// The same as a drawing of its own.
+    /// Draws the graph as SVG.
     pub(super) fn svg(&self, title: &str) -> String {
         const WIDTH: f64 = 900.0;
         const HEIGHT: f64 = 300.0;
@@ -119,7 +121,7 @@ impl ScoreGraph {
         let first = self.first;
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" width=\"{WIDTH}\" \
-             height=\"{HEIGHT}\">\n<title>{title}: what it was worth to {first}</title>\n\
+             height=\"{HEIGHT}\">\n<title>{title}: scores for {first}</title>\n\
              <style>.paper{{fill:#fff}}.area{{fill:#3b9cff;fill-opacity:.3}}.curve{{fill:none;stroke:#1559c7;\
              stroke-width:2.5;stroke-linejoin:round}}.zero{{stroke:#6b737c;stroke-width:1}}.blunder{{fill:#d1242f}}\
              .mistake{{fill:#f08c2e}}text{{font-family:system-ui,sans-serif;font-size:15px;fill:#57606a}}</style>\n\

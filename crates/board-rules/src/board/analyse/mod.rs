@@ -1,5 +1,4 @@
-//! `board-rules analyse` and `board-rules GAME analyse`: what positions and the moves of games are
-//! worth.
+//! `board-rules analyse` and `board-rules GAME analyse`: scores of positions and moves.
 
 mod game;
 mod graph;
@@ -20,14 +19,14 @@ Exit status:
   0    analysed
   2    usage error, malformed position, or an unreadable file
   3    the game is over: there is no move to look for
-  130  interrupted; what was found until then is printed";
+  130  interrupted; the results so far are printed";
 
-/// Judge the moves of a saved game: what each was worth, what it lost, and what would have been
-/// best
+/// Judge the moves of a saved game: the score of each, its loss, and the best move
 ///
-/// Of any game. A score is hundredths of the game's unit (a Shield, a pawn, a square of the rook's
-/// region) or a forced win or loss, seen by the first player. A hunt is exact where it is solved
-/// within a few seconds. `board-rules GAME analyse` takes positions, too.
+/// Works for every game. A score is in hundredths of the game's unit (a Shield, a pawn, a square of
+/// the rook's region), or a forced win or loss, from the view of the first player. Scores of the
+/// hunt are exact if it can be solved within a few seconds. `board-rules GAME analyse` takes
+/// positions, too.
 #[derive(clap::Args, Debug)]
 #[command(after_help = format!("{}{STATUS}", examples(&[
     "analyse game.txt",
@@ -42,14 +41,14 @@ pub(crate) struct Arguments {
     options: Options,
 }
 
-/// Tell what a position is worth, with the best lines; or judge the moves of a saved game
+/// Print the score and best lines of a position, or judge the moves of a saved game
 ///
-/// A score is hundredths of the game's unit or a forced win or loss, seen by the player to move.
-/// The hunt is exact where it is solved within a few seconds.
+/// A score is in hundredths of the game's unit, or a forced win or loss, from the view of the
+/// player to move. Scores of the hunt are exact if it can be solved within a few seconds.
 #[derive(clap::Args, Debug)]
 pub(crate) struct OfGame {
-    /// `start`, a text, a file of a position or a saved game, or - for stdin; the start when left
-    /// out
+    /// `start`, a text, a file with a position or a saved game, or - for stdin; by default, the
+    /// start
     position: Option<String>,
 
     #[command(flatten)]
@@ -59,7 +58,7 @@ pub(crate) struct OfGame {
     options: Options,
 }
 
-/// Judges a saved game, whatever game it is.
+/// Judges a saved game of any kind.
 pub(crate) fn run_file(arguments: &Arguments) -> anyhow::Result<Exit> {
     let record = saved_game(&arguments.file)?;
     let options = &arguments.options;
@@ -67,7 +66,7 @@ pub(crate) fn run_file(arguments: &Arguments) -> anyhow::Result<Exit> {
     analyse_game(&*table_of(&record)?, None, options, drawing)
 }
 
-/// The end of the help of a game's command.
+/// The end of the help text.
 pub(super) fn help(info: &GameInfo) -> String {
     format!(
         "{}{STATUS}",
@@ -82,7 +81,7 @@ pub(super) fn help(info: &GameInfo) -> String {
     )
 }
 
-/// Analyses a position of a game, or judges a game of it.
+/// Analyses a position, or judges a saved game.
 pub(super) fn run(word: &str, arguments: &OfGame) -> anyhow::Result<Exit> {
     let text = text_of(arguments.position.as_deref())?;
     let options = &arguments.options;

@@ -1,4 +1,4 @@
-//! How analyses are asked for.
+//! The options of `analyse`.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -7,18 +7,18 @@ use board_bot::{Budget, Limits};
 
 use crate::output::{check_is_other, check_place, named_file};
 
-/// What is looked for, and how it is told.
+/// The options of `analyse`: limits, number of lines, and output.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct Options {
     /// Lines of a position: the best move, the second best, and so on
     #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=50))]
     pub(super) lines: u8,
 
-    /// Positions looked at for each line of a position, or each move of a game
+    /// Positions to search for each line of a position, or for each move of a game
     #[arg(long, allow_negative_numbers = true, value_name = "POSITIONS", default_value_t = 50_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
 
-    /// Think for so long about each, such as 500ms or 5s, instead of looking at so many positions
+    /// Search for this long instead of a number of positions, such as 500ms or 5s
     #[arg(long, value_name = "TIME", value_parser = time)]
     time: Option<Duration>,
 
@@ -32,7 +32,10 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    /// Where the evaluation is drawn. What is read from `input` is not replaced.
+    /// The file for the drawing of the evaluation.
+    ///
+    /// # Errors
+    /// The file is the input itself, or cannot be written.
     pub(super) fn drawing(&self, input: &str) -> anyhow::Result<Option<&Path>> {
         let file = self.svg.as_deref();
         if let Some(file) = file {
@@ -42,6 +45,7 @@ impl Options {
         Ok(file)
     }
 
+    /// The limits of the search of each line or move.
     pub(super) fn limits(&self) -> Limits {
         match self.time {
             Some(time) => Limits::time(time),
@@ -50,7 +54,7 @@ impl Options {
     }
 }
 
-/// A time in the form that players' budgets have.
+/// Parses a time, written as in a player's budget.
 pub(crate) fn time(text: &str) -> Result<Duration, String> {
     match format!("time={text}").parse() {
         Ok(Budget {

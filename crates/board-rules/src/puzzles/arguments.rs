@@ -1,4 +1,4 @@
-//! How many puzzles are made, and which.
+//! The number and seed of puzzles.
 
 use crate::exit::InterruptError;
 use crate::words::counted;
@@ -6,11 +6,11 @@ use crate::words::counted;
 /// `--count N --seed N`.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub(super) struct PuzzleArguments {
-    /// How many
+    /// Number of puzzles
     #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1000))]
     pub(super) count: u16,
 
-    /// Other puzzles for every number
+    /// Seed: every number gives other puzzles
     #[arg(
         long,
         allow_negative_numbers = true,
@@ -21,7 +21,7 @@ pub(super) struct PuzzleArguments {
 }
 
 impl PuzzleArguments {
-    /// What is said where an interruption left no more than so many, which are printed.
+    /// The error of an interrupted command that has printed `found` puzzles.
     pub(super) fn interrupted(self, found: usize) -> InterruptError {
         let all = counted(self.count, "puzzle");
         let kept = format!("{found} of {all} found, and printed");

@@ -1,4 +1,4 @@
-//! A count that shows how it is getting on.
+//! A count that reports its progress.
 
 use std::ops::ControlFlow;
 
@@ -8,11 +8,15 @@ use crate::exit::warn;
 use crate::progress::ProgressReporter;
 use crate::words::counted;
 
-/// The count with a report after each layer; a full disk is said once, and the count goes on.
-pub(super) fn shown<'a>(counter: Counter<'a>, progress: &'a ProgressReporter) -> Counter<'a> {
-    let mut is_said = false;
+/// Adds a progress report after each layer. A checkpoint that cannot be written, as on a full disk,
+/// is reported once; the count continues.
+pub(super) fn with_progress<'a>(
+    counter: Counter<'a>,
+    progress: &'a ProgressReporter,
+) -> Counter<'a> {
+    let mut is_warned = false;
     let counter = counter.on_unwritten_checkpoint(move |error| {
-        if !std::mem::replace(&mut is_said, true) {
+        if !std::mem::replace(&mut is_warned, true) {
             warn(format_args!("{error}; the count goes on without it"));
         }
     });

@@ -1,4 +1,4 @@
-//! Who plays, and what they know of the game.
+//! The players of a game, and the analysis that bots share.
 
 use std::time::Duration;
 
@@ -12,9 +12,9 @@ use crate::game::exact;
 use crate::interrupt::{Signal, on_interrupt};
 use crate::progress::ProgressReporter;
 
-/// All players, by the order in which they move.
+/// All players, in the order in which they move.
 pub(super) struct GamePlayers {
-    seats: Vec<GamePlayer>,
+    players: Vec<GamePlayer>,
     seed: u64,
 }
 
@@ -24,7 +24,7 @@ enum GamePlayer {
 }
 
 impl GamePlayer {
-    /// The player of this name on this place.
+    /// Creates the player with this name, at this index in the order of moves.
     fn new(
         name: PlayerName,
         place: usize,
@@ -38,7 +38,7 @@ impl GamePlayer {
                 let limits = external.limits();
                 let whose = Player::all(table.players()).nth(place);
                 let whose = whose.map_or("", |player| table.player_name(player));
-                let agent = external.seat(table.name(), whose, seed, &limits)?;
+                let agent = external.table_agent(table.name(), whose, seed, &limits)?;
                 if let Some(why) = agent.failure() {
                     bail!("{why}");
                 }
@@ -65,7 +65,7 @@ impl GamePlayer {
         })
     }
 
-    /// Takes up what the player of this place kept, if it is the same one.
+    /// Restores the memory of the player from a record, if the record has the same player there.
     fn recall(&mut self, record: &RecordText, place: usize) -> anyhow::Result<()> {
         let Self::Bot(name, agent, _) = self else {
             return Ok(());
@@ -73,10 +73,7 @@ impl GamePlayer {
         let is_same = record.tag(KEYS[place]) == Some(name.to_string().as_str());
         match record.tag(MEMORIES[place]).filter(|_| is_same) {
             Some(memory) if !agent.recall(memory) => {
-                bail!(
-                    "{}: {memory:?} is nothing that {name} keeps",
-                    MEMORIES[place]
-                )
+                bail!("{}: {memory:?} is no memory of {name}", MEMORIES[place])
             }
             _ => Ok(()),
         }
@@ -90,20 +87,21 @@ impl GamePlayer {
     }
 }
 
-/// The keys under which a record holds the players and the bots' seed.
+/// The keys of the players in a record.
 const KEYS: [&str; Player::MOST] = ["first", "second", "third", "fourth"];
-/// And under which it holds what they keep from move to move.
+/// The keys of the memories of the players.
 const MEMORIES: [&str; Player::MOST] = [
     "first-memory",
     "second-memory",
     "third-memory",
     "fourth-memory",
 ];
+/// The key of the bots' seed.
 const SEED: &str = "seed";
 
 impl GamePlayers {
-    /// The players whom the options name, else those of the record, else a person for the player to
-    /// move and bots.
+    /// Creates the players that the options name; otherwise those of the record; otherwise a person
+    /// for the player to move, and bots.
     pub(super) fn new(
         options: &Options,
         record: Option<&RecordText>,
@@ -123,10 +121,10 @@ impl GamePlayers {
         let seed = options
             .seed
             .map_or_else(|| seed_of(record), |seed| Ok(Some(seed)))?;
-        // Seeds that people can read and type again.
+        // A short seed, easy to type.
         let seed = seed.unwrap_or_else(|| fastrand::u64(..1_000_000));
         let bot = PlayerName::Bot(AgentSpec::from(options.level));
-        let seats = named.into_iter().zip(0..).map(|(name, place)| {
+        let players = named.into_iter().zip(0..).map(|(name, place)| {
             let unnamed = if person == Some(place) {
                 PlayerName::Person
             } else {
@@ -134,27 +132,27 @@ impl GamePlayers {
             };
             let seed = seed.wrapping_add(place as u64);
             let name = name.unwrap_or(unnamed);
-            let mut seat = GamePlayer::new(name, place, table, knowledge, seed)?;
+            let mut game_player = GamePlayer::new(name, place, table, knowledge, seed)?;
             if let Some(record) = record {
-                seat.recall(record, place)?;
+                game_player.recall(record, place)?;
             }
-            Ok::<_, anyhow::Error>(seat)
+            Ok::<_, anyhow::Error>(game_player)
         });
         Ok(Self {
-            seats: seats.collect::<anyhow::Result<_>>()?,
+            players: players.collect::<anyhow::Result<_>>()?,
             seed,
         })
     }
 
     /// The name of a player.
     pub(super) fn name(&self, player: Player) -> PlayerName {
-        match &self.seats[player.index()] {
+        match &self.players[player.index()] {
             GamePlayer::Person => PlayerName::Person,
             GamePlayer::Bot(name, ..) => name.clone(),
         }
     }
 
-    /// Somebody else plays for this player from now on.
+    /// Replaces a player.
     pub(super) fn set(
         &mut self,
         player: Player,
@@ -164,13 +162,13 @@ impl GamePlayers {
     ) -> anyhow::Result<()> {
         let place = player.index();
         let seed = self.seed.wrapping_add(place as u64);
-        self.seats[place] = GamePlayer::new(name, place, table, knowledge, seed)?;
+        self.players[place] = GamePlayer::new(name, place, table, knowledge, seed)?;
         Ok(())
     }
 
-    /// Why the player to move has no move.
+    /// The reason why a bot has failed, if it has.
     pub(super) fn failure(&self, player: Player) -> Option<String> {
-        match &self.seats[player.index()] {
+        match &self.players[player.index()] {
             GamePlayer::Person => None,
             GamePlayer::Bot(_, agent, _) => agent.failure(),
         }
@@ -178,8 +176,8 @@ impl GamePlayers {
 
     /// Tells the bots that a new game begins.
     pub(super) fn new_game(&mut self) {
-        for seat in &mut self.seats {
-            if let GamePlayer::Bot(_, agent, _) = seat {
+        for game_player in &mut self.players {
+            if let GamePlayer::Bot(_, agent, _) = game_player {
                 agent.new_game();
             }
         }
@@ -190,29 +188,31 @@ impl GamePlayers {
         self.is_person_at(player.index())
     }
 
-    /// Whether the player of this place is a person.
+    /// Whether the player at this index is a person.
     pub(super) fn is_person_at(&self, place: usize) -> bool {
-        matches!(self.seats[place], GamePlayer::Person)
+        matches!(self.players[place], GamePlayer::Person)
     }
 
     /// Whether a person plays at all.
     pub(super) fn has_person(&self) -> bool {
-        self.seats
+        self.players
             .iter()
-            .any(|seat| matches!(seat, GamePlayer::Person))
+            .any(|game_player| matches!(game_player, GamePlayer::Person))
     }
 
-    /// The seed of the bots, if there is one that has a choice.
+    /// The seed of the bots; `None` if no bot uses it.
     pub(super) fn seed(&self) -> Option<u64> {
-        let is_bot = |seat: &GamePlayer| matches!(seat, GamePlayer::Bot(PlayerName::Bot(_), ..));
-        self.seats.iter().any(is_bot).then_some(self.seed)
+        let is_bot = |game_player: &GamePlayer| {
+            matches!(game_player, GamePlayer::Bot(PlayerName::Bot(_), ..))
+        };
+        self.players.iter().any(is_bot).then_some(self.seed)
     }
 
     /// Writes the players into the record of a table.
-    pub(super) fn note(&self, table: &mut dyn Table) {
+    pub(super) fn write_tags(&self, table: &mut dyn Table) {
         for (place, player) in Player::all(table.players()).enumerate() {
             table.set_tag(KEYS[place], &self.name(player).to_string());
-            let memory = self.seats[place].memory();
+            let memory = self.players[place].memory();
             table.set_tag(MEMORIES[place], &memory.unwrap_or_default());
         }
         if let Some(seed) = self.seed() {
@@ -220,18 +220,18 @@ impl GamePlayers {
         }
     }
 
-    /// What the bot that is to move chooses, within `time` if there is a clock, and whether it was
-    /// made to hurry; `None` if a person is to move, or the game is over.
+    /// Lets the bot to move choose a move, within `time` if there is a clock. Also returns whether
+    /// it was interrupted. `None` if a person is to move, or the game is over.
     pub(super) fn choose(
         &mut self,
         table: &dyn Table,
         time: Option<Duration>,
     ) -> Option<(Choice<String>, bool)> {
         let has_person = self.has_person();
-        let GamePlayer::Bot(_, agent, limits) = &mut self.seats[table.mover().index()] else {
+        let GamePlayer::Bot(_, agent, limits) = &mut self.players[table.mover().index()] else {
             return None;
         };
-        // Each move has a button of its own.
+        // New limits, because each move needs a stop flag of its own.
         let mut budget = *limits.budget();
         budget.time = [budget.time, time].into_iter().flatten().min();
         let limits = Limits::from(budget);
@@ -242,7 +242,7 @@ impl GamePlayers {
     }
 }
 
-/// Which player of which game a bot of its own can play.
+/// The error that a game's own bot can play only certain players.
 fn whose(own: &str) -> String {
     let all = GAMES.iter().flat_map(|game| {
         let bots = game.info.bots.iter().filter(|(bot, _)| *bot == own);
@@ -252,8 +252,8 @@ fn whose(own: &str) -> String {
     format!("{own} can play {} only", all.join(" or "))
 }
 
-/// Thinks. Ctrl-C presses the button, and so do, unless a `person` plays, whose game would go on,
-/// the signals that end the program; also says whether one did.
+/// Runs a search. Ctrl-C sets the stop flag; if no person plays, the signals that end the program
+/// do so, too. Also returns whether a signal has come.
 pub(super) fn think<R>(stop: StopFlag, has_person: bool, think: impl FnOnce() -> R) -> (R, bool) {
     let _progress = ProgressReporter::waiting("thinking");
     let listening = on_interrupt(move |signal| {
@@ -267,7 +267,7 @@ pub(super) fn think<R>(stop: StopFlag, has_person: bool, think: impl FnOnce() ->
     (answer, listening.has_come())
 }
 
-/// Whom the options name, else the record.
+/// The players that the options name, or otherwise the record.
 fn named(
     players: usize,
     options: &Options,
@@ -298,10 +298,10 @@ fn seed_of(record: Option<&RecordText>) -> anyhow::Result<Option<u64>> {
     seed.with_context(|| format!("{SEED}: {:?} is no whole number", text.unwrap_or_default()))
 }
 
-/// What is known from the beginning, and what the strongest level finds out, once for all who ask.
+/// The analysers that all bots of a game share.
 pub(super) struct SharedAnalysis {
     given: Box<dyn Analyser>,
-    /// Under the rules that it is about.
+    /// The analyser for the strongest level and for hints, with its rules.
     expert: Option<(String, Box<dyn Analyser>)>,
 }
 
@@ -313,13 +313,13 @@ impl SharedAnalysis {
         }
     }
 
-    /// What everybody knows.
+    /// The analyser for all levels.
     pub(super) fn given(&self) -> &dyn Analyser {
         &*self.given
     }
 
-    /// What the strongest level and hints know of the game at this table: all that can be known in
-    /// seconds, unless what is given knows as much.
+    /// The analyser for the strongest level and for hints: exact if that takes only seconds.
+    /// Created at the first call.
     pub(super) fn expert(&mut self, table: &dyn Table) -> &mut dyn Analyser {
         if self.given.is_exact(table) {
             return &mut *self.given;
@@ -332,7 +332,7 @@ impl SharedAnalysis {
         &mut **expert
     }
 
-    /// Begins a new game.
+    /// Clears the transposition tables and cached results.
     pub(super) fn forget(&mut self) {
         self.given.forget();
         if let Some((_, expert)) = &mut self.expert {
