@@ -95,3 +95,20 @@ fn archives_have_the_name_under_which_they_are_looked_for() {
         assert!(script.contains(line), "scripts/release.sh: no {line}");
     }
 }
+
+/// The container is built by the oldest Rust that compiles the program, and does not run as root.
+#[test]
+fn the_container_is_built_by_the_rust_that_the_program_names() {
+    let manifest = read("crates/board-rules/Cargo.toml");
+    let (_, after) = manifest
+        .split_once("\nrust-version = \"")
+        .expect("the program names a Rust");
+    let oldest = after.split('"').next().unwrap_or_default();
+    let file = read("Containerfile");
+    for start in [format!("FROM rust:{oldest}-"), "USER 65532".to_owned()] {
+        assert!(
+            file.lines().any(|line| line.starts_with(&start)),
+            "Containerfile: no line begins with {start}"
+        );
+    }
+}
