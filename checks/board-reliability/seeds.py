@@ -220,7 +220,7 @@ def small_fixtures():
 
 def main():
     hunt = ROOT / "crates/rook-hunt/tests/golden"
-    counts = ROOT / "crates/knights-tour/tests/checkpoints"
+    counts = ROOT / "crates/knights-tours/tests/checkpoints"
     write("boards", boards())
     write("tour_text", tours())
     write("ploy_text", texts("ploy"))

@@ -10,7 +10,7 @@ use board_house::{root, sources};
 const LIBRARIES: [&str; 6] = [
     "board-bot",
     "board-games",
-    "knights-tour",
+    "knights-tours",
     "ploy-rules",
     "rook-hunt",
     "shogun-rules",
@@ -98,7 +98,7 @@ fn games_hand_on_the_same_names() {
         let path = format!("board_game_core::{name}");
         assert!(names.contains(&path), "no {path}");
     }
-    for name in ["board-games", "knights-tour", "ploy-rules"] {
+    for name in ["board-games", "knights-tours", "ploy-rules"] {
         for path in ["board_grid::picture", "board_grid::picture::Picture"] {
             assert!(handed_on[name].contains(path), "{name}: no {path}");
         }

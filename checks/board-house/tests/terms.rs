@@ -12,7 +12,7 @@ const BOT: [&str; 2] = ["crates/board-bot", "tuning"];
 /// Tables of terms: heading in `docs/design.md`, folders of crates, least number of rows.
 const TABLES: [(&str, &[&str], usize); 3] = [
     ("### Search, networks and tuning", &BOT, 20),
-    ("### Counting", &["crates/knights-tour"], 15),
+    ("### Counting", &["crates/knights-tours"], 15),
     ("### Matches", &["crates/board-bot"], 12),
 ];
 

@@ -87,7 +87,7 @@ mod tests {
     fn files_belong_to_the_package_of_their_folder() {
         for (file, expected) in [
             ("crates/ploy-rules/src/lib.rs", Some("ploy-rules")),
-            ("crates/knights-tour/src/lib.rs", Some("knights-tours")),
+            ("crates/knights-tours/src/lib.rs", Some("knights-tours")),
             ("crates/no-such-crate/src/lib.rs", None),
             ("checks/board-golden/src/lib.rs", Some("board-golden")),
             ("crates/board-python/src/lib.rs", None),

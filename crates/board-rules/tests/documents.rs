@@ -244,7 +244,7 @@ fn longest_outputs_match_their_commands() {
 #[test]
 fn documented_checkpoint_version_matches_the_files() {
     let read = |path: &str| fs::read(root().join(path)).expect("it is committed");
-    let file = read("crates/knights-tour/tests/checkpoints/3x4-done");
+    let file = read("crates/knights-tours/tests/checkpoints/3x4-done");
     let version = u32::from_le_bytes(file[28..32].try_into().expect("four bytes"));
     let page = String::from_utf8(read("docs/reliability/formats.md")).expect("it is text");
     for told in ["Kind `tour count`, version ", "header, `tour count` "] {
