@@ -161,7 +161,7 @@ fn graphs_of_edges_are_answered_for() {
         ),
         ("tour --graph wrong", 2, "", "line 3: 1 name, expected 2"),
         ("tour --graph square --start e", 2, "", "no such vertex"),
-        ("tour --graph square --format svg", 2, "", "no places"),
+        ("tour --graph square --format svg", 2, "", "names only"),
         ("tour --graph square --leaper 0,1", 2, "", "leave --leaper"),
         ("tours count --graph square --distinct", 2, "", "--distinct"),
         ("tours moves --graph square --from 0,0", 2, "", "--graph"),
