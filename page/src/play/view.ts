@@ -1,18 +1,14 @@
 // Playing: the board, who plays, and what can be done with a game.
 
-import { Board } from "../board";
-import { titleOf } from "../catalogue";
-import { announce, fill, h } from "../dom";
 import { ELSEWHERE } from "../here";
 import * as sounds from "../sounds";
 import { isKeeping } from "../storage";
-import { dark } from "../theme";
 import type { Score } from "../types";
 import { hasWord, moveWords, playerName, t, told, word } from "../words";
 import { positionOf } from "./ahead";
-import { EvaluationBar, PlayerBars } from "./bars";
 import { Bots } from "./bots";
 import { Clock } from "./clock";
+import { Face, type FaceEvents } from "./face";
 import { Hand } from "./hand";
 import { Holder } from "./holder";
 import { keptGame, keyOf } from "./kept";
@@ -22,78 +18,52 @@ import { newGameForm } from "./new";
 import { Panels } from "./panels";
 import { Resigning } from "./resigning";
 import { Retry } from "./retry";
-import { actionButtons, playerLines, statusText, type Actions } from "./side";
 import type { Table } from "./table";
-import { slidesBetween, type Step } from "./tree";
+import type { Step } from "./tree";
 
-export class PlayView implements Actions, Table {
+export class PlayView implements FaceEvents, Table {
   readonly element: HTMLElement;
   match: Match;
   private readonly bots: Bots;
-  private readonly board: Board;
+  private readonly face: Face;
   private readonly hand: Hand;
-  private readonly title = h("h1", { class: "title" });
-  private readonly bars = new PlayerBars();
-  private readonly evaluation = new EvaluationBar();
-  private readonly status = h("p", { class: "status", "data-test": "status" });
-  private readonly note = h("p", { class: "note", "data-test": "note" });
-  private readonly players = h("div", { class: "players" });
-  private readonly actions = h("div", { class: "actions" });
   private readonly panels = new Panels(this);
-  private arrows: string[] = [];
-  private traced: [number, number][] = [];
   private readonly retry = new Retry(this, { found: (move) => this.found(move), missed: (why) => this.refuse(why) });
-  private areas = true;
   /** The move that is made when the bots have moved. */
   private planned: { text: string; squares: number[] } | null = null;
   private readonly clock: Clock;
   private readonly holder: Holder;
   private readonly resigning = new Resigning(() => this.drawSide());
   private readonly leaving = new AbortController();
-  /** What the board shows, to know what slides. */
-  private shown: Step | null = null;
 
   constructor(match: Match) {
     this.match = match;
-    this.board = new Board(t("board"), {
-      pick: (square) => this.pick(square),
-      press: (square) => this.press(square),
-      drag: (from, to) => this.pick(from, () => this.hand.drag(from, to)),
-      key: (key) => this.giveUpPlan(key) || this.hand.key(key) || this.step(key),
-      wheel: (steps) => this.hand.wheel(steps),
+    const board = {
+      pick: (square: number) => this.pick(square),
+      press: (square: number) => this.press(square),
+      drag: (from: number, to: number) => this.pick(from, () => this.hand.drag(from, to)),
+      key: (key: string) => this.giveUpPlan(key) || this.hand.key(key) || this.step(key),
+      wheel: (steps: number) => this.hand.wheel(steps),
       release: () => this.hand.release(),
-    });
+    };
+    this.face = new Face(match, this.panels, board, this);
+    this.element = this.face.element;
     const events = {
       changed: () => this.mark(),
       made: (move: string) => this.play(move),
       refused: (why: string) => this.refuse(why),
       advise: (text: string) => this.say(text, false),
     };
-    this.hand = new Hand(this.board, events, positionOf(match));
+    this.hand = new Hand(this.face.board, events, positionOf(match));
     this.bots = new Bots(this, {
       changed: () => this.drawSide(),
       moved: () => this.moved(),
     });
-    this.evaluation.draw(match, null);
-    this.element = h(
-      "section",
-      { class: "play" },
-      h(
-        "div",
-        { class: "table", id: "board" },
-        this.bars.above,
-        h("div", { class: "board-row" }, this.evaluation.element, this.board.element),
-        this.bars.below,
-        this.status,
-        this.note,
-      ),
-      h("div", { class: "side" }, this.title, this.players, this.actions, this.panels.tabs, this.panels.panel),
-    );
     const { signal } = this.leaving;
     this.holder = new Holder({ won: () => this.won(), lost: () => this.match.botToMove && this.bots.halt() }, signal);
     this.clock = new Clock(() => this.match, {
       isRunning: () => this.holder.isHolding,
-      ticked: (player, left) => this.bars.tick(player, left),
+      ticked: (player, left) => this.face.tick(player, left),
       ranOut: () => this.ranOut(),
     });
     window.addEventListener("pagehide", () => this.keepClocks(), { signal });
@@ -109,7 +79,6 @@ export class PlayView implements Actions, Table {
   take(match: Match, note = "", isKept = false): void {
     this.bots.stop();
     this.match = match;
-    this.shown = null;
     this.begin(isKept);
     if (note) this.say(note);
   }
@@ -131,11 +100,10 @@ export class PlayView implements Actions, Table {
   /** `isKept` for a game that the browser has kept as it is. */
   private begin(isKept = false): void {
     this.holder.begin(this.match.id);
-    this.unpoint();
+    this.face.clear();
     this.planned = null;
     this.retry.end();
     this.say("");
-    this.board.clearNotes();
     // Somebody elsewhere moves whether the page waits or not.
     if (this.match.botToMove && this.match.state.ply > 0 && !this.match.seats.includes(ELSEWHERE)) this.match.paused = true;
     this.panels.close();
@@ -159,7 +127,7 @@ export class PlayView implements Actions, Table {
     if (!game) return;
     if (game.clocks && this.match.clocks) {
       this.match.clocks = game.clocks;
-      game.clocks.forEach((left, player) => this.bars.tick(player, left));
+      game.clocks.forEach((left, player) => this.face.tick(player, left));
     }
     if (game.record === this.match.text()) return;
     try {
@@ -187,71 +155,38 @@ export class PlayView implements Actions, Table {
   }
 
   say(text: string, loud = true): void {
-    this.note.classList.remove("refused");
-    this.note.textContent = text;
-    if (loud && text) announce(text);
+    this.face.say(text, loud);
+  }
+
+  private refuse(text: string): void {
+    this.face.refuse(text);
   }
 
   draw(): void {
-    const { match } = this;
-    const { state } = match;
-    const svg = match.game.picture({
-      dark: dark(),
-      turned: match.turned,
-      last: true,
-      arrows: this.arrows,
-      areas: this.areas || !hasWord(`areas.${state.game}`),
-    });
-    this.board.draw(svg, state.width, state.height, match.turned, false, slidesBetween(this.shown, match.at));
-    this.shown = match.at;
+    this.face.draw(this.match);
     this.mark();
   }
 
   /** Marks what is chosen and where it may go. */
   private mark(): void {
-    this.hand.mark(this.planned?.squares, this.traced);
+    this.hand.mark(this.planned?.squares, this.face.traced);
   }
 
   private drawSide(): void {
-    const { match } = this;
-    const thinking = this.bots.isThinking;
     const { stay } = this.hand;
-    this.title.textContent = titleOf(match.state.game);
-    this.status.textContent = statusText(match, thinking);
-    this.bars.draw(match);
-    fill(this.players, ...playerLines(match, (place, seat) => this.reseat(place, seat)));
-    const state = { thinking, stay: stay && match.state.names[stay.square]!, resigning: this.resigning.isAsked };
-    fill(this.actions, ...actionButtons(match, state, this), hasWord(`areas.${match.state.game}`) && this.areasBox());
-    this.panels.draw();
-  }
-
-  private areasBox(): HTMLElement {
-    const box = h("input", {
-      type: "checkbox",
-      checked: this.areas,
-      onchange: (event: Event) => {
-        this.areas = (event.target as HTMLInputElement).checked;
-        this.draw();
-      },
-    });
-    return h("label", { class: "check" }, box, word(`areas.${this.match.state.game}`));
+    this.face.drawSide(this.match, { thinking: this.bots.isThinking, stay: stay && this.match.state.names[stay.square]!, resigning: this.resigning.isAsked });
   }
 
   point(moves: string[]): void {
-    this.arrows = moves;
-    this.traced = [];
+    this.face.unpoint();
+    this.face.arrows = moves;
     this.draw();
   }
 
   trace(steps: [number, number][]): void {
-    this.arrows = [];
-    this.traced = steps;
+    this.face.unpoint();
+    this.face.traced = steps;
     this.draw();
-  }
-
-  private unpoint(): void {
-    this.arrows = [];
-    this.traced = [];
   }
 
   noted(): void {
@@ -260,7 +195,7 @@ export class PlayView implements Actions, Table {
   }
 
   evaluate(score: Score | null): void {
-    this.evaluation.draw(this.match, score);
+    this.face.evaluate(this.match, score);
   }
 
   // --- moving ---------------------------------------------------------------------------------------------------
@@ -287,14 +222,6 @@ export class PlayView implements Actions, Table {
     this.hand.reset();
     this.draw();
     this.say(copy ? t("ahead.planned", moveWords(copy, this.match.state.names)) : "");
-  }
-
-  private refuse(text: string): void {
-    sounds.play("refuse");
-    this.say(text);
-    // Starts the shake anew.
-    void this.note.offsetWidth;
-    this.note.classList.add("refused");
   }
 
   private play(move: string): void {
@@ -338,7 +265,7 @@ export class PlayView implements Actions, Table {
 
   /** Tells a move that was made. */
   private moved(): void {
-    this.unpoint();
+    this.face.unpoint();
     const { state } = this.match;
     const last = this.match.at.move;
     this.say("");
@@ -346,8 +273,8 @@ export class PlayView implements Actions, Table {
     if (!last) return;
     sounds.play(state.ending ? "end" : last.taken ? "take" : "move");
     const words = `${playerName(state.players[last.mover]!)}: ${moveWords(last, state.names)}`;
-    if (!this.note.textContent) this.say(words, false);
-    announce(`${words}. ${this.status.textContent}`);
+    if (!this.face.isSaying) this.say(words, false);
+    this.face.announce(words);
     this.playPlanned();
   }
 
@@ -393,7 +320,7 @@ export class PlayView implements Actions, Table {
     change();
     this.planned = null;
     this.retry.end();
-    this.unpoint();
+    this.face.unpoint();
     this.say("");
     this.update();
   }
@@ -432,7 +359,7 @@ export class PlayView implements Actions, Table {
     this.seated([...this.match.seats].reverse());
   }
 
-  private reseat(place: number, seat: string): void {
+  reseat(place: number, seat: string): void {
     this.seated(this.match.seats.map((old, other) => (other === place ? seat : old)));
   }
 
@@ -450,7 +377,7 @@ export class PlayView implements Actions, Table {
     this.match.resign();
     this.say("");
     this.update();
-    announce(this.status.textContent ?? "");
+    this.face.announce();
   }
 
   turnBoard(): void {
@@ -466,6 +393,6 @@ export class PlayView implements Actions, Table {
     this.bots.stop();
     this.match.timeOut();
     this.update();
-    announce(this.status.textContent ?? "");
+    this.face.announce();
   }
 }

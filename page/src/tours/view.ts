@@ -1,17 +1,18 @@
 // Knight's tours: a board is painted, a tour found or the reason told, counted, and walked step by step.
 
 import { Board } from "../board";
-import { announce, button, download, fill, h, select } from "../dom";
+import { announce, button, fill, h, select } from "../dom";
 import { Engine } from "../engine";
-import { address, copied, packed } from "../link";
 import { store, stored } from "../storage";
 import { dark } from "../theme";
 import type { TourAnswer } from "../types";
 import { tourPicture } from "../wasm";
 import { figure, say, t, told, word } from "../words";
+import { AutoCount } from "./auto-count";
 import { drawTour, type TourDrawing } from "./canvas";
 import { Comparison } from "./compare";
 import { LargeBoard } from "./large";
+import { saveButtons } from "./save";
 import { MOST, shaped, Sketch, type Shape } from "./sketch";
 import { Walk } from "./walk";
 
@@ -20,9 +21,6 @@ const KEY = "board-rules.board";
 const NODES = 30_000_000;
 /** The longest side of a board that is a picture of elements; larger ones are drawn on a canvas. */
 const PICTURED = 60;
-/** Squares of a board whose tours are counted while it is painted, and how long one has to rest before, in milliseconds. */
-const COUNTED = 30;
-const REST = 400;
 /** The side of the first board, with a tour of it. */
 const FIRST = 70;
 /** The longest side of a board whose squares are numbered. */
@@ -38,10 +36,8 @@ export class ToursView {
   private readonly way = h("canvas", { class: "way" });
   private readonly large: LargeBoard;
   private readonly place = h("div", {});
-  private readonly counter = new Engine();
-  private readonly counted = h("p", { class: "small", "data-test": "auto-count" });
+  private readonly counted = new AutoCount();
   private comparison: Comparison | null = null;
-  private resting = 0;
   private readonly resized = new ResizeObserver(() => this.drawWay());
   private readonly told = h("p", { class: "status", "data-test": "tour-status" });
   private readonly controls = h("div", {});
@@ -71,7 +67,7 @@ export class ToursView {
     this.element = h(
       "section",
       { class: "tours" },
-      h("div", { class: "table", id: "board" }, this.place, this.told, this.counted),
+      h("div", { class: "table", id: "board" }, this.place, this.told, this.counted.element),
       h("div", { class: "side" }, h("h1", { class: "title" }, t("nav.tours")), this.controls, this.steps),
     );
     this.draw();
@@ -83,12 +79,11 @@ export class ToursView {
 
   close(): void {
     this.engine.stop();
-    this.counter.stop();
+    this.counted.close();
     this.resized.disconnect();
     this.large.close();
     this.comparison?.close();
     clearInterval(this.timer);
-    clearTimeout(this.resting);
   }
 
   /** What is on the board now. */
@@ -178,22 +173,7 @@ export class ToursView {
     this.told.textContent = "";
     this.draw();
     this.drawSteps();
-    this.countSoon();
-  }
-
-  /** Counts the tours of a small board as soon as the painting rests. */
-  private countSoon(): void {
-    this.counter.stop();
-    clearTimeout(this.resting);
-    this.counted.textContent = "";
-    if (this.sketch.count > COUNTED) return;
-    this.resting = window.setTimeout(() => {
-      const closed = this.kind === "closed";
-      const asked = this.counter.ask({ ask: "count", board: this.sketch.text(), closed }, (heard) => {
-        if ("count" in heard) this.counted.textContent = t(closed ? "tours.count.closed" : "tours.count.directed", figure(BigInt(heard.count)));
-      });
-      asked.catch((error: unknown) => (this.counted.textContent = told(error)));
-    }, REST);
+    this.counted.begin(this.sketch, this.kind === "closed");
   }
 
   private take(sketch: Sketch): void {
@@ -284,14 +264,7 @@ export class ToursView {
       ),
       found && h("div", { class: "actions" }, button(this.timer ? t("tours.pause") : t("tours.animate"), () => this.animate(), { "data-test": "animate" })),
       found && slider,
-      h(
-        "div",
-        { class: "actions" },
-        button(t("tours.save.svg"), () => download("tour.svg", "image/svg+xml", this.svg()), { "data-test": "save-svg" }),
-        button(t("tours.save.png"), () => void this.savePng(), { "data-test": "save-png" }),
-        button(t("tours.save.text"), () => download("board.txt", "text/plain", `${this.sketch.text()}\n`)),
-        button(t("tours.link"), () => void this.link(), { "data-test": "tour-link" }),
-      ),
+      saveButtons({ text: () => this.sketch.text(), answer: () => this.answer, linked: (text) => this.tell(text) }),
     );
   }
 
@@ -417,29 +390,5 @@ export class ToursView {
     this.draw();
     this.drawSteps();
     if (this.walk) this.tell(this.walk.status());
-  }
-
-  // --- keeping --------------------------------------------------------------------------------------------------
-
-  private svg(): string {
-    const path = this.answer?.tour ?? [];
-    return tourPicture({ board: this.sketch.text(), dark: dark(), path, closed: this.answer?.closed ?? false });
-  }
-
-  private async savePng(): Promise<void> {
-    const url = URL.createObjectURL(new Blob([this.svg()], { type: "image/svg+xml" }));
-    const image = new Image();
-    image.src = url;
-    await image.decode();
-    const canvas = h("canvas", { width: image.naturalWidth * 2, height: image.naturalHeight * 2 });
-    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    URL.revokeObjectURL(url);
-    canvas.toBlob((blob) => blob && download("tour.png", "image/png", blob));
-  }
-
-  private async link(): Promise<void> {
-    const link = address("tour", await packed(this.sketch.text()));
-    if (await copied(link)) this.tell(t("share.copied"));
-    else fill(this.told, t("share.manual"), " ", link);
   }
 }

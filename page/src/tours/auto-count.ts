@@ -1,0 +1,34 @@
+// The tours of a small board, counted as soon as the painting rests.
+
+import { h } from "../dom";
+import { Engine } from "../engine";
+import { figure, t, told } from "../words";
+import type { Sketch } from "./sketch";
+
+/** Squares of a board whose tours are counted while it is painted, and how long one has to rest before, in milliseconds. */
+const COUNTED = 30;
+const REST = 400;
+
+export class AutoCount {
+  readonly element = h("p", { class: "small", "data-test": "auto-count" });
+  private readonly engine = new Engine();
+  private resting = 0;
+
+  /** Counts this board soon, unless another one comes before. */
+  begin(sketch: Sketch, closed: boolean): void {
+    this.close();
+    this.element.textContent = "";
+    if (sketch.count > COUNTED) return;
+    this.resting = window.setTimeout(() => {
+      const asked = this.engine.ask({ ask: "count", board: sketch.text(), closed }, (heard) => {
+        if ("count" in heard) this.element.textContent = t(closed ? "tours.count.closed" : "tours.count.directed", figure(BigInt(heard.count)));
+      });
+      asked.catch((error: unknown) => (this.element.textContent = told(error)));
+    }, REST);
+  }
+
+  close(): void {
+    this.engine.stop();
+    clearTimeout(this.resting);
+  }
+}
