@@ -62,3 +62,21 @@ fn documentation_needs_nothing_outside_its_package() {
     }
     assert_eq!(outside, 1, "crates with modules outside of them");
 }
+
+/// One version serves the crates and the package for Python, which is a workspace of its own.
+#[test]
+fn every_package_has_the_version_of_the_workspace() {
+    let version = |file: &str| {
+        let text =
+            fs::read_to_string(root().join(file)).unwrap_or_else(|fault| panic!("{file}: {fault}"));
+        let line = text.lines().find(|line| line.starts_with("version = "));
+        line.unwrap_or_else(|| panic!("{file} has a version"))
+            .to_owned()
+    };
+    for file in [
+        "crates/board-python/Cargo.toml",
+        "crates/board-python/pyproject.toml",
+    ] {
+        assert_eq!(version(file), version("Cargo.toml"), "{file}");
+    }
+}

@@ -19,9 +19,10 @@ pub(super) struct GeneratedFile {
 }
 
 impl GeneratedFile {
-    /// Whether the file has this text already.
+    /// Whether the file has this text already, with either kind of line ends.
     pub(super) fn is_current(&self) -> bool {
-        fs::read_to_string(&self.path).is_ok_and(|current| current == self.text)
+        let current = fs::read_to_string(&self.path);
+        current.is_ok_and(|current| current.replace("\r\n", "\n") == self.text)
     }
 
     pub(super) fn write(&self) -> anyhow::Result<()> {

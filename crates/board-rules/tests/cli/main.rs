@@ -6,6 +6,7 @@ mod call;
 mod check;
 mod completion;
 mod contest;
+mod crlf;
 mod doors;
 mod engines;
 mod four;
