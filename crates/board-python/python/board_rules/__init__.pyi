@@ -36,9 +36,8 @@ __all__ = [
 __version__: str
 
 def elo(wins: int, draws: int, losses: int, pairs: Sequence[int] | None = None) -> tuple[float, float, float]:
-    """How much stronger somebody is, in Elo, with the bounds between which it lies by 95 in 100: low,
-    best guess, high. With the `pairs` of a match, which have the same opening, the bounds are
-    narrower.
+    """The Elo difference of two players with its 95 % confidence interval: lower bound, estimate,
+    upper bound. `pairs` are those of a `Match`; with them the interval is narrower.
 
     >>> import board_rules
     >>> low, guess, high = board_rules.elo(30, 20, 10)
@@ -47,7 +46,7 @@ def elo(wins: int, draws: int, losses: int, pairs: Sequence[int] | None = None) 
     """
 
 class TextError(ValueError):
-    """A text is no position, move, rules, record, board or player; the message says where it goes wrong.
+    """A text cannot be parsed as a position, move, rules, record, board or player. The message says where the error is.
 
     >>> from board_rules import TextError, ploy
     >>> try:
@@ -57,7 +56,7 @@ class TextError(ValueError):
     True
     """
 class InUse(RuntimeError):
-    """Another thread uses the object just now, and it is not for two at once.
+    """Another call uses the object, which allows one call at a time.
 
     >>> from board_rules import InUse, Match, hunt
     >>> def again(game, match):
@@ -70,7 +69,7 @@ class InUse(RuntimeError):
     """
 
 class IllegalMove(ValueError):
-    """A move may not be played. `move` is its text, `reason` the sentence that says why not, `kind` a word for it (`blocked`, `own-piece`), and `squares` the squares that it is about.
+    """A move is illegal. `move` is its text, `reason` says why, `kind` is a word for the reason (`blocked`, `own-piece`), and `squares` are the squares that the reason names.
 
     >>> from board_rules import IllegalMove, ploy
     >>> try:
@@ -85,7 +84,7 @@ class IllegalMove(ValueError):
     squares: list[str]
 
 class NoTour(ValueError):
-    """There is no such tour; the message is the reason, which is proved.
+    """There is no such tour. The message is a proven reason.
 
     >>> from board_rules import NoTour, tours
     >>> try:
@@ -95,7 +94,7 @@ class NoTour(ValueError):
     True
     """
 class LimitReached(RuntimeError):
-    """The limit of work is spent, and nothing is known.
+    """The search reached its limit without an answer.
 
     >>> from board_rules import LimitReached, tours
     >>> try:
@@ -107,7 +106,7 @@ class LimitReached(RuntimeError):
 
 @final
 class Outcome:
-    """How a game ended.
+    """The outcome of a game.
 
     >>> from board_rules import Ending, shogun
     >>> mate = shogun.Position("8/8/8/7P2/3p44/4p43/3k24/3P21p3K21 w")
@@ -119,16 +118,16 @@ class Outcome:
     def __new__(cls, winners: Sequence[str], reason: str, kind: str) -> Self: ...
     @property
     def winners(self) -> tuple[str, ...]:
-        """The names of those who have won; nobody in a draw."""
+        """The names of the winners; empty for a draw."""
     @property
     def reason(self) -> str:
-        """How, as a sentence."""
+        """The reason of the outcome, as a sentence."""
     @property
     def ending(self) -> Ending:
-        """What has ended the game, a member of `Ending`."""
+        """The kind of ending, a member of `Ending`."""
     @property
     def is_draw(self) -> bool:
-        """Whether nobody has won."""
+        """Whether the game is a draw."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -136,7 +135,7 @@ class Outcome:
 
 @final
 class Score:
-    """What a position is worth to the player to move.
+    """The score of a position for the player to move.
 
     >>> from board_rules import Player, ploy
     >>> won = ploy.Position(",,,,,,,,/,,,,,,,,/,,,,w170,,,,/,,,,b1,,,,/,w1,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, b")
@@ -147,13 +146,15 @@ class Score:
     def __new__(cls, value: int, /) -> Self: ...
     @property
     def value(self) -> int:
-        """Hundredths of the game's unit; near plus or minus a million where it is decided."""
+        """The value in hundredths of the game's unit; near a million for a forced win, near minus
+        a million for a forced loss.
+        """
     @property
     def win_in(self) -> int | None:
-        """Moves of both sides to a forced win."""
+        """The distance to a forced win in plies; `None` if no win is forced."""
     @property
     def loss_in(self) -> int | None:
-        """Moves of both sides to a forced loss."""
+        """The distance to a forced loss in plies; `None` if no loss is forced."""
     @property
     def is_decided(self) -> bool:
         """Whether a win or loss is forced."""
@@ -168,7 +169,7 @@ class Score:
 
 @final
 class Line:
-    """A move and what a player thinks of it.
+    """A move with its score and its principal variation.
 
     >>> from board_rules import Player, hunt
     >>> line = Player("search").analyse(hunt.Position(), depth=1)[0]
@@ -185,25 +186,24 @@ class Line:
         """The move."""
     @property
     def score(self) -> Score:
-        """What the position is worth if it is played."""
+        """The score of the move for the player to move."""
     @property
     def depth(self) -> int:
-        """Moves of both sides looked ahead in full."""
+        """The completed search depth in plies."""
     @property
     def nodes(self) -> int:
-        """Positions looked at."""
+        """The number of nodes searched."""
     @property
     def moves(self) -> list[Any]:
-        """The moves expected, this one first."""
+        """The principal variation: the expected moves, beginning with this one."""
 
 @final
 class Player:
-    """Somebody who chooses moves, in any of the games: `random`, `greedy`, `level1` to `level8`,
-    `search`, `montecarlo` or `maxn`, perhaps with what to think with: `search:nodes=50000`,
-    `level8:depth=6`, `montecarlo:time=500ms`.
+    """A bot for all games: `random`, `greedy`, `level1` to `level8`, `search`, `montecarlo` or `maxn`.
+    Limits may follow the name: `search:nodes=50000`, `level8:depth=6`, `montecarlo:time=500ms`.
 
-    The same player with the same seed chooses the same moves, unless it goes by the clock. While it
-    thinks other threads go on. Ctrl-C ends thinking; what it came to by then is in `thought`.
+    The same player with the same seed chooses the same moves, unless a time limit ends the search.
+    Other threads run during a search. Ctrl-C ends it; `thought` then has the result so far.
 
     >>> from board_rules import Player, shogun
     >>> player = Player("level5", seed=1)
@@ -214,12 +214,12 @@ class Player:
     Traceback (most recent call last):
     board_rules.TextError: no player is named "level9": expected random, greedy, level1 to level8, adaptive, search, montecarlo or maxn
 
-    Players of one name and seed are equal; a copy and a pickle know no earlier games.
+    Players of the same name and seed are equal. A copy or pickle does not remember earlier games.
     """
     def __new__(cls, name: str, /, *, seed: int = 0) -> Self: ...
     @overload
     def choose(self, position: ploy.Position | ploy.FourPosition, /) -> ploy.Move | None:
-        """A move of the position, whose history it knows; `None` when the game is over."""
+        """Chooses a move in the position, taking its history into account; `None` if the game is over."""
     @overload
     def choose(self, position: shogun.Position, /) -> shogun.Move | None: ...
     @overload
@@ -234,13 +234,13 @@ class Player:
         nodes: int | None = None,
         seconds: float | None = None,
     ) -> list[Line]:
-        """The best moves of the position, the best first, each with its score and the moves expected:
-        at most `lines`, by a search within these limits, or of 100,000 positions. Of forced wins
-        and losses there is the best only.
+        """Multi-PV: the best moves of the position, at most `lines`, the best first, each with its
+        score and principal variation. Without limits the search has 100,000 nodes. A forced win or
+        loss gives only the best move.
         """
     @property
     def thought(self) -> list[Line]:
-        """What the last question came to, even if Ctrl-C ended it."""
+        """The lines of the last `choose` or `analyse`, even if Ctrl-C ended it."""
     @property
     def name(self) -> str:
         """The name."""
@@ -269,22 +269,24 @@ class PlayedGame:
     ) -> Self: ...
     @property
     def number(self) -> int:
-        """Its number, from 0; 0 and 1 have the same opening, 2 and 3, and so on."""
+        """The number of the game, from 0. Games 0 and 1 have the same opening, also 2 and 3, and so
+        on.
+        """
     @property
     def a_begins(self) -> bool:
-        """Whether A had the first player."""
+        """Whether A made the first move."""
     @property
     def points(self) -> float:
-        """What it brought A: 1, 0.5 or 0."""
+        """A's points: 1, 0.5 or 0."""
     @property
     def moves(self) -> list[str]:
         """The moves, as texts."""
     @property
     def reason(self) -> str:
-        """What ended it: `rules`, `repetition` or `max-plies`."""
+        """The reason of the end: `rules`, `repetition` or `max-plies`."""
     @property
     def winners(self) -> list[str]:
-        """The names of the winners; nobody in a draw."""
+        """The names of the winners; empty for a draw."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -292,12 +294,11 @@ class PlayedGame:
 
 @final
 class Match:
-    """A match between A and B: pairs of games with the same random opening, in which A begins the one
-    and B the other.
+    """A match between A and B in pairs of games: both have the same random opening, A begins one and B
+    the other.
 
-    `play` shows each finished game to `progress`, with the match. Ctrl-C, or an error in
-    `progress`, ends it, and the games that were finished stay; `play` then goes on with those that
-    are missing.
+    `play` calls `progress` after each game. Ctrl-C or an error in `progress` stops the match, which
+    keeps the finished games; the next `play` continues with the missing ones.
 
     >>> from board_rules import Match, ploy
     >>> match = Match("greedy", "random", ploy.Position(), games=4, seed=1)
@@ -305,7 +306,7 @@ class Match:
     >>> match.wins, match.draws, match.losses
     (4, 0, 0)
 
-    A match compares and pickles with its games, if its players do.
+    Comparison and pickling include the games, and need agents that support them.
     """
     def __new__(
         cls,
@@ -321,30 +322,30 @@ class Match:
         repetitions: int | None = 3,
     ) -> Self: ...
     def play(self, progress: Callable[[PlayedGame, Match], object] | None = None) -> None:
-        """Plays the games that are missing; `progress(game, match)` is called after each."""
+        """Plays the missing games and calls `progress(game, match)` after each."""
     @property
     def games(self) -> list[PlayedGame]:
-        """The games played, by number."""
+        """The finished games, ordered by number."""
     @property
     def wins(self) -> int:
-        """Games that A has won."""
+        """The number of games that A has won."""
     @property
     def draws(self) -> int:
-        """Games that nobody has won."""
+        """The number of drawn games."""
     @property
     def losses(self) -> int:
-        """Games that A has lost."""
+        """The number of games that A has lost."""
     @property
     def score(self) -> float:
-        """A's points a game, from 0 to 1."""
+        """A's average points a game, from 0 to 1."""
     @property
     def elo(self) -> tuple[float, float, float]:
-        """How much stronger A is, in Elo, with the bounds between which it lies by 95 in 100: low,
-        best guess, high.
+        """The Elo difference of A and B with its 95 % confidence interval: lower bound, estimate,
+        upper bound.
         """
     @property
     def pairs(self) -> list[int]:
-        """Pairs of games with the same opening by what they brought A: 0, 0.5, 1, 1.5 or 2 points."""
+        """The number of pairs in which A got 0, 0.5, 1, 1.5 and 2 points (pentanomial counts)."""
     def __len__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...

@@ -28,7 +28,7 @@ class AnyLegalMoves(Protocol[MoveT_co]):
     def index(self, mv: Any, /) -> int: ...
 
 class GamePosition(Generic[MoveT]):
-    """A position of any game, with the moves that led there.
+    """A position of any game, with the moves played.
 
     >>> from board_rules import shogun
     >>> from board_rules.games import GamePosition
@@ -40,10 +40,10 @@ class GamePosition(Generic[MoveT]):
     players: ClassVar[tuple[str, ...]]
     game: ClassVar[str]
     def record(self, **tags: object) -> str:
-        """The game as text, as it is saved; names and values are kept with it."""
+        """The game in the text format of saved games, with these tags."""
     @property
     def tags(self) -> dict[str, str]:
-        """What is kept with the saved game."""
+        """The tags of the saved game."""
     @property
     def text(self) -> str:
         """The position as text."""
@@ -52,86 +52,88 @@ class GamePosition(Generic[MoveT]):
         """The rules as text."""
     @property
     def to_move(self) -> str:
-        """The name of the player whose turn it is."""
+        """The name of the player to move."""
     @property
     def player(self) -> int:
-        """The same as a place in `players`."""
+        """The index in `players` of the player to move."""
     @property
     def key(self) -> int:
-        """A 64-bit number for all that decides how the game goes on."""
+        """The 64-bit hash of the position; positions with the same future have the same key."""
     @property
     def ply(self) -> int:
         """The number of moves played."""
     @property
     def legal_moves(self) -> AnyLegalMoves[MoveT]:
-        """The legal moves: nothing is generated before it is asked for."""
+        """The legal moves as a lazy sequence."""
     def captures(self) -> list[MoveT]:
-        """The legal moves that take something."""
+        """The legal captures."""
     def random_move(self, seed: int | None = None) -> MoveT | None:
-        """A legal move by lot, the same for the same seed; `None` when the game is over."""
+        """A random legal move, the same for the same seed; `None` if the game is over."""
     def parse_move(self, text: str, /) -> MoveT:
-        """The move of this text; it need not be legal."""
+        """Parses a move, which need not be legal."""
     def push(self, mv: MoveT | str, /) -> None:
         """Plays a move, or raises `IllegalMove` and changes nothing."""
     def pop(self) -> MoveT:
-        """Takes the last move back."""
+        """Undoes the last move and returns it."""
     def peek(self) -> MoveT | None:
-        """The move played last; `None` at the start."""
+        """The last move played; `None` at the start."""
     @property
     def move_stack(self) -> list[MoveT]:
         """The moves played."""
     @property
     def start(self) -> Self:
-        """Where the game began."""
+        """The first position of the game."""
     def is_legal(self, mv: MoveT | str, /) -> bool:
-        """Whether a move may be played."""
+        """Whether a move is legal."""
     def check(self, mv: MoveT | str, /) -> None:
-        """Raises `IllegalMove` if a move may not be played."""
+        """Raises `IllegalMove` if a move is illegal."""
     def outcome(self) -> Outcome | None:
-        """How the game has ended; `None` while it goes on."""
+        """The outcome of the game; `None` while it goes on."""
     def is_game_over(self) -> bool:
         """Whether the game has ended."""
     def result(self) -> str:
-        """`1-0` if the first player has won, `0-1` if the second has, `1/2-1/2` in a draw, `*`
-        while the game goes on; of four players the names of the winners, such as
-        `green+yellow`.
+        """The result as text: `1-0` if the first player has won, `0-1` if the second has,
+        `1/2-1/2` for a draw, `*` while the game goes on. With four players it names the
+        winners, such as `green+yellow`.
         """
     def status(self) -> str:
-        """Whose turn it is, or how the game has ended, as a sentence."""
+        """A sentence that says who is to move, or how the game has ended."""
     def repetitions(self) -> int:
-        """How often this position has been there before in this game."""
+        """The number of earlier occurrences of this position in the game."""
     def perft(self, depth: int, /) -> int:
-        """The number of sequences of exactly so many moves. Other threads go on, and Ctrl-C
-        ends it.
+        """The number of move sequences of length `depth`. Other threads run meanwhile, and
+        Ctrl-C stops the count.
         """
     def divide(self, depth: int, /) -> list[tuple[MoveT, int]]:
-        """The same by the first move."""
+        """The perft count of each first move."""
     def piece_at(self, square: str, /) -> tuple[str, str, str] | None:
-        """What stands on a square: colour, kind, and what else tells it from others; `None` if
-        nothing does.
+        """The piece on a square: colour, kind and detail (lines in Ploy, energy in Shogun);
+        `None` if the square is empty.
         """
     def pieces(self) -> dict[str, tuple[str, str, str]]:
-        """What stands on all squares that are not empty."""
+        """The pieces on all occupied squares, by square."""
     def array(self) -> npt.NDArray[np.int16]:
-        """The board as numbers, `array[y, x]`, row 1 first: 0 for an empty square, else 256
-        times the player counted from 1, plus what the piece is: its lines in Ploy, its
-        energy in Shogun (8 more for a king), the place in the order of pawns in the hunt.
-        `from_array` reads it.
+        """The board as an integer array, `array[y, x]`, row 1 first. An empty square is 0; a
+        piece is 256 times its player, counted from 1, plus its value: the lines in Ploy,
+        the energy in Shogun (8 more for a king), the place in the pawn order in the hunt.
+        `from_array` reads such an array.
         """
     def attackers(self, square: str, /, by: str | None = None) -> list[str]:
         """The squares of the pieces that attack a square: of all players, or of the named one.
-        Where a piece of the same player stands there they protect it.
+        Pieces that protect a piece of their own player count as attackers.
         """
     def mirrored(self) -> Self:
-        """A game that begins here with left and right exchanged. Where energies go by squares,
-        pieces keep theirs; in Ploy for four the players move in the same order.
+        """A game that begins with the mirror image of this position. Pieces keep their
+        energies, also if the energies belong to squares. In Ploy for four the order of the
+        players stays the same.
         """
     def edited(self, changes: Mapping[str, tuple[str, str, str] | None], /, *, to_move: str | None = None) -> Self:
-        """A game that begins here with other pieces on some squares: a table from squares to
-        pieces as `piece_at` has them, or to `None`; perhaps another player is to move.
+        """A game that begins with this position after changes: a dictionary from squares to
+        pieces in the form of `piece_at`, or to `None`. `to_move` names another player to
+        move.
         """
     def with_piece(self, square: str, piece: tuple[str, str, str] | None, /) -> Self:
-        """`edited` with one change."""
+        """A game that begins with this position and another piece on one square, or none."""
     def copy(self) -> Self:
         """A copy with its history."""
     def __copy__(self) -> Self: ...
@@ -149,19 +151,20 @@ class GamePosition(Generic[MoveT]):
     ) -> str:
         """The board as SVG; `theme` is `auto`, `light`, `dark`, `high-contrast` or `print`.
 
-        `last_move` is a move to show, or `True` for the one played last; `arrows` are
-        tuples of two squares and perhaps a colour; `marks` are squares, or a table from
-        squares to `dot`, `ring` or `cross`; `squares` are coloured, or a table from squares
-        to `highlight`, `origin`, `target`, `attacked`, `threatened` or `reachable`. `size`
-        is the largest width in pixels; `flipped` shows the board from the other side.
+        `last_move` is a move to highlight, or `True` for the last move played. `arrows` are
+        tuples of two squares and an optional colour. `marks` are squares, or a dictionary
+        from squares to `dot`, `ring` or `cross`. `squares` are squares to colour, or a
+        dictionary from squares to `highlight`, `origin`, `target`, `attacked`, `threatened`
+        or `reachable`. `size` is the largest width in pixels; `flipped` shows the board
+        from the other side.
         """
     def _repr_svg_(self) -> str: ...
     def ansi(self) -> str:
-        """The board in the colours of a terminal."""
+        """The board as text with ANSI colours."""
     def png(self, side: int | None = None, theme: _Theme = "light") -> bytes:
-        """The board as a PNG file; `side` is that of a square in pixels."""
+        """The board as a PNG file; `side` is the side of a square in pixels."""
     def pixels(self, side: int | None = None) -> npt.NDArray[np.uint8]:
-        """The board as an array of rows of pixels of red, green and blue."""
+        """The board as an array of RGB pixels, `pixels[row, column, channel]`."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...

@@ -34,10 +34,10 @@ class Move:
     def __new__(cls, text: str, /) -> Self: ...
     @property
     def squares(self) -> list[str]:
-        """The squares that it names, from and to in turn."""
+        """The squares of the move: origin and target of each step, or the placed rook's square."""
     @property
     def is_by_pawns(self) -> bool:
-        """Whether it is the pawns' turn."""
+        """Whether the move is a turn of the pawns."""
     def __lt__(self, other: Move, /) -> bool: ...
     def __le__(self, other: Move, /) -> bool: ...
     def __gt__(self, other: Move, /) -> bool: ...
@@ -49,7 +49,7 @@ class Move:
 
 @final
 class LegalMoves:
-    """The legal moves of a position as it was when it was asked for them.
+    """The legal moves of a position. Later changes of the position do not affect them.
 
     >>> from board_rules import ploy
     >>> legal = ploy.Position().legal_moves
@@ -65,13 +65,13 @@ class LegalMoves:
     @overload
     def __getitem__(self, index: slice, /) -> list[Move]: ...
     def count(self) -> int:
-        """Their number, as `len` has it."""
+        """The number of moves, the same as `len`."""
     def index(self, mv: Move | str, /) -> int:
-        """The place of a move among them; `ValueError` if it is not legal."""
+        """The index of a move; raises `ValueError` if the move is illegal."""
 
 @final
 class Position(GamePosition[Move]):
-    """A hunt: a position, its rules and the moves that led there.
+    """A game of the hunt: a position, its rules and the moves played.
 
     >>> from board_rules import hunt
     >>> position = hunt.Position()
@@ -131,35 +131,35 @@ class Position(GamePosition[Move]):
         """
     @property
     def legal_moves(self) -> LegalMoves:
-        """The legal moves: nothing is generated before it is asked for."""
+        """The legal moves as a lazy sequence."""
     @property
     def pawns(self) -> list[str]:
-        """The pawns, in their order."""
+        """The pawns' squares, in pawn order."""
     @property
     def rook(self) -> str | None:
-        """Where the rook stands; `None` before it is put on the board."""
+        """The rook's square; `None` before the rook is placed."""
     def threatened(self) -> list[str]:
-        """The squares on which a pawn could take the rook."""
+        """The squares on which a pawn could capture the rook."""
     def reachable(self) -> list[str]:
-        """The squares that the rook could come to if the pawns stood still."""
+        """The rook's region: the squares that it could reach while the pawns stand still."""
     def rook_moves(self) -> list[str]:
-        """The squares that the rook can go to."""
+        """The squares that the rook can move to."""
     def rook_move(self, square: str, /) -> Move:
         """The rook's move to this square."""
     def greedy(self) -> list[Move]:
-        """The turns after which the rook's region is smallest by the measure of the paper's
-        program; its pick comes first.
+        """The turns after which the rook's region is smallest, by the measure of the paper's
+        program. The turn that this program plays comes first.
         """
     def greedy_turn(self) -> Move | None:
-        """The turn of the paper's greedy program; `None` where the pawns have none."""
+        """The turn of the paper's greedy program; `None` if the pawns have no turn."""
     def region(self) -> int:
-        """The size of the rook's region, its own square counted."""
+        """The size of the rook's region, including the rook's square."""
     def taking_turn(self) -> Move | None:
-        """The turn that takes the rook, if there is one."""
+        """A turn that captures the rook; `None` if there is none."""
 
 @final
 class Summary:
-    """What exact solution says about rules.
+    """Summary of the exact solution of the rules.
 
     >>> from board_rules import hunt
     >>> summary = hunt.solve(side=3, pawns=3)
@@ -180,19 +180,21 @@ class Summary:
         """The rules as text."""
     @property
     def states(self) -> int:
-        """States with the pawns to move."""
+        """The number of states with the pawns to move."""
     @property
     def won_states(self) -> int:
-        """Those that the pawns win."""
+        """The number of those states that the pawns win."""
     @property
     def always_catches(self) -> bool:
         """Whether the pawns catch the rook from every placement."""
     @property
     def can_catch(self) -> bool:
-        """Whether they do from at least one."""
+        """Whether the pawns catch the rook from at least one placement."""
     @property
     def turns(self) -> tuple[int, int] | None:
-        """Turns of the best and of the worst placement that wins; `None` if none does."""
+        """The turns to the win from the best and from the worst winning placement; `None` if no
+        placement wins.
+        """
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -200,7 +202,7 @@ class Summary:
 
 @final
 class Solution:
-    """The exact solution of some rules: what every position is worth, and the moves that keep it.
+    """The exact solution of the rules: the value of every position, and the best moves.
 
     >>> from board_rules import hunt
     >>> solution = hunt.solution(side=4, pawns=4)
@@ -213,20 +215,20 @@ class Solution:
     """
     @property
     def summary(self) -> Summary:
-        """How the positions come out as a whole."""
+        """The summary of the solution."""
     def value(self, position: Position, /) -> int | None:
-        """The pawns' turns, from here, to take the rook against the best defence; `None` if it escapes
-        for ever. Before the rook is on the board it will be put on its best square.
+        """The number of turns that the pawns need to capture the rook against the best defence; `None`
+        if the rook escapes for ever. Before the rook is placed, the best placement counts.
         """
     def best_moves(self, position: Position, /) -> list[Move]:
-        """The legal moves that keep the value: the pawns' quickest wins, or the rook's escapes and
-        longest defences.
+        """The best moves: the pawns' fastest wins, or the rook's escapes, or else its longest
+        defences.
         """
     def placements(self) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int16]]:
-        """Every placement of the pawns with what it is worth, for learning curves against the truth:
-        `pawns[n, k]`, the squares of placement `n`, row by row from a1, and `turns[n, y, x]`, the
-        turns that the pawns, to move, take to catch a rook on that square, -1 if it escapes, 0
-        where a pawn stands.
+        """All placements of the pawns with their exact values, as training data. `pawns[n, k]` is the
+        index of pawn `k`'s square in placement `n`, counted row by row from a1. `turns[n, y, x]` is
+        the number of turns that the pawns, to move, need to catch a rook on that square: -1 if it
+        escapes, 0 where a pawn stands.
 
         >>> from board_rules import hunt
         >>> pawns, turns = hunt.solution(side=3, pawns=3).placements()
@@ -234,13 +236,13 @@ class Solution:
         ((84, 3), (84, 3, 3), 4)
         """
     def save(self, path: str | PathLike[str], /) -> None:
-        """Writes the solution to a file, which `load_solution` and the program read. Ctrl-C is heard
-        at once; the file comes to its end in the background.
+        """Writes the solution to a file, which `load_solution` and the program read. Ctrl-C takes
+        effect at once; the file is completed in the background.
         """
 
 def position(pawns: list[str], rook: str | None = None, to_move: str = "pawns") -> Position:
-    """A position of these pawns, with the rook if there is one, under the original rules or with as
-    many pawns as there are.
+    """A position with these pawns, and with the rook if it is given. The rules are the original ones
+    with this number of pawns.
 
     >>> from board_rules import hunt
     >>> len(hunt.position(["b2", "c4"], "a1").reachable())
@@ -262,11 +264,11 @@ def solve(
     checkpoint: str | PathLike[str] | None = None,
     **named: Unpack[HuntRules],
 ) -> Summary:
-    """Solves all states of rules, in at most so many bytes. Other threads go on, and Ctrl-C is heard
-    within moments.
+    """Solves all states of the rules, in at most `memory` bytes. Other threads run meanwhile, and
+    Ctrl-C stops the solver within moments.
 
-    `checkpoint` is a folder in which the run is kept, at most every ten seconds, so that the same
-    call goes on from there.
+    `checkpoint` is a folder for the state of the run, written at most every ten seconds. The same
+    call resumes from it.
 
     >>> from board_rules import hunt
     >>> hunt.solve(side=4, pawns=4).always_catches
@@ -280,15 +282,15 @@ def solution(
     memory: int = ...,
     **named: Unpack[HuntRules],
 ) -> Solution:
-    """Solves all states of rules and keeps what each is worth, in at most so many bytes. Other threads
-    go on, and Ctrl-C is heard within moments.
+    """Solves all states of the rules and stores their values, in at most `memory` bytes. Other threads
+    run meanwhile, and Ctrl-C stops the solver within moments.
 
     >>> from board_rules import hunt
     >>> hunt.solution(side=3, pawns=3).summary.turns
     (2, 4)
     """
 def load_solution(path: str | PathLike[str], /, *, memory: int = ...) -> Solution:
-    """Reads a solution that `Solution.save` or the program wrote, in at most so many bytes.
+    """Reads a solution that `Solution.save` or the program wrote, in at most `memory` bytes.
 
     >>> import tempfile
     >>> from pathlib import Path

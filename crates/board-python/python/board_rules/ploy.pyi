@@ -23,7 +23,7 @@ __all__ = [
 
 @final
 class Move:
-    """A move of Ploy: `e3-e4-0`, from, to, and by how many eighths of a circle the piece turns.
+    """A move of Ploy, such as `e3-e4-0`: origin, target, and rotation in eighths of a circle.
 
     >>> from board_rules import ploy
     >>> move = ploy.Move("e3-f4-1")
@@ -33,13 +33,13 @@ class Move:
     def __new__(cls, text: str, /) -> Self: ...
     @property
     def from_square(self) -> str:
-        """The square that the piece stands on."""
+        """The origin square."""
     @property
     def to_square(self) -> str:
-        """The square that it goes to; the same for a turn on the spot."""
+        """The target square; the same as the origin for a rotation on the spot."""
     @property
     def rotation(self) -> int:
-        """Eighths of a circle that it turns."""
+        """The rotation in eighths of a circle, clockwise."""
     def __lt__(self, other: Move, /) -> bool: ...
     def __le__(self, other: Move, /) -> bool: ...
     def __gt__(self, other: Move, /) -> bool: ...
@@ -51,7 +51,7 @@ class Move:
 
 @final
 class LegalMoves:
-    """The legal moves of a position as it was when it was asked for them.
+    """The legal moves of a position. Later changes of the position do not affect them.
 
     >>> from board_rules import ploy
     >>> legal = ploy.Position().legal_moves
@@ -67,13 +67,13 @@ class LegalMoves:
     @overload
     def __getitem__(self, index: slice, /) -> list[Move]: ...
     def count(self) -> int:
-        """Their number, as `len` has it."""
+        """The number of moves, the same as `len`."""
     def index(self, mv: Move | str, /) -> int:
-        """The place of a move among them; `ValueError` if it is not legal."""
+        """The index of a move; raises `ValueError` if the move is illegal."""
 
 @final
 class Position(GamePosition[Move]):
-    """A game of Ploy for two: a position, its rules and the moves that led there.
+    """A game of Ploy for two: a position, its rules and the moves played.
 
     >>> from board_rules import ploy
     >>> position = ploy.Position()
@@ -139,11 +139,11 @@ class Position(GamePosition[Move]):
         """
     @property
     def legal_moves(self) -> LegalMoves:
-        """The legal moves: nothing is generated before it is asked for."""
+        """The legal moves as a lazy sequence."""
 
 @final
 class FourPosition(GamePosition[Move]):
-    """A game of Ploy for four, partners (`game="partnership"`, as usual) or everyone for himself
+    """A game of Ploy for four: a partnership game (the default) or a free-for-all
     (`game="free-for-all"`).
 
     >>> from board_rules import ploy
@@ -203,39 +203,39 @@ class FourPosition(GamePosition[Move]):
         """
     @property
     def legal_moves(self) -> LegalMoves:
-        """The legal moves: nothing is generated before it is asked for."""
+        """The legal moves as a lazy sequence."""
 
 def validate_fen(fen: str) -> bool:
-    """Whether a text is a board.
+    """Whether a text is a valid board.
 
     >>> from board_rules import ploy
     >>> ploy.validate_fen("/".join([",,,,,,,,"] * 9)), ploy.validate_fen("b1/w1")
     (True, False)
     """
 def build_board(fen: str) -> list[list[str | None]] | None:
-    """Nine rows, row 9 first, of nine cells, `None` or such as `'w84'`; `None` if the text is no
-    board.
+    """The board as nine rows of nine cells, row 9 first; a cell is `None` or a piece such as `'w84'`.
+    Returns `None` if the text is not a board.
 
     >>> from board_rules import ploy
     >>> ploy.build_board(ploy.Position().text.split()[0])[0][1:4]
     ['w84', 'w41', 'w56']
     """
 def line(start: str, end: str) -> list[str]:
-    """The squares of the straight line between two, both included.
+    """The squares on the straight line between two squares, both included.
 
     >>> from board_rules import ploy
     >>> ploy.line("a1", "c3")
     ['a1', 'b2', 'c3']
     """
 def game_finished(fen: str) -> bool:
-    """Whether no further move is allowed on this board.
+    """Whether the game is over on this board.
 
     >>> from board_rules import ploy
     >>> ploy.game_finished(ploy.Position().text.split()[0]), ploy.game_finished("/".join([",,,,,,,,"] * 9))
     (False, True)
     """
 def is_valid_move(fen: str, mv: str) -> bool:
-    """Whether the piece on the start square can make the move, whoever is to move.
+    """Whether the piece on the origin square can make the move, regardless of the side to move.
 
     >>> from board_rules import ploy
     >>> board = ploy.Position().text.split()[0]
@@ -243,7 +243,7 @@ def is_valid_move(fen: str, mv: str) -> bool:
     (True, False)
     """
 def possible_moves(pos: str, piece: str) -> list[Move]:
-    """The moves of a piece, such as `'w84'`, on a board that is otherwise empty.
+    """The moves of a piece, such as `'w84'`, on an otherwise empty board.
 
     >>> from board_rules import ploy
     >>> [str(move) for move in ploy.possible_moves("a1", "w1")][-2:]

@@ -23,7 +23,7 @@ __all__ = [
 
 @final
 class Move:
-    """A move of Shogun: `(4,1)-(4,4)`, both numbers of a square from 1.
+    """A move of Shogun, such as `(4,1)-(4,4)`: origin and target, with coordinates from 1.
 
     >>> from board_rules import shogun
     >>> shogun.Move("4,1-4,4").to_square
@@ -32,10 +32,10 @@ class Move:
     def __new__(cls, text: str, /) -> Self: ...
     @property
     def from_square(self) -> tuple[int, int]:
-        """The square that the piece stands on."""
+        """The origin square."""
     @property
     def to_square(self) -> tuple[int, int]:
-        """The square that it goes to."""
+        """The target square."""
     def __lt__(self, other: Move, /) -> bool: ...
     def __le__(self, other: Move, /) -> bool: ...
     def __gt__(self, other: Move, /) -> bool: ...
@@ -47,7 +47,7 @@ class Move:
 
 @final
 class LegalMoves:
-    """The legal moves of a position as it was when it was asked for them.
+    """The legal moves of a position. Later changes of the position do not affect them.
 
     >>> from board_rules import ploy
     >>> legal = ploy.Position().legal_moves
@@ -63,13 +63,13 @@ class LegalMoves:
     @overload
     def __getitem__(self, index: slice, /) -> list[Move]: ...
     def count(self) -> int:
-        """Their number, as `len` has it."""
+        """The number of moves, the same as `len`."""
     def index(self, mv: Move | str, /) -> int:
-        """The place of a move among them; `ValueError` if it is not legal."""
+        """The index of a move; raises `ValueError` if the move is illegal."""
 
 @final
 class Position(GamePosition[Move]):
-    """A game of Shogun: a position, its rules and the moves that led there.
+    """A game of Shogun: a position, its rules and the moves played.
 
     >>> from board_rules import shogun
     >>> position = shogun.Position(variant="boxed")
@@ -131,57 +131,57 @@ class Position(GamePosition[Move]):
         """
     @property
     def legal_moves(self) -> LegalMoves:
-        """The legal moves: nothing is generated before it is asked for."""
+        """The legal moves as a lazy sequence."""
     def is_check(self) -> bool:
         """Whether the king of the player to move is attacked."""
 
 STARTS: dict[str, str]
 
 def eval(board_text: str, side: str, at: tuple[int, int], walk: str, energy: int) -> list[tuple[int, int]]:
-    """Where a piece of a colour gets from a square, which need not be on the board, by a walk of so
-    many squares.
+    """The squares that a piece of a colour reaches from a square by a walk of `energy` squares. The
+    origin need not be on the board.
 
     >>> from board_rules import shogun
     >>> shogun.eval("8/8/8/8/8/8/8/8", "white", (1, 1), "UR", 2)
     [(3, 1), (2, 2), (1, 3)]
     """
 def all_moves(board: str, at: tuple[int, int]) -> list[tuple[int, int]]:
-    """The squares that the piece on a square can go to, own king in danger or not.
+    """The pseudo-legal target squares of the piece on a square: its own king may be left attacked.
 
     >>> from board_rules import shogun
     >>> shogun.all_moves("8/8/8/8/8/8/8/P17", (1, 1))
     [(2, 1), (1, 2)]
     """
 def legal_moves(board: str, at: tuple[int, int]) -> list[tuple[int, int]]:
-    """The squares that it can go to without leaving the own king attacked.
+    """The target squares of the piece on a square that do not leave its own king attacked.
 
     >>> from board_rules import shogun
     >>> shogun.legal_moves("8/8/8/8/8/8/p17/1K16", (2, 1))
     [(3, 1)]
     """
 def attacked(board_text: str, by: str) -> list[tuple[int, int]]:
-    """The squares of the other colour's pieces that a colour attacks.
+    """The squares of the opponent's pieces that a colour attacks.
 
     >>> from board_rules import shogun
     >>> shogun.attacked("8/8/8/8/8/8/p17/P17", "white")
     [(1, 2)]
     """
 def attacked_n(board: str, at: tuple[int, int]) -> int:
-    """How many pieces attack the piece on a square.
+    """The number of pieces that attack the piece on a square.
 
     >>> from board_rules import shogun
     >>> shogun.attacked_n("8/8/8/8/8/8/p17/P1p16", (1, 1))
     2
     """
 def protected_n(board: str, at: tuple[int, int]) -> int:
-    """How many pieces of its own colour protect the piece on a square.
+    """The number of pieces that protect the piece on a square.
 
     >>> from board_rules import shogun
     >>> shogun.protected_n("8/8/8/8/8/8/8/P1P16", (1, 1))
     1
     """
 def checkmate(board_text: str, side: str) -> bool:
-    """Whether a colour, to move, is checkmate.
+    """Whether a colour is checkmated if it is to move.
 
     >>> from board_rules import shogun
     >>> mate = "8/8/8/7P2/3p44/4p43/3k24/3P21p3K21"
@@ -189,7 +189,7 @@ def checkmate(board_text: str, side: str) -> bool:
     (True, False)
     """
 def perft(position: str, rules: str, depth: int) -> int:
-    """Leaves of the tree of moves of a position under rules.
+    """The perft count of a position under these rules.
 
     >>> from board_rules import shogun
     >>> shogun.perft(shogun.Position().text, "variant=pseudo-legal", 1)

@@ -31,9 +31,9 @@ _Theme: TypeAlias = Literal["auto", "light", "dark", "high-contrast", "print"]
 
 @final
 class Board:
-    """A board: a number of squares a side, `(width, height)`, rows of `.` (a square) and `#` (a hole),
-    or a NumPy array of booleans, `mask[y, x]`, true where there is a square. A column is `x`, a row
-    `y`, both from 0; row 0 comes first.
+    """A board of any shape. It is made from a side length, `(width, height)`, rows of `.` (a square)
+    and `#` (a hole), or a NumPy array of booleans, `mask[y, x]`, true for a square. Columns `x` and
+    rows `y` count from 0; row 0 comes first.
 
     >>> from board_rules import tours
     >>> tours.Board((7, 5)).size
@@ -47,17 +47,17 @@ class Board:
     def __new__(cls, shape: Shape, /) -> Self: ...
     @property
     def width(self) -> int:
-        """Columns."""
+        """The number of columns."""
     @property
     def height(self) -> int:
-        """Rows."""
+        """The number of rows."""
     @property
     def size(self) -> int:
         """The number of squares, holes not counted."""
     def squares(self) -> list[Square]:
         """The squares, row by row."""
     def mask(self) -> npt.NDArray[np.bool_]:
-        """As an array of booleans, `mask[y, x]`."""
+        """The board as an array of booleans, `mask[y, x]`, true for a square."""
     def __contains__(self, at: Square, /) -> bool: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -65,7 +65,7 @@ class Board:
 
 @final
 class Tour:
-    """A knight's tour: squares in visiting order, proved to be one.
+    """A knight's tour: all squares of a board in visiting order. The constructor checks every move.
 
     >>> from board_rules import tours
     >>> tour = tours.find(6, kind="closed", seed=1)
@@ -86,7 +86,7 @@ class Tour:
         """`closed` or `open`."""
     @property
     def is_closed(self) -> bool:
-        """Whether it comes back to where it began."""
+        """Whether the last square is a knight's move from the first."""
     @property
     def squares(self) -> list[Square]:
         """The squares in visiting order, `(x, y)`."""
@@ -100,7 +100,7 @@ class Tour:
         """
     def _repr_svg_(self) -> str: ...
     def png(self, side: int | None = None, theme: _Theme = "light") -> bytes:
-        """The tour as a PNG file; `side` is that of a square in pixels."""
+        """The tour as a PNG file; `side` is the side of a square in pixels."""
     def __len__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -109,7 +109,7 @@ class Tour:
 
 @final
 class Existence:
-    """Whether there is a tour, true or false, with the reason.
+    """The verdict of `exists`: a truth value with a reason.
 
     >>> from board_rules import tours
     >>> verdict = tours.exists((4, 20), kind="closed")
@@ -119,7 +119,7 @@ class Existence:
     def __new__(cls, exists: bool, reason: str) -> Self: ...
     @property
     def reason(self) -> str:
-        """Why, as a sentence."""
+        """The reason, as a sentence."""
     def __bool__(self) -> bool: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -128,12 +128,12 @@ class Existence:
 
 @final
 class tours(Iterator[Tour]):
-    """All tours of a board, or of whatever `Board` takes, each once: `tours(5)`, `tours(6,
-    kind="closed")`, or those that begin on a square. They are directed: a tour and its reverse are
-    two, and a closed one is listed from each of its squares.
+    """Iterator over all tours of a board, or over those that begin on a square: `tours(5)`, `tours(6,
+    kind="closed")`. `board` is a `Board` or an argument of its constructor. Tours are directed: a
+    tour and its reverse are two, and a closed tour is listed from each of its squares.
 
-    Other threads go on while the next is looked for. Ctrl-C is heard at once; no tour is lost by
-    it: what was begun is finished in the background, and the next call has it.
+    Other threads run during the search for the next tour. Ctrl-C takes effect at once and loses no
+    tour: the search continues in the background, and the next call returns its result.
 
     >>> from board_rules import tours
     >>> next(tours.tours(5)).squares[:3]
@@ -157,11 +157,11 @@ def find(
     nodes: int | None = None,
     seconds: float | None = None,
 ) -> Tour:
-    """A tour of a board, or of whatever `Board` takes.
+    """Finds a tour of a board. `board` is a `Board` or an argument of its constructor.
 
     `start`, `end` and the keys of `through` are squares `(x, y)`; the values of `through` are visit
-    numbers. `nodes` and `seconds` limit the work. Raises `NoTour` with the reason if there is none,
-    `LimitReached` if there was no answer within the limits.
+    numbers. `nodes` and `seconds` limit the search. Raises `NoTour` with the reason if there is no
+    tour, and `LimitReached` if the search reaches a limit.
 
     >>> from board_rules import tours
     >>> tours.find((3, 4), start=(0, 0)).squares[:3]
@@ -173,8 +173,8 @@ def find(
 def exists(
     board: Shape, /, *, kind: Kind | None = None, nodes: int | None = None, seconds: float | None = None
 ) -> Existence:
-    """Whether a board has a tour, with the reason: a theorem where the board is a rectangle, else a
-    tour found or a proof.
+    """Whether a board has a tour, with the reason: a theorem for rectangles, otherwise a tour found or
+    a proof.
 
     >>> from board_rules import tours
     >>> tours.exists((3, 8), kind="closed")
@@ -193,13 +193,12 @@ def count(
     checkpoint: str | PathLike[str] | None = None,
     progress: Callable[[float], object] | None = None,
 ) -> int:
-    """The number of tours of a board, exactly.
+    """The exact number of tours of a board.
 
-    Closed tours are counted as shapes: neither where one begins nor its direction matters. All
-    others are directed. `start` asks for those that begin there. `memory` is a limit in bytes;
-    `progress` is called after each layer of squares with the part done, from 0 to 1. Ctrl-C is
-    heard within moments; `checkpoint` is a file in which the last layer is kept, so that the same
-    call goes on from there.
+    Closed tours are undirected cycles; all other tours are directed. `start` counts the tours that
+    begin on this square. `memory` is a limit in bytes. `progress` is called after each layer with
+    the part done, from 0 to 1. `checkpoint` is a file for the last layer; the same call resumes
+    from it. Ctrl-C stops the count within moments.
 
     >>> from board_rules import tours
     >>> tours.count(6, kind="closed")
@@ -215,22 +214,22 @@ def is_legal(dim: int, path: Sequence[Square], pos: Square) -> bool:
     (True, False)
     """
 def legal_moves(dim: int, path: Sequence[Square], pos: Square) -> list[Square]:
-    """Where a knight can go that has visited the path, clockwise from 12 o'clock.
+    """The squares that a knight can move to after visiting the path, clockwise from 12 o'clock.
 
     >>> from board_rules import tours
     >>> tours.legal_moves(8, [(4, 1), (1, 0)], (2, 2))
     [(3, 4), (4, 3), (3, 0), (0, 1), (0, 3), (1, 4)]
     """
 def ordered_moves(dim: int, path: Sequence[Square], pos: Square) -> list[Square]:
-    """The same by the number of moves onward, the fewest first.
+    """The moves of `legal_moves` in Warnsdorff's order: fewest onward moves first.
 
     >>> from board_rules import tours
     >>> tours.ordered_moves(5, [], (2, 1))[0]
     (4, 0)
     """
 def print_board(dim: int, path: Sequence[Square], *, by_x: bool = False) -> str:
-    """The board as a grid of visit numbers: a row for each y, the greatest on top, or `by_x` a row for
-    each x.
+    """The board as a grid of visit numbers: a row for each y, the greatest on top, or with `by_x` a
+    row for each x.
 
     >>> from board_rules import tours
     >>> print(tours.print_board(3, [(0, 0), (1, 2)]))
@@ -238,7 +237,8 @@ def print_board(dim: int, path: Sequence[Square], *, by_x: bool = False) -> str:
     ...
     """
 def kind_of(board: Shape, squares: Sequence[Square]) -> Kind | None:
-    """What these squares are a tour of the board of: `closed`, `open`, or `None`.
+    """The kind of the tour that these squares form: `closed` or `open`; `None` if they are not a tour
+    of the board.
 
     >>> from board_rules import tours
     >>> tours.kind_of(6, tours.find(6, kind="closed").squares), tours.kind_of(6, [(0, 0)])

@@ -14,14 +14,14 @@ _View: TypeAlias = Literal["board", "mover"]
 
 @final
 class Single:
-    """A game in numbers: `ploy`, `ploy-four`, `shogun` or `hunt`.
+    """The environment of one game: `ploy`, `ploy-four`, `shogun` or `hunt`.
 
-    With `view="mover"` each player sees the board, and numbers actions, from the own side: turned
-    by half a circle for those who sit at the upper edge. In the hunt both see the same. With
-    `history=True` three planes follow: whether the position has been there once before in this
-    game, whether more often, and the actions so far, at most 255.
+    With `view="mover"` observations and action numbers are from the player's own side: rotated by
+    180 degrees for players at the upper edge. In the hunt both players have the same view. With
+    `history=True` three planes are appended: whether the position occurred once before in this
+    game, whether it occurred more often, and the number of actions so far, at most 255.
 
-    It copies and pickles with its game.
+    Copies and pickles include the game.
 
     >>> from board_rules.environments import Single
     >>> game = Single("shogun")
@@ -37,45 +37,45 @@ class Single:
     """
     def __new__(cls, game: _Game | str, rules: str | None = None, *, view: _View = "board", history: bool = False) -> Self: ...
     def reset(self, position: Position | str | None = None) -> None:
-        """Begins anew, at the start or in a position or the text of one."""
+        """Restarts the game, at the start or in a position, given as an object or a text."""
     @property
     def to_move(self) -> str:
-        """The name of the player whose turn it is."""
+        """The name of the player to move."""
     @property
     def player(self) -> int:
-        """The same as a number from 0."""
+        """The number of the player to move, from 0."""
     @property
     def plies(self) -> int:
-        """Actions played."""
+        """The number of actions played."""
     @property
     def taken(self) -> list[int]:
-        """The actions played, each in the numbers of whoever played it."""
+        """The actions played, each numbered in the view of its player."""
     @property
     def shape(self) -> tuple[int, int, int]:
-        """Planes, rows and columns of an observation."""
+        """The shape of an observation: planes, rows, columns."""
     @property
     def actions(self) -> int:
-        """How many actions there are."""
+        """The number of actions."""
     def observation(self, viewer: int, /) -> npt.NDArray[np.uint8]:
-        """What a player sees, as planes of zeros and ones."""
+        """The observation of a player, as planes of zeros and ones."""
     def mask(self) -> npt.NDArray[np.int8]:
-        """1 for each action that is legal now."""
+        """The action mask: 1 for each legal action."""
     def legal_actions(self) -> npt.NDArray[np.int64]:
         """The legal actions, in ascending order."""
     def step(self, action: int, /) -> None:
         """Plays the move of an action, or raises `IllegalMove`."""
     def rewards(self) -> list[float] | None:
-        """What the game brought each player, 1, 0 or -1; `None` while it goes on."""
+        """The reward of each player: 1, 0 or -1; `None` while the game goes on."""
     def action_of(self, mv: object, /) -> int:
-        """The action of a legal move; of a turn of several steps, that of the next step."""
+        """The action of a legal move; for a turn of several steps, the action of its next step."""
     def move_of(self, action: int, /) -> Any:
-        """The move of an action, or what is done of a turn of several steps then; it need not be
-        legal.
+        """The move of an action, which need not be legal; for a turn of several steps, the turn up to
+        this step.
         """
     def position(self) -> Position:
-        """The position, without its history; a turn of several steps counts when it is complete."""
+        """The position without its history; it changes when a turn of several steps is complete."""
     def clone(self) -> Self:
-        """A copy with its game, which goes its own way."""
+        """An independent copy."""
     def __copy__(self) -> Self: ...
     def __deepcopy__(self, memo: object, /) -> Self: ...
     def __getnewargs_ex__(self) -> tuple[tuple[str, str], dict[str, Any]]: ...
@@ -84,14 +84,15 @@ class Single:
 
 @final
 class Batch:
-    """Many games of one kind at once, each begun anew in the step in which it ends.
+    """Vectorized environments with automatic reset: many games of one kind. A game that ends in a step
+    begins again in the same step.
 
-    What a step shows stands in six arrays, one row a game, which the next step overwrites:
-    `observations` of the player to move, `masks` of its legal actions, `player`, `rewards` of all
-    players for the game that ended in this step, `terminated` and `truncated` where one did. Other
-    threads go on meanwhile; one that uses the same batch meanwhile gets `InUse`. `view` and
-    `history` are those of `Single`. The arrays are NumPy's, so that they go to other libraries by
-    DLPack without a copy: `torch.from_dlpack(batch.observations)`.
+    Each step overwrites six arrays with one row a game: `observations` of the player to move,
+    `masks` of its legal actions, `player` (the number of the player to move), `rewards` of all
+    players for a game that has just ended, and `terminated` and `truncated`, which mark such games.
+    Other threads run during a step; `InUse` is raised in a thread that uses the same batch then.
+    `view` and `history` are those of `Single`. The arrays are NumPy arrays, which other libraries
+    read by DLPack without a copy: `torch.from_dlpack(batch.observations)`.
 
     >>> from board_rules.environments import Batch
     >>> batch = Batch("ploy", 256, threads=2, seed=1)
@@ -116,38 +117,38 @@ class Batch:
     ) -> Self: ...
     @property
     def observations(self) -> npt.NDArray[np.uint8]:
-        """What the players to move see, `[game, plane, row, column]`."""
+        """The observations of the players to move, `[game, plane, row, column]`."""
     @property
     def final_observations(self) -> npt.NDArray[np.uint8]:
-        """What the player to move saw where a game ended in the last step, by its rules or broken off:
-        a row for each, in the order of `numpy.flatnonzero(terminated | truncated)`.
+        """The final observations of the games that ended in the last step, each as the player to move
+        saw it: a row for each game of `numpy.flatnonzero(terminated | truncated)`.
         """
     @property
     def masks(self) -> npt.NDArray[np.int8]:
         """1 for each legal action, `[game, action]`."""
     @property
     def player(self) -> npt.NDArray[np.uint8]:
-        """Whose turn it is, from 0."""
+        """The player to move in each game, from 0."""
     @property
     def rewards(self) -> npt.NDArray[np.float32]:
-        """What the game that has just ended brought each player, `[game, player]`; else 0."""
+        """The rewards of a game that has just ended, `[game, player]`; otherwise 0."""
     @property
     def terminated(self) -> npt.NDArray[np.bool_]:
-        """Whether a game has just ended by its rules."""
+        """Whether the game has just ended by its rules."""
     @property
     def truncated(self) -> npt.NDArray[np.bool_]:
-        """Whether a game has just been broken off, after `max_plies` actions."""
+        """Whether the game has just been ended by `max_plies`."""
     @property
     def actions(self) -> int:
-        """How many actions there are."""
+        """The number of actions."""
     def reset(
         self,
         where: Sequence[int] | Sequence[bool] | npt.NDArray[np.bool_] | npt.NDArray[np.integer[Any]] | None = None,
         positions: Position | str | Sequence[Position | str] | None = None,
     ) -> None:
-        """Begins games anew: all, or those that `where` names by a mask or by their numbers; at the
-        start, in one position, or each in its own. The position of a batch's game is one of its
-        rules in which the game goes on.
+        """Restarts all games, or those that `where` selects by a mask or by indices. They begin at the
+        start, all in one position, or each in its own. Positions must have the rules of the batch,
+        and the game must not be over in them.
 
         >>> from board_rules import hunt
         >>> from board_rules.environments import Batch
@@ -158,15 +159,15 @@ class Batch:
         [1, 0, 1]
         """
     def step(self, actions: Sequence[int] | npt.NDArray[np.integer[Any]], /) -> None:
-        """Plays an action in each game. If one is not legal nothing is played."""
+        """Plays one action in each game. If any action is illegal, none is played."""
     def sample(self) -> npt.NDArray[np.int64]:
-        """A legal action of each game at random, each as likely as the others."""
+        """A uniformly random legal action for each game."""
     def choose(
         self, scores: npt.NDArray[np.floating[Any]], /, *, temperature: float = 0.0
     ) -> npt.NDArray[np.int64]:
-        """A legal action of each game by `scores[game, action]`, such as the logits of a network: the
-        best with temperature 0, else one at random by the softmax of `scores / temperature`. What
-        is said of illegal actions does not matter.
+        """A legal action for each game by `scores[game, action]`, such as the logits of a network: the
+        best with temperature 0, otherwise a random one by the softmax of `scores / temperature`.
+        Scores of illegal actions are ignored.
 
         >>> from board_rules.environments import Batch
         >>> import numpy as np
@@ -177,11 +178,11 @@ class Batch:
         [229, 231]
         """
     def legal_actions(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-        """The legal actions of all games, each game's in ascending order, one game's after another's,
-        and where they begin: those of game `g` are `actions[offsets[g]:offsets[g + 1]]`.
+        """The legal actions of all games in one array, and the offset of each game: those of game `g`,
+        in ascending order, are `actions[offsets[g]:offsets[g + 1]]`.
         """
     def clone(self) -> Self:
-        """A copy with its games and its random numbers, which goes its own way."""
+        """An independent copy with its games and its random state."""
     def __copy__(self) -> Self: ...
     def __deepcopy__(self, memo: object, /) -> Self: ...
     def __getnewargs_ex__(self) -> tuple[tuple[str, int], dict[str, Any]]: ...
