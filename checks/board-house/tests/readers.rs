@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::path::Path;
 
 use board_house::{crates, root, sources};
 use proc_macro2::{TokenStream, TokenTree};
@@ -317,14 +318,26 @@ fn imported(tree: &syn::UseTree, root: Option<&str>, found: &mut BTreeSet<Reader
     }
 }
 
+/// The name by which sources import a crate.
+fn library_name(folder: &Path) -> String {
+    let manifest = fs::read_to_string(folder.join("Cargo.toml")).expect("a crate has a manifest");
+    let named = manifest.split_once("[lib]\nname = \"");
+    match named.and_then(|(_, name)| name.split_once('"')) {
+        Some((name, _)) => name.to_owned(),
+        None => {
+            let name = folder.file_name().expect("a crate has a folder");
+            name.to_string_lossy().replace('-', "_")
+        }
+    }
+}
+
 #[test]
 fn every_reader_has_a_target() {
     let used = used();
     let mut missing = Vec::new();
     let mut readers_found = 0;
     for folder in crates() {
-        let name = folder.file_name().expect("a crate has a folder");
-        let name = name.to_string_lossy().replace('-', "_");
+        let name = library_name(&folder);
         if name == "board_rules" || WHOLE.iter().any(|(whole, _)| *whole == name) {
             continue;
         }
