@@ -32,7 +32,7 @@ const TESTS: &str = "Tests";
 const BENCHMARKS: &str = "Benchmarks";
 const MACHINES: &str = "Many machines";
 
-pub(crate) const CHORES: [Chore; 27] = [
+pub(crate) const CHORES: [Chore; 29] = [
     chore(
         EVERY_DAY,
         [
@@ -126,6 +126,15 @@ pub(crate) const CHORES: [Chore; 27] = [
         &["scripts/release.sh"],
     ),
     chore(
+        GENERATED,
+        [
+            "deb",
+            "PROGRAM FOLDER",
+            "makes a Debian package of the program",
+        ],
+        &["scripts/deb.sh"],
+    ),
+    chore(
         TESTS,
         ["slow", "-p CRATE", "runs the ignored tests"],
         &[
@@ -216,6 +225,15 @@ pub(crate) const CHORES: [Chore; 27] = [
         BENCHMARKS,
         ["bench", "[NAME]", "the benches"],
         &["cargo", "bench", "-p", "board-benches"],
+    ),
+    chore(
+        BENCHMARKS,
+        [
+            "instructions",
+            "[COMMIT]",
+            "instruction counts against those of another commit",
+        ],
+        &["benches/instructions.sh"],
     ),
     chore(
         BENCHMARKS,

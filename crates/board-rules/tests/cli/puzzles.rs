@@ -91,7 +91,7 @@ fn impossible_puzzles_are_errors() {
         ),
         (&["--count", "0"], 2, "0"),
         (&["--page", "1"], 2, "--format svg"),
-        (&["--output", "a.jpg"], 2, "not written as"),
+        (&["--output", "a.jpg"], 2, "unknown file extension"),
     ] {
         let (found, _, err) = puzzles(arguments);
         assert_eq!(found, status, "{arguments:?}: {err}");

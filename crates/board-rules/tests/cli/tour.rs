@@ -244,7 +244,10 @@ fn invalid_questions_are_errors() {
         (vec!["8", "--mask", "x"], "cannot be used with"),
         (vec!["--mask", "no/such/file"], "cannot read no/such/file"),
         (vec!["8", "--colsed"], "--closed"),
-        (vec!["8", "--output", "tour.jpg"], "not written as \"jpg\""),
+        (
+            vec!["8", "--output", "tour.jpg"],
+            "unknown file extension \"jpg\"",
+        ),
         (vec!["8", "--seed", "1", "--random"], "cannot be used with"),
         (
             vec!["8", "--output", "no/such/folder/tour.svg"],
