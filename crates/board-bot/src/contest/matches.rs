@@ -48,9 +48,9 @@ pub const MOST_THREADS: usize = 512;
 /// use board_bot::{GreedyAgent, Limits, RandomAgent};
 /// use ploy_rules::Position;
 ///
-/// let greedy = MatchPlayer::new(Limits::none(), |seed| GreedyAgent::new(PloyEvaluation::default(),
-/// seed)); let random = MatchPlayer::new(Limits::none(), RandomAgent::new); let match_score =
-/// Match::new(Position::start())
+/// let greedy = MatchPlayer::new(Limits::none(), |seed| GreedyAgent::new(PloyEvaluation::default(), seed));
+/// let random = MatchPlayer::new(Limits::none(), RandomAgent::new);
+/// let match_score = Match::new(Position::start())
 ///     .with_pairs(10)
 ///     .with_seed(1)
 ///     .play(&greedy, &random, |_| std::ops::ControlFlow::Continue(()))

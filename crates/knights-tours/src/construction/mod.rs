@@ -8,13 +8,15 @@
 //! let tour = Construction::new(&Board::rectangle(200, 333)?, &Goal::closed())?.tour()?;
 //! assert!(tour.is_closed());
 //!
-//! // No memory is used per square; the squares are computed one after another. let from = |x, y|
-//! Goal::any().from(Square::new(x, y)); let huge = Construction::new(&Board::square(50_001)?,
-//! &from(7, 7))?; assert_eq!(huge.len(), 2_500_100_001); assert_eq!(huge.squares().next(),
-//! Some(Square::new(7, 7)));
+//! // No memory is used per square; the squares are computed one after another.
+//! let from = |x, y| Goal::any().from(Square::new(x, y));
+//! let huge = Construction::new(&Board::square(50_001)?, &from(7, 7))?;
+//! assert_eq!(huge.len(), 2_500_100_001);
+//! assert_eq!(huge.squares().next(), Some(Square::new(7, 7)));
 //!
-//! // If there is no such tour, the error is the reason. let reason =
-//! Construction::new(&Board::square(5)?, &from(0, 1)).unwrap_err(); assert_eq!(
+//! // If there is no such tour, the error is the reason.
+//! let reason = Construction::new(&Board::square(5)?, &from(0, 1)).unwrap_err();
+//! assert_eq!(
 //!     reason.to_string(),
 //!     "5 x 5: no open tour from 0,1, the number of squares is odd and the start has the colour of the fewer squares"
 //! );

@@ -23,10 +23,12 @@ use crate::ugi::text::excerpt;
 /// use board_bot::ugi::{Peer, PeerBounds, PeerError};
 /// use std::io::{BufReader, Write};
 ///
-/// let (answers, mut answering) = std::io::pipe()?; let mut peer =
-/// Peer::new(BufReader::new(answers), std::io::sink(), PeerBounds::default(), |_| true)?;
-/// writeln!(answering, "forty-two\n42")?; peer.tell("what is six times seven?")?; let answer: u64 =
-/// peer.wait(None, &Limits::none(), |line| line.parse().ok())?; assert_eq!(answer, 42);
+/// let (answers, mut answering) = std::io::pipe()?;
+/// let mut peer = Peer::new(BufReader::new(answers), std::io::sink(), PeerBounds::default(), |_| true)?;
+/// writeln!(answering, "forty-two\n42")?;
+/// peer.tell("what is six times seven?")?;
+/// let answer: u64 = peer.wait(None, &Limits::none(), |line| line.parse().ok())?;
+/// assert_eq!(answer, 42);
 ///
 /// drop(answering);
 /// peer.tell("and now?")?;

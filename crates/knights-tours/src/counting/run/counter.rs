@@ -221,8 +221,9 @@ impl<'a> Counter<'a> {
     /// use knights_tour::Board;
     /// use knights_tour::counting::{CountError, Counter, TourSet};
     ///
-    /// let board = Board::square(6)?; let stop = AtomicBool::new(true); // usually another thread
-    /// sets it later let count = Counter::new(&board, TourSet::Closed).stop(&stop).count();
+    /// let board = Board::square(6)?;
+    /// let stop = AtomicBool::new(true); // usually another thread sets it later
+    /// let count = Counter::new(&board, TourSet::Closed).stop(&stop).count();
     /// assert_eq!(count, Err(CountError::Stopped));
     /// # Ok::<(), knights_tour::BoardError>(())
     /// ```
