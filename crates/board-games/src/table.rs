@@ -168,7 +168,7 @@ pub trait Table: Any + Send {
         report: &mut dyn FnMut(u64),
     ) -> Option<Result<Box<dyn Analyser>, Message>>;
 
-    /// Like [`exact`], with a saved solution, as in
+    /// Like [`exact`](Self::exact), with a saved solution, as in
     /// [`BoardGame::load_exact`](crate::BoardGame::load_exact).
     ///
     /// # Errors

@@ -12,7 +12,7 @@ use super::view::Axes;
 /// Whether text has colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Colouring {
-    /// Characters only; fills are shown as characters, see [`Fill::sign`].
+    /// Characters only; fills are shown as characters, see [`Fill::sign`](super::Fill::sign).
     #[default]
     Plain,
     /// ANSI escapes of the 256-colour palette; squares have a background colour, so the terminal's
