@@ -136,9 +136,13 @@ fn on_terminal(environment: &[(&str, &str)], line: &str, input: &'static str) ->
 
     let program = env!("CARGO_BIN_EXE_board-rules");
     // `script` of util-linux runs a command in a pseudo-terminal.
-    let mut script = Command::new("script")
+    let mut script = Command::new("script");
+    // Each of them decides about colours, too.
+    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "CI"] {
+        script.env_remove(name);
+    }
+    let mut script = script
         .args(["-qec", &format!("'{program}' {line}"), "/dev/null"])
-        .env_remove("NO_COLOR")
         .envs(environment.iter().copied())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
