@@ -66,7 +66,7 @@ pub trait Storage {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Disk;
 
-/// Held while a file is created or renamed.
+/// The lock that a thread holds while it creates or renames a file.
 static CHANGE_LOCK: Mutex<()> = Mutex::new(());
 
 fn lock_changes() -> MutexGuard<'static, ()> {

@@ -151,7 +151,7 @@ impl Read for MemoryFile {
 }
 
 impl Write for MemoryFile {
-    /// At most a thousand bytes at once, so that a fault can hit in the middle.
+    /// Writes at most 1,000 bytes per call, so that a fault can occur in the middle.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.memory.call()?;
         let bytes = &bytes[..bytes.len().min(1_000)];

@@ -5,8 +5,8 @@
 //! game.
 //!
 //! - [`Player`], [`Team`], [`Outcome`]: players, teams and results.
-//! - [`perft()`], [`perft_until`], [`perft_played`] and [`divide`]: leaves of the move tree,
-//!   counted or played.
+//! - [`perft()`], [`perft_until`], [`perft_played`] and [`divide`]: the number of leaves of the
+//!   move tree, with bulk counting at the last ply or by playing every move.
 //! - [`Record`]: moves with undo and redo, as text and, with the feature `serde`, as JSON.
 //! - [`conformance`]: random games that test the promises of the trait in each position.
 //! - [`zobrist`]: numbers for Zobrist keys.
@@ -110,7 +110,7 @@
 //! ```
 //!
 //! # Features
-//! - `serde`: JSON forms; a value with a text is a string.
+//! - `serde`: JSON forms. Types with a text form serialize as strings.
 //!
 //! The crate never needs `std`.
 //!

@@ -58,8 +58,8 @@ impl<G: BoardGame> GameTable<G> {
     /// Opens a saved game.
     ///
     /// # Errors
-    /// What is wrong with the text. [`explain_error`](Self::explain_error) turns it into a
-    /// [`Message`].
+    /// A [`RecordError`] if the text is invalid. [`explain_error`](Self::explain_error) turns it
+    /// into a [`Message`].
     pub(crate) fn open(text: &RecordText) -> Result<Self, RecordError> {
         text.replay().map(Self::of)
     }
@@ -89,8 +89,8 @@ impl<G: BoardGame> GameTable<G> {
         let RecordError::Move { number, found, .. } = error else {
             return None;
         };
-        // `RecordText` has no accessor for single moves, so parse them from its text: lines of a
-        // round number and moves.
+        // `RecordText` has no accessor for single moves, so parse them from its text. Each
+        // line is the number of a round, then its moves.
         let mut record = Record::new(start);
         let text = text.to_string();
         let (_, rounds) = text.split_once("\n\n")?;

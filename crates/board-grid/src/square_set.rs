@@ -84,7 +84,7 @@ impl<G: Geometry> SquareSet<G> {
         (self & other).is_empty()
     }
 
-    /// Adds a square; whether it was new.
+    /// Adds a square. Returns whether it was new.
     #[inline]
     pub fn insert(&mut self, square: Square<G>) -> bool {
         let new = !self.contains(square);
@@ -92,7 +92,7 @@ impl<G: Geometry> SquareSet<G> {
         new
     }
 
-    /// Takes a square out; whether it was there.
+    /// Removes a square. Returns whether it was in the set.
     #[inline]
     pub fn remove(&mut self, square: Square<G>) -> bool {
         let present = self.contains(square);
@@ -309,13 +309,13 @@ impl<G: Geometry> FromStr for SquareSet<G> {
     }
 }
 
-/// One of the squares in the text is none.
+/// A part of the text is not a square.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct ParseSquareSetError {
     /// The part of the text that should be a square.
     pub text: String,
-    /// What is wrong with it.
+    /// The error of parsing that part.
     pub error: ParseSquareError,
 }
 

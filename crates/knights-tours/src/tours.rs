@@ -20,7 +20,7 @@ const NODES: u64 = 200;
 /// Approximate bytes of a square while listing tours.
 const BYTES_PER_SQUARE: u64 = 32;
 /// The maximum number of squares of a board for that search.
-const SEARCHED: usize = 2500;
+const MAX_SEARCHED_SQUARES: usize = 2500;
 
 /// A lazy iterator over the tours that extend a path, including closed ones, each exactly once.
 ///
@@ -69,12 +69,12 @@ pub struct Tours {
     walk: Option<Walker>,
     /// Whether the current walk has found no tour yet.
     fresh: bool,
-    /// The place in the rectangle of the next start.
+    /// The index in the bounding rectangle of the next square to try as a start.
     next_start: usize,
     /// The tour that was returned out of order.
     early: Option<Tour>,
-    /// Whether the iterator has not begun.
-    unasked: bool,
+    /// Whether the next call is the first.
+    is_first_call: bool,
     backtrack_limit: u64,
     limit: SearchLimit,
     meter: Option<WorkMeter>,
@@ -163,7 +163,7 @@ impl Tours {
                 path.board().rectangle_len()
             },
             early: None,
-            unasked: true,
+            is_first_call: true,
             backtrack_limit: BACKTRACK_LIMIT,
             limit: SearchLimit::unlimited(),
             meter: None,
@@ -178,8 +178,8 @@ impl Tours {
         self
     }
 
-    /// Sets a limit on memory, and on the work from the first call: time, and nodes, which are
-    /// tours found and 20,000 backtracks each.
+    /// Limits the memory, the time and the nodes. Time runs from the first call. A node is a tour
+    /// found, or 20,000 backtracks.
     pub const fn within(mut self, limit: SearchLimit) -> Self {
         self.limit = limit;
         self
@@ -196,7 +196,7 @@ impl Tours {
     /// # Errors
     /// [`GoalError::Memory`] and [`GoalError::OutOfMemory`].
     pub fn check(&self) -> Result<(), GoalError> {
-        // A walk, a tour, and the search that decides where to backtrack.
+        // The memory of the walk, of one tour, and of the search that decides where to backtrack.
         let graph = self.prefix.graph();
         let needed = graph.len() as u64 * BYTES_PER_SQUARE + bytes_of_holes(graph);
         self.limit.check_memory(needed)
@@ -204,7 +204,7 @@ impl Tours {
 
     /// Prepares the first call; returns whether this is the first call.
     fn begin(&mut self) -> bool {
-        let is_first = core::mem::take(&mut self.unasked);
+        let is_first = core::mem::take(&mut self.is_first_call);
         if is_first {
             let is_allowed = self.check().is_ok();
             if !is_allowed {
@@ -271,9 +271,10 @@ impl Tours {
         }
     }
 
-    /// Undoes all steps after the first one that no tour extends; that one is undone next.
+    /// Backtracks to the shortest prefix that no tour extends. The walk then undoes the last step
+    /// of this prefix.
     fn retreat(&mut self) {
-        if self.prefix.graph().len() > SEARCHED {
+        if self.prefix.graph().len() > MAX_SEARCHED_SQUARES {
             return;
         }
         let Some(walk) = &self.walk else {
@@ -281,7 +282,7 @@ impl Tours {
         };
         let squares = walk.squares();
         let fewest = walk.path().squares().len();
-        // There may be no tour of the kind at all; for longer prefixes the search has a node limit.
+        // The shortest prefix is tested first, because there may be no tour of the kind at all.
         let first = self.may_lead(&squares[..fewest]);
         let (mut good, mut bad) = if first {
             (fewest, squares.len() + 1)
@@ -332,9 +333,9 @@ impl Tours {
         ends.any(|end| may(&from.clone().to(end)))
     }
 
-    /// A tour for a board that is too large to find the first in order.
+    /// A tour by Warnsdorff's rule, for a board that is too large to find the first tour in order.
     fn find_early(&self) -> Option<Tour> {
-        if self.prefix.graph().len() <= SEARCHED {
+        if self.prefix.graph().len() <= MAX_SEARCHED_SQUARES {
             return None;
         }
         let walk = Warnsdorff::extending(self.prefix.clone()).ok()?;
@@ -386,9 +387,11 @@ impl Iterator for Tours {
         let mut total = 0;
         let graph = self.prefix.graph().clone();
         self.begin();
-        let is_free = self.limit == SearchLimit::unlimited();
-        if let (Some(enumeration), None, true) = (Enumeration::new(&graph), self.kind, is_free) {
-            // A walk that has begun is finished; whole walks are counted.
+        let is_unlimited = self.limit == SearchLimit::unlimited();
+        if let (Some(enumeration), None, true) = (Enumeration::new(&graph), self.kind, is_unlimited)
+        {
+            // A walk in progress runs to its end. The enumeration counts the tours of walks that
+            // have not started.
             if let Some(walk) = self.walk.take() {
                 if self.fresh {
                     total += enumeration.count(walk.path());
@@ -424,7 +427,7 @@ mod tests {
 
     /// Backtracking by the search's answer omits no tour and keeps the order.
     #[test]
-    fn impatient_listing_is_the_same() {
+    fn listing_with_a_small_backtrack_limit_is_the_same() {
         for (width, height) in [(5, 5), (3, 7), (4, 5), (3, 8)] {
             let board = Board::rectangle(width, height).expect("both sides are positive");
             for kind in [None, Some(TourKind::Closed), Some(TourKind::Open)] {

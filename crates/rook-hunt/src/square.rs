@@ -7,5 +7,5 @@ pub type Square = board_grid::Square<TenByTen>;
 /// A set of squares, bit `10 * y + x` per square.
 pub type SquareSet = board_grid::SquareSet<TenByTen>;
 
-/// Squares that a table has room for, whatever the board.
+/// The length of a table with an entry for each square, for boards of every size.
 pub(crate) const AREA: usize = TenByTen::AREA as usize;

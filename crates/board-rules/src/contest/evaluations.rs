@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_read_as_they_are_written() {
+    fn reports_round_trip() {
         let player = Player::FIRST;
         for text in [
             "-",

@@ -26,7 +26,7 @@ pub(crate) struct MarkArguments {
 /// The id of the option that names a solution.
 const SOLUTION: &str = "solution";
 
-/// The constants of the first game of a word. Several games may share a word.
+/// The constants of the first game with this command name. Several games may share a name.
 pub(crate) fn info_of(word: &str) -> &'static GameInfo {
     let first = games_of(word).next();
     &first.expect("a word of the catalogue has a game").info

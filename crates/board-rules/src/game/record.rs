@@ -35,15 +35,15 @@ impl StartText {
     }
 
     /// The position of a table.
-    pub(crate) fn at(situation: &PositionSummary) -> Self {
+    pub(crate) fn at(summary: &PositionSummary) -> Self {
         Self {
-            game: situation.game.to_owned(),
-            rules: situation.rules.clone(),
-            position: situation.position.clone(),
+            game: summary.game.to_owned(),
+            rules: summary.rules.clone(),
+            position: summary.position.clone(),
         }
     }
 
-    /// The table of the position.
+    /// A game in progress that starts from the position.
     pub(crate) fn table(&self) -> anyhow::Result<Box<dyn Table>> {
         table_of(&self.record()?)
     }

@@ -15,7 +15,7 @@ pub(crate) fn numbers_width(board: &Board) -> usize {
 }
 
 fn digits(board: &Board) -> usize {
-    // The greatest number is one less than the squares.
+    // The greatest number is one less than the number of squares.
     board.len().saturating_sub(1).max(1).ilog10() as usize + 1
 }
 
@@ -47,7 +47,7 @@ impl<'a> VisitNumbers<'a> {
     }
 
     /// The rows from top to bottom. On a rectangle the greatest `y` is at the top, as on a chess
-    /// board; on a board from a mask `y = 0`, as in the file.
+    /// board. On a board from a mask the row `y = 0` is at the top, as in the file.
     pub(super) fn rows(&self) -> Vec<u16> {
         let rows = 0..self.board.height();
         if self.board.is_rectangle() {
@@ -82,7 +82,7 @@ pub(crate) fn write_numbers(out: &mut dyn Write, tour: &Tour, coloured: bool) ->
     Ok(())
 }
 
-/// Writes a grid of numbers for any piece, with layers side by side.
+/// Writes the move numbers of a tour of any piece, with the layers of a box side by side.
 pub(crate) fn write_sheet(out: &mut dyn Write, tour: &Tour) -> io::Result<()> {
     let width = tour.board().width() / tour.graph().layers();
     let (numbers, digits) = (VisitNumbers::of(tour), digits(tour.board()));

@@ -8,7 +8,7 @@ pub(crate) struct NoMemory {
     pub(crate) bytes: u64,
 }
 
-/// Makes room for so many more items.
+/// Reserves room for at least this many more items.
 #[inline]
 pub(crate) fn reserve<T>(items: &mut Vec<T>, more: usize) -> Result<(), NoMemory> {
     items.try_reserve(more).map_err(|_| lacking::<T>(more))

@@ -42,8 +42,8 @@ proptest! {
                     prop_assert_eq!(attackers, from.collect::<SquareSet>());
                 }
             }
-            let papers = assignment::attacked(colour, &board).occupied();
-            prop_assert_eq!(attacked & board.of(colour.other()), papers);
+            let attacked_pieces = assignment::attacked(colour, &board).occupied();
+            prop_assert_eq!(attacked & board.of(colour.other()), attacked_pieces);
         }
         for square in !board.occupied() {
             prop_assert!(board.targets(square).is_empty());

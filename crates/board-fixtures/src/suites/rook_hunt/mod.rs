@@ -84,10 +84,11 @@ impl Rules {
     }
 }
 
-/// Whether the pawns catch the rook from every placement that leaves it a square to be put on.
-/// There are rules under which they do from some only, such as side 3, one pawn, two steps by the
-/// same pawn: the rook escapes there, too. And there are rules under which no placement leaves it a
-/// square, such as side 3, five pawns, steps of two squares: nobody escapes.
+/// Whether the pawns catch the rook from every placement that has a safe square for it.
+///
+/// False also if the pawns win from some placements only, as with one pawn and two steps by the
+/// same pawn on side 3. True also if no placement has a safe square, as with five pawns and steps
+/// of two squares on side 3.
 fn can_catch(input: Rules) -> Result<DeferredAnswer<Exact<bool>>, CaseInputError> {
     let rules = input.read()?;
     Ok(DeferredAnswer::fallible(move || {
@@ -96,13 +97,13 @@ fn can_catch(input: Rules) -> Result<DeferredAnswer<Exact<bool>>, CaseInputError
     }))
 }
 
-/// Turns of the best and of the worst placement, or nothing if the rook escapes from some or can
-/// never be put on the board.
+/// The numbers of turns from the best and from the worst placement. `null` if the rook escapes from
+/// some placement, or if no placement has a safe square for it.
 fn turns(input: Rules) -> Result<DeferredAnswer<Exact<Option<[u32; 2]>>>, CaseInputError> {
     let rules = input.read()?;
     Ok(DeferredAnswer::fallible(move || {
         Solver::new(rules).summarize().map(|summary| {
-            // Neither is there if no placement leaves the rook a square.
+            // Both are `None` if no placement has a safe square for the rook.
             let turns = summary.best().zip(summary.worst());
             let turns = turns.filter(|_| summary.always_catches());
             Exact(turns.map(<[u32; 2]>::from))
@@ -110,7 +111,8 @@ fn turns(input: Rules) -> Result<DeferredAnswer<Exact<Option<[u32; 2]>>>, CaseIn
     }))
 }
 
-/// How many states the pawns, to move, win: every placement with the rook on every other square.
+/// The number of states that the pawns, to move, win. The states are all placements of the pawns
+/// with the rook on each of the other squares.
 fn won_states(input: Rules) -> Result<DeferredAnswer<CountAnswer>, CaseInputError> {
     let rules = input.read()?;
     Ok(DeferredAnswer::fallible(move || {
@@ -143,8 +145,8 @@ enum End {
     Open,
 }
 
-/// A game of greedy hunters by the rules, which take a rook that is caught; the program itself is
-/// asked by `rook-hunt/session`.
+/// A game of greedy hunters by the rules, under which the pawns take a caught rook. The suite
+/// `rook-hunt/session` covers the original program.
 fn course(input: Rook) -> Result<DeferredAnswer<Exact<Course>>, CaseInputError> {
     let mut position = position(&input.pawns)?;
     let mut found = Course {
@@ -210,10 +212,10 @@ struct Worth {
     turns: Option<u32>,
 }
 
-/// Positions that are looked at in a case.
-const MOST_POSITIONS: usize = 5_000_000;
+/// The maximum number of positions that the check of a strategy may store.
+const MAX_POSITIONS: usize = 5_000_000;
 
-/// A strategy against everything that the other side can do.
+/// The value of a strategy against all moves of the other side.
 fn strategy(input: Played) -> Result<DeferredAnswer<Exact<Worth>>, CaseInputError> {
     let squares: Vec<Square> = input.pawns.iter().map(|pawn| pawn.0).collect();
     let start = Position::new(&squares, input.rules.0).at("input.pawns")?;
@@ -233,7 +235,7 @@ fn strategy(input: Played) -> Result<DeferredAnswer<Exact<Worth>>, CaseInputErro
             (None, Err(StrategyError::NoTies(_))) => StrategyValue::default(),
             (None, Err(error)) => return Err(error.to_string()),
             (None, Ok(player)) => player
-                .verify(&start, MOST_POSITIONS)
+                .verify(&start, MAX_POSITIONS)
                 .map_err(|error| error.to_string())?,
         };
         Ok(Exact(Worth {
@@ -271,13 +273,14 @@ fn greedy(input: PawnsAndRook) -> Result<DeferredAnswer<Set<PawnStep>>, CaseInpu
     }))
 }
 
-/// The steps of turns, each as often as it comes.
+/// The steps of all turns. A step of several turns is repeated.
 fn steps(turns: impl IntoIterator<Item = Turn, IntoIter: 'static>) -> Set<PawnStep> {
     let steps = turns.into_iter().flat_map(|turn| turn.steps().to_vec());
     Set::of(steps.map(PawnStep))
 }
 
-/// The moves after which the rook's region has more squares, its own always counted.
+/// The steps of the turns that enlarge the rook's region. The region includes the rook's own
+/// square.
 fn openings(input: PawnsAndRook) -> Result<DeferredAnswer<Set<PawnStep>>, CaseInputError> {
     let position = input.position(Side::Pawns)?;
     Ok(DeferredAnswer::new(move || {

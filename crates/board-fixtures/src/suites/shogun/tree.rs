@@ -8,7 +8,7 @@ use super::pieces::{ColourShape, Pieces};
 use crate::suites::depth::depth;
 use crate::{CaseInputError, CountAnswer, DeferredAnswer, Suite, WithKey};
 
-/// The suite.
+/// The suite `shogun/perft`.
 pub(super) fn suites() -> Vec<Suite> {
     vec![Suite::new("shogun/perft", perft)]
 }
@@ -47,7 +47,7 @@ enum Legality {
     Legal,
 }
 
-/// Plies of the deepest move trees.
+/// The maximum depth, in plies.
 const DEEPEST: u16 = 12;
 
 fn perft(input: Perft) -> Result<DeferredAnswer<CountAnswer>, CaseInputError> {

@@ -15,8 +15,9 @@ pub(crate) struct Scratch<C: CountInteger> {
     pub(crate) y: Vec<C>,
     /// Contracted numbers, by number of pairs.
     pub(crate) rungs: Vec<Vec<C>>,
-    /// By the binary logarithm of the weight: orbits of groups of symmetries of order two have
-    /// powers of two for lengths.
+    /// The sums, indexed by the binary logarithm of the weight. Weights are orbit lengths. These
+    /// are powers of two: symmetries of a rectangle and complements generate groups of such an
+    /// order.
     sums: [C::Sum; 6],
 }
 
@@ -30,7 +31,8 @@ impl<C: CountInteger> Scratch<C> {
         }
     }
 
-    /// Adds the cycles of two blocks, the second with its ends reordered by `moves`.
+    /// Adds `weight` times the number of single cycles that two blocks form. `moves` reorders the
+    /// ends of the second block.
     pub(crate) fn pair(
         &mut self,
         x: Block<'_>,
@@ -100,7 +102,8 @@ fn write_reordered<C: CountInteger>(
     out: &mut [C],
 ) {
     let size = pairings(pairs);
-    // Reading a block is much code for each cell type, so all three ways of mapping ranks share it.
+    // Reading a block is much code for each cell type. The mapping of ranks is a trait object, so
+    // that the three mappings below share this code.
     let mut write = |place: &dyn Fn(usize) -> usize| {
         block.for_each(size, |_, _| {}, |at, value| out[place(at)] = value);
     };

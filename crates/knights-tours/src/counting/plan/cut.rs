@@ -6,7 +6,7 @@ use crate::counting::plan::shares::mirrored_half;
 use crate::counting::plan::star::Star;
 use crate::counting::plan::work::{JOIN_TIME, SweepWork, state_time, states, work};
 
-/// A cut of an order in two, with its estimated work.
+/// A division of an order into top, middle and bottom, with its estimated cost.
 pub(crate) struct OrderCut<'a> {
     /// Approximate nanoseconds, for the comparison of cuts.
     pub(crate) cost: f64,
@@ -23,21 +23,22 @@ pub(crate) struct OrderCut<'a> {
 pub(crate) struct Mirror<'a> {
     /// The symmetry that takes the top to the bottom.
     pub(crate) image: &'a [usize],
-    /// The edges within the middle that the top offers.
+    /// The edges within the middle that the sweep over the top processes.
     pub(crate) half: Vec<Edge>,
 }
 
-/// The cheapest cut of the order `there`; the other sweep uses the order `back`.
+/// The cheapest cut of `top_order`. The sweep over the top follows `top_order`, and the sweep over
+/// the bottom follows `bottom_order`.
 pub(crate) fn cheapest_cut<'a>(
     graph: &PlanGraph,
-    there: &[usize],
-    back: &[usize],
+    top_order: &[usize],
+    bottom_order: &[usize],
     symmetries: &'a [Vec<usize>],
 ) -> Option<OrderCut<'a>> {
-    let above = work(graph, there);
-    let squares = there.len();
+    let above = work(graph, top_order);
+    let squares = top_order.len();
     // On a long strip the best cut is near the middle; on a small board every cut is tried.
-    let margin = LONGEST_SEARCH.min(squares);
+    let margin = MAX_CUT_DISTANCE.min(squares);
     let tried = squares.div_ceil(2).saturating_sub(margin).max(1)
         ..(squares.div_ceil(2) + margin).min(squares);
     let mut best: Option<OrderCut<'a>> = None;
@@ -46,7 +47,7 @@ pub(crate) fn cheapest_cut<'a>(
         if !cost.is_finite() || best.as_ref().is_some_and(|best| best.cost <= cost) {
             break;
         }
-        let Some(cut) = cut_at(graph, there, back, &above[..count], symmetries) else {
+        let Some(cut) = cut_at(graph, top_order, bottom_order, &above[..count], symmetries) else {
             continue;
         };
         if best.as_ref().is_none_or(|best| cut.cost < best.cost) {
@@ -56,25 +57,25 @@ pub(crate) fn cheapest_cut<'a>(
     best
 }
 
-/// The maximum distance of a cut from the half of the board, in squares.
-const LONGEST_SEARCH: usize = 64;
+/// The maximum distance of a cut from the middle of the order, in squares.
+const MAX_CUT_DISTANCE: usize = 64;
 
-/// The cut after the squares of `above`.
+/// The cut after the first `above.len()` squares of `top_order`. `above` is the work up to each.
 fn cut_at<'a>(
     graph: &PlanGraph,
-    there: &[usize],
-    back: &[usize],
+    top_order: &[usize],
+    bottom_order: &[usize],
     above: &[SweepWork],
     symmetries: &'a [Vec<usize>],
 ) -> Option<OrderCut<'a>> {
-    let part = parts(graph, &there[..above.len()]);
+    let part = parts(graph, &top_order[..above.len()]);
     let all = |wanted: OrderPart, order: &[usize]| -> Vec<usize> {
         let squares = order.iter().copied();
         squares.filter(|&square| part[square] == wanted).collect()
     };
-    let top = all(OrderPart::Top, there);
-    let mut middle = all(OrderPart::Middle, there);
-    let bottom = all(OrderPart::Bottom, back);
+    let top = all(OrderPart::Top, top_order);
+    let mut middle = all(OrderPart::Middle, top_order);
+    let bottom = all(OrderPart::Bottom, bottom_order);
     if bottom.is_empty() {
         return None;
     }
@@ -95,7 +96,8 @@ fn cut_at<'a>(
     });
     let inner = edges_within(graph, &middle);
     let mirror = mirrors.next().and_then(|image| {
-        // If no half of the edges is invariant under the symmetries, the plan does without them.
+        // If no half of the edges is invariant under the symmetries, the plan uses no symmetries
+        // within a sweep.
         let half = mirrored_half(graph, &inner, &top, image, &kept).or_else(|| {
             kept.clear();
             mirrored_half(graph, &inner, &top, image, &[])
@@ -117,8 +119,8 @@ fn cut_at<'a>(
 /// The cost of a cut with `above` as the work of its top and `inner` as the edges within its
 /// middle.
 fn cost(graph: &PlanGraph, cut: &OrderCut<'_>, above: &[SweepWork], inner: &[Edge]) -> f64 {
-    // One of two vectors that a symmetry exchanges is left out of the last layer, and in the last
-    // line also the vectors that lead only to it.
+    // Folding: of two degree vectors that a symmetry exchanges, the last layer keeps one. The
+    // layers of the last line drop the vectors that lead only to dropped ones.
     let is_folded = !cut.symmetries.is_empty();
     let slots = cut.middle.len();
     let joined = states(slots as u32, above.len() as u32) / if is_folded { 2.0 } else { 1.0 };
@@ -129,7 +131,7 @@ fn cost(graph: &PlanGraph, cut: &OrderCut<'_>, above: &[SweepWork], inner: &[Edg
             _ => whole,
         }
     };
-    // Edges to the hub are offered earlier, in small layers.
+    // Edges to the hub are processed earlier, while the layers are small: their cost is left out.
     let stars = |edges: &[Edge], sweep: &[SweepWork]| {
         let edges = edges.iter().copied();
         let within = edges.filter(|edge| Some(edge.1) != graph.hub).collect();

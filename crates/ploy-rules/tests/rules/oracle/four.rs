@@ -157,7 +157,7 @@ impl Four {
             && self.owner(taken) != '-'
         {
             let loser = self.owner(taken);
-            let heir = if taken.lines.count_ones() == 4 {
+            let new_owner = if taken.lines.count_ones() == 4 {
                 Some(self.to_move)
             } else if after.is_beaten(loser) {
                 for (column, row) in after.own(loser) {
@@ -168,10 +168,10 @@ impl Four {
                 None
             };
             for owner in &mut after.owners {
-                if let Some(heir) = heir
+                if let Some(new_owner) = new_owner
                     && *owner == loser
                 {
-                    *owner = heir;
+                    *owner = new_owner;
                 }
             }
         }
