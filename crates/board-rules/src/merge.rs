@@ -65,9 +65,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         );
     }
     match merged.command() {
-        contest::TOURNAMENT => contest::merge_tournament(merged, json, arguments.folder.clone()),
+        contest::TOURNAMENT => contest::merge(merged, json, arguments.folder.clone()),
         board::PERFT => board::merge_perft(merged, json),
-        contest::COMMAND => contest::merge_match(merged, json, games_file),
+        contest::COMMAND => contest::merge(merged, json, games_file),
         hunt::VERIFY => hunt::merge_verify(merged, json),
         hunt::TABLE => hunt::merge_table(merged, json),
         tours::COUNT_MODULO => tours::merge_modulo(merged, json),

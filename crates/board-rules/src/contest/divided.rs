@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, anyhow, bail};
 use board_bot::contest::{MatchGame, MatchScore};
@@ -60,19 +60,27 @@ impl ByPair {
         }
     }
 
-    /// Converts the settings, in the same way as those of a game of the match.
+    /// The settings, with the players as named.
     fn settings<G: BoardGame>(&self, start: &G) -> anyhow::Result<MatchSettings> {
-        let mut record = Record::new(start.clone());
-        for (key, value) in &self.settings {
-            record.set_tag(key, value)?;
-        }
-        let settings = MatchSettings::of_record(&record)?;
+        let settings = settings_of(start, &self.settings)?;
         Ok(MatchSettings {
             a: self.a.parse().map_err(|error| anyhow!("{error}"))?,
             b: self.b.parse().map_err(|error| anyhow!("{error}"))?,
             ..settings
         })
     }
+}
+
+/// Restores settings from their tags, in the same way as those of a game of the match.
+pub(super) fn settings_of<G: BoardGame>(
+    start: &G,
+    tags: &BTreeMap<String, String>,
+) -> anyhow::Result<MatchSettings> {
+    let mut record = Record::new(start.clone());
+    for (key, value) in tags {
+        record.set_tag(key, value)?;
+    }
+    MatchSettings::of_record(&record)
 }
 
 /// The names of all pairs, made of the numbers of their games.
@@ -194,10 +202,9 @@ pub(super) fn match_score_of<G: BoardGame>(
 }
 
 /// The output of a merge: the result goes to stdout, as JSON or text, and the games to `path`.
-#[derive(Clone, Copy)]
-pub(super) struct Output<'o> {
+pub(super) struct Output {
     pub(super) json: bool,
-    pub(super) path: Option<&'o Path>,
+    pub(super) path: Option<PathBuf>,
 }
 
 /// A question whose games can be merged from shards.
@@ -211,7 +218,7 @@ pub(super) trait Merge: ShardQuestion + DeserializeOwned {
         merged: MergedShards,
         start: &G,
         evaluation: &G::Evaluation,
-        output: Output<'_>,
+        output: &Output,
     ) -> anyhow::Result<()>;
 }
 
@@ -226,39 +233,29 @@ pub(super) fn merged_games<Q: ShardQuestion<Piece = GamePair>>(
     Ok(pairs.unwrap_or_default().concat())
 }
 
-/// Prints the result of the games of all shards, and writes the games to `path` if it is given.
-pub(super) fn merge<Q: Merge>(
-    merged: MergedShards,
-    json: bool,
-    path: Option<PathBuf>,
-) -> anyhow::Result<Exit> {
+/// Prints the result of the games of all shards, and writes the games if a path is given.
+pub(super) fn merge<Q: Merge>(merged: MergedShards, output: Output) -> anyhow::Result<Exit> {
     let question: Q = merged.question()?;
     let start = question.start().clone();
     start.run(MergeTask {
         question,
         merged,
-        json,
-        path,
+        output,
     })
 }
 
 struct MergeTask<Q> {
     question: Q,
     merged: MergedShards,
-    json: bool,
-    path: Option<PathBuf>,
+    output: Output,
 }
 
 impl<Q: Merge> GameTask for MergeTask<Q> {
     type Answer = Exit;
 
     fn run<G: BoardGame>(self, start: G, evaluation: G::Evaluation) -> anyhow::Result<Exit> {
-        let output = Output {
-            json: self.json,
-            path: self.path.as_deref(),
-        };
         self.question
-            .print(self.merged, &start, &evaluation, output)?;
+            .print(self.merged, &start, &evaluation, &self.output)?;
         Ok(Exit::Success)
     }
 }
@@ -273,13 +270,13 @@ impl Merge for ByPair {
         merged: MergedShards,
         start: &G,
         evaluation: &G::Evaluation,
-        output: Output<'_>,
+        output: &Output,
     ) -> anyhow::Result<()> {
         let settings = self.settings(start)?;
         let question = ByPair::of(&settings, start);
         let games = merged_games(merged, &question, &names(&settings))?;
         let match_score = match_score_of(&games, &settings, start, evaluation)?;
-        if let Some(file) = output.path {
+        if let Some(file) = &output.path {
             let beginnings = Beginnings::at(start.clone());
             replace_games(file, &settings, &beginnings, evaluation, &games.concat())?;
         }

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use anyhow::{Context, anyhow};
-use board_game_core::Record;
 use board_games::BoardGame;
 use serde::{Deserialize, Serialize};
 
 use super::crosstable::{Crosstable, Pairing, pairings};
 use super::divided::{
     GamePair, Merge, Output, check_divisible, match_score_of, merged_games, names, play_pairs,
+    settings_of,
 };
 use super::games_file::{file_of, replace_games};
 use super::openings::Beginnings;
@@ -52,15 +52,12 @@ impl ByPair {
             self.players.iter().map(|name| name.parse()).collect();
         let players = players.map_err(|error| anyhow!("{error}"))?;
         let of = |pairing: [usize; 2]| {
-            let mut record = Record::new(start.clone());
-            for (key, value) in &self.settings {
-                record.set_tag(key, value)?;
-            }
+            let mut tags = self.settings.clone();
             for (key, place) in [A, B].into_iter().zip(pairing) {
                 let budget = self.budgets.get(place).context("a player has no budget")?;
-                record.set_tag(key, budget)?;
+                tags.insert(key.to_owned(), budget.clone());
             }
-            let settings = MatchSettings::of_record(&record)?;
+            let settings = settings_of(start, &tags)?;
             let [a, b] = pairing.map(|place| players[place].clone());
             anyhow::Ok((pairing, MatchSettings { a, b, ..settings }))
         };
@@ -141,7 +138,7 @@ impl Merge for ByPair {
         merged: MergedShards,
         start: &G,
         evaluation: &G::Evaluation,
-        output: Output<'_>,
+        output: &Output,
     ) -> anyhow::Result<()> {
         let matches = self.matches(start)?;
         let mut left = merged_games(merged, &self, &pieces(&matches))?.into_iter();
@@ -151,7 +148,7 @@ impl Merge for ByPair {
         let names: Result<Vec<String>, _> = names.collect();
         let names = names.map_err(|error| anyhow!("{error}"))?;
         let mut table = Crosstable::new(G::NAME, names);
-        if let Some(folder) = output.path {
+        if let Some(folder) = &output.path {
             let error = || format!("cannot write into {}", folder.display());
             fs::create_dir_all(folder).with_context(error)?;
         }
@@ -162,7 +159,7 @@ impl Merge for ByPair {
             let match_score = match_score_of(&games, settings, start, evaluation);
             let match_score =
                 match_score.with_context(|| format!("players {} and {}", a + 1, b + 1))?;
-            if let Some(folder) = output.path {
+            if let Some(folder) = &output.path {
                 let file = file_of(folder, *pairing);
                 replace_games(&file, settings, &beginnings, evaluation, &games.concat())?;
             }

@@ -79,20 +79,16 @@ pub(crate) fn run(command: &Command) -> anyhow::Result<Exit> {
     }
 }
 
-/// Prints the result of a match that shards have played.
-pub(crate) fn merge_match(
+/// Prints the result of games that shards have played, and writes the games to `path`: the file of
+/// a match, or the folder of a tournament.
+pub(crate) fn merge(
     merged: MergedShards,
     json: bool,
-    games_file: Option<PathBuf>,
+    path: Option<PathBuf>,
 ) -> anyhow::Result<Exit> {
-    divided::merge::<divided::ByPair>(merged, json, games_file)
-}
-
-/// Prints the tables of a tournament that shards have played.
-pub(crate) fn merge_tournament(
-    merged: MergedShards,
-    json: bool,
-    folder: Option<PathBuf>,
-) -> anyhow::Result<Exit> {
-    divided::merge::<divided_tournament::ByPair>(merged, json, folder)
+    let output = divided::Output { json, path };
+    match merged.command() {
+        TOURNAMENT => divided::merge::<divided_tournament::ByPair>(merged, output),
+        _ => divided::merge::<divided::ByPair>(merged, output),
+    }
 }
