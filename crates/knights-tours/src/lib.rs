@@ -91,6 +91,7 @@ pub mod symmetry;
 mod text;
 mod tour;
 mod tours;
+mod union_find;
 mod variation;
 mod walk;
 pub mod warnsdorff;

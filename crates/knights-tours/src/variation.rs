@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use crate::numbers::Numbers;
 use crate::random::SplitMix64;
+use crate::union_find::representative;
 use crate::{CLOCKWISE, Square, Tour};
 
 /// The number of passes of exchanges over the board.
@@ -117,7 +118,7 @@ impl<'a> Ring<'a> {
         let mut group: Vec<u32> = (0..rings).collect();
         for exchange in done {
             let [one, other] =
-                [exchange.a, exchange.b].map(|at| find(&mut group, ring_of[at as usize]));
+                [exchange.a, exchange.b].map(|at| representative(&mut group, ring_of[at as usize]));
             if one != other {
                 group[one as usize] = other;
                 let MoveExchange { a, b, c, d } = exchange;
@@ -196,14 +197,4 @@ impl<'a> Ring<'a> {
         }
         (ring_of, rings)
     }
-}
-
-/// The representative of a set (union-find with path compression).
-fn find(group: &mut [u32], mut member: u32) -> u32 {
-    while group[member as usize] != member {
-        let above = group[member as usize] as usize;
-        group[member as usize] = group[above];
-        member = group[above];
-    }
-    member
 }

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use super::factor::Factor;
 use super::graph::CycleGraph;
 use super::links::Links;
+use crate::union_find::representative;
 
 /// A vertex, an edge of the factor at it, and the edge's other end.
 #[derive(Clone, Copy)]
@@ -30,8 +31,8 @@ impl Factor {
             }
             let [a, b] = graph.ends(edge);
             let (near, far) = (
-                find(&mut group, self.piece(a)),
-                find(&mut group, self.piece(b)),
+                representative(&mut group, self.piece(a)),
+                representative(&mut group, self.piece(b)),
             );
             if near != far && self.exchange(graph, links, edge) {
                 group[near as usize] = far;
@@ -196,14 +197,4 @@ impl Factor {
         };
         distance(first) < distance(second)
     }
-}
-
-/// The representative of a set (union-find with path compression).
-fn find(group: &mut [u32], mut member: u32) -> u32 {
-    while group[member as usize] != member {
-        let above = group[member as usize] as usize;
-        group[member as usize] = group[above];
-        member = group[above];
-    }
-    member
 }

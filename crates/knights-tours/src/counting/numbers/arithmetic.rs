@@ -128,7 +128,9 @@ impl Add for &Natural {
     type Output = Natural;
 
     fn add(self, other: &Natural) -> Natural {
-        self.clone() + other.clone()
+        let mut sum = self.clone();
+        sum += other;
+        sum
     }
 }
 
