@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use board_house::{crates, root, sources};
+use board_house::{crates, design_rows, root, sources};
 
 /// The crates that use the terms of search, networks and tuning.
 const BOT: [&str; 2] = ["crates/board-bot", "tuning"];
@@ -203,19 +203,13 @@ fn private_words_are_not_used_as_identifiers() {
 
 #[test]
 fn terms_of_the_design_are_identifiers_of_the_sources() {
-    let text = std::fs::read_to_string(root().join("docs/design.md")).expect("it can be read");
     for (heading, folders, least) in TABLES {
-        let after = text
-            .split_once(heading)
-            .unwrap_or_else(|| panic!("docs/design.md has no {heading:?}"))
-            .1;
-        let rows = after
-            .lines()
-            .skip_while(|line| !line.starts_with('|'))
-            .take_while(|line| line.starts_with('|'))
-            .skip(2);
+        let rows = design_rows(heading);
         let files = used(&at_root(folders));
-        let terms: Vec<&str> = rows.filter_map(|row| row.split('`').nth(1)).collect();
+        let terms: Vec<&str> = rows
+            .iter()
+            .filter_map(|row| row.split('`').nth(1))
+            .collect();
         assert!(terms.len() > least, "{heading}: {terms:?}");
         for term in terms {
             let is_used = files.iter().any(|(_, words)| words.contains(term));

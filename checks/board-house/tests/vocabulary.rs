@@ -4,31 +4,22 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use board_house::root;
+use board_house::design_rows;
 
 /// The words of a table, by its heading: the name in the second column, and which of the following
 /// columns are marked.
 fn table(heading: &str) -> BTreeMap<String, Vec<bool>> {
-    let text =
-        std::fs::read_to_string(root().join("docs/design.md")).expect("the design is written down");
-    let after = text
-        .split_once(heading)
-        .unwrap_or_else(|| panic!("docs/design.md has no {heading:?}"))
-        .1;
-    let rows = after
-        .lines()
-        .skip_while(|line| !line.starts_with('|'))
-        .take_while(|line| line.starts_with('|'))
-        .skip(2);
-    rows.map(|row| {
-        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
-        let name = cells[1].trim_matches('`').to_owned();
-        (
-            name,
-            cells[2..].iter().map(|cell| !cell.is_empty()).collect(),
-        )
-    })
-    .collect()
+    let rows = design_rows(heading);
+    rows.iter()
+        .map(|row| {
+            let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+            let name = cells[1].trim_matches('`').to_owned();
+            (
+                name,
+                cells[2..].iter().map(|cell| !cell.is_empty()).collect(),
+            )
+        })
+        .collect()
 }
 
 /// The identifiers that were used on each game.
