@@ -19,7 +19,9 @@
 //! ```
 //! use std::path::Path;
 //!
-//! use board_fixtures::{Exact, FixtureFile, CaseInputError, Registry, FixtureReport, Suite, DeferredAnswer};
+//! use board_fixtures::{
+//!     CaseInputError, DeferredAnswer, Exact, FixtureFile, FixtureReport, Registry, Suite,
+//! };
 //! use schemars::JsonSchema;
 //! use serde::Deserialize;
 //!

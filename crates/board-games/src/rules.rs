@@ -82,7 +82,8 @@ impl RuleOption {
     /// ```
     /// use board_games::{RuleOption, OptionValues};
     ///
-    /// let turning = RuleOption::new("turning", OptionValues::Words(&["any", "one-step"]), "turns");
+    /// let values = OptionValues::Words(&["any", "one-step"]);
+    /// let turning = RuleOption::new("turning", values, "turns");
     /// assert_eq!(turning.word("one-step"), "turning=one-step");
     /// ```
     #[must_use]

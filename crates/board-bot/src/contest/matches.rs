@@ -48,7 +48,8 @@ pub const MOST_THREADS: usize = 512;
 /// use board_bot::{GreedyAgent, Limits, RandomAgent};
 /// use ploy_rules::Position;
 ///
-/// let greedy = MatchPlayer::new(Limits::none(), |seed| GreedyAgent::new(PloyEvaluation::default(), seed));
+/// let greedy = |seed| GreedyAgent::new(PloyEvaluation::default(), seed);
+/// let greedy = MatchPlayer::new(Limits::none(), greedy);
 /// let random = MatchPlayer::new(Limits::none(), RandomAgent::new);
 /// let match_score = Match::new(Position::start())
 ///     .with_pairs(10)
@@ -57,7 +58,10 @@ pub const MOST_THREADS: usize = 512;
 ///     .expect("both play by the rules");
 /// assert_eq!(match_score.total().games(), 20);
 /// assert!(match_score.total().score() > 0.9);
-/// assert!(match_score.strength().low > 0.0, "greedy is stronger, with all the doubt that 20 games leave");
+/// assert!(
+///     match_score.strength().low > 0.0,
+///     "greedy is stronger, with all the doubt that 20 games leave"
+/// );
 /// # }
 /// ```
 #[derive(Clone, Debug)]

@@ -175,7 +175,10 @@ impl FromStr for Theme {
     ///
     /// assert_eq!("high-contrast".parse(), Ok(Theme::HighContrast));
     /// let error = "black".parse::<Theme>().unwrap_err();
-    /// assert_eq!(error.to_string(), "theme \"black\": expected auto, light, dark, high-contrast or print");
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "theme \"black\": expected auto, light, dark, high-contrast or print"
+    /// );
     /// ```
     fn from_str(text: &str) -> Result<Self, ParseThemeError> {
         let named = Self::ALL.into_iter().find(|theme| theme.name() == text);

@@ -9,16 +9,19 @@
 //! use knights_tour::search::CompleteSearch;
 //! use knights_tour::{Answer, Board, Goal, SearchLimit};
 //!
-//! // A chess board without two corners of one colour has 30 squares of that colour and 32 of the other.
+//! // Without two corners of one colour a chess board has 30 squares of that colour and 32 of the
+//! // other.
 //! let board = Board::from_fn(8, 8, |square| square != (0, 0).into() && square != (7, 7).into())?;
-//! let Answer::None(reason) = CompleteSearch::new(&board, &Goal::any())?.run(SearchLimit::unlimited()) else {
+//! let mut search = CompleteSearch::new(&board, &Goal::any())?;
+//! let Answer::None(reason) = search.run(SearchLimit::unlimited()) else {
 //!     unreachable!()
 //! };
 //! assert!(reason.to_string().starts_with("colours: 30 squares"));
 //!
 //! // Without two corners of different colours it has a closed tour.
 //! let board = Board::from_fn(8, 8, |square| square != (0, 0).into() && square != (7, 0).into())?;
-//! let Answer::Tour(tour) = CompleteSearch::new(&board, &Goal::closed())?.run(SearchLimit::unlimited()) else {
+//! let mut search = CompleteSearch::new(&board, &Goal::closed())?;
+//! let Answer::Tour(tour) = search.run(SearchLimit::unlimited()) else {
 //!     unreachable!()
 //! };
 //! assert!(tour.is_closed());

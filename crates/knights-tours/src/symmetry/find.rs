@@ -28,7 +28,8 @@ const MAX_QUOTIENT_TOURS: u64 = 64;
 ///
 /// let board = Board::square(10)?;
 /// let limit = SearchLimit::unlimited();
-/// let tour = find_symmetric(&board, Symmetry::QuarterTurn, UndirectedTour::Closed, None, limit)?.tour().expect("there is one");
+/// let found = find_symmetric(&board, Symmetry::QuarterTurn, UndirectedTour::Closed, None, limit)?;
+/// let tour = found.tour().expect("there is one");
 /// assert_eq!(tour.squares()[50], Symmetry::HalfTurn.image(&board, tour.squares()[0]));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
