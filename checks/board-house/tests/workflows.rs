@@ -9,17 +9,19 @@ fn read(file: &str) -> String {
     fs::read_to_string(root().join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
 }
 
-/// The steps of `.ci/run`: the first word of each line of its list.
+/// The steps of `.ci/run`: the first word of each line of its two lists.
 fn steps() -> BTreeSet<String> {
     let script = read(".ci/run");
-    let (_, after) = script.split_once("steps=(\n").expect("there is a list");
-    let (list, _) = after.split_once("\n)").expect("the list ends");
-    let names = list
-        .lines()
-        .filter_map(|line| line.trim().strip_prefix('\''));
-    names
-        .filter_map(|line| line.split_whitespace().next().map(str::to_owned))
-        .collect()
+    let mut steps = BTreeSet::new();
+    for list in ["steps=(\n", "nightly=(\n"] {
+        let (_, after) = script.split_once(list).expect("there is a list");
+        let (list, _) = after.split_once("\n)").expect("the list ends");
+        let names = list
+            .lines()
+            .filter_map(|line| line.trim().strip_prefix('\''));
+        steps.extend(names.filter_map(|line| line.split_whitespace().next().map(str::to_owned)));
+    }
+    steps
 }
 
 /// The steps in a line of a workflow.
