@@ -20,9 +20,18 @@ FILES = [fixtures.load(path) for path in fixtures.paths(FOLDER)]
 CASES = [(file, case) for file in FILES for case in file.cases]
 
 
-@pytest.mark.parametrize(("file", "case"), CASES, ids=lambda part: getattr(part, "name", None) or part.path.stem)
+every_case = pytest.mark.parametrize(("file", "case"), CASES, ids=lambda part: getattr(part, "name", None) or part.path.stem)
+
+
+@every_case
 def test_case(file: fixtures.FixtureFile, case: fixtures.Case) -> None:
     mismatch = fixtures.compare(file.suite, case.input, case.expect, fixtures.ANSWERS[file.suite](**case.input))
+    assert mismatch is None, str(mismatch)
+
+
+@every_case
+def test_case_is_answered_by_ask(file: fixtures.FixtureFile, case: fixtures.Case) -> None:
+    mismatch = fixtures.compare(file.suite, case.input, case.expect, fixtures.ask(file.suite, case.input))
     assert mismatch is None, str(mismatch)
 
 
