@@ -35,6 +35,7 @@ ruff check --quiet --no-cache python tests bench reference.py
 # The installed package, so that what was forgotten in the wheel is missed; its copy is checked with the stubs.
 mypy --strict --cache-dir "$work/mypy" -p board_rules
 mypy --strict --cache-dir "$work/mypy" tests bench
+basedpyright --pythonpath "$work/venv/bin/python" "$(python -c 'import board_rules; print(*board_rules.__path__)')" tests bench reference.py
 # It leaves a cache where it runs.
 (cd "$work" && python -m mypy.stubtest --allowlist "$OLDPWD/stubtest.txt" board_rules)
 pytest -q -p no:cacheprovider tests --nbmake notebooks

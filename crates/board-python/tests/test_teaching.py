@@ -457,6 +457,6 @@ def test_games_and_tours_move() -> None:
     assert moving.count("<animate ") == 1 and moving.endswith("</svg>")
     for wrong in (0, -1, float("nan"), 1e9):
         with pytest.raises(ValueError, match="seconds: "):
-            animated(start, seconds=wrong)
+            animated(hunt.Position(), seconds=wrong)
     with pytest.raises(ValueError, match="a tour of 10404 squares"):
         animated(tours.find(102))

@@ -146,7 +146,7 @@ def test_environments() -> None:
     env.reset(seed=1)
     for agent in env.agent_iter():
         seen, reward, over, broken_off, _ = env.last()
-        env.step(None if over or broken_off else int(np.flatnonzero(seen["action_mask"])[0]))
+        env.step(None if seen is None or over or broken_off else int(np.flatnonzero(seen["action_mask"])[0]))
     assert not env.agents
 
 

@@ -134,6 +134,9 @@ class State(_StateBase):  # type: ignore[misc]
     """
 
     def __init__(self, game: Any) -> None:
+        # OpenSpiel would end the process for anything else.
+        if not isinstance(game, Game):
+            raise TypeError(f"game: expected a Game, found {type(game).__name__}")
         super().__init__(game)
         self.max_plies = game.max_plies
         self.table: Single = game.table.clone()
