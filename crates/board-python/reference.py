@@ -40,6 +40,7 @@ MODULES = [
     "board_rules.rules",
     "board_rules.tree",
     "board_rules.animation",
+    "board_rules.widget",
     "board_rules.tournament",
     "board_rules.engine",
     "board_rules.tours",

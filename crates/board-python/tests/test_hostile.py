@@ -141,7 +141,7 @@ def heard(*_):
 
 signal.signal(signal.SIGALRM, heard)
 import importlib, pkgutil, board_rules
-from board_rules import animation, tournament, tree
+from board_rules import animation, tournament, tree, widget
 from board_rules.environments import hunt_v0, openspiel, ploy_four_v0, ploy_v0, shogun_v0, solo
 
 modules = [importlib.import_module(name) for name in ["board_rules", *(module.name for module in pkgutil.walk_packages(board_rules.__path__, "board_rules.")
@@ -161,7 +161,7 @@ receivers = [ploy.Position(), ploy.FourPosition(), shogun.Position(), hunt.Posit
     hunt.Position().legal_moves, hunt.solution(side=3, pawns=3), hunt.solve(side=3, pawns=3), root, root.add_variation("e3-e4-0"),
     animation.animated(ploy.Position()), engine.Program("cat"), tournament.Tournament({"a": "random", "b": "random"}, hunt.Position(), max_plies=4),
     small, small.cases[0], report, fixtures.Mismatch([1], [2]), fixtures.Difference("ploy/line", {"from": "a1", "to": "a2"}, fixtures.Mismatch([1], [2])),
-    engine.Engine(["sh", "-c", "while read line; do echo ugiok; echo bestmove a1; done"], patience=0.1), engine.Info.read("info depth 1"), solo.SoloEnv("hunt")]
+    engine.Engine(["sh", "-c", "while read line; do echo ugiok; echo bestmove a1; done"], patience=0.1), engine.Info.read("info depth 1"), solo.SoloEnv("hunt"), widget.play(hunt.Position(), bot="random")]
 receivers += [module.env() for module in (hunt_v0, ploy_v0, ploy_four_v0, shogun_v0)] + [module.raw_env() for module in (hunt_v0, ploy_v0, ploy_four_v0, shogun_v0)]
 for receiver in receivers:
     if hasattr(receiver, "agent_iter"):
@@ -169,7 +169,7 @@ for receiver in receivers:
 game = openspiel.make("hunt")
 receivers += [game, game.new_initial_state(), openspiel.Observer(game)]
 calls = list(public.values())
-calls += [(f"{type(it).__name__}.{name}", getattr(it, name)) for it in receivers for name in dir(it)
+calls += [(f"{type(it).__name__}.{name}", getattr(it, name)) for it in receivers for name in (vars(type(it)) if isinstance(it, widget.BoardWidget) else dir(it))
     if (not name.startswith("_") or name in ("__contains__", "__eq__", "__lt__", "__getitem__")) and callable(getattr(it, name))]
 # Exceptions and enumerations have Python's own methods, and dictionaries of keywords none.
 covered = {kind for it in receivers for kind in type(it).__mro__}
