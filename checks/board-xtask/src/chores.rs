@@ -8,7 +8,7 @@ pub(crate) struct Chore {
     pub(crate) arguments: &'static str,
     pub(crate) about: &'static str,
     /// The command, run at the root of the workspace with the arguments appended; empty for
-    /// `check`.
+    /// `check` and `measure`.
     pub(crate) command: &'static [&'static str],
 }
 
@@ -32,7 +32,7 @@ const TESTS: &str = "Tests";
 const BENCHMARKS: &str = "Benchmarks";
 const MACHINES: &str = "Many machines";
 
-pub(crate) const CHORES: [Chore; 29] = [
+pub(crate) const CHORES: [Chore; 30] = [
     chore(
         EVERY_DAY,
         [
@@ -220,6 +220,15 @@ pub(crate) const CHORES: [Chore; 29] = [
             "the compiler that `coverage` uses",
         ],
         &["checks/board-reliability/instrument.sh"],
+    ),
+    chore(
+        BENCHMARKS,
+        [
+            "measure",
+            "[NAME...]",
+            "measures figures of docs/performance, writes their tables",
+        ],
+        &[],
     ),
     chore(
         BENCHMARKS,

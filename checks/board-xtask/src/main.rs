@@ -2,6 +2,7 @@
 
 mod check;
 mod chores;
+mod measure;
 
 use std::process::{Command, ExitCode};
 
@@ -16,6 +17,9 @@ fn main() -> ExitCode {
         return ExitCode::SUCCESS;
     }
     let done = match CHORES.iter().find(|chore| chore.name == name) {
+        Some(Chore {
+            name: "measure", ..
+        }) => measured(&rest),
         Some(Chore { command: [], .. }) => check::run(),
         Some(chore) => {
             let words: Vec<&str> = chore.command.to_vec();
@@ -31,6 +35,16 @@ fn main() -> ExitCode {
         true => ExitCode::SUCCESS,
         false => ExitCode::FAILURE,
     }
+}
+
+/// Measures the named files, and writes the tables; whether it succeeds.
+fn measured(names: &[String]) -> bool {
+    let root = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    let done = measure::run(root, names);
+    if let Err(reason) = &done {
+        print(&format!("{reason}\n"));
+    }
+    done.is_ok()
 }
 
 /// Runs a command at the top of the workspace; whether it succeeds.
