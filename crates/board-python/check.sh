@@ -30,6 +30,12 @@ cargo fmt --check
 cargo clippy --quiet --locked -- -D warnings
 maturin build --quiet --locked --strip --out "$work/wheels"
 pip install --quiet --disable-pip-version-check --no-deps "$work"/wheels/*.whl
+# The source distribution holds all that it needs: its crates compile with nothing of the repository around them, and its
+# Python files are those of the wheel.
+maturin sdist --out "$work/sdist" 2>/dev/null
+tar -C "$work/sdist" -xzf "$work"/sdist/*.tar.gz
+(cd "$work"/sdist/*/ && CARGO_TARGET_DIR=$work/target cargo check --quiet --locked --manifest-path board-python/Cargo.toml)
+diff -r --exclude=__pycache__ --exclude='*.so' "$work"/sdist/*/python/board_rules "$(python -c 'import board_rules; print(*board_rules.__path__)')"
 
 ruff check --quiet --no-cache python tests bench reference.py
 # The installed package, so that what was forgotten in the wheel is missed; its copy is checked with the stubs.
