@@ -418,7 +418,7 @@ def main() -> None:
     """Runs as the command line says."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("game", choices=sorted(TASKS))
-    parser.add_argument("--seconds", type=float, default=240, help="processor time of the training")
+    parser.add_argument("--seconds", type=float, default=150, help="processor time of the training")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--torch", action="store_true", help="PyTorch in place of NumPy")
     arguments = parser.parse_args()
