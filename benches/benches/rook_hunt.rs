@@ -9,14 +9,14 @@ use rook_hunt::strategy::{Greedy, PawnStrategy};
 use rook_hunt::{Move, Position, Rules, Square};
 
 /// A position twice: as ours, with the pawns to move, and as the port's.
-struct Case {
+struct BenchCase {
     position: Position,
     square: Square,
     pawns: [(i8, i8); 8],
     rook: (i8, i8),
 }
 
-impl Case {
+impl BenchCase {
     fn new(position: Position) -> Self {
         let square = position.rook().expect("the rook is on the board");
         let at = |square: Square| (square.x() as i8, square.y() as i8);
@@ -36,14 +36,14 @@ impl Case {
 
 /// The start with the rook on a1, and the eleven other positions of the paper's course with the
 /// pawns to move.
-fn positions() -> [(&'static str, Vec<Case>); 2] {
+fn positions() -> [(&'static str, Vec<BenchCase>); 2] {
     let mut position = Position::start();
     let mut cases = Vec::new();
     for to in "a1 a1 a1 a1 a1 d1 d1 b1 b1 b1 b3 b1".split(' ') {
         let to = to.parse().expect("a square");
         let mv = position.rook_move(to);
         position.play(mv).expect("the paper's move");
-        cases.push(Case::new(position));
+        cases.push(BenchCase::new(position));
         let turn = Greedy::default().turn(&position).expect("a turn");
         position.play(Move::Pawns(turn)).expect("a legal turn");
     }
@@ -56,7 +56,7 @@ fn rules(criterion: &mut Criterion) {
     for (name, cases) in positions() {
         let mut group = criterion.benchmark_group(name);
         group.throughput(Throughput::Elements(cases.len() as u64));
-        let mut bench = |name: &str, work: &mut dyn FnMut(&Case)| {
+        let mut bench = |name: &str, work: &mut dyn FnMut(&BenchCase)| {
             group.bench_function(name, |bencher| {
                 bencher.iter(|| cases.iter().for_each(|case| work(black_box(case))));
             });
@@ -76,7 +76,7 @@ fn rules(criterion: &mut Criterion) {
         });
         // The port keeps its board between the calls, as the paper's program does; setting it up is
         // no part of either.
-        let mut tiles: Vec<Tiles> = cases.iter().map(Case::tiles).collect();
+        let mut tiles: Vec<Tiles> = cases.iter().map(BenchCase::tiles).collect();
         group.bench_function("region, paper", |bencher| {
             bencher.iter(|| tiles.iter_mut().map(Tiles::evaluate).sum::<u32>());
         });

@@ -253,7 +253,7 @@ fn shapes(criterion: &mut Criterion) {
         let answer = match settle(&board, &goal) {
             Answer::Tour(_) => "a tour".to_owned(),
             Answer::None(reason) => reason.to_string(),
-            Answer::Spent => panic!("{name}: not settled within {LIMIT:?}\n{board}"),
+            Answer::LimitReached => panic!("{name}: not settled within {LIMIT:?}\n{board}"),
         };
         #[expect(
             clippy::print_stderr,

@@ -18,9 +18,9 @@ use plotters::prelude::*;
 use serde_json::Value;
 
 /// A parameter and nanoseconds.
-type Point = (f64, f64);
+type ChartPoint = (f64, f64);
 /// The points of each line.
-type Lines = BTreeMap<String, Vec<Point>>;
+type ChartSeries = BTreeMap<String, Vec<ChartPoint>>;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("usage: chart GROUP FILE.svg TITLE [--per-element]".into());
     };
     let home = std::env::var_os("CRITERION_HOME").map_or("target/criterion".into(), PathBuf::from);
-    let mut lines = Lines::new();
+    let mut lines = ChartSeries::new();
     collect(&home, group, per_element, &mut lines)
         .map_err(|error| format!("{}: {error}; run the benches first", home.display()))?;
     if lines.is_empty() {
@@ -47,7 +47,7 @@ fn collect(
     folder: &Path,
     group: &str,
     per_element: bool,
-    lines: &mut Lines,
+    lines: &mut ChartSeries,
 ) -> Result<(), Box<dyn Error>> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
@@ -67,7 +67,7 @@ fn result(
     folder: &Path,
     group: &str,
     per_element: bool,
-) -> Result<Option<(String, Point)>, Box<dyn Error>> {
+) -> Result<Option<(String, ChartPoint)>, Box<dyn Error>> {
     let read = |name: &str| -> Result<Value, Box<dyn Error>> {
         Ok(serde_json::from_str(&fs::read_to_string(
             folder.join(name),
@@ -98,7 +98,12 @@ fn result(
     Ok(Some((line.to_owned(), (parameter, time))))
 }
 
-fn draw(lines: &Lines, file: &Path, title: &str, per_element: bool) -> Result<(), Box<dyn Error>> {
+fn draw(
+    lines: &ChartSeries,
+    file: &Path,
+    title: &str,
+    per_element: bool,
+) -> Result<(), Box<dyn Error>> {
     let points = || lines.values().flatten();
     let bounds = |values: &mut dyn Iterator<Item = f64>| {
         let (least, most) = values.fold((f64::MAX, f64::MIN), |(a, b), v| (a.min(v), b.max(v)));

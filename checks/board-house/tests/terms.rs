@@ -17,7 +17,7 @@ const TABLES: [(&str, &[&str], usize); 3] = [
 ];
 
 /// Identifiers that no crate may use, with the term to use instead.
-const PRIVATE: [(&str, &str); 93] = [
+const PRIVATE: [(&str, &str); 113] = [
     ("Said", "Error"),
     ("Held", "Lock"),
     ("Peeled", "LastPairMap"),
@@ -111,6 +111,26 @@ const PRIVATE: [(&str, &str); 93] = [
     ("lots", "rng"),
     ("peel", "without_last_pair"),
     ("peeled", "last_pair_map"),
+    ("Spent", "LimitReached"),
+    ("MOST", "MAX_COUNT"),
+    ("LONGEST", "MAX_LENGTH"),
+    ("DEEPEST", "MAX_DEPTH"),
+    ("ParseSeatsError", "ParseSideAssignmentError"),
+    ("ParseVerdictError", "ParseMoveQualityError"),
+    ("Numbered", "TourNumbers"),
+    ("Packed", "PackedTable"),
+    ("Unsolved", "SolveFailure"),
+    ("Mirrored", "SweepMirror"),
+    ("Wanted", "TourInput"),
+    ("Asked", "LeaperInput"),
+    ("Restricted", "RestrictedSearch"),
+    ("Printed", "PrintInput"),
+    ("Worth", "StrategyResult"),
+    ("Played", "StrategyInput"),
+    ("is_still", "is_same_file"),
+    ("abandon", "run_interruptible"),
+    ("unasked", "started"),
+    ("heir", "new_owner"),
 ];
 
 /// Identifiers that the bot and its tuner may not use, with the term to use instead. Other crates
@@ -199,6 +219,20 @@ fn private_words_are_not_used_as_identifiers() {
     folders.push(root().join("tuning"));
     check_words(&folders, &PRIVATE);
     check_words(&at_root(&BOT), &REFUSED);
+}
+
+/// Limits are called `MAX_` or `MIN_`.
+#[test]
+fn limits_are_called_by_the_usual_prefix() {
+    let mut found = Vec::new();
+    for (file, identifiers) in used(&crates()) {
+        let prefixes = ["MOST_", "LONGEST_", "LARGEST_", "DEEPEST_"];
+        let wrong = identifiers
+            .iter()
+            .filter(|word| prefixes.iter().any(|prefix| word.starts_with(prefix)));
+        found.extend(wrong.map(|word| format!("{file}: {word}, expected MAX_")));
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
 #[test]

@@ -80,7 +80,7 @@ pub use limits::{Clocks, Limits, StopFlag};
 pub use max_n::MaxN;
 pub use monte_carlo::MonteCarlo;
 pub use random::RandomNumbers;
-pub use review::{Judgement, MoveQuality, ParseVerdictError, Reviewer};
+pub use review::{Judgement, MoveQuality, ParseMoveQualityError, Reviewer};
 pub use score::{ParseScoreError, Score};
 pub use search::{Search, SearchLine, SearchOptions, TableError, ThreadedSearch};
 pub use spec::{AgentSpec, ParseAgentSpecError};

@@ -33,7 +33,7 @@ pub struct Limits {
 #[non_exhaustive]
 pub struct Clocks {
     /// The remaining time of each player.
-    pub left: [Duration; Player::MOST],
+    pub left: [Duration; Player::MAX_COUNT],
     /// The increment after each move.
     pub increment: Duration,
     /// Time by which a clock may be overstepped.
@@ -45,7 +45,7 @@ pub struct Clocks {
 impl Clocks {
     /// Clocks with this time left, without increment, margin and limit of the move.
     #[must_use]
-    pub const fn new(left: [Duration; Player::MOST]) -> Self {
+    pub const fn new(left: [Duration; Player::MAX_COUNT]) -> Self {
         Self {
             left,
             increment: Duration::ZERO,

@@ -85,7 +85,7 @@ impl<G: Game, E: Evaluation<G>> Agent<G> for MaxN<E> {
 
 /// A line of moves with its score for each player.
 struct MaxNLine<M> {
-    scores: [i32; Player::MOST],
+    scores: [i32; Player::MAX_COUNT],
     moves: Vec<M>,
 }
 
@@ -131,7 +131,7 @@ impl<E> MaxNSearch<'_, E> {
         G: Game,
         E: Evaluation<G>,
     {
-        let mut scores = [0; Player::MOST];
+        let mut scores = [0; Player::MAX_COUNT];
         let within_limits = self.node_counter.count_node();
         if let Some(outcome) = position.outcome() {
             for player in Player::all(G::PLAYERS) {

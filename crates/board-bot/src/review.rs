@@ -25,7 +25,7 @@ use crate::{Choice, Evaluation, Limits, Score, Search};
 /// record.play("e1-e1-1".parse().expect("a move")).expect("it is legal");
 /// let mut reviewer = Reviewer::new(PloyEvaluation::default());
 /// let judgement = reviewer.judge(&record, 0, &Limits::nodes(2_000)).expect("there is a move");
-/// assert_eq!(judgement.verdict(), MoveQuality::Blunder);
+/// assert_eq!(judgement.quality(), MoveQuality::Blunder);
 /// assert_eq!(judgement.best.score.plies_to_win(), Some(1));
 /// # }
 /// ```
@@ -126,29 +126,29 @@ impl core::fmt::Display for MoveQuality {
 /// Error: the text is not the name of a [`MoveQuality`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct ParseVerdictError;
+pub struct ParseMoveQualityError;
 
-impl core::fmt::Display for ParseVerdictError {
+impl core::fmt::Display for ParseMoveQualityError {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str("expected good, inaccuracy, mistake or blunder")
     }
 }
 
-impl core::error::Error for ParseVerdictError {}
+impl core::error::Error for ParseMoveQualityError {}
 
 impl core::str::FromStr for MoveQuality {
-    type Err = ParseVerdictError;
+    type Err = ParseMoveQualityError;
 
-    fn from_str(text: &str) -> Result<Self, ParseVerdictError> {
+    fn from_str(text: &str) -> Result<Self, ParseMoveQualityError> {
         let quality = Self::ALL.into_iter().find(|quality| quality.name() == text);
-        quality.ok_or(ParseVerdictError)
+        quality.ok_or(ParseMoveQualityError)
     }
 }
 
 impl<M> Judgement<M> {
     /// The quality of the move by its loss.
     #[must_use]
-    pub const fn verdict(&self) -> MoveQuality {
+    pub const fn quality(&self) -> MoveQuality {
         MoveQuality::of(self.loss)
     }
 }

@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process;
 
-use crate::lock::is_still;
+use crate::lock::is_same_file;
 
 /// The suffix of temporary files.
 const SUFFIX: &str = ".part";
@@ -32,7 +32,7 @@ pub(crate) fn remove(target: &Path) {
         let Ok(file) = File::options().write(true).open(&path) else {
             continue;
         };
-        if file.try_lock().is_ok() && is_still(&file, &path) {
+        if file.try_lock().is_ok() && is_same_file(&file, &path) {
             // Ignore errors: the file does no harm.
             let _ = fs::remove_file(&path);
         }

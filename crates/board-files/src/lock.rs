@@ -56,7 +56,7 @@ impl Lock {
             }
             // The previous holder may have removed the lock file after we opened and before we
             // locked it.
-            if is_still(&file, &place) {
+            if is_same_file(&file, &place) {
                 return Ok(Self { path: place, file });
             }
         }
@@ -67,7 +67,7 @@ impl Drop for Lock {
     fn drop(&mut self) {
         // Only Unix can check that the name still belongs to this file. Elsewhere the file stays:
         // it is empty and does no harm.
-        if cfg!(unix) && is_still(&self.file, &self.path) {
+        if cfg!(unix) && is_same_file(&self.file, &self.path) {
             let _ = fs::remove_file(&self.path);
         }
     }
@@ -75,7 +75,7 @@ impl Drop for Lock {
 
 /// Whether the name still belongs to the file.
 #[cfg(unix)]
-pub(crate) fn is_still(file: &File, path: &Path) -> bool {
+pub(crate) fn is_same_file(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
 
     let identity = |found: fs::Metadata| (found.dev(), found.ino());
@@ -86,6 +86,6 @@ pub(crate) fn is_still(file: &File, path: &Path) -> bool {
 }
 
 #[cfg(not(unix))]
-pub(crate) fn is_still(_: &File, path: &Path) -> bool {
+pub(crate) fn is_same_file(_: &File, path: &Path) -> bool {
     path.exists()
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::abandoned;
-use crate::lock::is_still;
+use crate::lock::is_same_file;
 
 /// The file-system operations this crate needs. [`Disk`] implements them; tests use failing
 /// implementations.
@@ -114,7 +114,7 @@ impl Storage for Disk {
         let file = File::create_new(path)?;
         // A locked file is in use. On systems without locks no file is ever treated as abandoned.
         let _ = file.try_lock();
-        if is_still(&file, path) {
+        if is_same_file(&file, path) {
             Ok(file)
         } else {
             Err(io::ErrorKind::AlreadyExists.into())

@@ -12,7 +12,7 @@ use serde_json::value::RawValue;
 use crate::{CaseResult, Check, LoadError, Registry, WrongAnswer};
 
 /// The longest file that is read, in bytes. Longer answers need a digest.
-const LONGEST: u64 = 64 << 20;
+const MAX_BYTES: u64 = 64 << 20;
 
 /// A well-formed fixture file, ready to run.
 #[derive(Debug)]
@@ -97,14 +97,14 @@ impl FixtureFile {
         let unreadable = |error| LoadError::of_file(path, format_args!("cannot be read: {error}"));
         let mut bytes = Vec::new();
         File::open(path)
-            .and_then(|file| file.take(LONGEST + 1).read_to_end(&mut bytes))
+            .and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes))
             .map_err(unreadable)?;
-        if bytes.len() as u64 > LONGEST {
+        if bytes.len() as u64 > MAX_BYTES {
             return Err(LoadError::of_file(
                 path,
                 format_args!(
                     "is longer than {} MiB: write a long answer as {{ \"count\": ..., \"sha256\": ... }}",
-                    LONGEST >> 20
+                    MAX_BYTES >> 20
                 ),
             ));
         }

@@ -19,13 +19,14 @@ struct FileSchema<I, E> {
     source: String,
     /// At least one case.
     #[schemars(length(min = 1))]
-    cases: Vec<Case<I, E>>,
+    cases: Vec<CaseSchema<I, E>>,
 }
 
 /// A question and its expected answer.
 #[derive(JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct Case<I, E> {
+#[schemars(rename = "Case")]
+struct CaseSchema<I, E> {
     /// Unique within the file.
     #[schemars(length(min = 1))]
     name: String,

@@ -63,12 +63,12 @@ trait Comparison: Send {
     fn judge(self: Box<Self>, answer: &str) -> Result<(), WrongAnswer>;
 }
 
-struct Expected<A: SuiteAnswer> {
+struct ExpectedAnswer<A: SuiteAnswer> {
     work: DeferredAnswer<A>,
     expect: A::Expect,
 }
 
-impl<A: SuiteAnswer> Comparison for Expected<A> {
+impl<A: SuiteAnswer> Comparison for ExpectedAnswer<A> {
     fn run(self: Box<Self>) -> CaseResult {
         match self.work.run() {
             Ok(answer) => answer.compare(&self.expect),
@@ -206,7 +206,7 @@ impl Suite {
                 let (input, expect): (I, A::Expect) =
                     (shaped("input", input)?, shaped("expect", expect)?);
                 let work = function(input)?;
-                Ok(Check(Box::new(Expected { work, expect })))
+                Ok(Check(Box::new(ExpectedAnswer { work, expect })))
             }),
             ask: Box::new(move |input| {
                 let work = asked(shaped("input", input)?)?;

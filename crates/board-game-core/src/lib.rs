@@ -27,15 +27,15 @@
 //! struct Heap(u8, Player);
 //!
 //! #[derive(Clone, Debug, PartialEq, Eq)]
-//! struct Wrong;
+//! struct IllegalMove;
 //!
 //! impl Game for Heap {
 //!     type Move = u8;
 //!     type Captured = Infallible;
 //!     type Undo = u8;
-//!     type Illegal = Wrong;
+//!     type Illegal = IllegalMove;
 //!     type Rules = Standard;
-//!     type TextError = Wrong;
+//!     type TextError = IllegalMove;
 //!
 //!     const NAME: &'static str = "heap";
 //!
@@ -59,8 +59,8 @@
 //!         (1..=self.0.min(2)).try_for_each(visit)
 //!     }
 //!
-//!     fn check(&self, taken: u8) -> Result<(), Wrong> {
-//!         if (1..=self.0.min(2)).contains(&taken) { Ok(()) } else { Err(Wrong) }
+//!     fn check(&self, taken: u8) -> Result<(), IllegalMove> {
+//!         if (1..=self.0.min(2)).contains(&taken) { Ok(()) } else { Err(IllegalMove) }
 //!     }
 //!
 //!     fn play_unchecked(&mut self, taken: u8) -> u8 {
@@ -72,14 +72,14 @@
 //!         *self = Self(self.0 + taken, self.1.other());
 //!     }
 //!
-//!     fn parse(text: &str, _: &Standard) -> Result<Self, Wrong> {
-//!         let (left, player) = text.split_once(' ').ok_or(Wrong)?;
+//!     fn parse(text: &str, _: &Standard) -> Result<Self, IllegalMove> {
+//!         let (left, player) = text.split_once(' ').ok_or(IllegalMove)?;
 //!         let player = player.parse().ok().filter(|player: &Player| player.index() < 2);
-//!         Ok(Self(left.parse().map_err(|_| Wrong)?, player.ok_or(Wrong)?))
+//!         Ok(Self(left.parse().map_err(|_| IllegalMove)?, player.ok_or(IllegalMove)?))
 //!     }
 //!
-//!     fn parse_move(&self, text: &str) -> Result<u8, Wrong> {
-//!         text.parse().map_err(|_| Wrong)
+//!     fn parse_move(&self, text: &str) -> Result<u8, IllegalMove> {
+//!         text.parse().map_err(|_| IllegalMove)
 //!     }
 //! }
 //!
@@ -89,13 +89,13 @@
 //!     }
 //! }
 //!
-//! impl fmt::Display for Wrong {
+//! impl fmt::Display for IllegalMove {
 //!     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 //!         f.write_str("expected one or two matches of those that are left")
 //!     }
 //! }
 //!
-//! impl core::error::Error for Wrong {}
+//! impl core::error::Error for IllegalMove {}
 //!
 //! let start = Heap(7, Player::FIRST);
 //! conformance::check(&start, &conformance::CheckPlan::default())?; // it keeps every promise

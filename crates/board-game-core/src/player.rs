@@ -22,7 +22,7 @@ pub struct Player(u8);
 
 impl Player {
     /// The most players a game may have.
-    pub const MOST: usize = 4;
+    pub const MAX_COUNT: usize = 4;
     /// The first player.
     pub const FIRST: Self = Self(0);
     /// The second player.
@@ -36,7 +36,7 @@ impl Player {
     #[inline]
     #[must_use]
     pub const fn new(index: u8) -> Option<Self> {
-        if index < Self::MOST as u8 {
+        if index < Self::MAX_COUNT as u8 {
             Some(Self(index))
         } else {
             None
@@ -52,7 +52,7 @@ impl Player {
 
     /// The first `players` players, at most four, in the order of their moves.
     pub fn all(players: usize) -> impl DoubleEndedIterator<Item = Self> + Clone {
-        (0..players.min(Self::MOST) as u8).map(Self)
+        (0..players.min(Self::MAX_COUNT) as u8).map(Self)
     }
 
     /// The opponent in a game of two; also exchanges the third and the fourth player.
@@ -227,7 +227,7 @@ impl Team {
 
     /// The members, in the order of their moves.
     pub fn players(self) -> impl Iterator<Item = Player> + Clone {
-        Player::all(Player::MOST).filter(move |&player| self.contains(player))
+        Player::all(Player::MAX_COUNT).filter(move |&player| self.contains(player))
     }
 }
 

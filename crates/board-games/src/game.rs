@@ -413,8 +413,8 @@ struct MessageExcerpt<'a>(&'a str);
 
 impl fmt::Debug for MessageExcerpt<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const LONGEST: usize = 60;
-        match self.0.char_indices().nth(LONGEST) {
+        const MAX_LENGTH: usize = 60;
+        match self.0.char_indices().nth(MAX_LENGTH) {
             None => write!(f, "{:?}", self.0),
             Some((end, _)) => write!(f, "{:?}", format!("{}...", &self.0[..end])),
         }

@@ -68,7 +68,7 @@ pub use rules::{OptionValues, RuleOption};
 pub use table::{Analyser, Table, TableAgent};
 pub use thinker::{AnalysisLine, ReviewedMove, ScoreView};
 pub use view::{
-    EndingView, GameView, Marks, MoveChoice, MoveView, NextSquare, Options, PieceView,
+    Continuations, EndingView, GameView, Marks, MoveChoice, MoveView, NextSquare, PieceView,
     PositionSummary, Targets,
 };
 

@@ -110,7 +110,7 @@ impl<G: BoardGame> GameTable<G> {
             "move {number}, {found}, is refused (line {line}): {}",
             why.text
         );
-        let whole = Message::new(text, "tampered");
+        let whole = Message::new(text, "record.move");
         Some(whole.gap(number).gap(found).gap(line).around(why))
     }
 

@@ -17,13 +17,13 @@ use crate::session::GameTable;
 use crate::table::{Analyser, Table, TableAgent};
 use crate::thinker::with_evaluation;
 use crate::view::{
-    EndingView, GameView, Marks, MoveChoice, MoveView, NextSquare, Options, PieceView,
+    Continuations, EndingView, GameView, Marks, MoveChoice, MoveView, NextSquare, PieceView,
     PositionSummary, Targets,
 };
 
 /// Moves that are looked at for the squares that may come next: far more than any position of the
 /// page's rules has.
-const MOST_LOOKED_AT: u32 = 500_000;
+const MAX_NODES: u32 = 500_000;
 
 fn ending_view<G: BoardGame>(position: &G) -> Option<EndingView> {
     let winners = match position.outcome()? {
@@ -206,9 +206,9 @@ impl<G: BoardGame> Table for GameTable<G> {
         capture.map(|mv| mv.to_string())
     }
 
-    fn options(&self, chosen: &[usize]) -> Options {
+    fn options(&self, chosen: &[usize]) -> Continuations {
         let position = self.record.position();
-        let mut options = Options::default();
+        let mut options = Continuations::default();
         let mut next = BTreeMap::new();
         let mut looked_at = 0;
         let _: ControlFlow<()> = position.visit_moves(|mv| {
@@ -226,7 +226,7 @@ impl<G: BoardGame> Table for GameTable<G> {
                     }
                 }
             }
-            if looked_at < MOST_LOOKED_AT {
+            if looked_at < MAX_NODES {
                 ControlFlow::Continue(())
             } else {
                 ControlFlow::Break(())

@@ -11,7 +11,7 @@ use board_grid::picture::{Picture, View};
 use crate::game::{Drawing, GameInfo};
 use crate::message::Message;
 use crate::move_input::{Candidates, MoveInput};
-use crate::view::{GameView, Marks, MoveView, Options, PieceView, PositionSummary, Targets};
+use crate::view::{Continuations, GameView, Marks, MoveView, PieceView, PositionSummary, Targets};
 
 /// A game in progress, of any kind. Squares are indices, row by row from the bottom. Moves are
 /// texts.
@@ -121,7 +121,7 @@ pub trait Table: Any + Send {
     fn capture_after_end(&self) -> Option<String>;
 
     /// The possible next squares, and the complete moves, after these squares of a move.
-    fn options(&self, chosen: &[usize]) -> Options;
+    fn options(&self, chosen: &[usize]) -> Continuations;
 
     /// The reason why these squares are not a legal move, if known.
     fn why_not(&self, squares: &[usize]) -> Option<Message>;

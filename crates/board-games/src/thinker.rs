@@ -210,7 +210,7 @@ impl From<Judgement<String>> for ReviewedMove {
             ply: judgement.ply,
             played: judgement.score.into(),
             loss: judgement.loss,
-            verdict: judgement.verdict().to_string(),
+            verdict: judgement.quality().to_string(),
             best: AnalysisLine::new(judgement.best, judgement.mover.index()),
         }
     }

@@ -86,7 +86,7 @@ pub struct GameView {
 
 /// The continuations of a move after some of its squares.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Options {
+pub struct Continuations {
     /// The possible next squares, by index.
     pub next: Vec<NextSquare>,
     /// The moves that are complete with these squares: several if they differ in a turn.

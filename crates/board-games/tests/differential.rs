@@ -8,7 +8,7 @@ use board_games::{BoardGame, Table, open, start};
 
 const MOVES: usize = 10_000;
 /// Plies after which a game is restarted.
-const LONGEST: usize = 100;
+const MAX_LENGTH: usize = 100;
 
 /// Collects every move that can be entered by clicking squares.
 fn collect_clicked(table: &dyn Table, chosen: &mut Vec<usize>, moves: &mut BTreeSet<String>) {
@@ -50,7 +50,7 @@ fn assert_plays_alike<G: BoardGame>(rules: &str) {
         let mut position = G::start_under(&rules.parse().expect("rules")).expect("a start");
         let begin = table.view(0);
         let mut played = 0;
-        while left > 0 && played < LONGEST {
+        while left > 0 && played < MAX_LENGTH {
             if left.is_multiple_of(50) {
                 assert_agrees(&*table, &position);
             }

@@ -76,7 +76,7 @@ fn tampered_games_are_errors_at_the_move() {
         why.text,
         "move 1, d3-d7-0, is refused (line 6): d7 is too far: a shield steps 1 square at most"
     );
-    assert_eq!(why.key, "tampered");
+    assert_eq!(why.key, "record.move");
     let [number, written, line, MessageArgument::Message(within)] = &why.gaps[..] else {
         panic!("{:?}", why.gaps)
     };
@@ -242,7 +242,7 @@ fn a_blunder_is_judged_as_one() {
         .judge(&*table, 0, &Limits::nodes(5_000))
         .expect("a move");
     assert_eq!(judged.best.score.plies_to_win(), Some(1));
-    assert_eq!(judged.verdict(), MoveQuality::Blunder);
+    assert_eq!(judged.quality(), MoveQuality::Blunder);
 }
 
 #[test]

@@ -16,7 +16,7 @@ use crate::{error, items};
 const PLAYER: i16 = 256;
 
 /// The longest row that is read, far longer than any board's.
-const LONGEST_ROW: usize = 1_000;
+const MAX_ROW_LENGTH: usize = 1_000;
 
 /// The rows of a board, row 1 first; each cell is a player and a piece value.
 pub(crate) type Rows = [Vec<Option<(Player, u8)>>];
@@ -307,7 +307,7 @@ pub(crate) fn position<G: PieceNumbers>(
     rules: &G::Rules,
 ) -> PyResult<G> {
     let numpy = array.py().import("numpy")?;
-    items::check_length("array", array, LONGEST_ROW)?;
+    items::check_length("array", array, MAX_ROW_LENGTH)?;
     let array = numpy.call_method1("asarray", (array,))?;
     let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
     if !matches!(kind.as_str(), "i" | "u") {

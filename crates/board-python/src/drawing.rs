@@ -55,7 +55,7 @@ fn squares_with_words<'py>(
 }
 
 /// The most items of an argument, more than a board can show.
-const MOST_MARKS: usize = 10_000;
+const MAX_MARKS: usize = 10_000;
 
 /// Iterates over the items of an argument.
 fn items<'py>(
@@ -67,10 +67,10 @@ fn items<'py>(
     let items = items.map_err(|_| PyTypeError::new_err(format!("{argument}: expected a list")))?;
     let limited = items
         .enumerate()
-        .map(move |(place, item)| match place < MOST_MARKS {
+        .map(move |(place, item)| match place < MAX_MARKS {
             true => item,
             false => Err(error::value(format!(
-                "{argument}: expected at most {MOST_MARKS} squares"
+                "{argument}: expected at most {MAX_MARKS} squares"
             ))),
         });
     Ok(limited)

@@ -35,7 +35,7 @@ impl<T> WorkResult<T> {
 type Call<'a> = Box<dyn FnOnce(Python<'_>) + Send + 'a>;
 
 /// A message from the worker to the waiting thread.
-enum Message<'a> {
+enum WorkerMessage<'a> {
     Call(Call<'a>),
     Done,
 }
@@ -43,7 +43,7 @@ enum Message<'a> {
 /// Sends Python calls from workers to the waiting thread, so that Ctrl-C is raised within the call.
 #[derive(Clone)]
 pub(crate) struct Caller<'a> {
-    sender: Sender<Message<'a>>,
+    sender: Sender<WorkerMessage<'a>>,
     /// Whether the requesting thread does the work itself, so that no thread waits for calls.
     is_single_threaded: Arc<AtomicBool>,
 }
@@ -61,7 +61,7 @@ impl<'a> Caller<'a> {
         let call = move |py: Python<'_>| {
             let _ = sender.send(call(py));
         };
-        self.sender.send(Message::Call(Box::new(call))).ok()?;
+        self.sender.send(WorkerMessage::Call(Box::new(call))).ok()?;
         loop {
             match receiver.recv_timeout(LONG_CALL) {
                 Ok(value) => return Some(value),
@@ -77,7 +77,7 @@ impl<'a> Caller<'a> {
 /// The queue of Python calls.
 pub(crate) struct Calls<'a> {
     caller: Caller<'a>,
-    receiver: Receiver<Message<'a>>,
+    receiver: Receiver<WorkerMessage<'a>>,
 }
 
 impl<'a> Calls<'a> {
@@ -123,7 +123,7 @@ pub(crate) fn run_with<T: Send>(
         let take = || work.lock().ok().and_then(|mut work| work.take());
         let begin = || {
             let value = take().map(|work| work());
-            let _ = done.send(Message::Done);
+            let _ = done.send(WorkerMessage::Done);
             value
         };
         thread::scope(|scope| {
@@ -136,8 +136,8 @@ pub(crate) fn run_with<T: Send>(
             let mut interrupt = None;
             loop {
                 let call = match receiver.recv_timeout(SIGNAL_INTERVAL) {
-                    Ok(Message::Done) => break,
-                    Ok(Message::Call(call)) => Some(call),
+                    Ok(WorkerMessage::Done) => break,
+                    Ok(WorkerMessage::Call(call)) => Some(call),
                     // Work that panics sends no message.
                     Err(_) if worker.is_finished() => break,
                     Err(_) => None,
@@ -165,7 +165,7 @@ pub(crate) fn run_with<T: Send>(
 
 /// Runs the work on a new thread. After a signal the thread finishes in the background, and its
 /// result is dropped.
-pub(crate) fn abandon<T: Send + 'static>(
+pub(crate) fn run_interruptible<T: Send + 'static>(
     py: Python<'_>,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> PyResult<T> {

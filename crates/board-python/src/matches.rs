@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, TryLockError};
 
 use board_bot::contest::{
-    Adjudication, FinishReason, GameFinish, MOST_PAIRS, Match as Contest, MatchGame, MatchPlayer,
+    Adjudication, FinishReason, GameFinish, MAX_PAIRS, Match as Contest, MatchGame, MatchPlayer,
     MatchScore, Strength, Tally,
 };
 use board_bot::{Agent, Choice, Limits, StopFlag};
@@ -396,10 +396,10 @@ impl Match {
         max_plies: u32,
         repetitions: Option<u32>,
     ) -> PyResult<Self> {
-        if games.div_ceil(2) > MOST_PAIRS {
+        if games.div_ceil(2) > MAX_PAIRS {
             return Err(error::value(format!(
                 "games: {games} are too many, expected at most {}",
-                2 * MOST_PAIRS
+                2 * MAX_PAIRS
             )));
         }
         // A copy, so that later changes of the position do not affect the match.
@@ -503,7 +503,7 @@ impl Match {
         self.games()
     }
 
-    fn __setstate__(&self, games: Items<PlayedGame, { 2 * MOST_PAIRS as usize }>) {
+    fn __setstate__(&self, games: Items<PlayedGame, { 2 * MAX_PAIRS as usize }>) {
         *self.played() = games
             .0
             .into_iter()

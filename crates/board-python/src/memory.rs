@@ -13,14 +13,14 @@ use pyo3::types::{PyBytes, PyString};
 use crate::{error, interrupt};
 
 /// The largest number of threads of an argument.
-const MOST_THREADS: usize = 1_024;
+const MAX_THREADS: usize = 1_024;
 
 /// Checks the argument `threads`.
 pub(crate) fn threads(threads: usize) -> PyResult<NonZero<usize>> {
-    let fits = NonZero::new(threads).filter(|threads| threads.get() <= MOST_THREADS);
+    let fits = NonZero::new(threads).filter(|threads| threads.get() <= MAX_THREADS);
     fits.ok_or_else(|| {
         error::value(format!(
-            "threads: {threads} is out of range, expected 1 to {MOST_THREADS}"
+            "threads: {threads} is out of range, expected 1 to {MAX_THREADS}"
         ))
     })
 }

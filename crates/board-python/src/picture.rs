@@ -68,7 +68,7 @@ fn render<T: Send + 'static>(
         });
         read(png?)
     };
-    interrupt::abandon(py, draw)?
+    interrupt::run_interruptible(py, draw)?
 }
 
 /// Renders a picture as an array of RGB pixels, `[row, column, channel]`.

@@ -81,7 +81,7 @@ impl Score {
 }
 
 /// The most moves of a line.
-const MOST_MOVES: usize = 100_000;
+const MAX_MOVES: usize = 100_000;
 
 /// A move with its score and its principal variation.
 ///
@@ -113,7 +113,7 @@ impl Line {
         score: Py<Score>,
         depth: u32,
         nodes: u64,
-        moves: Items<Py<PyAny>, MOST_MOVES>,
+        moves: Items<Py<PyAny>, MAX_MOVES>,
     ) -> PyResult<Self> {
         let moves = moves.0;
         let first = moves.first().map(|mv| mv.clone_ref(py));

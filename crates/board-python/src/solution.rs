@@ -164,7 +164,7 @@ impl Solution {
     #[pyo3(signature = (path, /))]
     fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
         let solution = Arc::clone(&self.0);
-        interrupt::abandon(py, move || solution.save(path))?.map_err(error::value)
+        interrupt::run_interruptible(py, move || solution.save(path))?.map_err(error::value)
     }
 
     fn __repr__(&self) -> String {
@@ -212,7 +212,7 @@ fn solution(
 #[pyo3(signature = (path, /, *, memory=2 << 30))]
 fn load_solution(py: Python<'_>, path: PathBuf, memory: u64) -> PyResult<Solution> {
     let load = move || rook_hunt::solve::Solution::load(path, memory);
-    let loaded = interrupt::abandon(py, load)?.map_err(error::value)?;
+    let loaded = interrupt::run_interruptible(py, load)?.map_err(error::value)?;
     Ok(Solution(loaded.into()))
 }
 

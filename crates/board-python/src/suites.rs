@@ -20,7 +20,7 @@ fn ask(py: Python<'_>, suite: &str, question: String) -> PyResult<String> {
         String::from_utf8(answer).map_err(error::value)
     };
     // The work of a suite cannot be cancelled.
-    interrupt::abandon(py, answer)?
+    interrupt::run_interruptible(py, answer)?
 }
 
 /// The expectation of a fixture for a question, as JSON.
@@ -31,7 +31,7 @@ fn expectation(py: Python<'_>, suite: &str, question: String) -> PyResult<String
         let question = suite.ask(&question).map_err(error::text)?;
         question.expectation().map_err(refused)
     };
-    interrupt::abandon(py, expected)?
+    interrupt::run_interruptible(py, expected)?
 }
 
 /// Compares an answer with the expectation of a fixture. Returns `None` if the answer is right,
@@ -48,7 +48,7 @@ fn judge(
 ) -> PyResult<Option<(Option<(String, String)>, Option<String>)>> {
     let check = named(suite)?.prepare(question, expect);
     let check = check.map_err(error::text)?;
-    let judged = interrupt::abandon(py, move || check.judge(&answer))?;
+    let judged = interrupt::run_interruptible(py, move || check.judge(&answer))?;
     Ok(match judged {
         Ok(()) => None,
         Err(WrongAnswer::Wrong(mismatch)) => {

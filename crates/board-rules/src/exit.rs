@@ -55,7 +55,7 @@ pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
 const WARNING: Style = AnsiColor::Yellow.on_default().bold();
 
 /// The longest cause of an error that is printed in full, in characters. It may quote long input.
-const LONGEST_CAUSE: usize = 600;
+const MAX_CAUSE_LENGTH: usize = 600;
 
 /// Prints an error on stderr, unless it is a closed pipe on stdout. Returns the exit status.
 pub(crate) fn report(error: &anyhow::Error) -> Exit {
@@ -84,7 +84,7 @@ pub(crate) fn causes(error: &anyhow::Error) -> String {
             true => Ok(outer),
             false => Err((outer, cause)),
         })
-        .map(|cause| excerpt(&cause, LONGEST_CAUSE))
+        .map(|cause| excerpt(&cause, MAX_CAUSE_LENGTH))
         .join(": ")
 }
 

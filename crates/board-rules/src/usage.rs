@@ -14,7 +14,7 @@ use crate::output::say;
 
 /// The longest usage error that is printed in full, in characters. It quotes the arguments, which
 /// may be long.
-const LONGEST: usize = 4000;
+const MAX_LENGTH: usize = 4000;
 
 /// Parses the command line. Returns the exit status instead if help or a usage error was printed.
 ///
@@ -37,8 +37,8 @@ pub(crate) fn read() -> anyhow::Result<Result<Cli, Exit>> {
         }
         _ => {
             let plain = text.to_string();
-            if plain.chars().nth(LONGEST).is_some() {
-                tell(excerpt(&plain, LONGEST));
+            if plain.chars().nth(MAX_LENGTH).is_some() {
+                tell(excerpt(&plain, MAX_LENGTH));
             } else {
                 // The text ends with a line feed, and `tell` adds one.
                 tell(text.ansi().to_string().trim_end());

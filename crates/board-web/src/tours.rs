@@ -146,7 +146,7 @@ pub fn find_tour(question: &TourQuestion) -> Result<TourAnswer, Message> {
             reason: Some(explain(&reason)),
             ..TourAnswer::default()
         },
-        Answer::Spent => TourAnswer::default(),
+        Answer::LimitReached => TourAnswer::default(),
     })
 }
 

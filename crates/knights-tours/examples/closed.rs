@@ -31,7 +31,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 made += 1;
             }
             // A closed walk that has lost its patience: once in thousands of starts.
-            Answer::Spent => given_up += 1,
+            Answer::LimitReached => given_up += 1,
             other => return Err(format!("no tour: {other:?}").into()),
         }
     }

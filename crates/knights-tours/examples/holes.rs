@@ -26,7 +26,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             search.nodes()
         ),
         Answer::None(reason) => println!("no tour: {reason}"),
-        Answer::Spent => println!("no answer"),
+        Answer::LimitReached => println!("no answer"),
     }
     Ok(())
 }

@@ -46,7 +46,7 @@ fn main() -> io::Result<()> {
         match answer {
             Ok(Answer::Tour(tour)) => writeln!(out, "{} tour {tour}", tour.kind())?,
             Ok(Answer::None(reason)) => writeln!(out, "none {reason}")?,
-            Ok(Answer::Spent) => writeln!(out, "unknown")?,
+            Ok(Answer::LimitReached) => writeln!(out, "unknown")?,
             Err(error) => writeln!(out, "error {error}")?,
         }
     }

@@ -315,7 +315,7 @@ fn grid(
 fn open_tour(path: &Path) -> Result<Option<Tour>, GoalError> {
     let walk = Warnsdorff::extending(path.clone())?;
     Ok(match walk.search() {
-        Answer::Spent => complete(path, |head| vec![Goal::any().from(head)])
+        Answer::LimitReached => complete(path, |head| vec![Goal::any().from(head)])
             .unwrap_or_else(|| walk.backtrack_limit(u64::MAX).search().tour()),
         answer => answer.tour(),
     })
@@ -337,7 +337,7 @@ fn closed_tour(path: &Path) -> Result<Option<Tour>, GoalError> {
     };
     let walk = Warnsdorff::extending(path.clone())?.closed();
     Ok(match walk.search() {
-        Answer::Spent => {
+        Answer::LimitReached => {
             complete(path, ends).unwrap_or_else(|| walk.backtrack_limit(u64::MAX).search().tour())
         }
         answer => answer.tour(),

@@ -109,11 +109,11 @@ pub fn find_with(
             ) if !is_last => {}
             Err(error) => return Err(error),
             // A search gives a better reason than a walk: try the next method.
-            Ok(Answer::None(_) | Answer::Spent) if !is_last => {}
+            Ok(Answer::None(_) | Answer::LimitReached) if !is_last => {}
             Ok(answer) => return Ok(answer),
         }
     }
-    Ok(Answer::Spent)
+    Ok(Answer::LimitReached)
 }
 
 /// The reason why there is no tour that reaches the goal, if it follows without a search: from
@@ -281,7 +281,7 @@ fn answer(
     let tour = match goal.kind() {
         Some(TourKind::Open) => match opened(tour, start.is_some()) {
             Some(tour) => tour,
-            None => return Ok(Answer::Spent),
+            None => return Ok(Answer::LimitReached),
         },
         _ => tour,
     };
@@ -357,5 +357,5 @@ fn walk(
             return Ok(answer);
         }
     }
-    Ok(Answer::Spent)
+    Ok(Answer::LimitReached)
 }

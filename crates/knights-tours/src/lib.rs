@@ -9,7 +9,7 @@
 //! match find(&Board::rectangle(7, 6)?, &Goal::closed())? {
 //!     Answer::Tour(tour) => println!("{tour}"),
 //!     Answer::None(reason) => println!("no tour: {reason}"),
-//!     Answer::Spent => println!("no answer within the limit"),
+//!     Answer::LimitReached => println!("no answer within the limit"),
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -64,7 +64,7 @@ pub enum Answer {
     /// A proof that there is no tour.
     None(Reason),
     /// No answer: the limit of work is reached.
-    Spent,
+    LimitReached,
 }
 
 impl Answer {

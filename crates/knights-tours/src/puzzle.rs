@@ -96,7 +96,7 @@ impl TourPuzzle {
         let solution = match find(board, &goal)? {
             Answer::Tour(tour) => tour,
             Answer::None(reason) => return Err(PuzzleError::NoTour(reason)),
-            Answer::Spent => return Err(PuzzleError::Spent),
+            Answer::LimitReached => return Err(PuzzleError::LimitReached),
         };
         let mut given: Vec<(Square, usize)> = solution.squares().iter().copied().zip(0..).collect();
         let mut random = SplitMix64::new(seed);
@@ -214,7 +214,7 @@ pub enum PuzzleError {
     /// The board is too large.
     Goal(GoalError),
     /// No tour was found within the limit of work.
-    Spent,
+    LimitReached,
 }
 
 impl From<GoalError> for PuzzleError {
@@ -228,7 +228,9 @@ impl fmt::Display for PuzzleError {
         match self {
             Self::NoTour(reason) => write!(f, "no tour: {reason}"),
             Self::Goal(error) => error.fmt(f),
-            Self::Spent => f.write_str("no tour of this board was found within the work allowed"),
+            Self::LimitReached => {
+                f.write_str("no tour of this board was found within the work allowed")
+            }
         }
     }
 }

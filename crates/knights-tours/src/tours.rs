@@ -94,7 +94,7 @@ impl Walker {
         if colours(path, false).is_some() {
             return None;
         }
-        let Some(listed) = path.graph().listed() else {
+        let Some(listed) = path.graph().adjacency_lists() else {
             return DepthFirstWalk::new(path).map(Self::Knight);
         };
         let is_closed = kind == Some(TourKind::Closed);
@@ -113,11 +113,12 @@ impl Walker {
     fn run(&mut self, backtrack_limit: u64) -> WalkEnd {
         match self {
             Self::Knight(walk) => walk.run(backtrack_limit),
-            Self::Other(path, trail) => {
-                path.graph().listed().map_or(WalkEnd::Exhausted, |listed| {
+            Self::Other(path, trail) => path
+                .graph()
+                .adjacency_lists()
+                .map_or(WalkEnd::Exhausted, |listed| {
                     trail.run(listed, backtrack_limit)
-                })
-            }
+                }),
         }
     }
 
@@ -125,7 +126,7 @@ impl Walker {
         match self {
             Self::Knight(walk) => walk.squares(),
             Self::Other(path, trail) => {
-                let listed = path.graph().listed();
+                let listed = path.graph().adjacency_lists();
                 listed.map_or_else(Vec::new, |listed| trail.squares(listed))
             }
         }
@@ -135,7 +136,7 @@ impl Walker {
         match self {
             Self::Knight(walk) => walk.retreat(visited),
             Self::Other(path, trail) => {
-                if let Some(listed) = path.graph().listed() {
+                if let Some(listed) = path.graph().adjacency_lists() {
                     trail.retreat(listed, visited);
                 }
             }
@@ -254,7 +255,7 @@ impl Tours {
                     }
                     others += u64::from(!is_early);
                 }
-                if stop == WalkEnd::Spent || others > self.backtrack_limit {
+                if stop == WalkEnd::LimitReached || others > self.backtrack_limit {
                     others = 0;
                     self.retreat();
                 }

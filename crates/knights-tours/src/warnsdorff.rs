@@ -138,7 +138,7 @@ impl Warnsdorff {
                         break;
                     }
                 }
-                Answer::Spent => answer = Some(Answer::Spent),
+                Answer::LimitReached => answer = Some(Answer::LimitReached),
                 found @ Answer::Tour(_) => return found,
             }
         }
@@ -169,7 +169,7 @@ impl Warnsdorff {
         const NEAR: u64 = 100;
         let exhausted = Answer::None(Reason::Exhausted { nodes: None });
         let graph = path.graph();
-        let Some(listed) = graph.listed() else {
+        let Some(listed) = graph.adjacency_lists() else {
             return exhausted;
         };
         let order = TieBreak::FewestOnward(self.seed.map(SplitMix64::new));
@@ -186,7 +186,7 @@ impl Warnsdorff {
             stop = trail.run(listed, NEAR.min(self.backtrack_limit));
         }
         match stop {
-            WalkEnd::Spent => Answer::Spent,
+            WalkEnd::LimitReached => Answer::LimitReached,
             _ => exhausted,
         }
     }
@@ -205,7 +205,7 @@ impl Warnsdorff {
                     .expect("a complete walk visits every square once, move by move"),
             ),
             WalkEnd::Exhausted => Answer::None(Reason::Exhausted { nodes: None }),
-            WalkEnd::Spent => Answer::Spent,
+            WalkEnd::LimitReached => Answer::LimitReached,
         }
     }
 }

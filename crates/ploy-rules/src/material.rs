@@ -4,12 +4,12 @@ use crate::{Board, Kind, PlayerColour};
 
 /// Numbers of Commanders and of other pieces of a colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Material {
+pub(crate) struct PieceCount {
     pub(crate) commanders: u8,
     pub(crate) others: u8,
 }
 
-impl Material {
+impl PieceCount {
     /// The material of a colour on this board.
     pub(crate) fn of<A: PlayerColour>(board: &Board<A>, colour: A) -> Self {
         let pieces = board.of(colour).iter();
@@ -48,6 +48,6 @@ impl<A: PlayerColour> Board<A> {
     #[must_use]
     pub fn is_finished(&self) -> bool {
         let mut colours = A::ALL.iter();
-        colours.any(|&colour| Material::of(self, colour).is_beaten())
+        colours.any(|&colour| PieceCount::of(self, colour).is_beaten())
     }
 }

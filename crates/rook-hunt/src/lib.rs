@@ -79,7 +79,7 @@ pub use {board_game_core, board_grid};
 
 pub use game::Undo;
 pub use legality::Illegal;
-pub use opening::Opening;
+pub use opening::OpeningTurn;
 pub use partial_turn::PartialTurn;
 pub use position::Position;
 pub use position_error::PositionError;

@@ -25,7 +25,7 @@ pub(crate) struct TurnSearch<'a> {
 type TurnState = (u128, u128, usize);
 
 /// Parts of turns that are remembered at most.
-const MOST_PARTS: usize = 1 << 20;
+const MAX_PARTS: usize = 1 << 20;
 
 impl<'a> TurnSearch<'a> {
     /// Of the pawns in this order, as many as the rules have, against the rook on this square.
@@ -134,7 +134,7 @@ impl<'a> TurnSearch<'a> {
                 .collect();
         }
         let part = (pawns.bits(), stepped.bits(), self.turn.steps().len());
-        if seen.len() < MOST_PARTS {
+        if seen.len() < MAX_PARTS {
             !seen.insert(part)
         } else {
             seen.contains(&part)

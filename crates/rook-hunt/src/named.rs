@@ -4,8 +4,8 @@ use alloc::string::{String, ToString};
 
 /// The beginning of a word, so that a message stays short whatever was read.
 pub(crate) fn excerpt(word: &str) -> String {
-    const LONGEST: usize = 20;
-    match word.char_indices().nth(LONGEST) {
+    const MAX_LENGTH: usize = 20;
+    match word.char_indices().nth(MAX_LENGTH) {
         Some((end, _)) => alloc::format!("{}...", &word[..end]),
         None => word.to_string(),
     }

@@ -12,7 +12,7 @@ use crate::turn::{Move, Turn};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
-pub struct Opening {
+pub struct OpeningTurn {
     /// The turn.
     pub turn: Turn,
     /// Squares of the region before it.
@@ -40,7 +40,7 @@ impl Position {
     /// # Ok::<(), rook_hunt::PositionError>(())
     /// ```
     #[must_use]
-    pub fn openings(&self) -> Vec<Opening> {
+    pub fn openings(&self) -> Vec<OpeningTurn> {
         let mut openings = Vec::new();
         self.placements_until(|turn| {
             openings.extend(self.opening(turn));
@@ -51,13 +51,13 @@ impl Position {
 
     /// The opening that a legal turn is; `None` if it is none.
     #[must_use]
-    pub fn opening(&self, turn: &Turn) -> Option<Opening> {
+    pub fn opening(&self, turn: &Turn) -> Option<OpeningTurn> {
         let rook = self.rook().filter(|_| !turn.takes_rook())?;
         let mut next = *self;
         next.make(&Move::Pawns(*turn));
         let before = self.rules.reachable(self.pawns(), rook);
         let after = self.rules.reachable(next.pawns(), rook);
-        (after.len() > before.len()).then(|| Opening {
+        (after.len() > before.len()).then(|| OpeningTurn {
             turn: *turn,
             before: before.len() as u32,
             after: after.len() as u32,

@@ -9,7 +9,7 @@ export const sentences: Record<string, string> = {
   "bad-agent": "Einen Spieler namens „{0}“ gibt es nicht.",
   "bad-player": "Einen Spieler dieses Namens gibt es in diesem Spiel nicht.",
   "bad-solution": "Diese Lösung ist nicht zu lesen, oder sie gehört zu anderen Regeln.",
-  "tampered": "Zug {0}, {1}, ist nicht erlaubt (Zeile {2}): {3}",
+  "record.move": "Zug {0}, {1}, ist nicht erlaubt (Zeile {2}): {3}",
   "link.too-long": "er enthält mehr als {0} kB, so viel braucht kein Spiel.",
   "bad-request": "Danach kann hier nicht gefragt werden.",
   "bad-memory": "Der Speicher reicht nicht.",

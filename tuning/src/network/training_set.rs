@@ -28,7 +28,7 @@ pub struct TrainingSet {
 }
 
 /// Terms and scores are clamped to this value, either way.
-const MOST: i32 = 30_000;
+const MAX_SCORE: i32 = 30_000;
 
 impl TrainingSet {
     /// The number of positions.
@@ -55,8 +55,8 @@ impl TrainingSet {
             .extend(inputs.into_iter().map(|input| input as u16));
         self.ends.push(self.inputs.len());
         self.buckets.push(bucket as u8);
-        self.terms.push(terms.clamp(-MOST, MOST) as i16);
-        self.scores.push(score.clamp(-MOST, MOST) as i16);
+        self.terms.push(terms.clamp(-MAX_SCORE, MAX_SCORE) as i16);
+        self.scores.push(score.clamp(-MAX_SCORE, MAX_SCORE) as i16);
     }
 
     /// Adds the results of the last game's positions for their sides to move, in half points.

@@ -107,7 +107,7 @@ pub fn masks(input: &[u8]) {
         match find(&board, &goal).expect("the goal makes sense") {
             Answer::Tour(tour) => assert!(exists && tour.board() == &board, "\n{board}"),
             Answer::None(reason) => assert!(!exists, "{reason}\n{board}"),
-            Answer::Spent => panic!("a mask so small is searched to its end\n{board}"),
+            Answer::LimitReached => panic!("a mask so small is searched to its end\n{board}"),
         }
     }
 }

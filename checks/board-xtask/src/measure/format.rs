@@ -1,18 +1,18 @@
 //! Numbers with three significant digits and their unit.
 
-use super::Unit;
+use super::CellUnit;
 
 /// Formats a value with its unit.
-pub(super) fn quantity(value: f64, unit: Unit) -> String {
+pub(super) fn quantity(value: f64, unit: CellUnit) -> String {
     match unit {
-        Unit::Count if value >= 1e6 => format!("{} million", significant(value / 1e6)),
-        Unit::Count => significant(value),
-        Unit::Seconds => scaled(
+        CellUnit::Count if value >= 1e6 => format!("{} million", significant(value / 1e6)),
+        CellUnit::Count => significant(value),
+        CellUnit::Seconds => scaled(
             value,
             &[(1e-6, 1e-9, "ns"), (1e-3, 1e-6, "us"), (1.0, 1e-3, "ms")],
             "s",
         ),
-        Unit::Bytes => {
+        CellUnit::Bytes => {
             let [kib, mib, gib] = [1, 2, 3].map(|power| 1024_f64.powi(power));
             let value = value / gib;
             scaled(
@@ -80,14 +80,14 @@ mod tests {
     #[test]
     fn units_fit_the_size() {
         for (value, unit, expected) in [
-            (34.0, Unit::Seconds, "34 s"),
-            (0.00035, Unit::Seconds, "350 us"),
-            (4.7e-9, Unit::Seconds, "4.7 ns"),
-            (12_582_912.0, Unit::Bytes, "12 MiB"),
-            (2048.0, Unit::Bytes, "2 KiB"),
-            (1.5 * 1_073_741_824.0, Unit::Bytes, "1.5 GiB"),
-            (1_320_000.0, Unit::Count, "1.32 million"),
-            (9_907.0, Unit::Count, "9,907"),
+            (34.0, CellUnit::Seconds, "34 s"),
+            (0.00035, CellUnit::Seconds, "350 us"),
+            (4.7e-9, CellUnit::Seconds, "4.7 ns"),
+            (12_582_912.0, CellUnit::Bytes, "12 MiB"),
+            (2048.0, CellUnit::Bytes, "2 KiB"),
+            (1.5 * 1_073_741_824.0, CellUnit::Bytes, "1.5 GiB"),
+            (1_320_000.0, CellUnit::Count, "1.32 million"),
+            (9_907.0, CellUnit::Count, "9,907"),
         ] {
             assert_eq!(quantity(value, unit), expected);
         }

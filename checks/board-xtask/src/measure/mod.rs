@@ -42,13 +42,13 @@ struct Measurement {
 struct Column {
     name: String,
     #[serde(flatten)]
-    source: Source,
+    source: CellSource,
 }
 
 /// Where the cells of a column come from. In a command `{}` stands for the argument of the row.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(tag = "from", rename_all = "snake_case")]
-enum Source {
+enum CellSource {
     /// Written by hand: what the row is about.
     Label,
     /// Wall time in seconds.
@@ -66,14 +66,14 @@ enum Source {
     Json {
         command: String,
         pointer: String,
-        unit: Unit,
+        unit: CellUnit,
     },
     /// The last number before a text in the output of the command, times a factor.
     Printed {
         command: String,
         before: String,
         times: f64,
-        unit: Unit,
+        unit: CellUnit,
     },
     /// The mean time of a criterion benchmark in seconds. Its name is that of its folder.
     Criterion { benchmark: String },
@@ -91,7 +91,7 @@ enum Source {
 
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
-enum Unit {
+enum CellUnit {
     Seconds,
     Bytes,
     Count,

@@ -7,7 +7,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use super::{Measurement, Row, Source};
+use super::{CellSource, Measurement, Row};
 
 /// Wall time, CPU time and peak memory of one run.
 #[derive(Clone, Copy)]
@@ -70,15 +70,17 @@ fn machine() -> String {
 
 impl Runner<'_> {
     /// The value of a cell; none if it is a label or computed.
-    fn cell(&mut self, source: &Source, row: &Row) -> Result<Option<Value>, String> {
+    fn cell(&mut self, source: &CellSource, row: &Row) -> Result<Option<Value>, String> {
         let filled = |command: &str| command.replace("{}", &row.argument);
         let number = match source {
-            Source::Label | Source::Elo { .. } | Source::Ratio { .. } => return Ok(None),
-            Source::Wall { command } => self.usage(&filled(command))?.wall_seconds,
-            Source::Cpu { command } => self.usage(&filled(command))?.cpu_seconds,
-            Source::Memory { command } => self.usage(&filled(command))?.memory_bytes,
-            Source::Instructions { command } => self.instructions(&filled(command))?,
-            Source::InstructionsEach { command } => {
+            CellSource::Label | CellSource::Elo { .. } | CellSource::Ratio { .. } => {
+                return Ok(None);
+            }
+            CellSource::Wall { command } => self.usage(&filled(command))?.wall_seconds,
+            CellSource::Cpu { command } => self.usage(&filled(command))?.cpu_seconds,
+            CellSource::Memory { command } => self.usage(&filled(command))?.memory_bytes,
+            CellSource::Instructions { command } => self.instructions(&filled(command))?,
+            CellSource::InstructionsEach { command } => {
                 let all = self.instructions(&filled(command))?;
                 let less = row.less.as_ref().map(|less| command.replace("{}", less));
                 let less = less
@@ -86,10 +88,10 @@ impl Runner<'_> {
                     .transpose()?;
                 (all - less.unwrap_or_default()) / row.per
             }
-            Source::Json {
+            CellSource::Json {
                 command, pointer, ..
             } => self.json(&filled(command), pointer)?,
-            Source::Printed {
+            CellSource::Printed {
                 command,
                 before,
                 times,
@@ -101,12 +103,14 @@ impl Runner<'_> {
                     .ok_or_else(|| format!("`{command}` prints no number before `{before}`"))?
                     * times
             }
-            Source::Criterion { benchmark } => self.criterion(&filled(benchmark))?,
-            Source::CriterionEach { benchmark } => self.criterion(&filled(benchmark))? / row.per,
-            Source::CriterionRatio { of: [over, under] } => {
+            CellSource::Criterion { benchmark } => self.criterion(&filled(benchmark))?,
+            CellSource::CriterionEach { benchmark } => {
+                self.criterion(&filled(benchmark))? / row.per
+            }
+            CellSource::CriterionRatio { of: [over, under] } => {
                 self.criterion(&filled(over))? / self.criterion(&filled(under))?
             }
-            Source::Match { command } => {
+            CellSource::Match { command } => {
                 let command = filled(command) + " --json";
                 let count = ["/total/wins", "/total/draws", "/total/losses"];
                 let counts = count.map(|pointer| self.json(&command, pointer));

@@ -4,7 +4,7 @@ use board_bot::contest::{Strength, Tally};
 use serde_json::Value;
 
 use super::format::{quantity, significant};
-use super::{Column, Measurement, Row, Source, Unit};
+use super::{CellSource, CellUnit, Column, Measurement, Row};
 
 /// The mark before a table; the name of the measured file follows.
 const BEGIN: &str = "<!-- measured: ";
@@ -55,7 +55,7 @@ pub(super) fn block(name: &str, measurement: &Measurement) -> Result<String, Str
             .columns
             .iter()
             .map(|column| match column.source {
-                Source::Label => "---".to_owned(),
+                CellSource::Label => "---".to_owned(),
                 _ => "---:".to_owned(),
             });
         lines.push(line(header.collect()));
@@ -85,33 +85,33 @@ fn line(cells: Vec<String>) -> String {
 /// The text of a cell; empty without a value.
 fn cell(column: &Column, row: &Row) -> Result<String, String> {
     let unit = match &column.source {
-        Source::Label => {
+        CellSource::Label => {
             let label = row.cells.get(&column.name).and_then(Value::as_str);
             return Ok(label.unwrap_or_default().to_owned());
         }
-        Source::Match { .. } => {
+        CellSource::Match { .. } => {
             let Some(tally) = tally(row, &column.name)? else {
                 return Ok(String::new());
             };
             let counts = [tally.wins, tally.draws, tally.losses];
             return Ok(counts.map(|count| significant(count as f64)).join(" / "));
         }
-        Source::Elo { of } => return Ok(tally(row, of)?.map(elo).unwrap_or_default()),
-        Source::Ratio { of: [over, under] } => {
+        CellSource::Elo { of } => return Ok(tally(row, of)?.map(elo).unwrap_or_default()),
+        CellSource::Ratio { of: [over, under] } => {
             let ratio = number(row, over)?.zip(number(row, under)?);
             return Ok(ratio
                 .map(|(over, under)| significant(over / under))
                 .unwrap_or_default());
         }
-        Source::Wall { .. }
-        | Source::Cpu { .. }
-        | Source::Criterion { .. }
-        | Source::CriterionEach { .. } => Unit::Seconds,
-        Source::Memory { .. } => Unit::Bytes,
-        Source::Instructions { .. }
-        | Source::InstructionsEach { .. }
-        | Source::CriterionRatio { .. } => Unit::Count,
-        Source::Printed { unit, .. } | Source::Json { unit, .. } => *unit,
+        CellSource::Wall { .. }
+        | CellSource::Cpu { .. }
+        | CellSource::Criterion { .. }
+        | CellSource::CriterionEach { .. } => CellUnit::Seconds,
+        CellSource::Memory { .. } => CellUnit::Bytes,
+        CellSource::Instructions { .. }
+        | CellSource::InstructionsEach { .. }
+        | CellSource::CriterionRatio { .. } => CellUnit::Count,
+        CellSource::Printed { unit, .. } | CellSource::Json { unit, .. } => *unit,
     };
     let value = number(row, &column.name)?;
     Ok(value.map(|value| quantity(value, unit)).unwrap_or_default())

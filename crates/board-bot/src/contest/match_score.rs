@@ -22,7 +22,7 @@ pub struct MatchScore {
 }
 
 /// The most forfeits that are stored with their reasons.
-const MOST_FORFEITS: usize = 20;
+const MAX_FORFEITS: usize = 20;
 
 impl MatchScore {
     /// Adds a game.
@@ -51,7 +51,7 @@ impl MatchScore {
             }
         }
         if let Some(forfeit) = &game.forfeit
-            && self.forfeits.len() < MOST_FORFEITS
+            && self.forfeits.len() < MAX_FORFEITS
         {
             self.forfeits.push((*number, forfeit.why.clone()));
         }

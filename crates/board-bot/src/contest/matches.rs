@@ -27,9 +27,9 @@ use crate::{Agent, Limits, StopFlag};
 pub const OPENING_PLIES: u32 = 4;
 
 /// The most pairs of games of a match. All openings are generated before the first game.
-pub const MOST_PAIRS: u32 = 1 << 20;
+pub const MAX_PAIRS: u32 = 1 << 20;
 /// The most concurrent games.
-pub const MOST_THREADS: usize = 512;
+pub const MAX_THREADS: usize = 512;
 
 /// A match between two players, A and B: pairs of games with the same opening, of which A begins
 /// one and B the other.
@@ -90,7 +90,7 @@ pub struct Match<G: Game> {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MatchError<M> {
-    /// There are more than [`MOST_PAIRS`] pairs of games.
+    /// There are more than [`MAX_PAIRS`] pairs of games.
     Pairs {
         /// The number of pairs.
         pairs: u32,
@@ -111,7 +111,7 @@ impl<M: Display> fmt::Display for MatchError<M> {
         match self {
             Self::Pairs { pairs } => write!(
                 f,
-                "{pairs} pairs of games are too many: expected at most {MOST_PAIRS}"
+                "{pairs} pairs of games are too many: expected at most {MAX_PAIRS}"
             ),
             Self::Opening(error) => fmt::Display::fmt(error, f),
             Self::Game { number, error } => write!(f, "game {}: {error}", number + 1),
@@ -150,7 +150,7 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// The match with this number of pairs of games, at most [`MOST_PAIRS`].
+    /// The match with this number of pairs of games, at most [`MAX_PAIRS`].
     #[must_use]
     pub fn with_pairs(self, pairs: u32) -> Self {
         Self { pairs, ..self }
@@ -260,7 +260,7 @@ impl<G: Game> Match<G> {
         Self { strict, ..self }
     }
 
-    /// The match with this number of concurrent games, at most [`MOST_THREADS`], or fewer if
+    /// The match with this number of concurrent games, at most [`MAX_THREADS`], or fewer if
     /// threads cannot be started.
     #[must_use]
     pub fn with_threads(self, threads: NonZero<usize>) -> Self {
@@ -308,7 +308,7 @@ where
         b: &MatchPlayer<'_, G>,
         watch: &mut GameCallback<'_, G::Move>,
     ) -> Result<MatchScore, MatchError<G::Move>> {
-        if self.pairs > MOST_PAIRS {
+        if self.pairs > MAX_PAIRS {
             return Err(MatchError::Pairs { pairs: self.pairs });
         }
         let is_stopped = || a.limits.is_stopped() || b.limits.is_stopped();
@@ -346,7 +346,7 @@ where
         };
         let mut results = OrderedGames::new(watch, [a.stop(), b.stop()]);
         let max_threads = if learns { 1 } else { self.threads.get() };
-        let threads = max_threads.min(numbers.len()).min(MOST_THREADS);
+        let threads = max_threads.min(numbers.len()).min(MAX_THREADS);
         thread::scope(|scope| {
             let (sender, receiver) = mpsc::channel();
             let start = || {

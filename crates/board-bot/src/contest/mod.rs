@@ -30,11 +30,11 @@ pub use adjudication::{
 pub use game::{Forfeit, GameError, MatchGame, PlayedGame, play};
 pub use match_player::MatchPlayer;
 pub use match_score::MatchScore;
-pub use matches::{MOST_PAIRS, MOST_THREADS, Match, MatchError, OPENING_PLIES};
+pub use matches::{MAX_PAIRS, MAX_THREADS, Match, MatchError, OPENING_PLIES};
 pub use move_report::MoveReport;
 pub use opening::{NoOpening, Opening};
 pub use score_rules::{DrawRule, ParseScoreRuleError, ResignRule, ScoreRules};
-pub use side_assignment::{ParseSeatsError, SideAssignment};
+pub use side_assignment::{ParseSideAssignmentError, SideAssignment};
 pub use sprt::{Decision, Sprt, SprtError};
 pub use strength::Strength;
 pub use tally::Tally;

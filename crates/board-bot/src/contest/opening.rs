@@ -13,7 +13,7 @@ use crate::RandomNumbers;
 const TRIES: u32 = 200;
 
 /// The length of an opening is below this number of plies.
-const MOST_PLIES: u32 = 1_000;
+const MAX_PLIES: u32 = 1_000;
 
 /// A given opening: moves from a position.
 ///
@@ -63,9 +63,9 @@ impl fmt::Display for NoOpening {
         let Self { plies } = self;
         match plies {
             0 => f.write_str("the game is over, or won by the next move, before it begins"),
-            MOST_PLIES.. => write!(
+            MAX_PLIES.. => write!(
                 f,
-                "an opening of {plies} random plies is too long: expected fewer than {MOST_PLIES}"
+                "an opening of {plies} random plies is too long: expected fewer than {MAX_PLIES}"
             ),
             _ => write!(
                 f,
@@ -90,7 +90,7 @@ pub(super) fn openings<G: Game>(
     match_seed: u64,
     is_stopped: impl Fn() -> bool,
 ) -> Result<Vec<Vec<G::Move>>, NoOpening> {
-    if plies >= MOST_PLIES {
+    if plies >= MAX_PLIES {
         return Err(NoOpening { plies });
     }
     let mut known = HashSet::new();

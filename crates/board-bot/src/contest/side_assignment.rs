@@ -56,22 +56,22 @@ impl fmt::Display for SideAssignment {
 /// Error: the text is not a [`SideAssignment`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub struct ParseSeatsError;
+pub struct ParseSideAssignmentError;
 
-impl fmt::Display for ParseSeatsError {
+impl fmt::Display for ParseSideAssignmentError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("no way to be seated: expected in-turn or alone")
     }
 }
 
-impl Error for ParseSeatsError {}
+impl Error for ParseSideAssignmentError {}
 
 impl FromStr for SideAssignment {
-    type Err = ParseSeatsError;
+    type Err = ParseSideAssignmentError;
 
-    fn from_str(text: &str) -> Result<Self, ParseSeatsError> {
+    fn from_str(text: &str) -> Result<Self, ParseSideAssignmentError> {
         let mut all = Self::ALL.into_iter();
         all.find(|sides| sides.name() == text)
-            .ok_or(ParseSeatsError)
+            .ok_or(ParseSideAssignmentError)
     }
 }

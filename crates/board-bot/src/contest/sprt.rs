@@ -91,7 +91,7 @@ impl fmt::Display for SprtError {
             ),
             Self::Elo { found } => write!(
                 f,
-                "{found:?} is no Elo difference: expected a number from -{MOST_ELO} to {MOST_ELO}"
+                "{found:?} is no Elo difference: expected a number from -{MAX_ELO} to {MAX_ELO}"
             ),
             Self::Order { lower, upper } => write!(
                 f,
@@ -108,7 +108,7 @@ impl fmt::Display for SprtError {
 impl Error for SprtError {}
 
 /// The largest Elo difference of a test.
-const MOST_ELO: f64 = 1_000.0;
+const MAX_ELO: f64 = 1_000.0;
 /// The default of both error probabilities.
 const ERROR_PROBABILITY: f64 = 0.05;
 /// The count of a result that has not occurred.
@@ -122,7 +122,7 @@ impl Sprt {
     pub fn new(lower: f64, upper: f64) -> Result<Self, SprtError> {
         for elo in [lower, upper] {
             // NaN is outside, too.
-            if !(-MOST_ELO..=MOST_ELO).contains(&elo) {
+            if !(-MAX_ELO..=MAX_ELO).contains(&elo) {
                 let found = elo.to_string();
                 return Err(SprtError::Elo { found });
             }

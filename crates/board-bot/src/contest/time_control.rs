@@ -55,14 +55,14 @@ impl TimeControl {
 /// The clocks of one game.
 pub(super) struct RunningClocks {
     control: TimeControl,
-    left: [Duration; Player::MOST],
+    left: [Duration; Player::MAX_COUNT],
 }
 
 impl RunningClocks {
     pub(super) const fn new(control: TimeControl) -> Self {
         Self {
             control,
-            left: [control.base; Player::MOST],
+            left: [control.base; Player::MAX_COUNT],
         }
     }
 

@@ -22,10 +22,10 @@ pub trait Evaluation<G: Game> {
     /// Used instead of [`evaluate`](Self::evaluate) in games of more than two players. The default
     /// divides the value among the team to move and gives its negative to all others, so that
     /// [`against_others`] restores it.
-    fn evaluate_players(&self, position: &G) -> [i32; Player::MOST] {
+    fn evaluate_players(&self, position: &G) -> [i32; Player::MAX_COUNT] {
         let team = position.team(position.to_move());
         let value = self.evaluate(position) / (2 * team.players().count().max(1) as i32);
-        let mut values = [-value; Player::MOST];
+        let mut values = [-value; Player::MAX_COUNT];
         for player in team.players() {
             values[player.index()] = value;
         }
@@ -157,7 +157,7 @@ impl<G: Game, E: Evaluation<G> + ?Sized> Evaluation<G> for &E {
         (**self).evaluate(position)
     }
 
-    fn evaluate_players(&self, position: &G) -> [i32; Player::MOST] {
+    fn evaluate_players(&self, position: &G) -> [i32; Player::MAX_COUNT] {
         (**self).evaluate_players(position)
     }
 
@@ -197,7 +197,7 @@ impl<G: Game, E: Evaluation<G> + ?Sized> Evaluation<G> for &E {
 /// The value of a team against all others: the sum of its players' values, less the mean of the
 /// others' for each of its members. `evaluate` may return this in a game of more than two players.
 #[must_use]
-pub fn against_others<G: Game>(team: Team, values: [i32; Player::MOST]) -> i32 {
+pub fn against_others<G: Game>(team: Team, values: [i32; Player::MAX_COUNT]) -> i32 {
     let (mut own, mut members, mut other) = (0i64, 0i64, 0i64);
     for player in Player::all(G::PLAYERS) {
         let value = i64::from(values[player.index()]);

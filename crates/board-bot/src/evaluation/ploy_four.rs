@@ -88,7 +88,7 @@ impl Evaluation<FourPosition> for PloyFourEvaluation {
         against_others::<FourPosition>(team, self.evaluate_players(position))
     }
 
-    fn evaluate_players(&self, position: &FourPosition) -> [i32; Player::MOST] {
+    fn evaluate_players(&self, position: &FourPosition) -> [i32; Player::MAX_COUNT] {
         let board = position.board();
         let rules = position.rules();
         let rules = Rules {
@@ -96,7 +96,7 @@ impl Evaluation<FourPosition> for PloyFourEvaluation {
             listing: rules.listing,
         };
         let weights = &WEIGHTS[self.style as usize];
-        let mut values = [0; Player::MOST];
+        let mut values = [0; Player::MAX_COUNT];
         for colour in FourColour::ALL {
             let Some(controller) = position.controller(colour) else {
                 continue;

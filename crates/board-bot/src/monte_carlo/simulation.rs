@@ -16,13 +16,13 @@ pub(super) struct Simulator<'a, G: Game, E> {
     history: GameHistory,
     seed: u64,
     /// The team of each player.
-    teams: [Team; Player::MOST],
+    teams: [Team; Player::MAX_COUNT],
     /// Whether there are two teams, so that a value for one is the negative for the other.
     is_two_sided: bool,
 }
 
 /// The value of a position for each player, -1 to 1.
-type PlayerValues = [f64; Player::MOST];
+type PlayerValues = [f64; Player::MAX_COUNT];
 
 /// A node of the selected path, with the player whose move leads to it; the root has none.
 #[derive(Clone, Copy)]
@@ -63,7 +63,7 @@ impl<'a, G: Game, E: Evaluation<G>> Simulator<'a, G, E> {
         history: &[u64],
         seed: u64,
     ) -> Self {
-        let mut teams = [Team::default(); Player::MOST];
+        let mut teams = [Team::default(); Player::MAX_COUNT];
         for player in Player::all(G::PLAYERS) {
             teams[player.index()] = root.team(player);
         }
@@ -197,7 +197,7 @@ impl<'a, G: Game, E: Evaluation<G>> Simulator<'a, G, E> {
         }
         if self.history.contains(position.key()) {
             self.set_proof(index, mover, to_move, Score::EVEN);
-            return Some([0.0; Player::MOST]);
+            return Some([0.0; Player::MAX_COUNT]);
         }
         let infinity = Score::INFINITY;
         let found = self.quiescence.qsearch(position, 0, -infinity, infinity);
@@ -227,7 +227,7 @@ impl<'a, G: Game, E: Evaluation<G>> Simulator<'a, G, E> {
 
     /// This value for the player's team, and its negative for all others.
     fn values(&self, player: Player, value: f64) -> PlayerValues {
-        let mut values = [-value; Player::MOST];
+        let mut values = [-value; Player::MAX_COUNT];
         for member in self.teams[player.index()].players() {
             values[member.index()] = value;
         }

@@ -64,7 +64,7 @@ pub(super) struct Root<'r, M> {
     /// The moves to search, the most promising first.
     pub(super) moves: &'r mut [M],
     /// Whether these are all moves of the position.
-    pub(super) is_whole: bool,
+    pub(super) has_all_moves: bool,
     /// The number of best moves to search.
     pub(super) multipv: usize,
     pub(super) depths: RangeInclusive<u32>,
@@ -81,7 +81,7 @@ pub(super) fn deepen<G: Game, E: Evaluation<G>>(
 ) -> Option<Choice<G::Move>> {
     let Root {
         moves,
-        is_whole,
+        has_all_moves,
         multipv,
         depths,
     } = root;
@@ -93,8 +93,9 @@ pub(super) fn deepen<G: Game, E: Evaluation<G>>(
         let mut lines: Vec<Choice<G::Move>> = Vec::with_capacity(multipv);
         let mut best_is_complete = false;
         for rank in 0..multipv {
-            let is_whole = is_whole && rank == 0;
-            let found = alpha_beta.search_root(&mut position, &mut moves[rank..], depth, is_whole);
+            let has_all_moves = has_all_moves && rank == 0;
+            let found =
+                alpha_beta.search_root(&mut position, &mut moves[rank..], depth, has_all_moves);
             let is_complete = !alpha_beta.limit_reached();
             if rank == 0 {
                 best_is_complete = is_complete;

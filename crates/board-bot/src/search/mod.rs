@@ -141,11 +141,11 @@ impl<G: Game, E: Evaluation<G>> Search<G, E> {
             self.forget();
             self.selective = false;
         }
-        let (mut root_moves, is_whole) = self.asked_moves(position, options);
+        let (mut root_moves, has_all_moves) = self.asked_moves(position, options);
         let mut alpha_beta = self.alpha_beta(position, history, NodeCounter::new(limits));
         let root = Root {
             moves: &mut root_moves,
-            is_whole,
+            has_all_moves,
             multipv: options.multipv,
             depths: 1..=max_depth(limits),
         };
@@ -168,8 +168,8 @@ impl<G: Game, E: Evaluation<G>> Search<G, E> {
         if !options.root_moves.is_empty() {
             root_moves.retain(|mv| options.root_moves.contains(mv));
         }
-        let is_whole = root_moves.len() == all;
-        (root_moves, is_whole)
+        let has_all_moves = root_moves.len() == all;
+        (root_moves, has_all_moves)
     }
 
     /// Searches all moves but the excluded ones; `None` if there are no others.
@@ -185,7 +185,7 @@ impl<G: Game, E: Evaluation<G>> Search<G, E> {
         let mut alpha_beta = self.alpha_beta(position, history, NodeCounter::new(limits));
         let root = Root {
             moves: &mut root_moves,
-            is_whole: true,
+            has_all_moves: true,
             multipv: 1,
             depths: 1..=max_depth(limits),
         };

@@ -11,13 +11,13 @@ use crate::{Choice, Evaluation, Score};
 impl<G: Game, E: Evaluation<G>> AlphaBeta<'_, G, E> {
     /// Searches the root to this depth and moves the best move to the front of `root_moves`.
     /// Returns `None` if a limit is reached before the first move is searched. The score of the
-    /// root is stored if `is_whole`: these are all of its moves.
+    /// root is stored if `has_all_moves`: these are all of its moves.
     pub(super) fn search_root(
         &mut self,
         position: &mut G,
         root_moves: &mut [G::Move],
         depth: u32,
-        is_whole: bool,
+        has_all_moves: bool,
     ) -> Option<Choice<G::Move>> {
         let mut best: Option<Choice<G::Move>> = None;
         let mut alpha = -Score::INFINITY;
@@ -33,7 +33,7 @@ impl<G: Game, E: Evaluation<G>> AlphaBeta<'_, G, E> {
                 root_moves[..=index].rotate_right(1);
             }
         }
-        if let (Some(best), true, false) = (&best, is_whole, self.limit_reached()) {
+        if let (Some(best), true, false) = (&best, has_all_moves, self.limit_reached()) {
             let key = self.quiescence.sides.tt_key(position.key());
             self.tt
                 .store(key, best.score, depth, Bound::Exact, Some(best.mv));

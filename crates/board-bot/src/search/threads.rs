@@ -94,7 +94,7 @@ where
         if options.full_width {
             self.forget();
         }
-        let (mut root_moves, is_whole) = self.search.asked_moves(position, options);
+        let (mut root_moves, has_all_moves) = self.search.asked_moves(position, options);
         let search = &mut self.search;
         let selective = search.selective && !options.full_width;
         let shared_nodes = SharedNodes::new(limits.budget().nodes);
@@ -113,7 +113,7 @@ where
                     root_moves: shuffled(&root_moves, search.seed ^ number),
                     evaluation: search.evaluation.clone(),
                     selective,
-                    is_whole,
+                    has_all_moves,
                     state,
                 };
                 let (tt, limits) = (&search.tt, (&helper_limits, &shared_nodes));
@@ -135,7 +135,7 @@ where
             );
             let root = Root {
                 moves: &mut root_moves,
-                is_whole,
+                has_all_moves,
                 multipv: options.multipv,
                 depths: 1..=max_depth,
             };
@@ -161,7 +161,7 @@ struct HelperThread<'s, G: Game, E> {
     root_moves: Vec<G::Move>,
     evaluation: E,
     selective: bool,
-    is_whole: bool,
+    has_all_moves: bool,
     state: &'s mut ThreadState<G::Move>,
 }
 
@@ -178,7 +178,7 @@ impl<G: Game, E: Evaluation<G>> HelperThread<'_, G, E> {
             mut root_moves,
             evaluation,
             selective,
-            is_whole,
+            has_all_moves,
             state,
         } = self;
         state.ordering.age();
@@ -187,7 +187,7 @@ impl<G: Game, E: Evaluation<G>> HelperThread<'_, G, E> {
             state.alpha_beta(&position, history, tt, &evaluation, selective, node_counter);
         let root = Root {
             moves: &mut root_moves,
-            is_whole,
+            has_all_moves,
             multipv: 1,
             depths,
         };

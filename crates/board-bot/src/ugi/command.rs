@@ -26,7 +26,7 @@ pub(super) enum Command<'a> {
     Go(Go),
     PonderHit,
     Stop,
-    Query(Query),
+    Query(UgiQuery),
     /// Show the position.
     Display,
     /// Show its static evaluation.
@@ -56,7 +56,7 @@ pub(super) struct Go {
     /// The depth of a count of moves, in place of a search.
     pub(super) perft: Option<u16>,
     /// The clocks of the players, the first one's first.
-    pub(super) clocks: [UgiClock; Player::MOST],
+    pub(super) clocks: [UgiClock; Player::MAX_COUNT],
     /// Moves until the clocks are set again.
     pub(super) movestogo: Option<u32>,
 }
@@ -72,7 +72,7 @@ pub(super) struct UgiClock {
 
 /// The arguments of `query`.
 #[derive(Debug)]
-pub(super) enum Query {
+pub(super) enum UgiQuery {
     GameOver,
     /// Whether this player is to move.
     Turn(Player),
@@ -122,12 +122,12 @@ impl<'a> Command<'a> {
     }
 }
 
-fn query(word: Option<&str>) -> Result<Query, String> {
+fn query(word: Option<&str>) -> Result<UgiQuery, String> {
     match word {
-        Some("gameover") => Ok(Query::GameOver),
-        Some("result") => Ok(Query::Result),
+        Some("gameover") => Ok(UgiQuery::GameOver),
+        Some("result") => Ok(UgiQuery::Result),
         _ => match word.and_then(players_word) {
-            Some((player, "turn")) => Ok(Query::Turn(player)),
+            Some((player, "turn")) => Ok(UgiQuery::Turn(player)),
             _ => {
                 let found = quoted(word);
                 Err(format!(

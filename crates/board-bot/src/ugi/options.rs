@@ -9,7 +9,7 @@ use crate::{Budget, Level};
 
 /// The values of the options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Options {
+pub(super) struct EngineOptions {
     /// Size of the transposition table in MiB.
     pub(super) hash: u64,
     /// Strength; the highest level is the search without limits.
@@ -24,7 +24,7 @@ pub(super) struct Options {
     pub(super) ponder: bool,
 }
 
-impl Default for Options {
+impl Default for EngineOptions {
     fn default() -> Self {
         Self {
             hash: 32,
@@ -43,7 +43,7 @@ const SEED: RangeInclusive<u64> = 0..=u32::MAX as u64;
 const THREADS: RangeInclusive<u64> = 1..=255;
 const MULTIPV: RangeInclusive<u64> = 1..=255;
 
-impl Options {
+impl EngineOptions {
     /// Whether nothing weakens the search.
     pub(super) fn is_full_search(&self) -> bool {
         self.level == Level::STRONGEST
@@ -112,7 +112,7 @@ impl Options {
     }
 }
 
-impl fmt::Display for Options {
+impl fmt::Display for EngineOptions {
     /// The answer to `ugi`, one option a line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (name, value, range) in [

@@ -12,7 +12,7 @@ use std::time::Instant;
 use board_game_core::Game;
 
 use super::info::{TableUse, info};
-use super::options::Options;
+use super::options::EngineOptions;
 use crate::{
     Agent, AgentSpec, Budget, Choice, Evaluation, Limits, Search, SearchLine, SearchOptions,
     StopFlag, TableError, ThreadedSearch,
@@ -54,7 +54,7 @@ where
     E: Evaluation<G> + Clone + Send + 'static,
 {
     /// The agent of these options.
-    pub(super) fn new(evaluation: E, options: &Options) -> Result<Self, TableError> {
+    pub(super) fn new(evaluation: E, options: &EngineOptions) -> Result<Self, TableError> {
         if options.is_full_search() {
             let bytes = usize::try_from(options.hash << 20).unwrap_or(usize::MAX);
             let search = Search::with_table(bytes, evaluation)?.with_seed(options.seed);

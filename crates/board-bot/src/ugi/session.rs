@@ -6,11 +6,11 @@ use std::io::{self, BufRead, Write};
 
 use board_game_core::{Game, Outcome, Record};
 
-use super::command::{Command, Go, Query};
+use super::command::{Command, Go, UgiQuery};
 use super::diagnostics;
 use super::engine::Engine;
 use super::line::next_line;
-use super::options::Options;
+use super::options::EngineOptions;
 use super::running_search::{GoRequest, InfoWriter, RunningSearch, SearchAgent, UgiOutput, search};
 use super::text::{excerpt, message};
 use crate::time_management::time_for_move;
@@ -26,7 +26,7 @@ const MAX_LINE_BYTES: u64 = 1 << 20;
 pub struct Session<G: Game, E, W> {
     engine: Engine<G, E>,
     game: Record<G>,
-    options: Options,
+    options: EngineOptions,
     state: SessionState<G, E>,
     output: UgiOutput<W>,
 }
@@ -59,7 +59,7 @@ where
 {
     /// A new session.
     pub fn new(engine: Engine<G, E>, writer: W) -> Self {
-        let options = Options::default();
+        let options = EngineOptions::default();
         let agent = SearchAgent::new(engine.evaluation.clone(), &options);
         Self {
             game: Record::new(engine.start.clone()),
@@ -143,7 +143,7 @@ where
             Command::Nothing | Command::Quit => {}
             Command::Ugi => {
                 let Engine { name, author, .. } = &self.engine;
-                let options = Options::default();
+                let options = EngineOptions::default();
                 return Ok(format!(
                     "id name {name}\nid author {author}\n{options}ugiok"
                 ));
@@ -336,12 +336,12 @@ where
         Ok(())
     }
 
-    fn answer_query(&self, query: Query) -> String {
+    fn answer_query(&self, query: UgiQuery) -> String {
         let position = self.game.position();
         match query {
-            Query::GameOver => position.outcome().is_some().to_string(),
-            Query::Turn(player) => (position.to_move() == player).to_string(),
-            Query::Result => match position.outcome() {
+            UgiQuery::GameOver => position.outcome().is_some().to_string(),
+            UgiQuery::Turn(player) => (position.to_move() == player).to_string(),
+            UgiQuery::Result => match position.outcome() {
                 None => "none".to_owned(),
                 Some(Outcome::Draw) => "draw".to_owned(),
                 Some(Outcome::Win(team)) => {

@@ -35,7 +35,7 @@ impl Evaluation<FourPosition> for LineEvaluation {
         against_others::<FourPosition>(team, self.evaluate_players(position))
     }
 
-    fn evaluate_players(&self, position: &FourPosition) -> [i32; Player::MOST] {
+    fn evaluate_players(&self, position: &FourPosition) -> [i32; Player::MAX_COUNT] {
         let colours = ploy_rules::FourColour::ALL;
         // Different values, so that a value of the wrong player is detected.
         core::array::from_fn(|at| 100 * lines(position.board(), colours[at]) + 30 * at as i32)

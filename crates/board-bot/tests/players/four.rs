@@ -119,9 +119,9 @@ fn transposition_table_separates_teams() {
 }
 
 /// The max-n scores of all players; the first of equally good moves counts.
-fn max_n(position: &mut FourPosition, depth: u32, ply: u32) -> [i32; Player::MOST] {
+fn max_n(position: &mut FourPosition, depth: u32, ply: u32) -> [i32; Player::MAX_COUNT] {
     let each = |value: &dyn Fn(Player) -> i32| {
-        let mut values = [0; Player::MOST];
+        let mut values = [0; Player::MAX_COUNT];
         for player in Player::all(4) {
             values[player.index()] = value(player);
         }
@@ -139,7 +139,7 @@ fn max_n(position: &mut FourPosition, depth: u32, ply: u32) -> [i32; Player::MOS
         return each(&|player| against_others::<FourPosition>(position.team(player), values));
     }
     let mover = Game::to_move(position).index();
-    let mut best: Option<[i32; Player::MOST]> = None;
+    let mut best: Option<[i32; Player::MAX_COUNT]> = None;
     for mv in position.moves() {
         let undo = position.play_unchecked(mv);
         let values = max_n(position, depth - 1, ply + 1);

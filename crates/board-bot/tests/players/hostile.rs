@@ -4,7 +4,7 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use board_bot::contest::{MOST_PAIRS, Match, MatchError, MatchPlayer, Sprt, Strength, Tally};
+use board_bot::contest::{MAX_PAIRS, Match, MatchError, MatchPlayer, Sprt, Strength, Tally};
 use board_bot::evaluation::{Network, PloyEvaluation};
 use board_bot::{
     Agent, Limits, MaxN, MonteCarlo, RandomAgent, RandomNumbers, Score, Search, ThreadedSearch,
@@ -17,12 +17,7 @@ fn random<'a>() -> MatchPlayer<'a, Position> {
 
 #[test]
 fn too_many_games_are_an_error_before_openings_are_drawn() {
-    for (pairs, plies) in [
-        (MOST_PAIRS + 1, 4),
-        (u32::MAX, 4),
-        (1, 1_000),
-        (1, u32::MAX),
-    ] {
+    for (pairs, plies) in [(MAX_PAIRS + 1, 4), (u32::MAX, 4), (1, 1_000), (1, u32::MAX)] {
         let contest = Match::new(Position::start())
             .with_pairs(pairs)
             .with_opening_plies(plies);

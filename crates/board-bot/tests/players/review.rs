@@ -65,7 +65,7 @@ fn solved_games_are_judged_exactly() {
                 "seed {seed}, ply {ply}"
             );
             let is_blunder = kind(best) != kind(played);
-            assert_eq!(judgement.verdict() == MoveQuality::Blunder, is_blunder);
+            assert_eq!(judgement.quality() == MoveQuality::Blunder, is_blunder);
             blunders += usize::from(is_blunder);
         }
     }

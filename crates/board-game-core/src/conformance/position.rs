@@ -28,7 +28,7 @@ fn check_key<G: Game>(game: &G, way: &str, key: u64) -> Result<(), Violation> {
 
 fn check_players<G: Game>(game: &G) -> Result<(), Violation> {
     let broken = |detail: &str| Err(violation(game, Promise::Players, &detail));
-    if !(2..=Player::MOST).contains(&G::PLAYERS) {
+    if !(2..=Player::MAX_COUNT).contains(&G::PLAYERS) {
         return broken("the number of players is not 2 to 4");
     }
     if game.to_move().index() >= G::PLAYERS {

@@ -144,14 +144,14 @@ pub enum RecordError {
 }
 
 /// Maximum number of characters of a text in an error.
-const LONGEST_ECHO: usize = 60;
+const MAX_ECHO_LENGTH: usize = 60;
 
 /// The text in quotation marks, truncated if it is long.
 struct QuotedExcerpt<'a>(&'a str);
 
 impl fmt::Display for QuotedExcerpt<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0.char_indices().nth(LONGEST_ECHO) {
+        match self.0.char_indices().nth(MAX_ECHO_LENGTH) {
             None => write!(f, "{:?}", self.0),
             Some((end, _)) => write!(f, "{:?}...", &self.0[..end]),
         }

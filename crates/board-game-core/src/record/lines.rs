@@ -164,13 +164,13 @@ impl RecordDraft {
         }
         let moves = self.moves.get_or_insert_default();
         let before = moves.len();
-        moves.extend(words.take(Player::MOST + 1).map(|word| SourceText {
+        moves.extend(words.take(Player::MAX_COUNT + 1).map(|word| SourceText {
             text: word.into(),
             line: number,
         }));
         let found = moves.len() - before;
         let most = if self.rounds == 0 {
-            Player::MOST
+            Player::MAX_COUNT
         } else {
             self.round
         };

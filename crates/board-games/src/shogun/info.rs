@@ -8,13 +8,13 @@ pub(super) const INFO: GameInfo = GameInfo {
     title: "Shogun",
     about: "Shogun: white moves first and begins at the bottom",
     notation: "\
-A POSITION is `start` (the picture of the papers), `start-fourth-file` (their template program), `start-fair` (the same \
+A POSITION is `start` (the line-up of the papers), `start-fourth-file` (the line-up of their template program), `start-fair` (the same \
 line-up for both), a file, `-` for stdin, or a text: eight rows from row 8 down to row 1, joined by `/`, then a blank and \
 `w` or `r` for the side to move (white when left out). In a row a piece is a letter and its energy, P and K for white's \
 pawns and king, p and k for red's; a digit by itself is that many empty squares, a dot is one. A file may also hold the \
 pieces as JSON, as in the fixtures. A SQUARE is `x,y`, both from 1, x to the right and y up.",
     legend: "\
-P and p are pawns, K and k kings, capitals white, with the energy: exactly so many squares the piece goes, with one turn \
+P and p are pawns, K and k kings, capitals white. The digit is the energy: a piece moves exactly this number of squares, with one turn \
 at most; 4,1-4,4 goes from column 4, row 1, to column 4, row 4
 ",
     rules: &RULES,
@@ -43,8 +43,8 @@ const RULES: [RuleOption; 4] = [
     RuleOption::new(
         "energies",
         OptionValues::Text("ENERGIES"),
-        "Where energies come from: fixed, magnets:MAP (the orientation of each square in quarter turns, 8 rows of 8 \
-         digits 0 to 3, row 8 first, joined by '/', or an invented map: upright, diagonals, knights) or squares:MAP (the \
+        "Where energies come from: fixed, magnets:MAP (upright, diagonals, knights, or the orientation of each square in \
+         quarter turns: 8 rows of 8 digits 0 to 3, row 8 first, joined by '/') or squares:MAP (the \
          energy of each square, 0 for the piece's own); fixed when left out",
     )
     .with_examples(&[
@@ -64,7 +64,7 @@ const RULES: [RuleOption; 4] = [
     RuleOption::new(
         "turn",
         OptionValues::Number("QUARTERS"),
-        "Turn the board clockwise by so many quarters before the game; magnets and energies go along",
+        "Turn the board clockwise by this number of quarter turns before the game, with its magnets and energies",
     ),
 ];
 
@@ -74,7 +74,7 @@ const MARKS: [MarkOption; 3] = [
         short: Some('f'),
         alias: None,
         value: Some("SQUARE"),
-        about: "Mark the squares that the piece on this square can go to, own king's safety aside",
+        about: "Mark the squares that the piece on this square can go to, even if its own king is left attacked",
     },
     MarkOption {
         name: "attacked-by",

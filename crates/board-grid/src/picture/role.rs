@@ -183,13 +183,13 @@ impl FromStr for Theme {
     fn from_str(text: &str) -> Result<Self, ParseThemeError> {
         let named = Self::ALL.into_iter().find(|theme| theme.name() == text);
         named.ok_or_else(|| ParseThemeError {
-            found: text.chars().take(LONGEST_FOUND).collect(),
+            found: text.chars().take(MAX_ECHO_LENGTH).collect(),
         })
     }
 }
 
 /// Characters of a text that an error repeats.
-const LONGEST_FOUND: usize = 20;
+const MAX_ECHO_LENGTH: usize = 20;
 
 /// The text names no [`Theme`].
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -101,7 +101,7 @@ fn find(
     match answer(py, &board, &goal, limit(nodes, seconds)?)? {
         Answer::Tour(tour) => Ok(Tour(tour)),
         Answer::None(reason) => Err(NoTour::new_err(reason.to_string())),
-        Answer::Spent => Err(LimitReached::new_err("no answer within the limit")),
+        Answer::LimitReached => Err(LimitReached::new_err("no answer within the limit")),
     }
 }
 
@@ -190,7 +190,7 @@ fn exists(
             exists: false,
             reason: reason.to_string(),
         }),
-        Answer::Spent => Err(LimitReached::new_err("no answer within the limit")),
+        Answer::LimitReached => Err(LimitReached::new_err("no answer within the limit")),
     }
 }
 

@@ -68,7 +68,7 @@ fn print_board(py: Python<'_>, dim: u16, path: Squares, by_x: bool) -> PyResult<
     };
     // A number has at most ten digits, and a blank before it.
     memory::check("the text", usize::from(dim).pow(2), 11)?;
-    interrupt::abandon(py, move || print(dim, &squares(path)))?.map_err(error::value)
+    interrupt::run_interruptible(py, move || print(dim, &squares(path)))?.map_err(error::value)
 }
 
 /// The kind of the tour that these squares form: `closed` or `open`; `None` if they are not a tour

@@ -51,7 +51,7 @@ pub(crate) struct Arguments {
 }
 
 /// Longest question, in bytes.
-const LONGEST: u64 = 16 << 20;
+const MAX_BYTES: u64 = 16 << 20;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let registry = Registry::of_all_games();
@@ -109,7 +109,7 @@ struct CallFault {
 /// Answers each question before it reads the next, so that both ends of a pipe can wait for each
 /// other.
 fn answer_all(suite: &Suite, input: impl BufRead, mut out: impl Write) -> anyhow::Result<Exit> {
-    let mut lines = LineReader::new(input, LONGEST);
+    let mut lines = LineReader::new(input, MAX_BYTES);
     let progress = ProgressReporter::spinner("questions");
     let (mut asked, mut refused, mut line) = (0_u64, 0_u64, 0_u64);
     while let Some(text) = lines.next().context("cannot read the questions")? {
@@ -118,7 +118,7 @@ fn answer_all(suite: &Suite, input: impl BufRead, mut out: impl Write) -> anyhow
             InputLine::Text(text) if text.trim().is_empty() => continue,
             InputLine::Text(text) => answer(suite, text, &mut out)?,
             InputLine::TooLong => {
-                let reason = format!("a question has at most {LONGEST} bytes");
+                let reason = format!("a question has at most {MAX_BYTES} bytes");
                 Err((None, reason))
             }
         };

@@ -49,7 +49,7 @@ impl AdjudicationArguments {
 /// The default margin: longer than a busy machine takes to read an answer.
 const MARGIN: Duration = Duration::from_millis(200);
 /// The longest time of a clock.
-const LONGEST: Duration = Duration::from_secs(7 * 24 * 3600);
+const MAX_DURATION: Duration = Duration::from_secs(7 * 24 * 3600);
 
 /// Parses a time control: `10s+0.1s`, optionally with `,margin=50ms`.
 pub(super) fn time_control(text: &str) -> Result<TimeControl, &'static str> {
@@ -70,7 +70,9 @@ pub(super) fn time_control(text: &str) -> Result<TimeControl, &'static str> {
     // Times in games files are whole milliseconds.
     let is_whole = |time: &Duration| time.subsec_nanos().is_multiple_of(1_000_000);
     match control.base > Duration::ZERO
-        && times.iter().all(|time| *time <= LONGEST && is_whole(time))
+        && times
+            .iter()
+            .all(|time| *time <= MAX_DURATION && is_whole(time))
     {
         true => Ok(control),
         false => Err(EXPECTED),

@@ -12,7 +12,7 @@ use super::report::Elo;
 use crate::words::{COLUMNS, shortened};
 
 /// Two players by index, and the score of their match from the first one's view.
-pub(super) struct Pairing {
+pub(super) struct TablePairing {
     pub(super) a: usize,
     pub(super) b: usize,
     pub(super) match_score: MatchScore,
@@ -22,7 +22,7 @@ pub(super) struct Pairing {
 pub(super) struct Crosstable {
     game: &'static str,
     names: Vec<String>,
-    pairings: Vec<Pairing>,
+    pairings: Vec<TablePairing>,
 }
 
 /// A tournament, as `--json` prints it.
@@ -63,7 +63,7 @@ struct Result<'t> {
 /// The head of the last column: the Elo difference against all others, with 95 % confidence.
 const ELO: &str = "Elo (95 %)";
 /// The least width to which long names are shortened, in characters.
-const SHORTEST: usize = 12;
+const MIN_NAME_WIDTH: usize = 12;
 
 impl Crosstable {
     pub(super) const fn new(game: &'static str, names: Vec<String>) -> Self {
@@ -74,7 +74,7 @@ impl Crosstable {
         }
     }
 
-    pub(super) fn add(&mut self, pairing: Pairing) {
+    pub(super) fn add(&mut self, pairing: TablePairing) {
         self.pairings.push(pairing);
     }
 
@@ -101,7 +101,7 @@ impl Crosstable {
 
     fn row(&self, place: usize) -> CrosstableRow<'_> {
         let (mut tally, mut pairs) = (Tally::default(), [0; 5]);
-        for Pairing { a, b, match_score } in &self.pairings {
+        for TablePairing { a, b, match_score } in &self.pairings {
             if ![*a, *b].contains(&place) {
                 continue;
             }
@@ -133,7 +133,7 @@ impl Crosstable {
     }
 
     pub(super) fn report(&self) -> TournamentJson<'_> {
-        let result = |pairing: &Pairing| {
+        let result = |pairing: &TablePairing| {
             let total = pairing.match_score.total();
             Result {
                 a: &self.names[pairing.a],
@@ -171,7 +171,7 @@ impl Crosstable {
         let longest = |texts: &mut dyn Iterator<Item = usize>| texts.max().unwrap_or(0);
         let elo = longest(&mut elos.iter().map(String::len)).max(ELO.len());
         // The width of a line without its numbers.
-        let most = COLUMNS.saturating_sub(43 + elo).max(SHORTEST);
+        let most = COLUMNS.saturating_sub(43 + elo).max(MIN_NAME_WIDTH);
         let names: Vec<String> = rows.iter().map(|row| shortened(row.name, most)).collect();
         let width = longest(&mut names.iter().map(|name| name.chars().count()));
         writeln!(out, "{}: {} players", self.game, rows.len())?;
@@ -286,7 +286,7 @@ fn points(tally: Tally) -> String {
     format!("{points}/{}", tally.games())
 }
 
-fn forfeits(pairing: &Pairing) -> impl Iterator<Item = String> {
+fn forfeits(pairing: &TablePairing) -> impl Iterator<Item = String> {
     let forfeits = pairing.match_score.forfeits().iter();
     forfeits.map(|(number, why)| format!("game {}: {why}", number + 1))
 }

@@ -7,7 +7,7 @@ use anyhow::{Context, anyhow};
 use board_games::BoardGame;
 use serde::{Deserialize, Serialize};
 
-use super::crosstable::{Crosstable, Pairing, pairings};
+use super::crosstable::{Crosstable, TablePairing, pairings};
 use super::divided::{
     GamePair, Merge, Output, check_divisible, match_score_of, merged_games, names, play_pairs,
     settings_of,
@@ -25,7 +25,7 @@ use crate::shards::{MergedShards, PieceOrder, ResultCallback, ShardQuestion, Sha
 /// A tournament in pieces: everything that decides its games.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct ByPair {
+pub(super) struct TournamentByPair {
     start: StartText,
     /// The players as named on the command line.
     players: Vec<String>,
@@ -36,7 +36,7 @@ pub(super) struct ByPair {
     settings: BTreeMap<String, String>,
 }
 
-impl ShardQuestion for ByPair {
+impl ShardQuestion for TournamentByPair {
     const COMMAND: &str = COMMAND;
     const DEAL: PieceOrder = PieceOrder::InTurn;
     type Piece = GamePair;
@@ -45,7 +45,7 @@ impl ShardQuestion for ByPair {
 /// The command's name in shards.
 pub(crate) const COMMAND: &str = "tournament";
 
-impl ByPair {
+impl TournamentByPair {
     /// Every two players who meet, and the settings of their match.
     fn matches<G: BoardGame>(&self, start: &G) -> anyhow::Result<Vec<([usize; 2], MatchSettings)>> {
         let players: Result<Vec<PlayerSpec>, _> =
@@ -90,7 +90,7 @@ pub(super) fn play<G: BoardGame>(
     let tags = matches.first().map(|(_, settings)| settings.tags());
     let tags = tags.into_iter().flatten();
     let common = tags.filter(|(key, _)| ![A, B].contains(key));
-    let question = ByPair {
+    let question = TournamentByPair {
         start: StartText::of(&beginnings.start),
         players: players.iter().map(PlayerSpec::to_string).collect(),
         budgets: players.iter().map(PlayerSpec::explicit).collect(),
@@ -128,7 +128,7 @@ pub(super) fn play<G: BoardGame>(
     Ok(Exit::Success)
 }
 
-impl Merge for ByPair {
+impl Merge for TournamentByPair {
     fn start(&self) -> &StartText {
         &self.start
     }
@@ -163,7 +163,7 @@ impl Merge for ByPair {
                 let file = file_of(folder, *pairing);
                 replace_games(&file, settings, &beginnings, evaluation, &games.concat())?;
             }
-            table.add(Pairing { a, b, match_score });
+            table.add(TablePairing { a, b, match_score });
         }
         to_stdout(|out| match output.json {
             true => write_json(out, &table.report()),

@@ -10,7 +10,7 @@ use board_game_core::{Game, Player, Record};
 use crate::words::{duration, time_text};
 
 /// The keys of the players' lines, in the order in which they move.
-pub(super) const KEYS: [&str; Player::MOST] = [
+pub(super) const KEYS: [&str; Player::MAX_COUNT] = [
     "first-evaluations",
     "second-evaluations",
     "third-evaluations",
@@ -18,7 +18,7 @@ pub(super) const KEYS: [&str; Player::MOST] = [
 ];
 
 /// The longest line, in bytes. It is shorter than the limit of a saved game's line.
-const LONGEST_LINE: usize = 15_000;
+const MAX_LINE_LENGTH: usize = 15_000;
 
 /// Formats the reports of a player's moves on a line: for each move `score/depth`, optionally
 /// `/time`, and `-` for an unknown score. A line that is too long has only the last moves. `None`
@@ -29,9 +29,9 @@ pub(super) fn line(reports: &[MoveReport], player: Player) -> Option<String> {
     if !own.clone().any(known) {
         return None;
     }
-    let mut room = LONGEST_LINE;
+    let mut room = MAX_LINE_LENGTH;
     let mut words = Vec::new();
-    for word in own.rev().map(word) {
+    for word in own.rev().map(format_report) {
         let Some(rest) = room.checked_sub(word.len() + 1) else {
             break;
         };
@@ -44,7 +44,7 @@ pub(super) fn line(reports: &[MoveReport], player: Player) -> Option<String> {
 
 /// Formats a report: `+35/6`; `#5/7` for a win in five plies; `#-4/7/120ms` for a loss in four,
 /// found in 120 ms; `-` if nothing is known.
-fn word(report: &MoveReport) -> String {
+fn format_report(report: &MoveReport) -> String {
     let MoveReport {
         score, depth, time, ..
     } = report;
@@ -63,7 +63,7 @@ fn word(report: &MoveReport) -> String {
 }
 
 /// Parses a report.
-fn report(word: &str, player: Player) -> Option<MoveReport> {
+fn parse_report(word: &str, player: Player) -> Option<MoveReport> {
     let mut report = MoveReport::unknown(player);
     let mut parts = word.split('/');
     let score = parts.next()?;
@@ -100,7 +100,7 @@ pub(super) fn reports<G: Game>(record: &Record<G>) -> anyhow::Result<Vec<MoveRep
             let Some(known) = own.next() else {
                 bail!("{key}: there are more evaluations than moves");
             };
-            let read = report(word, player);
+            let read = parse_report(word, player);
             *known = read.with_context(|| {
                 format!("{key}: {word:?}: expected a score and a depth, such as +35/6 or #5/7, perhaps with /120ms")
             })?;
@@ -125,8 +125,8 @@ mod tests {
             "#5/7",
             "#-4/7/3s",
         ] {
-            let report = report(text, player).expect(text);
-            assert_eq!(word(&report), text);
+            let report = parse_report(text, player).expect(text);
+            assert_eq!(format_report(&report), text);
         }
         for text in [
             "",
@@ -139,7 +139,7 @@ mod tests {
             "+35/6/1",
             "+35/6/1s/1s",
         ] {
-            assert_eq!(report(text, player), None, "{text}");
+            assert_eq!(parse_report(text, player), None, "{text}");
         }
     }
 
@@ -158,6 +158,6 @@ mod tests {
         );
         assert_eq!(line(&[known], Player::SECOND), None);
         let long = line(&vec![known; 100_000], player).expect("a line");
-        assert_eq!(long.split(' ').count(), LONGEST_LINE / "+35/6 ".len());
+        assert_eq!(long.split(' ').count(), MAX_LINE_LENGTH / "+35/6 ".len());
     }
 }

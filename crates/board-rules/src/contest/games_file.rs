@@ -170,7 +170,7 @@ const REASON: &str = "reason";
 const ENDING: &str = "ending";
 const FORFEIT: &str = "forfeit";
 /// The longest reason of a forfeit, in characters.
-const LONGEST_WHY: usize = 400;
+const MAX_REASON_LENGTH: usize = 400;
 
 /// The key, A or B, of the participant who plays this player in a game.
 fn participant<G: Game>(
@@ -215,7 +215,7 @@ pub(super) fn record<G: BoardGame>(
     )?;
     if let Some(Forfeit { player, why }) = &game.game.forfeit {
         // The text of an engine may be long and have several lines.
-        let why = excerpt(why, LONGEST_WHY).replace('\n', " ");
+        let why = excerpt(why, MAX_REASON_LENGTH).replace('\n', " ");
         record.set_tag(FORFEIT, format!("{}: {why}", G::player_name(*player)))?;
     }
     record.set_tag(NUMBER, game.number + 1)?;
@@ -232,7 +232,7 @@ pub(super) fn record<G: BoardGame>(
 }
 
 /// The keys of the players.
-const PLAYERS: [&str; Player::MOST] = ["first", "second", "third", "fourth"];
+const PLAYERS: [&str; Player::MAX_COUNT] = ["first", "second", "third", "fourth"];
 
 /// Formats the result: the points of the first and the second player, or the winning team of a game
 /// with more players.

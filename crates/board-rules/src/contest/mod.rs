@@ -88,7 +88,7 @@ pub(crate) fn merge(
 ) -> anyhow::Result<Exit> {
     let output = divided::Output { json, path };
     match merged.command() {
-        TOURNAMENT => divided::merge::<divided_tournament::ByPair>(merged, output),
+        TOURNAMENT => divided::merge::<divided_tournament::TournamentByPair>(merged, output),
         _ => divided::merge::<divided::ByPair>(merged, output),
     }
 }

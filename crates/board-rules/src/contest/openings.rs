@@ -32,7 +32,7 @@ pub(super) struct OpeningArguments {
 
     /// Order of the openings: file, or random, by --seed
     #[arg(long, value_name = "ORDER", default_value_t, requires = "openings")]
-    opening_order: Order,
+    opening_order: OpeningOrder,
 }
 
 impl OpeningArguments {
@@ -70,7 +70,7 @@ impl OpeningArguments {
             order: self.opening_order,
             digest: digest(&openings),
         };
-        if self.opening_order == Order::Random {
+        if self.opening_order == OpeningOrder::Random {
             RandomNumbers::new(seed).shuffle(&mut openings);
         }
         Ok(Beginnings {
@@ -83,14 +83,14 @@ impl OpeningArguments {
 
 /// The order of openings from a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Order {
+pub(super) enum OpeningOrder {
     #[default]
     File,
     /// Shuffled by the seed of the match.
     Random,
 }
 
-impl fmt::Display for Order {
+impl fmt::Display for OpeningOrder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::File => "file",
@@ -99,7 +99,7 @@ impl fmt::Display for Order {
     }
 }
 
-impl FromStr for Order {
+impl FromStr for OpeningOrder {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
@@ -115,7 +115,7 @@ impl FromStr for Order {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Book {
     count: usize,
-    order: Order,
+    order: OpeningOrder,
     /// SHA-256 of all openings, in the order of the file.
     digest: String,
 }
@@ -129,8 +129,8 @@ impl Book {
     /// The text in reports.
     pub(super) fn words(&self) -> String {
         let order = match self.order {
-            Order::File => "in turn",
-            Order::Random => "in random order",
+            OpeningOrder::File => "in turn",
+            OpeningOrder::Random => "in random order",
         };
         format!("{} of a file, {order}", counted(self.count, "opening"))
     }
@@ -159,7 +159,7 @@ impl FromStr for Book {
                 count: count
                     .parse()
                     .ok()
-                    .filter(|count| (1..=MOST).contains(count))
+                    .filter(|count| (1..=MAX_OPENINGS).contains(count))
                     .ok_or(EXPECTED)?,
                 order: order.parse().map_err(|_| EXPECTED)?,
                 digest: (*digest).to_owned(),
@@ -259,9 +259,9 @@ impl<G: BoardGame> PlayedOpenings<G> {
 }
 
 /// The most openings of a file.
-const MOST: usize = 100_000;
+const MAX_OPENINGS: usize = 100_000;
 /// The largest file of openings, in bytes.
-const LONGEST: u64 = 64 << 20;
+const MAX_BYTES: u64 = 64 << 20;
 
 /// Reads the openings of a file, with at most `most` moves of each game.
 fn read<G: BoardGame>(
@@ -270,13 +270,13 @@ fn read<G: BoardGame>(
     most: usize,
     max_plies: u32,
 ) -> anyhow::Result<Vec<Opening<G>>> {
-    let text = text_within(file, LONGEST)?;
+    let text = text_within(file, MAX_BYTES)?;
     let mut openings = Vec::new();
     let mut add = |opening: Opening<G>| {
         check(start, &opening, max_plies)?;
         openings.push(opening);
-        match openings.len() > MOST {
-            true => bail!("there are more than {MOST} openings"),
+        match openings.len() > MAX_OPENINGS {
+            true => bail!("there are more than {MAX_OPENINGS} openings"),
             false => Ok(()),
         }
     };

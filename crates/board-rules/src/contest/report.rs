@@ -248,7 +248,7 @@ impl MatchJson {
             writeln!(
                 out,
                 "forfeit         game {game}: {}",
-                excerpt(why, LONGEST_WHY)
+                excerpt(why, MAX_REASON_LENGTH)
             )?;
         }
         writeln!(out, "agreed          {}", conditions(settings))?;
@@ -312,7 +312,7 @@ impl MatchJson {
 }
 
 /// The longest reason that is printed in full, in characters.
-const LONGEST_WHY: usize = 400;
+const MAX_REASON_LENGTH: usize = 400;
 
 /// The name of A's side in the games in which A does not begin.
 fn second_side<G: Game>(seats: SideAssignment) -> &'static str {

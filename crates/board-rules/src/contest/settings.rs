@@ -244,14 +244,14 @@ fn read_if_there<G: BoardGame, T, E: Display>(
 }
 
 /// The most games of a match.
-const MOST_GAMES: u32 = 1_000_000;
+const MAX_GAMES: u32 = 1_000_000;
 
 /// Parses the number of games.
 pub(super) fn games(text: &str) -> Result<u32, String> {
     match text.parse() {
-        Ok(games @ 2..=MOST_GAMES) if games % 2 == 0 => Ok(games),
+        Ok(games @ 2..=MAX_GAMES) if games % 2 == 0 => Ok(games),
         _ => Err(format!(
-            "games come in pairs: expected an even number from 2 to {MOST_GAMES}"
+            "games come in pairs: expected an even number from 2 to {MAX_GAMES}"
         )),
     }
 }

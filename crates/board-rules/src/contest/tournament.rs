@@ -11,7 +11,7 @@ use clap::Subcommand;
 use itertools::Itertools;
 
 use super::agreement::AdjudicationArguments;
-use super::crosstable::{Crosstable, Pairing, pairings};
+use super::crosstable::{Crosstable, TablePairing, pairings};
 use super::divided_tournament;
 use super::games_file::file_of;
 use super::openings::{Beginnings, Book, OpeningArguments};
@@ -268,7 +268,7 @@ impl GameTask for Tournament<'_> {
                 Ok(played) => {
                     let match_score = played.count.match_score().clone();
                     is_whole = match_score.total().games() == u64::from(settings.games);
-                    table.add(Pairing {
+                    table.add(TablePairing {
                         a: *a,
                         b: *b,
                         match_score,

@@ -36,7 +36,7 @@ pub(crate) struct EngineSpec {
 }
 
 /// The longest command, in bytes: a sixteenth of the limit of a saved game's line.
-const LONGEST_COMMAND: usize = 1 << 10;
+const MAX_COMMAND_LENGTH: usize = 1 << 10;
 
 impl EngineSpec {
     /// The word before the first colon.
@@ -107,7 +107,7 @@ impl fmt::Display for ParseEngineError {
             ),
             Self::Command => write!(
                 f,
-                "the command of an engine has no control characters, and at most {LONGEST_COMMAND} bytes"
+                "the command of an engine has no control characters, and at most {MAX_COMMAND_LENGTH} bytes"
             ),
         }
     }
@@ -157,7 +157,7 @@ pub(super) fn command_of(text: &str) -> Result<String, ParseEngineError> {
     let command = text_of(&words_of(text).map_err(ParseEngineError::Quote)?);
     match command {
         command if command.is_empty() => Err(ParseEngineError::Incomplete),
-        command if command.contains(char::is_control) || command.len() > LONGEST_COMMAND => {
+        command if command.contains(char::is_control) || command.len() > MAX_COMMAND_LENGTH => {
             Err(ParseEngineError::Command)
         }
         command => Ok(command),

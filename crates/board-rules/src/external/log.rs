@@ -24,9 +24,9 @@ struct LogFile {
 }
 
 /// The most bytes that one run writes.
-const MOST_BYTES: u64 = 256 << 20;
+const MAX_BYTES: u64 = 256 << 20;
 /// The longest line that is written in full, in bytes.
-const LONGEST_LINE: usize = 1 << 12;
+const MAX_LINE_LENGTH: usize = 1 << 12;
 
 impl Log {
     /// Creates a log file, or opens it to append.
@@ -36,7 +36,7 @@ impl Log {
         Ok(Self {
             file: Arc::new(Mutex::new(LogFile {
                 file,
-                left: MOST_BYTES,
+                left: MAX_BYTES,
                 conversations: 0,
             })),
             begin: Instant::now(),
@@ -74,7 +74,7 @@ impl LogStream {
 
     fn add(&self, sign: char, line: &[u8]) {
         let seconds = self.log.begin.elapsed().as_secs_f64();
-        let line = String::from_utf8_lossy(&line[..line.len().min(LONGEST_LINE)]);
+        let line = String::from_utf8_lossy(&line[..line.len().min(MAX_LINE_LENGTH)]);
         let text = format!("{seconds:.3} {} {sign} {}\n", self.name, line.trim_end());
         let mut log = self.log.file.lock().unwrap_or_else(PoisonError::into_inner);
         let length = text.len() as u64;
@@ -128,7 +128,7 @@ impl<S> LoggedStream<S> {
     }
 
     fn append(&mut self, bytes: &[u8]) {
-        let room = LONGEST_LINE.saturating_sub(self.line.len());
+        let room = MAX_LINE_LENGTH.saturating_sub(self.line.len());
         self.line.extend_from_slice(&bytes[..bytes.len().min(room)]);
     }
 }
@@ -166,7 +166,7 @@ mod tests {
         let mut output = first.clone().logged(Vec::new(), '>');
         output.write_all(b"ugi\nis").expect("memory can be written");
         output.write_all(b"ready\n").expect("memory can be written");
-        let long = [b"x".repeat(2 * LONGEST_LINE), b"\n".to_vec()].concat();
+        let long = [b"x".repeat(2 * MAX_LINE_LENGTH), b"\n".to_vec()].concat();
         let mut input = first.logged(&long[..], '<');
         io::copy(&mut input, &mut io::sink()).expect("memory can be read");
         log.conversation("other").output("a1");
@@ -177,7 +177,7 @@ mod tests {
             .collect();
         let line_texts: Vec<_> = lines.iter().map(|(_, line_texts)| *line_texts).collect();
         assert_eq!(line_texts[..2], ["mine #1 > ugi", "mine #1 > isready"]);
-        assert_eq!(line_texts[2].len(), "mine #1 < ".len() + LONGEST_LINE);
+        assert_eq!(line_texts[2].len(), "mine #1 < ".len() + MAX_LINE_LENGTH);
         assert_eq!(line_texts[3..], ["other #2 < a1"]);
     }
 }

@@ -15,7 +15,7 @@ use crate::input::{printable, text_within};
 pub(crate) const START: &str = "start";
 
 /// The longest position or saved game that is read, in bytes.
-const LONGEST: u64 = 1 << 20;
+const MAX_BYTES: u64 = 1 << 20;
 
 /// The options for the player to move and the rules.
 #[derive(clap::Args, Clone, Debug)]
@@ -91,7 +91,7 @@ pub(crate) fn text_of(position: Option<&str>) -> anyhow::Result<String> {
     let position = position.unwrap_or(START);
     let file = Path::new(position);
     if position == "-" || position != START && file.is_file() {
-        return Ok(text_within(file, LONGEST)?.trim().to_owned());
+        return Ok(text_within(file, MAX_BYTES)?.trim().to_owned());
     }
     if is_file_name(position) {
         bail!("there is no file {}", printable(position));

@@ -13,9 +13,9 @@ use crate::input::{InputLine, LineReader, cannot_read, opened};
 use crate::output::replace;
 
 /// The longest line that is read, in bytes. Lines of games are shorter.
-const LONGEST_LINE: u64 = 1 << 14;
+const MAX_LINE_LENGTH: u64 = 1 << 14;
 /// The most empty lines in a row.
-const MOST_EMPTY: usize = 1000;
+const MAX_EMPTY: usize = 1000;
 /// The first words of a saved game, before the version.
 pub(crate) const FIRST_WORDS: &str = "board-rules game ";
 
@@ -44,7 +44,7 @@ impl<R: BufRead> Records<R> {
     /// The records of a stream.
     pub(crate) const fn new(input: R) -> Self {
         Self {
-            lines: LineReader::new(input, LONGEST_LINE),
+            lines: LineReader::new(input, MAX_LINE_LENGTH),
             record: RecordLines::new(),
             number: 0,
             whole: 0,
@@ -88,7 +88,7 @@ impl<R: BufRead> Records<R> {
                     return Ok(None);
                 }
                 Some(InputLine::TooLong) => bail!(
-                    "line {number} is longer than {LONGEST_LINE} bytes, expected a line of a game"
+                    "line {number} is longer than {MAX_LINE_LENGTH} bytes, expected a line of a game"
                 ),
                 Some(InputLine::Text(line)) => line,
             };
@@ -96,8 +96,8 @@ impl<R: BufRead> Records<R> {
             if empty > 0 && self.record.begun().is_none() {
                 self.whole = self.lines.read();
             }
-            if empty > MOST_EMPTY {
-                bail!("line {number}: more than {MOST_EMPTY} empty lines");
+            if empty > MAX_EMPTY {
+                bail!("line {number}: more than {MAX_EMPTY} empty lines");
             }
             // A line that is cut off at the end of the stream may cause any error.
             let is_half =
@@ -181,7 +181,7 @@ pub(crate) fn save(record: &RecordText, file: &Path) -> anyhow::Result<()> {
 
 /// Whether the file is empty or begins with [`FIRST_WORDS`].
 fn holds_records(file: &Path) -> anyhow::Result<bool> {
-    let line = LineReader::new(opened(file)?, LONGEST_LINE).next();
+    let line = LineReader::new(opened(file)?, MAX_LINE_LENGTH).next();
     Ok(match line.with_context(|| cannot_read(file))? {
         None => true,
         Some(InputLine::Text(line)) => line.starts_with(FIRST_WORDS),

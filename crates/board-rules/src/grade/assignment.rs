@@ -105,7 +105,7 @@ impl Selection<'_> {
 }
 
 /// The longest points file that is read, in bytes.
-const LONGEST: u64 = 1 << 20;
+const MAX_BYTES: u64 = 1 << 20;
 
 impl Assignment {
     /// The cases of these files and folders; a task for each suite.
@@ -141,7 +141,7 @@ impl Assignment {
         selection: &Selection<'_>,
     ) -> anyhow::Result<Self> {
         let error = || format!("cannot read the points file {}", points.display());
-        let text = text_within(points, LONGEST)?;
+        let text = text_within(points, MAX_BYTES)?;
         let PointsFile { tasks } = serde_json::from_str(&text).with_context(error)?;
         let folder = points.parent().unwrap_or(Path::new(""));
         let mut assignment = Self::default();

@@ -58,13 +58,13 @@ fn hunt(input: &Value) -> Option<Picture> {
 }
 
 /// Largest board that is drawn, in squares a side.
-const LARGEST: u16 = 40;
+const MAX_SIDE: u16 = 40;
 
 /// A grid of visit numbers, with x on the square in question. The row with the largest y is on top.
 fn tour(input: &Value) -> Option<String> {
     let side = u16::try_from(input.get("dim")?.as_u64()?).ok()?;
     let path: Vec<[u16; 2]> = serde_json::from_value(input.get("path")?.clone()).ok()?;
-    if !(1..=LARGEST).contains(&side) {
+    if !(1..=MAX_SIDE).contains(&side) {
         return None;
     }
     let asked: Option<[u16; 2]> = input

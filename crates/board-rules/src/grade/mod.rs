@@ -198,7 +198,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
 /// Time limit for our own answer to a new question.
 const OWN_TIME: Duration = Duration::from_secs(2);
 /// The number of new questions over [`OWN_TIME`] after which a suite gets no more.
-const MOST_SLOW: usize = 4;
+const MAX_SLOW: usize = 4;
 
 /// The expected answer to a question; `None` if it is malformed or takes more than [`OWN_TIME`].
 fn expectation(registry: &Registry, suite: &str, input: &str) -> Option<String> {
@@ -265,7 +265,7 @@ fn new_questions(
                 Some(case) => found.push(case),
                 None => slow += 1,
             }
-            if number >= count.get() || slow >= MOST_SLOW {
+            if number >= count.get() || slow >= MAX_SLOW {
                 break;
             }
         }
@@ -283,9 +283,9 @@ fn new_questions(
 }
 
 /// The most questions that are asked to shrink a failure.
-const MOST_TRIES: u32 = 2000;
+const MAX_TRIES: u32 = 2000;
 /// The most time that is spent to shrink a failure.
-const MOST_TIME: Duration = Duration::from_secs(60);
+const MAX_TIME: Duration = Duration::from_secs(60);
 
 /// Shrinks a failure: returns the smallest question found that fails in the same way.
 fn smallest(
@@ -305,8 +305,8 @@ fn smallest(
             }
         }
     };
-    let input = shrink::shrink(&failure.input.to_string(), MOST_TRIES, |input| {
-        let is_in_time = begin.elapsed() < MOST_TIME;
+    let input = shrink::shrink(&failure.input.to_string(), MAX_TRIES, |input| {
+        let is_in_time = begin.elapsed() < MAX_TIME;
         // A crash must not shrink to a wrong answer: that is another mistake.
         let is_same = |graded: run::GradedQuestion| graded.outcome.word() == failure.outcome.word();
         is_in_time && graded(input).is_some_and(is_same)

@@ -8,7 +8,7 @@ use itertools::Itertools;
 use serde_json::{Map, Value};
 
 /// The number of failed changes in a row after which no more questions are made.
-const MOST_ATTEMPTS: u32 = 2000;
+const MAX_ATTEMPTS: u32 = 2000;
 
 /// An iterator over new questions of a suite.
 ///
@@ -65,7 +65,7 @@ impl Iterator for Questions<'_> {
 
     /// The next question that is valid and new.
     fn next(&mut self) -> Option<String> {
-        for _ in 0..MOST_ATTEMPTS {
+        for _ in 0..MAX_ATTEMPTS {
             let question = self.changed().to_string();
             if !self.seen.contains(&question) && self.suite.ask(&question).is_ok() {
                 self.seen.insert(question.clone());

@@ -43,9 +43,9 @@ pub(super) struct GradeReport {
 
 const FAILED: Style = AnsiColor::Red.on_default().bold();
 /// The longest value that is printed in full, in characters.
-const LONGEST: usize = 800;
+const MAX_LENGTH: usize = 800;
 /// The most failures that are printed.
-const MOST_FAILURES: usize = 20;
+const MAX_FAILURES: usize = 20;
 
 impl GradeReport {
     pub(super) fn new(tasks: &[GradeTask], left_out: usize, cases: Vec<GradedQuestion>) -> Self {
@@ -89,14 +89,14 @@ impl GradeReport {
 
     /// Writes each failure with its board, then a line for each task, then the total.
     pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        for case in self.failures().take(MOST_FAILURES) {
+        for case in self.failures().take(MAX_FAILURES) {
             write_failure(out, case)?;
         }
-        if self.failed > MOST_FAILURES {
+        if self.failed > MAX_FAILURES {
             writeln!(
                 out,
                 "{} more failed; --json has them all\n",
-                self.failed - MOST_FAILURES
+                self.failed - MAX_FAILURES
             )?;
         }
         let width = self
@@ -207,7 +207,7 @@ pub(super) fn write_failure(out: &mut dyn Write, graded: &GradedQuestion) -> io:
     } = graded;
     let word = graded.outcome.word();
     writeln!(out, "{FAILED}{word}:{FAILED:#} {file}: {suite}: {case:?}")?;
-    let shown = |value: &Value| excerpt(&value.to_string(), LONGEST);
+    let shown = |value: &Value| excerpt(&value.to_string(), MAX_LENGTH);
     writeln!(out, "  asked     {}", shown(&graded.input))?;
     if let Some(board) = drawn(suite, &graded.input.to_string()) {
         for line in board.lines() {
@@ -236,7 +236,7 @@ pub(super) fn write_failure(out: &mut dyn Write, graded: &GradedQuestion) -> io:
         | QuestionOutcome::OutOfMemory { reason }
         | QuestionOutcome::Crashed { reason }
         | QuestionOutcome::Unasked { reason } => {
-            writeln!(out, "  answered  nothing: {}", excerpt(reason, LONGEST))?;
+            writeln!(out, "  answered  nothing: {}", excerpt(reason, MAX_LENGTH))?;
         }
     }
     writeln!(out)

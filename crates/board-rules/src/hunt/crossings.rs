@@ -32,7 +32,7 @@ pub(crate) struct Arguments {
 }
 
 /// The most placements that are searched.
-const MOST_PLACEMENTS: u128 = 50_000;
+const MAX_PLACEMENTS: u128 = 50_000;
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let rules = arguments.rules.rules(Rules::default().pawns())?;
@@ -44,8 +44,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let placements = (0..pawns as u128).fold(1, |count: u128, i| {
         count.saturating_mul((squares.len() as u128).saturating_sub(i)) / (i + 1)
     });
-    if placements > MOST_PLACEMENTS {
-        anyhow::bail!("{rules} have {placements} placements, expected at most {MOST_PLACEMENTS}");
+    if placements > MAX_PLACEMENTS {
+        anyhow::bail!("{rules} have {placements} placements, expected at most {MAX_PLACEMENTS}");
     }
     let mut found = Vec::new();
     for placement in squares.into_iter().combinations(pawns) {

@@ -16,7 +16,7 @@ pub(super) struct ClockArgument {
 }
 
 /// The longest time of a clock.
-const LONGEST: Duration = Duration::from_secs(7 * 24 * 3600);
+const MAX_DURATION: Duration = Duration::from_secs(7 * 24 * 3600);
 
 /// The error of a malformed time control.
 const EXPECTED: &str =
@@ -32,7 +32,7 @@ impl FromStr for ClockArgument {
         };
         let control = time.ok().zip(increment.ok());
         let control = control.filter(|(time, increment)| {
-            !time.is_zero() && *time <= LONGEST && *increment <= LONGEST
+            !time.is_zero() && *time <= MAX_DURATION && *increment <= MAX_DURATION
         });
         let (time, increment) = control.ok_or(EXPECTED)?;
         Ok(Self { time, increment })
@@ -53,7 +53,7 @@ impl fmt::Display for ClockArgument {
 #[derive(Clone, Debug)]
 pub(super) struct GameClocks {
     control: ClockArgument,
-    left: [Duration; Player::MOST],
+    left: [Duration; Player::MAX_COUNT],
     /// The start time of the clock of the player to move, if it is running.
     running: Option<Instant>,
 }
@@ -63,7 +63,7 @@ impl GameClocks {
     pub(super) const fn new(control: ClockArgument) -> Self {
         Self {
             control,
-            left: [control.time; Player::MOST],
+            left: [control.time; Player::MAX_COUNT],
             running: None,
         }
     }
@@ -112,7 +112,7 @@ impl GameClocks {
     pub(super) fn set(&mut self, text: &str) {
         for (left, word) in self.left.iter_mut().zip(text.split(' ')) {
             if let Ok(milliseconds) = word.parse() {
-                *left = Duration::from_millis(milliseconds).min(LONGEST);
+                *left = Duration::from_millis(milliseconds).min(MAX_DURATION);
             }
         }
     }

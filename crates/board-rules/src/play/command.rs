@@ -153,7 +153,7 @@ fn player(rest: &str) -> Result<Command<'_>, String> {
 /// The most moves that `moves` and Tab list.
 pub(super) const LISTED: usize = 500;
 /// The longest reason, in characters. It may quote what was typed.
-const LONGEST_REASON: usize = 300;
+const MAX_REASON_LENGTH: usize = 300;
 
 /// Formats an error as a line.
 pub(super) fn refused(why: &str) -> String {
@@ -162,7 +162,7 @@ pub(super) fn refused(why: &str) -> String {
 
 /// Formats the reason why a move is illegal.
 pub(super) fn illegal(why: &Message) -> String {
-    refused(&excerpt(&why.text, LONGEST_REASON))
+    refused(&excerpt(&why.text, MAX_REASON_LENGTH))
 }
 
 /// Formats the error for a text that is no move; it may be a mistyped command.

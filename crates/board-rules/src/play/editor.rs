@@ -14,7 +14,7 @@ use rustyline::{Behavior, CompletionType, Config, Context, Helper};
 use super::command::COMMANDS;
 
 /// The most files that Tab lists.
-const MOST_FILES: usize = 500;
+const MAX_FILES: usize = 500;
 
 /// The reply to a prompt.
 #[derive(Debug)]
@@ -117,7 +117,7 @@ fn files(typed: &str) -> Vec<String> {
             let slash = if entry.path().is_dir() { "/" } else { "" };
             is_one.then(|| format!("{folder}{name}{slash}"))
         })
-        .take(MOST_FILES)
+        .take(MAX_FILES)
         .collect();
     names.sort_unstable();
     names

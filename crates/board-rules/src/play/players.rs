@@ -88,9 +88,9 @@ impl GamePlayer {
 }
 
 /// The keys of the players in a record.
-const KEYS: [&str; Player::MOST] = ["first", "second", "third", "fourth"];
+const KEYS: [&str; Player::MAX_COUNT] = ["first", "second", "third", "fourth"];
 /// The keys of the memories of the players.
-const MEMORIES: [&str; Player::MOST] = [
+const MEMORIES: [&str; Player::MAX_COUNT] = [
     "first-memory",
     "second-memory",
     "third-memory",

@@ -8,7 +8,7 @@ use super::editor::{Editor, MoveCompleter, Reply};
 use crate::input::{InputLine, LineReader, printable};
 
 /// The longest line, in bytes.
-const LONGEST_LINE: u64 = 1 << 16;
+const MAX_LINE_LENGTH: u64 = 1 << 16;
 
 /// The source of typed lines.
 pub(super) enum LineSource {
@@ -27,7 +27,7 @@ impl LineSource {
 
     pub(super) fn stream(echoes: bool) -> Self {
         Self::Stream {
-            lines: LineReader::new(io::stdin().lock(), LONGEST_LINE),
+            lines: LineReader::new(io::stdin().lock(), MAX_LINE_LENGTH),
             echoes,
         }
     }

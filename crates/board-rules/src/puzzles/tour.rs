@@ -72,7 +72,7 @@ impl From<TourGradeName> for TourGrade {
 }
 
 /// The most squares of a board: searches for larger ones take minutes.
-const MOST: usize = 100;
+const MAX_SQUARES: usize = 100;
 /// The number of seeds that are tried for the next puzzle.
 const TRIES: u64 = 200;
 
@@ -91,9 +91,9 @@ struct TourPuzzleJson<'a> {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     arguments.output.check()?;
     let board = arguments.size.board()?;
-    if board.len() > MOST {
+    if board.len() > MAX_SQUARES {
         bail!(
-            "a puzzle of {} squares takes too long to make: expected at most {MOST} squares",
+            "a puzzle of {} squares takes too long to make: expected at most {MAX_SQUARES} squares",
             board.len()
         );
     }

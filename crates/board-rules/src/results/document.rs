@@ -39,7 +39,7 @@ const BEGIN: &str = "<!-- results: ";
 /// The mark after a table.
 const END: &str = "<!-- end of results -->";
 /// The longest document that is read, in bytes.
-const LONGEST: u64 = 1 << 20;
+const MAX_BYTES: u64 = 1 << 20;
 
 /// Generates the b-files of all sequences that have results, and the documents with new tables.
 pub(super) fn publish(
@@ -59,7 +59,7 @@ pub(super) fn publish(
         });
     }
     for document in documents {
-        let text = text_within(document, LONGEST)?;
+        let text = text_within(document, MAX_BYTES)?;
         files.push(GeneratedFile {
             path: document.clone(),
             text: with_tables(&text, document, folder)?,

@@ -12,7 +12,7 @@ use super::question::CountQuestion;
 use crate::input::text_within;
 
 /// The longest result that is read, in bytes.
-const LONGEST: u64 = 1 << 20;
+const MAX_BYTES: u64 = 1 << 20;
 
 /// The results of a folder.
 pub(super) struct ResultFolder {
@@ -37,7 +37,7 @@ impl ResultFolder {
             let name = name.to_owned();
             let wrong = || format!("{} is no result", file.display());
             let result: ResultFile =
-                serde_json::from_str(&text_within(&file, LONGEST)?).with_context(wrong)?;
+                serde_json::from_str(&text_within(&file, MAX_BYTES)?).with_context(wrong)?;
             let question: CountQuestion = result.question.parse().with_context(wrong)?;
             results.insert(name, (question, result));
         }
@@ -67,7 +67,7 @@ impl ResultFolder {
     /// The questions of FOLDER/questions.txt, one a line; lines that begin with `#` are comments.
     pub(super) fn questions(path: &Path) -> anyhow::Result<Vec<CountQuestion>> {
         let file = path.join("questions.txt");
-        let text = text_within(&file, LONGEST)?;
+        let text = text_within(&file, MAX_BYTES)?;
         let lines = text.lines().filter(|line| !line.starts_with('#'));
         lines
             .map(|line| {

@@ -10,9 +10,9 @@ use anyhow::{Context, bail};
 use super::http::Response;
 
 /// The most bytes of all files.
-const LARGEST: u64 = 64 << 20;
+const MAX_BYTES: u64 = 64 << 20;
 /// The most files of a page.
-const MOST: usize = 1000;
+const MAX_FILES: usize = 1000;
 
 /// The files of the page, as responses by path.
 #[derive(Debug)]
@@ -29,7 +29,7 @@ impl Files {
             );
         }
         let mut files = Self(HashMap::new());
-        let mut left = LARGEST;
+        let mut left = MAX_BYTES;
         files.add(folder, "/", &mut left)?;
         Ok(files)
     }
@@ -62,9 +62,9 @@ impl Files {
                 self.add(&path, &format!("{name}/"), left)?;
             } else if kind.is_file() {
                 let size = entry.metadata().with_context(error)?.len();
-                if size > *left || self.0.len() == MOST {
+                if size > *left || self.0.len() == MAX_FILES {
                     bail!(
-                        "{} is no page: it has more than {MOST} files or 64 MiB",
+                        "{} is no page: it has more than {MAX_FILES} files or 64 MiB",
                         folder.display()
                     );
                 }

@@ -12,14 +12,14 @@ use super::http::Response;
 use crate::game::{GameTask, run_record};
 
 /// The most games at the same time.
-const MOST: usize = 200;
+const MAX_GAMES: usize = 200;
 /// A game without requests for this time may be replaced by a new one. A page that shows a game
 /// sends a request every few seconds.
 const AWAY: Duration = Duration::from_secs(15 * 60);
 /// A game without requests for this time is removed.
 const IDLE: Duration = Duration::from_secs(24 * 3600);
 /// The most moves of a game.
-const LONGEST: usize = 5000;
+const MAX_LENGTH: usize = 5000;
 
 /// All hosted games.
 #[derive(Debug, Default)]
@@ -87,8 +87,8 @@ impl HostedGames {
             Ok(counted) => counted,
             Err(error) => return Response::error(422, format!("{error:#}")),
         };
-        if moves.len() > LONGEST {
-            return Response::error(422, format!("a game has at most {LONGEST} moves"));
+        if moves.len() > MAX_LENGTH {
+            return Response::error(422, format!("a game has at most {MAX_LENGTH} moves"));
         }
         let secrets: Option<Vec<String>> = (0..players).map(|_| secret()).collect();
         let Some(secrets) = secrets else {
@@ -97,7 +97,7 @@ impl HostedGames {
         let response = Response::json(200, &NewGameLinks { secrets: &secrets });
         let mut games = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         games.retain(|game| game.last_request.elapsed() < IDLE);
-        if games.len() >= MOST {
+        if games.len() >= MAX_GAMES {
             let oldest = (0..games.len()).min_by_key(|&at| games[at].last_request);
             match oldest.filter(|&at| games[at].last_request.elapsed() >= AWAY) {
                 Some(oldest) => drop(games.swap_remove(oldest)),
@@ -105,7 +105,7 @@ impl HostedGames {
                     return Response::error(
                         503,
                         format!(
-                            "{MOST} games are played here already: try again in a quarter of an hour"
+                            "{MAX_GAMES} games are played here already: try again in a quarter of an hour"
                         ),
                     );
                 }
@@ -161,7 +161,7 @@ impl HostedGame {
             ));
         };
         let moves = self.moves.len();
-        if ply != moves || ply == LONGEST {
+        if ply != moves || ply == MAX_LENGTH {
             let reason = format!("{moves} moves are played, not {ply}");
             return Err(Response::error(409, reason));
         }

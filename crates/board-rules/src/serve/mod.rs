@@ -67,11 +67,11 @@ pub(crate) struct Arguments {
 }
 
 /// The most connections at the same time.
-const MOST: usize = 128;
+const MAX_CONNECTIONS: usize = 128;
 /// The most connections of one other machine.
-const MOST_OF_ONE: usize = 32;
+const MAX_CONNECTIONS_OF_ONE_PEER: usize = 32;
 /// The longest name of a player, in bytes.
-const LONGEST_NAME: usize = 200;
+const MAX_NAME_LENGTH: usize = 200;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     check_names(&arguments.players)?;
@@ -132,9 +132,9 @@ fn browser_address(address: SocketAddr) -> String {
 fn check_names(players: &[External]) -> anyhow::Result<()> {
     let names: Vec<String> = players.iter().map(External::display_name).collect();
     for (place, name) in names.iter().enumerate() {
-        if name.len() > LONGEST_NAME {
+        if name.len() > MAX_NAME_LENGTH {
             bail!(
-                "{}: the name of a player has at most {LONGEST_NAME} bytes: add name=NAME",
+                "{}: the name of a player has at most {MAX_NAME_LENGTH} bytes: add name=NAME",
                 printable(name)
             );
         }
@@ -172,7 +172,7 @@ impl Connection {
             .unwrap_or_else(PoisonError::into_inner);
         let all: usize = connections.values().sum();
         let own = connections.get(&peer).copied().unwrap_or(0);
-        if all >= MOST || !peer.is_loopback() && own >= MOST_OF_ONE {
+        if all >= MAX_CONNECTIONS || !peer.is_loopback() && own >= MAX_CONNECTIONS_OF_ONE_PEER {
             return None;
         }
         connections.insert(peer, own + 1);

@@ -17,7 +17,7 @@ use crate::external::External;
 use crate::game::{GameTask, run_record};
 
 /// The most moves that are computed at the same time.
-const MOST_THINKING: usize = 4;
+const MAX_THINKING: usize = 4;
 /// The interval at which the client's connection is polled during a search.
 const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
@@ -89,7 +89,7 @@ impl Players {
             Err(error) => return Response::error(422, error),
         };
         let Some(_turn) = ThinkingSlot::of(&self.thinking) else {
-            return Response::error(503, format!("{MOST_THINKING} programs think already"));
+            return Response::error(503, format!("{MAX_THINKING} programs think already"));
         };
         let task = Choose {
             player,
@@ -110,7 +110,7 @@ struct ThinkingSlot<'a>(&'a AtomicUsize);
 
 impl<'a> ThinkingSlot<'a> {
     fn of(thinking: &'a AtomicUsize) -> Option<Self> {
-        let more = |now| (now < MOST_THINKING).then_some(now + 1);
+        let more = |now| (now < MAX_THINKING).then_some(now + 1);
         let taken = thinking.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more);
         taken.ok().map(|_| Self(thinking))
     }

@@ -16,7 +16,7 @@ const FIRST_WORDS: &str = r#"{"format":"board-rules shard "#;
 const FORMAT: &str = "board-rules shard 1";
 const PROGRAM: &str = env!("CARGO_PKG_VERSION");
 /// The largest shard that is read, in bytes.
-const LARGEST: u64 = 1 << 30;
+const MAX_BYTES: u64 = 1 << 30;
 
 /// The first line of a shard: its question, and which pieces it has.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -146,7 +146,7 @@ impl ShardFile {
     /// The file cannot be read, or is no complete shard. The error names the file.
     pub(super) fn load(file: &Path) -> anyhow::Result<Self> {
         let name = file.display();
-        let text = bounded(opened(file)?, LARGEST)
+        let text = bounded(opened(file)?, MAX_BYTES)
             .map_err(|error| anyhow!("{name} is no shard: {error}"))?;
         Self::whole(&text).map_err(|error| anyhow!("{name} {error}"))
     }

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 /// The most shards of a question.
-const MOST: u32 = 1_000_000;
+const MAX_SHARDS: u32 = 1_000_000;
 
 /// The number of a shard and of all shards: `2/8` is the second of eight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -66,9 +66,11 @@ impl FromStr for Shard {
         let numbers =
             numbers.and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
         match numbers {
-            Some((number, of @ 1..=MOST)) if (1..=of).contains(&number) => Ok(Self { number, of }),
+            Some((number, of @ 1..=MAX_SHARDS)) if (1..=of).contains(&number) => {
+                Ok(Self { number, of })
+            }
             _ => Err(format!(
-                "expected I/N, such as 2/8, the second of eight: I from 1 to N, N up to {MOST}"
+                "expected I/N, such as 2/8, the second of eight: I from 1 to N, N up to {MAX_SHARDS}"
             )),
         }
     }

@@ -209,7 +209,7 @@ fn query(arguments: &Query) -> anyhow::Result<Exit> {
         value: ValueJson,
     }
     #[derive(Serialize)]
-    struct Answer {
+    struct EndingsAnswer {
         position: String,
         #[serde(flatten)]
         value: ValueJson,
@@ -240,7 +240,7 @@ fn query(arguments: &Query) -> anyhow::Result<Exit> {
                 mv,
                 value: value.into(),
             });
-            let answer = Answer {
+            let answer = EndingsAnswer {
                 position: position.to_string(),
                 value: value.into(),
                 moves: moves.collect(),
@@ -274,14 +274,14 @@ fn longest(arguments: &Longest) -> anyhow::Result<Exit> {
         positions: Vec<String>,
     }
     #[derive(Serialize)]
-    struct Zugzwangs {
+    struct ZugzwangList {
         decisive: u64,
         half: u64,
     }
     #[derive(Serialize)]
-    struct Answer {
+    struct EndingsAnswer {
         classes: Vec<ClassAnswer>,
-        zugzwangs: Zugzwangs,
+        zugzwangs: ZugzwangList,
     }
     let tablebase = load(&arguments.file, arguments.memory)?;
     let mut classes: Vec<Class> = tablebase.classes().collect();
@@ -301,9 +301,9 @@ fn longest(arguments: &Longest) -> anyhow::Result<Exit> {
         }
     });
     let found = tablebase.zugzwangs();
-    let answer = Answer {
+    let answer = EndingsAnswer {
         classes: classes.collect(),
-        zugzwangs: Zugzwangs {
+        zugzwangs: ZugzwangList {
             decisive: found.decisive,
             half: found.half,
         },
@@ -324,7 +324,7 @@ fn longest(arguments: &Longest) -> anyhow::Result<Exit> {
                 writeln!(out, "  {position}")?;
             }
         }
-        let Zugzwangs { decisive, half } = answer.zugzwangs;
+        let ZugzwangList { decisive, half } = answer.zugzwangs;
         writeln!(out, "mutual zugzwang, whoever moves loses: {decisive}")?;
         writeln!(
             out,

@@ -111,7 +111,7 @@ impl BoardArguments {
         let Some(file) = &self.graph else {
             return Ok(None);
         };
-        let graph = text_within(file, LONGEST_GRAPH)?.parse();
+        let graph = text_within(file, MAX_GRAPH_BYTES)?.parse();
         let graph = graph.with_context(|| format!("{} is no graph", file.display()))?;
         Ok(Some(graph))
     }
@@ -140,12 +140,12 @@ impl BoardArguments {
 }
 
 /// The longest mask that is read, in bytes.
-const LONGEST_MASK: u64 = 1 << 26;
+const MAX_MASK_BYTES: u64 = 1 << 26;
 /// The longest graph that is read, in bytes.
-const LONGEST_GRAPH: u64 = 1 << 28;
+const MAX_GRAPH_BYTES: u64 = 1 << 28;
 
 fn read_mask(file: &Path) -> anyhow::Result<Board> {
-    text_within(file, LONGEST_MASK)?
+    text_within(file, MAX_MASK_BYTES)?
         .parse()
         .with_context(|| format!("{} is no mask of a board", file.display()))
 }

@@ -8,7 +8,7 @@ use knights_tour::{Board, Square, Tour};
 use super::rainbow;
 
 /// The largest distance between adjacent squares, in dots.
-const LARGEST: usize = 8;
+const MAX_STEPS: usize = 8;
 /// The bit of each dot of a character (Unicode, block "Braille Patterns"), by row and column.
 const DOTS: [[u8; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
 
@@ -26,8 +26,8 @@ impl DotSize {
         let (steps_across, steps_down) = steps(board);
         let (most_across, most_down) = (2 * columns - 1, rows.map(|rows| 4 * rows - 1));
         let whole = (most_across / steps_across.max(1))
-            .min(most_down.map_or(LARGEST, |most| most / steps_down.max(1)))
-            .min(LARGEST);
+            .min(most_down.map_or(MAX_STEPS, |most| most / steps_down.max(1)))
+            .min(MAX_STEPS);
         let (across, down) = match most_down {
             _ if whole >= 2 => (whole * steps_across, whole * steps_down),
             // Keep the aspect ratio of the board, within the tighter limit.

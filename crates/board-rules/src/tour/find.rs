@@ -11,7 +11,7 @@ use knights_tour::{
 use crate::progress::ProgressReporter;
 
 /// The most steps that a walk takes back if no other method follows.
-pub(super) const MOST_BACKTRACKS: u64 = 1_000_000;
+pub(super) const MAX_BACKTRACKS: u64 = 1_000_000;
 
 /// How to find a tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -127,8 +127,8 @@ impl FindQuestion {
                     _ => reason.to_string(),
                 }))
             }
-            Answer::Spent => bail!(
-                "no answer from Warnsdorff's rule after taking back {MOST_BACKTRACKS} steps: try --method search or construct"
+            Answer::LimitReached => bail!(
+                "no answer from Warnsdorff's rule after taking back {MAX_BACKTRACKS} steps: try --method search or construct"
             ),
         }
     }

@@ -20,7 +20,7 @@ use anyhow::bail;
 use knights_tour::{Goal, SearchLimit, Square, TourKind};
 
 use self::board::{BoardArguments, SquareArgument, vertex};
-use self::find::{FindQuestion, MOST_BACKTRACKS, MethodArgument, TourResult};
+use self::find::{FindQuestion, MAX_BACKTRACKS, MethodArgument, TourResult};
 use self::format::TourFormat;
 use self::graph::LeaperArguments;
 use self::printing::{OutputOptions, report};
@@ -205,7 +205,7 @@ impl Arguments {
         let what = "too large; --format path and npy write a rectangle of any size: a tour printed this way";
         memory.allow(printed, what)?;
         let limit = match self.method {
-            MethodArgument::Warnsdorff => SearchLimit::nodes(MOST_BACKTRACKS),
+            MethodArgument::Warnsdorff => SearchLimit::nodes(MAX_BACKTRACKS),
             _ => SearchLimit::unlimited(),
         };
         Ok(limit.and_memory(memory.0 - printed.0))

@@ -80,7 +80,7 @@ pub(super) fn run(
                     None => found.push((reason, vec![symmetry])),
                 }
             }
-            Answer::Spent => is_decided = false,
+            Answer::LimitReached => is_decided = false,
         }
     }
     if !is_decided {

@@ -6,7 +6,7 @@ use knights_tour::counting::Natural;
 
 use crate::exit::{Exit, tell};
 use crate::output::OutputArguments;
-use crate::tours::numbered::{IndexArguments, Lines};
+use crate::tours::numbered::{IndexArguments, NumberedLines};
 
 /// Print the tour of a number
 ///
@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
     index: Vec<Natural>,
 
     #[command(flatten)]
-    lines: Lines,
+    lines: NumberedLines,
 
     #[command(flatten)]
     output: OutputArguments,

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 /// Averages over tours drawn at random.
 #[derive(Default)]
-pub(super) struct Census {
+pub(super) struct TourCensus {
     crossings: Sample,
     right_angles: Sample,
     warnsdorff: Sample,
@@ -43,7 +43,7 @@ struct Report {
     warnsdorff_moves: Mean,
 }
 
-impl Census {
+impl TourCensus {
     /// Adds a knight's tour to the averages.
     pub(super) fn add(&mut self, tour: &Tour) {
         self.crossings.add(crossings(tour) as f64);

@@ -43,25 +43,25 @@ pub(crate) struct Arguments {
 
 /// A number, as `--json` prints it.
 #[derive(Serialize)]
-struct Answer {
+struct IndexAnswer {
     number: String,
     count: String,
 }
 
 /// The longest line that is read, in bytes. Tours of boards that can be counted are shorter.
-const LONGEST_LINE: u64 = 1 << 24;
+const MAX_LINE_LENGTH: u64 = 1 << 24;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let file = &arguments.file;
     let graph = arguments.tours.graph()?;
-    let mut lines = LineReader::new(opened(file)?, LONGEST_LINE);
+    let mut lines = LineReader::new(opened(file)?, MAX_LINE_LENGTH);
     // Read all tours first: an error in the input is reported before the long count.
     let mut tours = Vec::new();
     let mut place = 0;
     while let Some(line) = lines.next().with_context(|| cannot_read(file))? {
         place += 1;
         match line {
-            InputLine::TooLong => bail!("line {place} has more than {LONGEST_LINE} bytes"),
+            InputLine::TooLong => bail!("line {place} has more than {MAX_LINE_LENGTH} bytes"),
             InputLine::Text(line) if line.trim().is_empty() => {}
             InputLine::Text(line) => {
                 let tour = tour(&graph, &line).with_context(|| format!("line {place}"))?;
@@ -83,7 +83,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         for number in &numbers {
             if arguments.json {
                 let (number, count) = (number.to_string(), count.clone());
-                serde_json::to_writer(&mut *out, &Answer { number, count })?;
+                serde_json::to_writer(&mut *out, &IndexAnswer { number, count })?;
                 writeln!(out)?;
             } else {
                 writeln!(out, "{number}")?;

@@ -42,7 +42,7 @@ pub(super) struct IndexArguments {
 }
 
 /// The tours of a graph by number.
-pub(super) struct Numbered {
+pub(super) struct TourNumbers {
     pub(super) graph: Graph,
     pub(super) index: TourIndex,
     goal: Goal,
@@ -55,7 +55,7 @@ impl IndexArguments {
     }
 
     /// Counts the tours, and keeps all layers, so that each tour can be found by its number.
-    pub(super) fn index(&self, graph: Graph) -> anyhow::Result<Numbered> {
+    pub(super) fn index(&self, graph: Graph) -> anyhow::Result<TourNumbers> {
         let start = vertex(&graph, "start", self.start.as_ref())?;
         let kind = TourKindArgument::of(self.closed, false);
         let goal = kind.goal(start);
@@ -65,11 +65,11 @@ impl IndexArguments {
             .threads(self.threads.number().get());
         let progress = ProgressReporter::share();
         let index = with_progress(counter, &progress).index()?;
-        Ok(Numbered { graph, index, goal })
+        Ok(TourNumbers { graph, index, goal })
     }
 }
 
-impl Numbered {
+impl TourNumbers {
     /// The reason why there is no tour.
     pub(super) fn reason(&self) -> anyhow::Result<String> {
         let reason = refuted(&self.graph, &self.goal)?;
@@ -89,13 +89,13 @@ struct WithNumber<'a> {
 
 /// The output options of numbered tours, printed one a line.
 #[derive(clap::Args, Debug)]
-pub(super) struct Lines {
+pub(super) struct NumberedLines {
     /// Print each tour as a JSON object, with its number
     #[arg(long)]
     pub(super) json: bool,
 }
 
-impl Lines {
+impl NumberedLines {
     pub(super) fn write(
         &self,
         out: &mut dyn Write,

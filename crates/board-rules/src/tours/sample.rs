@@ -7,8 +7,8 @@ use anyhow::bail;
 use crate::exit::{Exit, tell};
 use crate::output::OutputArguments;
 use crate::progress::ProgressReporter;
-use crate::tours::census::Census;
-use crate::tours::numbered::{IndexArguments, Lines};
+use crate::tours::census::TourCensus;
+use crate::tours::numbered::{IndexArguments, NumberedLines};
 
 /// Draw tours at random, each equally likely
 ///
@@ -49,7 +49,7 @@ pub(crate) struct Arguments {
     statistics: bool,
 
     #[command(flatten)]
-    lines: Lines,
+    lines: NumberedLines,
 
     #[command(flatten)]
     output: OutputArguments,
@@ -75,7 +75,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         arguments.statistics || arguments.output.file().is_some() || !stdout().is_terminal();
     let progress = shows_progress.then(|| ProgressReporter::bar(arguments.count as u64, "tours"));
     let numbers = index.random_numbers(seed);
-    let mut census = Census::default();
+    let mut census = TourCensus::default();
     arguments.output.write(|out| {
         for number in numbers.take(arguments.count) {
             let tour = index.tour(&number).map_err(io::Error::other)?;

@@ -13,7 +13,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use board_bot::contest::{MOST_PAIRS, Match, MatchError, MatchPlayer};
+use board_bot::contest::{MAX_PAIRS, Match, MatchError, MatchPlayer};
 use board_bot::evaluation::PloyEvaluation;
 use board_bot::puzzle::wins_within;
 use board_bot::ugi::{Engine, Peer, PeerBounds, PeerError, serve};
@@ -155,12 +155,7 @@ const IN_RUST: [(&str, fn()); 16] = [
         assert!(played.is_ok());
     }),
     ("games of a match, plies of its opening", || {
-        for (pairs, plies) in [
-            (MOST_PAIRS + 1, 4),
-            (u32::MAX, 4),
-            (1, 1_000),
-            (1, u32::MAX),
-        ] {
+        for (pairs, plies) in [(MAX_PAIRS + 1, 4), (u32::MAX, 4), (1, 1_000), (1, u32::MAX)] {
             let contest = Match::new(Position::start())
                 .with_pairs(pairs)
                 .with_opening_plies(plies);

@@ -45,7 +45,7 @@ fn tour(board: &Board, goal: &Goal) -> Option<Option<Tour>> {
     match find(board, goal).ok()? {
         Answer::Tour(tour) => Some(Some(tour)),
         Answer::None(_) => Some(None),
-        Answer::Spent => None,
+        Answer::LimitReached => None,
     }
 }
 
@@ -77,16 +77,16 @@ fn moves() -> Option<ClaimVerdict> {
 }
 
 /// The largest side of a square board that is checked.
-const LARGEST: u16 = 40;
+const MAX_SIDE: u16 = 40;
 
 fn small() -> Option<ClaimVerdict> {
     let mut without = Vec::new();
-    for side in 2..=LARGEST {
+    for side in 2..=MAX_SIDE {
         if tour(&Board::square(side).ok()?, &Goal::any())?.is_none() {
             without.push(side);
         }
     }
-    Some(ClaimVerdict::of(without == [2, 3, 4]).with(LARGEST))
+    Some(ClaimVerdict::of(without == [2, 3, 4]).with(MAX_SIDE))
 }
 
 /// Reads a printed tour; `Some(None)` if it is not a tour.
@@ -124,7 +124,7 @@ fn closed_five() -> Option<ClaimVerdict> {
 
 fn bigger() -> Option<ClaimVerdict> {
     let mut without = Vec::new();
-    for side in 6..=LARGEST {
+    for side in 6..=MAX_SIDE {
         if tour(&Board::square(side).ok()?, &Goal::closed())?.is_none() {
             without.push(side);
         }
@@ -136,7 +136,7 @@ fn bigger() -> Option<ClaimVerdict> {
         ClaimVerdict::of(without.is_empty())
             .with(first)
             .with(kind)
-            .with(LARGEST),
+            .with(MAX_SIDE),
     )
 }
 

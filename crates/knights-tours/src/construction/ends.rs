@@ -19,11 +19,11 @@ use crate::search::tour_with;
 use crate::{Board, CLOCKWISE, SearchLimit, Square, neighbours};
 
 /// The minimum shorter side for this construction; narrower boards are small enough for a search.
-const SHORTEST: u16 = 24;
+const MIN_SIDE: u16 = 24;
 
 /// Whether the board is large enough for constructed tours between two squares of suitable colours.
 pub(crate) fn are_joined(board: &Board) -> bool {
-    board.is_rectangle() && board.width().min(board.height()) >= SHORTEST
+    board.is_rectangle() && board.width().min(board.height()) >= MIN_SIDE
 }
 
 /// The node limit of the search for a tour of a band or shaft, after which another step between

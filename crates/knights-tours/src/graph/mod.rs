@@ -235,7 +235,7 @@ impl Graph {
     }
 
     /// The squares in reading order, for a graph with stored moves.
-    pub(crate) fn listed(&self) -> Option<IndexedGraph<'_>> {
+    pub(crate) fn adjacency_lists(&self) -> Option<IndexedGraph<'_>> {
         self.adjacency.as_deref().map(IndexedGraph)
     }
 }

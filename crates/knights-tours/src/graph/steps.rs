@@ -43,7 +43,7 @@ impl Steps {
             if step == [0; 3] {
                 return Err(StepsError::Nowhere);
             }
-            if step.iter().any(|part| part.unsigned_abs() > LONGEST) {
+            if step.iter().any(|part| part.unsigned_abs() > MAX_STEP) {
                 return Err(StepsError::TooLong { step });
             }
             for step in [step, step.map(|part| -part)] {
@@ -99,7 +99,7 @@ impl Steps {
 }
 
 /// The maximum length of a board.
-const LONGEST: u32 = u16::MAX as u32;
+const MAX_STEP: u32 = u16::MAX as u32;
 
 /// Layer by layer, clockwise from 12 o'clock, from short to long.
 fn order(a: &[i32; 3], b: &[i32; 3]) -> Ordering {
@@ -141,7 +141,7 @@ impl fmt::Display for StepsError {
             Self::TooLong { step: [x, y, z] } => {
                 write!(
                     f,
-                    "the step {x},{y},{z} is longer than any board: at most {LONGEST} squares are possible"
+                    "the step {x},{y},{z} is longer than any board: at most {MAX_STEP} squares are possible"
                 )
             }
             Self::TooMany => write!(

@@ -61,7 +61,7 @@ impl Branch {
         loop {
             if self.fresh {
                 if meter.spent() >= stop || !meter.count_node() {
-                    return SearchStep::Spent;
+                    return SearchStep::LimitReached;
                 }
                 self.fresh = self.look(graph);
             }
@@ -104,7 +104,7 @@ impl Branch {
             let mut passed = self.probed.1 + 1;
             if self.links.is_undecided(edge) {
                 if !meter.count_node() {
-                    return Some(SearchStep::Spent);
+                    return Some(SearchStep::LimitReached);
                 }
                 let mark = self.links.mark();
                 let stands = self.links.decide(graph, edge, take).is_ok() && self.look(graph);

@@ -134,7 +134,7 @@ impl CompleteSearch {
         let answer = self.go_on(&mut meter);
         self.nodes += meter.spent();
         match answer {
-            Answer::Spent => return Answer::Spent,
+            Answer::LimitReached => return Answer::LimitReached,
             // The nodes of all runs.
             Answer::None(Reason::Exhausted { .. }) => {
                 self.stage = SearchStage::Finished(Answer::None(Reason::Exhausted {
@@ -145,7 +145,7 @@ impl CompleteSearch {
         }
         match &self.stage {
             SearchStage::Finished(answer) => answer.clone(),
-            _ => Answer::Spent,
+            _ => Answer::LimitReached,
         }
     }
 
@@ -161,7 +161,7 @@ impl CompleteSearch {
         let (nodes_before, mut left) = (self.nodes, limit.begin());
         while let Some(slice) = left.slice(self.nodes - nodes_before) {
             match self.run(slice) {
-                Answer::Spent => {}
+                Answer::LimitReached => {}
                 answer => return Ok(answer),
             }
             let progress = SearchProgress {
@@ -172,7 +172,7 @@ impl CompleteSearch {
                 return Err(GoalError::Stopped);
             }
         }
-        Ok(Answer::Spent)
+        Ok(Answer::LimitReached)
     }
 
     fn go_on(&mut self, meter: &mut WorkMeter) -> Answer {
@@ -183,15 +183,15 @@ impl CompleteSearch {
                 return match table.next(meter) {
                     TimedSearchStatus::Tour(tour) => Answer::Tour(tour),
                     TimedSearchStatus::Nothing(reason) => Answer::None(reason),
-                    TimedSearchStatus::Spent => Answer::Spent,
+                    TimedSearchStatus::LimitReached => Answer::LimitReached,
                 };
             }
             // An answer of an earlier run keeps its number of nodes.
             SearchStage::Finished(answer) => return answer.clone(),
-            SearchStage::Unseen => return Answer::Spent,
+            SearchStage::Unseen => return Answer::LimitReached,
         };
         let tour = match work.run(meter) {
-            SearchStep::Spent => return Answer::Spent,
+            SearchStep::LimitReached => return Answer::LimitReached,
             SearchStep::Nothing => return Answer::None(Reason::Exhausted { nodes: None }),
             SearchStep::Cycle(order) => tour_along(&self.graph, work, &order),
         };
@@ -219,12 +219,12 @@ impl CompleteSearch {
     /// Searches for each pair of ends, for the rare boards that need it.
     fn go_on_pairing(&mut self, meter: &mut WorkMeter) -> Answer {
         let SearchStage::Pairing(pairs) = &mut self.stage else {
-            return Answer::Spent;
+            return Answer::LimitReached;
         };
         loop {
             if let Some(work) = &mut pairs.work {
                 match work.run(meter) {
-                    SearchStep::Spent => return Answer::Spent,
+                    SearchStep::LimitReached => return Answer::LimitReached,
                     SearchStep::Nothing => pairs.work = None,
                     SearchStep::Cycle(order) => {
                         let tour = tour_along(&self.graph, work, &order);
@@ -233,7 +233,7 @@ impl CompleteSearch {
                 }
             }
             if !meter.count_node() {
-                return Answer::Spent;
+                return Answer::LimitReached;
             }
             let Some((start, end)) = pairs.pop(&self.graph) else {
                 return Answer::None(Reason::Exhausted { nodes: None });
@@ -324,7 +324,7 @@ pub(crate) fn tour_with(
     let mut work = SearchTask::of_knight(board, shape, required).ok()?;
     match work.run(&mut WorkMeter::new(limit)) {
         SearchStep::Cycle(order) => Some(tour_along(&board.into(), &work, &order)),
-        SearchStep::Nothing | SearchStep::Spent => None,
+        SearchStep::Nothing | SearchStep::LimitReached => None,
     }
 }
 

@@ -87,7 +87,7 @@ impl FrontierSearch {
     pub(super) fn run(&mut self, graph: &CycleGraph, meter: &mut WorkMeter) -> Option<SearchStep> {
         while let Some(&layer) = self.layers.get(self.origins.len()) {
             if !meter.count_node() {
-                return Some(SearchStep::Spent);
+                return Some(SearchStep::LimitReached);
             }
             let closes = self.origins.len() >= self.closing;
             let mut next: Vec<(FrontierState, StateOrigin)> = Vec::new();

@@ -51,7 +51,7 @@ pub(crate) enum SearchStep {
     /// There is none.
     Nothing,
     /// The budget is spent.
-    Spent,
+    LimitReached,
 }
 
 /// Which ends a tour must have, as vertices.

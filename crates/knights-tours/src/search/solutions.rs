@@ -76,7 +76,7 @@ impl Iterator for Solutions {
                 self.complete = true;
                 None
             }
-            TimedSearchStatus::Spent => None,
+            TimedSearchStatus::LimitReached => None,
         }
     }
 }

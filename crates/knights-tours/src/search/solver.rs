@@ -54,7 +54,7 @@ impl HamiltonianSolver {
                     let before = meter.spent();
                     let step = self.branch.run(&self.graph, meter, *left);
                     *left -= meter.spent() - before;
-                    if *left > 0 || !matches!(step, SearchStep::Spent) {
+                    if *left > 0 || !matches!(step, SearchStep::LimitReached) {
                         return step;
                     }
                     self.stage = SolverStage::Probing;

@@ -265,7 +265,7 @@ fn settle(board: &Board, shape: GoalShape) -> Result<Tour, Reason> {
     {
         Answer::Tour(tour) => Ok(tour),
         Answer::None(reason) => Err(reason),
-        Answer::Spent => panic!("the budget is unlimited"),
+        Answer::LimitReached => panic!("the budget is unlimited"),
     }
 }
 
@@ -310,7 +310,7 @@ proptest! {
                     fits(&Tour::new(&board, squares).expect("a tour"), shape)
                 },
                 SearchStep::Nothing => false,
-                SearchStep::Spent => panic!("the budget is unlimited"),
+                SearchStep::LimitReached => panic!("the budget is unlimited"),
             });
             prop_assert_eq!(found, [found[0]; 3]);
         }
@@ -346,7 +346,7 @@ proptest! {
             match CompleteSearch::new(&board, &goal(shape)).expect("no end is named").run(SearchLimit::nodes(300)) {
                 Answer::Tour(tour) => prop_assert!(fits(&tour, shape)),
                 Answer::None(reason) => check(&board, shape, &reason),
-                Answer::Spent => {}
+                Answer::LimitReached => {}
             }
         }
     }
@@ -404,7 +404,7 @@ fn resumes_where_it_stopped() {
     let outcome = loop {
         runs += 1;
         match search.run(SearchLimit::nodes(29)) {
-            Answer::Spent => assert_eq!(search.nodes(), 29 * runs),
+            Answer::LimitReached => assert_eq!(search.nodes(), 29 * runs),
             outcome => break outcome,
         }
     };

@@ -19,7 +19,7 @@ pub(crate) enum TimedSearchStatus {
     /// There are no further tours.
     Nothing(Reason),
     /// The limit is reached.
-    Spent,
+    LimitReached,
 }
 
 /// For every time the bit set of possible squares, one after another.
@@ -107,7 +107,10 @@ impl TimedSearch {
     }
 
     fn cell(&self, square: Square) -> usize {
-        let listed = self.graph.listed().and_then(|own| own.number(square));
+        let listed = self
+            .graph
+            .adjacency_lists()
+            .and_then(|own| own.number(square));
         match listed {
             Some(number) => number as usize,
             None => usize::from(square.y) * self.stride + usize::from(square.x),
@@ -115,7 +118,7 @@ impl TimedSearch {
     }
 
     fn square(&self, cell: usize) -> Square {
-        match self.graph.listed() {
+        match self.graph.adjacency_lists() {
             Some(own) => own.squares()[cell],
             // Both are below the board's sides.
             None => Square::new((cell % self.stride) as u16, (cell / self.stride) as u16),
@@ -133,7 +136,7 @@ impl TimedSearch {
         if let Some(table) = self.first.take() {
             if !meter.count_node() {
                 self.first = Some(table);
-                return TimedSearchStatus::Spent;
+                return TimedSearchStatus::LimitReached;
             }
             self.nodes += 1;
             let short = self.graph.len() < 3 && self.kind == Some(TourKind::Closed);
@@ -152,7 +155,7 @@ impl TimedSearch {
                 continue;
             }
             if !meter.count_node() {
-                return TimedSearchStatus::Spent;
+                return TimedSearchStatus::LimitReached;
             }
             self.nodes += 1;
             if let Some(cell) = choice.cells.pop() {
@@ -311,7 +314,7 @@ impl TimedSearch {
     /// The squares a move away from a set of squares.
     fn moves(&self, set: &[u64], reach: &mut [u64]) {
         reach.fill(0);
-        if let Some(own) = self.graph.listed() {
+        if let Some(own) = self.graph.adjacency_lists() {
             for cell in members(set) {
                 // A graph of few squares.
                 for &to in own.adjacent(cell as u32) {

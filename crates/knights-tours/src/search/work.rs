@@ -39,7 +39,7 @@ impl SearchTask {
     /// The search for a tour with these ends, after the proofs without a search. On stored graphs
     /// the seed varies the search.
     pub(crate) fn new(graph: &Graph, shape: GoalShape, seed: Option<u64>) -> Result<Self, Reason> {
-        let Some(listed) = graph.listed() else {
+        let Some(listed) = graph.adjacency_lists() else {
             screen::colours(graph.board(), shape)?;
             return Self::of_knight(graph.board(), shape, &[]);
         };

@@ -34,7 +34,7 @@ const MAX_QUOTIENT_TOURS: u64 = 64;
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// Different seeds give different tours. The answer is [`Answer::Spent`] also if no tour of the
+/// Different seeds give different tours. The answer is [`Answer::LimitReached`] also if no tour of the
 /// board covers any of the first 64 tours of the quotient.
 ///
 /// # Errors
@@ -168,7 +168,7 @@ impl Attempt<'_> {
             let order = match self.search(EndConstraint::Joined) {
                 SearchStep::Cycle(order) => order,
                 SearchStep::Nothing => return nothing(),
-                SearchStep::Spent => return Answer::Spent,
+                SearchStep::LimitReached => return Answer::LimitReached,
             };
             let next = order.iter().cycle().skip(1);
             let choices: Vec<&Vec<usize>> = order
@@ -189,7 +189,7 @@ impl Attempt<'_> {
             }
             return self.tour(self.along(&order, &chosen, order_of_group));
         }
-        Answer::Spent
+        Answer::LimitReached
     }
 
     /// A tour of the quotient with these ends, as squares and their images.
@@ -197,7 +197,7 @@ impl Attempt<'_> {
         let order = match self.search(ends) {
             SearchStep::Cycle(order) => order,
             SearchStep::Nothing => return Err(nothing()),
-            SearchStep::Spent => return Err(Answer::Spent),
+            SearchStep::LimitReached => return Err(Answer::LimitReached),
         };
         let pairs = order.windows(2);
         let shifts: Vec<usize> = pairs

@@ -24,7 +24,7 @@ pub(crate) enum WalkEnd {
     /// Everything was tried.
     Exhausted,
     /// The backtrack limit is reached.
-    Spent,
+    LimitReached,
 }
 
 /// The state in which a walk continues.
@@ -221,7 +221,7 @@ impl<O: StepOrder, const CLOSED: bool> DepthFirstWalk<O, CLOSED> {
                 seen = Some(self.look(Some(key)));
             } else if backtrack_limit == 0 {
                 self.next = Next::TakeBack;
-                return WalkEnd::Spent;
+                return WalkEnd::LimitReached;
             } else {
                 backtrack_limit -= 1;
                 seen = self.take_back();

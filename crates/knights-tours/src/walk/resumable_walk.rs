@@ -140,7 +140,7 @@ impl ResumableWalk {
                 self.leave(graph);
                 back += 1;
                 if back >= backtrack_limit {
-                    return WalkEnd::Spent;
+                    return WalkEnd::LimitReached;
                 }
                 continue;
             }

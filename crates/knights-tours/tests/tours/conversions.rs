@@ -79,9 +79,12 @@ fn limits_hold_nodes_and_time() {
     let goal = Goal::any().from((0, 0).into()).to((1, 0).into());
     let mut search = CompleteSearch::new(&board, &goal).expect("a fair question");
     assert_eq!((search.graph().board(), search.goal()), (&board, &goal));
-    assert_eq!(search.run(SearchLimit::time(Duration::ZERO)), Answer::Spent);
+    assert_eq!(
+        search.run(SearchLimit::time(Duration::ZERO)),
+        Answer::LimitReached
+    );
     assert_eq!(search.nodes(), 0);
-    assert_eq!(search.run(SearchLimit::nodes(0)), Answer::Spent);
+    assert_eq!(search.run(SearchLimit::nodes(0)), Answer::LimitReached);
     // A time too far off to be written down is no limit.
     let answer = search.run(SearchLimit::time(Duration::MAX));
     assert!(matches!(answer, Answer::Tour(_)), "{answer:?}");

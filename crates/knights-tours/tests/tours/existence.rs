@@ -18,7 +18,7 @@ fn found(width: u16, height: u16, goal: &Goal) -> bool {
     {
         Answer::Tour(_) => true,
         Answer::None(_) => false,
-        Answer::Spent => panic!("the limit is unlimited"),
+        Answer::LimitReached => panic!("the limit is unlimited"),
     }
 }
 

@@ -104,7 +104,7 @@ proptest! {
             match find(&board, &goal).unwrap() {
                 Answer::Tour(tour) => prop_assert!(asked.fits(tour.squares()), "{goal:?} {tour}"),
                 Answer::None(reason) => prop_assert!(all.is_empty(), "{goal:?}: {reason} on\n{board}"),
-                Answer::Spent => prop_assert!(false, "no limit was set"),
+                Answer::LimitReached => prop_assert!(false, "no limit was set"),
             }
         }
         if let Some(reason) = refuted(&board, &asked.goal()).unwrap() {
@@ -164,7 +164,7 @@ fn every_rectangle_is_answered() {
                         assert!(exists.exists());
                     }
                     Answer::None(_) => assert!(!exists.exists(), "{exists}, {goal:?}"),
-                    Answer::Spent => panic!("no limit was set"),
+                    Answer::LimitReached => panic!("no limit was set"),
                 }
             }
         }
@@ -272,7 +272,7 @@ fn limits_are_kept() {
     // rectangle.
     let board = Board::from_fn(21, 4, |square| square.x < 20).unwrap();
     let goal = Goal::closed().within(SearchLimit::nodes(30));
-    assert_eq!(find(&board, &goal), Ok(Answer::Spent));
+    assert_eq!(find(&board, &goal), Ok(Answer::LimitReached));
     let mut solutions = Solutions::new(
         Board::square(8).unwrap(),
         &Goal::any().within(SearchLimit::nodes(3)),

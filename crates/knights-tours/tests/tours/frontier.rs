@@ -119,7 +119,7 @@ fn check(
                 prop_assert!(goal == Goal::any() || is_edge(first, last), "{:?}", numbers);
             }
             Answer::None(reason) => prop_assert_eq!(count, 0, "{}", reason),
-            Answer::Spent => prop_assert!(false, "a graph so small is searched to its end"),
+            Answer::LimitReached => prop_assert!(false, "a graph so small is searched to its end"),
         }
     }
     Ok(())

@@ -218,7 +218,7 @@ fn symmetric_tours_that_cannot_be() {
         (8, 7, Symmetry::HalfTurn, UndirectedTour::Path),
     ] {
         let spent = find(&rectangle(width, height), by, line, SearchLimit::nodes(0));
-        assert_eq!(spent, Ok(Answer::Spent), "{by}");
+        assert_eq!(spent, Ok(Answer::LimitReached), "{by}");
     }
 }
 

@@ -152,7 +152,7 @@ fn by_nodes(graph: &Graph, goal: &Goal) -> (Answer, u64, u64) {
     loop {
         runs += 1;
         match search.run(SearchLimit::nodes(1)) {
-            Answer::Spent => assert!(runs < 10_000, "{goal:?}"),
+            Answer::LimitReached => assert!(runs < 10_000, "{goal:?}"),
             answer => {
                 // An answer stays.
                 assert_eq!(search.run(SearchLimit::nodes(0)), answer);
@@ -205,7 +205,7 @@ fn interrupted_searches_resume() {
             match answer {
                 Answer::Tour(tour) => assert!(fits(&tour), "{goal:?}: {:?}", tour.squares()),
                 Answer::None(reason) => assert!(!exists, "{goal:?}: {reason}"),
-                Answer::Spent => unreachable!("it was gone on with"),
+                Answer::LimitReached => unreachable!("it was gone on with"),
             }
         }
     }

@@ -211,7 +211,7 @@ proptest! {
                 Answer::None(reason) => {
                     prop_assert!(!tours.iter().any(|tour| fits(&tour)), "{:?}: {}", goal, reason);
                 }
-                Answer::Spent => prop_assert!(false, "no limit"),
+                Answer::LimitReached => prop_assert!(false, "no limit"),
             }
         }
     }

@@ -48,12 +48,12 @@ fn opens(board: &Board, path: &mut Vec<Square>) -> bool {
     })
 }
 
-/// The answer of a search that is left every so many nodes; `Spent` if it does not come to an end.
+/// The answer of a search that is left every so many nodes; `LimitReached` if it does not come to an end.
 fn in_pieces(board: &Board, goal: &Goal, nodes: u64) -> Answer {
     let mut search = CompleteSearch::new(board, goal).expect("a fair question");
     let mut runs = (0..1_000_000).map(|_| search.run(SearchLimit::nodes(nodes)));
-    let answer = runs.find(|answer| !matches!(answer, Answer::Spent));
-    answer.unwrap_or(Answer::Spent)
+    let answer = runs.find(|answer| !matches!(answer, Answer::LimitReached));
+    answer.unwrap_or(Answer::LimitReached)
 }
 
 /// An open tour is found from every square, to every square and with any ends if and only if there
@@ -87,7 +87,7 @@ fn check(board: &Board, nodes: u64) {
                     );
                 }
                 Answer::None(reason) => assert!(!exists, "{goal:?}: {reason} on\n{board}"),
-                Answer::Spent => panic!("{goal:?} does not come to an end on\n{board}"),
+                Answer::LimitReached => panic!("{goal:?} does not come to an end on\n{board}"),
             }
         }
     }

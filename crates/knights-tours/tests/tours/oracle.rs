@@ -111,7 +111,7 @@ proptest! {
         match Warnsdorff::extending(path.clone()).unwrap().backtrack_limit(u64::MAX).search() {
             Answer::Tour(tour) => prop_assert!(tours.contains(&squares(tour))),
             Answer::None(_) => prop_assert!(tours.is_empty()),
-            Answer::Spent => prop_assert!(false, "patience has no end"),
+            Answer::LimitReached => prop_assert!(false, "patience has no end"),
         }
         match Warnsdorff::extending(path.clone()).unwrap().closed().backtrack_limit(u64::MAX).search() {
             Answer::Tour(tour) => {
@@ -119,7 +119,7 @@ proptest! {
                 prop_assert!(tours.contains(&squares(tour)));
             }
             Answer::None(_) => prop_assert!(!tours.iter().any(is_closed)),
-            Answer::Spent => prop_assert!(false, "patience has no end"),
+            Answer::LimitReached => prop_assert!(false, "patience has no end"),
         }
     }
 

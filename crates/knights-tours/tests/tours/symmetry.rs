@@ -108,7 +108,7 @@ fn counts_agree_with_listing() {
                         assert_eq!(expected, 0, "{by} of\n{board}{line:?}: {reason}")
                     }
                     // Whether one of the many tours of the quotient is covered is not known.
-                    Answer::Spent => assert_eq!(expected, 0, "{by} of\n{board}{line:?}"),
+                    Answer::LimitReached => assert_eq!(expected, 0, "{by} of\n{board}{line:?}"),
                 }
             }
             let symmetric = all

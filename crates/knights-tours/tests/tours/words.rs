@@ -532,7 +532,7 @@ fn errors_that_pass_others_on() {
             "no tour: a closed tour has at least three squares",
         ),
         (
-            PuzzleError::Spent,
+            PuzzleError::LimitReached,
             "no tour of this board was found within the work allowed",
         ),
     ]);

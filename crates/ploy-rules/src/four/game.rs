@@ -11,7 +11,7 @@ use board_game_core::{Game, Outcome, Player, Team};
 use super::ending::FourEnding;
 use super::position::{Control, FourPosition, FourUndo};
 use super::rules::{FourGame, FourRules};
-use crate::material::Material;
+use crate::material::PieceCount;
 use crate::movegen::MailboxCell;
 use crate::text::{at_end, board_and_side};
 use crate::zobrist::{cell_key, control_key, rules_key, turn_key};
@@ -73,7 +73,7 @@ impl Game for FourPosition {
 
     fn invariants(&self) -> Result<(), String> {
         self.board.check_sets()?;
-        let counted = FourColour::ALL.map(|colour| Material::of(&self.board, colour));
+        let counted = FourColour::ALL.map(|colour| PieceCount::of(&self.board, colour));
         if self.material != counted {
             let stored = self.material;
             return Err(format!("there are {counted:?}, but {stored:?} is stored"));

@@ -8,7 +8,7 @@ use itertools::Itertools;
 
 use super::ending::FourEnding;
 use super::rules::{FourGame, FourRules};
-use crate::material::Material;
+use crate::material::PieceCount;
 use crate::movegen::{Batches, Friends};
 use crate::{Board, FourColour, Kind, Move, Piece, PlayerColour, Square, SquareSet};
 
@@ -36,7 +36,7 @@ pub struct FourPosition {
     pub(super) rules: FourRules,
     pub(super) to_move: FourColour,
     pub(super) control: Control,
-    pub(super) material: [Material; 4],
+    pub(super) material: [PieceCount; 4],
     pub(super) key: u64,
 }
 
@@ -81,7 +81,7 @@ impl FourPosition {
     /// next one who can.
     #[must_use]
     pub fn new(board: Board<FourColour>, to_move: FourColour, rules: FourRules) -> Self {
-        let material = FourColour::ALL.map(|colour| Material::of(&board, colour));
+        let material = FourColour::ALL.map(|colour| PieceCount::of(&board, colour));
         let control = FourColour::ALL.map(|colour| {
             let is_in =
                 rules.game == FourGame::Partnership || !material[colour.index()].is_beaten();
@@ -97,7 +97,7 @@ impl FourPosition {
         control: Control,
     ) -> Self {
         let mut position = Self {
-            material: FourColour::ALL.map(|colour| Material::of(&board, colour)),
+            material: FourColour::ALL.map(|colour| PieceCount::of(&board, colour)),
             board,
             rules,
             to_move,
@@ -166,7 +166,7 @@ impl FourPosition {
                 }
             }
             FourGame::Partnership => {
-                let [green, coral, yellow, blue] = self.material.map(Material::is_beaten);
+                let [green, coral, yellow, blue] = self.material.map(PieceCount::is_beaten);
                 match (green && yellow, coral && blue) {
                     (true, true) => Some(FourEnding::Nobody),
                     (true, false) => Some(FourEnding::CoralAndBlue),

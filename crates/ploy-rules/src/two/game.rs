@@ -9,7 +9,7 @@ use core::str::FromStr;
 use board_game_core::{Game, Outcome, Player};
 
 use super::position::{Position, Undo};
-use crate::material::Material;
+use crate::material::PieceCount;
 use crate::movegen::{MailboxCell, square};
 use crate::text::{at_end, board_and_side};
 use crate::zobrist::{cell_key, mover_key, rules_key};
@@ -64,7 +64,7 @@ impl Game for Position {
 
     fn invariants(&self) -> Result<(), String> {
         self.board.check_sets()?;
-        let counted = Colour::ALL.map(|colour| Material::of(&self.board, colour));
+        let counted = Colour::ALL.map(|colour| PieceCount::of(&self.board, colour));
         if self.material == counted {
             return Ok(());
         }

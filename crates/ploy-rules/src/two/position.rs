@@ -4,7 +4,7 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 
 use super::ending::Ending;
-use crate::material::Material;
+use crate::material::PieceCount;
 use crate::movegen::{Batches, Friends, MailboxCell};
 use crate::zobrist::rules_key;
 use crate::{Board, Colour, Move, PlayerColour, Rules, SquareSet};
@@ -33,7 +33,7 @@ pub struct Position {
     pub(super) board: Board,
     pub(super) to_move: Colour,
     pub(super) rules: Rules,
-    pub(super) material: [Material; 2],
+    pub(super) material: [PieceCount; 2],
     pub(super) key: u64,
 }
 
@@ -74,7 +74,7 @@ impl Position {
     #[must_use]
     pub fn new(board: Board, to_move: Colour, rules: Rules) -> Self {
         let mut position = Self {
-            material: Colour::ALL.map(|colour| Material::of(&board, colour)),
+            material: Colour::ALL.map(|colour| PieceCount::of(&board, colour)),
             board,
             to_move,
             rules,
@@ -120,7 +120,7 @@ impl Position {
         let loser = self.to_move;
         let winner = loser.other();
         [loser, winner].into_iter().find_map(|beaten| {
-            let Material { commanders, others } = self.material[beaten.index()];
+            let PieceCount { commanders, others } = self.material[beaten.index()];
             match (commanders, others) {
                 (0, _) => Some(Ending::CommanderTaken { winner, beaten }),
                 (_, 0) => Some(Ending::ArmyGone { winner, beaten }),

@@ -20,8 +20,8 @@ use crate::word::with_word;
 pub(super) const SOLUTION: FileFormat = FileFormat::new("hunt solution", 2);
 
 /// An upper bound of the turns of a hunt, and the number of its bits.
-const MOST_TURNS: u64 = 1 << MOST_PLANES;
-const MOST_PLANES: u64 = 15;
+const MAX_TURNS: u64 = 1 << MAX_PLANES;
+const MAX_PLANES: u64 = 15;
 
 impl Solution {
     /// Saves the solution atomically: the complete file replaces an old one in one step. Compresses
@@ -173,7 +173,7 @@ impl FileHead {
             let what = format!("it has {sets} pawn sets where {rules} has {expected}");
             return Err(input.damaged(what));
         }
-        if turn > MOST_TURNS || planes > MOST_PLANES {
+        if turn > MAX_TURNS || planes > MAX_PLANES {
             return Err(input.damaged(format!("{turn} turns in {planes} bits")));
         }
         Ok(Self {

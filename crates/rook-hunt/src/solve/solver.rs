@@ -229,9 +229,9 @@ impl<'w, W: FnMut(&SolveProgress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
     /// that exceeds the limit.
     #[must_use]
     pub fn memory(&self, keeps_turns: bool) -> u128 {
-        const MOST_TURNS: u32 = 63;
+        const MAX_TURNS: u32 = 63;
         with_word!(self.rules.side(), B => self.memory_of_planes::<B>(if keeps_turns {
-            DistanceTable::<B>::planes_for(MOST_TURNS)
+            DistanceTable::<B>::planes_for(MAX_TURNS)
         } else {
             0
         }))

@@ -27,12 +27,15 @@ const TWO_PARTS: usize = 32;
 
 impl<W: SolverWord> Subsets<W> {
     /// The largest size.
-    const MOST: usize = if W::ROW > 8 { 50 } else { TWO_PARTS };
-    const HAS_TOP: bool = Self::MOST > TWO_PARTS;
+    const MAX_SIZE: usize = if W::ROW > 8 { 50 } else { TWO_PARTS };
+    const HAS_TOP: bool = Self::MAX_SIZE > TWO_PARTS;
 
     /// Tables for all sizes up to `largest`.
     pub(crate) fn new(n: usize, largest: usize) -> Result<Self, OutOfMemory> {
-        assert!(n <= Self::MOST, "a zone has at most half of the squares");
+        assert!(
+            n <= Self::MAX_SIZE,
+            "a zone has at most half of the squares"
+        );
         let low_bits = n.min(16);
         let mut of_size = [0u16; 17];
         let low = (0u32..1 << low_bits)

@@ -10,9 +10,9 @@ use crate::square::Square;
 use crate::turn::DIRECTIONS;
 
 /// Maximum number of turns to store, 20 bytes each.
-const MOST_TURNS: usize = 10_000_000;
+const MAX_TURNS: usize = 10_000_000;
 /// Maximum number of placements to test.
-const MOST_PLACEMENTS: u128 = 1_000_000;
+const MAX_PLACEMENTS: u128 = 1_000_000;
 
 /// A turn by the placement after it and its path: the squares of its steps, on which the rook must
 /// not be.
@@ -46,7 +46,7 @@ impl Placements {
         let count = (0..u128::from(rules.pawns())).try_fold(1u128, |count, i| {
             Some(count * (board.len() as u128 - i) / (i + 1))
         });
-        if count.is_none_or(|count| count > MOST_PLACEMENTS) {
+        if count.is_none_or(|count| count > MAX_PLACEMENTS) {
             return Err(too_large);
         }
         let mut sets = Vec::new();
@@ -79,7 +79,7 @@ impl Placements {
             });
             own.sort_unstable();
             own.dedup();
-            if found.turns.len() + own.len() > MOST_TURNS {
+            if found.turns.len() + own.len() > MAX_TURNS {
                 return Err(too_large);
             }
             found.turns.extend(&own);

@@ -7,10 +7,10 @@ use core::sync::atomic::{AtomicBool, Ordering};
 use super::duel::Duel;
 use super::error::BuildError;
 use super::material::Material;
-use super::packed::Packed;
-use super::solve::{self, Unsolved};
-use super::summary::{Tally, Zugzwangs};
-use super::tablebase::{Table, Tablebase};
+use super::packed::PackedTable;
+use super::solve::{self, SolveFailure};
+use super::summary::{TableSummary, Zugzwangs};
+use super::tablebase::{EndgameTable, Tablebase};
 
 /// A builder of a tablebase of all classes, or of some.
 pub struct Builder<'w> {
@@ -155,15 +155,15 @@ impl<'w> Builder<'w> {
         for [own, other] in pairs {
             let pair = solve::solve(Duel { own, other }, &must_stop);
             let pair = pair.map_err(|why| match why {
-                Unsolved::Stopped => BuildError::Stopped,
-                Unsolved::OutOfMemory => BuildError::NoMemory { needed },
+                SolveFailure::Stopped => BuildError::Stopped,
+                SolveFailure::OutOfMemory => BuildError::NoMemory { needed },
             })?;
             let mut zugzwangs = Zugzwangs::of(&pair);
             for (duel, codes) in pair.tables {
-                let tally = Tally::of(&codes, core::mem::take(&mut zugzwangs));
+                let tally = TableSummary::of(&codes, core::mem::take(&mut zugzwangs));
                 progress.states += tally.states();
-                let packed = Packed::new(duel, codes);
-                tablebase.insert(duel, Table { tally, packed });
+                let packed = PackedTable::new(duel, codes);
+                tablebase.insert(duel, EndgameTable { tally, packed });
             }
             progress.solved += 1;
             if (self.watch)(&progress).is_break() {

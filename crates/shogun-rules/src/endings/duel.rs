@@ -1,6 +1,6 @@
 //! The rules of states: attacks and moves.
 
-use super::index::State;
+use super::index::EndgameState;
 use super::material::Material;
 use super::value::Code;
 use crate::movegen::{bits, is_open, reach};
@@ -42,7 +42,7 @@ impl Duel {
 
     /// Whether the side that has moved has left its king attacked.
     #[inline]
-    fn is_impossible(self, state: State) -> bool {
+    fn is_impossible(self, state: EndgameState) -> bool {
         let occupied = state.occupied();
         let king = state.other[KING];
         let attackers = state.own.into_iter().zip(self.own.energies());
@@ -68,7 +68,7 @@ impl Duel {
 
     /// Whether the side to move can capture the other pawn, which wins: a bare king has lost.
     #[inline]
-    fn can_capture(self, state: State) -> bool {
+    fn can_capture(self, state: EndgameState) -> bool {
         let occupied = state.occupied();
         let target = state.other[PAWN];
         let pieces = state.own.into_iter().zip(self.own.energies()).enumerate();
@@ -85,7 +85,7 @@ impl Duel {
 
     /// The value of a state that follows without its moves: it is impossible, or won by a capture.
     #[inline]
-    pub(super) fn obvious(self, state: State) -> Option<Code> {
+    pub(super) fn obvious(self, state: EndgameState) -> Option<Code> {
         if self.is_impossible(state) {
             Some(Code::NONE)
         } else if self.can_capture(state) {
@@ -96,7 +96,7 @@ impl Duel {
     }
 
     /// The class of a state before the retrograde analysis.
-    pub(super) fn glance(self, state: State) -> Glance {
+    pub(super) fn glance(self, state: EndgameState) -> Glance {
         if let Some(code) = self.obvious(state) {
             return Glance::Decided(code);
         }
@@ -124,7 +124,11 @@ impl Duel {
     ///
     /// A piece moves back as it moves forward, because energies are fixed.
     #[inline]
-    pub(super) fn visit_predecessors(self, state: State, mut visit: impl FnMut(State)) {
+    pub(super) fn visit_predecessors(
+        self,
+        state: EndgameState,
+        mut visit: impl FnMut(EndgameState),
+    ) {
         let occupied = state.occupied();
         for piece in [KING, PAWN] {
             let origins = reach(state.other[piece], self.other.energies()[piece], occupied);

@@ -11,9 +11,9 @@ use board_files::{DurableReader, DurableWriter, FileError, FileFormat};
 
 use super::duel::Duel;
 use super::material::Material;
-use super::packed::{self, Packed};
-use super::summary::{Tally, Zugzwangs};
-use super::tablebase::{Table, Tablebase};
+use super::packed::{self, PackedTable};
+use super::summary::{TableSummary, Zugzwangs};
+use super::tablebase::{EndgameTable, Tablebase};
 use super::value::Code;
 
 const TABLEBASE: FileFormat = FileFormat::new("shogun endings", 1);
@@ -40,7 +40,7 @@ impl Tablebase {
     pub fn save(&self, path: impl AsRef<Path>) -> Result<(), FileError> {
         let mut out = DurableWriter::create(path, TABLEBASE)?;
         out.number(self.tables().count() as u64)?;
-        for (duel, Table { tally, packed }) in self.tables() {
+        for (duel, EndgameTable { tally, packed }) in self.tables() {
             let materials = [duel.own, duel.other];
             out.numbers(materials.map(|material| material.number() as u64))?;
             out.number(tally.counts.len() as u64)?;
@@ -75,7 +75,7 @@ impl Tablebase {
                 own: material(&mut input)?,
                 other: material(&mut input)?,
             };
-            let table = Table::read(duel, &mut input)?;
+            let table = EndgameTable::read(duel, &mut input)?;
             if !tablebase.insert(duel, table) {
                 return Err(input.damaged("it has two tables of one class"));
             }
@@ -109,7 +109,7 @@ fn material(input: &mut DurableReader) -> Result<Material, FileError> {
     })
 }
 
-impl Table {
+impl EndgameTable {
     fn read(duel: Duel, input: &mut DurableReader) -> Result<Self, FileError> {
         let length = input.number()?;
         if length > Code::NONE.0.into() {
@@ -118,8 +118,8 @@ impl Table {
         let counts = input.numbers(length)?;
         let [decisive, half] = [input.number()?, input.number()?];
         let zugzwangs = Zugzwangs { decisive, half };
-        let packed = Packed::read(duel, input)?;
-        let tally = Tally { counts, zugzwangs };
+        let packed = PackedTable::read(duel, input)?;
+        let tally = TableSummary { counts, zugzwangs };
         Ok(Self { tally, packed })
     }
 }

@@ -13,7 +13,7 @@ pub(super) const NUMBERS: usize = KINGS * PAWNS;
 
 /// The squares of each side's king and pawn, first those of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct State {
+pub(super) struct EndgameState {
     pub(super) own: [usize; 2],
     pub(super) other: [usize; 2],
 }
@@ -121,7 +121,7 @@ fn pawns_number([own, other]: [usize; 2], is_mirrored: bool) -> usize {
     }
 }
 
-impl State {
+impl EndgameState {
     /// The number of the state and of its images.
     #[inline]
     pub(super) fn number(self) -> usize {
@@ -178,9 +178,9 @@ impl State {
 mod tests {
     use super::*;
 
-    fn image(state: State, symmetry: usize) -> State {
+    fn image(state: EndgameState, symmetry: usize) -> EndgameState {
         let image = |square: usize| usize::from(IMAGES[symmetry][square]);
-        State {
+        EndgameState {
             own: state.own.map(image),
             other: state.other.map(image),
         }
@@ -191,11 +191,11 @@ mod tests {
         // Burnside: of 64 x 63 x 62 x 61 states, each diagonal reflection fixes 8 x 7 x 6 x 5.
         let mut states = 0;
         for number in 0..NUMBERS {
-            let Some(state) = State::of_number(number) else {
+            let Some(state) = EndgameState::of_number(number) else {
                 continue;
             };
             states += 1;
-            let mut images: Vec<State> = Vec::new();
+            let mut images: Vec<EndgameState> = Vec::new();
             for symmetry in 0..8 {
                 let image = image(state, symmetry);
                 assert_eq!(image.number(), number, "{state:?} {symmetry}");

@@ -10,24 +10,24 @@ use board_files::coder::{BitCoder, BitProbabilities, Counts, Decoder, Encoder};
 use board_files::{DurableReader, DurableWriter, FileError};
 
 use super::duel::Duel;
-use super::index::{KINGS, NUMBERS, PAWNS, State};
+use super::index::{EndgameState, KINGS, NUMBERS, PAWNS};
 use super::value::Code;
 
 /// Maximum bytes of the unpacked blocks of a table.
-pub(super) const MEMORY: u64 = (NUMBERS + KINGS * size_of::<Block>()) as u64;
+pub(super) const MEMORY: u64 = (NUMBERS + KINGS * size_of::<PackedBlock>()) as u64;
 
 /// The values of the states of a block, unpacked on demand.
-type Block = OnceLock<Box<[Code; PAWNS]>>;
+type PackedBlock = OnceLock<Box<[Code; PAWNS]>>;
 
 /// The values of a table.
 #[derive(Debug)]
-pub(super) struct Packed {
+pub(super) struct PackedTable {
     duel: Duel,
     probabilities: BitProbabilities,
     /// The end of each block in `bytes`.
     ends: Vec<u32>,
     bytes: Vec<u8>,
-    blocks: Vec<Block>,
+    blocks: Vec<PackedBlock>,
 }
 
 // Contexts: first the kinds of the neighbours, then the lengths.
@@ -88,7 +88,7 @@ fn code_one(bits: &mut impl BitCoder, neighbours: [Code; NEIGHBOURS], code: Code
 /// Writes or reads the values of the states with the kings on the squares of this number.
 fn code_block(bits: &mut impl BitCoder, duel: Duel, kings: usize, codes: &mut [Code]) {
     for pawns in 0..PAWNS {
-        let known = match State::of_number(kings * PAWNS + pawns) {
+        let known = match EndgameState::of_number(kings * PAWNS + pawns) {
             None => Some(Code::NONE),
             Some(state) => duel.obvious(state),
         };
@@ -110,7 +110,7 @@ fn code_block(bits: &mut impl BitCoder, duel: Duel, kings: usize, codes: &mut [C
     }
 }
 
-impl Packed {
+impl PackedTable {
     /// Packs the values of the states.
     pub(super) fn new(duel: Duel, mut codes: Vec<Code>) -> Self {
         let mut counts = Counts::new(CONTEXTS);
@@ -157,13 +157,14 @@ impl Packed {
     }
 
     /// Visits each state with its number and its value, without storing the unpacked blocks.
-    pub(super) fn visit(&self, mut visit: impl FnMut(State, usize, Code)) {
+    pub(super) fn visit(&self, mut visit: impl FnMut(EndgameState, usize, Code)) {
         let mut codes = [Code::NONE; PAWNS];
         for kings in 0..KINGS {
             self.unpack(kings, &mut codes);
             for (pawns, &code) in codes.iter().enumerate() {
                 let number = kings * PAWNS + pawns;
-                if let Some(state) = State::of_number(number).filter(|_| code != Code::NONE) {
+                if let Some(state) = EndgameState::of_number(number).filter(|_| code != Code::NONE)
+                {
                     visit(state, number, code);
                 }
             }
@@ -203,8 +204,8 @@ impl Packed {
     }
 }
 
-fn empty() -> Vec<Block> {
+fn empty() -> Vec<PackedBlock> {
     let mut blocks = Vec::new();
-    blocks.resize_with(KINGS, Block::new);
+    blocks.resize_with(KINGS, PackedBlock::new);
     blocks
 }

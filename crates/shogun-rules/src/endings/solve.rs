@@ -1,12 +1,12 @@
 //! Retrograde analysis: from the ends of games back, ply by ply.
 
 use super::duel::{Duel, Glance};
-use super::index::{NUMBERS, State};
+use super::index::{EndgameState, NUMBERS};
 use super::value::Code;
 
 /// Why a pair of tables was not solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Unsolved {
+pub(super) enum SolveFailure {
     Stopped,
     OutOfMemory,
 }
@@ -14,32 +14,32 @@ pub(super) enum Unsolved {
 /// The values of two sides' states: of one to move and of the other to move. If both sides have the
 /// same, one table holds both.
 #[derive(Debug)]
-pub(super) struct Pair {
+pub(super) struct DuelTables {
     /// The sides, as the side to move sees them, and the value of each number.
     pub(super) tables: Vec<(Duel, Vec<Code>)>,
 }
 
 /// Most bytes that solving a pair takes: for each state of both tables a value, a count of moves,
 /// and a place in a list of states that has grown by doubling.
-pub(super) const MEMORY: u64 = 2 * NUMBERS as u64 * (1 + 1 + 2 * size_of::<Place>() as u64);
+pub(super) const MEMORY: u64 = 2 * NUMBERS as u64 * (1 + 1 + 2 * size_of::<TablePlace>() as u64);
 
 /// States between two looks at whether to stop.
 const STEP: usize = 1 << 14;
 
-fn filled<T: Clone>(value: T) -> Result<Vec<T>, Unsolved> {
+fn filled<T: Clone>(value: T) -> Result<Vec<T>, SolveFailure> {
     let mut items = Vec::new();
     items
         .try_reserve_exact(NUMBERS)
-        .map_err(|_| Unsolved::OutOfMemory)?;
+        .map_err(|_| SolveFailure::OutOfMemory)?;
     items.resize(NUMBERS, value);
     Ok(items)
 }
 
 /// A state of one of the two tables: the number, and the table in the highest bit.
 #[derive(Clone, Copy, Debug)]
-struct Place(u32);
+struct TablePlace(u32);
 
-impl Place {
+impl TablePlace {
     const TABLE: u32 = 31;
 
     const fn new(table: usize, number: usize) -> Self {
@@ -55,8 +55,8 @@ impl Place {
     }
 }
 
-struct Solver<'s> {
-    pair: Pair,
+struct EndingsSolver<'s> {
+    pair: DuelTables,
     /// The moves of each undecided state that are not known to lose. A move counts twice, so that
     /// half a move is a whole number.
     left: Vec<Vec<u8>>,
@@ -64,7 +64,7 @@ struct Solver<'s> {
 }
 
 /// Solves the states of two sides, as the first sees them when it is to move.
-pub(super) fn solve(duel: Duel, must_stop: &dyn Fn() -> bool) -> Result<Pair, Unsolved> {
+pub(super) fn solve(duel: Duel, must_stop: &dyn Fn() -> bool) -> Result<DuelTables, SolveFailure> {
     let passed = duel.passed();
     let duels = if duel == passed {
         vec![duel]
@@ -77,8 +77,8 @@ pub(super) fn solve(duel: Duel, must_stop: &dyn Fn() -> bool) -> Result<Pair, Un
         tables.push((duel, filled(Code::NONE)?));
         left.push(filled(0)?);
     }
-    let mut solver = Solver {
-        pair: Pair { tables },
+    let mut solver = EndingsSolver {
+        pair: DuelTables { tables },
         left,
         must_stop,
     };
@@ -94,22 +94,22 @@ pub(super) fn solve(duel: Duel, must_stop: &dyn Fn() -> bool) -> Result<Pair, Un
     Ok(solver.pair)
 }
 
-impl Solver<'_> {
-    fn look(&self, count: usize) -> Result<(), Unsolved> {
+impl EndingsSolver<'_> {
+    fn look(&self, count: usize) -> Result<(), SolveFailure> {
         if count.is_multiple_of(STEP) && (self.must_stop)() {
-            return Err(Unsolved::Stopped);
+            return Err(SolveFailure::Stopped);
         }
         Ok(())
     }
 
     /// Looks at each state by itself: those lost at once, and those won at once.
-    fn first(&mut self) -> Result<[Vec<Place>; 2], Unsolved> {
+    fn first(&mut self) -> Result<[Vec<TablePlace>; 2], SolveFailure> {
         let [mut lost, mut won] = [Vec::new(), Vec::new()];
         for table in 0..self.pair.tables.len() {
             let duel = self.pair.tables[table].0;
             for number in 0..NUMBERS {
                 self.look(number)?;
-                let Some(state) = State::of_number(number) else {
+                let Some(state) = EndgameState::of_number(number) else {
                     continue;
                 };
                 let code = match duel.glance(state) {
@@ -121,8 +121,8 @@ impl Solver<'_> {
                 };
                 self.pair.tables[table].1[number] = code;
                 match code {
-                    Code::MATED => lost.push(Place::new(table, number)),
-                    Code::WINS => won.push(Place::new(table, number)),
+                    Code::MATED => lost.push(TablePlace::new(table, number)),
+                    Code::WINS => won.push(TablePlace::new(table, number)),
                     _ => {}
                 }
             }
@@ -131,14 +131,18 @@ impl Solver<'_> {
     }
 
     /// The states decided one ply before these, which are decided in so many plies.
-    fn before(&mut self, decided: &[Place], plies: u8) -> Result<Vec<Place>, Unsolved> {
+    fn before(
+        &mut self,
+        decided: &[TablePlace],
+        plies: u8,
+    ) -> Result<Vec<TablePlace>, SolveFailure> {
         let is_loss = plies.is_multiple_of(2);
         let code = Code(plies + 2);
         let mut found = Vec::new();
         for (count, place) in decided.iter().enumerate() {
             self.look(count)?;
             let duel = self.pair.tables[place.table()].0;
-            let state = State::of_number(place.number()).expect("only states are decided");
+            let state = EndgameState::of_number(place.number()).expect("only states are decided");
             let other = self.pair.tables.len() - 1 - place.table();
             let (values, left) = (&mut self.pair.tables[other].1, &mut self.left[other]);
             duel.visit_predecessors(state, |before| {
@@ -153,7 +157,7 @@ impl Solver<'_> {
                     }
                 }
                 values[number] = code;
-                found.push(Place::new(other, number));
+                found.push(TablePlace::new(other, number));
             });
         }
         Ok(found)
@@ -165,7 +169,7 @@ impl Solver<'_> {
 /// States stand for their mirror images. Two moves, images of each other, lead from a symmetric
 /// state into the images of another, of which one leads back from each; and one leads from another
 /// state into a symmetric one, from which two lead back.
-fn share(before: State, after: State) -> u8 {
+fn share(before: EndgameState, after: EndgameState) -> u8 {
     match (before.is_symmetric(), after.is_symmetric()) {
         (true, false) => 4,
         (false, true) => 1,

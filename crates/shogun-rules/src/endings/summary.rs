@@ -2,9 +2,9 @@
 
 use core::ops::{Add, AddAssign};
 
-use super::index::State;
+use super::index::EndgameState;
 use super::material::Material;
-use super::solve::Pair;
+use super::solve::DuelTables;
 use super::value::{Code, Value};
 
 /// The numbers of won, drawn and lost positions of a class, up to symmetry.
@@ -55,7 +55,7 @@ impl AddAssign for Zugzwangs {
 
 impl Zugzwangs {
     /// The mutual zugzwangs of a pair of tables.
-    pub(super) fn of(pair: &Pair) -> Self {
+    pub(super) fn of(pair: &DuelTables) -> Self {
         let mut found = Self::default();
         let (_, own) = &pair.tables[0];
         let (_, passed) = pair.tables.last().unwrap_or(&pair.tables[0]);
@@ -64,7 +64,7 @@ impl Zugzwangs {
             let Some(Value::Draw | Value::Loss(_)) = code.value() else {
                 continue;
             };
-            let Some(state) = State::of_number(number) else {
+            let Some(state) = EndgameState::of_number(number) else {
                 continue;
             };
             let other = state.passed().number();
@@ -85,14 +85,14 @@ impl Zugzwangs {
 
 /// The statistics of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Tally {
+pub(super) struct TableSummary {
     /// The number of states of each code, up to the last code that occurs.
     pub(super) counts: Vec<u64>,
     /// The mutual zugzwangs of the pair, only for its first table.
     pub(super) zugzwangs: Zugzwangs,
 }
 
-impl Tally {
+impl TableSummary {
     pub(super) fn of(codes: &[Code], zugzwangs: Zugzwangs) -> Self {
         let mut counts = vec![0; usize::from(Code::NONE.0)];
         for code in codes {

@@ -1,10 +1,10 @@
 //! Tablebases and their queries.
 
 use super::duel::Duel;
-use super::index::State;
+use super::index::EndgameState;
 use super::material::Material;
-use super::packed::Packed;
-use super::summary::{Class, Tally, Zugzwangs};
+use super::packed::PackedTable;
+use super::summary::{Class, TableSummary, Zugzwangs};
 use super::value::Value;
 use crate::{Board, Colour, Energies, Kind, Move, Piece, Position, Rules, Square, Variant};
 
@@ -16,13 +16,13 @@ use crate::{Board, Colour, Energies, Kind, Move, Piece, Position, Rules, Square,
 #[derive(Debug)]
 pub struct Tablebase {
     /// By the material of the side to move and of the other side.
-    tables: Vec<Option<Table>>,
+    tables: Vec<Option<EndgameTable>>,
 }
 
 #[derive(Debug)]
-pub(super) struct Table {
-    pub(super) tally: Tally,
-    pub(super) packed: Packed,
+pub(super) struct EndgameTable {
+    pub(super) tally: TableSummary,
+    pub(super) packed: PackedTable,
 }
 
 const MATERIALS: usize = Material::ALL.len();
@@ -40,18 +40,18 @@ impl Tablebase {
     }
 
     /// Adds a table, and returns whether it was new.
-    pub(super) fn insert(&mut self, duel: Duel, table: Table) -> bool {
+    pub(super) fn insert(&mut self, duel: Duel, table: EndgameTable) -> bool {
         self.tables[Self::place(duel)].replace(table).is_none()
     }
 
     /// The tables with their classes.
-    pub(super) fn tables(&self) -> impl Iterator<Item = (Duel, &Table)> {
+    pub(super) fn tables(&self) -> impl Iterator<Item = (Duel, &EndgameTable)> {
         let all = Material::ALL.into_iter();
         let duels = all.flat_map(|own| Material::ALL.map(|other| Duel { own, other }));
         duels.filter_map(|duel| Some((duel, self.table(duel)?)))
     }
 
-    fn table(&self, duel: Duel) -> Option<&Table> {
+    fn table(&self, duel: Duel) -> Option<&EndgameTable> {
         self.tables[Self::place(duel)].as_ref()
     }
 
@@ -75,7 +75,7 @@ impl Tablebase {
         let mover = position.to_move();
         let (own, own_squares) = Material::on(position.board(), mover)?;
         let (other, other_squares) = Material::on(position.board(), mover.other())?;
-        let state = State {
+        let state = EndgameState {
             own: own_squares,
             other: other_squares,
         };
@@ -162,7 +162,7 @@ impl Tablebase {
 }
 
 /// The position of a state, white to move.
-fn position(duel: Duel, state: State) -> Option<Position> {
+fn position(duel: Duel, state: EndgameState) -> Option<Position> {
     let mut board = Board::EMPTY;
     let sides = [
         (Colour::White, duel.own, state.own),

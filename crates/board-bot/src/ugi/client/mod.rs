@@ -98,7 +98,7 @@ struct SentGame<G: Game> {
 /// The timeout of answers that need no search.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The most options of an engine. The bounds of a [`Peer`] limit the length of their names.
-const MOST_OPTIONS: usize = 256;
+const MAX_OPTIONS: usize = 256;
 /// The prefixes of the lines that the client reads.
 const RELEVANT: [&str; 5] = [
     "option name ",
@@ -145,10 +145,10 @@ impl<G: Game> Client<G> {
                 let name = option.split(" type ").next().unwrap_or(option);
                 options.push(name.trim().to_ascii_lowercase());
             }
-            (line == "ugiok" || options.len() > MOST_OPTIONS).then_some(())
+            (line == "ugiok" || options.len() > MAX_OPTIONS).then_some(())
         })?;
-        if options.len() > MOST_OPTIONS {
-            return Err(ClientError::Options { most: MOST_OPTIONS });
+        if options.len() > MAX_OPTIONS {
+            return Err(ClientError::Options { most: MAX_OPTIONS });
         }
         client.options = options;
         client.wait_until_ready(begin + PATIENCE, limits)?;

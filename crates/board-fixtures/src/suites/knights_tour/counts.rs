@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::board::{BoardShape, present};
-use super::place::{Order, Place};
+use super::place::{PathOrder, SquareForm};
 use super::tours::begun;
 use crate::{CaseInputError, CountAnswer, DeferredAnswer, Suite};
 
@@ -21,21 +21,22 @@ pub(super) fn suites() -> Vec<Suite> {
 /// Which tours to count.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct Counted {
+#[schemars(rename = "Counted")]
+struct CountInput {
     board: BoardShape,
     /// Where they begin; anywhere if there is none. Closed tours have no start.
     #[serde(default, deserialize_with = "present")]
-    #[schemars(with = "Place")]
-    start: Option<Place>,
+    #[schemars(with = "SquareForm")]
+    start: Option<SquareForm>,
     /// What they extend, in place of a start; then closed tours are directed, too. One tour after
     /// another is counted.
     #[serde(default, deserialize_with = "present")]
-    #[schemars(with = "Vec<Place>")]
-    path: Option<Vec<Place>>,
+    #[schemars(with = "Vec<SquareForm>")]
+    path: Option<Vec<SquareForm>>,
     /// The order of the path.
     #[serde(default, deserialize_with = "present")]
-    #[schemars(with = "Order")]
-    order: Option<Order>,
+    #[schemars(with = "PathOrder")]
+    order: Option<PathOrder>,
     kind: CountedKind,
 }
 
@@ -50,7 +51,7 @@ enum CountedKind {
     Open,
 }
 
-fn count_tours(input: Counted) -> Result<DeferredAnswer<CountAnswer>, CaseInputError> {
+fn count_tours(input: CountInput) -> Result<DeferredAnswer<CountAnswer>, CaseInputError> {
     let board = input.board.board()?;
     let begun = begun(&board, input.start, input.path.as_deref(), input.order)?;
     let path = begun.map(|(path, _)| path);

@@ -7,16 +7,16 @@ use knights_tour::Square;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::place::{Place, squares};
+use super::place::{SquareForm, squares};
 use crate::{CaseResult, Mismatch, SuiteAnswer, compare};
 
 /// A tour, or the reason for which there is none.
-pub(super) struct FindAnswer(Result<Vec<Place>, String>);
+pub(super) struct FindAnswer(Result<Vec<SquareForm>, String>);
 
 impl FindAnswer {
     /// These squares.
     pub(super) fn tour(squares: &[Square]) -> Self {
-        Self(Ok(squares.iter().copied().map(Place).collect()))
+        Self(Ok(squares.iter().copied().map(SquareForm).collect()))
     }
 
     /// None, for this reason.
@@ -47,7 +47,8 @@ pub(super) fn check_begin(squares: &[Square], begin: &[Square]) -> Result<(), St
 /// Whether there is a tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Expected {
+#[schemars(rename = "Expected")]
+pub(super) enum ExpectedTour {
     /// There is one, and the answer must be one.
     Tour,
     /// There is none.
@@ -57,9 +58,10 @@ pub(super) enum Expected {
 /// A tour as it is written.
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
-pub(super) enum TourForm {
+#[schemars(rename = "TourForm")]
+pub(super) enum FoundTour {
     /// Its squares in visiting order.
-    Tour(Vec<Place>),
+    Tour(Vec<SquareForm>),
     /// There is none.
     None(NoTour),
 }
@@ -71,31 +73,33 @@ pub(super) enum NoTour {
 }
 
 impl SuiteAnswer for FindAnswer {
-    type Expect = Expected;
-    type Written = TourForm;
+    type Expect = ExpectedTour;
+    type Written = FoundTour;
 
-    fn read(written: TourForm) -> Self {
+    fn read(written: FoundTour) -> Self {
         match written {
-            TourForm::Tour(places) => Self(Ok(places)),
-            TourForm::None(NoTour::None) => Self::none("\"none\" was answered"),
+            FoundTour::Tour(places) => Self(Ok(places)),
+            FoundTour::None(NoTour::None) => Self::none("\"none\" was answered"),
         }
     }
 
-    fn expectation(self) -> Expected {
-        self.0.map_or(Expected::None, |_| Expected::Tour)
+    fn expectation(self) -> ExpectedTour {
+        self.0.map_or(ExpectedTour::None, |_| ExpectedTour::Tour)
     }
 
-    fn compare(self, expect: &Expected) -> CaseResult {
+    fn compare(self, expect: &ExpectedTour) -> CaseResult {
         match (self.0, expect) {
-            (Ok(squares), Expected::None) => Err(Mismatch::new(expect, squares)),
-            (Ok(_), Expected::Tour) => Ok(()),
-            (Err(reason), _) => compare::equal(expect, &Expected::None)
+            (Ok(squares), ExpectedTour::None) => Err(Mismatch::new(expect, squares)),
+            (Ok(_), ExpectedTour::Tour) => Ok(()),
+            (Err(reason), _) => compare::equal(expect, &ExpectedTour::None)
                 .map_err(|mismatch| mismatch.with_difference(reason)),
         }
     }
 
     fn write(self, out: &mut dyn Write) -> io::Result<()> {
-        let written = self.0.map_or(TourForm::None(NoTour::None), TourForm::Tour);
+        let written = self
+            .0
+            .map_or(FoundTour::None(NoTour::None), FoundTour::Tour);
         Ok(serde_json::to_writer(out, &written)?)
     }
 }

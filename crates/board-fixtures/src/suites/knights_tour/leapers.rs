@@ -24,23 +24,25 @@ pub(super) fn suites() -> Vec<Suite> {
 /// A board or box, a piece and a kind of tours.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct Asked {
+#[schemars(rename = "Asked")]
+struct LeaperInput {
     /// Columns and rows, or columns, rows and layers.
     #[schemars(length(min = 2, max = 3))]
     size: Vec<u16>,
     /// The leaper's steps, as (columns, rows) or (columns, rows, layers). The opposite of each step
     /// is added.
-    steps: Vec<Step>,
+    steps: Vec<LeaperStep>,
     /// The axes along which the board wraps; none by default.
     #[serde(default, deserialize_with = "present")]
     #[schemars(with = "Vec<Axis>")]
     wrap: Option<Vec<Axis>>,
-    kind: Kind,
+    kind: LeaperTourKind,
 }
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(untagged)]
-enum Step {
+#[schemars(rename = "Step")]
+enum LeaperStep {
     /// Columns and rows.
     Flat(i32, i32),
     /// Columns, rows and layers.
@@ -57,18 +59,19 @@ enum Axis {
 
 #[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-enum Kind {
+#[schemars(rename = "Kind")]
+enum LeaperTourKind {
     /// Any Hamiltonian path, closed or not. Counted with direction.
     Any,
     /// Closed tours. Counted as cycles: without start and direction.
     Closed,
 }
 
-impl Asked {
+impl LeaperInput {
     fn graph(&self) -> Result<Graph, CaseInputError> {
         let steps = self.steps.iter().map(|step| match *step {
-            Step::Flat(x, y) => [x, y, 0],
-            Step::Layered(x, y, z) => [x, y, z],
+            LeaperStep::Flat(x, y) => [x, y, 0],
+            LeaperStep::Layered(x, y, z) => [x, y, z],
         });
         let steps = Steps::new(steps).at("input.steps")?;
         let wraps = |axis| self.wrap.iter().flatten().any(|&own| own == axis);
@@ -93,11 +96,11 @@ impl Asked {
     }
 }
 
-fn count_graph_tours(input: Asked) -> Result<DeferredAnswer<CountAnswer>, CaseInputError> {
+fn count_graph_tours(input: LeaperInput) -> Result<DeferredAnswer<CountAnswer>, CaseInputError> {
     let graph = input.graph()?;
     let tours = match input.kind {
-        Kind::Any => TourSet::Directed,
-        Kind::Closed => TourSet::Closed,
+        LeaperTourKind::Any => TourSet::Directed,
+        LeaperTourKind::Closed => TourSet::Closed,
     };
     Ok(DeferredAnswer::fallible(move || {
         Counter::new(&graph, tours)
@@ -108,16 +111,16 @@ fn count_graph_tours(input: Asked) -> Result<DeferredAnswer<CountAnswer>, CaseIn
 }
 
 /// A tour. In a box, the layers lie side by side in one plane.
-fn graph_tour(input: Asked) -> Result<DeferredAnswer<FindAnswer>, CaseInputError> {
+fn graph_tour(input: LeaperInput) -> Result<DeferredAnswer<FindAnswer>, CaseInputError> {
     let graph = input.graph()?;
     let goal = match input.kind {
-        Kind::Any => Goal::any(),
-        Kind::Closed => Goal::closed(),
+        LeaperTourKind::Any => Goal::any(),
+        LeaperTourKind::Closed => Goal::closed(),
     };
     let own = graph.clone();
     let rule = move |squares: Vec<Square>| {
         let tour = Tour::new(&own, squares).map_err(|error| error.to_string())?;
-        match matches!(input.kind, Kind::Closed) && !tour.is_closed() {
+        match matches!(input.kind, LeaperTourKind::Closed) && !tour.is_closed() {
             true => Err("it is not closed".to_owned()),
             false => Ok(()),
         }
@@ -126,7 +129,7 @@ fn graph_tour(input: Asked) -> Result<DeferredAnswer<FindAnswer>, CaseInputError
         match find(&graph, &goal).map_err(|error| error.to_string())? {
             Answer::Tour(tour) => Ok(FindAnswer::tour(tour.squares())),
             Answer::None(reason) => Ok(FindAnswer::none(graph.explain(&reason))),
-            Answer::Spent => Err("no answer".to_owned()),
+            Answer::LimitReached => Err("no answer".to_owned()),
         }
     });
     Ok(work.with_rule(move |found: &FindAnswer| found.check(&rule)))

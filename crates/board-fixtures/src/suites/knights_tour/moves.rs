@@ -10,7 +10,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Deserialize;
 
 use super::board::present;
-use super::place::{Order, Place, squares};
+use super::place::{PathOrder, SquareForm, squares};
 use crate::{
     CaseInputError, CaseResult, DeferredAnswer, Exact, Mismatch, Suite, SuiteAnswer, WithKey,
     compare,
@@ -29,16 +29,17 @@ pub(super) fn suites() -> Vec<Suite> {
 /// A position that may be off the board.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct Position {
+#[schemars(rename = "Position")]
+struct PapersPosition {
     /// Squares a side.
     dim: u16,
     /// The squares visited, in visiting order.
-    path: Vec<Place>,
+    path: Vec<SquareForm>,
     /// The position asked for, on the board or not.
     pos: (i32, i32),
 }
 
-fn is_legal(input: Position) -> Result<DeferredAnswer<Exact<bool>>, CaseInputError> {
+fn is_legal(input: PapersPosition) -> Result<DeferredAnswer<Exact<bool>>, CaseInputError> {
     let path = on_board(input.dim, &input.path)?;
     Ok(DeferredAnswer::new(move || {
         Exact(assignment::is_legal(input.dim, &path, input.pos))
@@ -52,29 +53,29 @@ struct Knight {
     /// Squares a side.
     dim: u16,
     /// The squares visited, in visiting order.
-    path: Vec<Place>,
+    path: Vec<SquareForm>,
     /// Where it stands.
-    pos: Place,
+    pos: SquareForm,
 }
 
-fn legal_moves(input: Knight) -> Result<DeferredAnswer<Exact<Vec<Place>>>, CaseInputError> {
+fn legal_moves(input: Knight) -> Result<DeferredAnswer<Exact<Vec<SquareForm>>>, CaseInputError> {
     let path = on_board(input.dim, &input.path)?;
     let moves = assignment::legal_moves(input.dim, &path, input.pos.0).at("input.pos")?;
     Ok(DeferredAnswer::new(move || {
-        Exact(moves.into_iter().map(Place).collect())
+        Exact(moves.into_iter().map(SquareForm).collect())
     }))
 }
 
 /// Squares by ascending number of onward moves; in which order those come that have as many is
 /// free.
-struct ByOnwardMoves(Vec<Vec<Place>>);
+struct ByOnwardMoves(Vec<Vec<SquareForm>>);
 
 /// The groups, or the squares of all one after another, as the papers' function answers.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum SquareLists {
-    Groups(Vec<Vec<Place>>),
-    Squares(Vec<Place>),
+    Groups(Vec<Vec<SquareForm>>),
+    Squares(Vec<SquareForm>),
 }
 
 impl JsonSchema for SquareLists {
@@ -87,12 +88,12 @@ impl JsonSchema for SquareLists {
     }
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        Vec::<Vec<Place>>::json_schema(generator)
+        Vec::<Vec<SquareForm>>::json_schema(generator)
     }
 }
 
 impl SuiteAnswer for ByOnwardMoves {
-    type Expect = Vec<Vec<Place>>;
+    type Expect = Vec<Vec<SquareForm>>;
     type Written = SquareLists;
 
     fn read(written: SquareLists) -> Self {
@@ -109,7 +110,7 @@ impl SuiteAnswer for ByOnwardMoves {
     fn compare(self, expect: &Self::Expect) -> CaseResult {
         let flat = squares(&self.0.concat());
         let mut rest = flat.iter().copied();
-        let same = |wanted: &Vec<Place>| {
+        let same = |wanted: &Vec<SquareForm>| {
             let group: Vec<Square> = rest.by_ref().take(wanted.len()).collect();
             compare::set(&squares(wanted), group).is_ok()
         };
@@ -141,7 +142,7 @@ fn ordered_moves(input: Knight) -> Result<DeferredAnswer<ByOnwardMoves>, CaseInp
             .into_iter()
             .zip(moves)
             .chunk_by(|(number, _)| *number);
-        let places = |group| Vec::from_iter(Iterator::map(group, |(_, square)| Place(square)));
+        let places = |group| Vec::from_iter(Iterator::map(group, |(_, square)| SquareForm(square)));
         let groups = groups.into_iter().map(|(_, group)| places(group)).collect();
         Ok::<_, assignment::InputError>(ByOnwardMoves(groups))
     }))
@@ -150,34 +151,36 @@ fn ordered_moves(input: Knight) -> Result<DeferredAnswer<ByOnwardMoves>, CaseInp
 /// A path to print.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct Printed {
+#[schemars(rename = "Printed")]
+struct PrintInput {
     /// Squares a side.
     dim: u16,
     /// The squares visited.
-    path: Vec<Place>,
+    path: Vec<SquareForm>,
     /// The order of the path.
     #[serde(default, deserialize_with = "present")]
-    #[schemars(with = "Order")]
-    order: Option<Order>,
+    #[schemars(with = "PathOrder")]
+    order: Option<PathOrder>,
     /// What a printed row is.
-    layout: Layout,
+    layout: RowOrder,
 }
 
 #[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-enum Layout {
+#[schemars(rename = "Layout")]
+enum RowOrder {
     /// A row for each y, the greatest on top.
     YUp,
     /// A row for each x, 0 on top.
     XDown,
 }
 
-fn print_board(input: Printed) -> Result<DeferredAnswer<Exact<Vec<Vec<i64>>>>, CaseInputError> {
-    let order = Order::of(&input.path, input.order)?;
+fn print_board(input: PrintInput) -> Result<DeferredAnswer<Exact<Vec<Vec<i64>>>>, CaseInputError> {
+    let order = PathOrder::of(&input.path, input.order)?;
     let path = order.convert(on_board(input.dim, &input.path)?);
     let text = match input.layout {
-        Layout::YUp => assignment::print_board(input.dim, &path),
-        Layout::XDown => assignment::print_board_by_x(input.dim, &path),
+        RowOrder::YUp => assignment::print_board(input.dim, &path),
+        RowOrder::XDown => assignment::print_board_by_x(input.dim, &path),
     }
     .at("input.path")?;
     Ok(DeferredAnswer::fallible(move || {
@@ -193,7 +196,7 @@ fn print_board(input: Printed) -> Result<DeferredAnswer<Exact<Vec<Vec<i64>>>>, C
 ///
 /// # Errors
 /// The board is invalid, or a square is not on it.
-pub(super) fn on_board(dim: u16, path: &[Place]) -> Result<Vec<Square>, CaseInputError> {
+pub(super) fn on_board(dim: u16, path: &[SquareForm]) -> Result<Vec<Square>, CaseInputError> {
     if dim == 0 {
         return Err(CaseInputError::new(
             "input.dim",

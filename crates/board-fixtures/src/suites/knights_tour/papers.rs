@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::board::present;
 use super::found::{FindAnswer, check_begin};
 use super::moves::on_board;
-use super::place::{Order, Place};
+use super::place::{PathOrder, SquareForm};
 use crate::{CaseInputError, DeferredAnswer, Exact, Suite, WithKey};
 
 /// The suites, in alphabetical order.
@@ -33,7 +33,7 @@ pub(super) fn suites() -> Vec<Suite> {
 }
 
 /// The longest side of a board. A tour of such a board takes 64 MiB.
-const LARGEST: u16 = 4096;
+const MAX_SIDE: u16 = 4096;
 
 /// A path to be extended.
 #[derive(Deserialize, JsonSchema)]
@@ -42,20 +42,24 @@ struct Begun {
     /// Squares a side, at most 4096.
     dim: u16,
     /// The squares visited; at least one.
-    path: Vec<Place>,
+    path: Vec<SquareForm>,
     /// The order of the path, and of the tour that is answered.
     #[serde(default, deserialize_with = "present")]
-    #[schemars(with = "Order")]
-    order: Option<Order>,
+    #[schemars(with = "PathOrder")]
+    order: Option<PathOrder>,
 }
 
 /// Returns the path of a question with its order, if it is valid.
-fn begun(dim: u16, path: &[Place], order: Option<Order>) -> Result<(Path, Order), CaseInputError> {
-    if dim > LARGEST {
-        let reason = format!("is too large: at most {LARGEST} squares a side are possible");
+fn begun(
+    dim: u16,
+    path: &[SquareForm],
+    order: Option<PathOrder>,
+) -> Result<(Path, PathOrder), CaseInputError> {
+    if dim > MAX_SIDE {
+        let reason = format!("is too large: at most {MAX_SIDE} squares a side are possible");
         return Err(CaseInputError::new("input.dim", reason));
     }
-    let order = Order::of(path, order)?;
+    let order = PathOrder::of(path, order)?;
     let squares = order.convert(on_board(dim, path)?);
     if squares.is_empty() {
         let error = assignment::InputError::NoStart;
@@ -99,15 +103,16 @@ fn extended(
 /// A path to be extended over squares that satisfy a predicate.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct Restricted {
+#[schemars(rename = "Restricted")]
+struct RestrictedSearch {
     /// Squares a side, at most 4096.
     dim: u16,
     /// The squares visited; at least one.
-    path: Vec<Place>,
+    path: Vec<SquareForm>,
     /// The order of the path, and of the one that is answered.
     #[serde(default, deserialize_with = "present")]
-    #[schemars(with = "Order")]
-    order: Option<Order>,
+    #[schemars(with = "PathOrder")]
+    order: Option<PathOrder>,
     /// How many squares the whole path is to have.
     n: usize,
     /// The predicate: `dim` rows of `dim` characters, `.` where it holds and `#` where not; the
@@ -115,8 +120,8 @@ struct Restricted {
     pred: Vec<String>,
 }
 
-fn one_tour_pred(input: Restricted) -> Result<DeferredAnswer<FindAnswer>, CaseInputError> {
-    let Restricted {
+fn one_tour_pred(input: RestrictedSearch) -> Result<DeferredAnswer<FindAnswer>, CaseInputError> {
+    let RestrictedSearch {
         dim,
         path,
         order,
@@ -178,7 +183,7 @@ struct Results {
     /// The positions.
     xs: Vec<(i32, i32)>,
     /// What the function answers for each: a path, or nothing.
-    f: Vec<Option<Vec<Place>>>,
+    f: Vec<Option<Vec<SquareForm>>>,
 }
 
 /// The first result, and how often the function was called for it.
@@ -186,7 +191,7 @@ struct Results {
 #[serde(deny_unknown_fields)]
 struct First {
     /// The first path that the function answered; `null` if there was none.
-    found: Option<Vec<Place>>,
+    found: Option<Vec<SquareForm>>,
     /// For which positions the function was called, in order.
     called: Vec<(i32, i32)>,
 }

@@ -12,9 +12,10 @@ use crate::CaseInputError;
 /// A square `[x, y]`, both 0-based.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(transparent)]
-pub(super) struct Place(#[schemars(with = "(u16, u16)")] pub(super) Square);
+#[schemars(rename = "Place")]
+pub(super) struct SquareForm(#[schemars(with = "(u16, u16)")] pub(super) Square);
 
-impl<'de> Deserialize<'de> for Place {
+impl<'de> Deserialize<'de> for SquareForm {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_seq(TwoIntegers)
     }
@@ -23,13 +24,13 @@ impl<'de> Deserialize<'de> for Place {
 struct TwoIntegers;
 
 impl<'de> Visitor<'de> for TwoIntegers {
-    type Value = Place;
+    type Value = SquareForm;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("two integers, [x, y]")
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Place, A::Error> {
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<SquareForm, A::Error> {
         let mut next = |place| {
             let too_short = || A::Error::invalid_length(place, &self);
             seq.next_element::<u16>()?.ok_or_else(too_short)
@@ -40,7 +41,7 @@ impl<'de> Visitor<'de> for TwoIntegers {
             length += 1;
         }
         match length {
-            2 => Ok(Place(square)),
+            2 => Ok(SquareForm(square)),
             length => Err(A::Error::invalid_length(length, &self)),
         }
     }
@@ -50,17 +51,18 @@ impl<'de> Visitor<'de> for TwoIntegers {
 /// Required for paths of two or more squares.
 #[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub(super) enum Order {
+#[schemars(rename = "Order")]
+pub(super) enum PathOrder {
     /// The first square comes first.
     Visiting,
     /// The last square comes first.
     NewestFirst,
 }
 
-impl Order {
+impl PathOrder {
     /// Returns the order of a path. A path of two or more squares needs one, because its reverse
     /// may be legal with a different answer.
-    pub(super) fn of(path: &[Place], given: Option<Self>) -> Result<Self, CaseInputError> {
+    pub(super) fn of(path: &[SquareForm], given: Option<Self>) -> Result<Self, CaseInputError> {
         match given {
             Some(order) => Ok(order),
             None if path.len() < 2 => Ok(Self::Visiting),
@@ -80,6 +82,6 @@ impl Order {
     }
 }
 
-pub(super) fn squares(places: &[Place]) -> Vec<Square> {
+pub(super) fn squares(places: &[SquareForm]) -> Vec<Square> {
     places.iter().map(|place| place.0).collect()
 }

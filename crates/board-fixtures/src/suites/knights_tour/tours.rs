@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::board::{BoardShape, on_board, present};
 use super::found::{FindAnswer, check_begin};
-use super::place::{Order, Place, squares};
+use super::place::{PathOrder, SquareForm, squares};
 use crate::{CaseInputError, DeferredAnswer, Exact, LongSet, Suite, WithKey};
 
 /// The suites, in alphabetical order.
@@ -29,25 +29,25 @@ struct Extending {
     board: BoardShape,
     /// Where they begin.
     #[serde(default, deserialize_with = "present")]
-    #[schemars(with = "Place")]
-    start: Option<Place>,
+    #[schemars(with = "SquareForm")]
+    start: Option<SquareForm>,
     /// What they extend, in place of a start.
     #[serde(default, deserialize_with = "present")]
-    #[schemars(with = "Vec<Place>")]
-    path: Option<Vec<Place>>,
+    #[schemars(with = "Vec<SquareForm>")]
+    path: Option<Vec<SquareForm>>,
     /// The order of the path, and of the tours that are answered.
     #[serde(default, deserialize_with = "present")]
-    #[schemars(with = "Order")]
-    order: Option<Order>,
+    #[schemars(with = "PathOrder")]
+    order: Option<PathOrder>,
 }
 
 /// The path that tours extend, told as a start or as a path, and its order; `None` without either.
 pub(super) fn begun(
     board: &Board,
-    start: Option<Place>,
-    path: Option<&[Place]>,
-    order: Option<Order>,
-) -> Result<Option<(Path, Order)>, CaseInputError> {
+    start: Option<SquareForm>,
+    path: Option<&[SquareForm]>,
+    order: Option<PathOrder>,
+) -> Result<Option<(Path, PathOrder)>, CaseInputError> {
     let begun = match (start, path) {
         (Some(_), Some(_)) => {
             let reason = "there is a `start`, too: name one of the two";
@@ -55,10 +55,10 @@ pub(super) fn begun(
         }
         (Some(start), None) => {
             let path = Path::start(board, start.0).at("input.start")?;
-            (path, order.unwrap_or(Order::Visiting))
+            (path, order.unwrap_or(PathOrder::Visiting))
         }
         (None, Some(path)) => {
-            let order = Order::of(path, order)?;
+            let order = PathOrder::of(path, order)?;
             let path = Path::new(board, order.convert(squares(path))).at("input.path")?;
             (path, order)
         }
@@ -70,11 +70,11 @@ pub(super) fn begun(
 /// A path, as a list of squares; its text form is `x,y x,y ...`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
-struct Visits(Vec<Place>);
+struct Visits(Vec<SquareForm>);
 
 impl From<&[Square]> for Visits {
     fn from(squares: &[Square]) -> Self {
-        Self(squares.iter().copied().map(Place).collect())
+        Self(squares.iter().copied().map(SquareForm).collect())
     }
 }
 
@@ -86,7 +86,7 @@ impl fmt::Display for Visits {
 
 fn enum_tours(input: Extending) -> Result<DeferredAnswer<LongSet<Visits>>, CaseInputError> {
     let board = input.board.board()?;
-    check_len(&board, MOST_SQUARES)?;
+    check_len(&board, MAX_CASE_SQUARES)?;
     let begun = begun(&board, input.start, input.path.as_deref(), input.order)?;
     let (path, order) =
         begun.ok_or_else(|| CaseInputError::new("input.start", "is missing, and so is `path`"))?;
@@ -101,10 +101,11 @@ fn enum_tours(input: Extending) -> Result<DeferredAnswer<LongSet<Visits>>, CaseI
 /// The question for a tour.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct Wanted {
+#[schemars(rename = "Wanted")]
+struct TourInput {
     board: BoardShape,
     /// Where it begins.
-    start: Place,
+    start: SquareForm,
     /// Whether it has to come back.
     kind: WantedKind,
 }
@@ -129,7 +130,7 @@ impl WantedKind {
 
 /// The largest rectangle of a case, in squares; a tour of it takes 64 MiB. Other boards are
 /// searched.
-const MOST_SQUARES: usize = 1 << 24;
+const MAX_CASE_SQUARES: usize = 1 << 24;
 
 fn check_len(board: &Board, most: usize) -> Result<(), CaseInputError> {
     if board.len() > most {
@@ -139,10 +140,10 @@ fn check_len(board: &Board, most: usize) -> Result<(), CaseInputError> {
     Ok(())
 }
 
-fn tour(input: Wanted) -> Result<DeferredAnswer<FindAnswer>, CaseInputError> {
+fn tour(input: TourInput) -> Result<DeferredAnswer<FindAnswer>, CaseInputError> {
     let board = input.board.board()?;
     let most = match board.is_rectangle() {
-        true => MOST_SQUARES,
+        true => MAX_CASE_SQUARES,
         false => MAX_SQUARES,
     };
     check_len(&board, most)?;
@@ -162,7 +163,7 @@ fn tour(input: Wanted) -> Result<DeferredAnswer<FindAnswer>, CaseInputError> {
         match find(&board, &goal).map_err(|error| error.to_string())? {
             Answer::Tour(tour) => Ok(FindAnswer::tour(tour.squares())),
             Answer::None(reason) => Ok(FindAnswer::none(reason)),
-            Answer::Spent => Err("no answer".to_owned()),
+            Answer::LimitReached => Err("no answer".to_owned()),
         }
     });
     Ok(work.with_rule(move |found: &FindAnswer| found.check(&rule)))
@@ -171,10 +172,11 @@ fn tour(input: Wanted) -> Result<DeferredAnswer<FindAnswer>, CaseInputError> {
 /// Squares that may be a tour.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct Claim {
+#[schemars(rename = "Claim")]
+struct TourClaim {
     board: BoardShape,
     /// The squares in visiting order.
-    squares: Vec<Place>,
+    squares: Vec<SquareForm>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -188,7 +190,7 @@ enum TourKind {
     None,
 }
 
-fn tour_kind(input: Claim) -> Result<DeferredAnswer<Exact<TourKind>>, CaseInputError> {
+fn tour_kind(input: TourClaim) -> Result<DeferredAnswer<Exact<TourKind>>, CaseInputError> {
     let board = input.board.board()?;
     let squares = squares(&input.squares);
     Ok(DeferredAnswer::new(move || {

@@ -51,7 +51,8 @@ struct OneBoard {
 
 /// The letter of a colour.
 #[derive(Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
-enum Player {
+#[schemars(rename = "Player")]
+enum PlayerForm {
     /// Black.
     #[serde(rename = "b")]
     Black,
@@ -60,16 +61,16 @@ enum Player {
     White,
 }
 
-impl From<Player> for Colour {
-    fn from(player: Player) -> Self {
+impl From<PlayerForm> for Colour {
+    fn from(player: PlayerForm) -> Self {
         match player {
-            Player::Black => Self::Black,
-            Player::White => Self::White,
+            PlayerForm::Black => Self::Black,
+            PlayerForm::White => Self::White,
         }
     }
 }
 
-impl From<Colour> for Player {
+impl From<Colour> for PlayerForm {
     fn from(colour: Colour) -> Self {
         match colour {
             Colour::Black => Self::Black,
@@ -164,13 +165,14 @@ fn possible_moves(input: LonePiece) -> Result<DeferredAnswer<Moves>, CaseInputEr
 /// A piece to turn.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct Turn {
+#[schemars(rename = "Turn")]
+struct TurnForm {
     piece: TextForm<Piece>,
     /// Steps of 45 degrees clockwise, 0 to 7.
     steps: u8,
 }
 
-fn rotate(input: Turn) -> Result<DeferredAnswer<Exact<TextForm<Piece>>>, CaseInputError> {
+fn rotate(input: TurnForm) -> Result<DeferredAnswer<Exact<TextForm<Piece>>>, CaseInputError> {
     let rotation = Rotation::try_from(input.steps).at("input.steps")?;
     Ok(DeferredAnswer::new(move || {
         Exact(TextForm(input.piece.0.rotated(rotation)))
@@ -183,7 +185,7 @@ fn rotate(input: Turn) -> Result<DeferredAnswer<Exact<TextForm<Piece>>>, CaseInp
 struct BoardAndPlayer {
     /// Nine rows from row 9 down, joined by `/`.
     fen: TextForm<Board>,
-    player: Player,
+    player: PlayerForm,
 }
 
 fn list_moves(input: BoardAndPlayer) -> Result<DeferredAnswer<Moves>, CaseInputError> {
@@ -200,16 +202,16 @@ struct MoveTree {
     /// Nine rows from row 9 down, joined by `/`.
     fen: TextForm<Board>,
     /// Who moves first.
-    player: Player,
+    player: PlayerForm,
     /// Number of plies.
     depth: u32,
 }
 
 /// Plies of the deepest move trees, with two sides or four.
-const DEEPEST: u16 = 9;
+const MAX_DEPTH: u16 = 9;
 
 fn count_leaves(input: MoveTree) -> Result<DeferredAnswer<CountAnswer>, CaseInputError> {
-    let depth = depth(input.depth, DEEPEST)?;
+    let depth = depth(input.depth, MAX_DEPTH)?;
     Ok(DeferredAnswer::new(move || {
         let position = Position::new(input.fen.0, input.player.into(), Rules::default());
         CountAnswer::of(position.perft(depth))
@@ -223,7 +225,7 @@ struct PlayedMoves {
     /// Nine rows from row 9 down, joined by `/`.
     fen: TextForm<Board>,
     /// Who moves first.
-    player: Player,
+    player: PlayerForm,
     moves: Vec<TextForm<Move>>,
 }
 
@@ -233,9 +235,9 @@ struct PlayedMoves {
 struct Standing {
     fen: TextForm<Board>,
     /// Who moves next, or would if the game were not over.
-    player: Player,
+    player: PlayerForm,
     /// `null` while the game goes on.
-    outcome: Option<Outcome>,
+    outcome: Option<OutcomeForm>,
     /// The place in the list, from 1, of the first move that is not legal; the others are not
     /// played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -245,15 +247,17 @@ struct Standing {
 /// How a game ended.
 #[derive(PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct Outcome {
-    winner: Player,
-    reason: Reason,
+#[schemars(rename = "Outcome")]
+struct OutcomeForm {
+    winner: PlayerForm,
+    reason: ReasonForm,
 }
 
 /// What ended a game.
 #[derive(PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-enum Reason {
+#[schemars(rename = "Reason")]
+enum ReasonForm {
     CommanderTaken,
     ArmyGone,
 }
@@ -269,11 +273,11 @@ fn game(input: PlayedMoves) -> Result<DeferredAnswer<Exact<Standing>>, CaseInput
         Exact(Standing {
             fen: TextForm(position.board().clone()),
             player: position.to_move().into(),
-            outcome: position.ending().map(|ending| Outcome {
+            outcome: position.ending().map(|ending| OutcomeForm {
                 winner: ending.winner().into(),
                 reason: match ending {
-                    Ending::CommanderTaken { .. } => Reason::CommanderTaken,
-                    Ending::ArmyGone { .. } => Reason::ArmyGone,
+                    Ending::CommanderTaken { .. } => ReasonForm::CommanderTaken,
+                    Ending::ArmyGone { .. } => ReasonForm::ArmyGone,
                 },
             }),
             illegal,

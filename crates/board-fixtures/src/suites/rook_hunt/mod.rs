@@ -46,19 +46,20 @@ struct Pawns {
     pawns: SquareList,
 }
 
-/// Rules.
+/// The rules of a hunt.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct Rules {
+#[schemars(rename = "Rules")]
+struct RulesForm {
     /// Squares along an edge of the board.
     size: u8,
     /// Number of pawns, the paper's k.
     pawns: u8,
     /// Steps a turn, by different pawns: the paper's l.
     moves: u8,
-    /// Squares a step goes at most, the paper's n.
+    /// Maximum length of a step in squares, the paper's n.
     step: u8,
-    /// Whether one pawn may make several steps of a turn; if not said, each is made by another
+    /// Whether one pawn may make several steps of a turn. By default each step is made by another
     /// pawn.
     #[serde(default)]
     one_pawn_may_step_again: bool,
@@ -66,8 +67,8 @@ struct Rules {
     rook_may_stay: bool,
 }
 
-impl Rules {
-    /// The rules, if solving them fits into [`MOST_MEMORY`].
+impl RulesForm {
+    /// The rules, if solving them fits into [`MAX_MEMORY`].
     fn read(&self) -> Result<rook_hunt::Rules, CaseInputError> {
         let rules = rook_hunt::Rules::new(self.pawns, 1, self.step)
             .at("input")?
@@ -78,7 +79,7 @@ impl Rules {
             .with_steps(self.moves)
             .at("input.moves")?
             .with_must_move(!self.rook_may_stay);
-        let solver = Solver::new(rules).memory_limit(MOST_MEMORY);
+        let solver = Solver::new(rules).memory_limit(MAX_MEMORY);
         solver.fits(false).at("input.pawns")?;
         Ok(rules)
     }
@@ -89,7 +90,7 @@ impl Rules {
 /// False also if the pawns win from some placements only, as with one pawn and two steps by the
 /// same pawn on side 3. True also if no placement has a safe square, as with five pawns and steps
 /// of two squares on side 3.
-fn can_catch(input: Rules) -> Result<DeferredAnswer<Exact<bool>>, CaseInputError> {
+fn can_catch(input: RulesForm) -> Result<DeferredAnswer<Exact<bool>>, CaseInputError> {
     let rules = input.read()?;
     Ok(DeferredAnswer::fallible(move || {
         let summary = Solver::new(rules).summarize();
@@ -99,7 +100,7 @@ fn can_catch(input: Rules) -> Result<DeferredAnswer<Exact<bool>>, CaseInputError
 
 /// The numbers of turns from the best and from the worst placement. `null` if the rook escapes from
 /// some placement, or if no placement has a safe square for it.
-fn turns(input: Rules) -> Result<DeferredAnswer<Exact<Option<[u32; 2]>>>, CaseInputError> {
+fn turns(input: RulesForm) -> Result<DeferredAnswer<Exact<Option<[u32; 2]>>>, CaseInputError> {
     let rules = input.read()?;
     Ok(DeferredAnswer::fallible(move || {
         Solver::new(rules).summarize().map(|summary| {
@@ -113,7 +114,7 @@ fn turns(input: Rules) -> Result<DeferredAnswer<Exact<Option<[u32; 2]>>>, CaseIn
 
 /// The number of states that the pawns, to move, win. The states are all placements of the pawns
 /// with the rook on each of the other squares.
-fn won_states(input: Rules) -> Result<DeferredAnswer<CountAnswer>, CaseInputError> {
+fn won_states(input: RulesForm) -> Result<DeferredAnswer<CountAnswer>, CaseInputError> {
     let rules = input.read()?;
     Ok(DeferredAnswer::fallible(move || {
         let summary = Solver::new(rules).summarize();
@@ -125,21 +126,21 @@ fn won_states(input: Rules) -> Result<DeferredAnswer<CountAnswer>, CaseInputErro
 #[derive(Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Course {
-    /// Their turns, the one that takes a caught rook included: `Bb6-b5`, `Bxa1-b1`.
+    /// The turns of the pawns, with the capture of a caught rook: `Bb6-b5`, `Bxa1-b1`.
     turns: Vec<String>,
-    /// The size of the region after each turn that does not take the rook, the rook's own square
-    /// counted.
+    /// The size of the region after each turn that does not capture the rook, with the rook's
+    /// own square.
     region: Vec<u32>,
-    /// How it ends.
+    /// How the game ends.
     ends: End,
 }
 
 #[derive(Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 enum End {
-    /// The rook is taken.
+    /// The rook is captured.
     Taken,
-    /// The rook's last move leads back to a position that was there before: it is never taken.
+    /// The rook's last move repeats a position, so the rook is never captured.
     Repeats,
     /// The game could go on.
     Open,
@@ -186,29 +187,31 @@ fn course(input: Rook) -> Result<DeferredAnswer<Exact<Course>>, CaseInputError> 
     Ok(DeferredAnswer::new(move || Exact(found)))
 }
 
-/// A strategy, and from where it is played.
+/// A strategy and its start position.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct Played {
+#[schemars(rename = "Played")]
+struct StrategyInput {
     /// `greedy`, `program`, `best-ties`, `file-pairs`, `blocker`, `crossing` or `breakthrough`.
     strategy: TextForm<Strategy>,
     /// The rules as a text, such as `pawns=4 steps=2 reach=1`.
     rules: TextForm<rook_hunt::Rules>,
-    /// The pawns, in the order in which they are tried; the rook is still to be put on the board.
+    /// The pawns, in the order in which they are tried. The rook is not on the board yet.
     pawns: SquareList,
-    /// How greedy pawns measure: `program` if not said, or `text`.
+    /// The measure of the region for greedy pawns: `program` (the default) or `text`.
     measure: Option<TextForm<Measure>>,
-    /// Turns within which best ties must catch the rook: 13 if not said.
+    /// The turn limit of the strategy `best-ties`, 13 by default.
     within: Option<u8>,
 }
 
-/// What a strategy is worth against everything that the other side can do.
+/// The verified result of a strategy against every reply.
 #[derive(Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct Worth {
-    /// Whether the pawns catch the rook, or the rook escapes, whoever plays by the strategy.
+#[schemars(rename = "Worth")]
+struct StrategyResult {
+    /// Whether the side that plays the strategy wins against every reply.
     holds: bool,
-    /// Pawn turns needed at most, where the pawns do.
+    /// Maximum number of pawn turns to catch the rook, if the pawns play the strategy.
     turns: Option<u32>,
 }
 
@@ -216,7 +219,7 @@ struct Worth {
 const MAX_POSITIONS: usize = 5_000_000;
 
 /// The value of a strategy against all moves of the other side.
-fn strategy(input: Played) -> Result<DeferredAnswer<Exact<Worth>>, CaseInputError> {
+fn strategy(input: StrategyInput) -> Result<DeferredAnswer<Exact<StrategyResult>>, CaseInputError> {
     let squares: Vec<Square> = input.pawns.iter().map(|pawn| pawn.0).collect();
     let start = Position::new(&squares, input.rules.0).at("input.pawns")?;
     let usual = Terms::default();
@@ -238,7 +241,7 @@ fn strategy(input: Played) -> Result<DeferredAnswer<Exact<Worth>>, CaseInputErro
                 .verify(&start, MAX_POSITIONS)
                 .map_err(|error| error.to_string())?,
         };
-        Ok(Exact(Worth {
+        Ok(Exact(StrategyResult {
             holds: finding.strategy_holds,
             turns: finding.turns,
         }))
@@ -246,7 +249,7 @@ fn strategy(input: Played) -> Result<DeferredAnswer<Exact<Worth>>, CaseInputErro
 }
 
 /// Bytes that solving a case may take.
-const MOST_MEMORY: u64 = 2 << 30;
+const MAX_MEMORY: u64 = 2 << 30;
 
 fn caught(input: PawnsAndRook) -> Result<DeferredAnswer<Exact<bool>>, CaseInputError> {
     let position = input.position(Side::Rook)?;

@@ -10,7 +10,7 @@ use shogun_rules::assignment::Landings;
 use shogun_rules::{Board, Colour, Placement, Walk, assignment};
 
 use crate::{CaseInputError, DeferredAnswer, Exact, Set, Suite};
-use pieces::{ColourShape, Piece, Pieces, Place};
+use pieces::{ColourShape, Piece, Pieces, SquareForm};
 
 /// The suites of the papers' tasks, of their templates and of the game.
 pub(crate) fn suites() -> Vec<Suite> {
@@ -23,7 +23,7 @@ pub(crate) fn suites() -> Vec<Suite> {
         }),
         Suite::new("shogun/attacked", |input| {
             attacked(&input, |board| {
-                Set::of(board.occupied().into_iter().map(Place))
+                Set::of(board.occupied().into_iter().map(SquareForm))
             })
         }),
         Suite::new("shogun/attacked_pieces", |input| {
@@ -55,7 +55,8 @@ pub(crate) fn suites() -> Vec<Suite> {
 /// One of the papers' twelve moves.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(transparent)]
-struct Direction(#[schemars(with = "String")] Walk);
+#[schemars(rename = "Direction")]
+struct DirectionForm(#[schemars(with = "String")] Walk);
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -64,14 +65,14 @@ struct Eval {
     /// The piece that walks; it need not stand on the board, nor inside it.
     piece: Piece,
     #[serde(rename = "move")]
-    walk: Direction,
+    walk: DirectionForm,
     /// How many squares are left to go; any integer.
     energy: i64,
 }
 
 /// The squares that a piece lands on.
-fn on_squares(landings: &Landings) -> Set<Place> {
-    Set::of(landings.squares().into_iter().map(Place))
+fn on_squares(landings: &Landings) -> Set<SquareForm> {
+    Set::of(landings.squares().into_iter().map(SquareForm))
 }
 
 /// The same as in the papers: the piece on each of them.
@@ -98,7 +99,7 @@ fn eval<T: 'static>(
 #[serde(deny_unknown_fields)]
 struct OfPiece {
     board: Pieces,
-    at: Place,
+    at: SquareForm,
 }
 
 impl OfPiece {

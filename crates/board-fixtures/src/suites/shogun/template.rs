@@ -67,11 +67,12 @@ fn asked<T: 'static>(
 /// A board alone.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct OneBoard {
+#[schemars(rename = "OneBoard")]
+struct TemplateBoard {
     board: Pieces,
 }
 
-fn print_board(input: OneBoard) -> Result<DeferredAnswer<Exact<Vec<String>>>, CaseInputError> {
+fn print_board(input: TemplateBoard) -> Result<DeferredAnswer<Exact<Vec<String>>>, CaseInputError> {
     let board = input.board.board()?;
     Ok(DeferredAnswer::fallible(move || {
         let mut printed = String::new();

@@ -13,7 +13,7 @@ pub(super) fn suites() -> Vec<Suite> {
     vec![Suite::new("shogun/perft", perft)]
 }
 
-/// How deep to count from which position; a finished game has no moves.
+/// A position and the depth of its move tree. Finished games have no moves.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Perft {
@@ -23,12 +23,12 @@ struct Perft {
     colour: Colour,
     /// Number of plies.
     depth: u8,
-    rules: Legality,
-    /// Where the energy of a piece comes from that has moved: `fixed`, `magnets:` and the
-    /// orientation of each square in quarter turns, or `squares:` and the energy of each square, 0
-    /// for the piece's own; eight rows of eight digits, row 8 first, joined by `/`. With magnets
-    /// each piece starts with the disc that shows its energy, the numbers 1, 2, 3, 4 of a pawn or
-    /// 1, 2, 1, 2 of a king upwards from there.
+    rules: LegalityForm,
+    /// The source of a piece's energy after it has moved: `fixed`, `magnets:` and the orientation
+    /// of each square in quarter turns, or `squares:` and the energy of each square, 0 for the
+    /// piece's own. A map has eight rows of eight digits, row 8 first, joined by `/`. With magnets
+    /// the disc of a piece shows its energy at the start. The numbers of a disc are 1, 2, 3, 4 for
+    /// a pawn, and 1, 2, 1, 2 for a king.
     #[serde(default = "fixed")]
     energies: String,
 }
@@ -37,29 +37,30 @@ fn fixed() -> String {
     "fixed".to_owned()
 }
 
-/// Which moves count.
+/// The moves that count.
 #[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-enum Legality {
-    /// All that the pieces can make; kings may be captured, and no game is finished.
+#[schemars(rename = "Legality")]
+enum LegalityForm {
+    /// All moves of the pieces. Kings may be captured, and no game is finished.
     PseudoLegal,
-    /// Those that leave the own king unattacked; a bare king has lost.
+    /// Moves that do not leave the own king attacked. A bare king has lost.
     Legal,
 }
 
 /// The maximum depth, in plies.
-const DEEPEST: u16 = 12;
+const MAX_DEPTH: u16 = 12;
 
 fn perft(input: Perft) -> Result<DeferredAnswer<CountAnswer>, CaseInputError> {
     let variant = match input.rules {
-        Legality::PseudoLegal => Variant::PseudoLegal,
-        Legality::Legal => Variant::BareKing,
+        LegalityForm::PseudoLegal => Variant::PseudoLegal,
+        LegalityForm::Legal => Variant::BareKing,
     };
     let energies: Energies = input.energies.parse().at("input.energies")?;
     let board = input.board.board()?;
     let rules = Rules { variant, energies };
     let position = Position::new(board, input.colour, rules).at("input.board")?;
-    let depth = depth(input.depth.into(), DEEPEST)?;
+    let depth = depth(input.depth.into(), MAX_DEPTH)?;
     Ok(DeferredAnswer::new(move || {
         CountAnswer::of(position.perft(depth))
     }))

@@ -68,7 +68,7 @@ fn units(hundredths: u32) -> f64 {
 
 impl JudgedMoveJson {
     fn new(table: &dyn Table, judgement: Judgement<String>) -> Self {
-        let kind = judgement.verdict();
+        let kind = judgement.quality();
         // The first player may have partners.
         let first_team = table.team(Player::FIRST);
         let first_score = if first_team.contains(judgement.mover) {

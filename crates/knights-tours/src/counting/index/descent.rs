@@ -13,12 +13,12 @@ use crate::counting::states::step::{StepChoice, SweepStep};
 
 /// A degree vector and the rank of the matching of its path ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct State {
+pub(super) struct SweepState {
     pub(super) vector: Digits,
     pub(super) rank: usize,
 }
 
-impl State {
+impl SweepState {
     fn matching(self) -> Matching {
         Matching::of_rank(self.rank, self.vector.ones.count_ones() / 2)
     }
@@ -27,9 +27,9 @@ impl State {
 /// A choice of a step, by its index, with a state: in a list of sources the state before the
 /// choice, in a path the state after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Source {
+pub(super) struct ChosenState {
     choice: usize,
-    state: State,
+    state: SweepState,
 }
 
 /// A sweep with all its layers.
@@ -41,7 +41,7 @@ pub(super) struct Descent<'a> {
 
 impl Descent<'_> {
     /// The sources of a state in this step, each with the number of paths to it.
-    fn sources(&self, at: usize, target: State) -> Vec<(Source, Natural)> {
+    fn sources(&self, at: usize, target: SweepState) -> Vec<(ChosenState, Natural)> {
         let step = &self.sweep.steps[at];
         let matching = target.matching();
         let mut sources = Vec::new();
@@ -57,8 +57,8 @@ impl Descent<'_> {
             for source in matching.sources(map) {
                 let rank = source.rank();
                 let ways = block.number(pairings(pairs), rank);
-                let state = State { vector, rank };
-                sources.push((Source { choice, state }, ways));
+                let state = SweepState { vector, rank };
+                sources.push((ChosenState { choice, state }, ways));
             }
         }
         sources
@@ -66,7 +66,7 @@ impl Descent<'_> {
 
     /// Unranks a path to a state of the last layer: adds the edges of the path with this number to
     /// `cycle`.
-    pub(super) fn lay(&self, mut state: State, mut number: Natural, cycle: &mut Cycle) {
+    pub(super) fn lay(&self, mut state: SweepState, mut number: Natural, cycle: &mut Cycle) {
         for (at, step) in self.sweep.steps.iter().enumerate().rev() {
             let source = pick(self.sources(at, state), &mut number);
             let source = source.expect("the paths to a state are those to its sources");
@@ -81,29 +81,29 @@ impl Descent<'_> {
 
     /// The choices of the sweep that lay edges of a cycle, each with the state after it. Removes
     /// these edges from the cycle.
-    pub(super) fn path(&self, cycle: &mut Cycle) -> Vec<Source> {
-        let mut state = State::default();
+    pub(super) fn path(&self, cycle: &mut Cycle) -> Vec<ChosenState> {
+        let mut state = SweepState::default();
         let steps = self.sweep.steps.iter().zip(&self.sweep.spokes);
         let path = steps.map(|(step, spokes)| {
             let choice = choice_of(step, spokes, cycle);
             state = after(step, &step.choices[choice], state);
-            Source { choice, state }
+            ChosenState { choice, state }
         });
         path.collect()
     }
 
     /// Ranks a path: returns its last state, and its number among the paths to that state.
-    pub(super) fn number(&self, path: &[Source]) -> (State, Natural) {
-        let (mut state, mut number) = (State::default(), Natural::default());
+    pub(super) fn number(&self, path: &[ChosenState]) -> (SweepState, Natural) {
+        let (mut state, mut number) = (SweepState::default(), Natural::default());
         for (
             at,
-            &Source {
+            &ChosenState {
                 choice,
                 state: next,
             },
         ) in path.iter().enumerate()
         {
-            let source = Source { choice, state };
+            let source = ChosenState { choice, state };
             let lower = before(self.sources(at, next), |candidate| *candidate == source);
             number += &lower.expect("a state has the source that it was made from");
             state = next;
@@ -113,8 +113,8 @@ impl Descent<'_> {
 }
 
 /// The state at the end of a path.
-pub(super) fn end_of(path: &[Source]) -> State {
-    path.last().map_or(State::default(), |last| last.state)
+pub(super) fn end_of(path: &[ChosenState]) -> SweepState {
+    path.last().map_or(SweepState::default(), |last| last.state)
 }
 
 /// The index of the choice that lays the edges that the step shares with a cycle. Removes these
@@ -138,13 +138,13 @@ fn choice_of(step: &SweepStep, Spokes { centre, ends }: &Spokes, cycle: &mut Cyc
 }
 
 /// The state after a choice.
-fn after(step: &SweepStep, choice: &StepChoice, state: State) -> State {
+fn after(step: &SweepStep, choice: &StepChoice, state: SweepState) -> SweepState {
     let vector = Shift::forward(step, choice).apply(state.vector);
     let vector = vector.expect("the digits are those that the edges of a cycle make");
     let (map, _) = Transition::new(step, choice).map(vector);
     let matching = state.matching().image(map);
     let matching = matching.expect("no path of a cycle closes before its last edge");
-    State {
+    SweepState {
         vector,
         rank: matching.rank(),
     }

@@ -2,8 +2,8 @@
 
 use crate::counting::index::choice::pick;
 use crate::counting::index::cycle::Cycle;
-use crate::counting::index::descent::{Descent, State, end_of};
-use crate::counting::index::pairing::{Blocks, Pair, Pairing, pairing};
+use crate::counting::index::descent::{Descent, SweepState, end_of};
+use crate::counting::index::pairing::{Blocks, MatchingPair, PairOrder, pairing};
 use crate::counting::memory::NoMemory;
 use crate::counting::numbers::block::Block;
 use crate::counting::numbers::natural::Natural;
@@ -22,7 +22,7 @@ use crate::counting::states::matching::{Matching, MatchingMap};
 pub(super) struct Meeting {
     all: AllLayers,
     vertices: usize,
-    pairing: Box<dyn Pairing>,
+    pairing: Box<dyn PairOrder>,
     /// The number of words of a piece.
     piece: usize,
     /// For each piece, the number of cycles of it and all earlier pieces.
@@ -30,7 +30,7 @@ pub(super) struct Meeting {
 }
 
 /// A degree vector of the top that represents its images under symmetries.
-struct Share {
+struct VectorClass {
     vector: Digits,
     /// The number of cycles with this vector; each image has the same number.
     each: Natural,
@@ -56,10 +56,10 @@ impl Meet<'_> {
 }
 
 /// An image of a vector under symmetries, with the map of the vertices.
-type Turned = (Digits, Vec<usize>);
+type VectorImage = (Digits, Vec<usize>);
 
 /// The maximum number of pieces with stored totals.
-const MOST_PIECES: usize = 1 << 20;
+const MAX_PIECES: usize = 1 << 20;
 
 impl Meeting {
     /// Makes the index from the layers of a plan.
@@ -71,7 +71,7 @@ impl Meeting {
     ) -> Result<Self, LayerError> {
         let join = join(&all, threads, stop);
         let words = join.top.set.words.len();
-        let piece = words.div_ceil(MOST_PIECES);
+        let piece = words.div_ceil(MAX_PIECES);
         let mut total = Natural::default();
         let totals = join.totals(piece)?.into_iter().map(|piece| {
             total += &piece;
@@ -102,24 +102,24 @@ impl Meeting {
             number = number.without(&self.totals[before]).unwrap_or_default();
         }
         let share = pick(self.shares(piece)?, &mut number);
-        let Share { vector, each } = share.expect("a piece has the cycles of its vectors");
+        let VectorClass { vector, each } = share.expect("a piece has the cycles of its vectors");
         let (turn, number) = number.divided_by(&each);
         let orbit = self.orbit(vector);
         let (_, image) = &orbit[turn.limbs().first().map_or(0, |&turn| turn as usize)];
         let meet = self.meet(vector).expect("the vector has cycles");
-        let Pair {
+        let MatchingPair {
             ranks: [rank, end],
             ways: [above, below],
         } = self.pairing.pair(meet.blocks(), number)?;
         let mut top = Cycle::empty(self.vertices);
-        self.top().lay(State { vector, rank }, above, &mut top);
+        self.top().lay(SweepState { vector, rank }, above, &mut top);
         let ends = meet.blocks().pairs;
         let own = Matching::of_rank(end, ends);
         let own = meet.moves.iter().rev().fold(own, |matching, &map| {
             let back = matching.sources(map);
             back[0]
         });
-        let state = State {
+        let state = SweepState {
             vector: meet.partner.vector,
             rank: own.rank(),
         };
@@ -163,7 +163,7 @@ impl Meeting {
         let end = meet.moves.iter().fold(own, |matching, &map| {
             matching.image(map).expect("a move closes no cycle")
         });
-        let pair = Pair {
+        let pair = MatchingPair {
             ranks: [top.rank, end.rank()],
             ways: [above, below],
         };
@@ -185,7 +185,7 @@ impl Meeting {
     }
 
     /// The representative vectors of a piece, each with the cycles of all its images.
-    fn shares(&self, piece: usize) -> Result<Vec<(Share, Natural)>, NoMemory> {
+    fn shares(&self, piece: usize) -> Result<Vec<(VectorClass, Natural)>, NoMemory> {
         let join = join(&self.all, 1, StopSignal(None));
         let mut partners = Partners::new(join);
         let set = &join.top.set;
@@ -199,7 +199,7 @@ impl Meeting {
                 {
                     let each = self.pairing.count(meet.blocks())?;
                     let all = each.times(weight as u64);
-                    shares.push((Share { vector, each }, all));
+                    shares.push((VectorClass { vector, each }, all));
                 }
             }
         }
@@ -219,9 +219,9 @@ impl Meeting {
     }
 
     /// The images of a vector under the symmetries of the sweeps, itself first.
-    fn orbit(&self, vector: Digits) -> Vec<Turned> {
+    fn orbit(&self, vector: Digits) -> Vec<VectorImage> {
         let plan = &self.all.plan;
-        let mut orbit: Vec<Turned> = vec![(vector, (0..self.vertices).collect())];
+        let mut orbit: Vec<VectorImage> = vec![(vector, (0..self.vertices).collect())];
         let mut next = 0;
         while let Some((vector, image)) = orbit.get(next) {
             next += 1;
@@ -238,7 +238,7 @@ impl Meeting {
                 let image = image.iter().map(|&vertex| images[vertex]);
                 (vector, image.collect())
             });
-            for (vector, image) in turned.collect::<Vec<Turned>>() {
+            for (vector, image) in turned.collect::<Vec<VectorImage>>() {
                 if orbit.iter().all(|(known, _)| *known != vector) {
                     orbit.push((vector, image));
                 }

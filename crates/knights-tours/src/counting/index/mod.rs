@@ -57,10 +57,10 @@ pub struct TourIndex {
     graph: Graph,
     tours: TourSet,
     count: Natural,
-    kind: Kind,
+    kind: IndexKind,
 }
 
-enum Kind {
+enum IndexKind {
     /// The list of a few tours.
     Listed(Vec<Tour>),
     Layers {
@@ -129,7 +129,7 @@ impl Counter<'_> {
             graph,
             tours,
             count,
-            kind: Kind::Layers {
+            kind: IndexKind::Layers {
                 plan_graph,
                 meeting: Box::new(meeting),
             },
@@ -155,7 +155,7 @@ impl TourIndex {
             graph,
             tours,
             count: (all.len() as u64).into(),
-            kind: Kind::Listed(all),
+            kind: IndexKind::Listed(all),
         }
     }
 
@@ -180,11 +180,11 @@ impl TourIndex {
             });
         }
         let (plan_graph, meeting) = match &self.kind {
-            Kind::Listed(all) => {
+            IndexKind::Listed(all) => {
                 let place = number.limbs().first().copied().unwrap_or(0);
                 return Ok(all[place as usize].clone());
             }
-            Kind::Layers {
+            IndexKind::Layers {
                 plan_graph,
                 meeting,
             } => (plan_graph, meeting),
@@ -228,12 +228,12 @@ impl TourIndex {
             _ => {}
         }
         let (plan_graph, meeting) = match &self.kind {
-            Kind::Listed(all) => {
+            IndexKind::Listed(all) => {
                 let place = all.iter().position(|other| other == tour);
                 let place = place.expect("a list has all tours");
                 return Ok((place as u64).into());
             }
-            Kind::Layers {
+            IndexKind::Layers {
                 plan_graph,
                 meeting,
             } => (plan_graph, meeting),

@@ -24,7 +24,7 @@ pub(super) struct Blocks<'a> {
 /// Two matchings whose union is one cycle, with ends in the top's order, and the number of a path
 /// to each.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Pair {
+pub(super) struct MatchingPair {
     pub(super) ranks: [usize; 2],
     pub(super) ways: [Natural; 2],
 }
@@ -34,17 +34,17 @@ pub(super) struct Pair {
 /// First comes the matching of the bottom, by the partner of the last end and so on, as
 /// contractions go; then that of the top, by rank; then the way to the top and the way to the
 /// bottom.
-pub(super) trait Pairing: Send + Sync {
+pub(super) trait PairOrder: Send + Sync {
     /// The number of pairs.
     fn count(&self, blocks: Blocks<'_>) -> Result<Natural, NoMemory>;
     /// The pair of this number, which is below the count.
-    fn pair(&self, blocks: Blocks<'_>, number: Natural) -> Result<Pair, NoMemory>;
+    fn pair(&self, blocks: Blocks<'_>, number: Natural) -> Result<MatchingPair, NoMemory>;
     /// The number of a pair.
-    fn number(&self, blocks: Blocks<'_>, pair: &Pair) -> Result<Natural, NoMemory>;
+    fn number(&self, blocks: Blocks<'_>, pair: &MatchingPair) -> Result<Natural, NoMemory>;
 }
 
 /// The pairing with cells of at least this many bits; `None` if no cell is wide enough.
-pub(super) fn pairing(bits: u32, contractions: Contractions) -> Option<Box<dyn Pairing>> {
+pub(super) fn pairing(bits: u32, contractions: Contractions) -> Option<Box<dyn PairOrder>> {
     in_cells!(bits, C => Some(Box::new(Cells::<C> { contractions, cells: PhantomData })), else None)
 }
 
@@ -106,7 +106,7 @@ impl<C: CountInteger> Cells<C> {
     }
 }
 
-impl<C: CountInteger> Pairing for Cells<C> {
+impl<C: CountInteger> PairOrder for Cells<C> {
     fn count(&self, blocks: Blocks<'_>) -> Result<Natural, NoMemory> {
         let mut scratch = self.load(blocks)?;
         let Scratch { x, y, rungs, .. } = &mut scratch;
@@ -121,7 +121,7 @@ impl<C: CountInteger> Pairing for Cells<C> {
         Ok(sum.natural())
     }
 
-    fn pair(&self, blocks: Blocks<'_>, mut number: Natural) -> Result<Pair, NoMemory> {
+    fn pair(&self, blocks: Blocks<'_>, mut number: Natural) -> Result<MatchingPair, NoMemory> {
         let Scratch {
             x: top,
             y,
@@ -140,20 +140,20 @@ impl<C: CountInteger> Pairing for Cells<C> {
         let closing = Self::closing(&top, start, blocks.pairs, &ways);
         let rank = pick(closing, &mut number).expect("the matchings have all pairs");
         let (above, below) = number.divided_by(&ways);
-        Ok(Pair {
+        Ok(MatchingPair {
             ranks: [rank, start],
             ways: [above, below],
         })
     }
 
-    fn number(&self, blocks: Blocks<'_>, pair: &Pair) -> Result<Natural, NoMemory> {
+    fn number(&self, blocks: Blocks<'_>, pair: &MatchingPair) -> Result<Natural, NoMemory> {
         let Scratch {
             x: top,
             y,
             mut rungs,
             ..
         } = self.load(blocks)?;
-        let Pair {
+        let MatchingPair {
             ranks: [rank, end],
             ways: [above, below],
         } = pair;

@@ -21,7 +21,7 @@ pub(crate) struct Contractions {
 }
 
 /// The pairs of the first list of sources.
-const FEWEST: u32 = 4;
+const MIN_PAIRS: u32 = 4;
 
 /// The size of the array that holds a block of so many pairs: for the smaller ones a power of two,
 /// so that a place in it needs no check.
@@ -51,7 +51,7 @@ impl Contractions {
         };
         Self {
             tables: Arc::clone(tables),
-            sources: core::array::from_fn(|at| match FEWEST + at as u32 {
+            sources: core::array::from_fn(|at| match MIN_PAIRS + at as u32 {
                 some if some <= pairs => list(some),
                 _ => Vec::new(),
             }),
@@ -96,7 +96,7 @@ impl Contractions {
         else {
             return;
         };
-        let sources = self.sources[(pairs - FEWEST) as usize].chunks_exact(block * TERMS);
+        let sources = self.sources[(pairs - MIN_PAIRS) as usize].chunks_exact(block * TERMS);
         for (sources, y) in sources.zip(y.chunks_exact(block)) {
             if y.iter().all(|&value| value == C::ZERO) {
                 continue;

@@ -81,9 +81,9 @@ impl<C: CountInteger> Scratch<C> {
     /// Takes the weighted sum so far, and resets it to zero.
     pub(crate) fn take_total(&mut self) -> Natural {
         let sums = core::mem::take(&mut self.sums);
-        let scaled = sums.iter().enumerate().map(|(weight, sum)| {
+        let scaled = sums.iter().enumerate().map(|(log_weight, sum)| {
             let mut sum = sum.natural();
-            sum.scale(1 << weight);
+            sum.scale(1 << log_weight);
             sum
         });
         scaled.sum()
@@ -91,7 +91,7 @@ impl<C: CountInteger> Scratch<C> {
 }
 
 /// The length of a slice of the largest tables.
-const LARGEST_SLICE: usize = pairings(MAX_TABLE_PAIRS - 1);
+const MAX_SLICE: usize = pairings(MAX_TABLE_PAIRS - 1);
 
 /// Writes the numbers of a block at the ranks that they have after all moves.
 fn write_reordered<C: CountInteger>(
@@ -111,7 +111,7 @@ fn write_reordered<C: CountInteger>(
         // All tables of the largest kind take more memory than most layers.
         let slices: Option<Vec<_>> = moves.iter().map(|&map| tables.slices(map, pairs)).collect();
         if let Some(slices) = slices {
-            let image = |at, slices: &MapSlices<'_>| slices.image::<LARGEST_SLICE>(at);
+            let image = |at, slices: &MapSlices<'_>| slices.image::<MAX_SLICE>(at);
             return write(&|at| slices.iter().fold(at, image));
         }
     }

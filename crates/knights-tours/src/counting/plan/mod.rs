@@ -49,13 +49,13 @@ pub(crate) struct CountPlan {
 #[derive(Clone, Debug)]
 pub(crate) enum Bottom {
     /// The mirror image of the first sweep.
-    Mirror(Mirrored),
+    Mirror(SweepMirror),
     Own(Sweep),
 }
 
 /// The symmetry of the board that takes one sweep to the other.
 #[derive(Clone, Debug)]
-pub(crate) struct Mirrored {
+pub(crate) struct SweepMirror {
     /// Maps the slots of the middle to their images.
     pub(crate) slots: Permutation,
     /// The images of the vertices.
@@ -122,7 +122,7 @@ impl CountPlan {
             && let Some(permutation) = slots(image)
         {
             let top = Sweep::new(graph, &top, &middle, half, &[]);
-            let bottom = Bottom::Mirror(Mirrored {
+            let bottom = Bottom::Mirror(SweepMirror {
                 slots: permutation,
                 image: image.to_vec(),
             });

@@ -38,7 +38,7 @@ fn there_and_back(graph: &PlanGraph, mut lines: Vec<(usize, usize)>) -> Option<[
     lines.sort_unstable();
     if lines
         .chunk_by(|a, b| a.0 == b.0)
-        .any(|line| line.len() > LONGEST_LINE)
+        .any(|line| line.len() > MAX_LINE_LENGTH)
     {
         return None;
     }
@@ -48,7 +48,7 @@ fn there_and_back(graph: &PlanGraph, mut lines: Vec<(usize, usize)>) -> Option<[
 }
 
 /// The maximum length of a line to order, which takes quadratic time.
-const LONGEST_LINE: usize = 1 << 14;
+const MAX_LINE_LENGTH: usize = 1 << 14;
 
 /// The orders by distance from a square at an end of the graph, and from one at the other end.
 /// Going to the farthest square a few times finds the ends.

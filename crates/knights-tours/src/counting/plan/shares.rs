@@ -11,7 +11,7 @@ fn image((a, b): Edge, map: &[usize]) -> Edge {
 }
 
 /// The maximum number of choices of orbits of edges to try one by one.
-const MOST_TRIED: usize = 10;
+const MAX_CANDIDATES: usize = 10;
 
 /// Half of the edges, such that the mirror image is the other half and each symmetry maps the half
 /// to itself. `None` if there is no such half.
@@ -57,7 +57,7 @@ pub(crate) fn mirrored_half(
             }
         })
         .collect();
-    let free = rest.split_off(rest.len().min(MOST_TRIED));
+    let free = rest.split_off(rest.len().min(MAX_CANDIDATES));
     half.extend(free.into_iter().flat_map(|[one, _]| one));
     let choices = (0..1usize << rest.len()).map(|choice| -> Vec<Edge> {
         let chosen = rest.iter().enumerate();

@@ -10,7 +10,7 @@ pub(crate) struct Star {
 }
 
 /// The maximum number of leaves. More would save steps, but a star has quadratically many choices.
-const MOST_LEAVES: usize = 4;
+const MAX_LEAVES: usize = 4;
 
 impl Star {
     /// Groups edges into stars: those at the hub in the given order, then the others, the largest
@@ -27,7 +27,7 @@ impl Star {
         let mut stars: Vec<Self> = hub
             .iter()
             .flat_map(|&centre| {
-                leaves.chunks(MOST_LEAVES).map(move |leaves| Self {
+                leaves.chunks(MAX_LEAVES).map(move |leaves| Self {
                     centre,
                     leaves: leaves.to_vec(),
                 })
@@ -39,7 +39,7 @@ impl Star {
                     .iter()
                     .filter(|&&(a, b)| a == vertex || b == vertex)
                     .count()
-                    .min(MOST_LEAVES)
+                    .min(MAX_LEAVES)
             };
             let vertices = edges.iter().flat_map(|&(a, b)| [a, b]);
             let centre = vertices.fold(first, |best, vertex| {
@@ -51,7 +51,7 @@ impl Star {
             });
             let mut leaves = Vec::new();
             edges.retain(|&(a, b)| {
-                let taken = leaves.len() < MOST_LEAVES && (a == centre || b == centre);
+                let taken = leaves.len() < MAX_LEAVES && (a == centre || b == centre);
                 if taken {
                     leaves.push(a + b - centre);
                 }

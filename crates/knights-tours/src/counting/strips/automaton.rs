@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use super::error::StripError;
 
 /// The maximum number of frontier states between two columns.
-const MOST_STATES: usize = 20_000;
+const MAX_STATES: usize = 20_000;
 /// Slots of three columns of six rows, and of the hub.
 const SLOTS: usize = 19;
 
@@ -208,10 +208,10 @@ impl Strip {
                         };
                         levels[row].edges.push((source as u32, target));
                     }
-                    if levels[0].states.len() > MOST_STATES {
+                    if levels[0].states.len() > MAX_STATES {
                         return Err(StripError::TooManyStates {
                             rows: self.rows as u16,
-                            limit: MOST_STATES,
+                            limit: MAX_STATES,
                         });
                     }
                 }
@@ -339,7 +339,7 @@ mod tests {
     #[test]
     fn terms_are_the_counts_of_the_frontier() {
         let automaton = Automaton::new(5, false).expect("there are few states");
-        assert!(automaton.states < MOST_STATES);
+        assert!(automaton.states < MAX_STATES);
         let terms: Vec<u64> = automaton.terms(|sum| sum).take(11).collect();
         for (columns, &term) in terms.iter().enumerate().skip(1) {
             let board = Board::rectangle(columns as u16, 5).expect("sides are not zero");

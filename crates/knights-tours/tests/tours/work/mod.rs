@@ -43,6 +43,6 @@ fn answer_text(answer: &Answer) -> String {
     match answer {
         Answer::Tour(tour) => hash_hex(tour.squares().iter().copied()),
         Answer::None(reason) => reason.to_string(),
-        Answer::Spent => "spent".to_owned(),
+        Answer::LimitReached => "spent".to_owned(),
     }
 }

@@ -74,7 +74,7 @@ struct Worker<W> {
 const CHUNK: usize = 1 << 12;
 
 /// The sets that a pass visits: all, or those of one parity.
-type Class = Option<u8>;
+type SetParity = Option<u8>;
 
 impl<'a, W: SolverWord> RetrogradeFrontier<'a, W> {
     /// Bytes of memory, without the index.
@@ -120,7 +120,7 @@ impl<'a, W: SolverWord> RetrogradeFrontier<'a, W> {
     fn visit_marked(
         &self,
         piece: &BlockRun,
-        class: Class,
+        class: SetParity,
         turn: u32,
         table: Option<&DistanceTable<W>>,
         worker: &mut Worker<W>,
@@ -172,7 +172,7 @@ impl<'a, W: SolverWord> RetrogradeFrontier<'a, W> {
     }
 
     /// Propagates the masks of the marked sets of a work item to their predecessors.
-    fn push(&self, piece: &BlockRun, class: Class, masks: &[W], worker: &mut Worker<W>) {
+    fn push(&self, piece: &BlockRun, class: SetParity, masks: &[W], worker: &mut Worker<W>) {
         if masks.is_empty() || self.stop.is_set() {
             return;
         }
@@ -299,7 +299,7 @@ impl<W: SolverWord> RetrogradeEngine<W> for RetrogradeFrontier<'_, W> {
                 .lock()
                 .unwrap_or_else(PoisonError::into_inner)
         };
-        let first: Class = this.alternates.then_some(0);
+        let first: SetParity = this.alternates.then_some(0);
         let mut statistics = sum(share(
             threads,
             pieces,

@@ -83,7 +83,7 @@ impl Tables {
         let mut slices = MapSlices {
             length: pairings(pairs - 1),
             nothing,
-            slices: [Slice::default(); MOST_SLICES],
+            slices: [Slice::default(); MAX_SLICES],
         };
         let partners = 0..2 * pairs - 1;
         for (slice, partner) in slices.slices.iter_mut().zip(partners) {
@@ -169,7 +169,7 @@ impl Tables {
 }
 
 /// The maximum number of slices of a map.
-const MOST_SLICES: usize = 2 * MAX_TABLE_PAIRS as usize + 1;
+const MAX_SLICES: usize = 2 * MAX_TABLE_PAIRS as usize + 1;
 
 /// A map in slices: consecutive ranks, in which the last end has the same partner. Their tables are
 /// those of one pair less, which the cache holds where it does not hold the table of the whole map.
@@ -177,7 +177,7 @@ pub(crate) struct MapSlices<'a> {
     pub(crate) length: usize,
     /// The image of matchings that would close a cycle.
     pub(crate) nothing: usize,
-    pub(crate) slices: [Slice<'a>; MOST_SLICES],
+    pub(crate) slices: [Slice<'a>; MAX_SLICES],
 }
 
 impl MapSlices<'_> {
