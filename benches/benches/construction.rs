@@ -18,7 +18,7 @@ fn tours(criterion: &mut Criterion) {
         if side >= 1000 {
             group.sample_size(10);
         }
-        let goal = Goal::any().from(START);
+        let goal = Goal::directed().from(START);
         let construct =
             || Construction::new(&board, black_box(&goal)).expect("these boards have tours");
         group.bench_function(BenchmarkId::new("construct", side), |bencher| {

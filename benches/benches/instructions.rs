@@ -11,9 +11,9 @@ use board_bot::{Agent, Evaluation, Game, Limits, Search};
 use gungraun::{
     Callgrind, LibraryBenchmarkConfig, library_benchmark, library_benchmark_group, main,
 };
-use knights_tour::counting::{Counter, TourSet};
+use knights_tour::counting::Counter;
 use knights_tour::warnsdorff::Warnsdorff;
-use knights_tour::{Board, Path, Square, Tours};
+use knights_tour::{Board, Path, Square, TourSet, Tours};
 use rook_hunt::strategy::{Greedy, PawnStrategy};
 
 fn board(side: u16) -> Board {

@@ -248,7 +248,7 @@ fn boards_speak_one_language() {
 fn tours_speak_one_language() {
     use knights_tour::counting::Residue;
     use knights_tour::{
-        Answer, Board, Goal, GoalError, Method, Path, Reason, SearchLimit, Square, Tour, TourKind,
+        Answer, Board, Goal, GoalError, Method, Path, Reason, SearchLimit, Square, Tour, TourSet,
         Tours,
     };
 
@@ -273,7 +273,7 @@ fn tours_speak_one_language() {
         "SearchLimit" => SearchLimit::unlimited();
         "Path" => Path::start(&board, Square::new(0, 0)).expect("it is on the board");
         "Tour" => assert_eq!(tour.to_string().parse::<Tour>().expect("its own text"), tour);
-        "TourKind" => assert_eq!(tour.kind(), TourKind::Closed);
+        "TourSet" => assert_eq!(tour.kind(), TourSet::Closed);
         "Tours" => |all: Tours| all.take(1).count();
         "count" => assert_eq!(knights_tour::count(&board, &goal).expect("it is small").to_string(), "9862");
         "Residue" => |residue: Residue| (residue.prime, residue.remainder);

@@ -7,9 +7,9 @@ use board_bot::RandomNumbers;
 use board_games::Message;
 use board_grid::dynamic::{Board, BoardError, Square};
 use board_grid::picture::{Axes, Fill, Ink, Marker, Picture, Theme, View};
-use knights_tour::counting::{Counter, TourSet};
+use knights_tour::counting::Counter;
 use knights_tour::warnsdorff::Warnsdorff;
-use knights_tour::{Answer, Goal, Path, Reason, SearchLimit, TourKind, find, neighbours};
+use knights_tour::{Answer, Goal, Path, Reason, SearchLimit, TourSet, find, neighbours};
 use serde::{Deserialize, Serialize};
 
 use crate::tour_errors;
@@ -107,14 +107,11 @@ fn path(board: &Board, indices: &[usize]) -> Result<Path, Message> {
 /// A [`Message`] if the text is not a board, or a square is not on it.
 pub fn find_tour(question: &TourQuestion) -> Result<TourAnswer, Message> {
     let board = board(&question.board)?;
-    let mut goal = Goal::any();
-    if let Some(closed) = question.closed {
-        goal = goal.of_kind(if closed {
-            TourKind::Closed
-        } else {
-            TourKind::Open
-        });
-    }
+    let mut goal = match question.closed {
+        Some(true) => Goal::closed(),
+        Some(false) => Goal::open(),
+        None => Goal::directed(),
+    };
     if let Some(start) = question.start {
         goal = goal.from(square(&board, start)?);
     }

@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let goal = match next("closed").as_str() {
         "board" => return Ok(()),
         "closed" => Goal::closed(),
-        _ => Goal::any(),
+        _ => Goal::directed(),
     };
     let mut search = CompleteSearch::new(&board, &goal)?;
     match search.run(SearchLimit::unlimited()) {

@@ -15,7 +15,7 @@ fn read(line: &str) -> Result<(Board, Goal), String> {
     let (width, height) = sides.ok_or("expected a board, such as 8x8")?;
     let side = |side: &str| side.parse().map_err(|_| format!("{side} is no side"));
     let board = Board::rectangle(side(width)?, side(height)?).map_err(|error| error.to_string())?;
-    let mut goal = Goal::any();
+    let mut goal = Goal::directed();
     while let Some(word) = words.next() {
         goal = match word {
             "closed" => Goal::closed(),

@@ -315,7 +315,7 @@ fn grid(
 fn open_tour(path: &Path) -> Result<Option<Tour>, GoalError> {
     let walk = Warnsdorff::extending(path.clone())?;
     Ok(match walk.search() {
-        Answer::LimitReached => complete(path, |head| vec![Goal::any().from(head)])
+        Answer::LimitReached => complete(path, |head| vec![Goal::directed().from(head)])
             .unwrap_or_else(|| walk.backtrack_limit(u64::MAX).search().tour()),
         answer => answer.tour(),
     })
@@ -332,7 +332,7 @@ fn closed_tour(path: &Path) -> Result<Option<Tour>, GoalError> {
         &[start] => vec![Goal::closed().from(start)],
         squares => neighbours(path.board(), squares[0])
             .filter(|end| !squares.contains(end))
-            .map(|end| Goal::any().from(head).to(end))
+            .map(|end| Goal::directed().from(head).to(end))
             .collect(),
     };
     let walk = Warnsdorff::extending(path.clone())?.closed();

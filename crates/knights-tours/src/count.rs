@@ -2,22 +2,21 @@
 
 use core::fmt;
 
-use crate::counting::run::counter::tours_per_closed_tour;
-use crate::counting::{CountError, Counter, Natural, TourSet};
-use crate::{Goal, GoalError, Graph, TourKind};
+use crate::counting::{CountError, Counter, Natural};
+use crate::{Goal, GoalError, Graph, Square, TourSet};
 
 /// Counts the tours that reach a goal.
 ///
-/// Closed tours are undirected: neither the first square nor the direction matters. All others are
-/// directed: a tour and its reverse are two. The number of open tours without closed ones is a
-/// difference: each closed tour of n squares is 2 n directed tours. If [`find`](crate::find) proves
-/// without a search that there is no tour, the count is 0 at once, on boards of any size.
+/// [`TourSet`] says what is one tour: a cycle, or a path in one direction. The number of open tours
+/// is a difference: each closed tour of n squares is 2 n directed tours. If
+/// [`find`](crate::find) proves without a search that there is no tour, the count is 0 at once, on
+/// boards of any size.
 ///
 /// ```
 /// use knights_tour::{Board, Goal, count};
 ///
 /// assert_eq!(count(&Board::square(6)?, &Goal::closed())?.to_string(), "9862");
-/// assert_eq!(count(&Board::square(5)?, &Goal::any().from((0, 0).into()))?.to_string(), "304");
+/// assert_eq!(count(&Board::square(5)?, &Goal::directed().from((0, 0).into()))?.to_string(), "304");
 /// assert_eq!(count(&Board::rectangle(5, 6)?, &Goal::open())?.to_string(), "37088");
 /// assert_eq!(count(&Board::square(1001)?, &Goal::closed())?.to_string(), "0");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -46,61 +45,26 @@ impl Counter<'_> {
     /// [`CountGoalError::Goal`] and [`CountGoalError::NotServed`], as [`count`].
     pub fn of_goal(graph: impl Into<Graph>, goal: &Goal) -> Result<Self, CountGoalError> {
         let graph = graph.into();
-        let tours = tour_set(&graph, goal)?;
-        let mut counter = Self::new(graph, tours);
+        let start = start(&graph, goal)?;
+        let counter = Self::new(graph, goal.tours());
+        let mut counter = start.into_iter().fold(counter, Self::from);
         counter.settings.is_goal = true;
-        Ok(match goal.kind() {
-            Some(TourKind::Open) => counter.open(),
-            _ => counter,
-        })
+        Ok(counter)
     }
 }
 
-/// The number of tours of a set that are not closed, from the number of all tours of the set and of
-/// undirected closed tours.
-///
-/// A closed tour of n squares is two tours from each square, one for each direction. `None` if the
-/// closed tours are more than all tours: then the numbers are not of one board.
-///
-/// ```
-/// use knights_tour::counting::{Counter, TourSet};
-/// use knights_tour::{Board, Square, open_tours};
-///
-/// let board = Board::square(6)?;
-/// let corner = TourSet::From(Square::new(0, 0));
-/// let all = Counter::new(&board, corner).count()?;
-/// let closed = Counter::new(&board, TourSet::Closed).count()?;
-/// let open = open_tours(&board, corner, &all, &closed);
-/// assert_eq!(open.map(|open| open.to_string()), Some("504762".to_owned()));
-/// assert_eq!(open_tours(&board, corner, &closed, &all), None);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[must_use]
-pub fn open_tours(
-    graph: impl Into<Graph>,
-    tours: TourSet,
-    all: &Natural,
-    closed: &Natural,
-) -> Option<Natural> {
-    if tours == TourSet::Closed {
-        return Some(Natural::default());
-    }
-    all.without(&closed.times(tours_per_closed_tour(&graph.into(), tours)))
-}
-
-/// The set of tours to count for a goal.
-fn tour_set(graph: &Graph, goal: &Goal) -> Result<TourSet, CountGoalError> {
+/// The start of the tours to count for a goal.
+fn start(graph: &Graph, goal: &Goal) -> Result<Option<Square>, CountGoalError> {
     let stops = goal.stops(graph.board())?;
     let asked = |asked| Err(CountGoalError::NotServed { asked });
-    match (goal.kind(), stops.start, stops.end) {
+    match (goal.tours(), stops.start, stops.end) {
         _ if !stops.between.is_empty() => asked("to visit a square at a given time"),
-        (Some(TourKind::Closed), None, None) => Ok(TourSet::Closed),
-        (Some(TourKind::Closed), ..) => asked("to begin or end on a given square, and be closed"),
-        (_, None, None) => Ok(TourSet::Directed),
+        (_, None, None) => Ok(None),
+        (TourSet::Closed, ..) => asked("to begin or end on a given square, and be closed"),
         // Equally many tours end on a square as begin there.
-        (_, Some(square), None) | (_, None, Some(square)) => Ok(TourSet::From(square)),
+        (_, Some(square), None) | (_, None, Some(square)) => Ok(Some(square)),
         // On a single square the end is also the start.
-        (_, Some(square), Some(_)) if graph.len() == 1 => Ok(TourSet::From(square)),
+        (_, Some(square), Some(_)) if graph.len() == 1 => Ok(Some(square)),
         (_, Some(_), Some(_)) => asked("to begin and end on given squares"),
     }
 }

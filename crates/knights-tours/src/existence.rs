@@ -16,7 +16,7 @@
 
 use core::fmt;
 
-use crate::{Square, TourKind};
+use crate::{Square, TourSet};
 
 /// Whether a rectangle has a tour, and why; from [`closed_exists`], [`open_exists`] and
 /// [`open_exists_from`].
@@ -37,7 +37,7 @@ pub struct Existence {
     width: u16,
     height: u16,
     start: Option<Square>,
-    kind: TourKind,
+    tours: TourSet,
     obstacle: Option<Obstacle>,
 }
 
@@ -84,10 +84,11 @@ impl Existence {
         self.obstacle
     }
 
-    /// The kind of tour; an open tour may also be closed.
+    /// [`TourSet::Closed`], or [`TourSet::Directed`]: the theorems on open tours allow closed ones,
+    /// too.
     #[must_use]
-    pub const fn kind(&self) -> TourKind {
-        self.kind
+    pub const fn tours(&self) -> TourSet {
+        self.tours
     }
 }
 
@@ -109,7 +110,7 @@ pub const fn closed_exists(width: u16, height: u16) -> Existence {
         width,
         height,
         start: None,
-        kind: TourKind::Closed,
+        tours: TourSet::Closed,
         obstacle,
     }
 }
@@ -138,7 +139,7 @@ pub const fn open_exists(width: u16, height: u16) -> Existence {
         width,
         height,
         start: None,
-        kind: TourKind::Open,
+        tours: TourSet::Directed,
         obstacle,
     }
 }
@@ -194,13 +195,13 @@ const fn shorter_first(width: u16, height: u16) -> (u16, u16) {
 
 impl fmt::Display for Existence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = match self.kind {
-            TourKind::Closed => "closed",
-            TourKind::Open => "open",
+        let kind = match self.tours {
+            TourSet::Closed => "closed",
+            _ => "open",
         };
         write!(f, "{} x {}: ", self.width, self.height)?;
         match self.obstacle {
-            None if self.kind == TourKind::Closed => f.write_str("a closed tour exists")?,
+            None if self.tours == TourSet::Closed => f.write_str("a closed tour exists")?,
             None => write!(f, "an {kind} tour exists")?,
             Some(_) => write!(f, "no {kind} tour")?,
         }
@@ -208,7 +209,7 @@ impl fmt::Display for Existence {
             write!(f, " from {start}")?;
         }
         match self.obstacle {
-            None if self.kind == TourKind::Closed => f.write_str(", Schwenk 1991"),
+            None if self.tours == TourSet::Closed => f.write_str(", Schwenk 1991"),
             None => Ok(()),
             Some(obstacle) => write!(f, ", {obstacle}"),
         }

@@ -10,7 +10,7 @@ use crate::search::{CompleteSearch, opened};
 use crate::warnsdorff::Warnsdorff;
 use crate::{
     Answer, Goal, GoalError, Graph, Method, Observer, Path, Reason, SearchProgress, Square,
-    TourKind, open_exists_from,
+    TourSet, open_exists_from,
 };
 
 /// The maximum number of squares for which Warnsdorff's rule comes before a construction: its tours
@@ -39,7 +39,7 @@ const MAX_EXAMINED_SQUARES: usize = 1 << 16;
 /// assert!(tour.is_closed());
 /// println!("{tour}");
 ///
-/// let Answer::None(reason) = find(&board, &Goal::any().from((0, 0).into()).to((7, 7).into()))? else {
+/// let Answer::None(reason) = find(&board, &Goal::directed().from((0, 0).into()).to((7, 7).into()))? else {
 ///     unreachable!()
 /// };
 /// assert_eq!(
@@ -87,7 +87,7 @@ pub fn find_with(
     let stops = goal.stops(graph.board())?;
     let only = goal.method();
     if only.is_none()
-        && let Err(reason) = rectangle(graph, goal.kind(), &stops)
+        && let Err(reason) = rectangle(graph, goal.tours(), &stops)
     {
         return Ok(Answer::None(reason));
     }
@@ -126,7 +126,7 @@ pub fn find_with(
 pub fn refuted(graph: impl Into<Graph>, goal: &Goal) -> Result<Option<Reason>, GoalError> {
     let graph = &graph.into();
     let stops = goal.stops(graph.board())?;
-    if let Err(reason) = rectangle(graph, goal.kind(), &stops) {
+    if let Err(reason) = rectangle(graph, goal.tours(), &stops) {
         return Ok(Some(reason));
     }
     let is_rectangle = graph.is_knight() && graph.board().is_rectangle();
@@ -156,7 +156,7 @@ impl Method {
         }
         if !graph.is_knight() {
             // A walk by the rule alone is hardly ever closed.
-            let is_walked = stops.end.is_none() && goal.kind() != Some(TourKind::Closed);
+            let is_walked = stops.end.is_none() && goal.tours() != TourSet::Closed;
             return match is_walked {
                 true => &[Self::Walk, Self::Search],
                 false => &[Self::Search],
@@ -174,15 +174,15 @@ impl Method {
                 None => &[Self::Search],
             };
         }
-        let most = match goal.kind() {
-            Some(TourKind::Closed) => MAX_CLOSED_WALK_SQUARES,
+        let most = match goal.tours() {
+            TourSet::Closed => MAX_CLOSED_WALK_SQUARES,
             _ => MAX_WALK_SQUARES,
         };
         let is_walked = board.width().min(board.height()) >= 5 && board.len() <= most;
-        match (is_walked, goal.kind()) {
-            (true, Some(TourKind::Open)) => &[Self::Walk, Self::Construction, Self::Search],
+        match (is_walked, goal.tours()) {
+            (true, TourSet::Open) => &[Self::Walk, Self::Construction, Self::Search],
             (true, _) => &[Self::Walk, Self::Construction],
-            (false, Some(TourKind::Open)) => &[Self::Construction, Self::Search],
+            (false, TourSet::Open) => &[Self::Construction, Self::Search],
             (false, _) => &[Self::Construction],
         }
     }
@@ -222,7 +222,7 @@ impl Method {
             (Self::Walk, true) => (8, 0),
             (Self::Walk, false) => (60, 8),
         };
-        let opened = 12 * u64::from(goal.kind() == Some(TourKind::Open));
+        let opened = 12 * u64::from(goal.tours() == TourSet::Open);
         let varied = 40 * u64::from(goal.seed().is_some());
         let holes = if self == Self::Walk {
             bytes_of_holes(&graph)
@@ -278,8 +278,8 @@ fn answer(
     let Answer::Tour(tour) = answer else {
         return Ok(answer);
     };
-    let tour = match goal.kind() {
-        Some(TourKind::Open) => match opened(tour, start.is_some()) {
+    let tour = match goal.tours() {
+        TourSet::Open => match opened(tour, start.is_some()) {
             Some(tour) => tour,
             None => return Ok(Answer::LimitReached),
         },
@@ -295,7 +295,7 @@ fn answer(
 fn random_start(graph: &Graph, goal: &Goal, stops: &Waypoints) -> Option<Square> {
     let board = graph.board();
     let mut random = SplitMix64::new(goal.seed()?);
-    let closed = goal.kind() == Some(TourKind::Closed);
+    let closed = goal.tours() == TourSet::Closed;
     let is_known = closed || graph.is_knight() && board.is_rectangle();
     if stops.end.is_some() || !stops.between.is_empty() || !is_known {
         return None;
@@ -342,13 +342,13 @@ fn walk(
             continue;
         };
         let walk = Warnsdorff::within(path.clone(), goal.limit())?;
-        let walk = match goal.kind() {
-            Some(TourKind::Closed) => walk.closed(),
+        let walk = match goal.tours() {
+            TourSet::Closed => walk.closed(),
             _ => walk,
         };
         let walk = walk.backtrack_limit(backtrack_limit / starts.len() as u64);
         let answer = walk.with_seed(goal.seed()).trail(&path, |tour| {
-            goal.kind().is_none_or(|kind| kind == tour.kind())
+            goal.tours().contains(tour)
                 && stops
                     .end
                     .is_none_or(|end| tour.squares().last() == Some(&end))

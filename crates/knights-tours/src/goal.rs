@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::limit::ByteSize;
-use crate::{Board, Method, SearchLimit, Square, TourKind};
+use crate::{Board, Method, SearchLimit, Square, TourSet};
 
 /// The requirements of a tour; by default none.
 ///
@@ -29,8 +29,11 @@ use crate::{Board, Method, SearchLimit, Square, TourKind};
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 #[must_use = "a goal does nothing before it is asked for"]
 pub struct Goal {
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    kind: Option<TourKind>,
+    #[cfg_attr(
+        feature = "serde",
+        serde(rename = "kind", skip_serializing_if = "TourSet::is_directed")
+    )]
+    tours: TourSet,
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     start: Option<Square>,
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
@@ -45,10 +48,10 @@ pub struct Goal {
 }
 
 impl Goal {
-    /// A tour, closed or open.
-    pub const fn any() -> Self {
+    /// A tour of the set.
+    pub const fn of(tours: TourSet) -> Self {
         Self {
-            kind: None,
+            tours,
             start: None,
             end: None,
             stops: Vec::new(),
@@ -60,18 +63,17 @@ impl Goal {
 
     /// A closed tour.
     pub const fn closed() -> Self {
-        Self::any().of_kind(TourKind::Closed)
+        Self::of(TourSet::Closed)
     }
 
     /// An open tour; closed ones do not count.
     pub const fn open() -> Self {
-        Self::any().of_kind(TourKind::Open)
+        Self::of(TourSet::Open)
     }
 
-    /// Of this kind only.
-    pub const fn of_kind(mut self, kind: TourKind) -> Self {
-        self.kind = Some(kind);
-        self
+    /// Any tour, closed or open.
+    pub const fn directed() -> Self {
+        Self::of(TourSet::Directed)
     }
 
     /// Begins on this square.
@@ -111,10 +113,10 @@ impl Goal {
         self
     }
 
-    /// The required kind; `None` for any.
+    /// The set of the tour.
     #[must_use]
-    pub const fn kind(&self) -> Option<TourKind> {
-        self.kind
+    pub const fn tours(&self) -> TourSet {
+        self.tours
     }
 
     /// The seed.
@@ -149,9 +151,9 @@ impl Goal {
     /// two ends, that the tour is not closed.
     pub(crate) fn plain(&self, ends: Option<[Square; 2]>, backtrack_limit: Option<u64>) -> Self {
         let mut goal = self.clone();
-        goal.kind = goal
-            .kind
-            .filter(|&kind| kind == TourKind::Closed || ends.is_some());
+        if goal.tours == TourSet::Open && ends.is_none() {
+            goal.tours = TourSet::Directed;
+        }
         goal.seed = None;
         if let Some(backtrack_limit) = backtrack_limit {
             let most = goal.limit.most_nodes().unwrap_or(backtrack_limit);
@@ -213,7 +215,7 @@ impl Goal {
             }
             // On a single square every end is the start.
             Waypoints { end: Some(_), .. } if board.len() > 1 => Some("to end on a given square"),
-            _ if self.kind == Some(TourKind::Open) => Some("not to come back"),
+            _ if self.tours == TourSet::Open => Some("not to come back"),
             _ if self.seed.is_some() => Some("to vary with a seed"),
             _ => None,
         };

@@ -7,7 +7,7 @@ use core::fmt::Display;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::{Board, BoardError, Graph, Path, Square, Tour, TourKind};
+use crate::{Board, BoardError, Graph, Path, Square, Tour, TourSet};
 
 /// A board: its sides, or its rows if it has holes.
 #[derive(Serialize, Deserialize)]
@@ -76,7 +76,7 @@ struct TourForm<S> {
     board: BoardForm,
     /// The kind, which follows from the squares; optional, and checked when read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    kind: Option<TourKind>,
+    kind: Option<TourSet>,
     squares: S,
 }
 
@@ -92,19 +92,19 @@ enum GraphForm {
         #[serde(skip_serializing_if = "Option::is_none")]
         layers: Option<u16>,
         #[serde(skip_serializing_if = "Option::is_none")]
-        kind: Option<TourKind>,
+        kind: Option<TourSet>,
         squares: Vec<Vec<u16>>,
     },
     /// Of edges.
     Names {
         #[serde(skip_serializing_if = "Option::is_none")]
-        kind: Option<TourKind>,
+        kind: Option<TourSet>,
         vertices: Vec<String>,
     },
 }
 
 impl GraphForm {
-    fn new(graph: &Graph, kind: Option<TourKind>, squares: &[Square]) -> Self {
+    fn new(graph: &Graph, kind: Option<TourSet>, squares: &[Square]) -> Self {
         if graph.is_named() {
             let names = squares.iter().map(|&square| graph.name(square).to_string());
             let vertices = names.collect();

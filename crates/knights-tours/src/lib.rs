@@ -18,7 +18,8 @@
 //!   if wanted.
 //! - [`Path`]: squares visited in order, each once, each a knight's move from the one before.
 //! - [`Tour`]: a path proved to visit every square of its board, closed or open.
-//! - [`Goal`]: what is asked of a tour: kind, ends, squares at given times, a seed for variety, a
+//! - [`TourSet`]: which tours: closed, open, or all, directed.
+//! - [`Goal`]: what is asked of a tour: set, ends, squares at given times, a seed for variety, a
 //!   limit of work.
 //! - [`Tours`]: all tours, one after another, and their number.
 //! - [`closed_exists`] and [`open_exists`]: which rectangles have tours, and why; [`refuted`]: why
@@ -90,6 +91,7 @@ pub mod search;
 pub mod symmetry;
 mod text;
 mod tour;
+mod tour_set;
 mod tours;
 mod union_find;
 mod variation;
@@ -102,7 +104,7 @@ pub use board_grid;
 pub use board_grid::dynamic::{Board, BoardError, BoardSquares, ParseSquareError, Square};
 pub use board_grid::picture::{self, Picture};
 #[cfg(feature = "counting")]
-pub use count::{CountGoalError, count, open_tours};
+pub use count::{CountGoalError, count};
 pub use existence::{Existence, Obstacle, closed_exists, open_exists, open_exists_from};
 pub use find::{find, find_with, refuted};
 pub use goal::{Goal, GoalError};
@@ -114,7 +116,8 @@ pub use names::ParseNameError;
 pub use path::{Path, PathError};
 pub use reason::{Reason, SectionFault, SymmetryFault};
 pub use text::ParsePathError;
-pub use tour::{Tour, TourError, TourKind};
+pub use tour::{Tour, TourError};
+pub use tour_set::TourSet;
 pub use tours::Tours;
 
 /// The examples of the README, compiled and run with the others.

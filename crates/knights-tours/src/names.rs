@@ -4,16 +4,16 @@ use core::fmt;
 
 use crate::puzzle::TourGrade;
 use crate::symmetry::Symmetry;
-use crate::{Method, TourKind};
+use crate::{Method, TourSet};
 
 /// The error of a text that is none of the names.
 ///
 /// ```
-/// use knights_tour::TourKind;
+/// use knights_tour::TourSet;
 ///
-/// assert_eq!("closed".parse(), Ok(TourKind::Closed));
-/// let error = "round".parse::<TourKind>().unwrap_err();
-/// assert_eq!(error.to_string(), "not a kind of tour: expected closed or open");
+/// assert_eq!("closed".parse(), Ok(TourSet::Closed));
+/// let error = "round".parse::<TourSet>().unwrap_err();
+/// assert_eq!(error.to_string(), "not a set of tours: expected closed, open or directed");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -66,7 +66,7 @@ from_str! {
     TourGrade, "grade: expected easy, medium, hard or fiendish";
     Method, "method: expected Warnsdorff's rule, construction or complete search";
     Symmetry, "symmetry: expected half-turn, quarter-turn, three-quarter-turn, columns, rows, diagonal or antidiagonal";
-    TourKind, "kind of tour: expected closed or open";
+    TourSet, "set of tours: expected closed, open or directed";
 }
 
 #[cfg(test)]
@@ -90,6 +90,6 @@ mod tests {
         check(TourGrade::ALL.map(|one| (one, one.name())));
         check(Method::ALL.map(|one| (one, one.name())));
         check(Symmetry::ALL.map(|one| (one, one.name())));
-        check(TourKind::ALL.map(|one| (one, one.name())));
+        check(TourSet::ALL.map(|one| (one, one.name())));
     }
 }

@@ -90,7 +90,7 @@ impl TourPuzzle {
     /// [`PuzzleError::NoTour`] with the reason when the board has none, [`PuzzleError::Goal`] when
     /// it is too large.
     pub fn make(board: &Board, most: TourGrade, seed: u64) -> Result<Self, PuzzleError> {
-        let goal = Goal::any()
+        let goal = Goal::directed()
             .with_seed(seed)
             .within(SearchLimit::nodes(1_000_000));
         let solution = match find(board, &goal)? {
@@ -196,7 +196,7 @@ fn unique(
     given: &[(Square, usize)],
     most: TourGrade,
 ) -> Result<Option<u64>, GoalError> {
-    let goal = Goal::any().within(SearchLimit::nodes(most.most_nodes()));
+    let goal = Goal::directed().within(SearchLimit::nodes(most.most_nodes()));
     let goal = given
         .iter()
         .fold(goal, |goal, &(square, time)| goal.through(square, time));

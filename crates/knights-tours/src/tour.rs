@@ -3,39 +3,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::{Board, Graph, Path, PathError, Square};
-
-/// Whether a tour is closed or open.
-///
-/// A closed tour is a cycle of at least three squares: on two squares the only way back is the same
-/// move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum TourKind {
-    /// The last square is a move from the first, and there are more than two squares.
-    Closed,
-    /// Any other tour.
-    Open,
-}
-
-impl TourKind {
-    /// Both kinds.
-    pub const ALL: [Self; 2] = [Self::Closed, Self::Open];
-
-    /// `closed` or `open`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Closed => "closed",
-            Self::Open => "open",
-        }
-    }
-}
-
-impl fmt::Display for TourKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
+use crate::{Board, Graph, Path, PathError, Square, TourSet};
 
 /// A path that visits every square of its board, or of its [`Graph`]; the constructor verifies it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -53,19 +21,20 @@ impl Tour {
         Path::new(graph, squares)?.try_into()
     }
 
-    /// Closed or open. Tours of one square and of two are open: see [`TourKind`].
+    /// [`TourSet::Closed`] or [`TourSet::Open`]. Tours of one square and of two are open, because
+    /// on two squares the only way back is the same move.
     #[must_use]
-    pub fn kind(&self) -> TourKind {
+    pub fn kind(&self) -> TourSet {
         match self.squares() {
-            [first, _, .., last] if self.graph().is_move(*last, *first) => TourKind::Closed,
-            _ => TourKind::Open,
+            [first, _, .., last] if self.graph().is_move(*last, *first) => TourSet::Closed,
+            _ => TourSet::Open,
         }
     }
 
     /// Whether the tour is closed.
     #[must_use]
     pub fn is_closed(&self) -> bool {
-        self.kind() == TourKind::Closed
+        self.kind() == TourSet::Closed
     }
 
     /// The same closed tour from another square; `None` for an open tour and for a square off the

@@ -10,7 +10,7 @@ use crate::limit::WorkMeter;
 use crate::search::{CompleteSearch, opened};
 use crate::walk::{Clockwise, DepthFirstWalk, ResumableWalk, TieBreak, WalkEnd};
 use crate::warnsdorff::{Warnsdorff, colours};
-use crate::{Answer, Goal, GoalError, Graph, Path, SearchLimit, Square, Tour, TourKind};
+use crate::{Answer, Goal, GoalError, Graph, Path, SearchLimit, Square, Tour, TourSet};
 
 /// The number of backtracks, or tours of another kind, after which a search decides whether the
 /// walk can still lead to a tour.
@@ -32,12 +32,13 @@ const MAX_SEARCHED_SQUARES: usize = 2500;
 /// On boards of more than 2,500 squares that would take too long: there a tour by Warnsdorff's rule
 /// comes first, if there is one, and then the others in order, which usually takes forever.
 ///
-/// Tours are directed: a tour and its reverse are two. [`count`](Iterator::count) does not build
+/// Tours are directed: a tour and its reverse are two; closed tours [of](Self::of) their own are
+/// each listed once, from their first square. [`count`](Iterator::count) does not build
 /// the tours, and on boards of at most 64 squares searches with bit sets and uses the board's
 /// symmetries.
 ///
 /// ```
-/// use knights_tour::{Board, Path, Square, TourKind, Tours};
+/// use knights_tour::{Board, Path, Square, TourSet, Tours};
 ///
 /// let board = Board::square(5)?;
 /// let corner = Path::start(&board, Square::new(0, 0))?;
@@ -47,8 +48,8 @@ const MAX_SEARCHED_SQUARES: usize = 2500;
 /// let first = Tours::extending(&corner).next().expect("there are 304");
 /// assert_eq!(first.squares()[..3], [(0, 0).into(), (1, 2).into(), (2, 4).into()]);
 ///
-/// let closed = Tours::new(&Board::square(6)?).of_kind(TourKind::Closed).next();
-/// assert!(closed.is_some_and(|tour| tour.is_closed()));
+/// let closed = Tours::new(&Board::rectangle(5, 6)?).of(TourSet::Closed);
+/// assert_eq!(closed.count(), 8);
 ///
 /// // A rook that goes one square at a time.
 /// use knights_tour::graph::{Graph, Steps, Wrap};
@@ -63,7 +64,7 @@ const MAX_SEARCHED_SQUARES: usize = 2500;
 #[derive(Clone, Debug)]
 #[must_use = "iterators are lazy"]
 pub struct Tours {
-    kind: Option<TourKind>,
+    tours: TourSet,
     /// The common beginning of all tours.
     prefix: Path,
     walk: Option<Walker>,
@@ -90,14 +91,14 @@ enum Walker {
 
 impl Walker {
     /// The walk that extends the path; `None` if the colours exclude a tour.
-    fn new(path: &Path, kind: Option<TourKind>) -> Option<Self> {
+    fn new(path: &Path, tours: TourSet) -> Option<Self> {
         if colours(path, false).is_some() {
             return None;
         }
         let Some(listed) = path.graph().adjacency_lists() else {
             return DepthFirstWalk::new(path).map(Self::Knight);
         };
-        let is_closed = kind == Some(TourKind::Closed);
+        let is_closed = tours == TourSet::Closed;
         let trail = ResumableWalk::new(listed, path, TieBreak::Listed, is_closed)?;
         Some(Self::Other(path.clone(), trail))
     }
@@ -154,7 +155,7 @@ impl Tours {
     pub fn extending(path: &Path) -> Self {
         let is_empty = path.squares().is_empty();
         Self {
-            kind: None,
+            tours: TourSet::Directed,
             prefix: path.clone(),
             walk: None,
             fresh: true,
@@ -172,10 +173,11 @@ impl Tours {
         }
     }
 
-    /// Only the tours of this kind, in the same order. Call this before the first tour is
-    /// requested.
-    pub fn of_kind(mut self, kind: TourKind) -> Self {
-        self.kind = Some(kind);
+    /// Only the tours of this set, in the same order. Each closed tour is listed once: from the
+    /// first square or that of the path, and to the earlier of its two neighbours in reading order
+    /// unless the path has that step. Call this before the first tour is requested.
+    pub const fn of(mut self, tours: TourSet) -> Self {
+        self.tours = tours;
         self
     }
 
@@ -212,7 +214,7 @@ impl Tours {
                 // There is no walk, and the listing is not complete.
                 self.meter = Some(WorkMeter::new(SearchLimit::nodes(0)));
             } else if !self.prefix.squares().is_empty() {
-                self.walk = Walker::new(&self.prefix, self.kind);
+                self.walk = Walker::new(&self.prefix, self.tours);
             }
             return is_allowed;
         }
@@ -226,6 +228,10 @@ impl Tours {
             let square = board.square_at(self.next_start);
             self.next_start += 1;
             if board.contains(square) {
+                if self.tours == TourSet::Closed {
+                    // A closed tour begins on every square; the first is enough.
+                    self.next_start = board.rectangle_len();
+                }
                 return Some(square);
             }
         }
@@ -245,12 +251,11 @@ impl Tours {
                 let stop = walk.run(self.backtrack_limit);
                 if stop == WalkEnd::Complete {
                     let squares = walk.squares();
-                    let kind = kind_of(self.prefix.graph(), &squares);
                     let is_early = self
                         .early
                         .as_ref()
                         .is_some_and(|tour| tour.squares() == squares);
-                    if !is_early && self.kind.is_none_or(|asked| asked == kind) {
+                    if !is_early && self.lists(&squares) {
                         return Some(squares);
                     }
                     others += u64::from(!is_early);
@@ -267,8 +272,21 @@ impl Tours {
                 self.is_complete = true;
                 return None;
             };
-            self.walk = Walker::new(&start_path(self.prefix.graph(), start), self.kind);
+            self.walk = Walker::new(&start_path(self.prefix.graph(), start), self.tours);
             self.fresh = true;
+        }
+    }
+
+    /// Whether a complete walk is one of the tours to list.
+    fn lists(&self, squares: &[Square]) -> bool {
+        let is_closed = matches!(squares, [first, _, .., last]
+            if self.prefix.graph().is_move(*first, *last));
+        match self.tours {
+            TourSet::Directed => true,
+            TourSet::Open => !is_closed,
+            TourSet::Closed => {
+                is_closed && (self.prefix.squares().len() > 1 || is_forward(squares))
+            }
         }
     }
 
@@ -315,18 +333,18 @@ impl Tours {
         let Some(rest) = graph.restricted(|square| !visited.contains(&square)) else {
             return true;
         };
-        let from = Goal::any().from(head);
+        let from = Goal::directed().from(head);
         let may = |goal: &Goal| {
             let found = CompleteSearch::new(&rest, goal)
                 .map(|mut search| search.run(SearchLimit::nodes(NODES)));
             !matches!(found, Ok(Answer::None(_)))
         };
-        match self.kind {
-            Some(kind) if visited.is_empty() => return may(&from.of_kind(kind)),
+        match self.tours {
+            tours if visited.is_empty() => return may(&Goal::of(tours).from(head)),
             // For open tours the last square is free.
-            None | Some(TourKind::Open) => return may(&from),
-            Some(TourKind::Closed) if rest.len() == 1 => return true,
-            Some(TourKind::Closed) => {}
+            TourSet::Directed | TourSet::Open => return may(&from),
+            TourSet::Closed if rest.len() == 1 => return true,
+            TourSet::Closed => {}
         }
         let begin = prefix[0];
         let is_left = |end: &Square| *end != head && rest.board().contains(*end);
@@ -340,15 +358,24 @@ impl Tours {
             return None;
         }
         let walk = Warnsdorff::extending(self.prefix.clone()).ok()?;
-        let walk = if self.kind == Some(TourKind::Closed) {
+        let walk = if self.tours == TourSet::Closed {
             walk.closed()
         } else {
             walk
         };
         let tour = walk.search().tour()?;
-        let tour = match self.kind {
-            Some(TourKind::Open) => opened(tour, !self.prefix.squares().is_empty())?,
-            _ => tour,
+        let tour = match self.tours {
+            TourSet::Open => opened(tour, !self.prefix.squares().is_empty())?,
+            TourSet::Closed => {
+                let board_first = self.prefix.board().squares().next();
+                let first = *self.prefix.squares().first().or(board_first.as_ref())?;
+                let tour = tour.starting_from(first)?;
+                match self.prefix.squares().len() > 1 || is_forward(tour.squares()) {
+                    true => tour,
+                    false => tour.reversed().starting_from(first)?,
+                }
+            }
+            TourSet::Directed => tour,
         };
         tour.squares()
             .starts_with(self.prefix.squares())
@@ -356,11 +383,10 @@ impl Tours {
     }
 }
 
-fn kind_of(graph: &Graph, squares: &[Square]) -> TourKind {
-    match squares {
-        [first, _, .., last] if graph.is_move(*first, *last) => TourKind::Closed,
-        _ => TourKind::Open,
-    }
+/// Whether a closed tour goes to the earlier neighbour of its first square, in reading order.
+fn is_forward(squares: &[Square]) -> bool {
+    let key = |square: &Square| (square.y, square.x);
+    squares.get(1).map(key) < squares.last().map(key)
 }
 
 fn start_path(graph: &Graph, start: Square) -> Path {
@@ -389,8 +415,8 @@ impl Iterator for Tours {
         let graph = self.prefix.graph().clone();
         self.begin();
         let is_unlimited = self.limit == SearchLimit::unlimited();
-        if let (Some(enumeration), None, true) = (Enumeration::new(&graph), self.kind, is_unlimited)
-        {
+        let is_directed = self.tours.is_directed() && is_unlimited;
+        if let (Some(enumeration), true) = (Enumeration::new(&graph), is_directed) {
             // A walk in progress runs to its end. The enumeration counts the tours of walks that
             // have not started.
             if let Some(walk) = self.walk.take() {
@@ -431,18 +457,15 @@ mod tests {
     fn listing_with_a_small_backtrack_limit_is_the_same() {
         for (width, height) in [(5, 5), (3, 7), (4, 5), (3, 8)] {
             let board = Board::rectangle(width, height).expect("both sides are positive");
-            for kind in [None, Some(TourKind::Closed), Some(TourKind::Open)] {
-                let of_kind = |tours: Tours| match kind {
-                    Some(kind) => tours.of_kind(kind),
-                    None => tours,
-                };
-                let patient: Vec<Tour> = of_kind(Tours::new(&board)).take(300).collect();
-                let mut impatient = of_kind(Tours::new(&board));
+            for tours in TourSet::ALL {
+                let listed = || Tours::new(&board).of(tours);
+                let patient: Vec<Tour> = listed().take(300).collect();
+                let mut impatient = listed();
                 impatient.backtrack_limit = 3;
                 assert_eq!(
                     impatient.take(300).collect::<Vec<_>>(),
                     patient,
-                    "{board:?} {kind:?}"
+                    "{board:?} {tours}"
                 );
             }
         }

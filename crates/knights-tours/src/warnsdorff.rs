@@ -21,7 +21,7 @@
 use crate::random::SplitMix64;
 use crate::walk::{DepthFirstWalk, FewestOnward, ResumableWalk, TieBreak, WalkEnd};
 use crate::{
-    Answer, Goal, GoalError, Graph, Method, Path, Reason, SearchLimit, Square, Tour, TourKind,
+    Answer, Goal, GoalError, Graph, Method, Path, Reason, SearchLimit, Square, Tour, TourSet,
 };
 
 /// A search for one tour that extends a path, by Warnsdorff's rule, with a limit of backtracks.
@@ -34,7 +34,7 @@ use crate::{
 /// use knights_tour::warnsdorff::Warnsdorff;
 /// use knights_tour::{Answer, Board, Goal};
 ///
-/// let goal = Goal::any().from((0, 0).into());
+/// let goal = Goal::directed().from((0, 0).into());
 /// let Answer::Tour(tour) = Warnsdorff::new(&Board::square(70)?, &goal)?.search() else {
 ///     unreachable!()
 /// };
@@ -66,7 +66,7 @@ impl Warnsdorff {
             None => Path::empty(graph),
         };
         let walk = Self::within(path, goal.limit())?;
-        let walk = if goal.kind() == Some(TourKind::Closed) {
+        let walk = if goal.tours() == TourSet::Closed {
             walk.closed()
         } else {
             walk
@@ -90,7 +90,7 @@ impl Warnsdorff {
     }
 
     pub(crate) fn within(path: Path, limit: SearchLimit) -> Result<Self, GoalError> {
-        limit.check_memory(Method::Walk.memory(path.graph(), &Goal::any()))?;
+        limit.check_memory(Method::Walk.memory(path.graph(), &Goal::directed()))?;
         Ok(Self {
             closed: false,
             backtrack_limit: 100_000 + path.board().len() as u64,
@@ -153,8 +153,7 @@ impl Warnsdorff {
             return Answer::None(reason);
         }
         if !path.graph().is_knight() {
-            let kind = self.closed.then_some(TourKind::Closed);
-            return self.trail(path, |tour| kind.is_none_or(|kind| kind == tour.kind()));
+            return self.trail(path, |tour| !self.closed || tour.is_closed());
         }
         if self.closed {
             self.walk(DepthFirstWalk::<FewestOnward, true>::new(path))

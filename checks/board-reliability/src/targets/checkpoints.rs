@@ -4,8 +4,8 @@ use core::ops::ControlFlow;
 use std::fs;
 use std::time::Duration;
 
-use knights_tour::Board;
-use knights_tour::counting::{CountError, Counter, TourSet};
+use knights_tour::counting::{CountError, Counter};
+use knights_tour::{Board, TourSet};
 use rook_hunt::Rules;
 use rook_hunt::solve::Solver;
 

@@ -8,7 +8,7 @@ use board_game_core::{Outcome, Player, Record, RecordText, Team};
 use board_grid::{Direction, EightByEight, NineByNine, dynamic};
 use knights_tour::counting::{Natural, Residue};
 use knights_tour::symmetry::Symmetry;
-use knights_tour::{Goal, Path, SearchLimit, Tour, TourKind};
+use knights_tour::{Goal, Path, SearchLimit, Tour, TourSet};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -33,7 +33,7 @@ pub fn forms(input: &[u8]) {
     round_trip::<board_grid::SquareSet<NineByNine>>(text);
     round_trip::<Path>(text);
     round_trip::<Tour>(text);
-    round_trip::<TourKind>(text);
+    round_trip::<TourSet>(text);
     round_trip::<Symmetry>(text);
     round_trip::<SearchLimit>(text);
     round_trip::<Goal>(text);

@@ -6,7 +6,7 @@ use board_bot::{AgentSpec, Budget, Level, MoveQuality, Score, Style};
 use board_game_core::{Outcome, Player, Standard, Team};
 use board_grid::picture::Theme;
 use board_grid::{Direction, EightByEight, NineByNine, Square, SquareSet, TenByTen};
-use knights_tour::{Method, TourKind};
+use knights_tour::{Method, TourSet};
 use ploy_rules::{
     Colour, Design, Ending, Face, FourColour, FourEnding, FourGame, Kind, Lines, ListingRule,
     Rotation, Rotations, TurnRule,
@@ -33,7 +33,7 @@ pub fn texts(input: &[u8]) {
     round_trip::<DrawRule>(text);
     round_trip::<Grade>(text);
     round_trip::<MoveQuality>(text);
-    round_trip::<TourKind>(text);
+    round_trip::<TourSet>(text);
     round_trip::<Method>(text);
     round_trip::<knights_tour::puzzle::TourGrade>(text);
     round_trip::<Outcome>(text);

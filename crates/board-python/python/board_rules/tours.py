@@ -29,6 +29,7 @@ tours = _native.tours
 Shape: TypeAlias = Board | int | tuple[int, int] | str | list[str] | Any  # pyright: ignore[reportInvalidTypeForm]
 Square: TypeAlias = tuple[int, int]
 Kind: TypeAlias = Literal["closed", "open"]
+TourSet: TypeAlias = Literal["closed", "open", "directed"]
 
 __all__ = [
     "Board",
@@ -37,6 +38,7 @@ __all__ = [
     "Shape",
     "Square",
     "Tour",
+    "TourSet",
     "count",
     "exists",
     "find",

@@ -13,6 +13,7 @@ __all__ = [
     "Shape",
     "Square",
     "Tour",
+    "TourSet",
     "count",
     "exists",
     "find",
@@ -27,6 +28,7 @@ __all__ = [
 Shape: TypeAlias = Board | int | tuple[int, int] | str | list[str] | npt.NDArray[np.bool_]
 Square: TypeAlias = tuple[int, int]
 Kind: TypeAlias = Literal["closed", "open"]
+TourSet: TypeAlias = Literal["closed", "open", "directed"]
 _Theme: TypeAlias = Literal["auto", "light", "dark", "high-contrast", "print"]
 
 @final
@@ -130,7 +132,8 @@ class Existence:
 class tours(Iterator[Tour]):
     """Iterator over all tours of a board, or over those that begin on a square: `tours(5)`, `tours(6,
     kind="closed")`. `board` is a `Board` or an argument of its constructor. Tours are directed: a
-    tour and its reverse are two, and a closed tour is listed from each of its squares.
+    tour and its reverse are two. With `kind="closed"` each closed tour is listed once, from its
+    first square.
 
     Other threads run during the search for the next tour. Ctrl-C takes effect at once and loses no
     tour: the search continues in the background, and the next call returns its result.
@@ -141,7 +144,7 @@ class tours(Iterator[Tour]):
     >>> sum(1 for tour in tours.tours(5, start=(0, 0)))
     304
     """
-    def __new__(cls, board: Shape, /, *, kind: Kind | None = None, start: Square | None = None) -> Self: ...
+    def __new__(cls, board: Shape, /, *, kind: TourSet = "directed", start: Square | None = None) -> Self: ...
     def __iter__(self) -> Self: ...
     def __next__(self) -> Tour: ...
 
@@ -149,7 +152,7 @@ def find(
     board: Shape,
     /,
     *,
-    kind: Kind | None = None,
+    kind: TourSet = "directed",
     start: Square | None = None,
     end: Square | None = None,
     through: Mapping[Square, int] | None = None,
@@ -171,7 +174,7 @@ def find(
     board_rules.NoTour: 4 x 4: ...
     """
 def exists(
-    board: Shape, /, *, kind: Kind | None = None, nodes: int | None = None, seconds: float | None = None
+    board: Shape, /, *, kind: TourSet = "directed", nodes: int | None = None, seconds: float | None = None
 ) -> Existence:
     """Whether a board has a tour, with the reason: a theorem for rectangles, otherwise a tour found or
     a proof.
@@ -186,7 +189,7 @@ def count(
     board: Shape,
     /,
     *,
-    kind: Kind | None = None,
+    kind: TourSet = "directed",
     start: Square | None = None,
     threads: int = 1,
     memory: int | None = None,
@@ -195,10 +198,11 @@ def count(
 ) -> int:
     """The exact number of tours of a board.
 
-    Closed tours are undirected cycles; all other tours are directed. `start` counts the tours that
-    begin on this square. `memory` is a limit in bytes. `progress` is called after each layer with
-    the part done, from 0 to 1. `checkpoint` is a file for the last layer; the same call resumes
-    from it. Ctrl-C stops the count within moments.
+    `kind` is `closed` for closed tours, which are cycles without start and direction, `open` for
+    paths whose ends are not a move apart, or `directed` for all paths, each in both directions.
+    `start` counts the tours that begin on this square. `memory` is a limit in bytes. `progress` is
+    called after each layer with the part done, from 0 to 1. `checkpoint` is a file for the last
+    layer; the same call resumes from it. Ctrl-C stops the count within moments.
 
     >>> from board_rules import tours
     >>> tours.count(6, kind="closed")

@@ -5,22 +5,23 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use knights_tour::TourKind;
-use knights_tour::counting::{CountProgress, Counter, TourSet};
+use knights_tour::TourSet;
+use knights_tour::counting::{CountProgress, Counter};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
 use super::board::{Board, square};
-use super::find::goal;
+use super::find::tour_set;
 use crate::interrupt::Calls;
 use crate::{error, interrupt, memory};
 
 /// The exact number of tours of a board.
 ///
-/// Closed tours are undirected cycles; all other tours are directed. `start` counts the tours that
-/// begin on this square. `memory` is a limit in bytes. `progress` is called after each layer with
-/// the part done, from 0 to 1. `checkpoint` is a file for the last layer; the same call resumes
-/// from it. Ctrl-C stops the count within moments.
+/// `kind` is `closed` for closed tours, which are cycles without start and direction, `open` for
+/// paths whose ends are not a move apart, or `directed` for all paths, each in both directions.
+/// `start` counts the tours that begin on this square. `memory` is a limit in bytes. `progress` is
+/// called after each layer with the part done, from 0 to 1. `checkpoint` is a file for the last
+/// layer; the same call resumes from it. Ctrl-C stops the count within moments.
 ///
 /// >>> from board_rules import tours
 /// >>> tours.count(6, kind="closed")
@@ -28,12 +29,12 @@ use crate::{error, interrupt, memory};
 /// >>> tours.count(5, start=(0, 0))
 /// 304
 #[pyfunction]
-#[pyo3(signature = (board, /, *, kind=None, start=None, threads=1, memory=None, checkpoint=None, progress=None))]
+#[pyo3(signature = (board, /, *, kind="directed", start=None, threads=1, memory=None, checkpoint=None, progress=None))]
 #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
 fn count(
     py: Python<'_>,
     board: &Bound<'_, PyAny>,
-    kind: Option<&str>,
+    kind: &str,
     start: Option<(u16, u16)>,
     threads: usize,
     memory: Option<u64>,
@@ -46,19 +47,10 @@ fn count(
         return Err(PyTypeError::new_err("progress: expected a function"));
     }
     let (board, threads) = (Board::of(board)?, memory::threads(threads)?.get());
-    let tours = match (goal(kind)?.kind(), start.map(square)) {
-        (None, None) => TourSet::Directed,
-        (None, Some(start)) => TourSet::From(start),
-        (Some(TourKind::Closed), None) => TourSet::Closed,
-        (Some(TourKind::Closed), Some(_)) => {
-            return Err(error::value("a closed tour has no start: leave it out"));
-        }
-        (Some(TourKind::Open), _) => {
-            return Err(error::value(
-                "open tours are not counted without the closed ones: leave out the kind",
-            ));
-        }
-    };
+    let tours = tour_set(kind)?;
+    if tours == TourSet::Closed && start.is_some() {
+        return Err(error::value("a closed tour has no start: leave it out"));
+    }
     let stop = AtomicBool::new(false);
     let fault: Mutex<Option<PyErr>> = Mutex::default();
     let calls = Calls::new();
@@ -84,7 +76,8 @@ fn count(
         calls,
         || stop.store(true, Ordering::Relaxed),
         || {
-            let mut counter = Counter::new(&board, tours)
+            let counter = Counter::new(&board, tours);
+            let mut counter = start.map(square).into_iter().fold(counter, Counter::from)
                 .threads(threads)
                 .stop(&stop)
                 .on_progress(report);

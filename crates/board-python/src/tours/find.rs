@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use knights_tour::{Answer, Goal, SearchLimit, SearchProgress, TourKind, find_with};
+use knights_tour::{Answer, Goal, SearchLimit, SearchProgress, TourSet, find_with};
 use pyo3::prelude::*;
 
 use super::board::{Board, square};
@@ -11,16 +11,10 @@ use super::tour::Tour;
 use crate::error::{self, LimitReached, NoTour};
 use crate::interrupt;
 
-/// Parses the argument `kind`: `closed`, `open`, or `None` for either.
-pub(super) fn goal(kind: Option<&str>) -> PyResult<Goal> {
-    match kind {
-        None => Ok(Goal::any()),
-        Some("closed") => Ok(Goal::closed()),
-        Some("open") => Ok(Goal::open()),
-        Some(other) => Err(error::value(format!(
-            "kind {other:?}: expected closed, open or None"
-        ))),
-    }
+/// Parses the argument `kind`: `closed`, `open` or `directed`.
+pub(super) fn tour_set(kind: &str) -> PyResult<TourSet> {
+    let unknown = |_| error::value(format!("kind {kind:?}: expected closed, open or directed"));
+    kind.parse().map_err(unknown)
 }
 
 /// The search limit of the arguments `nodes` and `seconds`.
@@ -71,12 +65,12 @@ fn answer(
 /// Traceback (most recent call last):
 /// board_rules.NoTour: 4 x 4: ...
 #[pyfunction]
-#[pyo3(signature = (board, /, *, kind=None, start=None, end=None, through=None, seed=None, nodes=None, seconds=None))]
+#[pyo3(signature = (board, /, *, kind="directed", start=None, end=None, through=None, seed=None, nodes=None, seconds=None))]
 #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
 fn find(
     py: Python<'_>,
     board: &Bound<'_, PyAny>,
-    kind: Option<&str>,
+    kind: &str,
     start: Option<(u16, u16)>,
     end: Option<(u16, u16)>,
     through: Option<std::collections::BTreeMap<(u16, u16), usize>>,
@@ -85,7 +79,7 @@ fn find(
     seconds: Option<f64>,
 ) -> PyResult<Tour> {
     let board = Board::of(board)?;
-    let mut goal = goal(kind)?;
+    let mut goal = Goal::of(tour_set(kind)?);
     if let Some(start) = start {
         goal = goal.from(square(start));
     }
@@ -155,30 +149,30 @@ impl Existence {
 /// >>> bool(tours.exists(8, kind="closed"))
 /// True
 #[pyfunction]
-#[pyo3(signature = (board, /, *, kind=None, nodes=None, seconds=None))]
+#[pyo3(signature = (board, /, *, kind="directed", nodes=None, seconds=None))]
 fn exists(
     py: Python<'_>,
     board: &Bound<'_, PyAny>,
-    kind: Option<&str>,
+    kind: &str,
     nodes: Option<u64>,
     seconds: Option<f64>,
 ) -> PyResult<Existence> {
     let board = Board::of(board)?;
-    let goal = goal(kind)?;
+    let tours = tour_set(kind)?;
     if board.is_rectangle() {
-        let verdict = match goal.kind() {
-            Some(TourKind::Closed) => knights_tour::closed_exists(board.width(), board.height()),
+        let verdict = match tours {
+            TourSet::Closed => knights_tour::closed_exists(board.width(), board.height()),
             _ => knights_tour::open_exists(board.width(), board.height()),
         };
         // The theorem for open tours also counts closed ones, so tours of kind `open` are searched.
-        if goal.kind() != Some(TourKind::Open) {
+        if tours != TourSet::Open {
             return Ok(Existence {
                 exists: verdict.exists(),
                 reason: verdict.to_string(),
             });
         }
     }
-    match answer(py, &board, &goal, limit(nodes, seconds)?)? {
+    match answer(py, &board, &Goal::of(tours), limit(nodes, seconds)?)? {
         Answer::Tour(tour) => {
             let reason = format!("a tour was found, {}", tour.kind());
             Ok(Existence {

@@ -5,12 +5,12 @@ use std::sync::{Mutex, MutexGuard, TryLockError};
 use std::thread;
 use std::time::Duration;
 
-use knights_tour::{Path, TourKind};
+use knights_tour::Path;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
 use super::board::{Board, square};
-use super::find::goal;
+use super::find::tour_set;
 use super::tour::Tour;
 use crate::error::{self, InUse};
 
@@ -31,7 +31,8 @@ enum ListingState {
 
 /// Iterator over all tours of a board, or over those that begin on a square: `tours(5)`, `tours(6,
 /// kind="closed")`. `board` is a `Board` or an argument of its constructor. Tours are directed: a
-/// tour and its reverse are two, and a closed tour is listed from each of its squares.
+/// tour and its reverse are two. With `kind="closed"` each closed tour is listed once, from its
+/// first square.
 ///
 /// Other threads run during the search for the next tour. Ctrl-C takes effect at once and loses no
 /// tour: the search continues in the background, and the next call returns its result.
@@ -59,14 +60,13 @@ impl Tours {
 #[pymethods]
 impl Tours {
     #[new]
-    #[pyo3(signature = (board, /, *, kind=None, start=None))]
+    #[pyo3(signature = (board, /, *, kind="directed", start=None))]
     fn new(
         board: &Bound<'_, PyAny>,
-        kind: Option<&str>,
+        kind: &str,
         start: Option<(u16, u16)>,
     ) -> PyResult<Self> {
         let board = Board::of(board)?;
-        let kind: Option<TourKind> = goal(kind)?.kind();
         let tours = match start {
             None => knights_tour::Tours::new(&board),
             Some(start) => {
@@ -74,10 +74,7 @@ impl Tours {
                 knights_tour::Tours::extending(&path)
             }
         };
-        let tours = match kind {
-            Some(kind) => tours.of_kind(kind),
-            None => tours,
-        };
+        let tours = tours.of(tour_set(kind)?);
         tours.check().map_err(error::value)?;
         Ok(Self(Mutex::new(ListingState::Idle(Box::new(tours)))))
     }

@@ -71,8 +71,8 @@ impl CountQuestion {
         match self.kind {
             CountKind::Closed => Goal::closed(),
             CountKind::Open => Goal::open(),
-            CountKind::Directed | CountKind::PerStart => Goal::any(),
-            CountKind::From(square) => Goal::any().from(square),
+            CountKind::Directed | CountKind::PerStart => Goal::directed(),
+            CountKind::From(square) => Goal::directed().from(square),
         }
     }
 

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use anyhow::{anyhow, bail};
 use knights_tour::construction::{Construction, ConstructionError};
 use knights_tour::{
-    Answer, Goal, GoalError, Graph, Method, SearchProgress, Square, Tour, TourKind, find_with,
+    Answer, Goal, GoalError, Graph, Method, SearchProgress, Square, Tour, TourSet, find_with,
 };
 
 use crate::progress::ProgressReporter;
@@ -63,7 +63,7 @@ impl FindQuestion {
     /// The construction, if it alone gives the answer. It can be written without storing the tour.
     pub(super) fn construction(&self) -> anyhow::Result<Option<Construction>> {
         let is_plain = self.goal.seed().is_none()
-            && self.goal.kind() != Some(TourKind::Open)
+            && self.goal.tours() != TourSet::Open
             && self.end.is_none()
             && self.graph.is_knight();
         let is_only = match self.goal.method() {

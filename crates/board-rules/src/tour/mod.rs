@@ -17,7 +17,7 @@ mod tour_seed;
 use std::time::Instant;
 
 use anyhow::bail;
-use knights_tour::{Goal, SearchLimit, Square, TourKind};
+use knights_tour::{Goal, SearchLimit, Square, TourSet};
 
 use self::board::{BoardArguments, SquareArgument, vertex};
 use self::find::{FindQuestion, MAX_BACKTRACKS, MethodArgument, TourResult};
@@ -188,10 +188,7 @@ impl Arguments {
     }
 
     fn goal(&self, start: Option<Square>, end: Option<Square>, seed: Option<u64>) -> Goal {
-        let goal = match kind(self.closed, self.open) {
-            Some(kind) => Goal::any().of_kind(kind),
-            None => Goal::any(),
-        };
+        let goal = Goal::of(tour_set(self.closed, self.open));
         let goal = start.into_iter().fold(goal, Goal::from);
         let goal = end.into_iter().fold(goal, Goal::to);
         let goal = self.method.method().into_iter().fold(goal, Goal::by);
@@ -212,11 +209,11 @@ impl Arguments {
     }
 }
 
-/// The kind of tour for `--closed` and `--open`.
-pub(crate) const fn kind(closed: bool, open: bool) -> Option<TourKind> {
+/// The tours for `--closed`, `--open` or neither.
+pub(crate) const fn tour_set(closed: bool, open: bool) -> TourSet {
     match (closed, open) {
-        (true, _) => Some(TourKind::Closed),
-        (_, true) => Some(TourKind::Open),
-        _ => None,
+        (true, _) => TourSet::Closed,
+        (_, true) => TourSet::Open,
+        _ => TourSet::Directed,
     }
 }

@@ -3,10 +3,9 @@
 use std::io::{self, Write};
 
 use knights_tour::counting::Natural;
-use knights_tour::{Graph, Square};
+use knights_tour::{Graph, Square, TourSet};
 use serde::Serialize;
 
-use super::kind::TourKindArgument;
 use crate::output::{to_stdout, write_json};
 
 /// The answer, as `--json` prints it. Counts are strings, because many JSON parsers read numbers as
@@ -16,7 +15,7 @@ pub(super) struct CountJson {
     #[serde(flatten)]
     sides: Option<SidesJson>,
     squares: usize,
-    tours: TourKindArgument,
+    tours: TourSet,
     #[serde(skip_serializing_if = "Option::is_none")]
     start: Option<StartJson>,
     /// The prime, if the count is a remainder.
@@ -54,7 +53,7 @@ impl CountJson {
     /// The answer `count` for the tours of a kind, or for those from `start`.
     pub(super) fn new(
         graph: &Graph,
-        tours: TourKindArgument,
+        tours: TourSet,
         start: Option<Square>,
         count: &Natural,
     ) -> Self {
@@ -86,11 +85,7 @@ impl CountJson {
     }
 
     /// The answer for the tours of a kind from each square.
-    pub(super) fn per_start(
-        graph: &Graph,
-        tours: TourKindArgument,
-        counts: &[(Square, Natural)],
-    ) -> Self {
+    pub(super) fn per_start(graph: &Graph, tours: TourSet, counts: &[(Square, Natural)]) -> Self {
         let all = counts.iter().map(|(_, count)| count.clone());
         let per_start = if graph.is_named() {
             let name = |square| graph.name(square).to_string();
@@ -112,7 +107,7 @@ impl CountJson {
     }
 
     /// The answer that there are no tours of a kind: one zero, or one for each square.
-    pub(super) fn none(graph: &Graph, tours: TourKindArgument, per_start: bool) -> Self {
+    pub(super) fn none(graph: &Graph, tours: TourSet, per_start: bool) -> Self {
         let none = Natural::default();
         if per_start {
             let squares = graph.board().squares();

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::bail;
-use knights_tour::Graph;
 use knights_tour::counting::Counter;
+use knights_tour::{Goal, Graph, TourSet};
 
 use crate::exit::{Exit, tell};
 use crate::interrupt::TempFileGuard;
@@ -16,12 +16,12 @@ use crate::threads::Threads;
 use crate::tour::board::{BoardArguments, SquareArgument, vertex};
 use crate::tour::graph::LeaperArguments;
 use crate::tour::symmetric::line;
+use crate::tour::tour_set;
 use crate::tours::answer::CountJson;
 use crate::tours::checkpoints;
 use crate::tours::classes::{self, ClassArguments};
 use crate::tours::cost::print_cost;
 use crate::tours::divided::ByStart;
-use crate::tours::kind::TourKindArgument;
 use crate::tours::modulo::ByPrime;
 use crate::tours::progress::with_progress;
 use crate::tours::strip::StripCount;
@@ -153,8 +153,9 @@ fn answer(arguments: &Arguments) -> anyhow::Result<Exit> {
         return arguments.divided(&graph, resources);
     }
     let start = vertex(&graph, "start", arguments.start.as_ref())?;
-    let kind = arguments.kind();
-    let counter = Counter::of_goal(&graph, &kind.goal(start))?;
+    let tours = arguments.tours();
+    let goal = start.into_iter().fold(Goal::of(tours), Goal::from);
+    let counter = Counter::of_goal(&graph, &goal)?;
     let mut counter = counter.memory_limit(memory.0).threads(threads);
     if let Some(prime) = arguments.modulo {
         counter = counter.modulo(prime);
@@ -171,14 +172,14 @@ fn answer(arguments: &Arguments) -> anyhow::Result<Exit> {
     let progress = ProgressReporter::share();
     let counter = with_progress(counter, &progress);
     let answer = match arguments.per_start {
-        true => CountJson::per_start(&graph, kind, &counter.count_by_start()?),
-        false => CountJson::new(&graph, kind, start, &counter.count()?).modulo(arguments.modulo),
+        true => CountJson::per_start(&graph, tours, &counter.count_by_start()?),
+        false => CountJson::new(&graph, tours, start, &counter.count()?).modulo(arguments.modulo),
     };
     drop(progress);
     answer.print(arguments.json)?;
     if let Some(file) = file {
         // The answer is printed, so the checkpoint is no longer needed.
-        Counter::of_goal(&graph, &kind.goal(start))?
+        Counter::of_goal(&graph, &goal)?
             .checkpoint(file)
             .discard_checkpoint()?;
     }
@@ -245,13 +246,13 @@ impl Arguments {
         }
         let asked = ByStart {
             board,
-            tours: self.kind(),
+            tours: self.tours(),
             per_start: self.per_start,
         };
         asked.count(share, resources, false)
     }
 
-    const fn kind(&self) -> TourKindArgument {
-        TourKindArgument::of(self.closed, self.open)
+    const fn tours(&self) -> TourSet {
+        tour_set(self.closed, self.open)
     }
 }

@@ -3,12 +3,11 @@
 use std::ops::ControlFlow;
 
 use anyhow::{Context, bail};
-use knights_tour::counting::{Counter, Natural, TourSet};
-use knights_tour::{Board, Goal, Graph, Square, open_tours, refuted};
+use knights_tour::counting::{Counter, Natural};
+use knights_tour::{Board, Goal, Graph, Square, TourSet, refuted};
 use serde::{Deserialize, Serialize};
 
 use super::answer::CountJson;
-use super::kind::TourKindArgument;
 use super::progress::with_progress;
 use crate::exit::Exit;
 use crate::memory::Memory;
@@ -21,7 +20,7 @@ use crate::shards::{MergedShards, PieceOrder, ResultCallback, ShardQuestion, Sha
 #[serde(deny_unknown_fields)]
 pub(super) struct ByStart {
     pub(super) board: Board,
-    pub(super) tours: TourKindArgument,
+    pub(super) tours: TourSet,
     pub(super) per_start: bool,
 }
 
@@ -69,18 +68,18 @@ impl CountPieces {
 
 impl ByStart {
     fn pieces(&self, (memory, _): (Memory, usize)) -> anyhow::Result<CountPieces> {
-        if self.tours == TourKindArgument::Closed {
+        if self.tours == TourSet::Closed {
             bail!("closed tours have no start: divide their count by --primes N");
         }
         // A board that is known to have no tours may be too large to count.
-        if refuted(&self.board, &self.tours.goal(None))?.is_some() {
+        if refuted(&self.board, &Goal::of(self.tours))?.is_some() {
             return Ok(CountPieces {
                 counts_closed: false,
                 classes: Vec::new(),
             });
         }
         let counter = Counter::new(&self.board, TourSet::Directed).memory_limit(memory.0);
-        let is_open = self.tours == TourKindArgument::Open;
+        let is_open = self.tours == TourSet::Open;
         Ok(CountPieces {
             counts_closed: is_open && refuted(&self.board, &Goal::closed())?.is_none(),
             classes: counter.start_classes()?,
@@ -155,8 +154,8 @@ impl ByStart {
         };
         let mut by_start: Vec<(Square, Natural)> = Vec::new();
         for (class, count) in pieces.classes.iter().zip(counts) {
-            let count = open_tours(&self.board, TourSet::From(class[0]), &count, &closed)
-                .context(MORE_CLOSED)?;
+            // Each closed tour begins on the square in both directions.
+            let count = count.without(&closed.times(2)).context(MORE_CLOSED)?;
             by_start.extend(class.iter().map(|&square| (square, count.clone())));
         }
         let total = || by_start.iter().map(|(_, count)| count.clone()).sum();
@@ -176,7 +175,7 @@ mod tests {
     fn closed_tours_are_not_divided_by_starts() {
         let asked = ByStart {
             board: Board::square(6).expect("a board"),
-            tours: TourKindArgument::Closed,
+            tours: TourSet::Closed,
             per_start: false,
         };
         assert!(asked.pieces((Memory(1 << 30), 1)).is_err());

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
 
 use anyhow::bail;
-use knights_tour::{Path, Reason, SearchLimit, Square, Tour, Tours, refuted};
+use knights_tour::{Goal, Path, Reason, SearchLimit, Square, Tour, Tours, refuted};
 
 use crate::exit::{Exit, tell};
 use crate::memory::Memory;
@@ -13,17 +13,16 @@ use crate::progress::ProgressReporter;
 use crate::tour::board::{BoardArguments, SquareArgument, vertex};
 use crate::tour::graph::LeaperArguments;
 use crate::tour::symmetric::line;
-use crate::tour::{kind, write_json_line, write_sheet, write_tour};
+use crate::tour::{tour_set, write_json_line, write_sheet, write_tour};
 use crate::tours::classes::ClassArguments;
-use crate::tours::kind::TourKindArgument;
 use crate::words::{counted, spoken};
 
 /// List the tours of a board, one a line
 ///
 /// A line holds the squares in visiting order, `x,y`, or with --json an object. A tour and its
-/// reverse are two, and a closed tour comes once for each square it may begin on. The order is that
-/// of a depth-first search that tries the eight moves clockwise from 12 o'clock; on boards of more
-/// than 2,500 squares a tour by Warnsdorff's rule comes first.
+/// reverse are two; --closed lists each closed tour once, as a shape. The order is that of a
+/// depth-first search that tries the eight moves clockwise from 12 o'clock; on boards of more than
+/// 2,500 squares a tour by Warnsdorff's rule comes first.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -91,11 +90,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         Some(start) => Tours::extending(&Path::start(&graph, start)?),
         None => Tours::new(&graph),
     };
-    let all = match kind(arguments.closed, arguments.open) {
-        Some(kind) => all.of_kind(kind),
-        None => all,
-    };
-    let all = all.within(limit);
+    let asked = tour_set(arguments.closed, arguments.open);
+    let all = all.of(asked).within(limit);
     all.check()?;
     let tours: Box<dyn Iterator<Item = Tour>> = match arguments.classes.are_given() {
         true if !graph.is_knight() => bail!("--distinct and --symmetric do not go with a box"),
@@ -105,7 +101,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         }
         false => Box::new(all),
     };
-    let goal = TourKindArgument::of(arguments.closed, arguments.open).goal(start);
+    let goal = start.into_iter().fold(Goal::of(asked), Goal::from);
     arguments.list(tours, || {
         Ok(refuted(&graph, &goal)?.map(|reason| graph.explain(&reason).to_string()))
     })

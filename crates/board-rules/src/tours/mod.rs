@@ -10,7 +10,6 @@ mod cost;
 mod count;
 mod divided;
 mod index;
-mod kind;
 mod list;
 mod modulo;
 mod moves;

@@ -3,20 +3,20 @@
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use knights_tour::counting::{Counter, Natural, Residue, TourSet, largest_primes, primes_beyond};
-use knights_tour::{Board, Graph, Square, refuted};
+use knights_tour::counting::{Counter, Natural, Residue, largest_primes, primes_beyond};
+use knights_tour::{Board, Goal, Graph, Square, TourSet, refuted};
 use serde::{Deserialize, Serialize};
 
 use super::answer::CountJson;
 use super::checkpoints;
 use super::cost::print_cost;
-use super::kind::TourKindArgument;
 use super::progress::with_progress;
 use crate::exit::Exit;
 use crate::interrupt::TempFileGuard;
 use crate::memory::Memory;
 use crate::progress::ProgressReporter;
 use crate::shards::{MergedShards, PieceOrder, ResultCallback, ShardQuestion, Share, reread};
+use crate::tour::tour_set;
 
 /// A count in pieces: its remainders modulo primes.
 #[derive(Serialize, Deserialize)]
@@ -96,17 +96,23 @@ impl ByPrime {
         Ok(asked)
     }
 
-    fn kind(&self) -> TourKindArgument {
-        TourKindArgument::of(self.is_closed, false)
+    fn tours(&self) -> TourSet {
+        tour_set(self.is_closed, false)
+    }
+
+    fn counter<'a>(&self) -> Counter<'a> {
+        let counter = Counter::new(&self.board, self.tours());
+        self.start.into_iter().fold(counter, Counter::from)
     }
 
     /// An upper bound of the count; 0 for a board that is known to have no tours, even if it is too
     /// large to count.
     fn bound(&self) -> anyhow::Result<Natural> {
-        let kind = self.kind();
-        Ok(match refuted(&self.board, &kind.goal(self.start))? {
+        let goal = Goal::of(self.tours());
+        let goal = self.start.into_iter().fold(goal, Goal::from);
+        Ok(match refuted(&self.board, &goal)? {
             Some(_) => Natural::default(),
-            None => Counter::new(&self.board, kind.set(self.start)).upper_bound()?,
+            None => self.counter().upper_bound()?,
         })
     }
 
@@ -116,8 +122,7 @@ impl ByPrime {
         (memory, threads): (Memory, usize),
         json: bool,
     ) -> anyhow::Result<Exit> {
-        let tours = self.kind().set(self.start);
-        let counter = Counter::new(&self.board, tours).memory_limit(memory.0);
+        let counter = self.counter().memory_limit(memory.0);
         let counter = counter.threads(threads);
         let counter = match self.primes.first() {
             Some(&prime) => counter.modulo(prime),
@@ -135,8 +140,6 @@ impl ByPrime {
         checkpoint: Option<&Path>,
         json: bool,
     ) -> anyhow::Result<Exit> {
-        let kind = self.kind();
-        let tours = kind.set(self.start);
         let bound = self.bound()?;
         let primes = match bound == Natural::default() {
             true => &[],
@@ -157,7 +160,7 @@ impl ByPrime {
             }
             for &at in missing {
                 let prime = primes[at];
-                let remainder = self.modulo(prime, tours, resources, checkpoint);
+                let remainder = self.modulo(prime, resources, checkpoint);
                 done(at, remainder.with_context(|| format!("modulo {prime}"))?)?;
             }
             Ok(())
@@ -168,13 +171,15 @@ impl ByPrime {
                 .map(|(&prime, remainder)| Residue { prime, remainder })
                 .collect();
             let count = Natural::from_residues(&residues, &bound).context("--primes")?;
-            CountJson::new(&Graph::from(&self.board), kind, self.start, &count).print(json)?;
+            CountJson::new(&Graph::from(&self.board), self.tours(), self.start, &count)
+                .print(json)?;
         }
         // The answer is printed or the shard saved, so the checkpoints are no longer needed.
         if let Some(file) = checkpoint {
             for &prime in &own {
-                let counter =
-                    Counter::new(&self.board, tours).checkpoint(checkpoints::of_prime(file, prime));
+                let counter = self
+                    .counter()
+                    .checkpoint(checkpoints::of_prime(file, prime));
                 counter.discard_checkpoint()?;
             }
         }
@@ -185,12 +190,11 @@ impl ByPrime {
     fn modulo(
         &self,
         prime: u32,
-        tours: TourSet,
         (memory, threads): (Memory, usize),
         checkpoint: Option<&Path>,
     ) -> anyhow::Result<u32> {
         let progress = ProgressReporter::share();
-        let counter = Counter::new(&self.board, tours).modulo(prime);
+        let counter = self.counter().modulo(prime);
         let counter = counter.memory_limit(memory.0).threads(threads);
         let counter = match checkpoint {
             Some(file) => counter.checkpoint(checkpoints::of_prime(file, prime)),

@@ -6,14 +6,13 @@ use knights_tour::counting::{Counter, Natural, TourIndex};
 use knights_tour::{Goal, Graph, Reason, Tour, refuted};
 use serde::Serialize;
 
-use super::kind::TourKindArgument;
 use super::progress::with_progress;
 use crate::memory::Memory;
 use crate::progress::ProgressReporter;
 use crate::threads::Threads;
 use crate::tour::board::{BoardArguments, SquareArgument, vertex};
 use crate::tour::graph::LeaperArguments;
-use crate::tour::write_tour;
+use crate::tour::{tour_set, write_tour};
 
 /// The options that choose the numbered tours, and the limits of the count.
 #[derive(clap::Args, Debug)]
@@ -57,8 +56,8 @@ impl IndexArguments {
     /// Counts the tours, and keeps all layers, so that each tour can be found by its number.
     pub(super) fn index(&self, graph: Graph) -> anyhow::Result<TourNumbers> {
         let start = vertex(&graph, "start", self.start.as_ref())?;
-        let kind = TourKindArgument::of(self.closed, false);
-        let goal = kind.goal(start);
+        let goal = Goal::of(tour_set(self.closed, false));
+        let goal = start.into_iter().fold(goal, Goal::from);
         let memory = self.memory.unwrap_or_else(Memory::available);
         let counter = Counter::of_goal(&graph, &goal)?
             .memory_limit(memory.0)

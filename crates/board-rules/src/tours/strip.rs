@@ -1,17 +1,18 @@
 //! Tours of strips, modulo a prime, by their linear recurrence.
 
+use knights_tour::TourSet;
 use knights_tour::counting::Strips;
 use serde::Serialize;
 
-use super::kind::TourKindArgument;
 use crate::exit::Exit;
 use crate::output::{to_stdout, write_json};
 use crate::progress::ProgressReporter;
+use crate::tour::tour_set;
 
 /// A count of the tours of a strip, modulo a prime.
 pub(super) struct StripCount {
     sides: [u32; 2],
-    tours: TourKindArgument,
+    tours: TourSet,
     prime: u32,
 }
 
@@ -21,7 +22,7 @@ struct StripJson {
     width: u32,
     height: u32,
     squares: u64,
-    tours: TourKindArgument,
+    tours: TourSet,
     modulo: u32,
     count: String,
 }
@@ -41,7 +42,7 @@ impl StripCount {
         };
         is_long.then_some(Self {
             sides,
-            tours: TourKindArgument::of(is_closed, false),
+            tours: tour_set(is_closed, false),
             prime,
         })
     }
@@ -53,8 +54,8 @@ impl StripCount {
         let rows = u16::try_from(width.min(height)).unwrap_or(u16::MAX);
         let progress = ProgressReporter::waiting("looking for the recurrence");
         let strips = match self.tours {
-            TourKindArgument::Closed => Strips::closed(rows)?,
-            TourKindArgument::Open | TourKindArgument::Directed => Strips::directed(rows)?,
+            TourSet::Closed => Strips::closed(rows)?,
+            _ => Strips::directed(rows)?,
         };
         let recurrence = strips.recurrence(self.prime)?;
         drop(progress);

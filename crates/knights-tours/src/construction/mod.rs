@@ -9,7 +9,7 @@
 //! assert!(tour.is_closed());
 //!
 //! // No memory is used per square; the squares are computed one after another.
-//! let from = |x, y| Goal::any().from(Square::new(x, y));
+//! let from = |x, y| Goal::directed().from(Square::new(x, y));
 //! let huge = Construction::new(&Board::square(50_001)?, &from(7, 7))?;
 //! assert_eq!(huge.len(), 2_500_100_001);
 //! assert_eq!(huge.squares().next(), Some(Square::new(7, 7)));
@@ -62,7 +62,7 @@ use core::fmt;
 
 use crate::goal::Waypoints;
 use crate::search::screen::rectangle;
-use crate::{Board, Goal, GoalError, Method, Reason, SearchLimit, Square, Tour, TourKind};
+use crate::{Board, Goal, GoalError, Method, Reason, SearchLimit, Square, Tour, TourSet};
 use block_tour::{BlockTour, BlockTourWalk};
 pub(crate) use ends::are_joined;
 
@@ -113,13 +113,13 @@ impl Construction {
             end: None,
             between: Vec::new(),
         };
-        rectangle(&board.into(), goal.kind(), &stops).map_err(ConstructionError::None)?;
+        rectangle(&board.into(), goal.tours(), &stops).map_err(ConstructionError::None)?;
         let (width, height) = (board.width(), board.height());
         // If there is a tour, there is one from the corner.
         let start = start.unwrap_or_default();
-        let form = match (width.min(height) < 5, goal.kind()) {
+        let form = match (width.min(height) < 5, goal.tours()) {
             (false, _) => ConstructionForm::Blocks(BlockTour::new(width, height, start)),
-            (true, Some(TourKind::Closed)) => {
+            (true, TourSet::Closed) => {
                 ConstructionForm::Squares(strip::closed(width, height, start))
             }
             (true, _) => ConstructionForm::Squares(strip::open(width, height, start)),
@@ -146,7 +146,7 @@ impl Construction {
             end: Some(end),
             between: Vec::new(),
         };
-        rectangle(&board.into(), goal.kind(), &stops).map_err(ConstructionError::None)?;
+        rectangle(&board.into(), goal.tours(), &stops).map_err(ConstructionError::None)?;
         let needed = Method::Construction.memory(board, goal);
         goal.limit().check_memory(needed)?;
         let beyond = |asked| GoalError::NotServed {
@@ -194,7 +194,7 @@ impl Construction {
     /// [`GoalError::Memory`] if that is more than the goal's limit allows, and
     /// [`GoalError::OutOfMemory`].
     pub fn tour(&self) -> Result<Tour, GoalError> {
-        let needed = Method::Construction.memory(self.board(), &Goal::any());
+        let needed = Method::Construction.memory(self.board(), &Goal::directed());
         self.limit.check_memory(needed)?;
         let squares = match &self.form {
             ConstructionForm::Blocks(tour) => tour.walk().collect_all(),

@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 
 use crate::Graph;
 use crate::counting::numbers::natural::Natural;
-use crate::counting::tour_set::TourSet;
+use crate::counting::planned_tours::PlannedTours;
 
 /// The relative margin of the logarithm of the bound, for rounding errors: its sums have fewer than
 /// 2^32 terms, each with a relative error of at most 2^-52.
@@ -29,8 +29,8 @@ const MARGIN: f64 = 2.0e-6;
 type Degrees = BTreeMap<usize, u64>;
 
 /// A power of two that the number of tours does not exceed, or zero.
-pub(crate) fn upper_bound(graph: &Graph, tours: TourSet) -> Natural {
-    let is_closed = tours == TourSet::Closed;
+pub(crate) fn upper_bound(graph: &Graph, tours: PlannedTours) -> Natural {
+    let is_closed = tours == PlannedTours::Closed;
     if graph.board().len() == 1 {
         return u64::from(!is_closed).into();
     }
@@ -44,8 +44,8 @@ pub(crate) fn upper_bound(graph: &Graph, tours: TourSet) -> Natural {
     // The two matchings have two orders, and the cycle two directions. A tour that need not be
     // closed is directed, and at most one of its directions begins on the start.
     let halved = match tours {
-        TourSet::Directed => 0.0,
-        TourSet::Closed | TourSet::From(_) => 1.0,
+        PlannedTours::Directed => 0.0,
+        PlannedTours::Closed | PlannedTours::From(_) => 1.0,
     };
     Natural::power_of_two((bits * (1.0 + MARGIN) - halved).ceil() as u32)
 }

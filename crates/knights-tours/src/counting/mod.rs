@@ -1,14 +1,19 @@
 //! Exact counting of tours, without listing them.
 //!
-//! [`count_tours`] counts in one call; [`Counter`] has options for long counts: a memory limit,
-//! several threads, progress, and checkpoints. A count is exact whatever its size: see [`Natural`].
+//! [`count`](crate::count) counts in one call; [`Counter`] has options for long counts: a memory
+//! limit, several threads, progress, and checkpoints. A count is exact whatever its size: see
+//! [`Natural`].
 //!
 //! ```
-//! use knights_tour::Board;
-//! use knights_tour::counting::{TourSet, count_tours};
+//! use knights_tour::counting::Counter;
+//! use knights_tour::{Board, TourSet};
 //!
-//! let board = Board::square(6)?;
-//! assert_eq!(count_tours(&board, TourSet::Closed)?, 9_862);
+//! let board = Board::square(5)?;
+//! let corner = Counter::new(&board, TourSet::Open).from((0, 0));
+//! assert_eq!(corner.count()?, 304_u64);
+//! let tours = Counter::new(&board, TourSet::Directed).index()?;
+//! let number = tours.random_numbers(1).next().expect("there are 1728");
+//! println!("{}", tours.tour(&number)?);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -43,12 +48,10 @@ mod memory;
 mod numbers;
 mod passes;
 mod plan;
+mod planned_tours;
 pub(crate) mod run;
 mod states;
 mod strips;
-mod tour_set;
-
-use crate::{Board, Square};
 
 pub use board_files::FileError;
 pub use index::{RandomNumbers, TourIndex, TourIndexError};
@@ -61,43 +64,3 @@ pub use run::error::{CheckpointError, CountError};
 pub use run::progress::CountProgress;
 pub use strips::error::StripError;
 pub use strips::recurrence::{Recurrence, Strips};
-pub use tour_set::TourSet;
-
-/// The number of tours of a board.
-///
-/// ```
-/// use knights_tour::{Board, Square};
-/// use knights_tour::counting::{TourSet, count_tours};
-///
-/// let board = Board::square(5)?;
-/// assert_eq!(count_tours(&board, TourSet::Directed)?, 1_728);
-/// assert_eq!(count_tours(&board, TourSet::From(Square::new(0, 0)))?, 304);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// [`CountError::NotOnBoard`] for a start off the board, [`CountError::TooWide`] for boards that
-/// are too wide, [`CountError::TooLarge`] when the count needs more than 128 bits (use
-/// [`Counter`]).
-pub fn count_tours(board: &Board, tours: TourSet) -> Result<u128, CountError> {
-    fitting(Counter::new(board, tours).count()?)
-}
-
-/// The count as `u128`, if it fits.
-fn fitting(count: Natural) -> Result<u128, CountError> {
-    u128::try_from(&count).map_err(|_| CountError::TooLarge { count })
-}
-
-/// The number of tours from every square: [`TourSet::From`] for each, in reading order.
-///
-/// Squares that a symmetry of the board exchanges are counted once.
-///
-/// # Errors
-/// As [`count_tours`].
-pub fn count_by_start(board: &Board) -> Result<Vec<(Square, u128)>, CountError> {
-    let counts = Counter::new(board, TourSet::Directed).count_by_start()?;
-    counts
-        .into_iter()
-        .map(|(square, count)| Ok((square, fitting(count)?)))
-        .collect()
-}

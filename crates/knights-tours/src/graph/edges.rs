@@ -27,7 +27,7 @@ impl Graph {
     /// let edges = (0..5).flat_map(|v| [(v, (v + 1) % 5), (v, v + 5), (v + 5, (v + 2) % 5 + 5)]);
     /// let petersen = Graph::new(edges)?;
     /// assert!(matches!(find(&petersen, &Goal::closed())?, Answer::None(_)));
-    /// assert!(find(&petersen, &Goal::any())?.tour().is_some());
+    /// assert!(find(&petersen, &Goal::directed())?.tour().is_some());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

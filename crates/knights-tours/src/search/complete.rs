@@ -13,7 +13,7 @@ use crate::goal::Waypoints;
 use crate::limit::WorkMeter;
 use crate::{
     Answer, Board, Goal, GoalError, Graph, Method, Observer, Reason, SearchLimit, SearchProgress,
-    Square, Tour, TourKind,
+    Square, Tour, TourSet,
 };
 
 /// The maximum number of squares for a search; a square takes some 300 bytes of memory.
@@ -195,7 +195,7 @@ impl CompleteSearch {
             SearchStep::Nothing => return Answer::None(Reason::Exhausted { nodes: None }),
             SearchStep::Cycle(order) => tour_along(&self.graph, work, &order),
         };
-        if self.goal.kind() != Some(TourKind::Open) || !tour.is_closed() {
+        if self.goal.tours() != TourSet::Open || !tour.is_closed() {
             return self.turned(tour);
         }
         let start = match shape {
@@ -257,7 +257,7 @@ impl CompleteSearch {
     }
 
     fn begin(&self) -> Result<(SearchTask, GoalShape), Answer> {
-        let (graph, kind) = (&self.graph, self.goal.kind());
+        let (graph, kind) = (&self.graph, self.goal.tours());
         screen::rectangle(graph, kind, &self.stops).map_err(Answer::None)?;
         self.settle_tiny()?;
         let shape = screen::shape(graph, kind, &self.stops).map_err(Answer::None)?;
@@ -280,7 +280,7 @@ impl CompleteSearch {
             }
             _ => return Ok(()),
         };
-        if self.goal.kind() == Some(TourKind::Closed) {
+        if self.goal.tours() == TourSet::Closed {
             return Err(Answer::None(match squares[..] {
                 [_] => Reason::DeadEnds {
                     squares,

@@ -12,7 +12,7 @@
 //! // Without two corners of one colour a chess board has 30 squares of that colour and 32 of the
 //! // other.
 //! let board = Board::from_fn(8, 8, |square| square != (0, 0).into() && square != (7, 7).into())?;
-//! let mut search = CompleteSearch::new(&board, &Goal::any())?;
+//! let mut search = CompleteSearch::new(&board, &Goal::directed())?;
 //! let Answer::None(reason) = search.run(SearchLimit::unlimited()) else {
 //!     unreachable!()
 //! };

@@ -9,15 +9,11 @@ use super::links::{Contradiction, Links};
 use super::sections::{Break, Sections};
 use crate::goal::Waypoints;
 use crate::{
-    Board, Graph, Obstacle, Reason, Square, TourKind, closed_exists, open_exists, open_exists_from,
+    Board, Graph, Obstacle, Reason, Square, TourSet, closed_exists, open_exists, open_exists_from,
 };
 
 /// Fails if a theorem excludes a knight's tour of a full rectangle.
-pub(crate) fn rectangle(
-    graph: &Graph,
-    kind: Option<TourKind>,
-    stops: &Waypoints,
-) -> Result<(), Reason> {
+pub(crate) fn rectangle(graph: &Graph, kind: TourSet, stops: &Waypoints) -> Result<(), Reason> {
     let board = graph.board();
     if !graph.is_knight() || !board.is_rectangle() {
         return Ok(());
@@ -25,14 +21,14 @@ pub(crate) fn rectangle(
     let (width, height) = (board.width(), board.height());
     let from = |square| open_exists_from(width, height, square);
     // The verdict names a start, but holds for an end as well.
-    if kind != Some(TourKind::Closed)
+    if kind != TourSet::Closed
         && stops.start.is_none_or(|start| from(start).exists())
         && let Some(square) = stops.end
         && from(square).obstacle() == Some(Obstacle::MinorityColour)
     {
         return Err(Reason::EndColour { square });
     }
-    let verdict = if kind == Some(TourKind::Closed) {
+    let verdict = if kind == TourSet::Closed {
         closed_exists(width, height)
     } else {
         // Either end is the start of a tour.
@@ -59,24 +55,20 @@ pub(crate) fn rectangle(
 
 /// Checks two ends: they must differ, unless there is a single square, and the tour is closed if
 /// and only if they are a move apart.
-fn two_ends(graph: &Graph, kind: Option<TourKind>, ends: [Square; 2]) -> Result<(), Reason> {
+fn two_ends(graph: &Graph, kind: TourSet, ends: [Square; 2]) -> Result<(), Reason> {
     let [start, end] = ends;
     match (kind, graph.is_move(start, end)) {
         _ if start == end && graph.len() > 1 => Err(Reason::SameEnds { square: start }),
-        (Some(TourKind::Closed), false) => Err(Reason::UnlinkedEnds { ends }),
-        (Some(TourKind::Open), true) => Err(Reason::LinkedEnds { ends }),
+        (TourSet::Closed, false) => Err(Reason::UnlinkedEnds { ends }),
+        (TourSet::Open, true) => Err(Reason::LinkedEnds { ends }),
         _ => Ok(()),
     }
 }
 
 /// The constraint on the ends for the search, or the reason against it. A tour with only an end is
 /// searched from the end, and reversed.
-pub(crate) fn shape(
-    graph: &Graph,
-    kind: Option<TourKind>,
-    stops: &Waypoints,
-) -> Result<GoalShape, Reason> {
-    let closed = kind == Some(TourKind::Closed);
+pub(crate) fn shape(graph: &Graph, kind: TourSet, stops: &Waypoints) -> Result<GoalShape, Reason> {
+    let closed = kind == TourSet::Closed;
     match (stops.start, stops.end) {
         (None, None) if closed => Ok(GoalShape::Ring),
         (None, None) => Ok(GoalShape::Line),

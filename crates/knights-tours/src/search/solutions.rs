@@ -19,9 +19,9 @@ use crate::{Goal, GoalError, Graph, SearchLimit, Tour};
 /// use knights_tour::{Board, Goal};
 ///
 /// let board = Board::rectangle(3, 4)?;
-/// assert_eq!(Solutions::new(&board, &Goal::any())?.count(), 16);
+/// assert_eq!(Solutions::new(&board, &Goal::directed())?.count(), 16);
 ///
-/// let puzzle = Goal::any().from((0, 0).into()).through((2, 3).into(), 7);
+/// let puzzle = Goal::directed().from((0, 0).into()).through((2, 3).into(), 7);
 /// let mut solutions = Solutions::new(&board, &puzzle)?;
 /// assert_eq!(solutions.by_ref().count(), 1);
 /// assert!(solutions.is_complete());

@@ -17,7 +17,7 @@ use super::work::in_order;
 use super::{CompleteSearch, screen};
 use crate::limit::WorkMeter;
 use crate::{
-    Answer, Board, Goal, GoalError, Reason, SearchLimit, Square, Tour, TourKind, is_knight_move,
+    Answer, Board, Goal, GoalError, Reason, SearchLimit, Square, Tour, TourSet, is_knight_move,
     neighbours,
 };
 
@@ -26,9 +26,9 @@ fn goal(shape: GoalShape) -> Goal {
     match shape {
         GoalShape::Ring => Goal::closed(),
         GoalShape::RingFrom(start) => Goal::closed().from(start),
-        GoalShape::Line => Goal::any(),
-        GoalShape::LineFrom(start) => Goal::any().from(start),
-        GoalShape::Between(start, end) => Goal::any().from(start).to(end),
+        GoalShape::Line => Goal::directed(),
+        GoalShape::LineFrom(start) => Goal::directed().from(start),
+        GoalShape::Between(start, end) => Goal::directed().from(start).to(end),
     }
 }
 
@@ -72,8 +72,8 @@ fn brute_force(board: &Board, shape: GoalShape) -> bool {
 fn fits(tour: &Tour, shape: GoalShape) -> bool {
     let (first, last) = (tour.squares().first(), tour.squares().last());
     match shape {
-        GoalShape::Ring => tour.kind() == TourKind::Closed,
-        GoalShape::RingFrom(start) => tour.kind() == TourKind::Closed && first == Some(&start),
+        GoalShape::Ring => tour.kind() == TourSet::Closed,
+        GoalShape::RingFrom(start) => tour.kind() == TourSet::Closed && first == Some(&start),
         GoalShape::Line => true,
         GoalShape::LineFrom(start) => first == Some(&start),
         GoalShape::Between(start, end) => first == Some(&start) && last == Some(&end),

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use crate::limit::WorkMeter;
 use crate::random::SplitMix64;
-use crate::{Goal, GoalError, Graph, Reason, Square, Tour, TourKind};
+use crate::{Goal, GoalError, Graph, Reason, Square, Tour, TourSet};
 
 /// The maximum number of squares of a board, including holes, for squares at given times and for
 /// all solutions.
@@ -46,7 +46,7 @@ struct DecisionPoint {
 #[derive(Clone, Debug)]
 pub(crate) struct TimedSearch {
     graph: Graph,
-    kind: Option<TourKind>,
+    kind: TourSet,
     /// Words of a set, and bits of a row of a knight's board.
     words: usize,
     stride: usize,
@@ -80,7 +80,7 @@ impl TimedSearch {
         let words = cells.div_ceil(64);
         let mut timetable = Self {
             graph: graph.clone(),
-            kind: goal.kind(),
+            kind: goal.tours(),
             words,
             stride,
             squares: vec![0; words],
@@ -139,7 +139,7 @@ impl TimedSearch {
                 return TimedSearchStatus::LimitReached;
             }
             self.nodes += 1;
-            let short = self.graph.len() < 3 && self.kind == Some(TourKind::Closed);
+            let short = self.graph.len() < 3 && self.kind == TourSet::Closed;
             match self.settle(table).filter(|_| !short) {
                 None => return TimedSearchStatus::Nothing(Reason::Times),
                 Some(table) => {
@@ -293,19 +293,19 @@ impl TimedSearch {
     /// Applies the kind of the tour to the first and the last time.
     fn join_ends(&self, table: &mut TimedSets, reach: &mut [u64]) -> bool {
         let last = table.len() - self.words;
-        let (Some(kind), true) = (self.kind, table.len() / self.words > 2) else {
+        if table.len() / self.words <= 2 {
             return false;
-        };
+        }
         let mut changed = false;
         for (from, to) in [(0, last), (last, 0)] {
             let row = &table[from..][..self.words];
             let is_fixed = only(row).is_some();
             self.moves(row, reach);
             let row = &mut table[to..][..self.words];
-            match kind {
-                TourKind::Closed => changed |= keep(row, |at, word| word & reach[at]),
-                TourKind::Open if is_fixed => changed |= keep(row, |at, word| word & !reach[at]),
-                TourKind::Open => {}
+            match self.kind {
+                TourSet::Closed => changed |= keep(row, |at, word| word & reach[at]),
+                TourSet::Open if is_fixed => changed |= keep(row, |at, word| word & !reach[at]),
+                TourSet::Open | TourSet::Directed => {}
             }
         }
         changed

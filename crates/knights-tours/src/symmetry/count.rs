@@ -7,8 +7,8 @@ use super::kind::{Symmetry, UndirectedTour};
 use super::quotient::Quotient;
 use crate::counting::cycles::{self, MultiEdge};
 use crate::counting::run::planned_count::check_squares;
-use crate::counting::{CountError, Counter, Natural, TourSet};
-use crate::{Board, TourKind, Tours};
+use crate::counting::{CountError, Counter, Natural};
+use crate::{Board, Tours};
 
 /// Counts the tours of a board up to symmetry, and those that symmetries fix.
 ///
@@ -151,12 +151,11 @@ impl<'a> SymmetryCounter<'a> {
 
     /// The number of all tours, without direction.
     fn all(&self) -> Result<Natural, SymmetryCountError> {
-        let (tours, directions) = match self.kind {
-            UndirectedTour::Closed => (TourSet::Closed, 1),
-            UndirectedTour::Path if self.board.len() == 1 => (TourSet::Directed, 1),
-            UndirectedTour::Path => (TourSet::Directed, 2),
+        let directions = match self.kind {
+            UndirectedTour::Path if self.board.len() > 1 => 2,
+            _ => 1,
         };
-        let mut count = Counter::new(self.board, tours)
+        let mut count = Counter::new(self.board, self.kind.tours())
             .memory_limit(self.memory)
             .threads(self.threads)
             .count()?;
@@ -167,18 +166,14 @@ impl<'a> SymmetryCounter<'a> {
     fn symmetric_by_listing(&self) -> Result<Natural, SymmetryCountError> {
         let all = self.all()?;
         let each = match self.kind {
-            UndirectedTour::Closed => 2 * self.board.len() as u64,
+            UndirectedTour::Closed => 1,
             UndirectedTour::Path => 2,
         };
-        let is_short = u64::try_from(all).is_ok_and(|all| all.saturating_mul(each) <= MAX_LISTED);
+        let is_short = u64::try_from(all).is_ok_and(|all| all.saturating_mul(2) <= MAX_LISTED);
         if !is_short {
             return Err(SymmetryCountError::Shared);
         }
-        let tours = Tours::new(self.board);
-        let tours = match self.kind {
-            UndirectedTour::Closed => tours.of_kind(TourKind::Closed),
-            UndirectedTour::Path => tours,
-        };
+        let tours = Tours::new(self.board).of(self.kind.tours());
         let count = tours.filter(|tour| is_symmetric(tour, self.kind)).count() as u64;
         Ok((count / each).into())
     }

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::iter::FusedIterator;
 
 use super::kind::{Symmetry, UndirectedTour};
-use crate::{Board, Path, Square, Tour, TourKind, Tours};
+use crate::{Board, Square, Tour, Tours};
 
 /// A lazy iterator over the tours of a board up to symmetry: of each class the tour whose squares
 /// come first in reading order, square by square. It visits every tour of the board.
@@ -37,15 +37,7 @@ impl DistinctTours {
     }
 
     fn up_to(board: &Board, line: UndirectedTour, symmetries: Vec<Symmetry>) -> Self {
-        let first = board.squares().next();
-        let tours = match (line, first.map(|first| Path::start(board, first))) {
-            // The least tour begins on the first square.
-            (UndirectedTour::Closed, Some(Ok(path))) => {
-                Tours::extending(&path).of_kind(TourKind::Closed)
-            }
-            (UndirectedTour::Closed, _) => Tours::new(board).of_kind(TourKind::Closed),
-            (UndirectedTour::Path, _) => Tours::new(board),
-        };
+        let tours = Tours::new(board).of(line.tours());
         Self {
             tours,
             line,

@@ -11,9 +11,7 @@ use crate::random::SplitMix64;
 use crate::search::MAX_SQUARES;
 use crate::search::graph::{EndConstraint, SearchStep};
 use crate::search::work::SearchTask;
-use crate::{
-    Answer, Board, GoalError, Reason, SearchLimit, Square, SymmetryFault, Tour, TourKind, Tours,
-};
+use crate::{Answer, Board, GoalError, Reason, SearchLimit, Square, SymmetryFault, Tour, Tours};
 
 /// The maximum number of tours of the quotient to try. A tour of the board covers about every
 /// second of them.
@@ -86,10 +84,7 @@ pub fn find_symmetric(
 
 /// Lists all tours of a board of at most eight squares.
 fn by_listing(board: &Board, symmetry: Symmetry, line: UndirectedTour) -> Answer {
-    let mut tours = Tours::new(board);
-    if line == UndirectedTour::Closed {
-        tours = tours.of_kind(TourKind::Closed);
-    }
+    let mut tours = Tours::new(board).of(line.tours());
     match tours.find(|tour| is_fixed(tour, line, symmetry)) {
         Some(tour) => Answer::Tour(tour),
         None => Answer::None(Reason::Exhausted { nodes: None }),

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{Board, Square};
+use crate::{Board, Square, TourSet};
 
 /// A kind of undirected tours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -12,6 +12,16 @@ pub enum UndirectedTour {
     /// Every path through all squares, from one end to the other, whether or not the ends are a
     /// move apart.
     Path,
+}
+
+impl UndirectedTour {
+    /// The tours to list for these: closed ones once, others in both directions.
+    pub(super) const fn tours(self) -> TourSet {
+        match self {
+            Self::Closed => TourSet::Closed,
+            Self::Path => TourSet::Directed,
+        }
+    }
 }
 
 /// A rotation or reflection of the rectangle around a board, other than the identity.

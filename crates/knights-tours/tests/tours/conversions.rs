@@ -3,10 +3,10 @@
 use std::fmt::Debug;
 use std::time::Duration;
 
-use knights_tour::counting::{Counter, Natural, TourSet};
+use knights_tour::counting::{Counter, Natural};
 use knights_tour::search::CompleteSearch;
 use knights_tour::{
-    Answer, Board, CLOCKWISE, Goal, Path, SearchLimit, Square, Tour, TourKind, find,
+    Answer, Board, CLOCKWISE, Goal, Path, SearchLimit, Square, Tour, TourSet, find,
 };
 use proptest::prelude::*;
 
@@ -18,7 +18,7 @@ fn found(width: u16, height: u16, goal: &Goal) -> Tour {
 
 #[test]
 fn tours_and_paths_are_the_same_squares() {
-    let tour = found(5, 4, &Goal::any());
+    let tour = found(5, 4, &Goal::directed());
     let squares = tour.squares().to_vec();
     let path = Path::from(tour.clone());
     assert_eq!(tour.as_ref(), &path);
@@ -51,7 +51,7 @@ fn closed_tours_begin_anywhere() {
         let mut expected = closed.squares().to_vec();
         expected.rotate_left(place);
         assert_eq!(turned.squares(), expected);
-        assert_eq!(turned.kind(), TourKind::Closed);
+        assert_eq!(turned.kind(), TourSet::Closed);
     }
     assert_eq!(closed.starting_from(Square::new(6, 0)), None);
     let open = found(3, 4, &Goal::open());
@@ -76,7 +76,7 @@ fn limits_hold_nodes_and_time() {
     assert_ne!(both, SearchLimit::nodes(7));
     // A board with holes that takes a search, which no time allows, and one without end does.
     let board = Board::from_fn(8, 7, |square| square.x < 6).expect("six columns of squares");
-    let goal = Goal::any().from((0, 0).into()).to((1, 0).into());
+    let goal = Goal::directed().from((0, 0).into()).to((1, 0).into());
     let mut search = CompleteSearch::new(&board, &goal).expect("a fair question");
     assert_eq!((search.graph().board(), search.goal()), (&board, &goal));
     assert_eq!(
@@ -154,11 +154,11 @@ fn too_large_boards_are_errors() {
     }
     let long = Board::rectangle(65_535, 65).expect("sides are not zero");
     assert_eq!(
-        error(CompleteSearch::new(&long, &Goal::any())),
+        error(CompleteSearch::new(&long, &Goal::directed())),
         "a board of 4259775 squares is too large to be searched: at most 4194304 are possible"
     );
     let square = Board::square(33).expect("sides are not zero");
-    let timed = Goal::any().through(Square::new(1, 1), 9);
+    let timed = Goal::directed().through(Square::new(1, 1), 9);
     assert_eq!(
         error(CompleteSearch::new(&square, &timed)),
         "a board of 1089 squares is too large to be searched: at most 1024 are possible"

@@ -4,9 +4,10 @@ use core::ops::ControlFlow;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::begun::BegunTours;
 use board_files::{DurableReader, DurableWriter, FileError, FileFormat};
-use knights_tour::counting::{CheckpointError, CountError, Counter, TourSet};
-use knights_tour::{Board, Square};
+use knights_tour::counting::{CheckpointError, CountError, Counter};
+use knights_tour::{Board, Square, TourSet};
 
 /// What checkpoints are as files.
 const FORMAT: FileFormat = FileFormat::new("tour count", 6);
@@ -262,9 +263,9 @@ fn checkpoints_of_another_count_are_errors() {
     let file = folder.file("count");
     let board = Board::square(6).expect("the side is not zero");
     stopped(&board, TourSet::Closed, &file, 10);
-    for tours in [TourSet::Directed, TourSet::From(Square::new(0, 0))] {
+    for tours in [BegunTours::Directed, BegunTours::From(Square::new(0, 0))] {
         assert_eq!(
-            reason(Counter::new(&board, tours).checkpoint(&file).count()),
+            reason(tours.counter(&board).checkpoint(&file).count()),
             CheckpointError::OtherCount
         );
     }
@@ -348,13 +349,13 @@ fn cost_estimates_match_the_count() {
 #[test]
 fn memory_matches_the_estimate() {
     for (width, height, tours) in [
-        (6, 9, TourSet::Directed),
-        (6, 40, TourSet::Closed),
-        (7, 7, TourSet::From(Square::new(0, 0))),
-        (7, 10, TourSet::Closed),
+        (6, 9, BegunTours::Directed),
+        (6, 40, BegunTours::Closed),
+        (7, 7, BegunTours::From(Square::new(0, 0))),
+        (7, 10, BegunTours::Closed),
     ] {
         let board = Board::rectangle(width, height).expect("sides are not zero");
-        let counter = || Counter::new(&board, tours);
+        let counter = || tours.counter(&board);
         let cost = counter().cost().expect("the board is small");
         let mut memory = 0;
         let count = counter().on_progress(|progress| {
@@ -413,7 +414,7 @@ fn starts_off_the_board_are_errors() {
     let board = Board::square(5).expect("the side is not zero");
     let square = Square::new(5, 0);
     assert_eq!(
-        Counter::new(&board, TourSet::From(square)).count(),
+        Counter::new(&board, TourSet::Directed).from(square).count(),
         Err(CountError::NotOnBoard { square })
     );
 }
@@ -422,13 +423,13 @@ fn starts_off_the_board_are_errors() {
 fn threads_change_nothing() {
     let board = Board::rectangle(6, 7).expect("sides are not zero");
     for tours in [
-        TourSet::Closed,
-        TourSet::Directed,
-        TourSet::From(Square::new(1, 2)),
+        BegunTours::Closed,
+        BegunTours::Directed,
+        BegunTours::From(Square::new(1, 2)),
     ] {
-        let one = Counter::new(&board, tours).count();
+        let one = tours.counter(&board).count();
         for threads in [2, 3, 7, 16] {
-            let several = Counter::new(&board, tours).threads(threads).count();
+            let several = tours.counter(&board).threads(threads).count();
             assert_eq!(several, one, "{threads} threads");
         }
         assert!(one.is_ok());

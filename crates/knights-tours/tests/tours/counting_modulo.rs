@@ -2,8 +2,9 @@
 
 use core::ops::ControlFlow;
 
+use super::begun::BegunTours;
 use knights_tour::counting::{
-    CountError, Counter, Natural, Residue, ResidueError, TourSet, largest_primes, primes_beyond,
+    CountError, Natural, Residue, ResidueError, largest_primes, primes_beyond,
 };
 use knights_tour::{Board, Square};
 use proptest::prelude::*;
@@ -17,11 +18,11 @@ fn remainder(number: &Natural, prime: u32) -> Natural {
     rest.into()
 }
 
-const TOURS: [TourSet; 4] = [
-    TourSet::Closed,
-    TourSet::Directed,
-    TourSet::From(Square { x: 0, y: 0 }),
-    TourSet::From(Square { x: 2, y: 1 }),
+const TOURS: [BegunTours; 4] = [
+    BegunTours::Closed,
+    BegunTours::Directed,
+    BegunTours::From(Square { x: 0, y: 0 }),
+    BegunTours::From(Square { x: 2, y: 1 }),
 ];
 
 /// Small primes leave many numbers zero; those of 17 bits and more are added up in wide cells.
@@ -32,7 +33,7 @@ fn a_count_modulo_a_prime_is_its_remainder() {
     for (width, height) in [(1, 1), (3, 4), (5, 5), (5, 6), (6, 6), (4, 30)] {
         let board = Board::rectangle(width, height).expect("sides are not zero");
         for tours in TOURS {
-            let counter = || Counter::new(&board, tours);
+            let counter = || tours.counter(&board);
             let Ok(count) = counter().count() else {
                 continue;
             };
@@ -51,8 +52,8 @@ fn a_count_modulo_a_prime_is_its_remainder() {
 #[test]
 fn counts_from_each_square_are_remainders_too() {
     let board = Board::rectangle(5, 6).expect("sides are not zero");
-    let exact = Counter::new(&board, TourSet::Directed).count_by_start();
-    let modulo = Counter::new(&board, TourSet::Directed).modulo(101);
+    let exact = BegunTours::Directed.counter(&board).count_by_start();
+    let modulo = BegunTours::Directed.counter(&board).modulo(101);
     let expected: Vec<(Square, Natural)> = exact
         .expect("the board is small")
         .into_iter()
@@ -62,9 +63,9 @@ fn counts_from_each_square_are_remainders_too() {
 }
 
 /// The count modulo each of these primes.
-fn residues(board: &Board, tours: TourSet, primes: impl Iterator<Item = u32>) -> Vec<Residue> {
+fn residues(board: &Board, tours: BegunTours, primes: impl Iterator<Item = u32>) -> Vec<Residue> {
     let count = |prime| {
-        let rest = Counter::new(board, tours).modulo(prime).count();
+        let rest = tours.counter(board).modulo(prime).count();
         Residue::of(&rest.expect("the board is narrow"), prime)
     };
     primes.map(count).collect()
@@ -75,10 +76,10 @@ fn residues(board: &Board, tours: TourSet, primes: impl Iterator<Item = u32>) ->
 #[test]
 fn too_few_primes_are_an_error_for_any_residues() {
     let board = Board::rectangle(6, 9).expect("sides are not zero");
-    let bound = Counter::new(&board, TourSet::Closed).upper_bound();
+    let bound = BegunTours::Closed.counter(&board).upper_bound();
     let bound = bound.expect("the board is small");
     let primes = primes_beyond(&bound, 8).expect("there are dozens");
-    let residues = residues(&board, TourSet::Closed, primes.iter().copied());
+    let residues = residues(&board, BegunTours::Closed, primes.iter().copied());
     let count = Natural::from(3_374_967_940_u64);
     assert_eq!(Natural::from_residues(&residues, &bound), Ok(count.clone()));
     let refused = Natural::from_residues(&residues[..4], &bound);
@@ -99,15 +100,19 @@ fn too_few_primes_are_an_error_for_any_residues() {
 #[test]
 fn pieces_make_the_count() {
     let board = Board::rectangle(3, 300).expect("sides are not zero");
-    let count = Counter::new(&board, TourSet::Closed).count();
+    let count = BegunTours::Closed.counter(&board).count();
     let count = count.expect("the strip is narrow");
-    let bound = Counter::new(&board, TourSet::Closed).upper_bound();
+    let bound = BegunTours::Closed.counter(&board).upper_bound();
     let bound = bound.expect("the strip is narrow");
     assert!(bound >= count);
     let needed = primes_beyond(&bound, 16)
         .expect("there are thousands")
         .len();
-    let mut residues = residues(&board, TourSet::Closed, largest_primes(16).take(needed + 1));
+    let mut residues = residues(
+        &board,
+        BegunTours::Closed,
+        largest_primes(16).take(needed + 1),
+    );
     assert_eq!(Natural::from_residues(&residues, &bound), Ok(count.clone()));
     for few in 0..needed {
         let refused = Natural::from_residues(&residues[..few], &bound);
@@ -133,8 +138,8 @@ proptest! {
     fn masked_boards_have_the_same_count_modulo_primes(holes in proptest::collection::vec((0u16..5, 0u16..6), 0..6), prime in 0usize..8) {
         let board = Board::from_fn(5, 6, |square| !holes.contains(&(square.x, square.y)));
         let board = board.expect("squares are left");
-        let count = Counter::new(&board, TourSet::Directed).count().expect("the board is small");
-        let found = Counter::new(&board, TourSet::Directed).modulo(PRIMES[prime]).count();
+        let count = BegunTours::Directed.counter(&board).count().expect("the board is small");
+        let found = BegunTours::Directed.counter(&board).modulo(PRIMES[prime]).count();
         prop_assert_eq!(found, Ok(remainder(&count, PRIMES[prime])));
     }
 }
@@ -143,7 +148,7 @@ proptest! {
 fn only_odd_primes_will_do() {
     let board = Board::square(5).expect("the side is not zero");
     for prime in [0, 1, 2, 4, 9, 65_535, u32::MAX] {
-        let counter = || Counter::new(&board, TourSet::Directed).modulo(prime);
+        let counter = || BegunTours::Directed.counter(&board).modulo(prime);
         assert_eq!(counter().count(), Err(CountError::NotPrime { prime }));
         assert_eq!(counter().cost(), Err(CountError::NotPrime { prime }));
     }
@@ -155,7 +160,8 @@ fn checkpoints_of_another_prime_are_errors() {
     let file = std::env::temp_dir().join(format!("knights-tour-modulo-{}", std::process::id()));
     let board = Board::square(6).expect("the side is not zero");
     let counter = |prime| {
-        Counter::new(&board, TourSet::Closed)
+        BegunTours::Closed
+            .counter(&board)
             .modulo(prime)
             .checkpoint(&file)
     };
@@ -164,7 +170,7 @@ fn checkpoints_of_another_prime_are_errors() {
         _ => ControlFlow::Continue(()),
     });
     assert_eq!(stopped.count(), Err(CountError::Stopped));
-    let exact = Counter::new(&board, TourSet::Closed).checkpoint(&file);
+    let exact = BegunTours::Closed.counter(&board).checkpoint(&file);
     for other in [counter(103).count(), exact.count()] {
         assert!(
             matches!(other, Err(CountError::Checkpoint { .. })),

@@ -3,8 +3,8 @@
 use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use knights_tour::Board;
-use knights_tour::counting::{CountError, Counter, TourSet};
+use knights_tour::counting::{CountError, Counter};
+use knights_tour::{Board, TourSet};
 
 /// The flag is looked at within layers: after it is set none is finished, and the file has the one
 /// before.

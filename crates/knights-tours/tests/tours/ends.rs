@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use knights_tour::search::CompleteSearch;
 use knights_tour::{
-    Answer, Board, Goal, Method, Path, Reason, SearchLimit, Square, TourKind, Tours, find, refuted,
+    Answer, Board, Goal, Method, Path, Reason, SearchLimit, Square, TourSet, Tours, find, refuted,
 };
 
 /// Whether the colours allow a tour of a rectangle between two squares.
@@ -19,7 +19,7 @@ fn colours_allow(board: &Board, [start, end]: [Square; 2]) -> bool {
 
 /// The nodes that it took to find one.
 fn nodes(board: &Board, [start, end]: [Square; 2]) -> u64 {
-    let goal = Goal::any().from(start).to(end);
+    let goal = Goal::directed().from(start).to(end);
     let mut search = CompleteSearch::new(board, &goal).expect("a goal");
     let Answer::Tour(tour) = search.run(SearchLimit::nodes(100_000)) else {
         panic!("{board:?} from {start} to {end}")
@@ -90,7 +90,7 @@ fn any_two_squares_of_large_boards_are_joined_by_construction() {
             ),
             _ => Square::new((random(2) * (width - 1)) as u16, random(height) as u16),
         };
-        let goal = Goal::any().from(start).to(end);
+        let goal = Goal::directed().from(start).to(end);
         match Method::Construction.find(&board, &goal) {
             Ok(Answer::Tour(tour)) => {
                 assert!(colours_allow(&board, [start, end]));
@@ -123,7 +123,7 @@ fn small_boards_agree_with_listing_all_tours() {
                 .filter_map(|tour| tour.squares().last().copied())
                 .collect();
             for end in board.squares().filter(|&end| end != start) {
-                let goal = Goal::any().from(start).to(end);
+                let goal = Goal::directed().from(start).to(end);
                 let found = find(&board, &goal).expect("a goal").tour();
                 assert_eq!(
                     found.is_some(),
@@ -144,32 +144,31 @@ fn two_squares_decide_the_kind_of_a_tour_between_them() {
     for (end, right, wrong, reason) in [
         (
             far,
-            TourKind::Open,
-            TourKind::Closed,
+            TourSet::Open,
+            TourSet::Closed,
             Reason::UnlinkedEnds { ends: [start, far] },
         ),
         (
             near,
-            TourKind::Closed,
-            TourKind::Open,
+            TourSet::Closed,
+            TourSet::Open,
             Reason::LinkedEnds {
                 ends: [start, near],
             },
         ),
     ] {
         let last = board.len() - 1;
-        let goals = [Goal::any().to(end), Goal::any().through(end, last)];
-        for goal in goals.map(|goal| goal.from(start)) {
+        for tours in [TourSet::Directed, right, wrong] {
+            let goal = Goal::of(tours).from(start);
             let methods = [Method::Construction, Method::Search];
-            for kind in [None, Some(right), Some(wrong)] {
-                let goal = kind.map_or(goal.clone(), |kind| goal.clone().of_kind(kind));
+            for goal in [goal.clone().to(end), goal.through(end, last)] {
                 assert_eq!(Method::suited(&board, &goal), methods);
                 let mut answers = methods.map(|method| method.find(&board, &goal)).to_vec();
                 answers.push(find(&board, &goal));
                 answers.push(find(&board, &goal.clone().with_seed(5)));
                 for answer in answers {
                     let answer = answer.expect("a goal");
-                    if kind == Some(wrong) {
+                    if tours == wrong {
                         assert_eq!(answer, Answer::None(reason.clone()));
                         assert_eq!(refuted(&board, &goal), Ok(Some(reason.clone())));
                         continue;
@@ -177,7 +176,7 @@ fn two_squares_decide_the_kind_of_a_tour_between_them() {
                     let tour = answer.tour().expect("the colours differ");
                     let squares = tour.squares();
                     assert_eq!([squares[0], squares[last]], [start, end]);
-                    assert_eq!(tour.is_closed(), right == TourKind::Closed);
+                    assert_eq!(tour.is_closed(), right == TourSet::Closed);
                 }
             }
         }
@@ -195,7 +194,7 @@ fn squares_at_the_far_end_of_the_longest_boards_are_joined() {
     ] {
         let board = Board::rectangle(width, height).expect("a board");
         let [start, end] = [start, end].map(|(x, y)| Square::new(x, y));
-        let goal = Goal::any().from(start).to(end);
+        let goal = Goal::directed().from(start).to(end);
         let answer = Method::Construction.find(&board, &goal).expect("a goal");
         let tour = answer.tour().expect("the colours differ");
         let ends = [tour.squares().first(), tour.squares().last()];
@@ -208,7 +207,7 @@ fn squares_at_the_far_end_of_the_longest_boards_are_joined() {
 #[ignore = "takes 200 MB and some seconds"]
 fn slow_nine_million_squares_between_two() {
     let board = Board::rectangle(3_001, 2_998).expect("a board");
-    let goal = Goal::any()
+    let goal = Goal::directed()
         .from(Square::new(7, 2_000))
         .to(Square::new(2_500, 18));
     let tour = find(&board, &goal).expect("a goal").tour();

@@ -31,7 +31,7 @@ fn check(width: u16, height: u16) {
     );
     agree(
         open_exists(width, height),
-        found(width, height, &Goal::any()),
+        found(width, height, &Goal::directed()),
     );
     for square in Board::rectangle(width, height)
         .expect("the board has squares")
@@ -39,7 +39,7 @@ fn check(width: u16, height: u16) {
     {
         agree(
             open_exists_from(width, height, square),
-            found(width, height, &Goal::any().from(square)),
+            found(width, height, &Goal::directed().from(square)),
         );
     }
 }

@@ -2,7 +2,7 @@
 
 use knights_tour::search::Solutions;
 use knights_tour::{
-    Answer, Board, Goal, GoalError, Method, Path, Reason, SearchLimit, Square, Tour, TourKind,
+    Answer, Board, Goal, GoalError, Method, Path, Reason, SearchLimit, Square, Tour, TourSet,
     Tours, closed_exists, find, open_exists_from, refuted,
 };
 use proptest::prelude::*;
@@ -34,16 +34,13 @@ fn masks() -> impl Strategy<Value = Board> {
 /// What may be asked of a tour, as a goal and as a test.
 #[derive(Clone, Debug)]
 struct GoalCase {
-    kind: Option<TourKind>,
+    tours: TourSet,
     stops: Vec<(Square, usize)>,
 }
 
 impl GoalCase {
     fn goal(&self) -> Goal {
-        let goal = match self.kind {
-            Some(kind) => Goal::any().of_kind(kind),
-            None => Goal::any(),
-        };
+        let goal = Goal::of(self.tours);
         self.stops
             .iter()
             .fold(goal, |goal, &(square, time)| goal.through(square, time))
@@ -56,8 +53,7 @@ impl GoalCase {
             let (dx, dy) = (first.x.abs_diff(last.x), first.y.abs_diff(last.y));
             dx * dy == 2
         };
-        self.kind
-            .is_none_or(|kind| (kind == TourKind::Closed) == closed)
+        (self.tours == TourSet::Directed || (self.tours == TourSet::Closed) == closed)
             && self
                 .stops
                 .iter()
@@ -67,19 +63,19 @@ impl GoalCase {
 
 fn questions() -> impl Strategy<Value = (Board, GoalCase)> {
     let kinds = prop_oneof![
-        Just(None),
-        Just(Some(TourKind::Closed)),
-        Just(Some(TourKind::Open))
+        Just(TourSet::Directed),
+        Just(TourSet::Closed),
+        Just(TourSet::Open)
     ];
     // Ends are asked for more often than other times.
     let stop = (
         any::<Index>(),
         prop_oneof![Just(0usize), Just(usize::MAX), 0usize..20],
     );
-    (masks(), kinds, proptest::collection::vec(stop, 0..4)).prop_map(|(board, kind, stops)| {
+    (masks(), kinds, proptest::collection::vec(stop, 0..4)).prop_map(|(board, tours, stops)| {
         let squares: Vec<Square> = board.squares().collect();
         let mut asked = GoalCase {
-            kind,
+            tours,
             stops: Vec::new(),
         };
         for (pick, time) in stops {
@@ -129,7 +125,7 @@ proptest! {
     #[test]
     fn variations_preserve_kind_and_ends(width in 5u16..60, height in 5u16..60, closed: bool, seed in any::<u64>()) {
         let board = Board::rectangle(width, height).unwrap();
-        let goal = if closed { Goal::closed() } else { Goal::any() };
+        let goal = if closed { Goal::closed() } else { Goal::directed() };
         if let Answer::Tour(tour) = find(&board, &goal).unwrap() {
             let varied = tour.varied(seed);
             prop_assert_eq!(varied.kind(), tour.kind());
@@ -149,18 +145,15 @@ fn every_rectangle_is_answered() {
     for (width, height) in sides.chain(strips) {
         let board = Board::rectangle(width, height).unwrap();
         let corner = Square::new(0, 0);
-        for goal in [Goal::any(), Goal::closed(), Goal::open()] {
+        for goal in [Goal::directed(), Goal::closed(), Goal::open()] {
             for goal in [goal.clone(), goal.from(corner)] {
-                let exists = match goal.kind() {
-                    Some(TourKind::Closed) => closed_exists(width, height),
+                let exists = match goal.tours() {
+                    TourSet::Closed => closed_exists(width, height),
                     _ => open_exists_from(width, height, corner),
                 };
                 match find(&board, &goal).unwrap() {
                     Answer::Tour(tour) => {
-                        assert!(
-                            goal.kind().is_none_or(|kind| kind == tour.kind()),
-                            "{goal:?} {tour}"
-                        );
+                        assert!(goal.tours().contains(&tour), "{goal:?} {tour}");
                         assert!(exists.exists());
                     }
                     Answer::None(_) => assert!(!exists.exists(), "{exists}, {goal:?}"),
@@ -196,7 +189,7 @@ fn two_squares_make_no_ring() {
     let board: Board = ".##\n##.".parse().unwrap();
     let (one, two) = (Square::new(0, 0), Square::new(2, 1));
     for goal in [
-        Goal::any(),
+        Goal::directed(),
         Goal::open(),
         Goal::open().from(one),
         Goal::open().from(one).to(two),
@@ -204,10 +197,13 @@ fn two_squares_make_no_ring() {
         let tour = find(&board, &goal).unwrap().tour().unwrap();
         assert_eq!(
             (tour.kind(), tour.squares()),
-            (TourKind::Open, &[one, two][..])
+            (TourSet::Open, &[one, two][..])
         );
     }
-    let turned = find(&board, &Goal::any().to(one)).unwrap().tour().unwrap();
+    let turned = find(&board, &Goal::directed().to(one))
+        .unwrap()
+        .tour()
+        .unwrap();
     assert_eq!(turned.squares(), [two, one]);
     for goal in [
         Goal::closed(),
@@ -216,8 +212,8 @@ fn two_squares_make_no_ring() {
     ] {
         assert_eq!(find(&board, &goal), Ok(Answer::None(Reason::TooFewToClose)));
     }
-    assert_eq!(Tours::new(&board).of_kind(TourKind::Closed).count(), 0);
-    assert_eq!(Tours::new(&board).of_kind(TourKind::Open).count(), 2);
+    assert_eq!(Tours::new(&board).of(TourSet::Closed).count(), 0);
+    assert_eq!(Tours::new(&board).of(TourSet::Open).count(), 2);
 }
 
 #[test]
@@ -226,19 +222,19 @@ fn goals_that_make_no_sense_are_mistakes() {
     let square = Square::new;
     for (goal, error) in [
         (
-            Goal::any().from(square(8, 0)),
+            Goal::directed().from(square(8, 0)),
             "square 8,0 is not on the board",
         ),
         (
-            Goal::any().through(square(0, 8), 3),
+            Goal::directed().through(square(0, 8), 3),
             "square 0,8 is not on the board",
         ),
         (
-            Goal::any().through(square(1, 1), 64),
+            Goal::directed().through(square(1, 1), 64),
             "square 1,1 cannot be visited at time 64: the last square is visited at time 63",
         ),
         (
-            Goal::any().from(square(1, 1)).through(square(2, 2), 0),
+            Goal::directed().from(square(1, 1)).through(square(2, 2), 0),
             "1,1 and 2,2 cannot both be visited at time 0",
         ),
     ] {
@@ -247,10 +243,10 @@ fn goals_that_make_no_sense_are_mistakes() {
         assert!(Solutions::new(&board, &goal).is_err());
     }
     // Said twice is said once.
-    let twice = Goal::any().from(square(1, 1)).through(square(1, 1), 0);
+    let twice = Goal::directed().from(square(1, 1)).through(square(1, 1), 0);
     assert!(matches!(find(&board, &twice), Ok(Answer::Tour(_))));
     let method = |method: Method, goal: Goal| method.find(&board, &goal).unwrap_err();
-    let to = Goal::any().to(square(7, 6));
+    let to = Goal::directed().to(square(7, 6));
     assert_eq!(
         method(Method::Walk, to.clone()).to_string(),
         "a tour found by Warnsdorff's rule cannot be made to end on a given square"
@@ -261,7 +257,7 @@ fn goals_that_make_no_sense_are_mistakes() {
     ));
     let holes = Board::from_fn(8, 8, |at| at != square(3, 3)).unwrap();
     assert_eq!(
-        Method::Construction.find(&holes, &Goal::any()),
+        Method::Construction.find(&holes, &Goal::directed()),
         Err(GoalError::Holes)
     );
 }
@@ -275,7 +271,7 @@ fn limits_are_kept() {
     assert_eq!(find(&board, &goal), Ok(Answer::LimitReached));
     let mut solutions = Solutions::new(
         Board::square(8).unwrap(),
-        &Goal::any().within(SearchLimit::nodes(3)),
+        &Goal::directed().within(SearchLimit::nodes(3)),
     )
     .unwrap();
     assert_eq!((solutions.next(), solutions.is_complete()), (None, false));
@@ -286,10 +282,10 @@ fn limits_are_kept() {
 fn seeds_vary() {
     for (side, goal) in [
         (8, Goal::closed()),
-        (8, Goal::any().from(Square::new(0, 0))),
+        (8, Goal::directed().from(Square::new(0, 0))),
         (6, Goal::open()),
         (60, Goal::closed()),
-        (1100, Goal::any().from(Square::new(3, 4))),
+        (1100, Goal::directed().from(Square::new(3, 4))),
     ] {
         let board = Board::square(side).unwrap();
         let tour = |seed| {
@@ -316,7 +312,7 @@ fn puzzles_are_solved() {
         .unwrap();
     let puzzle = |step: usize| {
         let stops = tour.squares().iter().enumerate().step_by(step);
-        stops.fold(Goal::any(), |goal, (time, &square)| {
+        stops.fold(Goal::directed(), |goal, (time, &square)| {
             goal.through(square, time)
         })
     };
@@ -337,7 +333,7 @@ fn puzzles_are_solved() {
                 .all(|(a, b)| a == b)
         );
     }
-    let far = Goal::any()
+    let far = Goal::directed()
         .from(Square::new(0, 0))
         .through(Square::new(7, 7), 4);
     assert_eq!(find(&board, &far), Ok(Answer::None(Reason::Times)));

@@ -1,11 +1,12 @@
 //! Questions that ask for too much: each is refused by an error, or answered, and none overflows,
 //! aborts or panics.
 
+use super::begun::BegunTours;
 use knights_tour::assignment::{
     count_tours, first_closed_tour_heuristics, first_tour, legal_moves, one_tour_pred, print_board,
 };
 use knights_tour::construction::Construction;
-use knights_tour::counting::{Counter, Natural, Residue, TourSet, largest_primes, primes_beyond};
+use knights_tour::counting::{Counter, Natural, Residue, largest_primes, primes_beyond};
 use knights_tour::graph::{Graph, Steps, Wrap};
 use knights_tour::puzzle::{TourGrade, TourPuzzle};
 use knights_tour::search::{CompleteSearch, Solutions};
@@ -14,8 +15,8 @@ use knights_tour::symmetry::{
 };
 use knights_tour::warnsdorff::Warnsdorff;
 use knights_tour::{
-    Answer, Board, Goal, GoalError, Method, Path, SearchLimit, Square, Tour, Tours, closed_exists,
-    count, find, find_with, neighbours, open_exists_from, refuted,
+    Answer, Board, Goal, GoalError, Method, Path, SearchLimit, Square, Tour, TourSet, Tours,
+    closed_exists, count, find, find_with, neighbours, open_exists_from, refuted,
 };
 
 /// Runs a test of this file in a process of its own that may use so many KiB of address space: what
@@ -84,9 +85,9 @@ fn is_memory<T>(answer: &Result<T, GoalError>) -> bool {
 fn few_squares_of_many() {
     let place = |side| Board::from_fn(side, side, |square| square.x < 6 && square.y < 6);
     let (huge, small) = (place(10_000).expect("a board"), place(6).expect("a board"));
-    for tours in [TourSet::Closed, TourSet::From(Square::new(0, 0))] {
-        let counted = Counter::new(&huge, tours).count().expect("few squares");
-        assert_eq!(Ok(counted), Counter::new(&small, tours).count());
+    for tours in [BegunTours::Closed, BegunTours::From(Square::new(0, 0))] {
+        let counted = tours.counter(&huge).count().expect("few squares");
+        assert_eq!(Ok(counted), tours.counter(&small).count());
     }
     let half =
         |board| SymmetryCounter::new(board, UndirectedTour::Closed).fixed(Symmetry::HalfTurn);
@@ -116,14 +117,14 @@ fn too_large_for_memory() {
     let (board, corner) = (huge(), Square::new(0, 0));
     let far = Square::new(65_534, 65_533);
     for goal in [
-        Goal::any(),
+        Goal::directed(),
         Goal::closed(),
         Goal::open(),
         Goal::closed().from(corner),
-        Goal::any().from(corner).to(far),
+        Goal::directed().from(corner).to(far),
         Goal::closed().with_seed(1),
         Goal::closed().by(Method::Construction),
-        Goal::any().by(Method::Walk),
+        Goal::directed().by(Method::Walk),
     ] {
         let found = find(&board, &goal);
         let is_none = matches!(found, Ok(Answer::None(_)));
@@ -138,7 +139,7 @@ fn too_large_for_memory() {
     ));
     let construction = Construction::new(&even, &Goal::closed()).expect("even sides");
     assert!(is_memory(&construction.tour()));
-    assert!(is_memory(&Warnsdorff::new(&board, &Goal::any())));
+    assert!(is_memory(&Warnsdorff::new(&board, &Goal::directed())));
     let path = Path::new(&board, vec![corner, Square::new(1, 2)]).expect("two squares");
     assert!(is_memory(&Warnsdorff::extending(path.clone())));
     let mut tours = Tours::extending(&path);
@@ -160,10 +161,10 @@ fn too_large_for_memory() {
 
 fn too_large_for_methods() {
     let (board, corner) = (huge(), Square::new(0, 0));
-    assert!(CompleteSearch::new(&board, &Goal::any()).is_err());
-    assert!(Solutions::new(&board, &Goal::any()).is_err());
+    assert!(CompleteSearch::new(&board, &Goal::directed()).is_err());
+    assert!(Solutions::new(&board, &Goal::directed()).is_err());
     assert!(refuted(&board, &Goal::closed()).is_ok_and(|reason| reason.is_some()));
-    let late = Goal::any().through(corner, usize::MAX);
+    let late = Goal::directed().through(corner, usize::MAX);
     assert!(matches!(
         find(&board, &late),
         Err(GoalError::TooLate { .. })
@@ -187,11 +188,11 @@ fn too_large_for_methods() {
         count(&board, &Goal::closed()).map(|none| none.bits()),
         Ok(0)
     );
-    for tours in [TourSet::Directed, TourSet::From(corner)] {
-        assert!(Counter::new(&board, tours).count().is_err());
-        assert!(Counter::new(&board, tours).cost().is_err());
-        assert!(Counter::new(&board, tours).upper_bound().is_err());
-        assert!(Counter::new(&board, tours).start_classes().is_err());
+    for tours in [BegunTours::Directed, BegunTours::From(corner)] {
+        assert!(tours.counter(&board).count().is_err());
+        assert!(tours.counter(&board).cost().is_err());
+        assert!(tours.counter(&board).upper_bound().is_err());
+        assert!(tours.counter(&board).start_classes().is_err());
     }
     let knight = Steps::leaper(1, 2).expect("a knight");
     assert!(Graph::leaper(&board, &knight, Wrap::TORUS).is_err());
@@ -199,7 +200,10 @@ fn too_large_for_methods() {
     let far = Steps::leaper(u16::MAX, u16::MAX).expect("a long step");
     let small = Board::square(3).expect("a board");
     let torus = Graph::leaper(&small, &far, Wrap::TORUS).expect("a small graph");
-    assert!(matches!(find(&torus, &Goal::any()), Ok(Answer::None(_))));
+    assert!(matches!(
+        find(&torus, &Goal::directed()),
+        Ok(Answer::None(_))
+    ));
     // The largest graph there may be, in which nothing leads on.
     let alone = |side| {
         let board = Board::square(side).expect("a board");
@@ -220,7 +224,7 @@ fn too_large_for_methods() {
     let mut tours = Tours::new(&eight).within(SearchLimit::nodes(1000));
     assert!(tours.by_ref().count() < 1001);
     let hard = Board::square(60).expect("a board");
-    let goal = Goal::any().by(Method::Search);
+    let goal = Goal::directed().by(Method::Search);
     let stopped = find_with(&hard, &goal, &mut |_| core::ops::ControlFlow::Break(()));
     assert_eq!(stopped, Err(GoalError::Stopped));
 }

@@ -69,7 +69,10 @@ fn questions_are_read_as_they_are_written() {
     let text = r#"{"kind":"open","start":[0,0],"stops":[[[3,4],9]],"method":"Warnsdorff's rule","limit":{"nodes":7,"memory":1048576}}"#;
     assert_eq!(serde_json::to_string(&goal).unwrap(), text);
     assert_eq!(serde_json::from_str::<Goal>(text).unwrap(), goal);
-    assert_eq!(serde_json::from_str::<Goal>("{}").unwrap(), Goal::any());
+    assert_eq!(
+        serde_json::from_str::<Goal>("{}").unwrap(),
+        Goal::directed()
+    );
     let unknown = serde_json::from_str::<Goal>(r#"{"finish":[0,0]}"#).unwrap_err();
     assert!(unknown.to_string().contains("unknown field `finish`"));
     let symmetry: Symmetry = serde_json::from_str("\"half-turn\"").unwrap();

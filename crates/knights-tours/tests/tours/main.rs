@@ -1,6 +1,7 @@
 //! Tours: found, listed, counted, read and drawn, beside brute force.
 
 mod assignment;
+mod begun;
 mod conversions;
 mod counting;
 mod counting_limits;

@@ -86,7 +86,7 @@ fn puzzle_difficulty_matches_the_search_nodes() {
         let goal = puzzle
             .given()
             .iter()
-            .fold(Goal::any(), |goal, &(square, time)| {
+            .fold(Goal::directed(), |goal, &(square, time)| {
                 goal.through(square, time)
             });
         let mut solutions = Solutions::new(&board, &goal).expect("the squares are on the board");

@@ -1,7 +1,7 @@
 //! Recurrences of strips beside the frontier count, which knows nothing of them.
 
-use knights_tour::Board;
-use knights_tour::counting::{Counter, Residue, StripError, Strips, TourSet, largest_primes};
+use knights_tour::counting::{Counter, Residue, StripError, Strips, largest_primes};
+use knights_tour::{Board, TourSet};
 
 /// The number of tours modulo a prime, by the frontier.
 fn by_frontier(columns: u16, rows: u16, tours: TourSet, prime: u32) -> u32 {

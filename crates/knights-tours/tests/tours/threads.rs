@@ -2,8 +2,8 @@
 //! the order of threads and lets them read old values, and ThreadSanitizer
 //! (`checks/board-reliability/threads.sh`).
 
-use knights_tour::Board;
-use knights_tour::counting::{Counter, TourSet};
+use knights_tour::counting::Counter;
+use knights_tour::{Board, TourSet};
 
 #[test]
 fn small_counts_are_the_same_on_any_number_of_threads() {

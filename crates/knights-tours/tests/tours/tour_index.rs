@@ -2,42 +2,33 @@
 
 use std::collections::HashSet;
 
-use knights_tour::counting::{CountError, Counter, Natural, TourIndex, TourIndexError, TourSet};
+use super::begun::BegunTours;
+use knights_tour::counting::{CountError, Counter, Natural, TourIndex, TourIndexError};
 use knights_tour::graph::{Graph, Steps, Wrap};
-use knights_tour::{Board, Path, Square, Tour, TourKind, Tours};
+use knights_tour::{Board, Path, Square, Tour, TourSet, Tours};
 use proptest::prelude::*;
 
 fn rectangle(width: u16, height: u16) -> Board {
     Board::rectangle(width, height).expect("sides are not zero")
 }
 
-fn index(graph: impl Into<Graph>, tours: TourSet) -> TourIndex {
-    let index = Counter::new(graph, tours).index();
+fn index(graph: impl Into<Graph>, tours: BegunTours) -> TourIndex {
+    let index = tours.counter(graph).index();
     index.expect("the board is within reach")
 }
 
 /// All tours of a set, each closed one as [`TourIndex::tour`] writes it.
-fn listed(graph: &Graph, tours: TourSet) -> HashSet<Tour> {
-    let first = graph.board().squares().next().expect("there is a square");
+fn listed(graph: &Graph, tours: BegunTours) -> HashSet<Tour> {
     let from = |square| Tours::extending(&Path::start(graph, square).expect("it is a square"));
-    let key = |square: Square| (square.y, square.x);
     match tours {
-        TourSet::Directed => Tours::new(graph).collect(),
-        TourSet::From(start) => from(start).collect(),
-        TourSet::Closed => {
-            let closed = from(first).of_kind(TourKind::Closed);
-            let written = closed.filter(|tour| {
-                let squares = tour.squares();
-                key(squares[1]) < key(squares[squares.len() - 1])
-            });
-            written.collect()
-        }
-        other => panic!("{other:?} is not listed here"),
+        BegunTours::Directed => Tours::new(graph).collect(),
+        BegunTours::From(start) => from(start).collect(),
+        BegunTours::Closed => Tours::new(graph).of(TourSet::Closed).collect(),
     }
 }
 
 /// Every number has a tour, every tour a number.
-fn check(graph: impl Into<Graph>, tours: TourSet) {
+fn check(graph: impl Into<Graph>, tours: BegunTours) {
     let graph = graph.into();
     let index = index(&graph, tours);
     let expected = listed(&graph, tours);
@@ -61,60 +52,60 @@ fn check(graph: impl Into<Graph>, tours: TourSet) {
 
 #[test]
 fn closed_tours_are_those_listed() {
-    check(rectangle(5, 6), TourSet::Closed);
-    check(rectangle(10, 3), TourSet::Closed);
-    check(rectangle(3, 11), TourSet::Closed);
-    check(rectangle(3, 12), TourSet::Closed);
-    check(rectangle(6, 6), TourSet::Closed);
-    check(rectangle(5, 5), TourSet::Closed);
+    check(rectangle(5, 6), BegunTours::Closed);
+    check(rectangle(10, 3), BegunTours::Closed);
+    check(rectangle(3, 11), BegunTours::Closed);
+    check(rectangle(3, 12), BegunTours::Closed);
+    check(rectangle(6, 6), BegunTours::Closed);
+    check(rectangle(5, 5), BegunTours::Closed);
 }
 
 #[test]
 fn other_tours_are_those_listed() {
-    check(rectangle(3, 4), TourSet::Directed);
-    check(rectangle(5, 4), TourSet::Directed);
-    check(rectangle(5, 5), TourSet::Directed);
-    check(rectangle(3, 7), TourSet::Directed);
+    check(rectangle(3, 4), BegunTours::Directed);
+    check(rectangle(5, 4), BegunTours::Directed);
+    check(rectangle(5, 5), BegunTours::Directed);
+    check(rectangle(3, 7), BegunTours::Directed);
     for start in [(0, 0), (2, 2), (3, 1), (1, 0)] {
-        check(rectangle(5, 5), TourSet::From(start.into()));
+        check(rectangle(5, 5), BegunTours::From(start.into()));
     }
     for start in [(0, 0), (3, 1), (2, 3)] {
-        check(rectangle(4, 5), TourSet::From(start.into()));
+        check(rectangle(4, 5), BegunTours::From(start.into()));
     }
 }
 
 #[test]
 fn boards_with_holes_and_other_graphs_have_their_tours() {
     let ring: Board = "...\n.#.\n...".parse().expect("it is a board");
-    check(&ring, TourSet::Closed);
-    check(&ring, TourSet::Directed);
+    check(&ring, BegunTours::Closed);
+    check(&ring, BegunTours::Directed);
     let pierced = Board::from_fn(6, 6, |square| {
         ![(2, 2), (3, 2), (2, 3), (3, 3)].contains(&(square.x, square.y))
     });
-    check(pierced.expect("squares are left"), TourSet::Closed);
+    check(pierced.expect("squares are left"), BegunTours::Closed);
     let crooked: Board = "######\n.....#\n......\n......\n#.....\n......"
         .parse()
         .expect("it is a board");
-    check(crooked, TourSet::Closed);
+    check(crooked, BegunTours::Closed);
     let wazir = Steps::leaper(0, 1).expect("it moves");
     let wazir = |board: Board, wrap| Graph::leaper(&board, &wazir, wrap).expect("it is small");
-    check(wazir(rectangle(6, 6), Wrap::NONE), TourSet::Closed);
-    check(wazir(rectangle(4, 4), Wrap::NONE), TourSet::Directed);
+    check(wazir(rectangle(6, 6), Wrap::NONE), BegunTours::Closed);
+    check(wazir(rectangle(4, 4), Wrap::NONE), BegunTours::Directed);
     let columns = Wrap {
         columns: true,
         ..Wrap::NONE
     };
-    check(wazir(rectangle(4, 4), columns), TourSet::Closed);
+    check(wazir(rectangle(4, 4), columns), BegunTours::Closed);
     let petersen = (0..5).flat_map(|v| [(v, (v + 1) % 5), (v, v + 5), (v + 5, (v + 2) % 5 + 5)]);
     let petersen = Graph::new(petersen).expect("it is small");
-    check(&petersen, TourSet::Closed);
-    check(&petersen, TourSet::Directed);
+    check(&petersen, BegunTours::Closed);
+    check(&petersen, BegunTours::Directed);
 }
 
 #[test]
 fn boards_of_one_and_two_squares_have_their_tours() {
-    let start = TourSet::From(Square::new(0, 0));
-    for tours in [TourSet::Closed, TourSet::Directed, start] {
+    let start = BegunTours::From(Square::new(0, 0));
+    for tours in [BegunTours::Closed, BegunTours::Directed, start] {
         check(rectangle(1, 1), tours);
         check(rectangle(2, 1), tours);
         check(Graph::new([("a", "b")]).expect("it is small"), tours);
@@ -122,10 +113,10 @@ fn boards_of_one_and_two_squares_have_their_tours() {
 }
 
 /// Random numbers on boards whose tours are too many to be listed.
-fn check_random(graph: impl Into<Graph>, tours: TourSet, times: usize) {
+fn check_random(graph: impl Into<Graph>, tours: BegunTours, times: usize) {
     let graph = graph.into();
     let index = index(&graph, tours);
-    let count = Counter::new(&graph, tours).count();
+    let count = tours.counter(&graph).count();
     assert_eq!(Ok(index.count().clone()), count, "{graph:?}, {tours:?}");
     for number in index.random_numbers(1).take(times) {
         let tour = index.tour(&number).expect("there are so many");
@@ -135,18 +126,18 @@ fn check_random(graph: impl Into<Graph>, tours: TourSet, times: usize) {
 
 #[test]
 fn numbers_and_tours_of_larger_boards_undo_each_other() {
-    check_random(rectangle(6, 7), TourSet::Closed, 50);
-    check_random(rectangle(8, 5), TourSet::Closed, 50);
-    check_random(rectangle(7, 6), TourSet::Directed, 30);
-    check_random(rectangle(6, 6), TourSet::From(Square::new(1, 2)), 30);
+    check_random(rectangle(6, 7), BegunTours::Closed, 50);
+    check_random(rectangle(8, 5), BegunTours::Closed, 50);
+    check_random(rectangle(7, 6), BegunTours::Directed, 30);
+    check_random(rectangle(6, 6), BegunTours::From(Square::new(1, 2)), 30);
     // Numbers of several limbs, and layers of more than 64 bits.
-    check_random(rectangle(3, 200), TourSet::Closed, 3);
-    check_random(rectangle(4, 90), TourSet::Directed, 3);
+    check_random(rectangle(3, 200), BegunTours::Closed, 3);
+    check_random(rectangle(4, 90), BegunTours::Directed, 3);
 }
 
 #[test]
 fn a_closed_tour_has_one_number_wherever_it_begins() {
-    let index = index(rectangle(6, 6), TourSet::Closed);
+    let index = index(rectangle(6, 6), BegunTours::Closed);
     let number = Natural::from(4_321u64);
     let tour = index.tour(&number).expect("there are 9862");
     for start in tour.squares().to_vec() {
@@ -159,21 +150,21 @@ fn a_closed_tour_has_one_number_wherever_it_begins() {
 #[test]
 fn tours_of_another_kind_have_no_number() {
     let board = rectangle(5, 6);
-    let closed = index(&board, TourSet::Closed);
-    let open = Tours::new(&board).of_kind(TourKind::Open).next();
+    let closed = index(&board, BegunTours::Closed);
+    let open = Tours::new(&board).of(TourSet::Open).next();
     let open = open.expect("there is one");
     assert_eq!(closed.number(&open), Err(TourIndexError::NotClosed));
     let start = Square::new(4, 4);
-    let from = index(&board, TourSet::From(start));
+    let from = index(&board, BegunTours::From(start));
     let error = Err(TourIndexError::OtherStart { start });
     assert_eq!(from.number(&open), error);
-    let other = index(rectangle(6, 5), TourSet::Directed);
+    let other = index(rectangle(6, 5), BegunTours::Directed);
     assert_eq!(other.number(&open), Err(TourIndexError::OtherGraph));
 }
 
 #[test]
 fn an_index_without_tours_has_no_random_numbers() {
-    let none = index(rectangle(4, 4), TourSet::Directed);
+    let none = index(rectangle(4, 4), BegunTours::Directed);
     assert_eq!(*none.count(), Natural::default());
     assert_eq!(none.random_numbers(1).next(), None);
     let error = none.tour(&Natural::default()).expect_err("there is none");
@@ -182,7 +173,7 @@ fn an_index_without_tours_has_no_random_numbers() {
 
 #[test]
 fn random_numbers_follow_from_the_seed() {
-    let index = index(rectangle(6, 6), TourSet::Closed);
+    let index = index(rectangle(6, 6), BegunTours::Closed);
     let numbers = |seed| {
         index
             .random_numbers(seed)
@@ -197,7 +188,7 @@ fn random_numbers_follow_from_the_seed() {
 #[test]
 fn more_memory_than_allowed_is_refused() {
     let board = rectangle(6, 40);
-    let counter = || Counter::new(&board, TourSet::Closed).memory_limit(40 << 20);
+    let counter = || BegunTours::Closed.counter(&board).memory_limit(40 << 20);
     assert!(counter().count().is_ok(), "a count keeps two layers");
     let refused = counter().index();
     let Err(CountError::Memory { limit, needed }) = refused else {
@@ -211,24 +202,24 @@ fn more_memory_than_allowed_is_refused() {
 
 #[test]
 fn counts_that_are_not_exact_are_not_numbered() {
-    let counter = || Counter::new(rectangle(5, 6), TourSet::Directed);
+    let counter = || BegunTours::Directed.counter(rectangle(5, 6));
     let refused = [
         counter().modulo(101).index(),
-        counter().open().index(),
+        Counter::new(rectangle(5, 6), TourSet::Open).index(),
         counter().checkpoint("unused").index(),
     ];
     for refused in refused {
         assert!(matches!(refused, Err(CountError::NotNumbered { .. })));
     }
-    let off = Counter::new(rectangle(5, 6), TourSet::From(Square::new(5, 0)));
+    let off = BegunTours::From(Square::new(5, 0)).counter(rectangle(5, 6));
     assert!(matches!(off.index(), Err(CountError::NotOnBoard { .. })));
-    let wide = Counter::new(rectangle(12, 12), TourSet::Closed);
+    let wide = BegunTours::Closed.counter(rectangle(12, 12));
     assert!(matches!(wide.index(), Err(CountError::TooWide { .. })));
 }
 
 #[test]
 fn any_number_of_threads_makes_the_same_index() {
-    let counter = || Counter::new(rectangle(6, 6), TourSet::Directed);
+    let counter = || BegunTours::Directed.counter(rectangle(6, 6));
     let one = counter().index().expect("the board is within reach");
     let two = counter().threads(2).index().expect("the same");
     for number in one.random_numbers(3).take(10) {
@@ -249,6 +240,6 @@ proptest! {
             !holes.contains(&(square.x, square.y))
         });
         let board = board.expect("squares are left");
-        check(&board, if is_closed { TourSet::Closed } else { TourSet::Directed });
+        check(&board, if is_closed { BegunTours::Closed } else { BegunTours::Directed });
     }
 }

@@ -13,7 +13,7 @@ use knights_tour::symmetry::Symmetry;
 use knights_tour::warnsdorff::Warnsdorff;
 use knights_tour::{
     Answer, Board, CountGoalError, Existence, Goal, GoalError, Method, Obstacle, ParsePathError,
-    Path, PathError, Reason, SearchLimit, SectionFault, Square, Tour, TourError, TourKind, Tours,
+    Path, PathError, Reason, SearchLimit, SectionFault, Square, Tour, TourError, TourSet, Tours,
 };
 
 const fn thing<T: Clone + Debug + Send + Sync + Unpin + 'static>() {}
@@ -33,12 +33,12 @@ macro_rules! all {
 #[test]
 fn public_types_have_their_traits() {
     all!(thing: Construction, CompleteSearch, Solutions, Tours, Warnsdorff);
-    all!(value: Answer, Board, Existence, Goal, GoalError, Method, Obstacle, Path, Reason, SearchLimit, Square, Tour, TourKind);
-    all!(hashed: Answer, Board, ConstructionError, Existence, Goal, GoalError, Method, Obstacle, Path, PathError, Reason, SearchLimit, SectionFault, Square, Tour, TourError, TourKind);
-    all!(copied: Existence, GoalError, Method, Obstacle, SearchLimit, SectionFault, Square, TourKind);
-    all!(text: TourGrade, Method, Path, Symmetry, Tour, TourKind, Square, Board);
+    all!(value: Answer, Board, Existence, Goal, GoalError, Method, Obstacle, Path, Reason, SearchLimit, Square, Tour, TourSet);
+    all!(hashed: Answer, Board, ConstructionError, Existence, Goal, GoalError, Method, Obstacle, Path, PathError, Reason, SearchLimit, SectionFault, Square, Tour, TourError, TourSet);
+    all!(copied: Existence, GoalError, Method, Obstacle, SearchLimit, SectionFault, Square, TourSet);
+    all!(text: TourGrade, Method, Path, Symmetry, Tour, TourSet, Square, Board);
     all!(error: ConstructionError, CountGoalError, Existence, GoalError, InputError, ParsePathError, PathError, Reason, TourError);
-    all!(json: Goal, TourGrade, Method, Path, SearchLimit, Symmetry, Tour, TourKind, Square);
+    all!(json: Goal, TourGrade, Method, Path, SearchLimit, Symmetry, Tour, TourSet, Square);
     all!(squares: Solutions, ConstructionSquares<'static>, Tours);
     all!(visited: Path, Tour, &'static Path, &'static Tour);
 }

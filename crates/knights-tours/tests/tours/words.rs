@@ -14,7 +14,7 @@ use knights_tour::puzzle::{PuzzleError, TourGrade};
 use knights_tour::symmetry::{Symmetry, SymmetryCountError};
 use knights_tour::{
     Board, BoardError, CountGoalError, Existence, Goal, GoalError, Method, Obstacle, Path,
-    PathError, Reason, SectionFault, Square, SymmetryFault, Tour, TourError, TourKind,
+    PathError, Reason, SectionFault, Square, SymmetryFault, Tour, TourError, TourSet,
     closed_exists, open_exists, open_exists_from,
 };
 
@@ -398,66 +398,66 @@ fn reasons_name_squares_in_other_ways() {
 
 #[test]
 fn verdicts_about_rectangles() {
-    type Row = (Existence, TourKind, Option<Obstacle>, &'static str);
+    type Row = (Existence, TourSet, Option<Obstacle>, &'static str);
     let table: [Row; 9] = [
         (
             closed_exists(0, 3),
-            TourKind::Closed,
+            TourSet::Closed,
             Some(Obstacle::NoSquares),
             "0 x 3: no closed tour, the board has no squares",
         ),
         (
             closed_exists(3, 10),
-            TourKind::Closed,
+            TourSet::Closed,
             None,
             "3 x 10: a closed tour exists, Schwenk 1991",
         ),
         (
             open_exists(2, 9),
-            TourKind::Open,
+            TourSet::Directed,
             Some(Obstacle::TooNarrow),
             "2 x 9: no open tour, a knight cannot turn round on one or two rows",
         ),
         (
             open_exists_from(3, 9, at(0, 0)),
-            TourKind::Open,
+            TourSet::Directed,
             None,
             "3 x 9: an open tour exists from 0,0",
         ),
         (
             open_exists_from(5, 5, at(5, 0)),
-            TourKind::Open,
+            TourSet::Directed,
             Some(Obstacle::OutsideBoard),
             "5 x 5: no open tour from 5,0, the start is not on the board",
         ),
         (
             open_exists_from(5, 5, at(1, 0)),
-            TourKind::Open,
+            TourSet::Directed,
             Some(Obstacle::MinorityColour),
             "5 x 5: no open tour from 1,0, the number of squares is odd and the start has the colour of the fewer squares",
         ),
         (
             open_exists_from(4, 6, at(1, 0)),
-            TourKind::Open,
+            TourSet::Directed,
             Some(Obstacle::InnerRow),
             "4 x 6: no open tour from 1,0, on four rows every tour begins and ends in an outer row",
         ),
         (
             open_exists_from(7, 3, at(3, 1)),
-            TourKind::Open,
+            TourSet::Directed,
             Some(Obstacle::ExceptionalStart),
             "7 x 3: no open tour from 3,1, an exception, as exhaustive search shows",
         ),
         (
             open_exists_from(3, 5, at(0, 0)),
-            TourKind::Open,
+            TourSet::Directed,
             Some(Obstacle::TooSmall),
             "3 x 5: no open tour from 0,0, the board is too small, as exhaustive search shows",
         ),
     ];
     for (verdict, kind, obstacle, sentence) in table {
         assert_eq!(verdict.to_string(), sentence);
-        assert_eq!((verdict.kind(), verdict.obstacle()), (kind, obstacle));
+        assert_eq!((verdict.tours(), verdict.obstacle()), (kind, obstacle));
         assert_eq!(verdict.exists(), obstacle.is_none());
     }
 }
@@ -694,7 +694,7 @@ fn names_are_read_as_they_are_written() {
             "not a symmetry: expected half-turn, quarter-turn, three-quarter-turn, columns, rows, diagonal or antidiagonal"
         );
     }
-    says([(TourKind::Closed, "closed"), (TourKind::Open, "open")]);
+    says([(TourSet::Closed, "closed"), (TourSet::Open, "open")]);
     let grades = TourGrade::ALL.map(|grade| (grade.to_string(), grade.most_nodes()));
     let expected = [
         ("easy", 1),
@@ -710,7 +710,7 @@ fn names_are_read_as_they_are_written() {
 #[test]
 fn impossible_constructions_are_errors() {
     let square = |side| Board::square(side).expect("sides are not zero");
-    let between = |start, end| Goal::any().from(start).to(end);
+    let between = |start, end| Goal::directed().from(start).to(end);
     let holes = Board::from_fn(30, 30, |square| square != at(3, 3)).expect("a board with a hole");
     for (board, goal, sentence) in [
         (
@@ -725,7 +725,7 @@ fn impossible_constructions_are_errors() {
         ),
         (
             holes,
-            Goal::any(),
+            Goal::directed(),
             "only full rectangles can be constructed",
         ),
         (
@@ -736,7 +736,7 @@ fn impossible_constructions_are_errors() {
         ),
         (
             square(4),
-            Goal::any(),
+            Goal::directed(),
             "4 x 4: no open tour, the board is too small, as exhaustive search shows",
         ),
     ] {

@@ -5,8 +5,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use knights_tour::Board;
-use knights_tour::counting::{CountError, Counter, TourSet};
+use knights_tour::{Board, TourSet};
+use knights_tour::counting::{CountError, Counter};
 use scheduled_orders::in_any_order;
 use shuttle::thread;
 

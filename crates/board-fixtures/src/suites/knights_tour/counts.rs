@@ -1,7 +1,7 @@
 //! The suite that counts tours.
 
-use knights_tour::counting::{Counter, TourSet};
-use knights_tour::{Path, TourKind, Tours, open_tours};
+use knights_tour::counting::Counter;
+use knights_tour::{Path, TourSet, Tours};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -51,6 +51,16 @@ enum CountedKind {
     Open,
 }
 
+impl CountedKind {
+    const fn tours(self) -> TourSet {
+        match self {
+            Self::OpenOrClosed => TourSet::Directed,
+            Self::Closed => TourSet::Closed,
+            Self::Open => TourSet::Open,
+        }
+    }
+}
+
 fn count_tours(input: CountInput) -> Result<DeferredAnswer<CountAnswer>, CaseInputError> {
     let board = input.board.board()?;
     let begun = begun(&board, input.start, input.path.as_deref(), input.order)?;
@@ -60,36 +70,29 @@ fn count_tours(input: CountInput) -> Result<DeferredAnswer<CountAnswer>, CaseInp
         let reason = "a closed tour has no start: leave it out";
         return Err(CaseInputError::new("input.start", reason));
     }
-    let tours = match (input.kind, path) {
-        (_, Some(path)) if path.squares().len() != 1 || input.path.is_some() && is_closed => {
-            return Ok(DeferredAnswer::new(move || {
-                CountAnswer::of(one_by_one(&path, input.kind))
-            }));
-        }
-        (CountedKind::Closed, _) => TourSet::Closed,
-        (_, None) => TourSet::Directed,
-        (_, Some(path)) => TourSet::From(path.squares()[0]),
-    };
-    let is_open = matches!(input.kind, CountedKind::Open);
+    if let Some(path) = &path
+        && (path.squares().len() != 1 || input.path.is_some() && is_closed)
+    {
+        let path = path.clone();
+        return Ok(DeferredAnswer::new(move || {
+            CountAnswer::of(one_by_one(&path, input.kind))
+        }));
+    }
     Ok(DeferredAnswer::fallible(move || {
-        let number = |tours| Counter::new(&board, tours).memory_limit(MEMORY).count();
-        let count = number(tours).and_then(|all| match is_open {
-            true => number(TourSet::Closed).map(|closed| {
-                open_tours(&board, tours, &all, &closed)
-                    .expect("the closed tours are among all of them")
-            }),
-            false => Ok(all),
-        });
-        count.map(CountAnswer::of)
+        let counter = Counter::new(&board, input.kind.tours()).memory_limit(MEMORY);
+        let start = path.map(|path| path.squares()[0]);
+        let counter = start.into_iter().fold(counter, Counter::from);
+        counter.count().map(CountAnswer::of)
     }))
 }
 
-/// The number of tours that extend a path.
+/// The number of tours that extend a path, each closed one from each of its squares that the path
+/// allows, in each direction that it allows.
 fn one_by_one(path: &Path, kind: CountedKind) -> usize {
-    let tours = Tours::extending(path);
-    match kind {
-        CountedKind::OpenOrClosed => tours.count(),
-        CountedKind::Closed => tours.of_kind(TourKind::Closed).count(),
-        CountedKind::Open => tours.of_kind(TourKind::Open).count(),
+    let count = Tours::extending(path).of(kind.tours()).count();
+    match (kind, path.squares().len()) {
+        (CountedKind::Closed, 0) => count * 2 * path.board().len(),
+        (CountedKind::Closed, 1) => count * 2,
+        _ => count,
     }
 }

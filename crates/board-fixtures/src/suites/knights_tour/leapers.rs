@@ -1,8 +1,8 @@
 //! Suites for other leapers than the knight, tori and boxes.
 
-use knights_tour::counting::{Counter, TourSet};
+use knights_tour::counting::Counter;
 use knights_tour::graph::{Graph, Steps, Wrap};
-use knights_tour::{Answer, Board, Goal, Square, Tour, find};
+use knights_tour::{Answer, Board, Goal, Square, Tour, TourSet, find};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -114,7 +114,7 @@ fn count_graph_tours(input: LeaperInput) -> Result<DeferredAnswer<CountAnswer>, 
 fn graph_tour(input: LeaperInput) -> Result<DeferredAnswer<FindAnswer>, CaseInputError> {
     let graph = input.graph()?;
     let goal = match input.kind {
-        LeaperTourKind::Any => Goal::any(),
+        LeaperTourKind::Any => Goal::directed(),
         LeaperTourKind::Closed => Goal::closed(),
     };
     let own = graph.clone();

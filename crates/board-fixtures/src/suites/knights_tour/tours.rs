@@ -122,7 +122,7 @@ enum WantedKind {
 impl WantedKind {
     const fn goal(self) -> Goal {
         match self {
-            Self::Any => Goal::any(),
+            Self::Any => Goal::directed(),
             Self::Closed => Goal::closed(),
         }
     }
@@ -196,8 +196,8 @@ fn tour_kind(input: TourClaim) -> Result<DeferredAnswer<Exact<TourKind>>, CaseIn
     Ok(DeferredAnswer::new(move || {
         Exact(match Tour::new(&board, squares) {
             Ok(tour) => match tour.kind() {
-                knights_tour::TourKind::Closed => TourKind::Closed,
-                knights_tour::TourKind::Open => TourKind::Open,
+                knights_tour::TourSet::Closed => TourKind::Closed,
+                _ => TourKind::Open,
             },
             Err(_) => TourKind::None,
         })

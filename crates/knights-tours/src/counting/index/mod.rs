@@ -23,10 +23,10 @@ use crate::counting::index::meeting::Meeting;
 use crate::counting::memory::NoMemory;
 use crate::counting::numbers::natural::Natural;
 use crate::counting::plan::graph::PlanGraph;
+use crate::counting::planned_tours::PlannedTours;
 use crate::counting::run::counter::Counter;
 use crate::counting::run::error::CountError;
 use crate::counting::run::planned_count::PlannedCount;
-use crate::counting::tour_set::TourSet;
 use crate::{Graph, Path, Square, Tour, Tours};
 
 /// Numbers all tours of a board: [`tour`](Self::tour) and [`number`](Self::number) are inverse to
@@ -40,8 +40,8 @@ use crate::{Graph, Path, Square, Tour, Tours};
 /// crate, not on the machine.
 ///
 /// ```
-/// use knights_tour::Board;
-/// use knights_tour::counting::{Counter, TourSet};
+/// use knights_tour::{Board, TourSet};
+/// use knights_tour::counting::Counter;
 ///
 /// let board = Board::square(6)?;
 /// let tours = Counter::new(&board, TourSet::Closed).index()?;
@@ -55,7 +55,7 @@ use crate::{Graph, Path, Square, Tour, Tours};
 /// ```
 pub struct TourIndex {
     graph: Graph,
-    tours: TourSet,
+    tours: PlannedTours,
     count: Natural,
     kind: IndexKind,
 }
@@ -75,8 +75,8 @@ impl Counter<'_> {
     /// apply.
     ///
     /// ```
-    /// use knights_tour::Board;
-    /// use knights_tour::counting::{Counter, TourSet};
+    /// use knights_tour::{Board, TourSet};
+    /// use knights_tour::counting::Counter;
     ///
     /// let board = Board::rectangle(3, 4)?;
     /// let tours = Counter::new(&board, TourSet::Directed).index()?;
@@ -94,21 +94,22 @@ impl Counter<'_> {
         let settings = &self.settings;
         let refused = [
             (settings.prime.is_some(), "modulo a prime"),
-            (settings.is_open, "without closed tours"),
+            (settings.is_open, "of open tours"),
             (settings.checkpoint.is_some(), "with a checkpoint"),
         ];
         if let Some(&(_, what)) = refused.iter().find(|(is_asked, _)| *is_asked) {
             return Err(CountError::NotNumbered { what });
         }
         self.settings.keeps_layers = true;
+        let tours = self.planned();
+        if self.is_refuted(tours) {
+            return Ok(TourIndex::of_list(self.graph, tours, Vec::new()));
+        }
         let Self {
             graph,
-            tours,
             mut settings,
-        } = match self.is_refuted(self.tours) {
-            true => return Ok(TourIndex::of_list(self.graph, self.tours, Vec::new())),
-            false => self,
-        };
+            ..
+        } = self;
         let Some(course) = PlannedCount::new(&graph, tours, &settings)? else {
             let all = few_tours(&graph, tours);
             return Ok(TourIndex::of_list(graph, tours, all));
@@ -122,8 +123,8 @@ impl Counter<'_> {
         let meeting = meeting.map_err(|reason| settings.error(reason))?;
         let count = match tours {
             // A cycle through the hub is two tours.
-            TourSet::Directed => meeting.count().times(2),
-            TourSet::Closed | TourSet::From(_) => meeting.count(),
+            PlannedTours::Directed => meeting.count().times(2),
+            PlannedTours::Closed | PlannedTours::From(_) => meeting.count(),
         };
         Ok(TourIndex {
             graph,
@@ -138,11 +139,11 @@ impl Counter<'_> {
 }
 
 /// The tours of a board of one or two squares.
-fn few_tours(graph: &Graph, tours: TourSet) -> Vec<Tour> {
+fn few_tours(graph: &Graph, tours: PlannedTours) -> Vec<Tour> {
     match tours {
-        TourSet::Closed => Vec::new(),
-        TourSet::Directed => Tours::new(graph).collect(),
-        TourSet::From(start) => {
+        PlannedTours::Closed => Vec::new(),
+        PlannedTours::Directed => Tours::new(graph).collect(),
+        PlannedTours::From(start) => {
             let path = Path::start(graph, start).ok();
             path.iter().flat_map(Tours::extending).collect()
         }
@@ -150,7 +151,7 @@ fn few_tours(graph: &Graph, tours: TourSet) -> Vec<Tour> {
 }
 
 impl TourIndex {
-    fn of_list(graph: Graph, tours: TourSet, all: Vec<Tour>) -> Self {
+    fn of_list(graph: Graph, tours: PlannedTours, all: Vec<Tour>) -> Self {
         Self {
             graph,
             tours,
@@ -190,8 +191,8 @@ impl TourIndex {
             } => (plan_graph, meeting),
         };
         let (number, direction) = match self.tours {
-            TourSet::Directed => number.quotient(2),
-            TourSet::Closed | TourSet::From(_) => (number.clone(), 0),
+            PlannedTours::Directed => number.quotient(2),
+            PlannedTours::Closed | PlannedTours::From(_) => (number.clone(), 0),
         };
         let cycle = meeting.cycle(number)?;
         let mut order = cycle.order_from(plan_graph.hub.unwrap_or(0));
@@ -221,8 +222,8 @@ impl TourIndex {
         }
         let squares = tour.squares();
         match self.tours {
-            TourSet::Closed if !tour.is_closed() => return Err(TourIndexError::NotClosed),
-            TourSet::From(start) if squares[0] != start => {
+            PlannedTours::Closed if !tour.is_closed() => return Err(TourIndexError::NotClosed),
+            PlannedTours::From(start) if squares[0] != start => {
                 return Err(TourIndexError::OtherStart { start });
             }
             _ => {}
@@ -246,12 +247,12 @@ impl TourIndex {
         let order: Vec<usize> = squares.iter().map(vertex).chain(plan_graph.hub).collect();
         let number = meeting.number(&Cycle::through(&order))?;
         Ok(match self.tours {
-            TourSet::Directed => {
+            PlannedTours::Directed => {
                 let mut number = number.times(2);
                 number += &u64::from(order[0] > order[squares.len() - 1]).into();
                 number
             }
-            TourSet::Closed | TourSet::From(_) => number,
+            PlannedTours::Closed | PlannedTours::From(_) => number,
         })
     }
 

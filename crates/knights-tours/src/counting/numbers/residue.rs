@@ -123,8 +123,8 @@ impl Natural {
     /// quadratic in their number.
     ///
     /// ```
-    /// use knights_tour::Board;
-    /// use knights_tour::counting::{Counter, Natural, Residue, TourSet, primes_beyond};
+    /// use knights_tour::{Board, TourSet};
+    /// use knights_tour::counting::{Counter, Natural, Residue, primes_beyond};
     ///
     /// let board = Board::square(6)?;
     /// let counter = || Counter::new(&board, TourSet::Directed);

@@ -225,7 +225,7 @@ mod tests {
     use crate::counting::passes::reach::sides;
     use crate::counting::passes::stop::StopSignal;
     use crate::counting::plan::graph::PlanGraph;
-    use crate::counting::tour_set::TourSet;
+    use crate::counting::planned_tours::PlannedTours;
     use crate::graph::{Graph, Steps, Wrap};
     use crate::{Board, Square};
 
@@ -233,12 +233,12 @@ mod tests {
         Board::rectangle(width, height).expect("sides are not zero")
     }
 
-    fn plan(graph: &Graph, tours: TourSet) -> CountPlan {
+    fn plan(graph: &Graph, tours: PlannedTours) -> CountPlan {
         CountPlan::new(&PlanGraph::new(graph, tours)).expect("the board is narrow")
     }
 
     /// The twin keeps all sets of all layers.
-    fn check(graph: &Graph, tours: TourSet) {
+    fn check(graph: &Graph, tours: PlannedTours) {
         let plan = plan(graph, tours);
         let surveyed = survey(&plan).expect("there is memory");
         let sides = sides(&plan, StopSignal(None)).unwrap_or_else(|_| panic!("there is memory"));
@@ -250,19 +250,19 @@ mod tests {
     /// Where all words are sampled.
     #[test]
     fn survey_matches_the_sets_of_the_count() {
-        let start = TourSet::From(Square::new(0, 0));
+        let start = PlannedTours::From(Square::new(0, 0));
         for (width, height) in [(3, 4), (5, 5), (4, 30), (5, 40), (3, 90)] {
             let board = board(width, height);
-            for tours in [TourSet::Closed, TourSet::Directed, start] {
+            for tours in [PlannedTours::Closed, PlannedTours::Directed, start] {
                 check(&Graph::from(&board), tours);
             }
         }
         let hole = Square::new(2, 30);
         let pierced = Board::from_fn(5, 60, |square| square != hole).expect("squares are left");
-        check(&Graph::from(&pierced), TourSet::Closed);
+        check(&Graph::from(&pierced), PlannedTours::Closed);
         let steps = Steps::leaper(0, 1).expect("it moves");
         let wazir = Graph::leaper(&board(6, 60), &steps, Wrap::NONE).expect("it is small");
-        check(&wazir, TourSet::Closed);
+        check(&wazir, PlannedTours::Closed);
     }
 
     /// However long the strip is, with a start, with a hole, and of another piece.
@@ -273,13 +273,13 @@ mod tests {
                 let board = Board::from_fn(5, length, |square| Some(square) != hole);
                 board.expect("squares are left")
             });
-            let start = TourSet::From(Square::new(0, 0));
+            let start = PlannedTours::From(Square::new(0, 0));
             let steps = Steps::leaper(0, 1).expect("it moves");
             let wazir = Graph::leaper(&whole, &steps, Wrap::NONE).expect("it is small");
             let plans = [
                 plan(&Graph::from(&whole), start),
-                plan(&Graph::from(&pierced), TourSet::Closed),
-                plan(&wazir, TourSet::Directed),
+                plan(&Graph::from(&pierced), PlannedTours::Closed),
+                plan(&wazir, PlannedTours::Directed),
             ];
             plans.map(|plan| {
                 let sweeps = plan.sweeps().into_iter().map(|sweep| {

@@ -1,6 +1,6 @@
 //! The graph of a count: the squares, with one extra vertex for open tours.
 
-use crate::counting::tour_set::TourSet;
+use crate::counting::planned_tours::PlannedTours;
 use crate::numbers::Numbers;
 use crate::{Graph, Square};
 
@@ -37,7 +37,7 @@ const INVOLUTIONS: [GridSymmetry; 5] = [
 ];
 
 impl PlanGraph {
-    pub(crate) fn new(graph: &Graph, tours: TourSet) -> Self {
+    pub(crate) fn new(graph: &Graph, tours: PlannedTours) -> Self {
         let board = graph.board();
         let squares: Vec<Square> = board.squares().collect();
         let numbers = Numbers::new(board, board.squares());
@@ -49,7 +49,7 @@ impl PlanGraph {
                 beside.map(number).collect()
             })
             .collect();
-        let hub = (tours != TourSet::Closed).then_some(squares.len());
+        let hub = (tours != PlannedTours::Closed).then_some(squares.len());
         if let Some(hub) = hub {
             for list in &mut adjacent {
                 list.push(hub);
@@ -57,7 +57,7 @@ impl PlanGraph {
             adjacent.push((0..hub).collect());
         }
         let start = match tours {
-            TourSet::From(square) => Some(number(square)),
+            PlannedTours::From(square) => Some(number(square)),
             _ => None,
         };
         Self {

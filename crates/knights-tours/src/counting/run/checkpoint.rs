@@ -22,9 +22,9 @@ use crate::counting::numbers::natural::Natural;
 use crate::counting::numbers::packed::MARGIN;
 use crate::counting::passes::layer::{Chunk, Layer, chunk_words};
 use crate::counting::plan::sweep::Sweep;
+use crate::counting::planned_tours::PlannedTours;
 use crate::counting::run::error::{CheckpointError, CountError};
 use crate::counting::states::degree_set::DegreeSet;
-use crate::counting::tour_set::TourSet;
 
 const FORMAT: FileFormat = FileFormat::new("tour count", 6);
 
@@ -36,15 +36,15 @@ pub(crate) struct Fingerprint(u64);
 impl Fingerprint {
     pub(crate) fn new(
         board: &Board,
-        tours: TourSet,
+        tours: PlannedTours,
         sweeps: &[&Sweep],
         modulus: Option<Modulus>,
     ) -> Self {
         let mut sum = Checksum::new();
         let set = match tours {
-            TourSet::Closed => "closed",
-            TourSet::Directed => "directed",
-            TourSet::From(square) => &format!("from {square}"),
+            PlannedTours::Closed => "closed",
+            PlannedTours::Directed => "directed",
+            PlannedTours::From(square) => &format!("from {square}"),
         };
         sum.update(format!("{board}\n{set}\n").as_bytes());
         for sweep in sweeps {

@@ -13,8 +13,8 @@ use crate::counting::states::matching::{MAX_TABLE_PAIRS, pairings};
 /// The estimated cost of a count.
 ///
 /// ```
-/// use knights_tour::Board;
-/// use knights_tour::counting::{Counter, TourSet};
+/// use knights_tour::{Board, TourSet};
+/// use knights_tour::counting::Counter;
 ///
 /// let board = Board::square(7)?;
 /// let cost = Counter::new(&board, TourSet::Directed).cost()?;

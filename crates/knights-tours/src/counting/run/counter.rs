@@ -10,21 +10,21 @@ use crate::counting::cycles::{self, MultiEdge};
 use crate::counting::numbers::natural::Natural;
 use crate::counting::passes::stop::StopSignal;
 use crate::counting::plan::graph::PlanGraph;
+use crate::counting::planned_tours::PlannedTours;
 use crate::counting::run::checkpoint::CountCheckpoint;
 use crate::counting::run::cost::Cost;
 use crate::counting::run::error::CountError;
 use crate::counting::run::planned_count::{PlannedCount, SharedHalf, check_size};
 use crate::counting::run::progress::CountProgress;
 use crate::counting::run::settings::CountSettings;
-use crate::counting::tour_set::TourSet;
-use crate::{Goal, Graph, refuted};
+use crate::{Goal, Graph, Square, TourSet, refuted};
 
 /// A builder of a count: the graph, the set of tours, and the settings.
 ///
 /// ```
 /// use core::ops::ControlFlow;
-/// use knights_tour::Board;
-/// use knights_tour::counting::{Counter, TourSet};
+/// use knights_tour::{Board, TourSet};
+/// use knights_tour::counting::Counter;
 ///
 /// let board = Board::rectangle(3, 30)?;
 /// let mut layers = 0;
@@ -43,6 +43,7 @@ use crate::{Goal, Graph, refuted};
 pub struct Counter<'a> {
     pub(crate) graph: Graph,
     pub(crate) tours: TourSet,
+    pub(crate) start: Option<Square>,
     pub(crate) settings: CountSettings<'a>,
 }
 
@@ -52,11 +53,11 @@ const MAX_THREADS: usize = 256;
 const MAX_UNCUT_SQUARES: usize = 1 << 12;
 
 /// The number of tours of a set that each closed tour makes: one for each start and direction.
-pub(crate) fn tours_per_closed_tour(graph: &Graph, tours: TourSet) -> u64 {
+pub(crate) fn tours_per_closed_tour(graph: &Graph, tours: PlannedTours) -> u64 {
     match tours {
-        TourSet::Closed => 0,
-        TourSet::Directed => 2 * graph.len() as u64,
-        TourSet::From(_) => 2,
+        PlannedTours::Closed => 0,
+        PlannedTours::Directed => 2 * graph.len() as u64,
+        PlannedTours::From(_) => 2,
     }
 }
 
@@ -65,6 +66,7 @@ impl fmt::Debug for Counter<'_> {
         f.debug_struct("Counter")
             .field("graph", &self.graph)
             .field("tours", &self.tours)
+            .field("start", &self.start)
             .field("memory", &self.settings.memory)
             .field("threads", &self.settings.threads)
             .field("prime", &self.settings.prime)
@@ -75,12 +77,12 @@ impl fmt::Debug for Counter<'_> {
 
 impl<'a> Counter<'a> {
     /// A count of the tours of a board or another graph, on one thread, without limit, checkpoint
-    /// or callback. The start of [`TourSet::From`] is a square of the [graph's
-    /// board](Graph::board).
+    /// or callback. Open tours are a difference: the closed tours are counted first, and a
+    /// checkpoint stores the count of all tours.
     ///
     /// ```
-    /// use knights_tour::Board;
-    /// use knights_tour::counting::{Counter, TourSet};
+    /// use knights_tour::{Board, TourSet};
+    /// use knights_tour::counting::Counter;
     /// use knights_tour::graph::{Graph, Steps, Wrap};
     ///
     /// let wazir = Graph::leaper(&Board::square(6)?, &Steps::leaper(0, 1)?, Wrap::NONE)?;
@@ -93,6 +95,7 @@ impl<'a> Counter<'a> {
         Self {
             graph: graph.into(),
             tours,
+            start: None,
             settings: CountSettings {
                 memory: u64::MAX,
                 threads: 1,
@@ -102,7 +105,7 @@ impl<'a> Counter<'a> {
                 stop: StopSignal(None),
                 prime: None,
                 is_goal: false,
-                is_open: false,
+                is_open: tours == TourSet::Open,
                 keeps_layers: false,
                 counts: (1, 1),
             },
@@ -124,19 +127,21 @@ impl<'a> Counter<'a> {
         self
     }
 
-    /// Counts open tours only: counts the closed tours first and subtracts them from the count of
-    /// all tours. A checkpoint stores the count of all tours.
+    /// Counts the tours that begin on this square of the [graph's board](Graph::board). A closed
+    /// tour begins on every square, so that the count of closed tours stays the same.
     ///
     /// ```
-    /// use knights_tour::Board;
-    /// use knights_tour::counting::{Counter, TourSet};
+    /// use knights_tour::counting::Counter;
+    /// use knights_tour::{Board, TourSet};
     ///
-    /// let board = Board::rectangle(5, 6)?;
-    /// assert_eq!(Counter::new(&board, TourSet::Directed).open().count()?.to_string(), "37088");
+    /// let board = Board::square(6)?;
+    /// let corner = |tours| Counter::new(&board, tours).from((0, 0)).count();
+    /// assert_eq!(corner(TourSet::Directed)?, 524_486_u64);
+    /// assert_eq!(corner(TourSet::Open)?, 504_762_u64);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn open(mut self) -> Self {
-        self.settings.is_open = self.tours != TourSet::Closed;
+    pub fn from(mut self, start: impl Into<Square>) -> Self {
+        self.start = Some(start.into());
         self
     }
 
@@ -152,8 +157,8 @@ impl<'a> Counter<'a> {
     /// begins.
     ///
     /// ```
-    /// use knights_tour::Board;
-    /// use knights_tour::counting::{Counter, TourSet};
+    /// use knights_tour::{Board, TourSet};
+    /// use knights_tour::counting::Counter;
     ///
     /// let board = Board::square(6)?;
     /// let counter = Counter::new(&board, TourSet::Closed).modulo(101);
@@ -182,8 +187,8 @@ impl<'a> Counter<'a> {
     /// without a callback.
     ///
     /// ```
-    /// use knights_tour::Board;
-    /// use knights_tour::counting::{Counter, TourSet};
+    /// use knights_tour::{Board, TourSet};
+    /// use knights_tour::counting::Counter;
     ///
     /// # let name = format!("knights-tour-unwritten-{}", std::process::id());
     /// # let file = std::env::temp_dir().join(name);
@@ -218,8 +223,8 @@ impl<'a> Counter<'a> {
     /// ```
     /// use std::sync::atomic::AtomicBool;
     ///
-    /// use knights_tour::Board;
-    /// use knights_tour::counting::{CountError, Counter, TourSet};
+    /// use knights_tour::{Board, TourSet};
+    /// use knights_tour::counting::{CountError, Counter};
     ///
     /// let board = Board::square(6)?;
     /// let stop = AtomicBool::new(true); // usually another thread sets it later
@@ -240,8 +245,8 @@ impl<'a> Counter<'a> {
     /// count.
     ///
     /// ```
-    /// use knights_tour::Board;
-    /// use knights_tour::counting::{Counter, TourSet};
+    /// use knights_tour::{Board, TourSet};
+    /// use knights_tour::counting::Counter;
     ///
     /// let board = Board::square(8)?;
     /// let bound = Counter::new(&board, TourSet::Closed).upper_bound()?;
@@ -256,7 +261,7 @@ impl<'a> Counter<'a> {
     pub fn upper_bound(&self) -> Result<Natural, CountError> {
         self.check_start()?;
         check_size(&self.graph, self.settings.memory)?;
-        Ok(upper_bound(&self.graph, self.tours))
+        Ok(upper_bound(&self.graph, self.planned()))
     }
 
     /// Estimates the time and memory of the count. Much faster than the count itself, and in much
@@ -269,7 +274,7 @@ impl<'a> Counter<'a> {
     pub fn cost(&self) -> Result<Cost, CountError> {
         self.check_start()?;
         self.settings.modulus()?;
-        match PlannedCount::new(&self.graph, self.tours, &self.settings)? {
+        match PlannedCount::new(&self.graph, self.planned(), &self.settings)? {
             Some(plan) => plan.cost(&self.settings),
             None => Ok(Cost::default()),
         }
@@ -282,21 +287,22 @@ impl<'a> Counter<'a> {
     pub fn count(mut self) -> Result<Natural, CountError> {
         self.check_start()?;
         self.settings.modulus()?;
-        if self.is_refuted(self.tours) {
+        let tours = self.planned();
+        if self.is_refuted(tours) {
             return Ok(Natural::default());
         }
         let closed = self.count_closed(2)?;
-        let all = self.count_from(self.tours, &mut None)?;
-        self.without(all, self.tours, &closed)
+        let all = self.count_from(tours, &mut None)?;
+        self.without(all, tours, &closed)
     }
 
     /// Whether a proof without counting shows that there are no such tours; the board may then be
     /// too large to count. Always false unless the settings ask for a proof.
-    pub(crate) fn is_refuted(&self, tours: TourSet) -> bool {
+    pub(crate) fn is_refuted(&self, tours: PlannedTours) -> bool {
         let goal = match tours {
-            TourSet::Closed => Goal::closed(),
-            TourSet::Directed => Goal::any(),
-            TourSet::From(start) => Goal::any().from(start),
+            PlannedTours::Closed => Goal::closed(),
+            PlannedTours::Directed => Goal::directed(),
+            PlannedTours::From(start) => Goal::directed().from(start),
         };
         self.settings.is_goal && matches!(refuted(&self.graph, &goal), Ok(Some(_)))
     }
@@ -304,12 +310,12 @@ impl<'a> Counter<'a> {
     /// The number of closed tours if the count is to subtract them, otherwise 0. It is the first of
     /// `counts` counts.
     pub(super) fn count_closed(&mut self, counts: usize) -> Result<Natural, CountError> {
-        if !self.settings.is_open || self.is_refuted(TourSet::Closed) {
+        if !self.settings.is_open || self.is_refuted(PlannedTours::Closed) {
             return Ok(Natural::default());
         }
         self.settings.counts = (1, counts);
         let checkpoint = self.settings.checkpoint.take();
-        let closed = self.count_from(TourSet::Closed, &mut None)?;
+        let closed = self.count_from(PlannedTours::Closed, &mut None)?;
         self.settings.checkpoint = checkpoint;
         self.settings.counts = (counts, counts);
         Ok(closed)
@@ -319,7 +325,7 @@ impl<'a> Counter<'a> {
     pub(super) fn without(
         &self,
         all: Natural,
-        tours: TourSet,
+        tours: PlannedTours,
         closed: &Natural,
     ) -> Result<Natural, CountError> {
         if !self.settings.is_open {
@@ -341,8 +347,8 @@ impl<'a> Counter<'a> {
     /// Removes the checkpoint file, if there is one. Call this once the result is saved.
     ///
     /// ```
-    /// use knights_tour::Board;
-    /// use knights_tour::counting::{Counter, TourSet};
+    /// use knights_tour::{Board, TourSet};
+    /// use knights_tour::counting::Counter;
     ///
     /// # let file = std::env::temp_dir().join(format!("knights-tour-discard-{}", std::process::id()));
     /// let board = Board::rectangle(5, 6)?;
@@ -362,17 +368,22 @@ impl<'a> Counter<'a> {
     }
 
     pub(crate) fn check_start(&self) -> Result<(), CountError> {
-        match self.tours {
-            TourSet::From(square) if !self.graph.board().contains(square) => {
+        match self.start {
+            Some(square) if !self.graph.board().contains(square) => {
                 Err(CountError::NotOnBoard { square })
             }
             _ => Ok(()),
         }
     }
 
+    /// The tours to plan the count for.
+    pub(crate) const fn planned(&self) -> PlannedTours {
+        PlannedTours::of(self.tours, self.start)
+    }
+
     pub(super) fn count_from(
         &mut self,
-        tours: TourSet,
+        tours: PlannedTours,
         shared: &mut Option<SharedHalf>,
     ) -> Result<Natural, CountError> {
         let modulus = self.settings.modulus()?;
@@ -394,7 +405,7 @@ impl<'a> Counter<'a> {
     }
 
     /// The count in one sweep, on three squares or more.
-    fn uncut_count(&self, tours: TourSet) -> Result<Natural, CountError> {
+    fn uncut_count(&self, tours: PlannedTours) -> Result<Natural, CountError> {
         let graph = PlanGraph::new(&self.graph, tours);
         let lists = (0u32..).zip(&graph.adjacent);
         let pairs = lists.flat_map(|(a, list)| list.iter().map(move |&b| [a, b as u32]));
@@ -411,22 +422,22 @@ impl<'a> Counter<'a> {
         let [count, _] = cycles::count(graph.adjacent.len(), &edges, memory)
             .map_err(|error| error.error(memory))?;
         let mut count = Natural::from(count);
-        if tours == TourSet::Directed {
+        if tours == PlannedTours::Directed {
             count.scale(2);
         }
         Ok(count)
     }
 
     /// The count on one or two squares, where a cycle would use the same edge twice.
-    fn small_count(&self, tours: TourSet) -> u64 {
+    fn small_count(&self, tours: PlannedTours) -> u64 {
         let squares = self.graph.board().len();
-        let joined =
-            squares == 2 && PlanGraph::new(&self.graph, TourSet::Closed).adjacent[0].len() == 1;
+        let joined = squares == 2
+            && PlanGraph::new(&self.graph, PlannedTours::Closed).adjacent[0].len() == 1;
         match (tours, squares) {
-            (TourSet::Closed, _) => 0,
+            (PlannedTours::Closed, _) => 0,
             (_, 1) => 1,
-            (TourSet::Directed, _) => 2 * u64::from(joined),
-            (TourSet::From(_), _) => u64::from(joined),
+            (PlannedTours::Directed, _) => 2 * u64::from(joined),
+            (PlannedTours::From(_), _) => u64::from(joined),
         }
     }
 }

@@ -13,6 +13,7 @@ use crate::counting::passes::survey::survey;
 use crate::counting::plan::CountPlan;
 use crate::counting::plan::graph::PlanGraph;
 use crate::counting::plan::sweep::Sweep;
+use crate::counting::planned_tours::PlannedTours;
 use crate::counting::run::checkpoint::{CountCheckpoint, CountState, Fingerprint, Layers};
 use crate::counting::run::cost::Cost;
 use crate::counting::run::error::CountError;
@@ -21,13 +22,12 @@ use crate::counting::run::settings::CountSettings;
 use crate::counting::states::degree_set::{Census, DegreeSet, bytes, words};
 use crate::counting::states::digits::MAX_SLOTS;
 use crate::counting::states::matching::Tables;
-use crate::counting::tour_set::TourSet;
 use crate::{Board, Graph};
 
 /// A planned count.
 pub(crate) struct PlannedCount {
     graph: Graph,
-    tours: TourSet,
+    tours: PlannedTours,
     plan: CountPlan,
 }
 
@@ -72,7 +72,7 @@ impl PlannedCount {
     /// Plans a count. `None` for boards of one or two squares.
     pub(crate) fn new(
         graph: &Graph,
-        tours: TourSet,
+        tours: PlannedTours,
         settings: &CountSettings<'_>,
     ) -> Result<Option<Self>, CountError> {
         if graph.len() < 3 {
@@ -239,11 +239,11 @@ impl PlannedCount {
         };
         let mut count = join.count().map_err(|reason| work.error(reason))?;
         match self.tours {
-            TourSet::Closed => {}
+            PlannedTours::Closed => {}
             // A cycle through the hub is two tours.
-            TourSet::Directed => count.scale(2),
+            PlannedTours::Directed => count.scale(2),
             // Each of the allowed start squares has the same number of tours.
-            TourSet::From(_) => match work.modulus {
+            PlannedTours::From(_) => match work.modulus {
                 Some(modulus) => count = modulus.quotient(count, self.plan.starts as u64),
                 None => {
                     count.divide(self.plan.starts as u64);

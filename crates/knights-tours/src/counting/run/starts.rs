@@ -6,10 +6,10 @@ use std::collections::HashMap;
 use crate::Square;
 use crate::counting::numbers::natural::Natural;
 use crate::counting::plan::graph::PlanGraph;
+use crate::counting::planned_tours::PlannedTours;
 use crate::counting::run::counter::Counter;
 use crate::counting::run::error::{CheckpointError, CountError};
 use crate::counting::run::planned_count::check_size;
-use crate::counting::tour_set::TourSet;
 
 impl Counter<'_> {
     /// Counts the tours from each square, in reading order. Ignores the counter's set of tours.
@@ -22,7 +22,7 @@ impl Counter<'_> {
         let starts: Vec<Square> = classes.iter().map(|class| class[0]).collect();
         let mut counts = HashMap::new();
         let mut alike = classes.iter();
-        if self.is_refuted(TourSet::Directed) {
+        if self.is_refuted(PlannedTours::Directed) {
             let none = |square| (square, Natural::default());
             return Ok(board.squares().map(none).collect());
         }
@@ -49,8 +49,8 @@ impl Counter<'_> {
     /// of their work.
     ///
     /// ```
-    /// use knights_tour::Board;
-    /// use knights_tour::counting::{Counter, TourSet};
+    /// use knights_tour::{Board, TourSet};
+    /// use knights_tour::counting::Counter;
     ///
     /// let board = Board::rectangle(3, 4)?;
     /// let classes = Counter::new(&board, TourSet::Directed).start_classes()?;
@@ -64,7 +64,7 @@ impl Counter<'_> {
     /// [`CountError`] for boards that are too large.
     pub fn start_classes(&self) -> Result<Vec<Vec<Square>>, CountError> {
         check_size(&self.graph, self.settings.memory)?;
-        let classes = PlanGraph::new(&self.graph, TourSet::Directed).classes();
+        let classes = PlanGraph::new(&self.graph, PlannedTours::Directed).classes();
         let squares: Vec<Square> = self.graph.board().squares().collect();
         let mut found = vec![Vec::new(); squares.len()];
         for (&square, &class) in squares.iter().zip(&classes) {
@@ -82,8 +82,8 @@ impl Counter<'_> {
     /// ```
     /// use core::ops::ControlFlow;
     ///
-    /// use knights_tour::Board;
-    /// use knights_tour::counting::{Counter, Natural, TourSet};
+    /// use knights_tour::{Board, TourSet};
+    /// use knights_tour::counting::{Counter, Natural};
     ///
     /// let board = Board::square(5)?;
     /// let counter = || Counter::new(&board, TourSet::Directed);
@@ -121,7 +121,7 @@ impl Counter<'_> {
         let closed = self.count_closed(counts)?;
         for (done, &start) in starts.iter().enumerate() {
             self.settings.counts = (before + done + 1, counts);
-            let tours = TourSet::From(start);
+            let tours = PlannedTours::From(start);
             let count = self.count_from(tours, &mut shared)?;
             let count = self.without(count, tours, &closed)?;
             if each(start, count).is_break() {

@@ -332,8 +332,8 @@ impl Automaton {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Board;
-    use crate::counting::{TourSet, count_tours};
+    use crate::counting::Counter;
+    use crate::{Board, TourSet};
 
     /// Strips of five rows, whose recurrence takes too long for a test.
     #[test]
@@ -343,7 +343,7 @@ mod tests {
         let terms: Vec<u64> = automaton.terms(|sum| sum).take(11).collect();
         for (columns, &term) in terms.iter().enumerate().skip(1) {
             let board = Board::rectangle(columns as u16, 5).expect("sides are not zero");
-            let count = count_tours(&board, TourSet::Closed);
+            let count = Counter::new(&board, TourSet::Closed).count();
             assert_eq!(count, Ok(term.into()), "{columns}");
         }
         assert_eq!(terms[10], 13_311_268);

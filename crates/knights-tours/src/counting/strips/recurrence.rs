@@ -3,12 +3,11 @@
 use super::automaton::Automaton;
 use super::berlekamp_massey::BerlekampMassey;
 use super::error::StripError;
-use crate::Board;
 use crate::counting::numbers::modulus::Modulus;
 use crate::counting::numbers::natural::Natural;
 use crate::counting::numbers::residue::{Residue, primes_beyond};
 use crate::counting::run::counter::Counter;
-use crate::counting::tour_set::TourSet;
+use crate::{Board, TourSet};
 
 /// The tours of all strips with the same number of rows.
 ///

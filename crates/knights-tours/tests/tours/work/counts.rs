@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use knights_tour::counting::{Counter, TourSet};
 use knights_tour::{Board, Square};
 
 use super::check;
 use super::random::{TestRandom, name};
+use crate::begun::BegunTours;
 
 /// Three digits of a figure: sums of fractions are not the same in the last digit everywhere.
 fn rounded(figure: f64) -> String {
@@ -14,8 +14,8 @@ fn rounded(figure: f64) -> String {
 }
 
 /// What a count will take, a bound on it, and, where it is small, its layers one after another.
-fn counted(board: &Board, tours: TourSet, is_counted: bool) -> Vec<String> {
-    let counter = || Counter::new(board, tours);
+fn counted(board: &Board, tours: BegunTours, is_counted: bool) -> Vec<String> {
+    let counter = || tours.counter(board);
     let cost = match counter().cost() {
         Ok(cost) => cost,
         Err(error) => return vec![format!("  {error}")],
@@ -59,9 +59,9 @@ fn random_board_counts_match_their_digest() {
                 .expect("sides above zero"),
         };
         let tours = match rng.below(3) {
-            0 => TourSet::Closed,
-            1 => TourSet::Directed,
-            _ => TourSet::From(rng.square(&board)),
+            0 => BegunTours::Closed,
+            1 => BegunTours::Directed,
+            _ => BegunTours::From(rng.square(&board)),
         };
         lines.push(name(&board));
         lines.extend(counted(&board, tours, board.len() <= 36));
@@ -86,9 +86,9 @@ fn costs_of_rectangles() {
         let board = Board::rectangle(width, height).expect("sides above zero");
         lines.push(name(&board));
         for tours in [
-            TourSet::Closed,
-            TourSet::Directed,
-            TourSet::From(Square::new(0, 0)),
+            BegunTours::Closed,
+            BegunTours::Directed,
+            BegunTours::From(Square::new(0, 0)),
         ] {
             lines.extend(counted(&board, tours, false));
         }

@@ -1,9 +1,9 @@
 //! Searches for tours of other pieces.
 
-use knights_tour::counting::{Counter, TourSet};
+use knights_tour::counting::Counter;
 use knights_tour::graph::{Graph, Steps, Wrap};
 use knights_tour::search::CompleteSearch;
-use knights_tour::{Goal, Path, SearchLimit, Square, TourKind, Tours};
+use knights_tour::{Goal, Path, SearchLimit, Square, TourSet, Tours};
 
 use super::random::{TestRandom, name};
 use super::{answer_text, check, hash_hex};
@@ -37,7 +37,7 @@ fn random_leaper_boards_match_their_digest() {
         };
         let graph = Graph::leaper(&board, &steps, wrap).expect("a small board");
         let goal = match rng.below(3) {
-            0 => Goal::any(),
+            0 => Goal::directed(),
             1 => Goal::closed(),
             _ => Goal::open(),
         };
@@ -61,7 +61,7 @@ fn random_leaper_boards_match_their_digest() {
             let start = Path::start(&graph, square(&mut rng, &graph)).expect("a square");
             let tours = Tours::extending(&start);
             let marks: Vec<String> = tours
-                .of_kind(TourKind::Open)
+                .of(TourSet::Open)
                 .take(3)
                 .map(|tour| hash_hex(tour.squares().iter().copied()))
                 .collect();

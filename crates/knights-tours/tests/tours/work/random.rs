@@ -1,6 +1,6 @@
 //! Boards and goals by lot, the same ones each time.
 
-use knights_tour::{Board, Goal, Square, TourKind, neighbours};
+use knights_tour::{Board, Goal, Square, neighbours};
 
 /// Lots (splitmix64).
 pub(crate) struct TestRandom(pub(crate) u64);
@@ -62,9 +62,9 @@ impl TestRandom {
     /// Something that may be asked on a board.
     pub(crate) fn goal(&mut self, board: &Board) -> Goal {
         let goal = match self.below(3) {
-            0 => Goal::any(),
-            1 => Goal::any().of_kind(TourKind::Closed),
-            _ => Goal::any().of_kind(TourKind::Open),
+            0 => Goal::directed(),
+            1 => Goal::closed(),
+            _ => Goal::open(),
         };
         let goal = match self.below(3) {
             0 => goal,

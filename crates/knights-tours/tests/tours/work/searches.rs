@@ -1,7 +1,7 @@
 //! Complete searches.
 
 use knights_tour::search::{CompleteSearch, Solutions};
-use knights_tour::{Board, Goal, SearchLimit, Square, find, refuted};
+use knights_tour::{Board, Goal, SearchLimit, Square, TourSet, find, refuted};
 
 use super::random::{TestRandom, name};
 use super::{answer_text, check, hash_hex, hash_text};
@@ -57,8 +57,8 @@ fn searches_of_walked_boards() {
         let goals = [
             Goal::closed(),
             Goal::open(),
-            Goal::any().from(start),
-            Goal::any().from(start).to(end),
+            Goal::directed().from(start),
+            Goal::directed().from(start).to(end),
             Goal::open().to(rng.square(&board)).with_seed(5),
         ];
         let answers = goals.map(|goal| {
@@ -110,12 +110,16 @@ fn solutions_of_puzzles() {
     let mut lines = Vec::new();
     for round in 0..80 {
         let board = rng.board(3, 9);
-        let Ok(answer) = find(&board, &Goal::any().within(SearchLimit::nodes(1000))) else {
+        let Ok(answer) = find(&board, &Goal::directed().within(SearchLimit::nodes(1000))) else {
             continue;
         };
         let Some(tour) = answer.tour() else { continue };
         let seeded = rng.goal(&board).seed();
-        let goal = seeded.map_or(Goal::any(), |seed| Goal::any().with_seed(seed));
+        let goal = Goal::of(match round % 3 {
+            0 => TourSet::Directed,
+            _ => tour.kind(),
+        });
+        let goal = seeded.into_iter().fold(goal, Goal::with_seed);
         // The more squares there are, the more of them are given.
         let given: Vec<(Square, usize)> = (0..board.len() / 3)
             .map(|_| rng.below(board.len()))
@@ -124,10 +128,6 @@ fn solutions_of_puzzles() {
         let goal = given
             .iter()
             .fold(goal, |goal, &(square, time)| goal.through(square, time));
-        let goal = match round % 3 {
-            0 => goal,
-            _ => goal.of_kind(tour.kind()),
-        };
         let goal = goal.within(SearchLimit::nodes(60));
         let mut solutions = Solutions::new(&board, &goal).expect("a fair question");
         let tours: Vec<String> = solutions

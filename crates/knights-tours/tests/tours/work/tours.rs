@@ -4,7 +4,7 @@ use knights_tour::construction::Construction;
 use knights_tour::puzzle::{TourGrade, TourPuzzle};
 use knights_tour::symmetry::{DistinctTours, Symmetry, UndirectedTour, find_symmetric};
 use knights_tour::warnsdorff::Warnsdorff;
-use knights_tour::{Board, Goal, Method, Path, SearchLimit, Square, Tour, TourKind, Tours, find};
+use knights_tour::{Board, Goal, Method, Path, SearchLimit, Square, Tour, TourSet, Tours, find};
 
 use super::random::{TestRandom, name};
 use super::{answer_text, check, hash_hex};
@@ -54,11 +54,11 @@ fn constructions_of_rectangles() {
     let mut rng = TestRandom(12);
     let mut lines = Vec::new();
     for height in 3..=30 {
-        for kind in [None, Some(TourKind::Closed)] {
-            let mut line = format!("height {height}, {kind:?}:");
+        for tours in [TourSet::Directed, TourSet::Closed] {
+            let mut line = format!("height {height}, {tours}:");
             for width in 3..=30 {
                 let board = Board::rectangle(width, height).expect("sides above zero");
-                let goal = kind.map_or(Goal::any(), |kind| Goal::any().of_kind(kind));
+                let goal = Goal::of(tours);
                 let goal = goal.from(rng.square(&board));
                 line += &match Construction::new(&board, &goal) {
                     Ok(construction) => format!(" {}", hash_hex(construction.squares())),
@@ -80,7 +80,7 @@ fn constructions_between_squares() {
         let side = |rng: &mut TestRandom| 24 + rng.below(37) as u16;
         let board = Board::rectangle(side(&mut rng), side(&mut rng)).expect("sides above zero");
         let (start, end) = (rng.square(&board), rng.square(&board));
-        let found = Method::Construction.find(&board, &Goal::any().from(start).to(end));
+        let found = Method::Construction.find(&board, &Goal::directed().from(start).to(end));
         let found = found.map_or("refused".to_owned(), |answer| answer_text(&answer));
         lines.push(format!("{}, {start} to {end}: {found}", name(&board)));
     }
@@ -98,7 +98,7 @@ fn lists_of_small_boards() {
         let path = Path::start(&board, walk[0]).expect("a square of the board");
         lines.push(format!("{}, from {}", name(&board), walk[0]));
         let all = Tours::extending(&path);
-        let closed = all.clone().of_kind(TourKind::Closed);
+        let closed = all.clone().of(TourSet::Closed);
         lines.push(format!(
             "  {} of {}, closed: {}",
             hashes(all.clone().take(3)),

@@ -4,9 +4,9 @@ use super::*;
 use crate::Board;
 use crate::counting::plan::CountPlan;
 use crate::counting::plan::graph::PlanGraph;
+use crate::counting::planned_tours::PlannedTours;
 use crate::counting::states::digits::slots_of;
 use crate::counting::states::step::StepChoice;
-use crate::counting::tour_set::TourSet;
 
 fn vectors(set: &DegreeSet) -> Vec<Digits> {
     let words = set.words_within(0..set.words.len());
@@ -79,7 +79,7 @@ fn led(step: &SweepStep, choice: &StepChoice, vector: Digits) -> Option<Digits> 
 #[test]
 fn a_set_leads_where_its_vectors_lead() {
     // The second board has sets of many blocks.
-    for (width, height, tours) in [(4, 5, TourSet::Directed), (6, 7, TourSet::Closed)] {
+    for (width, height, tours) in [(4, 5, PlannedTours::Directed), (6, 7, PlannedTours::Closed)] {
         let board = Board::rectangle(width, height).expect("sides are not zero");
         let plan =
             CountPlan::new(&PlanGraph::new(&board.into(), tours)).expect("the board is narrow");

@@ -1,0 +1,71 @@
+//! Which tours are meant.
+
+use core::fmt;
+
+use crate::Tour;
+
+/// A set of tours: which tours to find, list, count or sample.
+///
+/// The words mean the same everywhere. What belongs to neither `Closed` nor `Open` is no tour, and
+/// each closed tour of n squares is 2 n directed ones.
+///
+/// ```
+/// use knights_tour::{Board, Goal, TourSet, Tours, count};
+///
+/// let board = Board::rectangle(5, 6)?;
+/// let number = |tours| count(&board, &Goal::of(tours));
+/// assert_eq!(number(TourSet::Closed)?, 8_u64);
+/// assert_eq!(number(TourSet::Directed)?, 37_568_u64);
+/// assert_eq!(number(TourSet::Open)?, 37_568_u64 - 2 * 30 * 8);
+/// assert_eq!(Tours::new(&board).of(TourSet::Closed).count(), 8);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum TourSet {
+    /// Closed tours, as cycles (Hamiltonian cycles) of at least three squares: neither the first
+    /// square nor the direction matters.
+    Closed,
+    /// Open tours: the directed tours that are not closed, because the last square is not a move
+    /// from the first.
+    Open,
+    /// All Hamiltonian paths, whether or not the ends are a move apart. A tour and its reverse are
+    /// two. The literature often calls these the open tours.
+    #[default]
+    Directed,
+}
+
+impl TourSet {
+    /// All sets.
+    pub const ALL: [Self; 3] = [Self::Closed, Self::Open, Self::Directed];
+
+    /// `closed`, `open` or `directed`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Closed => "closed",
+            Self::Open => "open",
+            Self::Directed => "directed",
+        }
+    }
+
+    /// Whether a tour is in the set.
+    #[must_use]
+    pub fn contains(self, tour: &Tour) -> bool {
+        match self {
+            Self::Directed => true,
+            _ => tour.kind() == self,
+        }
+    }
+
+    /// Whether these are all tours.
+    pub(crate) const fn is_directed(&self) -> bool {
+        matches!(self, Self::Directed)
+    }
+}
+
+impl fmt::Display for TourSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
