@@ -136,11 +136,58 @@ impl GameEntry {
     }
 }
 
+/// Calls a macro with the types of the positions of all games: the one list of games.
+///
+/// The macro's path stands in brackets. It is called with the other tokens in brackets, followed by
+/// the types, each with a comma. [`visit`] does for most purposes; this macro is for traits that
+/// the catalogue does not know.
+///
+/// ```
+/// macro_rules! names {
+///     ([$separator:literal] $($game:ty,)*) => {
+///         [$(<$game as board_games::board_game_core::Game>::NAME),*].join($separator)
+///     };
+/// }
+///
+/// let names = board_games::for_all_games! { [names] " " };
+/// assert!(names.starts_with("ploy ploy-four shogun hunt"));
+/// ```
+#[macro_export]
+macro_rules! for_all_games {
+    ([$($callback:tt)*] $($arguments:tt)*) => {
+        $crate::__with_example_games! {
+            [$($callback)*] [$($arguments)*]
+            $crate::ploy_rules::Position,
+            $crate::ploy_rules::FourPosition,
+            $crate::shogun_rules::Position,
+            $crate::rook_hunt::Position,
+        }
+    };
+}
+
+/// Adds the games behind features, those of this crate and not of the caller's.
+#[cfg(not(feature = "connect-four"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __with_example_games {
+    ([$($callback:tt)*] $arguments:tt $($game:ty,)*) => {
+        $($callback)*! { $arguments $($game,)* }
+    };
+}
+#[cfg(feature = "connect-four")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __with_example_games {
+    ([$($callback:tt)*] $arguments:tt $($game:ty,)*) => {
+        $($callback)*! { $arguments $($game,)* $crate::ConnectFour, }
+    };
+}
+
 /// Generates the list of games, and the dispatch from a name to a type.
 macro_rules! catalogue {
-    ($($(#[$when:meta])* $game:ty,)*) => {
+    ([] $($game:ty,)*) => {
         /// All games.
-        pub const GAMES: &[GameEntry] = &[$($(#[$when])* GameEntry::of::<$game>(),)*];
+        pub const GAMES: &[GameEntry] = &[$(GameEntry::of::<$game>(),)*];
 
         /// Calls a visitor with the game of this name.
         ///
@@ -148,21 +195,14 @@ macro_rules! catalogue {
         /// There is no such game.
         pub fn visit<V: GameVisitor>(name: &str, visitor: V) -> Result<V::Answer, Message> {
             match name {
-                $($(#[$when])* <$game as Game>::NAME => Ok(visitor.visit::<$game>()),)*
+                $(<$game as Game>::NAME => Ok(visitor.visit::<$game>()),)*
                 other => Err(unknown(other)),
             }
         }
     };
 }
 
-catalogue! {
-    ploy_rules::Position,
-    ploy_rules::FourPosition,
-    shogun_rules::Position,
-    rook_hunt::Position,
-    #[cfg(feature = "connect-four")]
-    crate::connect_four::ConnectFour,
-}
+for_all_games! { [catalogue] }
 
 fn unknown(name: &str) -> Message {
     let names: Vec<&str> = GAMES.iter().map(|game| game.name).collect();

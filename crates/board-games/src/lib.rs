@@ -55,6 +55,8 @@ pub use bots::{bots, styles};
 pub use catalogue::{
     GAMES, GameEntry, GameVisitor, game, games_of, open, open_record, start, visit, words,
 };
+#[cfg(feature = "connect-four")]
+pub use connect_four::ConnectFour;
 pub use game::{
     BoardGame, Drawing, GameExamples, GameInfo, MarkOption, MoveSquares, picture_after,
     player_named, read_position, read_rules,

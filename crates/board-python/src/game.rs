@@ -58,6 +58,10 @@ macro_rules! positions {
             fn move_object(object: &Bound<'_, PyAny>) -> Option<Self::Move> {
                 Some(object.cast::<Move>().ok()?.get().0)
             }
+
+            fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+                register(module)
+            }
         }
 
         #[pymethods]

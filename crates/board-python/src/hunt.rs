@@ -302,7 +302,7 @@ fn solve(
 }
 
 /// Registers the classes and functions.
-pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Move>()?;
     module.add_class::<Position>()?;
     module.add_class::<LegalMoves>()?;

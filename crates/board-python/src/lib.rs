@@ -5,8 +5,11 @@
 //!
 //! [glossary]: https://github.com/board-rules/board-rules/blob/main/docs/glossary.md
 
+mod catalogue;
 mod cells;
 mod chance;
+#[cfg(feature = "connect-four")]
+mod connect_four;
 mod drawing;
 mod editing;
 mod environments;
@@ -21,7 +24,6 @@ mod native;
 mod picture;
 mod players;
 mod ploy;
-mod ploy_four;
 mod shogun;
 mod solution;
 mod suites;
@@ -29,12 +31,15 @@ mod tours;
 
 use pyo3::prelude::*;
 
-/// Adds a submodule of this name and registers its classes.
-fn add_submodule(
+/// Registers classes in the submodule of this name, and adds the submodule if there is none yet.
+fn add_to_submodule(
     module: &Bound<'_, PyModule>,
     name: &str,
     register: impl Fn(&Bound<'_, PyModule>) -> PyResult<()>,
 ) -> PyResult<()> {
+    if let Ok(known) = module.getattr(name) {
+        return register(known.cast()?);
+    }
     let inner = PyModule::new(module.py(), name)?;
     register(&inner)?;
     module.add_submodule(&inner)
@@ -49,16 +54,9 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<native::Outcome>()?;
     players::register(module)?;
     matches::register(module)?;
-    add_submodule(module, "fixtures", suites::register)?;
-    add_submodule(module, "tours", tours::register)?;
-    add_submodule(module, "environments", environments::register)?;
-    add_submodule(module, "ploy", |inner| {
-        ploy::register(inner)?;
-        ploy_four::register(inner)
-    })?;
-    add_submodule(module, "shogun", shogun::register)?;
-    add_submodule(module, "hunt", |inner| {
-        hunt::register(inner)?;
-        solution::register(inner)
-    })
+    add_to_submodule(module, "fixtures", suites::register)?;
+    add_to_submodule(module, "tours", tours::register)?;
+    add_to_submodule(module, "environments", environments::register)?;
+    board_games::for_all_games! { [catalogue::register_games] module }
+    add_to_submodule(module, "hunt", solution::register)
 }

@@ -17,11 +17,12 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use pyo3::{PyTraverseError, PyVisit};
 
+use crate::catalogue::of_game;
 use crate::error::InUse;
 use crate::interrupt::{Caller, Calls};
 use crate::items::{Items, Names};
 use crate::native::{self, Native};
-use crate::players::{Player, of_game};
+use crate::players::Player;
 use crate::{error, interrupt, memory};
 
 /// A game of a match.

@@ -25,6 +25,9 @@ pub(crate) trait Native: BoardGame<Move: Send + Sync> + Send + Sync {
     /// Reads a move object; `None` if the object is not a move of this game.
     fn move_object(object: &Bound<'_, PyAny>) -> Option<Self::Move>;
 
+    /// Registers the classes and functions of the game.
+    fn register(module: &Bound<'_, PyModule>) -> PyResult<()>;
+
     /// Reads a move object or the text of a move.
     fn extract_move(&self, object: &Bound<'_, PyAny>) -> PyResult<Self::Move> {
         match Self::move_object(object) {

@@ -1,13 +1,15 @@
 //! The classes `Player`, `Line` and `Score`.
 
+use std::any::{Any, TypeId};
+use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 use std::sync::{Mutex, MutexGuard, TryLockError};
 
 use board_bot::{Agent, AgentSpec, Budget, Choice, Limits, Search};
 use board_game_core::Record;
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
+use crate::catalogue::of_game;
 use crate::error::InUse;
 use crate::items::Items;
 use crate::native::Native;
@@ -180,62 +182,19 @@ impl<G: Native> Default for GameAgents<G> {
     }
 }
 
+/// The agents of a player, by the type of their [`GameAgents`].
 #[derive(Default)]
-struct PlayerAgents {
-    ploy: GameAgents<ploy_rules::Position>,
-    ploy_four: GameAgents<ploy_rules::FourPosition>,
-    shogun: GameAgents<shogun_rules::Position>,
-    hunt: GameAgents<rook_hunt::Position>,
+struct PlayerAgents(HashMap<TypeId, Box<dyn Any + Send>>);
+
+impl PlayerAgents {
+    fn of<G: Native>(&mut self) -> &mut GameAgents<G> {
+        let agents = self.0.entry(TypeId::of::<G>());
+        let agents = agents.or_insert_with(|| Box::<GameAgents<G>>::default());
+        agents
+            .downcast_mut()
+            .expect("entries have the type of their key")
+    }
 }
-
-/// Runs code that is generic over the game, for the game of a position object.
-macro_rules! of_game {
-    ($argument:literal, $position:expr, $record:ident: $game:ident => $body:expr) => {{
-        let position = $position;
-        if let Some($record) = <ploy_rules::Position as Native>::read(position) {
-            type $game = ploy_rules::Position;
-            $body
-        } else if let Some($record) = <ploy_rules::FourPosition as Native>::read(position) {
-            type $game = ploy_rules::FourPosition;
-            $body
-        } else if let Some($record) = <shogun_rules::Position as Native>::read(position) {
-            type $game = shogun_rules::Position;
-            $body
-        } else if let Some($record) = <rook_hunt::Position as Native>::read(position) {
-            type $game = rook_hunt::Position;
-            $body
-        } else {
-            Err(PyTypeError::new_err(concat!(
-                $argument,
-                ": expected a position of ploy, shogun or hunt"
-            )))
-        }
-    }};
-}
-
-pub(crate) use of_game;
-
-/// Selects the agents of a game.
-trait HasAgents: Native {
-    fn game_agents(player_agents: &mut PlayerAgents) -> &mut GameAgents<Self>;
-}
-
-macro_rules! has_agents {
-    ($($game:ty => $field:ident),*) => {$(
-        impl HasAgents for $game {
-            fn game_agents(player_agents: &mut PlayerAgents) -> &mut GameAgents<Self> {
-                &mut player_agents.$field
-            }
-        }
-    )*};
-}
-
-has_agents!(
-    ploy_rules::Position => ploy,
-    ploy_rules::FourPosition => ploy_four,
-    shogun_rules::Position => shogun,
-    rook_hunt::Position => hunt
-);
 
 /// A bot for all games: `random`, `greedy`, `level1` to `level8`, `search`, `montecarlo` or `maxn`.
 /// Limits may follow the name: `search:nodes=50000`, `level8:depth=6`, `montecarlo:time=500ms`.
@@ -289,7 +248,7 @@ impl Player {
         Ok(lines)
     }
 
-    fn choose_move<G: HasAgents>(
+    fn choose_move<G: Native>(
         &self,
         py: Python<'_>,
         record: &Record<G>,
@@ -302,7 +261,7 @@ impl Player {
             py,
             || stop.set(),
             || {
-                let game_agents = G::game_agents(player_agents);
+                let game_agents = player_agents.of::<G>();
                 let agent = game_agents
                     .agent
                     .get_or_insert_with(|| self.spec.agent(G::Evaluation::default(), self.seed));
@@ -321,7 +280,7 @@ impl Player {
         }
     }
 
-    fn lines<G: HasAgents>(
+    fn lines<G: Native>(
         &self,
         py: Python<'_>,
         record: &Record<G>,
@@ -335,7 +294,7 @@ impl Player {
             py,
             || stop.set(),
             || {
-                let search = G::game_agents(player_agents).search.get_or_insert_with(|| {
+                let search = player_agents.of::<G>().search.get_or_insert_with(|| {
                     Search::new(G::Evaluation::default()).with_seed(self.seed)
                 });
                 match most {

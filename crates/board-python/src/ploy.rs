@@ -1,4 +1,4 @@
-//! The module `board_rules.ploy`: Ploy for two.
+//! The module `board_rules.ploy`: Ploy for two and for four.
 
 use board_game_core::{Game, Record};
 use board_games::BoardGame;
@@ -56,6 +56,29 @@ positions! {
     /// >>> ploy.Position(turning="one-step").is_legal("d1-d1-2")
     /// False
     ploy_rules::Position, "Position", "board_rules.ploy", {}
+}
+
+/// Ploy for four.
+mod four {
+    use super::*;
+
+    positions! {
+        /// A game of Ploy for four: a partnership game (the default) or a free-for-all
+        /// (`game="free-for-all"`).
+        ///
+        /// >>> from board_rules import ploy
+        /// >>> position = ploy.FourPosition(game="free-for-all")
+        /// >>> position.players
+        /// ('green', 'coral', 'yellow', 'blue')
+        /// >>> position.push(next(iter(position.legal_moves)))
+        /// >>> position.to_move
+        /// 'coral'
+        ploy_rules::FourPosition, "FourPosition", "board_rules.ploy", {}
+    }
+
+    fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add_class::<Position>()
+    }
 }
 
 fn board(fen: &str) -> PyResult<Board> {
@@ -162,7 +185,7 @@ fn list_moves(fen: &str, player: &str) -> PyResult<Vec<Move>> {
 }
 
 /// Registers the classes and functions.
-pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Move>()?;
     module.add_class::<Position>()?;
     module.add_class::<LegalMoves>()?;

@@ -1,4 +1,8 @@
 //! Connect Four: the rules and an evaluation.
+#![allow(
+    unreachable_pub,
+    reason = "a crate of games re-exports it, an example does not"
+)]
 
 use std::convert::Infallible;
 use std::error::Error;
@@ -12,7 +16,7 @@ use board_grid::{Direction, Geometry as _, Square, SquareSet};
 
 board_grid::geometry! {
     /// 7 columns of 6 squares, `a1` to `g6`.
-    pub(crate) SevenBySix: u64, 7 x 6
+    pub SevenBySix: u64, 7 x 6
 }
 
 type Discs = SquareSet<SevenBySix>;
@@ -23,13 +27,13 @@ type Discs = SquareSet<SevenBySix>;
 /// As text, the columns from left to right, each from the bottom up, `x` for the first player's
 /// discs and `o` for the second's: `//x/xo///` has three discs in the middle.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Position {
+pub struct Position {
     discs: [Discs; 2],
 }
 
 /// A disc dropped into a column; as text, the column's letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Drop(u8);
+pub struct Drop(u8);
 
 impl fmt::Display for Drop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -37,9 +41,20 @@ impl fmt::Display for Drop {
     }
 }
 
+impl FromStr for Drop {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        match text.as_bytes() {
+            [letter @ b'a'..=b'g'] => Ok(Self(letter - b'a')),
+            _ => Err(TextError("a column, a to g")),
+        }
+    }
+}
+
 /// Why a disc cannot be dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Illegal {
+pub enum Illegal {
     /// The game is over.
     Over,
     /// The column is full.
@@ -59,7 +74,7 @@ impl Error for Illegal {}
 
 /// Error: the text is not a position or not a move. The message has the expected form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct TextError(&'static str);
+pub struct TextError(&'static str);
 
 impl fmt::Display for TextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -185,10 +200,7 @@ impl Game for Position {
     }
 
     fn parse_move(&self, text: &str) -> Result<Drop, TextError> {
-        match text.as_bytes() {
-            [letter @ b'a'..=b'g'] => Ok(Drop(letter - b'a')),
-            _ => Err(TextError("a column, a to g")),
-        }
+        text.parse()
     }
 }
 
@@ -224,7 +236,7 @@ impl FromStr for Position {
 /// Evaluates the open fours of each player: lines of four without discs of the opponent. The unit
 /// is a disc in such a line.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct OpenFours;
+pub struct OpenFours;
 
 impl Evaluation<Position> for OpenFours {
     fn evaluate(&self, position: &Position) -> i32 {

@@ -1,7 +1,6 @@
 //! Connect Four, the example of `docs/adding-a-game.md`.
 
 #[path = "../../../board-bot/examples/connect_four/game.rs"]
-#[allow(unreachable_pub, reason = "the file is an example of its own, too")]
 mod rules;
 
 use std::borrow::Cow;
@@ -11,7 +10,7 @@ use board_grid::dynamic::{Board, Square};
 use board_grid::picture::{Axes, Glyph, Ink, Picture};
 use rules::{Drop, Illegal, OpenFours, Position, TextError};
 
-pub(crate) use rules::Position as ConnectFour;
+pub use rules::Position as ConnectFour;
 
 use crate::game::{BoardGame, Drawing, GameExamples, GameInfo, MoveSquares};
 use crate::message::{Message, ToMessage};

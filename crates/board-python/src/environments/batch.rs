@@ -11,10 +11,10 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::by_name::by_name;
 use super::environment_game::{PickledBatchGame, ReadBatchGame};
 use super::games::{BatchPlan, VectorTable, Views, table};
 use super::observation::ObservationOptions;
+use crate::catalogue::by_name;
 use crate::error::{self, InUse};
 use crate::items::{self, Items};
 use crate::memory;

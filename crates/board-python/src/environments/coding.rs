@@ -5,13 +5,13 @@ use board_game_core::{Game, Outcome, Player};
 use crate::native::Native;
 
 /// The shape of an observation: planes, rows, columns.
-pub(super) type ObservationShape = [usize; 3];
+pub(crate) type ObservationShape = [usize; 3];
 
 /// A game with numbered actions and observation planes.
 ///
 /// A choice is usually a move. In a game whose moves have several steps, a choice is a move up to
 /// some step; the position changes with the last step.
-pub(super) trait ActionEncoding: Clone + Send + Sync + 'static {
+pub(crate) trait ActionEncoding: Clone + Send + Sync + 'static {
     /// The game.
     type Game: Native;
     /// Tables of action numbers, built once for the rules.
@@ -92,6 +92,12 @@ pub(super) trait ActionEncoding: Clone + Send + Sync + 'static {
 
     /// Writes the player's observation and overwrites all planes.
     fn observe(&self, code: &Self::Code, viewer: Player, planes: &mut [u8]);
+}
+
+/// A game with an encoding.
+pub(crate) trait Encoded: Native {
+    /// The encoding: the game itself, unless a move takes several actions.
+    type Encoding: ActionEncoding<Game = Self>;
 }
 
 /// The players in the order in which they move.

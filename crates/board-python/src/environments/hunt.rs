@@ -9,7 +9,7 @@ use rook_hunt::{
     Illegal, MAX_SIDE, Move, PartialTurn, Position, Rules, Side, Square, SquareSet, Step, Turn,
 };
 
-use super::coding::{ActionEncoding, ObservationShape};
+use super::coding::{ActionEncoding, Encoded, ObservationShape};
 
 /// The squares of the largest board, by which the tables are indexed.
 const SQUARES: usize = (MAX_SIDE as usize).pow(2);
@@ -85,6 +85,10 @@ impl Hunt {
             _ => None,
         }
     }
+}
+
+impl Encoded for Position {
+    type Encoding = Hunt;
 }
 
 impl ActionEncoding for Hunt {

@@ -1,9 +1,10 @@
 //! Environments for reinforcement learning: discrete actions, action masks, observation planes.
 
 mod batch;
-mod by_name;
 mod choosing;
 mod coding;
+#[cfg(feature = "connect-four")]
+mod connect_four;
 mod environment_game;
 mod games;
 mod hunt;
@@ -13,6 +14,8 @@ mod shogun;
 mod single;
 
 use pyo3::prelude::*;
+
+pub(crate) use coding::Encoded;
 
 /// Registers the classes.
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

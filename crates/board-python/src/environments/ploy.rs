@@ -11,7 +11,7 @@ use ploy_rules::{
     Square,
 };
 
-use super::coding::{ActionEncoding, ObservationShape};
+use super::coding::{ActionEncoding, Encoded, ObservationShape};
 
 const SIDE: usize = 9;
 const SQUARES: usize = SIDE * SIDE;
@@ -137,6 +137,10 @@ macro_rules! shared_encoding {
     };
 }
 
+impl Encoded for Position {
+    type Encoding = Self;
+}
+
 impl ActionEncoding for Position {
     shared_encoding!(Rules);
 
@@ -156,6 +160,10 @@ impl ActionEncoding for Position {
         let (planes, _) = planes.as_chunks_mut();
         lines(self.board(), viewer, planes);
     }
+}
+
+impl Encoded for FourPosition {
+    type Encoding = Self;
 }
 
 impl ActionEncoding for FourPosition {

@@ -6,7 +6,7 @@
 use board_game_core::Player;
 use shogun_rules::{Kind, Move, Position, Rules, Square};
 
-use super::coding::{ActionEncoding, ObservationShape};
+use super::coding::{ActionEncoding, Encoded, ObservationShape};
 
 const SIDE: usize = 8;
 const SQUARES: usize = SIDE * SIDE;
@@ -19,6 +19,10 @@ const PLANES: usize = 6;
 pub(crate) struct Code {
     action: Vec<u16>,
     moves: Vec<Move>,
+}
+
+impl Encoded for Position {
+    type Encoding = Self;
 }
 
 impl ActionEncoding for Position {

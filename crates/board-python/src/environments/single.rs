@@ -6,10 +6,10 @@ use numpy::{IntoPyArray, PyArray1, PyArray3};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::by_name::by_name;
 use super::coding::{ActionEncoding, all_players, reward};
 use super::environment_game::{EnvironmentGame, PickledGame, ReadGame};
 use super::observation::{ObservationEncoder, ObservationOptions};
+use crate::catalogue::by_name;
 use crate::error;
 use crate::native::{self, Native};
 

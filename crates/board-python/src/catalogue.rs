@@ -1,0 +1,75 @@
+//! Dispatch to the type of a game's positions, by the games of the catalogue.
+
+use board_games::words;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+
+/// Runs code that is generic over the game, for the game of a position object.
+macro_rules! of_game {
+    ($argument:literal, $position:expr, $record:ident: $game:ident => $body:expr) => {
+        board_games::for_all_games! {
+            [$crate::catalogue::by_object] [$argument] [$position] [$record] [$game] [$body]
+        }
+    };
+}
+
+macro_rules! by_object {
+    ([[$argument:literal] [$position:expr] [$record:ident] [$name:ident] [$body:expr]]
+        $($game:ty,)*) => {{
+        let position = $position;
+        $(if let Some($record) = <$game as $crate::native::Native>::read(position) {
+            type $name = $game;
+            $body
+        } else)* {
+            Err($crate::catalogue::no_position($argument))
+        }
+    }};
+}
+
+/// Runs code that is generic over the encoding of a game, for the game of this name.
+macro_rules! by_name {
+    ($name:expr, $encoding:ident => $body:expr) => {
+        board_games::for_all_games! { [$crate::catalogue::by_text] [$name] [$encoding] [$body] }
+    };
+}
+
+macro_rules! by_text {
+    ([[$text:expr] [$name:ident] [$body:expr]] $($game:ty,)*) => {
+        match $text {
+            $(<$game as board_game_core::Game>::NAME => {
+                type $name = <$game as $crate::environments::Encoded>::Encoding;
+                $body
+            })*
+            other => Err($crate::catalogue::no_game(other)),
+        }
+    };
+}
+
+/// Registers the classes of all games, each in the submodule of its word.
+macro_rules! register_games {
+    ([$module:expr] $($game:ty,)*) => {
+        $({
+            let word = <$game as board_games::BoardGame>::INFO.word.replace('-', "_");
+            let register = <$game as $crate::native::Native>::register;
+            $crate::add_to_submodule($module, &word, register)?;
+        })*
+    };
+}
+
+pub(crate) use {by_name, by_object, by_text, of_game, register_games};
+
+/// The error of an argument that is no position.
+pub(crate) fn no_position(argument: &str) -> PyErr {
+    let words: Vec<&str> = words().collect();
+    let (last, others) = words.split_last().unwrap_or((&"", &[]));
+    let others = others.join(", ");
+    PyTypeError::new_err(format!(
+        "{argument}: expected a position of {others} or {last}"
+    ))
+}
+
+/// The error of a name that no game has.
+pub(crate) fn no_game(name: &str) -> PyErr {
+    let refusal = board_games::game(name).err();
+    crate::error::value(refusal.map_or_else(String::new, |message| message.text))
+}
