@@ -41,6 +41,7 @@ const MAY_USE: [(&str, &[&str]); 13] = [
             "ploy-rules",
             "shogun-rules",
             "rook-hunt",
+            "board-games",
         ],
     ),
     (

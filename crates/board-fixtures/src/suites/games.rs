@@ -1,0 +1,37 @@
+//! The suites that every game of the catalogue answers.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::depth::depth;
+use crate::{CaseInputError, CountAnswer, DeferredAnswer, Suite, WithKey};
+
+pub(super) fn suites() -> Vec<Suite> {
+    vec![Suite::new("games/perft", count_leaves)]
+}
+
+/// How deep to count from which position; a finished game has no moves.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct MoveTree {
+    /// The name of the game, as in saved games.
+    game: String,
+    /// The text of the rules; what is left out is as usual.
+    #[serde(default)]
+    rules: String,
+    /// The text of the position; without it, the start under the rules.
+    position: Option<String>,
+    /// Number of plies.
+    depth: u32,
+}
+
+fn count_leaves(input: MoveTree) -> Result<DeferredAnswer<CountAnswer>, CaseInputError> {
+    let game = board_games::game(&input.game).at("input.game")?;
+    let rules = game.rules(&input.rules, "").at("input.rules")?;
+    let table = game.start(&rules, input.position.as_deref());
+    let table = table.at("input.position")?;
+    let depth = depth(input.depth, game.info.perft_limit)?;
+    Ok(DeferredAnswer::new(move || {
+        CountAnswer::of(table.perft(depth))
+    }))
+}
