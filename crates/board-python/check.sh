@@ -28,6 +28,7 @@ export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/../../target}
 
 cargo fmt --check
 cargo clippy --quiet --locked -- -D warnings
+cargo clippy --quiet --locked --features connect-four -- -D warnings
 maturin build --quiet --locked --strip --out "$work/wheels"
 pip install --quiet --disable-pip-version-check --no-deps "$work"/wheels/*.whl
 # The source distribution holds all that it needs: its crates compile with nothing of the repository around them, and its
