@@ -211,7 +211,7 @@ fn unknown(name: &str) -> Message {
         "there is no game {name:?}: expected {} or {last}",
         others.join(", ")
     );
-    Message::new(text, "bad-game").gap(name)
+    Message::new(text, "bad-game").with_argument(name)
 }
 
 /// The game with this name.

@@ -8,18 +8,21 @@ use crate::message::{Message, ToMessage};
 /// Errors of rules, positions and moves are not explained here: that needs the type of the game.
 impl ToMessage for RecordError {
     fn explain(&self) -> Message {
-        let message = |key: &str| Message::new(self, key).gap(self.line().unwrap_or_default());
+        let message =
+            |key: &str| Message::new(self, key).with_argument(self.line().unwrap_or_default());
         match self {
-            Self::Begin { found, .. } => message("record.begin").gap(found),
-            Self::Version { found, .. } => message("record.version").gap(found),
-            Self::Header { found, .. } => message("record.header").gap(found),
-            Self::Twice { key, .. } => message("record.twice").gap(key),
+            Self::Begin { found, .. } => message("record.begin").with_argument(found),
+            Self::Version { found, .. } => message("record.version").with_argument(found),
+            Self::Header { found, .. } => message("record.header").with_argument(found),
+            Self::Twice { key, .. } => message("record.twice").with_argument(key),
             Self::TooManyTags { .. } => message("record.too-many-tags"),
-            Self::Missing { key, .. } => message("record.missing").gap(key),
+            Self::Missing { key, .. } => message("record.missing").with_argument(key),
             Self::Number {
                 found, expected, ..
-            } => message("record.number").gap(found).gap(expected),
-            Self::Round { found, .. } => message("record.round").gap(found),
+            } => message("record.number")
+                .with_argument(found)
+                .with_argument(expected),
+            Self::Round { found, .. } => message("record.round").with_argument(found),
             Self::TooManyMoves { .. } => message("record.too-many-moves"),
             Self::CutOff { .. } => message("record.cut-off"),
             Self::Trailing { .. } => message("record.trailing"),

@@ -38,14 +38,14 @@ impl Message {
 
     /// Adds a value for the next gap.
     #[must_use]
-    pub fn gap(mut self, value: impl ToString) -> Self {
+    pub fn with_argument(mut self, value: impl ToString) -> Self {
         self.gaps.push(MessageArgument::Text(value.to_string()));
         self
     }
 
     /// Adds a sentence for the next gap.
     #[must_use]
-    pub fn around(mut self, within: Self) -> Self {
+    pub fn with_cause(mut self, within: Self) -> Self {
         self.gaps.push(MessageArgument::Message(within));
         self
     }

@@ -75,15 +75,15 @@ impl<G: BoardGame> GameTable<G> {
         let rules = match text.rules().parse::<G::Rules>() {
             Ok(rules) => rules,
             Err(why) => {
-                let whole = Message::new(error, "record.rules").gap(line);
-                return Some(whole.around(why.explain()));
+                let whole = Message::new(error, "record.rules").with_argument(line);
+                return Some(whole.with_cause(why.explain()));
             }
         };
         let start = match G::parse(text.position(), &rules) {
             Ok(start) => start,
             Err(why) => {
-                let whole = Message::new(error, "record.position").gap(line);
-                return Some(whole.around(why.explain()));
+                let whole = Message::new(error, "record.position").with_argument(line);
+                return Some(whole.with_cause(why.explain()));
             }
         };
         let RecordError::Move { number, found, .. } = error else {
@@ -111,7 +111,13 @@ impl<G: BoardGame> GameTable<G> {
             why.text
         );
         let whole = Message::new(text, "record.move");
-        Some(whole.gap(number).gap(found).gap(line).around(why))
+        Some(
+            whole
+                .with_argument(number)
+                .with_argument(found)
+                .with_argument(line)
+                .with_cause(why),
+        )
     }
 
     /// The square of an index, counted row by row from the bottom.

@@ -117,7 +117,7 @@ impl dyn Analyser {
     ) -> Result<Option<AnalysisLine>, Message> {
         let spec: AgentSpec = agent
             .parse()
-            .map_err(|error: ParseAgentSpecError| error.explain().gap(agent))?;
+            .map_err(|error: ParseAgentSpecError| error.explain().with_argument(agent))?;
         let choice = self.agent(&spec, seed).choose(table, &spec.limits());
         Ok(choice.map(|choice| AnalysisLine::new(choice, table.mover().index())))
     }

@@ -9,15 +9,19 @@ pub(crate) fn board(error: &BoardError) -> Message {
     let message = |key: &str| Message::new(error, key);
     match error {
         BoardError::NoExtent { .. } | BoardError::NoSquares => message("board.no-squares"),
-        BoardError::TooLarge { side } => message("board.too-large").gap(side),
+        BoardError::TooLarge { side } => message("board.too-large").with_argument(side),
         BoardError::UnevenRow {
             row,
             found,
             expected,
-        } => message("board.uneven").gap(row).gap(found).gap(expected),
-        BoardError::UnknownCharacter { row, column, found } => {
-            message("board.character").gap(row).gap(column).gap(found)
-        }
+        } => message("board.uneven")
+            .with_argument(row)
+            .with_argument(found)
+            .with_argument(expected),
+        BoardError::UnknownCharacter { row, column, found } => message("board.character")
+            .with_argument(row)
+            .with_argument(column)
+            .with_argument(found),
         _ => message("bad-board"),
     }
 }
@@ -28,8 +32,12 @@ pub(crate) fn goal(error: &GoalError) -> Message {
         GoalError::OutsideBoard { .. } => message("bad-square"),
         GoalError::TwoSquares {
             squares: [a, b], ..
-        } => message("goal.two-squares").gap(a).gap(b),
-        GoalError::TooLarge { squares, most } => message("goal.too-large").gap(squares).gap(most),
+        } => message("goal.two-squares")
+            .with_argument(a)
+            .with_argument(b),
+        GoalError::TooLarge { squares, most } => message("goal.too-large")
+            .with_argument(squares)
+            .with_argument(most),
         _ => message("bad-goal"),
     }
 }
@@ -37,9 +45,9 @@ pub(crate) fn goal(error: &GoalError) -> Message {
 pub(crate) fn count(error: &CountError) -> Message {
     let message = |key: &str| Message::new(error, key);
     match error {
-        CountError::TooWide { limit } => message("count.too-wide").gap(limit),
+        CountError::TooWide { limit } => message("count.too-wide").with_argument(limit),
         CountError::Memory { needed, .. } | CountError::OutOfMemory { needed } => {
-            message("too-large").gap(needed >> 20)
+            message("too-large").with_argument(needed >> 20)
         }
         CountError::Stopped => message("count.stopped"),
         _ => message("bad-count"),

@@ -178,26 +178,36 @@ fn explain(reason: &Reason) -> Message {
     };
     match reason {
         Reason::Rectangle(_) => message("rectangle"),
-        Reason::Colours { corner, other } => message("colours").gap(corner).gap(other),
-        Reason::EndColour { square } => message("end-colour").gap(square),
-        Reason::EndColours { ends: [a, b] } => message("end-colours").gap(a).gap(b),
-        Reason::SameEnds { square } => message("same-ends").gap(square),
-        Reason::LinkedEnds { ends: [a, b] } => message("linked").gap(a).gap(b),
-        Reason::UnlinkedEnds { ends: [a, b] } => message("unlinked").gap(a).gap(b),
+        Reason::Colours { corner, other } => message("colours")
+            .with_argument(corner)
+            .with_argument(other),
+        Reason::EndColour { square } => message("end-colour").with_argument(square),
+        Reason::EndColours { ends: [a, b] } => {
+            message("end-colours").with_argument(a).with_argument(b)
+        }
+        Reason::SameEnds { square } => message("same-ends").with_argument(square),
+        Reason::LinkedEnds { ends: [a, b] } => message("linked").with_argument(a).with_argument(b),
+        Reason::UnlinkedEnds { ends: [a, b] } => {
+            message("unlinked").with_argument(a).with_argument(b)
+        }
         Reason::TooFewToClose => message("too-few"),
-        Reason::Apart { from, to } => message("apart").gap(from).gap(to),
-        Reason::DeadEnds { squares, allowed } => {
-            message("dead-ends").gap(list(squares)).gap(allowed)
+        Reason::Apart { from, to } => message("apart").with_argument(from).with_argument(to),
+        Reason::DeadEnds { squares, allowed } => message("dead-ends")
+            .with_argument(list(squares))
+            .with_argument(allowed),
+        Reason::Crowded { square, by } => message("crowded")
+            .with_argument(list(by))
+            .with_argument(square),
+        Reason::CutSquare { square, parts } => {
+            message("cut").with_argument(square).with_argument(parts)
         }
-        Reason::Crowded { square, by } => message("crowded").gap(list(by)).gap(square),
-        Reason::CutSquare { square, parts } => message("cut").gap(square).gap(parts),
-        Reason::Section { squares, cuts, .. } => {
-            message("section").gap(list(squares)).gap(list(cuts))
-        }
-        Reason::MisplacedEnd { square } => message("misplaced").gap(square),
-        Reason::Shortage { crowd, reach, .. } => {
-            message("shortage").gap(list(crowd)).gap(list(reach))
-        }
+        Reason::Section { squares, cuts, .. } => message("section")
+            .with_argument(list(squares))
+            .with_argument(list(cuts)),
+        Reason::MisplacedEnd { square } => message("misplaced").with_argument(square),
+        Reason::Shortage { crowd, reach, .. } => message("shortage")
+            .with_argument(list(crowd))
+            .with_argument(list(reach)),
         Reason::ForcedMoves { .. } => message("forced"),
         Reason::Exhausted { .. } => message("exhausted"),
         _ => message("other"),

@@ -116,7 +116,7 @@ fn go_returns_a_best_move_for_the_position() {
 }
 
 #[test]
-fn a_game_that_is_over_says_so() {
+fn a_finished_game_prints_its_result() {
     let over = "position startpos moves a b a b a b a";
     let engine = Engine::new("four", connect_four::Position::default(), OpenFours);
     let lines = run_session(

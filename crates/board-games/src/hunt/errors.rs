@@ -11,13 +11,13 @@ impl ToMessage for TextError {
         let message = |key: &str| Message::new(self, key);
         match self {
             Self::Empty => message("hunt.text.empty"),
-            Self::Square { word, .. } => message("hunt.text.square").gap(word),
-            Self::Step(word) => message("hunt.text.step").gap(word),
-            Self::TooManySteps => message("hunt.text.too-many-steps").gap(MAX_STEPS),
-            Self::Turn(word) => message("hunt.text.turn").gap(word),
-            Self::Side(word) => message("hunt.text.side").gap(word),
+            Self::Square { word, .. } => message("hunt.text.square").with_argument(word),
+            Self::Step(word) => message("hunt.text.step").with_argument(word),
+            Self::TooManySteps => message("hunt.text.too-many-steps").with_argument(MAX_STEPS),
+            Self::Turn(word) => message("hunt.text.turn").with_argument(word),
+            Self::Side(word) => message("hunt.text.side").with_argument(word),
             Self::NoRook => message("hunt.text.no-rook"),
-            Self::Surplus(word) => message("hunt.text.surplus").gap(word),
+            Self::Surplus(word) => message("hunt.text.surplus").with_argument(word),
             Self::Position(error) => error.explain(),
             _ => message("bad-position"),
         }
@@ -28,12 +28,14 @@ impl ToMessage for PositionError {
     fn explain(&self) -> Message {
         let message = |key: &str| Message::new(self, key);
         match self {
-            Self::PawnCount { found, expected } => {
-                message("hunt.position.count").gap(found).gap(expected)
-            }
-            Self::OffBoard { square, side } => message("hunt.position.off").gap(square).gap(side),
-            Self::Twice(square) => message("hunt.position.twice").gap(square),
-            Self::RookOnPawn(square) => message("hunt.position.rook").gap(square),
+            Self::PawnCount { found, expected } => message("hunt.position.count")
+                .with_argument(found)
+                .with_argument(expected),
+            Self::OffBoard { square, side } => message("hunt.position.off")
+                .with_argument(square)
+                .with_argument(side),
+            Self::Twice(square) => message("hunt.position.twice").with_argument(square),
+            Self::RookOnPawn(square) => message("hunt.position.rook").with_argument(square),
             _ => message("bad-position"),
         }
     }
@@ -43,18 +45,22 @@ impl ToMessage for RulesError {
     fn explain(&self) -> Message {
         let message = |key: &str| Message::new(self, key);
         match self {
-            Self::Side(side) => message("hunt.rules.side").gap(side),
-            Self::Pawns { pawns, most } => message("hunt.rules.pawns").gap(pawns).gap(most),
-            Self::Steps(steps) => message("hunt.rules.steps").gap(steps).gap(MAX_STEPS),
-            Self::TooFewPawns { steps, pawns } => {
-                message("hunt.rules.few-pawns").gap(steps).gap(pawns)
-            }
-            Self::Reach(reach) => message("hunt.rules.reach").gap(reach),
+            Self::Side(side) => message("hunt.rules.side").with_argument(side),
+            Self::Pawns { pawns, most } => message("hunt.rules.pawns")
+                .with_argument(pawns)
+                .with_argument(most),
+            Self::Steps(steps) => message("hunt.rules.steps")
+                .with_argument(steps)
+                .with_argument(MAX_STEPS),
+            Self::TooFewPawns { steps, pawns } => message("hunt.rules.few-pawns")
+                .with_argument(steps)
+                .with_argument(pawns),
+            Self::Reach(reach) => message("hunt.rules.reach").with_argument(reach),
             Self::Word(word) => message("rules.word")
-                .gap(word)
-                .gap("pawns=8, steps=1, reach=1, side=8, repeats, must-move"),
-            Self::Number(word) => message("hunt.rules.number").gap(word),
-            Self::Twice(word) => message("rules.twice").gap(word),
+                .with_argument(word)
+                .with_argument("pawns=8, steps=1, reach=1, side=8, repeats, must-move"),
+            Self::Number(word) => message("hunt.rules.number").with_argument(word),
+            Self::Twice(word) => message("rules.twice").with_argument(word),
             _ => message("bad-rules"),
         }
     }
@@ -65,7 +71,7 @@ impl ToMessage for SolveError {
         let message = |key: &str| Message::new(self, key);
         match self {
             Self::Memory { needed, .. } | Self::NoMemory { needed, .. } => {
-                message("too-large").gap(needed >> 20)
+                message("too-large").with_argument(needed >> 20)
             }
             Self::Position(error) => error.explain(),
             _ => message("bad-rules"),
@@ -77,21 +83,32 @@ impl ToMessage for Illegal {
     fn explain(&self) -> Message {
         let message = |key: &str| Message::new(self, format!("hunt.{key}"));
         match *self {
-            Self::Over(ending) => message("over").around(Message::new(ending, ending_key(ending))),
+            Self::Over(ending) => {
+                message("over").with_cause(Message::new(ending, ending_key(ending)))
+            }
             Self::NotToMove(_) => message("not-to-move"),
             Self::NotPlaced => message("not-placed"),
-            Self::AlreadyPlaced(square) => message("already-placed").gap(square),
-            Self::RookElsewhere { said, stands } => message("elsewhere").gap(stands).gap(said),
-            Self::OffBoard(square) => message("off-board").gap(square),
-            Self::Occupied(square) => message("occupied").gap(square),
-            Self::Threatened(square) => message("threatened").gap(square),
-            Self::NotInLine { from, to } => message("not-in-line").gap(from).gap(to),
-            Self::Blocked { from, to, by } => message("blocked").gap(from).gap(to).gap(by),
+            Self::AlreadyPlaced(square) => message("already-placed").with_argument(square),
+            Self::RookElsewhere { said, stands } => message("elsewhere")
+                .with_argument(stands)
+                .with_argument(said),
+            Self::OffBoard(square) => message("off-board").with_argument(square),
+            Self::Occupied(square) => message("occupied").with_argument(square),
+            Self::Threatened(square) => message("threatened").with_argument(square),
+            Self::NotInLine { from, to } => {
+                message("not-in-line").with_argument(from).with_argument(to)
+            }
+            Self::Blocked { from, to, by } => message("blocked")
+                .with_argument(from)
+                .with_argument(to)
+                .with_argument(by),
             Self::MustMove => message("must-move"),
-            Self::NoPawn(square) => message("no-pawn").gap(square),
-            Self::TooFar { reach, .. } => message("too-far").gap(reach),
-            Self::SteppedAlready(square) => message("stepped").gap(square),
-            Self::StepCount { found, expected } => message("steps").gap(expected).gap(found),
+            Self::NoPawn(square) => message("no-pawn").with_argument(square),
+            Self::TooFar { reach, .. } => message("too-far").with_argument(reach),
+            Self::SteppedAlready(square) => message("stepped").with_argument(square),
+            Self::StepCount { found, expected } => message("steps")
+                .with_argument(expected)
+                .with_argument(found),
             _ => message("other"),
         }
     }

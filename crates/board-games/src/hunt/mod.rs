@@ -236,7 +236,7 @@ impl BoardGame for Position {
                 .parse()
                 .map_err(|error| Message::new(error, "bad-agent"))?,
         };
-        let player = strategy.of(self, &Terms::default());
+        let player = strategy.player(self, &Terms::default());
         let player = player.map_err(|error| Message::new(error, "bad-agent"))?;
         Ok(Box::new(StrategyAgent(player)))
     }

@@ -26,18 +26,22 @@ impl ToMessage for TextError {
                 found: None,
                 letters,
                 ..
-            } => message("ploy.text.no-side").gap(listed(letters.chars())),
+            } => message("ploy.text.no-side").with_argument(listed(letters.chars())),
             Self::Side {
                 found: Some(found),
                 at,
                 letters,
             } => message("ploy.text.side")
-                .gap(at)
-                .gap(found)
-                .gap(listed(letters.chars())),
-            Self::Trailing { found, at } => message("ploy.text.trailing").gap(at).gap(found),
-            Self::Control { at } => message("ploy.text.control").gap(at),
-            Self::Beaten { colour } => message("ploy.text.beaten").gap(format!("@{colour}")),
+                .with_argument(at)
+                .with_argument(found)
+                .with_argument(listed(letters.chars())),
+            Self::Trailing { found, at } => message("ploy.text.trailing")
+                .with_argument(at)
+                .with_argument(found),
+            Self::Control { at } => message("ploy.text.control").with_argument(at),
+            Self::Beaten { colour } => {
+                message("ploy.text.beaten").with_argument(format!("@{colour}"))
+            }
             Self::Move(error) => error.explain(),
             _ => message("bad-position"),
         }
@@ -48,14 +52,15 @@ impl ToMessage for ParseBoardError {
     fn explain(&self) -> Message {
         let message = |key: &str| Message::new(self, key);
         match self {
-            Self::Rows { found } => message("ploy.text.rows").gap(found),
-            Self::Cells { row, found, at } => {
-                message("ploy.text.cells").gap(row).gap(at).gap(found)
-            }
+            Self::Rows { found } => message("ploy.text.rows").with_argument(found),
+            Self::Cells { row, found, at } => message("ploy.text.cells")
+                .with_argument(row)
+                .with_argument(at)
+                .with_argument(found),
             Self::Cell { square, at, fault } => message("ploy.text.cell")
-                .gap(square)
-                .gap(at)
-                .around(fault.explain()),
+                .with_argument(square)
+                .with_argument(at)
+                .with_cause(fault.explain()),
             _ => message("bad-position"),
         }
     }
@@ -66,10 +71,10 @@ impl ToMessage for ParsePieceError {
         let message = |key: &str| Message::new(self, key);
         match self {
             Self::Colour { found, letters } => message("ploy.piece.colour")
-                .gap(found)
-                .gap(listed(letters.chars())),
+                .with_argument(found)
+                .with_argument(listed(letters.chars())),
             Self::Lines(ParseLinesError::NotADigit { found, .. }) => {
-                message("ploy.piece.digit").gap(found)
+                message("ploy.piece.digit").with_argument(found)
             }
             Self::Lines(ParseLinesError::Empty) => message("ploy.piece.no-number"),
             Self::Lines(ParseLinesError::LeadingZero) => message("ploy.piece.zero"),
@@ -83,7 +88,7 @@ impl ToMessage for ParseMoveError {
     fn explain(&self) -> Message {
         let message = |key: &str| Message::new(self, key);
         match self {
-            Self::Parts { found } => message("ploy.move.parts").gap(found),
+            Self::Parts { found } => message("ploy.move.parts").with_argument(found),
             Self::From(_) => message("ploy.move.from"),
             Self::To(_) => message("ploy.move.to"),
             Self::Rotation(_) => message("ploy.move.rotation"),
@@ -98,12 +103,14 @@ impl ToMessage for RulesError {
         match self {
             Self::Word { found, keys } => {
                 let keys = listed(keys.iter().map(|key| format!("{key}=...")));
-                message("rules.word").gap(found).gap(keys)
+                message("rules.word")
+                    .with_argument(found)
+                    .with_argument(keys)
             }
-            Self::Twice { key } => message("rules.twice").gap(key),
+            Self::Twice { key } => message("rules.twice").with_argument(key),
             Self::Value(error) => message("rules.value")
-                .gap(&error.found)
-                .gap(listed(error.names)),
+                .with_argument(&error.found)
+                .with_argument(listed(error.names)),
             _ => message("bad-rules"),
         }
     }
@@ -115,24 +122,25 @@ impl<A: PlayerColour> ToMessage for Illegal<A> {
         let kind = |kind: Kind| format!("@{}", kind_key(Some(kind)));
         match *self {
             Self::GameOver => message("over"),
-            Self::EmptySquare(square) => message("empty").gap(square),
+            Self::EmptySquare(square) => message("empty").with_argument(square),
             Self::NotYours(square, piece) => {
                 let of = format!("@of.{}", piece.colour.name());
-                message("not-yours").gap(square).gap(of)
+                message("not-yours").with_argument(square).with_argument(of)
             }
-            Self::Immovable(square, _) => message("immovable").gap(square),
-            Self::Nothing(square) => message("nothing").gap(square),
-            Self::NoChange(square, _) => message("no-change").gap(square),
+            Self::Immovable(square, _) => message("immovable").with_argument(square),
+            Self::Nothing(square) => message("nothing").with_argument(square),
+            Self::NoChange(square, _) => message("no-change").with_argument(square),
             Self::TurnTooFar(_) => message("turn-too-far"),
             Self::SameAsSmaller(_) => message("same-as-smaller"),
-            Self::NoLine(from, to) => message("no-line").gap(from).gap(to),
-            Self::TooFar(of, square) => {
-                message("too-far").gap(square).gap(kind(of)).gap(of.range())
-            }
-            Self::StepAndTurn(of) => message("step-and-turn").gap(kind(of)),
-            Self::OwnPiece(square) => message("own").gap(square),
-            Self::PartnersPiece(square) => message("partner").gap(square),
-            Self::Blocked(square) => message("blocked").gap(square),
+            Self::NoLine(from, to) => message("no-line").with_argument(from).with_argument(to),
+            Self::TooFar(of, square) => message("too-far")
+                .with_argument(square)
+                .with_argument(kind(of))
+                .with_argument(of.range()),
+            Self::StepAndTurn(of) => message("step-and-turn").with_argument(kind(of)),
+            Self::OwnPiece(square) => message("own").with_argument(square),
+            Self::PartnersPiece(square) => message("partner").with_argument(square),
+            Self::Blocked(square) => message("blocked").with_argument(square),
             _ => message("other"),
         }
     }

@@ -42,7 +42,7 @@ impl BoardGame for FourPosition {
         let names = winners
             .into_iter()
             .map(|winner| format!("@{}", Self::player_name(winner)));
-        Some(names.fold(Message::new(ending, key), Message::gap))
+        Some(names.fold(Message::new(ending, key), Message::with_argument))
     }
 
     fn notes(&self) -> Vec<String> {

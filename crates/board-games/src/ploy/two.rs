@@ -33,7 +33,11 @@ impl BoardGame for Position {
         };
         let name = |colour: Colour| format!("@{}", colour.name());
         let message = Message::new(ending, key);
-        Some(message.gap(name(ending.winner())).gap(name(beaten)))
+        Some(
+            message
+                .with_argument(name(ending.winner()))
+                .with_argument(name(beaten)),
+        )
     }
 
     fn notes(&self) -> Vec<String> {

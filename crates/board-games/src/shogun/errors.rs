@@ -9,27 +9,34 @@ impl ToMessage for TextError {
     fn explain(&self) -> Message {
         let message = |key: &str| Message::new(self, key);
         match self {
-            Self::Rows { found } => message("shogun.text.rows").gap(found),
-            Self::Width { row, found } => message("shogun.text.width").gap(row).gap(found),
-            Self::Symbol { row, found } => message("shogun.text.symbol").gap(row).gap(found),
+            Self::Rows { found } => message("shogun.text.rows").with_argument(found),
+            Self::Width { row, found } => message("shogun.text.width")
+                .with_argument(row)
+                .with_argument(found),
+            Self::Symbol { row, found } => message("shogun.text.symbol")
+                .with_argument(row)
+                .with_argument(found),
             Self::PieceEnergy { row, letter, .. } => {
                 let most = if matches!(letter, 'K' | 'k') { 2 } else { 4 };
-                message("shogun.text.energy").gap(row).gap(letter).gap(most)
+                message("shogun.text.energy")
+                    .with_argument(row)
+                    .with_argument(letter)
+                    .with_argument(most)
             }
-            Self::Disc { square, .. } => message("shogun.text.carried").gap(square),
-            Self::Side { found } => message("shogun.text.side").gap(found),
+            Self::Disc { square, .. } => message("shogun.text.carried").with_argument(square),
+            Self::Side { found } => message("shogun.text.side").with_argument(found),
             Self::Board(error) => error.explain(),
             Self::Word { what, found, .. } => match *what {
-                "move" => message("shogun.text.move").gap(found),
+                "move" => message("shogun.text.move").with_argument(found),
                 "variant" => message("rules.value")
-                    .gap(found)
-                    .gap("bare-king, boxed, pseudo-legal"),
+                    .with_argument(found)
+                    .with_argument("bare-king, boxed, pseudo-legal"),
                 "rule" => message("rules.word")
-                    .gap(found)
-                    .gap("variant=..., energies=..."),
+                    .with_argument(found)
+                    .with_argument("variant=..., energies=..."),
                 _ => message("rules.value")
-                    .gap(found)
-                    .gap("fixed, magnets:..., squares:..., table:..."),
+                    .with_argument(found)
+                    .with_argument("fixed, magnets:..., squares:..., table:..."),
             },
             _ => message("bad-position"),
         }
@@ -42,8 +49,8 @@ impl ToMessage for BoardError {
         let message = |key: &str| Message::new(self, key);
         match self.faults().first() {
             Some(BoardFault::Kings { colour, count }) => message("shogun.board.kings")
-                .gap(format!("@{colour}"))
-                .gap(count),
+                .with_argument(format!("@{colour}"))
+                .with_argument(count),
             _ => message("bad-position"),
         }
     }
@@ -54,18 +61,22 @@ impl ToMessage for Illegal {
         let message = |key: &str| Message::new(self, format!("shogun.{key}"));
         match *self {
             Self::GameOver(ending) => {
-                message("over").around(Message::new(ending, ending_key(ending)))
+                message("over").with_cause(Message::new(ending, ending_key(ending)))
             }
-            Self::EmptySquare(square) => message("empty").gap(square),
+            Self::EmptySquare(square) => message("empty").with_argument(square),
             Self::NotYours(square, piece) => message("not-yours")
-                .gap(square)
-                .gap(format!("@of.{}", colour_key(piece.colour()))),
-            Self::Distance { energy, distance } => message("distance").gap(energy).gap(distance),
-            Self::OwnPiece(square) => message("own").gap(square),
-            Self::Blocked(square) => message("blocked").gap(square),
-            Self::BothWaysBlocked(first, second) => message("both").gap(first).gap(second),
-            Self::IntoCheck(square) => message("into-check").gap(square),
-            Self::KingAttacked(square) => message("check").gap(square),
+                .with_argument(square)
+                .with_argument(format!("@of.{}", colour_key(piece.colour()))),
+            Self::Distance { energy, distance } => message("distance")
+                .with_argument(energy)
+                .with_argument(distance),
+            Self::OwnPiece(square) => message("own").with_argument(square),
+            Self::Blocked(square) => message("blocked").with_argument(square),
+            Self::BothWaysBlocked(first, second) => {
+                message("both").with_argument(first).with_argument(second)
+            }
+            Self::IntoCheck(square) => message("into-check").with_argument(square),
+            Self::KingAttacked(square) => message("check").with_argument(square),
             _ => message("other"),
         }
     }

@@ -89,7 +89,7 @@ impl StrategyArguments {
                     measure: self.measure,
                     within: self.within,
                 };
-                Ok(strategy.of(start, &terms)?)
+                Ok(strategy.player(start, &terms)?)
             }
             None => {
                 let solution = self.solution(start, options)?;

@@ -178,7 +178,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_question_is_read_as_it_is_written() {
+    fn a_question_round_trips() {
         for text in [
             "closed 6x9",
             "directed 3x4",

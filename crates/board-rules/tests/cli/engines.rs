@@ -222,7 +222,7 @@ fn processes(folder: &Path) -> Vec<String> {
 /// became ours.
 #[test]
 #[cfg(target_os = "linux")]
-fn what_an_engine_hides_ends_with_the_match() {
+fn child_processes_of_an_engine_end_with_the_match() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let sleep = folder.path().join("sleep");
     std::os::unix::fs::symlink("/bin/sleep", &sleep).expect("linked");

@@ -118,7 +118,7 @@ fn four_bots_play_to_the_end() {
 }
 
 #[test]
-fn one_meets_three_of_another() {
+fn one_player_meets_three_copies_of_another() {
     const MATCH: &str = "match ploy --game free-for-all --a greedy --b random --seats alone";
     let alone = |more: &[&str]| run(&[&Vec::from_iter(MATCH.split(' ')), more].concat());
     let folder = tempfile::tempdir().expect("a folder");

@@ -246,7 +246,7 @@ fn miscounts(text: &str) -> bool {
 }
 
 #[test]
-fn one_is_counted_as_one() {
+fn a_count_of_one_has_the_singular() {
     assert!(miscounts("a tour of 1 squares, found") && !miscounts("11 squares, 1 square"));
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("game.txt");

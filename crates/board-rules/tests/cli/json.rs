@@ -218,7 +218,7 @@ fn check_keys(value: &Value, name: &str) {
 }
 
 #[test]
-fn json_stays_as_it_is() {
+fn json_is_unchanged() {
     let folder = tempfile::tempdir().expect("a folder");
     let [solution, games, endings] =
         ["solution", "games", "endings"].map(|name| folder.path().join(name));

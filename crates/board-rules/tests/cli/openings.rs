@@ -181,7 +181,7 @@ fn games_of_a_file_are_openings() {
 }
 
 #[test]
-fn what_is_no_opening_is_refused_with_its_place() {
+fn malformed_openings_are_refused_with_their_place() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("openings.txt");
     let over = ",,,,w170,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, b";

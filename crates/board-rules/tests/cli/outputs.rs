@@ -209,7 +209,7 @@ fn a_changed_line_of_a_match_is_noticed() {
 
 #[cfg(unix)]
 #[test]
-fn modes_and_links_stay_as_they_are() {
+fn modes_and_links_are_kept() {
     use std::os::unix::fs::{PermissionsExt as _, symlink};
 
     let folder = tempfile::tempdir().expect("a folder can be made");

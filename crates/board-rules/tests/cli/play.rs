@@ -335,7 +335,7 @@ fn a_solution_has_to_be_of_the_game() {
 
 /// Whatever is typed, in whatever order, the game goes on to the end of the input.
 #[test]
-fn nothing_that_is_typed_ends_the_game_but_quit() {
+fn only_quit_ends_the_game() {
     const LINES: [&str; 20] = [
         "",
         "moves",

@@ -88,7 +88,7 @@ fn json_has_the_number_as_text() {
 }
 
 #[test]
-fn what_has_no_number_is_refused_with_the_reason() {
+fn tours_without_a_number_are_refused_with_the_reason() {
     let folder = tempfile::tempdir().expect("a folder for tours");
     let file = folder.path().join("tours").display().to_string();
     let refused = |arguments: &[&str], status: i32, says: &str| {

@@ -55,7 +55,7 @@ fn non_tours_are_errors() {
 }
 
 #[test]
-fn questions_are_read_as_they_are_written() {
+fn questions_round_trip() {
     let limit = SearchLimit::nodes(7).and_memory(1 << 20);
     assert_eq!(
         serde_json::to_string(&limit).unwrap(),

@@ -150,7 +150,7 @@ proptest! {
     /// Listing, counting and search agree with plain recursion, whatever the steps, the sewn edges,
     /// the layers and the holes.
     #[test]
-    fn everything_agrees_with_recursion(plain in plain(), seed in proptest::option::of(0u64..5)) {
+    fn searches_and_counts_agree_with_recursion(plain in plain(), seed in proptest::option::of(0u64..5)) {
         let graph = plain.graph();
         let cells = plain.cells();
         let square = |cell: &[u16; 3]| graph.square(*cell).expect("small and well-formed");

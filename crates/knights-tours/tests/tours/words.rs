@@ -673,7 +673,7 @@ fn graphs_that_cannot_be_made() {
 }
 
 #[test]
-fn names_are_read_as_they_are_written() {
+fn names_round_trip() {
     let names = [
         "half-turn",
         "quarter-turn",

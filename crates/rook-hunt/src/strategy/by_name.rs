@@ -21,7 +21,7 @@ use crate::turn::Move;
 /// use rook_hunt::{Position, Rules};
 ///
 /// let start = Position::parse("b5,d5,f5,h5", &Rules::new(4, 2, 1)?)?;
-/// let hunters = Strategy::FilePairs.of(&start, &Terms::default())?;
+/// let hunters = Strategy::FilePairs.player(&start, &Terms::default())?;
 /// let finding = hunters.verify(&start, 1_000_000)?;
 /// assert_eq!((finding.strategy_holds, finding.turns), (true, Some(17)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -96,7 +96,7 @@ impl Strategy {
     ///
     /// # Errors
     /// [`StrategyError`] if the strategy is not defined for the rules of `start`, or for `start`.
-    pub fn of(self, start: &Position, terms: &Terms) -> Result<StrategyPlayer, StrategyError> {
+    pub fn player(self, start: &Position, terms: &Terms) -> Result<StrategyPlayer, StrategyError> {
         let rules = start.rules;
         let planned = |plan| -> Result<StrategyPlayer, StrategyError> {
             Ok(StrategyPlayer::Pawns(Box::new(PlannedPawns::new(

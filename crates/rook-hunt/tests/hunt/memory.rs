@@ -12,7 +12,7 @@ const LIMITED: &str = "ROOK_HUNT_LIMITED";
 
 /// The test runs itself again with 300,000 KiB of address space.
 #[test]
-fn memory_that_is_not_there_is_an_error() {
+fn too_little_memory_is_an_error() {
     if env::var_os(LIMITED).is_some() {
         return refuse_all();
     }

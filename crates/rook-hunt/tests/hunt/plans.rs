@@ -158,7 +158,7 @@ fn every_strategy_has_a_name_and_a_side() {
             within: 40,
             ..Terms::default()
         };
-        let Ok(player) = strategy.of(&at, &terms) else {
+        let Ok(player) = strategy.player(&at, &terms) else {
             assert_eq!(strategy, Strategy::BestTies, "two pawns cannot win");
             continue;
         };
@@ -221,7 +221,7 @@ fn findings_are_true_of_their_lines() {
         (Strategy::Breakthrough, "b3,d3", "pawns=2 side=4"),
     ] {
         let start = start(pawns, &rules(text));
-        let player = strategy.of(&start, &Terms::default());
+        let player = strategy.player(&start, &Terms::default());
         let player = player.expect("there is one");
         let name = format!("{strategy} {text}");
         check_finding(&name, &player, strategy.side(), &start);

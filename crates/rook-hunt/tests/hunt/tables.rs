@@ -43,7 +43,7 @@ fn table(rules: &Rules) -> Vec<String> {
         let terms = Terms::default();
         let Some(player) = positions
             .first()
-            .and_then(|at| strategy.of(at, &terms).ok())
+            .and_then(|at| strategy.player(at, &terms).ok())
         else {
             continue;
         };

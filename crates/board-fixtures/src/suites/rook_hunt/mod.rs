@@ -233,7 +233,7 @@ fn strategy(input: StrategyInput) -> Result<DeferredAnswer<Exact<StrategyResult>
             Strategy::Crossing => StrategyValue::of_crossings(&start),
             _ => None,
         };
-        let finding = match (proved, strategy.of(&start, &terms)) {
+        let finding = match (proved, strategy.player(&start, &terms)) {
             (Some(finding), _) => finding,
             (None, Err(StrategyError::NoTies(_))) => StrategyValue::default(),
             (None, Err(error)) => return Err(error.to_string()),

@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_is_refused() {
+    fn numbers_that_do_not_fit_are_refused() {
         let large = Natural::from(u128::MAX) + Natural::from(1_u64);
         assert_eq!(
             u128::try_from(&large),

@@ -281,7 +281,7 @@ mod tests {
 
         /// The twin: the least number with these remainders, tried one by one.
         #[test]
-        fn it_is_the_only_one_with_these_remainders(remainders in (0u32..3, 0u32..5, 0u32..7), bound in 0u64..120) {
+        fn the_chinese_remainder_is_unique(remainders in (0u32..3, 0u32..5, 0u32..7), bound in 0u64..120) {
             let residue = |prime, remainder| Residue { prime, remainder };
             let residues = [residue(3, remainders.0), residue(5, remainders.1), residue(7, remainders.2)];
             let numbers: Vec<Natural> = (0..=bound)

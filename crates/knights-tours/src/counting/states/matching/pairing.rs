@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn one_cycle_is_told_from_several() {
+    fn single_cycles_are_recognized() {
         for pairs in 1..=4 {
             for rank in 0..pairings(pairs) {
                 let one = Matching::of_rank(rank, pairs);
