@@ -19,7 +19,7 @@ const WHOLE: [(&str, &str); 2] = [
 /// The parser of each type of the program, whose crate is not a library: `arguments` for the
 /// parsers of options, or a name of `crates/board-rules/src/readers.rs` whose parser covers the
 /// type.
-const OF_PROGRAM: [(&str, &str); 33] = [
+const OF_PROGRAM: [(&str, &str); 34] = [
     ("Book", "arguments"),
     ("ByFirstMove", "perft question"),
     ("ByPair", "match question"),
@@ -34,10 +34,11 @@ const OF_PROGRAM: [(&str, &str); 33] = [
     ("External", "arguments"),
     ("ShardHeader", "shard"),
     ("PlacementVerdicts", "verify piece"),
+    ("TournamentByPair", "match question"),
     ("Memory", "arguments"),
     ("IntegerTuple", "arguments"),
     ("NewGameRequest", "room"),
-    ("Order", "arguments"),
+    ("OpeningOrder", "arguments"),
     ("ShardPiece", "shard"),
     ("MoveRequest", "room"),
     ("PointsFile", "points"),

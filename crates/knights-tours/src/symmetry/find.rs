@@ -32,8 +32,8 @@ const MAX_QUOTIENT_TOURS: u64 = 64;
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// Different seeds give different tours. The answer is [`Answer::LimitReached`] also if no tour of the
-/// board covers any of the first 64 tours of the quotient.
+/// Different seeds give different tours. The answer is [`Answer::LimitReached`] also if no tour of
+/// the board covers any of the first 64 tours of the quotient.
 ///
 /// # Errors
 /// [`GoalError::TooLarge`] for boards of more than [`MAX_SQUARES`] squares.

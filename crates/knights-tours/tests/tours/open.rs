@@ -48,7 +48,8 @@ fn opens(board: &Board, path: &mut Vec<Square>) -> bool {
     })
 }
 
-/// The answer of a search that is left every so many nodes; `LimitReached` if it does not come to an end.
+/// The answer of a search that is interrupted every so many nodes; `LimitReached` if it does not
+/// come to an end.
 fn in_pieces(board: &Board, goal: &Goal, nodes: u64) -> Answer {
     let mut search = CompleteSearch::new(board, goal).expect("a fair question");
     let mut runs = (0..1_000_000).map(|_| search.run(SearchLimit::nodes(nodes)));
