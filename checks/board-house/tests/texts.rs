@@ -19,7 +19,7 @@ const CRATES: [&str; 8] = [
 /// Types whose text is only for people: sentences, pictures, and parts of a text that is parsed as
 /// a whole.
 const EXCEPT: [(&str, &str); 17] = [
-    ("board-bot", "Options"),
+    ("board-bot", "EngineOptions"),
     ("board-files", "Action"),
     ("board-files", "FileFormat"),
     ("board-game-core", "QuotedExcerpt"),
