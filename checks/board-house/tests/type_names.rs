@@ -37,7 +37,7 @@ const CONVENTION: [&str; 4] = ["Arguments", "Command", "Options", "Readme"];
 
 /// Counterparts: the same concept in crates that do not depend on each other, the page's wrapper
 /// of a type, or a port of the papers' programs.
-const COUNTERPARTS: [&str; 10] = [
+const COUNTERPARTS: [&str; 9] = [
     "EdgeOutcome",
     "PlayedGame",
     "Pos",
@@ -45,7 +45,6 @@ const COUNTERPARTS: [&str; 10] = [
     "RandomNumbers",
     "StopSignal",
     "Tile",
-    "TourKind",
     "Value",
     "SquareForm",
 ];

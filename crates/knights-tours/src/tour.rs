@@ -9,6 +9,17 @@ use crate::{Board, Graph, Path, PathError, Square, TourSet};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Tour(Path);
 
+impl TourSet {
+    /// Whether a tour is in the set.
+    #[must_use]
+    pub fn contains(self, tour: &Tour) -> bool {
+        match self {
+            Self::Directed => true,
+            _ => tour.kind() == self,
+        }
+    }
+}
+
 impl Tour {
     /// The tour that visits the squares of the board in this order.
     ///

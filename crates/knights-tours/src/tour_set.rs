@@ -2,12 +2,10 @@
 
 use core::fmt;
 
-use crate::Tour;
-
 /// A set of tours: which tours to find, list, count or sample.
 ///
-/// The words mean the same everywhere. What belongs to neither `Closed` nor `Open` is no tour, and
-/// each closed tour of n squares is 2 n directed ones.
+/// The words mean the same everywhere. Every tour is closed or open. A closed tour of n squares is
+/// 2 n directed tours.
 ///
 /// ```
 /// use knights_tour::{Board, Goal, TourSet, Tours, count};
@@ -46,15 +44,6 @@ impl TourSet {
             Self::Closed => "closed",
             Self::Open => "open",
             Self::Directed => "directed",
-        }
-    }
-
-    /// Whether a tour is in the set.
-    #[must_use]
-    pub fn contains(self, tour: &Tour) -> bool {
-        match self {
-            Self::Directed => true,
-            _ => tour.kind() == self,
         }
     }
 

@@ -13,7 +13,7 @@ pub(super) fn suites() -> Vec<Suite> {
 /// How deep to count from which position; a finished game has no moves.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct MoveTree {
+struct PerftInput {
     /// The name of the game, as in saved games.
     game: String,
     /// The text of the rules; what is left out is as usual.
@@ -25,7 +25,7 @@ struct MoveTree {
     depth: u32,
 }
 
-fn count_leaves(input: MoveTree) -> Result<DeferredAnswer<CountAnswer>, CaseInputError> {
+fn count_leaves(input: PerftInput) -> Result<DeferredAnswer<CountAnswer>, CaseInputError> {
     let game = board_games::game(&input.game).at("input.game")?;
     let rules = game.rules(&input.rules, "").at("input.rules")?;
     let table = game.start(&rules, input.position.as_deref());
