@@ -68,6 +68,8 @@ pub struct Tours {
     /// The common beginning of all tours.
     prefix: Path,
     walk: Option<Walker>,
+    /// The second squares of the closed tours so far.
+    seconds: Vec<Square>,
     /// Whether the current walk has found no tour yet.
     fresh: bool,
     /// The index in the bounding rectangle of the next square to try as a start.
@@ -158,6 +160,7 @@ impl Tours {
             tours: TourSet::Directed,
             prefix: path.clone(),
             walk: None,
+            seconds: Vec::new(),
             fresh: true,
             next_start: if is_empty {
                 0
@@ -250,12 +253,16 @@ impl Tours {
                 self.fresh = false;
                 let stop = walk.run(self.backtrack_limit);
                 if stop == WalkEnd::Complete {
-                    let squares = walk.squares();
+                    let mut squares = walk.squares();
+                    let is_listed = self.lists(&squares);
+                    if self.tours == TourSet::Closed && self.is_direction_free() {
+                        orient(&mut squares);
+                    }
                     let is_early = self
                         .early
                         .as_ref()
                         .is_some_and(|tour| tour.squares() == squares);
-                    if !is_early && self.lists(&squares) {
+                    if is_listed && !is_early {
                         return Some(squares);
                     }
                     others += u64::from(!is_early);
@@ -278,16 +285,31 @@ impl Tours {
     }
 
     /// Whether a complete walk is one of the tours to list.
-    fn lists(&self, squares: &[Square]) -> bool {
+    fn lists(&mut self, squares: &[Square]) -> bool {
         let is_closed = matches!(squares, [first, _, .., last]
             if self.prefix.graph().is_move(*first, *last));
         match self.tours {
             TourSet::Directed => true,
             TourSet::Open => !is_closed,
-            TourSet::Closed => {
-                is_closed && (self.prefix.squares().len() > 1 || is_forward(squares))
-            }
+            TourSet::Closed => is_closed && !(self.is_direction_free() && self.is_reverse(squares)),
         }
+    }
+
+    /// Whether the path leaves the direction of a closed tour open.
+    fn is_direction_free(&self) -> bool {
+        self.prefix.squares().len() <= 1
+    }
+
+    /// Whether the reverse of a closed tour has been listed: then the walk has been through all
+    /// tours that begin with its last step.
+    fn is_reverse(&mut self, squares: &[Square]) -> bool {
+        let [_, second, .., last] = squares else {
+            return false;
+        };
+        if !self.seconds.contains(second) {
+            self.seconds.push(*second);
+        }
+        self.seconds.contains(last)
     }
 
     /// Backtracks to the shortest prefix that no tour extends. The walk then undoes the last step
@@ -370,9 +392,9 @@ impl Tours {
                 let board_first = self.prefix.board().squares().next();
                 let first = *self.prefix.squares().first().or(board_first.as_ref())?;
                 let tour = tour.starting_from(first)?;
-                match self.prefix.squares().len() > 1 || is_forward(tour.squares()) {
-                    true => tour,
-                    false => tour.reversed().starting_from(first)?,
+                match self.is_direction_free() && !is_forward(tour.squares()) {
+                    true => tour.reversed().starting_from(first)?,
+                    false => tour,
                 }
             }
             TourSet::Directed => tour,
@@ -380,6 +402,13 @@ impl Tours {
         tour.squares()
             .starts_with(self.prefix.squares())
             .then_some(tour)
+    }
+}
+
+/// Reverses a closed tour unless it goes forward; it begins on the same square.
+fn orient(squares: &mut [Square]) {
+    if !is_forward(squares) && !squares.is_empty() {
+        squares[1..].reverse();
     }
 }
 

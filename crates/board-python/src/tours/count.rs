@@ -77,7 +77,10 @@ fn count(
         || stop.store(true, Ordering::Relaxed),
         || {
             let counter = Counter::new(&board, tours);
-            let mut counter = start.map(square).into_iter().fold(counter, Counter::from)
+            let mut counter = start
+                .map(square)
+                .into_iter()
+                .fold(counter, Counter::from)
                 .threads(threads)
                 .stop(&stop)
                 .on_progress(report);

@@ -61,11 +61,7 @@ impl Tours {
 impl Tours {
     #[new]
     #[pyo3(signature = (board, /, *, kind="directed", start=None))]
-    fn new(
-        board: &Bound<'_, PyAny>,
-        kind: &str,
-        start: Option<(u16, u16)>,
-    ) -> PyResult<Self> {
+    fn new(board: &Bound<'_, PyAny>, kind: &str, start: Option<(u16, u16)>) -> PyResult<Self> {
         let board = Board::of(board)?;
         let tours = match start {
             None => knights_tour::Tours::new(&board),
