@@ -6,7 +6,7 @@ import itertools
 import pickle
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import pytest
@@ -50,7 +50,7 @@ def test_non_boards_are_type_errors() -> None:
 
 
 @pytest.mark.parametrize("shape", [6, (7, 5), (40, 31), RING])
-@pytest.mark.parametrize("kind", [None, "closed", "open"])
+@pytest.mark.parametrize("kind", ["directed", "closed", "open"])
 def test_find(shape: Any, kind: Any) -> None:
     if kind == "closed" and tours.Board(shape).size % 2:
         with pytest.raises(NoTour):
@@ -76,7 +76,7 @@ def test_reasons_and_limits() -> None:
         tours.find(8, start=(0, 0), end=(7, 7))
     with pytest.raises(LimitReached):
         tours.find(20, start=(0, 0), through={(1, 2): 301, (10, 11): 81}, nodes=1)
-    with pytest.raises(ValueError, match="closed, open or None"):
+    with pytest.raises(ValueError, match="closed, open or directed"):
         tours.find(8, kind="round")  # type: ignore[arg-type]
 
 
@@ -84,7 +84,8 @@ def test_exists() -> None:
     no = tours.exists((4, 20), kind="closed")
     assert not no and "4 x 20" in no.reason
     for width, height in itertools.product(range(1, 7), repeat=2):
-        for kind in (None, "closed", "open"):
+        kinds: tuple[Literal["closed", "open", "directed"], ...] = ("closed", "open", "directed")
+        for kind in kinds:
             try:
                 found = is_tour(tours.find((width, height), kind=kind))
             except NoTour:
