@@ -206,12 +206,22 @@ for_all_games! { [catalogue] }
 
 fn unknown(name: &str) -> Message {
     let names: Vec<&str> = GAMES.iter().map(|game| game.name).collect();
-    let (last, others) = names.split_last().unwrap_or((&"", &[]));
-    let text = format!(
-        "there is no game {name:?}: expected {} or {last}",
-        others.join(", ")
-    );
+    let text = format!("there is no game {name:?}: expected {}", either(&names));
     Message::new(text, "bad-game").with_argument(name)
+}
+
+/// Words as alternatives in a sentence.
+///
+/// ```
+/// assert_eq!(board_games::either(&["ploy", "shogun", "hunt"]), "ploy, shogun or hunt");
+/// ```
+#[must_use]
+pub fn either(words: &[&str]) -> String {
+    match words {
+        [] => String::new(),
+        [word] => (*word).to_owned(),
+        [others @ .., last] => format!("{} or {last}", others.join(", ")),
+    }
 }
 
 /// The game with this name.

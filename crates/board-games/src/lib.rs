@@ -53,7 +53,7 @@ pub use agent::table_agent;
 pub use board_grid::picture::{self, Picture};
 pub use bots::{bots, styles};
 pub use catalogue::{
-    GAMES, GameEntry, GameVisitor, game, games_of, open, open_record, start, visit, words,
+    GAMES, GameEntry, GameVisitor, either, game, games_of, open, open_record, start, visit, words,
 };
 #[cfg(feature = "connect-four")]
 pub use connect_four::ConnectFour;

@@ -1,6 +1,6 @@
 //! Dispatch to the type of a game's positions, by the games of the catalogue.
 
-use board_games::words;
+use board_games::{either, words};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
@@ -61,10 +61,9 @@ pub(crate) use {by_name, by_object, by_text, of_game, register_games};
 /// The error of an argument that is no position.
 pub(crate) fn no_position(argument: &str) -> PyErr {
     let words: Vec<&str> = words().collect();
-    let (last, others) = words.split_last().unwrap_or((&"", &[]));
-    let others = others.join(", ");
     PyTypeError::new_err(format!(
-        "{argument}: expected a position of {others} or {last}"
+        "{argument}: expected a position of {}",
+        either(&words)
     ))
 }
 

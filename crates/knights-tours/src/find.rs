@@ -39,7 +39,8 @@ const MAX_EXAMINED_SQUARES: usize = 1 << 16;
 /// assert!(tour.is_closed());
 /// println!("{tour}");
 ///
-/// let Answer::None(reason) = find(&board, &Goal::directed().from((0, 0).into()).to((7, 7).into()))? else {
+/// let corners = Goal::directed().from((0, 0).into()).to((7, 7).into());
+/// let Answer::None(reason) = find(&board, &corners)? else {
 ///     unreachable!()
 /// };
 /// assert_eq!(

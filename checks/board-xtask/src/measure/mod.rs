@@ -8,6 +8,7 @@ mod run;
 mod table;
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -179,10 +180,10 @@ pub(crate) fn run(root: &Path, names: &[String]) -> Result<(), String> {
             run::measure(&mut measurement, root)?;
         }
         let text = measurement.to_text().map_err(|error| error.to_string())?;
-        fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+        fs::write(&path, text).map_err(at(&path))?;
     }
     for (document, text) in documents(root)? {
-        fs::write(&document, text).map_err(|error| format!("{}: {error}", document.display()))?;
+        fs::write(&document, text).map_err(at(&document))?;
     }
     Ok(())
 }
@@ -190,8 +191,7 @@ pub(crate) fn run(root: &Path, names: &[String]) -> Result<(), String> {
 /// The names of the measured files, in order.
 fn measured_files(root: &Path) -> Result<Vec<String>, String> {
     let folder = root.join(DOCUMENTS).join("measured");
-    let entries =
-        fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let entries = fs::read_dir(&folder).map_err(at(&folder))?;
     let names = entries.flatten().filter_map(|entry| {
         let name = entry.file_name().into_string().ok()?;
         name.strip_suffix(".json").map(str::to_owned)
@@ -208,25 +208,28 @@ fn path(root: &Path, name: &str) -> PathBuf {
         .with_extension("json")
 }
 
+/// Puts the path before an error.
+fn at<E: Display>(path: &Path) -> impl Fn(E) -> String {
+    move |error| format!("{}: {error}", path.display())
+}
+
 fn read(path: &Path) -> Result<Measurement, String> {
-    let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    serde_json::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))
+    let text = fs::read_to_string(path).map_err(at(path))?;
+    serde_json::from_str(&text).map_err(at(path))
 }
 
 /// The documents with the tables of the measured files.
 fn documents(root: &Path) -> Result<Vec<(PathBuf, String)>, String> {
     let folder = root.join(DOCUMENTS);
-    let entries =
-        fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let entries = fs::read_dir(&folder).map_err(at(&folder))?;
     let mut found = Vec::new();
     for path in entries.flatten().map(|entry| entry.path()) {
         if path.extension().is_some_and(|extension| extension == "md") {
-            let text = fs::read_to_string(&path)
-                .map_err(|error| format!("{}: {error}", path.display()))?;
+            let text = fs::read_to_string(&path).map_err(at(&path))?;
             let made = table::with_tables(&text.replace("\r\n", "\n"), |name| {
                 table::block(name, &read(&self::path(root, name))?)
             });
-            let made = made.map_err(|error| format!("{}: {error}", path.display()))?;
+            let made = made.map_err(at(&path))?;
             found.push((path, made));
         }
     }

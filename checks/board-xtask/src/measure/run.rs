@@ -7,7 +7,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use super::{CellSource, Measurement, Row};
+use super::{CellSource, Measurement, Row, at};
 
 /// Wall time, CPU time and peak memory of one run.
 #[derive(Clone, Copy)]
@@ -211,8 +211,7 @@ impl Runner<'_> {
     fn criterion(&self, benchmark: &str) -> Result<f64, String> {
         let folder = self.target().join("criterion").join(benchmark);
         let file = folder.join("new/estimates.json");
-        let text =
-            fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+        let text = fs::read_to_string(&file).map_err(at(&file))?;
         let estimates: Value = serde_json::from_str(&text).map_err(|error| error.to_string())?;
         let mean = estimates
             .pointer("/mean/point_estimate")
