@@ -4,8 +4,10 @@
     checks/board-reliability/faults.py [--program FILE] [--every N] [--only KIND]
 
 A command is run once in peace, and every call that makes, writes, syncs, cuts, renames or removes a file is counted by a layer
-under file access (`faults.c`, compiled by `cc`). Then, for every such call, the command is run again four times: the call fails,
-it and every write after it fail, the program is killed before it, and after it, in the middle if it is a write. Each time
+under file access (`faults.c`, compiled by `cc`). Then, for every such call, the command is run again six times: the call fails,
+it and every write after it fail, the program is killed before it, and after it, in the middle if it is a write, and the power is
+lost before it: files are as at their last sync, and names as at the last sync of their folder (`lost`) or all there (`torn`).
+Each time
 
 - the files that a command replaces are as before or as they shall be;
 - a program that goes on ends as in peace, or with status 2 and a sentence; a lock that nobody holds may stay;
@@ -23,7 +25,8 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-FAULTS = ["fail", "full", "kill", "after"]
+FAULTS = ["fail", "full", "kill", "after", "lost", "torn"]
+POWER = FAULTS[4:]
 
 # What is run, by kind; the command that writes the old files, if any; and those that are replaced as a whole.
 KINDS = {
@@ -35,6 +38,13 @@ KINDS = {
     "count": {"command": "tours count 3x4 --threads 1 --checkpoint state"},
     "match": {
         "command": "match ploy --a level1 --b random --games 6 --threads 1 --seed 7 --max-plies 40 --games-file games --json",
+    },
+    "tournament": {
+        "command": "tournament ploy random greedy level1 --games 2 --max-plies 24 --threads 1 --seed 7 --folder games --json",
+    },
+    "shard": {
+        "command": "match ploy --a level1 --b random --games 6 --max-plies 24 --threads 1 --shard 1/2 --output out",
+        "whole": ["out"],
     },
     "play": {
         "command": "play shogun --first level1 --second adaptive:nodes=200 --seed 3 --limit 24 --save game",
@@ -67,6 +77,54 @@ def run(program, command, folder, layer=None, **fault):
 def files_of(folder):
     """Every file with what it holds; an empty folder is as good as none."""
     return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
+class Disk:
+    """A folder with what a power loss would leave of it: what was there before, and what has been synced since."""
+
+    def __init__(self, folder, synced):
+        self.folder, self.synced = folder, synced
+        shutil.rmtree(synced, ignore_errors=True)
+        synced.mkdir()
+        self.entries, self.bytes, self.open = {}, {}, []
+        for path in [folder, *folder.rglob("*")]:
+            inode = path.stat().st_ino
+            # While it is open, no new file gets its inode.
+            self.open.append(os.open(path, os.O_PATH))
+            if path.is_dir():
+                self.entries[inode] = {entry.name: entry.inode() for entry in os.scandir(path)}
+            else:
+                self.bytes[inode] = path.read_bytes()
+
+    def lose_power(self, keeps_names):
+        """Leaves in the folder what is on the disk."""
+        now = {}
+        for path in [self.folder, *self.folder.rglob("*")]:
+            if path.is_dir():
+                now[path.stat().st_ino] = {entry.name: entry.inode() for entry in os.scandir(path)}
+        self.folders = {*self.entries, *now}
+        root = self.folder.stat().st_ino
+        draft = self.folder.with_name("draft")
+        self.write(root, draft, now if keeps_names else {})
+        shutil.rmtree(self.folder)
+        draft.rename(self.folder)
+        for file in self.open:
+            os.close(file)
+
+    def write(self, inode, path, names):
+        synced = self.synced / str(inode)
+        if inode not in self.folders:
+            path.write_bytes(synced.read_bytes() if synced.exists() else self.bytes[inode])
+            return
+        path.mkdir()
+        entries = names.get(inode)
+        if entries is None and synced.exists():
+            lines = (line.split(" ", 1) for line in synced.read_text().splitlines())
+            entries = {name: int(number) for number, name in lines}
+        elif entries is None:
+            entries = self.entries[inode]
+        for name, number in entries.items():
+            self.write(number, path / name, names)
 
 
 class Kind:
@@ -106,11 +164,16 @@ class Kind:
         """What is wrong when this happens at this call."""
         where = f"{self.name}, {fault} at call {call}"
         self.begin()
-        done = run(self.program, self.kind["command"], self.folder, self.layer, kind=fault, at=call)
+        if fault in POWER:
+            disk = Disk(self.folder, self.folder.with_name(f"{self.name}.synced"))
+            done = run(self.program, self.kind["command"], self.folder, self.layer, kind="kill", at=call, synced=disk.synced)
+            disk.lose_power(keeps_names=fault == "torn")
+        else:
+            done = run(self.program, self.kind["command"], self.folder, self.layer, kind=fault, at=call)
         now = files_of(self.folder)
         wrong = []
         error = done.stderr.decode(errors="replace").strip()
-        if fault in ("kill", "after"):
+        if fault in ("kill", "after", *POWER):
             if done.returncode != -9:
                 wrong.append(f"{where}: it is not killed, but ends with {done.returncode}: {error}")
         elif done.returncode == 0:

@@ -47,6 +47,16 @@ impl ShardCheckpoint {
         })
     }
 
+    /// Removes the checkpoint and the lock file that a run leaves when it is killed after it wrote
+    /// the shard. An error is ignored, because the files do no harm.
+    pub(super) fn remove_left_over(file: &Path, header: &ShardHeader) {
+        if let Ok(checkpoint) = Self::beside(file)
+            && checkpoint.pieces(header).is_ok()
+        {
+            let _ = checkpoint.discard();
+        }
+    }
+
     /// Reads the pieces of the checkpoint; none if there is no file.
     ///
     /// # Errors

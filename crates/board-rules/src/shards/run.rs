@@ -43,6 +43,7 @@ impl<'a> ShardRun<'a> {
             let advice = "choose another name by --output, or remove it";
             return match ShardFile::load(file) {
                 Ok(shard) if shard.header == header => {
+                    ShardCheckpoint::remove_left_over(file, &header);
                     tell(format_args!("{name} holds shard {} already", header.shard));
                     Ok(None)
                 }

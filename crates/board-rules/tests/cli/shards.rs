@@ -315,6 +315,22 @@ fn indivisible_questions_are_errors() {
 }
 
 #[test]
+#[cfg(unix)]
+fn a_complete_shard_loses_the_lock_of_a_killed_run() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let files = two_shards(folder.path());
+    let lock = files[0].with_added_extension("checkpoint.lock");
+    fs::write(&lock, "").expect("the folder is ours");
+    let again = [
+        &words("ploy perft 1 --shard 1/2 --output")[..],
+        &[text_of(&files[0])],
+    ]
+    .concat();
+    assert_eq!(outcome(board_rules(&again)).0, 0);
+    assert!(!lock.exists());
+}
+
+#[test]
 fn a_shard_that_is_there_is_not_replaced() {
     let folder = tempfile::tempdir().expect("a folder");
     let files = two_shards(folder.path());
