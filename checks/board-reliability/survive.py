@@ -127,17 +127,17 @@ def answer(kind, out):
     return b"" if kind.get("silent") else b"\n".join(line for line in out.splitlines() if b"second" not in line)
 
 
-def faults_left(kind, folder, files, status):
-    """What is wrong with the files after a run that was ended with a status."""
+def faults_left(kind, folder, files, process):
+    """What is wrong with the files after a run that was ended."""
     for file, content in left(folder, kind, "whole").items():
         if content != files.get(file):
             yield f"{file} is neither whole nor absent"
     for file, content in left(folder, kind, "prefix").items():
         if not files.get(file, b"").startswith(content):
             yield f"{file} is no beginning of the file of an undisturbed run"
-    # Whoever is asked to end clears up.
-    parts = sorted(name for name in names_in(folder) if name.endswith(".part"))
-    if status == 130 and parts:
+    # Whoever is asked to end clears up. What a run has left that was killed before, goes when the file is written again.
+    parts = sorted(name for name in names_in(folder) if name.endswith(".part") and f".{process.pid}-" in name)
+    if process.returncode == 130 and parts:
         yield f"there remain {parts}"
 
 
@@ -173,7 +173,7 @@ def kill_often(program, name, kind, wanted, rng):
                 if process.returncode in (-signal.SIGKILL, -signal.SIGTERM, 130):
                     kills += end == signal.SIGKILL
                     asked += end == signal.SIGTERM
-                    wrong = faults_left(kind, folder, files, process.returncode)
+                    wrong = faults_left(kind, folder, files, process)
                     faults += [f"{name}: after {end.name} {fault}" for fault in wrong]
                     continue
             ends += 1

@@ -3,7 +3,7 @@
 use knights_tour::counting::{Natural, Residue, Strips};
 
 use super::folder::ResultFolder;
-use super::question::{CountKind, CountQuestion};
+use super::question::{CountKind, CountQuestion, Family};
 use super::sequence::SEQUENCES;
 
 /// All comparisons of one kind.
@@ -70,7 +70,9 @@ fn mirrored_boards(folder: &ResultFolder) -> ResultComparison {
         .iter()
         .filter(|(question, _)| question.width > question.height)
     {
-        let mirrored = question.mirrored();
+        let Some(mirrored) = question.mirrored() else {
+            continue;
+        };
         if let Some(other) = folder.answer(mirrored) {
             agreement.compare(result.answer == *other, || {
                 format!(
@@ -87,14 +89,14 @@ fn sums_over_starts(folder: &ResultFolder) -> ResultComparison {
     let mut agreement = ResultComparison::new("sums over starts");
     let per_start = folder
         .iter()
-        .filter(|(question, _)| question.kind == CountKind::PerStart);
+        .filter(|(question, _)| question.family.kind == CountKind::PerStart);
     for (question, result) in per_start {
         let sum: Natural = result
             .per_start
             .iter()
             .map(|(_, count)| count.clone())
             .sum();
-        let of = |kind| folder.answer(CountQuestion { kind, ..question });
+        let of = |kind| folder.answer(question.of_kind(kind));
         for other in [Some(&result.answer), of(CountKind::Directed)]
             .into_iter()
             .flatten()
@@ -119,9 +121,9 @@ fn open_and_closed(folder: &ResultFolder) -> ResultComparison {
     let mut agreement = ResultComparison::new("open and closed tours");
     for (question, result) in folder
         .iter()
-        .filter(|(question, _)| question.kind == CountKind::Open)
+        .filter(|(question, _)| question.family.kind == CountKind::Open)
     {
-        let of = |kind| folder.answer(CountQuestion { kind, ..question });
+        let of = |kind| folder.answer(question.of_kind(kind));
         let (Some(closed), Some(all)) = (of(CountKind::Closed), of(CountKind::Directed)) else {
             continue;
         };
@@ -172,7 +174,8 @@ fn recurrences(folder: &ResultFolder) -> anyhow::Result<ResultComparison> {
                 question.width.min(question.height),
                 question.width.max(question.height),
             ];
-            if (question.kind, question.prime, side) != (kind, None, rows) {
+            let strip = (question.family, question.layers, question.prime, side);
+            if strip != (Family::knight(kind), 1, None, rows) {
                 continue;
             }
             let term = recurrence.term(columns.into());
@@ -249,6 +252,18 @@ mod tests {
             (
                 &[("closed 6x6 modulo 101", 65), ("closed 6x6", 9_862)],
                 "remainders modulo primes",
+            ),
+            (
+                &[("closed torus 6x5", 7), ("closed torus 5x6", 7)],
+                "mirrored boards",
+            ),
+            (
+                &[
+                    ("open 2x3x4", 1),
+                    ("closed 2x3x4", 2),
+                    ("directed 2x3x4", 97),
+                ],
+                "open and closed tours",
             ),
             (&[("directed 4x6", 1_488)], "linear recurrences"),
             (&[("closed 3x10", 16)], "linear recurrences"),

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 
 use super::folder::ResultFolder;
-use super::question::{CountKind, CountQuestion, sides};
+use super::question::{CountQuestion, Family, sides};
 use super::sequence::SEQUENCES;
 use crate::input::text_within;
 use crate::memory::Memory;
@@ -34,7 +34,7 @@ impl GeneratedFile {
     }
 }
 
-/// The mark before a table; the kind of tours and the boards follow.
+/// The mark before a table; a [`Family`] and the boards follow.
 const BEGIN: &str = "<!-- results: ";
 /// The mark after a table.
 const END: &str = "<!-- end of results -->";
@@ -92,11 +92,14 @@ fn with_tables(text: &str, document: &Path, folder: &ResultFolder) -> anyhow::Re
 
 /// The table of some boards, with empty lines around it.
 fn table(asked: &str, folder: &ResultFolder) -> anyhow::Result<String> {
-    let (kind, boards) = CountKind::read(asked)?;
+    let (family, boards) = Family::read(asked)?;
     let mut table = "\n| board | tours | CPU time | memory |\n|---|---|---|---|\n".to_owned();
     for board in boards {
-        let (width, height) = sides(board)?;
-        let question = CountQuestion::of(kind, width, height);
+        let [width, height, layers] = sides(board)?;
+        let question = CountQuestion {
+            layers,
+            ..family.board(width, height)
+        };
         let result = folder
             .result(question)
             .with_context(|| format!("no result answers `{question}`"))?;
@@ -106,7 +109,8 @@ fn table(asked: &str, folder: &ResultFolder) -> anyhow::Result<String> {
             0 => String::new(),
             bytes => Memory(bytes).to_string(),
         };
-        table += &format!("| {width} x {height} | {tours} | {time} | {memory} |\n");
+        let sides = board.replace('x', " x ");
+        table += &format!("| {sides} | {tours} | {time} | {memory} |\n");
     }
     table.push('\n');
     Ok(table)

@@ -4,6 +4,7 @@ mod agreement;
 mod document;
 mod file;
 mod folder;
+mod piece;
 mod question;
 mod sequence;
 mod usage;

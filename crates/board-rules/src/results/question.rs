@@ -5,17 +5,29 @@ use std::str::FromStr;
 
 use anyhow::{Context, bail};
 use knights_tour::counting::Counter;
-use knights_tour::{Board, Goal, Square};
+use knights_tour::{Board, Goal, Graph, Square};
 
-/// A count of tours, exact or modulo a prime. As text: `closed 6x9`, `from 0,0 8x8`, `closed 6x9
-/// modulo 65521`.
+use super::piece::{Piece, Surface};
+
+/// A count of tours, exact or modulo a prime. As text: `closed 6x9`, `from 0,0 8x8`, `closed king
+/// torus 5x5`, `directed 2x3x4`, `closed 6x9 modulo 65521`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct CountQuestion {
-    pub(super) kind: CountKind,
+    pub(super) family: Family,
     pub(super) width: u16,
     pub(super) height: u16,
+    /// The layers of a box; 1 for a board.
+    pub(super) layers: u16,
     /// The prime, if the count is a remainder.
     pub(super) prime: Option<u32>,
+}
+
+/// What the questions of a table have in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Family {
+    pub(super) kind: CountKind,
+    pub(super) piece: Piece,
+    pub(super) surface: Surface,
 }
 
 /// Which tours are counted.
@@ -33,42 +45,96 @@ pub(super) enum CountKind {
     PerStart,
 }
 
-impl CountQuestion {
-    /// A question about a board, not modulo a prime.
-    pub(super) const fn of(kind: CountKind, width: u16, height: u16) -> Self {
+impl Family {
+    /// The tours of a knight on a plain board.
+    pub(super) const fn knight(kind: CountKind) -> Self {
         Self {
             kind,
+            piece: Piece::Knight,
+            surface: Surface::Plain,
+        }
+    }
+
+    /// The question about a board of this family, not modulo a prime.
+    pub(super) const fn board(self, width: u16, height: u16) -> CountQuestion {
+        CountQuestion {
+            family: self,
             width,
             height,
+            layers: 1,
             prime: None,
         }
     }
 
-    /// The same question about the board with its sides exchanged.
-    pub(super) fn mirrored(self) -> Self {
-        let kind = match self.kind {
+    /// The family at the beginning of a text, and the words after it.
+    pub(super) fn read(text: &str) -> anyhow::Result<(Self, Vec<&str>)> {
+        let (kind, rest) = CountKind::read(text)?;
+        let mut family = Self::knight(kind);
+        let mut rest = &rest[..];
+        if let [word, others @ ..] = rest
+            && let Some(piece) = Piece::NAMED.into_iter().find(|it| it.to_string() == *word)
+        {
+            (family.piece, rest) = (piece, others);
+        }
+        if let [word, others @ ..] = rest
+            && let Some(surface) = Surface::NAMED
+                .into_iter()
+                .find(|it| it.to_string() == *word)
+        {
+            (family.surface, rest) = (surface, others);
+        }
+        Ok((family, rest.to_vec()))
+    }
+}
+
+impl CountQuestion {
+    /// The same question about another kind of tours.
+    pub(super) const fn of_kind(self, kind: CountKind) -> Self {
+        let family = Family {
+            kind,
+            ..self.family
+        };
+        Self { family, ..self }
+    }
+
+    /// The same question about the board with its sides exchanged. A cylinder has none: its rows
+    /// would be joined.
+    pub(super) fn mirrored(self) -> Option<Self> {
+        let kind = match self.family.kind {
             CountKind::From(square) => CountKind::From(Square::new(square.y, square.x)),
             kind => kind,
         };
-        Self {
-            kind,
+        (self.family.surface != Surface::Cylinder).then(|| Self {
             width: self.height,
             height: self.width,
-            ..self
-        }
+            ..self.of_kind(kind)
+        })
     }
 
     /// The number of squares of the board.
     pub(super) fn squares(self) -> u64 {
-        u64::from(self.width) * u64::from(self.height)
+        let sides = [self.width, self.height, self.layers];
+        sides.map(u64::from).into_iter().product()
     }
 
-    pub(super) fn board(self) -> anyhow::Result<Board> {
-        Ok(Board::rectangle(self.width, self.height)?)
+    pub(super) fn graph(self) -> anyhow::Result<Graph> {
+        let Family { piece, surface, .. } = self.family;
+        let is_box = self.layers > 1;
+        if is_box && piece == Piece::King {
+            bail!("{self}: a king has no steps in a box; expected a board, as in 6x9");
+        }
+        if !is_box && (piece, surface) == (Piece::Knight, Surface::Plain) {
+            return Ok(Board::rectangle(self.width, self.height)?.into());
+        }
+        let (steps, wrap) = (piece.steps(is_box)?, surface.wrap());
+        Ok(match is_box {
+            true => Graph::cuboid([self.width, self.height, self.layers], &steps, wrap)?,
+            false => Graph::leaper(&Board::rectangle(self.width, self.height)?, &steps, wrap)?,
+        })
     }
 
     pub(super) fn goal(self) -> Goal {
-        match self.kind {
+        match self.family.kind {
             CountKind::Closed => Goal::closed(),
             CountKind::Open => Goal::open(),
             CountKind::Directed | CountKind::PerStart => Goal::directed(),
@@ -78,7 +144,7 @@ impl CountQuestion {
 
     /// The counter that computes the answer.
     pub(super) fn counter<'a>(self) -> anyhow::Result<Counter<'a>> {
-        let counter = Counter::of_goal(&self.board()?, &self.goal())?;
+        let counter = Counter::of_goal(self.graph()?, &self.goal())?;
         Ok(match self.prime {
             Some(prime) => counter.modulo(prime),
             None => counter,
@@ -87,7 +153,7 @@ impl CountQuestion {
 
     /// The command that prints the answer.
     pub(super) fn command(self) -> String {
-        let options = match self.kind {
+        let options = match self.family.kind {
             CountKind::Closed => " --closed".to_owned(),
             CountKind::Directed => String::new(),
             CountKind::Open => " --open".to_owned(),
@@ -95,9 +161,19 @@ impl CountQuestion {
             CountKind::PerStart => " --per-start".to_owned(),
         };
         let modulo = self.prime.map(|prime| format!(" --modulo {prime}"));
-        let (width, height) = (self.width, self.height);
+        let (piece, surface) = (self.family.piece.options(), self.family.surface.option());
         let modulo = modulo.unwrap_or_default();
-        format!("board-rules tours count {width}x{height}{options}{modulo}")
+        let sides = self.sides_text();
+        format!("board-rules tours count {sides}{piece}{surface}{options}{modulo}")
+    }
+
+    /// The sides, as in `6x9`.
+    fn sides_text(self) -> String {
+        let (width, height) = (self.width, self.height);
+        match self.layers {
+            1 => format!("{width}x{height}"),
+            layers => format!("{width}x{height}x{layers}"),
+        }
     }
 
     /// The name of the result's file.
@@ -108,14 +184,20 @@ impl CountQuestion {
 
 impl fmt::Display for CountQuestion {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.kind {
+        match self.family.kind {
             CountKind::Closed => f.write_str("closed")?,
             CountKind::Directed => f.write_str("directed")?,
             CountKind::Open => f.write_str("open")?,
             CountKind::From(square) => write!(f, "from {square}")?,
             CountKind::PerStart => f.write_str("per-start")?,
         }
-        write!(f, " {}x{}", self.width, self.height)?;
+        if self.family.piece != Piece::Knight {
+            write!(f, " {}", self.family.piece)?;
+        }
+        if self.family.surface != Surface::Plain {
+            write!(f, " {}", self.family.surface)?;
+        }
+        write!(f, " {}", self.sides_text())?;
         match self.prime {
             Some(prime) => write!(f, " modulo {prime}"),
             None => Ok(()),
@@ -127,7 +209,7 @@ impl FromStr for CountQuestion {
     type Err = anyhow::Error;
 
     fn from_str(text: &str) -> anyhow::Result<Self> {
-        let (kind, rest) = CountKind::read(text)?;
+        let (family, rest) = Family::read(text)?;
         let (board, prime) = match rest[..] {
             [board] => (board, None),
             [board, "modulo", prime] => (
@@ -136,11 +218,12 @@ impl FromStr for CountQuestion {
             ),
             _ => bail!("expected a board and nothing else, as in `closed 6x9`"),
         };
-        let (width, height) = sides(board)?;
+        let [width, height, layers] = sides(board)?;
         Ok(Self {
-            kind,
+            family,
             width,
             height,
+            layers,
             prime,
         })
     }
@@ -148,7 +231,7 @@ impl FromStr for CountQuestion {
 
 impl CountKind {
     /// The kind at the beginning of a text, and the words after it.
-    pub(super) fn read(text: &str) -> anyhow::Result<(Self, Vec<&str>)> {
+    fn read(text: &str) -> anyhow::Result<(Self, Vec<&str>)> {
         let mut words = text.split_whitespace();
         let kind = match words.next() {
             Some("closed") => Self::Closed,
@@ -165,16 +248,21 @@ impl CountKind {
     }
 }
 
-/// Columns and rows, as in `6x9`.
-pub(super) fn sides(text: &str) -> anyhow::Result<(u16, u16)> {
-    let (width, height) = text
-        .split_once('x')
-        .with_context(|| format!("{text}: expected columns and rows, as in 6x9"))?;
-    Ok((width.parse()?, height.parse()?))
+/// Columns, rows and layers, as in `6x9` or `2x3x4`.
+pub(super) fn sides(text: &str) -> anyhow::Result<[u16; 3]> {
+    let expected = || format!("{text}: expected columns and rows, as in 6x9");
+    let numbers: Result<Vec<u16>, _> = text.split('x').map(str::parse).collect();
+    match numbers.with_context(expected)?[..] {
+        [width, height] => Ok([width, height, 1]),
+        [width, height, layers] if layers > 1 => Ok([width, height, layers]),
+        _ => bail!(expected()),
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use knights_tour::counting::Natural;
+
     use super::*;
 
     #[test]
@@ -186,13 +274,55 @@ mod tests {
             "from 0,3 6x7",
             "per-start 5x5",
             "closed 6x9 modulo 65521",
+            "closed wazir 6x6",
+            "directed king torus 4x5",
+            "closed torus 4x4",
+            "closed 2x4x4",
         ] {
             let question: CountQuestion = text.parse().expect("it is a question");
             assert_eq!(question.to_string(), text);
-            assert_eq!(question.mirrored().mirrored(), question);
+            let mirrored = question.mirrored().and_then(CountQuestion::mirrored);
+            assert_eq!(mirrored, Some(question));
         }
-        for text in ["", "closed", "from 6x7", "closed 6", "closed 6x9 mod 5"] {
+        let cylinder: CountQuestion = "closed cylinder 4x6".parse().expect("it is a question");
+        assert_eq!(cylinder.mirrored(), None);
+        for text in [
+            "",
+            "closed",
+            "from 6x7",
+            "closed 6",
+            "closed 6x9 mod 5",
+            "closed torus king 5x5",
+            "closed 2x4x1",
+            "closed 2x2x2x2",
+        ] {
             assert!(text.parse::<CountQuestion>().is_err(), "{text:?}");
         }
+    }
+    #[test]
+    fn a_question_counts_on_the_graph_of_its_command() {
+        for (text, command, count) in [
+            ("closed 5x6", "5x6 --closed", 8_u64),
+            ("closed wazir 6x6", "6x6 --leaper 0,1 --closed", 1_072),
+            (
+                "closed king 4x4",
+                "4x4 --leaper 0,1 --leaper 1,1 --closed",
+                2_830,
+            ),
+            ("closed torus 4x4", "4x4 --wrap both --closed", 1_344),
+            ("directed torus 4x4", "4x4 --wrap both", 91_392),
+        ] {
+            let question: CountQuestion = text.parse().expect("it is a question");
+            let expected = format!("board-rules tours count {command}");
+            assert_eq!(question.command(), expected);
+            let counter = question.counter().expect("it is counted");
+            assert_eq!(
+                counter.count().expect("it is small"),
+                Natural::from(count),
+                "{text}"
+            );
+        }
+        let king: CountQuestion = "closed king 2x3x4".parse().expect("it is a question");
+        assert!(king.graph().is_err());
     }
 }

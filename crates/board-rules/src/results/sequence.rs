@@ -8,7 +8,8 @@ use knights_tour::counting::Natural;
 use knights_tour::refuted;
 
 use super::folder::ResultFolder;
-use super::question::{CountKind, CountQuestion};
+use super::piece::Piece;
+use super::question::{CountKind, Family};
 use crate::input::text_within;
 
 /// A sequence: its terms count the tours of a family of boards.
@@ -19,6 +20,9 @@ pub(super) struct Sequence {
     /// A description of its terms.
     pub(super) title: &'static str,
     kind: CountKind,
+    piece: Piece,
+    /// The index of the first term that counts tours.
+    first: u16,
     /// The sides of the board of the n-th term.
     sides: fn(u16) -> (u16, u16),
     /// Our count divided by the term: 2 if the sequence counts undirected tours and we count
@@ -26,12 +30,14 @@ pub(super) struct Sequence {
     pub(super) each: u64,
 }
 
-/// The sequences that are compared and written. All have the offset 1.
-pub(super) const SEQUENCES: [Sequence; 8] = [
+/// The sequences that are compared and written.
+pub(super) const SEQUENCES: [Sequence; 15] = [
     Sequence {
         number: "A001230",
         title: "closed knight's tours of a 2n x 2n board",
         kind: CountKind::Closed,
+        piece: Piece::Knight,
+        first: 1,
         sides: |n| (2 * n, 2 * n),
         each: 1,
     },
@@ -39,6 +45,8 @@ pub(super) const SEQUENCES: [Sequence; 8] = [
         number: "A070030",
         title: "closed knight's tours of a 3 x 2n board",
         kind: CountKind::Closed,
+        piece: Piece::Knight,
+        first: 1,
         sides: |n| (3, 2 * n),
         each: 1,
     },
@@ -46,6 +54,8 @@ pub(super) const SEQUENCES: [Sequence; 8] = [
         number: "A079137",
         title: "undirected knight's tours of a 4 x n board",
         kind: CountKind::Directed,
+        piece: Piece::Knight,
+        first: 1,
         sides: |n| (4, n),
         each: 2,
     },
@@ -53,6 +63,8 @@ pub(super) const SEQUENCES: [Sequence; 8] = [
         number: "A083386",
         title: "undirected knight's tours of a 5 x n board",
         kind: CountKind::Directed,
+        piece: Piece::Knight,
+        first: 1,
         sides: |n| (5, n),
         each: 2,
     },
@@ -60,6 +72,8 @@ pub(super) const SEQUENCES: [Sequence; 8] = [
         number: "A165134",
         title: "directed knight's tours of an n x n board",
         kind: CountKind::Directed,
+        piece: Piece::Knight,
+        first: 1,
         sides: |n| (n, n),
         each: 1,
     },
@@ -67,6 +81,8 @@ pub(super) const SEQUENCES: [Sequence; 8] = [
         number: "A169696",
         title: "undirected knight's tours of a 3 x n board",
         kind: CountKind::Directed,
+        piece: Piece::Knight,
+        first: 1,
         sides: |n| (3, n),
         each: 2,
     },
@@ -74,6 +90,8 @@ pub(super) const SEQUENCES: [Sequence; 8] = [
         number: "A175855",
         title: "closed knight's tours of a 5 x 2n board",
         kind: CountKind::Closed,
+        piece: Piece::Knight,
+        first: 1,
         sides: |n| (5, 2 * n),
         each: 1,
     },
@@ -81,7 +99,74 @@ pub(super) const SEQUENCES: [Sequence; 8] = [
         number: "A175881",
         title: "closed knight's tours of a 6 x n board",
         kind: CountKind::Closed,
+        piece: Piece::Knight,
+        first: 1,
         sides: |n| (6, n),
+        each: 1,
+    },
+    Sequence {
+        number: "A193054",
+        title: "closed knight's tours of a 7 x 2n board",
+        kind: CountKind::Closed,
+        piece: Piece::Knight,
+        first: 1,
+        sides: |n| (7, 2 * n),
+        each: 1,
+    },
+    Sequence {
+        number: "A193055",
+        title: "closed knight's tours of an 8 x n board",
+        kind: CountKind::Closed,
+        piece: Piece::Knight,
+        first: 1,
+        sides: |n| (8, n),
+        each: 1,
+    },
+    Sequence {
+        number: "A306281",
+        title: "undirected knight's tours of a 6 x n board",
+        kind: CountKind::Directed,
+        piece: Piece::Knight,
+        first: 1,
+        sides: |n| (6, n),
+        each: 2,
+    },
+    Sequence {
+        number: "A306283",
+        title: "undirected knight's tours of a 7 x n board",
+        kind: CountKind::Directed,
+        piece: Piece::Knight,
+        first: 1,
+        sides: |n| (7, n),
+        each: 2,
+    },
+    Sequence {
+        number: "A308131",
+        title: "undirected knight's tours of an n x n board",
+        kind: CountKind::Directed,
+        piece: Piece::Knight,
+        // By its convention, one square has one path.
+        first: 2,
+        sides: |n| (n, n),
+        each: 2,
+    },
+    Sequence {
+        number: "A003763",
+        title: "closed tours of a wazir, cycles of the grid, on a 2n x 2n board",
+        kind: CountKind::Closed,
+        piece: Piece::Wazir,
+        first: 1,
+        sides: |n| (2 * n, 2 * n),
+        each: 1,
+    },
+    Sequence {
+        number: "A140519",
+        title: "closed tours of a king on an n x n board",
+        kind: CountKind::Closed,
+        piece: Piece::King,
+        // By its convention, one square has one cycle.
+        first: 2,
+        sides: |n| (n, n),
         each: 1,
     },
 ];
@@ -94,19 +179,23 @@ impl Sequence {
     /// [`each`](Self::each) times the term.
     pub(super) fn answer(&self, n: u16, folder: &ResultFolder) -> anyhow::Result<Option<Natural>> {
         let (width, height) = (self.sides)(n);
-        let question = CountQuestion::of(self.kind, width, height);
-        let answer = folder.answer(question);
-        if let Some(answer) = answer.or_else(|| folder.answer(question.mirrored())) {
+        let family = Family {
+            piece: self.piece,
+            ..Family::knight(self.kind)
+        };
+        let question = family.board(width, height);
+        let both = [Some(question), question.mirrored()].into_iter().flatten();
+        if let Some(answer) = both.flat_map(|question| folder.answer(question)).next() {
             return Ok(Some(answer.clone()));
         }
-        let none = refuted(&question.board()?, &question.goal())?;
+        let none = refuted(question.graph()?, &question.goal())?;
         Ok(none.map(|_| Natural::default()))
     }
 
-    /// The terms up to the first without a result.
+    /// The terms from [`first`](Self::first) up to the one before the first without a result.
     pub(super) fn terms(&self, folder: &ResultFolder) -> anyhow::Result<Vec<Natural>> {
         let mut terms = Vec::new();
-        for n in 1..=TERMS {
+        for n in self.first..=TERMS {
             let Some(answer) = self.answer(n, folder)? else {
                 break;
             };
@@ -149,7 +238,9 @@ impl Sequence {
     /// The b-file: a line `n a(n)` for each term.
     pub(super) fn b_file(&self, terms: &[Natural]) -> String {
         let head = format!("# {}: {}\n", self.number, self.title);
-        let lines = (1..).zip(terms).map(|(n, term)| format!("{n} {term}\n"));
+        let lines = (self.first..)
+            .zip(terms)
+            .map(|(n, term)| format!("{n} {term}\n"));
         [head].into_iter().chain(lines).collect()
     }
 }

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use anyhow::Context;
+use knights_tour::counting::CountError;
 use knights_tour::refuted;
 
 use super::file::ResultFile;
@@ -24,7 +25,9 @@ use crate::words::{duration, spoken};
 ///
 /// Without QUESTION, the command answers the questions of FOLDER/questions.txt that have no result
 /// yet. A question is `closed 6x9`, `directed 3x8`, `open 5x6`, `from 0,0 8x8` or `per-start 5x5`;
-/// `closed 6x9 modulo 65521` asks for a remainder.
+/// `closed 6x9 modulo 65521` asks for a remainder. The piece of `closed
+/// wazir 6x6` and of `closed king 5x5` is not a knight; the edges of `closed cylinder 6x4` and
+/// `closed torus 4x4` are joined; `closed 2x4x4` is a box.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -92,12 +95,17 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// The estimated CPU time of a count; `None` if the answer is known to be 0.
+/// The estimated CPU time of a count. `None` if there is no estimate: the answer is known to be 0,
+/// or the graph has no narrow cut and is counted in one sweep.
 fn time(question: CountQuestion) -> anyhow::Result<Option<Duration>> {
-    if refuted(&question.board()?, &question.goal())?.is_some() {
+    if refuted(question.graph()?, &question.goal())?.is_some() {
         return Ok(None);
     }
-    Ok(Some(question.counter()?.cost()?.time))
+    match question.counter()?.cost() {
+        Ok(cost) => Ok(Some(cost.time)),
+        Err(CountError::TooWide { .. }) => Ok(None),
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// Answers a question by counting.
@@ -111,7 +119,7 @@ fn count(question: CountQuestion, memory: Memory, threads: usize) -> anyhow::Res
         ControlFlow::Continue(())
     });
     let before = cpu_milliseconds();
-    let (answer, per_start) = match question.kind {
+    let (answer, per_start) = match question.family.kind {
         CountKind::PerStart => {
             let counts = counter.count_by_start()?;
             (counts.iter().map(|(_, count)| count.clone()).sum(), counts)
