@@ -6,7 +6,7 @@
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
-use knights_tour::{Answer, Board, Goal, SearchLimit, find};
+use knights_tour::{Answer, Board, Goal, SearchLimit, Square, find};
 
 /// The question in a line, or what is wrong with it.
 fn read(line: &str) -> Result<(Board, Goal), String> {
@@ -24,8 +24,8 @@ fn read(line: &str) -> Result<(Board, Goal), String> {
                 let value = words.next().ok_or(format!("nothing after {word}"))?;
                 let wrong = || format!("{value} cannot be read");
                 match word {
-                    "from" => goal.from(value.parse().map_err(|_| wrong())?),
-                    "to" => goal.to(value.parse().map_err(|_| wrong())?),
+                    "from" => goal.from(value.parse::<Square>().map_err(|_| wrong())?),
+                    "to" => goal.to(value.parse::<Square>().map_err(|_| wrong())?),
                     _ => goal.with_seed(value.parse().map_err(|_| wrong())?),
                 }
             }

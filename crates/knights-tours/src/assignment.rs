@@ -115,7 +115,12 @@ pub fn is_legal(dim: u16, path: &[Square], pos: Pos) -> bool {
 ///
 /// # Errors
 /// [`InputError`] for a board of size 0 and squares outside the board.
-pub fn legal_moves(dim: u16, path: &[Square], pos: Square) -> Result<Vec<Square>, InputError> {
+pub fn legal_moves(
+    dim: u16,
+    path: &[Square],
+    pos: impl Into<Square>,
+) -> Result<Vec<Square>, InputError> {
+    let pos = pos.into();
     let board = checked_board(dim, path, pos)?;
     Ok(neighbours(&board, pos)
         .filter(|square| !path.contains(square))
@@ -127,7 +132,12 @@ pub fn legal_moves(dim: u16, path: &[Square], pos: Square) -> Result<Vec<Square>
 ///
 /// # Errors
 /// As [`legal_moves`].
-pub fn ordered_moves(dim: u16, path: &[Square], pos: Square) -> Result<Vec<Square>, InputError> {
+pub fn ordered_moves(
+    dim: u16,
+    path: &[Square],
+    pos: impl Into<Square>,
+) -> Result<Vec<Square>, InputError> {
+    let pos = pos.into();
     let board = checked_board(dim, path, pos)?;
     let is_free = |square: &Square| !path.contains(square);
     let mut moves: Vec<Square> = neighbours(&board, pos).filter(is_free).collect();

@@ -16,7 +16,7 @@ use crate::{Goal, GoalError, Graph, Square, TourSet};
 /// use knights_tour::{Board, Goal, count};
 ///
 /// assert_eq!(count(&Board::square(6)?, &Goal::closed())?.to_string(), "9862");
-/// let corner = Goal::directed().from((0, 0).into());
+/// let corner = Goal::directed().from((0, 0));
 /// assert_eq!(count(&Board::square(5)?, &corner)?, 304_u64);
 /// assert_eq!(count(&Board::rectangle(5, 6)?, &Goal::open())?.to_string(), "37088");
 /// assert_eq!(count(&Board::square(1001)?, &Goal::closed())?.to_string(), "0");

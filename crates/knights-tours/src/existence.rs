@@ -147,14 +147,15 @@ pub const fn open_exists(width: u16, height: u16) -> Existence {
 /// Whether a rectangle has an open tour that begins on this square, by the rules of this module.
 ///
 /// ```
-/// use knights_tour::{Obstacle, Square, open_exists_from};
+/// use knights_tour::{Obstacle, open_exists_from};
 ///
-/// assert!(open_exists_from(5, 5, Square::new(2, 2)).exists());
-/// let verdict = open_exists_from(5, 5, Square::new(1, 2));
+/// assert!(open_exists_from(5, 5, (2, 2)).exists());
+/// let verdict = open_exists_from(5, 5, (1, 2));
 /// assert_eq!(verdict.obstacle(), Some(Obstacle::MinorityColour));
 /// ```
 #[must_use]
-pub const fn open_exists_from(width: u16, height: u16, start: Square) -> Existence {
+pub fn open_exists_from(width: u16, height: u16, start: impl Into<Square>) -> Existence {
+    let start = start.into();
     let mut verdict = open_exists(width, height);
     verdict.start = Some(start);
     if verdict.exists() {

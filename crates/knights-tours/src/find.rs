@@ -39,7 +39,7 @@ const MAX_EXAMINED_SQUARES: usize = 1 << 16;
 /// assert!(tour.is_closed());
 /// println!("{tour}");
 ///
-/// let corners = Goal::directed().from((0, 0).into()).to((7, 7).into());
+/// let corners = Goal::directed().from((0, 0)).to((7, 7));
 /// let Answer::None(reason) = find(&board, &corners)? else {
 ///     unreachable!()
 /// };

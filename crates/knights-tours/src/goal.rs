@@ -12,9 +12,9 @@ use crate::{Board, Method, SearchLimit, Square, TourSet};
 /// use knights_tour::{Answer, Board, Goal, SearchLimit, find};
 ///
 /// let goal = Goal::open()
-///     .from((0, 0).into())
-///     .through((3, 4).into(), 9)
-///     .to((7, 6).into())
+///     .from((0, 0))
+///     .through((3, 4), 9)
+///     .to((7, 6))
 ///     .within(SearchLimit::nodes(1_000_000));
 /// let Answer::Tour(tour) = find(&Board::square(8)?, &goal)? else {
 ///     unreachable!()
@@ -77,20 +77,20 @@ impl Goal {
     }
 
     /// Begins on this square.
-    pub const fn from(mut self, start: Square) -> Self {
-        self.start = Some(start);
+    pub fn from(mut self, start: impl Into<Square>) -> Self {
+        self.start = Some(start.into());
         self
     }
 
     /// Ends on this square.
-    pub const fn to(mut self, end: Square) -> Self {
-        self.end = Some(end);
+    pub fn to(mut self, end: impl Into<Square>) -> Self {
+        self.end = Some(end.into());
         self
     }
 
     /// Visits this square at this time; the start has time 0. Can be set for several squares.
-    pub fn through(mut self, square: Square, time: usize) -> Self {
-        self.stops.push((square, time));
+    pub fn through(mut self, square: impl Into<Square>, time: usize) -> Self {
+        self.stops.push((square.into(), time));
         self
     }
 

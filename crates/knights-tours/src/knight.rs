@@ -18,7 +18,8 @@ pub const CLOCKWISE: [(i16, i16); 8] = [
 /// Whether a knight can go from one square to the other on a board large enough.
 #[inline]
 #[must_use]
-pub const fn is_knight_move(from: Square, to: Square) -> bool {
+pub fn is_knight_move(from: impl Into<Square>, to: impl Into<Square>) -> bool {
+    let (from, to) = (from.into(), to.into());
     let dx = from.x.abs_diff(to.x);
     let dy = from.y.abs_diff(to.y);
     (dx == 1 && dy == 2) || (dx == 2 && dy == 1)
@@ -30,11 +31,12 @@ pub const fn is_knight_move(from: Square, to: Square) -> bool {
 /// use knights_tour::{Board, Square, neighbours};
 ///
 /// let board = Board::square(8)?;
-/// let onward: Vec<_> = neighbours(&board, Square::new(7, 7)).collect();
+/// let onward: Vec<_> = neighbours(&board, (7, 7)).collect();
 /// assert_eq!(onward, [Square::new(6, 5), Square::new(5, 6)]);
 /// # Ok::<(), knights_tour::BoardError>(())
 /// ```
-pub fn neighbours(board: &Board, square: Square) -> impl Iterator<Item = Square> + '_ {
+pub fn neighbours(board: &Board, square: impl Into<Square>) -> impl Iterator<Item = Square> + '_ {
+    let square = square.into();
     CLOCKWISE
         .into_iter()
         .filter_map(move |(dx, dy)| square.offset(dx, dy))

@@ -53,8 +53,8 @@ impl Path {
     ///
     /// # Errors
     /// [`PathError::OutsideBoard`] when the square is outside the board or a hole of it.
-    pub fn start(graph: impl Into<Graph>, start: Square) -> Result<Self, PathError> {
-        let graph = graph.into();
+    pub fn start(graph: impl Into<Graph>, start: impl Into<Square>) -> Result<Self, PathError> {
+        let (graph, start) = (graph.into(), start.into());
         if !graph.board().contains(start) {
             return Err(PathError::OutsideBoard {
                 place: 0,

@@ -54,7 +54,7 @@ impl Tour {
     /// ```
     /// use knights_tour::{Board, Goal, find};
     ///
-    /// let goal = Goal::closed().from((3, 3).into());
+    /// let goal = Goal::closed().from((3, 3));
     /// let tour = find(&Board::square(6)?, &goal)?.tour().expect("there is one");
     /// let second = tour.squares()[1];
     /// let tour = tour.starting_from(second).expect("a closed tour visits every square");
@@ -63,7 +63,8 @@ impl Tour {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn starting_from(self, start: Square) -> Option<Self> {
+    pub fn starting_from(self, start: impl Into<Square>) -> Option<Self> {
+        let start = start.into();
         if self.squares().first() == Some(&start) {
             return Some(self);
         }

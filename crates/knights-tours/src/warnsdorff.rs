@@ -34,7 +34,7 @@ use crate::{
 /// use knights_tour::warnsdorff::Warnsdorff;
 /// use knights_tour::{Answer, Board, Goal};
 ///
-/// let goal = Goal::directed().from((0, 0).into());
+/// let goal = Goal::directed().from((0, 0));
 /// let Answer::Tour(tour) = Warnsdorff::new(&Board::square(70)?, &goal)?.search() else {
 ///     unreachable!()
 /// };

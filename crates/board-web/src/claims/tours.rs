@@ -55,8 +55,8 @@ fn join_names(squares: &[Square]) -> String {
 }
 
 fn moves() -> Option<ClaimVerdict> {
-    let middle = legal_moves(8, &[], (2, 2).into()).ok()?;
-    let corner = legal_moves(8, &[], (7, 7).into()).ok()?;
+    let middle = legal_moves(8, &[], (2, 2)).ok()?;
+    let corner = legal_moves(8, &[], (7, 7)).ok()?;
     let expected = [
         (3, 4),
         (4, 3),
@@ -140,7 +140,7 @@ fn bigger() -> Option<ClaimVerdict> {
 
 fn five() -> Option<ClaimVerdict> {
     let board = Board::square(5).ok()?;
-    let corner = count(&board, &Goal::directed().from((0, 0).into())).ok()?;
+    let corner = count(&board, &Goal::directed().from((0, 0))).ok()?;
     let all = count(&board, &Goal::directed()).ok()?;
     let (corner, all) = (corner.to_string(), all.to_string());
     Some(

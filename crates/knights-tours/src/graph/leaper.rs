@@ -42,7 +42,7 @@ impl Graph {
     /// use knights_tour::graph::{Graph, Steps, Wrap};
     ///
     /// let torus = Graph::leaper(&Board::square(8)?, &Steps::leaper(1, 2)?, Wrap::TORUS)?;
-    /// assert_eq!(torus.neighbours((0, 0).into()).count(), 8);
+    /// assert_eq!(torus.neighbours((0, 0)).count(), 8);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

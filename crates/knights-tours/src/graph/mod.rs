@@ -138,7 +138,8 @@ impl Graph {
 
     /// The squares a move away: clockwise for a knight, in the order of the steps for another
     /// piece, and in that of the edges. None for a square that is not in the graph.
-    pub fn neighbours(&self, square: Square) -> impl Iterator<Item = Square> + '_ {
+    pub fn neighbours(&self, square: impl Into<Square>) -> impl Iterator<Item = Square> + '_ {
+        let square = square.into();
         let own = self.adjacency.as_deref();
         let listed = own.and_then(|own| Some((own, own.number(square)?)));
         let listed = listed.into_iter().flat_map(|(own, at)| {
@@ -151,7 +152,8 @@ impl Graph {
 
     /// Whether a move leads from one square to the other.
     #[must_use]
-    pub fn is_move(&self, from: Square, to: Square) -> bool {
+    pub fn is_move(&self, from: impl Into<Square>, to: impl Into<Square>) -> bool {
+        let (from, to) = (from.into(), to.into());
         match self.adjacency.as_deref() {
             None => is_knight_move(from, to),
             Some(own) => match (own.number(from), own.number(to)) {
@@ -193,10 +195,10 @@ impl Graph {
 
     /// The name of a square: `x,y`, in a box of several layers `x,y,z`, and of an edge's vertex its
     /// own.
-    pub fn name(&self, square: Square) -> impl fmt::Display + '_ {
+    pub fn name(&self, square: impl Into<Square>) -> impl fmt::Display + '_ {
         GraphName {
             graph: self,
-            square,
+            square: square.into(),
         }
     }
 

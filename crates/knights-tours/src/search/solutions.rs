@@ -21,7 +21,7 @@ use crate::{Goal, GoalError, Graph, SearchLimit, Tour};
 /// let board = Board::rectangle(3, 4)?;
 /// assert_eq!(Solutions::new(&board, &Goal::directed())?.count(), 16);
 ///
-/// let puzzle = Goal::directed().from((0, 0).into()).through((2, 3).into(), 7);
+/// let puzzle = Goal::directed().from((0, 0)).through((2, 3), 7);
 /// let mut solutions = Solutions::new(&board, &puzzle)?;
 /// assert_eq!(solutions.by_ref().count(), 1);
 /// assert!(solutions.is_complete());

@@ -109,7 +109,8 @@ impl Symmetry {
     /// The image of a square. On a board that is not square, a symmetry that exchanges its sides
     /// can return a square off the board; for a square off the board the result is unspecified.
     #[must_use]
-    pub fn image(self, board: &Board, Square { x, y }: Square) -> Square {
+    pub fn image(self, board: &Board, square: impl Into<Square>) -> Square {
+        let Square { x, y } = square.into();
         let across = (board.width() - 1).wrapping_sub(x);
         let up = (board.height() - 1).wrapping_sub(y);
         let (x, y) = match self {

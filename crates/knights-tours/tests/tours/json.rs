@@ -62,8 +62,8 @@ fn questions_round_trip() {
         r#"{"nodes":7,"memory":1048576}"#
     );
     let goal = Goal::open()
-        .from((0, 0).into())
-        .through((3, 4).into(), 9)
+        .from((0, 0))
+        .through((3, 4), 9)
         .by(Method::Walk)
         .within(limit);
     let text = r#"{"kind":"open","start":[0,0],"stops":[[[3,4],9]],"method":"Warnsdorff's rule","limit":{"nodes":7,"memory":1048576}}"#;

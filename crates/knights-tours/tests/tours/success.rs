@@ -109,7 +109,7 @@ fn colours_answer_at_once() {
         Answer::Tour(_)
     ));
     let board = Board::from_fn(9, 9, |square| square != Square::new(8, 7)).unwrap();
-    let path = Path::start(&board, (0, 0).into()).unwrap();
+    let path = Path::start(&board, (0, 0)).unwrap();
     assert_eq!(
         Warnsdorff::extending(path).expect("a small board").search(),
         Answer::None(Reason::ColoursAhead {
