@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::Checksum;
 
-/// Bytes of the header, after which the contents begin.
+/// The length of the header in bytes. The contents follow it.
 pub const HEADER: u64 = 56;
 /// The version of the layout that this crate writes and reads.
 pub const LAYOUT: u32 = 1;
@@ -22,7 +22,7 @@ pub struct FileFormat {
 }
 
 impl FileFormat {
-    /// A format; meant for constants.
+    /// Creates a format, usually as a constant.
     ///
     /// # Panics
     /// When the kind is empty, longer than 16 bytes, or holds anything but printable ASCII.
@@ -74,7 +74,7 @@ pub(crate) struct Header {
     pub(crate) checksum: u64,
 }
 
-/// Why bytes are no header.
+/// The reason why bytes are no header.
 pub(crate) enum HeaderError {
     /// They do not begin with the magic.
     Foreign,

@@ -3,7 +3,7 @@
 //! [`DurableWriter`] writes a temporary file, syncs it and renames it over the target: after a
 //! crash either the old or the new file is there. [`DurableReader`] checks the header, length and
 //! checksum before it returns data. [`Lock`] keeps two programs from working on the same file. The
-//! caller defines the contents. A [`FileFormat`] has their kind and version. [`coder`] compresses
+//! caller defines the contents; a [`FileFormat`] names their kind and version. [`coder`] compresses
 //! contents whose bit probabilities the caller knows.
 //!
 //! # Layout

@@ -7,9 +7,8 @@ use crate::{Action, FileError};
 
 /// An exclusive lock on a file, released on drop.
 ///
-/// The operating system locks a second file, whose name is that of the first with `.lock` at the
-/// end. It releases the lock when the process ends: the lock file of a killed process locks
-/// nothing.
+/// The lock is on a second file, with `.lock` added to the name of the first. The operating system
+/// releases the lock when the process ends, so the lock file of a killed process locks nothing.
 ///
 /// ```
 /// use board_files::{FileError, Lock};

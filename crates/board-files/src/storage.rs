@@ -58,11 +58,11 @@ pub trait Storage {
         Ok(())
     }
 
-    /// Removes temporary files that killed processes left behind, where they can be recognised.
+    /// Removes temporary files that killed processes left behind, if the system can recognise them.
     fn remove_abandoned(&self, _path: &Path) {}
 }
 
-/// The file system.
+/// The storage of the operating system's file system.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Disk;
 
@@ -112,7 +112,7 @@ impl Storage for Disk {
     fn create(&self, path: &Path) -> io::Result<File> {
         let _lock = lock_changes();
         let file = File::create_new(path)?;
-        // A locked file is in use. On systems without locks no file is ever treated as abandoned.
+        // The lock marks the file as in use. On systems without locks no file counts as abandoned.
         let _ = file.try_lock();
         if is_same_file(&file, path) {
             Ok(file)
@@ -159,7 +159,7 @@ impl Storage for Disk {
             return Ok(());
         };
         let [old, new] = [old, file.metadata()?].map(|file| file.permissions().mode() & ACCESS);
-        // Some file systems have one mode for all files, and let nobody set it.
+        // Some file systems have one fixed mode for all files: do not set it without need.
         if old == new {
             return Ok(());
         }

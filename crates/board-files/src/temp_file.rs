@@ -75,7 +75,8 @@ impl<S: Storage> TempFile<S> {
         }
     }
 
-    /// Puts the file in place. Its name is on the disk after [`sync_name`](Self::sync_name).
+    /// Renames the file over the target. The new name survives a crash only after
+    /// [`sync_name`](Self::sync_name).
     ///
     /// # Errors
     /// The storage's error; the target is unchanged.

@@ -264,11 +264,11 @@ fn perft_recursive<G: Game>(game: &G, depth: u16) -> u64 {
     }
 }
 
-/// The sum of `count` over all positions that are `plies` plies away; `None` as soon as `stop`
-/// returns true, which is called at every position.
+/// The sum of `count` over all positions that are `plies` plies away. Calls `stop` at every
+/// position, and returns `None` as soon as it returns true.
 ///
-/// The stack has a move number and an undo for each ply, no move lists: 65,535 plies take a few
-/// megabytes.
+/// The stack holds a move number and an undo for each ply, but no move lists: 65,535 plies take a
+/// few megabytes.
 #[cold]
 #[inline(never)]
 pub(crate) fn sum_at_depth<G: Game>(

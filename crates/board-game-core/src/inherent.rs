@@ -1,7 +1,7 @@
 //! A macro that writes `Game`'s methods as inherent methods.
 
 /// Writes the inherent methods of a position that forward to its [`Game`](crate::Game)
-/// implementation. They spare users of the game the import of the trait.
+/// implementation. With them, users of the game need not import the trait.
 ///
 /// `to_move` is not included: positions return their own colour type.
 ///

@@ -5,7 +5,8 @@ use board_game_core::{ParseStandardError, RecordError};
 
 use crate::message::{Message, ToMessage};
 
-/// Errors of rules, positions and moves are not explained here: that needs the type of the game.
+/// Explains the errors of the record itself. Errors of rules, positions and moves get the key
+/// `record.other`, because explaining them needs the type of the game.
 impl ToMessage for RecordError {
     fn explain(&self) -> Message {
         let message =

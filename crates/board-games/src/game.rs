@@ -36,7 +36,7 @@ pub struct GameInfo {
     pub rules: &'static [RuleOption],
     /// The marks that a picture can have.
     pub marks: &'static [MarkOption],
-    /// Players that only this game has, with the player for whom each can move.
+    /// The names of bots that only this game has, each with the player whose moves it can choose.
     pub bots: &'static [(&'static str, Player)],
     /// Whether files hold solutions of the game.
     pub has_solutions: bool,
@@ -87,7 +87,8 @@ pub enum Drawing {
     Text(String),
 }
 
-/// A game of the catalogue: what the program, the page and other languages need besides the rules.
+/// A game of the catalogue. Adds to the rules the methods that the program, the page and other
+/// languages need.
 ///
 /// Squares are those of [`board_grid::dynamic`], 0-based from the lower left.
 pub trait BoardGame:
@@ -120,8 +121,8 @@ pub trait BoardGame:
             .ok()
     }
 
-    /// The rules that the text of a position implies unless they are given: the number of pawns of
-    /// a hunt.
+    /// The rules that the text of a position implies, such as the number of pawns of a hunt. Rules
+    /// that are given take precedence.
     fn implied_rules(position: &str) -> Option<String> {
         let _ = position;
         None
@@ -250,8 +251,8 @@ pub trait BoardGame:
         ))
     }
 
-    /// Solves the game, if that takes only seconds and at most `memory` bytes, and returns the
-    /// exact evaluation. Calls `report` with the number of turns solved. `None` for a game that
+    /// Solves the game and returns the exact evaluation, if that takes only seconds and at most
+    /// `memory` bytes. Calls `report` with the number of turns solved. `None` for a game that
     /// cannot be solved.
     ///
     /// # Errors
@@ -298,7 +299,7 @@ impl PositionSummary {
     }
 }
 
-/// Parses rules. The text of the position implies the rules that are left out.
+/// Parses rules. Missing rules are those that the text of the position implies, if any.
 ///
 /// # Errors
 /// The rules are malformed.
@@ -330,7 +331,7 @@ pub fn read_position<G: BoardGame>(
     G::parse(&whole, rules).map_err(|error| error.explain())
 }
 
-/// Parses a square in the type of a game: in the game's own notation, or in the other one.
+/// Parses a square in the game's own notation, or in the other one.
 pub(crate) fn parse_square<S>(text: &str) -> Result<S, Message>
 where
     S: FromStr<Err: fmt::Display> + TryFrom<(u8, u8)>,
@@ -377,8 +378,8 @@ pub fn player_named<G: Game>(name: &str) -> Result<Player, Message> {
     })
 }
 
-/// Sets the second word of a position's text to the first letter of a player's name: of `mover` if
-/// given; otherwise the word stays; if it is missing, of the first player.
+/// Sets the second word of a position's text to the first letter of the name of `mover`. Without
+/// `mover` the word stays; if the word is missing, the first player is to move.
 pub(crate) fn with_mover<G: Game>(text: &str, mover: Option<Player>) -> String {
     let (pieces, rest) = text.split_once(' ').unwrap_or((text, ""));
     let rest = rest.trim_start();

@@ -1,4 +1,4 @@
-//! What a table does, for every game.
+//! The implementation of [`Table`] for every game.
 
 use core::ops::ControlFlow;
 use std::collections::BTreeMap;
@@ -21,8 +21,7 @@ use crate::view::{
     PositionSummary, Targets,
 };
 
-/// Moves that are looked at for the squares that may come next: far more than any position of the
-/// page's rules has.
+/// The most moves that `options` visits: far more than any position has under the page's rules.
 const MAX_NODES: u32 = 500_000;
 
 fn ending_view<G: BoardGame>(position: &G) -> Option<EndingView> {
@@ -34,7 +33,7 @@ fn ending_view<G: BoardGame>(position: &G) -> Option<EndingView> {
     Some(EndingView { winners, message })
 }
 
-/// The square of this name, on which a piece stands.
+/// Parses the name of a square and checks that a piece stands on it.
 fn occupied<G: BoardGame>(position: &G, name: &str) -> Result<Square, Message> {
     let square = position.parse_square(name)?;
     if position.piece_on(square).is_none() {
@@ -169,7 +168,7 @@ impl<G: BoardGame> Table for GameTable<G> {
 
     fn parse_move(&self, text: &str) -> Result<String, Message> {
         let position = self.record.position();
-        // A text in full is what it says; another may be a form for people.
+        // The canonical text takes precedence over the forms that people type.
         let mv = position.parse_move(text);
         let mv = mv.or_else(|error| position.read_move(text).map_err(|_| error));
         mv.map(|mv| mv.to_string()).map_err(|error| error.explain())

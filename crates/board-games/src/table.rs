@@ -50,7 +50,7 @@ pub trait Table: Any + Send {
     /// The number of moves played and not taken back.
     fn ply(&self) -> usize;
 
-    /// Who moves next.
+    /// The player to move.
     fn mover(&self) -> Player;
 
     /// How the game has ended, as a sentence; `None` while it goes on.
@@ -70,16 +70,16 @@ pub trait Table: Any + Send {
     /// Goes to this ply by undo or redo; at most to the last move.
     fn go_to(&mut self, ply: usize);
 
-    /// A new game from the same start, without tags.
+    /// Restarts the game from the same start, without tags.
     fn restart(&mut self);
 
     /// The legal moves, or those of the piece on the square of this name.
     ///
     /// # Errors
-    /// A text that names no square with a piece.
+    /// The text names no square, or no piece stands on it.
     fn legal_moves(&self, from: Option<&str>) -> Result<Vec<String>, Message>;
 
-    /// The legal moves sorted by the move type, so independent of the generator.
+    /// The legal moves in the order of the move type, which does not depend on the generator.
     fn sorted_moves(&self) -> Vec<String>;
 
     /// Number of legal moves.
@@ -99,13 +99,13 @@ pub trait Table: Any + Send {
     /// Parses a move and returns its canonical text. The move need not be legal.
     ///
     /// # Errors
-    /// A text that is no move.
+    /// The text is no move.
     fn parse_move(&self, text: &str) -> Result<String, Message>;
 
     /// Plays the move with this canonical text.
     ///
     /// # Errors
-    /// A text that is no move, or an illegal move.
+    /// The text is no move, or the move is illegal.
     fn play(&mut self, text: &str) -> Result<(), Message>;
 
     /// Resolves typed input to a move: its text, short form or an unambiguous prefix.
@@ -129,8 +129,8 @@ pub trait Table: Any + Send {
     /// The board as SVG.
     fn picture(&self, marks: &Marks) -> String;
 
-    /// The position, with one of [`GameInfo::marks`](crate::GameInfo::marks) and its value if
-    /// wanted.
+    /// The position as a drawing. `mark`, if given, is one of
+    /// [`GameInfo::marks`](crate::GameInfo::marks) with its value.
     ///
     /// # Errors
     /// An unknown mark, or an invalid value of a mark.
@@ -142,7 +142,7 @@ pub trait Table: Any + Send {
     /// The board with the targets of the piece on this square marked.
     ///
     /// # Errors
-    /// A text that names no square with a piece.
+    /// The text names no square, or no piece stands on it.
     fn targets(&self, square: &str, view: View) -> Result<Targets, Message>;
 
     /// The pieces that a position can be set up with, in display order.
@@ -161,7 +161,7 @@ pub trait Table: Any + Send {
     /// [`BoardGame::exact`](crate::BoardGame::exact).
     ///
     /// # Errors
-    /// Why there is no exact solution.
+    /// The reason why there is no exact solution.
     fn exact(
         &self,
         memory: u64,
@@ -172,7 +172,7 @@ pub trait Table: Any + Send {
     /// [`BoardGame::load_exact`](crate::BoardGame::load_exact).
     ///
     /// # Errors
-    /// A file that cannot be read or that solves something else, or a game without solutions.
+    /// The file cannot be read or has another solution, or the game has no solutions.
     #[cfg(feature = "files")]
     fn load_exact(&self, file: &Path, memory: u64) -> Result<Box<dyn Analyser>, Message>;
 

@@ -103,7 +103,7 @@ pub(crate) fn thinker<G: BoardGame>() -> Result<Box<dyn Analyser>, Message> {
     }))
 }
 
-/// Methods for a page, which return views.
+/// Methods that return views for a page.
 impl dyn Analyser {
     /// The move of the bot with this name; `None` when the game is over.
     ///
@@ -175,7 +175,7 @@ pub struct AnalysisLine {
 }
 
 impl AnalysisLine {
-    /// The view of a choice of this player.
+    /// A line from the choice of this player.
     #[must_use]
     pub fn new(choice: Choice<String>, mover: usize) -> Self {
         Self {

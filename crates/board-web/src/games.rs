@@ -13,7 +13,7 @@ pub struct GameCard {
     pub title: &'static str,
     /// The players' names.
     pub players: Vec<&'static str>,
-    /// Who makes the first move.
+    /// The player who makes the first move.
     pub begins: usize,
     /// Whether the second player sits opposite the first, and sees the board turned.
     pub opposite: bool,

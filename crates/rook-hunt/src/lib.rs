@@ -1,5 +1,5 @@
 //! Pawns that hunt a rook: the rules, the greedy hunters of Abdellatif 2017, "Bauernopfer" (36.
-//! Bundeswettbewerb Informatik, task 5), called the paper on these pages, and the exact solution.
+//! Bundeswettbewerb Informatik, task 5; below: the paper), and the exact solution.
 //!
 //! Some pawns stand on a chess board; a rook is put on any square that no pawn occupies or
 //! threatens, and then the sides alternate, pawns first. A pawn steps one square up, down, left or
@@ -9,7 +9,7 @@
 //!
 //! - [`Rules`] are the rules, with every variant of board, numbers and steps. Their methods
 //!   [`threatened`](Rules::threatened), [`rook_moves`](Rules::rook_moves) and
-//!   [`reachable`](Rules::reachable) answer with square sets.
+//!   [`reachable`](Rules::reachable) return square sets.
 //! - [`Position`] is played with the methods of the [`Game`] contract; [`Position::check`] says why
 //!   a move is illegal.
 //! - [`strategy`] has the paper's hunters and its rooks, and the check of any strategy.
@@ -28,10 +28,10 @@
 //! ```
 //!
 //! # Features
-//! - `std` (default): what the other features need. Without it the crate is `no_std` and
+//! - `std` (default): the standard library. Without it the crate is `no_std` and
 //!   needs `alloc`.
 //! - `png`: pictures as PNG. It needs `std`.
-//! - `serde`: JSON forms; what has a text is that text.
+//! - `serde`: JSON forms. Types with a text form use it.
 //! - `solve`: the exact solution by retrograde analysis, half of the crate. It needs `std`.
 //! - `files`: solutions in files, and runs that can be interrupted. It contains `solve`.
 //!

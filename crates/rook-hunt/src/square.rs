@@ -1,4 +1,4 @@
-//! The squares a hunt is played on.
+//! Squares and sets of squares of a hunt.
 
 use board_grid::{Geometry, TenByTen};
 

@@ -16,9 +16,7 @@ pub(crate) const DIRECTIONS: [Direction; 4] = [
     Direction::South,
 ];
 
-/// One pawn goes from a square to another in a straight line.
-///
-/// As text `a3-a4`.
+/// A step of one pawn from a square to another in a straight line. As text, `a3-a4`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Step {
     /// Where the pawn stands.
@@ -55,7 +53,7 @@ impl Step {
     }
 }
 
-/// What the pawns do in one turn: one or more steps, the last of which may take the rook.
+/// A turn of the pawns: one or more steps. The last step may take the rook.
 ///
 /// As text, `B` and the steps joined by `+`, with an `x` after the `B` if the rook is taken:
 /// `Bb6-b5`, `Bb6-b5+d6-d5`, `Bxa1-b1`.
@@ -144,8 +142,8 @@ impl fmt::Debug for Turn {
 
 /// A move of either side.
 ///
-/// As text: `a1` puts the rook on the board, `a1-d1` moves it (`a1-a1` lets it stay), and the
-/// pawns' turns are as [`Turn`] says. Reading also takes the paper's `T` before a rook move.
+/// As text: `a1` puts the rook on the board, and `a1-d1` moves it (`a1-a1` lets it stay). [`Turn`]
+/// has the text of the pawns' turns. Parsing also accepts the paper's `T` before a rook move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
     /// The rook is put on the board.

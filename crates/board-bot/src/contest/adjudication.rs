@@ -1,4 +1,4 @@
-//! Adjudication: ends of games besides their rules.
+//! Adjudication: the end of a game that its rules let go on.
 
 use core::fmt;
 use core::str::FromStr;
@@ -222,8 +222,8 @@ impl Adjudication {
     /// The end of a game in this position; `None` while the game goes on. `history` are the keys of
     /// its earlier positions.
     ///
-    /// The rules come first, then repetition, then the limit of plies. There the judge decides;
-    /// without a judge the game is drawn.
+    /// The rules come first, then repetition, then the limit of plies. At the limit the judge
+    /// decides the outcome; without a judge the game is drawn.
     pub fn finish<G: Game>(
         &self,
         position: &G,

@@ -15,7 +15,7 @@ use super::transposition::TranspositionTable;
 use crate::node_counter::NodeCounter;
 use crate::{Choice, Evaluation, Limits, Score};
 
-/// The state of a thread that is kept between searches. The transposition table is separate,
+/// The state that a thread keeps between searches. The transposition table is separate,
 /// because threads share it.
 #[derive(Clone, Debug)]
 pub(super) struct ThreadState<M> {
@@ -122,8 +122,8 @@ pub(super) fn deepen<G: Game, E: Evaluation<G>>(
         }
         let seldepth = alpha_beta.quiescence.seldepth as u32;
         for (index, line) in lines.iter_mut().enumerate() {
-            // The first moves are sorted by score, so that the next iteration begins with the best.
-            // No move is lost: each search has moved its best move to the front.
+            // Put the best moves first for the next iteration. No move is lost: each search has
+            // moved its best move to the front.
             moves[index] = line.mv;
             line.nodes = choice.nodes;
             progress(&SearchLine {

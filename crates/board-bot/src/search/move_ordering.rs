@@ -20,9 +20,9 @@ pub(crate) struct ScoredMove<M> {
     pub(crate) victim: Option<i32>,
 }
 
-/// Entries of the history, which moves share by hash.
+/// Number of history entries. Moves with the same hash index share an entry.
 const ENTRIES: usize = 1 << 13;
-/// The largest history score, either way.
+/// The bound on the absolute value of a history score.
 const MAX_HISTORY: i32 = 1 << 20;
 const CAPTURE_SCORE: i32 = 1 << 24;
 const KILLER_SCORES: [i32; 2] = [MAX_HISTORY + 2, MAX_HISTORY + 1];
@@ -152,8 +152,8 @@ impl Hasher for MultiplyHasher {
     }
 }
 
-/// Moves that selection sort picks one by one, before the others are sorted: selection is
-/// quadratic, and most nodes need few moves.
+/// Number of moves that selection sort picks one by one before the others are sorted. Selection is
+/// quadratic, but most nodes need few moves.
 const SELECTED: usize = 64;
 /// The most moves that are sorted at once. Sorting more would delay the answer to a stop.
 const SORTED: usize = 4096;

@@ -1,4 +1,4 @@
-//! Sessions: the commands of the protocol.
+//! Sessions of the protocol: each applies commands to an engine.
 
 use core::fmt;
 use core::ops::ControlFlow;
@@ -19,10 +19,10 @@ use crate::{Budget, Evaluation, Limits, SearchOptions};
 /// The most bytes of a line: enough for some hundred thousand moves.
 const MAX_LINE_BYTES: u64 = 1 << 20;
 
-/// A session with an [`Engine`], which gets the commands line by line.
+/// A session with an [`Engine`]. [`answer`](Self::answer) applies one line of commands.
 ///
-/// It writes its answers to the given writer, those to `go` from a thread of its own. Dropping it
-/// stops the search.
+/// The session writes its answers to the given writer. A thread writes the answer to `go`. Dropping
+/// the session stops the search.
 pub struct Session<G: Game, E, W> {
     engine: Engine<G, E>,
     game: Record<G>,
@@ -70,10 +70,10 @@ where
         }
     }
 
-    /// Answers a line; breaks at `quit`, after the answer to a `go` that is still to come.
+    /// Answers a line. Breaks at `quit`, after stopping the search and waiting for its answer.
     ///
     /// # Errors
-    /// What the writer reports.
+    /// Errors of the writer.
     pub fn answer(&mut self, line: &str) -> io::Result<ControlFlow<()>> {
         let answer = match Command::parse(line) {
             Ok(Command::Quit) => {
@@ -104,7 +104,7 @@ where
         }
     }
 
-    /// Waits for the search, if there is one.
+    /// Waits for the end of the search, if there is one.
     fn wait(&mut self) {
         self.state = match core::mem::replace(&mut self.state, SessionState::Empty) {
             SessionState::Thinking(search) => SessionState::Idle(search.join()),
@@ -198,8 +198,8 @@ where
         Ok(String::new())
     }
 
-    /// Sets an option and creates the agent anew. If there is not enough memory for its table, the
-    /// options stay as they were, with an empty table.
+    /// Sets an option and creates a new agent if the option needs one. If the allocation of
+    /// its table fails, keeps the old options, with an empty table.
     fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
         if name.eq_ignore_ascii_case("clear hash") {
             if let SessionState::Idle(agent) = &mut self.state {
@@ -384,8 +384,8 @@ fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
     }
 }
 
-/// Runs an engine on two streams, up to `quit` or the end of the input. Lines of more than a
-/// mebibyte are errors.
+/// Runs an engine on two streams, up to `quit` or the end of the input. Reports a line of more than
+/// 1 MiB as an error.
 ///
 /// # Errors
 /// Errors of the streams.

@@ -28,7 +28,7 @@ pub fn position_to<S: Serializer>(position: &impl Game, serializer: S) -> Result
     parts.serialize(serializer)
 }
 
-/// Reads a position. Without rules it has the default ones.
+/// Reads a position. Missing rules are the default rules.
 ///
 /// # Errors
 /// The errors of the deserializer, and of parsing the texts.
@@ -45,7 +45,7 @@ where
     G::parse(&position, &rules).map_err(D::Error::custom)
 }
 
-/// Implements serde for a position: an object of the texts of its rules and of itself.
+/// Implements serde for a position, as an object of `rules` and `position`, both texts.
 #[macro_export]
 macro_rules! serde_position {
     (impl $position:ty) => {

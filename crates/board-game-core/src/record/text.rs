@@ -28,7 +28,7 @@ pub struct RecordText {
     pub(super) position: SourceText,
     pub(super) tags: Vec<(String, String)>,
     pub(super) moves: Vec<SourceText>,
-    /// Moves of a round; 0 if unknown.
+    /// The number of moves of a round; 0 if unknown.
     pub(super) round: usize,
 }
 
@@ -73,7 +73,7 @@ impl RecordText {
     /// The position that the game begins with.
     ///
     /// # Errors
-    /// [`RecordError`] when it is another game than `G`, or if rules or position are not valid.
+    /// The record is of another game than `G`, or its rules or position are invalid.
     pub fn start<G: Game>(&self) -> Result<G, RecordError> {
         if self.game != G::NAME {
             return Err(RecordError::Game {

@@ -3,7 +3,7 @@
 use knights_tour::counting::{Natural, Residue, Strips};
 
 use super::folder::ResultFolder;
-use super::question::{CountKind, CountQuestion, Family};
+use super::question::{CountKind, CountQuestion, TourFamily};
 use super::sequence::SEQUENCES;
 
 /// All comparisons of one kind.
@@ -175,7 +175,7 @@ fn recurrences(folder: &ResultFolder) -> anyhow::Result<ResultComparison> {
                 question.width.max(question.height),
             ];
             let strip = (question.family, question.layers, question.prime, side);
-            if strip != (Family::knight(kind), 1, None, rows) {
+            if strip != (TourFamily::knight(kind), 1, None, rows) {
                 continue;
             }
             let term = recurrence.term(columns.into());

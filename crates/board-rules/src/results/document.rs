@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 
 use super::folder::ResultFolder;
-use super::question::{CountQuestion, Family, sides};
+use super::question::{CountQuestion, TourFamily, sides};
 use super::sequence::SEQUENCES;
 use crate::input::text_within;
 use crate::memory::Memory;
@@ -34,7 +34,7 @@ impl GeneratedFile {
     }
 }
 
-/// The mark before a table; a [`Family`] and the boards follow.
+/// The mark before a table; a [`TourFamily`] and the boards follow.
 const BEGIN: &str = "<!-- results: ";
 /// The mark after a table.
 const END: &str = "<!-- end of results -->";
@@ -92,7 +92,7 @@ fn with_tables(text: &str, document: &Path, folder: &ResultFolder) -> anyhow::Re
 
 /// The table of some boards, with empty lines around it.
 fn table(asked: &str, folder: &ResultFolder) -> anyhow::Result<String> {
-    let (family, boards) = Family::read(asked)?;
+    let (family, boards) = TourFamily::read(asked)?;
     let mut table = "\n| board | tours | CPU time | memory |\n|---|---|---|---|\n".to_owned();
     for board in boards {
         let [width, height, layers] = sides(board)?;

@@ -13,7 +13,7 @@ use super::piece::{Piece, Surface};
 /// torus 5x5`, `directed 2x3x4`, `closed 6x9 modulo 65521`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct CountQuestion {
-    pub(super) family: Family,
+    pub(super) family: TourFamily,
     pub(super) width: u16,
     pub(super) height: u16,
     /// The layers of a box; 1 for a board.
@@ -24,7 +24,7 @@ pub(super) struct CountQuestion {
 
 /// What the questions of a table have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Family {
+pub(super) struct TourFamily {
     pub(super) kind: CountKind,
     pub(super) piece: Piece,
     pub(super) surface: Surface,
@@ -45,7 +45,7 @@ pub(super) enum CountKind {
     PerStart,
 }
 
-impl Family {
+impl TourFamily {
     /// The tours of a knight on a plain board.
     pub(super) const fn knight(kind: CountKind) -> Self {
         Self {
@@ -90,7 +90,7 @@ impl Family {
 impl CountQuestion {
     /// The same question about another kind of tours.
     pub(super) const fn of_kind(self, kind: CountKind) -> Self {
-        let family = Family {
+        let family = TourFamily {
             kind,
             ..self.family
         };
@@ -118,7 +118,7 @@ impl CountQuestion {
     }
 
     pub(super) fn graph(self) -> anyhow::Result<Graph> {
-        let Family { piece, surface, .. } = self.family;
+        let TourFamily { piece, surface, .. } = self.family;
         let is_box = self.layers > 1;
         if is_box && piece == Piece::King {
             bail!("{self}: a king has no steps in a box; expected a board, as in 6x9");
@@ -209,7 +209,7 @@ impl FromStr for CountQuestion {
     type Err = anyhow::Error;
 
     fn from_str(text: &str) -> anyhow::Result<Self> {
-        let (family, rest) = Family::read(text)?;
+        let (family, rest) = TourFamily::read(text)?;
         let (board, prime) = match rest[..] {
             [board] => (board, None),
             [board, "modulo", prime] => (

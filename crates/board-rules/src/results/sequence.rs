@@ -9,7 +9,7 @@ use knights_tour::refuted;
 
 use super::folder::ResultFolder;
 use super::piece::Piece;
-use super::question::{CountKind, Family};
+use super::question::{CountKind, TourFamily};
 use crate::input::text_within;
 
 /// A sequence: its terms count the tours of a family of boards.
@@ -179,9 +179,9 @@ impl Sequence {
     /// [`each`](Self::each) times the term.
     pub(super) fn answer(&self, n: u16, folder: &ResultFolder) -> anyhow::Result<Option<Natural>> {
         let (width, height) = (self.sides)(n);
-        let family = Family {
+        let family = TourFamily {
             piece: self.piece,
-            ..Family::knight(self.kind)
+            ..TourFamily::knight(self.kind)
         };
         let question = family.board(width, height);
         let both = [Some(question), question.mirrored()].into_iter().flatten();

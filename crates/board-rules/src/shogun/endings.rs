@@ -77,13 +77,8 @@ pub(crate) struct Query {
     )]
     line: usize,
 
-    /// Refuse tables that need more than this; by default, more than the free memory
-    #[arg(long, value_name = "AMOUNT")]
-    memory: Option<Memory>,
-
-    /// Print the answer as JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: AnswerOptions,
 }
 
 /// Print the longest wins, and the number of placements in mutual zugzwang
@@ -109,6 +104,13 @@ pub(crate) struct Longest {
     )]
     classes: usize,
 
+    #[command(flatten)]
+    answer: AnswerOptions,
+}
+
+/// The options of every answer from tables.
+#[derive(clap::Args, Debug)]
+struct AnswerOptions {
     /// Refuse tables that need more than this; by default, more than the free memory
     #[arg(long, value_name = "AMOUNT")]
     memory: Option<Memory>,
@@ -216,7 +218,7 @@ fn query(arguments: &Query) -> anyhow::Result<Exit> {
         moves: Vec<MoveAnswer>,
         line: Vec<Move>,
     }
-    let tablebase = load(&arguments.file, arguments.memory)?;
+    let tablebase = load(&arguments.file, arguments.answer.memory)?;
     let (position, [own, other]) = position_of(&text_of(Some(&arguments.position))?)?;
     let (Some(value), Some(moves)) = (tablebase.value(&position), tablebase.moves(&position))
     else {
@@ -235,7 +237,7 @@ fn query(arguments: &Query) -> anyhow::Result<Exit> {
     };
     let line = tablebase.line(&position, max_len);
     to_stdout(|out| {
-        if arguments.json {
+        if arguments.answer.json {
             let moves = moves.into_iter().map(|(mv, value)| MoveAnswer {
                 mv,
                 value: value.into(),
@@ -283,7 +285,7 @@ fn longest(arguments: &Longest) -> anyhow::Result<Exit> {
         classes: Vec<ClassAnswer>,
         zugzwangs: ZugzwangList,
     }
-    let tablebase = load(&arguments.file, arguments.memory)?;
+    let tablebase = load(&arguments.file, arguments.answer.memory)?;
     let mut classes: Vec<Class> = tablebase.classes().collect();
     classes.sort_by_key(|class| Reverse(class.longest_win));
     let classes = classes.into_iter().take(arguments.classes).map(|class| {
@@ -309,7 +311,7 @@ fn longest(arguments: &Longest) -> anyhow::Result<Exit> {
         },
     };
     to_stdout(|out| {
-        if arguments.json {
+        if arguments.answer.json {
             return write_json(out, &answer);
         }
         for class in &answer.classes {

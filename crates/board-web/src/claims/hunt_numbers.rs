@@ -37,7 +37,7 @@ fn solved(rules: &str) -> Option<SolveSummary> {
     Solver::new(rules.parse::<Rules>().ok()?).summarize().ok()
 }
 
-/// The range of turns over all placements.
+/// The fewest and the most turns to the win over all placements.
 fn span(summary: &SolveSummary) -> String {
     match (summary.best(), summary.worst()) {
         (Some(best), Some(worst)) => format!("{best}–{worst}"),
@@ -73,7 +73,8 @@ fn eight() -> Option<ClaimVerdict> {
     all_are_won("pawns=4 side=4")
 }
 
-/// The paper claims that the rook escapes; the claim is false if every placement is won.
+/// The paper claims that the rook escapes: the claim is false if the pawns win every placement.
+/// Checks 3 pawns on 4 x 4 instead of 7 pawns on 8 x 8.
 fn must_move() -> Option<ClaimVerdict> {
     let found = all_are_won("pawns=3 side=4 must-move")?;
     Some(ClaimVerdict {

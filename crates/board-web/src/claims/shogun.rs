@@ -15,7 +15,8 @@ const ATTACKED: &str = "8/5P21P3/8/5p32/3p43P1/4p43/3k24/3P21p3K21 w";
 const ONE_SQUARE: &str = "8/5P21P3/8/5p32/3p43P1/4p33/3k24/3P21p3K11 w";
 /// A pawn on an otherwise empty board.
 const ALONE: &str = "8/8/8/8/3P34/8/8/8 w";
-/// A king that steps away from a pawn along a file: its old square shields the new one.
+/// A king that steps along a file away from a pawn: on its old square, the king blocks the pawn's
+/// way to the new one.
 const OLD_SQUARE: &str = "P47/8/8/8/8/3K14/8/3p34 w";
 /// A bare king against a king and a pawn.
 const BARE: &str = "k27/8/8/8/8/8/8/K1P16 r";

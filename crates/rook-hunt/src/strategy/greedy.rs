@@ -1,4 +1,4 @@
-//! The paper's hunters: make the region small, now.
+//! The paper's greedy hunters.
 
 use alloc::vec::Vec;
 
@@ -11,7 +11,7 @@ use crate::turn::Turn;
 use crate::word::{Word, with_word};
 use crate::{bitboard, region};
 
-/// How large a region counts: the program of Abdellatif 2017 and its text differ.
+/// The measure of a region's size. The program and the text of Abdellatif 2017 differ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Measure {
@@ -26,7 +26,7 @@ pub enum Measure {
 named!(Measure, ParseMeasureError: "measure", Program => "program", Text => "text");
 
 impl Measure {
-    /// Both of them.
+    /// Both measures.
     pub const ALL: [Self; 2] = [Self::Program, Self::Text];
 
     /// The size of the rook's region; 0 if the rook has been taken.
@@ -63,8 +63,8 @@ impl Measure {
 
 /// The paper's greedy hunters: of all turns, the first that leaves the rook the smallest region.
 ///
-/// Turns are tried in the order of the pawns, each pawn to the right, up, left and down. Like the
-/// paper's program, it can be led to and fro for ever: see `verify`.
+/// Turns are tried in the order of the pawns, each pawn to the right, up, left and down. It may
+/// repeat its turns for ever, like the paper's program: see `verify`.
 ///
 /// ```
 /// use rook_hunt::{Position, Side, Square};
@@ -77,7 +77,7 @@ impl Measure {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Greedy {
-    /// What it makes small.
+    /// The measure to minimize.
     pub measure: Measure,
 }
 
@@ -101,8 +101,8 @@ impl Greedy {
         choices
     }
 
-    /// The turn where it is one step of one square: one neighbour square after another, without
-    /// writing the turns down first.
+    /// The best turn under rules with one step of one square. Stops computing a region
+    /// when it reaches the smallest size so far.
     fn single_step<W: Word>(&self, position: &Position) -> Option<Turn> {
         let mut least = u32::MAX;
         let mut choice = None;
@@ -152,7 +152,7 @@ impl PawnStrategy for Greedy {
     }
 }
 
-/// The region of the rook, or as much of it as shows that it is not below `least`.
+/// The region of the rook, or a part of it whose measured size is at least `least`.
 #[inline]
 fn fill<W: Word>(rook: W, empty: W, safe: W, least: u32, measure: Measure) -> W {
     let mut region = rook;

@@ -8,8 +8,8 @@ use super::contract::{Capture, Estimate, Evaluation};
 use super::network::{FeatureSet, WithNetwork, with_network};
 use crate::Style;
 
-/// Adds material by lines, the proximity of pieces to both Commanders, mobility and threats, and
-/// the output of a small network that is trained on games (`docs/bot.md`).
+/// The evaluation of Ploy: the sum of material by lines, proximity of pieces to both Commanders,
+/// mobility, threats, and the output of a small network trained on games (`docs/bot.md`).
 ///
 /// The unit is a Shield: Probe 250, Lance 480, Commander 700 hundredths. The Commander's value
 /// counts in exchanges only, since without it the game is over.
@@ -21,11 +21,11 @@ pub struct PloyEvaluation {
 
 /// The weights of a style.
 struct PloyWeights {
-    /// By lines: for each step that a piece stands nearer than 8 to the opposing Commander.
+    /// By lines: the weight of a piece at distance `d` from the opposing Commander, times `8 - d`.
     proximity: [i32; 256],
-    /// Each own piece beside the Commander.
+    /// For each own piece beside the Commander.
     cover: i32,
-    /// Each target square of a move.
+    /// For each target square of a move.
     mobility: i32,
 }
 
@@ -92,8 +92,8 @@ pub(super) fn value(lines: Lines) -> i32 {
     VALUE[usize::from(lines.get())]
 }
 
-/// Visits the pieces of a colour until `visit` returns a value. It goes by halves of 64 bits,
-/// because each step on a word of 128 takes several instructions.
+/// Visits the pieces of a colour until `visit` returns a value. Splits the set into two words of 64
+/// bits, because each step on a word of 128 bits takes several instructions.
 #[inline(always)]
 fn visit_pieces<B>(
     board: &Board,
@@ -182,7 +182,7 @@ impl Threats {
             return;
         };
         let [attacker_value, victim_value] = [attacker, victim].map(|piece| value(piece.lines));
-        // Generating defenders is slow, and comes last.
+        // Generating defenders is slow: do it last.
         if victim_value <= self.second {
             return;
         }
@@ -279,7 +279,7 @@ impl Evaluation<Position> for PloyEvaluation {
             && board.of(other).len() > 2
     }
 
-    /// Quiescence search tries the captures of a Shield without a turn only.
+    /// Of the captures of a Shield, quiescence search tries only those without a turn.
     fn is_redundant_capture(&self, mv: Move) -> bool {
         is_turning_capture(mv)
     }

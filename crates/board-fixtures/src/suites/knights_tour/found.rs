@@ -10,16 +10,16 @@ use serde::{Deserialize, Serialize};
 use super::place::{SquareForm, squares};
 use crate::{CaseResult, Mismatch, SuiteAnswer, compare};
 
-/// A tour, or the reason for which there is none.
+/// A tour, or the reason why there is none.
 pub(super) struct FindAnswer(Result<Vec<SquareForm>, String>);
 
 impl FindAnswer {
-    /// These squares.
+    /// An answer with the tour of these squares.
     pub(super) fn tour(squares: &[Square]) -> Self {
         Self(Ok(squares.iter().copied().map(SquareForm).collect()))
     }
 
-    /// None, for this reason.
+    /// An answer without a tour, for this reason.
     pub(super) fn none(reason: impl fmt::Display) -> Self {
         Self(Err(reason.to_string()))
     }
@@ -36,7 +36,7 @@ impl FindAnswer {
     }
 }
 
-/// Checks that the squares begin with these.
+/// Checks that `squares` begins with `begin`.
 pub(super) fn check_begin(squares: &[Square], begin: &[Square]) -> Result<(), String> {
     match squares.starts_with(begin) {
         true => Ok(()),

@@ -49,7 +49,7 @@ struct Begun {
     order: Option<PathOrder>,
 }
 
-/// Returns the path of a question with its order, if it is valid.
+/// Checks the path of a case, and returns it with its order.
 fn begun(
     dim: u16,
     path: &[SquareForm],
@@ -69,7 +69,7 @@ fn begun(
     Ok((Path::new(&board, squares).at("input.path")?, order))
 }
 
-/// Answers one of the papers' functions that search for a tour.
+/// One of the papers' functions that search for a tour.
 type TourFunction = fn(u16, &[Square]) -> Result<Option<Tour>, assignment::InputError>;
 
 fn extended(
@@ -158,7 +158,7 @@ fn one_tour_pred(input: RestrictedSearch) -> Result<DeferredAnswer<FindAnswer>, 
     Ok(work.with_rule(move |found: &FindAnswer| found.check(&rule)))
 }
 
-/// Parses the rows of a predicate, which need the size of the board.
+/// Checks the rows of a predicate against the size of the board.
 fn predicate(dim: u16, rows: &[String]) -> Result<Vec<String>, CaseInputError> {
     let side = usize::from(dim);
     if rows.len() != side {

@@ -1,4 +1,4 @@
-//! The suite that counts move trees.
+//! The suite for perft.
 
 use schemars::JsonSchema;
 use serde::Deserialize;

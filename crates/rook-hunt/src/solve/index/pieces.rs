@@ -5,7 +5,7 @@ use core::ops::Range;
 use super::numbering::PawnIndex;
 use crate::solve::word::SolverWord;
 
-/// A row and one of its middle sets.
+/// The place of a block: a row and one of its middle sets.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct BlockPlace {
     row: usize,
@@ -16,7 +16,7 @@ pub(crate) struct BlockPlace {
 #[derive(Debug, Clone)]
 pub(crate) struct BlockRun {
     first: BlockPlace,
-    /// The last row, and its first middle set after the run.
+    /// The end of the run: its last row, and the first middle set of that row after the run.
     last: BlockPlace,
     pub(crate) numbers: Range<usize>,
 }
