@@ -86,7 +86,7 @@ export interface GameCard {
   name: GameName;
   title: string;
   players: string[];
-  /** Who makes the first move. */
+  /** The player who makes the first move. */
   begins: number;
   /** Whether the second player sits opposite the first, and sees the board turned. */
   opposite: boolean;
