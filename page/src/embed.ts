@@ -1,4 +1,4 @@
-// `<board-rules game="ploy" position="..." moves="..." playable>`: a board on a page of somebody else, from one script file.
+// `<board-rules game="ploy" position="..." moves="..." playable>`: a board on another site's page, from one script file.
 
 import { button, fill, h } from "./dom";
 import { GameBoard } from "./game-board";
@@ -16,10 +16,10 @@ const FRAME = `:host{display:block;max-width:32rem;font:15px/1.4 system-ui,sans-
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(FRAME + styles);
 const loaded = load();
-/** What draws a board again, for each that is shown. */
+/** The redraw function of each board on the page. */
 const boards = new Set<() => void>();
 
-/** Light letters stand on a dark page. */
+/** The page counts as dark if its text is light. */
 darkBy(() => {
   const [red, green, blue] = getComputedStyle(document.body).color.match(/[\d.]+/g)!.map(Number);
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue! > 128;
@@ -31,8 +31,8 @@ matchMedia("(prefers-color-scheme: dark)").addEventListener("change", drawAll);
 
 /**
  * A board. `game` is a game's name in the program; `rules`, `position` and `moves`, the moves joined by blanks, are as the program writes them;
- * `turned` shows it from the other side; `playable` lets people move. A move that is made is told by the event `move`. What stands in the
- * element, as a picture, is seen until the board is there, and where it cannot be had.
+ * `turned` shows it from the other side; `playable` lets people move. The event `move` reports a move. The
+ * element's content, for example a picture, is shown until the board is loaded, or if loading fails.
  */
 class BoardRules extends HTMLElement {
   static readonly observedAttributes = ["game", "rules", "position", "moves", "playable", "turned"];
@@ -67,7 +67,7 @@ class BoardRules extends HTMLElement {
 
   private fail(error: unknown): void {
     const why = h("p", { class: "note", role: "alert" }, told(error));
-    // What the author wrote is told; that the program cannot be loaded is not, where there is a picture instead.
+    // A mistake of the author is shown. A failure to load is shown only if the element has no content instead.
     fill(this.place(), h("slot"), (error instanceof Refusal || this.childElementCount === 0) && why);
   }
 

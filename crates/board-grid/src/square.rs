@@ -54,7 +54,7 @@ impl<G: Geometry> Square<G> {
         }
     }
 
-    /// For indices known to be below `AREA`.
+    /// The square of an index that must be below `AREA`.
     #[inline]
     pub(crate) const fn from_valid_index(index: u8) -> Self {
         debug_assert!(index < G::AREA);
@@ -64,7 +64,7 @@ impl<G: Geometry> Square<G> {
         }
     }
 
-    /// `y * WIDTH + x`, also the square's bit in a [`SquareSet`](crate::SquareSet).
+    /// The index, `y * WIDTH + x`; also the square's bit in a [`SquareSet`](crate::SquareSet).
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -220,8 +220,8 @@ impl<G: Geometry> FromStr for Square<G> {
     type Err = ParseSquareError;
 
     /// Reads what [`Display`](fmt::Display) writes: with [`Notation::Letters`] exactly that; with
-    /// [`Notation::Pairs`] the parentheses may be left out, which shells like better, and blanks
-    /// may stand around the numbers.
+    /// [`Notation::Pairs`] the parentheses are optional, because shells interpret them, and blanks
+    /// are allowed around the numbers.
     fn from_str(text: &str) -> Result<Self, ParseSquareError> {
         let place = match G::NOTATION {
             Notation::Letters => read_letters(text),
@@ -250,7 +250,7 @@ fn read_pair(text: &str) -> Option<(u8, u8)> {
     Some((from_one(x.trim())?, from_one(y.trim())?))
 }
 
-/// A number from 1, without leading zeros, as one from 0.
+/// Parses a 1-based number without leading zeros; returns it 0-based.
 fn from_one(digits: &str) -> Option<u8> {
     if !digits.starts_with(|first: char| matches!(first, '1'..='9')) {
         return None;
@@ -258,7 +258,7 @@ fn from_one(digits: &str) -> Option<u8> {
     digits.parse::<u8>().ok().map(|number| number - 1)
 }
 
-/// The text is not a square of the board; says which squares the board has.
+/// The error for a text that is not a square of the board, with the squares that the board has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct ParseSquareError {
@@ -301,7 +301,7 @@ impl fmt::Display for ParseSquareError {
 
 impl core::error::Error for ParseSquareError {}
 
-/// The numbers are no square of the board; says which numbers are.
+/// The error for coordinates or an index outside the board, with the size of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct OffBoardError {

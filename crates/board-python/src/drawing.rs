@@ -54,7 +54,7 @@ fn squares_with_words<'py>(
         .collect()
 }
 
-/// The most items of an argument, more than a board can show.
+/// The maximum number of items of an argument, more than a board can show.
 const MAX_MARKS: usize = 10_000;
 
 /// Iterates over the items of an argument.

@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 /// The interval between two checks for signals.
 const SIGNAL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// After this long a worker that waits for a call lets Python look for signals.
+/// The time after which a worker that waits for a call lets Python check for signals.
 const LONG_CALL: Duration = Duration::from_millis(100);
 
 /// The result of the work, and the exception of a signal that arrived meanwhile.
@@ -66,8 +66,8 @@ impl<'a> Caller<'a> {
             match receiver.recv_timeout(LONG_CALL) {
                 Ok(value) => return Some(value),
                 Err(RecvTimeoutError::Disconnected) => return None,
-                // A signal that the system has given to this thread is not seen by a loop of Python
-                // on the main thread until another thread asks for the interpreter's lock.
+                // If the system delivers a signal to this thread, a Python loop on the main thread
+                // sees it only when another thread requests the GIL.
                 Err(RecvTimeoutError::Timeout) => Python::attach(|_| ()),
             }
         }
@@ -118,7 +118,7 @@ pub(crate) fn run_with<T: Send>(
     py.detach(|| {
         let Calls { caller, receiver } = calls;
         let done = caller.sender.clone();
-        // If no thread can be started, the work is still here, and this thread does it.
+        // If no thread can be started, this thread takes the work and does it.
         let work = Mutex::new(Some(work));
         let take = || work.lock().ok().and_then(|mut work| work.take());
         let begin = || {

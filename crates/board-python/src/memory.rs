@@ -12,7 +12,7 @@ use pyo3::types::{PyBytes, PyString};
 
 use crate::{error, interrupt};
 
-/// The largest number of threads of an argument.
+/// The largest allowed value of the argument `threads`.
 const MAX_THREADS: usize = 1_024;
 
 /// Checks the argument `threads`.
@@ -83,7 +83,7 @@ struct TextBuffer<'a> {
 impl fmt::Write for TextBuffer<'_> {
     fn write_str(&mut self, part: &str) -> fmt::Result {
         let (length, capacity) = (self.text.len() + part.len(), self.text.capacity());
-        // The buffer may grow to twice its length.
+        // `try_reserve` may double the buffer.
         let fits = length <= capacity || is_available(2 * length);
         if self.stop.load(Ordering::Relaxed) || !fits || self.text.try_reserve(part.len()).is_err()
         {

@@ -206,7 +206,7 @@ pub(crate) fn outcome<G: Native>(position: &G) -> Option<Outcome> {
     let (reason, key) = position
         .ending_message()
         .map_or_else(Default::default, |message| (message.text, message.key));
-    // Keys are such as `shogun.ends.mate.red`.
+    // A key is, for example, `shogun.ends.mate.red`.
     let kind = key.split('.').nth(2).unwrap_or_default().to_owned();
     let winners = winners::<G>(outcome).into_iter().map(str::to_owned);
     Some(Outcome {

@@ -1,12 +1,12 @@
-//! Whether a piece can make a move, looking at the squares of the move alone.
+//! Checks a single move, reading only the squares of the move.
 
 use crate::movegen::Friends;
 use crate::{Board, Illegal, Move, Piece, PlayerColour, Rules, Square};
 
 impl<A: PlayerColour> Board<A> {
-    /// Whether the piece on the start square can make this move on this board. Whose turn it is and
-    /// whether the game is over are questions for a [`Position`](crate::Position). Nothing is
-    /// generated.
+    /// Whether the piece on the start square can make this move on this board. A
+    /// [`Position`](crate::Position) also checks whose turn it is and whether the game is over. No
+    /// moves are generated.
     ///
     /// ```
     /// use ploy_rules::{Board, Rules};
@@ -19,14 +19,15 @@ impl<A: PlayerColour> Board<A> {
     /// ```
     ///
     /// # Errors
-    /// What is wrong with the move.
+    /// The first rule that the move breaks.
     pub fn check(&self, mv: Move, rules: Rules) -> Result<(), Illegal<A>> {
         let piece = self.piece_at(mv.from());
         let piece = piece.ok_or(Illegal::EmptySquare(mv.from()))?;
         self.check_among(mv, piece, Friends::of(piece.colour), rules)
     }
 
-    /// The same for a `piece` that stands on the move's start square and takes none of `friends`.
+    /// Like [`check`](Self::check), for a `piece` on the start square that cannot capture
+    /// `friends`.
     #[inline]
     pub(crate) fn check_among(
         &self,
@@ -71,7 +72,7 @@ impl<A: PlayerColour> Board<A> {
     }
 }
 
-/// What is wrong with a turn on the spot that the rule set does not have.
+/// The reason why a turn on the spot is illegal.
 #[cold]
 fn fault_of_turn<A: PlayerColour>(
     at: Square,

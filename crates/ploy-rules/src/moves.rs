@@ -27,7 +27,7 @@ use crate::{ParseRotationError, Rotation, Square};
 pub struct Move(u32);
 
 impl Move {
-    /// The move of these three parts.
+    /// A move from start square, target square and rotation.
     #[inline]
     #[must_use]
     pub const fn new(from: Square, to: Square, rotation: Rotation) -> Self {
@@ -48,13 +48,13 @@ impl Move {
         Self::new(at, at, rotation)
     }
 
-    /// From square indices below 81.
+    /// A move from square indices, which must be below 81.
     #[inline]
     pub(crate) const fn from_parts(from: u32, to: u32, rotation: u8) -> Self {
         Self(from << 16 | to << 8 | rotation as u32)
     }
 
-    /// The same move with further turns, which must not exceed 7 in all.
+    /// The same move with `steps` more steps of rotation; the sum must not exceed 7.
     #[inline]
     pub(crate) const fn plus_steps(self, steps: u32) -> Self {
         Self(self.0 + steps)
@@ -75,7 +75,7 @@ impl Move {
         square((self.0 >> 16) as u8)
     }
 
-    /// The square it goes to; the same one for a turn on the spot.
+    /// The target square; the start square for a turn on the spot.
     #[inline]
     #[must_use]
     pub const fn to(self) -> Square {
@@ -119,7 +119,7 @@ impl fmt::Debug for Move {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ParseMoveError {
-    /// Not three parts joined by `-`.
+    /// The text does not have three parts joined by `-`.
     Parts {
         /// How many there are.
         found: usize,

@@ -15,8 +15,8 @@ pub enum Ending {
         /// The winner.
         winner: Colour,
     },
-    /// Stalemate, which the papers do not mention; or both sides have lost by material, which no
-    /// game leads to.
+    /// Stalemate, which the papers do not mention, or both sides have lost by material, which only
+    /// a board set up by hand can have.
     Draw,
 }
 

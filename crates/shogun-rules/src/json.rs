@@ -1,6 +1,6 @@
-//! JSON: what has a text is that text, a position is an object of the texts of its rules and of
-//! itself. Squares and sets of them have the form that board-grid gives them, the papers'
-//! placements are objects.
+//! JSON forms. A type with a text form is that text. A position is an object of two texts, its
+//! rules and the position. Squares and square sets have board-grid's form; the papers' placements
+//! are objects.
 
 use board_game_core::{serde_position, serde_text};
 

@@ -33,10 +33,10 @@
 //! ```
 //!
 //! # Features
-//! - `std` (default): what the feature `png` needs. Without it the crate is `no_std` and
-//!   needs `alloc`.
+//! - `std` (default): the standard library, which `png` needs. Without it the crate is `no_std`
+//!   and needs `alloc`.
 //! - `png`: pictures as PNG. It needs `std`.
-//! - `serde`: JSON forms; what has a text is that text.
+//! - `serde`: JSON forms; a type with a text form is that text.
 //!
 //! Terms that the literature lacks are in the [glossary].
 //!
@@ -73,7 +73,7 @@ mod walk;
 mod words;
 mod zobrist;
 
-/// The examples of the crate's README, kept true.
+/// Runs the examples of the crate's README as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -9,7 +9,7 @@ use crate::{Colour, Rules};
 /// Number of codes that a square can have; 0 is an empty square.
 pub(crate) const CODES: usize = 24;
 
-/// `PIECES[square][code]`; zero for an empty square.
+/// The numbers of pieces, `PIECES[square][code]`; zero for an empty square.
 pub(crate) static PIECES: [[u64; CODES]; 64] = pieces();
 
 const fn pieces() -> [[u64; CODES]; 64] {
@@ -39,7 +39,7 @@ pub(crate) const fn side(colour: Colour) -> u64 {
 /// The number of a disc with these digits on a square.
 #[inline]
 pub(crate) const fn disc(square: usize, digits: u32) -> u64 {
-    // Beyond every index used above.
+    // The first index that neither pieces nor the side to move use.
     const FIRST: u64 = 1 << 16;
     zobrist::number(FIRST + (digits as u64) * 64 + square as u64)
 }

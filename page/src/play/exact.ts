@@ -8,7 +8,7 @@ import { cardOf } from "../wasm";
 import { figure, t, told } from "../words";
 import type { Table } from "./table";
 
-/** The part of the analysis that knows everything about a hunt, once it is solved. */
+/** The part of the analysis that shows the exact values of a solved hunt. */
 export function exactPart(view: Table): { element(): HTMLElement | null; close(): void } {
   const engine = new Engine();
   const root = h("div", { class: "exact", "data-test": "exact" });

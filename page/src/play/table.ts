@@ -1,13 +1,13 @@
-// What the parts beside the board may do with the game, and what they are to the view that shows them.
+// The interfaces between the view of a game and the panels beside its board.
 
 import type { Score } from "../types";
 import type { Match } from "./match";
 import type { Step } from "./tree";
 
-/** The table at which one plays, as its parts see it. */
+/** The view of a game, as its panels use it. */
 export interface Table {
   readonly match: Match;
-  /** Takes another game to the board. */
+  /** Shows another game on the board. */
   take(match: Match, note?: string): void;
   /** Goes to a move of the game. */
   goTo(step: Step): void;
@@ -15,24 +15,24 @@ export interface Table {
   promote(): void;
   /** Shows moves as arrows. */
   point(moves: string[]): void;
-  /** Shows where the pieces of moves after one another go. */
+  /** Shows the steps of consecutive moves, from square to square. */
   trace(steps: [number, number][]): void;
-  /** Goes before a move, so that a better one can be looked for: `best`. */
+  /** Goes to the position before a move, so that the player can look for the better move `best`. */
   retryFrom(step: Step, best: string): void;
   /** A comment or a verdict has changed. */
   noted(): void;
   say(text: string, loud?: boolean): void;
   /** A move that could be played now, in words. */
   wordsOf(text: string): string;
-  /** Shows an evaluation of the present position beside the board; told by the player to move. */
+  /** Shows an evaluation of the present position beside the board, from the view of the player to move. */
   evaluate(score: Score | null): void;
 }
 
-/** A part of what stands beside the board, one at a time. */
+/** A panel beside the board; one is shown at a time. */
 export interface Panel {
   name: string;
   title(): string;
   draw(root: HTMLElement): void;
-  /** Ends what goes on in it. */
+  /** Stops the panel's running work. */
   close?(): void;
 }

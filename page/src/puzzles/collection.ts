@@ -1,4 +1,4 @@
-// The puzzles that come with the page, made by `npm run puzzles`; a file a game, asked for when it is wanted.
+// The puzzles that come with the page, made by `npm run puzzles`; one file per game, loaded on demand.
 
 import hunt from "../../puzzles/hunt.json?url";
 import ploy from "../../puzzles/ploy.json?url";
@@ -10,7 +10,7 @@ export type Subject = (typeof SUBJECTS)[number];
 export const GRADES = ["easy", "medium", "hard", "very hard"] as const;
 export type Grade = (typeof GRADES)[number];
 
-/** One move forces a win. */
+/** A puzzle of a game: one move forces a win. */
 export interface GamePuzzle {
   subject: Exclude<Subject, "tour">;
   rules: string;
@@ -28,7 +28,7 @@ export interface TourPuzzle {
   width: number;
   height: number;
   grade: Grade;
-  /** The number of a square, from 1, where it is given; squares row by row from above. */
+  /** The given numbers, from 1, by square; squares are counted row by row from the top. */
   given: Map<number, number>;
   solution: number[];
 }
@@ -54,7 +54,7 @@ export function puzzlesOf(subject: Subject): Promise<Puzzle[]> {
   if (!puzzles) {
     puzzles = read(subject);
     loaded.set(subject, puzzles);
-    // What could not be loaded is asked for again.
+    // A failed load is tried again at the next call.
     puzzles.catch(() => loaded.delete(subject));
   }
   return puzzles;
@@ -67,7 +67,7 @@ async function read(subject: Subject): Promise<Puzzle[]> {
   return puzzles.map(([position, winIn, grade, line]) => ({ subject, rules, position, winIn, grade, line: line.split(" ") }));
 }
 
-/** A short name by which a puzzle is known again: Fowler, Noll and Vo's hash of what it shows. */
+/** A short identifier of a puzzle: the FNV-1a hash of its position, or of its given squares. */
 export function keyOf(puzzle: Puzzle): string {
   const text = puzzle.subject === "tour" ? [...puzzle.given].join() : puzzle.position;
   let hash = 0x811c9dc5;
@@ -75,13 +75,13 @@ export function keyOf(puzzle: Puzzle): string {
   return puzzle.subject[0] + hash.toString(36);
 }
 
-/** What a puzzle counts as against a solver's rating. */
+/** The rating of a puzzle, on the scale of the solver's rating. */
 export function ratingOf(puzzle: Puzzle): number {
   const moves = puzzle.subject === "tour" ? 1 : puzzle.winIn;
   return 800 + 300 * GRADES.indexOf(puzzle.grade) + 100 * moves;
 }
 
-/** The puzzle that suits a rating best among those that were not tried; when all were, among all. */
+/** The untried puzzle whose rating is nearest; if all were tried, the nearest of all. */
 export function nextPuzzle(puzzles: Puzzle[], rating: number, tried: string[], before: Puzzle | null): Puzzle | null {
   const known = new Set(tried);
   const fresh = puzzles.filter((puzzle) => puzzle !== before && !known.has(keyOf(puzzle)));

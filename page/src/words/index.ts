@@ -1,4 +1,4 @@
-// What the page says, in the reader's language.
+// The page's texts, in the reader's language.
 
 import { Refusal } from "../refusal";
 import { store, stored } from "../storage";
@@ -10,7 +10,7 @@ import { sentences } from "./sentences";
 export type Key = keyof typeof en;
 export type Language = "en" | "de";
 type Singular<K> = K extends `${infer S}.many` ? S : never;
-/** A key that has a plural besides. */
+/** A key that also has a plural. */
 type PluralKey = Singular<Key>;
 
 const tables: Record<Language, Record<Key, string>> = { en, de };
@@ -32,7 +32,7 @@ export function setLanguage(chosen: Language): void {
   document.documentElement.lang = chosen;
 }
 
-/** A text with its gaps filled. */
+/** Replaces the placeholders `{0}`, `{1}` ... of a text. */
 export function filled(text: string, gaps: (string | number)[]): string {
   return text.replace(/\{(\d)\}/g, (_, place) => String(gaps[Number(place)] ?? ""));
 }
@@ -42,17 +42,17 @@ export function t(key: Key, ...gaps: (string | number)[]): string {
   return filled(tables[language][key], gaps);
 }
 
-/** The words of a key that is put together; the key itself where there are none. */
+/** The text of a key built at run time; the key itself if there is none. */
 export function word(key: string): string {
   return (tables[language] as Record<string, string>)[key] ?? key;
 }
 
-/** Whether there are words for a key that is put together. */
+/** Whether a key built at run time has a text. */
 export function hasWord(key: string): boolean {
   return key in tables[language];
 }
 
-/** What a library says: in English as it says it. */
+/** A message of a library in the reader's language. */
 export function say(message: Message): string {
   return capital(language === "en" ? message.text : spoken(message));
 }
@@ -67,12 +67,12 @@ function gapWords(gap: string | Message): string {
   return gap.startsWith("@") ? nameOf(gap.slice(1)) : gap;
 }
 
-/** What went wrong, whatever it was. */
+/** The text of an error of any kind. */
 export function told(error: unknown): string {
   return error instanceof Refusal ? say(error.why) : t("failed", String(error));
 }
 
-/** A sentence's beginning; names of squares stay as they are. */
+/** The text with a capital first letter; names of squares stay as they are. */
 export function capital(text: string): string {
   return /^[a-z]\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
@@ -103,10 +103,10 @@ export function kindName(piece: Piece): string {
   return /^\d$/.test(piece.detail) ? `${name} ${piece.detail}` : name;
 }
 
-/** A piece as it is told to those who cannot see it. */
+/** The description of a piece for screen readers. */
 export function pieceName(piece: Piece): string {
   const named = t("piece", nameOf(piece.colour), kindName(piece), word(`name.of.${piece.colour}`));
-  // A side that is all of one kind is not named besides it.
+  // If all pieces of a side are of one kind, the kind's name is enough.
   if (hasWord(`name.${piece.colour}`) && !hasWord(`name.of.${piece.colour}`)) return kindName(piece);
   if (piece.detail === "" || /^\d$/.test(piece.detail)) return named;
   return t("piece.lines", named, piece.detail.split(" ").map((point) => word(`compass.${point}`)).join(", "));

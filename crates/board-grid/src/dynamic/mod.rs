@@ -1,4 +1,4 @@
-//! Boards whose size is known at run time only: rectangles up to 65,535 squares a side, with or
+//! Boards whose size is known only at run time: rectangles up to 65,535 squares a side, with or
 //! without holes.
 //!
 //! ```

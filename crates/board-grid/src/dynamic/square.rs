@@ -8,8 +8,8 @@ use crate::square::{OffBoardError, Square as FixedSquare};
 
 /// A square: column `x` and row `y`, both 0-based. Four bytes.
 ///
-/// As text, `x,y`. A square knows no board; [`Board::contains`](super::Board::contains) tells
-/// whether it is on one.
+/// As text, `x,y`. A square is not tied to a board; [`Board::contains`](super::Board::contains)
+/// returns whether a board has it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Square {
     /// Column, 0-based.

@@ -27,8 +27,8 @@ __all__ = ["Animation", "animated"]
 Theme: TypeAlias = Literal["auto", "light", "dark", "high-contrast", "print"]
 
 #: The most moves of a game, and squares of a tour, that are animated: larger pictures have megabytes.
-MOST_MOVES = 300
-MOST_SQUARES = 10_000
+MAX_MOVES = 300
+MAX_SQUARES = 10_000
 #: Default seconds for a move of a game, and of a tour.
 _GAME, _TOUR = 0.8, 0.1
 #: The most seconds for a move.
@@ -88,8 +88,8 @@ def animated(
 
 def _game(position: Any, seconds: float, theme: Theme, size: int | None, flipped: bool) -> Animation:
     moves = position.move_stack
-    if len(moves) > MOST_MOVES:
-        raise ValueError(f"{len(moves)} moves, expected at most {MOST_MOVES}")
+    if len(moves) > MAX_MOVES:
+        raise ValueError(f"{len(moves)} moves, expected at most {MAX_MOVES}")
     board = position.start
     frames = [board.svg(theme, size=size, flipped=flipped)]
     for move in moves:
@@ -134,8 +134,8 @@ def _whole(lines: list[str]) -> list[str]:
 
 def _tour(tour: Tour, seconds: float, theme: Theme, size: int | None) -> Animation:
     count = len(tour)
-    if count > MOST_SQUARES:
-        raise ValueError(f"a tour of {count} squares, expected at most {MOST_SQUARES}")
+    if count > MAX_SQUARES:
+        raise ValueError(f"a tour of {count} squares, expected at most {MAX_SQUARES}")
     # The path has one dash of its own length; the dash offset draws it from the beginning.
     animate = (
         f'pathLength="1" stroke-dasharray="1"><animate attributeName="stroke-dashoffset" from="1" to="0" '

@@ -47,9 +47,9 @@ _UNREAD = 256
 #: The longest timeout in seconds: 30 days.
 _LONGEST_WAIT = 30 * 24 * 3600
 #: The most lines of one answer of an engine.
-_MOST_LINES = 100_000
+_MAX_LINES = 100_000
 #: The most options of an engine.
-_MOST_OPTIONS = 256
+_MAX_OPTIONS = 256
 
 
 class EngineError(RuntimeError):
@@ -261,8 +261,8 @@ class Engine:
             if line.startswith("id name "):
                 self.name = line.removeprefix("id name ")
             if line.startswith("option name "):
-                if len(self.options) == _MOST_OPTIONS:
-                    raise EngineError(f"{self.name} has more than {_MOST_OPTIONS} options")
+                if len(self.options) == _MAX_OPTIONS:
+                    raise EngineError(f"{self.name} has more than {_MAX_OPTIONS} options")
                 self.options.append(line.removeprefix("option name ").split(" type ")[0])
         for name, value in options.items():
             if name not in self.options:
@@ -297,7 +297,7 @@ class Engine:
     def _until(self, begin: str, seconds: float | None) -> Iterator[str]:
         """Yields the lines up to the one with this first word, inclusive."""
         end = None if seconds is None else time.monotonic() + seconds
-        for _ in range(_MOST_LINES):
+        for _ in range(_MAX_LINES):
             while True:
                 try:
                     line = self._lines.get(timeout=_GLANCE)
@@ -316,7 +316,7 @@ class Engine:
                 return
             if end is not None and time.monotonic() > end:
                 raise EngineError(f"{self.name}: no {begin} within {seconds} s")
-        raise EngineError(f"{self.name}: no {begin} within {_MOST_LINES} lines")
+        raise EngineError(f"{self.name}: no {begin} within {_MAX_LINES} lines")
 
     def _skip(self, begin: str) -> None:
         for _ in self._until(begin, self.patience):

@@ -58,13 +58,13 @@ impl Undo {
 }
 
 impl Position {
-    /// The start of the two-handed game under the default rules, black to move.
+    /// The start of the two-player game under the default rules, black to move.
     #[must_use]
     pub fn start() -> Self {
         Self::start_of(Rules::default())
     }
 
-    /// The start of the two-handed game under these rules, black to move.
+    /// The start of the two-player game under these rules, black to move.
     #[must_use]
     pub fn start_of(rules: Rules) -> Self {
         Self::new(Board::start(), Colour::Black, rules)
@@ -113,8 +113,8 @@ impl Position {
 
     /// The result with its reason; `None` while the game goes on.
     ///
-    /// The winner is the player of the last move, so not the side to move. If a board was set up
-    /// with both sides beaten, the reason is that of the loser.
+    /// The winner made the last move, so the loser is the side to move. If a board was set up with
+    /// both sides beaten, the reason is that of the loser.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         let loser = self.to_move;
@@ -143,7 +143,7 @@ impl Position {
 }
 
 impl Default for Position {
-    /// The start of the two-handed game.
+    /// The start of the two-player game.
     fn default() -> Self {
         Self::start()
     }

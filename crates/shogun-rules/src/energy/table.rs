@@ -39,7 +39,7 @@ const fn index(piece: Piece) -> usize {
 }
 
 impl EnergyTable {
-    /// The table of the results of `landing`.
+    /// The table of the energies that `landing` returns, capped for the kind of the piece.
     pub(super) fn new(landing: impl Fn(Piece, Square) -> Energy) -> Self {
         let mut energies = [EnergyDigits::ZERO; PIECES];
         for piece in pieces() {
@@ -51,7 +51,7 @@ impl EnergyTable {
         Self { energies }
     }
 
-    /// Reads the table's text.
+    /// Parses the text of a table; `None` if it is not one.
     pub(super) fn parse(text: &str) -> Option<Self> {
         let mut energies = [EnergyDigits::ZERO; PIECES];
         let mut maps = text.strip_prefix("table:")?.split(',');
@@ -68,7 +68,7 @@ impl EnergyTable {
         Self { energies }
     }
 
-    /// The energy after a move to `square`; `piece` has the energy of before.
+    /// The energy after a move to `square`; `piece` has the energy before the move.
     #[inline]
     #[must_use]
     pub fn landing(&self, piece: Piece, square: Square) -> Energy {

@@ -19,7 +19,8 @@ impl Canvas<'_> {
             i32::from(board.width()) * SIDE,
             i32::from(board.height()) * SIDE,
         );
-        // The corner colour is dark; a pattern tile of 2 x 2 squares begins at the top left square.
+        // Squares with the colour of (0, 0) are dark; a pattern tile of 2 x 2 squares begins at the
+        // top left square.
         let corner = picture.view.square(board, 0, 0);
         let dark = if corner.is_corner_colour() {
             "M0 0h100v100H0zM100 100h100v100H100z"
