@@ -121,7 +121,7 @@ impl CountQuestion {
         let TourFamily { piece, surface, .. } = self.family;
         let is_box = self.layers > 1;
         if is_box && piece == Piece::King {
-            bail!("{self}: a king has no steps in a box; expected a board, as in 6x9");
+            bail!("a king has no steps in a box; expected a board, as in 6x9");
         }
         if !is_box && (piece, surface) == (Piece::Knight, Surface::Plain) {
             return Ok(Board::rectangle(self.width, self.height)?.into());
