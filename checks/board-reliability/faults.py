@@ -79,6 +79,12 @@ def files_of(folder):
     return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
 
 
+def folders_in(folder):
+    """The names in a folder and in those within it, with their inodes, by the inode of the folder."""
+    folders = [path for path in [folder, *folder.rglob("*")] if path.is_dir()]
+    return {path.stat().st_ino: {entry.name: entry.inode() for entry in os.scandir(path)} for path in folders}
+
+
 class Disk:
     """A folder with what a power loss would leave of it: what was there before, and what has been synced since."""
 
@@ -86,22 +92,15 @@ class Disk:
         self.folder, self.synced = folder, synced
         shutil.rmtree(synced, ignore_errors=True)
         synced.mkdir()
-        self.entries, self.bytes, self.open = {}, {}, []
-        for path in [folder, *folder.rglob("*")]:
-            inode = path.stat().st_ino
-            # While it is open, no new file gets its inode.
-            self.open.append(os.open(path, os.O_PATH))
-            if path.is_dir():
-                self.entries[inode] = {entry.name: entry.inode() for entry in os.scandir(path)}
-            else:
-                self.bytes[inode] = path.read_bytes()
+        paths = [folder, *folder.rglob("*")]
+        # While they are open, no new file gets their inodes.
+        self.open = [os.open(path, os.O_PATH) for path in paths]
+        self.entries = folders_in(folder)
+        self.bytes = {path.stat().st_ino: path.read_bytes() for path in paths if path.is_file()}
 
     def lose_power(self, keeps_names):
         """Leaves in the folder what is on the disk."""
-        now = {}
-        for path in [self.folder, *self.folder.rglob("*")]:
-            if path.is_dir():
-                now[path.stat().st_ino] = {entry.name: entry.inode() for entry in os.scandir(path)}
+        now = folders_in(self.folder)
         self.folders = {*self.entries, *now}
         root = self.folder.stat().st_ino
         draft = self.folder.with_name("draft")

@@ -69,20 +69,12 @@ impl TourFamily {
     /// The family at the beginning of a text, and the words after it.
     pub(super) fn read(text: &str) -> anyhow::Result<(Self, Vec<&str>)> {
         let (kind, rest) = CountKind::read(text)?;
-        let mut family = Self::knight(kind);
         let mut rest = &rest[..];
-        if let [word, others @ ..] = rest
-            && let Some(piece) = Piece::NAMED.into_iter().find(|it| it.to_string() == *word)
-        {
-            (family.piece, rest) = (piece, others);
-        }
-        if let [word, others @ ..] = rest
-            && let Some(surface) = Surface::NAMED
-                .into_iter()
-                .find(|it| it.to_string() == *word)
-        {
-            (family.surface, rest) = (surface, others);
-        }
+        let family = Self {
+            kind,
+            piece: named(&mut rest, &Piece::NAMED).unwrap_or_default(),
+            surface: named(&mut rest, &Surface::NAMED).unwrap_or_default(),
+        };
         Ok((family, rest.to_vec()))
     }
 }
@@ -246,6 +238,14 @@ impl CountKind {
         };
         Ok((kind, words.collect()))
     }
+}
+
+/// Takes the first word if it names one of these values.
+fn named<T: Copy + fmt::Display>(words: &mut &[&str], values: &[T]) -> Option<T> {
+    let (first, rest) = words.split_first()?;
+    let value = values.iter().find(|value| value.to_string() == *first)?;
+    *words = rest;
+    Some(*value)
 }
 
 /// Columns, rows and layers, as in `6x9` or `2x3x4`.

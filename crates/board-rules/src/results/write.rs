@@ -25,9 +25,9 @@ use crate::words::{duration, spoken};
 ///
 /// Without QUESTION, the command answers the questions of FOLDER/questions.txt that have no result
 /// yet. A question is `closed 6x9`, `directed 3x8`, `open 5x6`, `from 0,0 8x8` or `per-start 5x5`;
-/// `closed 6x9 modulo 65521` asks for a remainder. The piece of `closed
-/// wazir 6x6` and of `closed king 5x5` is not a knight; the edges of `closed cylinder 6x4` and
-/// `closed torus 4x4` are joined; `closed 2x4x4` is a box.
+/// `closed 6x9 modulo 65521` asks for a remainder. The piece of `closed wazir 6x6` and of `closed
+/// king 5x5` is not a knight; the edges of `closed cylinder 6x4` and `closed torus 4x4` are joined;
+/// `closed 2x4x4` is a box.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
