@@ -35,8 +35,8 @@
 //! [glossary]: https://github.com/board-rules/board-rules/blob/main/docs/glossary.md
 //!
 //! # Reading
-//! Seven folders, each of which uses only those before it: `states`, `numbers`, `plan`, `passes`,
-//! `run`, `index`, `strips`. To understand the method read, in this order, `states/digits.rs`
+//! Eight folders, each of which uses only those before it: `states`, `numbers`, `plan`, `passes`,
+//! `spill`, `run`, `index`, `strips`. To understand the method read, in this order, `states/digits.rs`
 //! (degree vectors as numbers), `states/matching` (ranks of matchings, and maps between them),
 //! `states/step.rs` and `states/shift.rs` (what finishing a square does), `passes/layer.rs`,
 //! `passes/advance.rs` (from layer to layer) and `passes/join.rs` (where the sweeps meet).
@@ -50,6 +50,7 @@ mod passes;
 mod plan;
 mod planned_tours;
 pub(crate) mod run;
+mod spill;
 mod states;
 mod strips;
 

@@ -73,7 +73,7 @@ impl Meeting {
         let words = join.top.set.words.len();
         let piece = words.div_ceil(MAX_PIECES);
         let mut total = Natural::default();
-        let totals = join.totals(piece)?.into_iter().map(|piece| {
+        let totals = join.totals(0..words, piece)?.into_iter().map(|piece| {
             total += &piece;
             total.clone()
         });
@@ -292,8 +292,8 @@ impl Meeting {
 fn join<'a>(all: &'a AllLayers, threads: usize, stop: StopSignal<'a>) -> SweepJoin<'a> {
     let last = |layers: &'a [Layer]| &layers[layers.len() - 1];
     let (bottom, top) = match &all.layers[..] {
-        [bottom, top] => (Some(last(bottom)), last(top)),
-        layers => (None, last(&layers[0])),
+        [bottom, top] => (last(bottom), last(top)),
+        layers => (last(&layers[0]), last(&layers[0])),
     };
     SweepJoin {
         plan: &all.plan,

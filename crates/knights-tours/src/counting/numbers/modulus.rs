@@ -23,6 +23,11 @@ impl Modulus {
         self.prime
     }
 
+    /// The number of bits of the prime.
+    pub(crate) const fn bits(self) -> u32 {
+        self.prime.ilog2() + 1
+    }
+
     /// The remainder of a number (Barrett 1986, "Implementing the Rivest Shamir and Adleman public
     /// key encryption algorithm").
     #[inline]

@@ -1,7 +1,9 @@
 //! Computes the next layer of the dynamic program.
 
 use core::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use board_files::FileError;
 
 use crate::counting::memory::{self, NoMemory};
 use crate::counting::numbers::block::{Block, Head};
@@ -11,7 +13,7 @@ use crate::counting::numbers::modulus::Modulus;
 use crate::counting::numbers::packed;
 use crate::counting::passes::layer::{Chunk, Layer, chunk_words};
 use crate::counting::passes::parallel;
-use crate::counting::passes::parts::Parts;
+use crate::counting::passes::parts::{Parts, StepSource};
 use crate::counting::passes::stop::{StopError, StopSignal};
 use crate::counting::passes::transition::Transition;
 use crate::counting::states::degree_set::DegreeSet;
@@ -39,7 +41,7 @@ pub(crate) struct NextLayer {
 }
 
 /// An error of a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum LayerError {
     /// The step needs more memory than allowed.
     Limit,
@@ -49,6 +51,16 @@ pub(crate) enum LayerError {
     Bits,
     /// The count was stopped.
     Stopped,
+    /// A file of a layer cannot be read or written.
+    File(FileError),
+    /// The layers need more disk space than allowed.
+    Disk,
+}
+
+impl From<FileError> for LayerError {
+    fn from(error: FileError) -> Self {
+        Self::File(error)
+    }
 }
 
 impl From<NoMemory> for LayerError {
@@ -71,76 +83,125 @@ pub(crate) fn advance(
     set: Arc<DegreeSet>,
     resources: Resources<'_>,
 ) -> Result<NextLayer, LayerError> {
-    // Each target count sums at most `terms` source counts, which bounds the bits needed.
-    let terms = step.choices.len() as u32 * MatchingMap::Join(0, 1).most_sources(MAX_PAIRS);
-    let bits = source.bits + terms.next_power_of_two().ilog2();
-    in_cells!(bits, C => advance_in::<C>(source, step, set, resources), else Err(LayerError::Bits))
+    let chunks = source.chunks.len();
+    let task = StepTask {
+        source: &source.set,
+        bits: source.bits,
+        step,
+        target: &set,
+        resources,
+    };
+    let parts = task.parts(StepSource::Memory(source.chunks));
+    let made = Mutex::new(vec![Arc::default(); chunks]);
+    let bits = task.make(&parts, 0..parts.order.len(), &|number, chunk| {
+        let kept = chunk.memory() as u64;
+        // A poisoned lock is harmless: no code that holds it can panic.
+        made.lock().unwrap_or_else(PoisonError::into_inner)[number] = Arc::new(chunk);
+        Ok(kept)
+    })?;
+    Ok(NextLayer {
+        most_held: parts.most_held(),
+        layer: Layer {
+            chunks: made.into_inner().unwrap_or_else(PoisonError::into_inner),
+            set,
+            bits,
+        },
+    })
 }
 
-fn advance_in<C: CountInteger>(
-    source: Layer,
-    step: &SweepStep,
-    set: Arc<DegreeSet>,
-    resources: Resources<'_>,
-) -> Result<NextLayer, LayerError> {
-    let pulls: Vec<Transition> = step
-        .choices
-        .iter()
-        .map(|choice| Transition::new(step, choice))
-        .collect();
-    let words = set.words.len();
-    let size = chunk_words(words);
-    let Layer {
-        set: source_set,
-        chunks,
-        ..
-    } = source;
-    let changed = step.changed() >> LOW_SLOTS >> size.ilog(3);
-    let parts = Parts::new(chunks, changed, |chunk| {
-        set.is_occupied_within(chunk * size..(chunk + 1) * size)
-    });
-    let built = parallel::map(
-        parts.order.len(),
-        resources.threads,
-        || LayerBuilder::<C> {
-            set: &source_set,
-            parts: &parts,
-            size,
-            resources,
-            pulls: &pulls,
-            narrow: Dense::new(),
-            wide: Dense::new(),
-            groups: Vec::new(),
-            bytes: Vec::new(),
-        },
-        |builder, at| {
-            resources.stop.check()?;
-            if parts.held() > resources.memory {
-                return Err(LayerError::Limit);
-            }
-            let (chunk, part) = parts.order[at];
-            let source = parts.begin(part);
-            let first = chunk * size;
-            let (made, bits) = builder.chunk(&source, &set, first..first + size)?;
-            parts.end(source, &made);
-            Ok((made, bits))
-        },
-    )?;
-    let mut most_bits = 1;
-    let mut chunks = vec![Arc::default(); words / size];
-    for (&(chunk, _), (made, bits)) in parts.order.iter().zip(built) {
-        most_bits = most_bits.max(bits);
-        chunks[chunk] = Arc::new(made);
+/// Receives each chunk of a target with its number, and returns the bytes that stay in memory.
+pub(crate) type ChunkSink<'a> = &'a (dyn Fn(usize, Chunk) -> Result<u64, LayerError> + Sync);
+
+/// A step from one layer to the next.
+#[derive(Clone, Copy)]
+pub(crate) struct StepTask<'a> {
+    /// The degree vectors of the source.
+    pub(crate) source: &'a DegreeSet,
+    /// Upper bound of the bits of a number of the source.
+    pub(crate) bits: u32,
+    pub(crate) step: &'a SweepStep,
+    /// The degree vectors of the target.
+    pub(crate) target: &'a DegreeSet,
+    pub(crate) resources: Resources<'a>,
+}
+
+impl StepTask<'_> {
+    /// The parts of the step.
+    pub(crate) fn parts<'s>(&self, source: StepSource<'s>) -> Parts<'s> {
+        let words = self.target.words.len();
+        let size = chunk_words(words);
+        Parts::new(
+            source,
+            words / size,
+            changed_chunks(self.step, size),
+            |chunk| {
+                self.target
+                    .is_occupied_within(chunk * size..(chunk + 1) * size)
+            },
+        )
     }
-    let layer = Layer {
-        set,
-        chunks,
-        bits: most_bits,
-    };
-    Ok(NextLayer {
-        layer,
-        most_held: parts.most_held(),
-    })
+
+    /// Makes the chunks of the target at these places of the parts' order. Returns the bits of the
+    /// largest number, at least 1.
+    pub(crate) fn make(
+        &self,
+        parts: &Parts<'_>,
+        places: Range<usize>,
+        sink: ChunkSink<'_>,
+    ) -> Result<u32, LayerError> {
+        // Each target count sums at most `terms` source counts, which bounds the bits needed.
+        let terms =
+            self.step.choices.len() as u32 * MatchingMap::Join(0, 1).most_sources(MAX_PAIRS);
+        let bits = self.bits + terms.next_power_of_two().ilog2();
+        in_cells!(bits, C => self.make_in::<C>(parts, places, sink), else Err(LayerError::Bits))
+    }
+
+    fn make_in<C: CountInteger>(
+        &self,
+        parts: &Parts<'_>,
+        places: Range<usize>,
+        sink: ChunkSink<'_>,
+    ) -> Result<u32, LayerError> {
+        let choices = self.step.choices.iter();
+        let pulls: Vec<Transition> = choices
+            .map(|choice| Transition::new(self.step, choice))
+            .collect();
+        let size = chunk_words(self.target.words.len());
+        let made = parallel::map(
+            places.len(),
+            self.resources.threads,
+            || LayerBuilder::<C> {
+                set: self.source,
+                parts,
+                size,
+                resources: self.resources,
+                pulls: &pulls,
+                narrow: Dense::new(),
+                wide: Dense::new(),
+                groups: Vec::new(),
+                bytes: Vec::new(),
+            },
+            |builder, at| {
+                self.resources.stop.check()?;
+                if parts.held() > self.resources.memory {
+                    return Err(LayerError::Limit);
+                }
+                let (chunk, part) = parts.order[places.start + at];
+                let source = parts.begin(part)?;
+                let first = chunk * size;
+                let (made, bits) = builder.chunk(&source, self.target, first..first + size)?;
+                parts.end(source, sink(chunk, made)?);
+                Ok(bits)
+            },
+        )?;
+        Ok(made.into_iter().max().unwrap_or(0).max(1))
+    }
+}
+
+/// The digits of a chunk's number that a step may change, lowest first, as bits; chunks have `size`
+/// words.
+pub(crate) fn changed_chunks(step: &SweepStep, size: usize) -> u32 {
+    step.changed() >> LOW_SLOTS >> size.ilog(3)
 }
 
 /// A choice that can reach some vectors of the current target word.
@@ -167,7 +228,7 @@ struct Term<'a> {
 struct LayerBuilder<'a, C> {
     /// The vectors of the source.
     set: &'a DegreeSet,
-    parts: &'a Parts,
+    parts: &'a Parts<'a>,
     /// Words per chunk.
     size: usize,
     resources: Resources<'a>,

@@ -28,8 +28,8 @@ use crate::counting::states::matching::{MatchingMap, Tables, pairings};
 pub(crate) struct SweepJoin<'a> {
     pub(crate) plan: &'a CountPlan,
     pub(crate) top: &'a Layer,
-    /// `None` if the bottom mirrors the top.
-    pub(crate) bottom: Option<&'a Layer>,
+    /// The layer of the other sweep; the top itself if the bottom mirrors it.
+    pub(crate) bottom: &'a Layer,
     pub(crate) tables: &'a Arc<Tables>,
     pub(crate) threads: usize,
     pub(crate) stop: StopSignal<'a>,
@@ -38,32 +38,42 @@ pub(crate) struct SweepJoin<'a> {
 impl<'a> SweepJoin<'a> {
     /// The number of cycles.
     pub(crate) fn count(&self) -> Result<Natural, LayerError> {
-        const PIECE: usize = 32;
-        Ok(self.totals(PIECE)?.into_iter().sum())
+        self.count_within(0..self.top.set.words.len())
     }
 
-    /// The number of cycles whose vector, up to symmetry, is in each piece of so many words.
-    pub(crate) fn totals(&self, piece: usize) -> Result<Vec<Natural>, LayerError> {
+    /// The number of cycles whose vector, up to symmetry, is in these words.
+    pub(crate) fn count_within(&self, words: Range<usize>) -> Result<Natural, LayerError> {
+        const PIECE: usize = 32;
+        Ok(self.totals(words, PIECE)?.into_iter().sum())
+    }
+
+    /// The number of cycles whose vector, up to symmetry, is in each piece of so many words of a
+    /// range.
+    pub(crate) fn totals(
+        &self,
+        words: Range<usize>,
+        piece: usize,
+    ) -> Result<Vec<Natural>, LayerError> {
         let pairs = self.top.set.census().most_pairs;
         let bits = self.bits(pairs);
-        in_cells!(bits, C => self.totals_in::<C>(piece, pairs), else Err(LayerError::Bits))
+        in_cells!(bits, C => self.totals_in::<C>(words, piece, pairs), else Err(LayerError::Bits))
     }
 
     /// No sum of different numbers of a layer needs more bits, where so many pairs are the most.
     pub(crate) fn bits(&self, most_pairs: u32) -> u32 {
         let sums = pairings(most_pairs).ilog2() + 1;
-        (self.top.bits + sums).max(self.bottom.map_or(0, |bottom| bottom.bits))
+        (self.top.bits + sums).max(self.bottom.bits)
     }
 
     fn totals_in<C: CountInteger>(
         &self,
+        words: Range<usize>,
         piece: usize,
         most_pairs: u32,
     ) -> Result<Vec<Natural>, LayerError> {
         let contractions = Contractions::new(self.tables, most_pairs);
-        let words = self.top.set.words.len();
         parallel::map(
-            words.div_ceil(piece),
+            words.len().div_ceil(piece),
             self.threads,
             || Joiner::<C> {
                 partners: Partners::new(*self),
@@ -74,8 +84,8 @@ impl<'a> SweepJoin<'a> {
             },
             |joiner, at| {
                 self.stop.check()?;
-                let first = at * piece;
-                Ok::<_, LayerError>(joiner.words(first..words.min(first + piece))?)
+                let first = words.start + at * piece;
+                Ok::<_, LayerError>(joiner.words(first..words.end.min(first + piece))?)
             },
         )
     }
@@ -86,7 +96,7 @@ pub(crate) struct Partners<'a> {
     join: SweepJoin<'a>,
     /// Takes a vector of the bottom to one of the top with the same numbers: the mirror, and the
     /// mirror followed by the symmetry of the fold. None if the bottom has a layer of its own.
-    mirrors: Vec<Permutation>,
+    pub(crate) mirrors: Vec<Permutation>,
     orbit: Vec<Digits>,
 }
 
@@ -153,23 +163,23 @@ impl<'a> Partners<'a> {
     ) -> Option<Partner<'a>> {
         let wanted = vector.complement(self.join.plan.middle);
         moves.clear();
-        if let Some(bottom) = self.join.bottom {
+        let bottom = self.join.bottom;
+        if self.mirrors.is_empty() {
             return Some(Partner {
                 block: bottom.find(wanted)?,
                 vector: wanted,
                 mirror: None,
             });
         }
-        let top = self.join.top;
         let mut images = self
             .mirrors
             .iter()
             .map(|mirror| mirror.apply(wanted))
             .enumerate();
-        let (mirror, image) = images.find(|&(_, image)| top.set.contains(image))?;
+        let (mirror, image) = images.find(|&(_, image)| bottom.set.contains(image))?;
         self.mirrors[mirror].reorder(wanted.ones, moves);
         Some(Partner {
-            block: top.find(image)?,
+            block: bottom.find(image)?,
             vector: image,
             mirror: Some(mirror),
         })

@@ -92,6 +92,39 @@ impl Layer {
 }
 
 impl Chunk {
+    /// A chunk that was stored: over these words of the degree set, in a layer whose numbers have
+    /// at most `bits` bits. There is a head for each vector of the words. The inner error says what
+    /// is wrong with the heads.
+    pub(crate) fn of(
+        words: &[u128],
+        heads: impl ExactSizeIterator<Item = Head>,
+        bytes: Vec<u8>,
+        bits: u32,
+    ) -> Result<Result<Self, &'static str>, NoMemory> {
+        let mut chunk = Self {
+            bytes,
+            ..Self::default()
+        };
+        memory::reserve_exact(&mut chunk.before, words.len())?;
+        let mut blocks = 0;
+        chunk.before.extend(words.iter().map(|word| {
+            let before = blocks;
+            blocks += word.count_ones();
+            before
+        }));
+        memory::reserve_exact(&mut chunk.heads, heads.len())?;
+        for head in heads {
+            if head != Head::ZERO && head.bits() > bits {
+                return Ok(Err("a block with larger numbers than its layer"));
+            }
+            if head != Head::ZERO && head.start() + packed::MARGIN >= chunk.bytes.len() {
+                return Ok(Err("a block that begins behind its chunk"));
+            }
+            chunk.heads.push(head);
+        }
+        Ok(Ok(chunk))
+    }
+
     /// The block of the vector with this number; `None` if it is all zero.
     #[inline]
     pub(crate) fn block(&self, number: u32) -> Option<Block<'_>> {

@@ -37,6 +37,15 @@ impl Permutation {
         Self::new(both.collect())
     }
 
+    /// The permutation that takes images back.
+    pub(crate) fn inverse(&self) -> Self {
+        let mut inverse = vec![0; self.image.len()];
+        for (slot, &image) in self.image.iter().enumerate() {
+            inverse[image as usize] = slot;
+        }
+        Self::new(inverse)
+    }
+
     #[inline]
     fn mask(&self, mask: u32) -> u32 {
         let bytes = self.bytes.iter().zip(mask.to_le_bytes());

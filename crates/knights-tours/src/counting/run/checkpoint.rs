@@ -14,12 +14,11 @@ use std::sync::Arc;
 use board_files::{Checksum, DurableReader, DurableWriter, FileError, FileFormat, Lock};
 
 use crate::Board;
-use crate::counting::memory;
+use crate::counting::memory::NoMemory;
 use crate::counting::numbers::block::Head;
 use crate::counting::numbers::cell::MAX_BITS;
 use crate::counting::numbers::modulus::Modulus;
 use crate::counting::numbers::natural::Natural;
-use crate::counting::numbers::packed::MARGIN;
 use crate::counting::passes::layer::{Chunk, Layer, chunk_words};
 use crate::counting::plan::sweep::Sweep;
 use crate::counting::planned_tours::PlannedTours;
@@ -63,6 +62,10 @@ impl Fingerprint {
             sum.update(format!("modulo {}\n", modulus.prime()).as_bytes());
         }
         Self(sum.value())
+    }
+
+    pub(crate) const fn value(self) -> u64 {
+        self.0
     }
 }
 
@@ -214,45 +217,25 @@ fn read_layers(input: &mut DurableReader, sets: &[&[Arc<DegreeSet>]]) -> Result<
 /// Reads a chunk over these words of the degree set, of a layer whose numbers have at most this
 /// many bits.
 fn read_chunk(input: &mut DurableReader, words: &[u128], bits: u32) -> Result<Chunk, FileError> {
-    let mut before = Vec::new();
     if words.iter().all(|&word| word == 0) {
         return match [input.number()?, input.number()?] {
             [0, 0] => Ok(Chunk::default()),
             _ => Err(input.damaged("blocks where the layer has none")),
         };
     }
-    memory::reserve(&mut before, words.len()).map_err(|lacking| FileError::Memory {
-        path: input.path().to_owned(),
-        needed: lacking.bytes,
-    })?;
-    let mut blocks = 0;
-    before.extend(words.iter().map(|word| {
-        let before = blocks;
-        blocks += word.count_ones();
-        before
-    }));
+    let blocks: u64 = words.iter().map(|word| u64::from(word.count_ones())).sum();
     let (heads, length) = (input.number()?, input.number()?);
-    if heads != u64::from(blocks) {
+    if heads != blocks {
         return Err(input.damaged("more or fewer blocks than the chunk has"));
     }
-    let mut chunk = Chunk {
-        before,
-        ..Chunk::default()
-    };
-    memory::reserve(&mut chunk.heads, blocks as usize).map_err(|lacking| FileError::Memory {
-        path: input.path().to_owned(),
-        needed: lacking.bytes,
-    })?;
-    for _ in 0..heads {
-        let head = Head(input.number()?);
-        if head != Head::ZERO && head.bits() > bits {
-            return Err(input.damaged("a block with larger numbers than its layer"));
-        }
-        if head != Head::ZERO && (head.start() + MARGIN) as u64 >= length {
-            return Err(input.damaged("a block that begins behind its chunk"));
-        }
-        chunk.heads.push(head);
+    let heads = input.numbers(heads)?;
+    let bytes = input.vec(length)?;
+    match Chunk::of(words, heads.into_iter().map(Head), bytes, bits) {
+        Ok(Ok(chunk)) => Ok(chunk),
+        Ok(Err(what)) => Err(input.damaged(what)),
+        Err(NoMemory { bytes }) => Err(FileError::Memory {
+            path: input.path().to_owned(),
+            needed: bytes,
+        }),
     }
-    chunk.bytes = input.vec(length)?;
-    Ok(chunk)
 }

@@ -4,6 +4,7 @@ use core::time::Duration;
 
 use crate::counting::numbers::block::{Head, limb_bytes};
 use crate::counting::numbers::packed::MAX_BITS;
+use crate::counting::passes::advance::changed_chunks;
 use crate::counting::passes::layer::{Chunk, chunk_words};
 use crate::counting::plan::sweep::Sweep;
 use crate::counting::plan::work::{JOIN_TIME, state_time};
@@ -31,6 +32,9 @@ pub struct Cost {
     /// Peak memory in bytes, mostly accurate to 30 %. It may be too low: use 1.5 times this as a
     /// [limit](super::counter::Counter::memory_limit).
     pub memory: u64,
+    /// Peak disk space in bytes, if the count [spills](super::counter::Counter::spill) its layers;
+    /// otherwise 0. Mostly accurate to 30 %.
+    pub disk: u64,
     /// CPU time on a processor of 2.5 GHz, mostly accurate to a factor of 2. Threads share it.
     pub time: Duration,
 }
@@ -39,17 +43,31 @@ pub struct Cost {
 const VECTOR_TIME: f64 = 100.0;
 const LIMB_TIME: f64 = 8.0;
 
+/// Where the layers are during a count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LayerUse {
+    /// In memory, until the next one is made.
+    Freed,
+    /// In memory, all of them.
+    Kept,
+    /// In files, until the next one is made.
+    InFiles,
+}
+
+/// The ranges in which a join of layers in files reads them if memory is short.
+const JOIN_RANGES: u64 = 16;
+
 /// One side of a count, and its layers in the order they are made.
 pub(crate) type SideCensus<'a> = (&'a Sweep, &'a [Census]);
 
 impl Cost {
     /// The cost of sweeps with these layers, in the order in which they are made. `most_bits`: an
-    /// upper bound of the bits of a number, if known. `keeps`: whether all layers stay in memory.
+    /// upper bound of the bits of a number, if known.
     pub(crate) fn of(
         sides: &[SideCensus<'_>],
         threads: usize,
         most_bits: Option<u32>,
-        keeps: bool,
+        layer_use: LayerUse,
     ) -> Self {
         let all = || sides.iter().flat_map(|(_, layers)| *layers);
         // The degree sets of all later layers; all sets are found before the first layer is made.
@@ -61,28 +79,43 @@ impl Cost {
         // The sets are largest before dead ends are removed from them.
         let mut peak: u64 = all().map(|layer| layer.reached_bytes).sum();
         let (mut kept, mut time) = (0, 0.0);
+        let (mut stored, mut disk) = (0, 0);
         for &(sweep, layers) in sides {
             let mut before = 0;
             for (at, layer) in layers.iter().enumerate() {
                 let numbers = NumberStatistics::of(at, sweep, most_bits);
                 let memory = numbers.layer_memory(layer, sweep.slots);
                 // The previous layer is freed while this one is made.
-                let both = match keeps {
-                    true => memory + before,
-                    false => memory.max(before) + memory.min(before) / 20,
+                let passing = memory.max(before) + memory.min(before) / 20;
+                let both = match layer_use {
+                    LayerUse::Kept => memory + before,
+                    LayerUse::Freed => passing,
+                    // Two parts of the source, which one step cuts as finely as the next.
+                    LayerUse::InFiles => 2 * before / parts(sweep, at),
                 };
+                disk = disk.max(stored + passing);
                 peak = peak.max(kept + sets + block + both);
-                if keeps {
-                    kept += before;
-                } else {
-                    sets -= layer.set_bytes;
+                match layer_use {
+                    LayerUse::Kept => kept += before,
+                    LayerUse::Freed | LayerUse::InFiles => sets -= layer.set_bytes,
                 }
                 before = memory;
                 time += layer.vectors as f64 * VECTOR_TIME;
                 time += layer.states as f64 * numbers.time;
             }
-            let last = layers.last().filter(|_| !keeps);
-            kept += before + last.map_or(0, |layer| layer.set_bytes);
+            let last_set = layers.last().map_or(0, |layer| layer.set_bytes);
+            kept += match layer_use {
+                LayerUse::Kept => before,
+                LayerUse::Freed => before + last_set,
+                LayerUse::InFiles => last_set,
+            };
+            stored += before;
+        }
+        if layer_use == LayerUse::InFiles {
+            // The join reads the layers in ranges; smaller ones take more time.
+            kept += stored / JOIN_RANGES;
+        } else {
+            disk = 0;
         }
         peak = peak.max(kept + sets + 2 * block);
         // The join visits the states of the last layer.
@@ -93,9 +126,32 @@ impl Cost {
             layers: layers + 1,
             states: all().map(|layer| layer.states).sum(),
             memory: peak + tables(widest),
+            disk,
             time: Duration::from_nanos(time as u64),
         }
     }
+}
+
+/// The approximate number of parts of the step that makes a layer.
+fn parts(sweep: &Sweep, layer: usize) -> u64 {
+    let words = words(sweep.slots);
+    let size = chunk_words(words);
+    let Some(step) = layer.checked_sub(1).map(|before| &sweep.steps[before]) else {
+        return 1;
+    };
+    let changed = changed_chunks(step, size).count_ones();
+    let digits = (words / size).max(1).ilog(3);
+    3_u64.pow(digits.saturating_sub(changed))
+}
+
+/// Approximate bytes of the blocks of a layer after `steps` steps of a sweep.
+pub(crate) fn layer_bytes(
+    steps: usize,
+    sweep: &Sweep,
+    layer: &Census,
+    most_bits: Option<u32>,
+) -> u64 {
+    NumberStatistics::of(steps, sweep, most_bits).layer_memory(layer, sweep.slots)
 }
 
 /// Bytes of the tables of rank maps, if states have at most `widest` pairs: some tables for the

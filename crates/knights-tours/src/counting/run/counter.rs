@@ -16,7 +16,7 @@ use crate::counting::run::cost::Cost;
 use crate::counting::run::error::CountError;
 use crate::counting::run::planned_count::{PlannedCount, SharedHalf, check_size};
 use crate::counting::run::progress::CountProgress;
-use crate::counting::run::settings::CountSettings;
+use crate::counting::run::settings::{CountSettings, SpillSettings};
 use crate::{Goal, Graph, Square, TourSet, refuted};
 
 /// A builder of a count: the graph, the set of tours, and the settings.
@@ -49,6 +49,8 @@ pub struct Counter<'a> {
 
 /// The maximum number of threads.
 const MAX_THREADS: usize = 256;
+/// Bytes of a group of chunks in files: enough for long reads, few enough for many groups.
+const GROUP_BYTES: u64 = 4 << 20;
 /// The maximum number of squares of a graph without a cut, which is counted in one sweep.
 const MAX_UNCUT_SQUARES: usize = 1 << 12;
 
@@ -71,6 +73,7 @@ impl fmt::Debug for Counter<'_> {
             .field("threads", &self.settings.threads)
             .field("prime", &self.settings.prime)
             .field("checkpoint", &self.settings.checkpoint)
+            .field("spill", &self.settings.spill)
             .finish_non_exhaustive()
     }
 }
@@ -100,6 +103,7 @@ impl<'a> Counter<'a> {
                 memory: u64::MAX,
                 threads: 1,
                 checkpoint: None,
+                spill: None,
                 unwritten: None,
                 progress: None,
                 stop: StopSignal(None),
@@ -178,6 +182,36 @@ impl<'a> Counter<'a> {
     /// until [`discard_checkpoint`](Self::discard_checkpoint); call that once the result is saved.
     pub fn checkpoint(mut self, file: impl AsRef<Path>) -> Self {
         self.settings.checkpoint = Some(file.as_ref().to_owned());
+        self
+    }
+
+    /// Keeps the layers in files of a folder instead of memory: `disk` is the number of bytes that
+    /// they may take. The count then needs the memory of the degree sets, of a part of a layer and
+    /// of a range of the join, about a tenth of the count in memory; [`cost`](Self::cost) estimates
+    /// both memory and disk space. A count whose estimate is above the limit does not begin.
+    ///
+    /// The folder is a checkpoint, too: a count that was stopped or killed resumes from it, and a
+    /// finished one returns its result at once. Several counts may share a folder. After the count
+    /// only its result is left, until [`discard_checkpoint`](Self::discard_checkpoint).
+    ///
+    /// ```
+    /// use knights_tour::{Board, TourSet};
+    /// use knights_tour::counting::Counter;
+    ///
+    /// # let folder = std::env::temp_dir().join(format!("knights-tour-spill-{}", std::process::id()));
+    /// let board = Board::square(6)?;
+    /// let counter = || Counter::new(&board, TourSet::Closed).spill(&folder, 1 << 30);
+    /// assert_eq!(counter().count()?, 9_862_u64);
+    /// counter().discard_checkpoint()?;
+    /// # std::fs::remove_dir_all(&folder)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn spill(mut self, folder: impl AsRef<Path>, disk: u64) -> Self {
+        self.settings.spill = Some(SpillSettings {
+            folder: folder.as_ref().to_owned(),
+            disk,
+            group_bytes: GROUP_BYTES,
+        });
         self
     }
 
@@ -344,7 +378,8 @@ impl<'a> Counter<'a> {
         Ok(modulus.remainder(open))
     }
 
-    /// Removes the checkpoint file, if there is one. Call this once the result is saved.
+    /// Removes the checkpoint file and the files of a count that [spills](Self::spill), if there are
+    /// any. Call this once the result is saved.
     ///
     /// ```
     /// use knights_tour::{Board, TourSet};
@@ -363,6 +398,15 @@ impl<'a> Counter<'a> {
     /// # Errors
     /// [`CountError::Checkpoint`] when the file is in use, is no checkpoint, or cannot be removed.
     pub fn discard_checkpoint(&self) -> Result<(), CountError> {
+        if let Some(spill) = &self.settings.spill {
+            self.check_start()?;
+            let closed = self.settings.is_open.then_some(PlannedTours::Closed);
+            for tours in closed.into_iter().chain([self.planned()]) {
+                if let Some(plan) = PlannedCount::new(&self.graph, tours, &self.settings)? {
+                    plan.discard_files(spill, self.settings.modulus()?)?;
+                }
+            }
+        }
         let path = self.settings.checkpoint.as_deref();
         path.map_or(Ok(()), CountCheckpoint::discard)
     }

@@ -46,6 +46,13 @@ pub enum CountError {
         /// Approximate bytes needed by the whole count, or by one allocation.
         needed: u64,
     },
+    /// The layers need more disk space than is allowed.
+    Disk {
+        /// Bytes allowed.
+        limit: u64,
+        /// Approximate bytes needed.
+        needed: u64,
+    },
     /// The number of partial tours needs more than 65,536 bits.
     TooLong,
     /// The count does not fit `u128`.
@@ -55,7 +62,7 @@ pub enum CountError {
     },
     /// The progress callback asked to stop, or the flag was set.
     Stopped,
-    /// The checkpoint cannot be used or written.
+    /// The checkpoint, or a file of a layer, cannot be used or written.
     Checkpoint {
         /// The file.
         path: PathBuf,
@@ -124,6 +131,12 @@ impl fmt::Display for CountError {
                 f,
                 "the count needs about {}, which the system does not have; take a smaller board",
                 ByteSize(*needed)
+            ),
+            Self::Disk { limit, needed } => write!(
+                f,
+                "the layers of the count need about {} of disk space but are limited to {}; allow more, or take a smaller board",
+                ByteSize(*needed),
+                ByteSize(*limit)
             ),
             Self::TooLong => f.write_str(
                 "the board is too long: numbers of partial tours need more than 65536 bits",

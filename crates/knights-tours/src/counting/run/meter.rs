@@ -1,6 +1,7 @@
 //! The progress of a running count.
 
 use crate::counting::passes::layer::Layer;
+use crate::counting::passes::reach::SweepSide;
 use crate::counting::run::cost::Cost;
 use crate::counting::run::progress::CountProgress;
 use crate::counting::states::degree_set::Census;
@@ -15,6 +16,8 @@ pub(crate) struct CountMeter {
     layer: usize,
     states: u128,
     done: u128,
+    /// The finished states of the layer that is being made, or their equivalent in the join.
+    part: u128,
     work: u128,
     most_memory: u64,
     /// Bytes of finished layers that are kept.
@@ -24,17 +27,18 @@ pub(crate) struct CountMeter {
 }
 
 impl CountMeter {
-    /// `last`: the states of the layer that is joined.
-    pub(crate) fn new(last: u128, cost: Cost, counts: (usize, usize)) -> Self {
-        let work = cost.states + JOIN_WORK * last;
+    pub(crate) fn new(sides: &[SweepSide], cost: Cost, counts: (usize, usize)) -> Self {
+        let last = sides.last().and_then(|side| side.census.last());
+        let reached = sides.iter().flat_map(|side| &side.census);
         // The first layer of each sweep is passed but not counted.
         Self {
             cost,
             layer: 0,
             states: 0,
             done: 0,
-            work,
-            most_memory: 0,
+            part: 0,
+            work: cost.states + JOIN_WORK * last.map_or(0, |layer| layer.states),
+            most_memory: reached.map(|layer| layer.reached_bytes).sum(),
             kept: 0,
             counts,
         }
@@ -55,6 +59,17 @@ impl CountMeter {
         self.layer += layers.len();
         self.states = layers.last().map_or(0, |layer| layer.states);
         self.done += layers.iter().map(|layer| layer.states).sum::<u128>();
+        self.part = 0;
+    }
+
+    /// Records the finished states of the layer that is being made.
+    pub(crate) fn part(&mut self, states: u128) {
+        self.part = states;
+    }
+
+    /// Records the finished share of the join, from 0 to 1.
+    pub(crate) fn join(&mut self, share: f64) {
+        self.part = (JOIN_WORK as f64 * self.states as f64 * share) as u128;
     }
 
     /// Bytes in use.
@@ -63,17 +78,19 @@ impl CountMeter {
         layers.sum::<u64>() + self.kept + tables.memory()
     }
 
-    pub(crate) fn progress(&self, layers: &[(usize, Layer)], tables: &Tables) -> CountProgress {
+    /// The progress with this number of first layers among the passed ones, and these bytes in use.
+    pub(crate) fn progress(&self, first: usize, memory: u64) -> CountProgress {
         let (count, counts) = self.counts;
         CountProgress {
-            layer: self.layer - layers.len(),
+            layer: self.layer - first,
             layers: self.cost.layers,
             states: self.states,
-            memory: self.memory(layers, tables),
+            memory,
             most_memory: self.most_memory,
             count,
             counts,
-            done: (count as f64 - 1.0 + self.done as f64 / self.work as f64) / counts as f64,
+            done: (count as f64 - 1.0 + (self.done + self.part) as f64 / self.work as f64)
+                / counts as f64,
         }
     }
 }

@@ -8,4 +8,5 @@ pub(crate) mod meter;
 pub(crate) mod planned_count;
 pub(crate) mod progress;
 pub(crate) mod settings;
+pub(crate) mod spilled_count;
 mod starts;

@@ -18,7 +18,8 @@ use crate::counting::run::checkpoint::{CountCheckpoint, CountState, Fingerprint,
 use crate::counting::run::cost::Cost;
 use crate::counting::run::error::CountError;
 use crate::counting::run::meter::CountMeter;
-use crate::counting::run::settings::CountSettings;
+use crate::counting::run::settings::{CountSettings, SpillSettings};
+use crate::counting::run::spilled_count::{SpilledCount, discard};
 use crate::counting::states::degree_set::{Census, DegreeSet, bytes, words};
 use crate::counting::states::digits::MAX_SLOTS;
 use crate::counting::states::matching::Tables;
@@ -100,8 +101,8 @@ impl PlannedCount {
         let census = census.iter().map(Vec::as_slice);
         let sides: Vec<_> = self.plan.sweeps().into_iter().zip(census).collect();
         let most_bits = settings.most_bits()?;
-        let keeps = settings.keeps_layers;
-        Ok(Cost::of(&sides, settings.threads, most_bits, keeps))
+        let layers = settings.layer_use();
+        Ok(Cost::of(&sides, settings.threads, most_bits, layers))
     }
 
     /// Fails if the degree sets exceed the memory limit. `sets` returns the number of sets per
@@ -128,6 +129,9 @@ impl PlannedCount {
         let Some((mut sides, cost)) = self.sides(settings)? else {
             return Ok(Natural::default());
         };
+        if let Some(spill) = settings.spill.clone() {
+            return self.count_in_files(settings, &spill, (&mut sides, cost));
+        }
         if let Some(half) = shared
             && !sides.iter().any(|side| half.fits(side))
         {
@@ -201,8 +205,14 @@ impl PlannedCount {
         let census = sides.iter().map(|side| (&side.sweep, &side.census[..]));
         let census: Vec<_> = census.collect();
         let most_bits = settings.most_bits()?;
-        let cost = Cost::of(&census, settings.threads, most_bits, settings.keeps_layers);
+        let cost = Cost::of(&census, settings.threads, most_bits, settings.layer_use());
         check_memory(settings.memory, cost.memory)?;
+        if let Some(SpillSettings { disk: limit, .. }) = settings.spill
+            && cost.disk > limit
+        {
+            let needed = cost.disk;
+            return Err(CountError::Disk { limit, needed });
+        }
         let mut layers = sides.iter().flat_map(|side| &side.census);
         let is_possible = layers.all(|layer| layer.states > 0);
         Ok(is_possible.then_some((sides, cost)))
@@ -214,19 +224,41 @@ impl PlannedCount {
     ) -> Result<Option<CountCheckpoint>, CountError> {
         let modulus = settings.modulus()?;
         let path = settings.checkpoint.clone();
-        path.map(|path| {
-            let fingerprint =
-                Fingerprint::new(self.graph.board(), self.tours, &self.plan.sweeps(), modulus);
-            CountCheckpoint::new(path, fingerprint)
-        })
-        .transpose()
+        path.map(|path| CountCheckpoint::new(path, self.fingerprint(modulus)))
+            .transpose()
+    }
+
+    fn fingerprint(&self, modulus: Option<Modulus>) -> Fingerprint {
+        Fingerprint::new(self.graph.board(), self.tours, &self.plan.sweeps(), modulus)
+    }
+
+    /// Runs the count with layers in files.
+    fn count_in_files(
+        &self,
+        settings: &mut CountSettings<'_>,
+        spill: &SpillSettings,
+        (sides, cost): (&mut [SweepSide], Cost),
+    ) -> Result<Natural, CountError> {
+        let modulus = settings.modulus()?;
+        let fingerprint = self.fingerprint(modulus);
+        let work = SpilledCount::new(settings, spill, &self.plan, (sides, cost), fingerprint)?;
+        work.count(sides, |cycles| self.tours_of(cycles, modulus))
+    }
+
+    /// Removes the files of the count.
+    pub(crate) fn discard_files(
+        &self,
+        spill: &SpillSettings,
+        modulus: Option<Modulus>,
+    ) -> Result<(), CountError> {
+        discard(spill, self.fingerprint(modulus))
     }
 
     /// The count, from the last layers of the sweeps.
     fn finish(&self, work: &LayerRun<'_, '_>) -> Result<Natural, CountError> {
         let (top, bottom) = match &work.layers[..] {
-            [(_, bottom), (_, top)] => (top, Some(bottom)),
-            [(_, top), ..] => (top, None),
+            [(_, bottom), (_, top)] => (top, bottom),
+            [(_, top), ..] => (top, top),
             [] => return Ok(Natural::default()),
         };
         let join = SweepJoin {
@@ -237,23 +269,28 @@ impl PlannedCount {
             threads: work.settings.threads,
             stop: work.settings.stop,
         };
-        let mut count = join.count().map_err(|reason| work.error(reason))?;
+        let cycles = join.count().map_err(|reason| work.error(reason))?;
+        Ok(self.tours_of(cycles, work.modulus))
+    }
+
+    /// The number of tours that so many cycles of the plan make.
+    fn tours_of(&self, mut count: Natural, modulus: Option<Modulus>) -> Natural {
         match self.tours {
             PlannedTours::Closed => {}
             // A cycle through the hub is two tours.
             PlannedTours::Directed => count.scale(2),
             // Each of the allowed start squares has the same number of tours.
-            PlannedTours::From(_) => match work.modulus {
+            PlannedTours::From(_) => match modulus {
                 Some(modulus) => count = modulus.quotient(count, self.plan.starts as u64),
                 None => {
                     count.divide(self.plan.starts as u64);
                 }
             },
         }
-        Ok(match work.modulus {
+        match modulus {
             Some(modulus) => modulus.remainder(count),
             None => count,
-        })
+        }
     }
 }
 
@@ -264,11 +301,7 @@ impl<'a, 'b> LayerRun<'a, 'b> {
         (sides, cost): (&[SweepSide], Cost),
         tables: &'a Arc<Tables>,
     ) -> Result<Self, CountError> {
-        let last = sides.last().and_then(|side| side.census.last());
-        let states = last.map_or(0, |layer| layer.states);
-        let mut meter = CountMeter::new(states, cost, settings.counts);
-        let reached = sides.iter().flat_map(|side| &side.census);
-        meter.reach(reached.map(|layer| layer.reached_bytes).sum());
+        let meter = CountMeter::new(sides, cost, settings.counts);
         Ok(Self {
             modulus: settings.modulus()?,
             meter,
@@ -347,7 +380,11 @@ impl<'a, 'b> LayerRun<'a, 'b> {
         }
         self.meter.pass(&side.census[at + 1..=at + 1]);
         if let Some(callback) = &mut self.settings.progress
-            && callback(&self.meter.progress(&self.layers, self.tables)).is_break()
+            && callback(&self.meter.progress(
+                self.layers.len(),
+                self.meter.memory(&self.layers, self.tables),
+            ))
+            .is_break()
         {
             return Err(CountError::Stopped);
         }
@@ -367,12 +404,12 @@ impl CountSettings<'_> {
 }
 
 /// Bytes of the degree sets of these layers.
-fn set_bytes(census: &[Census]) -> u64 {
+pub(crate) fn set_bytes(census: &[Census]) -> u64 {
     census.iter().map(|layer| layer.set_bytes).sum()
 }
 
 /// Converts a layer error. `limit`: bytes allowed; `needed`: bytes of the whole count.
-fn error(reason: LayerError, limit: u64, needed: u64) -> CountError {
+pub(crate) fn error(reason: LayerError, limit: u64, needed: u64) -> CountError {
     match reason {
         LayerError::Limit => CountError::Memory {
             limit,
@@ -381,6 +418,11 @@ fn error(reason: LayerError, limit: u64, needed: u64) -> CountError {
         LayerError::Memory(lacking) => out_of_memory(lacking, needed),
         LayerError::Bits => CountError::TooLong,
         LayerError::Stopped => CountError::Stopped,
+        LayerError::Disk => CountError::Disk { limit, needed },
+        LayerError::File(error) => CountError::Checkpoint {
+            path: error.path().to_owned(),
+            reason: error.into(),
+        },
     }
 }
 

@@ -4,11 +4,22 @@ use std::path::PathBuf;
 
 use crate::counting::numbers::modulus::Modulus;
 use crate::counting::passes::stop::StopSignal;
+use crate::counting::run::cost::LayerUse;
 use crate::counting::run::error::CountError;
 use crate::counting::run::progress::Callback;
 
 /// A callback for the error of a checkpoint that cannot be written.
 pub(crate) type WriteErrorCallback<'a> = Box<dyn FnMut(&CountError) + Send + 'a>;
+
+/// The settings of a count with layers in files.
+#[derive(Clone, Debug)]
+pub(crate) struct SpillSettings {
+    pub(crate) folder: PathBuf,
+    /// Bytes that all files may take.
+    pub(crate) disk: u64,
+    /// Bytes of a group of chunks, approximately.
+    pub(crate) group_bytes: u64,
+}
 
 /// The settings of a count.
 pub(crate) struct CountSettings<'a> {
@@ -16,6 +27,8 @@ pub(crate) struct CountSettings<'a> {
     pub(crate) memory: u64,
     pub(crate) threads: usize,
     pub(crate) checkpoint: Option<PathBuf>,
+    /// Where the layers go; without it they stay in memory.
+    pub(crate) spill: Option<SpillSettings>,
     /// Receives the error of a checkpoint that cannot be written; without it the count ends.
     pub(crate) unwritten: Option<WriteErrorCallback<'a>>,
     pub(crate) progress: Option<Callback<'a>>,
@@ -49,9 +62,17 @@ impl CountSettings<'_> {
         }
     }
 
+    /// Where the layers are during the count.
+    pub(crate) const fn layer_use(&self) -> LayerUse {
+        match (&self.spill, self.keeps_layers) {
+            (Some(_), _) => LayerUse::InFiles,
+            (None, true) => LayerUse::Kept,
+            (None, false) => LayerUse::Freed,
+        }
+    }
+
     /// An upper bound of the bits of a layer's numbers, if known.
     pub(crate) fn most_bits(&self) -> Result<Option<u32>, CountError> {
-        let bits = |modulus: Modulus| modulus.prime().ilog2() + 1;
-        Ok(self.modulus()?.map(bits))
+        Ok(self.modulus()?.map(Modulus::bits))
     }
 }

@@ -1,0 +1,324 @@
+//! Runs a count whose layers are in files.
+
+use core::ops::ControlFlow;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use board_files::FileError;
+
+use crate::counting::numbers::modulus::Modulus;
+use crate::counting::numbers::natural::Natural;
+use crate::counting::passes::advance::{LayerError, Resources, StepTask};
+use crate::counting::passes::layer::Layer;
+use crate::counting::passes::reach::SweepSide;
+use crate::counting::plan::CountPlan;
+use crate::counting::run::checkpoint::Fingerprint;
+use crate::counting::run::cost::{Cost, layer_bytes};
+use crate::counting::run::error::{CheckpointError, CountError};
+use crate::counting::run::meter::CountMeter;
+use crate::counting::run::planned_count::{error, set_bytes};
+use crate::counting::run::progress::Callback;
+use crate::counting::run::settings::{CountSettings, SpillSettings};
+use crate::counting::spill::advance::{StepObserver, StoredStep};
+use crate::counting::spill::folder::SpillFolder;
+use crate::counting::spill::join::StoredJoin;
+use crate::counting::spill::layer::{LayerName, StoredLayer};
+use crate::counting::spill::state::{SavedState, StateFile};
+use crate::counting::states::degree_set::DegreeSet;
+use crate::counting::states::matching::Tables;
+
+/// The maximum number of groups of a layer: each finished group costs a sync of all files.
+const MAX_GROUPS: u64 = 32;
+
+/// A running count with layers in files.
+pub(crate) struct SpilledCount<'a, 'b> {
+    settings: &'a mut CountSettings<'b>,
+    plan: &'a CountPlan,
+    tables: Arc<Tables>,
+    modulus: Option<Modulus>,
+    cost: Cost,
+    meter: CountMeter,
+    folder: Arc<SpillFolder>,
+    state: StateFile,
+    group_bytes: u64,
+    /// The last layers of the finished sweeps.
+    finished: Vec<StoredLayer>,
+}
+
+/// The folder of one count in the folder of the settings: several counts may share that.
+pub(crate) fn folder_of(spill: &SpillSettings, fingerprint: Fingerprint) -> PathBuf {
+    spill.folder.join(format!("{:016x}", fingerprint.value()))
+}
+
+/// Removes the files of a count; nothing happens if there are none.
+pub(crate) fn discard(spill: &SpillSettings, fingerprint: Fingerprint) -> Result<(), CountError> {
+    let path = folder_of(spill, fingerprint);
+    if !path.exists() {
+        return Ok(());
+    }
+    let discard = || {
+        let folder = SpillFolder::new(path.clone(), spill.disk)?;
+        StateFile::new(&folder, fingerprint.value())?.discard(&folder)
+    };
+    discard().map_err(|error| refused(&path, error))?;
+    // A folder with files of others stays.
+    let _ = fs::remove_dir(&path);
+    Ok(())
+}
+
+fn refused(path: &Path, error: FileError) -> CountError {
+    CountError::Checkpoint {
+        path: path.to_owned(),
+        reason: CheckpointError::File(error),
+    }
+}
+
+impl<'a, 'b> SpilledCount<'a, 'b> {
+    pub(crate) fn new(
+        settings: &'a mut CountSettings<'b>,
+        spill: &SpillSettings,
+        plan: &'a CountPlan,
+        (sides, cost): (&[SweepSide], Cost),
+        fingerprint: Fingerprint,
+    ) -> Result<Self, CountError> {
+        let path = folder_of(spill, fingerprint);
+        let open = || {
+            let folder = SpillFolder::new(path.clone(), spill.disk)?;
+            let state = StateFile::new(&folder, fingerprint.value())?;
+            Ok((folder, state))
+        };
+        let (folder, state) = open().map_err(|error| refused(&path, error))?;
+        Ok(Self {
+            modulus: settings.modulus()?,
+            meter: CountMeter::new(sides, cost, settings.counts),
+            plan,
+            tables: Arc::new(Tables::new()),
+            cost,
+            folder: Arc::new(folder),
+            state,
+            group_bytes: spill.group_bytes,
+            finished: Vec::new(),
+            settings,
+        })
+    }
+
+    /// The number of cycles. The result is saved, and the layers are removed.
+    pub(crate) fn count(
+        mut self,
+        sides: &mut [SweepSide],
+        result: impl Fn(Natural) -> Natural,
+    ) -> Result<Natural, CountError> {
+        let counted = self.run(sides, result);
+        counted.map_err(|reason| self.error(reason))
+    }
+
+    fn run(
+        &mut self,
+        sides: &mut [SweepSide],
+        result: impl Fn(Natural) -> Natural,
+    ) -> Result<Natural, LayerError> {
+        let mut begun = match self.state.load(&self.folder, sides)? {
+            SavedState::Done(count) => return Ok(count),
+            SavedState::Begun { finished, step } => {
+                self.finished = finished;
+                step
+            }
+        };
+        let mut kept: Vec<_> = self.finished.iter().collect();
+        kept.extend(begun.iter().flat_map(|step| [&step.source, &step.target]));
+        let files: Vec<_> = kept.iter().flat_map(|layer| layer.files()).collect();
+        self.folder.remove_others(&files)?;
+        for side in &sides[..self.finished.len()] {
+            self.meter.pass(&side.census);
+        }
+        for number in self.finished.len()..sides.len() {
+            let waiting = sides[number + 1..].iter();
+            let waiting = waiting.map(|side| set_bytes(&side.census)).sum();
+            let last = self.sweep((number, &mut sides[number]), begun.take(), waiting)?;
+            self.finished.push(last);
+        }
+        let count = result(self.join()?);
+        self.state.save_result(&count)?;
+        self.folder.remove_others(&[])?;
+        Ok(count)
+    }
+
+    /// The last layer of a sweep. `begun`: the step to go on with; `waiting`: bytes of the degree
+    /// sets of later sweeps.
+    fn sweep(
+        &mut self,
+        (number, side): (usize, &mut SweepSide),
+        begun: Option<StoredStep>,
+        waiting: u64,
+    ) -> Result<StoredLayer, LayerError> {
+        let mut step = match begun {
+            Some(step) => step,
+            None => {
+                let first = self.first(number, side)?;
+                if side.sweep.steps.is_empty() {
+                    return Ok(first);
+                }
+                self.step(number, side, first)?
+            }
+        };
+        self.meter.pass(&side.census[..=step.source.steps]);
+        loop {
+            self.advance(side, &mut step, waiting)?;
+            let layer = step.target;
+            if layer.steps == side.sweep.steps.len() {
+                return Ok(layer);
+            }
+            step = self.step(number, side, layer)?;
+        }
+    }
+
+    /// Makes the groups of a step that are left.
+    fn advance(
+        &mut self,
+        side: &mut SweepSide,
+        step: &mut StoredStep,
+        waiting: u64,
+    ) -> Result<(), LayerError> {
+        let at = step.source.steps;
+        let sets = [Arc::clone(&step.source.set), Arc::clone(&side.sets[at + 1])];
+        side.sets[..=at].fill_with(|| Arc::new(DegreeSet::none()));
+        let used = self.used() + set_bytes(&side.census[at..]) + waiting;
+        let tables = Arc::clone(&self.tables);
+        let task = StepTask {
+            source: &sets[0],
+            bits: step.source.bits,
+            step: &side.sweep.steps[at],
+            target: &sets[1],
+            resources: Resources {
+                tables: &tables,
+                threads: self.settings.threads,
+                memory: self.settings.memory.saturating_sub(used),
+                modulus: self.modulus,
+                stop: self.settings.stop,
+            },
+        };
+        let mut observer = GroupObserver {
+            states: side.census[at + 1].states,
+            used,
+            finished: &self.finished,
+            state: &self.state,
+            meter: &mut self.meter,
+            callback: &mut self.settings.progress,
+        };
+        let most_held = step.advance(&self.folder, task, &mut observer)?;
+        self.meter.reach(used + most_held);
+        self.meter.pass(&side.census[at + 1..=at + 1]);
+        Ok(())
+    }
+
+    /// The first layer of a sweep.
+    fn first(&self, number: usize, side: &SweepSide) -> Result<StoredLayer, LayerError> {
+        let name = LayerName {
+            sweep: number,
+            steps: 0,
+        };
+        let mut first = StoredLayer::new(&self.folder, &side.sweep, name, &side.sets[0], 1)?;
+        first.store_all(&Layer::start(side.sweep.slots)?)?;
+        Ok(first)
+    }
+
+    /// The step from a layer to the next.
+    fn step(
+        &self,
+        number: usize,
+        side: &SweepSide,
+        source: StoredLayer,
+    ) -> Result<StoredStep, LayerError> {
+        let steps = source.steps + 1;
+        let name = LayerName {
+            sweep: number,
+            steps,
+        };
+        let most_bits = self.modulus.map(Modulus::bits);
+        let bytes = layer_bytes(steps, &side.sweep, &side.census[steps], most_bits);
+        let groups = (bytes / self.group_bytes).clamp(1, MAX_GROUPS) as usize;
+        let set = &side.sets[steps];
+        let target = StoredLayer::new(&self.folder, &side.sweep, name, set, groups)?;
+        Ok(StoredStep {
+            source,
+            done: 0,
+            target,
+        })
+    }
+
+    /// Bytes of the tables and the finished layers.
+    fn used(&self) -> u64 {
+        let finished = self.finished.iter().map(StoredLayer::memory);
+        self.tables.memory() + finished.sum::<u64>()
+    }
+
+    fn join(&mut self) -> Result<Natural, LayerError> {
+        let (top, bottom) = match &self.finished[..] {
+            [bottom, top] => (top, bottom),
+            [top, ..] => (top, top),
+            [] => return Ok(Natural::default()),
+        };
+        let used = self.used();
+        let join = StoredJoin {
+            plan: self.plan,
+            top,
+            bottom,
+            tables: &self.tables,
+            resources: Resources {
+                tables: &self.tables,
+                threads: self.settings.threads,
+                memory: self.settings.memory.saturating_sub(used),
+                modulus: self.modulus,
+                stop: self.settings.stop,
+            },
+        };
+        let (meter, callback) = (&mut self.meter, &mut self.settings.progress);
+        join.count(&mut |share| {
+            meter.join(share);
+            if let Some(callback) = callback
+                && callback(&meter.progress(0, used)).is_break()
+            {
+                return Err(LayerError::Stopped);
+            }
+            Ok(())
+        })
+    }
+
+    fn error(&self, reason: LayerError) -> CountError {
+        match reason {
+            LayerError::Disk => CountError::Disk {
+                limit: self.folder.limit(),
+                needed: self.cost.disk.max(self.folder.limit().saturating_add(1)),
+            },
+            reason => error(reason, self.settings.memory, self.cost.memory),
+        }
+    }
+}
+
+/// Saves the state after each group and reports progress.
+struct GroupObserver<'a, 'b> {
+    /// The states of the target.
+    states: u128,
+    /// Bytes in use, apart from chunks.
+    used: u64,
+    finished: &'a [StoredLayer],
+    state: &'a StateFile,
+    meter: &'a mut CountMeter,
+    callback: &'a mut Option<Callback<'b>>,
+}
+
+impl StepObserver for GroupObserver<'_, '_> {
+    fn save(&mut self, step: &StoredStep) -> Result<(), LayerError> {
+        Ok(self.state.save(self.finished, Some(step))?)
+    }
+
+    fn progress(&mut self, step: &StoredStep) -> ControlFlow<()> {
+        let groups = step.source.groups.count as u128;
+        self.meter.part(self.states * step.done as u128 / groups);
+        match self.callback {
+            Some(callback) => callback(&self.meter.progress(1, self.used)),
+            None => ControlFlow::Continue(()),
+        }
+    }
+}

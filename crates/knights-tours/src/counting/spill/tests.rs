@@ -1,0 +1,220 @@
+//! Counts with layers in files: the same numbers as in memory, whatever stops them.
+
+use core::ops::ControlFlow;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::counting::{CheckpointError, CountError, Counter, FileError};
+use crate::{Board, TourSet};
+
+/// A folder that is removed at the end of a test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let name = format!("knights-tours-spill-{name}-{}", std::process::id());
+        Self(std::env::temp_dir().join(name))
+    }
+
+    /// The files in all folders below.
+    fn files(&self) -> Vec<PathBuf> {
+        let below = |path: &Path| -> Vec<PathBuf> {
+            let entries = fs::read_dir(path).expect("a folder");
+            entries
+                .map(|entry| entry.expect("an entry").path())
+                .collect()
+        };
+        below(&self.0).iter().flat_map(|path| below(path)).collect()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+const DISK: u64 = 1 << 30;
+
+/// The count with layers in a folder, in several groups.
+fn spilled<'a>(counter: Counter<'a>, folder: &Folder) -> Counter<'a> {
+    let mut counter = counter.spill(&folder.0, DISK);
+    for spill in &mut counter.settings.spill {
+        spill.group_bytes = 1 << 14;
+    }
+    counter
+}
+
+/// Mirrored and unmirrored plans, with and without a start, modulo a prime, of narrow and wide
+/// numbers, on one thread and two.
+#[test]
+fn counts_in_files_are_those_in_memory() {
+    let folder = Folder::new("same");
+    for (width, height) in [(3, 10), (5, 5), (6, 6), (3, 40)] {
+        let board = Board::rectangle(width, height).expect("a board");
+        for tours in [TourSet::Closed, TourSet::Directed, TourSet::Open] {
+            for start in [None, Some((0, 0))]
+                .iter()
+                .take(1 + usize::from(tours != TourSet::Closed))
+            {
+                for prime in [None, Some(101)] {
+                    let counter = || {
+                        let counter = Counter::new(&board, tours);
+                        let counter = start
+                            .iter()
+                            .fold(counter, |counter, &start| counter.from(start));
+                        prime.into_iter().fold(counter, Counter::modulo)
+                    };
+                    let threads = 1 + usize::from(width == 6);
+                    let stored = || spilled(counter(), &folder).threads(threads);
+                    let name = format!("{width} x {height}, {tours:?}, {start:?}, {prime:?}");
+                    let expected = counter().count().expect("it can be counted");
+                    assert_eq!(stored().count().as_ref(), Ok(&expected), "{name}");
+                    assert_eq!(stored().count().as_ref(), Ok(&expected), "{name}, again");
+                    stored().discard_checkpoint().expect("it can be removed");
+                    assert_eq!(
+                        fs::read_dir(&folder.0).expect("a folder").count(),
+                        0,
+                        "{name}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// A count that is stopped after each group in turn goes on there, and leaves no layer behind.
+#[test]
+fn a_stopped_count_goes_on() {
+    let folder = Folder::new("stopped");
+    let board = Board::rectangle(5, 6).expect("a board");
+    let counter = || spilled(Counter::new(&board, TourSet::Directed), &folder);
+    let mut runs = 0;
+    let mut last = 0.0;
+    let count = loop {
+        runs += 1;
+        let mut calls = 0;
+        let stopped = counter().on_progress(|report| {
+            calls += 1;
+            assert!(report.done >= last, "{} after {last}", report.done);
+            last = report.done;
+            match calls {
+                1 => ControlFlow::Break(()),
+                _ => ControlFlow::Continue(()),
+            }
+        });
+        match stopped.count() {
+            Err(CountError::Stopped) => assert!(runs < 1_000),
+            other => break other,
+        }
+    };
+    assert_eq!(count.expect("it was counted"), 37_568_u64);
+    assert!(runs > 20, "{runs}");
+    assert_eq!(folder.files().len(), 1, "only the result");
+}
+
+/// What is left on the disk after a kill: each file cut, changed, missing or longer.
+#[test]
+fn damaged_files_are_refused_or_do_no_harm() {
+    let folder = Folder::new("damaged");
+    let board = Board::rectangle(5, 6).expect("a board");
+    let counter = || spilled(Counter::new(&board, TourSet::Directed), &folder);
+    let begin = || {
+        let mut layers = 0;
+        let stopped = counter().on_progress(|_| {
+            layers += 1;
+            match layers {
+                9 => ControlFlow::Break(()),
+                _ => ControlFlow::Continue(()),
+            }
+        });
+        assert_eq!(stopped.count(), Err(CountError::Stopped));
+    };
+    begin();
+    let names = folder.files();
+    assert!(names.len() > 1);
+    let mut refused = 0;
+    for name in &names {
+        let changes: [(&str, &dyn Fn(Vec<u8>) -> Vec<u8>); 4] = [
+            ("longer", &|bytes| [bytes, vec![7; 9]].concat()),
+            ("cut", &|bytes| bytes[..bytes.len() / 2].to_vec()),
+            ("empty", &|_| Vec::new()),
+            ("changed", &|mut bytes| {
+                let middle = bytes.len() / 2;
+                bytes[middle] ^= 1;
+                bytes
+            }),
+        ];
+        for (what, change) in changes {
+            let bytes = fs::read(name).expect("a file");
+            fs::write(name, change(bytes)).expect("it can be written");
+            let name = format!("{}, {what}", name.display());
+            match counter().count() {
+                Ok(count) => assert_eq!(count, 37_568_u64, "{name}"),
+                Err(CountError::Checkpoint { reason, .. }) => {
+                    let CheckpointError::File(error) = reason else {
+                        panic!("{name}: {reason}")
+                    };
+                    // A state without its header is no file of this program.
+                    let is_damaged =
+                        matches!(error, FileError::Damaged { .. } | FileError::Foreign { .. });
+                    assert!(is_damaged, "{name}: {error}");
+                    refused += 1;
+                }
+                Err(error) => panic!("{name}: {error}"),
+            }
+            fs::remove_dir_all(&folder.0).expect("it can be removed");
+            begin();
+        }
+    }
+    assert!(refused > names.len(), "{refused}");
+}
+
+#[test]
+fn a_small_disk_is_refused_at_once_and_a_full_one_during_the_count() {
+    let folder = Folder::new("disk");
+    let board = Board::square(6).expect("a board");
+    let counter = || Counter::new(&board, TourSet::Directed);
+    let cost = counter()
+        .spill(&folder.0, DISK)
+        .cost()
+        .expect("it has a cost");
+    assert!(cost.disk > 100_000, "{cost:?}");
+    assert_eq!(counter().cost().expect("it has a cost").disk, 0);
+    let refused = counter().spill(&folder.0, cost.disk - 1).count();
+    assert_eq!(
+        refused,
+        Err(CountError::Disk {
+            limit: cost.disk - 1,
+            needed: cost.disk
+        })
+    );
+    assert!(!folder.0.exists(), "nothing begins");
+    // Without memory for two parts of a layer, it ends as in memory.
+    let small = counter()
+        .spill(&folder.0, DISK)
+        .memory_limit(cost.memory / 2);
+    assert!(matches!(small.count(), Err(CountError::Memory { .. })));
+}
+
+#[test]
+fn two_runs_do_not_share_a_count() {
+    let folder = Folder::new("shared");
+    let board = Board::rectangle(5, 6).expect("a board");
+    let counter = || Counter::new(&board, TourSet::Closed).spill(&folder.0, DISK);
+    let outer = counter().on_progress(|_| {
+        let inner = counter().count();
+        assert!(
+            matches!(
+                &inner,
+                Err(CountError::Checkpoint {
+                    reason: CheckpointError::File(FileError::Locked { .. }),
+                    ..
+                })
+            ),
+            "{inner:?}"
+        );
+        ControlFlow::Continue(())
+    });
+    assert_eq!(outer.count().expect("it was counted"), 8_u64);
+}
