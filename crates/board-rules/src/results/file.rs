@@ -25,8 +25,15 @@ pub(super) struct ResultFile {
     pub(super) cpu_milliseconds: Option<u64>,
     /// Peak memory of blocks, degree sets and tables.
     pub(super) memory_bytes: u64,
+    /// Peak disk space of layers in files.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub(super) disk_bytes: u64,
     /// SHA-256 of the file without this field.
     checksum: String,
+}
+
+fn is_zero(bytes: &u64) -> bool {
+    *bytes == 0
 }
 
 impl ResultFile {
@@ -64,6 +71,7 @@ impl ResultFile {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             cpu_milliseconds: None,
             memory_bytes: 0,
+            disk_bytes: 0,
             checksum: String::new(),
         }
     }

@@ -19,6 +19,7 @@ use crate::memory::Memory;
 use crate::output::{to_file, write_json};
 use crate::progress::ProgressReporter;
 use crate::threads::Threads;
+use crate::tours::spill::SpillArguments;
 use crate::words::{duration, spoken};
 
 /// Count tours, and save the answers as files
@@ -34,6 +35,7 @@ Examples:
   board-rules results write results
   board-rules results write results --within 10m --threads 2
   board-rules results write results \"closed 8x10\"
+  board-rules results write results \"directed 9x9\" --spill layers
 
 Exit status:
   0  written
@@ -58,6 +60,9 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     threads: Threads,
+
+    #[command(flatten)]
+    spill: SpillArguments,
 }
 
 /// The default limit of the estimated CPU time of a question from the file.
@@ -88,8 +93,11 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
             ));
             continue;
         }
-        let result = count(question, memory, threads).with_context(|| question.to_string())?;
+        let spill = &arguments.spill;
+        let result = count(question, (memory, threads), spill);
+        let result = result.with_context(|| question.to_string())?;
         to_file(&file, |out| write_json(out, &result))?;
+        spill.of(question.counter()?)?.discard_checkpoint()?;
         tell(format_args!("{question}: {}", result.answer));
     }
     Ok(Exit::Success)
@@ -109,12 +117,18 @@ fn time(question: CountQuestion) -> anyhow::Result<Option<Duration>> {
 }
 
 /// Answers a question by counting.
-fn count(question: CountQuestion, memory: Memory, threads: usize) -> anyhow::Result<ResultFile> {
+fn count(
+    question: CountQuestion,
+    (memory, threads): (Memory, usize),
+    spill: &SpillArguments,
+) -> anyhow::Result<ResultFile> {
     let progress = ProgressReporter::share();
     let most_memory = AtomicU64::new(0);
+    let most_disk = AtomicU64::new(0);
     let counter = question.counter()?.memory_limit(memory.0).threads(threads);
-    let counter = counter.on_progress(|report| {
+    let counter = spill.of(counter)?.on_progress(|report| {
         most_memory.fetch_max(report.most_memory, Ordering::Relaxed);
+        most_disk.fetch_max(report.most_disk, Ordering::Relaxed);
         progress.reach(report.done, question.to_string());
         ControlFlow::Continue(())
     });
@@ -132,5 +146,6 @@ fn count(question: CountQuestion, memory: Memory, threads: usize) -> anyhow::Res
     result.method = "frontier".to_owned();
     result.cpu_milliseconds = used.map(|(before, after)| after - before);
     result.memory_bytes = most_memory.into_inner();
+    result.disk_bytes = most_disk.into_inner();
     Ok(result.with_checksum())
 }

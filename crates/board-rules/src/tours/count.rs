@@ -24,6 +24,7 @@ use crate::tours::cost::print_cost;
 use crate::tours::divided::ByStart;
 use crate::tours::modulo::ByPrime;
 use crate::tours::progress::with_progress;
+use crate::tours::spill::SpillArguments;
 use crate::tours::strip::StripCount;
 use crate::words::spoken;
 
@@ -44,6 +45,7 @@ Examples:
   board-rules tours count --width 6 --height 40 --closed
   board-rules tours count --mask board.txt --json
   board-rules tours count 8 --memory 6GiB --checkpoint 8x8.part
+  board-rules tours count 9 --spill layers --disk 70GiB   with its layers on the disk
   board-rules tours count 6 --closed --distinct    up to symmetry: 1245
   board-rules tours count 6 --closed --symmetric   the tours that each symmetry maps to themselves
   board-rules tours count 4x4 --leaper 0,1         of another piece: 552
@@ -54,8 +56,9 @@ Examples:
 
 Exit status:
   0  counted, even if there is no tour
-  2  usage error, unreadable board, too little memory, or a checkpoint that cannot be used
-  130  interrupted; --checkpoint keeps what was counted")]
+  2  usage error, unreadable board, too little memory or disk space, or a checkpoint that cannot be
+     used
+  130  interrupted; --checkpoint and --spill keep what was counted")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     board: BoardArguments,
@@ -79,7 +82,7 @@ pub(crate) struct Arguments {
     start: Option<SquareArgument>,
 
     /// Count the tours from each square, and print them as a board
-    #[arg(long)]
+    #[arg(long, conflicts_with = "spill")]
     per_start: bool,
 
     /// Use at most this much memory, such as 800MiB or 4GiB; by default, the free memory. A count
@@ -91,18 +94,21 @@ pub(crate) struct Arguments {
     threads: Threads,
 
     /// Save the state to FILE after each layer; the same command then resumes from there
-    #[arg(long, value_name = "FILE", conflicts_with = "per_start")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["per_start", "spill"])]
     checkpoint: Option<PathBuf>,
+
+    #[command(flatten)]
+    spill: SpillArguments,
 
     /// Count modulo N primes, the largest below 2^BITS, one after the other, and combine the
     /// remainders. This takes less memory, and --shard can divide it. The default is enough for the
     /// largest possible count; fewer are refused, and one more detects a wrong remainder
-    #[arg(long, value_name = "N", conflicts_with_all = ["open", "per_start", "distinct", "symmetric", "leaper", "step", "wrap"], value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    #[arg(long, value_name = "N", conflicts_with_all = ["open", "per_start", "distinct", "symmetric", "leaper", "step", "wrap", "spill"], value_parser = clap::value_parser!(u16).range(1..=10_000))]
     primes: Option<u16>,
 
     /// Count modulo primes of this many bits; 32 if only --primes is given. With 16, each count
     /// takes less memory than with 32, but twice as many primes are needed
-    #[arg(long, value_name = "BITS", conflicts_with_all = ["open", "per_start", "distinct", "symmetric", "leaper", "step", "wrap"], value_parser = clap::value_parser!(u32).range(8..=32))]
+    #[arg(long, value_name = "BITS", conflicts_with_all = ["open", "per_start", "distinct", "symmetric", "leaper", "step", "wrap", "spill"], value_parser = clap::value_parser!(u32).range(8..=32))]
     prime_bits: Option<u32>,
 
     /// Print the remainder of the count by an odd prime. Strips of 3 and 4 rows, and closed ones of
@@ -160,12 +166,13 @@ fn answer(arguments: &Arguments) -> anyhow::Result<Exit> {
     if let Some(prime) = arguments.modulo {
         counter = counter.modulo(prime);
     }
+    counter = arguments.spill.of(counter)?;
     if arguments.estimate {
         return print_cost(&counter, 1, arguments.json);
     }
     let file = arguments.checkpoint.as_deref();
     let _writing = file.map(TempFileGuard::beside);
-    checkpoints::announce(file);
+    checkpoints::announce(file.or(arguments.spill.folder()));
     if let Some(file) = file {
         counter = counter.checkpoint(file);
     }
@@ -177,12 +184,16 @@ fn answer(arguments: &Arguments) -> anyhow::Result<Exit> {
     };
     drop(progress);
     answer.print(arguments.json)?;
-    if let Some(file) = file {
-        // The answer is printed, so the checkpoint is no longer needed.
-        Counter::of_goal(&graph, &goal)?
-            .checkpoint(file)
-            .discard_checkpoint()?;
+    // The answer is printed, so what is kept is no longer needed.
+    let mut counter = Counter::of_goal(&graph, &goal)?;
+    if let Some(prime) = arguments.modulo {
+        counter = counter.modulo(prime);
     }
+    counter = arguments.spill.of(counter)?;
+    if let Some(file) = file {
+        counter = counter.checkpoint(file);
+    }
+    counter.discard_checkpoint()?;
     Ok(Exit::Success)
 }
 
@@ -201,6 +212,7 @@ impl Arguments {
             (is_graph, "a box"),
             (self.per_start, "--per-start"),
             (self.checkpoint.is_some(), "--checkpoint"),
+            (self.spill.folder().is_some(), "--spill"),
             (self.estimate, "--estimate"),
             (self.shard.is_given(), "--shard"),
         ];
@@ -240,6 +252,7 @@ impl Arguments {
             (self.closed, "--closed, which --prime-bits divides"),
             (self.start.is_some(), "--start, which --prime-bits divides"),
             (self.checkpoint.is_some(), "--checkpoint"),
+            (self.spill.folder().is_some(), "--spill"),
         ];
         if let Some((_, what)) = conflicts.iter().find(|(is_given, _)| *is_given) {
             bail!("--shard divides a count by its starts: not with {what}");

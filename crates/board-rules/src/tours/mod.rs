@@ -16,6 +16,7 @@ mod moves;
 mod numbered;
 mod progress;
 mod sample;
+pub(crate) mod spill;
 mod strip;
 
 use crate::exit::Exit;

@@ -20,6 +20,7 @@ pub(crate) struct CountMeter {
     part: u128,
     work: u128,
     most_memory: u64,
+    most_disk: u64,
     /// Bytes of finished layers that are kept.
     kept: u64,
     /// The number of this count, from 1, and the number of counts.
@@ -39,6 +40,7 @@ impl CountMeter {
             part: 0,
             work: cost.states + JOIN_WORK * last.map_or(0, |layer| layer.states),
             most_memory: reached.map(|layer| layer.reached_bytes).sum(),
+            most_disk: 0,
             kept: 0,
             counts,
         }
@@ -47,6 +49,11 @@ impl CountMeter {
     /// Records this many bytes in use.
     pub(crate) fn reach(&mut self, bytes: u64) {
         self.most_memory = self.most_memory.max(bytes);
+    }
+
+    /// Records the peak bytes of layers in files.
+    pub(crate) fn reach_disk(&mut self, bytes: u64) {
+        self.most_disk = bytes;
     }
 
     /// Records a kept layer of this many bytes.
@@ -87,6 +94,7 @@ impl CountMeter {
             states: self.states,
             memory,
             most_memory: self.most_memory,
+            most_disk: self.most_disk,
             count,
             counts,
             done: (count as f64 - 1.0 + (self.done + self.part) as f64 / self.work as f64)

@@ -20,6 +20,8 @@ pub struct CountProgress {
     pub memory: u64,
     /// Peak memory so far, in bytes.
     pub most_memory: u64,
+    /// Peak bytes of layers in files so far, in this run.
+    pub most_disk: u64,
     /// Number of the current count, from 1. More than one count runs only in
     /// [`Counter::count_by_start`](super::counter::Counter::count_by_start) and
     /// [`Counter::count_from_each`](super::counter::Counter::count_from_each).

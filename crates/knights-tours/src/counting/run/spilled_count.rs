@@ -201,6 +201,7 @@ impl<'a, 'b> SpilledCount<'a, 'b> {
         let mut observer = GroupObserver {
             states: side.census[at + 1].states,
             used,
+            folder: &self.folder,
             finished: &self.finished,
             state: &self.state,
             meter: &mut self.meter,
@@ -302,6 +303,7 @@ struct GroupObserver<'a, 'b> {
     states: u128,
     /// Bytes in use, apart from chunks.
     used: u64,
+    folder: &'a SpillFolder,
     finished: &'a [StoredLayer],
     state: &'a StateFile,
     meter: &'a mut CountMeter,
@@ -315,6 +317,7 @@ impl StepObserver for GroupObserver<'_, '_> {
 
     fn progress(&mut self, step: &StoredStep) -> ControlFlow<()> {
         let groups = step.source.groups.count as u128;
+        self.meter.reach_disk(self.folder.most_used());
         self.meter.part(self.states * step.done as u128 / groups);
         match self.callback {
             Some(callback) => callback(&self.meter.progress(1, self.used)),

@@ -22,6 +22,7 @@ pub(crate) struct SpillFolder {
 struct DiskUse {
     limit: u64,
     now: AtomicU64,
+    most: AtomicU64,
 }
 
 /// The file of a group of chunks.
@@ -54,12 +55,18 @@ impl SpillFolder {
             disk: DiskUse {
                 limit,
                 now: AtomicU64::new(0),
+                most: AtomicU64::new(0),
             },
         })
     }
 
     pub(crate) fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// Peak bytes of all files.
+    pub(crate) fn most_used(&self) -> u64 {
+        self.disk.most.load(Ordering::Relaxed)
     }
 
     /// Bytes that all files may take.
@@ -111,6 +118,7 @@ impl SpillFolder {
             self.disk.now.fetch_sub(bytes, Ordering::Relaxed);
             return Err(LayerError::Disk);
         }
+        self.disk.most.fetch_max(now, Ordering::Relaxed);
         Ok(())
     }
 }
