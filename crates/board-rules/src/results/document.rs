@@ -109,6 +109,10 @@ fn table(asked: &str, folder: &ResultFolder) -> anyhow::Result<String> {
             0 => String::new(),
             bytes => Memory(bytes).to_string(),
         };
+        let memory = match result.disk_bytes {
+            0 => memory,
+            disk => format!("{memory}, and {} of disk space", Memory(disk)),
+        };
         let sides = board.replace('x', " x ");
         table += &format!("| {sides} | {tours} | {time} | {memory} |\n");
     }

@@ -3,6 +3,7 @@
 use core::fmt;
 use core::ops::ControlFlow;
 use core::sync::atomic::AtomicBool;
+use core::time::Duration;
 use std::path::Path;
 
 use crate::counting::bound::upper_bound;
@@ -51,6 +52,8 @@ pub struct Counter<'a> {
 const MAX_THREADS: usize = 256;
 /// Bytes of a group of chunks in files: enough for long reads, few enough for many groups.
 const GROUP_BYTES: u64 = 4 << 20;
+/// The state of a count with layers in files is saved when it is older: a save syncs all files.
+const SAVE_INTERVAL: Duration = Duration::from_secs(2);
 /// The maximum number of squares of a graph without a cut, which is counted in one sweep.
 const MAX_UNCUT_SQUARES: usize = 1 << 12;
 
@@ -211,6 +214,7 @@ impl<'a> Counter<'a> {
             folder: folder.as_ref().to_owned(),
             disk,
             group_bytes: GROUP_BYTES,
+            save_interval: SAVE_INTERVAL,
         });
         self
     }

@@ -1,5 +1,6 @@
 //! Settings of a count.
 
+use core::time::Duration;
 use std::path::PathBuf;
 
 use crate::counting::numbers::modulus::Modulus;
@@ -19,6 +20,8 @@ pub(crate) struct SpillSettings {
     pub(crate) disk: u64,
     /// Bytes of a group of chunks, approximately.
     pub(crate) group_bytes: u64,
+    /// The state is saved when it is older.
+    pub(crate) save_interval: Duration,
 }
 
 /// The settings of a count.

@@ -1,9 +1,11 @@
 //! Runs a count whose layers are in files.
 
 use core::ops::ControlFlow;
+use core::time::Duration;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Instant;
 
 use board_files::FileError;
 
@@ -18,10 +20,9 @@ use crate::counting::run::cost::{Cost, layer_bytes};
 use crate::counting::run::error::{CheckpointError, CountError};
 use crate::counting::run::meter::CountMeter;
 use crate::counting::run::planned_count::{error, set_bytes};
-use crate::counting::run::progress::Callback;
 use crate::counting::run::settings::{CountSettings, SpillSettings};
-use crate::counting::spill::advance::{StepObserver, StoredStep};
-use crate::counting::spill::folder::SpillFolder;
+use crate::counting::spill::advance::StoredStep;
+use crate::counting::spill::folder::{GroupFile, SpillFolder};
 use crate::counting::spill::join::StoredJoin;
 use crate::counting::spill::layer::{LayerName, StoredLayer};
 use crate::counting::spill::state::{SavedState, StateFile};
@@ -42,6 +43,10 @@ pub(crate) struct SpilledCount<'a, 'b> {
     folder: Arc<SpillFolder>,
     state: StateFile,
     group_bytes: u64,
+    /// Files of groups that are used up since the state was saved.
+    used_up: Vec<Arc<GroupFile>>,
+    saved: Instant,
+    save_interval: Duration,
     /// The last layers of the finished sweeps.
     finished: Vec<StoredLayer>,
 }
@@ -98,6 +103,9 @@ impl<'a, 'b> SpilledCount<'a, 'b> {
             folder: Arc::new(folder),
             state,
             group_bytes: spill.group_bytes,
+            used_up: Vec::new(),
+            saved: Instant::now(),
+            save_interval: spill.save_interval,
             finished: Vec::new(),
             settings,
         })
@@ -127,7 +135,8 @@ impl<'a, 'b> SpilledCount<'a, 'b> {
         };
         let mut kept: Vec<_> = self.finished.iter().collect();
         kept.extend(begun.iter().flat_map(|step| [&step.source, &step.target]));
-        let files: Vec<_> = kept.iter().flat_map(|layer| layer.files()).collect();
+        let files = kept.iter().flat_map(|layer| layer.files());
+        let files: Vec<_> = files.map(Arc::clone).collect();
         self.folder.remove_others(&files)?;
         for side in &sides[..self.finished.len()] {
             self.meter.pass(&side.census);
@@ -198,18 +207,49 @@ impl<'a, 'b> SpilledCount<'a, 'b> {
                 stop: self.settings.stop,
             },
         };
-        let mut observer = GroupObserver {
-            states: side.census[at + 1].states,
-            used,
-            folder: &self.folder,
-            finished: &self.finished,
-            state: &self.state,
-            meter: &mut self.meter,
-            callback: &mut self.settings.progress,
-        };
-        let most_held = step.advance(&self.folder, task, &mut observer)?;
+        let states = side.census[at + 1].states;
+        let most_held = step.advance(task, &mut |step| self.after_group(step, states, used))?;
         self.meter.reach(used + most_held);
         self.meter.pass(&side.census[at + 1..=at + 1]);
+        Ok(())
+    }
+
+    /// Saves the state if it is time, and reports the progress. `states`: those of the target;
+    /// `used`: bytes in use, apart from chunks.
+    fn after_group(
+        &mut self,
+        step: &StoredStep,
+        states: u128,
+        used: u64,
+    ) -> Result<ControlFlow<()>, LayerError> {
+        let file = &step.source.files()[step.done - 1];
+        self.used_up.push(Arc::clone(file));
+        let groups = step.source.groups.count as u128;
+        self.meter.part(states * step.done as u128 / groups);
+        self.meter.reach_disk(self.folder.most_used());
+        let flow = match &mut self.settings.progress {
+            Some(callback) => callback(&self.meter.progress(1, used)),
+            None => ControlFlow::Continue(()),
+        };
+        if flow.is_break() || self.saved.elapsed() >= self.save_interval {
+            self.save(step)?;
+        }
+        Ok(flow)
+    }
+
+    /// Saves the state, and removes the files of groups that are used up.
+    fn save(&mut self, step: &StoredStep) -> Result<(), LayerError> {
+        for layer in self.finished.iter().chain([&step.source, &step.target]) {
+            for file in layer.files() {
+                file.sync()?;
+            }
+        }
+        self.folder.sync_names()?;
+        self.state.save(&self.finished, Some(step))?;
+        for file in self.used_up.drain(..) {
+            file.remove()?;
+        }
+        self.saved = Instant::now();
         Ok(())
     }
 
@@ -293,35 +333,6 @@ impl<'a, 'b> SpilledCount<'a, 'b> {
                 needed: self.cost.disk.max(self.folder.limit().saturating_add(1)),
             },
             reason => error(reason, self.settings.memory, self.cost.memory),
-        }
-    }
-}
-
-/// Saves the state after each group and reports progress.
-struct GroupObserver<'a, 'b> {
-    /// The states of the target.
-    states: u128,
-    /// Bytes in use, apart from chunks.
-    used: u64,
-    folder: &'a SpillFolder,
-    finished: &'a [StoredLayer],
-    state: &'a StateFile,
-    meter: &'a mut CountMeter,
-    callback: &'a mut Option<Callback<'b>>,
-}
-
-impl StepObserver for GroupObserver<'_, '_> {
-    fn save(&mut self, step: &StoredStep) -> Result<(), LayerError> {
-        Ok(self.state.save(self.finished, Some(step))?)
-    }
-
-    fn progress(&mut self, step: &StoredStep) -> ControlFlow<()> {
-        let groups = step.source.groups.count as u128;
-        self.meter.reach_disk(self.folder.most_used());
-        self.meter.part(self.states * step.done as u128 / groups);
-        match self.callback {
-            Some(callback) => callback(&self.meter.progress(1, self.used)),
-            None => ControlFlow::Continue(()),
         }
     }
 }

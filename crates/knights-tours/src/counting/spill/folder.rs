@@ -90,7 +90,7 @@ impl SpillFolder {
     }
 
     /// Removes all files of layers but these.
-    pub(crate) fn remove_others(&self, kept: &[&GroupFile]) -> Result<(), FileError> {
+    pub(crate) fn remove_others(&self, kept: &[Arc<GroupFile>]) -> Result<(), FileError> {
         let failed = |error: io::Error| FileError::io(&self.path, Action::Open, &error);
         for entry in fs::read_dir(&self.path).map_err(failed)? {
             let path = entry.map_err(failed)?.path();
@@ -213,14 +213,13 @@ impl GroupFile {
         })
     }
 
-    /// Flushes the file to disk; returns whether there was anything to flush.
-    pub(crate) fn sync(&self) -> Result<bool, FileError> {
+    /// Flushes the file to disk if it has changed.
+    pub(crate) fn sync(&self) -> Result<(), FileError> {
         self.with(Action::Sync, |open, path| {
-            let was_dirty = core::mem::take(&mut open.is_dirty);
-            if was_dirty {
-                open.file(path)?.sync_all()?;
+            match core::mem::take(&mut open.is_dirty) {
+                true => open.file(path)?.sync_all(),
+                false => Ok(()),
             }
-            Ok(was_dirty)
         })
     }
 

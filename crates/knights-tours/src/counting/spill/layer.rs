@@ -22,7 +22,7 @@ pub(crate) struct StoredLayer {
     /// Upper bound of the bits of a number of the layer.
     pub(crate) bits: u32,
     pub(crate) groups: Groups,
-    files: Vec<GroupFile>,
+    files: Vec<Arc<GroupFile>>,
     places: Mutex<Vec<ChunkPlace>>,
 }
 
@@ -96,8 +96,10 @@ impl StoredLayer {
         }
         let LayerName { sweep, steps } = name;
         let files = lengths.into_iter().enumerate();
-        let files =
-            files.map(|(group, length)| folder.group(&format!("{sweep}-{steps}-{group}"), length));
+        let files = files.map(|(group, length)| {
+            let file = folder.group(&format!("{sweep}-{steps}-{group}"), length);
+            file.map(Arc::new)
+        });
         Ok(Self {
             set: Arc::clone(set),
             steps,
@@ -109,7 +111,7 @@ impl StoredLayer {
     }
 
     /// The files of the groups.
-    pub(crate) fn files(&self) -> &[GroupFile] {
+    pub(crate) fn files(&self) -> &[Arc<GroupFile>] {
         &self.files
     }
 
@@ -159,15 +161,6 @@ impl StoredLayer {
         chunks
             .map(|(number, chunk)| self.store(number, chunk))
             .collect()
-    }
-
-    /// Flushes all files to disk, with their names.
-    pub(crate) fn sync(&self, folder: &SpillFolder) -> Result<(), FileError> {
-        let mut any = false;
-        for file in &self.files {
-            any |= file.sync()?;
-        }
-        if any { folder.sync_names() } else { Ok(()) }
     }
 
     /// Writes the places, which describe the layer together with the count's plan.

@@ -1,9 +1,11 @@
 //! Counts with layers in files: the same numbers as in memory, whatever stops them.
 
 use core::ops::ControlFlow;
+use core::time::Duration;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::counting::run::settings::SpillSettings;
 use crate::counting::{CheckpointError, CountError, Counter, FileError};
 use crate::{Board, TourSet};
 
@@ -35,13 +37,18 @@ impl Drop for Folder {
 }
 
 const DISK: u64 = 1 << 30;
+/// Longer than a test.
+const LATER: Duration = Duration::from_secs(3_600);
 
-/// The count with layers in a folder, in several groups.
-fn spilled<'a>(counter: Counter<'a>, folder: &Folder) -> Counter<'a> {
-    let mut counter = counter.spill(&folder.0, DISK);
-    for spill in &mut counter.settings.spill {
-        spill.group_bytes = 1 << 14;
-    }
+/// The count with layers in a folder, in several groups; the state is saved when it is older.
+fn spilled<'a>(counter: Counter<'a>, folder: &Folder, save_interval: Duration) -> Counter<'a> {
+    let mut counter = counter;
+    counter.settings.spill = Some(SpillSettings {
+        folder: folder.0.clone(),
+        disk: DISK,
+        group_bytes: 1 << 14,
+        save_interval,
+    });
     counter
 }
 
@@ -50,7 +57,7 @@ fn spilled<'a>(counter: Counter<'a>, folder: &Folder) -> Counter<'a> {
 #[test]
 fn counts_in_files_are_those_in_memory() {
     let folder = Folder::new("same");
-    for (width, height) in [(3, 10), (5, 5), (6, 6), (3, 40)] {
+    for (width, height) in [(3, 10), (4, 5), (5, 5), (5, 6), (6, 6), (6, 7), (3, 60)] {
         let board = Board::rectangle(width, height).expect("a board");
         for tours in [TourSet::Closed, TourSet::Directed, TourSet::Open] {
             for start in [None, Some((0, 0))]
@@ -66,7 +73,7 @@ fn counts_in_files_are_those_in_memory() {
                         prime.into_iter().fold(counter, Counter::modulo)
                     };
                     let threads = 1 + usize::from(width == 6);
-                    let stored = || spilled(counter(), &folder).threads(threads);
+                    let stored = || spilled(counter(), &folder, LATER).threads(threads);
                     let name = format!("{width} x {height}, {tours:?}, {start:?}, {prime:?}");
                     let expected = counter().count().expect("it can be counted");
                     assert_eq!(stored().count().as_ref(), Ok(&expected), "{name}");
@@ -88,7 +95,13 @@ fn counts_in_files_are_those_in_memory() {
 fn a_stopped_count_goes_on() {
     let folder = Folder::new("stopped");
     let board = Board::rectangle(5, 6).expect("a board");
-    let counter = || spilled(Counter::new(&board, TourSet::Directed), &folder);
+    let counter = || {
+        spilled(
+            Counter::new(&board, TourSet::Directed),
+            &folder,
+            Duration::ZERO,
+        )
+    };
     let mut runs = 0;
     let mut last = 0.0;
     let count = loop {
@@ -118,7 +131,13 @@ fn a_stopped_count_goes_on() {
 fn damaged_files_are_refused_or_do_no_harm() {
     let folder = Folder::new("damaged");
     let board = Board::rectangle(5, 6).expect("a board");
-    let counter = || spilled(Counter::new(&board, TourSet::Directed), &folder);
+    let counter = || {
+        spilled(
+            Counter::new(&board, TourSet::Directed),
+            &folder,
+            Duration::ZERO,
+        )
+    };
     let begin = || {
         let mut layers = 0;
         let stopped = counter().on_progress(|_| {
@@ -171,7 +190,7 @@ fn damaged_files_are_refused_or_do_no_harm() {
 }
 
 #[test]
-fn a_small_disk_is_refused_at_once_and_a_full_one_during_the_count() {
+fn too_small_a_disk_or_memory_is_refused() {
     let folder = Folder::new("disk");
     let board = Board::square(6).expect("a board");
     let counter = || Counter::new(&board, TourSet::Directed);
