@@ -36,6 +36,7 @@ KINDS = {
         "whole": ["out"],
     },
     "count": {"command": "tours count 3x4 --threads 1 --checkpoint state"},
+    "layers": {"command": "tours count 3x4 --threads 1 --spill layers"},
     "match": {
         "command": "match ploy --a level1 --b random --games 6 --threads 1 --seed 7 --max-plies 40 --games-file games --json",
     },

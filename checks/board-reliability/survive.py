@@ -40,6 +40,9 @@ KINDS = {
     "count": {
         "command": ["tours", "count", "7x8", "--closed", "--threads", "1", "--checkpoint", "state"],
     },
+    "layers": {
+        "command": ["tours", "count", "7x8", "--closed", "--threads", "1", "--spill", "layers"],
+    },
     "primes": {
         "command": ["tours", "count", "6x7", "--primes", "4", "--threads", "1", "--checkpoint", "state"],
     },

@@ -53,7 +53,7 @@ const MAX_THREADS: usize = 256;
 /// Bytes of a group of chunks in files: enough for long reads, few enough for many groups.
 const GROUP_BYTES: u64 = 4 << 20;
 /// The state of a count with layers in files is saved when it is older: a save syncs all files.
-const SAVE_INTERVAL: Duration = Duration::from_secs(2);
+const SAVE_INTERVAL: Duration = Duration::from_secs(10);
 /// The maximum number of squares of a graph without a cut, which is counted in one sweep.
 const MAX_UNCUT_SQUARES: usize = 1 << 12;
 

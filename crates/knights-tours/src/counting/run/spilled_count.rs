@@ -147,6 +147,7 @@ impl<'a, 'b> SpilledCount<'a, 'b> {
             let last = self.sweep((number, &mut sides[number]), begun.take(), waiting)?;
             self.finished.push(last);
         }
+        self.save(None)?;
         let count = result(self.join()?);
         self.state.save_result(&count)?;
         self.folder.remove_others(&[])?;
@@ -232,20 +233,23 @@ impl<'a, 'b> SpilledCount<'a, 'b> {
             None => ControlFlow::Continue(()),
         };
         if flow.is_break() || self.saved.elapsed() >= self.save_interval {
-            self.save(step)?;
+            self.save(Some(step))?;
         }
         Ok(flow)
     }
 
     /// Saves the state, and removes the files of groups that are used up.
-    fn save(&mut self, step: &StoredStep) -> Result<(), LayerError> {
-        for layer in self.finished.iter().chain([&step.source, &step.target]) {
+    fn save(&mut self, step: Option<&StoredStep>) -> Result<(), LayerError> {
+        let layers = step
+            .into_iter()
+            .flat_map(|step| [&step.source, &step.target]);
+        for layer in self.finished.iter().chain(layers) {
             for file in layer.files() {
                 file.sync()?;
             }
         }
         self.folder.sync_names()?;
-        self.state.save(&self.finished, Some(step))?;
+        self.state.save(&self.finished, step)?;
         for file in self.used_up.drain(..) {
             file.remove()?;
         }
