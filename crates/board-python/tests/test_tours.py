@@ -71,6 +71,18 @@ def test_find_with_ends_and_squares_at_given_times() -> None:
     assert is_tour(tour) and (tour.squares[0], tour.squares[9], tour.squares[-1]) == ((0, 0), (3, 4), (7, 6))
 
 
+def test_find_symmetric_tours() -> None:
+    squares = tours.find(6, kind="closed", symmetry="quarter-turn").squares
+    turned = [(5 - x, 5 - y) for x, y in squares]
+    assert turned == squares[18:] + squares[:18]
+    with pytest.raises(NoTour, match="symmetry: a quarter turn"):
+        tours.find(6, symmetry="quarter-turn")
+    with pytest.raises(ValueError, match="symmetry 'sideways': not a symmetry: expected half-turn"):
+        tours.find(6, symmetry="sideways")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="search of the quotient"):
+        tours.find(6, symmetry="half-turn", through={(3, 4): 9})
+
+
 def test_reasons_and_limits() -> None:
     with pytest.raises(NoTour, match="colours: there are as many squares of either.* 0,0 and 7,7 have the same"):
         tours.find(8, start=(0, 0), end=(7, 7))

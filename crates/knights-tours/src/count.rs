@@ -32,8 +32,9 @@ use crate::{Goal, GoalError, Graph, Square, TourSet};
 ///
 /// # Errors
 /// [`CountGoalError::Goal`] for invalid goals; [`CountGoalError::NotServed`] for squares at given
-/// times, both ends, and closed tours from a square; [`CountGoalError::Count`] if the board cannot
-/// be counted.
+/// times, both ends, closed tours from a square, and symmetric tours, which
+/// [`SymmetryCounter`](crate::symmetry::SymmetryCounter) counts; [`CountGoalError::Count`] if the
+/// board cannot be counted.
 pub fn count(graph: impl Into<Graph>, goal: &Goal) -> Result<Natural, CountGoalError> {
     Ok(Counter::of_goal(graph, goal)?.count()?)
 }
@@ -56,9 +57,10 @@ impl Counter<'_> {
 
 /// The start of the tours to count for a goal.
 fn start(graph: &Graph, goal: &Goal) -> Result<Option<Square>, CountGoalError> {
-    let stops = goal.stops(graph.board())?;
+    let stops = goal.stops_on(graph)?;
     let asked = |asked| Err(CountGoalError::NotServed { asked });
     match (goal.tours(), stops.start, stops.end) {
+        _ if goal.symmetry().is_some() => asked("to be symmetric"),
         _ if !stops.between.is_empty() => asked("to visit a square at a given time"),
         (_, None, None) => Ok(None),
         (TourSet::Closed, ..) => asked("to begin or end on a given square, and be closed"),

@@ -7,6 +7,7 @@ use crate::goal::Waypoints;
 use crate::random::SplitMix64;
 use crate::search::screen::rectangle;
 use crate::search::{CompleteSearch, opened};
+use crate::symmetry::{self, find_symmetric};
 use crate::warnsdorff::Warnsdorff;
 use crate::{
     Answer, Goal, GoalError, Graph, Method, Observer, Path, Reason, SearchProgress, Square,
@@ -55,7 +56,8 @@ const MAX_EXAMINED_SQUARES: usize = 1 << 16;
 /// The errors of [`Goal::check`]: an invalid goal is an error, not a goal without a tour.
 /// [`GoalError::TooLarge`] if the goal needs a search and the board is too large for it;
 /// [`GoalError::Memory`] if the estimated memory exceeds the goal's limit, and
-/// [`GoalError::OutOfMemory`].
+/// [`GoalError::OutOfMemory`]; [`GoalError::SymmetryOfGraph`] for a symmetric tour of a graph that
+/// is no knight's board.
 pub fn find(graph: impl Into<Graph>, goal: &Goal) -> Result<Answer, GoalError> {
     find_with(graph, goal, &mut |_| ControlFlow::Continue(()))
 }
@@ -85,7 +87,7 @@ pub fn find_with(
     observer: Observer<'_>,
 ) -> Result<Answer, GoalError> {
     let graph = &graph.into();
-    let stops = goal.stops(graph.board())?;
+    let stops = goal.stops_on(graph)?;
     let only = goal.method();
     if only.is_none()
         && let Err(reason) = rectangle(graph, goal.tours(), &stops)
@@ -123,12 +125,19 @@ pub fn find_with(
 /// Theorems decide most rectangles at once; other boards are examined up to 65,536 squares.
 ///
 /// # Errors
-/// What [`Goal::check`] finds.
+/// What [`Goal::check`] finds, and [`GoalError::SymmetryOfGraph`].
 pub fn refuted(graph: impl Into<Graph>, goal: &Goal) -> Result<Option<Reason>, GoalError> {
     let graph = &graph.into();
-    let stops = goal.stops(graph.board())?;
+    let stops = goal.stops_on(graph)?;
     if let Err(reason) = rectangle(graph, goal.tours(), &stops) {
         return Ok(Some(reason));
+    }
+    if let Some(symmetry) = goal.symmetry() {
+        let reason = symmetry::refuted(graph.board(), symmetry, goal.tours(), &stops);
+        return match reason {
+            None => refuted(graph, &goal.without_symmetry()),
+            reason => Ok(reason),
+        };
     }
     let is_rectangle = graph.is_knight() && graph.board().is_rectangle();
     let is_decided = is_rectangle && stops.end.is_none() && stops.between.is_empty();
@@ -149,6 +158,9 @@ impl Method {
     pub fn suited(graph: impl Into<Graph>, goal: &Goal) -> &'static [Self] {
         let graph = graph.into();
         let board = graph.board();
+        if goal.symmetry().is_some() {
+            return &[Self::Quotient];
+        }
         let Ok(stops) = goal.stops(board) else {
             return &[Self::Search];
         };
@@ -219,6 +231,7 @@ impl Method {
         let (square, each_move) = match (self, graph.is_knight()) {
             (Self::Construction, _) => (if is_short { 5 } else { 24 }, 0),
             (Self::Search, true) => (300, 0),
+            (Self::Quotient, _) => (750, 0),
             (Self::Search, false) => (300, 100),
             (Self::Walk, true) => (8, 0),
             (Self::Walk, false) => (60, 8),
@@ -251,7 +264,7 @@ fn answer(
     observer: Observer<'_>,
 ) -> Result<Answer, GoalError> {
     let board = graph.board();
-    let stops = goal.stops(board)?;
+    let stops = goal.stops_on(graph)?;
     goal.limit().check_memory(method.memory(graph, goal))?;
     let progress = SearchProgress { method, nodes: 0 };
     if observer(&progress).is_break() {
@@ -275,6 +288,8 @@ fn answer(
             Err(ConstructionError::Goal(error)) => return Err(error),
         },
         Method::Search => CompleteSearch::new(graph, goal)?.run_with(goal.limit(), observer)?,
+        // An exchange of moves would break the symmetry.
+        Method::Quotient => return find_symmetric(board, goal, observer),
     };
     let Answer::Tour(tour) = answer else {
         return Ok(answer);
@@ -297,7 +312,8 @@ fn random_start(graph: &Graph, goal: &Goal, stops: &Waypoints) -> Option<Square>
     let board = graph.board();
     let mut random = SplitMix64::new(goal.seed()?);
     let closed = goal.tours() == TourSet::Closed;
-    let is_known = closed || graph.is_knight() && board.is_rectangle();
+    let is_known =
+        goal.symmetry().is_none() && (closed || graph.is_knight() && board.is_rectangle());
     if stops.end.is_some() || !stops.between.is_empty() || !is_known {
         return None;
     }

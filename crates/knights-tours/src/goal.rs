@@ -1,10 +1,9 @@
 //! Goals: requirements of a tour.
 
 use alloc::vec::Vec;
-use core::fmt;
 
-use crate::limit::ByteSize;
-use crate::{Board, Method, SearchLimit, Square, TourSet};
+use crate::symmetry::Symmetry;
+use crate::{Board, GoalError, Graph, Method, SearchLimit, Square, TourSet};
 
 /// The requirements of a tour; by default none.
 ///
@@ -41,6 +40,8 @@ pub struct Goal {
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     stops: Vec<(Square, usize)>,
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    symmetry: Option<Symmetry>,
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     seed: Option<u64>,
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     method: Option<Method>,
@@ -55,6 +56,7 @@ impl Goal {
             start: None,
             end: None,
             stops: Vec::new(),
+            symmetry: None,
             seed: None,
             method: None,
             limit: SearchLimit::unlimited(),
@@ -94,6 +96,28 @@ impl Goal {
         self
     }
 
+    /// The symmetry fixes the tour: a closed goal's tour as a cycle, any other tour as a path, which
+    /// the symmetry reverses.
+    ///
+    /// Only a knight's tours of a board can be symmetric. Such a goal may have a start or an end,
+    /// and both if it is not closed, but no squares at other times.
+    ///
+    /// ```
+    /// use knights_tour::symmetry::Symmetry;
+    /// use knights_tour::{Board, Goal, find};
+    ///
+    /// let board = Board::square(10)?;
+    /// let goal = Goal::closed().symmetric(Symmetry::QuarterTurn).from((3, 4));
+    /// let tour = find(&board, &goal)?.tour().expect("there is one");
+    /// assert_eq!(tour.squares()[0], (3, 4).into());
+    /// assert_eq!(tour.squares()[50], Symmetry::HalfTurn.image(&board, (3, 4)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub const fn symmetric(mut self, symmetry: Symmetry) -> Self {
+        self.symmetry = Some(symmetry);
+        self
+    }
+
     /// Sets the seed: different seeds give different tours, the same seed the same tour.
     pub const fn with_seed(mut self, seed: u64) -> Self {
         self.seed = Some(seed);
@@ -117,6 +141,12 @@ impl Goal {
     #[must_use]
     pub const fn tours(&self) -> TourSet {
         self.tours
+    }
+
+    /// The symmetry that fixes the tour, if one is asked for.
+    #[must_use]
+    pub const fn symmetry(&self) -> Option<Symmetry> {
+        self.symmetry
     }
 
     /// The seed.
@@ -161,6 +191,33 @@ impl Goal {
             goal.limit = SearchLimit::nodes(most.min(backtrack_limit)).and_memory(memory);
         }
         goal
+    }
+
+    /// The goal without its symmetry.
+    pub(crate) fn without_symmetry(&self) -> Self {
+        Self {
+            symmetry: None,
+            ..self.clone()
+        }
+    }
+
+    /// The squares that have times, on a board that can have the goal's symmetry.
+    pub(crate) fn stops_on(&self, graph: &Graph) -> Result<Waypoints, GoalError> {
+        match self.symmetry {
+            Some(_) if !graph.is_knight() => Err(GoalError::SymmetryOfGraph),
+            _ => self.stops(graph.board()),
+        }
+    }
+
+    /// The squares that have times, for a method that does not support symmetries.
+    pub(crate) fn stops_for(&self, board: &Board, by: Method) -> Result<Waypoints, GoalError> {
+        match self.symmetry {
+            Some(_) => Err(GoalError::NotServed {
+                by,
+                asked: "to be symmetric",
+            }),
+            None => self.stops(board),
+        }
     }
 
     /// The squares that have times.
@@ -208,7 +265,7 @@ impl Goal {
         board: &Board,
         by: Method,
     ) -> Result<Option<Square>, GoalError> {
-        let stops = self.stops(board)?;
+        let stops = self.stops_for(board, by)?;
         let asked = match stops {
             Waypoints { ref between, .. } if !between.is_empty() => {
                 Some("to visit a square at a given time")
@@ -258,101 +315,3 @@ impl SearchLimit {
         }
     }
 }
-
-/// An error of a goal: it is invalid, or not supported.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum GoalError {
-    /// A square is outside the board or a hole of it.
-    OutsideBoard {
-        /// The square.
-        square: Square,
-    },
-    /// A square is to be visited after the last of the board.
-    TooLate {
-        /// The square.
-        square: Square,
-        /// When it is to be visited.
-        time: usize,
-        /// The last time that a tour of the board has.
-        last: usize,
-    },
-    /// Two squares are to be visited at one time.
-    TwoSquares {
-        /// The squares.
-        squares: [Square; 2],
-        /// The time.
-        time: usize,
-    },
-    /// The method does not support the goal; [`find`](crate::find) chooses one that does.
-    NotServed {
-        /// The method.
-        by: Method,
-        /// The unsupported requirement: "to ...".
-        asked: &'static str,
-    },
-    /// The estimated memory exceeds the limit.
-    Memory {
-        /// Bytes needed, roughly.
-        needed: u64,
-        /// Bytes allowed.
-        limit: u64,
-    },
-    /// The system has too little memory.
-    OutOfMemory {
-        /// Bytes needed, roughly.
-        needed: u64,
-    },
-    /// The observer stopped the search.
-    Stopped,
-    /// The board has holes, or the moves are not a knight's: only a knight's tours of full
-    /// rectangles can be constructed.
-    Holes,
-    /// The board is too large for the search that the goal needs.
-    TooLarge {
-        /// The number of squares.
-        squares: usize,
-        /// The maximum number of squares.
-        most: usize,
-    },
-}
-
-impl fmt::Display for GoalError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::OutsideBoard { square } => write!(f, "square {square} is not on the board"),
-            Self::TooLate { square, time, last } => write!(
-                f,
-                "square {square} cannot be visited at time {time}: the last square is visited at time {last}"
-            ),
-            Self::TwoSquares {
-                squares: [a, b],
-                time,
-            } => {
-                write!(f, "{a} and {b} cannot both be visited at time {time}")
-            }
-            Self::NotServed { by, asked } => {
-                write!(f, "a tour found by {by} cannot be made {asked}")
-            }
-            Self::Memory { needed, limit } => write!(
-                f,
-                "this needs about {} of memory but is limited to {}; allow more memory, or take a smaller board",
-                ByteSize(*needed),
-                ByteSize(*limit)
-            ),
-            Self::OutOfMemory { needed } => write!(
-                f,
-                "this needs about {} of memory, which the system does not have; take a smaller board",
-                ByteSize(*needed)
-            ),
-            Self::Stopped => f.write_str("the search was stopped"),
-            Self::Holes => f.write_str("only full rectangles can be constructed"),
-            Self::TooLarge { squares, most } => write!(
-                f,
-                "a board of {squares} squares is too large to be searched: at most {most} are possible"
-            ),
-        }
-    }
-}
-
-impl core::error::Error for GoalError {}

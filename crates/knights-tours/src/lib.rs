@@ -37,7 +37,8 @@
 //! - [`search`]: a tour on a board of any shape, or a proof that there is none; all solutions of a
 //!   puzzle.
 //!
-//! [`symmetry`] counts, lists and finds tours up to symmetry, and tours that a symmetry fixes.
+//! [`symmetry`] counts and lists tours up to symmetry, and tours that a symmetry fixes;
+//! [`Goal::symmetric`] asks for one.
 //!
 //! All of this takes any [`Graph`]: other pieces, boards whose edges are joined, boxes, and edges
 //! of your own; see [`graph`].
@@ -73,6 +74,7 @@ mod existence;
 mod find;
 mod frame;
 mod goal;
+mod goal_error;
 pub mod graph;
 #[cfg(feature = "serde")]
 mod json;
@@ -107,7 +109,8 @@ pub use board_grid::picture::{self, Picture};
 pub use count::{CountGoalError, count};
 pub use existence::{Existence, Obstacle, closed_exists, open_exists, open_exists_from};
 pub use find::{find, find_with, refuted};
-pub use goal::{Goal, GoalError};
+pub use goal::Goal;
+pub use goal_error::GoalError;
 pub use graph::{Graph, GraphError};
 pub use knight::{CLOCKWISE, is_knight_move, neighbours};
 pub use limit::SearchLimit;

@@ -18,19 +18,24 @@ pub enum Method {
     /// Complete search: any shape, a tour or a proof that there is none; see
     /// [`search`](crate::search).
     Search,
+    /// Complete search of a quotient of the board, which has half or a quarter of the squares: the
+    /// tours that a symmetry fixes; see [`symmetry`](crate::symmetry).
+    Quotient,
 }
 
 impl Method {
     /// All methods.
-    pub const ALL: [Self; 3] = [Self::Walk, Self::Construction, Self::Search];
+    pub const ALL: [Self; 4] = [Self::Walk, Self::Construction, Self::Search, Self::Quotient];
 
-    /// As in "found by ...": `Warnsdorff's rule`, `construction` or `complete search`.
+    /// As in "found by ...": `Warnsdorff's rule`, `construction`, `complete search` or
+    /// `search of the quotient`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Walk => "Warnsdorff's rule",
             Self::Construction => "construction",
             Self::Search => "complete search",
+            Self::Quotient => "search of the quotient",
         }
     }
 }

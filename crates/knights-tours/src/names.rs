@@ -64,7 +64,7 @@ macro_rules! from_str {
 
 from_str! {
     TourGrade, "grade: expected easy, medium, hard or fiendish";
-    Method, "method: expected Warnsdorff's rule, construction or complete search";
+    Method, "method: expected Warnsdorff's rule, construction, complete search or search of the quotient";
     Symmetry, "symmetry: expected half-turn, quarter-turn, three-quarter-turn, columns, rows, diagonal or antidiagonal";
     TourSet, "set of tours: expected closed, open or directed";
 }

@@ -180,6 +180,11 @@ pub enum SymmetryFault {
     },
     /// The symmetry would have to reverse an open tour, but its square is not the identity.
     Order,
+    /// The symmetry takes the start of an open tour to its end, and these ends were asked for.
+    Ends {
+        /// The start and the end.
+        ends: [Square; 2],
+    },
 }
 
 /// A function that names a square.
@@ -340,6 +345,12 @@ impl<N: Fn(Square, &mut fmt::Formatter<'_>) -> fmt::Result> fmt::Display for Sen
             Reason::Symmetry { fault: SymmetryFault::Order } => {
                 f.write_str("symmetry: a quarter turn would have to reverse an open tour, and twice that would be staying put")
             }
+            Reason::Symmetry { fault: SymmetryFault::Ends { ends: [a, b] } } => write!(
+                f,
+                "symmetry: it does not take {} to {}, as it takes the start of an open tour to its end",
+                at(a),
+                at(b)
+            ),
             Reason::Exhausted { nodes: Some(nodes) } => write!(f, "search exhausted: every possibility was tried in {nodes} nodes"),
             Reason::Exhausted { nodes: None } => f.write_str("every possibility was tried"),
         }

@@ -30,6 +30,9 @@ Shape: TypeAlias = Board | int | tuple[int, int] | str | list[str] | Any  # pyri
 Square: TypeAlias = tuple[int, int]
 Kind: TypeAlias = Literal["closed", "open"]
 TourSet: TypeAlias = Literal["closed", "open", "directed"]
+Symmetry: TypeAlias = Literal[
+    "half-turn", "quarter-turn", "three-quarter-turn", "columns", "rows", "diagonal", "antidiagonal"
+]
 
 __all__ = [
     "Board",
@@ -37,6 +40,7 @@ __all__ = [
     "Kind",
     "Shape",
     "Square",
+    "Symmetry",
     "Tour",
     "TourSet",
     "count",

@@ -12,6 +12,7 @@ __all__ = [
     "Kind",
     "Shape",
     "Square",
+    "Symmetry",
     "Tour",
     "TourSet",
     "count",
@@ -29,6 +30,9 @@ Shape: TypeAlias = Board | int | tuple[int, int] | str | list[str] | npt.NDArray
 Square: TypeAlias = tuple[int, int]
 Kind: TypeAlias = Literal["closed", "open"]
 TourSet: TypeAlias = Literal["closed", "open", "directed"]
+Symmetry: TypeAlias = Literal[
+    "half-turn", "quarter-turn", "three-quarter-turn", "columns", "rows", "diagonal", "antidiagonal"
+]
 _Theme: TypeAlias = Literal["auto", "light", "dark", "high-contrast", "print"]
 
 @final
@@ -156,6 +160,7 @@ def find(
     start: Square | None = None,
     end: Square | None = None,
     through: Mapping[Square, int] | None = None,
+    symmetry: Symmetry | None = None,
     seed: int | None = None,
     nodes: int | None = None,
     seconds: float | None = None,
@@ -163,8 +168,9 @@ def find(
     """Finds a tour of a board. `board` is a `Board` or an argument of its constructor.
 
     `start`, `end` and the keys of `through` are squares `(x, y)`; the values of `through` are visit
-    numbers. `nodes` and `seconds` limit the search. Raises `NoTour` with the reason if there is no
-    tour, and `LimitReached` if the search reaches a limit.
+    numbers. `symmetry` maps the tour to itself: `half-turn`, `quarter-turn`, `three-quarter-turn`,
+    `columns`, `rows`, `diagonal` or `antidiagonal`. `nodes` and `seconds` limit the search. Raises
+    `NoTour` with the reason if there is no tour, and `LimitReached` if the search reaches a limit.
 
     >>> from board_rules import tours
     >>> tours.find((3, 4), start=(0, 0)).squares[:3]

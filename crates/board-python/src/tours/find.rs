@@ -55,8 +55,9 @@ fn answer(
 /// Finds a tour of a board. `board` is a `Board` or an argument of its constructor.
 ///
 /// `start`, `end` and the keys of `through` are squares `(x, y)`; the values of `through` are visit
-/// numbers. `nodes` and `seconds` limit the search. Raises `NoTour` with the reason if there is no
-/// tour, and `LimitReached` if the search reaches a limit.
+/// numbers. `symmetry` maps the tour to itself: `half-turn`, `quarter-turn`, `three-quarter-turn`,
+/// `columns`, `rows`, `diagonal` or `antidiagonal`. `nodes` and `seconds` limit the search. Raises
+/// `NoTour` with the reason if there is no tour, and `LimitReached` if the search reaches a limit.
 ///
 /// >>> from board_rules import tours
 /// >>> tours.find((3, 4), start=(0, 0)).squares[:3]
@@ -65,7 +66,7 @@ fn answer(
 /// Traceback (most recent call last):
 /// board_rules.NoTour: 4 x 4: ...
 #[pyfunction]
-#[pyo3(signature = (board, /, *, kind="directed", start=None, end=None, through=None, seed=None, nodes=None, seconds=None))]
+#[pyo3(signature = (board, /, *, kind="directed", start=None, end=None, through=None, symmetry=None, seed=None, nodes=None, seconds=None))]
 #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
 fn find(
     py: Python<'_>,
@@ -74,6 +75,7 @@ fn find(
     start: Option<(u16, u16)>,
     end: Option<(u16, u16)>,
     through: Option<std::collections::BTreeMap<(u16, u16), usize>>,
+    symmetry: Option<&str>,
     seed: Option<u64>,
     nodes: Option<u64>,
     seconds: Option<f64>,
@@ -88,6 +90,10 @@ fn find(
     }
     for (at, time) in through.into_iter().flatten() {
         goal = goal.through(square(at), time);
+    }
+    if let Some(name) = symmetry {
+        let unknown = |error| error::value(format!("symmetry {name:?}: {error}"));
+        goal = goal.symmetric(name.parse().map_err(unknown)?);
     }
     if let Some(seed) = seed {
         goal = goal.with_seed(seed);

@@ -57,6 +57,7 @@ pub(super) enum TourResult {
     },
     /// There is no tour, for this reason.
     None(String),
+    LimitReached,
 }
 
 impl FindQuestion {
@@ -127,9 +128,7 @@ impl FindQuestion {
                     _ => reason.to_string(),
                 }))
             }
-            Answer::LimitReached => bail!(
-                "no answer from Warnsdorff's rule after taking back {MAX_BACKTRACKS} steps: try --method search or construct"
-            ),
+            Answer::LimitReached => Ok(TourResult::LimitReached),
         }
     }
 }

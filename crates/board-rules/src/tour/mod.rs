@@ -11,13 +11,13 @@ pub(crate) mod graph;
 mod grid;
 mod printing;
 mod rainbow;
-pub(crate) mod symmetric;
+mod symmetric;
 mod tour_seed;
 
 use std::time::Instant;
 
 use anyhow::bail;
-use knights_tour::{Goal, SearchLimit, Square, TourSet};
+use knights_tour::{Goal, GoalError, SearchLimit, Square, TourSet};
 
 use self::board::{BoardArguments, SquareArgument, vertex};
 use self::find::{FindQuestion, MAX_BACKTRACKS, MethodArgument, TourResult};
@@ -169,22 +169,26 @@ impl Arguments {
                 self.printing.print_none(&reason, format)?;
                 Ok(Exit::None)
             }
+            TourResult::LimitReached => bail!(
+                "no answer from Warnsdorff's rule after taking back {MAX_BACKTRACKS} steps: try --method search or construct"
+            ),
         }
     }
 
     fn run_symmetric(&self, which: SymmetryChoice) -> anyhow::Result<Exit> {
-        if self.start.is_some() || self.end.is_some() {
-            bail!("--symmetric and --start or --end exclude each other");
+        if self.method != MethodArgument::Auto {
+            bail!("--symmetric has a method of its own: leave --method out");
         }
-        if !matches!(self.method, MethodArgument::Auto | MethodArgument::Search) {
-            bail!("--symmetric works with --method search only: leave --method out");
+        let graph = self.leaper.graph(&self.board)?;
+        if !graph.is_knight() {
+            return Err(GoalError::SymmetryOfGraph.into());
         }
-        if self.board.cuboid()?.is_some() {
-            bail!("--symmetric does not go with a box");
-        }
-        let line = symmetric::line(self.closed, self.open)?;
-        let board = self.board.board()?;
-        symmetric::run(&board, which, line, self.tour_seed.draw(), &self.printing)
+        let start = vertex(&graph, "start", self.start.as_ref())?;
+        let end = vertex(&graph, "end", self.end.as_ref())?;
+        let tour_seed = self.tour_seed.draw();
+        let limit = self.limit(graph.len(), self.printing.format()?)?;
+        let goal = self.goal(start, end, tour_seed.seed).within(limit);
+        symmetric::run(graph.board(), which, &goal, tour_seed, &self.printing)
     }
 
     fn goal(&self, start: Option<Square>, end: Option<Square>, seed: Option<u64>) -> Goal {

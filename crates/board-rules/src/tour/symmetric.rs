@@ -4,10 +4,10 @@ use std::str::FromStr;
 use std::time::Instant;
 
 use anyhow::bail;
-use knights_tour::ParseNameError;
-use knights_tour::symmetry::{Symmetry, UndirectedTour, find_symmetric};
-use knights_tour::{Answer, Board, Method, SearchLimit};
+use knights_tour::symmetry::Symmetry;
+use knights_tour::{Answer, Board, Goal, ParseNameError, SearchLimit, TourSet, find};
 
+use super::find::{FindQuestion, TourResult};
 use super::printing::{OutputOptions, report};
 use super::tour_seed::TourSeed;
 use crate::exit::Exit;
@@ -30,26 +30,12 @@ impl FromStr for SymmetryChoice {
     }
 }
 
-/// The kind of undirected tours for `--closed` and `--open`.
-///
-/// # Errors
-/// Open tours alone cannot be counted up to symmetry.
-pub(crate) fn line(closed: bool, open: bool) -> anyhow::Result<UndirectedTour> {
-    match (closed, open) {
-        (true, _) => Ok(UndirectedTour::Closed),
-        (false, false) => Ok(UndirectedTour::Path),
-        (false, true) => bail!(
-            "up to symmetry, tours are closed ones (--closed) or all (neither --closed nor --open)"
-        ),
-    }
-}
-
 /// Finds and prints a tour that the symmetry maps to itself. Of several symmetries, the first with
 /// such a tour counts.
 pub(super) fn run(
     board: &Board,
     which: SymmetryChoice,
-    line: UndirectedTour,
+    goal: &Goal,
     tour_seed: TourSeed,
     printing: &OutputOptions,
 ) -> anyhow::Result<Exit> {
@@ -63,24 +49,29 @@ pub(super) fn run(
     let mut found: Vec<(String, Vec<String>)> = Vec::new();
     let mut is_decided = true;
     for symmetry in symmetries {
-        let limit = SearchLimit::unlimited();
-        match find_symmetric(board, symmetry, line, tour_seed.seed, limit)? {
-            Answer::Tour(tour) => {
+        let question = FindQuestion {
+            graph: board.into(),
+            goal: goal.clone().symmetric(symmetry),
+            start: None,
+            end: None,
+        };
+        match question.answer()? {
+            TourResult::Tour { tour, by } => {
                 let took = begun.elapsed();
                 printing.print(&tour, format)?;
                 let last = tour.squares().last().copied();
-                report(tour.graph(), tour.is_closed(), last, Method::Search, took);
+                report(tour.graph(), tour.is_closed(), last, by, took);
                 tour_seed.report();
                 return Ok(Exit::Success);
             }
-            Answer::None(reason) => {
-                let (reason, symmetry) = (reason.to_string(), symmetry.to_string());
+            TourResult::None(reason) => {
+                let symmetry = symmetry.to_string();
                 match found.iter_mut().find(|(known, _)| *known == reason) {
                     Some((_, symmetries)) => symmetries.push(symmetry),
                     None => found.push((reason, vec![symmetry])),
                 }
             }
-            Answer::LimitReached => is_decided = false,
+            TourResult::LimitReached => is_decided = false,
         }
     }
     if !is_decided {
@@ -95,7 +86,7 @@ pub(super) fn run(
     if reasons.is_empty() {
         reasons.push("symmetry: the board itself has none".to_owned());
     }
-    reasons.extend(advice(board, line));
+    reasons.extend(advice(board, goal.tours()));
     let reason = reasons.join("; ");
     printing.print_none(&reason, format)?;
     Ok(Exit::None)
@@ -105,17 +96,17 @@ pub(super) fn run(
 const ADVICE_NODES: u64 = 1_000_000;
 
 /// The advice to ask for the other kind of tour, if one is found within [`ADVICE_NODES`].
-fn advice(board: &Board, line: UndirectedTour) -> Option<String> {
-    let (other, how) = match line {
-        UndirectedTour::Closed => (
-            UndirectedTour::Path,
+fn advice(board: &Board, tours: TourSet) -> Option<String> {
+    let (other, how) = match tours {
+        TourSet::Closed => (
+            Goal::directed(),
             "an open tour is found without --closed, by",
         ),
-        UndirectedTour::Path => (UndirectedTour::Closed, "a closed tour is found by --closed"),
+        _ => (Goal::closed(), "a closed tour is found by --closed"),
     };
+    let other = other.within(SearchLimit::nodes(ADVICE_NODES));
     let has_tour = |symmetry: &Symmetry| {
-        let limit = SearchLimit::nodes(ADVICE_NODES);
-        let answer = find_symmetric(board, *symmetry, other, None, limit);
+        let answer = find(board, &other.clone().symmetric(*symmetry));
         matches!(answer, Ok(Answer::Tour(_)))
     };
     let symmetry = Symmetry::of(board).find(has_tour)?;

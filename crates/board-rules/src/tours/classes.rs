@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use anyhow::bail;
 use knights_tour::counting::Natural;
 use knights_tour::symmetry::{
     DistinctTours, Symmetry, SymmetryCounter, UndirectedTour, is_symmetric,
@@ -43,6 +44,20 @@ impl ClassArguments {
         }
         let lines = DistinctTours::undirected(board, line);
         Box::new(lines.filter(move |tour| is_symmetric(tour, line)))
+    }
+}
+
+/// The kind of undirected tours for `--closed` and `--open`.
+///
+/// # Errors
+/// Open tours alone cannot be counted up to symmetry.
+pub(super) fn line(closed: bool, open: bool) -> anyhow::Result<UndirectedTour> {
+    match (closed, open) {
+        (true, _) => Ok(UndirectedTour::Closed),
+        (false, false) => Ok(UndirectedTour::Path),
+        (false, true) => bail!(
+            "up to symmetry, tours are closed ones (--closed) or all (neither --closed nor --open)"
+        ),
     }
 }
 

@@ -12,9 +12,8 @@ use crate::output::OutputArguments;
 use crate::progress::ProgressReporter;
 use crate::tour::board::{BoardArguments, SquareArgument, vertex};
 use crate::tour::graph::LeaperArguments;
-use crate::tour::symmetric::line;
 use crate::tour::{tour_set, write_json_line, write_sheet, write_tour};
-use crate::tours::classes::ClassArguments;
+use crate::tours::classes::{ClassArguments, line};
 use crate::words::{counted, spoken};
 
 /// List the tours of a board, one a line

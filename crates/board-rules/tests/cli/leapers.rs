@@ -54,6 +54,11 @@ fn pieces_and_boards_are_answered_for() {
             3,
             "no tour: quarter-turn: symmetry: the board itself",
         ),
+        (
+            "tour 5 --open --symmetric=half-turn --start 0,0 --format path",
+            0,
+            "0,0 ",
+        ),
     ] {
         let (found, out, error) = outcome(board_rules(&words(line)));
         assert_eq!(found, status, "{line}: {error}");
@@ -96,8 +101,12 @@ fn contradictory_arguments_are_errors() {
         ),
         ("tour 3x3x3 --format npy", "layers"),
         ("tour 8 --symmetric=sideways", "not a symmetry"),
-        ("tour 8 --symmetric --start 0,0", "exclude each other"),
-        ("tour 8 --symmetric --open", "neither --closed nor --open"),
+        ("tour 8 --symmetric --method search", "a method of its own"),
+        ("tour 3x3x3 --symmetric", "only a knight's tour of a board"),
+        (
+            "tours count 8 --symmetric --open",
+            "neither --closed nor --open",
+        ),
         ("tours count 4x4x4 --distinct", "do not go with a box"),
         (
             "tours count 6 --distinct --estimate",

@@ -21,7 +21,7 @@ pub const MAX_SQUARES: usize = 1 << 22;
 
 /// A complete search for a tour, which can be resumed after a limit.
 ///
-/// It supports every goal. The seed changes the tour only if squares have given times.
+/// It supports every goal without a [symmetry](Goal::symmetric). The seed changes the tour only if squares have given times.
 #[derive(Clone, Debug)]
 pub struct CompleteSearch {
     graph: Graph,
@@ -73,10 +73,10 @@ impl CompleteSearch {
     /// # Errors
     /// The errors of [`Goal::check`], and [`GoalError::TooLarge`] when the board has more than
     /// [`MAX_SQUARES`] squares, or more than [`MAX_TIMED`](super::MAX_TIMED) and squares with given
-    /// times.
+    /// times; [`GoalError::NotServed`] for a symmetric goal.
     pub fn new(graph: impl Into<Graph>, goal: &Goal) -> Result<Self, GoalError> {
         let graph = graph.into();
-        let stops = goal.stops(graph.board())?;
+        let stops = goal.stops_for(graph.board(), Method::Search)?;
         let stage = if stops.between.is_empty() {
             check_size(&graph)?;
             SearchStage::Unseen

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use crate::limit::WorkMeter;
 use crate::random::SplitMix64;
-use crate::{Goal, GoalError, Graph, Reason, Square, Tour, TourSet};
+use crate::{Goal, GoalError, Graph, Method, Reason, Square, Tour, TourSet};
 
 /// The maximum number of squares of a board, including holes, for squares at given times and for
 /// all solutions.
@@ -61,7 +61,7 @@ pub(crate) struct TimedSearch {
 impl TimedSearch {
     pub(crate) fn new(graph: &Graph, goal: &Goal) -> Result<Self, GoalError> {
         let board = graph.board();
-        let stops = goal.stops(board)?;
+        let stops = goal.stops_for(board, Method::Search)?;
         let squares = match graph.is_knight() {
             true => board.rectangle_len(),
             false => graph.len(),

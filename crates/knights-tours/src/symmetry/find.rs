@@ -6,89 +6,143 @@ use alloc::vec::Vec;
 use super::distinct::is_fixed;
 use super::kind::{Symmetry, UndirectedTour};
 use super::quotient::Quotient;
-use crate::limit::WorkMeter;
+use super::screen::refuted;
+use crate::goal::Waypoints;
+use crate::limit::{SlicedLimit, WorkMeter};
 use crate::random::SplitMix64;
 use crate::search::MAX_SQUARES;
 use crate::search::graph::{EndConstraint, SearchStep};
 use crate::search::work::SearchTask;
-use crate::{Answer, Board, GoalError, Reason, SearchLimit, Square, SymmetryFault, Tour, Tours};
+use crate::{
+    Answer, Board, Goal, GoalError, Method, Observer, Reason, SearchProgress, Square, Tour,
+    TourSet, Tours,
+};
 
 /// The maximum number of tours of the quotient to try. A tour of the board covers about every
 /// second of them.
 const MAX_QUOTIENT_TOURS: u64 = 64;
 
-/// Finds a tour that the symmetry fixes, by a search on the quotient of the board, which has half
-/// or a quarter of the squares.
+/// Finds a tour that the goal's symmetry fixes, by a search on the quotient of the board.
 ///
-/// ```
-/// use knights_tour::symmetry::{UndirectedTour, Symmetry, find_symmetric};
-/// use knights_tour::{Board, SearchLimit};
-///
-/// let board = Board::square(10)?;
-/// let limit = SearchLimit::unlimited();
-/// let found = find_symmetric(&board, Symmetry::QuarterTurn, UndirectedTour::Closed, None, limit)?;
-/// let tour = found.tour().expect("there is one");
-/// assert_eq!(tour.squares()[50], Symmetry::HalfTurn.image(&board, tour.squares()[0]));
-/// # Ok::<(), Box<dyn core::error::Error>>(())
-/// ```
-///
-/// Different seeds give different tours. The answer is [`Answer::LimitReached`] also if no tour of
-/// the board covers any of the first 64 tours of the quotient.
+/// The answer is [`Answer::LimitReached`] also if no tour of the board covers any of the first 64
+/// tours of the quotient.
 ///
 /// # Errors
-/// [`GoalError::TooLarge`] for boards of more than [`MAX_SQUARES`] squares.
-pub fn find_symmetric(
+/// [`GoalError::TooLarge`] for boards of more than [`MAX_SQUARES`] squares,
+/// [`GoalError::NotServed`] for a goal without a symmetry, or with squares that the search does not
+/// support, and [`GoalError::Stopped`].
+pub(crate) fn find_symmetric(
     board: &Board,
-    symmetry: Symmetry,
-    line: UndirectedTour,
-    seed: Option<u64>,
-    limit: SearchLimit,
+    goal: &Goal,
+    observer: Observer<'_>,
 ) -> Result<Answer, GoalError> {
-    if board.len() > MAX_SQUARES {
-        return Err(GoalError::TooLarge {
-            squares: board.len(),
-            most: MAX_SQUARES,
-        });
-    }
-    let none = |fault| Ok(Answer::None(Reason::Symmetry { fault }));
-    if !Symmetry::of(board).any(|own| own == symmetry) {
-        return none(SymmetryFault::Board);
+    let stops = goal.stops(board)?;
+    let symmetry = goal.symmetry().ok_or(GoalError::NotServed {
+        by: Method::Quotient,
+        asked: "without a symmetry",
+    })?;
+    check(board, goal.tours(), &stops)?;
+    if let Some(reason) = refuted(board, symmetry, goal.tours(), &stops) {
+        return Ok(Answer::None(reason));
     }
     let quotient = Quotient::new(board, symmetry);
-    if quotient.classes.len() < 3 {
-        return Ok(by_listing(board, symmetry, line));
-    }
-    let mut attempt = Attempt {
-        board,
-        symmetry,
-        shifts: shifts(&quotient),
-        quotient,
-        random: SplitMix64::new(seed.unwrap_or(0)),
-        is_varied: seed.is_some(),
-        meter: WorkMeter::new(limit),
-    };
-    let (fixed, order) = (attempt.quotient.fixed.len(), attempt.quotient.order);
-    match line {
-        UndirectedTour::Path if order > 2 => none(SymmetryFault::Order),
-        UndirectedTour::Path if fixed > 1 => none(SymmetryFault::Fixed { squares: fixed }),
-        UndirectedTour::Closed if fixed > 2 || (fixed > 0 && order > 2) => {
-            none(SymmetryFault::Fixed { squares: fixed })
+    let found = match quotient.classes.len() {
+        0..3 => by_listing(board, symmetry, goal.tours(), &stops),
+        _ => {
+            let mut limit = goal.limit().begin();
+            QuotientSearch {
+                board,
+                symmetry,
+                ends: [stops.start, stops.end],
+                shifts: shifts(&quotient),
+                quotient,
+                random: SplitMix64::new(goal.seed().unwrap_or(0)),
+                is_varied: goal.seed().is_some(),
+                meter: WorkMeter::new(limit.slice(0).unwrap_or(goal.limit())),
+                limit,
+                nodes: 0,
+                observer,
+            }
+            .run(goal.tours())
         }
-        UndirectedTour::Path => Ok(attempt.reversed()),
-        UndirectedTour::Closed => Ok(match attempt.rotated() {
-            Answer::None(_) if order == 2 => attempt.reflected(),
-            answer => answer,
-        }),
+    };
+    match found {
+        Ok(squares) => Ok(Answer::Tour(
+            Tour::new(board, placed(squares, goal.tours(), &stops))
+                .expect("a tour of the quotient covers one of the board"),
+        )),
+        Err(NoTour::Proved) => Ok(Answer::None(Reason::Exhausted { nodes: None })),
+        Err(NoTour::LimitReached) => Ok(Answer::LimitReached),
+        Err(NoTour::Stopped) => Err(GoalError::Stopped),
     }
 }
 
-/// Lists all tours of a board of at most eight squares.
-fn by_listing(board: &Board, symmetry: Symmetry, line: UndirectedTour) -> Answer {
-    let mut tours = Tours::new(board).of(line.tours());
-    match tours.find(|tour| is_fixed(tour, line, symmetry)) {
-        Some(tour) => Answer::Tour(tour),
-        None => Answer::None(Reason::Exhausted { nodes: None }),
+/// Fails if the board is too large, or squares are asked for that a search of the quotient does not
+/// support.
+fn check(board: &Board, tours: TourSet, stops: &Waypoints) -> Result<(), GoalError> {
+    let asked = match (tours, stops.ends(board)) {
+        _ if !stops.between.is_empty() => Some("to visit a square at a given time"),
+        (TourSet::Closed, Some(_)) => Some("to begin and end on given squares, and be closed"),
+        _ => None,
+    };
+    if let Some(asked) = asked {
+        let by = Method::Quotient;
+        return Err(GoalError::NotServed { by, asked });
     }
+    let squares = board.len();
+    match squares > MAX_SQUARES {
+        true => Err(GoalError::TooLarge {
+            squares,
+            most: MAX_SQUARES,
+        }),
+        false => Ok(()),
+    }
+}
+
+/// Why a search found no tour.
+enum NoTour {
+    /// There is none: the quotient has none, or none that a tour of the board covers.
+    Proved,
+    LimitReached,
+    /// By the observer.
+    Stopped,
+}
+
+/// Lists all tours of a board of at most eight squares.
+fn by_listing(
+    board: &Board,
+    symmetry: Symmetry,
+    tours: TourSet,
+    stops: &Waypoints,
+) -> Result<Vec<Square>, NoTour> {
+    let line = match tours {
+        TourSet::Closed => UndirectedTour::Closed,
+        TourSet::Open | TourSet::Directed => UndirectedTour::Path,
+    };
+    let has_end = |end: Option<Square>, square: Option<&Square>| {
+        line == UndirectedTour::Closed || end.is_none() || end.as_ref() == square
+    };
+    let mut all = Tours::new(board).of(tours);
+    let tour = all.find(|tour| {
+        is_fixed(tour, line, symmetry)
+            && has_end(stops.start, tour.squares().first())
+            && has_end(stops.end, tour.squares().last())
+    });
+    Ok(tour.ok_or(NoTour::Proved)?.squares().to_vec())
+}
+
+/// The squares of a tour, in an order with the given ends: a cycle from another square on, a path
+/// perhaps backwards.
+fn placed(mut squares: Vec<Square>, tours: TourSet, stops: &Waypoints) -> Vec<Square> {
+    let at = |end: Option<Square>| squares.iter().position(|&square| Some(square) == end);
+    match (tours, at(stops.start), at(stops.end)) {
+        (TourSet::Closed, Some(first), _) => squares.rotate_left(first),
+        (TourSet::Closed, None, Some(last)) => squares.rotate_left(last + 1),
+        (TourSet::Closed, None, None) => {}
+        (_, Some(1..), _) | (_, None, Some(0)) => squares.reverse(),
+        _ => {}
+    }
+    squares
 }
 
 /// The shifts of the moves from one class to another.
@@ -106,20 +160,37 @@ fn shifts(quotient: &Quotient) -> Shifts {
     shifts
 }
 
-struct Attempt<'a> {
+/// Searches of the quotient, one after another.
+struct QuotientSearch<'a> {
     board: &'a Board,
     symmetry: Symmetry,
+    /// The start and the end of the goal.
+    ends: [Option<Square>; 2],
     quotient: Quotient,
     shifts: Shifts,
     random: SplitMix64,
     /// Whether the first search already differs from seed to seed.
     is_varied: bool,
+    limit: SlicedLimit,
     meter: WorkMeter,
+    /// Number of nodes before the current slice of the limit.
+    nodes: u64,
+    observer: Observer<'a>,
 }
 
-impl Attempt<'_> {
-    /// A tour of the quotient.
-    fn search(&mut self, ends: EndConstraint) -> SearchStep {
+impl QuotientSearch<'_> {
+    fn run(&mut self, tours: TourSet) -> Result<Vec<Square>, NoTour> {
+        match tours {
+            TourSet::Closed => match self.rotated() {
+                Err(NoTour::Proved) if self.symmetry.is_involution() => self.reflected(),
+                found => found,
+            },
+            TourSet::Open | TourSet::Directed => self.reversed(tours),
+        }
+    }
+
+    /// A tour of the quotient, as classes in order; from the first end on if there is one.
+    fn search(&mut self, ends: EndConstraint) -> Result<Vec<u32>, NoTour> {
         let names: Vec<Square> = self.quotient.classes.iter().map(|class| class[0]).collect();
         let pairs = self.shifts.keys().filter(|(a, b)| a < b);
         let mut edges: Vec<[u32; 2]> = pairs.map(|&(a, b)| [a, b]).collect();
@@ -127,10 +198,30 @@ impl Attempt<'_> {
             self.random.shuffle(&mut edges);
         }
         self.is_varied = true;
-        match SearchTask::of_edges(&names, edges, ends) {
-            Ok(mut search) => search.run(&mut self.meter),
-            Err(_) => SearchStep::Nothing,
+        let task = SearchTask::of_edges(&names, edges, ends);
+        let mut task = task.map_err(|_| NoTour::Proved)?;
+        loop {
+            match task.run(&mut self.meter) {
+                SearchStep::Cycle(order) => return Ok(order),
+                SearchStep::Nothing => return Err(NoTour::Proved),
+                SearchStep::LimitReached => self.next_slice()?,
+            }
         }
+    }
+
+    /// Reports the progress, and goes on with the next slice of the limit.
+    fn next_slice(&mut self) -> Result<(), NoTour> {
+        self.nodes += self.meter.spent();
+        let progress = SearchProgress {
+            method: Method::Quotient,
+            nodes: self.nodes,
+        };
+        if (self.observer)(&progress).is_break() {
+            return Err(NoTour::Stopped);
+        }
+        let slice = self.limit.slice(self.nodes).ok_or(NoTour::LimitReached)?;
+        self.meter = WorkMeter::new(slice);
+        Ok(())
     }
 
     /// The squares along classes in order, from the first of the first class on, with these shifts
@@ -148,23 +239,13 @@ impl Attempt<'_> {
         squares
     }
 
-    fn tour(&self, squares: Vec<Square>) -> Answer {
-        Answer::Tour(
-            Tour::new(self.board, squares).expect("a tour of the quotient covers one of the board"),
-        )
-    }
-
-    fn rotated(&mut self) -> Answer {
+    fn rotated(&mut self) -> Result<Vec<Square>, NoTour> {
         let order_of_group = self.quotient.order;
         if !self.quotient.fixed.is_empty() {
-            return nothing();
+            return Err(NoTour::Proved);
         }
         for _ in 0..MAX_QUOTIENT_TOURS {
-            let order = match self.search(EndConstraint::Joined) {
-                SearchStep::Cycle(order) => order,
-                SearchStep::Nothing => return nothing(),
-                SearchStep::LimitReached => return Answer::LimitReached,
-            };
+            let order = self.search(EndConstraint::Joined)?;
             let next = order.iter().cycle().skip(1);
             let choices: Vec<&Vec<usize>> = order
                 .iter()
@@ -182,33 +263,28 @@ impl Attempt<'_> {
                     None => continue,
                 }
             }
-            return self.tour(self.along(&order, &chosen, order_of_group));
+            return Ok(self.along(&order, &chosen, order_of_group));
         }
-        Answer::LimitReached
+        Err(NoTour::LimitReached)
     }
 
-    /// A tour of the quotient with these ends, as squares and their images.
-    fn half(&mut self, ends: EndConstraint) -> Result<(Vec<Square>, Vec<Square>), Answer> {
-        let order = match self.search(ends) {
-            SearchStep::Cycle(order) => order,
-            SearchStep::Nothing => return Err(nothing()),
-            SearchStep::LimitReached => return Err(Answer::LimitReached),
-        };
+    /// The squares along a tour of the quotient, and their images in the reverse order.
+    fn half(&self, order: &[u32]) -> [Vec<Square>; 2] {
         let pairs = order.windows(2);
         let shifts: Vec<usize> = pairs
             .map(|pair| self.shifts[&(pair[0], pair[1])][0])
             .collect();
-        let half = self.along(&order, &shifts, 1);
+        let half = self.along(order, &shifts, 1);
         // A fixed square is its own image, and is visited once.
         let back = half.iter().rev().filter_map(|&square| {
             let image = self.symmetry.image(self.board, square);
             (image != square).then_some(image)
         });
         let back = back.collect();
-        Ok((half, back))
+        [half, back]
     }
 
-    fn reflected(&mut self) -> Answer {
+    fn reflected(&mut self) -> Result<Vec<Square>, NoTour> {
         let points: Vec<u32> = self.quotient.reflection_points().collect();
         let fixed = self.quotient.fixed.clone();
         for (place, &end) in points.iter().enumerate() {
@@ -216,39 +292,61 @@ impl Attempt<'_> {
                 if !fixed.iter().all(|&point| point == start || point == end) {
                     continue;
                 }
-                match self.half(EndConstraint::Two(start, end)) {
-                    Ok((mut squares, back)) => {
-                        squares.extend(back);
-                        return self.tour(squares);
-                    }
-                    Err(Answer::None(_)) => {}
-                    Err(answer) => return answer,
+                match self.search(EndConstraint::Two(start, end)) {
+                    Err(NoTour::Proved) => {}
+                    order => return Ok(self.half(&order?).concat()),
                 }
             }
         }
-        nothing()
+        Err(NoTour::Proved)
     }
 
-    fn reversed(&mut self) -> Answer {
+    fn reversed(&mut self, tours: TourSet) -> Result<Vec<Square>, NoTour> {
         let points = match &self.quotient.fixed[..] {
             [] => self.quotient.loops.clone(),
             fixed => fixed.to_vec(),
         };
         for point in points {
-            match self.half(EndConstraint::One(point)) {
-                Ok((half, mut squares)) => {
-                    squares.extend(half);
-                    return self.tour(squares);
+            match self.half_order(point, tours) {
+                Err(NoTour::Proved) => {}
+                order => {
+                    let [half, back] = self.half(&order?);
+                    return Ok([back, half].concat());
                 }
-                Err(Answer::None(_)) => {}
-                Err(answer) => return answer,
             }
         }
-        nothing()
+        Err(NoTour::Proved)
     }
-}
 
-/// If the quotient has no tour, the board has none.
-fn nothing() -> Answer {
-    Answer::None(Reason::Exhausted { nodes: None })
+    /// A tour of the quotient from a reflection point to the class of the goal's ends, or to any.
+    /// It ends on no reflection point if the tour of the board must not be closed.
+    fn half_order(&mut self, point: u32, tours: TourSet) -> Result<Vec<u32>, NoTour> {
+        if let Some(end) = self.ends.into_iter().flatten().next() {
+            let mut classes = (0..).zip(&self.quotient.classes);
+            let class = classes.find(|(_, class)| class.contains(&end));
+            return match class {
+                Some((class, _)) if class != point => self.search(EndConstraint::Two(point, class)),
+                _ => Err(NoTour::Proved),
+            };
+        }
+        let order = self.search(EndConstraint::One(point))?;
+        let is_closed = |class: u32| self.quotient.loops.contains(&class);
+        if tours != TourSet::Open || !order.last().is_some_and(|&class| is_closed(class)) {
+            return Ok(order);
+        }
+        let ends = 0..self.quotient.classes.len() as u32;
+        let ends: Vec<u32> = ends
+            .filter(|&end| end != point && !is_closed(end))
+            .collect();
+        for end in ends {
+            if !self.meter.count_node() {
+                self.next_slice()?;
+            }
+            match self.search(EndConstraint::Two(point, end)) {
+                Err(NoTour::Proved) => {}
+                found => return found,
+            }
+        }
+        Err(NoTour::Proved)
+    }
 }

@@ -18,6 +18,19 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
+//! [`Goal::symmetric`](crate::Goal::symmetric) asks for a tour that a symmetry fixes:
+//!
+//! ```
+//! use knights_tour::symmetry::Symmetry;
+//! use knights_tour::{Board, Goal, Method, find};
+//!
+//! let board = Board::rectangle(50, 40)?;
+//! let goal = Goal::closed().symmetric(Symmetry::HalfTurn);
+//! assert_eq!(Method::suited(&board, &goal), [Method::Quotient]);
+//! assert!(find(&board, &goal)?.tour().is_some());
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
+//!
 //! # Theory
 //!
 //! **Up to symmetry.** By the Cauchy-Frobenius lemma (Burnside), the number of classes is the mean
@@ -54,9 +67,11 @@ mod distinct;
 mod find;
 mod kind;
 mod quotient;
+mod screen;
 
 #[cfg(feature = "counting")]
 pub use count::{SymmetryCountError, SymmetryCounter};
 pub use distinct::{DistinctTours, is_symmetric};
-pub use find::find_symmetric;
+pub(crate) use find::find_symmetric;
 pub use kind::{Symmetry, UndirectedTour};
+pub(crate) use screen::refuted;

@@ -5,11 +5,11 @@ use knights_tour::assignment::{
 };
 use knights_tour::counting::{CountError, Natural};
 use knights_tour::symmetry::{
-    DistinctTours, Symmetry, SymmetryCountError, SymmetryCounter, UndirectedTour, find_symmetric,
+    DistinctTours, Symmetry, SymmetryCountError, SymmetryCounter, UndirectedTour,
 };
 use knights_tour::{
     Answer, Board, CountGoalError, Goal, GoalError, Reason, SearchLimit, Square, SymmetryFault,
-    Tour, TourSet, Tours, count, find,
+    Tour, TourSet, Tours, count, find, refuted,
 };
 
 use crate::naive;
@@ -174,51 +174,78 @@ fn symmetric_counts_have_limits() {
 
 #[test]
 fn symmetric_tours_that_cannot_be() {
-    let find = |board: &Board, by, line, limit| find_symmetric(board, by, line, Some(3), limit);
-    let unlimited = SearchLimit::unlimited();
     let none = |fault| Ok(Answer::None(Reason::Symmetry { fault }));
-    for (board, by, line, answer) in [
+    for (board, by, goal, answer) in [
         (
             rectangle(5, 6),
             Symmetry::Diagonal,
-            UndirectedTour::Closed,
+            Goal::closed(),
             none(SymmetryFault::Board),
         ),
         (
             rectangle(6, 6),
             Symmetry::QuarterTurn,
-            UndirectedTour::Path,
+            Goal::directed(),
             none(SymmetryFault::Order),
         ),
         (
             rectangle(5, 6),
             Symmetry::Columns,
-            UndirectedTour::Path,
+            Goal::directed(),
             none(SymmetryFault::Fixed { squares: 6 }),
         ),
         (
             rectangle(6, 6),
             Symmetry::Diagonal,
-            UndirectedTour::Closed,
+            Goal::closed(),
             none(SymmetryFault::Fixed { squares: 6 }),
         ),
         (
-            rectangle(2049, 2049),
+            rectangle(5, 6),
+            Symmetry::HalfTurn,
+            Goal::open().from((0, 0)).to((4, 3)),
+            none(SymmetryFault::Ends {
+                ends: [(0, 0).into(), (4, 3).into()],
+            }),
+        ),
+        (
+            rectangle(5, 5),
+            Symmetry::HalfTurn,
+            Goal::directed().to((2, 2)),
+            Ok(Answer::None(Reason::SameEnds {
+                square: (2, 2).into(),
+            })),
+        ),
+        (
+            rectangle(5, 6),
+            Symmetry::HalfTurn,
+            Goal::open().to((1, 2)),
+            Ok(Answer::None(Reason::LinkedEnds {
+                ends: [(3, 3).into(), (1, 2).into()],
+            })),
+        ),
+        (
+            rectangle(2050, 2049),
             Symmetry::Rows,
-            UndirectedTour::Closed,
+            Goal::closed(),
             Err(GoalError::TooLarge {
-                squares: 4_198_401,
+                squares: 4_200_450,
                 most: 4_194_304,
             }),
         ),
     ] {
-        assert_eq!(find(&board, by, line, unlimited), answer, "{by}");
+        let goal = goal.symmetric(by).with_seed(3);
+        assert_eq!(find(&board, &goal), answer, "{by}");
+        if let Ok(Answer::None(reason)) = answer {
+            assert_eq!(refuted(&board, &goal), Ok(Some(reason)), "{by}");
+        }
     }
-    for (width, height, by, line) in [
-        (8, 8, Symmetry::HalfTurn, UndirectedTour::Closed),
-        (8, 7, Symmetry::HalfTurn, UndirectedTour::Path),
+    for (width, height, by, goal) in [
+        (8, 8, Symmetry::HalfTurn, Goal::closed()),
+        (8, 7, Symmetry::HalfTurn, Goal::directed()),
     ] {
-        let spent = find(&rectangle(width, height), by, line, SearchLimit::nodes(0));
+        let goal = goal.symmetric(by).within(SearchLimit::nodes(0));
+        let spent = find(rectangle(width, height), &goal);
         assert_eq!(spent, Ok(Answer::LimitReached), "{by}");
     }
 }

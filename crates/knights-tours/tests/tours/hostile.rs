@@ -10,9 +10,7 @@ use knights_tour::counting::{Counter, Natural, Residue, largest_primes, primes_b
 use knights_tour::graph::{Graph, Steps, Wrap};
 use knights_tour::puzzle::{TourGrade, TourPuzzle};
 use knights_tour::search::{CompleteSearch, Solutions};
-use knights_tour::symmetry::{
-    DistinctTours, Symmetry, SymmetryCounter, UndirectedTour, find_symmetric,
-};
+use knights_tour::symmetry::{DistinctTours, Symmetry, SymmetryCounter, UndirectedTour};
 use knights_tour::warnsdorff::Warnsdorff;
 use knights_tour::{
     Answer, Board, Goal, GoalError, Method, Path, SearchLimit, Square, Tour, TourSet, Tours,
@@ -170,12 +168,11 @@ fn too_large_for_methods() {
         Err(GoalError::TooLate { .. })
     ));
     assert!(
-        find_symmetric(
+        find(
             &board,
-            Symmetry::HalfTurn,
-            UndirectedTour::Path,
-            None,
-            SearchLimit::nodes(1)
+            &Goal::directed()
+                .symmetric(Symmetry::HalfTurn)
+                .within(SearchLimit::nodes(1))
         )
         .is_err()
     );

@@ -23,6 +23,7 @@ mod pictures;
 mod puzzles;
 mod strips;
 mod success;
+mod symmetric_goals;
 mod symmetry;
 mod text;
 mod threads;

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use knights_tour::symmetry::{
-    DistinctTours, Symmetry, SymmetryCounter, UndirectedTour, find_symmetric, is_symmetric,
+    DistinctTours, Symmetry, SymmetryCounter, UndirectedTour, is_symmetric,
 };
-use knights_tour::{Answer, Board, SearchLimit, Square, Tour, Tours};
+use knights_tour::{Answer, Board, Goal, SearchLimit, Square, Tour, Tours, find};
 
 /// A tour as a set of undirected moves, which neither direction nor, for rings, the beginning
 /// changes.
@@ -30,6 +30,14 @@ fn moves(
         .collect()
 }
 
+/// The goal of tours of this kind.
+const fn goal(line: UndirectedTour) -> Goal {
+    match line {
+        UndirectedTour::Closed => Goal::closed(),
+        UndirectedTour::Path => Goal::directed(),
+    }
+}
+
 /// All tours of a board as sets of moves.
 fn lines(board: &Board, line: UndirectedTour) -> BTreeSet<BTreeSet<[Square; 2]>> {
     Tours::new(board)
@@ -48,8 +56,14 @@ fn turned(board: &Board, tour: &BTreeSet<[Square; 2]>, by: Symmetry) -> BTreeSet
         .collect()
 }
 
+/// Whether the symmetry takes the moves of a tour to themselves.
+pub(crate) fn fixes(by: Symmetry, tour: &Tour, line: UndirectedTour) -> bool {
+    let (board, squares) = (tour.board(), tour.squares());
+    moves(board, squares, line, Some(by)) == moves(board, squares, line, None)
+}
+
 /// Boards of up to 30 squares, with and without holes, small enough to be listed whole.
-fn boards() -> Vec<Board> {
+pub(crate) fn boards() -> Vec<Board> {
     let mut boards: Vec<Board> = [(3, 4), (4, 5), (5, 5), (3, 7), (3, 8), (1, 1), (2, 2)]
         .into_iter()
         .map(|(width, height)| Board::rectangle(width, height).expect("small and well-formed"))
@@ -94,8 +108,8 @@ fn counts_agree_with_listing() {
                     .expect("small and well-formed")
                     .to_string();
                 assert_eq!(found, expected.to_string(), "{by} of\n{board}{line:?}");
-                let answer = find_symmetric(&board, by, line, None, SearchLimit::unlimited())
-                    .expect("small and well-formed");
+                let answer =
+                    find(&board, &goal(line).symmetric(by)).expect("small and well-formed");
                 match answer {
                     Answer::Tour(tour) => {
                         let tour = moves(&board, tour.squares(), line, None);
@@ -189,8 +203,9 @@ fn symmetric_tours_of_large_boards_are_found() {
     ] {
         let board = Board::rectangle(width, height).expect("small and well-formed");
         for seed in [None, Some(1), Some(2)] {
-            let answer = find_symmetric(&board, by, line, seed, SearchLimit::nodes(100_000))
-                .expect("small and well-formed");
+            let goal = goal(line).symmetric(by).within(SearchLimit::nodes(100_000));
+            let goal = seed.into_iter().fold(goal, Goal::with_seed);
+            let answer = find(&board, &goal).expect("small and well-formed");
             let Answer::Tour(tour) = answer else {
                 panic!("{width} x {height}, {by}: {answer:?}");
             };
@@ -202,12 +217,8 @@ fn symmetric_tours_of_large_boards_are_found() {
     // A tour of a board with as many squares of either colour changes colour when it is turned once
     // round a quarter.
     let board = Board::square(8).expect("small and well-formed");
-    let answer = find_symmetric(
-        &board,
-        Symmetry::QuarterTurn,
-        UndirectedTour::Closed,
-        None,
-        SearchLimit::nodes(1000),
-    );
-    assert!(!matches!(answer, Ok(Answer::Tour(_))));
+    let goal = Goal::closed()
+        .symmetric(Symmetry::QuarterTurn)
+        .within(SearchLimit::nodes(1000));
+    assert!(!matches!(find(&board, &goal), Ok(Answer::Tour(_))));
 }

@@ -501,6 +501,14 @@ fn goals_that_cannot_be_served() {
             by(Method::Search),
             "a tour found by complete search cannot be made to vary with a seed",
         ),
+        (
+            by(Method::Quotient),
+            "a tour found by search of the quotient cannot be made to vary with a seed",
+        ),
+        (
+            GoalError::SymmetryOfGraph,
+            "only a knight's tour of a board can be asked to be symmetric",
+        ),
         (GoalError::Holes, "only full rectangles can be constructed"),
         (
             GoalError::TooLarge {

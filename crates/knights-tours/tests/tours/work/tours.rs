@@ -2,7 +2,7 @@
 
 use knights_tour::construction::Construction;
 use knights_tour::puzzle::{TourGrade, TourPuzzle};
-use knights_tour::symmetry::{DistinctTours, Symmetry, UndirectedTour, find_symmetric};
+use knights_tour::symmetry::{DistinctTours, Symmetry, UndirectedTour};
 use knights_tour::warnsdorff::Warnsdorff;
 use knights_tour::{Board, Goal, Method, Path, SearchLimit, Square, Tour, TourSet, Tours, find};
 
@@ -151,12 +151,12 @@ fn symmetric_tours() {
     ] {
         let board = Board::rectangle(width, height).expect("sides above zero");
         for symmetry in Symmetry::ALL {
-            for (line, seed) in [
-                (UndirectedTour::Closed, None),
-                (UndirectedTour::Path, Some(7)),
+            for (line, goal) in [
+                (UndirectedTour::Closed, Goal::closed()),
+                (UndirectedTour::Path, Goal::directed().with_seed(7)),
             ] {
-                let limit = SearchLimit::nodes(300);
-                let found = find_symmetric(&board, symmetry, line, seed, limit);
+                let goal = goal.symmetric(symmetry).within(SearchLimit::nodes(300));
+                let found = find(&board, &goal);
                 let found = found.map_or("refused".to_owned(), |answer| answer_text(&answer));
                 lines.push(format!("{}, {symmetry}, {line:?}: {found}", name(&board)));
             }
