@@ -1,9 +1,9 @@
 //! Which rectangles have tours, and from which squares.
 //!
-//! Schwenk's theorem decides closed tours. Open tours exist on every board with both sides at least
-//! five (Cull and De Curtins 1978); boards with three or four rows follow the rules below. A closed
-//! tour can begin anywhere. So only boards with an odd number of squares, where the colour of the
-//! start decides, and narrow boards need other rules:
+//! Schwenk's theorem decides closed tours. Directed tours, which may end anywhere, exist on every
+//! board with both sides at least five (Cull and De Curtins 1978); boards with three or four rows
+//! follow the rules below. A closed tour can begin anywhere. So only boards with an odd number of
+//! squares, where the colour of the start decides, and narrow boards need other rules:
 //!
 //! - **Four rows.** The outer rows are half of the squares, and no two of their squares are a move
 //!   apart. A tour that began in an inner row, or ended there, would alternate between outer and
@@ -18,8 +18,8 @@ use core::fmt;
 
 use crate::{Square, TourSet};
 
-/// Whether a rectangle has a tour, and why; from [`closed_exists`], [`open_exists`] and
-/// [`open_exists_from`].
+/// Whether a rectangle has a tour, and why; from [`closed_exists`], [`directed_exists`] and
+/// [`directed_exists_from`].
 ///
 /// Prints as a sentence.
 ///
@@ -54,19 +54,19 @@ pub enum Obstacle {
     NarrowSide,
     /// Closed, Schwenk's case c: 3 x 4, 3 x 6 and 3 x 8.
     ShortThreeRows,
-    /// Open: one or two rows, on which a knight cannot turn round, and more than one square.
+    /// Directed: one or two rows, on which a knight cannot turn round, and more than one square.
     TooNarrow,
-    /// Open: 3 x 3, 3 x 5, 3 x 6 and 4 x 4, by exhaustive search.
+    /// Directed: 3 x 3, 3 x 5, 3 x 6 and 4 x 4, by exhaustive search.
     TooSmall,
-    /// Open from a start: the start is outside the board.
+    /// Directed from a start: the start is outside the board.
     OutsideBoard,
-    /// Open from a start: both sides are odd, and the start has the colour of the fewer squares;
-    /// colours alternate, so a tour of an odd number of squares begins and ends on the colour of
-    /// the more.
+    /// Directed from a start: both sides are odd, and the start has the colour of the fewer
+    /// squares; colours alternate, so a tour of an odd number of squares begins and ends on the
+    /// colour of the more.
     MinorityColour,
-    /// Open from a start: four rows, and the start is in one of the two inner ones.
+    /// Directed from a start: four rows, and the start is in one of the two inner ones.
     InnerRow,
-    /// Open from a start: the inner columns of 3 x 4, the centre of 3 x 7, the third square from
+    /// Directed from a start: the inner columns of 3 x 4, the centre of 3 x 7, the third square from
     /// either end of the middle row of 3 x 8, by exhaustive search.
     ExceptionalStart,
 }
@@ -84,8 +84,7 @@ impl Existence {
         self.obstacle
     }
 
-    /// [`TourSet::Closed`], or [`TourSet::Directed`]: the theorems on open tours allow closed ones,
-    /// too.
+    /// [`TourSet::Closed`], or [`TourSet::Directed`]: the other theorems count closed tours, too.
     #[must_use]
     pub const fn tours(&self) -> TourSet {
         self.tours
@@ -115,19 +114,19 @@ pub const fn closed_exists(width: u16, height: u16) -> Existence {
     }
 }
 
-/// Whether a rectangle has an open tour: one that visits every square, wherever it ends.
+/// Whether a rectangle has a tour: one that visits every square and ends anywhere, closed or open.
 ///
 /// With the shorter side first there is one unless the shorter side is 1 or 2 (a single square is a
 /// tour of itself), or the board is 3 x 3, 3 x 5, 3 x 6 or 4 x 4.
 ///
 /// ```
-/// use knights_tour::{Obstacle, open_exists};
+/// use knights_tour::{Obstacle, directed_exists};
 ///
-/// assert!(open_exists(3, 4).exists());
-/// assert_eq!(open_exists(4, 4).obstacle(), Some(Obstacle::TooSmall));
+/// assert!(directed_exists(3, 4).exists());
+/// assert_eq!(directed_exists(4, 4).obstacle(), Some(Obstacle::TooSmall));
 /// ```
 #[must_use]
-pub const fn open_exists(width: u16, height: u16) -> Existence {
+pub const fn directed_exists(width: u16, height: u16) -> Existence {
     let obstacle = match shorter_first(width, height) {
         (0, _) => Some(Obstacle::NoSquares),
         (1, 1) => None,
@@ -144,19 +143,19 @@ pub const fn open_exists(width: u16, height: u16) -> Existence {
     }
 }
 
-/// Whether a rectangle has an open tour that begins on this square, by the rules of this module.
+/// Whether a rectangle has a tour that begins on this square, by the rules of this module.
 ///
 /// ```
-/// use knights_tour::{Obstacle, open_exists_from};
+/// use knights_tour::{Obstacle, directed_exists_from};
 ///
-/// assert!(open_exists_from(5, 5, (2, 2)).exists());
-/// let verdict = open_exists_from(5, 5, (1, 2));
+/// assert!(directed_exists_from(5, 5, (2, 2)).exists());
+/// let verdict = directed_exists_from(5, 5, (1, 2));
 /// assert_eq!(verdict.obstacle(), Some(Obstacle::MinorityColour));
 /// ```
 #[must_use]
-pub fn open_exists_from(width: u16, height: u16, start: impl Into<Square>) -> Existence {
+pub fn directed_exists_from(width: u16, height: u16, start: impl Into<Square>) -> Existence {
     let start = start.into();
-    let mut verdict = open_exists(width, height);
+    let mut verdict = directed_exists(width, height);
     verdict.start = Some(start);
     if verdict.exists() {
         verdict.obstacle = start_obstacle(width, height, start);
@@ -196,16 +195,12 @@ const fn shorter_first(width: u16, height: u16) -> (u16, u16) {
 
 impl fmt::Display for Existence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = match self.tours {
-            TourSet::Closed => "closed",
-            _ => "open",
+        let (one, none) = match self.tours {
+            TourSet::Closed => ("a closed tour exists", "no closed tour"),
+            _ => ("a tour exists", "no tour"),
         };
         write!(f, "{} x {}: ", self.width, self.height)?;
-        match self.obstacle {
-            None if self.tours == TourSet::Closed => f.write_str("a closed tour exists")?,
-            None => write!(f, "an {kind} tour exists")?,
-            Some(_) => write!(f, "no {kind} tour")?,
-        }
+        f.write_str(if self.exists() { one } else { none })?;
         if let Some(start) = self.start {
             write!(f, " from {start}")?;
         }

@@ -11,7 +11,7 @@ use crate::symmetry::{self, find_symmetric};
 use crate::warnsdorff::Warnsdorff;
 use crate::{
     Answer, Goal, GoalError, Graph, Method, Observer, Path, Reason, SearchProgress, Square,
-    TourSet, open_exists_from,
+    TourSet, directed_exists_from,
 };
 
 /// The maximum number of squares for which Warnsdorff's rule comes before a construction: its tours
@@ -319,7 +319,7 @@ fn random_start(graph: &Graph, goal: &Goal, stops: &Waypoints) -> Option<Square>
     }
     let is_start = |&square: &Square| {
         board.contains(square)
-            && (closed || open_exists_from(board.width(), board.height(), square).exists())
+            && (closed || directed_exists_from(board.width(), board.height(), square).exists())
     };
     let tries = core::iter::repeat_with(|| board.square_at(random.below(board.rectangle_len())));
     tries.take(1000).find(is_start)

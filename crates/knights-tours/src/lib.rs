@@ -22,8 +22,8 @@
 //! - [`Goal`]: what is asked of a tour: set, ends, squares at given times, a seed for variety, a
 //!   limit of work.
 //! - [`Tours`]: all tours, one after another, and their number.
-//! - [`closed_exists`] and [`open_exists`]: which rectangles have tours, and why; [`refuted`]: why
-//!   a board has none, where that takes no search.
+//! - [`closed_exists`] and [`directed_exists`]: which rectangles have tours, and why; [`refuted`]:
+//!   why a board has none, where that takes no search.
 #![cfg_attr(
     feature = "counting",
     doc = "- [`count`]: how many tours there are, exactly; [`counting`] with all that long counts need."
@@ -107,7 +107,7 @@ pub use board_grid::dynamic::{Board, BoardError, BoardSquares, ParseSquareError,
 pub use board_grid::picture::{self, Picture};
 #[cfg(feature = "counting")]
 pub use count::{CountGoalError, count};
-pub use existence::{Existence, Obstacle, closed_exists, open_exists, open_exists_from};
+pub use existence::{Existence, Obstacle, closed_exists, directed_exists, directed_exists_from};
 pub use find::{find, find_with, refuted};
 pub use goal::Goal;
 pub use goal_error::GoalError;

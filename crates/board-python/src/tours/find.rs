@@ -168,9 +168,9 @@ fn exists(
     if board.is_rectangle() {
         let verdict = match tours {
             TourSet::Closed => knights_tour::closed_exists(board.width(), board.height()),
-            _ => knights_tour::open_exists(board.width(), board.height()),
+            _ => knights_tour::directed_exists(board.width(), board.height()),
         };
-        // The theorem for open tours also counts closed ones, so tours of kind `open` are searched.
+        // The theorem for directed tours counts closed ones, so tours of kind `open` are searched.
         if tours != TourSet::Open {
             return Ok(Existence {
                 exists: verdict.exists(),

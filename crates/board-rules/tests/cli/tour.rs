@@ -352,16 +352,13 @@ fn a_list_without_tours_has_a_reason() {
     for (arguments, reason) in [
         (
             &["4"][..],
-            "no tour: 4 x 4: no open tour, the board is too small",
+            "no tour: 4 x 4: no tour, the board is too small",
         ),
         (
             &["5", "--closed"],
             "no tour: 5 x 5: no closed tour, Schwenk",
         ),
-        (
-            &["5", "--start", "0,1"],
-            "no tour: 5 x 5: no open tour from 0,1",
-        ),
+        (&["5", "--start", "0,1"], "no tour: 5 x 5: no tour from 0,1"),
         (
             &["5", "--closed", "--distinct"],
             "no tour: 5 x 5: no closed tour, Schwenk",

@@ -48,7 +48,7 @@ fn ends_that_cannot_be_are_answered() {
         (
             vec!["7", "--start", "0,1", "--end", "0,0"],
             3,
-            "no tour: 7 x 7: no open tour from 0,1, the number of squares is odd and the start has the colour",
+            "no tour: 7 x 7: no tour from 0,1, the number of squares is odd and the start has the colour",
         ),
         (
             vec!["8", "--start", "0,0", "--end", "0,0"],

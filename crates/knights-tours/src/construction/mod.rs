@@ -18,7 +18,7 @@
 //! let reason = Construction::new(&Board::square(5)?, &from(0, 1)).unwrap_err();
 //! assert_eq!(
 //!     reason.to_string(),
-//!     "5 x 5: no open tour from 0,1, the number of squares is odd and the start has the colour of the fewer squares"
+//!     "5 x 5: no tour from 0,1, the number of squares is odd and the start has the colour of the fewer squares"
 //! );
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

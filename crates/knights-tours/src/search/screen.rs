@@ -9,7 +9,8 @@ use super::links::{Contradiction, Links};
 use super::sections::{Break, Sections};
 use crate::goal::Waypoints;
 use crate::{
-    Board, Graph, Obstacle, Reason, Square, TourSet, closed_exists, open_exists, open_exists_from,
+    Board, Graph, Obstacle, Reason, Square, TourSet, closed_exists, directed_exists,
+    directed_exists_from,
 };
 
 /// Fails if a theorem excludes a knight's tour of a full rectangle.
@@ -19,7 +20,7 @@ pub(crate) fn rectangle(graph: &Graph, kind: TourSet, stops: &Waypoints) -> Resu
         return Ok(());
     }
     let (width, height) = (board.width(), board.height());
-    let from = |square| open_exists_from(width, height, square);
+    let from = |square| directed_exists_from(width, height, square);
     // The verdict names a start, but holds for an end as well.
     if kind != TourSet::Closed
         && stops.start.is_none_or(|start| from(start).exists())
@@ -35,7 +36,7 @@ pub(crate) fn rectangle(graph: &Graph, kind: TourSet, stops: &Waypoints) -> Resu
         let ends = [stops.start, stops.end].into_iter().flatten();
         ends.map(from)
             .find(|verdict| !verdict.exists())
-            .unwrap_or_else(|| open_exists(width, height))
+            .unwrap_or_else(|| directed_exists(width, height))
     };
     if !verdict.exists() {
         return Err(Reason::Rectangle(verdict));

@@ -2,8 +2,8 @@
 
 use knights_tour::search::CompleteSearch;
 use knights_tour::{
-    Answer, Board, Existence, Goal, SearchLimit, Square, closed_exists, open_exists,
-    open_exists_from,
+    Answer, Board, Existence, Goal, SearchLimit, Square, closed_exists, directed_exists,
+    directed_exists_from,
 };
 
 /// Whether a search finds a tour. A column of holes makes the board no rectangle, so that no
@@ -30,7 +30,7 @@ fn check(width: u16, height: u16) {
         found(width, height, &Goal::closed()),
     );
     agree(
-        open_exists(width, height),
+        directed_exists(width, height),
         found(width, height, &Goal::directed()),
     );
     for square in Board::rectangle(width, height)
@@ -38,7 +38,7 @@ fn check(width: u16, height: u16) {
         .squares()
     {
         agree(
-            open_exists_from(width, height, square),
+            directed_exists_from(width, height, square),
             found(width, height, &Goal::directed().from(square)),
         );
     }
@@ -68,9 +68,9 @@ fn long_rectangles_of_three_and_four_rows() {
 fn a_board_without_squares_has_no_tour() {
     for (width, height) in [(0, 0), (0, 8), (8, 0)] {
         assert!(!closed_exists(width, height).exists());
-        assert!(!open_exists(width, height).exists());
+        assert!(!directed_exists(width, height).exists());
     }
-    assert!(!open_exists_from(8, 8, Square::new(8, 0)).exists());
+    assert!(!directed_exists_from(8, 8, Square::new(8, 0)).exists());
 }
 
 /// Verdicts print as sentences, whatever the order of the sides.
@@ -93,18 +93,18 @@ fn verdicts_print() {
             closed_exists(5, 6),
             "5 x 6: a closed tour exists, Schwenk 1991",
         ),
-        (open_exists(1, 1), "1 x 1: an open tour exists"),
+        (directed_exists(1, 1), "1 x 1: a tour exists"),
         (
-            open_exists(4, 4),
-            "4 x 4: no open tour, the board is too small, as exhaustive search shows",
+            directed_exists(4, 4),
+            "4 x 4: no tour, the board is too small, as exhaustive search shows",
         ),
         (
-            open_exists_from(4, 5, Square::new(1, 0)),
-            "4 x 5: no open tour from 1,0, on four rows every tour begins and ends in an outer row",
+            directed_exists_from(4, 5, Square::new(1, 0)),
+            "4 x 5: no tour from 1,0, on four rows every tour begins and ends in an outer row",
         ),
         (
-            open_exists_from(8, 8, Square::new(1, 0)),
-            "8 x 8: an open tour exists from 1,0",
+            directed_exists_from(8, 8, Square::new(1, 0)),
+            "8 x 8: a tour exists from 1,0",
         ),
     ];
     for (verdict, text) in table {

@@ -3,7 +3,7 @@
 use knights_tour::search::Solutions;
 use knights_tour::{
     Answer, Board, Goal, GoalError, Method, Path, Reason, SearchLimit, Square, Tour, TourSet,
-    Tours, closed_exists, find, open_exists_from, refuted,
+    Tours, closed_exists, directed_exists_from, find, refuted,
 };
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -149,7 +149,7 @@ fn every_rectangle_is_answered() {
             for goal in [goal.clone(), goal.from(corner)] {
                 let exists = match goal.tours() {
                     TourSet::Closed => closed_exists(width, height),
-                    _ => open_exists_from(width, height, corner),
+                    _ => directed_exists_from(width, height, corner),
                 };
                 match find(&board, &goal).unwrap() {
                     Answer::Tour(tour) => {

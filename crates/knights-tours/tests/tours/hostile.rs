@@ -14,7 +14,7 @@ use knights_tour::symmetry::{DistinctTours, Symmetry, SymmetryCounter, Undirecte
 use knights_tour::warnsdorff::Warnsdorff;
 use knights_tour::{
     Answer, Board, Goal, GoalError, Method, Path, SearchLimit, Square, Tour, TourSet, Tours,
-    closed_exists, count, find, find_with, neighbours, open_exists_from, refuted,
+    closed_exists, count, directed_exists_from, find, find_with, neighbours, refuted,
 };
 
 /// Runs a test of this file in a process of its own that may use so many KiB of address space: what
@@ -238,7 +238,7 @@ fn numbers_out_of_range_are_refused() {
         Square::new(u16::MAX, u16::MAX),
     );
     assert_eq!(neighbours(&small, off).count(), 0);
-    assert!(!closed_exists(0, 0).exists() && !open_exists_from(0, 0, off).exists());
+    assert!(!closed_exists(0, 0).exists() && !directed_exists_from(0, 0, off).exists());
     for symmetry in Symmetry::ALL {
         let _ = symmetry.image(&small, off);
     }

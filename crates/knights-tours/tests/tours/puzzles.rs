@@ -106,7 +106,7 @@ fn boards_without_a_puzzle_say_why() {
     let none = TourPuzzle::make(&square(4), TourGrade::Easy, 0).expect_err("no tour");
     assert_eq!(
         none.to_string(),
-        "no tour: 4 x 4: no open tour, the board is too small, as exhaustive search shows"
+        "no tour: 4 x 4: no tour, the board is too small, as exhaustive search shows"
     );
     assert!(matches!(none, PuzzleError::NoTour(_)));
     assert_eq!(

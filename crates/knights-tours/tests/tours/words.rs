@@ -15,7 +15,7 @@ use knights_tour::symmetry::{Symmetry, SymmetryCountError};
 use knights_tour::{
     Board, BoardError, CountGoalError, Existence, Goal, GoalError, Method, Obstacle, Path,
     PathError, Reason, SectionFault, Square, SymmetryFault, Tour, TourError, TourSet,
-    closed_exists, open_exists, open_exists_from,
+    closed_exists, directed_exists, directed_exists_from,
 };
 
 fn says<T: Display>(table: impl IntoIterator<Item = (T, &'static str)>) {
@@ -218,8 +218,8 @@ fn reasons_of_colours_and_ends() {
     let ends = [at(0, 0), at(1, 2)];
     says([
         (
-            Reason::from(open_exists(4, 4)),
-            "4 x 4: no open tour, the board is too small, as exhaustive search shows",
+            Reason::from(directed_exists(4, 4)),
+            "4 x 4: no tour, the board is too small, as exhaustive search shows",
         ),
         (
             Reason::Colours {
@@ -413,46 +413,46 @@ fn verdicts_about_rectangles() {
             "3 x 10: a closed tour exists, Schwenk 1991",
         ),
         (
-            open_exists(2, 9),
+            directed_exists(2, 9),
             TourSet::Directed,
             Some(Obstacle::TooNarrow),
-            "2 x 9: no open tour, a knight cannot turn round on one or two rows",
+            "2 x 9: no tour, a knight cannot turn round on one or two rows",
         ),
         (
-            open_exists_from(3, 9, at(0, 0)),
+            directed_exists_from(3, 9, at(0, 0)),
             TourSet::Directed,
             None,
-            "3 x 9: an open tour exists from 0,0",
+            "3 x 9: a tour exists from 0,0",
         ),
         (
-            open_exists_from(5, 5, at(5, 0)),
+            directed_exists_from(5, 5, at(5, 0)),
             TourSet::Directed,
             Some(Obstacle::OutsideBoard),
-            "5 x 5: no open tour from 5,0, the start is not on the board",
+            "5 x 5: no tour from 5,0, the start is not on the board",
         ),
         (
-            open_exists_from(5, 5, at(1, 0)),
+            directed_exists_from(5, 5, at(1, 0)),
             TourSet::Directed,
             Some(Obstacle::MinorityColour),
-            "5 x 5: no open tour from 1,0, the number of squares is odd and the start has the colour of the fewer squares",
+            "5 x 5: no tour from 1,0, the number of squares is odd and the start has the colour of the fewer squares",
         ),
         (
-            open_exists_from(4, 6, at(1, 0)),
+            directed_exists_from(4, 6, at(1, 0)),
             TourSet::Directed,
             Some(Obstacle::InnerRow),
-            "4 x 6: no open tour from 1,0, on four rows every tour begins and ends in an outer row",
+            "4 x 6: no tour from 1,0, on four rows every tour begins and ends in an outer row",
         ),
         (
-            open_exists_from(7, 3, at(3, 1)),
+            directed_exists_from(7, 3, at(3, 1)),
             TourSet::Directed,
             Some(Obstacle::ExceptionalStart),
-            "7 x 3: no open tour from 3,1, an exception, as exhaustive search shows",
+            "7 x 3: no tour from 3,1, an exception, as exhaustive search shows",
         ),
         (
-            open_exists_from(3, 5, at(0, 0)),
+            directed_exists_from(3, 5, at(0, 0)),
             TourSet::Directed,
             Some(Obstacle::TooSmall),
-            "3 x 5: no open tour from 0,0, the board is too small, as exhaustive search shows",
+            "3 x 5: no tour from 0,0, the board is too small, as exhaustive search shows",
         ),
     ];
     for (verdict, kind, obstacle, sentence) in table {
@@ -745,7 +745,7 @@ fn impossible_constructions_are_errors() {
         (
             square(4),
             Goal::directed(),
-            "4 x 4: no open tour, the board is too small, as exhaustive search shows",
+            "4 x 4: no tour, the board is too small, as exhaustive search shows",
         ),
     ] {
         let error = Construction::new(&board, &goal).expect_err(sentence);
