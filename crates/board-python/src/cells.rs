@@ -123,7 +123,7 @@ impl PieceNumbers for ploy_rules::FourPosition {
     /// In a free-for-all each player controls the pieces of the player's own colour.
     fn text(rows: &Rows, to_move: Player, rules: &Self::Rules) -> Result<String, String> {
         let text = ploy::<Self>(rows, to_move);
-        if rules.game != FourGame::FreeForAll {
+        if rules.game() != FourGame::FreeForAll {
             return Ok(text);
         }
         let stands = |player| {

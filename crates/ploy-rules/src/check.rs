@@ -64,7 +64,7 @@ impl<A: PlayerColour> Board<A> {
         }
         if rules.turns_after_step(lines).contains(mv.rotation()) {
             Ok(())
-        } else if rules.turning.rotations().contains(mv.rotation()) {
+        } else if rules.turning().rotations().contains(mv.rotation()) {
             Err(Illegal::StepAndTurn(kind))
         } else {
             Err(Illegal::TurnTooFar(mv.rotation()))
@@ -87,7 +87,7 @@ fn fault_of_turn<A: PlayerColour>(
         Illegal::Nothing(at)
     } else if piece.rotated(rotation) == piece {
         Illegal::NoChange(at, rotation)
-    } else if !rules.turning.rotations().contains(rotation) {
+    } else if !rules.turning().rotations().contains(rotation) {
         Illegal::TurnTooFar(rotation)
     } else {
         Illegal::SameAsSmaller(rotation)

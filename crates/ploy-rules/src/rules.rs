@@ -44,7 +44,7 @@ named!(
 /// use ploy_rules::{Position, Rules, TurnRule};
 ///
 /// let rules: Rules = "turning=one-step".parse()?;
-/// assert_eq!(rules, Rules { turning: TurnRule::OneStep, ..Rules::default() });
+/// assert_eq!(rules, Rules::default().with_turning(TurnRule::OneStep));
 ///
 /// let position = Position::start().with_rules(rules);
 /// assert!(position.is_legal("d1-d1-7".parse()?));
@@ -53,10 +53,8 @@ named!(
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rules {
-    /// The allowed turns of a move.
-    pub turning: TurnRule,
-    /// The choice of the moves to list, if several have the same effect.
-    pub listing: ListingRule,
+    turning: TurnRule,
+    listing: ListingRule,
 }
 
 impl Rules {
@@ -68,8 +66,34 @@ impl Rules {
         Self::of(TurnRule::OneStep, ListingRule::DistinctResults),
     ];
 
-    const fn of(turning: TurnRule, listing: ListingRule) -> Self {
+    pub(crate) const fn of(turning: TurnRule, listing: ListingRule) -> Self {
         Self { turning, listing }
+    }
+
+    /// The same rules with other allowed turns.
+    #[must_use]
+    pub const fn with_turning(self, turning: TurnRule) -> Self {
+        Self { turning, ..self }
+    }
+
+    /// The same rules with another choice of the moves to list.
+    #[must_use]
+    pub const fn with_listing(self, listing: ListingRule) -> Self {
+        Self { listing, ..self }
+    }
+
+    /// The allowed turns of a move.
+    #[inline]
+    #[must_use]
+    pub const fn turning(&self) -> TurnRule {
+        self.turning
+    }
+
+    /// The choice of the moves to list, if several have the same effect.
+    #[inline]
+    #[must_use]
+    pub const fn listing(&self) -> ListingRule {
+        self.listing
     }
 
     /// The index in [`ALL`](Self::ALL).

@@ -81,7 +81,7 @@ impl Game for Position {
         board.invariants()?;
         for (square, piece) in board {
             let disc = self.discs[square.index()];
-            if !self.rules.energies.fits(piece, disc, square) {
+            if !self.rules.energies().fits(piece, disc, square) {
                 return Err(alloc::format!(
                     "{square}: {piece} cannot have disc {disc} there"
                 ));
@@ -146,7 +146,7 @@ impl Game for Position {
         }
         let captured = self.board.code(to);
         self.key ^= zobrist::PIECES[from][code] ^ zobrist::PIECES[to][captured];
-        let moved = match self.rules.energies {
+        let moved = match self.rules.energies() {
             Energies::Fixed => code,
             _ => self.land(mv, code),
         };
@@ -158,7 +158,7 @@ impl Game for Position {
 
     #[inline]
     fn undo(&mut self, undo: Undo) {
-        if self.rules.energies.has_discs() {
+        if self.rules.energies().has_discs() {
             self.discs[undo.mv.from.index()] = undo.discs[0];
             self.discs[undo.mv.to.index()] = undo.discs[1];
         }
@@ -185,7 +185,7 @@ impl Game for Position {
     /// With magnets, pieces without a disc in the text get one that shows their energy.
     fn parse(text: &str, rules: &Rules) -> Result<Self, TextError> {
         let (rows, to_move) = text::split_side(text)?;
-        let energies = &rules.energies;
+        let energies = rules.energies();
         let mut discs = [None; 64];
         let board = text::parse_rows(rows, |square, piece, digits| {
             let disc = Disc::from_digits(digits.parse().ok()?)?;
@@ -205,7 +205,7 @@ impl Position {
     /// The undo of this move.
     #[inline]
     fn undo_of(&self, mv: Move) -> Undo {
-        let discs = if self.rules.energies.has_discs() {
+        let discs = if self.rules.energies().has_discs() {
             [mv.from, mv.to].map(|square| self.discs[square.index()])
         } else {
             [Disc::default(); 2]
@@ -227,13 +227,13 @@ impl Position {
             return code;
         };
         let disc = self.discs[from];
-        if self.rules.energies.has_discs() {
+        if self.rules.energies().has_discs() {
             let keys = [from, to].map(|square| self.disc_key(square));
             self.discs[from] = Disc::default();
             self.discs[to] = disc;
             self.key ^= keys[0] ^ keys[1] ^ zobrist::disc(to, disc.digits());
         }
-        let energy = self.rules.energies.landing(piece, disc, mv.to);
+        let energy = self.rules.energies().landing(piece, disc, mv.to);
         Board::code_with_energy(code, energy)
     }
 

@@ -112,7 +112,7 @@ impl Position {
         rules: Rules,
         disc: impl Fn(Square, Piece) -> Option<Disc>,
     ) -> Result<Self, BoardError> {
-        let energies = &rules.energies;
+        let energies = rules.energies();
         let mut faults = Vec::new();
         for colour in Colour::ALL {
             let count = board.kings(colour).len();
@@ -150,7 +150,8 @@ impl Position {
     /// [`BoardError`] with each piece whose disc shows another energy under the new magnets.
     pub fn with_rules(self, rules: Rules) -> Result<Self, BoardError> {
         Self::with_discs(self.board, self.to_move, rules, |square, _| {
-            self.disc_at(square).filter(|_| rules.energies.has_discs())
+            self.disc_at(square)
+                .filter(|_| rules.energies().has_discs())
         })
     }
 
@@ -172,20 +173,20 @@ impl Position {
     #[inline]
     #[must_use]
     pub const fn variant(&self) -> Variant {
-        self.rules.variant
+        self.rules.variant()
     }
 
     /// The energy model.
     #[inline]
     #[must_use]
     pub const fn energies(&self) -> &Energies {
-        &self.rules.energies
+        self.rules.energies()
     }
 
     /// The disc of the piece on a square; `None` for an empty square, and without magnets.
     #[must_use]
     pub fn disc_at(&self, square: Square) -> Option<Disc> {
-        let has_disc = self.rules.energies.has_discs() && self.board.colour_at(square).is_some();
+        let has_disc = self.rules.energies().has_discs() && self.board.colour_at(square).is_some();
         has_disc.then(|| self.discs[square.index()])
     }
 

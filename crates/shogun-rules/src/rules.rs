@@ -53,16 +53,15 @@ impl Variant {
 /// use shogun_rules::{Energies, Rules, Variant};
 ///
 /// let rules: Rules = "variant=boxed".parse()?;
-/// assert_eq!(rules, Rules { variant: Variant::Boxed, energies: Energies::Fixed });
+/// assert_eq!(rules, Rules::new(Variant::Boxed, Energies::Fixed));
+/// assert_eq!(rules, Rules::default().with_variant(Variant::Boxed));
 /// assert_eq!(rules.to_string(), "variant=boxed energies=fixed");
 /// # Ok::<(), shogun_rules::TextError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Rules {
-    /// The variant.
-    pub variant: Variant,
-    /// The energy model.
-    pub energies: Energies,
+    variant: Variant,
+    energies: Energies,
 }
 
 impl Rules {
@@ -73,13 +72,31 @@ impl Rules {
         Self { variant, energies }
     }
 
-    /// The variant with fixed energies.
+    /// The same rules in this variant.
     #[must_use]
-    pub const fn fixed(variant: Variant) -> Self {
-        Self {
-            variant,
-            energies: Energies::Fixed,
-        }
+    pub const fn with_variant(self, variant: Variant) -> Self {
+        Self { variant, ..self }
+    }
+
+    /// The same rules with this energy model.
+    #[must_use]
+    pub fn with_energies(self, energies: impl Into<Energies>) -> Self {
+        let energies = energies.into();
+        Self { energies, ..self }
+    }
+
+    /// The variant.
+    #[inline]
+    #[must_use]
+    pub const fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    /// The energy model.
+    #[inline]
+    #[must_use]
+    pub const fn energies(&self) -> &Energies {
+        &self.energies
     }
 
     /// The rules with the magnets rotated clockwise by quarter turns, see [`Energies::turned`].

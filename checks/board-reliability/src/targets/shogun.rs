@@ -28,7 +28,7 @@ pub fn moves(input: &[u8]) {
             Energy::ALL[usize::from(number(square) + piece.energy().get()) % 4]
         }),
     };
-    let position = Position::new(start.board(), Colour::White, Rules { variant, energies });
+    let position = Position::new(start.board(), Colour::White, Rules::new(variant, energies));
     play(
         &position.expect("one king a side"),
         &mut bytes,
@@ -64,7 +64,7 @@ pub fn texts(input: &[u8]) {
         assert_eq!(Board::from_placements(board.placements()), Ok(board));
     }
     for variant in Variant::ALL {
-        positions(text, &Rules::fixed(variant));
+        positions(text, &Rules::default().with_variant(variant));
         let magnets = Magnets::new(|square| square.x() + 2 * square.y());
         positions(text, &Rules::new(variant, magnets));
     }

@@ -90,11 +90,7 @@ impl Evaluation<FourPosition> for PloyFourEvaluation {
 
     fn evaluate_players(&self, position: &FourPosition) -> [i32; Player::MAX_COUNT] {
         let board = position.board();
-        let rules = position.rules();
-        let rules = Rules {
-            turning: rules.turning,
-            listing: rules.listing,
-        };
+        let rules = position.rules().moving();
         let weights = &WEIGHTS[self.style as usize];
         let mut values = [0; Player::MAX_COUNT];
         for colour in FourColour::ALL {

@@ -147,7 +147,7 @@ impl Game for FourPosition {
         let mut undo = self.before(Some(mv));
         let moved = self.put(mv.from(), None);
         undo.taken = self.put(mv.to(), moved.map(|piece| piece.rotated(mv.rotation())));
-        if self.rules.game == FourGame::FreeForAll
+        if self.rules.game() == FourGame::FreeForAll
             && let Some(taken) = undo.taken
             && let Some(loser) = self.controller(taken.colour)
         {
@@ -192,7 +192,7 @@ impl Game for FourPosition {
     /// move.
     fn parse(text: &str, rules: &FourRules) -> Result<Self, TextError> {
         let (board, side, rest, at) = board_and_side(text)?;
-        if rules.game == FourGame::Partnership {
+        if rules.game() == FourGame::Partnership {
             at_end(rest, at)?;
             return Ok(Self::new(board, side, *rules));
         }

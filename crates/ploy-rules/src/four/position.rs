@@ -71,7 +71,7 @@ impl FourPosition {
     /// The start of a game under these rules, green to move.
     #[must_use]
     pub fn start_of(rules: FourRules) -> Self {
-        let board = rules.game.start_text().parse();
+        let board = rules.game().start_text().parse();
         let board = board.expect("the test suite reads this text too");
         Self::new(board, FourColour::Green, rules)
     }
@@ -84,7 +84,7 @@ impl FourPosition {
         let material = FourColour::ALL.map(|colour| PieceCount::of(&board, colour));
         let control = FourColour::ALL.map(|colour| {
             let is_in =
-                rules.game == FourGame::Partnership || !material[colour.index()].is_beaten();
+                rules.game() == FourGame::Partnership || !material[colour.index()].is_beaten();
             is_in.then_some(colour)
         });
         Self::with_control(board, to_move, rules, control)
@@ -115,7 +115,7 @@ impl FourPosition {
     /// has a Commander and another piece is in.
     #[must_use]
     pub fn with_rules(self, rules: FourRules) -> Self {
-        if rules.game == self.rules.game {
+        if rules.game() == self.rules.game() {
             Self::with_control(self.board, self.to_move, rules, self.control)
         } else {
             Self::new(self.board, self.to_move, rules)
@@ -146,13 +146,13 @@ impl FourPosition {
     /// Who plays together with this colour; `None` when everyone plays for himself.
     #[must_use]
     pub const fn partner(&self, colour: FourColour) -> Option<FourColour> {
-        self.rules.game.partner(colour)
+        self.rules.game().partner(colour)
     }
 
     /// Who has won; `None` while the game goes on.
     #[must_use]
     pub fn ending(&self) -> Option<FourEnding> {
-        match self.rules.game {
+        match self.rules.game() {
             FourGame::FreeForAll => {
                 let [green, coral, yellow, blue] =
                     FourColour::ALL.map(|colour| self.controller(colour) == Some(colour));
@@ -255,7 +255,7 @@ impl FourPosition {
                 && self.others_of(*player) > 0;
             !is_in
         };
-        match self.rules.game {
+        match self.rules.game() {
             FourGame::Partnership => None,
             FourGame::FreeForAll => self.control.into_iter().flatten().find(is_beaten),
         }
@@ -281,7 +281,7 @@ impl fmt::Display for FourPosition {
     /// controls green, coral, yellow and blue: `gcyb` at the start, `-` for nobody.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.board, self.to_move.letter())?;
-        if self.rules.game == FourGame::FreeForAll {
+        if self.rules.game() == FourGame::FreeForAll {
             let letters = self
                 .control
                 .map(|owner| owner.map_or('-', PlayerColour::letter));

@@ -65,39 +65,72 @@ impl FourGame {
 /// use ploy_rules::{FourGame, FourRules};
 ///
 /// let rules: FourRules = "game=free-for-all".parse()?;
-/// assert_eq!(rules, FourRules { game: FourGame::FreeForAll, ..FourRules::default() });
+/// assert_eq!(rules, FourRules::default().with_game(FourGame::FreeForAll));
 /// assert_eq!(rules.to_string(), "game=free-for-all turning=any listing=every-rotation");
 /// # Ok::<(), ploy_rules::RulesError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FourRules {
-    /// Which game it is.
-    pub game: FourGame,
-    /// How far a piece may turn in one move.
-    pub turning: TurnRule,
-    /// Which of several moves with the same effect are listed and legal.
-    pub listing: ListingRule,
+    game: FourGame,
+    turning: TurnRule,
+    listing: ListingRule,
 }
 
 impl FourRules {
     /// This game by the rules of the game of two.
     #[must_use]
     pub const fn new(game: FourGame, rules: Rules) -> Self {
-        let Rules { turning, listing } = rules;
         Self {
             game,
-            turning,
-            listing,
+            turning: rules.turning(),
+            listing: rules.listing(),
         }
     }
 
-    /// What it has in common with the game of two.
+    /// The same rules in this game.
+    #[must_use]
+    pub const fn with_game(self, game: FourGame) -> Self {
+        Self { game, ..self }
+    }
+
+    /// The same rules with other allowed turns.
+    #[must_use]
+    pub const fn with_turning(self, turning: TurnRule) -> Self {
+        Self { turning, ..self }
+    }
+
+    /// The same rules with another choice of the moves to list.
+    #[must_use]
+    pub const fn with_listing(self, listing: ListingRule) -> Self {
+        Self { listing, ..self }
+    }
+
+    /// Which game it is.
     #[inline]
-    pub(crate) const fn moving(self) -> Rules {
-        Rules {
-            turning: self.turning,
-            listing: self.listing,
-        }
+    #[must_use]
+    pub const fn game(&self) -> FourGame {
+        self.game
+    }
+
+    /// The allowed turns of a move.
+    #[inline]
+    #[must_use]
+    pub const fn turning(&self) -> TurnRule {
+        self.turning
+    }
+
+    /// The choice of the moves to list, if several have the same effect.
+    #[inline]
+    #[must_use]
+    pub const fn listing(&self) -> ListingRule {
+        self.listing
+    }
+
+    /// The rules of the game of two that it has in common with it.
+    #[inline]
+    #[must_use]
+    pub const fn moving(&self) -> Rules {
+        Rules::of(self.turning, self.listing)
     }
 
     /// Of all eight, from 0.

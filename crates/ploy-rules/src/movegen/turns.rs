@@ -67,11 +67,11 @@ const fn turns(rules: Rules, lines: Lines) -> RotationTable {
     let Some(kind) = lines.kind() else {
         return NONE;
     };
-    let allowed = rules.turning.rotations().bits();
+    let allowed = rules.turning().rotations().bits();
     let mut in_place = 0;
     let mut steps = 1;
     while steps < 8 {
-        let repeats = matches!(rules.listing, ListingRule::DistinctResults)
+        let repeats = matches!(rules.listing(), ListingRule::DistinctResults)
             && same_as_earlier(lines.get(), in_place, steps);
         let turned = lines.get().rotate_left(steps);
         if allowed >> steps & 1 == 1 && turned != lines.get() && !repeats {

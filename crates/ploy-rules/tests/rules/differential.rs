@@ -13,8 +13,8 @@ use crate::oracle;
 
 fn oracle_rules(rules: Rules) -> oracle::OracleRules {
     oracle::OracleRules {
-        one_step: rules.turning == TurnRule::OneStep,
-        distinct: rules.listing == ListingRule::DistinctResults,
+        one_step: rules.turning() == TurnRule::OneStep,
+        distinct: rules.listing() == ListingRule::DistinctResults,
     }
 }
 
@@ -147,13 +147,15 @@ fn is_true(position: &Position, mv: Move, why: Illegal) -> bool {
         Illegal::NoChange(square, found) => {
             (square, found) == (from, turn) && mv.is_turn() && lines.rotated(turn) == lines
         }
-        Illegal::TurnTooFar(found) => found == turn && is_far && rules.turning == TurnRule::OneStep,
+        Illegal::TurnTooFar(found) => {
+            found == turn && is_far && rules.turning() == TurnRule::OneStep
+        }
         Illegal::SameAsSmaller(found) => {
             let smaller = Rotation::ALL
                 .into_iter()
                 .take_while(|&smaller| smaller < turn);
             found == turn
-                && rules.listing == ListingRule::DistinctResults
+                && rules.listing() == ListingRule::DistinctResults
                 && smaller
                     .into_iter()
                     .any(|smaller| lines.rotated(smaller) == lines.rotated(turn))

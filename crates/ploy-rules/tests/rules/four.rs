@@ -17,11 +17,11 @@ use crate::oracle::four::Four;
 fn plain(position: &FourPosition) -> Four {
     let rules = position.rules();
     let plain_rules = oracle::OracleRules {
-        one_step: rules.turning == TurnRule::OneStep,
-        distinct: rules.listing == ListingRule::DistinctResults,
+        one_step: rules.turning() == TurnRule::OneStep,
+        distinct: rules.listing() == ListingRule::DistinctResults,
     };
     let board = oracle::OracleBoard::read(&position.board().to_string());
-    let partners = rules.game == FourGame::Partnership;
+    let partners = rules.game() == FourGame::Partnership;
     Four::new(board, partners, plain_rules, position.to_move().letter())
 }
 
@@ -118,11 +118,9 @@ proptest! {
 #[test]
 fn the_start_positions_have_the_known_numbers_of_moves() {
     for (game, moves) in [(FourGame::Partnership, 83), (FourGame::FreeForAll, 81)] {
-        let rules = FourRules {
-            game,
-            listing: ListingRule::DistinctResults,
-            ..FourRules::default()
-        };
+        let rules = FourRules::default()
+            .with_game(game)
+            .with_listing(ListingRule::DistinctResults);
         let position = FourPosition::start_of(rules);
         assert_eq!(position.board().to_string(), game.start_text());
         assert_eq!(position.count_moves(), moves, "{game}");

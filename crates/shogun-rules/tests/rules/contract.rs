@@ -17,7 +17,7 @@ fn positions(board: Board, models: &[Energies]) -> Vec<Position> {
     for variant in Variant::ALL {
         for &energies in models {
             for to_move in Colour::ALL {
-                let rules = Rules { variant, energies };
+                let rules = Rules::new(variant, energies);
                 positions.push(Position::new(board, to_move, rules).expect("one king a side"));
             }
         }
@@ -94,7 +94,7 @@ fn keys_differ_between_rules_and_energy_models() {
 #[test]
 fn changed_rules_change_the_key() {
     for variant in Variant::ALL {
-        let rules = Rules::fixed(variant);
+        let rules = Rules::default().with_variant(variant);
         let changed = Position::start()
             .with_rules(rules)
             .expect("no piece has a disc");
@@ -139,8 +139,12 @@ fn move_counts_of_the_starts() {
         (Start::Fair, Variant::BareKing, [22, 483, 11_583]),
     ];
     for (start, variant, expected) in counts {
-        let position = Position::new(start.board(), Colour::White, Rules::fixed(variant))
-            .expect("one king a side");
+        let position = Position::new(
+            start.board(),
+            Colour::White,
+            Rules::default().with_variant(variant),
+        )
+        .expect("one king a side");
         for (depth, expected) in (1..).zip(expected) {
             assert_eq!(
                 perft(&position, depth),

@@ -34,7 +34,8 @@ fn endings_with_their_reasons() {
         (no_move, Variant::BareKing, Some(Ending::Draw)),
     ];
     for (text, variant, ending) in cases {
-        let position = Position::parse(text, &Rules::fixed(variant)).expect("well-formed");
+        let position =
+            Position::parse(text, &Rules::default().with_variant(variant)).expect("well-formed");
         assert_eq!(position.ending(), ending, "{text} {variant}");
         assert_eq!(
             position.outcome(),

@@ -57,7 +57,7 @@ proptest! {
         to_move in prop::sample::select(&Colour::ALL[..]),
         variant in boards::variant(),
     ) {
-        let position = Position::new(board, to_move, Rules::fixed(variant)).expect("one king a side at most");
+        let position = Position::new(board, to_move, Rules::default().with_variant(variant)).expect("one king a side at most");
         let (ending, moves) = expected(&board, to_move, variant);
         prop_assert_eq!(position.ending(), ending);
         prop_assert_eq!(position.moves().len(), moves.len());
@@ -76,7 +76,7 @@ proptest! {
     #[test]
     fn perft_agrees_with_the_oracle(board in boards::board(1), legal in any::<bool>()) {
         let variant = if legal { Variant::BareKing } else { Variant::PseudoLegal };
-        let position = Position::new(board, Colour::White, Rules::fixed(variant)).expect("one king a side at most");
+        let position = Position::new(board, Colour::White, Rules::default().with_variant(variant)).expect("one king a side at most");
         let pieces = boards::pieces(&board);
         let counted = oracle::perft(Colour::White, &pieces, 2, legal, &oracle::OracleEnergies::Kept);
         prop_assert_eq!(perft(&position, 2), counted);

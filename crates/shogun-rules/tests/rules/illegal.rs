@@ -72,7 +72,7 @@ proptest! {
     /// The facts in each reason are true.
     #[test]
     fn reasons_are_true(board in boards::game_board(), variant in boards::variant()) {
-        let position = Position::new(board, Colour::White, Rules::fixed(variant)).expect("consistent");
+        let position = Position::new(board, Colour::White, Rules::default().with_variant(variant)).expect("consistent");
         let pieces = boards::pieces(&board);
         let squares = || Square::all().cartesian_product(Square::all()).map(|(from, to)| Move { from, to });
         for mv in squares() {

@@ -34,7 +34,7 @@ proptest! {
         table in boards::energy_table(),
     ) {
         prop_assert_eq!(board.to_string().parse(), Ok(board));
-        round_trip(board, to_move, Rules::fixed(variant))?;
+        round_trip(board, to_move, Rules::default().with_variant(variant))?;
         round_trip(board, to_move, Rules::new(variant, magnets))?;
         round_trip(board, to_move, Rules::new(variant, map))?;
         round_trip(board, to_move, Rules::new(variant, table))?;

@@ -60,7 +60,7 @@ fn value_types_implement_the_common_traits() {
     error::<TextError>();
     default(Board::EMPTY);
     default(Position::start());
-    default(Rules::fixed(Variant::BareKing));
+    default(Rules::new(Variant::BareKing, Energies::Fixed));
     default(Start::FifthFile);
 }
 
@@ -93,7 +93,7 @@ fn text_forms_round_trip() {
         EnergyMap::default(),
         EnergyMap::new(|square| Energy::new(square.y() % 5)),
     ]);
-    text(Variant::ALL.map(Rules::fixed));
+    text(Variant::ALL.map(|variant| Rules::default().with_variant(variant)));
 }
 
 /// In messages of tests a small value is shown as its text.

@@ -58,7 +58,7 @@ fn perft(input: Perft) -> Result<DeferredAnswer<CountAnswer>, CaseInputError> {
     };
     let energies: Energies = input.energies.parse().at("input.energies")?;
     let board = input.board.board()?;
-    let rules = Rules { variant, energies };
+    let rules = Rules::new(variant, energies);
     let position = Position::new(board, input.colour, rules).at("input.board")?;
     let depth = depth(input.depth.into(), MAX_DEPTH)?;
     Ok(DeferredAnswer::new(move || {

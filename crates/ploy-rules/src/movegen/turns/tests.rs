@@ -9,12 +9,13 @@ use crate::{Kind, Lines, ListingRule, Rotation, Rules, TurnRule};
 fn turns_are_those_that_the_rules_allow() {
     for rules in Rules::ALL {
         for lines in (1..=255).filter_map(Lines::new) {
-            let is_allowed = |steps: u32| rules.turning == TurnRule::Any || matches!(steps, 1 | 7);
+            let is_allowed =
+                |steps: u32| rules.turning() == TurnRule::Any || matches!(steps, 1 | 7);
             let mut results = BTreeSet::from([lines.get()]);
             let mut in_place = Vec::new();
             for steps in 1..8 {
                 let turned = lines.get().rotate_left(steps);
-                let is_new = match rules.listing {
+                let is_new = match rules.listing() {
                     ListingRule::DistinctResults => is_allowed(steps) && results.insert(turned),
                     _ => is_allowed(steps) && turned != lines.get(),
                 };
