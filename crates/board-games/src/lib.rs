@@ -36,6 +36,7 @@ mod connect_four;
 mod errors;
 mod game;
 mod hunt;
+pub mod memory;
 mod message;
 mod move_input;
 mod ploy;

@@ -1,9 +1,7 @@
 //! Checks of memory and threads before they are used.
 
 use std::fmt::{self, Display};
-use std::fs;
 use std::num::NonZero;
-use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use pyo3::exceptions::PyMemoryError;
@@ -28,32 +26,12 @@ pub(crate) fn threads(threads: usize) -> PyResult<NonZero<usize>> {
 /// Smaller requests are not compared with the system's figures: the allocation itself is enough.
 const SMALL: usize = 1 << 26;
 
-/// The number of bytes that the process may still use: the smaller of the free memory and the rest
-/// of the control groups' limits; `None` if the system reports neither. Linux kills a process that
-/// uses more, although the allocation has succeeded.
+/// The number of bytes that the process may still use: the smallest of the free memory, the rest of
+/// the control groups' limits and the address space; `None` if the system reports none of them.
+/// Linux kills a process that uses more, although the allocation has succeeded.
 #[pyfunction]
 pub(crate) fn memory_left() -> Option<u64> {
-    let groups = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
-    let own = groups.lines().find_map(|line| line.strip_prefix("0::/"));
-    let own = Path::new("/sys/fs/cgroup").join(own.unwrap_or_default());
-    let limits = own.ancestors().filter_map(|group| {
-        let number = |name| -> Option<u64> {
-            let text = fs::read_to_string(group.join(name)).ok()?;
-            text.trim().parse().ok()
-        };
-        Some(number("memory.max")?.saturating_sub(number("memory.current").unwrap_or_default()))
-    });
-    limits.chain(free()).min()
-}
-
-/// The free memory in bytes, from the line `MemAvailable:  1234 kB`.
-fn free() -> Option<u64> {
-    let text = fs::read_to_string("/proc/meminfo").ok()?;
-    let line = text
-        .lines()
-        .find_map(|line| line.strip_prefix("MemAvailable:"))?;
-    let kib: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
-    kib.checked_mul(1024)
+    board_games::memory::left()
 }
 
 /// Whether this number of bytes is available.

@@ -1,0 +1,146 @@
+//! The memory that a process may still use.
+//!
+//! Callers compare an estimate with [`left`] before long work. On Linux an allocation may succeed
+//! although the memory is not there; the system then kills the process.
+
+use std::fs;
+use std::path::Path;
+
+/// Bytes that the process may still use without swapping: the smallest of the free memory, the rest
+/// of the limits of its control groups, and the [address space](address_space_left). `None` if the
+/// system reports none of them.
+///
+/// ```
+/// let left = board_games::memory::left();
+/// assert!(left.is_none_or(|bytes| bytes > 0));
+/// ```
+#[must_use]
+pub fn left() -> Option<u64> {
+    let all = group_limits().chain(free()).chain(address_space_left());
+    all.min()
+}
+
+/// The rest of the limit of each control group of the process, in bytes: a container has one.
+fn group_limits() -> impl Iterator<Item = u64> {
+    let groups = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
+    let own = groups.lines().find_map(|line| line.strip_prefix("0::/"));
+    let own = Path::new("/sys/fs/cgroup").join(own.unwrap_or_default());
+    let groups: Vec<_> = own.ancestors().map(Path::to_owned).collect();
+    groups.into_iter().filter_map(|group| {
+        let number = |name| -> Option<u64> {
+            let text = fs::read_to_string(group.join(name)).ok()?;
+            text.trim().parse().ok()
+        };
+        Some(number("memory.max")?.saturating_sub(number("memory.current").unwrap_or_default()))
+    })
+}
+
+/// The address space left under a limit (`ulimit -v`), in bytes; `None` without a limit. A quarter
+/// is reserved for small users, such as threads for signals.
+#[must_use]
+pub fn address_space_left() -> Option<u64> {
+    // Called at every start of the program: read the second file only if there is a limit.
+    let limit = address_space_limit(&fs::read_to_string("/proc/self/limits").ok()?)?;
+    let used = address_space_used(&fs::read_to_string("/proc/self/status").ok()?)?;
+    Some(limit.saturating_sub(used) / 4 * 3)
+}
+
+/// Parses the line `Max address space  307200000  unlimited  bytes`.
+fn address_space_limit(text: &str) -> Option<u64> {
+    let line = text
+        .lines()
+        .find_map(|line| line.strip_prefix("Max address space"))?;
+    line.split_whitespace().next()?.parse().ok()
+}
+
+/// Parses the line `VmSize:  1234 kB`.
+fn address_space_used(text: &str) -> Option<u64> {
+    let line = text.lines().find_map(|line| line.strip_prefix("VmSize:"))?;
+    let kib: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kib * 1024)
+}
+
+/// Memory that can be used without swapping, in bytes.
+#[cfg(not(any(target_os = "macos", windows)))]
+fn free() -> Option<u64> {
+    meminfo_available(&fs::read_to_string("/proc/meminfo").ok()?)
+}
+
+#[cfg(target_os = "macos")]
+fn free() -> Option<u64> {
+    vm_stat_available(&printed("vm_stat", &[])?)
+}
+
+/// Asks Windows, which answers in KiB.
+#[cfg(windows)]
+fn free() -> Option<u64> {
+    let question = "(Get-CimInstance Win32_OperatingSystem).FreePhysicalMemory";
+    let text = printed("powershell", &["-NoProfile", "-Command", question])?;
+    text.trim().parse::<u64>().ok()?.checked_mul(1024)
+}
+
+/// Runs a command of the system and returns its output.
+#[cfg(any(target_os = "macos", windows))]
+fn printed(program: &str, arguments: &[&str]) -> Option<String> {
+    use std::process::{Command, Stdio};
+
+    let command = &mut Command::new(program);
+    let output = command.args(arguments).stdin(Stdio::null()).output().ok()?;
+    String::from_utf8(output.stdout).ok()
+}
+
+/// Parses the lines `Pages free: 1234.`, and those of pages that the system frees on demand.
+#[cfg(any(target_os = "macos", test))]
+fn vm_stat_available(text: &str) -> Option<u64> {
+    let (_, size) = text.lines().next()?.split_once("page size of ")?;
+    let size: u64 = size.split_whitespace().next()?.parse().ok()?;
+    let pages = ["Pages free:", "Pages inactive:", "Pages speculative:"].map(|name| {
+        let line = text.lines().find_map(|line| line.strip_prefix(name))?;
+        line.trim().trim_end_matches('.').parse::<u64>().ok()
+    });
+    let pages: Option<u64> = pages.into_iter().sum();
+    pages?.checked_mul(size)
+}
+
+/// Parses the line `MemAvailable:  1234 kB`.
+#[cfg(any(not(any(target_os = "macos", windows)), test))]
+fn meminfo_available(text: &str) -> Option<u64> {
+    let line = text
+        .lines()
+        .find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let kib: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kib * 1024)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn free_memory_is_found_in_meminfo() {
+        let text = "MemTotal:       100 kB\nMemAvailable:     42 kB\n";
+        assert_eq!(meminfo_available(text), Some(42 * 1024));
+        assert_eq!(meminfo_available("MemTotal: 100 kB\n"), None);
+    }
+
+    #[test]
+    fn free_memory_is_parsed_from_macos_output() {
+        let text = "Mach Virtual Memory Statistics: (page size of 16384 bytes)\n\
+            Pages free:                    10.\nPages active:                  99.\n\
+            Pages inactive:                 7.\nPages speculative:              3.\n";
+        assert_eq!(vm_stat_available(text), Some(20 * 16384));
+        assert_eq!(vm_stat_available("Pages free: 10.\n"), None);
+    }
+
+    #[test]
+    fn limits_on_address_space_are_found() {
+        let limited = "Max cpu time  unlimited  unlimited  seconds\nMax address space  307200000  unlimited  bytes\n";
+        assert_eq!(address_space_limit(limited), Some(307_200_000));
+        let unlimited = "Max address space  unlimited  unlimited  bytes\n";
+        assert_eq!(address_space_limit(unlimited), None);
+        assert_eq!(
+            address_space_used("VmPeak: 9 kB\nVmSize:  12 kB\n"),
+            Some(12 * 1024)
+        );
+    }
+}
