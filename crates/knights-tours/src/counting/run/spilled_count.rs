@@ -144,7 +144,8 @@ impl<'a, 'b> SpilledCount<'a, 'b> {
         for number in self.finished.len()..sides.len() {
             let waiting = sides[number + 1..].iter();
             let waiting = waiting.map(|side| set_bytes(&side.census)).sum();
-            let last = self.sweep((number, &mut sides[number]), begun.take(), waiting)?;
+            let step = begun.take().map(|step| *step);
+            let last = self.sweep((number, &mut sides[number]), step, waiting)?;
             self.finished.push(last);
         }
         self.save(None)?;

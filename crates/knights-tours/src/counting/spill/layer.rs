@@ -157,10 +157,8 @@ impl StoredLayer {
     /// Stores all chunks of a layer in memory.
     pub(crate) fn store_all(&mut self, layer: &Layer) -> Result<(), LayerError> {
         self.bits = layer.bits;
-        let chunks = layer.chunks.iter().enumerate();
-        chunks
-            .map(|(number, chunk)| self.store(number, chunk))
-            .collect()
+        let mut chunks = layer.chunks.iter().enumerate();
+        chunks.try_for_each(|(number, chunk)| self.store(number, chunk))
     }
 
     /// Writes the places, which describe the layer together with the count's plan.

@@ -41,7 +41,7 @@ pub(crate) enum SavedState {
         /// The last layers of the finished sweeps.
         finished: Vec<StoredLayer>,
         /// The current step of the next sweep, if it has begun.
-        step: Option<StoredStep>,
+        step: Option<Box<StoredStep>>,
     },
     Done(Natural),
 }
@@ -159,11 +159,11 @@ fn load_begun(
             if target.steps != source.steps + 1 || done > source.groups.count {
                 return Err(input.damaged("layers that do not follow each other").into());
             }
-            Some(StoredStep {
+            Some(Box::new(StoredStep {
                 source,
                 done,
                 target,
-            })
+            }))
         }
         _ => return Err(input.damaged("a step of no sweep").into()),
     };
