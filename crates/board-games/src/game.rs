@@ -236,7 +236,8 @@ pub trait BoardGame:
     /// The position after changing the piece on a square, or removing it, with this player to move.
     ///
     /// # Errors
-    /// The result is no valid position.
+    /// The code is no piece of the game, the square or the player does not exist, or the result is
+    /// no valid position.
     fn set_up(&self, square: Option<(Square, Option<&str>)>, mover: usize)
     -> Result<Self, Message>;
 

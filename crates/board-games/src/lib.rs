@@ -80,6 +80,17 @@ fn off_board() -> Message {
     Message::new("that square is not on the board", "bad-square")
 }
 
+/// The error of a piece code that is not in the tray.
+fn unknown_piece(code: &str) -> Message {
+    let text = format!("{code:?} is no piece of this game: expected a code of the tray");
+    Message::new(text, "bad-piece").with_argument(code)
+}
+
+/// The error of a player to move that the game does not have.
+fn unknown_player() -> Message {
+    Message::new("there is no such player", "bad-position")
+}
+
 /// The examples of the README, compiled and run with the others.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

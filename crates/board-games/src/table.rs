@@ -151,7 +151,8 @@ pub trait Table: Any + Send {
     /// Starts a new game from this position after changing one square or the player to move.
     ///
     /// # Errors
-    /// The position is invalid.
+    /// The code is no piece of the game, the square or the player does not exist, or the position
+    /// is invalid.
     fn set_up(&mut self, at: Option<(usize, Option<&str>)>, mover: usize) -> Result<(), Message>;
 
     /// Agents and analysis with the default evaluation.

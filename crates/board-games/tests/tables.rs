@@ -171,6 +171,25 @@ fn every_piece_of_the_tray_can_be_put_on_the_board_and_taken_away() {
 }
 
 #[test]
+fn unknown_pieces_and_players_are_not_set_up() {
+    for entry in GAMES {
+        let game = entry.name;
+        let mut table = start(game, "", None).expect("the default");
+        let before = table.text();
+        for code in ["", "x", "P9", "w", "rook ", "b256", "Pawn"] {
+            let why = table
+                .set_up(Some((40, Some(code))), 1)
+                .expect_err("no such piece");
+            assert_eq!(why.key, "bad-piece", "{game}: {code:?}: {why}");
+            assert_eq!(why.gaps, [MessageArgument::Text(code.into())]);
+        }
+        let why = table.set_up(None, entry.players).expect_err("no player");
+        assert_eq!(why.key, "bad-position", "{game}: {why}");
+        assert_eq!(table.text(), before, "{game}: a refusal changes nothing");
+    }
+}
+
+#[test]
 fn pictures_show_the_marks() {
     for entry in GAMES {
         let game = entry.name;

@@ -5,6 +5,7 @@ export const sentences: Record<string, string> = {
   "bad-rules": "Diese Regeln ergeben keinen Sinn.",
   "bad-position": "Das ist keine Stellung dieses Spiels.",
   "bad-move": "So wird kein Zug geschrieben.",
+  "bad-piece": "„{0}“ ist keine Figur dieses Spiels.",
   "bad-game": "Ein Spiel namens „{0}“ gibt es nicht.",
   "bad-agent": "Einen Spieler namens „{0}“ gibt es nicht.",
   "bad-player": "Einen Spieler dieses Namens gibt es in diesem Spiel nicht.",

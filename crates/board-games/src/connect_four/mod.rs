@@ -14,8 +14,8 @@ pub use rules::Position as ConnectFour;
 
 use crate::game::{BoardGame, Drawing, GameExamples, GameInfo, MoveSquares};
 use crate::message::{Message, ToMessage};
-use crate::off_board;
 use crate::view::PieceView;
+use crate::{off_board, unknown_piece};
 
 const WIDTH: u16 = 7;
 const HEIGHT: u16 = 6;
@@ -176,11 +176,12 @@ the bottom up, x for the first player's discs and o for the second's. A MOVE is 
                 .get_mut(usize::from(square.x))
                 .ok_or_else(off_board)?;
             match code {
-                Some(_) => column.push(if self.to_move() == Player::FIRST {
+                Some("x" | "o") => column.push(if self.to_move() == Player::FIRST {
                     'x'
                 } else {
                     'o'
                 }),
+                Some(code) => return Err(unknown_piece(code)),
                 None => drop(column.pop()),
             }
         }

@@ -18,8 +18,8 @@ use rook_hunt::{Ending, Move, Position, Rules, Side, SquareSet, Step, TextError,
 
 use crate::game::{BoardGame, Drawing, GameInfo, MoveSquares, parse_square, read_position};
 use crate::message::{Message, ToMessage};
-use crate::off_board;
 use crate::view::PieceView;
+use crate::{off_board, unknown_piece, unknown_player};
 #[cfg(feature = "files")]
 pub use exact::load_solution;
 pub use exact::{ExactView, HuntValue, SolvedAnalyser};
@@ -282,8 +282,9 @@ impl BoardGame for Position {
             pawns.retain(|&pawn| pawn != square);
             rook = rook.filter(|&rook| rook != square);
             match code {
-                Some("pawn") => pawns.push(square),
-                Some(_) => rook = Some(square),
+                Some(code) if code == PAWN.code => pawns.push(square),
+                Some(code) if code == ROOK.code => rook = Some(square),
+                Some(code) => return Err(unknown_piece(code)),
                 None => {}
             }
         }
@@ -293,7 +294,11 @@ impl BoardGame for Position {
             .with_pawns(rules)
             .map_err(|error| error.explain())?;
         let position = Self::new(&pawns, rules).map_err(|error| error.explain())?;
-        let mover = if mover == 0 { Side::Pawns } else { Side::Rook };
+        let mover = match mover {
+            0 => Side::Pawns,
+            1 => Side::Rook,
+            _ => return Err(unknown_player()),
+        };
         match rook {
             Some(rook) => position
                 .with_rook(rook, mover)

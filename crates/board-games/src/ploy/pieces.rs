@@ -3,12 +3,12 @@
 use board_grid::Direction;
 use board_grid::dynamic::Square;
 use board_grid::picture::{Fill, Picture, View};
-use ploy_rules::{Board, Kind, Lines, Move, ParsePieceError, Piece, PlayerColour, Rotation};
+use ploy_rules::{Board, Kind, Lines, Move, Piece, PlayerColour, Rotation};
 
 use crate::game::{Drawing, MoveSquares, parse_square};
-use crate::message::{Message, ToMessage};
-use crate::off_board;
+use crate::message::Message;
 use crate::view::PieceView;
+use crate::{off_board, unknown_piece, unknown_player};
 
 /// The lines of the pieces in the tray, one of each shape. The page can turn them.
 const TRAY: [u8; 15] = [
@@ -102,16 +102,12 @@ pub(super) fn set_up<A: PlayerColour>(
     square: Option<(Square, Option<&str>)>,
     mover: usize,
 ) -> Result<(Board<A>, A), Message> {
-    let no_player = || Message::new("there is no such player", "bad-position");
-    let mover = *A::ALL.get(mover).ok_or_else(no_player)?;
+    let mover = *A::ALL.get(mover).ok_or_else(unknown_player)?;
     let mut board = board.clone();
     if let Some((square, code)) = square {
         let square = fixed_square(square).ok_or_else(off_board)?;
-        let piece = code.map(str::parse).transpose();
-        board.set(
-            square,
-            piece.map_err(|error: ParsePieceError| error.explain())?,
-        );
+        let read = |code: &str| code.parse().map_err(|_| unknown_piece(code));
+        board.set(square, code.map(read).transpose()?);
     }
     Ok((board, mover))
 }

@@ -15,8 +15,8 @@ use crate::game::{
     BoardGame, Drawing, GameInfo, MoveSquares, parse_square, player_named, with_mover,
 };
 use crate::message::{Message, ToMessage};
-use crate::off_board;
 use crate::view::PieceView;
+use crate::{off_board, unknown_piece, unknown_player};
 
 fn fixed_square(square: Square) -> Option<shogun_rules::Square> {
     square.try_into().ok()
@@ -184,7 +184,11 @@ impl BoardGame for Position {
         let mut board = *self.board();
         if let Some((square, code)) = square {
             let square = fixed_square(square).ok_or_else(off_board)?;
-            let piece = code.and_then(|code| pieces().find(|&piece| view(piece).code == code));
+            let coded = |code| {
+                let piece = pieces().find(|&piece| view(piece).code == code);
+                piece.ok_or_else(|| unknown_piece(code))
+            };
+            let piece = code.map(coded).transpose()?;
             // A side has one king: remove it from its old square.
             if let Some(king) = piece.filter(|piece| piece.kind() == Kind::King) {
                 for before in board.kings(king.colour()) {
@@ -193,10 +197,10 @@ impl BoardGame for Position {
             }
             board.set(square, piece);
         }
-        let mover = if mover == 0 {
-            Colour::White
-        } else {
-            Colour::Red
+        let mover = match mover {
+            0 => Colour::White,
+            1 => Colour::Red,
+            _ => return Err(unknown_player()),
         };
         // Keep the discs of unchanged pieces.
         let disc = |at, piece| {
