@@ -142,6 +142,9 @@ def conversations():
     yield "hunt\nposition startpos moves a1\ngo nodes 9\nposition startpos moves a4\nquery gameover\nposition fen a3 a1 rook\n"
     yield "ploy\nposition startpos moves e3-e4-0 e3-e4-0\ngo movetime 1\nsetoption name Level value 1\ngo p1time -5 p2time 5\nstop\n"
     yield "ploy\nsetoption name Hash value 4096\nsetoption name Seed\nsetoption Hash\nuginewgame now\nhello\n\nquery p9turn\nugi\n"
+    yield "ploy\nd\neval\ngo perft 1\nposition startpos moves e3-e4-0\ngo perft 2\nbench\nbench 0\nbench 2 3\ngo perft\nd eval\n"
+    yield "shogun\neval\nposition startpos moves 4,1-4,4\nd\ngo perft 9 depth 1\nbench 3\neval now\ngo ponder\ngo ponder perft 1\n"
+    yield "hunt\nd\neval\ngo perft 2\nposition fen a3 - pawns\nposition fen a3,b3 a2 rook\ngo perft 2\neval\nbench 1\ngo perft 0\n"
 
 
 def commands():

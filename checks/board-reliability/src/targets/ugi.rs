@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 
 use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, ShogunEvaluation};
 use board_bot::ugi::{Engine, Session};
-use board_bot::{Evaluation, Game, Outcome, Record};
+use board_bot::{Evaluation, Game, Outcome, Record, Score};
 use rook_hunt::Position as Hunt;
 use shogun_rules::Position as Shogun;
 
@@ -40,6 +40,7 @@ struct FuzzSession<G: Game, E> {
     session: Session<G, E, FuzzOutput>,
     page: FuzzOutput,
     start: G,
+    evaluation: E,
     /// The expected game.
     game: Record<G>,
 }
@@ -56,12 +57,13 @@ where
 {
     fn new(start: G, evaluation: E) -> Self {
         let page = FuzzOutput::default();
-        let engine = Engine::new("model", start.clone(), evaluation).with_memory(MEMORY);
+        let engine = Engine::new("model", start.clone(), evaluation.clone()).with_memory(MEMORY);
         Self {
             session: Session::new(engine, page.clone()),
             page,
             game: Record::new(start.clone()),
             start,
+            evaluation,
         }
     }
 
@@ -74,23 +76,22 @@ where
             self.tell(line);
         }
         for line in text.lines().take(LINES) {
-            // Every search has a limit of 30 nodes.
-            let line = match line.split_whitespace().next() {
-                Some("go") => format!("{line} nodes 30"),
-                _ => line.to_owned(),
-            };
-            self.tell(&line);
+            self.tell(&limited(line));
             self.tell("isready");
         }
     }
 
     fn tell(&mut self, line: &str) {
+        let words: Vec<&str> = line.split_whitespace().collect();
         let flow = self.session.answer(line).expect("memory can be written");
+        // The answer would be held back up to this; a count is not held back, but stopped.
+        if words.contains(&"ponder") && perft_depth(&words).is_none() {
+            self.session.stop();
+        }
         while self.session.is_thinking() {
             std::thread::yield_now();
         }
         let output = self.page.take();
-        let words: Vec<&str> = line.split_whitespace().collect();
         assert_eq!(flow.is_break(), words == ["quit"], "{line:?}");
         self.check(line, &words, &output);
     }
@@ -121,7 +122,13 @@ where
                 }
                 None => assert!(refused, "{line:?}: {output:?}"),
             },
-            ["go", ..] if !refused => self.check_move(line, output),
+            ["d"] => assert_eq!(output, self.display()),
+            ["eval"] => assert_eq!(output, [self.static_eval()]),
+            ["bench", ..] if !refused => check_bench(line, output),
+            ["go", arguments @ ..] if !refused => match perft_depth(arguments) {
+                Some(depth) => self.check_perft(line, depth, output),
+                None => self.check_move(line, output),
+            },
             ["setoption", ..] => assert!(refused || output.is_empty(), "{line:?}: {output:?}"),
             ["query", ..] => assert!(refused || output.len() == 1, "{line:?}: {output:?}"),
             _ => assert!(refused, "{line:?}: {output:?}"),
@@ -144,6 +151,57 @@ where
                 "{best} in {position}"
             ),
         }
+    }
+
+    /// The answer to `d` of an engine that draws no board.
+    fn display(&self) -> Vec<String> {
+        let position = self.game.position();
+        let mover = position.to_move();
+        vec![
+            format!("fen {position}"),
+            format!("rules {}", position.rules()),
+            format!("key {:016x}", position.key()),
+            format!("to move p{} ({})", mover.index() + 1, G::player_name(mover)),
+        ]
+    }
+
+    /// The answer to `eval` in a game of two.
+    fn static_eval(&self) -> String {
+        let position = self.game.position();
+        if let Some(outcome) = position.outcome() {
+            return format!("static evaluation none: the game is over ({outcome})");
+        }
+        let exact = self.evaluation.exact_score(position);
+        let score = exact.unwrap_or_else(|| Score::of(self.evaluation.evaluate(position)));
+        let value = match (score.plies_to_win(), score.plies_to_loss()) {
+            (Some(plies), _) => format!("mate {plies}"),
+            (None, Some(plies)) => format!("mate -{plies}"),
+            (None, None) => format!("cp {}", score.value()),
+        };
+        let mover = position.to_move();
+        let (number, name) = (mover.index() + 1, G::player_name(mover));
+        format!("static evaluation {value} for p{number} ({name})")
+    }
+
+    /// Every legal move once, with the leaves below it, and their sum.
+    fn check_perft(&self, line: &str, depth: u16, output: &[String]) {
+        let position = self.game.position();
+        let mut sum = 0;
+        let mut expected = Vec::new();
+        for mv in position.moves() {
+            let mut next = position.clone();
+            next.play(mv).expect("a listed move is legal");
+            // The moves that are listed, not those that are counted.
+            let leaves = match depth {
+                1 => 1,
+                2 => next.moves().len() as u64,
+                _ => unreachable!("{line:?} is limited"),
+            };
+            sum += leaves;
+            expected.push(format!("{mv}: {leaves}"));
+        }
+        expected.push(format!("nodes {sum}"));
+        assert_eq!(output, expected, "{line:?} in {position}");
     }
 
     /// The game that the words after `position` describe.
@@ -177,6 +235,51 @@ where
             }
         }
     }
+}
+
+/// The line with limits: 30 nodes for a search, a depth of 2 for `perft`, and of 1 for `bench`.
+fn limited(line: &str) -> String {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let is_number = |word: &str| word.parse::<u64>().is_ok_and(|number| number > 0);
+    match *words.as_slice() {
+        ["bench"] => "bench 1".to_owned(),
+        ["bench", depth, ref rest @ ..] if is_number(depth) => {
+            format!("bench 1 {}", rest.join(" "))
+        }
+        ["go", ref arguments @ ..] => {
+            let mut line = "go".to_owned();
+            let before = core::iter::once(&"").chain(arguments);
+            for (before, word) in before.zip(arguments) {
+                let is_deep = *before == "perft" && is_number(word) && *word != "1";
+                line += &format!(" {}", if is_deep { "2" } else { word });
+            }
+            line + " nodes 30"
+        }
+        _ => line.to_owned(),
+    }
+}
+
+/// The depth of the last `perft` of the limited arguments of `go`.
+fn perft_depth(arguments: &[&str]) -> Option<u16> {
+    let at = arguments.iter().rposition(|word| *word == "perft")?;
+    arguments.get(at + 1)?.parse().ok()
+}
+
+/// The nodes of each position, and their sum with the speed.
+fn check_bench(line: &str, output: &[String]) {
+    let (last, positions) = output.split_last().expect("an answer");
+    let nodes = |text: &String| -> Option<u64> {
+        let (_, nodes) = text.strip_prefix("info string after ")?.split_once(": ")?;
+        nodes.strip_suffix(" nodes")?.parse().ok()
+    };
+    let nodes: Option<Vec<u64>> = positions.iter().map(nodes).collect();
+    let nodes = nodes.unwrap_or_else(|| panic!("{line:?}: {output:?}"));
+    assert!((1..=6).contains(&nodes.len()), "{line:?}: {output:?}");
+    let sum: u64 = nodes.iter().sum();
+    let rate = last.strip_prefix(&format!("{sum} nodes "));
+    let rate = rate.and_then(|rate| rate.strip_suffix(" nps"));
+    let is_rate = rate.is_some_and(|rate| rate.parse::<u64>().is_ok());
+    assert!(is_rate, "{line:?}: {output:?}");
 }
 
 /// Starting a session takes longer than running it, so one session for each game is kept, and reset
