@@ -269,6 +269,36 @@ mod tests {
         assert_eq!(ShardFile::read(&begun), Ok((shard(), false)));
     }
 
+    /// Any bits of a finite number, the smallest and the largest included.
+    fn random_floats() -> impl Iterator<Item = f64> {
+        let mut random = fastrand::Rng::with_seed(7);
+        let bits = core::iter::repeat_with(move || f64::from_bits(random.u64(..)));
+        let known = [f64::MIN_POSITIVE, f64::MAX, f64::from_bits(1), -0.0, 0.1];
+        known
+            .into_iter()
+            .chain(bits.filter(|number| number.is_finite()).take(5_000))
+    }
+
+    /// In the question, which has a digest, and in the result.
+    #[test]
+    fn floats_round_trip_to_the_last_bit() {
+        for number in random_floats() {
+            let mut shard = shard();
+            shard.header = ShardHeader::new(
+                "match",
+                json!({"sprt": number}),
+                shard.header.shard,
+                shard.pieces.len(),
+            );
+            shard.pieces[0].result = json!([number]);
+            let text = shard.text().expect("it is JSON");
+            let again = ShardFile::whole(&text).unwrap_or_else(|error| panic!("{number}: {error}"));
+            assert_eq!(again.text().expect("it is JSON"), text);
+            let read = again.pieces[0].result[0].as_f64().map(f64::to_bits);
+            assert_eq!(read, Some(number.to_bits()), "{number:e}");
+        }
+    }
+
     #[test]
     fn a_changed_missing_or_added_byte_is_detected() {
         let text = shard().text().expect("it is JSON");
