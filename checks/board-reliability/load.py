@@ -4,7 +4,9 @@
     checks/board-reliability/load.py [--program FILE] [--clients N] [--minutes N] [--only serve|engine]
 
 `serve`: every second client opens games and plays them for both sides, with moves that must be refused in between; the others read
-the page. Connections that the server turns away, as it has 128 at most, are tried again. `engine`: one process that speaks UGI is
+the page. Connections that the server turns away, as it has 128 at most, are tried again. The server holds 200 games, and forgets none
+that somebody has looked at in the last quarter of an hour: once 200 games were opened, a refusal with that reason is right, and the
+client goes on with games that are held; before, and with any other reason, it is a fault. `engine`: one process that speaks UGI is
 asked by all clients in turn; each answer must be the one of an engine that was asked nothing before.
 
 The program is `target/release/board-rules` unless named. An hour is `--minutes 60`. The exit status is 0 if every answer was right
@@ -15,6 +17,7 @@ import argparse
 import asyncio
 import json
 import os
+import random
 import subprocess
 import sys
 import tempfile
@@ -23,6 +26,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 SECRET = "0123456789abcdef0123456789abcdef"
 NODES = 300
+# As in crates/board-rules/src/serve/hosted_games.rs.
+MOST_GAMES = 200
+FULL = "200 games are played here already: try again in a quarter of an hour"
 
 
 class Wrong(Exception):
@@ -39,7 +45,8 @@ class Figures:
 
     def __init__(self, name, process):
         self.name, self.process = name, process
-        self.answers = self.turned_away = 0
+        self.answers = self.turned_away = self.games = self.full = 0
+        self.finished = []
         self.wrong, self.memory = [], []
 
     def resident(self):
@@ -58,6 +65,7 @@ class Figures:
         if last > first * 1.1 + 8192:
             self.wrong.append(f"memory grows from {first} to {last} KiB")
         turned = f", {self.turned_away} connections turned away" if self.turned_away else ""
+        turned += f", {self.full} games refused as the table was full" if self.full else ""
         print(f"{self.name}: {self.answers} answers{turned}, {len(self.wrong)} faults, {first} KiB after a minute, {last} at the end")
         return [f"{self.name}: {fault}" for fault in self.wrong]
 
@@ -105,11 +113,36 @@ async def reads(figures, port, page):
         expect(path, await ask(figures, port, "GET", path), right)
 
 
+async def opens(figures, port, record):
+    """The seats of a new game, or `None` where the server rightly says that its table of games is full."""
+    # A game is counted before the answer comes: others may be opened in between.
+    figures.games += 1
+    status, body = await ask(figures, port, "POST", "/api/games", {"record": record})
+    if status == 503:
+        figures.games -= 1
+        expect("a game is refused", json.loads(body).get("error"), FULL)
+        if figures.games < MOST_GAMES:
+            raise Wrong(f"the table is called full with {figures.games} games")
+        figures.full += 1
+        return None
+    expect("a game is opened", status, 200)
+    return [f"/api/games/{secret}" for secret in json.loads(body)["secrets"]]
+
+
+async def rereads(figures, port, moves):
+    """A game that was played to the end is still there, and cannot be played on."""
+    for seat in random.choice(figures.finished):
+        status, body = await ask(figures, port, "GET", seat)
+        expect("a finished game", (status, json.loads(body)["moves"]), (200, moves))
+        expect("twice", (await ask(figures, port, "POST", seat, {"ply": 0, "move": moves[0]}))[0], 409)
+
+
 async def plays(figures, port, game):
     record, moves = game
-    status, body = await ask(figures, port, "POST", "/api/games", {"record": record})
-    expect("a game is opened", status, 200)
-    seats = [f"/api/games/{secret}" for secret in json.loads(body)["secrets"]]
+    seats = await opens(figures, port, record)
+    if seats is None:
+        # The games that fill the table may still be played.
+        return await (rereads(figures, port, moves) if figures.finished else asyncio.sleep(0.05))
     for ply, move in enumerate(moves):
         mover, other = seats[ply % 2], seats[1 - ply % 2]
         played = {"ply": ply, "move": move}
@@ -120,6 +153,7 @@ async def plays(figures, port, game):
         expect("twice", (await ask(figures, port, "POST", mover, played))[0], 409)
         status, body = await ask(figures, port, "GET", other)
         expect("the other side", (status, json.loads(body)["moves"]), (200, moves[: ply + 1]))
+    figures.finished.append(seats)
 
 
 async def serve(program, folder, clients, minutes):
