@@ -120,10 +120,12 @@ impl<G: BoardGame> GameTable<G> {
         )
     }
 
-    /// The square of an index, counted row by row from the bottom.
+    /// The square of an index, counted row by row from the bottom; one off the board for an index
+    /// that is too large.
     pub(crate) fn square(&self, index: usize) -> Square {
         let width = usize::from(self.record.position().size().0);
-        Square::new((index % width) as u16, (index / width) as u16)
+        let row = u16::try_from(index / width).unwrap_or(u16::MAX);
+        Square::new((index % width) as u16, row)
     }
 
     /// The indices of the squares that a move names.

@@ -176,7 +176,7 @@ fn unknown_pieces_and_players_are_not_set_up() {
         let game = entry.name;
         let mut table = start(game, "", None).expect("the default");
         let before = table.text();
-        for code in ["", "x", "P9", "w", "rook ", "b256", "Pawn"] {
+        for code in ["", "z", "P9", "w", "rook ", "b256", "Pawn"] {
             let why = table
                 .set_up(Some((40, Some(code))), 1)
                 .expect_err("no such piece");

@@ -15,7 +15,7 @@ pub use rules::Position as ConnectFour;
 use crate::game::{BoardGame, Drawing, GameExamples, GameInfo, MoveSquares};
 use crate::message::{Message, ToMessage};
 use crate::view::PieceView;
-use crate::{off_board, unknown_piece};
+use crate::{off_board, unknown_piece, unknown_player};
 
 const WIDTH: u16 = 7;
 const HEIGHT: u16 = 6;
@@ -168,13 +168,21 @@ the bottom up, x for the first player's discs and o for the second's. A MOVE is 
         vec![disc('x')]
     }
 
-    /// With a piece, drops a disc of the player to move; without one, removes the topmost disc.
-    fn set_up(&self, square: Option<(Square, Option<&str>)>, _: usize) -> Result<Self, Message> {
+    /// With a piece, drops a disc of the player to move; without one, removes the topmost disc. The
+    /// discs say who is to move.
+    fn set_up(
+        &self,
+        square: Option<(Square, Option<&str>)>,
+        mover: usize,
+    ) -> Result<Self, Message> {
+        if mover >= Self::PLAYERS {
+            return Err(unknown_player());
+        }
         let mut columns = columns(self);
         if let Some((square, code)) = square {
-            let column = columns
-                .get_mut(usize::from(square.x))
-                .ok_or_else(off_board)?;
+            let is_on = square.y < HEIGHT;
+            let column = columns.get_mut(usize::from(square.x)).filter(|_| is_on);
+            let column = column.ok_or_else(off_board)?;
             match code {
                 Some("x" | "o") => column.push(if self.to_move() == Player::FIRST {
                     'x'

@@ -8,7 +8,7 @@ use ploy_rules::{FourColour, FourPosition, FourRules, Move, TextError};
 
 use super::{info, pieces};
 use crate::game::{
-    BoardGame, Drawing, GameInfo, MoveSquares, parse_square, player_named, with_mover,
+    BoardGame, Drawing, GameExamples, GameInfo, MoveSquares, parse_square, player_named, with_mover,
 };
 use crate::message::Message;
 use crate::view::PieceView;
@@ -19,6 +19,12 @@ impl BoardGame for FourPosition {
         // The board is not turned for four players.
         sits_opposite: false,
         results_note: None,
+        examples: GameExamples {
+            position: "c170,,,,,,,,b170/c1,,,,,,,,b1/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/g1,,,,,,,,y1/g170,,,,,,,,y170 g",
+            square: "c3",
+            mv: "c3-c4-0",
+            rules: "--game free-for-all",
+        },
         ..info::INFO
     };
 
