@@ -117,6 +117,75 @@ fn four_bots_play_to_the_end() {
     }
 }
 
+/// Games up to the capture that ends them: who wins, and with whose pieces.
+#[test]
+fn finished_games_name_the_winners() {
+    let partnership = ",,,,,,,y17,y170/,,,,,,,,/b17,,,,,,,b170,/,,,,c170,,,,/,,,,g17,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/g170,,,,,,,, g";
+    let free = "c1,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,c170,,,,/,,,,g17,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/g170,,,,,,,, g gc--";
+    for (game, position, moves, ending, last) in [
+        (
+            "partnership",
+            partnership,
+            "e5-e6-0 a7-a8-0 h9-h7-0",
+            "green and yellow win: coral and blue are beaten",
+            "1. yellow h9-h7-0: ",
+        ),
+        (
+            "free-for-all",
+            free,
+            "e5-e6-0",
+            "green wins: nobody else is left",
+            "1. green e5-e6-0: ",
+        ),
+    ] {
+        let rules = ["--game", game];
+        let mut view = board_rules(&["view", "-"]);
+        view.write_stdin(format!(
+            "board-rules game 2\ngame: ploy-four\nrules: game={game}\nposition: {position}\n\n1. {moves}\nend\n"
+        ));
+        let (status, out, error) = outcome(view);
+        assert_eq!((status, &*error), (0, ""), "{game}");
+        assert!(out.contains(&format!("{last}{ending}\n")), "{out}");
+        assert_eq!(out.matches(ending).count(), 1, "only the last position");
+        let board = out
+            .rsplit_once(&format!("{ending}\n"))
+            .map(|(_, board)| board);
+
+        let play = [
+            &["ploy", "play-move", position],
+            &Vec::from_iter(moves.split(' '))[..],
+            &rules,
+        ]
+        .concat();
+        let out = run(&play);
+        let (after, said) = out.split_once('\n').expect("two lines");
+        assert_eq!(said.trim_end(), ending);
+        let with = |command: &str, more: &[&str]| {
+            run(&[&["ploy", command, after], &rules[..], more].concat())
+        };
+        assert_eq!(with("validate", &[]), format!("{after}\n{ending}\n"));
+        let valid: Value = with("validate", &["--json"]).parse().expect("JSON");
+        assert_eq!(
+            (&valid["valid"], &valid["ending"]),
+            (&true.into(), &ending.into())
+        );
+        // `view` marks the squares of the last move, so that only names and pieces are compared.
+        let pieces = |board: &str| {
+            let words = board.split([' ', '\n', '=', '.']);
+            Vec::from_iter(words.filter(|word| !word.is_empty())).join(" ")
+        };
+        assert_eq!(
+            pieces(&with("show", &[])),
+            pieces(board.expect("a board after the ending"))
+        );
+        let (status, out, note) = outcome(board_rules(
+            &[&["ploy", "moves", after], &rules[..]].concat(),
+        ));
+        assert_eq!((status, &*out), (0, ""));
+        assert!(note.contains(ending), "{note}");
+    }
+}
+
 #[test]
 fn one_player_meets_three_copies_of_another() {
     const MATCH: &str = "match ploy --game free-for-all --a greedy --b random --seats alone";
