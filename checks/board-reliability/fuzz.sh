@@ -2,11 +2,20 @@
 # Runs every fuzz target in turn and keeps what is new.
 #
 #   checks/board-reliability/fuzz.sh MINUTES [TARGET...]
+#   checks/board-reliability/fuzz.sh minimise [TARGET...]
 #
 # The minutes are shared by all targets named, or by all there are. Needs a nightly toolchain and cargo-fuzz. Inputs that reach
 # something new stay in fuzz/corpus, which is not committed; what breaks a target is put among its seeds, where the tests try
 # it from then on, and makes the exit status 1. The last line of each target says how many inputs were tried.
+#
+# `minimise` chooses a few inputs of each corpus to commit: those that reach code which the other seeds do not reach, by a greedy
+# set cover over the edges of the control flow (libFuzzer's `-merge=1` with `-set_cover_merge=1`). They replace the files `cover-*`
+# among the seeds; the files `seed-*` of seeds.py and `found-*` of campaigns stay. Inputs of more than 4 KiB are not considered.
 set -euo pipefail
+if [[ ${1:-} == -h || ${1:-} == --help ]]; then
+    sed -n '2,/^set /s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"
+    exit
+fi
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 # Target and dictionary; `-` where the input is no text.
@@ -39,7 +48,11 @@ targets=(
     'web games'
 )
 
-minutes=${1:?usage: checks/board-reliability/fuzz.sh MINUTES [TARGET...]}
+minutes=${1:?usage: checks/board-reliability/fuzz.sh MINUTES|minimise [TARGET...]}
+if [[ $minutes != minimise && ! $minutes =~ ^[1-9][0-9]*$ ]]; then
+    printf '%s: expected minutes, or minimise\n' "$minutes" >&2
+    exit 2
+fi
 shift
 chosen=()
 for line in "${targets[@]}"; do
@@ -49,8 +62,34 @@ if [ ${#chosen[@]} -eq 0 ]; then
     printf 'no such target: %s\n' "$*" >&2
     exit 2
 fi
-seconds=$((minutes * 60 / ${#chosen[@]}))
-[ "$seconds" -gt 0 ] || seconds=1
+
+# Replaces the seeds `cover-*` of a target by inputs of its corpus that cover the edges beyond the other seeds.
+minimise() {
+    local target=$1 corpus=fuzz/corpus/$1 seeds=checks/board-reliability/seeds/$1 others cover
+    others=$(mktemp -d) cover=$(mktemp -d)
+    mkdir -p "$corpus"
+    cp "$seeds"/* "$corpus"
+    find "$seeds" -type f ! -name 'cover-*' -exec cp -t "$others" {} +
+    # The edges of the other seeds come first, so that only what they miss is added to the folder.
+    cp "$others"/* "$cover"
+    if ! cargo +nightly fuzz run --sanitizer none "$target" "$cover" "$corpus" -- \
+        -merge=1 -set_cover_merge=1 -use_counters=0 -max_len=4096 -timeout=20 -rss_limit_mb=2048 >"$log" 2>&1; then
+        tail -n 30 "$log"
+        rm -r "$others" "$cover"
+        return 1
+    fi
+    rm -f "$seeds"/cover-*
+    local added=0 input sum
+    for input in "$cover"/*; do
+        sum=$(sha256sum "$input" | cut -c1-12)
+        if [ -e "$others/$(basename "$input")" ] || compgen -G "$others/*-$sum" >/dev/null; then continue; fi
+        cp "$input" "$seeds/cover-$sum"
+        added=$((added + 1))
+    done
+    printf '%-17s %6d inputs, %4d of them cover what %d seeds do not\n' \
+        "$target" "$(find "$corpus" -type f | wc -l)" "$added" "$(find "$others" -type f | wc -l)"
+    rm -r "$others" "$cover"
+}
 
 # Files of a target are written to memory where there is a folder for that.
 if [ -d /dev/shm ]; then export TMPDIR=/dev/shm; fi
@@ -58,6 +97,12 @@ cargo +nightly fuzz build --sanitizer none
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 failed=0
+if [ "$minutes" = minimise ]; then
+    for line in "${chosen[@]}"; do minimise "${line% *}" || failed=1; done
+    exit "$failed"
+fi
+seconds=$((minutes * 60 / ${#chosen[@]}))
+[ "$seconds" -gt 0 ] || seconds=1
 total=0
 for line in "${chosen[@]}"; do
     target=${line% *} dictionary=${line#* }
