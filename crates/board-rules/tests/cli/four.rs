@@ -117,15 +117,17 @@ fn four_bots_play_to_the_end() {
     }
 }
 
+/// A position of a partnership with few pieces.
+const PARTNERSHIP: &str = ",,,,,,,y17,y170/,,,,,,,,/b17,,,,,,,b170,/,,,,c170,,,,/,,,,g17,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/g170,,,,,,,, g";
+
 /// Games up to the capture that ends them: who wins, and with whose pieces.
 #[test]
 fn finished_games_name_the_winners() {
-    let partnership = ",,,,,,,y17,y170/,,,,,,,,/b17,,,,,,,b170,/,,,,c170,,,,/,,,,g17,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/g170,,,,,,,, g";
     let free = "c1,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,c170,,,,/,,,,g17,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/g170,,,,,,,, g gc--";
     for (game, position, moves, ending, last) in [
         (
             "partnership",
-            partnership,
+            PARTNERSHIP,
             "e5-e6-0 a7-a8-0 h9-h7-0",
             "green and yellow win: coral and blue are beaten",
             "1. yellow h9-h7-0: ",
@@ -184,6 +186,17 @@ fn finished_games_name_the_winners() {
         assert_eq!((status, &*out), (0, ""));
         assert!(note.contains(ending), "{note}");
     }
+}
+
+#[test]
+fn players_without_moves_lose_nothing() {
+    let mut analyse = board_rules(&["analyse", "-", "--nodes", "10"]);
+    analyse.write_stdin(format!(
+        "board-rules game 2\ngame: ploy-four\nrules: game=partnership\nposition: {PARTNERSHIP}\n\n1. e5-e6-0\nend\n"
+    ));
+    let (status, out, error) = outcome(analyse);
+    assert_eq!((status, &*error), (0, ""));
+    assert!(out.contains("blue: 0 moves, 0.00 lost on average"), "{out}");
 }
 
 #[test]

@@ -93,7 +93,8 @@ impl JudgedMoveJson {
 fn summary(player: &'static str, moves: &[JudgedMoveJson]) -> PlayerSummary {
     let own: Vec<&JudgedMoveJson> = moves.iter().filter(|mv| mv.player == player).collect();
     let number = |kind| own.iter().filter(|mv| mv.kind == kind).count();
-    let lost: f64 = own.iter().map(|mv| mv.loss).sum();
+    // Not a sum, which is -0.0 without moves.
+    let lost = own.iter().fold(0.0, |lost, mv| lost + mv.loss);
     let average = lost / own.len().max(1) as f64;
     PlayerSummary {
         player,
