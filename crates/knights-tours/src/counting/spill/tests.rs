@@ -126,6 +126,9 @@ fn a_stopped_count_goes_on() {
     assert_eq!(folder.files().len(), 1, "only the result");
 }
 
+/// What happens to the bytes of a file.
+type FileChange = fn(Vec<u8>) -> Vec<u8>;
+
 /// What is left on the disk after a kill: each file cut, changed, missing or longer.
 #[test]
 fn damaged_files_are_refused_or_do_no_harm() {
@@ -154,11 +157,11 @@ fn damaged_files_are_refused_or_do_no_harm() {
     assert!(names.len() > 1);
     let mut refused = 0;
     for name in &names {
-        let changes: [(&str, &dyn Fn(Vec<u8>) -> Vec<u8>); 4] = [
-            ("longer", &|bytes| [bytes, vec![7; 9]].concat()),
-            ("cut", &|bytes| bytes[..bytes.len() / 2].to_vec()),
-            ("empty", &|_| Vec::new()),
-            ("changed", &|mut bytes| {
+        let changes: [(&str, FileChange); 4] = [
+            ("longer", |bytes| [bytes, vec![7; 9]].concat()),
+            ("cut", |bytes| bytes[..bytes.len() / 2].to_vec()),
+            ("empty", |_| Vec::new()),
+            ("changed", |mut bytes| {
                 let middle = bytes.len() / 2;
                 bytes[middle] ^= 1;
                 bytes
