@@ -2,6 +2,7 @@
 
 use core::ops::ControlFlow;
 use std::fs;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use knights_tour::counting::{CountError, Counter};
@@ -11,23 +12,41 @@ use rook_hunt::solve::Solver;
 
 use crate::sealed::{file, folder};
 
-/// A count resumes from a checkpoint, or returns an error with the file's name and does not change
-/// the file. Contents with a correct checksum are trusted, so the inputs are whole files only.
+/// A count resumes from a checkpoint, or from the state of layers in files, or returns an error with
+/// the file's name and does not change the file. Contents with a correct checksum are trusted, so
+/// the inputs are whole files only.
 pub fn count(input: &[u8]) {
-    let path = folder().join("count");
-    fs::write(&path, input).expect("written");
     let board = Board::rectangle(3, 4).expect("sides are not zero");
-    let counted = Counter::new(&board, TourSet::Directed)
-        .checkpoint(&path)
-        .count();
-    match counted {
+    let counter = || Counter::new(&board, TourSet::Directed);
+    let path = folder().join("count");
+    count_after(input, &path, counter().checkpoint(&path));
+    fs::remove_file(&path).expect("it is there");
+
+    let layers = folder().join("layers");
+    let spilled = || counter().spill(&layers, 1 << 24);
+    // The folder of a count is named after its fingerprint.
+    spilled().count().expect("a small count");
+    count_after(input, &only_entry(&layers).join("state"), spilled());
+    fs::remove_dir_all(&layers).expect("it is there");
+}
+
+/// Runs a count with this input as its file.
+fn count_after(input: &[u8], path: &Path, counter: Counter<'_>) {
+    fs::write(path, input).expect("written");
+    match counter.count() {
         Ok(count) => assert_eq!(count.to_string(), "16"),
         Err(error) => {
             assert!(matches!(error, CountError::Checkpoint { .. }), "{error}");
-            assert_eq!(fs::read(&path).ok().as_deref(), Some(input), "{error}");
+            assert_eq!(fs::read(path).ok().as_deref(), Some(input), "{error}");
         }
     }
-    fs::remove_file(&path).expect("it is there");
+}
+
+/// The only entry of a folder.
+fn only_entry(folder: &Path) -> PathBuf {
+    let mut entries = fs::read_dir(folder).expect("a folder");
+    let entry = entries.next().expect("an entry").expect("it can be read");
+    entry.path()
 }
 
 /// A hunt resumes from a checkpoint or returns an error.
