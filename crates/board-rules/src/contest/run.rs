@@ -167,7 +167,8 @@ pub(super) fn play_games<G: BoardGame>(
     let progress = ProgressReporter::share();
     progress.reach(0.0, running_score(settings, count.match_score()));
     let mut failure = None;
-    // The file has the games in order: games after a missing one are not written.
+    // The file has the games in order. After an interrupt a game may be missing; games after it are
+    // not written, and so not counted: the same command plays them again.
     let mut in_order = missing.clone().into_iter();
     let contest = settings
         .contest(beginnings, evaluation.clone())
@@ -176,14 +177,17 @@ pub(super) fn play_games<G: BoardGame>(
         .with_results(results)
         .with_threads(games.threads);
     let played = contest.play(&a, &b, |game| {
+        let is_next = in_order.next() == Some(game.number);
+        if games_file.is_some() && !is_next {
+            return ControlFlow::Continue(());
+        }
         count.add(game);
         let match_score = count.match_score();
         progress.reach(
             match_score.total().games() as f64 / f64::from(settings.games),
             running_score(settings, match_score),
         );
-        if in_order.next() == Some(game.number)
-            && let Some(file) = &mut games_file
+        if let Some(file) = &mut games_file
             && let Err(error) = file.add(settings, beginnings, game)
         {
             failure = Some(error);

@@ -188,10 +188,10 @@ impl<'a> Counter<'a> {
         self
     }
 
-    /// Keeps the layers in files of a folder instead of memory: `disk` is the number of bytes that
-    /// they may take. The count then needs the memory of the degree sets, of a part of a layer and
-    /// of a range of the join, about a tenth of the count in memory; [`cost`](Self::cost) estimates
-    /// both memory and disk space. A count whose estimate is above the limit does not begin.
+    /// Keeps the layers in files of a folder instead of memory; they may take `disk` bytes. The count
+    /// then needs memory for the degree sets, for two parts of a layer, and for a range of the join.
+    /// [`cost`](Self::cost) estimates both memory and disk space. A count whose estimate is above a
+    /// limit does not begin.
     ///
     /// The folder is a checkpoint, too: a count that was stopped or killed resumes from it, and a
     /// finished one returns its result at once. Several counts may share a folder. After the count
