@@ -77,7 +77,7 @@ def test_find_symmetric_tours() -> None:
     assert turned == squares[18:] + squares[:18]
     with pytest.raises(NoTour, match="symmetry: a quarter turn"):
         tours.find(6, symmetry="quarter-turn")
-    with pytest.raises(ValueError, match="symmetry 'sideways': not a symmetry: expected half-turn"):
+    with pytest.raises(ValueError, match='symmetry "sideways": not a symmetry: expected half-turn'):
         tours.find(6, symmetry="sideways")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="search of the quotient"):
         tours.find(6, symmetry="half-turn", through={(3, 4): 9})

@@ -12,9 +12,9 @@ use rook_hunt::solve::Solver;
 
 use crate::sealed::{file, folder};
 
-/// A count resumes from a checkpoint, or from the state of layers in files, or returns an error with
-/// the file's name and does not change the file. Contents with a correct checksum are trusted, so
-/// the inputs are whole files only.
+/// A count resumes from a checkpoint, or from the state of layers in files, or returns an error
+/// with the file's name and does not change the file. Contents with a correct checksum are trusted,
+/// so the inputs are whole files only.
 pub fn count(input: &[u8]) {
     let board = Board::rectangle(3, 4).expect("sides are not zero");
     let counter = || Counter::new(&board, TourSet::Directed);

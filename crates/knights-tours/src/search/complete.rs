@@ -21,7 +21,8 @@ pub const MAX_SQUARES: usize = 1 << 22;
 
 /// A complete search for a tour, which can be resumed after a limit.
 ///
-/// It supports every goal without a [symmetry](Goal::symmetric). The seed changes the tour only if squares have given times.
+/// It supports every goal without a [symmetry](Goal::symmetric). The seed changes the tour only if
+/// squares have given times.
 #[derive(Clone, Debug)]
 pub struct CompleteSearch {
     graph: Graph,
