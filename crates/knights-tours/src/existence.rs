@@ -66,8 +66,8 @@ pub enum Obstacle {
     MinorityColour,
     /// Directed from a start: four rows, and the start is in one of the two inner ones.
     InnerRow,
-    /// Directed from a start: the inner columns of 3 x 4, the centre of 3 x 7, the third square from
-    /// either end of the middle row of 3 x 8, by exhaustive search.
+    /// Directed from a start: the inner columns of 3 x 4, the centre of 3 x 7, the third square
+    /// from either end of the middle row of 3 x 8, by exhaustive search.
     ExceptionalStart,
 }
 

@@ -96,8 +96,8 @@ impl Goal {
         self
     }
 
-    /// The symmetry fixes the tour: a closed goal's tour as a cycle, any other tour as a path, which
-    /// the symmetry reverses.
+    /// The symmetry fixes the tour: a closed goal's tour as a cycle, any other tour as a path,
+    /// which the symmetry reverses.
     ///
     /// Only a knight's tours of a board can be symmetric. Such a goal may have a start or an end,
     /// and both if it is not closed, but no squares at other times.

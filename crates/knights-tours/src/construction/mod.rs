@@ -93,9 +93,9 @@ impl Construction {
     /// [`ConstructionError::None`] with the reason when there is no such tour,
     /// [`ConstructionError::Goal`] when the board has holes, and for goals that constructions do
     /// not support: an end without a start, or on boards with a side below 24; a square at a given
-    /// time; an open tour without a given end; a symmetry; and a seed (see [`Tour::varied`]). On boards with
-    /// sides of at least 24 a construction between two squares of suitable colours has always
-    /// succeeded; this is not proved.
+    /// time; an open tour without a given end; a symmetry; and a seed (see [`Tour::varied`]). On
+    /// boards with sides of at least 24 a construction between two squares of suitable colours has
+    /// always succeeded; this is not proved.
     pub fn new(board: &Board, goal: &Goal) -> Result<Self, ConstructionError> {
         let stops = goal.stops_for(board, Method::Construction)?;
         if let Some(ends) = stops.ends(board)
