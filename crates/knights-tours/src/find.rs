@@ -4,6 +4,7 @@ use core::ops::ControlFlow;
 
 use crate::construction::{Construction, ConstructionError, are_joined};
 use crate::goal::Waypoints;
+use crate::limit::bytes_of_holes;
 use crate::random::SplitMix64;
 use crate::search::screen::rectangle;
 use crate::search::{CompleteSearch, opened};
@@ -244,15 +245,6 @@ impl Method {
             0
         };
         graph.len() as u64 * (square + opened.max(varied)) + moves * each_move + holes
-    }
-}
-
-/// Bytes that a walk uses for the holes of a knight's board: a byte for each hole, and a bit in its
-/// tour.
-pub(crate) fn bytes_of_holes(graph: &Graph) -> u64 {
-    match graph.is_knight() {
-        true => (graph.board().rectangle_len() - graph.len()) as u64 * 9 / 8,
-        false => 0,
     }
 }
 

@@ -4,6 +4,8 @@ use core::fmt;
 #[cfg(feature = "std")]
 use std::time::{Duration, Instant};
 
+use crate::Graph;
+
 /// A limit on the work of a search, in nodes, time, both or neither, and on its memory.
 ///
 /// The memory is estimated before the work begins; a search above the limit is an error. The
@@ -228,5 +230,14 @@ impl fmt::Display for ByteSize {
             }
             bytes => write!(f, "{:.1} GiB", bytes as f64 / f64::from(1 << 30)),
         }
+    }
+}
+
+/// Bytes that a walk uses for the holes of a knight's board: a byte for each hole, and a bit in its
+/// tour.
+pub(crate) fn bytes_of_holes(graph: &Graph) -> u64 {
+    match graph.is_knight() {
+        true => (graph.board().rectangle_len() - graph.len()) as u64 * 9 / 8,
+        false => 0,
     }
 }

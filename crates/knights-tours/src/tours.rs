@@ -5,8 +5,7 @@ use core::iter::FusedIterator;
 use alloc::vec::Vec;
 
 use crate::enumeration::Enumeration;
-use crate::find::bytes_of_holes;
-use crate::limit::WorkMeter;
+use crate::limit::{WorkMeter, bytes_of_holes};
 use crate::search::{CompleteSearch, opened};
 use crate::walk::{Clockwise, DepthFirstWalk, ResumableWalk, TieBreak, WalkEnd};
 use crate::warnsdorff::{Warnsdorff, colours};

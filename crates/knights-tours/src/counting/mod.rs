@@ -36,10 +36,11 @@
 //!
 //! # Reading
 //! Eight folders, each of which uses only those before it: `states`, `numbers`, `plan`, `passes`,
-//! `spill`, `run`, `index`, `strips`. To understand the method read, in this order, `states/digits.rs`
-//! (degree vectors as numbers), `states/matching` (ranks of matchings, and maps between them),
-//! `states/step.rs` and `states/shift.rs` (what finishing a square does), `passes/layer.rs`,
-//! `passes/advance.rs` (from layer to layer) and `passes/join.rs` (where the sweeps meet).
+//! `spill`, `run`, `index`, `strips`. To understand the method read, in this order,
+//! `states/digits.rs` (degree vectors as numbers), `states/matching` (ranks of matchings, and maps
+//! between them), `states/step.rs` and `states/shift.rs` (what finishing a square does),
+//! `passes/layer.rs`, `passes/advance.rs` (from layer to layer) and `passes/join.rs` (where the
+//! sweeps meet).
 
 mod bound;
 pub(crate) mod cycles;

@@ -3,8 +3,6 @@
 use core::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use board_files::FileError;
-
 use crate::counting::memory::{self, NoMemory};
 use crate::counting::numbers::block::{Block, Head};
 use crate::counting::numbers::cell::{CountInteger, in_cells};
@@ -12,9 +10,10 @@ use crate::counting::numbers::dense::{Dense, NonZeroGroup};
 use crate::counting::numbers::modulus::Modulus;
 use crate::counting::numbers::packed;
 use crate::counting::passes::layer::{Chunk, Layer, chunk_words};
+use crate::counting::passes::layer_error::LayerError;
 use crate::counting::passes::parallel;
 use crate::counting::passes::parts::{Parts, StepSource};
-use crate::counting::passes::stop::{StopError, StopSignal};
+use crate::counting::passes::stop::StopSignal;
 use crate::counting::passes::transition::Transition;
 use crate::counting::states::degree_set::DegreeSet;
 use crate::counting::states::digits::{Digits, LOW_SLOTS, bits_of};
@@ -38,41 +37,6 @@ pub(crate) struct NextLayer {
     pub(crate) layer: Layer,
     /// Peak bytes of the chunks of both layers.
     pub(crate) most_held: u64,
-}
-
-/// An error of a step.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum LayerError {
-    /// The step needs more memory than allowed.
-    Limit,
-    /// The step needs more memory than the system has.
-    Memory(NoMemory),
-    /// A number might need more than [`MAX_BITS`](crate::counting::numbers::cell::MAX_BITS) bits.
-    Bits,
-    /// The count was stopped.
-    Stopped,
-    /// A file of a layer cannot be read or written.
-    File(FileError),
-    /// The layers need more disk space than allowed.
-    Disk,
-}
-
-impl From<FileError> for LayerError {
-    fn from(error: FileError) -> Self {
-        Self::File(error)
-    }
-}
-
-impl From<NoMemory> for LayerError {
-    fn from(lacking: NoMemory) -> Self {
-        Self::Memory(lacking)
-    }
-}
-
-impl From<StopError> for LayerError {
-    fn from(StopError: StopError) -> Self {
-        Self::Stopped
-    }
 }
 
 /// Computes the layer after `step` for the degree vectors in `set`. Consumes the source layer chunk

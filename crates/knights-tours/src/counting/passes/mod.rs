@@ -4,6 +4,7 @@ pub(crate) mod advance;
 pub(crate) mod contraction;
 pub(crate) mod join;
 pub(crate) mod layer;
+pub(crate) mod layer_error;
 pub(crate) mod parallel;
 pub(crate) mod parts;
 pub(crate) mod reach;

@@ -10,8 +10,8 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::counting::passes::advance::LayerError;
 use crate::counting::passes::layer::Chunk;
+use crate::counting::passes::layer_error::LayerError;
 
 /// A layer whose chunks are not in memory.
 pub(crate) trait ChunkStorage: Sync {

@@ -188,10 +188,10 @@ impl<'a> Counter<'a> {
         self
     }
 
-    /// Keeps the layers in files of a folder instead of memory; they may take `disk` bytes. The count
-    /// then needs memory for the degree sets, for two parts of a layer, and for a range of the join.
-    /// [`cost`](Self::cost) estimates both memory and disk space. A count whose estimate is above a
-    /// limit does not begin.
+    /// Keeps the layers in files of a folder instead of memory; they may take `disk` bytes. The
+    /// count then needs memory for the degree sets, for two parts of a layer, and for a range of
+    /// the join. [`cost`](Self::cost) estimates both memory and disk space. A count whose estimate
+    /// is above a limit does not begin.
     ///
     /// The folder is a checkpoint, too: a count that was stopped or killed resumes from it, and a
     /// finished one returns its result at once. Several counts may share a folder. After the count
@@ -382,8 +382,8 @@ impl<'a> Counter<'a> {
         Ok(modulus.remainder(open))
     }
 
-    /// Removes the checkpoint file and the files of a count that [spills](Self::spill), if there are
-    /// any. Call this once the result is saved.
+    /// Removes the checkpoint file and the files of a count that [spills](Self::spill), if there
+    /// are any. Call this once the result is saved.
     ///
     /// ```
     /// use knights_tour::{Board, TourSet};

@@ -8,7 +8,9 @@ use board_files::FileError;
 use crate::Square;
 use crate::limit::ByteSize;
 
+use crate::counting::memory::NoMemory;
 use crate::counting::numbers::natural::Natural;
+use crate::counting::passes::layer_error::LayerError;
 
 /// An error of a count.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,6 +84,33 @@ pub enum CheckpointError {
     OtherCount,
     /// A checkpoint stores one count, not a series of counts from several squares.
     OneCount,
+}
+
+impl CountError {
+    /// Converts a layer error. `limit`: bytes allowed; `needed`: bytes of the whole count.
+    pub(crate) fn of_layer(reason: LayerError, limit: u64, needed: u64) -> Self {
+        match reason {
+            LayerError::Limit => Self::Memory {
+                limit,
+                needed: limit.saturating_add(1),
+            },
+            LayerError::Memory(lacking) => Self::out_of_memory(lacking, needed),
+            LayerError::Bits => Self::TooLong,
+            LayerError::Stopped => Self::Stopped,
+            LayerError::Disk => Self::Disk { limit, needed },
+            LayerError::File(error) => Self::Checkpoint {
+                path: error.path().to_owned(),
+                reason: error.into(),
+            },
+        }
+    }
+
+    /// The system is out of memory. Reports the larger of the failed allocation and the whole count.
+    pub(crate) fn out_of_memory(lacking: NoMemory, needed: u64) -> Self {
+        Self::OutOfMemory {
+            needed: needed.max(lacking.bytes),
+        }
+    }
 }
 
 impl CheckpointError {

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use crate::counting::memory::{self, NoMemory};
+use crate::counting::memory;
 use crate::counting::numbers::modulus::Modulus;
 use crate::counting::numbers::natural::Natural;
-use crate::counting::passes::advance::{LayerError, Resources, advance};
+use crate::counting::passes::advance::{Resources, advance};
 use crate::counting::passes::join::SweepJoin;
 use crate::counting::passes::layer::Layer;
+use crate::counting::passes::layer_error::LayerError;
 use crate::counting::passes::reach::{SweepSide, sides};
 use crate::counting::passes::survey::survey;
 use crate::counting::plan::CountPlan;
@@ -20,7 +21,7 @@ use crate::counting::run::error::CountError;
 use crate::counting::run::meter::CountMeter;
 use crate::counting::run::settings::{CountSettings, SpillSettings};
 use crate::counting::run::spilled_count::{SpilledCount, discard};
-use crate::counting::states::degree_set::{Census, DegreeSet, bytes, words};
+use crate::counting::states::degree_set::{DegreeSet, bytes, set_bytes, words};
 use crate::counting::states::digits::MAX_SLOTS;
 use crate::counting::states::matching::Tables;
 use crate::{Board, Graph};
@@ -97,7 +98,8 @@ impl PlannedCount {
     pub(crate) fn cost(&self, settings: &CountSettings<'_>) -> Result<Cost, CountError> {
         // Three sets at once: before a step, after it, and the last of the other sweep.
         let needed = self.check_sets(settings, |_| 3)?;
-        let census = survey(&self.plan).map_err(|lacking| out_of_memory(lacking, needed))?;
+        let census =
+            survey(&self.plan).map_err(|lacking| CountError::out_of_memory(lacking, needed))?;
         let census = census.iter().map(Vec::as_slice);
         let sides: Vec<_> = self.plan.sweeps().into_iter().zip(census).collect();
         let most_bits = settings.most_bits()?;
@@ -201,7 +203,7 @@ impl PlannedCount {
         let line = usize::from(board.width().min(board.height()));
         let needed = self.check_sets(settings, |sweep| sweep.steps.len().min(6 * line))?;
         let sides = sides(&self.plan, settings.stop)
-            .map_err(|reason| error(reason, settings.memory, needed))?;
+            .map_err(|reason| CountError::of_layer(reason, settings.memory, needed))?;
         let census = sides.iter().map(|side| (&side.sweep, &side.census[..]));
         let census: Vec<_> = census.collect();
         let most_bits = settings.most_bits()?;
@@ -392,37 +394,14 @@ impl<'a, 'b> LayerRun<'a, 'b> {
     }
 
     fn error(&self, reason: LayerError) -> CountError {
-        error(reason, self.settings.memory, self.cost.memory)
+        CountError::of_layer(reason, self.settings.memory, self.cost.memory)
     }
 }
 
 impl CountSettings<'_> {
     /// Converts an error of the join.
     pub(crate) fn error(&self, reason: LayerError) -> CountError {
-        error(reason, self.memory, 0)
-    }
-}
-
-/// Bytes of the degree sets of these layers.
-pub(crate) fn set_bytes(census: &[Census]) -> u64 {
-    census.iter().map(|layer| layer.set_bytes).sum()
-}
-
-/// Converts a layer error. `limit`: bytes allowed; `needed`: bytes of the whole count.
-pub(crate) fn error(reason: LayerError, limit: u64, needed: u64) -> CountError {
-    match reason {
-        LayerError::Limit => CountError::Memory {
-            limit,
-            needed: limit.saturating_add(1),
-        },
-        LayerError::Memory(lacking) => out_of_memory(lacking, needed),
-        LayerError::Bits => CountError::TooLong,
-        LayerError::Stopped => CountError::Stopped,
-        LayerError::Disk => CountError::Disk { limit, needed },
-        LayerError::File(error) => CountError::Checkpoint {
-            path: error.path().to_owned(),
-            reason: error.into(),
-        },
+        CountError::of_layer(reason, self.memory, 0)
     }
 }
 
@@ -443,7 +422,7 @@ pub(crate) fn check_size(graph: &Graph, limit: u64) -> Result<(), CountError> {
 pub(crate) fn check_squares(board: &Board, limit: u64) -> Result<(), CountError> {
     let needed = board.len() as u64 * BYTES_PER_SQUARE;
     check_memory(limit, needed)?;
-    memory::check(needed).map_err(|lacking| out_of_memory(lacking, needed))
+    memory::check(needed).map_err(|lacking| CountError::out_of_memory(lacking, needed))
 }
 
 fn check_memory(limit: u64, needed: u64) -> Result<(), CountError> {
@@ -451,11 +430,4 @@ fn check_memory(limit: u64, needed: u64) -> Result<(), CountError> {
         return Err(CountError::Memory { limit, needed });
     }
     Ok(())
-}
-
-/// The system is out of memory. Reports the larger of the failed allocation and the whole count.
-fn out_of_memory(lacking: NoMemory, needed: u64) -> CountError {
-    CountError::OutOfMemory {
-        needed: needed.max(lacking.bytes),
-    }
 }

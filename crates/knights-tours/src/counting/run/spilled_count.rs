@@ -11,22 +11,22 @@ use board_files::FileError;
 
 use crate::counting::numbers::modulus::Modulus;
 use crate::counting::numbers::natural::Natural;
-use crate::counting::passes::advance::{LayerError, Resources, StepTask};
+use crate::counting::passes::advance::{Resources, StepTask};
 use crate::counting::passes::layer::Layer;
+use crate::counting::passes::layer_error::LayerError;
 use crate::counting::passes::reach::SweepSide;
 use crate::counting::plan::CountPlan;
 use crate::counting::run::checkpoint::Fingerprint;
 use crate::counting::run::cost::{Cost, layer_bytes};
 use crate::counting::run::error::{CheckpointError, CountError};
 use crate::counting::run::meter::CountMeter;
-use crate::counting::run::planned_count::{error, set_bytes};
 use crate::counting::run::settings::{CountSettings, SpillSettings};
 use crate::counting::spill::advance::StoredStep;
 use crate::counting::spill::folder::{GroupFile, SpillFolder};
 use crate::counting::spill::join::StoredJoin;
 use crate::counting::spill::layer::{LayerName, StoredLayer};
 use crate::counting::spill::state::{SavedState, StateFile};
-use crate::counting::states::degree_set::DegreeSet;
+use crate::counting::states::degree_set::{DegreeSet, set_bytes};
 use crate::counting::states::matching::Tables;
 
 /// The maximum number of groups of a layer: each finished group costs a sync of all files.
@@ -337,7 +337,7 @@ impl<'a, 'b> SpilledCount<'a, 'b> {
                 limit: self.folder.limit(),
                 needed: self.cost.disk.max(self.folder.limit().saturating_add(1)),
             },
-            reason => error(reason, self.settings.memory, self.cost.memory),
+            reason => CountError::of_layer(reason, self.settings.memory, self.cost.memory),
         }
     }
 }

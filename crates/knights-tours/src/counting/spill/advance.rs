@@ -2,7 +2,8 @@
 
 use core::ops::ControlFlow;
 
-use crate::counting::passes::advance::{LayerError, StepTask};
+use crate::counting::passes::advance::StepTask;
+use crate::counting::passes::layer_error::LayerError;
 use crate::counting::passes::parts::StepSource;
 use crate::counting::spill::layer::StoredLayer;
 

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use board_files::{Action, FileError};
 
-use crate::counting::passes::advance::LayerError;
+use crate::counting::passes::layer_error::LayerError;
 
 /// A folder with the layers of one count.
 #[derive(Debug)]

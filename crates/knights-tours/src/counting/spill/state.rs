@@ -3,11 +3,11 @@
 //! A file of `board-files`, of kind `tour layers`, version 1; the contents are numbers of eight
 //! bytes, little-endian. First come the fingerprint of the count, and 1 if it is finished,
 //! otherwise 0. A finished count has the number of limbs of the result, and the limbs, least
-//! significant first. An unfinished count has the number of finished sweeps, the last layer of each,
-//! and 1 if a step follows, otherwise 0; a step is the number of groups that are used up, its source
-//! and its target. A layer is its number of steps, the bits of its largest number, its groups, its
-//! chunks, and for each chunk its start, heads, bytes of blocks and checksum. The degree sets are
-//! not stored: they follow from the board.
+//! significant first. An unfinished count has the number of finished sweeps, the last layer of
+//! each, and 1 if a step follows, otherwise 0; a step is the number of groups that are used up, its
+//! source and its target. A layer is its number of steps, the bits of its largest number, its
+//! groups, its chunks, and for each chunk its start, heads, bytes of blocks and checksum. The
+//! degree sets are not stored: they follow from the board.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use std::sync::Arc;
 use board_files::{DurableReader, DurableWriter, FileError, FileFormat, Lock};
 
 use crate::counting::numbers::natural::Natural;
-use crate::counting::passes::advance::LayerError;
+use crate::counting::passes::layer_error::LayerError;
 use crate::counting::passes::reach::SweepSide;
 use crate::counting::plan::sweep::Sweep;
 use crate::counting::spill::advance::StoredStep;

@@ -15,6 +15,11 @@ use crate::counting::states::matching::pairings;
 use crate::counting::states::shift::Shift;
 use crate::counting::states::step::SweepStep;
 
+/// Bytes of the degree sets of these layers.
+pub(crate) fn set_bytes(census: &[Census]) -> u64 {
+    census.iter().map(|layer| layer.set_bytes).sum()
+}
+
 /// A set of degree vectors over a fixed number of slots.
 #[derive(Clone, Debug)]
 pub(crate) struct DegreeSet {
