@@ -71,9 +71,9 @@ pub(crate) fn find_symmetric(
             Tour::new(board, placed(squares, goal.tours(), &stops))
                 .expect("a tour of the quotient covers one of the board"),
         )),
-        Err(NoTour::Proved) => Ok(Answer::None(Reason::Exhausted { nodes: None })),
-        Err(NoTour::LimitReached) => Ok(Answer::LimitReached),
-        Err(NoTour::Stopped) => Err(GoalError::Stopped),
+        Err(QuotientFailure::Proved) => Ok(Answer::None(Reason::Exhausted { nodes: None })),
+        Err(QuotientFailure::LimitReached) => Ok(Answer::LimitReached),
+        Err(QuotientFailure::Stopped) => Err(GoalError::Stopped),
     }
 }
 
@@ -100,7 +100,7 @@ fn check(board: &Board, tours: TourSet, stops: &Waypoints) -> Result<(), GoalErr
 }
 
 /// Why a search found no tour.
-enum NoTour {
+enum QuotientFailure {
     /// There is none: the quotient has none, or none that a tour of the board covers.
     Proved,
     LimitReached,
@@ -114,7 +114,7 @@ fn by_listing(
     symmetry: Symmetry,
     tours: TourSet,
     stops: &Waypoints,
-) -> Result<Vec<Square>, NoTour> {
+) -> Result<Vec<Square>, QuotientFailure> {
     let line = match tours {
         TourSet::Closed => UndirectedTour::Closed,
         TourSet::Open | TourSet::Directed => UndirectedTour::Path,
@@ -128,7 +128,7 @@ fn by_listing(
             && has_end(stops.start, tour.squares().first())
             && has_end(stops.end, tour.squares().last())
     });
-    Ok(tour.ok_or(NoTour::Proved)?.squares().to_vec())
+    Ok(tour.ok_or(QuotientFailure::Proved)?.squares().to_vec())
 }
 
 /// The squares of a tour, in an order with the given ends: a cycle from another square on, a path
@@ -179,10 +179,10 @@ struct QuotientSearch<'a> {
 }
 
 impl QuotientSearch<'_> {
-    fn run(&mut self, tours: TourSet) -> Result<Vec<Square>, NoTour> {
+    fn run(&mut self, tours: TourSet) -> Result<Vec<Square>, QuotientFailure> {
         match tours {
             TourSet::Closed => match self.rotated() {
-                Err(NoTour::Proved) if self.symmetry.is_involution() => self.reflected(),
+                Err(QuotientFailure::Proved) if self.symmetry.is_involution() => self.reflected(),
                 found => found,
             },
             TourSet::Open | TourSet::Directed => self.reversed(tours),
@@ -190,7 +190,7 @@ impl QuotientSearch<'_> {
     }
 
     /// A tour of the quotient, as classes in order; from the first end on if there is one.
-    fn search(&mut self, ends: EndConstraint) -> Result<Vec<u32>, NoTour> {
+    fn search(&mut self, ends: EndConstraint) -> Result<Vec<u32>, QuotientFailure> {
         let names: Vec<Square> = self.quotient.classes.iter().map(|class| class[0]).collect();
         let pairs = self.shifts.keys().filter(|(a, b)| a < b);
         let mut edges: Vec<[u32; 2]> = pairs.map(|&(a, b)| [a, b]).collect();
@@ -199,27 +199,30 @@ impl QuotientSearch<'_> {
         }
         self.is_varied = true;
         let task = SearchTask::of_edges(&names, edges, ends);
-        let mut task = task.map_err(|_| NoTour::Proved)?;
+        let mut task = task.map_err(|_| QuotientFailure::Proved)?;
         loop {
             match task.run(&mut self.meter) {
                 SearchStep::Cycle(order) => return Ok(order),
-                SearchStep::Nothing => return Err(NoTour::Proved),
+                SearchStep::Nothing => return Err(QuotientFailure::Proved),
                 SearchStep::LimitReached => self.next_slice()?,
             }
         }
     }
 
     /// Reports the progress, and goes on with the next slice of the limit.
-    fn next_slice(&mut self) -> Result<(), NoTour> {
+    fn next_slice(&mut self) -> Result<(), QuotientFailure> {
         self.nodes += self.meter.spent();
         let progress = SearchProgress {
             method: Method::Quotient,
             nodes: self.nodes,
         };
         if (self.observer)(&progress).is_break() {
-            return Err(NoTour::Stopped);
+            return Err(QuotientFailure::Stopped);
         }
-        let slice = self.limit.slice(self.nodes).ok_or(NoTour::LimitReached)?;
+        let slice = self
+            .limit
+            .slice(self.nodes)
+            .ok_or(QuotientFailure::LimitReached)?;
         self.meter = WorkMeter::new(slice);
         Ok(())
     }
@@ -239,10 +242,10 @@ impl QuotientSearch<'_> {
         squares
     }
 
-    fn rotated(&mut self) -> Result<Vec<Square>, NoTour> {
+    fn rotated(&mut self) -> Result<Vec<Square>, QuotientFailure> {
         let order_of_group = self.quotient.order;
         if !self.quotient.fixed.is_empty() {
-            return Err(NoTour::Proved);
+            return Err(QuotientFailure::Proved);
         }
         for _ in 0..MAX_QUOTIENT_TOURS {
             let order = self.search(EndConstraint::Joined)?;
@@ -265,7 +268,7 @@ impl QuotientSearch<'_> {
             }
             return Ok(self.along(&order, &chosen, order_of_group));
         }
-        Err(NoTour::LimitReached)
+        Err(QuotientFailure::LimitReached)
     }
 
     /// The squares along a tour of the quotient, and their images in the reverse order.
@@ -284,7 +287,7 @@ impl QuotientSearch<'_> {
         [half, back]
     }
 
-    fn reflected(&mut self) -> Result<Vec<Square>, NoTour> {
+    fn reflected(&mut self) -> Result<Vec<Square>, QuotientFailure> {
         let points: Vec<u32> = self.quotient.reflection_points().collect();
         let fixed = self.quotient.fixed.clone();
         for (place, &end) in points.iter().enumerate() {
@@ -293,40 +296,40 @@ impl QuotientSearch<'_> {
                     continue;
                 }
                 match self.search(EndConstraint::Two(start, end)) {
-                    Err(NoTour::Proved) => {}
+                    Err(QuotientFailure::Proved) => {}
                     order => return Ok(self.half(&order?).concat()),
                 }
             }
         }
-        Err(NoTour::Proved)
+        Err(QuotientFailure::Proved)
     }
 
-    fn reversed(&mut self, tours: TourSet) -> Result<Vec<Square>, NoTour> {
+    fn reversed(&mut self, tours: TourSet) -> Result<Vec<Square>, QuotientFailure> {
         let points = match &self.quotient.fixed[..] {
             [] => self.quotient.loops.clone(),
             fixed => fixed.to_vec(),
         };
         for point in points {
             match self.half_order(point, tours) {
-                Err(NoTour::Proved) => {}
+                Err(QuotientFailure::Proved) => {}
                 order => {
                     let [half, back] = self.half(&order?);
                     return Ok([back, half].concat());
                 }
             }
         }
-        Err(NoTour::Proved)
+        Err(QuotientFailure::Proved)
     }
 
     /// A tour of the quotient from a reflection point to the class of the goal's ends, or to any.
     /// It ends on no reflection point if the tour of the board must not be closed.
-    fn half_order(&mut self, point: u32, tours: TourSet) -> Result<Vec<u32>, NoTour> {
+    fn half_order(&mut self, point: u32, tours: TourSet) -> Result<Vec<u32>, QuotientFailure> {
         if let Some(end) = self.ends.into_iter().flatten().next() {
             let mut classes = (0..).zip(&self.quotient.classes);
             let class = classes.find(|(_, class)| class.contains(&end));
             return match class {
                 Some((class, _)) if class != point => self.search(EndConstraint::Two(point, class)),
-                _ => Err(NoTour::Proved),
+                _ => Err(QuotientFailure::Proved),
             };
         }
         let order = self.search(EndConstraint::One(point))?;
@@ -343,10 +346,10 @@ impl QuotientSearch<'_> {
                 self.next_slice()?;
             }
             match self.search(EndConstraint::Two(point, end)) {
-                Err(NoTour::Proved) => {}
+                Err(QuotientFailure::Proved) => {}
                 found => return found,
             }
         }
-        Err(NoTour::Proved)
+        Err(QuotientFailure::Proved)
     }
 }

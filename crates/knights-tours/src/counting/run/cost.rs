@@ -47,9 +47,9 @@ const LIMB_TIME: f64 = 8.0;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LayerUse {
     /// In memory, until the next one is made.
-    Freed,
+    InMemory,
     /// In memory, all of them.
-    Kept,
+    AllInMemory,
     /// In files, until the next one is made.
     InFiles,
 }
@@ -88,16 +88,16 @@ impl Cost {
                 // The previous layer is freed while this one is made.
                 let passing = memory.max(before) + memory.min(before) / 20;
                 let both = match layer_use {
-                    LayerUse::Kept => memory + before,
-                    LayerUse::Freed => passing,
+                    LayerUse::AllInMemory => memory + before,
+                    LayerUse::InMemory => passing,
                     // Two parts of the source, which one step cuts as finely as the next.
                     LayerUse::InFiles => 2 * before / parts(sweep, at),
                 };
                 disk = disk.max(stored + passing);
                 peak = peak.max(kept + sets + block + both);
                 match layer_use {
-                    LayerUse::Kept => kept += before,
-                    LayerUse::Freed | LayerUse::InFiles => sets -= layer.set_bytes,
+                    LayerUse::AllInMemory => kept += before,
+                    LayerUse::InMemory | LayerUse::InFiles => sets -= layer.set_bytes,
                 }
                 before = memory;
                 time += layer.vectors as f64 * VECTOR_TIME;
@@ -105,8 +105,8 @@ impl Cost {
             }
             let last_set = layers.last().map_or(0, |layer| layer.set_bytes);
             kept += match layer_use {
-                LayerUse::Kept => before,
-                LayerUse::Freed => before + last_set,
+                LayerUse::AllInMemory => before,
+                LayerUse::InMemory => before + last_set,
                 LayerUse::InFiles => last_set,
             };
             stored += before;

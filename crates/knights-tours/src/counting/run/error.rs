@@ -105,7 +105,8 @@ impl CountError {
         }
     }
 
-    /// The system is out of memory. Reports the larger of the failed allocation and the whole count.
+    /// The system is out of memory. Reports the larger of the failed allocation and the whole
+    /// count.
     pub(crate) fn out_of_memory(lacking: NoMemory, needed: u64) -> Self {
         Self::OutOfMemory {
             needed: needed.max(lacking.bytes),

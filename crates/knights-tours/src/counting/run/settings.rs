@@ -69,8 +69,8 @@ impl CountSettings<'_> {
     pub(crate) const fn layer_use(&self) -> LayerUse {
         match (&self.spill, self.keeps_layers) {
             (Some(_), _) => LayerUse::InFiles,
-            (None, true) => LayerUse::Kept,
-            (None, false) => LayerUse::Freed,
+            (None, true) => LayerUse::AllInMemory,
+            (None, false) => LayerUse::InMemory,
         }
     }
 
