@@ -72,19 +72,14 @@ impl FourGame {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FourRules {
     game: FourGame,
-    turning: TurnRule,
-    listing: ListingRule,
+    moving: Rules,
 }
 
 impl FourRules {
     /// This game by the rules of the game of two.
     #[must_use]
-    pub const fn new(game: FourGame, rules: Rules) -> Self {
-        Self {
-            game,
-            turning: rules.turning(),
-            listing: rules.listing(),
-        }
+    pub const fn new(game: FourGame, moving: Rules) -> Self {
+        Self { game, moving }
     }
 
     /// The same rules in this game.
@@ -96,13 +91,13 @@ impl FourRules {
     /// The same rules with other allowed turns.
     #[must_use]
     pub const fn with_turning(self, turning: TurnRule) -> Self {
-        Self { turning, ..self }
+        Self::new(self.game, self.moving.with_turning(turning))
     }
 
     /// The same rules with another choice of the moves to list.
     #[must_use]
     pub const fn with_listing(self, listing: ListingRule) -> Self {
-        Self { listing, ..self }
+        Self::new(self.game, self.moving.with_listing(listing))
     }
 
     /// Which game it is.
@@ -116,32 +111,32 @@ impl FourRules {
     #[inline]
     #[must_use]
     pub const fn turning(&self) -> TurnRule {
-        self.turning
+        self.moving.turning()
     }
 
     /// The choice of the moves to list, if several have the same effect.
     #[inline]
     #[must_use]
     pub const fn listing(&self) -> ListingRule {
-        self.listing
+        self.moving.listing()
     }
 
     /// The rules of the game of two that it has in common with it.
     #[inline]
     #[must_use]
     pub const fn moving(&self) -> Rules {
-        Rules::of(self.turning, self.listing)
+        self.moving
     }
 
     /// Of all eight, from 0.
     pub(crate) const fn index(self) -> usize {
-        4 * self.game as usize + self.moving().index()
+        4 * self.game as usize + self.moving.index()
     }
 }
 
 impl fmt::Display for FourRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "game={} {}", self.game, self.moving())
+        write!(f, "game={} {}", self.game, self.moving)
     }
 }
 
@@ -150,11 +145,9 @@ impl FromStr for FourRules {
 
     fn from_str(text: &str) -> Result<Self, RulesError> {
         let [game, turning, listing] = read_words(text, &["game", "turning", "listing"])?;
-        Ok(Self {
-            game: read_value(game)?,
-            turning: read_value(turning)?,
-            listing: read_value(listing)?,
-        })
+        let game = read_value(game)?;
+        let moving = Rules::of(read_value(turning)?, read_value(listing)?);
+        Ok(Self::new(game, moving))
     }
 }
 
