@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use board_files::{Action, FileError};
+use board_files::{Action, Disk, FileError, Storage as _};
 
 use crate::counting::passes::layer_error::LayerError;
 
@@ -104,12 +104,8 @@ impl SpillFolder {
 
     /// Syncs the names of new files.
     pub(crate) fn sync_names(&self) -> Result<(), FileError> {
-        // Only Unix can open a folder. Other systems flush the entries on their own.
-        if cfg!(unix) {
-            let synced = File::open(&self.path).and_then(|folder| folder.sync_all());
-            synced.map_err(|error| FileError::io(&self.path, Action::Sync, &error))?;
-        }
-        Ok(())
+        let synced = Disk.sync_dir(&self.path);
+        synced.map_err(|error| FileError::io(&self.path, Action::Sync, &error))
     }
 
     fn take(&self, bytes: u64) -> Result<(), LayerError> {

@@ -17,8 +17,8 @@ use crate::counting::passes::layer::{Chunk, Layer, chunk_words};
 use crate::counting::passes::layer_error::LayerError;
 use crate::counting::passes::parallel;
 use crate::counting::passes::parts::ChunkStorage;
+use crate::counting::plan::CountPlan;
 use crate::counting::plan::permutation::Permutation;
-use crate::counting::plan::{Bottom, CountPlan};
 use crate::counting::spill::layer::StoredLayer;
 use crate::counting::states::digits::{Digits, bits_of};
 use crate::counting::states::matching::Tables;
@@ -82,7 +82,7 @@ impl StoredJoin<'_> {
             true => self.top.load(chunk),
             false => Ok(Chunk::default()),
         };
-        let top = self.layer(self.top, &used, &of_range)?;
+        let top = self.layer(self.top, &used, || (), |(), chunk| of_range(chunk))?;
         if top.chunks.iter().all(|chunk| chunk.heads.is_empty()) {
             return Ok(Natural::default());
         }
@@ -95,7 +95,12 @@ impl StoredJoin<'_> {
             stop: self.resources.stop,
         };
         let completing = Completing::new(join, range.clone(), self.bottom);
-        let bottom = self.layer(self.bottom, &used, &|chunk| completing.load(chunk))?;
+        let bottom = self.layer(
+            self.bottom,
+            &used,
+            || Partners::new(join),
+            |partners, chunk| completing.load(chunk, partners),
+        )?;
         let join = SweepJoin {
             bottom: &bottom,
             ..join
@@ -104,20 +109,21 @@ impl StoredJoin<'_> {
         join.count_within(range.start * size..range.end * size)
     }
 
-    /// A layer in memory with the chunks that `load` returns.
-    fn layer(
+    /// A layer in memory with the chunks that `load` returns. Each thread has its own state.
+    fn layer<S>(
         &self,
         stored: &StoredLayer,
         used: &AtomicU64,
-        load: &(dyn Fn(usize) -> Result<Chunk, LayerError> + Sync),
+        state: impl Fn() -> S + Sync,
+        load: impl Fn(&mut S, usize) -> Result<Chunk, LayerError> + Sync,
     ) -> Result<Layer, LayerError> {
         let chunks = parallel::map(
             stored.chunks(),
             self.resources.threads,
-            || (),
-            |(), chunk| {
+            state,
+            |state, chunk| {
                 self.resources.stop.check()?;
-                let chunk = load(chunk)?;
+                let chunk = load(state, chunk)?;
                 let bytes = chunk.memory() as u64;
                 let used = used.fetch_add(bytes, Ordering::Relaxed) + bytes;
                 match used > self.resources.memory {
@@ -147,12 +153,9 @@ struct Completing<'a> {
 
 impl<'a> Completing<'a> {
     fn new(join: SweepJoin<'a>, range: Range<usize>, bottom: &'a StoredLayer) -> Self {
-        let mirrors = match join.plan.bottom {
-            Bottom::Mirror(_) => Partners::new(join).mirrors,
-            Bottom::Own(_) => Vec::new(),
-        };
+        let partners = Partners::new(join);
         Self {
-            back: mirrors.iter().map(Permutation::inverse).collect(),
+            back: partners.mirrors.iter().map(Permutation::inverse).collect(),
             join,
             range,
             bottom,
@@ -175,17 +178,16 @@ impl<'a> Completing<'a> {
     }
 
     /// The chunk with the blocks that complete vectors of the range; empty if there are none.
-    fn load(&self, number: usize) -> Result<Chunk, LayerError> {
+    fn load(&self, number: usize, partners: &mut Partners<'_>) -> Result<Chunk, LayerError> {
         if self.bottom.is_empty(number) {
             return Ok(Chunk::default());
         }
         let set = &self.bottom.set;
         let size = chunk_words(set.words.len());
-        let mut partners = Partners::new(self.join);
         let mut is_kept = Vec::new();
         for (at, word, high) in set.words_within(number * size..(number + 1) * size) {
             let vectors = bits_of(word).map(|bit| high.with_low(at, bit));
-            is_kept.extend(vectors.map(|vector| self.completes(vector, &mut partners)));
+            is_kept.extend(vectors.map(|vector| self.completes(vector, partners)));
         }
         if !is_kept.contains(&true) {
             return Ok(Chunk::default());

@@ -18,7 +18,7 @@ use crate::counting::numbers::natural::Natural;
 use crate::counting::passes::layer_error::LayerError;
 use crate::counting::passes::reach::SweepSide;
 use crate::counting::plan::sweep::Sweep;
-use crate::counting::spill::advance::StoredStep;
+use crate::counting::spill::advance::{StepState, StoredStep};
 use crate::counting::spill::folder::SpillFolder;
 use crate::counting::spill::layer::StoredLayer;
 use crate::counting::states::degree_set::DegreeSet;
@@ -73,7 +73,7 @@ impl StateFile {
     pub(crate) fn save(
         &self,
         finished: &[StoredLayer],
-        step: Option<&StoredStep>,
+        step: Option<StepState<'_>>,
     ) -> Result<(), FileError> {
         self.write(false, |out| {
             out.number(finished.len() as u64)?;
