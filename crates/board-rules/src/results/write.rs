@@ -97,7 +97,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         let result = count(question, (memory, threads), spill);
         let result = result.with_context(|| question.to_string())?;
         to_file(&file, |out| write_json(out, &result))?;
-        spill.of(question.counter()?)?.discard_checkpoint()?;
+        spill.discard(question.counter()?)?;
         tell(format_args!("{question}: {}", result.answer));
     }
     Ok(Exit::Success)

@@ -160,39 +160,34 @@ fn answer(arguments: &Arguments) -> anyhow::Result<Exit> {
     let start = vertex(&graph, "start", arguments.start.as_ref())?;
     let tours = arguments.tours();
     let goal = start.into_iter().fold(Goal::of(tours), Goal::from);
-    let counter = Counter::of_goal(&graph, &goal)?;
-    let mut counter = counter.memory_limit(memory.0).threads(threads);
-    if let Some(prime) = arguments.modulo {
-        counter = counter.modulo(prime);
-    }
-    counter = arguments.spill.of(counter)?;
+    let counter = || {
+        let counter = Counter::of_goal(&graph, &goal)?;
+        anyhow::Ok(arguments.modulo.into_iter().fold(counter, Counter::modulo))
+    };
+    let begun = counter()?.memory_limit(memory.0).threads(threads);
+    let mut begun = arguments.spill.of(begun)?;
     if arguments.estimate {
-        return print_cost(&counter, 1, arguments.json);
+        return print_cost(&begun, 1, arguments.json);
     }
     let file = arguments.checkpoint.as_deref();
     let _writing = file.map(TempFileGuard::beside);
     checkpoints::announce(file.or(arguments.spill.folder()));
     if let Some(file) = file {
-        counter = counter.checkpoint(file);
+        begun = begun.checkpoint(file);
     }
     let progress = ProgressReporter::share();
-    let counter = with_progress(counter, &progress);
+    let begun = with_progress(begun, &progress);
     let answer = match arguments.per_start {
-        true => CountJson::per_start(&graph, tours, &counter.count_by_start()?),
-        false => CountJson::new(&graph, tours, start, &counter.count()?).modulo(arguments.modulo),
+        true => CountJson::per_start(&graph, tours, &begun.count_by_start()?),
+        false => CountJson::new(&graph, tours, start, &begun.count()?).modulo(arguments.modulo),
     };
     drop(progress);
     answer.print(arguments.json)?;
     // The answer is printed, so what is kept is no longer needed.
-    let mut counter = Counter::of_goal(&graph, &goal)?;
-    if let Some(prime) = arguments.modulo {
-        counter = counter.modulo(prime);
-    }
-    counter = arguments.spill.of(counter)?;
     if let Some(file) = file {
-        counter = counter.checkpoint(file);
+        counter()?.checkpoint(file).discard_checkpoint()?;
     }
-    counter.discard_checkpoint()?;
+    arguments.spill.discard(counter()?)?;
     Ok(Exit::Success)
 }
 

@@ -45,6 +45,14 @@ impl SpillArguments {
             disk => Ok(counter.spill(folder, disk.map_or(free, |disk| disk.0))),
         }
     }
+
+    /// Removes the files of the count.
+    pub(crate) fn discard(&self, counter: Counter<'_>) -> anyhow::Result<()> {
+        match &self.spill {
+            Some(folder) => Ok(counter.spill(folder, u64::MAX).discard_checkpoint()?),
+            None => Ok(()),
+        }
+    }
 }
 
 /// Bytes of the files in the folders of a folder: those of counts that go on.
