@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use crate::construction::{Construction, ConstructionError, are_joined};
+use crate::construction::{Construction, ConstructionError, has_ends_construction};
 use crate::goal::Waypoints;
 use crate::limit::bytes_of_holes;
 use crate::random::SplitMix64;
@@ -177,7 +177,7 @@ impl Method {
             };
         }
         if stops.end.is_some() && board.len() > 1 {
-            return match stops.ends(board).is_some() && are_joined(board) {
+            return match stops.ends(board).is_some() && has_ends_construction(board) {
                 true => &[Self::Construction, Self::Search],
                 false => &[Self::Search],
             };

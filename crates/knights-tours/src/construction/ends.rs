@@ -1,10 +1,10 @@
 //! Tours of large rectangles between two given squares.
 //!
 //! The board is cut into at most five rectangles. A band of rows over the whole width contains the
-//! start. If it does not contain the end, a shaft of columns on top of the band does. A tour of the
-//! band leads from the start to a square below the shaft, and a tour of the shaft from a square one
-//! move away from there to the end. The other rectangles, below the band and beside the shaft, have
-//! closed tours; each is joined to the path by exchanging two moves for two.
+//! start. If the end is beyond the band, a shaft of columns on top of the band contains it. A tour
+//! of the band leads from the start to a square below the shaft, and a tour of the shaft from a
+//! square one move away from there to the end. The other rectangles, below the band and beside the
+//! shaft, have closed tours; each is joined to the path by exchanging two moves for two.
 //!
 //! All parts have an even number of rows, except for the band if the height is odd. So the other
 //! rectangles have even areas, as closed tours need, and the colours of band and shaft fit their
@@ -21,16 +21,16 @@ use crate::{Board, CLOCKWISE, SearchLimit, Square, neighbours};
 /// The minimum shorter side for this construction; narrower boards are small enough for a search.
 const MIN_SIDE: u16 = 24;
 
-/// Whether the board is large enough for constructed tours between two squares of suitable colours.
-pub(crate) fn are_joined(board: &Board) -> bool {
+/// Whether the construction has a tour of the board between any two squares of suitable colours.
+pub(crate) fn has_ends_construction(board: &Board) -> bool {
     board.is_rectangle() && board.width().min(board.height()) >= MIN_SIDE
 }
 
-/// The node limit of the search for a tour of a band or shaft, after which another step between
-/// them is tried.
-const NODES: u64 = 200;
+/// The node limit of a search for a tour of a band or shaft. After it the construction tries
+/// another move between the two.
+const NODE_LIMIT: u64 = 200;
 
-/// Part of the board.
+/// A rectangle of the board.
 #[derive(Clone, Copy, Debug)]
 struct BoardPart {
     corner: Square,
@@ -52,13 +52,13 @@ impl BoardPart {
             && square.y.wrapping_sub(self.corner.y) < self.height
     }
 
-    /// A square of the part as one of the board.
-    const fn outward(&self, square: Square) -> Square {
+    /// The square of the board at a square of the part.
+    const fn board_square(&self, square: Square) -> Square {
         Square::new(square.x + self.corner.x, square.y + self.corner.y)
     }
 
-    /// A square of the board as one of the part.
-    const fn inward(&self, square: Square) -> Square {
+    /// The square of the part at a square of the board.
+    const fn part_square(&self, square: Square) -> Square {
         Square::new(square.x - self.corner.x, square.y - self.corner.y)
     }
 
@@ -68,23 +68,32 @@ impl BoardPart {
 
     /// A tour from one square of the board to another, by a short search.
     fn tour(&self, start: Square, end: Square) -> Option<Vec<Square>> {
-        let shape = GoalShape::Between(self.inward(start), self.inward(end));
-        let limit = SearchLimit::nodes(NODES);
+        let shape = GoalShape::Between(self.part_square(start), self.part_square(end));
+        let limit = SearchLimit::nodes(NODE_LIMIT);
         let tour = tour_with(&self.board()?, shape, &[], limit)?;
-        Some(tour.squares().iter().map(|&at| self.outward(at)).collect())
+        Some(
+            tour.squares()
+                .iter()
+                .map(|&at| self.board_square(at))
+                .collect(),
+        )
     }
 }
 
-/// The cut of a board.
+/// The division of a board into rectangles.
 #[derive(Clone, Debug)]
 struct BoardCut {
+    /// The rows that contain the start.
     band: BoardPart,
+    /// The columns above the band that contain the end; `None` if the band contains it.
     shaft: Option<BoardPart>,
-    rings: Vec<BoardPart>,
+    /// The other parts, each with a closed tour.
+    closed: Vec<BoardPart>,
 }
 
-/// Whether a rest of this many rows or columns is possible.
-const fn may_be_left(rows: u16) -> bool {
+/// Whether the parts beside the band or the shaft may have this many rows or columns: none, or
+/// enough for a closed tour.
+const fn is_possible_rest(rows: u16) -> bool {
     rows == 0 || rows >= 5
 }
 
@@ -98,13 +107,15 @@ impl BoardCut {
         let (below, rows) = bands
             // Compare differences: sums may overflow.
             .filter(|&(below, rows)| start.y - below < rows && rows <= height - below)
-            .find(|&(below, rows)| may_be_left(below) && may_be_left(height - below - rows))?;
+            .find(|&(below, rows)| {
+                is_possible_rest(below) && is_possible_rest(height - below - rows)
+            })?;
         let band = BoardPart::new(0, below, width, rows);
         let top = below + rows;
-        let mut rings = vec![BoardPart::new(0, 0, width, below)];
+        let mut closed = vec![BoardPart::new(0, 0, width, below)];
         let mut shaft = None;
         if band.contains(end) {
-            rings.push(BoardPart::new(0, top, width, height - top));
+            closed.push(BoardPart::new(0, top, width, height - top));
         } else {
             let shafts = (6..=11).flat_map(|columns| {
                 let left = (0..=end.x).rev().take(12);
@@ -113,41 +124,45 @@ impl BoardCut {
             let (left, columns) = shafts
                 .filter(|&(left, columns)| end.x - left < columns && columns <= width - left)
                 .find(|&(left, columns)| {
-                    may_be_left(left) && may_be_left(width - left - columns)
+                    is_possible_rest(left) && is_possible_rest(width - left - columns)
                 })?;
             let right = left + columns;
             shaft = Some(BoardPart::new(left, top, columns, height - top));
-            rings.push(BoardPart::new(0, top, left, height - top));
-            rings.push(BoardPart::new(right, top, width - right, height - top));
+            closed.push(BoardPart::new(0, top, left, height - top));
+            closed.push(BoardPart::new(right, top, width - right, height - top));
         }
-        rings.retain(|ring| ring.width > 0 && ring.height > 0);
-        Some(Self { band, shaft, rings })
+        closed.retain(|part| part.width > 0 && part.height > 0);
+        Some(Self {
+            band,
+            shaft,
+            closed,
+        })
     }
 
     /// A path through the band and the shaft.
-    fn way(&self, start: Square, end: Square) -> Option<Vec<Square>> {
+    fn path(&self, start: Square, end: Square) -> Option<Vec<Square>> {
         let Some(shaft) = self.shaft else {
             return self.band.tour(start, end);
         };
         let top = shaft.corner.y;
         let board = Board::rectangle(shaft.corner.x + shaft.width, top + 2).ok()?;
         let columns = shaft.corner.x..shaft.corner.x + shaft.width;
-        let steps = columns.flat_map(|x| {
+        let moves = columns.flat_map(|x| {
             let into = Square::new(x, top);
             let from: Vec<Square> = neighbours(&board, into)
                 .filter(|&from| self.band.contains(from))
                 .collect();
             from.into_iter().map(move |from| (from, into))
         });
-        // The colours determine the possible steps.
+        // The colours of start and end decide which moves are possible.
         let is_even = (u32::from(self.band.width) * u32::from(self.band.height)).is_multiple_of(2);
-        steps
+        moves
             .filter(|&(from, into)| from != start && into != end)
             .filter(|(from, _)| (from.is_corner_colour() != start.is_corner_colour()) == is_even)
             .find_map(|(from, into)| {
-                let mut way = self.band.tour(start, from)?;
-                way.extend(shaft.tour(into, end)?);
-                Some(way)
+                let mut path = self.band.tour(start, from)?;
+                path.extend(shaft.tour(into, end)?);
+                Some(path)
             })
     }
 }
@@ -186,15 +201,15 @@ impl UndirectedLinks {
 
     /// Adds the closed tour of a part, and joins it to the path outside of the part.
     fn add(&mut self, part: BoardPart) -> Option<()> {
-        let weave = BlockTour::new(part.width, part.height, Square::default());
-        let ring = weave.walk().collect_all();
-        for (place, &square) in ring.iter().enumerate() {
-            let next = ring[(place + 1) % ring.len()];
-            self.link(part.outward(square), part.outward(next));
+        let tour = BlockTour::new(part.width, part.height, Square::default());
+        let cycle = tour.walk().collect_all();
+        for (place, &square) in cycle.iter().enumerate() {
+            let next = cycle[(place + 1) % cycle.len()];
+            self.link(part.board_square(square), part.board_square(next));
         }
         let (width, height) = (self.width, self.height);
-        for square in ring {
-            let a = part.outward(square);
+        for square in cycle {
+            let a = part.board_square(square);
             for b in self.pairs[self.index(a) as usize] {
                 let b = self.square(b);
                 for (dx, dy) in CLOCKWISE {
@@ -220,8 +235,8 @@ impl UndirectedLinks {
     }
 }
 
-/// A tour between two squares of suitable colours, on a board that is [large enough](are_joined).
-/// No failure is known.
+/// A tour between two squares of suitable colours, on a board that is [large
+/// enough](has_ends_construction). No failure is known.
 pub(super) fn between(width: u16, height: u16, start: Square, end: Square) -> Option<Vec<Square>> {
     let is_flipped = end.y < start.y;
     let flip = |square: Square| match is_flipped {
@@ -230,24 +245,24 @@ pub(super) fn between(width: u16, height: u16, start: Square, end: Square) -> Op
     };
     let (start, end) = (flip(start), flip(end));
     let cut = BoardCut::new(width, height, start, end)?;
-    let way = cut.way(start, end)?;
+    let path = cut.path(start, end)?;
     let squares = usize::from(width) * usize::from(height);
-    let mut joined = UndirectedLinks {
+    let mut links = UndirectedLinks {
         width,
         height,
         pairs: vec![[NONE; 2]; squares],
     };
-    for pair in way.windows(2) {
-        joined.link(pair[0], pair[1]);
+    for pair in path.windows(2) {
+        links.link(pair[0], pair[1]);
     }
-    for ring in cut.rings {
-        joined.add(ring)?;
+    for part in cut.closed {
+        links.add(part)?;
     }
     let mut order = Vec::with_capacity(squares);
-    let (mut before, mut at) = (NONE, joined.index(start));
+    let (mut before, mut at) = (NONE, links.index(start));
     for _ in 0..squares {
-        order.push(flip(joined.square(at)));
-        let [a, b] = joined.pairs[at as usize];
+        order.push(flip(links.square(at)));
+        let [a, b] = links.pairs[at as usize];
         (before, at) = (at, if a == before { b } else { a });
     }
     Some(order)

@@ -64,7 +64,7 @@ use crate::goal::Waypoints;
 use crate::search::screen::rectangle;
 use crate::{Board, Goal, GoalError, Method, Reason, SearchLimit, Square, Tour, TourSet};
 use block_tour::{BlockTour, BlockTourWalk};
-pub(crate) use ends::are_joined;
+pub(crate) use ends::has_ends_construction;
 
 /// A constructed tour of a rectangle, which yields its squares one by one.
 #[derive(Clone, Debug)]
@@ -153,12 +153,13 @@ impl Construction {
             by: Method::Construction,
             asked,
         };
-        if !are_joined(board) {
+        if !has_ends_construction(board) {
             return Err(beyond("to end on a given square of a board with a side below 24").into());
         }
         let (width, height) = (board.width(), board.height());
-        let squares = ends::between(width, height, start, end)
-            .ok_or(beyond("to lead to this end: no cut of the board has a way"))?;
+        let squares = ends::between(width, height, start, end).ok_or(beyond(
+            "to end on this square: no division of the board has a path to it",
+        ))?;
         Ok(Self {
             width,
             height,

@@ -46,7 +46,7 @@ fn counts_that_cannot_be_made() {
         ),
         (
             CountError::TooWide { limit: 20 },
-            "the board is too wide to count on: however it is swept, more than 20 squares are half decided at once",
+            "the board is too wide to count on: no order of the squares was found with a frontier of at most 20",
         ),
         (
             CountError::NotPrime { prime: 9 },

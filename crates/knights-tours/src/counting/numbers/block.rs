@@ -1,19 +1,22 @@
 //! The storage of the numbers of one degree vector: a bitmap of the nonzero numbers, then these
 //! numbers.
 //!
-//! A block of up to 64 numbers has one bitmap word, truncated to whole bytes, and then the numbers,
-//! each with the bits of the largest. A larger block has a two-level bitmap: a bitmap of the
-//! nonzero words, then these words; a byte for each of these groups with the bits of its largest
-//! number; and the numbers, group by group, with these bits each. Each group begins on a byte
-//! boundary. If the largest number of a block needs more than [`packed::MAX_BITS`] bits, all
-//! numbers have as many limbs of 64 bits as that one, and there are no bytes for the bits of
-//! groups.
+//! A *span* is 64 consecutive numbers of a block: they share a word of its bitmap. The last span of
+//! a block may be shorter.
+//!
+//! A block of one span has the bitmap word, truncated to whole bytes, and then the numbers, each in
+//! as many bits as the largest one needs. A larger block has a two-level bitmap: a bitmap of the
+//! nonzero words, then these words. Then it has a byte for each nonzero span, the number of bits of
+//! its largest number, and the numbers, span by span, in that many bits each. Each span begins on a
+//! byte boundary. If the largest number of a block needs more than [`packed::MAX_BITS`] bits, all
+//! numbers have as many limbs of 64 bits as that one, and there are no bytes for the bits of spans.
 
 use crate::counting::numbers::cell::CountInteger;
 use crate::counting::numbers::natural::Natural;
 use crate::counting::numbers::packed;
 
-/// Bytes of each number if the largest needs this many bits and is too large to be packed.
+/// The bytes of each number of a block whose largest number needs this many bits, too many for
+/// packing.
 pub(crate) const fn limb_bytes(bits: u32) -> usize {
     8 * bits.div_ceil(64) as usize
 }
@@ -24,7 +27,7 @@ pub(crate) const fn limb_bytes(bits: u32) -> usize {
 pub(crate) struct Head(pub(crate) u64);
 
 impl Head {
-    /// Every number of the block is zero; nothing is stored.
+    /// The head of a block of zeros, which takes no bytes.
     pub(crate) const ZERO: Self = Self(u64::MAX);
     const SIZE_BITS: u32 = 16;
 
@@ -32,7 +35,7 @@ impl Head {
         Self((start as u64) << Self::SIZE_BITS | (bits as u64 - 1))
     }
 
-    /// A block at the start of its chunk whose largest value is 1.
+    /// The head of a block at the start of its chunk whose largest number is 1.
     pub(crate) const fn of_one() -> Self {
         Self::new(0, 1)
     }
@@ -69,19 +72,19 @@ pub(crate) struct Block<'a> {
 }
 
 impl<'a> Block<'a> {
-    /// Calls `group` with the number and the bitmap of each group of 64 that is not all zero, and
-    /// `each` with the place and value of each number that is not zero.
+    /// Calls `span` with the index and the bitmap of each nonzero span, and `each` with the place
+    /// and the value of each nonzero number.
     #[inline(always)]
     pub(crate) fn for_each<C: CountInteger>(
         self,
         size: usize,
-        group: impl FnMut(usize, u64),
+        span: impl FnMut(usize, u64),
         each: impl FnMut(usize, C),
     ) {
         if self.head.bits() > packed::MAX_BITS {
-            self.visit_limbs(size, group, each);
+            self.visit_limbs(size, span, each);
         } else {
-            self.visit_packed(size, group, each);
+            self.visit_packed(size, span, each);
         }
     }
 
@@ -89,20 +92,20 @@ impl<'a> Block<'a> {
     fn visit_packed<C: CountInteger>(
         self,
         size: usize,
-        mut group: impl FnMut(usize, u64),
+        mut span: impl FnMut(usize, u64),
         mut each: impl FnMut(usize, C),
     ) {
-        let (index, values) = self.index(size);
-        match index {
-            BlockIndex::One(bitmap) => {
-                group(0, bitmap);
-                visit_group(0, bitmap, values, self.head.bits(), &mut each);
+        let (bitmap, values) = self.bitmap(size);
+        match bitmap {
+            BlockBitmap::One(bitmap) => {
+                span(0, bitmap);
+                visit_span(0, bitmap, values, self.head.bits(), &mut each);
             }
-            BlockIndex::Many { top, bitmaps } => {
+            BlockBitmap::Many { top, bitmaps } => {
                 let (bits, mut values) = values.split_at(bitmaps.len() / 8);
-                for ((number, bitmap), &bits) in groups(top, bitmaps).zip(bits) {
-                    group(number, bitmap);
-                    let used = visit_group(number, bitmap, values, bits.into(), &mut each);
+                for ((index, bitmap), &bits) in spans(top, bitmaps).zip(bits) {
+                    span(index, bitmap);
+                    let used = visit_span(index, bitmap, values, bits.into(), &mut each);
                     values = &values[used..];
                 }
             }
@@ -114,23 +117,23 @@ impl<'a> Block<'a> {
     fn visit_limbs<C: CountInteger>(
         self,
         size: usize,
-        mut group: impl FnMut(usize, u64),
+        mut span: impl FnMut(usize, u64),
         mut each: impl FnMut(usize, C),
     ) {
         let width = limb_bytes(self.head.bits());
-        let (index, values) = self.index(size);
+        let (bitmap, values) = self.bitmap(size);
         let mut values = values.chunks_exact(width);
-        let mut visit = |number: usize, bitmap: u64| {
-            group(number, bitmap);
+        let mut visit = |index: usize, bitmap: u64| {
+            span(index, bitmap);
             for (bit, value) in bits_of(bitmap).zip(&mut values) {
-                each(64 * number + bit, C::read(value));
+                each(64 * index + bit, C::read(value));
             }
         };
-        match index {
-            BlockIndex::One(bitmap) => visit(0, bitmap),
-            BlockIndex::Many { top, bitmaps } => {
-                for (number, bitmap) in groups(top, bitmaps) {
-                    visit(number, bitmap);
+        match bitmap {
+            BlockBitmap::One(bitmap) => visit(0, bitmap),
+            BlockBitmap::Many { top, bitmaps } => {
+                for (index, bitmap) in spans(top, bitmaps) {
+                    visit(index, bitmap);
                 }
             }
         }
@@ -155,18 +158,18 @@ impl<'a> Block<'a> {
             let limbs = values[before * width..][..width].chunks_exact(8);
             Natural::from_limbs(&limbs.map(u64::read).collect::<Vec<u64>>())
         };
-        let (index, mut values) = self.index(size);
-        let (top, bitmaps) = match index {
-            BlockIndex::One(bitmap) => return value(bitmap, values, self.head.bits()),
-            BlockIndex::Many { top, bitmaps } => (top, bitmaps),
+        let (bitmap, mut values) = self.bitmap(size);
+        let (top, bitmaps) = match bitmap {
+            BlockBitmap::One(bitmap) => return value(bitmap, values, self.head.bits()),
+            BlockBitmap::Many { top, bitmaps } => (top, bitmaps),
         };
         let mut bits: &[u8] = &[];
         if is_packed {
             (bits, values) = values.split_at(bitmaps.len() / 8);
         }
-        for (at, (group, bitmap)) in groups(top, bitmaps).enumerate() {
+        for (at, (span, bitmap)) in spans(top, bitmaps).enumerate() {
             let bits = bits.get(at).map_or(0, |&bits| bits.into());
-            if group == place / 64 {
+            if span == place / 64 {
                 return value(bitmap, values, bits);
             }
             let numbers = bitmap.count_ones() as usize;
@@ -179,25 +182,25 @@ impl<'a> Block<'a> {
         Natural::default()
     }
 
-    /// The bitmap, and what follows it.
+    /// The bitmap, and the bytes after it.
     #[inline(always)]
-    fn index(self, size: usize) -> (BlockIndex<'a>, &'a [u8]) {
+    fn bitmap(self, size: usize) -> (BlockBitmap<'a>, &'a [u8]) {
         if size <= 64 {
             let (bitmap, rest) = self.bytes.split_at(size.div_ceil(8));
-            return (BlockIndex::One(u64::read(bitmap)), rest);
+            return (BlockBitmap::One(u64::read(bitmap)), rest);
         }
         let (top, rest) = self.bytes.split_at(8 * size.div_ceil(64 * 64));
         let words = top.chunks_exact(8).map(u64::read);
         let filled: usize = words.map(|word| word.count_ones() as usize).sum();
         let (bitmaps, rest) = rest.split_at(8 * filled);
-        (BlockIndex::Many { top, bitmaps }, rest)
+        (BlockBitmap::Many { top, bitmaps }, rest)
     }
 }
 
-/// Calls `each` for the packed numbers of a group, and returns how many bytes these take.
+/// Calls `each` for the packed numbers of a span. Returns the number of bytes that they take.
 #[inline(always)]
-fn visit_group<C: CountInteger>(
-    number: usize,
+fn visit_span<C: CountInteger>(
+    index: usize,
     bitmap: u64,
     values: &[u8],
     bits: u32,
@@ -205,22 +208,22 @@ fn visit_group<C: CountInteger>(
 ) -> usize {
     let mut reader = packed::PackedReader::new(values, bits);
     for bit in bits_of(bitmap) {
-        each(64 * number + bit, C::of(reader.next()));
+        each(64 * index + bit, C::of(reader.next()));
     }
     packed::length(bitmap.count_ones() as usize, bits)
 }
 
 /// The bitmap of the nonzero numbers of a block.
-enum BlockIndex<'a> {
-    /// The only group.
+enum BlockBitmap<'a> {
+    /// The bitmap of the only span.
     One(u64),
-    /// The nonzero groups, and their bitmaps.
+    /// The bitmap of the nonzero spans, and the bitmaps of these.
     Many { top: &'a [u8], bitmaps: &'a [u8] },
 }
 
-/// The number and the bitmap of each group.
+/// The index and the bitmap of each nonzero span.
 #[inline(always)]
-fn groups<'a>(top: &'a [u8], bitmaps: &'a [u8]) -> impl Iterator<Item = (usize, u64)> + 'a {
+fn spans<'a>(top: &'a [u8], bitmaps: &'a [u8]) -> impl Iterator<Item = (usize, u64)> + 'a {
     let numbers = top.chunks_exact(8).enumerate().flat_map(|(at, word)| {
         let word = u64::read(word);
         bits_of(word).map(move |bit| 64 * at + bit)

@@ -9,9 +9,9 @@ use crate::counting::numbers::modulus::Modulus;
 use crate::counting::numbers::packed;
 use crate::counting::states::matching::MapSlices;
 
-/// A group of numbers of a block that share a word of its bitmap, and are not all zero.
-pub(crate) struct NonZeroGroup {
-    number: u32,
+/// A span of a block with at least one nonzero number.
+pub(crate) struct NonZeroSpan {
+    index: u32,
     /// Number of bits of the largest number.
     bits: u32,
     bitmap: u64,
@@ -46,7 +46,7 @@ impl<C: CountInteger> Dense<C> {
         let (cells, marks) = (&mut self.cells[..size], &mut self.marks);
         block.for_each(
             size,
-            |group, bitmap| marks[group] |= bitmap,
+            |span, bitmap| marks[span] |= bitmap,
             |at, value: C| cells[at].add(value),
         );
     }
@@ -102,8 +102,8 @@ impl<C: CountInteger> Dense<C> {
     /// Reduces all numbers modulo a prime.
     #[inline(never)]
     pub(crate) fn reduce(&mut self, size: usize, modulus: Modulus) {
-        for (group, &mark) in (0..).zip(&self.marks[..size.div_ceil(64)]) {
-            let cells = &mut self.cells[group_of(group, size)];
+        for (span, &mark) in (0..).zip(&self.marks[..size.div_ceil(64)]) {
+            let cells = &mut self.cells[cells_of_span(span, size)];
             for bit in bits_of(mark) {
                 // The cell for discarded numbers may be marked, too.
                 if let Some(cell) = cells.get_mut(bit) {
@@ -114,38 +114,38 @@ impl<C: CountInteger> Dense<C> {
     }
 
     /// Appends the first `size` numbers to `out` and sets them to zero. Returns their location and
-    /// the number of bits of the largest. `groups` is scratch.
+    /// the number of bits of the largest. `spans` is scratch.
     pub(crate) fn store(
         &mut self,
         size: usize,
         out: &mut Vec<u8>,
-        groups: &mut Vec<NonZeroGroup>,
+        spans: &mut Vec<NonZeroSpan>,
     ) -> Result<(Head, u32), NoMemory> {
         self.cells[size] = C::ZERO;
         self.marks[size >> 6] &= !(1 << (size & 63));
-        groups.clear();
-        memory::reserve(groups, size.div_ceil(64))?;
-        // Modulo a prime all numbers of a group, or of the block, may be zero.
+        spans.clear();
+        memory::reserve(spans, size.div_ceil(64))?;
+        // Modulo a prime all numbers of a span, or of the block, may be zero.
         let (mut bits, mut count, mut packed) = (0, 0, 0);
-        for (number, mark) in (0..).zip(&mut self.marks[..size.div_ceil(64)]) {
+        for (index, mark) in (0..).zip(&mut self.marks[..size.div_ceil(64)]) {
             if *mark == 0 {
                 continue;
             }
             let bitmap = core::mem::take(mark);
-            let any = any_of(&self.cells[group_of(number, size)], bitmap);
-            let group = NonZeroGroup {
-                number,
+            let any = any_of(&self.cells[cells_of_span(index, size)], bitmap);
+            let span = NonZeroSpan {
+                index,
                 bits: any.bits(),
                 bitmap,
             };
-            if group.bits == 0 {
+            if span.bits == 0 {
                 continue;
             }
             let numbers = bitmap.count_ones() as usize;
-            bits = bits.max(group.bits);
+            bits = bits.max(span.bits);
             count += numbers;
-            packed += packed::length(numbers, group.bits);
-            groups.push(group);
+            packed += packed::length(numbers, span.bits);
+            spans.push(span);
         }
         if bits == 0 {
             return Ok((Head::ZERO, 0));
@@ -156,34 +156,34 @@ impl<C: CountInteger> Dense<C> {
             true => packed,
             false => count * limb_bytes(bits),
         };
-        let index = match size {
+        let bitmap_bytes = match size {
             ..=64 => size.div_ceil(8),
-            _ => 8 * size.div_ceil(64 * 64) + 9 * groups.len(),
+            _ => 8 * size.div_ceil(64 * 64) + 9 * spans.len(),
         };
-        memory::reserve(out, index + values + packed::MARGIN)?;
-        write_bitmap(size, groups, out);
+        memory::reserve(out, bitmap_bytes + values + packed::MARGIN)?;
+        write_bitmap(size, spans, out);
         if is_packed && size > 64 {
-            out.extend(groups.iter().map(|group| group.bits as u8));
+            out.extend(spans.iter().map(|span| span.bits as u8));
         }
         let first = out.len();
         if is_packed {
             out.resize(first + values + packed::MARGIN, 0);
-            self.take_packed(size, groups, &mut out[first..]);
+            self.take_packed(size, spans, &mut out[first..]);
             out.truncate(first + values);
         } else {
             out.resize(first + values, 0);
-            self.take_limbs(size, groups, limb_bytes(bits), &mut out[first..]);
+            self.take_limbs(size, spans, limb_bytes(bits), &mut out[first..]);
         }
         Ok((head, bits))
     }
 
-    /// Writes the numbers of the groups and sets them to zero.
+    /// Writes the numbers of the spans and sets them to zero.
     #[inline(never)]
-    fn take_packed(&mut self, size: usize, groups: &[NonZeroGroup], mut values: &mut [u8]) {
-        for group in groups {
-            let cells = &mut self.cells[group_of(group.number, size)];
-            let mut writer = packed::PackedWriter::new(values, group.bits);
-            for bit in bits_of(group.bitmap) {
+    fn take_packed(&mut self, size: usize, spans: &[NonZeroSpan], mut values: &mut [u8]) {
+        for span in spans {
+            let cells = &mut self.cells[cells_of_span(span.index, size)];
+            let mut writer = packed::PackedWriter::new(values, span.bits);
+            for bit in bits_of(span.bitmap) {
                 writer.put(cells[bit].low());
                 if C::BITS > u64::BITS {
                     cells[bit] = C::ZERO;
@@ -194,24 +194,18 @@ impl<C: CountInteger> Dense<C> {
                 // All together take vector instructions.
                 cells.fill(C::ZERO);
             }
-            let numbers = group.bitmap.count_ones() as usize;
-            values = &mut values[packed::length(numbers, group.bits)..];
+            let numbers = span.bitmap.count_ones() as usize;
+            values = &mut values[packed::length(numbers, span.bits)..];
         }
     }
 
-    /// Writes the numbers of the groups in `width` bytes each and sets them to zero.
+    /// Writes the numbers of the spans in `width` bytes each and sets them to zero.
     #[inline(never)]
-    fn take_limbs(
-        &mut self,
-        size: usize,
-        groups: &[NonZeroGroup],
-        width: usize,
-        values: &mut [u8],
-    ) {
+    fn take_limbs(&mut self, size: usize, spans: &[NonZeroSpan], width: usize, values: &mut [u8]) {
         let mut values = values.chunks_exact_mut(width);
-        for group in groups {
-            let cells = &mut self.cells[group_of(group.number, size)];
-            for (bit, value) in bits_of(group.bitmap).zip(&mut values) {
+        for span in spans {
+            let cells = &mut self.cells[cells_of_span(span.index, size)];
+            for (bit, value) in bits_of(span.bitmap).zip(&mut values) {
                 cells[bit].write(value);
                 cells[bit] = C::ZERO;
             }
@@ -230,22 +224,22 @@ fn any_of<C: CountInteger>(cells: &[C], bitmap: u64) -> C {
     }
 }
 
-/// The range of the cells of a group of 64.
-fn group_of(group: u32, size: usize) -> Range<usize> {
-    let first = 64 * group as usize;
+/// The range of the cells of a span of 64.
+fn cells_of_span(span: u32, size: usize) -> Range<usize> {
+    let first = 64 * span as usize;
     first..size.min(first + 64)
 }
 
-fn write_bitmap(size: usize, groups: &[NonZeroGroup], out: &mut Vec<u8>) {
+fn write_bitmap(size: usize, spans: &[NonZeroSpan], out: &mut Vec<u8>) {
     if size <= 64 {
-        out.extend_from_slice(&groups[0].bitmap.to_le_bytes()[..size.div_ceil(8)]);
+        out.extend_from_slice(&spans[0].bitmap.to_le_bytes()[..size.div_ceil(8)]);
         return;
     }
     let top = out.len();
     out.resize(top + 8 * size.div_ceil(64 * 64), 0);
-    for group in groups {
-        out[top + group.number as usize / 8] |= 1 << (group.number % 8);
-        out.extend_from_slice(&group.bitmap.to_le_bytes());
+    for span in spans {
+        out[top + span.index as usize / 8] |= 1 << (span.index % 8);
+        out.extend_from_slice(&span.bitmap.to_le_bytes());
     }
 }
 
@@ -259,7 +253,7 @@ mod tests {
     /// Stores blocks of numbers one after another, as in a chunk, and reads them again.
     fn check<C: CountInteger + core::fmt::Debug>(blocks: &[Vec<C>]) {
         let mut dense = Dense::<C>::new();
-        let (mut bytes, mut groups, mut heads) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut bytes, mut spans, mut heads) = (Vec::new(), Vec::new(), Vec::new());
         for numbers in blocks {
             dense.reserve(numbers.len()).expect("there is memory");
             for (at, &number) in numbers.iter().enumerate() {
@@ -269,7 +263,7 @@ mod tests {
                     dense.marks[at / 64] |= 1 << (at % 64);
                 }
             }
-            let stored = dense.store(numbers.len(), &mut bytes, &mut groups);
+            let stored = dense.store(numbers.len(), &mut bytes, &mut spans);
             let (head, bits) = stored.expect("there is memory");
             let most = numbers.iter().map(|number| number.bits()).max();
             assert_eq!(Some(bits), most);
@@ -305,7 +299,7 @@ mod tests {
         let size = prop_oneof![1..=64_usize, 65..=700_usize, Just(4_096), Just(5_000)];
         (size, 0..=100_u32).prop_flat_map(move |(size, share)| {
             let number = (0..100_u32, 0..=most_bits, any::<u128>()).prop_map(
-                move |(lot, bits, value)| match (lot < share, bits) {
+                move |(percent, bits, value)| match (percent < share, bits) {
                     (false, _) | (_, 0) => 0,
                     (true, bits) => value >> (u128::BITS - bits),
                 },

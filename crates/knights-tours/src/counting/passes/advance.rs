@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::counting::memory::{self, NoMemory};
 use crate::counting::numbers::block::{Block, Head};
 use crate::counting::numbers::cell::{CountInteger, in_cells};
-use crate::counting::numbers::dense::{Dense, NonZeroGroup};
+use crate::counting::numbers::dense::{Dense, NonZeroSpan};
 use crate::counting::numbers::modulus::Modulus;
 use crate::counting::numbers::packed;
 use crate::counting::passes::layer::{Chunk, Layer, chunk_words};
@@ -142,7 +142,7 @@ impl StepTask<'_> {
                 pulls: &pulls,
                 narrow: Dense::new(),
                 wide: Dense::new(),
-                groups: Vec::new(),
+                spans: Vec::new(),
                 bytes: Vec::new(),
             },
             |builder, at| {
@@ -200,7 +200,7 @@ struct LayerBuilder<'a, C> {
     /// Accumulator for blocks whose counts fit 32 bits, which most do.
     narrow: Dense<u32>,
     wide: Dense<C>,
-    groups: Vec<NonZeroGroup>,
+    spans: Vec<NonZeroSpan>,
     /// The packed counts of the current chunk.
     bytes: Vec<u8>,
 }
@@ -230,7 +230,7 @@ impl<C: CountInteger> LayerBuilder<'_, C> {
                 let target = high.with_low(at, bit);
                 let size = pairings(target.ones.count_ones() / 2);
                 let bound = find_terms(&active, target, bit, &mut terms);
-                let scratch = (&mut self.bytes, &mut self.groups);
+                let scratch = (&mut self.bytes, &mut self.spans);
                 let (head, bits) = if bound <= 1 << u32::BITS {
                     fill(&mut self.narrow, &terms, size, self.resources, scratch)?
                 } else {
@@ -313,7 +313,7 @@ fn fill<C: CountInteger>(
     terms: &[Term<'_>],
     size: usize,
     resources: Resources<'_>,
-    (bytes, groups): (&mut Vec<u8>, &mut Vec<NonZeroGroup>),
+    (bytes, spans): (&mut Vec<u8>, &mut Vec<NonZeroSpan>),
 ) -> Result<(Head, u32), NoMemory> {
     dense.reserve(size)?;
     for term in terms {
@@ -322,7 +322,7 @@ fn fill<C: CountInteger>(
     if let Some(modulus) = resources.modulus {
         dense.reduce(size, modulus);
     }
-    dense.store(size, bytes, groups)
+    dense.store(size, bytes, spans)
 }
 
 /// Number of pairs from which tables exceed the cache and maps are applied in slices.

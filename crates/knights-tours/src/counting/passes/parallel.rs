@@ -7,9 +7,9 @@ use std::{iter, panic, thread};
 /// The maximum number of threads; more would only cost memory.
 const MAX_THREADS: usize = 256;
 
-/// Runs `work` on the pieces `0..count` and returns the results in this order. After an error no
-/// further piece begins. Each thread has its own state. If the system cannot start all threads, the
-/// others do the work.
+/// Runs `work` on the pieces `0..count`. Returns the results in the order of the pieces, or the
+/// error of the first piece that failed. No piece begins after an error. Each thread has its own
+/// state. If the system cannot start all threads, the others do the work.
 pub(crate) fn map<S, T: Send, E: Send>(
     count: usize,
     threads: usize,
@@ -37,8 +37,8 @@ pub(crate) fn map<S, T: Send, E: Send>(
 
 /// Runs `work` on `threads` threads, including the current one, and waits for all of them.
 ///
-/// Takes a trait object so that it is compiled once: spawning threads takes more code than most
-/// work.
+/// Takes a trait object, so that the function is compiled once: the code that spawns threads is
+/// longer than most work.
 fn on_threads(threads: usize, work: &(dyn Fn() + Sync)) {
     thread::scope(|scope| {
         let others: Vec<_> = (1..threads.min(MAX_THREADS))

@@ -4,7 +4,7 @@ use crate::counting::planned_tours::PlannedTours;
 use crate::numbers::Numbers;
 use crate::{Graph, Square};
 
-/// Squares are numbered in reading order; the hub, if any, comes last.
+/// The graph of a count. The squares are numbered in reading order; the hub, if any, comes last.
 #[derive(Clone, Debug)]
 pub(crate) struct PlanGraph {
     pub(crate) squares: Vec<Square>,
@@ -18,13 +18,14 @@ pub(crate) struct PlanGraph {
     is_start_fixed: bool,
     width: u16,
     height: u16,
-    /// Whether every symmetry of the board maps moves to moves.
+    /// Whether the moves are a knight's on a board, so that every symmetry of the board preserves
+    /// them.
     is_knight: bool,
-    /// Whether the coordinates of the squares are unrelated to their moves.
+    /// Whether the squares are named vertices, whose coordinates say nothing about their moves.
     pub(crate) is_named: bool,
 }
 
-/// The image of column and row, given the last column and the last row.
+/// A map of column and row to their images, given the last column and the last row.
 type GridSymmetry = fn(i32, i32, i32, i32) -> (i32, i32);
 
 /// The symmetries of a rectangle that are their own inverses.
@@ -73,8 +74,8 @@ impl PlanGraph {
         }
     }
 
-    /// The same graph with only the symmetries that fix the start: the count then has no tours from
-    /// other squares.
+    /// The same graph with only the symmetries that fix the start, so that the count has no tours
+    /// from other squares.
     pub(crate) fn with_start_fixed(self) -> Self {
         Self {
             is_start_fixed: true,
@@ -82,8 +83,8 @@ impl PlanGraph {
         }
     }
 
-    /// The symmetries of the board, other than the identity, that are their own inverses, as images
-    /// of the vertices. They need not fix the start, unless the graph requires it.
+    /// The involutions of the board: the symmetries, other than the identity, that are their own
+    /// inverses, as images of the vertices. They fix the start only if the graph requires it.
     pub(crate) fn involutions(&self) -> Vec<Vec<usize>> {
         let (right, bottom) = (i32::from(self.width) - 1, i32::from(self.height) - 1);
         INVOLUTIONS

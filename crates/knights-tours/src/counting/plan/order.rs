@@ -1,10 +1,10 @@
-//! Orders in which the squares are finished.
+//! Orders in which a sweep finishes the squares.
 
 use core::cmp::Reverse;
 
 use crate::counting::plan::graph::PlanGraph;
 
-/// Orders worth trying, in pairs of opposite directions.
+/// The orders worth trying, in pairs of opposite directions.
 ///
 /// Each goes line by line, along rows or along columns, or, for graphs without useful coordinates,
 /// by distance from a peripheral square. Within a line the next square is the one that touches the
@@ -33,7 +33,8 @@ pub(crate) fn candidates(graph: &PlanGraph) -> Vec<[Vec<usize>; 2]> {
         .collect()
 }
 
-/// The order of these lines, and of the same lines from the last one.
+/// The order through these lines from the first to the last, and the one from the last to the
+/// first.
 fn there_and_back(graph: &PlanGraph, mut lines: Vec<(usize, usize)>) -> Option<[Vec<usize>; 2]> {
     lines.sort_unstable();
     if lines
@@ -50,8 +51,8 @@ fn there_and_back(graph: &PlanGraph, mut lines: Vec<(usize, usize)>) -> Option<[
 /// The maximum length of a line to order, which takes quadratic time.
 const MAX_LINE_LENGTH: usize = 1 << 14;
 
-/// The orders by distance from a square at an end of the graph, and from one at the other end.
-/// Going to the farthest square a few times finds the ends.
+/// The orders by distance from a pseudo-peripheral square, and from one at the other end of the
+/// graph. Going to the farthest square a few times finds both (George and Liu 1979).
 fn by_distance(graph: &PlanGraph) -> Vec<[Vec<usize>; 2]> {
     const TIMES: usize = 3;
     let mut from = 0;
@@ -89,25 +90,27 @@ fn distances(graph: &PlanGraph, from: usize) -> Vec<(usize, usize)> {
     distance.into_iter().zip(0..).collect()
 }
 
+/// The order that finishes each line before the next one. Within a line the next square is the one
+/// with the fewest untouched neighbours.
 fn line_by_line(graph: &PlanGraph, lines: &[(usize, usize)]) -> Vec<usize> {
     let mut order = Vec::with_capacity(lines.len());
-    let mut known = vec![false; graph.adjacent.len()];
+    let mut is_touched = vec![false; graph.adjacent.len()];
     for line in lines.chunk_by(|a, b| a.0 == b.0) {
         let mut left: Vec<usize> = line.iter().map(|&(_, square)| square).collect();
         while !left.is_empty() {
-            let fresh = |square: usize| {
+            let untouched = |square: usize| {
                 graph.adjacent[square]
                     .iter()
-                    .filter(|&&next| !known[next])
+                    .filter(|&&next| !is_touched[next])
                     .count()
             };
-            let Some(at) = (0..left.len()).min_by_key(|&at| fresh(left[at])) else {
+            let Some(at) = (0..left.len()).min_by_key(|&at| untouched(left[at])) else {
                 break;
             };
             let square = left.remove(at);
-            known[square] = true;
+            is_touched[square] = true;
             for &next in &graph.adjacent[square] {
-                known[next] = true;
+                is_touched[next] = true;
             }
             order.push(square);
         }

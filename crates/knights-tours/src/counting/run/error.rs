@@ -139,7 +139,7 @@ impl fmt::Display for CountError {
             }
             Self::TooWide { limit } => write!(
                 f,
-                "the board is too wide to count on: however it is swept, more than {limit} squares are half decided at once"
+                "the board is too wide to count on: no order of the squares was found with a frontier of at most {limit}"
             ),
             Self::NotPrime { prime } => {
                 write!(
