@@ -30,18 +30,18 @@ pub trait Bits:
     + Shr<u32, Output = Self>
     + 'static
 {
-    /// No bit set.
+    /// The integer without bits.
     const ZERO: Self;
-    /// The lowest bit set.
+    /// The integer with only the lowest bit set.
     const ONE: Self;
 
-    /// Number of bits set.
+    /// Number of set bits.
     fn count_ones(self) -> u32;
-    /// Number of zero bits below the lowest bit set; the width of the type for zero.
+    /// Number of zero bits below the lowest set bit; the width of the type for zero.
     fn trailing_zeros(self) -> u32;
-    /// Number of zero bits above the highest bit set; the width of the type for zero.
+    /// Number of zero bits above the highest set bit; the width of the type for zero.
     fn leading_zeros(self) -> u32;
-    /// The same bits without the lowest one; zero stays zero.
+    /// The same integer without its lowest set bit; zero stays zero.
     #[must_use]
     fn without_lowest(self) -> Self;
 }

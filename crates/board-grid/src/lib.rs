@@ -23,8 +23,7 @@
 //! ```
 //!
 //! # Features
-//! - `std` (default): what the feature `png` needs. Without it the crate is `no_std` and
-//!   needs `alloc`.
+//! - `std` (default): the standard library. Without it the crate is `no_std` and needs `alloc`.
 //! - `png`: pictures as PNG, drawn from the SVG ones by `resvg`. It needs `std`.
 //! - `serde`: JSON forms of squares, square sets, directions and run-time boards.
 //!

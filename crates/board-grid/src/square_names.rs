@@ -65,7 +65,7 @@ mod tests {
     use super::*;
     use crate::geometry::Geometry;
 
-    /// Every square has a constant, and the constant is what the text form calls it.
+    /// Checks that every square has a constant, whose name is the text of the square in upper case.
     fn check<G: Geometry>(named: &[(&str, Square<G>)]) {
         assert!(named.iter().map(|&(_, square)| square).eq(Square::all()));
         for (name, square) in named {

@@ -35,7 +35,7 @@ impl<G: Geometry> SquareSet<G> {
     /// The set of all squares of the board.
     pub const ALL: Self = Self(G::ALL);
 
-    /// The set with these bits; bits that are no square of the board are dropped.
+    /// The set with these bits. Bits outside the board are dropped.
     #[inline]
     #[must_use]
     pub fn from_bits(bits: G::Bits) -> Self {
@@ -56,28 +56,28 @@ impl<G: Geometry> SquareSet<G> {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is no square in it.
+    /// Whether the set has no squares.
     #[inline]
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.0 == G::Bits::ZERO
     }
 
-    /// Whether the square is in it.
+    /// Whether the set has this square.
     #[inline]
     #[must_use]
     pub fn contains(self, square: Square<G>) -> bool {
         !(self & square.as_set()).is_empty()
     }
 
-    /// Whether every square of it is in `other` too.
+    /// Whether `other` has every square of this set.
     #[inline]
     #[must_use]
     pub fn is_subset(self, other: Self) -> bool {
         (self - other).is_empty()
     }
 
-    /// Whether no square is in both.
+    /// Whether the sets have no square in common.
     #[inline]
     #[must_use]
     pub fn is_disjoint(self, other: Self) -> bool {
@@ -197,7 +197,7 @@ set_operator!(Sub, sub, SubAssign, sub_assign, a, b => a & !b, "The squares of t
 impl<G: Geometry> Not for SquareSet<G> {
     type Output = Self;
 
-    /// The squares of the board that are not in it.
+    /// The squares of the board that are not in the set.
     #[inline]
     fn not(self) -> Self {
         Self::from_bits(!self.0)
@@ -284,7 +284,7 @@ impl<G: Geometry> fmt::Debug for SquareSet<G> {
 impl<G: Geometry> FromStr for SquareSet<G> {
     type Err = ParseSquareSetError;
 
-    /// Reads squares separated by blanks, in any order; one that is named twice is in the set once.
+    /// Reads squares separated by blanks, in any order. A square may be repeated.
     fn from_str(text: &str) -> Result<Self, ParseSquareSetError> {
         let mut set = Self::EMPTY;
         let mut rest = text.trim_start();
@@ -309,7 +309,7 @@ impl<G: Geometry> FromStr for SquareSet<G> {
     }
 }
 
-/// A part of the text is not a square.
+/// The error of parsing a square set: a part of the text is not a square.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct ParseSquareSetError {

@@ -1,4 +1,4 @@
-//! The board itself: a rectangle, perhaps with holes.
+//! A board whose size is known only at run time: a rectangle, perhaps with holes.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -8,12 +8,12 @@ use core::str::FromStr;
 use super::error::BoardError;
 use super::square::Square;
 
-/// A board of any size up to 65,535 x 65,535 and of any shape: a rectangle of which some squares
-/// may be holes.
+/// A board of any size up to 65,535 x 65,535 and of any shape: a rectangle of cells, each of them a
+/// square or a hole.
 ///
-/// Cloning is cheap: a full rectangle holds no list of squares, and the list of one with holes is
-/// shared. As text, one line per row, `.` for a square and `#` for a hole; the first line is row
-/// `y = 0`, its first character `x = 0`. In JSON it is that text as a string.
+/// Cloning is cheap: a full rectangle holds no bitmap of its squares, and the clones of a board
+/// with holes share theirs. As text, one line per row, `.` for a square and `#` for a hole; the
+/// first line is row `y = 0`, its first character `x = 0`. In JSON it is that text as a string.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Board {
     width: u16,
@@ -50,7 +50,7 @@ impl Board {
         Self::rectangle(side, side)
     }
 
-    /// The squares of a rectangle for which `is_square` holds.
+    /// The board whose squares are the cells of a rectangle for which `is_square` holds.
     ///
     /// ```
     /// use board_grid::dynamic::Board;
@@ -62,7 +62,8 @@ impl Board {
     ///
     /// # Errors
     /// [`BoardError::NoExtent`] when a side is 0, [`BoardError::NoSquares`] when the predicate
-    /// holds nowhere, [`BoardError::NoMemory`] when there is none for a bit for each.
+    /// holds nowhere, [`BoardError::NoMemory`] when there is not enough memory for one bit per
+    /// cell.
     pub fn from_fn(
         width: u16,
         height: u16,
@@ -99,8 +100,8 @@ impl Board {
         Self::from_lines(rows.iter().map(AsRef::as_ref))
     }
 
-    /// Looks at all rows before anything is allocated, so that memory is bounded by what the text
-    /// really draws.
+    /// The board drawn by these rows. Checks all rows before it allocates, so that the memory is
+    /// bounded by the length of the text.
     fn from_lines<'a>(rows: impl Iterator<Item = &'a str> + Clone) -> Result<Self, BoardError> {
         let side = |side: usize| u16::try_from(side).map_err(|_| BoardError::TooLarge { side });
         let first = rows.clone().next().unwrap_or_default();
@@ -135,21 +136,21 @@ impl Board {
         self.len as usize
     }
 
-    /// Number of squares and holes: width times height.
+    /// Number of cells, squares and holes: width times height.
     #[inline]
     #[must_use]
     pub const fn rectangle_len(&self) -> usize {
         self.width as usize * self.height as usize
     }
 
-    /// Whether there is no hole.
+    /// Whether the board has no holes.
     #[inline]
     #[must_use]
     pub const fn is_rectangle(&self) -> bool {
         self.squares.is_none()
     }
 
-    /// Whether the square is on the board and no hole.
+    /// Whether the square is on the board and not a hole.
     #[inline]
     #[must_use]
     pub fn contains(&self, square: Square) -> bool {
@@ -161,18 +162,16 @@ impl Board {
             })
     }
 
-    /// The place of a square in the rectangle, `y * width + x`, whether hole or not. For a square
-    /// outside the rectangle the number means nothing; [`checked_index`](Self::checked_index)
-    /// looks.
+    /// The index of a cell in the rectangle, `y * width + x`. Unspecified for a square outside the
+    /// rectangle; [`checked_index`](Self::checked_index) returns `None` there.
     #[inline]
     #[must_use]
     pub const fn index(&self, square: Square) -> usize {
         square.y as usize * self.width as usize + square.x as usize
     }
 
-    /// The square at a place of the rectangle; the inverse of [`index`](Self::index), for
-    /// `index < rectangle_len()`. For others the square means nothing;
-    /// [`checked_square_at`](Self::checked_square_at) looks.
+    /// The cell of an index; the inverse of [`index`](Self::index). Unspecified from
+    /// `rectangle_len()` on; [`checked_square_at`](Self::checked_square_at) returns `None` there.
     #[inline]
     #[must_use]
     pub const fn square_at(&self, index: usize) -> Square {
@@ -182,7 +181,7 @@ impl Board {
         }
     }
 
-    /// The place of a square in the rectangle, whether hole or not; `None` outside the rectangle.
+    /// The [index](Self::index) of a cell, square or hole; `None` outside the rectangle.
     #[inline]
     #[must_use]
     pub const fn checked_index(&self, square: Square) -> Option<usize> {
@@ -193,8 +192,7 @@ impl Board {
         }
     }
 
-    /// The square at a place of the rectangle, whether hole or not; `None` from `rectangle_len()`
-    /// on.
+    /// The cell of an [index](Self::index), square or hole; `None` from `rectangle_len()` on.
     ///
     /// ```
     /// use board_grid::dynamic::{Board, Square};
@@ -214,7 +212,7 @@ impl Board {
         }
     }
 
-    /// The squares that are no holes, row by row from `y = 0`, each from `x = 0`.
+    /// The squares, without the holes, row by row from `y = 0`, each row from `x = 0`.
     pub fn squares(&self) -> BoardSquares<'_> {
         BoardSquares {
             board: self,
@@ -224,7 +222,7 @@ impl Board {
     }
 }
 
-/// Whether a row has as many characters as the first, all of them known.
+/// Checks that a row has as many characters as the first one, all of them known.
 fn check_row(row: usize, text: &str, expected: usize) -> Result<(), BoardError> {
     let found = text.chars().count();
     if found != expected {
@@ -248,7 +246,7 @@ impl<'a> IntoIterator for &'a Board {
     type Item = Square;
     type IntoIter = BoardSquares<'a>;
 
-    /// The squares that are no holes, row by row.
+    /// The squares, without the holes, row by row.
     fn into_iter(self) -> BoardSquares<'a> {
         self.squares()
     }

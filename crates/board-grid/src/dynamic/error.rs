@@ -1,4 +1,4 @@
-//! What can be wrong with the description of a board.
+//! The errors in a description of a board.
 
 use core::fmt;
 
@@ -8,26 +8,26 @@ use core::fmt;
 pub enum BoardError {
     /// Width or height is 0.
     NoExtent {
-        /// The width asked for.
+        /// The given width.
         width: u16,
-        /// The height asked for.
+        /// The given height.
         height: u16,
     },
     /// Width or height is beyond 65,535.
     TooLarge {
-        /// The side asked for.
+        /// The given side.
         side: usize,
     },
     /// Every square is a hole.
     NoSquares,
-    /// There is no memory for a bit for each square and hole.
+    /// There is not enough memory for one bit per square and hole.
     NoMemory {
-        /// The squares and holes.
+        /// The number of squares and holes.
         squares: usize,
     },
     /// A row of the text is longer or shorter than the first.
     UnevenRow {
-        /// The row, 0-based, the first line being 0.
+        /// The row, 0-based.
         row: usize,
         /// Squares and holes in that row.
         found: usize,

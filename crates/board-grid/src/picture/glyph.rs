@@ -59,7 +59,7 @@ pub enum GlyphShape {
         centre: Point,
         /// Height of a capital letter, hundredths of a side.
         height: i16,
-        /// What is written.
+        /// The text.
         text: String,
         /// Its colour.
         paint: Paint,

@@ -1,5 +1,5 @@
-//! Pictures of boards: what is drawn is said once, in terms of squares and meanings, and rendered
-//! as terminal text, SVG or PNG.
+//! Pictures of boards: a description in terms of squares and meanings, which is rendered as
+//! terminal text, SVG or PNG.
 //!
 //! A [`Picture`] holds fills, labels, markers, pieces, lines and arrows on a
 //! [`Board`](crate::dynamic::Board). Its renderers are lazy: they write where they are displayed,

@@ -98,8 +98,7 @@ impl Png<'_> {
         let (Ok(columns), Ok(rows)) = (u32::try_from(width), u32::try_from(height)) else {
             return Err(too_large);
         };
-        // The renderer asks for memory in a way that cannot be refused; so the most that it takes
-        // is asked for before.
+        // The renderer aborts if it gets no memory. So check beforehand that there is enough.
         let bytes = width.saturating_mul(height).saturating_mul(BYTES_A_PIXEL);
         let size = usize::try_from(bytes).unwrap_or(usize::MAX);
         if Vec::<u8>::new().try_reserve_exact(size).is_err() {

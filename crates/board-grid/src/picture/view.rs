@@ -45,7 +45,7 @@ impl View {
     }
 }
 
-/// What is written along the edges of the board.
+/// The labels along the edges of the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Axes {
     /// Nothing.
@@ -60,7 +60,7 @@ pub enum Axes {
 }
 
 impl Axes {
-    /// What is written at column `x`.
+    /// The label of column `x`.
     pub(crate) fn column(self, x: u16) -> String {
         match self {
             Self::None => String::new(),
@@ -70,7 +70,7 @@ impl Axes {
         }
     }
 
-    /// What is written at row `y`.
+    /// The label of row `y`.
     pub(crate) fn row(self, y: u16) -> String {
         match self {
             Self::None => String::new(),

@@ -15,7 +15,7 @@ impl Canvas<'_> {
         (x, y): (i32, i32),
         piece: &Glyph,
     ) -> fmt::Result {
-        let ink = style::ink_class(piece.ink());
+        let ink = style::piece_class(piece.ink());
         writeln!(f, "<g transform=\"translate({x} {y})\">")?;
         let factors = if piece.turns_with_board() {
             self.picture.view.factors()
@@ -85,7 +85,7 @@ impl Canvas<'_> {
                 };
                 // Capitals are about seven tenths of the font's height.
                 let size = i32::from(*height) * 10 / 7;
-                let class = style::joined(class, ink);
+                let class = style::two_classes(class, ink);
                 self.lettering
                     .write(f, scaled(centre), size, text, &class, false)
             }

@@ -1,4 +1,5 @@
-//! The style sheet of an SVG picture: only the CSS rules that the picture uses, per theme.
+//! The style sheet of an SVG picture: the CSS rules of every picture, and the colours that the
+//! picture uses, per theme.
 
 use alloc::format;
 use alloc::string::String;
@@ -21,6 +22,7 @@ pub(super) const fn root_class(theme: Theme) -> &'static str {
     }
 }
 
+/// The class of a filled square.
 pub(super) const fn fill_class(fill: Fill) -> &'static str {
     match fill {
         Fill::Target => "target",
@@ -48,7 +50,7 @@ pub(super) const fn mark_class(ink: Ink) -> &'static str {
 }
 
 /// The class of the colour of a piece.
-pub(super) const fn ink_class(ink: Ink) -> &'static str {
+pub(super) const fn piece_class(ink: Ink) -> &'static str {
     match ink {
         Ink::Plain => "plain",
         Ink::Muted => "muted",
@@ -80,18 +82,20 @@ pub(super) const fn stroke_class(paint: Paint) -> &'static str {
     }
 }
 
-pub(super) fn joined(first: &str, second: &str) -> String {
+/// The value of a `class` attribute with two classes.
+pub(super) fn two_classes(first: &str, second: &str) -> String {
     format!("{first} {second}")
 }
 
+/// The fills that the picture uses.
 pub(super) fn fills_used(picture: &Picture) -> impl Iterator<Item = Fill> + '_ {
     Fill::ALL
         .into_iter()
         .filter(|fill| picture.fills.values().any(|used| used == fill))
 }
 
-/// CSS rules that do not depend on the theme.
-const SHAPES: &str = "\
+/// The CSS rules of every picture: strokes and fonts.
+const COMMON_RULES: &str = "\
 .frame{fill:none;stroke-width:4}\
 .line,.ring,.end,.arrow{fill:none;stroke-linecap:round;stroke-linejoin:round}\
 .line{stroke-width:.09}\
@@ -105,16 +109,17 @@ text-anchor:middle}\
 .halo{paint-order:stroke;stroke-width:9;stroke-linejoin:round}\
 .letters{fill:none;stroke-linecap:round;stroke-linejoin:round}";
 
+/// Writes the `style` element.
 pub(super) fn write(f: &mut fmt::Formatter<'_>, picture: &Picture, theme: Theme) -> fmt::Result {
     f.write_str("<style>")?;
-    f.write_str(SHAPES)?;
+    f.write_str(COMMON_RULES)?;
     for fill in fills_used(picture) {
         let (class, colour) = (fill_class(fill), palette::overlay(fill));
         write!(f, ".{class}{{fill:{colour};fill-opacity:.55}}")?;
     }
     let root = root_class(theme);
     for ink in inks_of_pieces(picture) {
-        let class = ink_class(ink);
+        let class = piece_class(ink);
         let palette::PieceColours {
             body,
             edge,
@@ -151,6 +156,7 @@ pub(super) fn write(f: &mut fmt::Formatter<'_>, picture: &Picture, theme: Theme)
     f.write_str("</style>\n")
 }
 
+/// Writes the CSS rules of a theme; `pick` returns its variant of a colour.
 fn write_theme(
     f: &mut fmt::Formatter<'_>,
     picture: &Picture,
@@ -188,12 +194,14 @@ fn write_theme(
     Ok(())
 }
 
+/// The inks of the pieces of the picture.
 fn inks_of_pieces(picture: &Picture) -> impl Iterator<Item = Ink> + '_ {
     Ink::ALL
         .into_iter()
         .filter(|ink| picture.pieces.values().any(|piece| piece.ink() == *ink))
 }
 
+/// The inks of the labels, markers, lines and arrows of the picture.
 fn inks_of_marks(picture: &Picture) -> impl Iterator<Item = Ink> + '_ {
     Ink::ALL.into_iter().filter(|ink| {
         picture.labels.values().any(|label| label.ink == *ink)
