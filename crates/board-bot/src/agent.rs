@@ -4,7 +4,7 @@ use board_game_core::Game;
 
 use crate::{Limits, Score};
 
-/// Chooses moves for one player of a game, or for all of them in turn.
+/// An agent: chooses moves for one player of a game, or for all of them in turn.
 pub trait Agent<G: Game> {
     /// Returns a legal move, or `None` if the game is over.
     ///

@@ -4,7 +4,7 @@ use board_game_core::Game;
 
 use crate::{Agent, Choice, Evaluation, Limits, RandomNumbers};
 
-/// Plays a legal move at random, each with the same probability.
+/// An agent that plays a uniformly random legal move.
 #[derive(Clone, Debug)]
 pub struct RandomAgent {
     seed: u64,
@@ -25,8 +25,8 @@ impl<G: Game> Agent<G> for RandomAgent {
     }
 }
 
-/// Wins if it can in one move, otherwise captures the most valuable piece, otherwise plays at
-/// random.
+/// An agent that wins in one move if possible, otherwise captures the most valuable piece,
+/// otherwise plays at random.
 #[derive(Clone, Debug)]
 pub struct GreedyAgent<E> {
     evaluation: E,

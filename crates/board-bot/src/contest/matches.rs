@@ -95,7 +95,7 @@ pub enum MatchError<M> {
         /// The number of pairs.
         pairs: u32,
     },
-    /// There is no opening after which the game is open.
+    /// No opening leaves the game undecided.
     Opening(NoOpening),
     /// A player failed in a strict match.
     Game {

@@ -9,11 +9,12 @@ use board_game_core::Game;
 use super::seed;
 use crate::RandomNumbers;
 
-/// The most tries to find a new opening for a pair of games after which the game is open.
+/// The maximum number of random openings tried for a pair of games until one is new and leaves the
+/// game undecided.
 const TRIES: u32 = 200;
 
-/// The length of an opening is below this number of plies.
-const MAX_PLIES: u32 = 1_000;
+/// The number of plies from which an opening is too long.
+const PLY_LIMIT: u32 = 1_000;
 
 /// A given opening: moves from a position.
 ///
@@ -50,7 +51,7 @@ impl<G: Game> Opening<G> {
     }
 }
 
-/// Error: no opening of this length was found after which the game is open.
+/// Error: no opening of this length was found that leaves the game undecided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct NoOpening {
@@ -63,14 +64,14 @@ impl fmt::Display for NoOpening {
         let Self { plies } = self;
         match plies {
             0 => f.write_str("the game is over, or won by the next move, before it begins"),
-            MAX_PLIES.. => write!(
+            PLY_LIMIT.. => write!(
                 f,
-                "an opening of {plies} random plies is too long: expected fewer than {MAX_PLIES}"
+                "an opening of {plies} random plies is too long: expected fewer than {PLY_LIMIT}"
             ),
             _ => write!(
                 f,
-                "no opening of {plies} random plies in {TRIES} tries leaves the game open: ask for fewer plies, or \
-                 another start"
+                "no opening of {plies} random plies in {TRIES} tries leaves the game undecided: expected fewer plies, \
+                 or another start"
             ),
         }
     }
@@ -78,8 +79,8 @@ impl fmt::Display for NoOpening {
 
 impl Error for NoOpening {}
 
-/// Random openings, one for each pair of games. After an opening the game is open: it is not over,
-/// and the player to move cannot win at once.
+/// Random openings, one for each pair of games. An opening leaves the game undecided: it is not
+/// over, and the player to move cannot win at once.
 ///
 /// Openings are distinct unless the tries run out. The first ones do not depend on the number of
 /// pairs. There are fewer if `is_stopped` becomes true.
@@ -90,7 +91,7 @@ pub(super) fn openings<G: Game>(
     match_seed: u64,
     is_stopped: impl Fn() -> bool,
 ) -> Result<Vec<Vec<G::Move>>, NoOpening> {
-    if plies >= MAX_PLIES {
+    if plies >= PLY_LIMIT {
         return Err(NoOpening { plies });
     }
     let mut known = HashSet::new();
@@ -115,7 +116,7 @@ pub(super) fn openings<G: Game>(
 }
 
 /// Plays random moves. Returns them with the key of the final position, or `None` if the game is
-/// not open there.
+/// decided there.
 fn random_walk<G: Game>(
     start: &G,
     plies: u32,
@@ -128,10 +129,11 @@ fn random_walk<G: Game>(
         position.play_unchecked(mv);
         opening.push(mv);
     }
-    let is_open = position.outcome().is_none() && !wins_at_once(&mut position);
-    is_open.then(|| (opening, position.key()))
+    let is_undecided = position.outcome().is_none() && !wins_at_once(&mut position);
+    is_undecided.then(|| (opening, position.key()))
 }
 
+/// Whether the player to move has a winning move.
 fn wins_at_once<G: Game>(position: &mut G) -> bool {
     let mover = position.to_move();
     position.moves().into_iter().any(|mv| {

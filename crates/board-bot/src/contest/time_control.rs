@@ -66,7 +66,7 @@ impl RunningClocks {
         }
     }
 
-    /// The limits of a player's move: the clocks and the agent's own limits.
+    /// The limits of a player's move: the agent's own limits, and the time that the clock allows.
     pub(super) fn limits(&self, player: Player, limits: &Limits) -> Limits {
         let TimeControl { increment, .. } = self.control;
         let left = self.left[player.index()];
@@ -82,8 +82,8 @@ impl RunningClocks {
             .and_at_most(time_for_move(left, increment, None))
     }
 
-    /// Stops the clock after a move that began at `begin`. The error is the time by which the clock
-    /// is overstepped, if it exceeds the margin.
+    /// Stops the clock after a move that began at `begin`. If the clock is overstepped by more than
+    /// the margin, the error is the time by which it is overstepped.
     pub(super) fn stop(&mut self, player: Player, begin: Instant) -> Result<(), Duration> {
         let time = begin.elapsed();
         let left = &mut self.left[player.index()];

@@ -100,7 +100,7 @@ mod tests {
         }
     }
 
-    /// The score of a search from nothing, and what the table has of it.
+    /// The score of a search with an empty table, and the bound and score that it stores there.
     fn search(depth: u32, window: Window, prunes_late_moves: bool) -> (i32, (Bound, Score)) {
         let mut position = Position::start();
         let tt = TranspositionTable::with_bytes(1 << 16).expect("there is memory");

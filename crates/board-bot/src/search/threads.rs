@@ -155,7 +155,7 @@ where
     }
 }
 
-/// What a helper thread owns.
+/// The position, root moves and state of a helper thread.
 struct HelperThread<'s, G: Game, E> {
     position: G,
     root_moves: Vec<G::Move>,

@@ -9,7 +9,7 @@ pub(super) struct Window {
     pub(super) beta: i32,
 }
 
-/// What a search result says about the true score.
+/// The relation of a search result to the true score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
     /// The result is the score.

@@ -435,7 +435,7 @@ fn invalid_matches_are_errors() {
     let (status, _, error) =
         contest(&["ploy", "--a", "greedy", "--b", "random", "--position", over]);
     assert_eq!(status, 2);
-    assert!(error.contains("leaves the game open"), "{error}");
+    assert!(error.contains("leaves the game undecided"), "{error}");
 }
 
 /// The games so far are worth something: they are written, counted, and can be gone on with.

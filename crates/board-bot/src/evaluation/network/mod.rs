@@ -132,7 +132,8 @@ macro_rules! with_network {
 }
 pub(super) use with_network;
 
-/// An evaluation of terms and a network, as the training of the network needs it.
+/// An evaluation that adds the output of a network to its terms. It gives access to the features
+/// and the network for training.
 ///
 /// ```
 /// use board_bot::Evaluation;
@@ -151,7 +152,7 @@ pub(super) use with_network;
 /// assert_eq!(by_terms, 0);
 /// ```
 pub trait WithNetwork {
-    /// The positions that are evaluated.
+    /// The positions of the game.
     type Position: Game;
 
     /// The number of features.
@@ -172,6 +173,6 @@ pub trait WithNetwork {
     /// The output bucket, below [`Network::OUTPUT_BUCKETS`].
     fn output_bucket(position: &Self::Position) -> usize;
 
-    /// The network's output, which is added to the terms, in hundredths of the unit.
+    /// The network's output, in hundredths of the unit. The evaluation adds it to its terms.
     fn correction(position: &Self::Position) -> i32;
 }

@@ -6,14 +6,10 @@ use core::fmt;
 pub(super) const HIDDEN: usize = Network::HIDDEN;
 const OUTPUT_BUCKETS: usize = Network::OUTPUT_BUCKETS;
 
-/// The largest output of a network, either way, in hundredths of the unit.
+/// The maximum absolute output of a network, in hundredths of the evaluation's unit.
 const MAX_OUTPUT: i64 = 1_000;
 
 /// A quantized network with one hidden layer.
-///
-/// The bytes are the weights of the features, one signed byte each; the hidden biases and the
-/// output weights by bucket, those of the side to move first, two bytes each; the output biases by
-/// bucket and the scale, four bytes each. All numbers are little-endian.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Network {
     /// Weights to the hidden units by feature, -127..=127.
@@ -23,13 +19,14 @@ pub struct Network {
     /// Output weights by bucket, of the hidden units of the side to move and of the other,
     /// -255..=255.
     pub output_weights: [[[i16; HIDDEN]; 2]; OUTPUT_BUCKETS],
-    /// Output biases by bucket, in units of a squared hidden unit times its weight.
+    /// Output biases by bucket, on the scale of the products of a squared hidden unit and an output
+    /// weight.
     pub output_biases: [i32; OUTPUT_BUCKETS],
-    /// Hundredths of the evaluation's unit per 2^32 of the unscaled output.
+    /// The scale of the output: hundredths of the evaluation's unit per 2^32 of the sum.
     pub scale: i32,
 }
 
-/// Bytes after the weights of the features.
+/// The number of bytes after the weights of the features.
 const TAIL_BYTES: usize = 2 * HIDDEN + 4 * HIDDEN * OUTPUT_BUCKETS + 4 * OUTPUT_BUCKETS + 4;
 
 impl Network {
@@ -40,7 +37,7 @@ impl Network {
     /// The quantized value of 1 in a hidden unit.
     pub const ONE: i16 = 128;
 
-    /// Decodes a network of this many features from [`to_bytes`](Self::to_bytes).
+    /// Decodes a network of this many features from the bytes of [`to_bytes`](Self::to_bytes).
     ///
     /// # Errors
     /// [`NetworkError`] if the number of bytes is wrong.
@@ -76,7 +73,11 @@ impl Network {
         })
     }
 
-    /// Encodes the network.
+    /// Encodes the network in little-endian numbers, in this order:
+    /// - the weights of the features, one byte each;
+    /// - the biases of the hidden units, two bytes each;
+    /// - the output weights by bucket, those of the side to move first, two bytes each;
+    /// - the output biases by bucket, and the scale, four bytes each.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let rows = self.feature_weights.as_flattened().iter();
@@ -90,7 +91,7 @@ impl Network {
     }
 
     /// The output for the hidden units of the side to move and of the other side, in hundredths of
-    /// the unit.
+    /// the evaluation's unit.
     #[inline]
     pub(super) fn output(&self, bucket: usize, own: &[i16; HIDDEN], other: &[i16; HIDDEN]) -> i32 {
         let [own_weights, other_weights] = &self.output_weights[bucket % OUTPUT_BUCKETS];
@@ -113,7 +114,7 @@ fn screlu_dot(hidden: &[i16; HIDDEN], weights: &[i16; HIDDEN]) -> i32 {
     sum
 }
 
-/// The number of bytes is not that of a network with these features.
+/// Error: the number of bytes is not that of a network with these features.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct NetworkError {
