@@ -47,7 +47,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Display {
     /// The number of players, 2 to 4.
     const PLAYERS: usize = 2;
 
-    /// The game's name of a player, in lower case: `white`, `rook`.
+    /// The name of a player in this game, in lower case: `white`, `rook`.
     #[must_use]
     fn player_name(player: Player) -> &'static str {
         ["player 1", "player 2", "player 3", "player 4"][player.index()]
@@ -72,7 +72,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Display {
     /// player to move, the rules.
     fn key(&self) -> u64;
 
-    /// The same key computed from scratch, to check an incremental one.
+    /// The key computed from scratch, to check an incremental one.
     fn fresh_key(&self) -> u64 {
         self.key()
     }
@@ -146,7 +146,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Display {
     }
 
     /// A uniformly random legal move; `None` if the game is over. `below(n)` returns a random
-    /// number below `n`, which is never 0.
+    /// number below `n`; `n` is at least 1.
     fn random_move(&self, mut below: impl FnMut(u64) -> u64) -> Option<Self::Move> {
         let count = self.count_moves();
         let mut left = if count > 0 { below(count) } else { 0 };
@@ -179,7 +179,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Display {
     /// Checks a move and plays it.
     ///
     /// # Errors
-    /// Why the move is illegal; the position is unchanged.
+    /// The reason why the move is illegal; the position is unchanged.
     fn play(&mut self, mv: Self::Move) -> Result<Self::Undo, Self::Illegal> {
         self.check(mv)?;
         Ok(self.play_unchecked(mv))
@@ -241,7 +241,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Display {
     }
 }
 
-/// Number of last plies that are counted by recursion, within a small stack. Plies above them use
+/// The number of last plies that recursion counts, within a small stack. The plies above them use
 /// an explicit stack.
 pub(crate) const RECURSIVE_PLIES: u16 = 16;
 
@@ -264,8 +264,8 @@ fn perft_recursive<G: Game>(game: &G, depth: u16) -> u64 {
     }
 }
 
-/// The sum of `count` over all positions that are `plies` plies away. Calls `stop` at every
-/// position, and returns `None` as soon as it returns true.
+/// The sum of `count` over all sequences of `plies` plies, at the positions where they end. Calls
+/// `stop` at every position, and returns `None` as soon as it returns true.
 ///
 /// The stack holds a move number and an undo for each ply, but no move lists: 65,535 plies take a
 /// few megabytes.
@@ -301,6 +301,7 @@ pub(crate) fn sum_at_depth<G: Game>(
     None
 }
 
+/// The move at a place of the move list; `None` after the last one.
 fn nth_move<G: Game>(game: &G, mut place: usize) -> Option<G::Move> {
     let found = game.visit_moves(|mv| match place.checked_sub(1) {
         None => ControlFlow::Break(mv),

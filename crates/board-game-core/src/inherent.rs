@@ -1,4 +1,4 @@
-//! A macro that writes `Game`'s methods as inherent methods.
+//! The macro that writes the inherent methods of a position.
 
 /// Writes the inherent methods of a position that forward to its [`Game`](crate::Game)
 /// implementation. With them, users of the game need not import the trait.
@@ -9,8 +9,8 @@
 /// board_game_core::inherent!(impl Position { Move, Piece, Undo, Illegal, Rules, TextError });
 /// ```
 ///
-/// List the types of the [`Game`](crate::Game) implementation in this order. The documentation of
-/// the methods shows them.
+/// The arguments are the associated types of the [`Game`](crate::Game) implementation, in this
+/// order. They are arguments so that the documentation of the methods shows their names.
 #[macro_export]
 macro_rules! inherent {
     (impl $position:ty { $mv:ty, $captured:ty, $undo:ty, $illegal:ty, $rules:ty, $text_error:ty }) => {
@@ -37,7 +37,7 @@ macro_rules! inherent {
                 $crate::Game::key(self)
             }
 
-            /// The same key computed from scratch.
+            /// The key computed from scratch.
             #[must_use]
             pub fn fresh_key(&self) -> u64 {
                 $crate::Game::fresh_key(self)
@@ -94,7 +94,8 @@ macro_rules! inherent {
                 $crate::Game::captured(self, mv)
             }
 
-            /// A uniformly random legal move; `below(n)` returns a random number below `n`.
+            /// A uniformly random legal move; `None` if the game is over. `below(n)` returns a
+            /// random number below `n`; `n` is at least 1.
             #[must_use]
             pub fn random_move(&self, below: impl FnMut(u64) -> u64) -> Option<$mv> {
                 $crate::Game::random_move(self, below)
@@ -103,7 +104,7 @@ macro_rules! inherent {
             /// Checks that a move is legal.
             ///
             /// # Errors
-            /// Why the move is illegal, with the square.
+            /// The reason why the move is illegal.
             pub fn check(&self, mv: $mv) -> Result<(), $illegal> {
                 $crate::Game::check(self, mv)
             }
@@ -118,12 +119,12 @@ macro_rules! inherent {
             /// Checks a move and plays it.
             ///
             /// # Errors
-            /// Why the move is not legal; the position is unchanged.
+            /// The reason why the move is illegal; the position is unchanged.
             pub fn play(&mut self, mv: $mv) -> Result<$undo, $illegal> {
                 $crate::Game::play(self, mv)
             }
 
-            /// Plays a move that is known to be legal. With any other the position afterwards is
+            /// Plays a legal move without a check. After any other move the position is
             /// unspecified.
             #[inline]
             pub fn play_unchecked(&mut self, mv: $mv) -> $undo {
@@ -136,7 +137,8 @@ macro_rules! inherent {
                 $crate::Game::undo(self, undo);
             }
 
-            /// The null move: passes the turn; `None` where the game has none.
+            /// The null move: passes the turn. Returns `None` if the game is over or has no null
+            /// move.
             pub fn pass(&mut self) -> Option<$undo> {
                 $crate::Game::pass(self)
             }
@@ -149,7 +151,7 @@ macro_rules! inherent {
                 $crate::Game::parse(text, rules)
             }
 
-            /// Reads a move of this position; it need not be legal.
+            /// Parses a move of this position. The move need not be legal.
             ///
             /// # Errors
             /// What is wrong in the text, and where.

@@ -250,6 +250,6 @@ fn a_stream_of_games_is_read_one_by_one() {
         .filter_map(|line| lines.push(line).expect("the lines are right"))
         .collect();
     assert_eq!(games.len(), 2);
-    assert_eq!(lines.begun(), Some(20));
+    assert_eq!(lines.record_start(), Some(20));
     assert_eq!(lines.finish(), Err(RecordError::CutOff { line: 20 }));
 }

@@ -21,7 +21,7 @@ pub use violation::{Promise, Violation};
 use crate::{Game, zobrist};
 use violation::violation;
 
-/// The amount of checks.
+/// The number, the length and the seed of the random games of a check.
 ///
 /// ```
 /// use board_game_core::conformance::CheckPlan;
@@ -32,7 +32,7 @@ use violation::violation;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CheckPlan {
-    /// Random games to play from each position.
+    /// Number of random games from each position.
     pub games: u32,
     /// Maximum number of plies of a game.
     pub plies: u32,
@@ -75,25 +75,25 @@ impl Default for CheckPlan {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ConformanceReport {
-    /// Positions checked, repeated ones included.
+    /// Number of positions checked, repeated ones included.
     pub positions: u64,
-    /// Positions whose keys were compared with each other.
+    /// Number of different positions whose keys were compared with each other.
     pub distinct: u64,
-    /// Moves listed, each played and taken back.
+    /// Number of listed moves, each played and taken back.
     pub moves: u64,
-    /// Captures among these moves.
+    /// Number of captures among these moves.
     pub captures: u64,
-    /// Moves of other positions whose legality was tested in positions that do not list them.
+    /// Number of tests that a position rejects a move which an earlier position listed.
     pub unlisted: u64,
-    /// Null moves played and taken back.
+    /// Number of null moves played and taken back.
     pub passes: u64,
-    /// Games that reached an outcome.
+    /// Number of games that reached an outcome.
     pub finished: u64,
 }
 
 /// Plays random games from `start` and checks every promise of [`Game`] in every position.
 ///
-/// Later positions must list or reject the moves of earlier positions.
+/// It also tries moves of earlier positions in later ones, which must list or reject them.
 ///
 /// # Errors
 /// The first [`Violation`] found.
@@ -109,15 +109,15 @@ pub fn check<G: Game>(start: &G, plan: &CheckPlan) -> Result<ConformanceReport, 
 pub fn check_all<G: Game>(starts: &[G], plan: &CheckPlan) -> Result<ConformanceReport, Violation> {
     let mut run = CheckRun {
         report: ConformanceReport::default(),
-        known: Vec::new(),
+        samples: Vec::new(),
         keys: BTreeMap::new(),
     };
-    let mut drawn = plan.seed.wrapping_mul(1 << 32);
+    let mut seed = plan.seed.wrapping_mul(1 << 32);
     for start in starts {
         for _ in 0..plan.games {
             let mut game = start.clone();
             for ply in 0..=plan.plies {
-                let moves = run.check_position(&game, drawn)?;
+                let moves = run.check_position(&game, seed)?;
                 if moves.is_empty() {
                     run.report.finished += 1;
                     break;
@@ -125,9 +125,9 @@ pub fn check_all<G: Game>(starts: &[G], plan: &CheckPlan) -> Result<ConformanceR
                 if ply == plan.plies {
                     break;
                 }
-                run.remember(&moves, drawn);
-                drawn = drawn.wrapping_add(1);
-                let mv = moves[(zobrist::number(drawn) % moves.len() as u64) as usize];
+                run.store_sample(&moves, seed);
+                seed = seed.wrapping_add(1);
+                let mv = moves[(zobrist::number(seed) % moves.len() as u64) as usize];
                 game.play(mv)
                     .map_err(|error| violation(&game, Promise::Play, &error))?;
             }
@@ -136,28 +136,31 @@ pub fn check_all<G: Game>(starts: &[G], plan: &CheckPlan) -> Result<ConformanceR
     Ok(run.report)
 }
 
-/// Number of moves stored for later positions; more would make long runs quadratic.
-const KNOWN_MOVES: usize = 64;
-/// Number of positions stored to compare their keys with later ones.
-const KNOWN_KEYS: usize = 1 << 14;
+/// Maximum number of moves stored for later positions; more would make long runs quadratic.
+const MAX_SAMPLES: usize = 64;
+/// Maximum number of positions stored to compare their keys with later ones.
+const MAX_KEYS: usize = 1 << 14;
 
+/// The state of a check.
 struct CheckRun<G: Game> {
     report: ConformanceReport,
-    known: Vec<G::Move>,
+    /// Moves of earlier positions.
+    samples: Vec<G::Move>,
+    /// Earlier positions by key.
     keys: BTreeMap<u64, G>,
 }
 
 impl<G: Game> CheckRun<G> {
-    /// Stores a sample of the moves so far: the first ones, then replaced in turn.
-    fn remember(&mut self, moves: &[G::Move], turn: u64) {
-        let mv = moves[(zobrist::number(turn ^ u64::MAX) % moves.len() as u64) as usize];
-        if self.known.contains(&mv) {
+    /// Stores a random one of these moves. When the store is full, the move replaces an older one.
+    fn store_sample(&mut self, moves: &[G::Move], seed: u64) {
+        let mv = moves[(zobrist::number(seed ^ u64::MAX) % moves.len() as u64) as usize];
+        if self.samples.contains(&mv) {
             return;
         }
-        if self.known.len() < KNOWN_MOVES {
-            self.known.push(mv);
+        if self.samples.len() < MAX_SAMPLES {
+            self.samples.push(mv);
         } else {
-            self.known[(turn % KNOWN_MOVES as u64) as usize] = mv;
+            self.samples[(seed % MAX_SAMPLES as u64) as usize] = mv;
         }
     }
 
@@ -173,7 +176,7 @@ impl<G: Game> CheckRun<G> {
         moves::check_random(game, &listed, seed)?;
         moves::check_each(game, &listed)?;
         self.report.passes += moves::check_pass(game)?;
-        for &mv in self.known.iter().filter(|mv| !listed.contains(mv)) {
+        for &mv in self.samples.iter().filter(|mv| !listed.contains(mv)) {
             self.report.unlisted += 1;
             moves::check_refusal(game, mv)?;
         }
@@ -195,7 +198,7 @@ impl<G: Game> CheckRun<G> {
             )),
             Some(_) => Ok(()),
             None => {
-                if self.keys.len() < KNOWN_KEYS {
+                if self.keys.len() < MAX_KEYS {
                     self.keys.insert(game.key(), game.clone());
                     self.report.distinct += 1;
                 }

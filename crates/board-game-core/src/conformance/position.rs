@@ -10,17 +10,17 @@ pub(super) fn check<G: Game>(game: &G) -> Result<(), Violation> {
     if let Err(detail) = game.invariants() {
         return Err(violation(game, Promise::Invariants, &detail));
     }
-    check_key(game, "afresh", game.fresh_key())?;
+    check_key(game, "as computed from scratch", game.fresh_key())?;
     check_players(game)?;
     check_rules(game)?;
     check_text(game)
 }
 
-/// Checks that the key equals a key computed in another way.
-fn check_key<G: Game>(game: &G, way: &str, key: u64) -> Result<(), Violation> {
-    let kept = game.key();
-    if kept != key {
-        let detail = format!("kept {kept:#x}, {way} {key:#x}");
+/// Checks that the key equals a key from another source.
+fn check_key<G: Game>(game: &G, source: &str, expected: u64) -> Result<(), Violation> {
+    let found = game.key();
+    if found != expected {
+        let detail = format!("the key is {found:#x}, expected {expected:#x} {source}");
         return Err(violation(game, Promise::Key, &detail));
     }
     Ok(())
@@ -29,21 +29,29 @@ fn check_key<G: Game>(game: &G, way: &str, key: u64) -> Result<(), Violation> {
 fn check_players<G: Game>(game: &G) -> Result<(), Violation> {
     let broken = |detail: &str| Err(violation(game, Promise::Players, &detail));
     if !(2..=Player::MAX_COUNT).contains(&G::PLAYERS) {
-        return broken("the number of players is not 2 to 4");
+        let most = Player::MAX_COUNT;
+        let detail = format!("the game has {} players, expected 2 to {most}", G::PLAYERS);
+        return broken(&detail);
     }
-    if game.to_move().index() >= G::PLAYERS {
-        return broken("the player to move is none of the game's");
+    let mover = game.to_move().index();
+    if mover >= G::PLAYERS {
+        let detail = format!(
+            "the player to move is {mover}, expected below {}",
+            G::PLAYERS
+        );
+        return broken(&detail);
     }
     for player in Player::all(G::PLAYERS) {
         let team = game.team(player);
         if !team.contains(player) {
-            return broken("a player is not in the team asked for");
+            let detail = format!("the team of player {} lacks this player", player.index());
+            return broken(&detail);
         }
         if team.players().any(|member| game.team(member) != team) {
-            return broken("the members of a team name different teams");
+            return broken("the members of a team have different teams");
         }
         if team.players().any(|member| member.index() >= G::PLAYERS) {
-            return broken("a team has a member that is none of the game's players");
+            return broken("a team has a member who is not a player of the game");
         }
     }
     match game.outcome() {
@@ -52,7 +60,7 @@ fn check_players<G: Game>(game: &G) -> Result<(), Violation> {
             if is_team {
                 Ok(())
             } else {
-                broken("the winners are no team")
+                broken("the winners are not a team of the game")
             }
         }
         Some(Outcome::Draw) | None => Ok(()),
@@ -79,12 +87,13 @@ fn check_text<G: Game>(game: &G) -> Result<(), Violation> {
     let read = G::parse(&text, &game.rules())
         .map_err(|error| violation(game, Promise::PositionText, &error))?;
     if read.rules() != game.rules() {
-        let detail = format!("read back, it is under {:?}", read.rules().to_string());
+        let (found, expected) = (read.rules().to_string(), game.rules().to_string());
+        let detail = format!("reads back under the rules {found:?}, expected {expected:?}");
         return Err(violation(game, Promise::PositionText, &detail));
     }
     if read != *game {
         let detail = format!("reads back as {:?}", read.to_string());
         return Err(violation(game, Promise::PositionText, &detail));
     }
-    check_key(game, "read back", read.key())
+    check_key(game, "as read back", read.key())
 }

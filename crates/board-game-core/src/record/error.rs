@@ -33,73 +33,74 @@ impl<G: Game> Error for ReplayError<G> {}
 pub enum RecordError {
     /// The text does not begin as a record does.
     Begin {
-        /// On which line.
+        /// The number of the line.
         line: usize,
-        /// What stands there.
+        /// The text on the line.
         found: String,
     },
     /// The record has another version of the format.
     Version {
-        /// On which line.
+        /// The number of the line.
         line: usize,
         /// The version.
         found: String,
     },
     /// A line before the moves is not `key: value`.
     Header {
-        /// On which line.
+        /// The number of the line.
         line: usize,
-        /// What stands there.
+        /// The text on the line.
         found: String,
     },
     /// A key is given twice.
     Twice {
-        /// On which line the second time.
+        /// The number of the line with the second one.
         line: usize,
         /// The key.
         key: String,
     },
     /// There are more keys than a record may have.
     TooManyTags {
-        /// On which line.
+        /// The number of the line.
         line: usize,
     },
     /// A required line is missing.
     Missing {
-        /// On which line the record begins.
+        /// The number of the first line of the record.
         line: usize,
         /// The key.
         key: &'static str,
     },
     /// A line of moves does not begin with its number.
     Number {
-        /// On which line.
+        /// The number of the line.
         line: usize,
-        /// What stands there.
+        /// The word in place of the number.
         found: String,
         /// The number expected.
         expected: usize,
     },
-    /// A round has no move, more than four, or another number than the rounds before it.
+    /// A round has no move, more than four, or a different number of moves than the rounds before
+    /// it.
     Round {
-        /// On which line.
+        /// The number of the line.
         line: usize,
-        /// How many moves.
+        /// The number of moves in the round.
         found: usize,
     },
     /// There are more moves than a record may have.
     TooManyMoves {
-        /// On which line.
+        /// The number of the line.
         line: usize,
     },
     /// The text ends before the record does.
     CutOff {
-        /// On which line the record begins.
+        /// The number of the first line of the record.
         line: usize,
     },
     /// Something follows the end of the only record.
     Trailing {
-        /// On which line.
+        /// The number of the line.
         line: usize,
     },
     /// The text has no record.
@@ -113,21 +114,21 @@ pub enum RecordError {
     },
     /// The rules are not valid.
     Rules {
-        /// On which line.
+        /// The number of the line.
         line: usize,
         /// What is wrong with them.
         why: String,
     },
     /// The position is not valid.
     Position {
-        /// On which line.
+        /// The number of the line.
         line: usize,
         /// What is wrong with it.
         why: String,
     },
     /// A move is malformed or illegal.
     Move {
-        /// On which line.
+        /// The number of the line.
         line: usize,
         /// The number of the move, from 1.
         number: usize,

@@ -1,6 +1,6 @@
 //! Records line by line, for streams of many games.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::str::FromStr;
 
@@ -26,7 +26,7 @@ use crate::Player;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct RecordLines {
-    /// The number of the last line.
+    /// The number of lines read so far.
     number: usize,
     draft: Option<RecordDraft>,
 }
@@ -34,14 +34,16 @@ pub struct RecordLines {
 /// An incomplete record.
 #[derive(Clone, Debug)]
 struct RecordDraft {
-    /// Its first line.
+    /// The number of its first line.
     begin: usize,
     tags: Vec<(String, SourceText)>,
     /// `None` before the empty line.
     moves: Option<Vec<SourceText>>,
+    /// The number of rounds so far.
     rounds: usize,
-    /// Moves of the first round; a last one may have fewer.
-    round: usize,
+    /// The number of moves of the first round; the last round may have fewer.
+    round_size: usize,
+    /// Whether the last round was incomplete, so that no other may follow.
     is_last: bool,
 }
 
@@ -55,9 +57,9 @@ impl RecordLines {
         }
     }
 
-    /// The first line of the incomplete record; `None` between records.
+    /// The number of the first line of the incomplete record; `None` between records.
     #[must_use]
-    pub fn begun(&self) -> Option<usize> {
+    pub fn record_start(&self) -> Option<usize> {
         self.draft.as_ref().map(|draft| draft.begin)
     }
 
@@ -79,7 +81,7 @@ impl RecordLines {
         } else if line == "end" {
             return draft.record().map(Some);
         } else if !line.is_empty() {
-            draft.line_of_moves(line, number)?;
+            draft.round(line, number)?;
         }
         self.draft = Some(draft);
         Ok(None)
@@ -98,25 +100,25 @@ impl RecordLines {
 }
 
 impl RecordDraft {
+    /// Parses the first line.
     fn begin(line: &str, number: usize) -> Result<Self, RecordError> {
-        let found = |found: &str| (number, found.to_string());
         match line.strip_prefix(FIRST_WORDS) {
             Some(VERSION) => Ok(Self {
                 begin: number,
                 tags: Vec::new(),
                 moves: None,
                 rounds: 0,
-                round: 0,
+                round_size: 0,
                 is_last: false,
             }),
-            Some(version) => {
-                let (line, found) = found(version);
-                Err(RecordError::Version { line, found })
-            }
-            None => {
-                let (line, found) = found(line);
-                Err(RecordError::Begin { line, found })
-            }
+            Some(version) => Err(RecordError::Version {
+                line: number,
+                found: version.into(),
+            }),
+            None => Err(RecordError::Begin {
+                line: number,
+                found: line.into(),
+            }),
         }
     }
 
@@ -148,7 +150,8 @@ impl RecordDraft {
         Ok(())
     }
 
-    fn line_of_moves(&mut self, line: &str, number: usize) -> Result<(), RecordError> {
+    /// Parses a round: its number and the moves.
+    fn round(&mut self, line: &str, number: usize) -> Result<(), RecordError> {
         let mut words = line.split_whitespace();
         let found = words.next().unwrap_or_default();
         let expected = self.rounds + 1;
@@ -172,7 +175,7 @@ impl RecordDraft {
         let most = if self.rounds == 0 {
             Player::MAX_COUNT
         } else {
-            self.round
+            self.round_size
         };
         if !(1..=most).contains(&found) || self.is_last {
             return Err(RecordError::Round {
@@ -183,12 +186,13 @@ impl RecordDraft {
         if moves.len() > MAX_MOVES {
             return Err(RecordError::TooManyMoves { line: number });
         }
-        self.round = self.round.max(found);
-        self.is_last = found < self.round;
+        self.round_size = self.round_size.max(found);
+        self.is_last = found < self.round_size;
         self.rounds += 1;
         Ok(())
     }
 
+    /// The complete record.
     fn record(mut self) -> Result<RecordText, RecordError> {
         let begin = self.begin;
         let mut take = |key: &'static str| {
@@ -204,7 +208,7 @@ impl RecordDraft {
             position,
             tags: tags.map(|(key, value)| (key, value.text)).collect(),
             moves: self.moves.unwrap_or_default(),
-            round: self.round,
+            round_size: self.round_size,
         })
     }
 }
@@ -218,9 +222,9 @@ impl FromStr for RecordText {
         let mut record = None;
         for line in text.lines() {
             let read = lines.push(line)?;
-            if record.is_some() && (read.is_some() || lines.begun().is_some()) {
+            if record.is_some() && (read.is_some() || lines.record_start().is_some()) {
                 return Err(RecordError::Trailing {
-                    line: lines.begun().unwrap_or_default(),
+                    line: lines.record_start().unwrap_or_default(),
                 });
             }
             record = record.or(read);

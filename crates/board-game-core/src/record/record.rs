@@ -253,7 +253,7 @@ impl RecordText {
                 .iter()
                 .map(|mv| written(mv.to_string()))
                 .collect(),
-            round: G::PLAYERS,
+            round_size: G::PLAYERS,
         }
     }
 
@@ -265,12 +265,12 @@ impl RecordText {
     pub fn replay<G: Game>(&self) -> Result<Record<G>, RecordError> {
         let mut record = Record::new(self.start::<G>()?);
         if let Some(first) = self.moves.first()
-            && (1..self.moves.len()).contains(&self.round)
-            && self.round != G::PLAYERS
+            && (1..self.moves.len()).contains(&self.round_size)
+            && self.round_size != G::PLAYERS
         {
             return Err(RecordError::Round {
                 line: first.line,
-                found: self.round,
+                found: self.round_size,
             });
         }
         for (written, number) in self.moves.iter().zip(1..) {

@@ -29,7 +29,7 @@ pub struct RecordText {
     pub(super) tags: Vec<(String, String)>,
     pub(super) moves: Vec<SourceText>,
     /// The number of moves of a round; 0 if unknown.
-    pub(super) round: usize,
+    pub(super) round_size: usize,
 }
 
 impl RecordText {
@@ -102,8 +102,12 @@ impl fmt::Display for RecordText {
             writeln!(f, "{key}: {value}")?;
         }
         writeln!(f)?;
-        let round = if self.round == 0 { 2 } else { self.round };
-        for (round, number) in self.moves.chunks(round).zip(1..) {
+        let round_size = if self.round_size == 0 {
+            2
+        } else {
+            self.round_size
+        };
+        for (round, number) in self.moves.chunks(round_size).zip(1..) {
             write!(f, "{number}.")?;
             for mv in round {
                 write!(f, " {}", mv.text)?;
@@ -168,7 +172,7 @@ mod json {
                 position: written(parts.position),
                 tags: parts.tags.into_iter().collect(),
                 moves: parts.moves.into_iter().map(written).collect(),
-                round: 0,
+                round_size: 0,
             })
         }
     }

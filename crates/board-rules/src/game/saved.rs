@@ -83,7 +83,7 @@ impl<R: BufRead> Records<R> {
             let line = match self.lines.next().context("cannot read the next line")? {
                 None => {
                     let rest = std::mem::take(&mut self.record);
-                    self.is_cut_off |= rest.begun().is_some();
+                    self.is_cut_off |= rest.record_start().is_some();
                     rest.finish()?;
                     return Ok(None);
                 }
@@ -93,15 +93,15 @@ impl<R: BufRead> Records<R> {
                 Some(InputLine::Text(line)) => line,
             };
             empty = if line.trim().is_empty() { empty + 1 } else { 0 };
-            if empty > 0 && self.record.begun().is_none() {
+            if empty > 0 && self.record.record_start().is_none() {
                 self.whole = self.lines.read();
             }
             if empty > MAX_EMPTY {
                 bail!("line {number}: more than {MAX_EMPTY} empty lines");
             }
             // A line that is cut off at the end of the stream may cause any error.
-            let is_half =
-                !self.lines.is_ended() && (self.record.begun().is_some() || is_half_first(&line));
+            let is_half = !self.lines.is_ended()
+                && (self.record.record_start().is_some() || is_half_first(&line));
             match self.record.push(&line) {
                 Ok(Some(record)) => {
                     self.whole = self.lines.read();
