@@ -1,4 +1,4 @@
-//! Temporary files of killed processes.
+//! The names of temporary files, and the removal of those that killed processes left.
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -11,7 +11,7 @@ use crate::lock::is_same_file;
 const SUFFIX: &str = ".part";
 
 /// The path of a temporary file of this process.
-pub(crate) fn name_of_part(target: &Path, number: u64) -> PathBuf {
+pub(crate) fn temporary_path(target: &Path, number: u64) -> PathBuf {
     let mut name = target.file_name().unwrap_or_default().to_os_string();
     name.push(format!(".{}-{number}{SUFFIX}", process::id()));
     target.with_file_name(name)
@@ -48,8 +48,8 @@ fn is_temporary_name(name: &OsStr, target: &OsStr) -> bool {
         .and_then(|rest| rest.strip_suffix(SUFFIX.as_bytes()));
     let are_digits = |digits: &[u8]| !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
     numbers.is_some_and(|numbers| {
-        let mut both = numbers.splitn(2, |&byte| byte == b'-');
-        both.next().is_some_and(are_digits) && both.next().is_some_and(are_digits)
+        let mut parts = numbers.splitn(2, |&byte| byte == b'-');
+        parts.next().is_some_and(are_digits) && parts.next().is_some_and(are_digits)
     })
 }
 

@@ -33,8 +33,9 @@
 //! assert_eq!(read, flags);
 //! ```
 
-/// The binary logarithm of the unit of probabilities.
+/// The precision of probabilities, in bits: a probability is a multiple of 2^-12.
 const PRECISION: u32 = 12;
+/// The probability 1.
 const WHOLE: u16 = 1 << PRECISION;
 
 /// A writer or reader of bits, each in a context.
@@ -78,28 +79,28 @@ impl BitProbabilities {
     /// The probabilities estimated from counts, none of them 0 or 1.
     #[must_use]
     pub fn of(counts: &Counts) -> Self {
-        let probabilities = |&[clear, set]: &[u32; 2]| {
+        let probability = |&[clear, set]: &[u32; 2]| {
             let (clear, set) = (u64::from(clear), u64::from(set));
             // Krichevsky-Trofimov estimator: adds half a count to each.
-            let part = u64::from(WHOLE) * (2 * set + 1) / (2 * (clear + set) + 2);
-            (part as u16).clamp(1, WHOLE - 1)
+            let estimate = u64::from(WHOLE) * (2 * set + 1) / (2 * (clear + set) + 2);
+            (estimate as u16).clamp(1, WHOLE - 1)
         };
-        Self(counts.0.iter().map(probabilities).collect())
+        Self(counts.0.iter().map(probability).collect())
     }
 
-    /// The encoding: a bit for every context, set if its probability is not 1/2, lowest first; then
-    /// those probabilities in two bytes each.
+    /// Encodes the probabilities: first a bit for every context, the first context in the lowest
+    /// bit, set if its probability is not 1/2; then these probabilities, in two bytes each.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let uneven = || {
             let all = self.0.iter().enumerate();
-            all.filter(|&(_, &probabilities)| probabilities != WHOLE / 2)
+            all.filter(|&(_, &probability)| probability != WHOLE / 2)
         };
         let mut bytes = vec![0; self.0.len().div_ceil(8)];
         for (context, _) in uneven() {
             bytes[context / 8] |= 1 << (context % 8);
         }
-        bytes.extend(uneven().flat_map(|(_, probabilities)| probabilities.to_le_bytes()));
+        bytes.extend(uneven().flat_map(|(_, probability)| probability.to_le_bytes()));
         bytes
     }
 
@@ -112,18 +113,18 @@ impl BitProbabilities {
         contexts: usize,
         mut bytes: impl FnMut(usize) -> Result<Vec<u8>, E>,
     ) -> Result<Option<Self>, E> {
-        let marks = bytes(contexts.div_ceil(8))?;
-        let uneven = |context: &usize| marks[context / 8] >> (context % 8) & 1 == 1;
+        let flags = bytes(contexts.div_ceil(8))?;
+        let uneven = |context: &usize| flags[context / 8] >> (context % 8) & 1 == 1;
         let count = (0..contexts).filter(uneven).count();
         let stored = bytes(2 * count)?;
         let mut probabilities = vec![WHOLE / 2; contexts];
         for (context, &pair) in (0..contexts).filter(uneven).zip(stored.as_chunks().0) {
             probabilities[context] = u16::from_le_bytes(pair);
         }
-        let sound = probabilities
+        let are_valid = probabilities
             .iter()
-            .all(|probabilities| (1..WHOLE).contains(probabilities));
-        Ok(sound.then_some(Self(probabilities)))
+            .all(|probability| (1..WHOLE).contains(probability));
+        Ok(are_valid.then_some(Self(probabilities)))
     }
 
     /// An encoder with these probabilities.
@@ -136,7 +137,8 @@ impl BitProbabilities {
         }
     }
 
-    /// A decoder of the bytes of an encoder. It decodes any bytes to any number of bits.
+    /// A decoder of the bytes of an encoder. It never fails: after the end of the bytes it reads
+    /// zeros.
     #[must_use]
     pub fn decoder<'a>(&'a self, bytes: &'a [u8]) -> Decoder<'a> {
         let mut decoder = Decoder {
@@ -167,13 +169,14 @@ impl Interval {
 
     /// The last number of the part for a set bit.
     #[inline]
-    fn cut(self, probabilities: u16) -> u64 {
+    fn cut(self, probability: u16) -> u64 {
         // A tiny interval is divided unevenly, but its last number is always above the cut.
-        self.first + ((self.last - self.first) >> PRECISION) * u64::from(probabilities)
+        self.first + ((self.last - self.first) >> PRECISION) * u64::from(probability)
     }
 
+    /// Replaces the interval by its part for this bit.
     #[inline]
-    fn keep(&mut self, bit: bool, cut: u64) {
+    fn narrow(&mut self, bit: bool, cut: u64) {
         if bit {
             self.last = cut;
         } else {
@@ -183,7 +186,7 @@ impl Interval {
 
     /// Removes the first byte and returns it if all numbers begin with it.
     #[inline]
-    fn shared_byte(&mut self) -> Option<u8> {
+    fn take_shared_byte(&mut self) -> Option<u8> {
         if (self.first ^ self.last) >> (u64::BITS - 8) != 0 {
             return None;
         }
@@ -213,6 +216,7 @@ impl Encoder<'_> {
             .find(|&number| number >= first)
             .unwrap_or(last);
         self.bytes.extend(number.to_be_bytes());
+        // The decoder reads zeros after the end.
         let used = self.bytes.iter().rposition(|&byte| byte != 0);
         self.bytes.truncate(used.map_or(0, |last| last + 1));
         self.bytes
@@ -223,8 +227,8 @@ impl BitCoder for Encoder<'_> {
     #[inline]
     fn bit(&mut self, context: usize, bit: bool) -> bool {
         let cut = self.interval.cut(self.probabilities.0[context]);
-        self.interval.keep(bit, cut);
-        while let Some(byte) = self.interval.shared_byte() {
+        self.interval.narrow(bit, cut);
+        while let Some(byte) = self.interval.take_shared_byte() {
             self.bytes.push(byte);
         }
         bit
@@ -236,11 +240,13 @@ impl BitCoder for Encoder<'_> {
 pub struct Decoder<'a> {
     probabilities: &'a BitProbabilities,
     interval: Interval,
+    /// The next eight bytes of the input, a number of the interval.
     number: u64,
     bytes: &'a [u8],
 }
 
 impl Decoder<'_> {
+    /// Shifts the next byte into the number.
     #[inline]
     fn next_byte(&mut self) {
         let byte = self.bytes.split_off_first().copied().unwrap_or(0);
@@ -253,8 +259,8 @@ impl BitCoder for Decoder<'_> {
     fn bit(&mut self, context: usize, _: bool) -> bool {
         let cut = self.interval.cut(self.probabilities.0[context]);
         let bit = self.number <= cut;
-        self.interval.keep(bit, cut);
-        while self.interval.shared_byte().is_some() {
+        self.interval.narrow(bit, cut);
+        while self.interval.take_shared_byte().is_some() {
             self.next_byte();
         }
         bit

@@ -1,4 +1,4 @@
-//! Why a file could not be written or read.
+//! The errors of writing and reading files.
 
 use core::fmt;
 use std::io;
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::{FileFormat, LAYOUT};
 
-/// An operation on a file.
+/// An operation on a file. `Display` writes its participle, as in "cannot be read".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Action {
@@ -63,7 +63,7 @@ pub enum FileError {
         /// The path.
         path: PathBuf,
     },
-    /// The file has no header of this crate.
+    /// The file does not begin with the header of this crate.
     Foreign {
         /// The file.
         path: PathBuf,
@@ -179,7 +179,7 @@ impl fmt::Display for FileError {
             ),
             Self::OtherKind {
                 found, expected, ..
-            } => write!(f, "holds \"{found}\" where \"{expected}\" is expected"),
+            } => write!(f, "holds \"{found}\", expected \"{expected}\""),
             Self::Version {
                 found, expected, ..
             } => write!(

@@ -21,8 +21,8 @@ pub struct DurableReader<S: Storage = Disk> {
     left: u64,
 }
 
-/// Bytes of a buffered read.
-const BUFFER: usize = 1 << 16;
+/// The size of the read buffer, in bytes.
+const BUFFER_SIZE: usize = 1 << 16;
 
 impl DurableReader {
     /// Opens a file on the disk.
@@ -96,7 +96,7 @@ impl<S: Storage> DurableReader<S> {
         let (file, size) = storage
             .open(&path)
             .map_err(|error| FileError::io(&path, Action::Open, &error))?;
-        let mut input = BufReader::with_capacity(BUFFER, file);
+        let mut input = BufReader::with_capacity(BUFFER_SIZE, file);
         let mut start = Vec::with_capacity(HEADER as usize);
         (&mut input)
             .take(HEADER)

@@ -57,7 +57,7 @@ impl<S: Storage> TempFile<S> {
         storage.remove_abandoned(&target);
         loop {
             let number = COUNTER.fetch_add(1, Ordering::Relaxed);
-            let path = abandoned::name_of_part(&target, number);
+            let path = abandoned::temporary_path(&target, number);
             match storage.create(&path) {
                 Ok(file) => {
                     let part = Self {

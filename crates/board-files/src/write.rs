@@ -10,7 +10,8 @@ use crate::{
     folder_of,
 };
 
-/// A writer of a file with a temporary name. It renames the file when it is complete and on disk.
+/// A writer of a file that replaces its target when it is complete and on disk. Until then it has a
+/// temporary name.
 ///
 /// If the path is a symbolic link, its target is replaced or created. A writer that is dropped
 /// before [`finish`](Self::finish) leaves no file.
@@ -23,11 +24,11 @@ pub struct DurableWriter<S: Storage = Disk> {
     length: u64,
 }
 
-/// Bytes of a buffered write.
-const BUFFER: usize = 1 << 16;
+/// The size of the write buffer, in bytes.
+const BUFFER_SIZE: usize = 1 << 16;
 
 impl DurableWriter {
-    /// Creates a temporary file on disk.
+    /// Begins to write the file of this path on disk, under a temporary name.
     ///
     /// # Errors
     /// [`FileError::NotAFile`] for a folder, device, pipe or socket; [`FileError::Io`].
@@ -41,7 +42,7 @@ impl DurableWriter {
 }
 
 impl<S: Storage> DurableWriter<S> {
-    /// Creates a temporary file in a storage.
+    /// Begins to write the file of this path in a storage, under a temporary name.
     ///
     /// # Errors
     /// [`FileError::Io`].
@@ -55,7 +56,7 @@ impl<S: Storage> DurableWriter<S> {
             .map_err(|error| FileError::io(path, Action::Create, &error))?;
         let mut writer = Self {
             part,
-            out: BufWriter::with_capacity(BUFFER, file),
+            out: BufWriter::with_capacity(BUFFER_SIZE, file),
             format,
             checksum: Checksum::new(),
             length: 0,
@@ -98,16 +99,18 @@ impl<S: Storage> DurableWriter<S> {
             .try_for_each(|number| self.number(number))
     }
 
-    /// The checksum of the contents so far. Write it to the contents to let a reader check them
-    /// before the end, with [`DurableReader::checksum`](crate::DurableReader::checksum).
+    /// The checksum of the contents so far. If it is part of the contents, a reader can check what
+    /// comes before it without reading to the end, with
+    /// [`DurableReader::checksum`](crate::DurableReader::checksum).
     #[must_use]
     pub fn checksum(&self) -> u64 {
         self.checksum.value()
     }
 
-    /// Completes the file and puts it in place: it is on the disk when this returns.
+    /// Completes the file and replaces the target. The file and its name are on disk when this
+    /// returns.
     ///
-    /// After an error the old file is unchanged, unless the last step failed, which flushes the new
+    /// After an error the old file is unchanged, unless only the last step failed: flushing the new
     /// name to disk.
     ///
     /// # Errors

@@ -150,7 +150,7 @@ fn each_error_names_the_file_and_says_why() {
                 found,
                 expected,
             },
-            "holds \"notes\" where \"scores\" is expected",
+            "holds \"notes\", expected \"scores\"",
         ),
         (
             FileError::Version {
