@@ -47,10 +47,11 @@ pub(crate) struct LineReader<R> {
     input: R,
     longest: u64,
     /// Whether the rest of a line that was too long has to be skipped.
-    is_within: bool,
+    is_in_long_line: bool,
     /// The number of bytes up to the end of the last line.
     read: u64,
-    is_ended: bool,
+    /// Whether the last line ended with a line feed.
+    is_terminated: bool,
 }
 
 impl<R: BufRead> LineReader<R> {
@@ -59,9 +60,9 @@ impl<R: BufRead> LineReader<R> {
         Self {
             input,
             longest,
-            is_within: false,
+            is_in_long_line: false,
             read: 0,
-            is_ended: true,
+            is_terminated: true,
         }
     }
 
@@ -69,7 +70,7 @@ impl<R: BufRead> LineReader<R> {
     ///
     /// The rest of a line that is too long is skipped by the next call, because it may be endless.
     pub(crate) fn next(&mut self) -> io::Result<Option<InputLine>> {
-        if std::mem::take(&mut self.is_within) {
+        if std::mem::take(&mut self.is_in_long_line) {
             self.read += self.input.skip_until(b'\n')? as u64;
         }
         let mut bytes = Vec::new();
@@ -81,9 +82,9 @@ impl<R: BufRead> LineReader<R> {
             return Ok(None);
         }
         self.read += read as u64;
-        self.is_ended = bytes.pop_if(|last| *last == b'\n').is_some();
+        self.is_terminated = bytes.pop_if(|last| *last == b'\n').is_some();
         if bytes.len() as u64 > self.longest {
-            self.is_within = !self.is_ended;
+            self.is_in_long_line = !self.is_terminated;
             return Ok(Some(InputLine::TooLong));
         }
         bytes.pop_if(|last| *last == b'\r');
@@ -98,8 +99,8 @@ impl<R: BufRead> LineReader<R> {
     }
 
     /// Whether the last line ended with a line feed.
-    pub(crate) const fn is_ended(&self) -> bool {
-        self.is_ended
+    pub(crate) const fn is_terminated(&self) -> bool {
+        self.is_terminated
     }
 }
 

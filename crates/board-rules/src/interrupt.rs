@@ -96,8 +96,8 @@ pub(crate) fn on_interrupt(listener: impl FnOnce(Signal) -> bool + Send + 'stati
 }
 
 impl SignalGuard {
-    /// Removes the listener. Returns whether a signal has come.
-    pub(crate) fn has_come(self) -> bool {
+    /// Removes the listener. Returns whether it got a signal.
+    pub(crate) fn was_signalled(self) -> bool {
         state().listener.is_none()
     }
 }

@@ -9,7 +9,7 @@ use board_game_core::{Game, Player, Record};
 
 use crate::words::{duration, time_text};
 
-/// The keys of the players' lines, in the order in which they move.
+/// The keys of the players' lines, in the order of the players.
 pub(super) const KEYS: [&str; Player::MAX_COUNT] = [
     "first-evaluations",
     "second-evaluations",
@@ -20,9 +20,9 @@ pub(super) const KEYS: [&str; Player::MAX_COUNT] = [
 /// The longest line, in bytes. It is shorter than the limit of a saved game's line.
 const MAX_LINE_LENGTH: usize = 15_000;
 
-/// Formats the reports of a player's moves on a line: for each move `score/depth`, optionally
-/// `/time`, and `-` for an unknown score. A line that is too long has only the last moves. `None`
-/// if nothing is known of any move.
+/// Formats the reports of a player's moves on a line: for each move `score/depth` or, if the score
+/// is unknown, `-`; then optionally `/time`. A line that would be too long has only the last moves.
+/// `None` if no score and no time of the player is known.
 pub(super) fn line(reports: &[MoveReport], player: Player) -> Option<String> {
     let own = reports.iter().filter(|report| report.player == player);
     let known = |report: &MoveReport| report.score.is_some() || report.time.is_some();
@@ -62,7 +62,7 @@ fn format_report(report: &MoveReport) -> String {
     word
 }
 
-/// Parses a report.
+/// Parses a report in the format of [`format_report`].
 fn parse_report(word: &str, player: Player) -> Option<MoveReport> {
     let mut report = MoveReport::unknown(player);
     let mut parts = word.split('/');
@@ -91,14 +91,13 @@ pub(super) fn reports<G: Game>(record: &Record<G>) -> anyhow::Result<Vec<MoveRep
             continue;
         };
         // The last word belongs to the last move.
-        let own = reports
+        let mut own = reports
             .iter_mut()
             .rev()
             .filter(|report| report.player == player);
-        let mut own = own;
         for word in text.split_whitespace().rev() {
             let Some(known) = own.next() else {
-                bail!("{key}: there are more evaluations than moves");
+                bail!("{key}: more evaluations than moves: expected at most one for each move");
             };
             let read = parse_report(word, player);
             *known = read.with_context(|| {
@@ -144,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_has_the_last_moves() {
+    fn long_line_has_only_the_last_moves() {
         let player = Player::FIRST;
         let known = MoveReport {
             score: Some(Score::of(35)),

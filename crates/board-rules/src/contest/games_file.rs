@@ -75,12 +75,12 @@ impl GamesFile {
         let mut records = Records::new(BufReader::new(self.file.try_clone()?));
         let games = games_of(&mut records, settings, beginnings, evaluation)?;
         if records.is_cut_off() {
-            self.file.set_len(records.whole())?;
+            self.file.set_len(records.complete_length())?;
             tell(format_args!(
                 "note: the last game in {} is cut off; it is dropped, and played again",
                 self.name.display()
             ));
-        } else if !records.is_ended() {
+        } else if !records.is_terminated() {
             self.file.write_all(b"\n")?;
         }
         Ok(games)

@@ -209,7 +209,7 @@ fn play_again<G: BoardGame>(
         ..Beginnings::at(start)
     };
     let [a, b] = settings.match_players::<G>(evaluation, None);
-    let _listening = stop_on_interrupt([a.stop(), b.stop()]);
+    let _guard = stop_on_interrupt([a.stop(), b.stop()]);
     let progress = ProgressReporter::bar(games.len() as u64, "games");
     let mut difference = None;
     let match_score = settings

@@ -156,7 +156,7 @@ pub(super) fn play_games<G: BoardGame>(
         "interrupted; {}",
         how_to_go_on(games.file.as_deref())
     )));
-    let listening = stop_on_interrupt(match_players.each_ref().map(MatchPlayer::stop));
+    let guard = stop_on_interrupt(match_players.each_ref().map(MatchPlayer::stop));
     if !missing.is_empty()
         && let Err(error) = settings.check(&match_players)
     {
@@ -199,7 +199,7 @@ pub(super) fn play_games<G: BoardGame>(
         ControlFlow::Continue(())
     });
     drop(progress);
-    drop(listening);
+    drop(guard);
     let failure = failure.or_else(|| played.err().map(|error| anyhow!("{error}")));
     Ok(MatchOutcome { count, failure })
 }

@@ -287,7 +287,7 @@ impl<G: Game> EngineProcess<G> {
         let mut processes =
             ProcessGroup::start(command).with_context(|| format!("cannot start {program:?}"))?;
         let (input, answers) = processes.streams().context("it has no streams")?;
-        let mut client = match log.map(|log| log.conversation(&engine.display_name())) {
+        let mut client = match log.map(|log| log.stream(&engine.display_name())) {
             None => Client::connect(BufReader::new(answers), input, limits)?,
             Some(log_stream) => {
                 let answers = BufReader::new(log_stream.clone().logged(answers, '<'));

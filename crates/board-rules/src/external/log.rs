@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use anyhow::Context;
 
-/// A log file. When it is full or cannot be written, the rest is left out.
+/// A log file. It omits the rest when it is full or cannot be written.
 #[derive(Clone, Debug)]
 pub(crate) struct Log {
     file: Arc<Mutex<LogFile>>,
@@ -20,7 +20,8 @@ struct LogFile {
     file: File,
     /// The number of bytes that may still be written.
     left: u64,
-    conversations: u64,
+    /// The number of streams so far.
+    streams: u64,
 }
 
 /// The most bytes that one run writes.
@@ -37,24 +38,24 @@ impl Log {
             file: Arc::new(Mutex::new(LogFile {
                 file,
                 left: MAX_BYTES,
-                conversations: 0,
+                streams: 0,
             })),
             begin: Instant::now(),
         })
     }
 
-    /// Starts the log of one process of the program with this name.
-    pub(crate) fn conversation(&self, name: &str) -> LogStream {
+    /// Opens the stream of an engine or program with this name. Streams are numbered from 1.
+    pub(crate) fn stream(&self, name: &str) -> LogStream {
         let mut log = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        log.conversations += 1;
+        log.streams += 1;
         LogStream {
             log: self.clone(),
-            name: format!("{name} #{}", log.conversations),
+            name: format!("{name} #{}", log.streams),
         }
     }
 }
 
-/// The log of one process.
+/// The lines of one engine or program in a log.
 #[derive(Clone, Debug)]
 pub(crate) struct LogStream {
     log: Log,
@@ -72,6 +73,7 @@ impl LogStream {
         self.add('<', line.as_bytes());
     }
 
+    /// Logs a line; `sign` is `>` for input to the program, `<` for its output.
     fn add(&self, sign: char, line: &[u8]) {
         let seconds = self.log.begin.elapsed().as_secs_f64();
         let line = String::from_utf8_lossy(&line[..line.len().min(MAX_LINE_LENGTH)]);
@@ -127,6 +129,7 @@ impl<S> LoggedStream<S> {
         self.append(bytes);
     }
 
+    /// Adds bytes to the current line, up to the maximum length.
     fn append(&mut self, bytes: &[u8]) {
         let room = MAX_LINE_LENGTH.saturating_sub(self.line.len());
         self.line.extend_from_slice(&bytes[..bytes.len().min(room)]);
@@ -158,26 +161,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_logged_whole_with_their_speaker() {
+    fn lines_are_logged_with_name_and_direction_up_to_the_maximum_length() {
         let folder = tempfile::tempdir().expect("a folder can be made");
         let name = folder.path().join("log.txt");
         let log = Log::open(&name).expect("it can be written");
-        let first = log.conversation("mine");
-        let mut output = first.clone().logged(Vec::new(), '>');
-        output.write_all(b"ugi\nis").expect("memory can be written");
-        output.write_all(b"ready\n").expect("memory can be written");
+        let first = log.stream("mine");
+        let mut to_program = first.clone().logged(Vec::new(), '>');
+        to_program
+            .write_all(b"ugi\nis")
+            .expect("memory can be written");
+        to_program
+            .write_all(b"ready\n")
+            .expect("memory can be written");
         let long = [b"x".repeat(2 * MAX_LINE_LENGTH), b"\n".to_vec()].concat();
-        let mut input = first.logged(&long[..], '<');
-        io::copy(&mut input, &mut io::sink()).expect("memory can be read");
-        log.conversation("other").output("a1");
+        let mut from_program = first.logged(&long[..], '<');
+        io::copy(&mut from_program, &mut io::sink()).expect("memory can be read");
+        log.stream("other").output("a1");
         let text = std::fs::read_to_string(&name).expect("it is there");
         let lines: Vec<_> = text
             .lines()
             .filter_map(|line| line.split_once(' '))
             .collect();
-        let line_texts: Vec<_> = lines.iter().map(|(_, line_texts)| *line_texts).collect();
-        assert_eq!(line_texts[..2], ["mine #1 > ugi", "mine #1 > isready"]);
-        assert_eq!(line_texts[2].len(), "mine #1 < ".len() + MAX_LINE_LENGTH);
-        assert_eq!(line_texts[3..], ["other #2 < a1"]);
+        let texts: Vec<_> = lines.iter().map(|(_, text)| *text).collect();
+        assert_eq!(texts[..2], ["mine #1 > ugi", "mine #1 > isready"]);
+        assert_eq!(texts[2].len(), "mine #1 < ".len() + MAX_LINE_LENGTH);
+        assert_eq!(texts[3..], ["other #2 < a1"]);
     }
 }

@@ -125,7 +125,7 @@ impl ProgramAgent {
                 memory: None,
                 bounds: PeerBounds::line(ANSWER),
             },
-            log: log.map(|log| log.conversation(&spec.to_string())),
+            log: log.map(|log| log.stream(&spec.to_string())),
             failure: None,
         }
     }

@@ -1,4 +1,4 @@
-//! Files of saved games: one game, or the many of a match.
+//! Files of saved games: one game, or all games of a match.
 //!
 //! The format is that of [`RecordText`]. This module bounds what it reads from a file, and never
 //! replaces a file that holds something else.
@@ -23,14 +23,14 @@ pub(crate) const FIRST_WORDS: &str = "board-rules game ";
 pub(crate) struct Records<R> {
     lines: LineReader<R>,
     record: RecordLines,
-    /// The number of the line read last.
+    /// The number of the last line that was read.
     number: usize,
-    /// The byte offset of the end of the last complete record.
-    whole: u64,
+    /// The length in bytes of the complete records so far.
+    complete_length: u64,
     is_cut_off: bool,
     is_over: bool,
     /// The record that [`put_back`](Self::put_back) returned to the stream.
-    again: Option<RecordText>,
+    put_back: Option<RecordText>,
 }
 
 impl Records<Box<dyn BufRead>> {
@@ -47,26 +47,26 @@ impl<R: BufRead> Records<R> {
             lines: LineReader::new(input, MAX_LINE_LENGTH),
             record: RecordLines::new(),
             number: 0,
-            whole: 0,
+            complete_length: 0,
             is_cut_off: false,
             is_over: false,
-            again: None,
+            put_back: None,
         }
     }
 
     /// Puts a record back, so that `next` returns it again.
     pub(crate) fn put_back(&mut self, record: RecordText) {
-        self.again = Some(record);
+        self.put_back = Some(record);
     }
 
-    /// The byte offset of the end of the last complete record and the empty lines after it.
-    pub(crate) const fn whole(&self) -> u64 {
-        self.whole
+    /// The length in bytes of the complete records so far, with the empty lines after them.
+    pub(crate) const fn complete_length(&self) -> u64 {
+        self.complete_length
     }
 
     /// Whether the last line that was read ended with a line feed.
-    pub(crate) const fn is_ended(&self) -> bool {
-        self.lines.is_ended()
+    pub(crate) const fn is_terminated(&self) -> bool {
+        self.lines.is_terminated()
     }
 
     /// Whether the stream ends within a record.
@@ -94,22 +94,22 @@ impl<R: BufRead> Records<R> {
             };
             empty = if line.trim().is_empty() { empty + 1 } else { 0 };
             if empty > 0 && self.record.record_start().is_none() {
-                self.whole = self.lines.read();
+                self.complete_length = self.lines.read();
             }
             if empty > MAX_EMPTY {
                 bail!("line {number}: more than {MAX_EMPTY} empty lines");
             }
-            // A line that is cut off at the end of the stream may cause any error.
-            let is_half = !self.lines.is_ended()
-                && (self.record.record_start().is_some() || is_half_first(&line));
+            // A last line without a line feed may be cut off, which may cause any error.
+            let is_cut = !self.lines.is_terminated()
+                && (self.record.record_start().is_some() || is_cut_first_line(&line));
             match self.record.push(&line) {
                 Ok(Some(record)) => {
-                    self.whole = self.lines.read();
+                    self.complete_length = self.lines.read();
                     return Ok(Some(record));
                 }
                 Ok(None) => {}
                 Err(error) => {
-                    self.is_cut_off = is_half;
+                    self.is_cut_off = is_cut;
                     return Err(error.into());
                 }
             }
@@ -117,8 +117,8 @@ impl<R: BufRead> Records<R> {
     }
 }
 
-/// Whether a line is cut off within [`FIRST_WORDS`].
-fn is_half_first(line: &str) -> bool {
+/// Whether a line is the beginning of [`FIRST_WORDS`].
+fn is_cut_first_line(line: &str) -> bool {
     !line.is_empty() && FIRST_WORDS.starts_with(line)
 }
 
@@ -126,7 +126,7 @@ impl<R: BufRead> Iterator for Records<R> {
     type Item = anyhow::Result<RecordText>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if let Some(record) = self.again.take() {
+        if let Some(record) = self.put_back.take() {
             return Some(Ok(record));
         }
         if self.is_over {
@@ -149,7 +149,7 @@ pub(crate) fn load(file: &Path) -> anyhow::Result<RecordText> {
         let record = records.next().context("there is no game in it")??;
         match records.next() {
             None => Ok(record),
-            Some(Ok(_)) => bail!("it holds more than one game"),
+            Some(Ok(_)) => bail!("it has more than one game, expected one"),
             Some(Err(error)) => Err(error),
         }
     };

@@ -10,8 +10,8 @@ use super::arguments::RuleArguments;
 use crate::input::printable;
 use crate::memory::Memory;
 
-/// A task that is generic over the type of a game, because its speed matters: matches, engines,
-/// puzzles. Other commands use [tables](super::table).
+/// A task that is generic over the type of a game, because its speed matters: a match, an engine,
+/// puzzles. Other commands use [tables](super::table), which hold a game of any type.
 pub(crate) trait GameTask {
     /// The result of the task.
     type Answer;
@@ -21,7 +21,7 @@ pub(crate) trait GameTask {
     -> anyhow::Result<Self::Answer>;
 }
 
-/// Runs a task with the position of this text.
+/// Runs a task with the position of this text, in the game that `word` and the rules name.
 pub(crate) fn run_position<T: GameTask>(
     word: &str,
     rules: &RuleArguments,
@@ -57,7 +57,7 @@ impl<T: GameTask> GameVisitor for RunPosition<'_, T> {
     }
 }
 
-/// Runs a task with the first position of a saved game of any kind.
+/// Runs a task with the first position of a saved game.
 pub(crate) fn run_record<T: GameTask>(
     record: &RecordText,
     solution: Option<&Path>,

@@ -52,7 +52,7 @@ pub(super) struct RunCheckpoint {
 pub(super) struct CheckpointedRun {
     folder: PathBuf,
     is_interrupted: Arc<AtomicBool>,
-    _listening: SignalGuard,
+    _guard: SignalGuard,
     _writing: TempFileGuard,
 }
 
@@ -71,7 +71,7 @@ impl RunCheckpoint {
             _writing: TempFileGuard::into(&folder),
             folder,
             is_interrupted,
-            _listening: on_interrupt(move |_| {
+            _guard: on_interrupt(move |_| {
                 flag.store(true, Ordering::Relaxed);
                 tell("interrupted: the run ends after this turn; a second time ends it at once");
                 true

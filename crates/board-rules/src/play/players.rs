@@ -256,7 +256,7 @@ fn whose(own: &str) -> String {
 /// do so, too. Also returns whether a signal has come.
 pub(super) fn think<R>(stop: StopFlag, has_person: bool, think: impl FnOnce() -> R) -> (R, bool) {
     let _progress = ProgressReporter::waiting("thinking");
-    let listening = on_interrupt(move |signal| {
+    let guard = on_interrupt(move |signal| {
         let is_ours = signal == Signal::CtrlC || !has_person;
         if is_ours {
             stop.set();
@@ -264,7 +264,7 @@ pub(super) fn think<R>(stop: StopFlag, has_person: bool, think: impl FnOnce() ->
         is_ours
     });
     let answer = think();
-    (answer, listening.has_come())
+    (answer, guard.was_signalled())
 }
 
 /// The players that the options name, or otherwise the record.

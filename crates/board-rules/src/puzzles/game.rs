@@ -155,7 +155,7 @@ impl Find {
     ) -> anyhow::Result<(Vec<Puzzle<G>>, bool)> {
         let limits = Limits::none();
         let stop = limits.stop_flag();
-        let _listening = on_interrupt(move |_| {
+        let _guard = on_interrupt(move |_| {
             stop.set();
             true
         });

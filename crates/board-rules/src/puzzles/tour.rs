@@ -172,7 +172,7 @@ impl Arguments {
     fn make(&self, board: &Board) -> anyhow::Result<PuzzleBatch> {
         let is_interrupted = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&is_interrupted);
-        let _listening = on_interrupt(move |_| {
+        let _guard = on_interrupt(move |_| {
             flag.store(true, Ordering::Relaxed);
             true
         });

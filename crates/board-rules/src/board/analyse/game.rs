@@ -162,7 +162,7 @@ fn judge(
     let limits = options.limits();
     let is_over = Arc::new(AtomicBool::new(false));
     let (stop, flag) = (limits.stop_flag(), Arc::clone(&is_over));
-    let _listening = on_interrupt(move |_| {
+    let _guard = on_interrupt(move |_| {
         flag.store(true, Ordering::Relaxed);
         stop.set();
         true

@@ -15,7 +15,7 @@ use crate::output::{to_stdout, write_json};
 use crate::progress::ProgressReporter;
 use crate::words::{COLUMNS, counted, wrapped};
 
-/// The answer, as `--json` prints it.
+/// The analysis of a position, as `--json` prints it.
 #[derive(Serialize)]
 struct PositionAnalysisJson {
     #[serde(flatten)]
@@ -35,14 +35,14 @@ pub(super) fn analyse_position(
     let mut thinker = thinker_at(table, solution, true)?;
     let limits = options.limits();
     let stop = limits.stop_flag();
-    let listening = on_interrupt(move |_| {
+    let guard = on_interrupt(move |_| {
         stop.set();
         true
     });
     let progress = ProgressReporter::waiting("thinking");
     let mut found = thinker.lines(table, options.lines.into(), &limits);
     drop(progress);
-    let is_interrupted = listening.has_come();
+    let is_interrupted = guard.was_signalled();
     if is_interrupted {
         // Drop lines that were not searched.
         found.retain(|choice| choice.depth > 0);
@@ -68,6 +68,7 @@ pub(super) fn analyse_position(
 }
 
 impl PositionAnalysisJson {
+    /// Writes the lines as text: score, depth and moves.
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         for (line, place) in self.lines.iter().zip(1..) {
             let MoveAnalysis { score, depth, .. } = line;
