@@ -85,7 +85,8 @@ struct VertexStep<'a> {
     onward: &'a [(usize, bool, bool)],
     /// Slots of these vertices, with how many edges each has left afterwards.
     left: &'a [(usize, u8)],
-    /// Whether every other vertex has entered the frontier, and every required edge has been laid.
+    /// Whether every other vertex has entered the frontier, and every required edge has been
+    /// chosen.
     is_last_call: bool,
 }
 
@@ -174,11 +175,11 @@ fn closing(order: &[u32], around: &[Vec<u32>], edges: &[MultiEdge], place: &[usi
         }
     }
     let required = edges.iter().filter(|edge| edge.is_required);
-    let laid = required.map(|edge| {
+    let last_steps = required.map(|edge| {
         let [a, b] = edge.ends.map(|end| place[end as usize]);
         a.min(b)
     });
-    laid.fold(closing, usize::max)
+    last_steps.fold(closing, usize::max)
 }
 
 /// The assignment of slots to vertices.
@@ -236,20 +237,20 @@ impl VertexStep<'_> {
             0 => keep(EdgeOutcome::Open(state)),
             1 => (0..self.onward.len())
                 .filter(|&a| chosen(&[a]) == required)
-                .try_for_each(|a| keep(self.lay(state, a))),
+                .try_for_each(|a| keep(self.add_edge(state, a))),
             _ => (0..self.onward.len())
                 .flat_map(|b| (0..b).map(move |a| [a, b]))
                 .filter(|pair| chosen(pair) == required)
-                .try_for_each(|[a, b]| match self.lay(state, a) {
-                    EdgeOutcome::Open(state) => keep(self.lay(state, b)),
+                .try_for_each(|[a, b]| match self.add_edge(state, a) {
+                    EdgeOutcome::Open(state) => keep(self.add_edge(state, b)),
                     // The vertex had no edge: its first edge cannot close a cycle.
                     _ => Ok(()),
                 }),
         }
     }
 
-    /// Lays one edge from the vertex.
-    fn lay(&self, mut state: MateArray, edge: usize) -> EdgeOutcome {
+    /// Adds one edge from the vertex.
+    fn add_edge(&self, mut state: MateArray, edge: usize) -> EdgeOutcome {
         let (here, (there, is_odd, _)) = (self.slot, self.onward[edge]);
         let (near, far) = (state[here], state[there]);
         if far == FULL {

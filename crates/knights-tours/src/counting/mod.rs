@@ -20,7 +20,7 @@
 //! # Method
 //! A dynamic program over the squares, not a search. A *state* says, for each square on the
 //! frontier between the finished squares and the others, how many of its two tour edges are already
-//! laid (its degree), and which squares of degree one are the two ends of a path. The number of
+//! chosen (its degree), and which squares of degree one are the two ends of a path. The number of
 //! states does not depend on the number of tours. Two sweeps, from the two ends of the board, meet
 //! in the middle, where each state of one is paired with the states of the other that complete it
 //! to a single cycle. An open tour is a cycle through one extra square that is adjacent to all.
@@ -29,8 +29,8 @@
 //! longer one. `docs/knights-tour/counting.md` describes the method in detail, with its results.
 //!
 //! # Terms
-//! The [glossary] defines hub, slot, pair, star, layer, block, span, chunk, group, head, transition,
-//! fold, rung and part.
+//! The [glossary] defines hub, slot, pair, star, layer, block, span, chunk, group, head,
+//! transition, fold, rung and part.
 //!
 //! [glossary]: https://github.com/board-rules/board-rules/blob/main/docs/glossary.md
 //!

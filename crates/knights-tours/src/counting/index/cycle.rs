@@ -22,13 +22,13 @@ impl Cycle {
         let mut cycle = Self::empty(order.len());
         let next = order.iter().skip(1).chain(order.first());
         for (&a, &b) in order.iter().zip(next) {
-            cycle.lay(a, b);
+            cycle.add_edge(a, b);
         }
         cycle
     }
 
     /// Adds an edge. A vertex has at most two.
-    pub(super) fn lay(&mut self, a: usize, b: usize) {
+    pub(super) fn add_edge(&mut self, a: usize, b: usize) {
         for (from, to) in [(a, b), (b, a)] {
             let [first, second] = &mut self.beside[from];
             *(if *first == NONE { first } else { second }) = to;
@@ -56,7 +56,7 @@ impl Cycle {
         let mut mapped = Self::empty(self.beside.len());
         for (at, beside) in self.beside.iter().enumerate() {
             for &next in beside.iter().filter(|&&next| next != NONE && at < next) {
-                mapped.lay(image[at], image[next]);
+                mapped.add_edge(image[at], image[next]);
             }
         }
         mapped
@@ -94,7 +94,7 @@ mod tests {
         let mut cycle = Cycle::through(&[0, 1, 2]);
         assert!(cycle.has(1, 2) && cycle.remove(2, 1));
         assert!(!cycle.has(1, 2) && !cycle.remove(1, 2));
-        cycle.lay(1, 2);
+        cycle.add_edge(1, 2);
         assert_eq!(cycle.order_from(0), [0, 1, 2]);
     }
 }

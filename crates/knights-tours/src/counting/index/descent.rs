@@ -66,21 +66,21 @@ impl Descent<'_> {
 
     /// Unranks a path to a state of the last layer: adds the edges of the path with this number to
     /// `cycle`.
-    pub(super) fn lay(&self, mut state: SweepState, mut number: Natural, cycle: &mut Cycle) {
+    pub(super) fn add_edges(&self, mut state: SweepState, mut number: Natural, cycle: &mut Cycle) {
         for (at, step) in self.sweep.steps.iter().enumerate().rev() {
             let source = pick(self.sources(at, state), &mut number);
             let source = source.expect("the paths to a state are those to its sources");
             let Spokes { centre, ends } = &self.sweep.spokes[at];
-            let laid = step.choices[source.choice].ends;
-            for &(_, end) in ends.iter().filter(|(slot, _)| laid >> slot & 1 == 1) {
-                cycle.lay(*centre, end);
+            let chosen = step.choices[source.choice].ends;
+            for &(_, end) in ends.iter().filter(|(slot, _)| chosen >> slot & 1 == 1) {
+                cycle.add_edge(*centre, end);
             }
             state = source.state;
         }
     }
 
-    /// The choices of the sweep that lay edges of a cycle, each with the state after it. Removes
-    /// these edges from the cycle.
+    /// The choices of the sweep that have the edges of a cycle, each with the state after it.
+    /// Removes these edges from the cycle.
     pub(super) fn path(&self, cycle: &mut Cycle) -> Vec<ChosenState> {
         let mut state = SweepState::default();
         let steps = self.sweep.steps.iter().zip(&self.sweep.spokes);
@@ -117,21 +117,21 @@ pub(super) fn end_of(path: &[ChosenState]) -> SweepState {
     path.last().map_or(SweepState::default(), |last| last.state)
 }
 
-/// The index of the choice that lays the edges that the step shares with a cycle. Removes these
+/// The index of the choice of the edges that the step shares with a cycle. Removes these
 /// edges from the cycle.
 fn choice_of(step: &SweepStep, Spokes { centre, ends }: &Spokes, cycle: &mut Cycle) -> usize {
-    let (mut all, mut laid) = (0, 0);
+    let (mut all, mut chosen) = (0, 0);
     for &(slot, end) in ends {
         all |= 1u32 << slot;
         if cycle.has(*centre, end) {
-            laid |= 1 << slot;
+            chosen |= 1 << slot;
         }
     }
     let choice = step
         .choices
         .iter()
-        .position(|choice| choice.ends & all == laid);
-    for &(_, end) in ends.iter().filter(|(slot, _)| laid >> slot & 1 == 1) {
+        .position(|choice| choice.ends & all == chosen);
+    for &(_, end) in ends.iter().filter(|(slot, _)| chosen >> slot & 1 == 1) {
         cycle.remove(*centre, end);
     }
     choice.expect("a square has two edges, and a step has every choice of them")

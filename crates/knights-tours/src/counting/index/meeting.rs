@@ -112,7 +112,8 @@ impl Meeting {
             ways: [above, below],
         } = self.pairing.pair(meet.blocks(), number)?;
         let mut top = Cycle::empty(self.vertices);
-        self.top().lay(SweepState { vector, rank }, above, &mut top);
+        self.top()
+            .add_edges(SweepState { vector, rank }, above, &mut top);
         let ends = meet.blocks().pairs;
         let own = Matching::of_rank(end, ends);
         let own = meet.moves.iter().rev().fold(own, |matching, &map| {
@@ -125,13 +126,13 @@ impl Meeting {
         };
         let cycle = match self.mirror(&meet.partner) {
             None => {
-                self.bottom().lay(state, below, &mut top);
+                self.bottom().add_edges(state, below, &mut top);
                 top
             }
             Some(mirror) => {
                 // The edges of the bottom are the mirror images of edges of the top.
                 let mut both = top.image(&mirror);
-                self.bottom().lay(state, below, &mut both);
+                self.bottom().add_edges(state, below, &mut both);
                 both.image(&inverse(&mirror))
             }
         };

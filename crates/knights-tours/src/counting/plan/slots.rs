@@ -79,25 +79,26 @@ impl Slots {
         choices.extend(two_of(&ends).map(|ends| StepChoice { centre: 0, ends }));
         SweepStep {
             retired,
-            hub: None,
+            star_centre: None,
             fresh,
             choices,
         }
     }
 
-    /// An edge is laid from the hub to one of the starts.
+    /// The step that chooses an edge from the hub to one of the starts.
     pub(crate) fn departure(&self, hub: usize, starts: &[usize]) -> SweepStep {
         let ends = starts
             .iter()
             .map(|&start| self.mask(hub) | self.mask(start));
         SweepStep {
             retired: None,
-            hub: Some(self.slot[hub]),
+            star_centre: Some(self.slot[hub]),
             fresh: 0,
             choices: ends.map(|ends| StepChoice { centre: 0, ends }).collect(),
         }
     }
 
+    /// The step that chooses among the edges of a star.
     pub(crate) fn star(&self, star: &Star) -> SweepStep {
         let centre = self.mask(star.centre);
         let leaves: Vec<u32> = star
@@ -113,7 +114,7 @@ impl Slots {
         choices.extend(two_of(&leaves).map(|ends| StepChoice { centre: 2, ends }));
         SweepStep {
             retired: None,
-            hub: Some(self.slot[star.centre]),
+            star_centre: Some(self.slot[star.centre]),
             fresh: 0,
             choices,
         }

@@ -12,10 +12,10 @@ pub(crate) struct Sweep {
     pub(crate) slots: u32,
     /// Whether one of the slots is the hub's.
     pub(crate) has_hub: bool,
-    /// Whether the edge from the hub to the start is laid on this side.
+    /// Whether the edge from the hub to the start is chosen on this side.
     pub(crate) departs: bool,
     pub(crate) steps: Vec<SweepStep>,
-    /// The vertices of the edges that each step may lay.
+    /// The vertices of the edges among which each step chooses.
     pub(crate) spokes: Vec<Spokes>,
 }
 
@@ -134,9 +134,9 @@ fn visits(graph: &PlanGraph, order: &[usize], known: &mut [bool]) -> Vec<SquareS
         .collect()
 }
 
-/// The number of finished squares when the edge from the hub to the start is laid: the least after
-/// which all possible starts have been touched. It is 0 if a start is finished before that; then
-/// the starts are on the frontier from the beginning.
+/// The number of finished squares when the edge from the hub to the start is chosen: the least
+/// after which all possible starts have been touched. It is 0 if a start is finished before that;
+/// then the starts are on the frontier from the beginning.
 fn departure(touched: &[usize], order: &[usize], starts: &[usize]) -> Option<usize> {
     let last = starts.iter().map(|&start| touched[start]).max()?;
     let ready = order

@@ -49,7 +49,8 @@ impl Fingerprint {
         for sweep in sweeps {
             sum.update(&sweep.slots.to_le_bytes());
             for step in &sweep.steps {
-                let slots = [step.retired, step.hub].map(|slot| slot.map_or(0, |slot| slot + 1));
+                let slots =
+                    [step.retired, step.star_centre].map(|slot| slot.map_or(0, |slot| slot + 1));
                 let choices = step.choices.iter();
                 let choices = choices.flat_map(|choice| [choice.centre, choice.ends]);
                 let head = [step.choices.len() as u32, step.fresh];

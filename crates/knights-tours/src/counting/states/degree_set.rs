@@ -176,7 +176,7 @@ impl DegreeSet {
         self.change_words(|at, word| word & other.words[at]);
     }
 
-    /// Removes the vectors without path ends: once edges are laid they hold only closed cycles.
+    /// Removes the vectors without path ends: once edges are chosen they hold only closed cycles.
     pub(crate) fn remove_endless(&mut self) {
         // The high digits are without ones, so the word's number is even.
         let endless = (0..WORD_BITS).filter(|&bit| Digits::default().with_low(0, bit).ones == 0);

@@ -31,7 +31,7 @@ impl Shift {
             shift.allow(slot, &[choice.centre]);
             shift.add(slot, -(choice.centre as i32));
         }
-        if let Some(slot) = step.hub
+        if let Some(slot) = step.star_centre
             && choice.centre == 2
         {
             shift.allow(slot, &[0]);
@@ -59,7 +59,7 @@ impl Shift {
             }
             shift.add(slot, choice.centre as i32);
         }
-        if let Some(slot) = step.hub
+        if let Some(slot) = step.star_centre
             && choice.centre == 2
         {
             shift.allow(slot, &[2]);

@@ -57,7 +57,7 @@ fn led(step: &SweepStep, choice: &StepChoice, vector: Digits) -> Option<Digits> 
         }
         digits[slot as usize] = 0;
     }
-    if let (Some(slot), 2) = (step.hub, choice.centre) {
+    if let (Some(slot), 2) = (step.star_centre, choice.centre) {
         if digits[slot as usize] != 0 {
             return None;
         }

@@ -14,10 +14,10 @@ pub(crate) const fn pairings(pairs: u32) -> usize {
     product
 }
 
-/// The effect of a laid path on the matching of the path ends.
+/// The effect of a new path on the matching of the path ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum MatchingMap {
-    /// Nothing.
+    /// The identity.
     Same,
     /// The path that ended at place `.0` of the source ends at place `.1` of the target instead;
     /// the places are not equal.
