@@ -16,7 +16,7 @@ fn text(cells: &[Vec<bool>]) -> String {
 
 proptest! {
     #[test]
-    fn boards_are_their_cells(cells in cells()) {
+    fn board_has_the_cells_of_its_text(cells in cells()) {
         let squares: Vec<Square> = (0u16..)
             .zip(&cells)
             .flat_map(|(y, row)| (0u16..).zip(row).map(move |(x, &is)| (Square::new(x, y), is)))

@@ -66,7 +66,7 @@ fn check_fixed<G: Geometry>() {
 }
 
 #[test]
-fn fixed_boards() {
+fn types_of_fixed_boards_implement_the_common_traits() {
     check_fixed::<EightByEight>();
     check_fixed::<NineByNine>();
     check_fixed::<TenByTen>();
@@ -82,7 +82,7 @@ fn fixed_boards() {
 }
 
 #[test]
-fn run_time_boards() {
+fn types_of_run_time_boards_implement_the_common_traits() {
     value::<Board>();
     text::<Board>();
     json::<Board>();
@@ -103,7 +103,7 @@ fn run_time_boards() {
 }
 
 #[test]
-fn errors() {
+fn errors_implement_the_common_traits() {
     error::<ParseSquareError>();
     error::<ParseSquareSetError>();
     error::<ParseDirectionError>();
@@ -115,7 +115,7 @@ fn errors() {
 }
 
 #[test]
-fn pictures() {
+fn types_of_pictures_implement_the_common_traits() {
     macro_rules! small_values {
         ($($name:ty),*) => {$(
             value::<$name>();
@@ -158,7 +158,7 @@ fn check_conversions<G: Geometry>() {
 }
 
 #[test]
-fn conversions_go_both_ways() {
+fn conversions_round_trip() {
     check_conversions::<EightByEight>();
     check_conversions::<NineByNine>();
     check_conversions::<TenByTen>();

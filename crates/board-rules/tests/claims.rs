@@ -159,7 +159,7 @@ fn is_word(found: &str, claimed: &str) -> bool {
 }
 
 #[test]
-fn words_are_whole() {
+fn quoted_words_match_whole_words_only() {
     for (text, says) in [
         ("304", "304"),
         ("caught from all, in 3..5 turns", "all, in * turns"),

@@ -255,7 +255,7 @@ fn documented_checkpoint_version_matches_the_files() {
 }
 
 #[test]
-fn stars_stand_for_anything() {
+fn star_matches_any_text() {
     for (text, shown, expected) in [
         ("6 tours", "6 tours", true),
         ("6 tours", "6 tour", false),

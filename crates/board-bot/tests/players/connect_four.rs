@@ -24,7 +24,7 @@ fn sequences_of_discs_are_counted() {
 }
 
 #[test]
-fn an_open_three_wins() {
+fn agents_win_with_an_open_three() {
     let position: Position = "o//x/xo/xo//".parse().expect("a position");
     for name in [
         "search:depth=4",
@@ -46,7 +46,7 @@ fn an_open_three_wins() {
 }
 
 #[test]
-fn a_threat_is_met() {
+fn search_blocks_a_threat() {
     let position: Position = "x/xo/xo////".parse().expect("a position");
     let choice = Search::new(OpenFours).choose(&position, &[], &Limits::depth(3));
     assert_eq!(choice.expect("the game goes on").mv.to_string(), "d");

@@ -219,7 +219,7 @@ fn played(game: &str, a: &str, b: &str, plies: u32) -> Vec<MatchGame<ploy_rules:
 }
 
 #[test]
-fn partners_meet_in_matches() {
+fn partners_score_together_in_matches() {
     let start = FourPosition::start_of(rules(GAMES[0]));
     let of_a = |number| {
         Vec::from_iter(Player::all(4).filter(|&p| SideAssignment::InTurn.is_a(number, &start, p)))
@@ -243,7 +243,7 @@ fn partners_meet_in_matches() {
 }
 
 #[test]
-fn everyone_for_himself_is_a_match_too() {
+fn matches_without_partners_respect_the_limit_of_plies() {
     for game in played(GAMES[1], "greedy", "random", 60) {
         assert!(game.game.moves.len() <= 60);
     }

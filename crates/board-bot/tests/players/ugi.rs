@@ -394,7 +394,7 @@ fn multipv_reports_different_moves_from_the_best_on() {
 }
 
 #[test]
-fn one_line_is_the_best_of_three() {
+fn multipv_does_not_change_the_best_score() {
     let best = |multipv: &str| {
         let option = format!("setoption name MultiPV value {multipv}");
         let lines = run_session(connect_four(), &[&option, "go depth 4"]);

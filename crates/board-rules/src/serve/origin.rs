@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn only_own_names_are_answered() {
+    fn only_requests_for_own_host_names_are_answered() {
         let at = |address: &str| {
             let address = address.parse().expect("an address");
             Origins::new(address, &["Teacher.local".to_owned()])

@@ -74,7 +74,7 @@ fn roles_that_differ_are_swapped_and_named() {
 }
 
 #[test]
-fn json_has_everything() {
+fn json_has_settings_and_results() {
     let (status, out, _) = contest(&[
         "shogun",
         "--a",

@@ -431,7 +431,7 @@ fn a_gauntlet_ends_with_the_right_table() {
 }
 
 #[test]
-fn everybody_meets_everybody() {
+fn tournament_has_a_match_of_every_pair() {
     let arguments = [
         "tournament",
         "ploy",

@@ -211,7 +211,7 @@ fn the_first_ctrl_c_makes_a_bot_move() {
 }
 
 #[test]
-fn half_a_file_is_removed() {
+fn interrupted_listing_leaves_no_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("tours.txt");
     let list = ["tours", "list", "7", "--progress", "none", "--output"];

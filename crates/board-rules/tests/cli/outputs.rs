@@ -162,7 +162,7 @@ fn merge_rewrites_the_games_file() {
 }
 
 #[test]
-fn stdin_is_read_where_a_file_is() {
+fn dash_reads_stdin_instead_of_a_file() {
     let folder = folder();
     let place = folder.path();
     let (_, replayed, _) = run("match replay %games", place);

@@ -218,7 +218,7 @@ fn the_bot_answers_as_the_exercise_has_it() {
 }
 
 #[test]
-fn the_bot_plays_well() {
+fn bot_takes_the_commander_or_an_undefended_lance() {
     // The Commander can be taken; and where it cannot, the Lance that is left alone.
     for (position, taken) in [
         (

@@ -292,7 +292,7 @@ fn wait_until(mut is_so: impl FnMut() -> bool, what: &str) {
 }
 
 #[test]
-fn two_people_play_with_a_secret_each() {
+fn each_player_moves_with_his_own_secret() {
     let server = TestServer::start(&[]);
     let (status, opened) = server.post("/api/games", &json!({"record": record()}));
     assert_eq!(status, 200, "{opened}");

@@ -183,7 +183,7 @@ fn no_line_is_too_long_to_be_answered() {
 
 /// Whatever is said, in whatever order, the engine listens on.
 #[test]
-fn no_conversation_ends_but_by_quit() {
+fn only_quit_ends_the_engine() {
     const WORDS: [&str; 24] = [
         "ugi",
         "isready",

@@ -114,7 +114,7 @@ fn all_starts_on_narrow_boards() {
 
 /// The search finds a tour for every possible block.
 #[test]
-fn all_blocks() {
+fn every_possible_block_has_a_tour() {
     for width in 5..=11u16 {
         for height in 5..=11u16 {
             if width % 2 == 0 || height % 2 == 0 {
@@ -139,7 +139,7 @@ fn all_blocks() {
 
 /// Opposite doors are a move apart, square by square, for all sizes of blocks.
 #[test]
-fn doors_meet() {
+fn opposite_doors_of_blocks_are_a_move_apart() {
     for side in BlockSide::ALL {
         for width in 5..=11u16 {
             for height in 5..=11u16 {
@@ -184,7 +184,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
 
     #[test]
-    fn random_large_boards(width in 1u16..700, height in 1u16..700, x in any::<u16>(), y in any::<u16>()) {
+    fn tours_of_random_boards_exist_as_predicted(width in 1u16..700, height in 1u16..700, x in any::<u16>(), y in any::<u16>()) {
         let start = Square::new(x % width, y % height);
         check_open(width, height, start);
         check_closed(width, height, start);
@@ -192,7 +192,7 @@ proptest! {
     }
 
     #[test]
-    fn random_long_boards(length in 1u16..=65_535, rows in 1u16..=12, x in any::<u16>(), y in any::<u16>(), turned: bool) {
+    fn tours_of_random_long_boards_are_valid(length in 1u16..=65_535, rows in 1u16..=12, x in any::<u16>(), y in any::<u16>(), turned: bool) {
         let start = Square::new(x % length, y % rows);
         let (width, height, start) =
             if turned { (rows, length, Square::new(start.y, start.x)) } else { (length, rows, start) };

@@ -337,7 +337,7 @@ proptest! {
     /// Boards on which many squares are short of moves at once, and rings are left that only three
     /// moves join. As many squares of either colour are missing.
     #[test]
-    fn large_masks(holes in proptest::collection::vec(any::<prop::sample::Index>(), 4..60)) {
+    fn answers_on_large_masks_are_tours_or_valid_reasons(holes in proptest::collection::vec(any::<prop::sample::Index>(), 4..60)) {
         let full = Board::square(24).expect("the side is not zero");
         let (dark, light): (Vec<Square>, Vec<Square>) = full.squares().partition(|s| s.is_corner_colour());
         let missing: HashSet<Square> = holes.iter().flat_map(|hole| [*hole.get(&dark), *hole.get(&light)]).collect();

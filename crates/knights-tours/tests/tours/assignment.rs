@@ -127,7 +127,7 @@ fn first_calls_as_seldom_as_possible() {
 }
 
 #[test]
-fn a_rectangle_by_predicate() {
+fn predicate_restricts_the_squares_of_a_path() {
     let path = one_tour_pred(7, &[(0, 0).into()], 35, |square| square.x < 5)
         .unwrap()
         .unwrap();
@@ -174,7 +174,7 @@ fn outside_is_not_legal() {
 }
 
 #[test]
-fn bad_input_is_named() {
+fn errors_name_the_invalid_input() {
     let corner = Square::new(0, 0);
     let board_0 = InputError::Board(BoardError::NoExtent {
         width: 0,

@@ -98,7 +98,7 @@ fn too_few_primes_are_an_error_for_any_residues() {
 /// On a strip whose count needs more than 500 bits: every prime of 16 bits is one of dozens of
 /// pieces.
 #[test]
-fn pieces_make_the_count() {
+fn residues_combine_to_the_count() {
     let board = Board::rectangle(3, 300).expect("sides are not zero");
     let count = BegunTours::Closed.counter(&board).count();
     let count = count.expect("the strip is narrow");
@@ -145,7 +145,7 @@ proptest! {
 }
 
 #[test]
-fn only_odd_primes_will_do() {
+fn moduli_other_than_odd_primes_are_errors() {
     let board = Board::square(5).expect("the side is not zero");
     for prime in [0, 1, 2, 4, 9, 65_535, u32::MAX] {
         let counter = || BegunTours::Directed.counter(&board).modulo(prime);

@@ -170,7 +170,7 @@ fn rounds() -> u32 {
 }
 
 #[test]
-fn the_plain_counter_knows_the_known_counts() {
+fn naive_counter_finds_the_known_counts() {
     for (width, height, expected) in [(5, 5, (0, 1728)), (3, 10, (16, 6_096)), (3, 4, (0, 16))] {
         let board = Board::rectangle(width, height).expect("it has squares");
         assert_eq!(counts_of(&board), expected, "{width} x {height}");

@@ -1,4 +1,4 @@
-//! Warnsdorff's walk finds a tour wherever there is one, on all the boards that are promised.
+//! Warnsdorff's rule finds a tour if there is one, on all boards that the documentation promises.
 
 use knights_tour::assignment::{
     first_closed_tour_heuristics, first_tour_heuristics, tour_on_mega_board,
@@ -6,14 +6,14 @@ use knights_tour::assignment::{
 use knights_tour::warnsdorff::Warnsdorff;
 use knights_tour::{Answer, Board, Path, Reason, Square};
 
-/// On odd boards one colour has a square more; a tour begins and ends on it.
+/// Whether there is a tour from this square: on odd boards a tour begins and ends on the colour
+/// that has one square more.
 fn has_a_tour_from(side: u16, start: Square) -> bool {
     side.is_multiple_of(2) || start.is_corner_colour()
 }
 
-/// Searches with patience for only a thousand steps taken back: no search may come near the
-/// default.
-fn settles_quickly(side: u16, start: Square) {
+/// Searches with a limit of a thousand backtracks, far below the default, and checks the answer.
+fn check_few_backtracks(side: u16, start: Square) {
     let board = Board::square(side).expect("a side");
     let path = Path::start(&board, start).expect("a square of the board");
     match Warnsdorff::extending(path)
@@ -30,28 +30,28 @@ fn settles_quickly(side: u16, start: Square) {
 }
 
 #[test]
-fn every_corner_from_5_to_200() {
+fn heuristic_backtracks_little_from_every_corner() {
     for side in 5..=200 {
         let far = side - 1;
         for (x, y) in [(0, 0), (far, 0), (0, far), (far, far)] {
-            settles_quickly(side, Square::new(x, y));
+            check_few_backtracks(side, Square::new(x, y));
         }
     }
 }
 
 #[test]
-fn every_square_of_some_boards() {
+fn heuristic_backtracks_little_from_every_start() {
     for side in [5, 6, 7, 8, 9, 30, 50, 70] {
         for start in Board::square(side).unwrap().squares() {
-            settles_quickly(side, start);
+            check_few_backtracks(side, start);
         }
     }
 }
 
 #[test]
-fn big_boards_without_deep_recursion() {
+fn heuristic_backtracks_little_on_big_boards() {
     for side in [500, 1000] {
-        settles_quickly(side, Square::new(0, 0));
+        check_few_backtracks(side, Square::new(0, 0));
     }
 }
 
@@ -122,7 +122,7 @@ fn colours_answer_at_once() {
 
 /// Beginnings that the rule would not have chosen.
 #[test]
-fn awkward_beginnings() {
+fn unusual_beginnings_are_extended() {
     let board = Board::square(30).unwrap();
     // Along the middle, and away from the corner at the last moment.
     let mut squares = vec![Square::new(1, 14)];

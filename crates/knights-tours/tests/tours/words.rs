@@ -528,7 +528,7 @@ fn goals_that_cannot_be_served() {
 }
 
 #[test]
-fn errors_that_pass_others_on() {
+fn wrapped_errors_include_their_cause() {
     let no_tour = || Reason::TooFewToClose;
     says([(
         ConstructionError::None(no_tour()),

@@ -98,7 +98,7 @@ fn a_part_of_a_match_has_the_same_games() {
 }
 
 #[test]
-fn the_standing_is_the_sum_of_the_games() {
+fn match_score_is_the_sum_of_the_games() {
     let (standing, games) = played(
         &Match::new(Position::start()).with_pairs(8).with_seed(1),
         &greedy(),

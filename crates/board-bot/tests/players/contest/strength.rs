@@ -76,7 +76,7 @@ fn without_games_the_interval_is_unbounded() {
 }
 
 #[test]
-fn pairs_that_go_together_widen_the_interval() {
+fn correlated_pairs_widen_the_interval() {
     let all = tally(50, 0, 50);
     let alone = Strength::of(all);
     let balanced = Strength::of_pairs(all, [0, 0, 50, 0, 0]);
@@ -218,7 +218,7 @@ proptest! {
     }
 
     #[test]
-    fn half_a_point_more_is_never_worse(before in tallies(), from_loss: bool) {
+    fn half_a_point_more_never_lowers_the_estimate(before in tallies(), from_loss: bool) {
         let mut after = before;
         if from_loss {
             prop_assume!(before.losses > 0);

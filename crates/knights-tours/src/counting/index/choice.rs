@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_item_takes_up_its_ways() {
+    fn each_item_has_as_many_numbers_as_its_weight() {
         let items = || [("a", 2u64.into()), ("b", 0u64.into()), ("c", 3u64.into())];
         let mut found = Vec::new();
         for number in 0..6u64 {

@@ -77,7 +77,7 @@ fn led(step: &SweepStep, choice: &StepChoice, vector: Digits) -> Option<Digits> 
 }
 
 #[test]
-fn a_set_leads_where_its_vectors_lead() {
+fn successors_and_predecessors_of_a_set_are_those_of_its_vectors() {
     // The second board has sets of many blocks.
     for (width, height, tours) in [(4, 5, PlannedTours::Directed), (6, 7, PlannedTours::Closed)] {
         let board = Board::rectangle(width, height).expect("sides are not zero");
