@@ -1,14 +1,14 @@
-//! The functions of a programming exercise, under its names in Rust's spelling and with its
-//! arguments: "Hausaufgabe Haskell" ("Ploy"; author not named).
+//! The functions of the programming exercise "Hausaufgabe Haskell" ("Ploy"; author not named), with
+//! the exercise's names, in Rust's spelling, and its arguments.
 //!
-//! Each is a few lines over the real types; there is no second implementation behind them.
+//! The functions call [`Board`] and [`Position`], which implement the rules.
 
 use alloc::vec::Vec;
 
 use crate::{Board, Colour, Move, Piece, Position, Rules, Square};
 
-/// Whether the text is a board's: nine rows of nine cells, each empty or `b` or `w` with a number 1
-/// to 255. The position itself is not judged.
+/// Whether the text describes a board: nine rows of nine cells, each empty, or `b` or `w` with a
+/// number from 1 to 255. Checks the format only: any set of pieces is valid.
 ///
 /// ```
 /// use ploy_rules::{Board, assignment::validate_fen};
@@ -42,8 +42,8 @@ pub fn build_board(text: &str) -> Option<[[Option<Piece>; 9]; 9]> {
     Some(rows)
 }
 
-/// The squares from `from` to `to`, both included, along a row, column or diagonal; `from` alone
-/// when they are the same. `None` when they are not in line, which the exercise rules out.
+/// The squares from `from` to `to`, both included, along a row, column or diagonal; one square if
+/// they are the same. `None` if they are not in line, which the exercise excludes.
 ///
 /// ```
 /// use ploy_rules::assignment::line;
@@ -63,14 +63,14 @@ pub fn line(from: Square, to: Square) -> Option<Vec<Square>> {
     Some(squares)
 }
 
-/// Whether no further move is allowed: a colour has no Commander, or nothing else.
+/// Whether the game is over: a colour has no Commander, or has only its Commander.
 #[must_use]
 pub fn game_finished(board: &Board) -> bool {
     board.is_finished()
 }
 
-/// Whether the piece on the start square can make this move on this board. The move is judged
-/// alone: whose turn it is and whether the game is over are not asked.
+/// Whether the piece on the start square can make this move on this board, regardless of whose turn
+/// it is and of whether the game is over.
 ///
 /// ```
 /// use ploy_rules::{Board, assignment::is_valid_move};
@@ -84,8 +84,8 @@ pub fn is_valid_move(board: &Board, mv: Move) -> bool {
     board.check(mv, Rules::default()).is_ok()
 }
 
-/// All moves of the piece from this square on a board that is otherwise empty, each once; none for
-/// no piece.
+/// All moves of the piece from this square on a board that is otherwise empty, each once; empty if
+/// `piece` is `None`.
 ///
 /// ```
 /// use ploy_rules::assignment::possible_moves;
@@ -101,7 +101,7 @@ pub fn possible_moves(from: Square, piece: Option<Piece>) -> Vec<Move> {
     batch.into_iter().flatten().collect()
 }
 
-/// All moves that the player can make, each once; none when the game is over.
+/// All moves that the player can make, each once; empty if the game is over.
 ///
 /// ```
 /// use ploy_rules::{Board, Colour, assignment::list_moves};

@@ -1,4 +1,4 @@
-//! Who bears on which square.
+//! The squares that pieces attack, and the attackers of a square.
 
 use board_grid::Direction;
 

@@ -1,25 +1,25 @@
-//! Texts of boards: reading them with an eye for what is wrong, and writing them.
+//! Parses and writes the texts of boards.
 
 use core::fmt;
 use core::str::FromStr;
 
 use crate::{Board, ParsePieceError, PlayerColour, Square};
 
-/// Why a text is no board. Rows are numbered as on the board, 9 at the top; characters of the text
-/// are counted from 1.
+/// The reason why a text is not a board. Rows are numbered as on the board, 9 at the top;
+/// characters of the text are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ParseBoardError {
     /// Not nine rows.
     Rows {
-        /// How many there are.
+        /// Number of rows.
         found: usize,
     },
-    /// A row that has not nine cells.
+    /// A row that does not have nine cells.
     Cells {
         /// The row's number on the board, 9 to 1.
         row: u8,
-        /// How many cells it has.
+        /// Number of cells in the row.
         found: usize,
         /// The character of the text at which the row begins, from 1.
         at: usize,
@@ -28,9 +28,9 @@ pub enum ParseBoardError {
     Cell {
         /// The cell's square.
         square: Square,
-        /// The character of the text at which it goes wrong, from 1.
+        /// The character of the text with the error, from 1.
         at: usize,
-        /// What is wrong and what would be right.
+        /// The error of the cell.
         fault: ParsePieceError,
     },
 }

@@ -4,9 +4,9 @@ use crate::movegen::Friends;
 use crate::{Board, Illegal, Move, Piece, PlayerColour, Rules, Square};
 
 impl<A: PlayerColour> Board<A> {
-    /// Whether the piece on the start square can make this move on this board. A
-    /// [`Position`](crate::Position) also checks whose turn it is and whether the game is over. No
-    /// moves are generated.
+    /// Checks that the piece on the start square can make this move on this board, without
+    /// generating moves. A [`Position`](crate::Position) also checks whose turn it is and whether
+    /// the game is over.
     ///
     /// ```
     /// use ploy_rules::{Board, Rules};

@@ -56,7 +56,7 @@ pub trait PlayerColour:
     #[must_use]
     fn name(self) -> &'static str;
 
-    /// What its pieces look like in pictures.
+    /// The ink of its pieces in pictures.
     #[must_use]
     fn ink(self) -> Ink;
 }

@@ -74,7 +74,7 @@ impl Design {
         }
     }
 
-    /// What the piece is by its number of lines.
+    /// The kind of the piece, which its number of lines decides.
     #[must_use]
     pub const fn kind(self) -> Kind {
         let kind = self.lines().kind();
@@ -100,9 +100,9 @@ impl Design {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Face {
-    /// Which piece.
+    /// The design.
     pub design: Design,
-    /// How far it is turned from [`Design::lines`], the least that gives this face.
+    /// The least turn from [`Design::lines`] that gives this face.
     pub turn: Rotation,
 }
 

@@ -1,9 +1,9 @@
-//! The rules of Ploy, whole: boards, positions, move generation, the games of two and of four, and
+//! The rules of Ploy: boards, positions, move generation, the games of two and of four, and
 //! pictures.
 //!
 //! Ploy is a chess-like game on 9 x 9 squares. A piece shows on its face the lines it may move
-//! along; a move is a step along one of them or a turn of the piece, and only the Shield may do
-//! both at once. Whoever takes the opposing Commander, or everything else, wins.
+//! along. A move is a step along one of them or a turn of the piece; only the Shield may do both
+//! in one move. A player wins by taking the opposing Commander, or all other opposing pieces.
 //!
 //! ```
 //! use ploy_rules::{Colour, Position};
@@ -19,26 +19,26 @@
 //!
 //! # Where to find what
 //!
-//! - **Things**: [`Square`], [`Lines`], [`Piece`], [`Move`]. A [`Board`] is anything the notation
-//!   can write down; a [`Position`] is a board that is being played: side to move, [`Rules`],
-//!   material and [key](Position::key).
-//! - **Moves** come in [`Batch`]es, one a piece, that know their number without being written out,
-//!   from [`Position::batches`]; [`Position::moves_into`] writes them into a list that is used
-//!   again.
+//! - **Basic types**: [`Square`], [`Lines`], [`Piece`], [`Move`]. A [`Board`] is any placement of
+//!   pieces; a [`Position`] adds the side to move, [`Rules`], material and
+//!   [key](Position::key).
+//! - **Moves**: [`Position::batches`] has one [`Batch`] for each piece, which counts its moves
+//!   without listing them. [`Position::moves_into`] writes moves into a list that the caller can
+//!   use again.
 //! - **Games**: [`Position`] is a [`Game`], so a [`Record`] of one has undo and redo, text and JSON
 //!   forms.
 //! - **The games of four**: [`FourPosition`], partners or everyone for himself.
 //! - **Attacks**: [`Board::targets`], [`Board::attackers`] and [`Board::attacked_by`].
 //! - **Pictures**: [`Board::picture`] and [`Board::picture_of_moves`], as terminal text, SVG or
 //!   PNG.
-//! - [`assignment`]: the seven functions of the programming exercise "Hausaufgabe Haskell", on the
-//!   real types.
+//! - [`assignment`]: the seven functions of the programming exercise "Hausaufgabe Haskell", with
+//!   the types of this crate.
 //!
 //! # Features
-//! - `std` (default): what the feature `png` needs. Without it the crate is `no_std` and
+//! - `std` (default): the standard library, which `png` needs. Without it the crate is `no_std` and
 //!   needs `alloc`.
 //! - `png`: pictures as PNG. It needs `std`.
-//! - `serde`: JSON forms; what has a text is that text.
+//! - `serde`: JSON forms; a type with a text form is that text.
 //!
 //! Terms that the literature lacks are in the [glossary].
 //!

@@ -82,7 +82,7 @@ impl Move {
         square((self.0 >> 8) as u8)
     }
 
-    /// How far the piece turns, after the step if there is one.
+    /// The turn of the piece, after the step if there is one.
     #[inline]
     #[must_use]
     pub const fn rotation(self) -> Rotation {
@@ -121,7 +121,7 @@ impl fmt::Debug for Move {
 pub enum ParseMoveError {
     /// The text does not have three parts joined by `-`.
     Parts {
-        /// How many there are.
+        /// Number of parts.
         found: usize,
     },
     /// The first part is no square.

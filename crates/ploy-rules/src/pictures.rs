@@ -10,9 +10,10 @@ use crate::{Board, Piece, PlayerColour, Square};
 
 /// Radius of a piece, in hundredths of a square's side.
 const RADIUS: i16 = 40;
-/// The length of a line from the middle of a piece.
-const LINE: i16 = 33;
-const LINE_DIAGONAL: i16 = 23;
+/// Length of a line from the middle of a piece.
+const LINE_LENGTH: i16 = 33;
+/// Length of a diagonal line along each axis.
+const DIAGONAL_LENGTH: i16 = 23;
 const LINE_WIDTH: i16 = 8;
 
 impl<A: PlayerColour> Piece<A> {
@@ -25,9 +26,9 @@ impl<A: PlayerColour> Piece<A> {
             .turning_with_board();
         self.lines.directions().fold(disc, |glyph, direction| {
             let length = if direction.is_diagonal() {
-                LINE_DIAGONAL
+                DIAGONAL_LENGTH
             } else {
-                LINE
+                LINE_LENGTH
             };
             let (dx, dy) = direction.offset();
             let end = (i16::from(dx) * length, i16::from(dy) * length);
@@ -59,8 +60,8 @@ impl<A: PlayerColour> Board<A> {
         picture
     }
 
-    /// A picture of the board with marks on the targets of the piece on `from`, captures
-    /// differently.
+    /// A picture of the board that marks the targets of the piece on `from`, with another mark for
+    /// captures.
     #[must_use]
     pub fn picture_of_moves(&self, from: Square) -> Picture {
         let mut picture = self.picture();

@@ -32,7 +32,8 @@ pub enum TextError {
         /// The number of the character, from 1.
         at: usize,
     },
-    /// This colour controls pieces, but not a Commander of its own and another piece.
+    /// This colour controls pieces, but has lost: it does not control its own Commander and another
+    /// piece.
     Beaten {
         /// The colour.
         colour: FourColour,

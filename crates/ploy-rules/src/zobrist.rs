@@ -56,7 +56,7 @@ pub(crate) const fn turn_key(player: usize) -> u64 {
     number(OTHERS + 32 + player as u64)
 }
 
-/// The number of one of four players who controls the pieces of a colour.
+/// The key of a player's control of the pieces of a colour, in a game of four.
 pub(crate) const fn control_key(player: usize, colour: usize) -> u64 {
     number(OTHERS + 48 + 4 * player as u64 + colour as u64)
 }

@@ -2,7 +2,7 @@
 
 use crate::names::named;
 
-/// Who has won a game of four.
+/// The result of a game of four.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FourEnding {
     /// Green is the last player left in a game of everyone for himself.

@@ -12,14 +12,15 @@ use crate::material::PieceCount;
 use crate::movegen::{Batches, Friends};
 use crate::{Board, FourColour, Kind, Move, Piece, PlayerColour, Square, SquareSet};
 
-/// Who moves the pieces of each colour; `None` when their owner is out and nobody has taken them
-/// over.
+/// The player who moves the pieces of each colour; `None` if their owner is out and nobody has
+/// taken them over.
 pub(super) type Control = [Option<FourColour>; 4];
 
-/// A game of four at one moment.
+/// A position of a game of four: board, side to move, rules, and the player who controls each
+/// colour's pieces.
 ///
-/// The same boards, batches and tables serve as in the game of two; only who moves whose pieces,
-/// who is a friend, and what a capture leads to are different.
+/// Boards, batches and tables are those of the game of two. Control of pieces, partners and the
+/// effects of a capture are different.
 ///
 /// ```
 /// use ploy_rules::{FourColour, FourPosition};
@@ -40,13 +41,13 @@ pub struct FourPosition {
     pub(super) key: u64,
 }
 
-/// What taking a move back needs: the move, and what it changed.
+/// The move and the state that [`FourPosition::undo`] restores.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FourUndo {
-    /// Nothing for a null move.
+    /// `None` for a null move.
     pub(super) mv: Option<Move>,
     pub(super) taken: Option<Piece<FourColour>>,
-    /// Commanders of a player who is out since.
+    /// The Commanders that the move removed because their player is out.
     pub(super) removed: Vec<(Square, Piece<FourColour>)>,
     pub(super) to_move: FourColour,
     pub(super) control: Control,
@@ -122,34 +123,34 @@ impl FourPosition {
         }
     }
 
-    /// Where the pieces stand.
+    /// The board.
     #[inline]
     #[must_use]
     pub const fn board(&self) -> &Board<FourColour> {
         &self.board
     }
 
-    /// Whose turn it is.
+    /// The player to move.
     #[inline]
     #[must_use]
     pub const fn to_move(&self) -> FourColour {
         self.to_move
     }
 
-    /// Who moves the pieces of this colour; `None` when their owner is out and nobody has taken
-    /// them over.
+    /// The player who moves the pieces of this colour; `None` if their owner is out and nobody has
+    /// taken them over.
     #[must_use]
     pub const fn controller(&self, colour: FourColour) -> Option<FourColour> {
         self.control[colour as usize]
     }
 
-    /// Who plays together with this colour; `None` when everyone plays for himself.
+    /// The partner of this colour; `None` if everyone plays for himself.
     #[must_use]
     pub const fn partner(&self, colour: FourColour) -> Option<FourColour> {
         self.rules.game().partner(colour)
     }
 
-    /// Who has won; `None` while the game goes on.
+    /// The result with its reason; `None` while the game goes on.
     #[must_use]
     pub fn ending(&self) -> Option<FourEnding> {
         match self.rules.game() {
@@ -230,14 +231,14 @@ impl FourPosition {
             .any(|batch| !batch.is_empty())
     }
 
-    /// The next player who can move; who has just moved, when nobody else can.
+    /// The next player who can move; the current one if nobody else can.
     pub(super) fn next_to_move(&self) -> FourColour {
         let players = (1..=4).map(|places| FourColour::ALL[(self.to_move.index() + places) % 4]);
         let mut movable = players.filter(|&colour| self.can_move(colour));
         movable.next().unwrap_or(self.to_move)
     }
 
-    /// How many pieces besides Commanders a player controls.
+    /// Number of pieces besides Commanders that a player controls.
     pub(super) fn others_of(&self, player: FourColour) -> u32 {
         let controlled = self.control.iter().zip(self.material);
         let controlled = controlled.filter(|(owner, _)| **owner == Some(player));

@@ -7,18 +7,18 @@ use crate::names::named;
 use crate::rules::{read_value, read_words};
 use crate::{FourColour, ListingRule, Rules, RulesError, TurnRule};
 
-/// Which of the two games of four is played.
+/// One of the two games of four.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FourGame {
-    /// Green and yellow against coral and blue. Partners' pieces are obstacles to each other and
-    /// cannot be taken. A team loses when both its players are beaten: without Commander, or with
-    /// nothing else. A beaten player moves what is left to him; when nothing is, his partner moves
-    /// in his turn.
+    /// Green and yellow against coral and blue. Partners cannot capture each other's pieces. A
+    /// player is beaten without a Commander, or with only the Commander; a team loses when both its
+    /// players are beaten. A beaten player goes on with the remaining pieces. If there are none,
+    /// the partner moves in place of the beaten player.
     #[default]
     Partnership,
-    /// Everyone for himself. Who takes a Commander takes over all pieces that its owner controls.
-    /// Who loses the last piece besides the Commander is out, and the Commander is taken off the
-    /// board. The last one left wins.
+    /// Everyone for himself. A player who takes a Commander takes over all pieces that its owner
+    /// controls. A player with only a Commander is out, and the Commander is taken off the board.
+    /// The last player wins.
     FreeForAll,
 }
 
@@ -46,7 +46,7 @@ impl FourGame {
         }
     }
 
-    /// Who plays together with this colour; `None` when everyone plays for himself.
+    /// The partner of this colour; `None` if everyone plays for himself.
     #[must_use]
     pub const fn partner(self, colour: FourColour) -> Option<FourColour> {
         match self {
@@ -56,10 +56,10 @@ impl FourGame {
     }
 }
 
-/// What a game of four is played by.
+/// The rules of a game of four.
 ///
-/// As text it is `game=partnership turning=any listing=every-rotation`; it is read in any order,
-/// and what is left out has this value.
+/// The text of the default rules is `game=partnership turning=any listing=every-rotation`. The
+/// words are read in any order; an omitted word has this value.
 ///
 /// ```
 /// use ploy_rules::{FourGame, FourRules};
@@ -100,7 +100,7 @@ impl FourRules {
         Self::new(self.game, self.moving.with_listing(listing))
     }
 
-    /// Which game it is.
+    /// The game.
     #[inline]
     #[must_use]
     pub const fn game(&self) -> FourGame {

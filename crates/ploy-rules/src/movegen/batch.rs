@@ -6,7 +6,7 @@ use core::ops::ControlFlow;
 use board_grid::Direction;
 
 use super::mailbox::{self, Friends, INDEX_STEPS, Mailbox, MailboxCell, SLOT_STEPS};
-use super::turns::RotationTable;
+use super::turns::AllowedTurns;
 use crate::{Move, Rotations, RotationsIter, Square, SquareSet};
 
 /// All moves of one piece: how far it can go along each of its lines, and which turns it can make
@@ -29,7 +29,7 @@ pub struct Batch {
     lines: u8,
     in_place: Rotations,
     after_step: Rotations,
-    /// How far it can go along each of its lines, clockwise from north.
+    /// Number of squares that the piece can go along each of its lines, clockwise from north.
     reach: [u8; 4],
 }
 
@@ -41,7 +41,7 @@ impl Batch {
         from: usize,
         cell: MailboxCell,
         friends: Friends,
-        turns: &[RotationTable; 256],
+        turns: &[AllowedTurns; 256],
     ) -> Self {
         let lines = cell.lines();
         let slot = mailbox::slot(from) as u8;
@@ -59,7 +59,7 @@ impl Batch {
             ],
             _ => [0; 4],
         };
-        let RotationTable {
+        let AllowedTurns {
             in_place,
             after_step,
         } = turns[lines as usize];

@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 
 use super::batch::Batch;
 use super::mailbox::{Friends, Mailbox};
-use super::turns::RotationTable;
+use super::turns::AllowedTurns;
 use crate::{Move, Rules, SquareSet};
 
 /// The moves of a player, one [`Batch`] for each piece in square order, from
@@ -14,7 +14,7 @@ use crate::{Move, Rules, SquareSet};
 #[must_use = "iterators are lazy"]
 pub struct Batches<'a> {
     pub(super) mailbox: &'a Mailbox,
-    pub(super) turns: &'static [RotationTable; 256],
+    pub(super) turns: &'static [AllowedTurns; 256],
     pub(super) friends: Friends,
     /// The squares of the remaining pieces: squares 0 to 63, and 64 to 80.
     pub(super) movers: [u64; 2],

@@ -14,17 +14,18 @@ const TURNS: u64 = 7;
 const MAX_DRAWS: u32 = 64;
 
 impl Batches<'_> {
-    /// A uniformly random move; `None` if there is none. `pieces` is the number of movers.
+    /// A uniformly random move; `None` if there is none. `movers` is the number of pieces that may
+    /// move, and `below(n)` returns a random number below `n`.
     ///
     /// Rejection sampling: draws a mover and one of its 16 candidate moves until the move is legal,
     /// about two draws on average. After 64 rejections, counts all moves and draws one of them.
     #[inline]
-    pub(crate) fn draw(self, pieces: u64, mut below: impl FnMut(u64) -> u64) -> Option<Move> {
-        if pieces == 0 {
+    pub(crate) fn draw(self, movers: u64, mut below: impl FnMut(u64) -> u64) -> Option<Move> {
+        if movers == 0 {
             return None;
         }
         for _ in 0..MAX_DRAWS {
-            let drawn = below(pieces * CANDIDATES);
+            let drawn = below(movers * CANDIDATES);
             let from = self.nth_mover(drawn / CANDIDATES)?;
             if let Some(mv) = self.candidate(from, drawn % CANDIDATES) {
                 return Some(mv);
@@ -33,14 +34,15 @@ impl Batches<'_> {
         self.draw_from_all(below)
     }
 
+    /// A uniformly random move from the list of all moves.
     #[cold]
     fn draw_from_all(self, mut below: impl FnMut(u64) -> u64) -> Option<Move> {
         let count = self.clone().count_moves();
-        let mut left = if count > 0 { below(count) } else { 0 };
-        let drawn = self.visit_moves(|mv| match left.checked_sub(1) {
+        let mut skip = if count > 0 { below(count) } else { 0 };
+        let drawn = self.visit_moves(|mv| match skip.checked_sub(1) {
             None => ControlFlow::Break(mv),
-            Some(less) => {
-                left = less;
+            Some(rest) => {
+                skip = rest;
                 ControlFlow::Continue(())
             }
         });

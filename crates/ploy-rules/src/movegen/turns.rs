@@ -2,9 +2,9 @@
 
 use crate::{Kind, Lines, ListingRule, Rotations, Rules, TurnRule};
 
-/// The turns of one set of lines under one rule set.
+/// The turns that the pieces with one set of lines can make under one rule set.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct RotationTable {
+pub(crate) struct AllowedTurns {
     pub(crate) in_place: Rotations,
     pub(crate) after_step: Rotations,
 }
@@ -25,9 +25,9 @@ impl Rules {
         self.turns()[lines.get() as usize].after_step
     }
 
-    /// The turns of every set of lines.
+    /// The turns of every set of lines, indexed by its bits.
     #[inline]
-    pub(crate) fn turns(self) -> &'static [RotationTable; 256] {
+    pub(crate) fn turns(self) -> &'static [AllowedTurns; 256] {
         &TURNS[self.index()]
     }
 }
@@ -42,12 +42,12 @@ impl TurnRule {
     }
 }
 
-const NONE: RotationTable = RotationTable {
+const NONE: AllowedTurns = AllowedTurns {
     in_place: Rotations::EMPTY,
     after_step: Rotations::EMPTY,
 };
 
-static TURNS: [[RotationTable; 256]; 4] = {
+static TURNS: [[AllowedTurns; 256]; 4] = {
     let mut table = [[NONE; 256]; 4];
     let mut rules = 0;
     while rules < 4 {
@@ -63,7 +63,7 @@ static TURNS: [[RotationTable; 256]; 4] = {
     table
 };
 
-const fn turns(rules: Rules, lines: Lines) -> RotationTable {
+const fn turns(rules: Rules, lines: Lines) -> AllowedTurns {
     let Some(kind) = lines.kind() else {
         return NONE;
     };
@@ -84,7 +84,7 @@ const fn turns(rules: Rules, lines: Lines) -> RotationTable {
     } else {
         1
     };
-    RotationTable {
+    AllowedTurns {
         in_place: Rotations::from_bits(in_place),
         after_step: Rotations::from_bits(after_step),
     }

@@ -30,20 +30,20 @@ fn turns_are_those_that_the_rules_allow() {
                     .collect(),
                 Some(_) => vec![0],
             };
-            let made = turns(rules, lines);
+            let computed = turns(rules, lines);
             let steps = |rotation: Rotation| u32::from(rotation.steps());
             assert_eq!(
-                made.in_place.iter().map(steps).collect::<Vec<_>>(),
+                computed.in_place.iter().map(steps).collect::<Vec<_>>(),
                 in_place,
                 "{rules} {lines}"
             );
             assert_eq!(
-                made.after_step.iter().map(steps).collect::<Vec<_>>(),
+                computed.after_step.iter().map(steps).collect::<Vec<_>>(),
                 after_step,
                 "{rules} {lines}"
             );
-            assert_eq!(made.in_place, rules.turns_in_place(lines));
-            assert_eq!(made.after_step, rules.turns_after_step(lines));
+            assert_eq!(computed.in_place, rules.turns_in_place(lines));
+            assert_eq!(computed.after_step, rules.turns_after_step(lines));
         }
     }
 }
