@@ -1,7 +1,7 @@
-//! The papers' own functions, name for name, on the papers' own terms: a piece carries its
-//! position, which may be off the board, and a board is a set of pieces.
+//! The papers' functions under the papers' names. As in the papers, a piece carries its position,
+//! which may be off the board, and a board is a set of pieces.
 //!
-//! Arguments are in the papers' order. Where a paper returns a set of moved pieces, these return
+//! Arguments are in the papers' order. In place of a set of moved pieces, the functions here return
 //! [`Landings`]: the piece and the squares it lands on.
 //!
 //! ```
@@ -14,7 +14,7 @@
 //! assert_eq!(attacked_n(white, &b), 3);
 //! assert_eq!(protected_n(white, &b), 1);
 //!
-//! // `eval` never takes the mover off the board; a piece with energy left does not get past itself.
+//! // `eval` leaves the mover on the board, so a piece with energy left blocks itself.
 //! let red = occupied((4, 4), &b).expect("a red piece stands there");
 //! assert_eq!(eval(red, Walk::Ru, 4, &b).len(), 0);
 //! assert_eq!(eval(red, Walk::Ru, 4, &remove(&b, red)).squares().to_string(), "(8,4) (7,5) (5,7) (4,8)");
@@ -49,14 +49,14 @@ impl Landings {
         self.squares.len()
     }
 
-    /// Whether there is nowhere to go.
+    /// Whether there are no squares to land on.
     #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.squares.is_empty()
     }
 
-    /// The moved pieces, energy as before.
+    /// The moved pieces, with their energy unchanged.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Placement> + use<> {
         let piece = self.piece;
         self.squares.into_iter().map(move |square| Placement {
@@ -91,31 +91,31 @@ pub fn is_occupied(p: impl Into<Pos>, b: &Board) -> bool {
     occupied_by(p, b).is_some()
 }
 
-/// The piece one to the right, on the board or not.
+/// The piece moved one square to the right, even off the board.
 #[must_use]
 pub fn incx(pc: Placement) -> Placement {
     moved(pc, 1, 0)
 }
 
-/// The piece one to the left.
+/// The piece moved one square to the left.
 #[must_use]
 pub fn decx(pc: Placement) -> Placement {
     moved(pc, -1, 0)
 }
 
-/// The piece one up.
+/// The piece moved one square up.
 #[must_use]
 pub fn incy(pc: Placement) -> Placement {
     moved(pc, 0, 1)
 }
 
-/// The piece one down.
+/// The piece moved one square down.
 #[must_use]
 pub fn decy(pc: Placement) -> Placement {
     moved(pc, 0, -1)
 }
 
-/// Stops at the ends of the integers, far beyond the board.
+/// The piece moved by `dx` and `dy`. Coordinates saturate, far beyond the board.
 fn moved(pc: Placement, dx: i32, dy: i32) -> Placement {
     let at = Pos {
         x: pc.at.x.saturating_add(dx),
@@ -124,8 +124,8 @@ fn moved(pc: Placement, dx: i32, dy: i32) -> Placement {
     Placement { at, ..pc }
 }
 
-/// The papers' `b - pc`: the board without that very piece; the same board when another piece, or
-/// none, stands there.
+/// The papers' `b - pc`: the board without this piece; the same board if another piece, or none,
+/// stands on its position.
 #[must_use]
 pub fn remove(b: &Board, pc: Placement) -> Board {
     let mut without = *b;
@@ -137,11 +137,11 @@ pub fn remove(b: &Board, pc: Placement) -> Board {
     without
 }
 
-/// The papers' `b + pc`: the board with that piece as well.
+/// The papers' `b + pc`: the board with this piece added. A piece that is on the board already
+/// changes nothing.
 ///
 /// # Errors
-/// [`BoardError`] when the piece would make the board inconsistent, which the papers rule out by
-/// assumption. A piece that is in the set already changes nothing.
+/// [`BoardError`] if the piece makes the board inconsistent, which the papers exclude.
 pub fn add(b: &Board, pc: Placement) -> Result<Board, BoardError> {
     Board::from_placements(remove(b, pc).placements().chain([pc]))
 }
@@ -150,7 +150,7 @@ pub fn add(b: &Board, pc: Placement) -> Result<Board, BoardError> {
 /// `P` and `K` with the energy for white, `p` and `k` for red.
 ///
 /// # Errors
-/// Those of the writer.
+/// The errors of the writer.
 pub fn print_board(b: &Board, out: &mut impl fmt::Write) -> fmt::Result {
     for y in (1..=8).rev() {
         write!(out, "{y} ")?;
@@ -168,12 +168,11 @@ pub fn print_board(b: &Board, out: &mut impl fmt::Write) -> fmt::Result {
     out.write_str("    1  2  3  4  5  6  7  8\n")
 }
 
-/// Task 1: where `pc` ends when it walks `m` with `en` squares left to go.
+/// Task 1: the squares where `pc` ends when it walks `m` with `en` squares left to go.
 ///
-/// Nothing outside the board, and nothing when the square it stands on is occupied while `en > 0`,
-/// by whichever piece: take the mover off first ([`remove`]), as [`all_moves`] does. With `en` 0 it
-/// stays where it is unless one of its own stands there. Any other energy is walked out to the
-/// letter; a negative one never reaches 0.
+/// There are none if `pc` is outside the board, if `en` is negative, or if `en > 0` and any piece
+/// stands on its square: first take the mover off the board ([`remove`]), as [`all_moves`] does.
+/// With `en` 0 the piece stays on its square, unless a piece of its colour stands there.
 #[must_use]
 pub fn eval(pc: Placement, m: Walk, en: i32, b: &Board) -> Landings {
     landings(pc, b, en, |square, energy, occupied| {
@@ -181,15 +180,15 @@ pub fn eval(pc: Placement, m: Walk, en: i32, b: &Board) -> Landings {
     })
 }
 
-/// Task 2: where `pc` can go on any of the twelve walks, itself taken off the board first. Kings
-/// may step onto attacked squares.
+/// Task 2: the squares where `pc` can end on any of the twelve walks, after it is taken off the
+/// board. Kings may step onto attacked squares.
 #[must_use]
 pub fn all_moves(pc: Placement, b: &Board) -> Landings {
     landings(pc, &remove(b, pc), pc.energy, reach)
 }
 
-/// What the two have in common: the papers' conditions on where a piece stands and on where it
-/// lands.
+/// The squares of `walked` that satisfy the papers' conditions on the squares where a piece starts
+/// and lands. `eval` and `all_moves` share them.
 fn landings(
     pc: Placement,
     b: &Board,
@@ -206,33 +205,33 @@ fn landings(
     Landings { piece: pc, squares }
 }
 
-/// Task 3: all pieces of the other colour that some piece of colour `c` can reach.
+/// Task 3: all pieces of the other colour that a piece of colour `c` can reach.
 #[must_use]
 pub fn attacked(c: Colour, b: &Board) -> Board {
     let occupied = b.occupied().bits();
-    let classes = b.by_energy(b.of(c).bits());
+    let pieces = b.by_energy(b.of(c).bits());
     let mut attacked = 0;
     for square in bits(b.of(c.other()).bits()) {
-        attacked |= u64::from(is_reached(square, classes, occupied)) << square;
+        attacked |= u64::from(is_reached(square, pieces, occupied)) << square;
     }
     b.restricted_to(SquareSet::from_bits(attacked))
 }
 
-/// Task 4: how many pieces of the opposite colour can reach `pc`. Each counts once, however many
-/// walks it has; kings count even if they would step into check, and so do pinned pieces.
+/// Task 4: the number of pieces of the opposite colour that can reach `pc`. A piece with two walks
+/// counts once. Kings count even if they would step into check, and so do pinned pieces.
 #[must_use]
 pub fn attacked_n(pc: Placement, b: &Board) -> usize {
     reachers(pc, pc.colour.other(), b)
 }
 
-/// Task 5: how many pieces of the same colour could reach the square of `pc` if `pc` were not
-/// there, kings included.
+/// Task 5: the number of pieces of the same colour, kings included, that could reach the square of
+/// `pc` if `pc` were not there.
 #[must_use]
 pub fn protected_n(pc: Placement, b: &Board) -> usize {
     reachers(pc, pc.colour, &remove(b, pc))
 }
 
-/// How many pieces of a colour can land on the square of `pc`.
+/// Number of pieces of a colour that can land on the square of `pc`.
 fn reachers(pc: Placement, colour: Colour, b: &Board) -> usize {
     match pc.at.square() {
         Some(square) if b.colour_at(square) != Some(colour) => b.attackers(square, colour).len(),
@@ -240,31 +239,31 @@ fn reachers(pc: Placement, colour: Colour, b: &Board) -> usize {
     }
 }
 
-/// Task 6: [`all_moves`] for pawns; for kings only the squares that are not attacked once a piece
-/// captured there is gone.
+/// Task 6: [`all_moves`] for pawns; for kings only the squares that are not attacked after the
+/// capture of the piece there.
 ///
-/// As in the papers, the king's old square still counts as occupied, and pawns are not asked to
-/// parry a check. The game ([`Position`](crate::Position)) judges the board after the move instead;
-/// the two differ.
+/// As in the papers, the king's old square still counts as occupied, and pawns need not parry a
+/// check. The game ([`Position`](crate::Position)) differs: it looks for attacks on the board after
+/// the move.
 #[must_use]
 pub fn legal_moves(pc: Placement, b: &Board) -> Landings {
     let mut landings = all_moves(pc, b);
     if pc.kind == Kind::King {
-        let classes = b.by_energy(b.of(pc.colour.other()).bits());
+        let pieces = b.by_energy(b.of(pc.colour.other()).bits());
         let occupied = b.occupied().bits();
         // A piece captured on a square neither attacks that square nor stands between it and an
         // attacker.
-        let is_safe = |square: &Square| !is_reached(square.index(), classes, occupied);
+        let is_safe = |square: &Square| !is_reached(square.index(), pieces, occupied);
         landings.squares = landings.squares.into_iter().filter(is_safe).collect();
     }
     landings
 }
 
-/// Whether `c`, to move, is checkmate: its king is attacked and no move leaves it unattacked, be it
-/// by going away, by capturing or by blocking; or the king is the only piece that `c` has left.
+/// Whether `c`, to move, is checkmated: its king is attacked and no king move, capture or block
+/// saves it; or the king is the only piece of `c`.
 ///
-/// Moves are judged on the board after the move, as in the game. With several kings all of them
-/// have to be safe; without one there is no checkmate.
+/// Attacks count on the board after the move, as in the game. If `c` has several kings, all of them
+/// must be safe; without a king there is no checkmate.
 #[must_use]
 pub fn checkmate(c: Colour, b: &Board) -> bool {
     let bare = b.of(c).len() == 1 && !b.kings(c).is_empty();

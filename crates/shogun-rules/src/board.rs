@@ -313,9 +313,9 @@ impl Board {
     #[must_use]
     pub fn attackers(&self, square: Square, by: Colour) -> SquareSet {
         let occupied = self.occupied().bits();
-        let classes = self.by_energy(self.colours[by as usize]);
+        let pieces = self.by_energy(self.colours[by as usize]);
         let mut attackers = 0;
-        for from in candidates(classes, square.index()) {
+        for from in candidates(pieces, square.index()) {
             attackers |= u64::from(is_open(from, square.index(), occupied)) << from;
         }
         SquareSet::from_bits(attackers)
@@ -336,8 +336,8 @@ impl Board {
     #[must_use]
     pub fn is_check(&self, colour: Colour) -> bool {
         let occupied = self.occupied().bits();
-        let classes = self.by_energy(self.colours[colour.other() as usize]);
-        bits(self.kings(colour).bits()).any(|king| is_reached(king, classes, occupied))
+        let enemies = self.by_energy(self.colours[colour.other() as usize]);
+        bits(self.kings(colour).bits()).any(|king| is_reached(king, enemies, occupied))
     }
 }
 

@@ -33,7 +33,7 @@ pub enum BoardFault {
     Kings {
         /// The colour.
         colour: Colour,
-        /// How many kings it has.
+        /// Number of its kings.
         count: usize,
     },
 }

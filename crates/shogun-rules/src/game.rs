@@ -12,7 +12,7 @@ use crate::{
     Square, TextError, Undo, text, zobrist,
 };
 
-// White moves first: the papers do not say who does.
+// White moves first. The papers do not say who begins.
 board_game_core::sides!(Colour::White, Colour::Red; Colour);
 
 impl From<Ending> for Outcome {

@@ -14,19 +14,19 @@ pub enum Illegal {
     EmptySquare(Square),
     /// The piece on the square of departure is the opponent's.
     NotYours(Square, Piece),
-    /// The piece does not have to go as far as this, or further.
+    /// The distance of the target is not the energy of the piece.
     Distance {
-        /// How far it has to go.
+        /// The energy: the distance that the piece has to go.
         energy: Energy,
-        /// How far the target is, along rows and columns.
+        /// The Manhattan distance of the target.
         distance: u8,
     },
     /// An own piece stands on the target.
     OwnPiece(Square),
-    /// The only way there is blocked, by the piece on this square; it may block both ways.
+    /// The piece on this square blocks all ways to the target, one or two.
     Blocked(Square),
-    /// Both ways there, along the row first and along the column first, are blocked, by the pieces
-    /// on these squares.
+    /// The pieces on these squares block the two ways to the target: first the way along the row
+    /// first, then the way along the column first.
     BothWaysBlocked(Square, Square),
     /// The king would step onto an attacked square.
     IntoCheck(Square),

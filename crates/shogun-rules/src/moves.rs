@@ -16,9 +16,9 @@ use crate::Square;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
-    /// Where the piece stands.
+    /// The square of the piece.
     pub from: Square,
-    /// Where it goes.
+    /// The target square.
     pub to: Square,
 }
 

@@ -263,7 +263,7 @@ impl Position {
     #[inline]
     pub(crate) fn legality(&self) -> Legality<'_> {
         match self.variant() {
-            Variant::PseudoLegal => Legality::regardless_of_kings(&self.board, self.to_move),
+            Variant::PseudoLegal => Legality::pseudo_legal(&self.board, self.to_move),
             _ => Legality::new(&self.board, self.to_move),
         }
     }

@@ -164,11 +164,11 @@ impl EndingsSolver<'_> {
     }
 }
 
-/// What a move back from one state to another counts among the moves forth, doubled.
+/// Twice the number of moves from `before` to `after` for each move back.
 ///
-/// States stand for their mirror images. Two moves, images of each other, lead from a symmetric
-/// state into the images of another, of which one leads back from each; and one leads from another
-/// state into a symmetric one, from which two lead back.
+/// A state stands for itself and its mirror image. From a symmetric state two moves, mirror images
+/// of each other, lead to another state and its image, and one move leads back. From another state
+/// one move leads to a symmetric state, and two moves lead back.
 fn share(before: EndgameState, after: EndgameState) -> u8 {
     match (before.is_symmetric(), after.is_symmetric()) {
         (true, false) => 4,

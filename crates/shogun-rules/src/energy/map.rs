@@ -44,7 +44,7 @@ impl EnergyMap {
         Self { energies }
     }
 
-    /// What a square gives to a piece landing there; `None` if the piece keeps its own.
+    /// The energy that a square gives to a piece landing there; `None` if the piece keeps its own.
     #[inline]
     #[must_use]
     pub fn given(self, square: Square) -> Option<Energy> {

@@ -1,17 +1,16 @@
-//! Which moves leave the own king safe.
+//! The moves that leave the own king safe.
 //!
-//! A walk of an attacker towards the king stays harmless as long as something stands on it. So each
-//! walk that has nothing in its way confines every move to capturing the attacker or landing on the
-//! walk, and each walk that has one piece in its way confines that piece in the same manner.
-//! Checks, double checks, pins and a pin onto a second walk all follow; the king itself is judged
-//! on the board as it is after its move.
+//! A piece on an attacker's walk to the king blocks that walk. So an open walk gives check: every
+//! move has to capture the attacker or land on the walk. A walk with one own piece on it pins that
+//! piece, which has to do the same. Double checks and pieces pinned on two walks follow from the
+//! intersection of these sets. King moves are checked on the board after the move.
 
 use core::ops::ControlFlow;
 
 use super::reach::{self, BETWEEN, RING, candidates, is_reached};
 use crate::{Board, Colour, Square, SquareSet};
 
-/// The squares one piece may move to, all of them legal, at least one.
+/// The legal moves of one piece: its square and the squares it may move to, at least one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Batch {
     pub(crate) from: Square,
@@ -26,7 +25,7 @@ impl Batch {
         self.from
     }
 
-    /// The squares that it can go to, those of pieces it can take included.
+    /// The squares that the piece can go to, captures included.
     #[inline]
     #[must_use]
     pub const fn targets(&self) -> SquareSet {
@@ -42,49 +41,48 @@ pub(crate) struct Legality<'b> {
     kings: u64,
     occupied: u64,
     /// The opponent's pieces by energy.
-    classes: [u64; 4],
-    /// Where a piece other than a king may land, as far as walks without anything in their way are
-    /// concerned.
-    confined: u64,
-    /// Pieces that stand alone on an attacker's walk to a king.
+    enemies: [u64; 4],
+    /// The check mask: the squares where a pawn may land, so that no open walk leads to a king.
+    check_mask: u64,
+    /// The only pieces on an attacker's walk to a king.
     pinned: u64,
 }
 
 impl<'b> Legality<'b> {
-    /// For the colour to move.
+    /// The legal moves of the colour to move.
     #[inline]
     pub(crate) fn new(board: &'b Board, colour: Colour) -> Self {
         let kings = board.kings(colour).bits();
-        let mut legality = Self::regardless_of_kings(board, colour);
+        let mut legality = Self::pseudo_legal(board, colour);
         legality.kings = kings;
         for king in reach::bits(kings) {
-            legality.confine(king);
+            legality.add_attackers(king);
         }
         legality
     }
 
-    /// All moves, wherever they leave the kings.
+    /// The pseudo-legal moves, which may leave a king attacked.
     #[inline]
-    pub(crate) fn regardless_of_kings(board: &'b Board, colour: Colour) -> Self {
+    pub(crate) fn pseudo_legal(board: &'b Board, colour: Colour) -> Self {
         Self {
             board,
             own: board.of(colour).bits(),
             kings: 0,
             occupied: board.occupied().bits(),
-            classes: board.by_energy(board.of(colour.other()).bits()),
-            confined: u64::MAX,
+            enemies: board.by_energy(board.of(colour.other()).bits()),
+            check_mask: u64::MAX,
             pinned: 0,
         }
     }
 
-    /// Takes the attackers of one king into account.
+    /// Adds the attackers of one king to the check mask and the pinned pieces.
     #[inline]
-    fn confine(&mut self, king: usize) {
-        for attacker in candidates(self.classes, king) {
+    fn add_attackers(&mut self, king: usize) {
+        for attacker in candidates(self.enemies, king) {
             for walk in BETWEEN[attacker][king] {
                 let blockers = walk & self.occupied;
                 if blockers == 0 {
-                    self.confined &= walk | 1 << attacker;
+                    self.check_mask &= walk | 1 << attacker;
                 } else if blockers & (blockers - 1) == 0 {
                     self.pinned |= blockers;
                 }
@@ -92,18 +90,19 @@ impl<'b> Legality<'b> {
         }
     }
 
-    /// Where the pinned piece on `from` may land.
+    /// The check mask without the piece on `from`: the squares where this piece may land if it is
+    /// pinned.
     #[cold]
-    fn confined_without(&self, from: usize) -> u64 {
+    fn check_mask_without(&self, from: usize) -> u64 {
         let mut without = Self {
             occupied: self.occupied & !(1 << from),
-            confined: u64::MAX,
+            check_mask: u64::MAX,
             ..*self
         };
         for king in reach::bits(self.kings & !(1 << from)) {
-            without.confine(king);
+            without.add_attackers(king);
         }
-        without.confined
+        without.check_mask
     }
 
     /// The legal targets of the own piece on `from`.
@@ -112,7 +111,8 @@ impl<'b> Legality<'b> {
         self.targets_among(from, !self.own)
     }
 
-    /// The legal targets in `wanted`, where no own piece stands, of the own piece on `from`.
+    /// The legal targets in `wanted` of the own piece on `from`. `wanted` has no square of an own
+    /// piece.
     #[inline(always)]
     fn targets_among(&self, from: usize, wanted: u64) -> u64 {
         let energy = self.energy(from);
@@ -121,9 +121,9 @@ impl<'b> Legality<'b> {
         if self.kings & bit != 0 {
             self.safe_for_king(from, reached)
         } else if self.pinned & bit == 0 {
-            reached & self.confined
+            reached & self.check_mask
         } else {
-            reached & self.confined_without(from)
+            reached & self.check_mask_without(from)
         }
     }
 
@@ -139,26 +139,27 @@ impl<'b> Legality<'b> {
         let occupied = self.occupied & !(1 << from);
         let mut safe = 0;
         for to in reach::bits(reached) {
-            // A captured piece is at distance 0 from its square, so no class needs to lose it.
-            safe |= u64::from(!is_reached(to, self.classes, occupied)) << to;
+            // A captured piece is at distance 0 from its square, so it need not be removed from
+            // the enemies.
+            safe |= u64::from(!is_reached(to, self.enemies, occupied)) << to;
         }
         if others != 0 {
-            safe &= self.confined_without(from);
+            safe &= self.check_mask_without(from);
         }
         safe
     }
 
-    /// Shows each piece's moves, or its captures alone, to `visit` until it breaks.
+    /// Visits the moves of each piece, or only the captures, until `visit` breaks.
     #[inline]
     pub(crate) fn visit<const CAPTURES: bool, B>(
         &self,
         mut visit: impl FnMut(Batch) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let enemies = self.occupied & !self.own;
-        let wanted = if CAPTURES { enemies } else { !self.own };
+        let captures = self.occupied & !self.own;
+        let wanted = if CAPTURES { captures } else { !self.own };
         for from in reach::bits(self.own) {
             // Most pieces have no enemy at their distance.
-            if CAPTURES && RING[from][self.energy(from)] & enemies == 0 {
+            if CAPTURES && RING[from][self.energy(from)] & captures == 0 {
                 continue;
             }
             let to = self.targets_among(from, wanted);
@@ -181,7 +182,7 @@ impl<'b> Legality<'b> {
     #[inline]
     pub(crate) fn count(&self) -> u64 {
         let special = self.own & (self.kings | self.pinned);
-        let allowed = !self.own & self.confined;
+        let allowed = !self.own & self.check_mask;
         let mut count = 0;
         for (energy, pieces) in (1..).zip(self.board.by_energy(self.own & !special)) {
             for from in reach::bits(pieces) {

@@ -1,11 +1,11 @@
-//! Which squares a piece reaches, and from where a square is reached: the one generator behind
-//! everything else.
+//! The squares that a piece reaches, and the pieces that reach a square. All moves and attacks come
+//! from here.
 //!
-//! A walk of energy e with at most one turn leads to a square at Manhattan distance exactly e, and
-//! to each such square there are at most two: along the row first, or along the column first. So a
-//! square is reached if it lies on the ring of radius e and the squares between are free on one of
-//! the two. Walked backwards, a row-first walk is a column-first one, which makes the relation
-//! symmetric: attackers of a square are found from the square itself.
+//! A walk of energy e with at most one turn ends at Manhattan distance exactly e. At most two walks
+//! lead to each such square: along the row first, or along the column first. So a piece reaches a
+//! square if the square lies on the ring of radius e and the squares in between are free on one of
+//! the two walks. A row-first walk is a column-first walk backwards. So the relation is symmetric,
+//! and the attackers of a square are found from the square itself.
 
 use crate::Walk;
 
@@ -15,8 +15,8 @@ const MAX_DISTANCE: usize = 14;
 /// `RING[square][e]`: the squares at Manhattan distance e.
 pub(crate) static RING: [[u64; MAX_DISTANCE + 1]; 64] = rings();
 
-/// `BETWEEN[from][to]`: the squares strictly between, row first and column first; the same twice on
-/// a line.
+/// `BETWEEN[from][to]`: the squares strictly in between on the row-first and on the column-first
+/// walk. The two are equal if the squares share a row or column.
 pub(crate) static BETWEEN: [[[u64; 2]; 64]; 64] = between();
 
 const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
@@ -57,7 +57,7 @@ const fn between() -> [[[u64; 2]; 64]; 64] {
     table
 }
 
-/// The squares of a row or column from one to the other, both included.
+/// The squares from one square of a row or column to another, both included.
 const fn line(from: usize, to: usize) -> u64 {
     let (mut at, last) = if from < to { (from, to) } else { (to, from) };
     let step = if at / 8 == last / 8 { 1 } else { 8 };
@@ -69,18 +69,17 @@ const fn line(from: usize, to: usize) -> u64 {
     squares
 }
 
-/// Whether one of the two shortest one-turn walks between the squares has nothing in its way.
+/// Whether one of the two walks between the squares is free.
 #[inline]
 pub(crate) fn is_open(from: usize, to: usize, occupied: u64) -> bool {
     let [row_first, column_first] = BETWEEN[from][to];
     row_first & occupied == 0 || column_first & occupied == 0
 }
 
-/// The squares that a walk of `energy` from `from` can end on, occupied ones included: whether a
-/// piece there may be captured is the caller's business. Any energy will do; one that no walk on
-/// the board has reaches nothing.
-// A call for each piece costs a tenth of counting moves, and larger programs get one if the
-// compiler is left to choose.
+/// The squares on which a walk of `energy` from `from` can end, occupied ones included: the caller
+/// decides about captures. Empty if the energy is larger than any distance on the board.
+// Always inlined: a call for each piece costs a tenth of the time to count moves, and in larger
+// programs the compiler does not inline by itself.
 #[inline(always)]
 pub(crate) fn reach(from: usize, energy: usize, occupied: u64) -> u64 {
     let Some(&ring) = RING[from].get(energy) else {
@@ -90,13 +89,13 @@ pub(crate) fn reach(from: usize, energy: usize, occupied: u64) -> u64 {
     (turned_up_or_down | turned_sideways) & ring
 }
 
-/// The same for one of the papers' walks.
+/// The squares on which one of the papers' walks can end, as in [`reach`].
 pub(crate) fn reach_by(walk: Walk, from: usize, energy: usize, occupied: u64) -> u64 {
     let Some(&ring) = RING[from].get(energy) else {
         return 0;
     };
     let [turned_up_or_down, turned_sideways] = walked(from, energy, occupied);
-    // A first leg all the way is a second leg all the way of the other order.
+    // A straight walk is also a walk of the other order, with an empty first leg.
     let open = if walk.legs()[0].0 == 0 {
         turned_sideways | turned_up_or_down & column(from)
     } else {
@@ -115,13 +114,13 @@ const fn column(square: usize) -> u64 {
     FIRST_COLUMN << (square % 8)
 }
 
-/// Where walks end whose second leg, of at least one step unless there is no step at all, goes up
-/// or down, and where it goes sideways; the first leg may have none. Holds for squares at the
-/// distance `energy`, others may be there or not.
+/// The squares on which walks of `energy` end: first those whose second leg goes up or down, then
+/// those whose second leg goes sideways. The first leg can be empty. The sets are exact only on the
+/// ring of radius `energy`.
 #[inline(always)]
 fn walked(from: usize, energy: usize, occupied: u64) -> [u64; 2] {
-    // Pieces keep their places from move to move, so these branches are foretold well, and steps
-    // saved.
+    // Fewer steps for small energies. The branches predict well, because pieces keep their order
+    // from move to move.
     match energy {
         0 | 1 => filled::<0>(from, occupied),
         2 => filled::<1>(from, occupied),
@@ -131,10 +130,10 @@ fn walked(from: usize, energy: usize, occupied: u64) -> [u64; 2] {
     }
 }
 
-/// Both legs filled through up to `STEPS` free squares each.
+/// The ends of walks with up to `STEPS` free squares in each leg.
 ///
-/// That says nothing of distances, and need not: a column that a row-first walk turns into is
-/// reached by that walk alone, so whoever knows the distance of a square knows the walk.
+/// The fills ignore distances, and need no more: only one row-first walk ends on a square, so the
+/// ring of the right distance leaves the right walks.
 #[inline]
 fn filled<const STEPS: usize>(from: usize, occupied: u64) -> [u64; 2] {
     let free = !occupied;
@@ -161,8 +160,8 @@ fn filled<const STEPS: usize>(from: usize, occupied: u64) -> [u64; 2] {
     [up << 8 | down >> 8 | square, turned_sideways | square]
 }
 
-/// The squares that a walk can come to at all: a quarter of the board or half a line, the square
-/// itself included.
+/// The squares that a walk can reach with any energy, `from` included: a quarter of the board or
+/// half a line.
 fn span(walk: Walk, from: usize) -> u64 {
     let (x, y) = (from % 8, from / 8);
     let half = |leg: (i8, i8)| match leg {
@@ -181,7 +180,7 @@ fn span(walk: Walk, from: usize) -> u64 {
     half(first) & half(second) & line
 }
 
-/// The numbers of the bits set, lowest first.
+/// The indices of the set bits, lowest first.
 #[inline]
 pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {
@@ -194,18 +193,18 @@ pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The squares of pieces, given by energy, that stand exactly as far from `square` as they walk.
+/// The pieces whose distance from `square` is their energy. `pieces` are given by energy.
 #[inline]
-pub(crate) fn candidates(classes: [u64; 4], square: usize) -> impl Iterator<Item = usize> {
+pub(crate) fn candidates(pieces: [u64; 4], square: usize) -> impl Iterator<Item = usize> {
     let ring = &RING[square];
     // Rings do not overlap, so one set holds the candidates of all four energies.
-    bits(classes[0] & ring[1] | classes[1] & ring[2] | classes[2] & ring[3] | classes[3] & ring[4])
+    bits(pieces[0] & ring[1] | pieces[1] & ring[2] | pieces[2] & ring[3] | pieces[3] & ring[4])
 }
 
-/// Whether a piece of these, given by energy, reaches `square` with these squares occupied.
+/// Whether one of `pieces`, given by energy, reaches `square` with these squares occupied.
 #[inline]
-pub(crate) fn is_reached(square: usize, classes: [u64; 4], occupied: u64) -> bool {
-    candidates(classes, square).any(|from| is_open(from, square, occupied))
+pub(crate) fn is_reached(square: usize, pieces: [u64; 4], occupied: u64) -> bool {
+    candidates(pieces, square).any(|from| is_open(from, square, occupied))
 }
 
 #[cfg(test)]
