@@ -1,4 +1,4 @@
-//! Which squares the pieces of a position see.
+//! The squares that the pieces of a position attack.
 
 use crate::position::Position;
 use crate::side::Side;
@@ -18,8 +18,8 @@ impl Position {
         self.rules.threatened(self.pawns())
     }
 
-    /// The squares the rook could come to while the pawns stand still; see
-    /// [`Rules::reachable`](crate::Rules::reachable).
+    /// The squares that the rook could reach in any number of moves while the pawns stand still;
+    /// see [`Rules::reachable`](crate::Rules::reachable).
     #[must_use]
     pub fn reachable(&self) -> SquareSet {
         match self.rook() {
@@ -28,8 +28,8 @@ impl Position {
         }
     }
 
-    /// Where the rook on this square may go, or the pawn in one step, whoever is to move; nowhere
-    /// if neither is there.
+    /// The squares to which the rook or pawn on this square may go, a pawn in one step, regardless
+    /// of the side to move; none if the square is empty.
     ///
     /// ```
     /// use rook_hunt::{Position, Rules, Square};

@@ -37,7 +37,8 @@ pub(crate) fn neighbours<W: Word>(set: W) -> W {
     east(set) | west(set) | north(set) | south(set)
 }
 
-/// The squares within `steps` straight steps over empty squares, without the start squares.
+/// The squares within `steps` steps in one direction over empty squares. Squares of the set are
+/// included only if another one reaches them.
 #[inline]
 pub(crate) fn spread<W: Word>(set: W, empty: W, steps: u8) -> W {
     let (mut e, mut w, mut n, mut s) = (set, set, set, set);
@@ -99,7 +100,7 @@ pub(crate) fn slides<W: Word>(set: W, empty: W) -> W {
         & empty
 }
 
-/// 1 if an odd number of the squares have an odd sum of column and row.
+/// 1 if the set has an odd number of squares whose column and row have an odd sum, else 0.
 #[cfg(feature = "solve")]
 #[inline(always)]
 pub(crate) fn parity<W: Word>(set: W) -> u8 {
@@ -110,11 +111,11 @@ pub(crate) fn parity<W: Word>(set: W) -> u8 {
 #[cfg(feature = "std")]
 #[inline]
 pub(crate) fn squares<W: Word>(set: W) -> impl Iterator<Item = u8> {
-    let mut left = set;
+    let mut rest = set;
     core::iter::from_fn(move || {
-        (left != W::ZERO).then(|| {
-            let square = left.trailing_zeros() as u8;
-            left = left.without_lowest();
+        (rest != W::ZERO).then(|| {
+            let square = rest.trailing_zeros() as u8;
+            rest = rest.without_lowest();
             square
         })
     })
@@ -126,7 +127,7 @@ mod tests {
 
     use super::*;
 
-    /// Slides square by square.
+    /// The result of [`slides`], found square by square.
     fn slides_slowly<W: Word>(set: W, empty: W) -> W {
         let row = i32::from(W::ROW);
         let mut reached = W::ZERO;
@@ -158,12 +159,12 @@ mod tests {
 
     proptest! {
         #[test]
-        fn fills_match_the_loops_in_rows_of_eight(set: u64, sparse: u64, holes: u64, side in 2u8..=8) {
+        fn fills_match_single_steps_in_rows_of_eight(set: u64, sparse: u64, holes: u64, side in 2u8..=8) {
             check_fills(set, sparse & holes, side)?;
         }
 
         #[test]
-        fn fills_match_the_loops_in_rows_of_ten(set: u128, sparse: u128, holes: u128, side in 2u8..=10) {
+        fn fills_match_single_steps_in_rows_of_ten(set: u128, sparse: u128, holes: u128, side in 2u8..=10) {
             check_fills(set, sparse & holes, side)?;
         }
     }
@@ -183,9 +184,8 @@ mod tests {
         }
     }
 
-    /// A board has the square of its side as its number of squares, and a step changes the parity.
     #[test]
-    fn boards_have_their_squares() {
+    fn boards_have_side_times_side_squares_and_steps_change_the_parity() {
         check_boards::<u64>();
         check_boards::<u128>();
         assert_eq!(

@@ -16,26 +16,26 @@ use crate::square::{AREA, Square, SquareSet};
 use crate::text::TextError;
 use crate::turn::Move;
 
-/// What it takes to take a move back, or a turn that was given away.
+/// The move or null move that [`Position::undo`] takes back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Undo(Option<Move>);
 
 impl Undo {
-    /// The move that is taken back; `None` for a turn that was given away.
+    /// The move that was played; `None` for a null move.
     #[must_use]
     pub const fn mv(&self) -> Option<Move> {
         self.0
     }
 }
 
-/// What a pawn adds to a key, by its square.
+/// The key of a pawn on each square.
 static PAWN: [u64; AREA] = on_squares(0, 130);
-/// What the rook adds to a key, by its square.
+/// The key of the rook on each square.
 static ROOK: [u64; AREA] = on_squares(64, 130 + AREA as u64);
 
-/// A number for every square: those of 8 x 8 are counted by themselves, from `small` on, the others
-/// from `large` on. So keys of hunts on the usual board do not depend on how large another may be,
-/// nor do the lots that bots draw from them.
+/// A number for each square: numbers from `small` on for the squares of 8 x 8, numbers from `large`
+/// on for the others. So the keys on 8 x 8, and the random choices that bots derive from them, do
+/// not depend on the largest side of a board.
 const fn on_squares(small: u64, large: u64) -> [u64; AREA] {
     let mut numbers = [0; AREA];
     let mut index = 0;

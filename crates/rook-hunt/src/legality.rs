@@ -1,4 +1,4 @@
-//! Whether a move is legal, and if not, why.
+//! Legality of moves, with the reason why a move is illegal.
 
 use core::fmt;
 
@@ -11,7 +11,7 @@ use crate::side::{Ending, Side};
 use crate::square::{Square, SquareSet};
 use crate::turn::{Move, Step, Turn};
 
-/// Why a move is not legal.
+/// The reason why a move is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Illegal {
@@ -23,12 +23,12 @@ pub enum Illegal {
     NotPlaced,
     /// The rook is on the board already.
     AlreadyPlaced(Square),
-    /// The rook stands on another square than the move says.
+    /// The rook does not stand on the square on which the move begins.
     RookElsewhere {
-        /// Where the move says it stands.
-        said: Square,
-        /// Where it stands.
-        stands: Square,
+        /// The square on which the move begins.
+        from: Square,
+        /// The rook's square.
+        rook: Square,
     },
     /// The square is off the board.
     OffBoard(Square),
@@ -38,18 +38,18 @@ pub enum Illegal {
     Threatened(Square),
     /// The squares are not in one row or column.
     NotInLine {
-        /// Where the piece stands.
+        /// The square of the piece.
         from: Square,
-        /// Where it is to go.
+        /// The target square.
         to: Square,
     },
-    /// A piece stands between.
+    /// A piece stands in between.
     Blocked {
-        /// Where the piece stands.
+        /// The square of the piece.
         from: Square,
-        /// Where it is to go.
+        /// The target square.
         to: Square,
-        /// What stands in its way.
+        /// The square of the piece in between.
         by: Square,
     },
     /// The rook may not stay.
@@ -58,16 +58,16 @@ pub enum Illegal {
     NoPawn(Square),
     /// The step is longer than the rules allow.
     TooFar {
-        /// Where the pawn stands.
+        /// The square of the pawn.
         from: Square,
-        /// Where it is to go.
+        /// The target square.
         to: Square,
-        /// Squares a step goes at most.
+        /// The maximum length of a step in squares.
         reach: u8,
     },
     /// The pawn has stepped already in this turn.
     SteppedAlready(Square),
-    /// The turn has another number of steps than the rules want.
+    /// The number of steps in the turn is not that of the rules.
     StepCount {
         /// Steps of the turn.
         found: usize,
@@ -99,8 +99,8 @@ impl fmt::Display for Illegal {
                     "the rook is on the board already, on {square}: name a move, like {square}-{square}"
                 )
             }
-            Self::RookElsewhere { said, stands } => {
-                write!(f, "the rook stands on {stands}, not on {said}")
+            Self::RookElsewhere { from, rook } => {
+                write!(f, "the rook stands on {rook}, not on {from}")
             }
             Self::OffBoard(square) => write!(f, "{square} is not on the board"),
             Self::Occupied(square) => write!(f, "a pawn stands on {square}"),
@@ -152,7 +152,7 @@ fn line(from: Square, to: Square) -> Result<(Direction, u8), Illegal> {
     }
 }
 
-/// That no piece of `pieces` stands strictly between the squares; the distance.
+/// The distance of the squares, if no piece of `pieces` stands strictly in between.
 fn free_line(from: Square, to: Square, pieces: SquareSet) -> Result<u8, Illegal> {
     let (direction, distance) = line(from, to)?;
     let between = from.ray(direction).take(usize::from(distance) - 1);
@@ -228,10 +228,7 @@ impl Position {
 
     fn check_rook(&self, from: Square, to: Square, rook: Square) -> Result<(), Illegal> {
         if from != rook {
-            return Err(Illegal::RookElsewhere {
-                said: from,
-                stands: rook,
-            });
+            return Err(Illegal::RookElsewhere { from, rook });
         }
         if from == to {
             if self.rules.must_move() {

@@ -16,19 +16,20 @@ pub(crate) struct TurnSearch<'a> {
     turn: Turn,
     /// Pawns that may not step again, by their place in the order.
     moved: u32,
-    /// Parts of turns that were tried, if none is to be tried twice.
+    /// The states that were searched, if each is searched only once.
     seen: Option<BTreeSet<TurnState>>,
 }
 
-/// What decides how a turn can go on: the pawns, those that may not step again, and how many steps
-/// are made.
+/// The state that decides the rest of a turn: the pawns, those that may not step again, and the
+/// number of steps made.
 type TurnState = (u128, u128, usize);
 
-/// Parts of turns that are remembered at most.
-const MAX_PARTS: usize = 1 << 20;
+/// Maximum number of states in memory.
+const MAX_STATES: usize = 1 << 20;
 
 impl<'a> TurnSearch<'a> {
-    /// Of the pawns in this order, as many as the rules have, against the rook on this square.
+    /// The search for the pawns in this order, as many as the rules have, with the rook on this
+    /// square.
     pub(crate) fn new(
         rules: &'a Rules,
         order: [Square; MAX_PAWNS as usize],
@@ -46,11 +47,11 @@ impl<'a> TurnSearch<'a> {
         }
     }
 
-    /// The same search where only the outcome counts: which squares the pawns come to, and whether
-    /// they take the rook.
+    /// The same search for the outcomes of turns only: the squares of the pawns afterwards, and
+    /// whether they take the rook.
     ///
-    /// Of the turns with the same outcome the first alone is tried, which saves most of them where
-    /// several steps can be made in any order.
+    /// Only the first turn of each outcome is searched. This skips most turns of several steps,
+    /// because steps can be made in any order.
     pub(crate) fn of_outcomes(self) -> Self {
         let seen = (self.rules.steps() > 1).then(BTreeSet::new);
         Self { seen, ..self }
@@ -134,7 +135,7 @@ impl<'a> TurnSearch<'a> {
                 .collect();
         }
         let part = (pawns.bits(), stepped.bits(), self.turn.steps().len());
-        if seen.len() < MAX_PARTS {
+        if seen.len() < MAX_STATES {
             !seen.insert(part)
         } else {
             seen.contains(&part)

@@ -52,13 +52,13 @@ impl Position {
 }
 
 impl PartialTurn {
-    /// Where the pawns stand after the steps made.
+    /// The squares of the pawns after the steps made.
     #[must_use]
     pub const fn pawns(&self) -> SquareSet {
         self.pawns
     }
 
-    /// Where the pawns stand that may not step again in this turn.
+    /// The squares of the pawns that may not step again in this turn.
     #[must_use]
     pub const fn stepped(&self) -> SquareSet {
         self.stepped

@@ -41,7 +41,7 @@ pub struct Position {
     /// The rules' part of the key.
     pub(crate) rules_key: u64,
     pawns: SquareSet,
-    /// As many as the rules have pawns count; the others are `a1`.
+    /// The pawns in their order; places beyond the number of pawns are `a1`.
     order: [Square; MAX_PAWNS as usize],
     rook: RookState,
     to_move: Side,
@@ -169,7 +169,7 @@ impl Position {
         &self.order[..usize::from(self.rules.pawns())]
     }
 
-    /// Where the rook stands; `None` while it is not on the board yet, and when it has been taken.
+    /// The rook's square; `None` before it is put on the board and after it is taken.
     #[inline]
     #[must_use]
     pub const fn rook(&self) -> Option<Square> {
@@ -192,8 +192,8 @@ impl Position {
         self.to_move
     }
 
-    /// The squares where the rook may be put, or may move to, if it were its turn; none if it has
-    /// been taken.
+    /// The squares where the rook may be put or may go, regardless of the side to move; none if it
+    /// is taken.
     #[must_use]
     pub fn rook_moves(&self) -> SquareSet {
         match self.rook {
@@ -212,7 +212,7 @@ impl Position {
         }
     }
 
-    /// How the hunt has ended; `None` while it goes on.
+    /// The result with its reason; `None` while the hunt goes on.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         match (self.rook, self.to_move) {
@@ -227,11 +227,10 @@ impl Position {
         }
     }
 
-    /// A turn that takes the rook where it stands, the first one found, whoever is to move.
+    /// The first turn that takes the rook on its square, regardless of the side to move.
     ///
-    /// In a position that has ended with [`Ending::Caught`] this is how the hunters finish; there
-    /// is none if the rook is stuck on a square that is not threatened, which only happens where it
-    /// must move.
+    /// After [`Ending::Caught`] this is the turn that captures the rook. It is `None` if the rook
+    /// is caught on a square that is not threatened, which needs rules where the rook must move.
     #[must_use]
     pub fn taking_turn(&self) -> Option<Turn> {
         let mut search = self.search(self.rook()?).of_outcomes();

@@ -120,16 +120,16 @@ impl Rules {
         Self { side, ..self }.checked()
     }
 
-    /// The same rules, in which one pawn may make several of the steps of a turn, or not.
+    /// The same rules with this choice: whether one pawn may make several steps of a turn.
     ///
     /// # Errors
-    /// [`RulesError`] if there are fewer pawns than steps and each step needs a pawn of its own.
+    /// [`RulesError`] if each step needs another pawn, and there are fewer pawns than steps.
     pub fn with_repeats(self, repeats: bool) -> Result<Self, RulesError> {
         Self { repeats, ..self }.checked()
     }
 
-    /// The same rules, in which the rook must move, or may stay where it is if that square is not
-    /// threatened.
+    /// The same rules with this choice: whether the rook must move. Otherwise it may stay on a
+    /// square that is not threatened.
     #[must_use]
     pub const fn with_must_move(self, must_move: bool) -> Self {
         Self { must_move, ..self }
@@ -170,14 +170,14 @@ impl Rules {
         self.pawns
     }
 
-    /// Steps the pawns make in a turn.
+    /// Number of steps in a turn of the pawns.
     #[inline]
     #[must_use]
     pub const fn steps(&self) -> u8 {
         self.steps
     }
 
-    /// Squares a step goes at most.
+    /// Maximum length of a step in squares.
     #[inline]
     #[must_use]
     pub const fn reach(&self) -> u8 {
@@ -191,7 +191,7 @@ impl Rules {
         self.side
     }
 
-    /// Whether one pawn may make several of the steps of a turn.
+    /// Whether one pawn may make several steps of a turn.
     #[inline]
     #[must_use]
     pub const fn repeats(&self) -> bool {
@@ -205,7 +205,7 @@ impl Rules {
         self.must_move
     }
 
-    /// A byte for each of them.
+    /// The rules as bytes, one for each value.
     #[inline]
     pub(crate) const fn to_bytes(self) -> [u8; 8] {
         let (repeats, must_move) = (self.repeats as u8, self.must_move as u8);
@@ -289,7 +289,7 @@ impl FromStr for Rules {
 #[cfg(feature = "serde")]
 board_game_core::serde_text!(Rules);
 
-/// Numbers or words that make no rules.
+/// The reason why numbers or words are not rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RulesError {
@@ -297,27 +297,27 @@ pub enum RulesError {
     Side(u8),
     /// The board and the limit of [`MAX_PAWNS`] allow 1 to `most` pawns.
     Pawns {
-        /// What was asked for.
+        /// The number given.
         pawns: u8,
-        /// The most there may be.
+        /// The maximum number.
         most: u8,
     },
-    /// The steps a turn are not 1 to [`MAX_STEPS`].
+    /// The number of steps in a turn is not 1 to [`MAX_STEPS`].
     Steps(u8),
-    /// The steps are to be made by different pawns, and there are not so many.
+    /// There are fewer pawns than steps, and each step needs another pawn.
     TooFewPawns {
-        /// Steps a turn.
+        /// Number of steps in a turn.
         steps: u8,
-        /// Pawns.
+        /// Number of pawns.
         pawns: u8,
     },
     /// The reach of a step is not 1 to 8.
     Reach(u8),
-    /// A word that says nothing about rules.
+    /// An unknown word.
     Word(String),
     /// A word that should end with a small number.
     Number(String),
-    /// A word for the second time.
+    /// A repeated word.
     Twice(String),
 }
 

@@ -42,9 +42,8 @@ impl SymmetricWord for u64 {
     }
 }
 
-/// What it takes to exchange ten lines, with so many bits from one to the next: halves first, then
-/// the outer two and the outer two of each half around the line in its middle, then the two of each
-/// pair.
+/// The masks of delta swaps that reverse the order of ten lines, `unit` bits apart: first the
+/// halves, then in each half the outer pairs around the middle line, then the lines of each pair.
 struct DeltaSwap {
     unit: u32,
     /// Lines 0 to 4.
@@ -58,8 +57,7 @@ struct DeltaSwap {
 }
 
 impl DeltaSwap {
-    /// Of lines that begin on the squares of `line` and follow each other at a distance of `unit`
-    /// bits.
+    /// The masks for lines that begin on the squares of `line`, `unit` bits apart.
     const fn new(line: u128, unit: u32) -> Self {
         Self {
             unit,
@@ -176,7 +174,7 @@ mod tests {
 
     use super::*;
 
-    /// Where each symmetry takes the square (x, y).
+    /// The image of the square (x, y) under symmetry `g`.
     fn image(g: u8, side: u8, x: u8, y: u8) -> (u8, u8) {
         let (x, y) = if g & 4 != 0 { (y, x) } else { (x, y) };
         let x = if g & 1 != 0 { side - 1 - x } else { x };

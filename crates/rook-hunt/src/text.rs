@@ -158,7 +158,7 @@ pub enum TextError {
     Square {
         /// The word.
         word: String,
-        /// What a square looks like.
+        /// The error of the square.
         error: ParseSquareError,
     },
     /// A word that should be a step.

@@ -19,9 +19,9 @@ pub(crate) const DIRECTIONS: [Direction; 4] = [
 /// A step of one pawn from a square to another in a straight line. As text, `a3-a4`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Step {
-    /// Where the pawn stands.
+    /// The square of the pawn.
     pub from: Square,
-    /// Where it goes.
+    /// The target square.
     pub to: Square,
 }
 
@@ -150,9 +150,9 @@ pub enum Move {
     Place(Square),
     /// The rook moves, or stays.
     Rook {
-        /// Where it stands.
+        /// The rook's square.
         from: Square,
-        /// Where it goes; the same square if it stays.
+        /// The target square; the same square if the rook stays.
         to: Square,
     },
     /// The pawns' turn.

@@ -89,9 +89,9 @@ impl ToMessage for Illegal {
             Self::NotToMove(_) => message("not-to-move"),
             Self::NotPlaced => message("not-placed"),
             Self::AlreadyPlaced(square) => message("already-placed").with_argument(square),
-            Self::RookElsewhere { said, stands } => message("elsewhere")
-                .with_argument(stands)
-                .with_argument(said),
+            Self::RookElsewhere { from, rook } => {
+                message("elsewhere").with_argument(rook).with_argument(from)
+            }
             Self::OffBoard(square) => message("off-board").with_argument(square),
             Self::Occupied(square) => message("occupied").with_argument(square),
             Self::Threatened(square) => message("threatened").with_argument(square),

@@ -128,7 +128,7 @@ impl SavedSolution {
     /// The pawns' best turn, as [`Solution::best_turn`](super::Solution::best_turn).
     ///
     /// # Errors
-    /// As [`value`](Self::value).
+    /// The errors of [`value`](Self::value).
     pub fn best_turn(&self, position: &Position) -> Result<Option<(Turn, Value)>, FileError> {
         judge::best_turn(self, position)
     }
@@ -136,7 +136,7 @@ impl SavedSolution {
     /// The rook's best move, as [`Solution::best_reply`](super::Solution::best_reply).
     ///
     /// # Errors
-    /// As [`value`](Self::value).
+    /// The errors of [`value`](Self::value).
     pub fn best_reply(&self, position: &Position) -> Result<Option<(Move, Value)>, FileError> {
         judge::best_reply(self, position)
     }
@@ -144,7 +144,7 @@ impl SavedSolution {
     /// The best game of both sides, as [`Solution::line`](super::Solution::line).
     ///
     /// # Errors
-    /// As [`value`](Self::value).
+    /// The errors of [`value`](Self::value).
     pub fn line(&self, position: &Position, most: usize) -> Result<Vec<Move>, FileError> {
         judge::line(self, position, most)
     }

@@ -26,7 +26,7 @@ pub(crate) fn share<T: Sync, S: Send + Default>(
             };
             work(number, item, &mut state);
         }
-        // No operation under the lock can fail.
+        // A push is all that happens under the lock, so a poisoned lock holds valid states.
         let mut states = states.lock().unwrap_or_else(PoisonError::into_inner);
         states.push(state);
     });
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_item_is_worked_on_once_by_any_number_of_threads() {
+    fn every_item_is_processed_once_by_any_number_of_threads() {
         let items: Vec<u64> = (0..1000).collect();
         for threads in [1, 2, 7, usize::MAX] {
             let sums = share(threads, &items, |number, item, sum: &mut u64| {

@@ -1,4 +1,4 @@
-//! The rook that breaks through the pawns again and again.
+//! The rook that can always break through the pawns again.
 
 use super::error::StrategyError;
 use super::lines;
@@ -11,12 +11,12 @@ use crate::side::Side;
 use crate::square::AREA;
 use crate::turn::Move;
 
-/// The rook of Abdellatif 2017 against three pawns: it *breaks through* whenever it is to move in a
-/// row or column without pawns, for then it can get from either half of the board to the other.
+/// The rook of Abdellatif 2017 against three pawns. The rook *breaks through* when it is to move in
+/// a row or column without pawns: then it can cross to the other half of the board.
 ///
-/// Before every move it may be threatened, but it always moves to where, whatever the pawns do, it
-/// breaks through within as few moves as possible, and can do so again and again. Whether it can is
-/// found beforehand, for all placements at once; where it cannot, the strategy has no move.
+/// The rook goes to the square from which it breaks through in the fewest moves, whatever the pawns
+/// do, and can do so without end. The constructor computes these squares for all placements. In a
+/// position without such a square the strategy has no move.
 ///
 /// ```
 /// use rook_hunt::{Position, Rules};
@@ -32,24 +32,25 @@ use crate::turn::Move;
 #[derive(Clone, Debug)]
 pub struct Breakthrough {
     placements: Placements,
-    /// For every placement and rook square, pawns to move: the rook's moves up to and with the next
-    /// one at which it breaks through, whatever the pawns do; 0 if it cannot be sure of ever doing
-    /// so again and again.
+    /// For each placement and rook square, with the pawns to move: the maximum number of rook moves
+    /// up to the next breakthrough, that move included; 0 if the pawns can prevent breakthroughs
+    /// without end.
     moves: Vec<[u8; AREA]>,
 }
 
 impl Breakthrough {
-    /// Finds out where the rook breaks through under these rules.
+    /// Computes the strategy under these rules.
     ///
     /// # Errors
-    /// [`StrategyError`] if there is too much to look at.
+    /// [`StrategyError`] if there are too many placements or turns.
     pub fn new(rules: &Rules) -> Result<Self, StrategyError> {
         let placements = Placements::new(*rules, |_| true)?;
         let moves = solve(&placements);
         Ok(Self { placements, moves })
     }
 
-    /// Whether it breaks through again and again from every placement that leaves it a square.
+    /// Whether the rook breaks through without end from every placement that leaves it a safe
+    /// square.
     #[must_use]
     pub fn always(&self) -> bool {
         let rules = &self.placements.rules;
@@ -60,9 +61,9 @@ impl Breakthrough {
             })
     }
 
-    /// The most moves from one time that it breaks through to the next, or to the first one from
-    /// the best square, in any position that it comes to by its own moves; `None` if it cannot be
-    /// sure from some placement.
+    /// Maximum number of rook moves up to the next breakthrough, from any square from which the
+    /// rook breaks through without end; `None` if the strategy fails from a placement, see
+    /// [`always`](Self::always).
     #[must_use]
     pub fn most_moves(&self) -> Option<u8> {
         self.always()
@@ -71,25 +72,25 @@ impl Breakthrough {
     }
 }
 
-/// The lines of a set: the squares of each row and column that has no pawn.
+/// The squares of all rows and columns without a pawn.
 fn free_lines(rules: &Rules, pawns: u128) -> u128 {
     let free = lines::all(rules.side()).filter(|line| pawns & line == 0);
     free.fold(0, |all, line| all | line) & bitboard::board::<u128>(rules.side())
 }
 
-/// The squares, pawns to move, on which the rook is safe and after every turn in a position of
-/// `wanted`, rook to move.
+/// The rook squares, with the pawns to move, on which no turn takes the rook and every turn leads
+/// to a position of `wanted`, with the rook to move.
 fn forced(placements: &Placements, number: usize, wanted: &[u128]) -> u128 {
     let pawns = placements.sets()[number];
-    let safe = crate::region::safe(&placements.rules, pawns) & !placements.taken(number);
+    let safe = crate::region::safe(&placements.rules, pawns) & !placements.attacked(number);
     let turns = placements.turns(number).iter();
     turns.fold(safe, |squares, turn| {
         squares & (wanted[turn.to as usize] | turn.path)
     })
 }
 
-/// The largest set of positions from which the rook can break through and get back into the set,
-/// and in how many moves.
+/// The numbers of moves up to the next breakthrough, as in [`Breakthrough`]. They belong to the
+/// largest set of positions from which the rook can break through and return to the set.
 fn solve(placements: &Placements) -> Vec<[u8; AREA]> {
     let count = placements.len();
     let lines: Vec<u128> = placements
@@ -108,7 +109,7 @@ fn solve(placements: &Placements) -> Vec<[u8; AREA]> {
             .map(|(number, &squares)| placements.before(number, squares))
             .collect()
     };
-    // Positions with the rook to move from which it goes on for ever, as far as is known.
+    // Positions with the rook to move. The set shrinks to the greatest fixed point.
     let mut good = vec![bitboard::board::<u128>(placements.rules.side()); count];
     loop {
         let through: Vec<u128> = before(&forced(&good))

@@ -52,7 +52,7 @@ named!(Strategy, ParseStrategyError: "strategy",
 /// The parameters of strategies that have any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Terms {
-    /// How greedy pawns measure the region.
+    /// The measure of the region for greedy pawns.
     pub measure: Measure,
     /// Number of pawn turns in which [`Strategy::BestTies`] must catch the rook.
     pub within: u8,
@@ -172,10 +172,10 @@ pub struct StrategyValue {
     pub strategy_holds: bool,
     /// Whether the rook is caught.
     pub rook_is_caught: bool,
-    /// Pawn turns needed at most, the one that takes the rook included.
+    /// Maximum number of pawn turns, the capture of the rook included.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub turns: Option<u32>,
-    /// Positions looked at, with the pawns to move.
+    /// Number of positions searched, with the pawns to move.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub positions: Option<usize>,
     /// Number of cases of columns and rows with pawns that prove the result for every placement.

@@ -69,8 +69,7 @@ impl OccupiedLines {
     }
 }
 
-/// The crossing to be on: where the rook stands, if that is one of `targets` and it may stay, else
-/// the first of them.
+/// The crossing to go to: the rook's square if it is one of `targets`, else the first of them.
 fn choice(targets: SquareSet, rook: Option<Square>) -> Option<Square> {
     let stay = rook.filter(|&rook| targets.contains(rook));
     stay.or_else(|| targets.first())
@@ -83,17 +82,16 @@ impl FreeCrossing {
         OccupiedLines::of(position).crossings()
     }
 
-    /// Proves that the rook is never caught from any placement, and answers how many cases were
-    /// looked at; `None` if it does not hold: with as many pawns as rows, with several steps a
+    /// Proves that the rook is never caught from any placement, and returns the number of cases of
+    /// the proof; `None` if the claim is false: with as many pawns as rows, with several steps a
     /// turn, or if the rook must move.
     ///
-    /// What the rook does depends on the columns and rows with pawns alone. So it is enough to look
-    /// at all sets of columns and rows that so many pawns can occupy, at each crossing, and at
-    /// whatever one step can do to the columns or to the rows: leave one or not, and occupy
-    /// another. The rook slides along its row if only columns change, and along its column if only
-    /// rows do; no pawn stands there, nor threatens its target. What a step does to the columns is
-    /// the same whatever the rows are, so that each set of columns is looked at once, and as a set
-    /// of rows, too.
+    /// The rook's moves depend only on the columns and rows with pawns. So the cases are all sets
+    /// of columns and rows that so many pawns can occupy, with each crossing. A step changes either
+    /// the columns or the rows: it leaves one or not, and occupies another. If columns change, the
+    /// rook slides along its row, and if rows change, along its column; no pawn stands on the way
+    /// or threatens the target. Changes of columns do not depend on the rows. So each set is
+    /// checked once, and counts as a set of columns and as a set of rows.
     #[must_use]
     pub fn never_caught(rules: &Rules) -> Option<u64> {
         let side = rules.side();
@@ -113,8 +111,8 @@ impl FreeCrossing {
     }
 }
 
-/// The sets of columns, or rows, with pawns after one step across them: one is left or not, and
-/// another occupied.
+/// The sets of columns, or rows, with pawns after one step across them: the step leaves one or not,
+/// and occupies another.
 fn after_step(set: u16, side: u8, most: u32) -> impl Iterator<Item = u16> {
     let left = (0..side).filter(move |from| set >> from & 1 == 1);
     left.flat_map(move |from| {
@@ -126,8 +124,8 @@ fn after_step(set: u16, side: u8, most: u32) -> impl Iterator<Item = u16> {
 }
 
 impl RookStrategy for FreeCrossing {
-    /// Stays on a crossing if it may, and else goes to the first one, row by row from below, that
-    /// it can reach.
+    /// Stays on a crossing if it may. Otherwise goes to the first crossing that it can reach, row
+    /// by row from below.
     fn reply(&self, position: &Position) -> Option<Move> {
         if position.to_move() != Side::Rook {
             return None;
@@ -141,8 +139,7 @@ impl RookStrategy for FreeCrossing {
 mod tests {
     use super::*;
 
-    /// What a step can do to the columns with pawns, against every set of columns: one column more,
-    /// if it was not there, and one that there was less, if another pawn does not stay in it.
+    /// Compares the sets after a step with all sets that satisfy the definition of a step.
     #[test]
     fn a_step_leaves_one_line_or_none_and_enters_another() {
         for side in 2..=10 {

@@ -43,7 +43,7 @@ impl fmt::Display for StrategyError {
             ),
             Self::TooLarge { rules } => write!(
                 f,
-                "{rules} have too many placements and turns to be looked at beforehand: up to three pawns on side 8 can be"
+                "{rules} have too many placements and turns to compute in advance: up to three pawns on side 8 are possible"
             ),
             Self::NoTies(error) => error.fmt(f),
         }

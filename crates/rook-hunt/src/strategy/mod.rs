@@ -1,16 +1,16 @@
-//! Ways to play either side, and how to find out what they are worth.
+//! Strategies of both sides, and their verification.
 //!
-//! - [`Greedy`] is the paper's hunters; [`OptimalTieBreak`] breaks their ties as well as can be.
+//! - [`Greedy`] is the paper's pawns; [`OptimalTieBreak`] breaks their ties optimally.
 //! - [`CppProgram`] is the paper's program, function for function, and [`CppProgramPawns`] its
 //!   pawns.
-//! - [`PlannedPawns`] is hunters that keep to a [`PawnPlan`] of the paper: file pairs, or one pawn
+//! - [`PlannedPawns`] is pawns that follow a [`PawnPlan`] of the paper: file pairs, or one pawn
 //!   that always blocks.
 //! - [`FreeCrossing`] is the paper's rook that seven pawns cannot catch, [`Breakthrough`] the one
 //!   that gets past three.
 //! - [`Strategy`] is all of them by name.
 #![cfg_attr(
     feature = "std",
-    doc = "- [`verify()`] and [`verify_rook`] play a strategy against everything the other side can do."
+    doc = "- [`verify()`] and [`verify_rook`] play a strategy against all moves of the other side."
 )]
 
 #[cfg(feature = "std")]

@@ -29,14 +29,14 @@ use crate::turn::{Move, Turn};
 #[derive(Clone, Debug)]
 pub struct OptimalTieBreak {
     greedy: Greedy,
-    known: HashMap<TieKey, ForcedWinDepths>,
+    depths: HashMap<TieKey, ForcedWinDepths>,
     turns: u8,
 }
 
 /// Pawns and rook, pawns to move.
 type TieKey = (SquareSet, Square);
 
-/// What the search knows of a position.
+/// Depths of forced wins from a position, as far as they are searched.
 #[derive(Clone, Copy, Debug)]
 struct ForcedWinDepths {
     /// The largest depth without a forced win.
@@ -49,11 +49,11 @@ impl OptimalTieBreak {
     /// Searches the ties from `start`, up to `most` turns deep.
     ///
     /// # Errors
-    /// [`NoForcedWin`] if no way to break the ties catches the rook within `most` turns.
+    /// [`NoForcedWin`] if no choice between tied turns catches the rook within `most` turns.
     pub fn new(measure: Measure, start: &Position, most: u8) -> Result<Self, NoForcedWin> {
         let mut ties = Self {
             greedy: Greedy { measure },
-            known: HashMap::new(),
+            depths: HashMap::new(),
             turns: 0,
         };
         let roots = match start.to_move() {
@@ -75,13 +75,14 @@ impl OptimalTieBreak {
         self.turns
     }
 
-    /// Whether tied turns force the rook within `turns` from a position with the pawns to move.
+    /// Whether greedy pawns can force the capture of the rook within `turns` turns by their choice
+    /// between tied turns. The pawns are to move.
     fn forces(&mut self, position: &Position, turns: u8) -> bool {
         let Some(rook) = position.rook() else {
             return true;
         };
         let key = (position.pawns(), rook);
-        let fails = match self.known.get(&key) {
+        let fails = match self.depths.get(&key) {
             Some(ForcedWinDepths {
                 wins: Some((wins, _)),
                 ..
@@ -102,7 +103,7 @@ impl OptimalTieBreak {
             turns > 1 && replies(&after).all(|next| self.forces(&next, turns - 1))
         });
         let known = self
-            .known
+            .depths
             .entry(key)
             .or_insert(ForcedWinDepths { fails, wins: None });
         match winner {
@@ -125,7 +126,7 @@ fn replies(position: &Position) -> impl Iterator<Item = Position> {
 impl PawnStrategy for OptimalTieBreak {
     fn turn(&self, position: &Position) -> Option<Turn> {
         let key = (position.pawns(), position.rook()?);
-        match self.known.get(&key) {
+        match self.depths.get(&key) {
             Some(ForcedWinDepths {
                 wins: Some((_, turn)),
                 ..
@@ -135,10 +136,10 @@ impl PawnStrategy for OptimalTieBreak {
     }
 }
 
-/// No way to break the ties catches the rook within so many turns.
+/// The error of greedy pawns that cannot catch the rook in time by any choice between tied turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoForcedWin {
-    /// The turns that were allowed.
+    /// The maximum number of turns that was allowed.
     pub most: u8,
 }
 

@@ -14,11 +14,11 @@ const MAX_TURNS: usize = 10_000_000;
 /// Maximum number of placements to test.
 const MAX_PLACEMENTS: u128 = 1_000_000;
 
-/// A turn by the placement after it and its path: the squares of its steps, on which the rook must
-/// not be.
+/// A turn without capture: the placement after it and its path. The path is the squares of its
+/// steps; with the rook on one of them, the turn is a capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(Rust, packed(4))]
-pub(super) struct Passage {
+pub(super) struct TurnEdge {
     pub(super) to: u32,
     pub(super) path: u128,
 }
@@ -29,11 +29,11 @@ pub(super) struct Placements {
     pub(super) rules: Rules,
     pub(super) numbers: HashMap<u128, u32>,
     sets: Vec<u128>,
-    /// The first turn of each placement, and the end of the last turns.
+    /// The index of the first turn of each placement, then the number of all turns.
     starts: Vec<usize>,
-    turns: Vec<Passage>,
-    /// The squares on which the next turn can take the rook.
-    taken: Vec<u128>,
+    turns: Vec<TurnEdge>,
+    /// For each placement, the squares on which the next turn can take the rook.
+    attacked: Vec<u128>,
 }
 
 impl Placements {
@@ -56,38 +56,39 @@ impl Placements {
             }
         });
         let numbers: HashMap<u128, u32> = sets.iter().copied().zip(0..).collect();
-        let mut found = Self {
+        let mut placements = Self {
             rules,
             numbers,
             sets: Vec::new(),
             starts: vec![0],
             turns: Vec::new(),
-            taken: Vec::new(),
+            attacked: Vec::new(),
         };
-        let mut own = Vec::new();
+        let mut edges = Vec::new();
         for &pawns in &sets {
-            own.clear();
-            let mut taken = 0;
-            let begun = PlacementTurn {
+            edges.clear();
+            let mut attacked = 0;
+            let start = PlacementTurn {
                 pawns,
                 moved: 0,
                 path: 0,
                 left: rules.steps(),
             };
-            begun.complete(&rules, &mut taken, &mut |pawns, path| {
-                own.extend(found.numbers.get(&pawns).map(|&to| Passage { to, path }));
+            start.complete(&rules, &mut attacked, &mut |pawns, path| {
+                let to = placements.numbers.get(&pawns);
+                edges.extend(to.map(|&to| TurnEdge { to, path }));
             });
-            own.sort_unstable();
-            own.dedup();
-            if found.turns.len() + own.len() > MAX_TURNS {
+            edges.sort_unstable();
+            edges.dedup();
+            if placements.turns.len() + edges.len() > MAX_TURNS {
                 return Err(too_large);
             }
-            found.turns.extend(&own);
-            found.starts.push(found.turns.len());
-            found.taken.push(taken);
+            placements.turns.extend(&edges);
+            placements.starts.push(placements.turns.len());
+            placements.attacked.push(attacked);
         }
-        found.sets = sets;
-        Ok(found)
+        placements.sets = sets;
+        Ok(placements)
     }
 
     pub(super) fn len(&self) -> usize {
@@ -98,15 +99,15 @@ impl Placements {
         &self.sets
     }
 
-    pub(super) fn turns(&self, number: usize) -> &[Passage] {
+    pub(super) fn turns(&self, number: usize) -> &[TurnEdge] {
         &self.turns[self.starts[number]..self.starts[number + 1]]
     }
 
-    pub(super) fn taken(&self, number: usize) -> u128 {
-        self.taken[number]
+    pub(super) fn attacked(&self, number: usize) -> u128 {
+        self.attacked[number]
     }
 
-    /// The squares from which a rook to move can reach one of `wanted`.
+    /// The squares from which a rook to move can go to a safe square of `wanted`.
     pub(super) fn before(&self, number: usize, wanted: u128) -> u128 {
         let pawns = self.sets[number];
         let empty = bitboard::board::<u128>(self.rules.side()) & !pawns;
@@ -116,7 +117,7 @@ impl Placements {
     }
 }
 
-/// Emits `chosen` with every choice of `left` more squares.
+/// Emits every set of `chosen` and `left` more squares.
 fn choose(squares: &[u128], left: u8, chosen: u128, emit: &mut impl FnMut(u128)) {
     if left == 0 {
         emit(chosen);
@@ -127,7 +128,7 @@ fn choose(squares: &[u128], left: u8, chosen: u128, emit: &mut impl FnMut(u128))
     }
 }
 
-/// An incomplete turn, on a board without a rook.
+/// An incomplete turn on a board without a rook, with `left` steps still to make.
 #[derive(Clone, Copy)]
 struct PlacementTurn {
     pawns: u128,
@@ -138,8 +139,8 @@ struct PlacementTurn {
 
 impl PlacementTurn {
     /// Emits every completion of the turn. Adds the squares on which a step would take a rook to
-    /// `taken`.
-    fn complete(&self, rules: &Rules, taken: &mut u128, emit: &mut impl FnMut(u128, u128)) {
+    /// `attacked`.
+    fn complete(&self, rules: &Rules, attacked: &mut u128, emit: &mut impl FnMut(u128, u128)) {
         let free = if rules.repeats() {
             self.pawns
         } else {
@@ -154,7 +155,7 @@ impl PlacementTurn {
                         break;
                     }
                     path |= square;
-                    *taken |= square;
+                    *attacked |= square;
                     let next = Self {
                         pawns: self.pawns & !from.as_set().bits() | square,
                         moved: self.moved & !from.as_set().bits() | square,
@@ -164,7 +165,7 @@ impl PlacementTurn {
                     if next.left == 0 {
                         emit(next.pawns, path);
                     } else {
-                        next.complete(rules, taken, emit);
+                        next.complete(rules, attacked, emit);
                     }
                 }
             }

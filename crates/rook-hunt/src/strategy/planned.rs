@@ -1,4 +1,4 @@
-//! Hunters that keep to a plan, and win as soon as it allows.
+//! Pawns that follow a plan, and win as soon as it allows.
 
 use super::error::StrategyError;
 use super::greedy::Greedy;
@@ -13,19 +13,19 @@ use crate::side::Side;
 use crate::square::AREA;
 use crate::turn::{Move, Turn};
 
-/// What hunters keep to in every turn that does not take the rook.
+/// A plan of the pawns: a condition that each turn satisfies unless it takes the rook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum PawnPlan {
-    /// Each pair of files, a and b, c and d, and so on, has one pawn: four pawns guard 8 x 8. So
-    /// one file of a pair is blocked, and the other can be in one step.
+    /// Each pair of files, a and b, c and d, and so on, has one pawn: four pawns on 8 x 8. So one
+    /// file of each pair is blocked, and one step can block the other.
     FilePairs,
     /// A pawn stands in the rook's row or column.
     Blocker,
 }
 
 impl PawnPlan {
-    /// The squares of the rook for which a turn may end like this.
+    /// The rook squares for which a turn may end with these pawns.
     fn allows(self, rules: &Rules, pawns: u128) -> u128 {
         let board = bitboard::board::<u128>(rules.side());
         match self {
@@ -47,14 +47,14 @@ impl PawnPlan {
     }
 }
 
-/// Hunters that keep to a [`PawnPlan`], and among the turns that do take one that wins soonest,
+/// Pawns that follow a [`PawnPlan`]. Among the turns of the plan they choose one that wins soonest,
 /// whatever the rook does.
 ///
-/// What wins is found beforehand, for all placements of the plan at once. Where the plan does not
-/// win, or nothing is left of it, they play as [`Greedy`] does.
+/// The constructor solves all placements of the plan. From a position in which the plan does not
+/// win, the pawns play as [`Greedy`] does.
 ///
-/// Abdellatif 2017 has four pawns with two steps guard a pair of files each, and two pawns with two
-/// steps of three squares hunt with one of them always blocking.
+/// In Abdellatif 2017 four pawns with two steps guard a pair of files each, and of two pawns with
+/// two steps of three squares one always blocks.
 ///
 /// ```
 /// use rook_hunt::{Position, Rules};
@@ -70,18 +70,19 @@ impl PawnPlan {
 pub struct PlannedPawns {
     plan: PawnPlan,
     placements: Placements,
-    /// For every placement and rook square, rook to move: the turns after which it is taken, 0 if
-    /// it never is.
+    /// For each placement and rook square, with the rook to move: the number of turns until the
+    /// rook is taken, 0 if it never is.
     lost: Vec<[u8; AREA]>,
-    /// For every placement the rook squares, pawns to move, that are won.
+    /// For each placement, with the pawns to move: the rook squares from which the pawns win.
     won: Vec<u128>,
 }
 
 impl PlannedPawns {
-    /// Finds out what wins under these rules.
+    /// Solves the plan under these rules.
     ///
     /// # Errors
-    /// [`StrategyError`] if the plan makes no sense under them, or there is too much to look at.
+    /// [`StrategyError`] if the plan is not defined under these rules, or there are too many
+    /// placements or turns.
     pub fn new(plan: PawnPlan, rules: &Rules) -> Result<Self, StrategyError> {
         if plan == PawnPlan::FilePairs && rules.side() != 2 * rules.pawns() {
             return Err(StrategyError::NoPairs { rules: *rules });
@@ -96,19 +97,19 @@ impl PlannedPawns {
         })
     }
 
-    /// The rules they play by.
+    /// The rules.
     #[must_use]
     pub const fn rules(&self) -> Rules {
         self.placements.rules
     }
 
-    /// How many placements the plan has.
+    /// Number of placements of the plan.
     #[must_use]
     pub fn placements(&self) -> usize {
         self.placements.len()
     }
 
-    /// From how many of them the plan wins, wherever the rook is put.
+    /// Number of placements from which the plan wins, wherever the rook is put.
     #[must_use]
     pub fn won(&self) -> usize {
         let sets = self.placements.sets().iter().zip(&self.won);
@@ -117,8 +118,8 @@ impl PlannedPawns {
             .count()
     }
 
-    /// Pawn turns needed at most, the one that takes the rook included; `None` if the plan does not
-    /// win from here.
+    /// Maximum number of pawn turns to the win, the capture of the rook included; `None` if the
+    /// plan does not win from here.
     #[must_use]
     pub fn turns(&self, position: &Position) -> Option<u32> {
         if position.rules != self.rules() {
@@ -142,7 +143,7 @@ impl PlannedPawns {
         }
     }
 
-    /// The turns that are left with the rook on the board and to move.
+    /// The number of turns to the win, with the rook on the board and to move.
     fn after(&self, position: &Position) -> Option<u32> {
         if position.rook_is_taken() {
             return Some(0);
@@ -155,7 +156,7 @@ impl PlannedPawns {
         }
     }
 
-    /// The turn of the plan that wins soonest, and the turns with it.
+    /// The turn of the plan that wins soonest, and the number of turns to the win with it.
     fn best(&self, position: &Position) -> Option<(Turn, u32)> {
         let rook = position.rook()?;
         let mut best: Option<(Turn, u32)> = None;
@@ -177,8 +178,7 @@ impl PlannedPawns {
     }
 }
 
-/// For every placement and rook square, rook to move, the turns after which it is taken, found by
-/// going back from there; and the rook squares, pawns to move, that are won.
+/// The turns and the won squares of a [`PlannedPawns`], by retrograde analysis.
 fn solve(plan: PawnPlan, placements: &Placements) -> (Vec<[u8; AREA]>, Vec<u128>) {
     let count = placements.len();
     let allowed: Vec<u128> = placements
@@ -188,7 +188,9 @@ fn solve(plan: PawnPlan, placements: &Placements) -> (Vec<[u8; AREA]>, Vec<u128>
         .collect();
     let mut turns = vec![[0; AREA]; count];
     let mut lost = vec![0u128; count];
-    let mut won: Vec<u128> = (0..count).map(|number| placements.taken(number)).collect();
+    let mut won: Vec<u128> = (0..count)
+        .map(|number| placements.attacked(number))
+        .collect();
     let board = bitboard::board::<u128>(placements.rules.side());
     for turn in 1..=u8::MAX {
         let mut has_grown = false;
@@ -205,9 +207,9 @@ fn solve(plan: PawnPlan, placements: &Placements) -> (Vec<[u8; AREA]>, Vec<u128>
             break;
         }
         for (number, won) in won.iter_mut().enumerate() {
-            for passage in placements.turns(number) {
-                let to = passage.to as usize;
-                *won |= lost[to] & allowed[to] & !passage.path;
+            for edge in placements.turns(number) {
+                let to = edge.to as usize;
+                *won |= lost[to] & allowed[to] & !edge.path;
             }
         }
     }

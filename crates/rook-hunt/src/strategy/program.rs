@@ -115,14 +115,14 @@ impl CppProgram {
         self.pawns.iter().flat_map(steps_of).collect()
     }
 
-    /// How many good tiles a rook on `tile` can come to in any number of moves, `tile` among them
+    /// Number of good tiles that a rook on `tile` can reach in any number of moves, `tile` included
     /// (`countAccessibleTiles`).
     #[must_use]
     pub fn count_accessible_tiles(&self, tile: Square) -> u32 {
         Measure::Program.count(&self.rules, self.pawns(), tile)
     }
 
-    /// How many good tiles the rook can come to (`evaluate`).
+    /// Number of good tiles that the rook can reach (`evaluate`).
     #[must_use]
     pub fn evaluate(&self) -> u32 {
         self.count_accessible_tiles(self.rook)

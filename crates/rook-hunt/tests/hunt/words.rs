@@ -252,11 +252,11 @@ fn failures_of_solving_and_strategies_have_sentences() {
             "stopped",
             "two pawns stand on a1",
             "file pairs need two files for each pawn, like 4 pawns on side 8, not 2 on side 4",
-            "pawns=2 steps=1 reach=1 side=4 have too many placements and turns to be looked at beforehand: up to three pawns on side 8 can be",
+            "pawns=2 steps=1 reach=1 side=4 have too many placements and turns to compute in advance: up to three pawns on side 8 are possible",
             "the strategy has no move in b2,c3 a1 pawns",
             "the strategy plays Bb2-b1 in b2,c3 a1 pawns: no pawn stands on a1",
-            "there are more than 10 positions to look at",
-            "there is no memory for more than 10 positions, and there are more to look at",
+            "there are more than 10 positions to search",
+            "there is no memory for more than 10 positions, and there are more to search",
             "\"won in many\": not a value: expected `won in` and a number of turns, or `the rook escapes`",
         ]
     );

@@ -1,4 +1,4 @@
-//! Why a strategy could not be verified.
+//! Errors of verifying a strategy.
 
 use core::fmt;
 
@@ -6,7 +6,7 @@ use crate::legality::Illegal;
 use crate::position::Position;
 use crate::turn::Move;
 
-/// Why a strategy could not be verified.
+/// The reason why a strategy could not be verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum VerifyError {
@@ -14,11 +14,11 @@ pub enum VerifyError {
     NoMove(Position),
     /// The strategy's move is not legal.
     Illegal {
-        /// Where.
+        /// The position.
         position: Position,
-        /// Which.
+        /// The move.
         mv: Move,
-        /// Why.
+        /// The reason.
         reason: Illegal,
     },
     /// There are more positions than the limit allows.
@@ -28,7 +28,7 @@ pub enum VerifyError {
     },
     /// There is no memory for more positions.
     Memory {
-        /// How many there are already.
+        /// Number of positions in memory.
         positions: usize,
     },
 }
@@ -43,11 +43,11 @@ impl fmt::Display for VerifyError {
                 reason,
             } => write!(f, "the strategy plays {mv} in {position}: {reason}"),
             Self::TooMany { limit } => {
-                write!(f, "there are more than {limit} positions to look at")
+                write!(f, "there are more than {limit} positions to search")
             }
             Self::Memory { positions } => write!(
                 f,
-                "there is no memory for more than {positions} positions, and there are more to look at"
+                "there is no memory for more than {positions} positions, and there are more to search"
             ),
         }
     }

@@ -11,27 +11,26 @@ use crate::square::Square;
 use crate::strategy::play::PawnStrategy;
 use crate::turn::{Move, Turn};
 
-/// What a way to play the pawns is worth from a position.
+/// The result of a strategy of the pawns from a position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PawnVerdict {
-    /// It catches the rook whatever the rook does.
+    /// The strategy catches the rook, whatever the rook does.
     Catches {
-        /// Pawn turns needed at most, the one that takes the rook included.
+        /// Maximum number of pawn turns, the capture of the rook included.
         turns: u32,
-        /// A game that takes so long, to the turn that takes the rook.
+        /// A game of this length, up to the capture of the rook.
         line: Vec<Move>,
-        /// Positions looked at, with the pawns to move.
+        /// Number of positions searched, with the pawns to move.
         positions: usize,
     },
     /// The rook escapes for ever.
     Escapes {
-        /// A game that ends in a position it has been in before.
+        /// A game that ends with a repeated position.
         line: Vec<Move>,
-        /// How many moves of the line come before the repeated position is there for the first
-        /// time.
+        /// Number of moves of the line before the first occurrence of the repeated position.
         repeats: usize,
     },
-    /// The pawns come to a position in which they cannot complete a turn.
+    /// The game can reach a position in which the pawns cannot complete a turn.
     Blocked {
         /// The game that ends there.
         line: Vec<Move>,
@@ -49,11 +48,11 @@ fn key(position: &Position) -> PawnNodeKey {
     (order, position.rook())
 }
 
-/// What is known of a position with the pawns to move.
+/// The state of the search of a position with the pawns to move.
 enum VerificationState {
-    /// On the path from the start: `at` moves from there.
+    /// On the path from the start, after `at` moves.
     Open { at: usize },
-    /// The rook lasts so many pawn turns, and this reply is the best; none if there is none.
+    /// The rook survives this number of pawn turns with its best reply; `None` if it has no reply.
     Closed { turns: u32, reply: Option<Move> },
 }
 

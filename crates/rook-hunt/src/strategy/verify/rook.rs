@@ -8,24 +8,24 @@ use crate::side::Side;
 use crate::strategy::play::RookStrategy;
 use crate::turn::Move;
 
-/// What a way to play the rook is worth from a position.
+/// The result of a strategy of the rook from a position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum RookVerdict {
-    /// It is never caught, whatever the pawns do.
+    /// The rook is never caught, whatever the pawns do.
     Escapes {
-        /// Positions looked at, with the pawns to move.
+        /// Number of positions searched, with the pawns to move.
         positions: usize,
     },
-    /// The pawns can catch it.
+    /// The pawns can catch the rook.
     Caught {
-        /// A shortest game at the end of which it is caught or taken.
+        /// A shortest game that ends with the rook caught or taken.
         line: Vec<Move>,
     },
 }
 
 /// Plays the rook's strategy against every turn of the pawns from `start`, breadth first.
 ///
-/// `limit` bounds the positions remembered.
+/// `limit` is the maximum number of positions in memory.
 ///
 /// # Errors
 /// [`VerifyError`].
