@@ -28,9 +28,9 @@ pub struct GameInfo {
     pub title: &'static str,
     /// The player who begins and the side, in one line.
     pub about: &'static str,
-    /// How positions, squares and moves are written.
+    /// The notation of positions, squares and moves.
     pub notation: &'static str,
-    /// How to read a picture in a terminal, and how to type moves.
+    /// The legend of a picture in a terminal, and the form of typed moves.
     pub legend: &'static str,
     /// The rules as options.
     pub rules: &'static [RuleOption],

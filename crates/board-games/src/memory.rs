@@ -1,14 +1,14 @@
-//! The memory that a process may still use.
+//! The memory that the process may still use.
 //!
-//! Callers compare an estimate with [`left`] before long work. On Linux an allocation may succeed
-//! although the memory is not there; the system then kills the process.
+//! Callers compare an estimate with [`left`] before long work. On Linux an allocation can succeed
+//! without free memory; the system kills the process when it uses the memory.
 
 use std::fs;
 use std::path::Path;
 
-/// Bytes that the process may still use without swapping: the smallest of the free memory, the rest
-/// of the limits of its control groups, and the [address space](address_space_left). `None` if the
-/// system reports none of them.
+/// The number of bytes that the process may still use without swapping: the least of the free
+/// memory, what its control groups leave, and the [address space](address_space_left). `None` if
+/// the system reports none of them.
 ///
 /// ```
 /// let left = board_games::memory::left();
@@ -16,12 +16,13 @@ use std::path::Path;
 /// ```
 #[must_use]
 pub fn left() -> Option<u64> {
-    let all = group_limits().chain(free()).chain(address_space_left());
-    all.min()
+    let limits = left_in_groups().chain(free()).chain(address_space_left());
+    limits.min()
 }
 
-/// The rest of the limit of each control group of the process, in bytes: a container has one.
-fn group_limits() -> impl Iterator<Item = u64> {
+/// The bytes left under the memory limit of each control group of the process, such as that of a
+/// container.
+fn left_in_groups() -> impl Iterator<Item = u64> {
     let groups = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
     let own = groups.lines().find_map(|line| line.strip_prefix("0::/"));
     let own = Path::new("/sys/fs/cgroup").join(own.unwrap_or_default());
@@ -35,8 +36,8 @@ fn group_limits() -> impl Iterator<Item = u64> {
     })
 }
 
-/// The address space left under a limit (`ulimit -v`), in bytes; `None` without a limit. A quarter
-/// is reserved for small users, such as threads for signals.
+/// Three quarters of the address space left under a limit (`ulimit -v`), in bytes; `None` without a
+/// limit. A quarter is reserved for small allocations, such as the stacks of threads for signals.
 #[must_use]
 pub fn address_space_left() -> Option<u64> {
     // Called at every start of the program: read the second file only if there is a limit.
@@ -68,20 +69,21 @@ fn free() -> Option<u64> {
 
 #[cfg(target_os = "macos")]
 fn free() -> Option<u64> {
-    vm_stat_available(&printed("vm_stat", &[])?)
+    vm_stat_available(&output_of("vm_stat", &[])?)
 }
 
-/// Asks Windows, which answers in KiB.
+/// The free memory that Windows reports, in bytes.
 #[cfg(windows)]
 fn free() -> Option<u64> {
-    let question = "(Get-CimInstance Win32_OperatingSystem).FreePhysicalMemory";
-    let text = printed("powershell", &["-NoProfile", "-Command", question])?;
+    // The number is in KiB.
+    let script = "(Get-CimInstance Win32_OperatingSystem).FreePhysicalMemory";
+    let text = output_of("powershell", &["-NoProfile", "-Command", script])?;
     text.trim().parse::<u64>().ok()?.checked_mul(1024)
 }
 
-/// Runs a command of the system and returns its output.
+/// Runs a program and returns its output.
 #[cfg(any(target_os = "macos", windows))]
-fn printed(program: &str, arguments: &[&str]) -> Option<String> {
+fn output_of(program: &str, arguments: &[&str]) -> Option<String> {
     use std::process::{Command, Stdio};
 
     let command = &mut Command::new(program);
@@ -89,7 +91,8 @@ fn printed(program: &str, arguments: &[&str]) -> Option<String> {
     String::from_utf8(output.stdout).ok()
 }
 
-/// Parses the lines `Pages free: 1234.`, and those of pages that the system frees on demand.
+/// Parses the lines `Pages free: 1234.`, `Pages inactive:` and `Pages speculative:`, and returns
+/// their sum in bytes.
 #[cfg(any(target_os = "macos", test))]
 fn vm_stat_available(text: &str) -> Option<u64> {
     let (_, size) = text.lines().next()?.split_once("page size of ")?;
@@ -117,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn free_memory_is_found_in_meminfo() {
+    fn free_memory_is_parsed_from_meminfo() {
         let text = "MemTotal:       100 kB\nMemAvailable:     42 kB\n";
         assert_eq!(meminfo_available(text), Some(42 * 1024));
         assert_eq!(meminfo_available("MemTotal: 100 kB\n"), None);
@@ -133,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_on_address_space_are_found() {
+    fn limit_and_use_of_address_space_are_parsed() {
         let limited = "Max cpu time  unlimited  unlimited  seconds\nMax address space  307200000  unlimited  bytes\n";
         assert_eq!(address_space_limit(limited), Some(307_200_000));
         let unlimited = "Max address space  unlimited  unlimited  bytes\n";

@@ -10,24 +10,24 @@ use serde::Serialize;
 pub struct Message {
     /// The sentence in English.
     pub text: String,
-    /// The key in the translation table. If the table has no such entry, the text is shown.
+    /// The key in the translation table. Without an entry there, readers show the text.
     pub key: String,
     /// The values for the gaps of the translated sentence, in order.
     pub gaps: Vec<MessageArgument>,
 }
 
-/// A value in a sentence.
+/// A value that fills a gap of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum MessageArgument {
-    /// A text that is the same in all languages; or, with `@` before it, the key of a word.
+    /// A text that is the same in all languages; or `@` and the key of a word to translate.
     Text(String),
     /// A sentence within the sentence.
     Message(Message),
 }
 
 impl Message {
-    /// A message without values.
+    /// A message without gaps.
     pub fn new(text: impl ToString, key: impl Into<String>) -> Self {
         Self {
             text: text.to_string(),
@@ -43,10 +43,10 @@ impl Message {
         self
     }
 
-    /// Adds a sentence for the next gap.
+    /// Adds a sentence for the next gap, such as the cause of an error.
     #[must_use]
-    pub fn with_cause(mut self, within: Self) -> Self {
-        self.gaps.push(MessageArgument::Message(within));
+    pub fn with_cause(mut self, cause: Self) -> Self {
+        self.gaps.push(MessageArgument::Message(cause));
         self
     }
 }

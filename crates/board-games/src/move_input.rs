@@ -27,7 +27,7 @@ pub struct Candidates {
     pub has_more: bool,
 }
 
-/// The most moves that are listed for an ambiguous text.
+/// The maximum number of moves that are listed for an ambiguous text.
 const NAMED: usize = 24;
 
 /// Parses a move, or the beginning of one.

@@ -21,7 +21,8 @@ use crate::view::{
     PositionSummary, Targets,
 };
 
-/// The most moves that `options` visits: far more than any position has under the page's rules.
+/// The maximum number of moves that `options` visits: far more than any position has under the
+/// page's rules.
 const MAX_NODES: u32 = 500_000;
 
 fn ending_view<G: BoardGame>(position: &G) -> Option<EndingView> {

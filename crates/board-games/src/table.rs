@@ -53,7 +53,7 @@ pub trait Table: Any + Send {
     /// The player to move.
     fn mover(&self) -> Player;
 
-    /// How the game has ended, as a sentence; `None` while it goes on.
+    /// The ending of the game as a sentence; `None` while it goes on.
     fn ending(&self) -> Option<Message>;
 
     /// The game's record.

@@ -42,7 +42,7 @@ pub struct MoveView {
     pub taken: Option<PieceView>,
 }
 
-/// How a game has ended.
+/// The ending of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct EndingView {
     /// The winners; none in a draw.
@@ -72,7 +72,7 @@ pub struct GameView {
     pub ply: usize,
     /// The requested moves, including those taken back.
     pub moves: Vec<MoveView>,
-    /// How the game has ended.
+    /// The ending of the game.
     pub ending: Option<EndingView>,
     /// The name of each square, row by row from the bottom.
     pub names: Vec<String>,
@@ -139,7 +139,7 @@ pub struct PositionSummary {
     pub position: String,
     /// The name of the player who moves next.
     pub player: &'static str,
-    /// How the game has ended; `None` while it goes on.
+    /// The ending of the game; `None` while it goes on.
     pub ending: Option<String>,
     /// Further notes about the position.
     #[serde(skip_serializing_if = "Vec::is_empty")]
