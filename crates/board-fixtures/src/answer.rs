@@ -9,35 +9,35 @@ use serde::{Serialize, Serializer};
 
 use crate::{CaseResult, Decimal, Items, compare};
 
-/// A type of answers of a suite.
+/// The answer type of a suite.
 pub trait SuiteAnswer: Sized + 'static {
     /// The expected answer in a file.
     type Expect: DeserializeOwned + JsonSchema + Serialize + Send + 'static;
 
-    /// The shape in which it is written.
+    /// The JSON form of an answer.
     type Written: DeserializeOwned + JsonSchema;
 
-    /// The answer that somebody has written.
+    /// Converts an answer from its JSON form.
     fn read(written: Self::Written) -> Self;
 
-    /// What a file expects of a program whose answer this one is.
+    /// The expectation in a fixture file for which this answer is right.
     fn expectation(self) -> Self::Expect;
 
-    /// Whether an expectation names none of the items that it stands for.
+    /// Whether an expectation is a digest, without the items of the answer.
     fn is_digest(_: &Self::Expect) -> bool {
         false
     }
 
-    /// Compares it with what was expected.
+    /// Compares the answer with the expected one.
     ///
     /// # Errors
     /// The expected answer and the one found, if they differ.
     fn compare(self, expect: &Self::Expect) -> CaseResult;
 
-    /// Writes it as JSON, on one line.
+    /// Writes the answer as one line of JSON.
     ///
     /// # Errors
-    /// Those of the writer.
+    /// The errors of the writer.
     fn write(self, out: &mut dyn Write) -> io::Result<()>;
 }
 
@@ -47,7 +47,7 @@ pub struct DeferredAnswer<A> {
     rule: Box<Rule<A>>,
 }
 
-/// The reason why an answer breaks the rules of its question, whatever was expected.
+/// A check of an answer without the expected one. The error is the reason why the answer is wrong.
 type Rule<A> = dyn Fn(&A) -> Result<(), String> + Send;
 
 impl<A> DeferredAnswer<A> {
@@ -56,7 +56,7 @@ impl<A> DeferredAnswer<A> {
         Self::fallible(move || Ok::<_, String>(run()))
     }
 
-    /// A computation that may fail, with the reason.
+    /// A computation that can fail; the error is the reason.
     pub fn fallible<E: fmt::Display>(run: impl FnOnce() -> Result<A, E> + Send + 'static) -> Self {
         Self {
             run: Box::new(move || run().map_err(|error| error.to_string())),
@@ -64,7 +64,8 @@ impl<A> DeferredAnswer<A> {
         }
     }
 
-    /// Adds a rule that judges answers if many are right. Our own answer has to satisfy it, too.
+    /// Adds a rule for a question with many right answers. The computed answer has to satisfy the
+    /// rule, too.
     #[must_use]
     pub fn with_rule(mut self, rule: impl Fn(&A) -> Result<(), String> + Send + 'static) -> Self {
         self.rule = Box::new(rule);
@@ -89,7 +90,7 @@ impl<A> fmt::Debug for DeferredAnswer<A> {
     }
 }
 
-/// A value that has to be the expected one: a number, a truth value, a list whose order counts.
+/// A value that has to equal the expected one: a number, a Boolean, a list whose order counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exact<T>(
     /// The value.
@@ -120,8 +121,8 @@ where
     }
 }
 
-/// A set, item by item: the order is free, and an item that comes twice is a failure. Files list
-/// it.
+/// A set of items, produced one by one. The order is free, and a repeated item is an error. Fixture
+/// files list all items.
 pub struct Set<T>(Box<dyn Iterator<Item = T>>);
 
 impl<T> Set<T> {
@@ -131,7 +132,7 @@ impl<T> Set<T> {
     }
 }
 
-/// A set that may be too long to be listed in a file, which then tells its digest.
+/// A set that may be too long for a fixture file. The file then has the digest of the set.
 pub struct LongSet<T>(Set<T>);
 
 impl<T> LongSet<T> {
@@ -199,7 +200,7 @@ where
 pub struct CountAnswer(String);
 
 impl CountAnswer {
-    /// This number, whatever type it has.
+    /// The count of a number of any type.
     pub fn of(number: impl fmt::Display) -> Self {
         Self(number.to_string())
     }

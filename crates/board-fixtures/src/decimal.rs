@@ -14,7 +14,7 @@ use crate::{CaseResult, Mismatch};
 pub struct Decimal(pub(crate) String);
 
 impl Decimal {
-    /// Compares with the count that came, whatever number type it has.
+    /// Compares with a count of any number type.
     ///
     /// # Errors
     /// Both counts, when they differ.

@@ -22,7 +22,7 @@ pub struct FixtureFile {
     pub path: PathBuf,
     /// The suite that its cases exercise, `<game>/<function>`.
     pub suite: String,
-    /// Where the expected values come from.
+    /// The source of the expected values.
     pub source: String,
     /// The cases, in the order of the file.
     pub cases: Vec<Case>,
@@ -33,7 +33,7 @@ pub struct FixtureFile {
 pub struct Case {
     /// The name, unique within the file.
     pub name: String,
-    /// Words by which it can be left out.
+    /// Tags, by which the case can be left out.
     pub tags: Vec<String>,
     /// The question, a JSON text.
     pub input: String,
@@ -81,7 +81,7 @@ struct RawCase<'a> {
     expect: &'a RawValue,
 }
 
-/// Reads the `name` of a case that has otherwise the wrong keys.
+/// Reads the `name` of a case whose other keys are wrong.
 #[derive(Deserialize)]
 struct CaseName {
     name: String,
@@ -116,7 +116,7 @@ impl FixtureFile {
     /// Reads the text of a file; `path` is what errors and reports call it.
     ///
     /// # Errors
-    /// As [`load`](Self::load).
+    /// The errors of [`load`](Self::load).
     pub fn parse(registry: &Registry, path: &Path, text: &str) -> Result<Self, LoadError> {
         let of_file = |reason: &dyn std::fmt::Display| LoadError::of_file(path, reason);
         let text = text.trim_start_matches('\u{feff}');

@@ -1,20 +1,19 @@
 //! Fixture files: expected answers of every game's functions as data, read and run by one program.
 //!
-//! A fixture file is JSON and belongs to no engine, so any implementation in any language can run
-//! it. One file holds one *suite*: the function its cases exercise, where the expected values come
-//! from, and the cases. `docs/fixtures.md` describes the format, and `fixtures/schema/` holds a
-//! JSON Schema of every suite.
+//! A fixture file is JSON and does not depend on an engine, so implementations in any language can
+//! run it. One file holds one *suite*: the function its cases exercise, where the expected values
+//! come from, and the cases. `docs/fixtures.md` describes the format, and `fixtures/schema/` holds
+//! a JSON Schema of every suite.
 //!
-//! - [`Suite`] checks a question and says how its answer is computed; [`Registry`] holds the suites
-//!   by name.
-//! - [`Suite::ask`] answers a question by itself, as JSON, so that any program can be held against
-//!   it.
-//! - [`FixtureFile`] is a file that was read and found well-formed; [`LoadError`] says what is
-//!   wrong with one that is not.
-//! - [`FixtureReport`] says which cases passed and what came instead in those that failed.
+//! - [`Suite`] checks a question and has the computation of its answer; [`Registry`] holds the
+//!   suites by name.
+//! - [`Suite::ask`] answers a single question as JSON, to compare another program with it.
+//! - [`FixtureFile`] is a well-formed file that was read; [`LoadError`] is the reason why a file is
+//!   not well-formed.
+//! - [`FixtureReport`] has the number of cases that passed, and the answers of those that failed.
 //!
-//! A suite for an implementation of one's own is a function from typed input to the
-//! [`DeferredAnswer`] of an [`SuiteAnswer`], whose type says how it is compared:
+//! A suite for another implementation is a function from typed input to the [`DeferredAnswer`] of a
+//! [`SuiteAnswer`], whose type decides how answers are compared:
 //!
 //! ```
 //! use std::path::Path;

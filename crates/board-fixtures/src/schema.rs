@@ -8,13 +8,13 @@
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
 
-/// The cases of one function, with the answers expected of it.
+/// The cases of one function, with the expected answers.
 #[derive(JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct FileSchema<I, E> {
     /// The function that the cases exercise.
     suite: String,
-    /// Where the expected values come from; free text.
+    /// The source of the expected values, as free text.
     #[schemars(length(min = 1))]
     source: String,
     /// At least one case.
@@ -27,15 +27,15 @@ struct FileSchema<I, E> {
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "Case")]
 struct CaseSchema<I, E> {
-    /// Unique within the file.
+    /// The name, unique within the file.
     #[schemars(length(min = 1))]
     name: String,
     /// Words by which the case can be left out.
     #[schemars(default)]
     tags: Vec<String>,
-    /// What the function is asked.
+    /// The question to the function.
     input: I,
-    /// What it must answer.
+    /// The expected answer.
     expect: E,
 }
 

@@ -41,7 +41,7 @@ impl Check {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum WrongAnswer {
-    /// It is not the expected one.
+    /// The answer is not the expected one.
     Wrong(Box<Mismatch>),
     /// The answer is no JSON, or has another shape.
     Malformed(CaseInputError),
@@ -105,7 +105,7 @@ impl fmt::Debug for Check {
     }
 }
 
-/// A valid question without an expected answer: computes the answer, once.
+/// A valid question without an expected answer, which computes its answer once.
 pub struct Question(Box<dyn ErasedQuestion>);
 
 trait ErasedQuestion: Send {
@@ -130,12 +130,12 @@ impl Question {
     /// as they come.
     ///
     /// # Errors
-    /// [`AskError::NoAnswer`], before anything is written, and what the writer says.
+    /// [`AskError::NoAnswer`], before anything is written, and the errors of the writer.
     pub fn answer(self, out: &mut dyn Write) -> Result<(), AskError> {
         self.0.answer(out)
     }
 
-    /// Computes the answer; returns what a fixture file expects of a program, as JSON.
+    /// Computes the answer, and returns the expectation of a fixture file as JSON.
     ///
     /// # Errors
     /// [`AskError::NoAnswer`].
@@ -242,8 +242,8 @@ impl Suite {
     /// Reads a question, a JSON value.
     ///
     /// # Errors
-    /// What is wrong with it, and at which key: `input` is the question as a whole, `input.pos` a
-    /// key of it.
+    /// The reason why the question is invalid, with the key: `input` is the whole question,
+    /// `input.pos` a key in it.
     ///
     /// ```
     /// use board_fixtures::Registry;
@@ -265,7 +265,7 @@ impl Suite {
     /// Reads a question and its expected answer, JSON values.
     ///
     /// # Errors
-    /// As [`ask`](Self::ask), and what is wrong with the expectation, at `expect`.
+    /// The errors of [`ask`](Self::ask), and an invalid expectation, at the key `expect`.
     pub fn prepare(&self, input: &str, expect: &str) -> Result<Check, CaseInputError> {
         (self.prepare)(input, expect)
     }

@@ -10,13 +10,13 @@ pub(super) fn suites() -> Vec<Suite> {
     vec![Suite::new("games/perft", count_leaves)]
 }
 
-/// How deep to count from which position; a finished game has no moves.
+/// A position, and the depth of its move tree. A finished game has no moves.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct PerftInput {
     /// The name of the game, as in saved games.
     game: String,
-    /// The text of the rules; what is left out is as usual.
+    /// The text of the rules. Omitted rules have their default.
     #[serde(default)]
     rules: String,
     /// The text of the position; without it, the start under the rules.

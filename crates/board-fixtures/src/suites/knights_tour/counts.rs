@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::board::{BoardShape, present};
 use super::place::{PathOrder, SquareForm};
-use super::tours::begun;
+use super::tours::start_path;
 use crate::{CaseInputError, CountAnswer, DeferredAnswer, Suite};
 
 /// Bytes a count may take: enough for all tours of 8 x 8, the largest of our cases.
@@ -18,18 +18,18 @@ pub(super) fn suites() -> Vec<Suite> {
     vec![Suite::new("knights-tour/count_tours", count_tours)]
 }
 
-/// Which tours to count.
+/// A board, and the tours to count on it.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "Counted")]
 struct CountInput {
     board: BoardShape,
-    /// Where they begin; anywhere if there is none. Closed tours have no start.
+    /// The first square of the tours; without it, tours begin anywhere. Closed tours have no start.
     #[serde(default, deserialize_with = "present")]
     #[schemars(with = "SquareForm")]
     start: Option<SquareForm>,
-    /// What they extend, in place of a start; then closed tours are directed, too. One tour after
-    /// another is counted.
+    /// The path that the tours extend, in place of a start. Closed tours then count with start and
+    /// direction. Such tours are counted one by one.
     #[serde(default, deserialize_with = "present")]
     #[schemars(with = "Vec<SquareForm>")]
     path: Option<Vec<SquareForm>>,
@@ -43,11 +43,11 @@ struct CountInput {
 #[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 enum CountedKind {
-    /// Every complete path, whether or not it could come back.
+    /// All Hamiltonian paths, closed or not.
     OpenOrClosed,
-    /// Closed tours as shapes, without start and direction.
+    /// Closed tours, without start and direction.
     Closed,
-    /// Complete paths that could not come back.
+    /// Hamiltonian paths that are not closed.
     Open,
 }
 
@@ -63,8 +63,8 @@ impl CountedKind {
 
 fn count_tours(input: CountInput) -> Result<DeferredAnswer<CountAnswer>, CaseInputError> {
     let board = input.board.board()?;
-    let begun = begun(&board, input.start, input.path.as_deref(), input.order)?;
-    let path = begun.map(|(path, _)| path);
+    let start_path = start_path(&board, input.start, input.path.as_deref(), input.order)?;
+    let path = start_path.map(|(path, _)| path);
     let is_closed = matches!(input.kind, CountedKind::Closed);
     if input.start.is_some() && is_closed {
         let reason = "a closed tour has no start: leave it out";
@@ -86,8 +86,8 @@ fn count_tours(input: CountInput) -> Result<DeferredAnswer<CountAnswer>, CaseInp
     }))
 }
 
-/// The number of tours that extend a path, each closed one from each of its squares that the path
-/// allows, in each direction that it allows.
+/// The number of tours that extend a path. A closed tour counts once for each start and direction
+/// that the path allows.
 fn one_by_one(path: &Path, kind: CountedKind) -> usize {
     let count = Tours::extending(path).of(kind.tours()).count();
     match (kind, path.squares().len()) {

@@ -40,7 +40,7 @@ impl FindAnswer {
 pub(super) fn check_begin(squares: &[Square], begin: &[Square]) -> Result<(), String> {
     match squares.starts_with(begin) {
         true => Ok(()),
-        false => Err("it does not begin with the squares given".to_owned()),
+        false => Err("the path does not begin with the squares given".to_owned()),
     }
 }
 
@@ -49,20 +49,20 @@ pub(super) fn check_begin(squares: &[Square], begin: &[Square]) -> Result<(), St
 #[serde(rename_all = "lowercase")]
 #[schemars(rename = "Expected")]
 pub(super) enum ExpectedTour {
-    /// There is one, and the answer must be one.
+    /// There is a tour, and the answer must be one.
     Tour,
-    /// There is none.
+    /// There is no tour.
     None,
 }
 
-/// A tour as it is written.
+/// The JSON form of a tour, or of its absence.
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 #[schemars(rename = "TourForm")]
 pub(super) enum FoundTour {
-    /// Its squares in visiting order.
+    /// The squares of a tour in visiting order.
     Tour(Vec<SquareForm>),
-    /// There is none.
+    /// There is no tour.
     None(NoTour),
 }
 

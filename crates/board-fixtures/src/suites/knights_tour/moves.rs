@@ -26,16 +26,16 @@ pub(super) fn suites() -> Vec<Suite> {
     ]
 }
 
-/// A position that may be off the board.
+/// A path, and a position that may be off the board.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "Position")]
 struct PapersPosition {
-    /// Squares a side.
+    /// The side of the board in squares.
     dim: u16,
     /// The squares visited, in visiting order.
     path: Vec<SquareForm>,
-    /// The position asked for, on the board or not.
+    /// The position to check, on the board or not.
     pos: (i32, i32),
 }
 
@@ -50,11 +50,11 @@ fn is_legal(input: PapersPosition) -> Result<DeferredAnswer<Exact<bool>>, CaseIn
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Knight {
-    /// Squares a side.
+    /// The side of the board in squares.
     dim: u16,
     /// The squares visited, in visiting order.
     path: Vec<SquareForm>,
-    /// Where it stands.
+    /// The square of the knight.
     pos: SquareForm,
 }
 
@@ -66,11 +66,11 @@ fn legal_moves(input: Knight) -> Result<DeferredAnswer<Exact<Vec<SquareForm>>>, 
     }))
 }
 
-/// Squares by ascending number of onward moves; in which order those come that have as many is
-/// free.
+/// Squares by ascending number of onward moves, in groups of equal numbers. The order within a
+/// group is free.
 struct ByOnwardMoves(Vec<Vec<SquareForm>>);
 
-/// The groups, or the squares of all one after another, as the papers' function answers.
+/// The squares in groups, or as one list, as the papers' function returns them.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum SquareLists {
@@ -142,8 +142,8 @@ fn ordered_moves(input: Knight) -> Result<DeferredAnswer<ByOnwardMoves>, CaseInp
             .into_iter()
             .zip(moves)
             .chunk_by(|(number, _)| *number);
-        let places = |group| Vec::from_iter(Iterator::map(group, |(_, square)| SquareForm(square)));
-        let groups = groups.into_iter().map(|(_, group)| places(group)).collect();
+        let forms = |group| Vec::from_iter(Iterator::map(group, |(_, square)| SquareForm(square)));
+        let groups = groups.into_iter().map(|(_, group)| forms(group)).collect();
         Ok::<_, assignment::InputError>(ByOnwardMoves(groups))
     }))
 }
@@ -153,7 +153,7 @@ fn ordered_moves(input: Knight) -> Result<DeferredAnswer<ByOnwardMoves>, CaseInp
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "Printed")]
 struct PrintInput {
-    /// Squares a side.
+    /// The side of the board in squares.
     dim: u16,
     /// The squares visited.
     path: Vec<SquareForm>,
@@ -161,7 +161,7 @@ struct PrintInput {
     #[serde(default, deserialize_with = "present")]
     #[schemars(with = "PathOrder")]
     order: Option<PathOrder>,
-    /// What a printed row is.
+    /// The order of the printed rows.
     layout: RowOrder,
 }
 
@@ -169,9 +169,9 @@ struct PrintInput {
 #[serde(rename_all = "kebab-case")]
 #[schemars(rename = "Layout")]
 enum RowOrder {
-    /// A row for each y, the greatest on top.
+    /// A row for each y, the greatest y on top.
     YUp,
-    /// A row for each x, 0 on top.
+    /// A row for each x, x = 0 on top.
     XDown,
 }
 
@@ -200,14 +200,14 @@ pub(super) fn on_board(dim: u16, path: &[SquareForm]) -> Result<Vec<Square>, Cas
     if dim == 0 {
         return Err(CaseInputError::new(
             "input.dim",
-            "a board has at least one square a side",
+            "is 0: expected a side of at least one square",
         ));
     }
     let path = squares(path);
-    for (place, square) in path.iter().enumerate() {
+    for (index, square) in path.iter().enumerate() {
         if square.x >= dim || square.y >= dim {
             let reason = format!("square {square} is not on the {dim} x {dim} board");
-            return Err(CaseInputError::new(format!("input.path[{place}]"), reason));
+            return Err(CaseInputError::new(format!("input.path[{index}]"), reason));
         }
     }
     Ok(path)

@@ -32,25 +32,26 @@ pub(super) fn suites() -> Vec<Suite> {
     ]
 }
 
-/// The longest side of a board. A tour of such a board takes 64 MiB.
+/// Maximum side of a board, whose tour takes 64 MiB.
 const MAX_SIDE: u16 = 4096;
 
 /// A path to be extended.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct Begun {
-    /// Squares a side, at most 4096.
+#[schemars(rename = "Begun")]
+struct PathInput {
+    /// The side of the board in squares, at most 4096.
     dim: u16,
     /// The squares visited; at least one.
     path: Vec<SquareForm>,
-    /// The order of the path, and of the tour that is answered.
+    /// The order of squares in the path and in the tour of the answer.
     #[serde(default, deserialize_with = "present")]
     #[schemars(with = "PathOrder")]
     order: Option<PathOrder>,
 }
 
-/// Checks the path of a case, and returns it with its order.
-fn begun(
+/// Checks the path of a case, and returns it with the order of its squares.
+fn checked_path(
     dim: u16,
     path: &[SquareForm],
     order: Option<PathOrder>,
@@ -73,12 +74,12 @@ fn begun(
 type TourFunction = fn(u16, &[Square]) -> Result<Option<Tour>, assignment::InputError>;
 
 fn extended(
-    input: &Begun,
+    input: &PathInput,
     function: TourFunction,
     is_closed: bool,
 ) -> Result<DeferredAnswer<FindAnswer>, CaseInputError> {
     let dim = input.dim;
-    let (path, order) = begun(dim, &input.path, input.order)?;
+    let (path, order) = checked_path(dim, &input.path, input.order)?;
     let begin = path.squares().to_vec();
     let rule = move |squares: Vec<Square>| {
         let squares = order.convert(squares);
@@ -86,7 +87,7 @@ fn extended(
         let board = Board::square(dim).map_err(|error| error.to_string())?;
         let tour = Tour::new(&board, squares).map_err(|error| error.to_string())?;
         match is_closed && !tour.is_closed() && tour.squares().len() > 2 {
-            true => Err("it is not closed".to_owned()),
+            true => Err("the tour is not closed".to_owned()),
             false => Ok(()),
         }
     };
@@ -105,18 +106,18 @@ fn extended(
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "Restricted")]
 struct RestrictedSearch {
-    /// Squares a side, at most 4096.
+    /// The side of the board in squares, at most 4096.
     dim: u16,
     /// The squares visited; at least one.
     path: Vec<SquareForm>,
-    /// The order of the path, and of the one that is answered.
+    /// The order of squares in the path and in the path of the answer.
     #[serde(default, deserialize_with = "present")]
     #[schemars(with = "PathOrder")]
     order: Option<PathOrder>,
-    /// How many squares the whole path is to have.
+    /// The number of squares of the whole path.
     n: usize,
     /// The predicate: `dim` rows of `dim` characters, `.` where it holds and `#` where not; the
-    /// first row is y = 0, its first character x = 0. Squares of the path are not asked about.
+    /// first row is y = 0, its first character x = 0. It does not apply to squares of `path`.
     pred: Vec<String>,
 }
 
@@ -128,7 +129,7 @@ fn one_tour_pred(input: RestrictedSearch) -> Result<DeferredAnswer<FindAnswer>, 
         n,
         pred,
     } = input;
-    let (path, order) = begun(dim, &path, order)?;
+    let (path, order) = checked_path(dim, &path, order)?;
     let holds = predicate(dim, &pred)?;
     let allowed = move |square: Square| {
         holds[usize::from(square.y)].as_bytes()[usize::from(square.x)] == b'.'
@@ -138,7 +139,10 @@ fn one_tour_pred(input: RestrictedSearch) -> Result<DeferredAnswer<FindAnswer>, 
         let squares = order.convert(squares);
         check_begin(&squares, &begin)?;
         if squares.len() != n {
-            return Err(format!("it has {} squares: expected {n}", squares.len()));
+            return Err(format!(
+                "the path has {} squares: expected {n}",
+                squares.len()
+            ));
         }
         let board = Board::square(dim).map_err(|error| error.to_string())?;
         let path = Path::new(&board, squares).map_err(|error| error.to_string())?;
@@ -169,30 +173,30 @@ fn predicate(dim: u16, rows: &[String]) -> Result<Vec<String>, CaseInputError> {
         |row: &&String| row.len() == side && row.bytes().all(|byte| matches!(byte, b'.' | b'#'));
     match rows.iter().position(|row| !is_row(&row)) {
         None => Ok(rows.to_vec()),
-        Some(place) => Err(CaseInputError::new(
-            format!("input.pred[{place}]"),
-            format!("is no row: expected {side} characters `.` or `#`"),
+        Some(index) => Err(CaseInputError::new(
+            format!("input.pred[{index}]"),
+            format!("is not a row: expected {side} characters `.` or `#`"),
         )),
     }
 }
 
-/// A list, and what the function answers for each of its items.
+/// A list, and the result of the function for each of its items.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Results {
-    /// The positions.
+    /// The items: positions.
     xs: Vec<(i32, i32)>,
-    /// What the function answers for each: a path, or nothing.
+    /// The result for each item: a path, or `null`.
     f: Vec<Option<Vec<SquareForm>>>,
 }
 
-/// The first result, and how often the function was called for it.
+/// The first result, and the calls of the function up to it.
 #[derive(Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct First {
-    /// The first path that the function answered; `null` if there was none.
+    /// The first path that the function returned; `null` if it returned none.
     found: Option<Vec<SquareForm>>,
-    /// For which positions the function was called, in order.
+    /// The positions for which the function was called, in order.
     called: Vec<(i32, i32)>,
 }
 

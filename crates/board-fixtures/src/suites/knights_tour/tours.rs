@@ -22,33 +22,35 @@ pub(super) fn suites() -> Vec<Suite> {
     ]
 }
 
-/// The question for all tours from a square, or all that extend a path.
+/// The board and the start of the tours to list: a square or a path.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct Extending {
+#[schemars(rename = "Extending")]
+struct ListInput {
     board: BoardShape,
-    /// Where they begin.
+    /// The first square of the tours.
     #[serde(default, deserialize_with = "present")]
     #[schemars(with = "SquareForm")]
     start: Option<SquareForm>,
-    /// What they extend, in place of a start.
+    /// The path that the tours extend, in place of a start.
     #[serde(default, deserialize_with = "present")]
     #[schemars(with = "Vec<SquareForm>")]
     path: Option<Vec<SquareForm>>,
-    /// The order of the path, and of the tours that are answered.
+    /// The order of squares in the path and in the tours of the answer.
     #[serde(default, deserialize_with = "present")]
     #[schemars(with = "PathOrder")]
     order: Option<PathOrder>,
 }
 
-/// The path that tours extend, told as a start or as a path, and its order; `None` without either.
-pub(super) fn begun(
+/// The path that tours extend, given as a start or as a path, and the order of its squares; `None`
+/// without either.
+pub(super) fn start_path(
     board: &Board,
     start: Option<SquareForm>,
     path: Option<&[SquareForm]>,
     order: Option<PathOrder>,
 ) -> Result<Option<(Path, PathOrder)>, CaseInputError> {
-    let begun = match (start, path) {
+    let start_path = match (start, path) {
         (Some(_), Some(_)) => {
             let reason = "there is a `start`, too: name one of the two";
             return Err(CaseInputError::new("input.path", reason));
@@ -64,49 +66,50 @@ pub(super) fn begun(
         }
         (None, None) => return Ok(None),
     };
-    Ok(Some(begun))
+    Ok(Some(start_path))
 }
 
 /// A path, as a list of squares; its text form is `x,y x,y ...`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
-struct Visits(Vec<SquareForm>);
+#[schemars(rename = "Visits")]
+struct PathSquares(Vec<SquareForm>);
 
-impl From<&[Square]> for Visits {
+impl From<&[Square]> for PathSquares {
     fn from(squares: &[Square]) -> Self {
         Self(squares.iter().copied().map(SquareForm).collect())
     }
 }
 
-impl fmt::Display for Visits {
+impl fmt::Display for PathSquares {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().map(|place| place.0).format(" ").fmt(f)
     }
 }
 
-fn enum_tours(input: Extending) -> Result<DeferredAnswer<LongSet<Visits>>, CaseInputError> {
+fn enum_tours(input: ListInput) -> Result<DeferredAnswer<LongSet<PathSquares>>, CaseInputError> {
     let board = input.board.board()?;
     check_len(&board, MAX_CASE_SQUARES)?;
-    let begun = begun(&board, input.start, input.path.as_deref(), input.order)?;
-    let (path, order) =
-        begun.ok_or_else(|| CaseInputError::new("input.start", "is missing, and so is `path`"))?;
+    let start_path = start_path(&board, input.start, input.path.as_deref(), input.order)?;
+    let (path, order) = start_path
+        .ok_or_else(|| CaseInputError::new("input.start", "is missing, and so is `path`"))?;
     Ok(DeferredAnswer::new(move || {
         let tours = Tours::extending(&path);
         LongSet::of(
-            tours.map(move |tour| Visits::from(&order.convert(tour.squares().to_vec())[..])),
+            tours.map(move |tour| PathSquares::from(&order.convert(tour.squares().to_vec())[..])),
         )
     }))
 }
 
-/// The question for a tour.
+/// A board, and the tour to find on it.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "Wanted")]
 struct TourInput {
     board: BoardShape,
-    /// Where it begins.
+    /// The first square of the tour.
     start: SquareForm,
-    /// Whether it has to come back.
+    /// The kind of the tour.
     kind: WantedKind,
 }
 
@@ -128,8 +131,8 @@ impl WantedKind {
     }
 }
 
-/// The largest rectangle of a case, in squares; a tour of it takes 64 MiB. Other boards are
-/// searched.
+/// Maximum number of squares of a rectangle, whose tour takes 64 MiB. Other boards are searched,
+/// and have the limit [`MAX_SQUARES`].
 const MAX_CASE_SQUARES: usize = 1 << 24;
 
 fn check_len(board: &Board, most: usize) -> Result<(), CaseInputError> {
@@ -156,14 +159,16 @@ fn tour(input: TourInput) -> Result<DeferredAnswer<FindAnswer>, CaseInputError> 
         let tour = Tour::new(&own, squares).map_err(|error| error.to_string())?;
         match tour.is_closed() || matches!(kind, WantedKind::Any) {
             true => Ok(()),
-            false => Err("it is not closed".to_owned()),
+            false => Err("the tour is not closed".to_owned()),
         }
     };
     let work = DeferredAnswer::fallible(move || {
         match find(&board, &goal).map_err(|error| error.to_string())? {
             Answer::Tour(tour) => Ok(FindAnswer::tour(tour.squares())),
             Answer::None(reason) => Ok(FindAnswer::none(reason)),
-            Answer::LimitReached => Err("no answer".to_owned()),
+            Answer::LimitReached => {
+                Err("the search limit was reached without an answer".to_owned())
+            }
         }
     });
     Ok(work.with_rule(move |found: &FindAnswer| found.check(&rule)))
@@ -184,9 +189,9 @@ struct TourClaim {
 enum TourKind {
     /// The last square is a knight's move from the first.
     Closed,
-    /// It is not.
+    /// The last square is not a knight's move from the first.
     Open,
-    /// The squares are no tour.
+    /// The squares are not a tour.
     None,
 }
 

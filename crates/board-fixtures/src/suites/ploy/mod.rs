@@ -33,11 +33,11 @@ pub(crate) fn suites() -> Vec<Suite> {
     ]
 }
 
-/// Any text at all.
+/// Any text.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct AnyText {
-    /// What may be a position text.
+    /// The text to validate.
     fen: String,
 }
 
@@ -195,13 +195,13 @@ fn list_moves(input: BoardAndPlayer) -> Result<DeferredAnswer<Moves>, CaseInputE
     }))
 }
 
-/// A position, and how deep to count.
+/// A position, and the depth of its move tree.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct MoveTree {
     /// Nine rows from row 9 down, joined by `/`.
     fen: TextForm<Board>,
-    /// Who moves first.
+    /// The player to move.
     player: PlayerForm,
     /// Number of plies.
     depth: u32,
@@ -218,33 +218,33 @@ fn count_leaves(input: MoveTree) -> Result<DeferredAnswer<CountAnswer>, CaseInpu
     }))
 }
 
-/// A game: where it begins and the moves played.
+/// A game: its start and its moves.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct PlayedMoves {
     /// Nine rows from row 9 down, joined by `/`.
     fen: TextForm<Board>,
-    /// Who moves first.
+    /// The player to move.
     player: PlayerForm,
     moves: Vec<TextForm<Move>>,
 }
 
-/// Where a game stands after its moves.
+/// The state of a game after its moves.
 #[derive(PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Standing {
     fen: TextForm<Board>,
-    /// Who moves next, or would if the game were not over.
+    /// The player to move. In a finished game, the player who would be to move.
     player: PlayerForm,
-    /// `null` while the game goes on.
+    /// The result: `null` while the game goes on.
     outcome: Option<OutcomeForm>,
-    /// The place in the list, from 1, of the first move that is not legal; the others are not
+    /// The number, from 1, of the first illegal move in the list. The moves after it are not
     /// played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     illegal: Option<usize>,
 }
 
-/// How a game ended.
+/// The result of a game.
 #[derive(PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "Outcome")]
@@ -253,7 +253,7 @@ struct OutcomeForm {
     reason: ReasonForm,
 }
 
-/// What ended a game.
+/// The reason for the end of a game.
 #[derive(PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(rename = "Reason")]

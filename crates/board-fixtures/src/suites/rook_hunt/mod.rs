@@ -122,7 +122,7 @@ fn won_states(input: RulesForm) -> Result<DeferredAnswer<CountAnswer>, CaseInput
     }))
 }
 
-/// A game of the greedy hunters.
+/// A game of the greedy pawns.
 #[derive(Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Course {
@@ -131,7 +131,7 @@ struct Course {
     /// The size of the region after each turn that does not capture the rook, with the rook's
     /// own square.
     region: Vec<u32>,
-    /// How the game ends.
+    /// The ending of the game.
     ends: End,
 }
 

@@ -91,8 +91,8 @@ fn next_rook_moves(
     }))
 }
 
-/// What the program answers to each square that is typed: its step, or nothing where it asks again.
-/// It has no end.
+/// The program's step after each square that is typed; `None` if the program asks again. The game
+/// does not end.
 fn session(input: Rook) -> Result<DeferredAnswer<Exact<Vec<Option<PawnStep>>>>, CaseInputError> {
     let mut program = CppProgram::new(&position(&input.pawns)?);
     Ok(DeferredAnswer::new(move || {

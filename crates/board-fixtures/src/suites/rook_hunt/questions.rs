@@ -45,7 +45,8 @@ pub(super) fn squares(found: SquareSet) -> Set<TextForm<Square>> {
 pub(super) struct Rook {
     /// The pawns, in the order in which they are tried.
     pub(super) pawns: SquareList,
-    /// Where the rook is put, and the targets of its moves; its own square if it stays.
+    /// The square on which the rook is put, then the targets of its moves. If the rook stays, the
+    /// target is its own square.
     pub(super) rook: SquareList,
 }
 

@@ -62,11 +62,11 @@ struct DirectionForm(#[schemars(with = "String")] Walk);
 #[serde(deny_unknown_fields)]
 struct Eval {
     board: Pieces,
-    /// The piece that walks; it need not stand on the board, nor inside it.
+    /// The piece that walks. It need not be one of the board's pieces, and may be off the board.
     piece: Piece,
     #[serde(rename = "move")]
     walk: DirectionForm,
-    /// How many squares are left to go; any integer.
+    /// The number of squares left to go; any integer.
     energy: i64,
 }
 
