@@ -1,24 +1,24 @@
-// Thinks beside the page. It is stopped by ending the worker, so nothing here has to look whether it should go on.
+// Searches in a worker beside the page. The page stops a search by ending the worker, so nothing here checks for a stop.
 
-import init, { GameThinker, SolvedHunt, count_tours, examine, find_tour } from "../wasm/board_web.js";
+import init, { GameAnalyser, SolvedHunt, count_tours, examine, find_tour } from "../wasm/board_web.js";
 import type { Answer, Question } from "./engine";
 
-/** Plies that lines are looked for where nobody says how deep. */
-const DEEPEST = 40;
-/** Positions by which the speed is found out, and those of one move at most. */
-const PROBE = 100_000;
-const MOST_NODES = 50_000_000;
+/** The default depth of an analysis in plies. */
+const MAX_DEPTH = 40;
+/** Nodes of the search that measures the speed, and the maximum for one move. */
+const PROBE_NODES = 100_000;
+const MAX_NODES = 50_000_000;
 
-let thinker: { game: string; inner: GameThinker } | null = null;
+let analyser: { game: string; inner: GameAnalyser } | null = null;
 let solved: SolvedHunt | null = null;
 let ready: Promise<unknown> | null = null;
 
-function thinkerFor(game: string): GameThinker {
-  if (thinker?.game !== game) {
-    thinker?.inner.free();
-    thinker = { game, inner: GameThinker.of(game) };
+function analyserFor(game: string): GameAnalyser {
+  if (analyser?.game !== game) {
+    analyser?.inner.free();
+    analyser = { game, inner: GameAnalyser.of(game) };
   }
-  return thinker.inner;
+  return analyser.inner;
 }
 
 function tell(answer: Answer): void {
@@ -27,10 +27,10 @@ function tell(answer: Answer): void {
 
 self.onmessage = async ({ data }: MessageEvent<Question | { module: WebAssembly.Module }>) => {
   if ("module" in data) {
-    const begun = init({ module_or_path: data.module });
-    // What goes wrong here is told in answer to the first question.
-    begun.then(() => self.postMessage("ready"), () => {});
-    ready = begun;
+    const loading = init({ module_or_path: data.module });
+    // The first question awaits `ready`, so its answer reports an error of loading.
+    loading.then(() => self.postMessage("ready"), () => {});
+    ready = loading;
     return;
   }
   try {
@@ -38,30 +38,30 @@ self.onmessage = async ({ data }: MessageEvent<Question | { module: WebAssembly.
     work(data);
     tell({ id: data.id, done: true, value: null });
   } catch (error) {
-    // What the library refuses comes as a message, what goes wrong otherwise as an error.
+    // An error of the library is the JSON text of a message. Any other error is a fault of the program.
     tell({ id: data.id, done: true, value: null, ...(typeof error === "string" ? { error } : { broken: String(error) }) });
   }
 };
 
-/** The module tells how far it is by calling a function of this name. */
-function listen(id: number): void {
-  const heardCount = (done: number, of: number) => tell({ id, done: false, value: { done, of } });
-  Object.assign(self, { heardCount });
+/** Defines the global function by which the module reports its progress on question `id`. */
+function reportProgressOf(id: number): void {
+  const reportProgress = (done: number, of: number) => tell({ id, done: false, value: { done, of } });
+  Object.assign(self, { reportProgress });
 }
 
 type Asked<Name> = Extract<Question, { ask: Name }>;
 
-/** The move of a bot. The module has no clock: for one that thinks so many seconds, what a second is worth is found out first. */
+/** The move of a bot. The module has no clock, so a time limit becomes a node limit: a first search measures the nodes a second. */
 function bot({ game, record, agent, seed }: Asked<"bot">): string {
-  const thinker = thinkerFor(game);
+  const analyser = analyserFor(game);
   const seconds = Number(agent.match(/\btime=(\d+)s/)?.[1] ?? 0);
-  if (seconds === 0) return thinker.bot(record, agent, seed);
-  const within = (nodes: number) => thinker.bot(record, agent.replace(/\btime=\d+s/, `nodes=${nodes}`), seed);
-  const begun = performance.now();
-  const first = within(PROBE);
-  const spent = Math.max(1, performance.now() - begun);
+  if (seconds === 0) return analyser.bot(record, agent, seed);
+  const within = (nodes: number) => analyser.bot(record, agent.replace(/\btime=\d+s/, `nodes=${nodes}`), seed);
+  const start = performance.now();
+  const first = within(PROBE_NODES);
+  const spent = Math.max(1, performance.now() - start);
   const left = 1000 * seconds - spent;
-  return left > spent ? within(Math.min(MOST_NODES, Math.round((PROBE * left) / spent))) : first;
+  return left > spent ? within(Math.min(MAX_NODES, Math.round((PROBE_NODES * left) / spent))) : first;
 }
 
 function work(question: Question): void {
@@ -70,8 +70,8 @@ function work(question: Question): void {
     case "bot":
       return part(bot(question));
     case "lines": {
-      for (let depth = 1; depth <= (question.depth ?? DEEPEST); depth++) {
-        const lines = thinkerFor(question.game).lines(question.record, question.count, depth, 50_000_000);
+      for (let depth = 1; depth <= (question.depth ?? MAX_DEPTH); depth++) {
+        const lines = analyserFor(question.game).lines(question.record, question.count, depth, 50_000_000);
         part(lines);
         const best = JSON.parse(lines)[0];
         if (!best || (best.score.win ?? best.score.loss ?? Infinity) <= depth) return;
@@ -80,14 +80,14 @@ function work(question: Question): void {
     }
     case "judge": {
       for (let ply = 0; ply < question.plies; ply++) {
-        part(thinkerFor(question.game).judge(question.record, ply, question.nodes));
+        part(analyserFor(question.game).judge(question.record, ply, question.nodes));
       }
       return;
     }
     case "tour":
       return part(find_tour(JSON.stringify(question.question)));
     case "solve":
-      listen(question.id);
+      reportProgressOf(question.id);
       solved?.free();
       solved = SolvedHunt.solve(question.rules);
       return;
@@ -96,7 +96,7 @@ function work(question: Question): void {
     case "claim":
       return part(examine(question.key));
     case "count": {
-      listen(question.id);
+      reportProgressOf(question.id);
       tell({ id: question.id, done: false, value: { count: count_tours(question.board, question.closed) } });
     }
   }

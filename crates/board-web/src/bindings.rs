@@ -1,4 +1,4 @@
-//! The bindings for JavaScript: the library's functions, with plain data as JSON. An error is a
+//! The bindings for JavaScript: the functions of this crate with JSON for data. An error is a
 //! [`Message`] as JSON.
 
 use core::ops::ControlFlow;
@@ -10,16 +10,16 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use board_bot::Limits;
 use board_games::{Analyser, Marks, Message, ReviewedMove, SolvedAnalyser, Table};
 
-fn written(value: &impl Serialize) -> String {
+fn to_json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_else(|error| format!("{error:?}"))
 }
 
-fn refused(message: Message) -> String {
-    written(&message)
+fn error_json(message: Message) -> String {
+    to_json(&message)
 }
 
-fn read<T: DeserializeOwned>(json: &str) -> Result<T, String> {
-    serde_json::from_str(json).map_err(|error| refused(Message::new(error, "bad-request")))
+fn from_json<T: DeserializeOwned>(json: &str) -> Result<T, String> {
+    serde_json::from_str(json).map_err(|error| error_json(Message::new(error, "bad-request")))
 }
 
 /// A game on the page.
@@ -32,35 +32,35 @@ impl PlayedGame {
     pub fn start(game: &str, rules: &str, position: Option<String>) -> Result<PlayedGame, String> {
         board_games::start(game, rules, position.as_deref())
             .map(PlayedGame)
-            .map_err(refused)
+            .map_err(error_json)
     }
 
     /// Opens a saved game.
     pub fn open(text: &str) -> Result<PlayedGame, String> {
-        board_games::open(text).map(PlayedGame).map_err(refused)
+        board_games::open(text).map(PlayedGame).map_err(error_json)
     }
 
     /// The state of the game for the page, with the moves from index `from` on.
     pub fn view(&self, from: usize) -> String {
-        written(&self.0.view(from))
+        to_json(&self.0.view(from))
     }
 
     /// The continuations of a move that begins with these squares.
     pub fn options(&self, chosen: &[usize]) -> String {
-        written(&self.0.options(chosen))
+        to_json(&self.0.options(chosen))
     }
 
     /// The reason why there is no move with these squares.
     pub fn why_not(&self, squares: &[usize]) -> Option<String> {
-        self.0.why_not(squares).as_ref().map(written)
+        self.0.why_not(squares).as_ref().map(to_json)
     }
 
     /// Plays a move.
     pub fn play(&mut self, text: &str) -> Result<(), String> {
-        self.0.play(text).map_err(refused)
+        self.0.play(text).map_err(error_json)
     }
 
-    /// Goes to a ply: undoes or redoes moves.
+    /// Goes to a ply by undo or redo.
     pub fn go_to(&mut self, ply: usize) {
         self.0.go_to(ply);
     }
@@ -77,50 +77,52 @@ impl PlayedGame {
 
     /// The board as SVG.
     pub fn picture(&self, marks: &str) -> Result<String, String> {
-        Ok(self.0.picture(&read::<Marks>(marks)?))
+        Ok(self.0.picture(&from_json::<Marks>(marks)?))
     }
 
     /// The pieces for setting up a position.
     pub fn tray(&self) -> String {
-        written(&self.0.tray())
+        to_json(&self.0.tray())
     }
 
     /// Puts a piece on a square, or clears the square if the code is empty.
     pub fn put(&mut self, square: usize, code: &str, mover: usize) -> Result<(), String> {
         let code = Some(code).filter(|code| !code.is_empty());
-        self.0.set_up(Some((square, code)), mover).map_err(refused)
+        self.0
+            .set_up(Some((square, code)), mover)
+            .map_err(error_json)
     }
 
     /// Sets the player to move and makes the position the start of the game.
     pub fn set_mover(&mut self, mover: usize) -> Result<(), String> {
-        self.0.set_up(None, mover).map_err(refused)
+        self.0.set_up(None, mover).map_err(error_json)
     }
 }
 
-/// The analyser of a game, for a web worker.
+/// The analyser of a game for a web worker: bots, best moves and reviews.
 #[wasm_bindgen]
-pub struct GameThinker(Box<dyn Analyser>);
+pub struct GameAnalyser(Box<dyn Analyser>);
 
 #[wasm_bindgen]
-impl GameThinker {
+impl GameAnalyser {
     /// The analyser of the game of this name.
-    pub fn of(game: &str) -> Result<GameThinker, String> {
+    pub fn of(game: &str) -> Result<GameAnalyser, String> {
         board_games::game(game)
             .and_then(board_games::GameEntry::thinker)
-            .map(GameThinker)
-            .map_err(refused)
+            .map(GameAnalyser)
+            .map_err(error_json)
     }
 
     /// Chooses the move of a bot.
     pub fn bot(&mut self, game: &str, agent: &str, seed: u32) -> Result<String, String> {
-        let table = board_games::open(game).map_err(refused)?;
+        let table = board_games::open(game).map_err(error_json)?;
         self.0
             .bot(&*table, agent, seed.into())
-            .map(|line| written(&line))
-            .map_err(refused)
+            .map(|line| to_json(&line))
+            .map_err(error_json)
     }
 
-    /// The best moves.
+    /// The best moves with their scores and principal variations, at most `count`.
     pub fn lines(
         &mut self,
         game: &str,
@@ -128,64 +130,65 @@ impl GameThinker {
         depth: u32,
         nodes: u32,
     ) -> Result<String, String> {
-        let table = board_games::open(game).map_err(refused)?;
+        let table = board_games::open(game).map_err(error_json)?;
         let limits = Limits::depth(depth).and_nodes(nodes.into());
-        Ok(written(&self.0.best_lines(&*table, count, &limits)))
+        Ok(to_json(&self.0.best_lines(&*table, count, &limits)))
     }
 
-    /// Judges the move at this ply.
+    /// Reviews the move at this ply: its loss against the best move.
     pub fn judge(&mut self, game: &str, ply: usize, nodes: u32) -> Result<String, String> {
-        let table = board_games::open(game).map_err(refused)?;
+        let table = board_games::open(game).map_err(error_json)?;
         let judgement = self.0.judge(&*table, ply, &Limits::nodes(nodes.into()));
-        Ok(written(&judgement.map(ReviewedMove::from)))
+        Ok(to_json(&judgement.map(ReviewedMove::from)))
     }
 }
 
 /// The games of the catalogue.
 #[wasm_bindgen]
 pub fn games() -> String {
-    written(&crate::games())
+    to_json(&crate::games())
 }
 
 /// The bots of a game.
 #[wasm_bindgen]
 pub fn bots(game: &str) -> String {
-    written(&board_games::bots(game))
+    to_json(&board_games::bots(game))
 }
 
 /// The styles of a bot.
 #[wasm_bindgen]
 pub fn styles(bot: &str) -> String {
-    written(&board_games::styles(bot))
+    to_json(&board_games::styles(bot))
 }
 
 /// The papers' claims about a game, or about `tours`.
 #[wasm_bindgen]
 pub fn claims(subject: &str) -> String {
-    written(&crate::claims(subject))
+    to_json(&crate::claims(subject))
 }
 
 /// Checks a claim.
 #[wasm_bindgen]
 pub fn examine(key: &str) -> Result<String, String> {
     crate::examine(key)
-        .map(|verdict| written(&verdict))
-        .map_err(refused)
+        .map(|verdict| to_json(&verdict))
+        .map_err(error_json)
 }
 
 #[wasm_bindgen]
 extern "C" {
-    /// A function of the worker that gets the progress: finished parts and all parts.
-    #[wasm_bindgen(js_name = heardCount)]
-    fn heard_count(done: usize, of: usize);
+    /// The worker's function for progress. The arguments are the numbers of finished parts and of
+    /// all parts.
+    #[wasm_bindgen(js_name = reportProgress)]
+    fn report_progress(done: usize, of: usize);
 }
 
 /// Searches for a tour.
 #[wasm_bindgen]
 pub fn find_tour(question: &str) -> Result<String, String> {
-    crate::find_tour(&read(question)?)
-        .map(|answer| written(&answer))
-        .map_err(refused)
+    crate::find_tour(&from_json(question)?)
+        .map(|answer| to_json(&answer))
+        .map_err(error_json)
 }
 
 /// Counts all tours of a board and reports progress to the worker. The page stops it by ending the
@@ -193,36 +196,36 @@ pub fn find_tour(question: &str) -> Result<String, String> {
 #[wasm_bindgen]
 pub fn count_tours(board: &str, closed: bool) -> Result<String, String> {
     let progress = |done, of| {
-        heard_count(done, of);
+        report_progress(done, of);
         ControlFlow::Continue(())
     };
-    crate::count_tours(board, closed, progress).map_err(refused)
+    crate::count_tours(board, closed, progress).map_err(error_json)
 }
 
 /// The possible next squares of a knight, with the counts of Warnsdorff's rule.
 #[wasm_bindgen]
 pub fn onward(board: &str, path: &[usize]) -> Result<String, String> {
     crate::onward(board, path)
-        .map(|squares| written(&squares))
-        .map_err(refused)
+        .map(|squares| to_json(&squares))
+        .map_err(error_json)
 }
 
 /// The squares of a walk by Warnsdorff's rule; with a seed ties are broken at random.
 #[wasm_bindgen]
 pub fn walk(board: &str, start: usize, seed: Option<u32>) -> Result<Vec<usize>, String> {
-    crate::walk(board, start, seed.map(u64::from)).map_err(refused)
+    crate::walk(board, start, seed.map(u64::from)).map_err(error_json)
 }
 
 /// The path and its continuation by Warnsdorff's rule.
 #[wasm_bindgen]
 pub fn walk_on(board: &str, path: &[usize]) -> Result<Vec<usize>, String> {
-    crate::walk_on(board, path).map_err(refused)
+    crate::walk_on(board, path).map_err(error_json)
 }
 
 /// Draws a board with marks as SVG.
 #[wasm_bindgen]
 pub fn tour_picture(marks: &str) -> Result<String, String> {
-    crate::tour_picture(&read(marks)?).map_err(refused)
+    crate::tour_picture(&from_json(marks)?).map_err(error_json)
 }
 
 /// A solved hunt.
@@ -234,16 +237,16 @@ impl SolvedHunt {
     /// Solves the hunt with these rules and reports progress to the worker. The page stops it by
     /// ending the worker.
     pub fn solve(rules: &str) -> Result<SolvedHunt, String> {
-        SolvedAnalyser::solve(rules, heard_count)
+        SolvedAnalyser::solve(rules, report_progress)
             .map(SolvedHunt)
-            .map_err(refused)
+            .map_err(error_json)
     }
 
     /// The values of a game's current position.
     pub fn look(&self, game: &str) -> Result<String, String> {
         self.0
             .look(game)
-            .map(|view| written(&view))
-            .map_err(refused)
+            .map(|view| to_json(&view))
+            .map_err(error_json)
     }
 }

@@ -28,7 +28,7 @@ pub struct TourQuestion {
     pub end: Option<usize>,
     /// The seed, which selects one of several tours.
     pub seed: Option<u64>,
-    /// The largest number of nodes of the search.
+    /// Maximum number of nodes of the search.
     pub nodes: Option<u64>,
 }
 

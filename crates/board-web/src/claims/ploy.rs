@@ -7,14 +7,21 @@ use ploy_rules::{
 
 use super::claim::{ClaimBoard, ClaimEntry, ClaimVerdict};
 
+/// The start position.
 const START: &str = ",w84,w41,w56,w170,w56,w41,w84,/,,w24,w40,w17,w40,w48,,/,,,w16,w16,w16,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/\
                      ,,,b1,b1,b1,,,/,,b3,b130,b17,b130,b129,,/,b69,b146,b131,b170,b131,b146,b69,";
+/// Black's Commander on e3, with no capture in reach.
 const COMMANDER: &str = ",,,,w170,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,w1,,,,/,,,,,,,,/,,,,b170,,,,/,,,,,,,,/,,,,b1,,,, b";
+/// Black's Lance on d4, with a white Shield to capture on e5.
 const LANCE: &str = ",,,,w170,,,,/,,,,,,,,/,w41,,,,,,,/,,,,,,,,/,,,,w16,,,,/,,,b146,,,,,/,,,,,,,,/,,,b1,,,,,/,,,,b170,,,, b";
-const TAKES: &str = ",,,,,,,,/,,,,,,,,/,,,,w170,,,,/,,,,b1,,,,/,w1,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, b";
-const LAST: &str = ",,,,w170,,,,/,,,,,,,,/,,,,,,,,/,,,,w16,,,,/,,,,b1,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, b";
-const TWENTY_ONE: &str = ",,,,w170,,,,/,,,,w16,,,,/,,,,,,,,/,,,,,,,,/,,,,b21,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, b";
+/// Black's Shield on e6 can capture white's Commander.
+const COMMANDER_CAPTURE: &str = ",,,,,,,,/,,,,,,,,/,,,,w170,,,,/,,,,b1,,,,/,w1,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, b";
+/// Black's Shield on e5 can capture white's last piece besides the Commander.
+const LAST_CAPTURE: &str = ",,,,w170,,,,/,,,,,,,,/,,,,,,,,/,,,,w16,,,,/,,,,b1,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, b";
+/// A black Lance with the number 21 on e5.
+const NUMBER_21: &str = ",,,,w170,,,,/,,,,w16,,,,/,,,,,,,,/,,,,,,,,/,,,,b21,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, b";
 
+/// An example position.
 const fn on(position: &'static str) -> ClaimBoard {
     ClaimBoard::Game("ploy", "", Some(position), "")
 }
@@ -25,8 +32,8 @@ pub(super) const CLAIMS: [ClaimEntry; 9] = [
         ClaimBoard::Game("ploy", "", None, ""),
         pieces,
     ),
-    ClaimEntry::quick("ploy.bits", on(TWENTY_ONE), bits),
-    ClaimEntry::quick("ploy.rotation", on(TAKES), rotation),
+    ClaimEntry::quick("ploy.bits", on(NUMBER_21), bits),
+    ClaimEntry::quick("ploy.rotation", on(COMMANDER_CAPTURE), rotation),
     ClaimEntry::quick(
         "ploy.shield",
         ClaimBoard::Game("ploy", "", None, ""),
@@ -35,8 +42,8 @@ pub(super) const CLAIMS: [ClaimEntry; 9] = [
     ClaimEntry::quick("ploy.lance", on(LANCE), lance),
     ClaimEntry::quick("ploy.quarter", on(COMMANDER), quarter),
     ClaimEntry::quick("ploy.same-effect", on(COMMANDER), same_effect),
-    ClaimEntry::quick("ploy.commander", on(TAKES), commander),
-    ClaimEntry::quick("ploy.army", on(LAST), army),
+    ClaimEntry::quick("ploy.commander", on(COMMANDER_CAPTURE), commander),
+    ClaimEntry::quick("ploy.army", on(LAST_CAPTURE), army),
 ];
 
 fn square(name: &str) -> Option<Square> {
@@ -143,7 +150,7 @@ fn ending_after(position: &str, mv: &str) -> Option<Ending> {
 }
 
 fn commander() -> Option<ClaimVerdict> {
-    let ending = ending_after(TAKES, "e6-e7-0")?;
+    let ending = ending_after(COMMANDER_CAPTURE, "e6-e7-0")?;
     let is_capture = matches!(ending, Ending::CommanderTaken { .. });
     Some(ClaimVerdict::of(
         is_capture && ending.winner() == Colour::Black,
@@ -151,7 +158,7 @@ fn commander() -> Option<ClaimVerdict> {
 }
 
 fn army() -> Option<ClaimVerdict> {
-    let ending = ending_after(LAST, "e5-e6-0")?;
+    let ending = ending_after(LAST_CAPTURE, "e5-e6-0")?;
     let is_army_gone = matches!(ending, Ending::ArmyGone { .. });
     Some(ClaimVerdict::of(
         is_army_gone && ending.winner() == Colour::Black,

@@ -15,8 +15,8 @@ const ATTACKED: &str = "8/5P21P3/8/5p32/3p43P1/4p43/3k24/3P21p3K21 w";
 const ONE_SQUARE: &str = "8/5P21P3/8/5p32/3p43P1/4p33/3k24/3P21p3K11 w";
 /// A pawn on an otherwise empty board.
 const ALONE: &str = "8/8/8/8/3P34/8/8/8 w";
-/// A king that steps along a file away from a pawn: on its old square, the king blocks the pawn's
-/// way to the new one.
+/// A king that steps along a file away from a pawn. On its old square the king blocks the pawn's
+/// walk to the new square.
 const OLD_SQUARE: &str = "P47/8/8/8/8/3K14/8/3p34 w";
 /// A bare king against a king and a pawn.
 const BARE: &str = "k27/8/8/8/8/8/8/K1P16 r";
@@ -47,7 +47,7 @@ fn board(position: &str) -> Option<Board> {
     Some(*position.parse::<Position>().ok()?.board())
 }
 
-/// The piece on a square, counted from 1 as the papers do.
+/// The piece on a square. Coordinates count from 1, as in the papers.
 fn piece(board: &Board, x: i32, y: i32) -> Option<Placement> {
     board.placements().find(|piece| piece.at == (x, y).into())
 }
@@ -72,8 +72,8 @@ fn pieces() -> Option<ClaimVerdict> {
         (board.of(colour).len(), kings.len()) == (8, 1)
     });
     let energies = board.placements().all(|piece| {
-        let most = if piece.kind == Kind::King { 2 } else { 4 };
-        (1..=most).contains(&piece.energy)
+        let max = if piece.kind == Kind::King { 2 } else { 4 };
+        (1..=max).contains(&piece.energy)
     });
     Some(ClaimVerdict::of(holds && energies).with(start.count_moves()))
 }
@@ -102,8 +102,8 @@ fn mate() -> Option<ClaimVerdict> {
 
 fn mate_reason() -> Option<ClaimVerdict> {
     let attackers = board(MATE)?.attackers(square(7, 1)?, Colour::Red);
-    let is_it = attackers.len() == 1 && attackers.contains(square(5, 3)?);
-    Some(ClaimVerdict::of(is_it).with(join_names(attackers)))
+    let is_only_attacker = attackers.len() == 1 && attackers.contains(square(5, 3)?);
+    Some(ClaimVerdict::of(is_only_attacker).with(join_names(attackers)))
 }
 
 fn bare() -> Option<ClaimVerdict> {
@@ -134,14 +134,14 @@ fn attacked_pieces() -> Option<ClaimVerdict> {
 
 fn how_often() -> Option<ClaimVerdict> {
     let board = board(ATTACKED)?;
-    let attacks = attacked_n(piece(&board, 8, 4)?, &board);
-    let attacks_red = attacked_n(piece(&board, 6, 1)?, &board);
-    let guards = protected_n(piece(&board, 5, 3)?, &board);
+    let attacks_on_white = attacked_n(piece(&board, 8, 4)?, &board);
+    let attacks_on_red = attacked_n(piece(&board, 6, 1)?, &board);
+    let protectors = protected_n(piece(&board, 5, 3)?, &board);
     Some(
-        ClaimVerdict::of((attacks, attacks_red, guards) == (3, 1, 3))
-            .with(attacks)
-            .with(attacks_red)
-            .with(guards),
+        ClaimVerdict::of((attacks_on_white, attacks_on_red, protectors) == (3, 1, 3))
+            .with(attacks_on_white)
+            .with(attacks_on_red)
+            .with(protectors),
     )
 }
 
@@ -155,7 +155,7 @@ fn king() -> Option<ClaimVerdict> {
     Some(ClaimVerdict::of(stuck.is_empty() && squares == ["(8,1)"]).with(squares.join(", ")))
 }
 
-/// Whether the papers' function and the game let the king go to the same squares.
+/// Holds if the papers' function and the game have the same number of king moves.
 fn old_square() -> Option<ClaimVerdict> {
     let position: Position = OLD_SQUARE.parse().ok()?;
     let board = position.board();
