@@ -1,4 +1,4 @@
-//! Dispatch to the type of a game's positions, by the games of the catalogue.
+//! Macros that run generic code for the game of a position object or of a name.
 
 use board_games::{either, words};
 use pyo3::exceptions::PyTypeError;
@@ -21,7 +21,7 @@ macro_rules! by_object {
             type $name = $game;
             $body
         } else)* {
-            Err($crate::catalogue::no_position($argument))
+            Err($crate::catalogue::not_a_position($argument))
         }
     }};
 }
@@ -40,7 +40,7 @@ macro_rules! by_text {
                 type $name = <$game as $crate::environments::Encoded>::Encoding;
                 $body
             })*
-            other => Err($crate::catalogue::no_game(other)),
+            other => Err($crate::catalogue::unknown_game(other)),
         }
     };
 }
@@ -58,8 +58,8 @@ macro_rules! register_games {
 
 pub(crate) use {by_name, by_object, by_text, of_game, register_games};
 
-/// The error of an argument that is no position.
-pub(crate) fn no_position(argument: &str) -> PyErr {
+/// The error for an argument that is not a position.
+pub(crate) fn not_a_position(argument: &str) -> PyErr {
     let words: Vec<&str> = words().collect();
     PyTypeError::new_err(format!(
         "{argument}: expected a position of {}",
@@ -67,8 +67,8 @@ pub(crate) fn no_position(argument: &str) -> PyErr {
     ))
 }
 
-/// The error of a name that no game has.
-pub(crate) fn no_game(name: &str) -> PyErr {
-    let refusal = board_games::game(name).err();
-    crate::error::value(refusal.map_or_else(String::new, |message| message.text))
+/// The error for a name that no game has.
+pub(crate) fn unknown_game(name: &str) -> PyErr {
+    let error = board_games::game(name).err();
+    crate::error::value(error.map_or_else(String::new, |message| message.text))
 }

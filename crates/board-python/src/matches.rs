@@ -44,7 +44,7 @@ pub(crate) struct PlayedGame {
     points: f64,
     /// The moves, as texts.
     moves: Vec<String>,
-    /// The reason of the end: `rules`, `repetition` or `max-plies`.
+    /// The reason for the end: `rules`, `repetition` or `max-plies`.
     reason: String,
     /// The names of the winners; empty for a draw.
     winners: Vec<String>,
@@ -129,7 +129,7 @@ impl PlayedGame {
     }
 }
 
-/// Converts a finished game for Python.
+/// Converts a finished game to its Python class.
 fn played_game<G: Native>(game: &MatchGame<G::Move>) -> PlayedGame {
     PlayedGame {
         number: game.number,
@@ -152,24 +152,24 @@ struct PythonAgent<'a, G: Native> {
     function: &'a Py<PyAny>,
     caller: Caller<'a>,
     fault: &'a PythonFault,
-    /// The game up to the last known position.
+    /// The game up to the last position that the agent was asked about.
     game: Record<G>,
     /// The agent's last move. Another move may lead to the same position.
     chosen: Option<G::Move>,
 }
 
 impl<G: Native> PythonAgent<'_, G> {
-    /// Brings `game` up to date: finds the moves played since by the keys of the positions.
+    /// Updates `game`: finds the moves played since its last position by the keys of the positions.
     fn follow(&mut self, position: &G, history: &[u64]) {
         let keys: Vec<u64> = history.iter().copied().chain([position.key()]).collect();
-        let own = self.game.keys().iter().copied();
-        if !keys.starts_with(&own.chain([self.game.position().key()]).collect::<Vec<_>>()) {
+        let old = self.game.keys().iter().copied();
+        if !keys.starts_with(&old.chain([self.game.position().key()]).collect::<Vec<_>>()) {
             self.game = Record::new(self.game.start().clone());
         }
         for &key in &keys[(self.game.len() + 1).min(keys.len())..] {
             let moves = self.game.position().moves();
-            let own = self.chosen.take().filter(|mv| moves.contains(mv));
-            let played = own.into_iter().chain(moves).find(|&mv| {
+            let chosen = self.chosen.take().filter(|mv| moves.contains(mv));
+            let played = chosen.into_iter().chain(moves).find(|&mv| {
                 let mut next = self.game.position().clone();
                 next.play_unchecked(mv);
                 next.key() == key
@@ -267,8 +267,8 @@ impl SideArgument {
     }
 }
 
-/// A match between A and B in pairs of games: both have the same random opening, A begins one and B
-/// the other.
+/// A match between A and B in pairs of games. The two games of a pair have the same random opening;
+/// A begins one of them, and B the other.
 ///
 /// `play` calls `progress` after each game. Ctrl-C or an error in `progress` stops the match, which
 /// keeps the finished games; the next `play` continues with the missing ones.
@@ -355,7 +355,7 @@ impl Match {
                     };
                     let game = played_game::<G>(game);
                     let fault = &fault;
-                    let goes_on = caller.call(move |py| {
+                    let continues = caller.call(move |py| {
                         let result = progress.call1(py, (game, object.clone_ref(py)));
                         let result = result.map(|_| ()).map_err(|error| {
                             if let Ok(mut fault) = fault.lock() {
@@ -364,7 +364,7 @@ impl Match {
                         });
                         result.is_ok()
                     });
-                    match goes_on {
+                    match continues {
                         Some(true) => ControlFlow::Continue(()),
                         _ => ControlFlow::Break(()),
                     }

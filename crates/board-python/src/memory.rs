@@ -1,4 +1,4 @@
-//! Checks of memory and threads before they are used.
+//! Checks of memory limits and of numbers of threads.
 
 use std::fmt::{self, Display};
 use std::num::NonZero;
@@ -23,12 +23,13 @@ pub(crate) fn threads(threads: usize) -> PyResult<NonZero<usize>> {
     })
 }
 
-/// Smaller requests are not compared with the system's figures: the allocation itself is enough.
+/// The size in bytes up to which a request is not compared with the free memory of the system: the
+/// allocation itself reports an error.
 const SMALL: usize = 1 << 26;
 
-/// The number of bytes that the process may still use: the smallest of the free memory, the rest of
-/// the control groups' limits and the address space; `None` if the system reports none of them.
-/// Linux kills a process that uses more, although the allocation has succeeded.
+/// The number of bytes that the process may still use: the least of the free memory, what its
+/// control groups leave, and the address space; `None` if the system reports none of them. Linux
+/// kills a process that uses more, although the allocation has succeeded.
 #[pyfunction]
 pub(crate) fn memory_left() -> Option<u64> {
     board_games::memory::left()
@@ -72,23 +73,23 @@ impl fmt::Write for TextBuffer<'_> {
     }
 }
 
-/// Formats a value as a Python string, without the GIL. Ctrl-C stops it within moments.
+/// Formats a value as a Python string, without the GIL. Ctrl-C stops the formatting within moments.
 pub(crate) fn text<'py>(
     py: Python<'py>,
     what: &(impl Display + Sync),
 ) -> PyResult<Bound<'py, PyString>> {
     let stop = AtomicBool::new(false);
-    let press = || stop.store(true, Ordering::Relaxed);
-    let written = interrupt::run(py, press, || {
+    let set_stop = || stop.store(true, Ordering::Relaxed);
+    let written = interrupt::run(py, set_stop, || {
         let mut buffer = TextBuffer {
             text: String::new(),
             stop: &stop,
         };
-        let done = fmt::write(&mut buffer, format_args!("{what}"));
-        done.map(|()| buffer.text)
+        let result = fmt::write(&mut buffer, format_args!("{what}"));
+        result.map(|()| buffer.text)
     });
-    let none = |_| PyMemoryError::new_err("there is no memory for a text as long as this");
-    PyString::from_bytes(py, written.into_result()?.map_err(none)?.as_bytes())
+    let no_memory = |_| PyMemoryError::new_err("there is no memory for a text of this length");
+    PyString::from_bytes(py, written.into_result()?.map_err(no_memory)?.as_bytes())
 }
 
 /// Copies bytes into a Python object.

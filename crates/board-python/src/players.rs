@@ -82,7 +82,7 @@ impl Score {
     }
 }
 
-/// The most moves of a line.
+/// Maximum number of moves of a line.
 const MAX_MOVES: usize = 100_000;
 
 /// A move with its score and its principal variation.
@@ -182,7 +182,7 @@ impl<G: Native> Default for GameAgents<G> {
     }
 }
 
-/// The agents of a player, by the type of their [`GameAgents`].
+/// The agents of a player for each game, by the type of the game's positions.
 #[derive(Default)]
 struct PlayerAgents(HashMap<TypeId, Box<dyn Any + Send>>);
 
@@ -196,8 +196,9 @@ impl PlayerAgents {
     }
 }
 
-/// A bot for all games: `random`, `greedy`, `level1` to `level8`, `search`, `montecarlo` or `maxn`.
-/// Limits may follow the name: `search:nodes=50000`, `level8:depth=6`, `montecarlo:time=500ms`.
+/// A bot for all games: `random`, `greedy`, `level1` to `level8`, `adaptive`, `search`,
+/// `montecarlo` or `maxn`. Limits may follow the name: `search:nodes=50000`, `level8:depth=6`,
+/// `montecarlo:time=500ms`.
 ///
 /// The same player with the same seed chooses the same moves, unless a time limit ends the search.
 /// Other threads run during a search. Ctrl-C ends it; `thought` then has the result so far.
@@ -220,7 +221,7 @@ pub(crate) struct Player {
     thought: Mutex<Vec<Py<Line>>>,
 }
 
-/// Locks a mutex, also if a thread panicked while it held the lock.
+/// Locks a mutex, even if a thread panicked while it held the lock.
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex
         .lock()

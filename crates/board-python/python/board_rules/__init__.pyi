@@ -199,8 +199,9 @@ class Line:
 
 @final
 class Player:
-    """A bot for all games: `random`, `greedy`, `level1` to `level8`, `search`, `montecarlo` or `maxn`.
-    Limits may follow the name: `search:nodes=50000`, `level8:depth=6`, `montecarlo:time=500ms`.
+    """A bot for all games: `random`, `greedy`, `level1` to `level8`, `adaptive`, `search`,
+    `montecarlo` or `maxn`. Limits may follow the name: `search:nodes=50000`, `level8:depth=6`,
+    `montecarlo:time=500ms`.
 
     The same player with the same seed chooses the same moves, unless a time limit ends the search.
     Other threads run during a search. Ctrl-C ends it; `thought` then has the result so far.
@@ -283,7 +284,7 @@ class PlayedGame:
         """The moves, as texts."""
     @property
     def reason(self) -> str:
-        """The reason of the end: `rules`, `repetition` or `max-plies`."""
+        """The reason for the end: `rules`, `repetition` or `max-plies`."""
     @property
     def winners(self) -> list[str]:
         """The names of the winners; empty for a draw."""
@@ -294,8 +295,8 @@ class PlayedGame:
 
 @final
 class Match:
-    """A match between A and B in pairs of games: both have the same random opening, A begins one and B
-    the other.
+    """A match between A and B in pairs of games. The two games of a pair have the same random opening;
+    A begins one of them, and B the other.
 
     `play` calls `progress` after each game. Ctrl-C or an error in `progress` stops the match, which
     keeps the finished games; the next `play` continues with the missing ones.

@@ -132,7 +132,7 @@ fn check_memory<G: ActionEncoding>(encoder: &ObservationEncoder<G>, games: usize
     memory::check(format_args!("games: {games}"), games, bytes)
 }
 
-/// What a step needs besides the games: the same for all threads.
+/// The parameters of a step, which all threads share.
 struct StepContext<'a, G: ActionEncoding> {
     encoder: &'a ObservationEncoder<G>,
     start: &'a G,
