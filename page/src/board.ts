@@ -1,4 +1,4 @@
-// A board: its picture, and over it a grid of buttons that are there for fingers, keys and screen readers.
+// A board: its picture, with a grid of buttons over it for pointers, keys and screen readers.
 
 import { BoardPicture, type Place } from "./board-picture";
 import { h, fill } from "./dom";
@@ -6,36 +6,36 @@ import { h, fill } from "./dom";
 export interface Square {
   index: number;
   label: string;
-  /** Said as pressed or lit where something is to be said. */
+  /** A state that is appended to the label for screen readers. */
   state?: string;
 }
 
 export interface BoardEvents {
-  /** A square was clicked, or chosen by key. */
+  /** The user clicked a square, or chose it by key. */
   pick(square: number): void;
   /**
-   * The button went down on a square: whether its piece is taken into the hand. `fresh` says that it was chosen only by that,
-   * so that letting go over the same square is no second click.
+   * The button went down on a square. `lift`: the square's piece follows the pointer. `fresh`: this press chose the square, so its
+   * release over the same square is not a second click.
    */
   press?(square: number): { lift: boolean; fresh: boolean };
-  /** A pointer went from one square to another with the button down. */
+  /** The pointer was dragged from one square to another. */
   drag?(from: number, to: number): void;
-  /** A pointer with the button down came over a square; for painting. */
+  /** The pointer entered a square with the button down, when the user paints. */
   paint?(square: number, first: boolean): void;
-  /** A key that is not the board's own. */
+  /** A key that the board does not handle itself; returns whether it was handled. */
   key?(key: string, square: number): boolean;
   wheel?(steps: number): void;
-  /** The button went up after the wheel was turned while it was down. */
+  /** The button went up after the wheel was turned with the button down. */
   release?(): void;
 }
 
-/** What is drawn on a board besides its picture. */
+/** The marks that are drawn over the picture of a board. */
 export interface BoardMarks {
   chosen: number[];
   targets: { square: number; takes: boolean }[];
-  /** The same square twice is a circle. */
+  /** Arrows from square to square; a square with itself is a circle. */
   arrows?: [number, number][];
-  /** A move that is to be made when its turn comes. */
+  /** The squares of a premove. */
   planned?: number[];
   /** Pieces in danger. */
   threats?: number[];
@@ -45,7 +45,7 @@ const NO_MARKS: BoardMarks = { chosen: [], targets: [] };
 
 export class Board {
   readonly element: HTMLElement;
-  /** Stands over the board, in hundredths of its size; for the ring of turns. */
+  /** A layer over the board for the ring of turns, in percent of the board's size. */
   readonly over: HTMLElement;
   private readonly picture = new BoardPicture();
   private readonly grid: HTMLElement;
@@ -55,20 +55,22 @@ export class Board {
   private flipX = false;
   private flipY = true;
   private focused = 0;
+  /** The square on which the button went down. */
   private down: number | null = null;
   private dragged = false;
   private fresh = false;
-  /** The pointer that is down. */
+  /** The id of the pointer whose button is down. */
   private pointer = -1;
-  /** A second finger beside it: which way it lies from the first in radians, and whether it went round. */
+  /** A second finger: its direction from the first one in radians, and whether it has turned the piece. */
   private second: { id: number; angle: number; turned: boolean } | null = null;
+  /** The place of the pointer in the window. */
   private spot = { x: 0, y: 0 };
   /** The square under the pointer while the button is down. */
   private under: number | null = null;
   /** Whether the wheel was turned while the button was down. */
   private wheeled = false;
   private marks = NO_MARKS;
-  /** Arrows and circles of the reader: from and to, the same square for a circle. */
+  /** Arrows and circles of the user: from and to, the same square for a circle. */
   private readonly notes = new Map<string, [number, number]>();
   private noteFrom: number | null = null;
 
@@ -80,7 +82,7 @@ export class Board {
     this.grid.addEventListener("pointerdown", (event) => this.onDown(event));
     this.grid.addEventListener("pointermove", (event) => this.onMove(event));
     this.grid.addEventListener("pointerup", (event) => this.onUp(event));
-    this.grid.addEventListener("pointercancel", () => this.letGo());
+    this.grid.addEventListener("pointercancel", () => this.cancel());
     this.grid.addEventListener("contextmenu", (event) => event.preventDefault());
     this.element.addEventListener(
       "wheel",
@@ -95,7 +97,7 @@ export class Board {
     );
   }
 
-  /** Draws the picture; pieces slide there from square to square. `rowZeroAbove` for boards that are written from above. */
+  /** Draws the picture. `slides` are moves of pieces to animate. `rowZeroAbove`: row 0 is the top row. */
   draw(svg: string, width: number, height: number, turned: boolean, rowZeroAbove = false, slides: [number, number][] = []): void {
     this.flipX = turned;
     this.flipY = rowZeroAbove ? turned : !turned;
@@ -111,7 +113,7 @@ export class Board {
     this.mark(this.marks);
   }
 
-  /** Marks what is chosen and where it may go on, in place of what was marked. */
+  /** Replaces the marks. */
   mark(marks: BoardMarks): void {
     this.marks = marks;
     const pairs = [...(marks.arrows ?? []), ...this.notes.values()];
@@ -125,24 +127,24 @@ export class Board {
     });
   }
 
-  /** Shows a piece where it will go. */
+  /** Shows the piece of `from` on `to`, before the move is made. */
   put(from: number, to: number): void {
     this.picture.put(this.place(from), this.place(to));
   }
 
-  /** Shows it on its own square again. */
+  /** Shows that piece on its own square again. */
   putBack(): void {
     this.picture.putBack();
   }
 
-  /** Takes the reader's arrows and circles away. */
+  /** Removes the user's arrows and circles. */
   clearNotes(): void {
     if (this.notes.size === 0) return;
     this.notes.clear();
     this.mark(this.marks);
   }
 
-  /** Names the squares. */
+  /** Sets the labels of squares for screen readers. */
   label(squares: Square[]): void {
     for (const { index, label, state } of squares) {
       const place = this.place(index);
@@ -155,13 +157,13 @@ export class Board {
     }
   }
 
-  /** Where a square is drawn, column and row from the top left. */
+  /** The column and row of a square as it is drawn, from the top left. */
   place(index: number): Place {
     const [x, y] = [index % this.width, Math.floor(index / this.width)];
     return { column: this.flipX ? this.width - 1 - x : x, row: this.flipY ? this.height - 1 - y : y };
   }
 
-  /** The board in pixels, and a square's middle and side. */
+  /** The size of the board, and the centre and side of a square, in pixels. */
   space(index: number): { width: number; height: number; x: number; y: number; side: number } {
     const { width, height } = this.grid.getBoundingClientRect();
     const { column, row } = this.place(index);
@@ -264,7 +266,7 @@ export class Board {
   }
 
   private onMove(event: PointerEvent): void {
-    if (event.pointerId === this.second?.id) return this.goRound(event);
+    if (event.pointerId === this.second?.id) return this.turnBySecond(event);
     if (this.down === null || event.pointerId !== this.pointer) return;
     const square = this.at(event);
     this.under = square;
@@ -282,7 +284,7 @@ export class Board {
 
   private onUp(event: PointerEvent): void {
     const to = this.at(event);
-    if (event.button === 2) return this.note(to);
+    if (event.button === 2) return this.toggleNote(to);
     if (event.pointerId === this.second?.id) return this.endSecond();
     if (event.pointerId !== this.pointer) return;
     this.endSecond();
@@ -294,11 +296,11 @@ export class Board {
     if (to !== null) this.focus(to);
     if (to !== null && from !== to && this.dragged) this.events.drag?.(from, to);
     else if (to === from && !fresh) this.events.pick(from);
-    // Where the move was made, the picture is another one by now.
+    // If the move was made, the board has been redrawn, and there is nothing to drop.
     this.picture.drop();
   }
 
-  /** The wheel turns what is in the hand: a drag ends where it is, with the turn still to be chosen. */
+  /** Ends a drag on the square under the pointer. The wheel then chooses the turn of the piece. */
   private wheelDown(): void {
     const [from, to] = [this.down, this.under];
     if (from === null || to === null || this.wheeled) return;
@@ -312,7 +314,7 @@ export class Board {
     return Math.atan2(clientY - this.spot.y, clientX - this.spot.x);
   }
 
-  /** A second finger turns what the first one holds, as the wheel does: an eighth for a tap, or as far as it goes round. */
+  /** A second finger turns the dragged piece, as the wheel does: by an eighth for a tap, or as far as it circles the first one. */
   private secondDown(event: PointerEvent): void {
     if (!this.events.wheel || this.events.paint || this.second) return;
     this.grid.setPointerCapture(event.pointerId);
@@ -320,13 +322,14 @@ export class Board {
     this.wheelDown();
   }
 
-  /** A finger that only tapped turns by an eighth, whichever of the two leaves first. */
+  /** Ends the second finger. If it has not turned the piece, it was a tap, and turns the piece by an eighth. */
   private endSecond(): void {
     if (this.second?.turned === false) this.events.wheel?.(1);
     this.second = null;
   }
 
-  private goRound(event: PointerEvent): void {
+  /** Turns the piece by the eighths of a circle that the second finger has moved around the first one. */
+  private turnBySecond(event: PointerEvent): void {
     const { second } = this;
     if (!second) return;
     const turn = this.angle(event) - second.angle;
@@ -337,14 +340,15 @@ export class Board {
     this.events.wheel?.(eighths);
   }
 
-  private letGo(): void {
+  /** Cancels the drag. */
+  private cancel(): void {
     this.down = null;
     this.second = null;
     this.picture.drop();
   }
 
-  /** Draws an arrow or a circle of the reader, or takes it away. */
-  private note(to: number | null): void {
+  /** Draws an arrow or a circle of the user, or removes it. */
+  private toggleNote(to: number | null): void {
     const from = this.noteFrom;
     this.noteFrom = null;
     if (from === null || to === null || this.events.paint) return;

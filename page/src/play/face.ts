@@ -1,5 +1,4 @@
-// What one sees of a game that is played: the board with the players above and below it, and beside it who plays, what can be done and
-// the panels.
+// The display of a game: the board with the players above and below it, and at its side the players, the buttons and the panels.
 
 import { Board, type BoardEvents } from "../board";
 import { titleOf } from "../catalogue";
@@ -15,9 +14,9 @@ import { actionButtons, playerLines, statusText, type Actions, type ActionState 
 import { slidesBetween, type Step } from "./tree";
 
 export interface FaceEvents extends Actions {
-  /** Somebody else takes a seat. */
+  /** Another person or bot plays for this player. */
   reseat(place: number, seat: string): void;
-  /** Draws the board anew. */
+  /** Redraws the board. */
   draw(): void;
 }
 
@@ -26,7 +25,7 @@ export class Face {
   readonly board: Board;
   /** Moves shown as arrows. */
   arrows: string[] = [];
-  /** Where the pieces of moves after one another go. */
+  /** The steps of consecutive moves, from square to square. */
   traced: [number, number][] = [];
   private readonly title = h("h1", { class: "title" });
   private readonly bars = new PlayerBars();
@@ -36,7 +35,7 @@ export class Face {
   private readonly players = h("div", { class: "players" });
   private readonly actions = h("div", { class: "actions" });
   private areas = true;
-  /** What the board shows, to know what slides. */
+  /** The move that the board shows, from which pieces slide. */
   private shown: Step | null = null;
 
   constructor(
@@ -63,7 +62,7 @@ export class Face {
     );
   }
 
-  /** Another game comes to the board: nothing slides to it. */
+  /** Prepares for another game, whose pieces do not slide in. */
   clear(): void {
     this.shown = null;
     this.unpoint();
@@ -89,7 +88,7 @@ export class Face {
     this.shown = match.at;
   }
 
-  /** Draws all around the board. */
+  /** Draws everything around the board. */
   drawSide(match: Match, state: ActionState): void {
     const { game } = match.state;
     this.title.textContent = titleOf(game);
@@ -112,7 +111,7 @@ export class Face {
     return h("label", { class: "check" }, box, word(`areas.${game}`));
   }
 
-  /** Shows a clock anew. */
+  /** Updates a clock. */
   tick(player: number, left: number): void {
     this.bars.tick(player, left);
   }
@@ -121,7 +120,7 @@ export class Face {
     this.evaluation.draw(match, score);
   }
 
-  /** Whether something is said at the moment. */
+  /** Whether a note is shown. */
   get isSaying(): boolean {
     return this.note.textContent !== "";
   }
@@ -135,12 +134,12 @@ export class Face {
   refuse(text: string): void {
     sounds.play("refuse");
     this.say(text);
-    // Starts the shake anew.
+    // Restarts the animation of the note.
     void this.note.offsetWidth;
     this.note.classList.add("refused");
   }
 
-  /** Says to those who listen how the game stands, after these words. */
+  /** Announces these words and the status of the game to screen readers. */
   announce(words = ""): void {
     announce(words ? `${words}. ${this.status.textContent}` : (this.status.textContent ?? ""));
   }

@@ -1,14 +1,14 @@
-// Several windows with the same game: the one that was come to last has it. It alone runs the clocks, lets bots think and keeps
-// the game; the others show what it does.
+// A lock for windows with the same game: the window used last holds the game. Only this window runs the clocks and the bots and
+// stores the game; the others follow it.
 
 export interface HolderEvents {
-  /** This window has the game again, and takes over what the other did meanwhile. */
-  won(): void;
-  /** Another window has the game now. */
+  /** This window holds the game again, and has to load the changes of the other windows. */
+  acquired(): void;
+  /** Another window holds the game now. */
   lost(): void;
 }
 
-type Word = { game: string; isTaken: boolean };
+type HolderMessage = { game: string; isTaken: boolean };
 
 export class Holder {
   private readonly channel = new BroadcastChannel("board-rules");
@@ -19,14 +19,14 @@ export class Holder {
     private readonly events: HolderEvents,
     signal: AbortSignal,
   ) {
-    this.channel.onmessage = ({ data }: MessageEvent<Word>) => this.hear(data);
-    // Who presses something has come to this window, whether the browser says so or not.
+    this.channel.onmessage = ({ data }: MessageEvent<HolderMessage>) => this.receive(data);
+    // A press means that the user is in this window, even if the browser reports no focus.
     window.addEventListener("focus", () => this.take(), { signal });
     for (const name of ["pointerdown", "keydown"]) window.addEventListener(name, () => this.take(), { signal, capture: true });
-    window.addEventListener("pagehide", () => this.tell(false), { signal });
-    window.addEventListener("pageshow", ({ persisted }) => persisted && this.tell(this.isHeld), { signal });
+    window.addEventListener("pagehide", () => this.send(false), { signal });
+    window.addEventListener("pageshow", ({ persisted }) => persisted && this.send(this.isHeld), { signal });
     signal.addEventListener("abort", () => {
-      this.tell(false);
+      this.send(false);
       this.channel.close();
     });
   }
@@ -35,29 +35,29 @@ export class Holder {
     return this.isHeld;
   }
 
-  /** Another game is on the board of this window. */
+  /** Holds another game, which is now on the board of this window. */
   begin(game: string): void {
     if (game === this.game) return;
-    if (this.game) this.tell(false);
+    if (this.game) this.send(false);
     this.game = game;
     this.isHeld = true;
-    this.tell(true);
+    this.send(true);
   }
 
   private take(): void {
     if (this.isHeld) return;
     this.isHeld = true;
-    this.tell(true);
-    this.events.won();
+    this.send(true);
+    this.events.acquired();
   }
 
-  private tell(isTaken: boolean): void {
-    if (this.isHeld) this.channel.postMessage({ game: this.game, isTaken } satisfies Word);
+  private send(isTaken: boolean): void {
+    if (this.isHeld) this.channel.postMessage({ game: this.game, isTaken } satisfies HolderMessage);
   }
 
-  private hear({ game, isTaken }: Word): void {
+  private receive({ game, isTaken }: HolderMessage): void {
     if (game !== this.game || isTaken !== this.isHeld) return;
-    // A game that nobody has any more is taken by who still shows it.
+    // Another window has released the game: a window that still shows it takes it.
     if (!isTaken) return this.take();
     this.isHeld = false;
     this.events.lost();

@@ -1,4 +1,4 @@
-// Beside the board: who plays, and what can be done with the game.
+// The side of the board: the players, and the buttons for the game.
 
 import { button, h } from "../dom";
 import { stylesOf } from "../wasm";
@@ -6,7 +6,7 @@ import { isMany, playerName, say, t, tMany, word } from "../words";
 import type { Match } from "./match";
 import { plain, seatNames } from "./seats";
 
-/** How the game stands. */
+/** The status of the game in words: its result, or whose turn it is. */
 export function statusText(match: Match, thinking: boolean): string {
   const { state, lost } = match;
   if (state.ending) return say(state.ending.message);
@@ -21,7 +21,7 @@ export function statusText(match: Match, thinking: boolean): string {
   return state.repeated > 0 ? `${turn}. ${t("status.again", state.repeated)}` : turn;
 }
 
-/** Whose turn it is, and with whose pieces where they are not his own. */
+/** The player to move; and the owners of the pieces, if the player moves only those of others. */
 function turnText({ game, state }: Match): string {
   const name = state.players[state.mover]!;
   if (state.players.length > 2) {
@@ -34,7 +34,7 @@ function turnText({ game, state }: Match): string {
   return t("status.turn", playerName(name));
 }
 
-/** A line for each player: colour, name, who it is and how it plays. */
+/** A line for each player: colour, name, who plays it, and the style of a bot. */
 export function playerLines(match: Match, reseat: (place: number, seat: string) => void): HTMLElement[] {
   const { state, seats } = match;
   return state.players.map((name, place) => {
@@ -44,19 +44,19 @@ export function playerLines(match: Match, reseat: (place: number, seat: string) 
     const list = choices(playerName(name), seatNames(state.game, seat), plain(seat), (bot) =>
       reseat(place, stylesOf(bot).find(([name]) => name === style)?.[1] ?? bot),
     );
-    const manner = styles.map(([name, bot]): [string, string] => [bot, word(`style.${name}`)]);
+    const styleChoices = styles.map(([name, bot]): [string, string] => [bot, word(`style.${name}`)]);
     return h(
       "div",
       { class: !match.over && state.mover === place ? "player turn-now" : "player" },
       h("span", { class: `dot ${name}` }),
       h("span", { class: "who" }, playerName(name)),
       list,
-      manner.length > 0 && choices(t("style", playerName(name)), manner, seat, (bot) => reseat(place, bot)),
+      styleChoices.length > 0 && choices(t("style", playerName(name)), styleChoices, seat, (bot) => reseat(place, bot)),
     );
   });
 }
 
-/** A list to choose from, without a caption beside it. */
+/** A list to choose from, with its label for screen readers only. */
 function choices(label: string, values: [string, string][], chosen: string, change: (value: string) => void): HTMLElement {
   return h(
     "select",
@@ -78,16 +78,16 @@ export interface Actions {
   newGame(): void;
 }
 
-/** What the buttons have to know besides the game. */
+/** The state of the buttons besides the game. */
 export interface ActionState {
   thinking: boolean;
-  /** The square on which the rook may stay. */
+  /** The name of the square on which the rook may stay; `null` if it may not. */
   stay: string | null;
-  /** Whether giving up was asked for once. */
+  /** Whether the button to resign was pressed once. */
   resigning: boolean;
 }
 
-/** The buttons that make sense now. */
+/** The buttons for this state of the game. */
 export function actionButtons(match: Match, { thinking, stay, resigning }: ActionState, act: Actions): HTMLElement[] {
   const { state } = match;
   const think = thinking

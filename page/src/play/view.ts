@@ -1,4 +1,4 @@
-// Playing: the board, who plays, and what can be done with a game.
+// The view of a game: the board, the players, and the actions of the user.
 
 import { ELSEWHERE } from "../here";
 import * as sounds from "../sounds";
@@ -29,7 +29,7 @@ export class PlayView implements FaceEvents, Table {
   private readonly hand: Hand;
   private readonly panels = new Panels(this);
   private readonly retry = new Retry(this, { found: (move) => this.found(move), missed: (why) => this.refuse(why) });
-  /** The move that is made when the bots have moved. */
+  /** The premove, which is made when the bots have moved. */
   private planned: { text: string; squares: number[] } | null = null;
   private readonly clock: Clock;
   private readonly holder: Holder;
@@ -42,7 +42,7 @@ export class PlayView implements FaceEvents, Table {
       pick: (square: number) => this.pick(square),
       press: (square: number) => this.press(square),
       drag: (from: number, to: number) => this.pick(from, () => this.hand.drag(from, to)),
-      key: (key: string) => this.giveUpPlan(key) || this.hand.key(key) || this.step(key),
+      key: (key: string) => this.clearPlan(key) || this.hand.key(key) || this.step(key),
       wheel: (steps: number) => this.hand.wheel(steps),
       release: () => this.hand.release(),
     };
@@ -60,7 +60,7 @@ export class PlayView implements FaceEvents, Table {
       moved: () => this.moved(),
     });
     const { signal } = this.leaving;
-    this.holder = new Holder({ won: () => this.won(), lost: () => this.match.botToMove && this.bots.halt() }, signal);
+    this.holder = new Holder({ acquired: () => this.acquired(), lost: () => this.match.botToMove && this.bots.halt() }, signal);
     this.clock = new Clock(() => this.match, {
       isRunning: () => this.holder.isHolding,
       ticked: (player, left) => this.face.tick(player, left),
@@ -69,13 +69,13 @@ export class PlayView implements FaceEvents, Table {
     window.addEventListener("pagehide", () => this.keepClocks(), { signal });
     window.addEventListener("blur", () => this.keepClocks(), { signal });
     window.addEventListener("storage", ({ key }) => key === keyOf(this.match.id) && this.follow(), { signal });
-    // A window that was left and is come back to has heard of nothing meanwhile.
+    // A page from the back/forward cache has missed the storage events.
     window.addEventListener("pageshow", ({ persisted }) => persisted && this.follow(), { signal });
     listenForSteps(() => this.match, (step) => this.goTo(step), signal);
     this.begin();
   }
 
-  /** Takes another game to the board. */
+  /** Replaces the game on the board. */
   take(match: Match, note = "", isKept = false): void {
     this.bots.stop();
     this.match = match;
@@ -97,14 +97,14 @@ export class PlayView implements FaceEvents, Table {
     if (this.match.clocks && this.holder.isHolding) this.match.keep();
   }
 
-  /** `isKept` for a game that the browser has kept as it is. */
+  /** Starts with the game on the board. `isKept`: the browser has stored this game already. */
   private begin(isKept = false): void {
     this.holder.begin(this.match.id);
     this.face.clear();
     this.planned = null;
     this.retry.end();
     this.say("");
-    // Somebody elsewhere moves whether the page waits or not.
+    // A player on another machine cannot be paused.
     if (this.match.botToMove && this.match.state.ply > 0 && !this.match.seats.includes(ELSEWHERE)) this.match.paused = true;
     this.panels.close();
     this.update(isKept);
@@ -112,7 +112,7 @@ export class PlayView implements FaceEvents, Table {
     void this.bots.advance();
   }
 
-  /** Tells somebody who has never seen the game what to do first, and what is not kept. */
+  /** Shows how to make the first move, or that the browser does not store games. */
   private welcome(): void {
     const { match } = this;
     if (!isKeeping()) return this.say(t("games.blocked"));
@@ -121,7 +121,7 @@ export class PlayView implements FaceEvents, Table {
     this.say(hasWord(own) ? word(own) : t("hint.first"), false);
   }
 
-  /** Takes over what another window did with the game that is on the board here. */
+  /** Loads the changes that another window has made to this game. */
   private follow(): void {
     const game = keptGame(this.match.id);
     if (!game) return;
@@ -133,17 +133,17 @@ export class PlayView implements FaceEvents, Table {
     try {
       this.take(Match.kept(game), t("games.elsewhere"), true);
     } catch {
-      // What the other window keeps makes no sense here: this one goes on with its own.
+      // The stored game is invalid: continue with the one on the board.
     }
   }
 
-  /** This window has the game again. */
-  private won(): void {
+  /** This window holds the game again. */
+  private acquired(): void {
     this.follow();
     if (this.match.seats.includes(ELSEWHERE)) this.thinkAgain();
   }
 
-  /** After everything that changes the game. */
+  /** Updates the display, the clocks and the stored game after a change of the game. */
   update(isKept = false): void {
     this.clock.restart();
     this.resigning.end();
@@ -167,7 +167,7 @@ export class PlayView implements FaceEvents, Table {
     this.mark();
   }
 
-  /** Marks what is chosen and where it may go. */
+  /** Marks the chosen squares and their targets. */
   private mark(): void {
     this.hand.mark(this.planned?.squares, this.face.traced);
   }
@@ -215,7 +215,7 @@ export class PlayView implements FaceEvents, Table {
     take();
   }
 
-  /** Keeps a move for when it is the person's turn, or gives it up. */
+  /** Sets a premove, or clears it. */
   private plan(move: string | null): void {
     const copy = move === null ? null : this.hand.tried(move);
     this.planned = copy && { text: move!, squares: copy.squares };
@@ -231,14 +231,14 @@ export class PlayView implements FaceEvents, Table {
       this.draw();
       return void this.retry.take(move);
     }
-    if (!this.made(move)) return;
+    if (!this.tryPlay(move)) return;
     this.match.paused = false;
     this.moved();
     void this.bots.advance();
   }
 
-  /** Plays a move; whether it was one. */
-  private made(move: string): boolean {
+  /** Plays a move, and returns whether it was legal. */
+  private tryPlay(move: string): boolean {
     try {
       this.match.play(move);
     } catch (error) {
@@ -255,15 +255,15 @@ export class PlayView implements FaceEvents, Table {
     this.retry.begin(step, best);
   }
 
-  /** A move that is as good as the best begins a variation, in which the bots wait. */
+  /** Plays a move that is as good as the best one, as a new variation in which the bots wait. */
   private found(move: string): void {
-    if (!this.made(move)) return;
+    if (!this.tryPlay(move)) return;
     this.match.paused = this.match.botToMove;
     this.moved();
     this.say(t("retry.found"));
   }
 
-  /** Tells a move that was made. */
+  /** Shows and announces the move that was made, then plays the premove. */
   private moved(): void {
     this.face.unpoint();
     const { state } = this.match;
@@ -278,7 +278,7 @@ export class PlayView implements FaceEvents, Table {
     this.playPlanned();
   }
 
-  /** Makes the move that was planned, as soon as it is the person's turn. */
+  /** Plays the premove if it is the person's turn. */
   private playPlanned(): void {
     const { planned, match } = this;
     if (!planned || match.botToMove || match.over) return;
@@ -286,12 +286,12 @@ export class PlayView implements FaceEvents, Table {
     this.mark();
     const isLegal = match.game.options(planned.squares).moves.some(({ text }) => text === planned.text);
     if (!isLegal) return this.refuse(t("ahead.gone"));
-    // Bots go on by themselves after the move that calls this.
+    // The caller lets the bots answer.
     this.match.play(planned.text);
     this.moved();
   }
 
-  /** A move that could be played now, in words. */
+  /** A legal move in words. */
   wordsOf(text: string): string {
     const copy = moveNow(this.match, text);
     return copy ? moveWords(copy.at.move!, copy.state.names) : text;
@@ -325,7 +325,7 @@ export class PlayView implements FaceEvents, Table {
     this.update();
   }
 
-  private giveUpPlan(key: string): boolean {
+  private clearPlan(key: string): boolean {
     if (key !== "Escape" || !this.planned) return false;
     this.plan(null);
     return true;
@@ -356,14 +356,14 @@ export class PlayView implements FaceEvents, Table {
   }
 
   swap(): void {
-    this.seated([...this.match.seats].reverse());
+    this.setSeats([...this.match.seats].reverse());
   }
 
   reseat(place: number, seat: string): void {
-    this.seated(this.match.seats.map((old, other) => (other === place ? seat : old)));
+    this.setSeats(this.match.seats.map((old, other) => (other === place ? seat : old)));
   }
 
-  private seated(seats: string[]): void {
+  private setSeats(seats: string[]): void {
     this.bots.stop();
     this.match.seat(seats);
     this.match.paused = false;
@@ -371,7 +371,7 @@ export class PlayView implements FaceEvents, Table {
     void this.bots.advance();
   }
 
-  /** Asks once more before the game is given up. */
+  /** Resigns at the second call; the first one asks for confirmation. */
   resign(): void {
     if (!this.resigning.ask()) return this.drawSide();
     this.match.resign();

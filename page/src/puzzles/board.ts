@@ -1,9 +1,9 @@
-// What a puzzle on the board can do, and what it tells.
+// The interfaces between a puzzle on the board and the view of puzzles.
 
 /** A puzzle on the board. */
 export interface PuzzleBoard {
   readonly element: HTMLElement;
-  /** What is to be done. */
+  /** The task in words. */
   readonly task: string;
   draw(): void;
   hint(): void;
@@ -13,9 +13,9 @@ export interface PuzzleBoard {
 }
 
 export interface PuzzleEvents {
-  /** Something to tell; `isBad` for a wrong try. */
+  /** Shows a text; `isBad` for a wrong try. */
   say(text: string, isBad?: boolean): void;
   solved(): void;
-  /** The first try failed, or help was asked for. */
+  /** The first try failed, or the user asked for help. */
   failed(): void;
 }

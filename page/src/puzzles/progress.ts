@@ -1,10 +1,10 @@
-// How somebody does with puzzles: a rating, the streak, what is solved. It stays in this browser.
+// The user's progress with puzzles: rating, streak and solved puzzles. The browser stores it.
 
 import { store, stored } from "../storage";
 
 export interface Progress {
   rating: number;
-  /** Puzzles solved at once, one after another, and the most ever. */
+  /** Number of puzzles solved at the first try in a row; below it the longest streak. */
   streak: number;
   best: number;
   tried: number;
@@ -13,12 +13,12 @@ export interface Progress {
 
 const KEY = "board-rules.puzzles";
 const BEGIN: Progress = { rating: 1000, streak: 0, best: 0, tried: 0, solved: [] };
-/** The most that one puzzle changes a rating by: more while it is still unsure. */
+/** The maximum change of the rating by one puzzle. It is larger for the first puzzles. */
 const STEP = 32;
 const FIRST_STEP = 64;
-const UNSURE = 15;
+const FIRST_PUZZLES = 15;
 
-/** What is kept, as far as it makes sense. */
+/** The stored progress; a value that is invalid has its default. */
 export function progress(): Progress {
   try {
     const { rating, streak, best, tried, solved } = JSON.parse(stored(KEY) ?? "{}") as Record<string, unknown>;
@@ -35,11 +35,11 @@ export function progress(): Progress {
   }
 }
 
-/** Notes the first try at a puzzle: by A. Elo's formula, with the puzzle as the opponent. */
-export function note(key: string, puzzleRating: number, isSolved: boolean): Progress {
+/** Records the first try at a puzzle. The rating changes by Elo's formula, with the puzzle as the opponent. */
+export function record(key: string, puzzleRating: number, isSolved: boolean): Progress {
   const before = progress();
   const expected = 1 / (1 + 10 ** ((puzzleRating - before.rating) / 400));
-  const step = before.tried < UNSURE ? FIRST_STEP : STEP;
+  const step = before.tried < FIRST_PUZZLES ? FIRST_STEP : STEP;
   const streak = isSolved ? before.streak + 1 : 0;
   const after = {
     rating: Math.max(100, Math.round(before.rating + step * ((isSolved ? 1 : 0) - expected))),

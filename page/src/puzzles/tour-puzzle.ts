@@ -1,4 +1,4 @@
-// A tour some of whose squares are numbered: the others are clicked in their order.
+// The puzzle of a tour: some squares have their numbers, and the user clicks all squares in order.
 
 import { Board } from "../board";
 import { dark } from "../theme";
@@ -42,7 +42,7 @@ export class TourPuzzleBoard implements PuzzleBoard {
   }
 
   close(): void {
-    // Nothing goes on here.
+    // This puzzle has no search to stop.
   }
 
   reset(): void {
@@ -50,7 +50,7 @@ export class TourPuzzleBoard implements PuzzleBoard {
     this.draw();
   }
 
-  /** Goes back to where the way was right, and one square on. */
+  /** Returns to the last right square, and adds the next one. */
   hint(): void {
     this.events.failed();
     const { solution } = this.puzzle;
@@ -58,7 +58,7 @@ export class TourPuzzleBoard implements PuzzleBoard {
     const right = wrong < 0 ? this.path.length : wrong;
     this.path = solution.slice(0, right + 1);
     this.events.say(t(wrong < 0 ? "puzzle.tour.next" : "puzzle.tour.back", right + 1));
-    this.ended();
+    this.update();
   }
 
   solution(): void {
@@ -81,10 +81,11 @@ export class TourPuzzleBoard implements PuzzleBoard {
       return this.events.say(t("puzzle.tour.elsewhere", number), true);
     } else this.path.push(square);
     this.events.say("");
-    this.ended();
+    this.update();
   }
 
-  private ended(): void {
+  /** Draws the path, and reports a complete tour. */
+  private update(): void {
     this.draw();
     if (this.path.length < this.puzzle.solution.length) return;
     this.events.say(t("puzzle.solved"));

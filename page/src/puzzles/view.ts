@@ -1,4 +1,4 @@
-// Puzzles: one after another, as hard as one can solve.
+// The view of puzzles: one after another, chosen by the user's rating.
 
 import { titleOf } from "../catalogue";
 import { announce, button, fill, h, select } from "../dom";
@@ -6,7 +6,7 @@ import { t, told, word } from "../words";
 import { GRADES, keyOf, nextPuzzle, puzzlesOf, ratingOf, SUBJECTS, type Puzzle, type Subject } from "./collection";
 import type { PuzzleBoard, PuzzleEvents } from "./board";
 import { GamePuzzleBoard } from "./game-puzzle";
-import { note, progress } from "./progress";
+import { progress, record } from "./progress";
 import { printedSheet } from "./sheet";
 import { TourPuzzleBoard } from "./tour-puzzle";
 
@@ -17,25 +17,25 @@ export class PuzzlesView {
   readonly element: HTMLElement;
   private readonly table = h("div", { class: "table", id: "board" });
   private readonly task = h("p", { class: "status", "data-test": "puzzle-task" });
-  private readonly told = h("p", { class: "note", "data-test": "puzzle-note" });
-  private readonly standing = h("p", { "data-test": "puzzle-rating" });
+  private readonly note = h("p", { class: "note", "data-test": "puzzle-note" });
+  private readonly ratingLine = h("p", { "data-test": "puzzle-rating" });
   private readonly choices = h("div", { class: "controls" });
   private readonly actions = h("div", { class: "actions" });
   private readonly sheet = h("div", { class: "sheet", "aria-hidden": "true" });
   private board: PuzzleBoard | null = null;
   private puzzle: Puzzle | null = null;
-  /** Whether this puzzle has counted already. */
-  private isNoted = false;
+  /** Whether the first try at this puzzle is recorded. */
+  private isRecorded = false;
   private isSolved = false;
-  /** Counts the puzzles that were asked for: one that comes after another was asked for is not shown. */
-  private asked = 0;
+  /** The number of the latest request for a puzzle. The answers to older requests are not shown. */
+  private request = 0;
 
   constructor() {
     this.element = h(
       "section",
       { class: "play puzzles" },
-      h("div", {}, this.task, this.table, this.told),
-      h("div", { class: "side" }, h("h1", { class: "title" }, t("nav.puzzles")), this.standing, this.choices, this.actions, h("p", { class: "small" }, t("puzzle.rating.note"))),
+      h("div", {}, this.task, this.table, this.note),
+      h("div", { class: "side" }, h("h1", { class: "title" }, t("nav.puzzles")), this.ratingLine, this.choices, this.actions, h("p", { class: "small" }, t("puzzle.rating.note"))),
       this.sheet,
     );
     this.drawSide();
@@ -47,28 +47,28 @@ export class PuzzlesView {
   }
 
   close(): void {
-    this.asked++;
+    this.request++;
     this.board?.close();
   }
 
   private async next(): Promise<void> {
-    const asked = ++this.asked;
+    const request = ++this.request;
     this.say("");
     try {
       const all = await puzzlesOf(subject);
-      if (asked !== this.asked) return;
+      if (request !== this.request) return;
       const wanted = grade === "any" ? all : all.filter((puzzle) => puzzle.grade === grade);
       const { rating, solved } = progress();
       this.show(nextPuzzle(wanted, rating, solved, this.puzzle));
     } catch (error) {
-      if (asked === this.asked) this.say(told(error), true);
+      if (request === this.request) this.say(told(error), true);
     }
   }
 
   private show(puzzle: Puzzle | null): void {
     this.board?.close();
     this.puzzle = puzzle;
-    this.isNoted = this.isSolved = false;
+    this.isRecorded = this.isSolved = false;
     if (!puzzle) {
       this.board = null;
       fill(this.table);
@@ -89,24 +89,24 @@ export class PuzzlesView {
   }
 
   private say(text: string, isBad = false): void {
-    this.told.textContent = text;
-    this.told.classList.toggle("refused", isBad);
+    this.note.textContent = text;
+    this.note.classList.toggle("refused", isBad);
     if (text) announce(text);
   }
 
-  /** Only the first try counts. */
+  /** Records the first try; later tries do not count. */
   private ended(isSolved: boolean): void {
     if (!this.puzzle) return;
     this.isSolved ||= isSolved;
-    if (!this.isNoted) note(keyOf(this.puzzle), ratingOf(this.puzzle), isSolved);
-    this.isNoted = true;
+    if (!this.isRecorded) record(keyOf(this.puzzle), ratingOf(this.puzzle), isSolved);
+    this.isRecorded = true;
     this.drawSide();
     if (isSolved) this.actions.querySelector<HTMLElement>("[data-test=puzzle-next]")?.focus({ preventScroll: true });
   }
 
   private drawSide(): void {
     const { rating, streak, best, tried } = progress();
-    this.standing.textContent = t("puzzle.rating", rating, streak, best, tried);
+    this.ratingLine.textContent = t("puzzle.rating", rating, streak, best, tried);
     const subjects = SUBJECTS.map((name): [string, string] => [name, name === "tour" ? t("nav.tours") : titleOf(name)]);
     const grades = ["any", ...GRADES].map((name): [string, string] => [name, word(`puzzle.grade.${name}`)]);
     fill(
@@ -138,7 +138,7 @@ export class PuzzlesView {
     this.drawSide();
   }
 
-  /** Six puzzles like this one on a sheet of paper. */
+  /** Prints up to six puzzles of this kind, beginning with this one. */
   private async print(): Promise<void> {
     const all = await puzzlesOf(subject);
     const wanted = grade === "any" ? all : all.filter((puzzle) => puzzle.grade === grade);

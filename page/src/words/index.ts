@@ -52,7 +52,7 @@ export function hasWord(key: string): boolean {
   return key in tables[language];
 }
 
-/** A message of a library in the reader's language. */
+/** A message of a library in the user's language. */
 export function say(message: Message): string {
   return capital(language === "en" ? message.text : spoken(message));
 }
