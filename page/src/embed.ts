@@ -6,7 +6,7 @@ import styles from "./board.css?inline";
 import { Refusal } from "./refusal";
 import { dark, darkBy } from "./theme";
 import { Game, load } from "./wasm";
-import { moveWords, say, t, told } from "./words";
+import { moveWords, say, t, errorText } from "./words";
 
 const FRAME = `:host{display:block;max-width:32rem;font:15px/1.4 system-ui,sans-serif;--main:#2f5d50;--back:#f7f4ee;--lit:#e4efe9;--bad:#a32020}
 *{box-sizing:border-box}.steps{display:flex;align-items:center;gap:.4rem;margin:.3rem 0}.steps button{min-width:2.75rem;min-height:2.75rem}
@@ -66,7 +66,7 @@ class BoardRules extends HTMLElement {
   }
 
   private fail(error: unknown): void {
-    const why = h("p", { class: "note", role: "alert" }, told(error));
+    const why = h("p", { class: "note", role: "alert" }, errorText(error));
     // A mistake of the author is shown. A failure to load is shown only if the element has no content instead.
     fill(this.place(), h("slot"), (error instanceof Refusal || this.childElementCount === 0) && why);
   }

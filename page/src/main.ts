@@ -18,7 +18,7 @@ import { apply, onTheme, setTheme, theme, type Theme } from "./theme";
 import { ToursView } from "./tours/view";
 import type { GameName } from "./types";
 import { cardOf, load } from "./wasm";
-import { currentLanguage, moveWords, say, setLanguage, t, told, word, type Language } from "./words";
+import { currentLanguage, moveWords, say, setLanguage, t, errorText, word, type Language } from "./words";
 
 interface View {
   element: HTMLElement;
@@ -183,7 +183,7 @@ function tried<T>(action: () => T): T | null {
 }
 
 function failed(error: unknown): void {
-  fill(app, head(), h("main", {}, h("p", { class: "note", role: "alert" }, told(error))));
+  fill(app, head(), h("main", {}, h("p", { class: "note", role: "alert" }, errorText(error))));
 }
 
 const loaded = load();

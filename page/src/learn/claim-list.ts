@@ -4,7 +4,7 @@ import { button, fill, h } from "../dom";
 import { Engine } from "../engine";
 import type { Claim, Finding } from "../types";
 import { claimsOf } from "../wasm";
-import { currentLanguage, figure, filled, t, told } from "../words";
+import { currentLanguage, figure, filled, t, errorText } from "../words";
 import { claimWords } from "./claims";
 
 /** What was found is true once and for all. */
@@ -45,7 +45,7 @@ export class ClaimList {
       await asked;
       this.draw(claim, item);
     } catch (error) {
-      this.draw(claim, item, told(error));
+      this.draw(claim, item, errorText(error));
     }
   }
 

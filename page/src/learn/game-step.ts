@@ -4,7 +4,7 @@ import { Engine } from "../engine";
 import { GameBoard } from "../game-board";
 import type { GameName, GameState, Line } from "../types";
 import { Game } from "../wasm";
-import { t, told } from "../words";
+import { t, errorText } from "../words";
 import { pause, type GameGoal, type GameStep, type StepBoard, type StepEvents } from "./step";
 
 function isReached({ win, take, turns, moves }: GameGoal, state: GameState, player: number): boolean {
@@ -89,7 +89,7 @@ export class GameStepBoard implements StepBoard {
       if (ply > 0) game.goTo(ply - 1);
       board.isOpen = ply > 0;
       board.take(game);
-      return this.events.say(told(error));
+      return this.events.say(errorText(error));
     }
     const found = line as Line | null;
     if (this.isClosed || !found) return;

@@ -1,7 +1,7 @@
 // Lessons: ten things to do on the board, one after another, each of which is checked.
 
 import { announce, button, fill, h } from "../dom";
-import { currentLanguage, t, told } from "../words";
+import { currentLanguage, t, errorText } from "../words";
 import { GameStepBoard } from "./game-step";
 import { doneOf, setDone, stepsOf, type Step, type StepBoard, type StepEvents, type Subject } from "./step";
 import { TourStepBoard } from "./tour-step";
@@ -20,7 +20,7 @@ export class LessonSteps {
         const done = doneOf(subject);
         this.go(Math.max(0, all.findIndex((_, place) => !done.includes(place))));
       })
-      .catch((error: unknown) => fill(this.element, told(error)));
+      .catch((error: unknown) => fill(this.element, errorText(error)));
   }
 
   draw(): void {

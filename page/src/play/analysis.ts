@@ -3,7 +3,7 @@
 import { button, fill, h } from "../dom";
 import { Engine } from "../engine";
 import type { Line } from "../types";
-import { capital, figure, moveWords, t, told } from "../words";
+import { capital, figure, moveWords, t, errorText } from "../words";
 import { exactPart } from "./exact";
 import { moveNow } from "./match";
 import { evaluationWords } from "./score";
@@ -57,7 +57,7 @@ export function analysisPanel(view: Table): Panel {
         if (found.length > 0) lines = found;
         show();
       })
-      .catch((error: unknown) => view.say(told(error)))
+      .catch((error: unknown) => view.say(errorText(error)))
       .finally(show);
   }
 

@@ -4,7 +4,7 @@ import { PERSON } from "../catalogue";
 import { Engine } from "../engine";
 import { Host, isAsked, send } from "../here";
 import type { Line } from "../types";
-import { t, told } from "../words";
+import { t, errorText } from "../words";
 import { evaluationWords } from "./score";
 import type { Table } from "./table";
 
@@ -54,7 +54,7 @@ export class Bots {
   async advance(): Promise<void> {
     const { match } = this.table;
     // The last move of a game is followed by no question.
-    if (match.over) void send(match).catch((error) => this.table.say(told(error)));
+    if (match.over) void send(match).catch((error) => this.table.say(errorText(error)));
     while (match === this.table.match && match.botToMove && !match.paused) {
       const begun = performance.now();
       const { at } = match;
@@ -68,7 +68,7 @@ export class Bots {
       } catch (error) {
         if (match !== this.table.match || match.at !== at) return;
         match.paused = true;
-        this.table.say(t("engine.failed", told(error)));
+        this.table.say(t("engine.failed", errorText(error)));
       }
       const rest = match.seats.includes(PERSON) ? 0 : PAUSE - (performance.now() - begun);
       if (finished && rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
@@ -89,7 +89,7 @@ export class Bots {
     try {
       await this.ask(HINT, 1, (found) => (line = found));
     } catch (error) {
-      failed = told(error);
+      failed = errorText(error);
     }
     if (match !== this.table.match || match.at !== at) return;
     const found = line as Line | null;

@@ -5,7 +5,7 @@ import { Engine } from "../engine";
 import type { ExactView } from "../types";
 import { Refusal } from "../refusal";
 import { cardOf } from "../wasm";
-import { figure, t, told } from "../words";
+import { figure, t, errorText } from "../words";
 import type { Table } from "./table";
 
 /** The part of the analysis that shows the exact values of a solved hunt. */
@@ -47,7 +47,7 @@ export function exactPart(view: Table): { element(): HTMLElement | null; close()
       note = "";
       await look();
     } catch (error) {
-      note = error instanceof Refusal && error.why.key === "too-large" ? t("exact.too-large") : told(error);
+      note = error instanceof Refusal && error.why.key === "too-large" ? t("exact.too-large") : errorText(error);
     }
     draw();
   }

@@ -3,7 +3,7 @@
 import { titleOf } from "../catalogue";
 import { button, fill, h } from "../dom";
 import { isKeeping } from "../storage";
-import { currentLanguage, t, told } from "../words";
+import { currentLanguage, t, errorText } from "../words";
 import { forget, keptGames } from "./kept";
 import { Match } from "./match";
 import type { Panel, Table } from "./table";
@@ -22,7 +22,7 @@ export function gamesPanel(view: Table): Panel {
         try {
           view.take(Match.kept(game));
         } catch (error) {
-          view.say(t("games.damaged", told(error)));
+          view.say(t("games.damaged", errorText(error)));
         }
       };
       const open = button(t("games.open"), take, { disabled: now });

@@ -4,7 +4,7 @@ import { allGames, PERSON, rulesOf, seatsAgainst, titleOf } from "../catalogue";
 import { button, fill, h, select } from "../dom";
 import type { GameName } from "../types";
 import { cardOf } from "../wasm";
-import { hasWord, playerName, t, told, word } from "../words";
+import { hasWord, playerName, t, errorText, word } from "../words";
 import { Match } from "./match";
 import { plain, seatNames } from "./seats";
 
@@ -66,7 +66,7 @@ export function newGameForm(before: Match, begin: (match: Match) => void): void 
       dialog.close();
       begin(match);
     } catch (error) {
-      problem.textContent = told(error);
+      problem.textContent = errorText(error);
     }
   }
 

@@ -2,7 +2,7 @@
 
 import { Engine } from "../engine";
 import type { Judgement } from "../types";
-import { moveShort, playerName, t, told } from "../words";
+import { moveShort, playerName, t, errorText } from "../words";
 import { moveNow } from "./match";
 import type { Table } from "./table";
 import type { Step } from "./tree";
@@ -55,7 +55,7 @@ export class Retry {
         const isDone = await this.engine.ask(question, (found: Judgement | null) => (isGood = found?.verdict === "good"));
         if (!isDone || wanted !== this.wanted) return;
       } catch (error) {
-        return this.events.missed(told(error));
+        return this.events.missed(errorText(error));
       }
     }
     if (!isGood) return this.events.missed(t("retry.missed", words));

@@ -3,7 +3,7 @@
 import { button, fill, h, short } from "../dom";
 import { Engine } from "../engine";
 import type { Judgement } from "../types";
-import { decimals, moveShort, moveWords, namesOf, t, told, word } from "../words";
+import { decimals, moveShort, moveWords, namesOf, t, errorText, word } from "../words";
 import { PERSON } from "../catalogue";
 import { Match } from "./match";
 import { evaluationWords, share, sides } from "./score";
@@ -69,7 +69,7 @@ export function reviewPanel(view: Table): Panel {
         }
         show();
       })
-      .catch((error: unknown) => view.say(told(error)))
+      .catch((error: unknown) => view.say(errorText(error)))
       .finally(() => {
         show();
         // The verdicts stay with the game.

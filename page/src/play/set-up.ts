@@ -6,7 +6,7 @@ import { button, fill, h, select } from "../dom";
 import { dark } from "../theme";
 import type { Piece } from "../types";
 import { Game } from "../wasm";
-import { capital, pieceName, playerName, t, told } from "../words";
+import { capital, pieceName, playerName, t, errorText } from "../words";
 import { Match } from "./match";
 import type { Panel, Table } from "./table";
 
@@ -28,7 +28,7 @@ export function setUpPanel(view: Table): Panel {
           try {
             begin(text.value.trim());
           } catch (error) {
-            problem.textContent = told(error);
+            problem.textContent = errorText(error);
           }
         },
         { "data-test": "read-position" },
@@ -61,7 +61,7 @@ export function setUpPanel(view: Table): Panel {
       try {
         change();
       } catch (error) {
-        problem.textContent = told(error);
+        problem.textContent = errorText(error);
       }
       state = game.state();
       show();

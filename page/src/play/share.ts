@@ -4,7 +4,7 @@ import { button, download, fill, h } from "../dom";
 import { invite, isServed } from "../here";
 import { address, copied, MOST_BYTES, packed } from "../link";
 import { dark } from "../theme";
-import { t, told as reason } from "../words";
+import { t, errorText } from "../words";
 import { newId } from "./kept";
 import { Match } from "./match";
 import type { Panel, Table } from "./table";
@@ -37,7 +37,7 @@ export function sharePanel(view: Table): Panel {
       try {
         view.take(Match.open(text));
       } catch (error) {
-        fill(told, t("file.bad", reason(error)));
+        fill(told, t("file.bad", errorText(error)));
       }
     }
 
@@ -49,7 +49,7 @@ export function sharePanel(view: Table): Panel {
         // The panel is drawn anew with the game.
         view.take(view.match, (await copied(links)) ? t("share.copied") : links);
       } catch (error) {
-        fill(told, reason(error));
+        fill(told, errorText(error));
       }
     }
 

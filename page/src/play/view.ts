@@ -4,7 +4,7 @@ import { ELSEWHERE } from "../here";
 import * as sounds from "../sounds";
 import { isKeeping } from "../storage";
 import type { Score } from "../types";
-import { hasWord, moveWords, playerName, t, told, word } from "../words";
+import { hasWord, moveWords, playerName, t, errorText, word } from "../words";
 import { positionOf } from "./ahead";
 import { Bots } from "./bots";
 import { Clock } from "./clock";
@@ -244,7 +244,7 @@ export class PlayView implements FaceEvents, Table {
     } catch (error) {
       this.hand.reset();
       this.draw();
-      this.refuse(told(error));
+      this.refuse(errorText(error));
       return false;
     }
     return true;

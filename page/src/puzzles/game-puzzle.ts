@@ -5,7 +5,7 @@ import { GameBoard } from "../game-board";
 import { evaluationWords } from "../play/score";
 import type { Line } from "../types";
 import { Game } from "../wasm";
-import { moveWords, playerName, t, told } from "../words";
+import { moveWords, playerName, t, errorText } from "../words";
 import type { GamePuzzle } from "./collection";
 import type { PuzzleBoard, PuzzleEvents } from "./board";
 
@@ -63,7 +63,7 @@ export class GamePuzzleBoard implements PuzzleBoard {
     this.events.failed();
     const move = this.wanted();
     if (!move) return;
-    const shown = this.told(move);
+    const shown = this.viewOf(move);
     this.hints++;
     if (this.hints > 1 || !shown.piece) {
       this.board.arrows = [move];
@@ -109,8 +109,8 @@ export class GamePuzzleBoard implements PuzzleBoard {
     return isOnLine ? (this.puzzle.line[ply] ?? null) : null;
   }
 
-  /** A move, as it would be told. */
-  private told(move: string) {
+  /** The view of a move, which is played and taken back. */
+  private viewOf(move: string) {
     this.game.play(move);
     const { moves, ply } = this.game.state();
     this.game.goTo(ply - 1);
@@ -158,7 +158,7 @@ export class GamePuzzleBoard implements PuzzleBoard {
     this.game.goTo(this.game.state().ply - 1);
     this.board.isOpen = true;
     this.board.take(this.game);
-    this.events.say(t("puzzle.unanswered", told(error)), true);
+    this.events.say(t("puzzle.unanswered", errorText(error)), true);
   }
 
   private solved(): void {

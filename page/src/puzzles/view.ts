@@ -2,7 +2,7 @@
 
 import { titleOf } from "../catalogue";
 import { announce, button, fill, h, select } from "../dom";
-import { t, told, word } from "../words";
+import { t, errorText, word } from "../words";
 import { GRADES, keyOf, nextPuzzle, puzzlesOf, ratingOf, SUBJECTS, type Puzzle, type Subject } from "./collection";
 import type { PuzzleBoard, PuzzleEvents } from "./board";
 import { GamePuzzleBoard } from "./game-puzzle";
@@ -61,7 +61,7 @@ export class PuzzlesView {
       const { rating, solved } = progress();
       this.show(nextPuzzle(wanted, rating, solved, this.puzzle));
     } catch (error) {
-      if (request === this.request) this.say(told(error), true);
+      if (request === this.request) this.say(errorText(error), true);
     }
   }
 

@@ -2,7 +2,7 @@
 
 import { h } from "../dom";
 import { Engine } from "../engine";
-import { figure, t, told } from "../words";
+import { figure, t, errorText } from "../words";
 import type { Sketch } from "./sketch";
 
 /** Squares of a board whose tours are counted while it is painted, and how long one has to rest before, in milliseconds. */
@@ -23,7 +23,7 @@ export class AutoCount {
       const asked = this.engine.ask({ ask: "count", board: sketch.text(), closed }, (heard) => {
         if ("count" in heard) this.element.textContent = t(closed ? "tours.count.closed" : "tours.count.directed", figure(BigInt(heard.count)));
       });
-      asked.catch((error: unknown) => (this.element.textContent = told(error)));
+      asked.catch((error: unknown) => (this.element.textContent = errorText(error)));
     }, REST);
   }
 

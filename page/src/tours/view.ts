@@ -7,7 +7,7 @@ import { store, stored } from "../storage";
 import { dark } from "../theme";
 import type { TourAnswer } from "../types";
 import { tourPicture } from "../wasm";
-import { figure, say, t, told, word } from "../words";
+import { figure, say, t, errorText, word } from "../words";
 import { AutoCount } from "./auto-count";
 import { drawTour, type TourDrawing } from "./canvas";
 import { Comparison } from "./compare";
@@ -323,7 +323,7 @@ export class ToursView {
     try {
       await finished;
     } catch (error) {
-      this.tell(told(error));
+      this.tell(errorText(error));
     }
     clearInterval(timer);
     this.drawSteps();

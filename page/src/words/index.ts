@@ -68,7 +68,7 @@ function gapWords(gap: string | Message): string {
 }
 
 /** The text of an error of any kind. */
-export function told(error: unknown): string {
+export function errorText(error: unknown): string {
   return error instanceof Refusal ? say(error.why) : t("failed", String(error));
 }
 
