@@ -1,5 +1,4 @@
-// The picture of a board: the library's own SVG, and in it what changes between two positions: marks, pieces that slide, fade and
-// follow the pointer.
+// The picture of a board: the library's SVG, with marks, and pieces that slide, fade and follow the pointer.
 
 import { h } from "./dom";
 
@@ -13,7 +12,7 @@ export interface PictureMarks {
   chosen: Place[];
   planned: Place[];
   threats: Place[];
-  /** Where the move may go on, and whether something is taken there. */
+  /** The next squares of the move, and whether it captures there. */
   targets: (Place & { takes: boolean })[];
   arrows: [Place, Place][];
   circles: Place[];
@@ -29,7 +28,7 @@ const SLIDE = 180;
 
 const sheets = new Map<string, CSSStyleSheet>();
 
-/** The style of pictures comes with them; as a style sheet of its own it passes the content security policy. */
+/** The style of a picture. A separate style sheet passes the content security policy. */
 function sheetOf(style: string): CSSStyleSheet {
   let sheet = sheets.get(style);
   if (!sheet) {
@@ -66,7 +65,7 @@ const moves = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export class BoardPicture {
   readonly element = h("div", { class: "picture" });
-  /** Where the squares are, in parts of the picture's width and height. */
+  /** The area of the squares, as fractions of the picture's width and height. */
   area = { left: 0, top: 0, width: 1, height: 1 };
   private readonly shadow = this.element.attachShadow({ mode: "open" });
   private root: SVGSVGElement | null = null;
@@ -76,10 +75,10 @@ export class BoardPicture {
   private under: SVGElement | null = null;
   private over: SVGElement | null = null;
   private lifted: { group: SVGGElement; place: Place } | null = null;
-  /** The square of the piece that is shown elsewhere: in the hand, or where it will go. */
+  /** The square of the piece that is shown in another place: at the pointer, or on its target. */
   private away: string | null = null;
 
-  /** Shows another picture, in which pieces slide from where they stood before. */
+  /** Shows another picture, in which pieces slide from their old squares. */
   show(svg: string, slides: [Place, Place][] = []): void {
     const before = this.pieces;
     const { away } = this;
@@ -113,7 +112,7 @@ export class BoardPicture {
         this.root.insertBefore(taken, this.under!.nextSibling);
         taken.animate({ opacity: [1, 0] }, { duration: SLIDE }).onfinish = () => taken.remove();
       }
-      // What was dropped is there already.
+      // A dropped piece is there already.
       if (keyOf(from) !== away) group?.animate({ transform: [this.translation(from), this.translation(to)] }, { duration: SLIDE, easing: "ease-out" });
     }
   }
@@ -127,7 +126,7 @@ export class BoardPicture {
     return `translate(${x}px,${y}px)`;
   }
 
-  /** Draws what is chosen and where it may go, in place of what was marked before. */
+  /** Replaces the marks. */
   mark({ chosen, planned, threats, targets, arrows, circles }: PictureMarks): void {
     const at = (place: Place) => ({ cx: this.centre(place)[0], cy: this.centre(place)[1] });
     const square = (place: Place) => ({ x: this.left + place.column * 100, y: this.top + place.row * 100, width: 100, height: 100 });
@@ -154,7 +153,7 @@ export class BoardPicture {
     return element("path", { class: "mark-arrow", d: `M${x} ${y}L${toX} ${toY}M${tip(0.5)}L${toX} ${toY}L${tip(-0.5)}` });
   }
 
-  /** Takes the piece of a square into the hand; whether there is one. */
+  /** Lifts the piece of a square; returns whether there is one. */
   lift(place: Place): boolean {
     this.drop();
     const group = this.pieces.get(keyOf(place));
@@ -163,7 +162,7 @@ export class BoardPicture {
     return true;
   }
 
-  /** The piece in the hand follows the pointer, told in parts of the board's width and height. */
+  /** Moves the lifted piece to the pointer, in fractions of the board's width and height. */
   carry(x: number, y: number): void {
     if (!this.lifted || !this.root) return;
     const { group, place } = this.lifted;
@@ -176,7 +175,7 @@ export class BoardPicture {
     group.style.transform = `translate(${this.left + x * this.area.width * wide}px,${this.top + y * this.area.height * high}px)`;
   }
 
-  /** The piece in the hand goes back to its square. */
+  /** Puts the lifted piece back on its square. */
   drop(): void {
     if (!this.lifted) return;
     const { group, place } = this.lifted;
@@ -187,7 +186,7 @@ export class BoardPicture {
     if (from && moves()) group.animate({ transform: [from, this.translation(place)] }, { duration: SLIDE, easing: "ease-out" });
   }
 
-  /** Shows a piece on another square than its own until the next picture. */
+  /** Shows a piece on another square until the next picture. */
   put(from: Place, to: Place): void {
     const group = this.pieces.get(keyOf(from));
     this.lifted = null;
@@ -195,7 +194,7 @@ export class BoardPicture {
     if (group) group.style.transform = this.translation(to);
   }
 
-  /** A piece that was shown on another square goes back to its own. */
+  /** Shows that piece on its own square again. */
   putBack(): void {
     for (const [key, group] of this.pieces) if (key === this.away) group.style.transform = "";
     this.away = null;

@@ -1,10 +1,10 @@
-// The games as the page offers them: what the module tells of each, and words where there are some.
+// The games as the page offers them: the module's data of each game, and the page's words for it.
 
 import type { GameName } from "./types";
 import { cardOf, gameCards } from "./wasm";
 import { hasWord, t, word } from "./words";
 
-/** The games in the order in which they are offered, for the way in, which is there before the module is. */
+/** The games in their order on the home page, which is shown before the module is loaded. */
 export const OFFERED: GameName[] = ["hunt", "shogun", "ploy", "ploy-four"];
 export const PERSON = "person";
 
@@ -19,18 +19,18 @@ export function allGames(): GameName[] {
   return [...OFFERED, ...others];
 }
 
-/** What a game is called. */
+/** The title of a game. */
 export function titleOf(game: GameName): string {
   return hasWord(`game.${game}`) ? word(`game.${game}`) : cardOf(game).title;
 }
 
-/** A person on the seat that makes the first move, the same bot on all others. */
+/** A person for the player who moves first, and the same bot for all others. */
 export function seatsAgainst(game: GameName, bot: string): string[] {
   const { players, begins } = cardOf(game);
   return players.map((_, place) => (place === begins ? PERSON : bot));
 }
 
-/** The rules that are offered, as the program writes them. */
+/** The rules that the page offers, in the program's form. */
 export function rulesOf(game: GameName): [string, string][] {
   switch (game) {
     case "ploy":

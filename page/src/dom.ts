@@ -19,7 +19,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Replaces what is in an element. The focus stays on what takes the place of the element that had it, or next to it. */
+/** Replaces the content of an element. The focus moves to the element that takes the place of the focused one, or to a neighbour. */
 export function fill(element: Element, ...children: Child[]): void {
   const focused = document.activeElement;
   const place = focused && focused !== element && element.contains(focused) ? placeOf(element, focused) : null;
@@ -56,11 +56,11 @@ export interface Tab {
   name: string;
   title: string;
   test: string;
-  /** The id of the panel that it shows. */
+  /** The id of the panel that the tab shows. */
   controls?: string;
 }
 
-/** Tabs with one stop for the tab key, between which the arrow keys go. */
+/** Tabs that are one stop for the tab key; the arrow keys go between them. */
 export function tabList(label: string, tabs: Tab[], chosen: string, choose: (name: string) => void): HTMLElement {
   const buttons = tabs.map(({ name, title, test, controls }) =>
     button(title, () => choose(name), {
@@ -89,7 +89,7 @@ export function button(label: string, onclick: () => void, attributes: Attribute
   return h("button", { type: "button", onclick, ...attributes }, label);
 }
 
-/** What is written short, and told in words to those who cannot see it. */
+/** A short text for the eye, and words for screen readers. */
 export function short(text: string, words: string): HTMLElement[] {
   return [h("span", { "aria-hidden": "true" }, text), h("span", { class: "unseen" }, words)];
 }
@@ -109,13 +109,13 @@ export function select(
   return h("label", { class: "field" }, h("span", {}, label), list);
 }
 
-/** Says something to those who listen. */
+/** Announces a text to screen readers. */
 export function announce(text: string): void {
   const live = document.getElementById("live");
   if (live) live.textContent = text;
 }
 
-/** Hands a text over as a file. */
+/** Offers a text as a file to download. */
 export function download(name: string, type: string, content: string | Blob): void {
   const blob = typeof content === "string" ? new Blob([content], { type }) : content;
   const url = URL.createObjectURL(blob);

@@ -1,4 +1,4 @@
-// Questions to a worker, which can be stopped at once.
+// Requests to a worker, which can be stopped at once.
 
 import type { TourQuestion } from "./types";
 import { Refusal } from "./refusal";
@@ -16,13 +16,13 @@ type Ask =
   | { ask: "count"; board: string; closed: boolean };
 
 export type Question = Ask & { id: number };
-/** A part of an answer or its end: `error` is what the library refuses, `broken` what went wrong otherwise. */
+/** A part of an answer, or its end. `error` is an error of the library, `broken` a fault of the program. */
 export type Answer = { id: number; done: boolean; value: unknown; error?: string; broken?: string };
 
-/** Milliseconds in which a worker has to be there. */
+/** Milliseconds in which a worker has to start. */
 const LOADING = 20_000;
 
-/** A worker that is asked one thing after another. */
+/** A worker that answers one request after another. */
 export class Engine {
   private worker: Worker | null = null;
   private id = 0;
@@ -35,7 +35,7 @@ export class Engine {
     return this.pending !== null;
   }
 
-  /** Asks; `tell` hears of every part of the answer. Resolves to whether it came to its end. */
+  /** Sends a request, and passes every part of the answer to `tell`. Resolves to whether the answer is complete. */
   async ask(question: Ask, tell: (value: any) => void): Promise<boolean> {
     this.stop();
     const id = ++this.id;
@@ -49,7 +49,7 @@ export class Engine {
     return finished;
   }
 
-  /** Stops at once; what was asked resolves to `false`. */
+  /** Stops at once. The current request resolves to `false`. */
   stop(): void {
     if (!this.pending) return;
     this.end();
@@ -59,7 +59,7 @@ export class Engine {
     resolve(false);
   }
 
-  /** Has the worker ready before it is needed. */
+  /** Starts the worker before it is needed. */
   async started(): Promise<Worker> {
     const module = await compiled;
     if (!this.worker) {
@@ -69,7 +69,7 @@ export class Engine {
         if (worker === this.worker) clearTimeout(this.loading);
         if (data !== "ready") this.hear(data);
       };
-      // A worker that cannot be loaded, or breaks where nothing catches it.
+      // The worker could not be loaded, or has an error that it did not catch.
       worker.onerror = (event) => {
         event.preventDefault();
         if (worker === this.worker) this.fail(new Error(event.message || t("engine.lost")));
@@ -90,7 +90,7 @@ export class Engine {
     else resolve(true);
   }
 
-  /** Gives the worker up: the next question starts another one. */
+  /** Ends the worker. The next request starts another one. */
   private fail(error: Error): void {
     const pending = this.pending;
     this.end();

@@ -1,5 +1,4 @@
-// A board on which moves are made as on the one that is played at, without all that stands around a game: for puzzles, lessons and
-// other people's pages.
+// A board for moves without the display of a whole game: for puzzles, lessons and other sites' pages.
 
 import { Board } from "./board";
 import { Hand, type HandPosition } from "./play/hand";
@@ -11,7 +10,7 @@ import { t } from "./words";
 export interface GameBoardEvents {
   /** A legal move was chosen; it is not played yet. */
   chose(move: string): void;
-  /** Why a square was not taken, or what a click on it would do. */
+  /** The reason why a square cannot be chosen, or the effect of a click on it. */
   refused?(why: string): void;
 }
 
@@ -60,7 +59,7 @@ export class GameBoard {
     this.draw();
   }
 
-  /** Draws the board anew, with nothing chosen. */
+  /** Redraws the board, with nothing chosen. */
   draw(): void {
     const position = this.position();
     const { state } = position;

@@ -1,5 +1,5 @@
-// The program that serves this page, where it is `board-rules serve`: players of its machine, and games with somebody at
-// another machine. A page from any other host has neither, and asks for nothing.
+// The program `board-rules serve`, if it serves this page: its players, and games with a person on another machine. A page from
+// another host has neither, and sends no requests.
 
 import { PERSON } from "./catalogue";
 import type { Match } from "./play/match";
@@ -8,11 +8,11 @@ import { store, stored } from "./storage";
 import type { Line } from "./types";
 import { cardOf } from "./wasm";
 
-/** The seat of somebody at another machine. */
+/** The seat of a person on another machine. */
 export const ELSEWHERE = "elsewhere";
-/** What stands before the name of a player of the machine that serves the page. */
+/** The prefix of the seats of the serving machine's players. */
 const PROGRAM = "program:";
-/** Milliseconds between two questions whether the other has moved. */
+/** Milliseconds between two requests for the other person's move. */
 const PAUSE = 1000;
 
 /** Whether the page comes from `board-rules serve`. */
@@ -20,28 +20,28 @@ export const isServed = document.querySelector('meta[name="board-rules-serve"]')
 
 let players: string[] = [];
 
-/** Asks for the players of the machine, once. */
+/** Requests the players of the serving machine, once. */
 export async function meetPlayers(): Promise<void> {
   if (!isServed) return;
   try {
     const answer: { players: string[] } = await asked("players");
     players = answer.players.map((name) => PROGRAM + name);
   } catch {
-    // The program has ended, and the page is the one that the browser keeps.
+    // The program has ended, and the page comes from the browser's cache.
   }
 }
 
-/** The seats of the players of the machine. */
+/** The seats of the serving machine's players. */
 export function playersHere(): string[] {
   return players;
 }
 
-/** Whether the program that serves the page is asked for the moves of a seat. */
+/** Whether the moves of a seat come from the serving program. */
 export function isAsked(seat: string): boolean {
   return isServed && (seat === ELSEWHERE || seat.startsWith(PROGRAM));
 }
 
-/** Asks the program, by a value where one is given. */
+/** Sends a request to the program, with a JSON body if a value is given. */
 async function asked<T>(path: string, value?: unknown, signal?: AbortSignal): Promise<T> {
   const body = value === undefined ? {} : { method: "POST", body: JSON.stringify(value), headers: { "Content-Type": "application/json" } };
   const response = await fetch(`./api/${path}`, { ...body, signal });
@@ -51,14 +51,14 @@ async function asked<T>(path: string, value?: unknown, signal?: AbortSignal): Pr
   throw new Refusal({ text, key: "serve.refused", gaps: [text] });
 }
 
-/** A game with somebody elsewhere, as the program keeps it. */
+/** A game with a person on another machine, as the program stores it. */
 interface Seen {
   seat: number;
   moves: string[];
   record: string;
 }
 
-/** Moves of those who are asked at the program that serves the page. */
+/** Requests moves from the serving program. */
 export class Host {
   private asking: AbortController | null = null;
 
@@ -71,7 +71,7 @@ export class Host {
     this.asking = null;
   }
 
-  /** Asks for a move; `tell` hears of it. Resolves to whether it came. */
+  /** Requests a move and passes it to `tell`. Resolves to whether it came. */
   async ask(match: Match, seat: string, seed: number, tell: (line: Line) => void): Promise<boolean> {
     this.stop();
     const own = new AbortController();
@@ -96,7 +96,7 @@ async function thought(match: Match, seat: string, seed: number, signal: AbortSi
   return answer.move;
 }
 
-/** The move that somebody elsewhere makes where the game stands. */
+/** The move of a person on another machine at this point of the game. */
 async function awaited(match: Match, signal: AbortSignal): Promise<string> {
   const { ply } = match.at;
   for (;;) {
@@ -107,12 +107,12 @@ async function awaited(match: Match, signal: AbortSignal): Promise<string> {
   }
 }
 
-/** Where the browser keeps the secret of the own seat: the game itself goes into links and files. */
+/** The storage key of the secret of the own seat. The secret is not part of the game, which goes into links and files. */
 function keyOf(match: Match): string {
   return `board-rules.secret.${match.id}`;
 }
 
-/** Sends the moves that the other has not seen; the game as it is then. */
+/** Sends the moves that the other person has not seen, and returns the game after them. */
 async function sent(match: Match, signal?: AbortSignal): Promise<Seen> {
   const place = `games/${stored(keyOf(match)) ?? ""}`;
   const own = match.state.moves.slice(0, match.at.ply).map((move) => move.text);
@@ -124,12 +124,12 @@ async function sent(match: Match, signal?: AbortSignal): Promise<Seen> {
   return seen;
 }
 
-/** Sends what was played to somebody elsewhere, if there is such a player. */
+/** Sends the moves to the person on another machine, if there is one. */
 export async function send(match: Match): Promise<void> {
   if (isServed && match.seats.includes(ELSEWHERE)) await sent(match);
 }
 
-/** Makes the others at the board people elsewhere; the secrets of their seats. */
+/** Gives the other seats to people on other machines, and returns the secrets of their seats. */
 export async function invite(match: Match): Promise<string[]> {
   const opened: { secrets: string[] } = await asked("games", { record: match.lineText() });
   const own = Math.max(0, match.seats.indexOf(PERSON));
@@ -137,7 +137,7 @@ export async function invite(match: Match): Promise<string[]> {
   return opened.secrets.filter((_, place) => place !== own);
 }
 
-/** The game of this secret: its text, and what makes a match of it one with people elsewhere. */
+/** The game of this secret: its text, and the function that seats the people on other machines. */
 export async function joined(secret: string): Promise<{ record: string; take: (match: Match) => void }> {
   const seen: Seen = await asked(`games/${encodeURIComponent(secret)}`);
   const take = (match: Match) => {
@@ -150,6 +150,6 @@ export async function joined(secret: string): Promise<{ record: string; take: (m
 function seat(match: Match, own: number, secret: string): void {
   store(keyOf(match), secret);
   match.seat(match.seats.map((_, place) => (place === own ? PERSON : ELSEWHERE)));
-  // The secret is of no use without the game.
+  // The secret is useless without the game.
   match.keep(true);
 }

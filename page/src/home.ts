@@ -1,4 +1,4 @@
-// The way in: a card for each game and for tours. Nothing here needs the module, so it is there before it.
+// The home page: a card for each game and for tours. It does not need the module, so it is shown before the module is loaded.
 
 import { OFFERED, titleOf } from "./catalogue";
 import { h } from "./dom";
@@ -57,7 +57,7 @@ export class HomeView {
   }
 
   close(): void {
-    // Nothing goes on here.
+    // There is no work to stop.
   }
 }
 

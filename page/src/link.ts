@@ -1,11 +1,11 @@
-// Texts behind the # of a link, made short.
+// Compressed texts after the # of a link.
 
 import { Refusal } from "./refusal";
 
-/** Bytes that a link may unpack to: a game of some ten thousand moves, or a board of 200 x 200. */
+/** Maximum size of an unpacked link in bytes: a game of some ten thousand moves, or a board of 200 x 200. */
 export const MOST_BYTES = 256 * 1024;
 
-/** A text as letters that a link may have. */
+/** A text, compressed and encoded with characters that a link may have. */
 export async function packed(text: string): Promise<string> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
@@ -13,7 +13,7 @@ export async function packed(text: string): Promise<string> {
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** The text of such letters. Throws where they are none, and a refusal where there is more than a link may hold. */
+/** The text of such an encoding. Throws if it is invalid, and throws a `Refusal` if the text is too long. */
 export async function unpacked(letters: string): Promise<string> {
   if (letters.length > 2 * MOST_BYTES) throw tooLong();
   const binary = atob(letters.replaceAll("-", "+").replaceAll("_", "/"));
@@ -38,12 +38,12 @@ function tooLong(): Refusal {
   return new Refusal({ text: `it holds more than ${kilobytes} kB, which no game needs`, key: "link.too-long", gaps: [kilobytes] });
 }
 
-/** The address of this page with something behind the #. */
+/** The address of this page with a text after the #. */
 export function address(key: string, letters: string): string {
   return `${location.origin}${location.pathname}#${key}=${letters}`;
 }
 
-/** Puts a text where it can be pasted from; whether that was allowed. */
+/** Copies a text to the clipboard; returns whether the browser allowed it. */
 export async function copied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-// The page: its head, its views, and what stands behind the #.
+// The page: its header, its views, and the texts after the #.
 
 import "./style.css";
 import { PERSON, seatsAgainst } from "./catalogue";
@@ -26,7 +26,7 @@ interface View {
   close(): void;
 }
 
-/** The level that a game begins with at one click. */
+/** The level of the opponents in a game started by one click. */
 const LEVEL = "level3";
 
 const app = document.getElementById("app")!;
@@ -61,7 +61,7 @@ function soundBox(): HTMLElement {
   return h("label", { class: "check" }, box, t("sounds"));
 }
 
-/** Shows a view; the one before is closed first, and keeps what it has to keep. */
+/** Shows a view. The previous one is closed first, and stores its state. */
 function show(name: string, next = () => made(name)): void {
   if (view instanceof PlayView) onBoard = view.match;
   view?.close();
@@ -79,14 +79,14 @@ function made(name: string): View {
   return new HomeView({ play: quick, learn });
 }
 
-/** Takes a game to the board. */
+/** Shows a game on the board. */
 function play(match: Match): void {
   onBoard = match;
   history.pushState(null, "", "#play");
   show("play", () => new PlayView(match));
 }
 
-/** Begins a game at one click; the module may have to be waited for. */
+/** Starts a game by one click, after the module is loaded. */
 function quick(game: GameName): void {
   void loaded.then(() => play(Match.start(game, "", seatsAgainst(game, LEVEL), 0)), failed);
 }
@@ -99,13 +99,13 @@ function learn(subject: GameName | "tours"): void {
 async function route(): Promise<void> {
   const [key = "", letters] = location.hash.slice(1).split("=", 2);
   const isHome = !["play", "puzzles", "tours", "learn", "game", "tour", "with"].includes(key);
-  // What does not need the module does not wait for it.
+  // These views do not need the module, so they do not wait for it.
   if (!isHome && key !== "learn") await loaded;
   if (key === "game" && letters !== undefined) return openLink(letters);
   if (key === "tour" && letters !== undefined) return openTour(letters);
   if (key === "with" && letters !== undefined) return join(letters);
   const name = isHome || key === "game" || key === "tour" ? "home" : key;
-  // The way in is there before the language and the module are asked for twice.
+  // The home page is shown before the module is loaded, and not drawn twice.
   if (name !== "home" || shown !== "home") show(name);
 }
 
@@ -123,12 +123,12 @@ function whyNot(error: unknown): string {
   return error instanceof Refusal ? `${t("link.bad")} ${say(error.why)}` : t("link.bad");
 }
 
-/** A game that somebody sent: shown with what was played since it was last here, or refused with the reason. */
+/** Opens a game from a link, and shows the moves since it was last open here, or the reason why the link is invalid. */
 async function openLink(letters: string): Promise<void> {
   history.replaceState(null, "", "#play");
   try {
     const match = Match.open(await unpacked(letters));
-    // What the view on the board has not kept yet may be this game.
+    // The view may have unsaved changes of this game.
     view?.close();
     const before = keptGames().map((game) => tried(() => Match.kept(game))).find((kept) => kept && isSameGame(kept, match));
     const known = before ? lineThrough(before.root) : [];
@@ -139,7 +139,7 @@ async function openLink(letters: string): Promise<void> {
       before.merge(match.root);
       if (line.length >= known.length) before.takeLoss(match);
     }
-    // Who gets a link is to move, and sits before the own pieces.
+    // The receiver of a link is to move, and sees the board from the own side.
     const isBetween = seats.length === 2 && seats.every((seat) => seat === PERSON);
     if (!before && isBetween && cardOf(state.game).opposite) opened.turned = state.mover === 1;
     const since = before ? line.slice(known.length).map((step) => moveWords(step.move!, state.names)) : [];
@@ -152,7 +152,7 @@ async function openLink(letters: string): Promise<void> {
   }
 }
 
-/** Whether two copies are of one game, the main line of one of them going on where that of the other ends. */
+/** Whether two copies are of one game: the main line of one continues that of the other. */
 function isSameGame(one: Match, other: Match): boolean {
   const start = (match: Match) => match.text().match(/^(?:game|rules|position): .*$/gm)?.join();
   const [line, long] = [lineThrough(one.root), lineThrough(other.root)].sort((a, b) => a.length - b.length);
@@ -160,7 +160,7 @@ function isSameGame(one: Match, other: Match): boolean {
   return isMarked && start(one) === start(other) && line!.every(({ text }, place) => long![place]?.text === text);
 }
 
-/** A game with somebody at another machine, from the seat of this secret. */
+/** Opens a game with a person on another machine, from the seat of this secret. */
 async function join(secret: string): Promise<void> {
   history.replaceState(null, "", "#play");
   try {

@@ -1,8 +1,8 @@
-// Why the libraries refuse something.
+// The errors of the libraries.
 
 import type { Message } from "./types";
 
-/** Why something was refused, as the libraries tell it. */
+/** An error with the message of a library. */
 export class Refusal extends Error {
   constructor(readonly why: Message) {
     super(why.text);

@@ -1,11 +1,11 @@
-// Quiet sounds, made here: no file is loaded for them.
+// Quiet sounds, which are synthesized: no file is loaded for them.
 
 import { store, stored } from "./storage";
 
 export type Sound = "move" | "take" | "end" | "refuse";
 
 const KEY = "board-rules.sounds";
-/** The pitch of each tone in Hz, and when it begins, in seconds. */
+/** The pitch of each tone in Hz, and its start in seconds. */
 const TONES: Record<Sound, [number, number][]> = {
   move: [[520, 0]],
   take: [[360, 0], [250, 0.06]],
@@ -25,11 +25,11 @@ export function setSounds(on: boolean): void {
   store(KEY, on ? "on" : "off");
 }
 
-/** Plays a sound, where sounds are wanted and the browser has any. */
+/** Plays a sound if the user wants sounds and the browser supports them. */
 export function play(sound: Sound): void {
   if (!hasSounds() || typeof AudioContext === "undefined") return;
   context ??= new AudioContext();
-  // Until somebody has pressed something, browsers let nothing sound.
+  // Browsers play no sound before the first click or key.
   if (context.state === "suspended") void context.resume();
   for (const [pitch, delay] of TONES[sound]) {
     const begin = context.currentTime + delay;

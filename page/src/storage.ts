@@ -1,4 +1,4 @@
-// What the browser keeps of this page. Where it keeps nothing, or has no room, this page remembers by itself until it is closed.
+// The browser's storage for this page. If the browser stores nothing or is full, the page keeps the data in memory until it closes.
 
 const held = new Map<string, string>();
 
@@ -10,7 +10,7 @@ function own(): Storage | null {
   }
 }
 
-/** Whether the browser keeps anything at all. */
+/** Whether the browser stores data. */
 export function isKeeping(): boolean {
   try {
     const key = "board-rules.try";
@@ -18,7 +18,7 @@ export function isKeeping(): boolean {
     window.localStorage.removeItem(key);
     return true;
   } catch (error) {
-    // A storage that is full has kept something before.
+    // A quota error of a storage with data means that the storage is full, not forbidden.
     return error instanceof DOMException && error.name === "QuotaExceededError" && (own()?.length ?? 0) > 0;
   }
 }
@@ -27,7 +27,7 @@ export function stored(key: string): string | null {
   return held.get(key) ?? own()?.getItem(key) ?? null;
 }
 
-/** Stores a text; whether the browser keeps it. */
+/** Stores a text; returns whether the browser has stored it. */
 export function store(key: string, value: string): boolean {
   try {
     window.localStorage.setItem(key, value);
@@ -44,7 +44,7 @@ export function unstore(key: string): void {
   own()?.removeItem(key);
 }
 
-/** All keys that begin so. */
+/** All keys with this prefix. */
 export function storedKeys(prefix: string): string[] {
   const keys = new Set(held.keys());
   const storage = own();

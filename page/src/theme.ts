@@ -20,7 +20,7 @@ export function dark(): boolean {
   return isDark();
 }
 
-/** Lets a page of somebody else say whether it is dark. */
+/** Lets an embedding page set whether it is dark. */
 export function darkBy(says: () => boolean): void {
   isDark = says;
 }

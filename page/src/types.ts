@@ -1,9 +1,9 @@
-// What the WebAssembly module tells, as in crates/board-web/src.
+// The JSON types of the WebAssembly module, as in crates/board-web/src.
 
 export interface Message {
   text: string;
   key: string;
-  /** Texts, keys of words after an `@`, and sentences within the sentence. */
+  /** The values of the gaps: texts, keys of words after an `@`, and sentences within the sentence. */
   gaps: (string | Message)[];
 }
 
@@ -78,10 +78,10 @@ export interface Judgement {
   verdict: "good" | "inaccuracy" | "mistake" | "blunder";
 }
 
-/** A game of the catalogue, as the program calls it. */
+/** The name of a game of the catalogue. */
 export type GameName = string;
 
-/** What is known of a game before one is begun. */
+/** The data of a game of the catalogue. */
 export interface GameCard {
   name: GameName;
   title: string;
@@ -90,7 +90,7 @@ export interface GameCard {
   begins: number;
   /** Whether the second player sits opposite the first, and sees the board turned. */
   opposite: boolean;
-  /** Whether small games of it are solved exactly. */
+  /** Whether the game has an exact solver. */
   solvable: boolean;
 }
 
@@ -129,11 +129,11 @@ export interface Onward {
   best: boolean;
 }
 
-/** What a paper claims, and what to look at. */
+/** A claim of a paper, with its example. */
 export interface Claim {
   key: string;
   trial: { record: string } | { board: string };
-  /** Whether one asks for it to be examined, since it takes seconds. */
+  /** Whether the check takes seconds, so that the page runs it only on request. */
   slow: boolean;
 }
 

@@ -25,7 +25,7 @@ export function unwrapped<T>(action: () => T): T {
   }
 }
 
-/** A game as the page uses it: plain data in and out. */
+/** A game for the page, with plain data for arguments and results. */
 export class Game {
   private constructor(private readonly inner: PlayedGame) {}
 
@@ -37,7 +37,7 @@ export class Game {
     return new Game(unwrapped(() => PlayedGame.open(text)));
   }
 
-  /** All that there is to show, with the moves from this place on. */
+  /** The state of the game, with the moves from this index on. */
   state(from = 0): GameState {
     return JSON.parse(this.inner.view(from));
   }
@@ -84,14 +84,14 @@ export class Game {
   }
 }
 
-/** A board with what is marked on it, as SVG. */
+/** A board with its marks as SVG. */
 export function tourPicture(marks: TourMarks): string {
   return unwrapped(() => tour_picture(JSON.stringify(marks)));
 }
 
 let cards: GameCard[] = [];
 
-/** All games of the module; none before it is there. */
+/** All games of the module; empty before it is loaded. */
 export function gameCards(): GameCard[] {
   if (ready && cards.length === 0) cards = JSON.parse(games());
   return cards;
@@ -106,27 +106,27 @@ export function botsOf(game: GameName): string[] {
   return JSON.parse(bots(game));
 }
 
-/** A bot in each style that it can play in: the style's name and the bot; the usual style first. None for a person. */
+/** The styles of a bot: name and bot of each style, the default first. Empty for a person. */
 export function stylesOf(bot: string): [string, string][] {
   return JSON.parse(styles(bot));
 }
 
-/** What the papers claim about a game, or about `tours`. */
+/** The papers' claims about a game, or about `tours`. */
 export function claimsOf(subject: string): Claim[] {
   return JSON.parse(claims(subject));
 }
 
-/** The squares of a walk by Warnsdorff's rule; ties go at random with a seed. */
+/** The squares of a walk by Warnsdorff's rule; with a seed, ties are broken at random. */
 export function walkBy(board: string, start: number, seed?: number): Uint32Array {
   return unwrapped(() => walk(board, start, seed));
 }
 
-/** These squares, and all that a walk by Warnsdorff's rule visits after them. */
+/** These squares, and the squares of a walk by Warnsdorff's rule after them. */
 export function walkOn(board: string, path: number[]): Uint32Array {
   return unwrapped(() => walk_on(board, Uint32Array.from(path)));
 }
 
-/** Where a knight may go on to, with the counts of Warnsdorff's rule. */
+/** The possible next squares of a knight, with the counts of Warnsdorff's rule. */
 export function onwardSquares(board: string, path: number[]): Onward[] {
   return JSON.parse(unwrapped(() => onward(board, Uint32Array.from(path))));
 }

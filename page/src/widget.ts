@@ -10,7 +10,7 @@ interface WidgetMove {
   takes: boolean;
 }
 
-/** What Python sends; `serial` counts what it has sent. */
+/** The data that Python sends; `serial` is the number of the message. */
 interface WidgetState {
   serial: number;
   name: string;
@@ -72,7 +72,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
     else choose([]);
   }
 
-  /** Adds a square; whether the move goes on. */
+  /** Adds a square; returns whether more squares follow. */
   function take(square: number): boolean {
     const squares = [...chosen, square];
     const moves = open(squares);
@@ -100,7 +100,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
       if (square !== undefined) next.set(square, next.get(square) || takes);
     }
     board.mark({ chosen, targets: [...next].map(([square, takes]) => ({ square, takes })) });
-    // Moves over the same squares, as turns of a piece are, are chosen by name.
+    // Moves with the same squares, such as turns of a piece, are chosen by name.
     const named = chosen.length > 0 ? moves.filter(({ squares: path }) => path.length === chosen.length) : [];
     fill(choices, ...named.map((move) => button(move.text, () => made(move))));
     return true;

@@ -1,4 +1,4 @@
-// The claims of the papers about one subject, examined one after another while one reads.
+// The claims of the papers about one subject, which are checked one after another while the user reads.
 
 import { button, fill, h } from "../dom";
 import { Engine } from "../engine";
@@ -7,7 +7,7 @@ import { claimsOf } from "../wasm";
 import { currentLanguage, figure, filled, t, errorText } from "../words";
 import { claimWords } from "./claims";
 
-/** What was found is true once and for all. */
+/** The verdicts computed so far. They never change. */
 const known = new Map<string, Finding>();
 
 export class ClaimList {
@@ -68,7 +68,7 @@ export class ClaimList {
   }
 }
 
-/** Large numbers as the reader's language writes them; all else as it is. */
+/** A large number in the form of the user's language; any other text unchanged. */
 function written(found: string): string {
   return /^\d{4,}$/.test(found) ? figure(BigInt(found)) : found;
 }

@@ -1,5 +1,5 @@
-// The words of the papers' claims, by the keys of crates/board-web/src/claims. Whether one holds, and the figures in the gaps, are
-// computed when the page shows them.
+// The words of the papers' claims, by the keys of crates/board-web/src/claims. The verdicts and the figures in the gaps are computed
+// when the page shows them.
 
 import type { Language } from "../words";
 
@@ -7,7 +7,7 @@ type Told = Record<Language, string>;
 
 export interface ClaimWords {
   claim: Told;
-  /** What the computation found. */
+  /** The result in words, with gaps for the figures. */
   found: Told;
 }
 

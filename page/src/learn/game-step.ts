@@ -84,7 +84,7 @@ export class GameStepBoard implements StepBoard {
       await this.engine.ask({ ask: "bot", game: this.name, record: game.text(), agent: this.step.bot!, seed: game.state().ply + 1 }, (found) => (line = found));
     } catch (error) {
       if (this.isClosed) return;
-      // Without an answer the move is taken back, and can be made again.
+      // Without an answer the move is taken back, so that the user can make it again.
       const { ply } = game.state();
       if (ply > 0) game.goTo(ply - 1);
       board.isOpen = ply > 0;

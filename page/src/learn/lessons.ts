@@ -1,11 +1,11 @@
-// What each game's page tells: its rules on one screen, and a position to try them on.
+// The rules of each game on one screen, and a position to try them on.
 
 import type { GameName } from "../types";
 import type { Language } from "../words";
 
 type Told = Record<Language, string>;
 
-/** A position to try something on; without one, the game's start. A board is one for tours. */
+/** A position to try the rules on; by default the start of the game. `board` is a board for tours. */
 export interface Trial {
   game?: GameName;
   rules?: string;

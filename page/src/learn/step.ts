@@ -1,15 +1,15 @@
-// What the parts of a lesson have in common: a step, whoever shows its board, and how far one is.
+// The steps of lessons: their types, their boards, and the user's progress.
 
 import { store, stored } from "../storage";
 import type { GameName } from "../types";
 import type { Language } from "../words";
 import url from "../../lessons/steps.json?url";
 
-/** What is to be done: a win, a capture, a turn, or one of some moves; any move where none is named. */
+/** The goal of a step: a win, a capture, a turn, or one of these moves; any move if none is named. */
 export interface GameGoal {
   win?: boolean;
   take?: boolean;
-  /** Alone, or after a step. */
+  /** A turn of a piece: alone, or after a step. */
   turns?: "alone" | "after";
   moves?: string[];
 }
@@ -20,29 +20,29 @@ export type GameStep = Record<Language, string> & {
   goal: GameGoal;
   /** Moves that reach the goal, with the replies. */
   solution?: string[];
-  /** Who replies until somebody has won. */
+  /** The bot that replies until the game is over. */
   bot?: string;
-  /** The place of the reader, where not he begins. */
+  /** The index of the user's player, if another player begins. */
   player?: number;
 };
 
 export interface TourGoal {
-  /** Comes to this square, in exactly so many moves if they are named. */
+  /** Reach this square, in exactly `moves` moves if that is given. */
   at?: number;
   moves?: number;
-  /** Visits all squares, or does so and could go back to the first. */
+  /** Visit all squares, by any tour or by a closed one. */
   all?: boolean;
   closed?: boolean;
-  /** Follows Warnsdorff's rule for so many moves. */
+  /** Follow Warnsdorff's rule for this number of moves. */
   best?: number;
   /** A click on one of these squares is the answer. */
   answer?: number[];
 }
 
-/** Squares are numbered row by row from above. */
+/** A step on a board of a knight. Squares are numbered row by row from the top. */
 export type TourStep = Record<Language, string> & {
   board: string[];
-  /** Squares that are visited already. */
+  /** The squares visited at the start. */
   path?: number[];
   goal: TourGoal;
   /** Squares to click that reach the goal. */
@@ -57,9 +57,9 @@ export type Step = GameStep | TourStep;
 export interface StepBoard {
   readonly element: HTMLElement;
   draw(): void;
-  /** Begins, once the board is on the page. */
+  /** Starts the step, after the board is added to the page. */
   begin(): void;
-  /** Makes the moves of the solution, one after another; whether it came to its end. */
+  /** Plays the solution. Resolves to whether it was played to its end. */
   show(): Promise<boolean>;
   close(): void;
 }
@@ -79,7 +79,7 @@ export type Subject = GameName | "tours";
 
 let steps: Promise<Record<Subject, Step[]>> | null = null;
 
-/** The steps of a subject, asked for when they are wanted. */
+/** The steps of a subject, which are loaded on demand. */
 export async function stepsOf(subject: Subject): Promise<Step[]> {
   steps ??= fetch(url).then((response) => response.json());
   steps.catch(() => (steps = null));
@@ -93,12 +93,12 @@ function progress(): Record<string, unknown> {
     const kept: unknown = JSON.parse(stored(KEY) ?? "{}");
     return typeof kept === "object" && kept !== null ? (kept as Record<string, unknown>) : {};
   } catch {
-    // What others left there makes no sense: it begins anew.
+    // The stored text is invalid: start with no steps done.
     return {};
   }
 }
 
-/** The places of the steps that have been done. */
+/** The indices of the steps that are done. */
 export function doneOf(subject: Subject): number[] {
   const kept = progress()[subject];
   return Array.isArray(kept) ? kept.filter((place) => Number.isInteger(place)) : [];

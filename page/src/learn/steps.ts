@@ -1,4 +1,4 @@
-// Lessons: ten things to do on the board, one after another, each of which is checked.
+// Lessons: ten exercises on the board, each of which the page checks.
 
 import { announce, button, fill, h } from "../dom";
 import { currentLanguage, t, errorText } from "../words";

@@ -1,4 +1,4 @@
-// A step of a lesson on a board that a knight walks: squares are clicked in the order of its moves.
+// A step of a lesson with a knight: the user clicks squares in the order of its moves.
 
 import { Board } from "../board";
 import { dark } from "../theme";
@@ -12,7 +12,7 @@ export class TourStepBoard implements StepBoard {
   private readonly squares: number;
   private readonly given: number[];
   private path: number[];
-  /** A square that was clicked as the answer. */
+  /** The square that the user clicked as the answer. */
   private answer: number | null = null;
   private isOpen = true;
   private isClosed = false;
@@ -103,7 +103,7 @@ export class TourStepBoard implements StepBoard {
     this.look();
   }
 
-  /** Whether the goal is reached now, or cannot be any more. */
+  /** Checks whether the goal is reached, or cannot be reached any more. */
   private look(): void {
     const { goal } = this.step;
     const { path, given } = this;

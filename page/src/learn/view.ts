@@ -1,4 +1,4 @@
-// Rules that react, and claims that can be tried.
+// The view of rules, with boards to try them on, lessons and claims.
 
 import { seatsAgainst, titleOf } from "../catalogue";
 import { Board } from "../board";
@@ -21,7 +21,7 @@ export class LearnView {
   private redraw: (() => void) | null = null;
   private claims: ClaimList | null = null;
   private lesson: LessonSteps | null = null;
-  /** Counts subjects, so that the boards of one that was left are not drawn. */
+  /** The number of the current subject. Boards of an earlier one are not drawn. */
   private round = 0;
 
   /** The subject that is shown when the view is opened. */
@@ -29,7 +29,7 @@ export class LearnView {
     chosen = subject;
   }
 
-  /** The rules are there at once, boards and claims as soon as the module is `loaded`. */
+  /** Shows the rules at once, and boards and claims as soon as the module is `loaded`. */
   constructor(
     private readonly loaded: Promise<void>,
     private readonly play: (match: Match) => void,
@@ -46,7 +46,7 @@ export class LearnView {
     this.end();
   }
 
-  /** Ends what goes on in the subject that is shown. */
+  /** Stops the work of the current subject. */
   private end(): void {
     this.round++;
     this.redraw = null;
@@ -77,7 +77,7 @@ export class LearnView {
         this.claims = new ClaimList(lesson.name, (trial) => void this.look(trial));
         fill(claims, this.claims.element);
       },
-      // The page tells it in place of all views.
+      // The page shows this error in place of all views.
       () => {},
     );
     fill(
@@ -111,7 +111,7 @@ export class LearnView {
     this.play(againstBots(Match.start(trial.game!, trial.rules ?? "", [], 0)));
   }
 
-  /** Takes what a claim is about to the board: a game that begins with an empty square against a bot, all else to look at. */
+  /** Opens the example of a claim. A game in which the rook is not yet placed is played against a bot, any other is only shown. */
   private async look(trial: Claim["trial"]): Promise<void> {
     if ("board" in trial) {
       location.hash = `tour=${await packed(trial.board)}`;
@@ -126,7 +126,7 @@ export class LearnView {
     this.play(match);
   }
 
-  /** A board on which one can move for both sides. */
+  /** A board on which the user moves for both sides. */
   private trialBoard(trial: Trial): HTMLElement {
     const start = () => Game.start(trial.game!, trial.rules ?? "", trial.position);
     let game = start();
@@ -164,7 +164,7 @@ export class LearnView {
   }
 }
 
-/** A person on the seat that makes the first move, level 4 on all others. */
+/** A person for the player who moves first, level 4 for all others. */
 function againstBots(match: Match): Match {
   match.seat(seatsAgainst(match.state.game, "level4"));
   match.setTag("seed", String(Math.floor(Math.random() * 1_000_000)));

@@ -1,4 +1,4 @@
-// Where a person makes a move in a game on the board: now, or ahead of the bots.
+// The position in which a person makes a move: the current one, or a later one for a premove.
 
 import { PERSON } from "../catalogue";
 import { Game } from "../wasm";
@@ -10,7 +10,7 @@ export function positionOf(match: Match): HandPosition {
   return { game, state, turned, isOpen: !over && !botToMove, ahead: !over && botToMove ? gameAhead(match) : null };
 }
 
-/** The position as if the next person had to move in it; nothing where it makes no sense so, or only bots play. */
+/** The position with the next person to move; `null` if that is invalid, or if only bots play. */
 function gameAhead({ state, seats, paused, isBack }: Match): Game | null {
   const round = seats.map((_, place) => (state.mover + place) % seats.length);
   const person = round.find((place) => seats[place] === PERSON);

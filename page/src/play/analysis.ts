@@ -1,4 +1,4 @@
-// The best lines where the game stands, deeper and deeper until one has seen enough.
+// The principal variations of the current position, at increasing depth until the user stops.
 
 import { button, fill, h } from "../dom";
 import { Engine } from "../engine";
@@ -9,7 +9,7 @@ import { moveNow } from "./match";
 import { evaluationWords } from "./score";
 import type { Panel, Table } from "./table";
 
-/** How many lines, and how many moves of each. */
+/** The number of lines, and the maximum number of moves of each. */
 const LINES = 3;
 const MOVES = 4;
 
@@ -66,7 +66,7 @@ export function analysisPanel(view: Table): Panel {
     const { state } = view.match;
     const best = lines[0];
     view.evaluate(best?.score ?? null);
-    // The button stays the same one, so that lines that come meanwhile are in nobody's way who presses it.
+    // The button is not replaced, so new lines do not disturb a click on it.
     if (!root.contains(toggle)) fill(root, toggle, body);
     toggle.textContent = t(engine.busy ? "analysis.stop" : "analysis.start");
     toggle.className = engine.busy ? "" : "primary";

@@ -1,4 +1,4 @@
-// Above and below the board: who plays there, what was taken, the clock; and at its side the evaluation.
+// The bars above and below the board, with players, captured pieces and clocks, and the evaluation bar at its side.
 
 import { fill, h } from "../dom";
 import type { Score } from "../types";
@@ -9,7 +9,7 @@ import { captured, surplus } from "./material";
 import { evaluationWords, share, sides } from "./score";
 import { seatName } from "./seats";
 
-/** Whether the first player sits below: who makes the first move does, until the board is turned. */
+/** Whether the first player sits below. The player who moves first does, until the board is turned. */
 function isFirstBelow({ state, turned }: Match): boolean {
   return (cardOf(state.game).begins === 0) !== turned;
 }
@@ -21,7 +21,7 @@ export class PlayerBars {
   draw(match: Match): void {
     const { state } = match;
     const all = state.players.map((_, place) => place);
-    // With four, the first two of the round sit together.
+    // With four players, the first two of the round are on the same side of the board.
     const first = state.players.length === 2 ? [0] : [0, 1];
     const isBelow = (place: number) => first.includes(place) === isFirstBelow(match);
     fill(this.above, ...all.filter((place) => !isBelow(place)).reverse().map((place) => this.bar(match, place)));
@@ -44,7 +44,7 @@ export class PlayerBars {
     );
   }
 
-  /** Shows a clock anew. */
+  /** Updates a clock. */
   tick(place: number, milliseconds: number): void {
     for (const bars of [this.above, this.below]) {
       const clock = bars.querySelector(`[data-clock="${place}"]`);
@@ -59,7 +59,7 @@ export function clockText(milliseconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** The evaluation at the board's side: the share of the side that sits below, in its colour. */
+/** The evaluation bar at the side of the board: the share of the side below, in its colour. */
 export class EvaluationBar {
   private readonly part = h("span", {});
   readonly element = h("div", { class: "evaluation-bar", role: "img", "data-test": "evaluation-bar" }, this.part);

@@ -1,4 +1,4 @@
-// The program at the board: it plays where it sits, and gives hints.
+// The bots of a game: their moves, and hints.
 
 import { PERSON } from "../catalogue";
 import { Engine } from "../engine";
@@ -8,13 +8,13 @@ import { t, errorText } from "../words";
 import { evaluationWords } from "./score";
 import type { Table } from "./table";
 
-/** What a bot thinks with when it is asked for a hint. */
+/** The bot that gives hints. */
 const HINT = "search:nodes=40000";
-/** Milliseconds between the moves of bots, so that one sees them. */
+/** Milliseconds between the moves of bots, so that people can follow them. */
 const PAUSE = 350;
 
 export interface BotEvents {
-  /** Who is thinking has changed. */
+  /** The thinking bot has changed. */
   changed(): void;
   /** A bot has moved. */
   moved(): void;
@@ -29,7 +29,7 @@ export class Bots {
     private readonly events: BotEvents,
   ) {}
 
-  /** Whether a bot thinks about the move to be made. */
+  /** Whether a bot searches for the next move. */
   get isThinking(): boolean {
     return (this.engine.busy || this.host.busy) && this.table.match.botToMove;
   }
@@ -39,7 +39,7 @@ export class Bots {
     this.host.stop();
   }
 
-  /** Stops, and waits until it is told to go on. */
+  /** Stops, and pauses the game until the user continues. */
   halt(): void {
     this.table.match.paused = true;
     this.stop();
@@ -53,7 +53,7 @@ export class Bots {
   /** Lets bots play while it is their turn. */
   async advance(): Promise<void> {
     const { match } = this.table;
-    // The last move of a game is followed by no question.
+    // After the last move of a game there is no request that would send it.
     if (match.over) void send(match).catch((error) => this.table.say(errorText(error)));
     while (match === this.table.match && match.botToMove && !match.paused) {
       const begun = performance.now();

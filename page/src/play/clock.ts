@@ -1,16 +1,16 @@
-// The clock of the player to move, counted down and kept with the game.
+// The clock of the player to move, which counts down and is stored with the game.
 
 import { PERSON } from "../catalogue";
 import type { Match } from "./match";
 
-/** Milliseconds between two looks at the clock, and between two times that it is kept. */
+/** Milliseconds between two updates of the clock, and between two times that it is stored. */
 const TICK = 250;
 const KEEP = 1000;
 
 export interface ClockEvents {
   /** Whether this window runs the clocks. */
   isRunning(): boolean;
-  /** A player has so many milliseconds left. */
+  /** The milliseconds that a player has left. */
   ticked(player: number, left: number): void;
   /** The player whose clock runs has no time left. */
   ranOut(): void;
@@ -28,7 +28,7 @@ export class Clock {
     this.timer = window.setInterval(() => this.tick(), TICK);
   }
 
-  /** What has passed since the last look is nobody's. */
+  /** Restarts the measurement: the time since the last update does not count. */
   restart(): void {
     this.looked = performance.now();
   }
@@ -44,7 +44,7 @@ export class Clock {
     this.looked = now;
     const { running, clocks, seats } = match;
     if (!clocks || running === null || match.root.next.length === 0 || !this.events.isRunning()) return;
-    // A program that waits loses no time. A person does, wherever one looks.
+    // A paused program loses no time. A person does, whichever position the board shows.
     if (match.paused && seats[running] !== PERSON) return;
     const left = Math.max(0, (clocks[running] ?? 0) - passed);
     clocks[running] = left;

@@ -1,4 +1,4 @@
-// Exact values of hunts that are small enough to be solved here.
+// Exact values of hunts that are small enough for the page to solve.
 
 import { button, fill, h } from "../dom";
 import { Engine } from "../engine";

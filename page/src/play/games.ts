@@ -1,4 +1,4 @@
-// The games that the browser keeps.
+// The panel of the stored games.
 
 import { titleOf } from "../catalogue";
 import { button, fill, h } from "../dom";

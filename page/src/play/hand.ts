@@ -1,4 +1,4 @@
-// A move while it is being made: the squares chosen so far, where it can go on, and the ring of turns.
+// An incomplete move: the squares chosen so far, the possible next squares, and the ring of turns.
 
 import type { Board } from "../board";
 import { fill } from "../dom";
@@ -14,20 +14,20 @@ export interface HandEvents {
   changed(): void;
   /** A move is complete. */
   made(move: string): void;
-  /** Why a square was not taken. */
+  /** The reason why a square cannot be chosen. */
   refused(why: string): void;
-  /** What can be done next; `isNeeded` where nothing on the board shows it. */
+  /** The possible next actions in words; `isNeeded` if the board does not show them. */
   advise(text: string, isNeeded: boolean): void;
 }
 
-/** Where a move is made. */
+/** The position in which a move is made. */
 export interface HandPosition {
   game: Game;
   state: GameState;
   turned: boolean;
   /** Whether there is a move to make now. */
   isOpen: boolean;
-  /** The game as it would be if it were the person's turn already, for a move that is planned. */
+  /** The game with the person to move, for a premove. */
   ahead: Game | null;
 }
 
@@ -37,12 +37,12 @@ export class Hand {
   chosen: number[] = [];
   options: Options = NOTHING;
   private ring: Ring | null = null;
-  /** Pieces that are in danger, as far as the picture of the board does not show it. */
+  /** Threatened pieces that the picture of the board does not mark. */
   private threats: number[] = [];
-  /** Whether a second click lets the piece stay. */
+  /** Whether a second click on a piece is the move to stay. */
   private isStaying = false;
 
-  /** `staysByClick` where no button lets a piece stay. */
+  /** `staysByClick`: a click lets a piece stay, because there is no button for it. */
   constructor(
     private readonly board: Board,
     private readonly events: HandEvents,
@@ -50,7 +50,7 @@ export class Hand {
     private readonly staysByClick = false,
   ) {}
 
-  /** Begins with nothing chosen; a piece that alone may move chooses itself. */
+  /** Clears the choice. If only one piece may move, it is chosen. */
   reset(position = this.position): void {
     this.position = position;
     this.chosen = [];
@@ -65,7 +65,7 @@ export class Hand {
     }
   }
 
-  /** Whether what is chosen is a move ahead, for when a bot has moved. */
+  /** Whether the chosen squares are a premove. */
   get isAhead(): boolean {
     return this.position.ahead !== null;
   }
@@ -74,7 +74,7 @@ export class Hand {
     return this.position.ahead ?? this.position.game;
   }
 
-  /** A piece that may stay: the square and the move. A click would be a move by accident, so there is a button for it. */
+  /** The square and the move of a piece that may stay. There is a button for this move, since a click could be an accident. */
   get stay(): { square: number; move: string } | null {
     const [square] = this.chosen;
     if (square === undefined || this.position.ahead || !this.options.next.some((next) => next.square === square)) return null;
@@ -82,20 +82,20 @@ export class Hand {
     return choice && choice.turn === null && more.length === 0 ? { square, move: choice.text } : null;
   }
 
-  /** The squares to mark as those that a move goes to. */
+  /** The squares to mark as targets. */
   get targets(): Options["next"] {
     if (!this.showsTargets) return [];
     const { stay } = this;
     return this.options.next.filter((next) => next.square !== stay?.square);
   }
 
-  /** Whether the squares that may come next are those that a move goes to, not the pieces that may move. */
+  /** Whether the possible next squares are targets, and not the pieces that may move. */
   private get showsTargets(): boolean {
     const { pieces } = this.position.state;
     return this.chosen.length > 0 || this.options.next.every(({ square }) => pieces[square] === null);
   }
 
-  /** The button went down on a square: a piece that may move is chosen at once. */
+  /** Handles a press on a square: a piece that may move is chosen at once. */
   press(square: number): { lift: boolean; fresh: boolean } {
     const { pieces } = this.position.state;
     const isHeld = this.chosen.length % 2 === 1 && this.chosen[this.chosen.length - 1] === square;
@@ -108,7 +108,7 @@ export class Hand {
     return { lift: true, fresh: true };
   }
 
-  /** A move of the game as it would be, told; `null` if there is none. */
+  /** The view of a move in this position; `null` if it is not legal. */
   tried(move: string): Move | null {
     const game = this.position.ahead;
     if (!game) return null;
@@ -136,7 +136,7 @@ export class Hand {
     if (this.chosen.length === 1) this.events.advise(t(isTurning ? "hint.turn" : "hint.select"), false);
   }
 
-  /** A piece never stays by one click, which may be meant otherwise. */
+  /** Explains the move to stay, or plays it at a second click: a single click could be an accident. */
   private askToStay({ square, move }: { square: number; move: string }): void {
     if (this.isStaying) return this.events.made(move);
     this.isStaying = this.staysByClick;
@@ -149,7 +149,7 @@ export class Hand {
     if (isHeld()) this.pick(to);
   }
 
-  /** Whether the key means something here. */
+  /** Handles a key, and returns whether it has a meaning here. */
   key(key: string): boolean {
     if (key === "Escape" && this.chosen.length > 0) {
       this.drop();
@@ -162,24 +162,23 @@ export class Hand {
     return true;
   }
 
-  /** Takes the turn that the wheel has come to. */
+  /** Chooses the current turn of the ring. */
   release(): void {
     this.ring?.take();
   }
 
-  /** The wheel goes round the ring. */
+  /** Moves through the ring by steps of the wheel. */
   wheel(steps: number): void {
     this.ring?.go(steps);
   }
 
   /**
-   * Marks on the board what is chosen and where it may go, besides a move that is planned and arrows; tells it to those who
-   * cannot see it.
+   * Marks the chosen squares, their targets, a premove and arrows on the board, and labels the squares for screen readers.
    */
   mark(planned?: number[], pointed: [number, number][] = []): void {
     const { chosen, targets } = this;
     const { names, pieces } = this.position.state;
-    // Steps of a turn that goes on; a single step that only waits for its turn is shown by the piece itself.
+    // The steps of an incomplete turn. A single step that waits for its rotation is shown by the piece itself.
     const arrows = [...pointed];
     if (this.options.next.length > 0) for (let i = 0; i + 1 < chosen.length; i += 2) arrows.push([chosen[i]!, chosen[i + 1]!]);
     this.board.mark({ chosen, targets, arrows, planned, threats: this.threats });
@@ -201,7 +200,7 @@ export class Hand {
     this.events.changed();
   }
 
-  /** A square that the move cannot go on with: another piece is chosen, or the reason is told. */
+  /** Handles a square that cannot come next: chooses another piece, or reports the reason. */
   private elsewhere(square: number): void {
     const { game } = this;
     const [first, ...more] = this.chosen;
@@ -223,7 +222,7 @@ export class Hand {
     const piece = state.pieces[from];
     const made = (move: string) => {
       this.events.made(move);
-      // What the move led to may have taken the focus.
+      // The move may have moved the focus.
       const { activeElement } = this.board.element.getRootNode() as Document | ShadowRoot;
       if (!activeElement || activeElement === document.body) this.board.focus(square);
     };

@@ -1,4 +1,4 @@
-// The games that the browser keeps, each under a key of its own: another window changes only the game that it plays.
+// The games that the browser stores, each under its own key: another window changes only the game that it plays.
 
 import { store, stored, storedKeys, unstore } from "../storage";
 import { isGame } from "../catalogue";
@@ -11,15 +11,15 @@ export interface KeptGame {
   game: GameName;
   moves: number;
   over: boolean;
-  /** Milliseconds since 1970; 0 where that is not known. */
+  /** Milliseconds since 1970; 0 if unknown. */
   when: number;
   turned: boolean;
-  /** Milliseconds that each player has left, where clocks run. */
+  /** Milliseconds that each player has left, in a game with clocks. */
   clocks: number[] | null;
 }
 
 const PREFIX = "board-rules.game.";
-/** Beyond so many games, those that are over make room for new ones. */
+/** The number of games beyond which new games replace finished ones. */
 const MOST = 60;
 
 /** The game's key in the storage. */
@@ -27,7 +27,7 @@ export function keyOf(id: string): string {
   return PREFIX + id;
 }
 
-/** What is kept, as far as it makes sense: storages are changed by others, too. */
+/** The stored game, or `null` if it is invalid: other programs can change the storage. */
 function read(key: string): KeptGame | null {
   let found: unknown;
   try {
@@ -55,20 +55,20 @@ export function keptGame(id: string): KeptGame | null {
   return read(keyOf(id));
 }
 
-/** All games, the latest first. */
+/** All stored games, the latest first. */
 export function keptGames(): KeptGame[] {
   const games = storedKeys(PREFIX).map(read).filter((game) => game !== null);
   return games.sort((a, b) => b.when - a.when);
 }
 
-/** Keeps a game, in place of what was kept of it; whether the browser had room. */
+/** Stores a game, and returns whether the browser had room. */
 export function keep(game: KeptGame): boolean {
   if (stored(keyOf(game.id)) === null) makeRoom();
   const { id, ...rest } = game;
   return store(keyOf(id), JSON.stringify(rest));
 }
 
-/** Forgets the oldest games without moves, then the oldest that are over; never one in progress. */
+/** Deletes the oldest games without moves, then the oldest finished ones; never a game in progress. */
 function makeRoom(): void {
   const games = keptGames();
   const others = [...games.filter(({ moves }) => moves === 0).reverse(), ...games.filter(({ moves, over }) => moves > 0 && over).reverse()];

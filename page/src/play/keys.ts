@@ -1,9 +1,9 @@
-// Keys that go through a game wherever they mean nothing else.
+// Keys that go through a game, unless the focused element uses them.
 
 import type { Match } from "./match";
 import type { Step } from "./tree";
 
-/** Where keys have a meaning of their own. */
+/** The elements that use these keys themselves. */
 const ELSEWHERE = "input, select, textarea, dialog, [role=grid], [role=tab], .ring";
 
 /** The move that a key leads to; `null` for other keys. Comma and full stop are for the board, whose arrow keys go over squares. */
@@ -13,7 +13,7 @@ export function stepOf(match: Match, key: string): Step | null {
   return to === undefined ? null : match.step(Math.max(0, to));
 }
 
-/** Listens to the whole page until the signal. */
+/** Handles the keys of the whole page until the signal. */
 export function listenForSteps(match: () => Match, goTo: (step: Step) => void, signal: AbortSignal): void {
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.key === "," || event.key === ".") return;

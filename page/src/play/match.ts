@@ -1,4 +1,4 @@
-// The game on the board: all that was played, where it stands, who plays, and how it is kept.
+// The game on the board: its moves, the current position, the players, and its storage.
 
 import { OFFERED, PERSON, seatsAgainst } from "../catalogue";
 import type { GameName, GameState } from "../types";
@@ -7,21 +7,21 @@ import { keep, keptGame, keptGames, newId, type KeptGame } from "./kept";
 import { lineThrough, promote, readVariations, Step, variationsText } from "./tree";
 
 const SEATS = ["first", "second", "third", "fourth"];
-/** More moves than any view has: asks for none of them. */
+/** An index beyond all moves, for a view without moves. */
 const NONE = 0xffff_ffff;
 
 export class Match {
   state: GameState;
   seats: string[];
-  /** Whether the program waits although it is its turn. */
+  /** Whether the bot to move is paused. */
   paused = false;
   turned: boolean;
   clocks: number[] | null;
-  /** Where the tree of moves begins. */
+  /** The root of the tree of moves. */
   readonly root = new Step(null, null);
-  /** Where the game stands. */
+  /** The current step. */
   at = this.root;
-  /** The player whose clock runs: the one to move at the end of the line, wherever one looks. */
+  /** The player whose clock runs: the one to move at the end of the line, whichever step is shown. */
   running: number | null = null;
   /** The moves of the line on the board, those after `at` included. */
   private line: Step[] = [];
@@ -89,7 +89,7 @@ export class Match {
     this.see(this.game.state(NONE));
   }
 
-  /** Who gave up, or ran out of time, where the main line ends: the player's place, and why. */
+  /** The player who resigned or ran out of time at the end of the main line, and the reason. */
   get lost(): { player: number; why: "resigned" | "time" } | null {
     if (this.at.next.length > 0 || !this.at.isMain) return null;
     for (const why of ["resigned", "time"] as const) {
@@ -107,12 +107,12 @@ export class Match {
     return !this.over && this.seats[this.state.mover] !== PERSON;
   }
 
-  /** Whether moves follow in the line on the board. */
+  /** Whether the current step has following moves in its line. */
   get isBack(): boolean {
     return this.at.next.length > 0;
   }
 
-  /** Plays a move. From the past another move than the one that was played begins a variation. */
+  /** Plays a move. Before the end of the line, another move than the one played begins a variation. */
   play(move: string): void {
     const known = this.at.next.find((step) => step.text === move);
     if (known) return this.stand(known);
@@ -126,7 +126,7 @@ export class Match {
     this.see(state);
   }
 
-  /** Adds the moves of another tree of the same game, and stands at the end of the main line. */
+  /** Adds the moves of another tree of the same game, and goes to the end of the main line. */
   merge(other: Step): void {
     const pairs: [Step, Step][] = [[other, this.root]];
     for (let pair = pairs.pop(); pair; pair = pairs.pop()) {
@@ -146,7 +146,7 @@ export class Match {
     this.stand(lineThrough(this.root).at(-1) ?? this.root);
   }
 
-  /** Takes over who gave up, or ran out of time, in another copy of the game. */
+  /** Copies the resignation or loss on time from another copy of the game. */
   takeLoss(other: Match): void {
     for (const why of ["resigned", "time"]) this.game.setTag(why, other.tag(why) ?? "");
     this.see(this.game.state(NONE));
@@ -171,12 +171,12 @@ export class Match {
     this.paused = this.botToMove;
   }
 
-  /** The step after so many moves of the line on the board. */
+  /** The step after this number of moves of the line. */
   step(ply: number): Step {
     return this.line[Math.min(ply, this.line.length) - 1] ?? this.root;
   }
 
-  /** Back to when a person was to move; from a game given up or lost on time, to the same game as it was before. */
+  /** Goes back to the last turn of a person; or takes a resignation or loss on time back. */
   undo(): void {
     const { lost } = this;
     if (lost) {
@@ -189,7 +189,7 @@ export class Match {
     this.goTo(this.step(ply));
   }
 
-  /** On to when a person is to move. */
+  /** Goes on to the next turn of a person. */
   redo(): void {
     const { moves } = this.state;
     let ply = Math.min(moves.length, this.state.ply + 1);
@@ -197,20 +197,20 @@ export class Match {
     this.goTo(this.step(ply));
   }
 
-  /** The line on the board becomes the main line. */
+  /** Makes the line on the board the main line. */
   promote(): void {
     promote(this.line[this.line.length - 1] ?? this.root);
     for (const why of ["resigned", "time"]) this.game.setTag(why, "");
     this.see(this.game.state(NONE));
   }
 
-  /** The player to move gives up, in the main line. */
+  /** Resigns for the player to move, in the main line. */
   resign(): void {
     if (!this.at.isMain) this.promote();
     this.setTag("resigned", this.state.players[this.state.mover]!);
   }
 
-  /** The player whose clock runs has no time left. */
+  /** Ends the game by the time of the player whose clock runs. */
   timeOut(): void {
     const player = this.state.players[this.running ?? 0]!;
     if (!(this.line[this.line.length - 1] ?? this.root).isMain) this.promote();
@@ -224,7 +224,7 @@ export class Match {
     return this.written(lineThrough(this.root), variationsText(this.root, this.at));
   }
 
-  /** The line on the board as a game of its own, with the moves after the one that it stands at. */
+  /** The line on the board as a separate game, with the moves after the current step. */
   lineText(): string {
     return this.written(this.line, "");
   }
@@ -246,7 +246,7 @@ export class Match {
     if (this.at.isMain) this.wasOver = this.over;
   }
 
-  /** Whether there was room. A game is kept from its first move on, or when it is asked for. */
+  /** Stores the game from its first move on, or if asked to. Returns whether the browser had room. */
   keep(isAsked = false): boolean {
     if (!isAsked && this.root.next.length === 0 && !keptGame(this.id)) return true;
     return keep({
@@ -262,19 +262,19 @@ export class Match {
   }
 }
 
-/** The game that was on the board last, or a first one. */
+/** The last game on the board, or a first one. */
 export function lastMatch(): Match {
   for (const game of keptGames()) {
     try {
       return Match.kept(game);
     } catch {
-      // A game that an earlier version kept and this one does not know.
+      // A game of an earlier version, which this version cannot read.
     }
   }
   return Match.start(OFFERED[0]!, "", seatsAgainst(OFFERED[0]!, "level3"), 0);
 }
 
-/** A move as it would be where a game stands. */
+/** A copy of the game after a move in its current position. */
 export function moveNow(match: Match, text: string): Match | null {
   const { game, rules, position } = match.state;
   const copy = Match.start(game, rules, [], 0, position);

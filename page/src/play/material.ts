@@ -1,4 +1,4 @@
-// What was taken, and who has more on the board: as pictures, beside the players' names.
+// The captured pieces and the material advantage, as pictures beside the players' names.
 
 import { h } from "../dom";
 import type { GameState, Piece } from "../types";
@@ -13,7 +13,7 @@ function byKind(pieces: Piece[]): Map<string, Piece[]> {
   return new Map([...kinds].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Pieces as a row of pictures, with a sentence of their names and counts for those who cannot see it. */
+/** Pieces as a row of pictures, with their names and counts for screen readers. */
 function row(state: GameState, pieces: Piece[], name: "captures" | "more"): HTMLElement | null {
   if (pieces.length === 0) return null;
   const kinds = byKind(pieces);
@@ -23,21 +23,21 @@ function row(state: GameState, pieces: Piece[], name: "captures" | "more"): HTML
   return h("span", { class: `pieces ${name}`, role: "img", "aria-label": label, title: label }, ...images);
 }
 
-/** What a player has taken so far. */
+/** The pieces that a player has captured. */
 export function captured(state: GameState, player: number): HTMLElement | null {
   const played = state.moves.slice(0, state.ply);
   return row(state, played.flatMap(({ mover, taken }) => (mover === player && taken ? [taken] : [])), "captures");
 }
 
 /**
- * What a player's side has more of on the board than the other one. `null` where armies are not alike, where pieces are put on
- * the board one by one, and where everyone plays for himself.
+ * The pieces that a player's side has more of on the board than the other side. `null` if the sides have different pieces, if
+ * pieces are put on the board one by one, or if everyone plays for himself.
  */
 export function surplus(state: GameState, player: number): HTMLElement | null {
   const all = sides(state);
   const own = all.find((side) => side.includes(player))!;
   const isPlaced = state.moves.slice(0, state.ply).some(({ squares }) => squares.length === 1);
-  // Partners are told once, beside the first of them.
+  // Partners share one row, beside the first of them.
   if (all.length !== 2 || isPlaced || own[0] !== player) return null;
   const army = (side: number[]) => {
     const colours = side.map((member) => state.players[member]!);
@@ -45,7 +45,7 @@ export function surplus(state: GameState, player: number): HTMLElement | null {
   };
   const [mine, theirs] = [army(own), army(all.find((side) => side !== own)!)];
   if (![...mine.keys()].some((name) => theirs.has(name))) return null;
-  // Kings face each other whatever energy they have.
+  // Kings cancel each other out, whatever their energy.
   const count = (army: Map<string, Piece[]>, kind: string) => [...army.values()].flat().filter((piece) => piece.kind === kind).length;
   const isTaken = (kind: string) => state.moves.slice(0, state.ply).some(({ taken }) => taken?.kind === kind);
   const isPair = ({ kind }: Piece) => count(mine, kind) === 1 && count(theirs, kind) === 1 && !isTaken(kind);

@@ -1,4 +1,4 @@
-// All that was played, in words: the main line, and below a move the variations in its place.
+// The list of moves: the main line, and below each move the variations that replace it.
 
 import { button, fill, h, short } from "../dom";
 import { moveShort, moveWords, t, word } from "../words";
@@ -8,7 +8,7 @@ import { commentText, lineThrough, LONGEST, type Step } from "./tree";
 const VERDICTS: Record<string, string> = { "?!": "inaccuracy", "?": "mistake", "??": "blunder" };
 
 export function movesPanel(table: Table): Panel {
-  /** What is in the list now, so that a move more costs no more than its line. */
+  /** The moves in the list, so that another move adds only its own line. */
   let of: Step | null = null;
   let shown: Step[] = [];
   let list = h("ol", {});
@@ -16,7 +16,7 @@ export function movesPanel(table: Table): Panel {
   const buttons = new Map<Step, HTMLButtonElement>();
   const variations = new Map<Step, { text: string; element: HTMLElement }>();
   let current: Step | null = null;
-  /** What is in the list about each move of the main line: verdict and comment. */
+  /** The verdict and comment in the list for each move of the main line. */
   const notes = new Map<Step, string>();
   const comment = h("textarea", {
     rows: 2,
@@ -68,7 +68,7 @@ export function movesPanel(table: Table): Panel {
     scroll(root);
   }
 
-  /** Buttons that go through the game. */
+  /** The buttons to go through the game. */
   function steps(): HTMLElement {
     const { match } = table;
     const go = (sign: string, label: string, test: string, step: () => Step) =>
@@ -90,7 +90,7 @@ export function movesPanel(table: Table): Panel {
     return made;
   }
 
-  /** The move as it is noted, in words for those who are read to. */
+  /** The notation of a move, with words for screen readers. */
   function dress(made: HTMLElement, { move, verdict }: Step): void {
     const { state } = table.match;
     if (!move) return fill(made, t("moves.start"));
@@ -130,7 +130,7 @@ export function movesPanel(table: Table): Panel {
     variations.set(step, { text, element });
   }
 
-  /** A variation as text, by which one sees whether it has changed. */
+  /** A variation as text, to detect changes. */
   function written(first: Step): string {
     return lineThrough(first)
       .slice(first.ply - 1)
@@ -160,7 +160,7 @@ export function movesPanel(table: Table): Panel {
     }
   }
 
-  /** Only the list itself scrolls, never the page. */
+  /** Scrolls the list to the current move, but not the page. */
   function scroll(root: HTMLElement): void {
     const now = current && buttons.get(current);
     if (!now) return;

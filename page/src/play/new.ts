@@ -8,7 +8,7 @@ import { hasWord, playerName, t, errorText, word } from "../words";
 import { Match } from "./match";
 import { plain, seatNames } from "./seats";
 
-/** Asks what is to be played. */
+/** Shows the form for a new game. */
 export function newGameForm(before: Match, begin: (match: Match) => void): void {
   let game: GameName = before.state.game;
   let rules = rulesOf(game)[0]![0];

@@ -1,4 +1,4 @@
-// What stands beside the board, one at a time.
+// The panels beside the board, of which one is shown.
 
 import { fill, h, tabList } from "../dom";
 import { t } from "../words";
@@ -10,7 +10,7 @@ import { setUpPanel } from "./set-up";
 import { sharePanel } from "./share";
 import type { Panel, Table } from "./table";
 
-/** Tabs, and the part whose tab is chosen. */
+/** The tabs, and the panel of the chosen tab. */
 export class Panels {
   readonly tabs = h("div", {});
   readonly panel = h("div", { class: "panel", role: "tabpanel", id: "panel", tabindex: "0" });
@@ -29,7 +29,7 @@ export class Panels {
     part?.draw(this.panel);
   }
 
-  /** Ends what goes on in any of them. */
+  /** Stops the work of all panels. */
   close(): void {
     for (const part of this.parts) part.close?.();
   }

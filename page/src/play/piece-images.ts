@@ -27,13 +27,13 @@ function sampleOf({ game, rules, position }: GameState, code: string, flipped: b
     const place = flipped ? { column: width - 1, row: 0 } : { column: 0, row: height - 1 };
     found = { svg: board.picture({ dark: dark(), turned: flipped }), place, turned: pieces[0]?.turned ?? code };
   } catch {
-    // A piece that may not stand there is told by its name.
+    // A piece that may not stand there has only its name.
   }
   samples.set(key, found);
   return found;
 }
 
-/** A piece, turned by so many eighths to the right; `null` where there is no picture of it. */
+/** The picture of a piece, turned by this number of eighths to the right; `null` if there is none. */
 export function imageOf(state: GameState, piece: Piece, flipped = false, eighths = 0): HTMLElement | null {
   let found = sampleOf(state, piece.code, flipped);
   for (let turn = 0; found && turn < eighths; turn++) found = sampleOf(state, found.turned, flipped);

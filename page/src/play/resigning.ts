@@ -1,20 +1,20 @@
-// A game is given up by a second click only, soon after the first.
+// The confirmation of a resignation: a second click soon after the first.
 
-/** Milliseconds for which the second click is waited for. */
+/** Milliseconds in which the second click must come. */
 const WAITS = 5000;
 
 export class Resigning {
   private timer = 0;
 
-  /** `changed` when the question goes away by itself. */
+  /** Calls `changed` when the time for the second click is over. */
   constructor(private readonly changed: () => void) {}
 
-  /** Whether giving up was asked for once. */
+  /** Whether the first click was made. */
   get isAsked(): boolean {
     return this.timer !== 0;
   }
 
-  /** Whether this was the second time. */
+  /** Registers a click, and returns whether it was the second one. */
   ask(): boolean {
     if (this.isAsked) return true;
     this.timer = window.setTimeout(() => {

@@ -1,4 +1,4 @@
-// A move of a reviewed game is tried once more: another one is played as soon as it is as good as the best.
+// Retries a move of a reviewed game: a move that is as good as the best one is played.
 
 import { Engine } from "../engine";
 import type { Judgement } from "../types";
@@ -7,11 +7,11 @@ import { moveNow } from "./match";
 import type { Table } from "./table";
 import type { Step } from "./tree";
 
-/** Positions looked at for a move and for the best one, as in the review. */
+/** Nodes for a move and for the best one, as in the review. */
 const NODES = 20_000;
 
 export interface RetryEvents {
-  /** A move was found that is as good as the best. */
+  /** The user found a move that is as good as the best one. */
   found(move: string): void;
   missed(why: string): void;
 }
@@ -25,7 +25,7 @@ export class Retry {
     private readonly events: RetryEvents,
   ) {}
 
-  /** Asks for a better move than this one; the board shows the position before it. */
+  /** Asks for a better move than this one, on the position before it. */
   begin({ parent, move }: Step, best: string): void {
     const { state } = this.table.match;
     this.wanted = { at: parent!, best };
@@ -37,7 +37,7 @@ export class Retry {
     this.engine.stop();
   }
 
-  /** Whether a move where the game stands is such a try. */
+  /** Whether a move in the current position is a retry. */
   get isOn(): boolean {
     return this.wanted?.at === this.table.match.at;
   }

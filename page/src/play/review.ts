@@ -1,4 +1,4 @@
-// A game looked through: what each move gave away, and what would have been better.
+// The review of a game: the loss of each move, and the better move.
 
 import { button, fill, h, short } from "../dom";
 import { Engine } from "../engine";
@@ -11,15 +11,15 @@ import type { Panel, Table } from "./table";
 import { lineThrough, slidesOf, type Step } from "./tree";
 import { Game } from "../wasm";
 
-/** Positions looked at for each move and each answer. */
+/** Nodes for each move and each answer. */
 const NODES = 20_000;
-/** How verdicts are noted behind a move. */
+/** The symbols of verdicts after a move. */
 const NOTED: Record<Judgement["verdict"], string> = { good: "", inaccuracy: "?!", mistake: "?", blunder: "??" };
 
 export function reviewPanel(view: Table): Panel {
   const engine = new Engine();
   let judged: Judgement[] = [];
-  /** The moves that are looked through, and the game that they are of. */
+  /** The reviewed moves, and their game. */
   let line: Step[] = [];
   let of: Match | null = null;
   let root: HTMLElement | null = null;
@@ -29,10 +29,10 @@ export function reviewPanel(view: Table): Panel {
     else run();
     show();
   }, { "data-test": "review-start" });
-  /** The same game once more, to play better moves in. */
+  /** A copy of the game, to play better moves in. */
   let copy: Match | null = null;
   const words = new Map<Judgement, string>();
-  /** The move whose best line is on the board, and how many moves of it. */
+  /** The move whose best line is on the board, and the number of moves shown. */
   let traced = { ply: -1, length: 0 };
 
   return {
@@ -72,7 +72,7 @@ export function reviewPanel(view: Table): Panel {
       .catch((error: unknown) => view.say(errorText(error)))
       .finally(() => {
         show();
-        // The verdicts stay with the game.
+        // The verdicts are stored with the game.
         if (match === view.match) view.noted();
       });
   }
@@ -80,7 +80,7 @@ export function reviewPanel(view: Table): Panel {
   function show(): void {
     if (!root) return;
     if (view.match.root.next.length === 0) return fill(root, h("p", {}, t("review.none")));
-    // The button stays the same one, so that judgements that come meanwhile are in nobody's way who presses it.
+    // The button is not replaced, so new verdicts do not disturb a click on it.
     if (!root.contains(toggle)) fill(root, toggle, body);
     toggle.textContent = t(engine.busy ? "analysis.stop" : "review.start");
     toggle.className = engine.busy ? "" : "primary";
@@ -106,7 +106,7 @@ export function reviewPanel(view: Table): Panel {
     return judgement.verdict === "good" ? lost(judgement) : slip(judgement);
   }
 
-  /** What can be learned from a move that was not good: to find the best one, and what would have followed. */
+  /** The buttons for a bad move: to look for the best one, and to show its line. */
   function lessons({ ply, best }: Judgement): HTMLElement {
     const step = line[ply]!;
     const isOwn = view.match.seats[step.move!.mover] === PERSON;
@@ -118,11 +118,11 @@ export function reviewPanel(view: Table): Panel {
     );
   }
 
-  /** Shows the best line on the board, at every press one move more. */
+  /** Shows the best line on the board, with one more move at every press. */
   function trace(ply: number, moves: string[]): void {
     const length = traced.ply === ply ? (traced.length % moves.length) + 1 : 1;
     const before = line[ply]!.parent!;
-    // Going there draws the panel anew, and that with what is traced.
+    // `goTo` resets the traced line, so it is set afterwards.
     if (view.match.at !== before) view.goTo(before);
     traced = { ply, length };
     const { state } = view.match;
@@ -130,7 +130,7 @@ export function reviewPanel(view: Table): Panel {
     try {
       for (const move of moves.slice(0, length)) copy.play(move);
     } catch {
-      // What was looked for in the worker ends here.
+      // The line ends at a move that cannot be played.
     }
     const played = copy.state().moves;
     view.trace(played.flatMap(slidesOf));
@@ -150,21 +150,21 @@ export function reviewPanel(view: Table): Panel {
     const known = words.get(judgement);
     if (known) return known;
     const { best, ply } = judgement;
-    let told = best.text;
+    let text = best.text;
     try {
       const main = [copy!.root, ...lineThrough(copy!.root)];
       copy!.stand(main[ply]!);
       copy!.play(best.text);
-      told = moveShort(copy!.at.move!, copy!.state.names);
+      text = moveShort(copy!.at.move!, copy!.state.names);
     } catch {
-      // As the program writes it, then.
+      // Then show the move in the program's form.
     }
-    told += ` (${evaluationWords(view.match.state, best.score, best.mover)})`;
-    words.set(judgement, told);
-    return told;
+    text += ` (${evaluationWords(view.match.state, best.score, best.mover)})`;
+    words.set(judgement, text);
+    return text;
   }
 
-  /** The share of the first side after each move; where everyone plays for himself, a curve for each player. */
+  /** The graph of the first side's share after each move; if everyone plays for himself, a curve for each player. */
   function graph(): Element {
     const { state } = view.match;
     const [width, height] = [320, 90];

@@ -1,4 +1,4 @@
-// The choices of how far a piece turns: the piece itself in each of its new positions, around the square that it will stand on.
+// The ring of turns: the piece in each of its new positions, around its square.
 
 import { button, fill, h } from "../dom";
 import { t, turnName } from "../words";
@@ -8,7 +8,7 @@ export interface Turn {
   turn: number | null;
 }
 
-/** The board as the ring sees it, in pixels: its size, and the square's middle and side. */
+/** The size of the board, and the centre and side of the square, in pixels. */
 export interface RingSpace {
   width: number;
   height: number;
@@ -17,7 +17,7 @@ export interface RingSpace {
   side: number;
 }
 
-/** The least side of a choice: a finger's tip. */
+/** The minimum side of a choice: a fingertip. */
 const LEAST = 44;
 
 export class Ring {
@@ -43,7 +43,7 @@ export class Ring {
     const cancel = button("×", () => this.cancelled(), { class: "turn cancel", "aria-label": t("turn.cancel"), title: t("turn.cancel") });
     const all = [...this.buttons, cancel];
     const size = Math.max(LEAST, Math.min(64, 0.75 * space.side));
-    // A choice stands where the top of the piece would point, as far as there is room; taking back comes last.
+    // A choice stands in the direction of the turned piece's top, if there is room; the choice to take back is the last.
     const angles = turns.map(({ turn }) => (((turn ?? 0) + (flipped ? 4 : 0)) % 8) / 8);
     placed(space, size, angles, all.length).forEach(({ x, y }, place) => {
       const { style } = all[place]!;
@@ -55,7 +55,7 @@ export class Ring {
     this.element = h("div", { class: "ring", role: "group", "aria-label": t("turn.choose"), onkeydown }, ...all);
   }
 
-  /** Takes the choice that one has come to. */
+  /** Chooses the current choice. */
   take(): void {
     this.buttons[this.place]?.click();
   }
@@ -64,7 +64,7 @@ export class Ring {
     this.buttons[this.place]?.focus({ preventScroll: true });
   }
 
-  /** Goes round by so many choices. */
+  /** Moves the current choice by this number. */
   go(steps: number): void {
     this.place = (this.place + steps + this.buttons.length) % this.buttons.length;
     this.focus();
@@ -85,7 +85,7 @@ interface Point {
   y: number;
 }
 
-/** Middles for so many choices: none leaves the board, covers another or the square. Near an edge they stand in arcs. */
+/** The centres of this number of choices. No choice leaves the board or covers another one or the square. Near an edge they form arcs. */
 function placed(space: RingSpace, size: number, angles: number[], count: number): Point[] {
   const room = size + 3;
   const half = space.side / 2;
@@ -97,7 +97,7 @@ function placed(space: RingSpace, size: number, angles: number[], count: number)
     x: space.x + radius * Math.sin(2 * Math.PI * angle),
     y: space.y - radius * Math.cos(2 * Math.PI * angle),
   });
-  // Far enough out that eight choices stand side by side, and that those in the corners do not cover the square.
+  // The radius lets eight choices stand side by side, without covering the square.
   const first = Math.max(room * 1.32, 1.02 * (half + size / 2) * Math.SQRT2);
   const ring: Point[] = [];
   for (const angle of angles) {

@@ -1,4 +1,4 @@
-// Evaluations as they are told and drawn. They always name the side that is ahead, whoever is to move; bars and graphs show the
+// Evaluations in words and as graphics. They always name the side that is ahead, whoever is to move; bars and graphs show the
 // share of the side that moves first.
 
 import type { GameState, Score } from "../types";
@@ -15,11 +15,11 @@ function names(state: GameState, side: number[]): { name: string; many: boolean 
   return { name: namesOf(members), many: members.length > 1 || isMany(members[0]!) };
 }
 
-/** An evaluation in words: `White wins in 3`, `+1.25 for Black`, `even`. It is told by the player to move. */
+/** An evaluation in words: `White wins in 3`, `+1.25 for Black`, `even`. `score` is the score for `mover`. */
 export function evaluationWords(state: GameState, score: Score, mover: number): string {
   const all = sides(state);
   const own = all.find((side) => side.includes(mover)) ?? all[0]!;
-  // Where more than two play for themselves, there is no other side to name.
+  // If more than two players play for themselves, there is no single opponent to name.
   const other = all.length === 2 ? all.find((side) => side !== own)! : null;
   const plies = score.win ?? score.loss;
   if (plies !== null) {
@@ -36,14 +36,14 @@ export function evaluationWords(state: GameState, score: Score, mover: number): 
   return t("score.for", signed, names(state, ahead).name);
 }
 
-/** How sure it looks for the player to move, from 0 to 1. */
+/** The expected share of points of the player to move, from 0 to 1. */
 function chance({ win, loss, value }: Score): number {
   if (win !== null) return 1;
   if (loss !== null) return 0;
   return 1 / (1 + Math.exp(-value / 300));
 }
 
-/** The share of the first side; where everyone plays for himself, of the player to move. */
+/** The share of the first side; if everyone plays for himself, of the player to move. */
 export function share(state: GameState, score: Score, mover: number): number {
   const [first, , ...more] = sides(state);
   return more.length > 0 || first!.includes(mover) ? chance(score) : 1 - chance(score);

@@ -1,4 +1,4 @@
-// Who may sit at the board, and how that is called.
+// The seats of a game, person or bot, and their names.
 
 import { PERSON } from "../catalogue";
 import { playersHere } from "../here";
@@ -6,22 +6,22 @@ import type { GameName } from "../types";
 import { botsOf, stylesOf } from "../wasm";
 import { hasWord, word } from "../words";
 
-/** Thinks by the clock, not by positions. */
+/** The bot with a time limit instead of a node limit. */
 const TIMED = "search:time=5s";
 
-/** Who sits there, whatever the style. */
+/** The seat without its style. */
 export function plain(seat: string): string {
   return stylesOf(seat)[0]?.[1] ?? seat;
 }
 
-/** What a player is called who is a person or a program; one that nobody knows by its own name. */
+/** The name of a seat; an unknown seat has its own text as its name. */
 export function seatName(seat: string): string {
   const bot = plain(seat);
   const key = [`seat.${bot}`, `seat.${bot.split(":")[0]}`].find(hasWord);
   return key ? word(key) : bot;
 }
 
-/** Who may sit on a seat of a game, and how that is called. */
+/** The possible seats of a game, with their names. */
 export function seatNames(game: GameName, seat: string): [string, string][] {
   const current = plain(seat);
   const known = [PERSON, ...botsOf(game), TIMED, ...playersHere()].map((seat): [string, string] => [seat, seatName(seat)]);

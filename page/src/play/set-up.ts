@@ -1,4 +1,4 @@
-// Any position, put together by hand or read from text.
+// Sets up a position by hand or from text.
 
 import { Board } from "../board";
 import { pieceImage } from "../board-picture";

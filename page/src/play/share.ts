@@ -1,4 +1,4 @@
-// A game as text, as a file and as a link, in and out.
+// Saves and opens a game as text, file and link.
 
 import { button, download, fill, h } from "../dom";
 import { invite, isServed } from "../here";
@@ -41,12 +41,12 @@ export function sharePanel(view: Table): Panel {
       }
     }
 
-    /** Makes links for the others at the board, who sit elsewhere from now on. */
+    /** Makes links for the other players, who play on other machines from now on. */
     async function inviteOthers(): Promise<void> {
       try {
         const secrets = await invite(view.match);
         const links = secrets.map((secret) => address("with", secret)).join("\n");
-        // The panel is drawn anew with the game.
+        // The panel is redrawn with the game.
         view.take(view.match, (await copied(links)) ? t("share.copied") : links);
       } catch (error) {
         fill(told, errorText(error));
@@ -77,7 +77,7 @@ export function sharePanel(view: Table): Panel {
   }
 }
 
-/** The link that holds the game. A tag lets it be known again when it comes back. */
+/** The link with the game. A tag identifies the game when the link comes back. */
 export async function gameLink(match: Match): Promise<string> {
   if (!match.tag("match")) match.setTag("match", newId());
   match.keep(true);

@@ -1,5 +1,4 @@
-// Commanders that could be taken if it were another's turn: what a king's check is elsewhere, which the pictures of boards show
-// already.
+// Threatened Commanders, like a check in chess. The pictures of boards already mark the check of a king.
 
 import type { GameState } from "../types";
 import { Game } from "../wasm";
@@ -21,7 +20,7 @@ export function threatened(state: GameState): number[] {
       for (const { square } of game.options([]).next)
         for (const { square: target, takes } of game.options([square]).next) if (takes && squares.includes(target)) found.add(target);
     } catch {
-      // The position makes no sense with this player to move.
+      // The position is invalid with this player to move.
     }
   });
   return [...found];

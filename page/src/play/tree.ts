@@ -1,15 +1,15 @@
-// Everything that was played in a game: a main line and its variations, as a tree of moves.
+// The tree of the moves of a game: a main line and its variations.
 
 import type { Move } from "../types";
 
-/** A move of the tree and all that was played after it; the root has no move. The first of `next` goes on in the line. */
+/** A move of the tree with the moves after it; the root has no move. The first of `next` continues the line. */
 export class Step {
   readonly next: Step[] = [];
   /** Moves from the start up to here. */
   readonly ply: number;
-  /** What somebody wrote about this move, in one line. */
+  /** The user's comment on this move, in one line. */
   comment = "";
-  /** What a review thinks of it: `?!`, `?` or `??`. */
+  /** The verdict of a review: `?!`, `?` or `??`. */
   verdict = "";
 
   constructor(
@@ -48,14 +48,14 @@ export function promote(step: Step): void {
   }
 }
 
-/** From where to where pieces go between two positions that are one move apart, forwards or back; nothing for others. */
+/** The slides of pieces between two positions that are one move apart, in either direction; empty for others. */
 export function slidesBetween(shown: Step | null, at: Step): [number, number][] {
   const isBack = shown?.parent === at;
   const slides = slidesOf(isBack ? shown.move : at.parent === shown && shown ? at.move : null);
   return isBack ? slides.map(([from, to]) => [to, from]) : slides;
 }
 
-/** From where to where the pieces of a move go. */
+/** The slides of the pieces of a move, from square to square. */
 export function slidesOf(move: Move | null | undefined): [number, number][] {
   const squares = move?.squares ?? [];
   const slides: [number, number][] = [];
@@ -63,14 +63,14 @@ export function slidesOf(move: Move | null | undefined): [number, number][] {
   return slides;
 }
 
-// As text, the tag `variations` of a record: after the number of moves before them come other moves in brackets, in them those
-// that stand in for the move just before, and so on; `*` follows the move at which the game stands, `*7` is that of the main
-// line. After a move, or the number of moves up to it, stand its verdict and in braces its comment. Nothing is written for a game
-// without all that that stands at its end.
+// The text form is the tag `variations` of a record: a number of moves, then in brackets the moves that can follow them; brackets
+// within brackets have moves that replace the move just before. `*` follows the current move, and `*7` is a current move of the main
+// line. A verdict, and a comment in braces, follow a move or the number of moves up to it. The tag is missing if a game has no
+// variations, verdicts and comments, and its current move is the last one.
 
-/** The deepest variations within variations that are read. */
+/** Maximum depth of variations within variations. */
 const DEEPEST = 40;
-/** Letters of a comment at most. */
+/** Maximum length of a comment in characters. */
 export const LONGEST = 500;
 
 export function variationsText(root: Step, at: Step): string {
@@ -87,7 +87,7 @@ function notes({ verdict, comment }: Step): string[] {
   return [verdict, comment && `{ ${comment} }`].filter(Boolean);
 }
 
-/** A comment as it can be written: in one line, without braces. */
+/** A comment in its text form: one line, without braces. */
 export function commentText(text: string): string {
   return text.replace(/\s+/g, " ").replace(/\{/g, "(").replace(/\}/g, ")").trim().slice(0, LONGEST);
 }
@@ -103,7 +103,7 @@ function branch(first: Step, at: Step): string {
   return words.join(" ");
 }
 
-/** Reads such a text: `add` plays a move after a step, or throws. Returns where the game stands; what makes no sense ends it. */
+/** Reads such a text. `add` plays a move after a step, or throws. Returns the current step. Reading ends at an error. */
 export function readVariations(text: string, root: Step, add: (after: Step, move: string) => Step): Step {
   const main = [root, ...lineThrough(root)];
   let stands = main[main.length - 1]!;

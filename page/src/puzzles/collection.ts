@@ -22,7 +22,7 @@ export interface GamePuzzle {
   line: string[];
 }
 
-/** A tour some of whose squares are numbered. */
+/** A puzzle of a tour: some squares are numbered. */
 export interface TourPuzzle {
   subject: "tour";
   width: number;

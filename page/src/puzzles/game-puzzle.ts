@@ -19,7 +19,7 @@ export class GamePuzzleBoard implements PuzzleBoard {
   private readonly engine = new Engine();
   private readonly solver: number;
   private hints = 0;
-  /** Counts what is begun, so that a reply that comes too late is none. */
+  /** The number of the current attempt. A reply to an older one is ignored. */
   private round = 0;
 
   constructor(
@@ -58,7 +58,7 @@ export class GamePuzzleBoard implements PuzzleBoard {
     this.board.take(this.game);
   }
 
-  /** First the piece, then its move. */
+  /** The first hint shows the piece, the second its move. */
   hint(): void {
     this.events.failed();
     const move = this.wanted();
@@ -74,7 +74,7 @@ export class GamePuzzleBoard implements PuzzleBoard {
     this.board.board.mark({ chosen: shown.squares.slice(0, 1), targets: [] });
   }
 
-  /** Plays the solution through. */
+  /** Plays all moves of the solution. */
   async solution(): Promise<void> {
     this.events.failed();
     this.reset();
@@ -102,7 +102,7 @@ export class GamePuzzleBoard implements PuzzleBoard {
     this.board.draw();
   }
 
-  /** The move of the solution where the game stands; `null` off its line. */
+  /** The solution's move in the current position; `null` if the position is not on its line. */
   private wanted(): string | null {
     const { moves, ply } = this.game.state();
     const isOnLine = moves.slice(0, ply).every(({ text }, place) => text === this.puzzle.line[place]);
@@ -127,7 +127,7 @@ export class GamePuzzleBoard implements PuzzleBoard {
     const { ending, ply } = this.game.state();
     if (ending) return ending.winners.includes(this.solver) ? this.solved() : this.wrong("");
     this.events.say(isWanted ? t("puzzle.good") : t("puzzle.looking"));
-    // Another second move may win as well: the reply is looked for, and with it whether the win is still there.
+    // Another second move may win as well. The search for the reply also shows whether the win is still there.
     const pliesLeft = 2 * this.puzzle.winIn - ply;
     const reply = isWanted ? null : await this.best(pliesLeft).catch((error: unknown) => this.takeBack(round, error));
     if (reply === undefined) return;
@@ -144,7 +144,7 @@ export class GamePuzzleBoard implements PuzzleBoard {
     this.wrong(reply ? t("puzzle.refuted", moveWords(now.moves[now.ply - 1]!, now.names), evaluationWords(now, reply.score, reply.mover)) : "");
   }
 
-  /** The best move of the side to move, looked for so many plies deep. */
+  /** The best move of the side to move, by a search of this depth in plies. */
   private async best(depth: number): Promise<Line | null> {
     let best: Line | null = null;
     const record = this.game.text();
@@ -152,7 +152,7 @@ export class GamePuzzleBoard implements PuzzleBoard {
     return best;
   }
 
-  /** A move that nothing can be said about is none: another one can be tried. */
+  /** Takes a move back that the search cannot judge, so that the user can try another one. */
   private takeBack(round: number, error: unknown): undefined {
     if (round !== this.round) return;
     this.game.goTo(this.game.state().ply - 1);

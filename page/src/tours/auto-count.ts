@@ -1,11 +1,11 @@
-// The tours of a small board, counted as soon as the painting rests.
+// Counts the tours of a small board when the user stops painting.
 
 import { h } from "../dom";
 import { Engine } from "../engine";
 import { figure, t, errorText } from "../words";
 import type { Sketch } from "./sketch";
 
-/** Squares of a board whose tours are counted while it is painted, and how long one has to rest before, in milliseconds. */
+/** Maximum number of squares of a board that is counted while it is painted, and the pause before the count in milliseconds. */
 const COUNTED = 30;
 const REST = 400;
 
@@ -14,7 +14,7 @@ export class AutoCount {
   private readonly engine = new Engine();
   private resting = 0;
 
-  /** Counts this board soon, unless another one comes before. */
+  /** Counts this board after the pause, unless another board comes before. */
   begin(sketch: Sketch, closed: boolean): void {
     this.close();
     this.element.textContent = "";

@@ -1,4 +1,4 @@
-// Tours drawn on a canvas: the way of the knight over a board's picture, or the whole board where SVG would get slow.
+// Tours on a canvas: the path of the knight over a board's picture, or the whole board if SVG would be slow.
 
 import { dark } from "../theme";
 import type { TourMarks } from "../types";
@@ -6,25 +6,25 @@ import type { Sketch } from "./sketch";
 
 export interface TourDrawing extends Omit<TourMarks, "board" | "dark"> {
   sketch: Sketch;
-  /** Squares of the whole way, for the colours of a part of it. */
+  /** The length of the whole path, for the colours of a part of it. */
   length: number;
-  /** The square that the keys are at. */
+  /** The focused square. */
   cursor?: number | null;
 }
 
-/** Pixels of a canvas side at most: more is refused by some phones. */
+/** Maximum side of a canvas in pixels: some phones allow no more. */
 const MOST_PIXELS = 4096;
-/** Different colours along a way. */
+/** The number of colours along a path. */
 const COLOURS = 120;
 const LIGHT = { light: "#f5ede0", dark: "#dfd0b1", ink: "#1d2421", onward: "#8fc1f0", best: "#7eb77a", about: "#f08d85" };
 const DARK = { light: "#4d555e", dark: "#3c434c", ink: "#eceff1", onward: "#2f6ea5", best: "#39794a", about: "#a3453f" };
 
-/** From blue through green and yellow to red. */
+/** The colour at a fraction of the path: from blue through green and yellow to red. */
 function colourAt(part: number): string {
   return `hsl(${Math.round(230 - 230 * part)} 85% ${dark() ? 62 : 40}%)`;
 }
 
-/** Draws on a canvas as large as it is shown; with its squares where no picture lies below. */
+/** Draws a tour on a canvas in its shown size; with the squares of the board if no picture lies below. */
 export function drawTour(canvas: HTMLCanvasElement, drawing: TourDrawing, withSquares: boolean): void {
   const { sketch } = drawing;
   const shown = canvas.getBoundingClientRect();
@@ -73,7 +73,7 @@ function drawSquares(ink: CanvasRenderingContext2D, drawing: TourDrawing, side: 
   if (end != null) square(end, "#d1242f");
 }
 
-/** Numbers stand in the corners, and under the way, which they never cover. */
+/** Draws the numbers in the corners of squares, below the path. */
 function drawNumbers(ink: CanvasRenderingContext2D, { path = [] }: TourDrawing, side: number, place: Place): void {
   ink.font = `600 ${side * 0.22}px system-ui, sans-serif`;
   ink.textAlign = "left";

@@ -1,4 +1,4 @@
-// Warnsdorff's rule twice, side by side: ties that go to the square farthest from the middle, and ties at random.
+// Two walks by Warnsdorff's rule, side by side: ties broken far from the middle, and at random.
 
 import { fill, h } from "../dom";
 import { walkBy } from "../wasm";
@@ -6,10 +6,10 @@ import { t } from "../words";
 import { drawTour } from "./canvas";
 import type { Sketch } from "./sketch";
 
-/** Squares that all walks of a comparison visit together, more or less, and walks of each kind at most. */
+/** The approximate number of squares of all walks of a comparison, and the maximum number of walks of each kind. */
 const SQUARES = 200_000;
 const MOST_WALKS = 100;
-/** Pictures of a walk that is shown growing. */
+/** The number of pictures of an animated walk. */
 const PICTURES = 120;
 
 export class Comparison {
@@ -73,7 +73,7 @@ export class Comparison {
     if (on[y * width + x]) this.begin(this.sketch.text(), y * width + x);
   }
 
-  /** How many walks become tours, from squares all over the board. */
+  /** Counts the walks that become tours, from squares all over the board. */
   private counted(text: string): string {
     const squares = this.sketch.on.flatMap((on, index) => (on ? [index] : []));
     const walks = Math.max(1, Math.min(MOST_WALKS, Math.floor(SQUARES / squares.length), squares.length));

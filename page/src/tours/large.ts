@@ -1,4 +1,4 @@
-// A board too large for a picture of elements: a canvas that is clicked, painted, walked over by keys and zoomed.
+// A board that is too large for a picture of elements: a canvas with clicks, painting, keys and zoom.
 
 import { announce, button, fill, h } from "../dom";
 import { t } from "../words";
@@ -57,7 +57,7 @@ export class LargeBoard {
       const grown = ZOOMS[place]! / this.zoom;
       this.zoom = ZOOMS[place]!;
       this.canvas.style.width = `${100 * this.zoom}%`;
-      // What was in the middle stays there.
+      // The point in the middle stays there.
       this.frame.scrollTo((scrollLeft + clientWidth / 2) * grown - clientWidth / 2, (scrollTop + clientHeight / 2) * grown - clientHeight / 2);
       this.drawZooms();
     };
@@ -79,7 +79,7 @@ export class LargeBoard {
     return x >= 0 && y >= 0 && x < width && y < height ? y * width + x : null;
   }
 
-  // A finger scrolls; only the mouse and the pen paint.
+  // Fingers scroll; only the mouse and the pen paint.
   private onDown(event: PointerEvent): void {
     const square = this.at(event);
     if (event.pointerType === "touch" || event.button !== 0 || square === null) return;

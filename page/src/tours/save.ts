@@ -1,4 +1,4 @@
-// A board and its tour as files and as a link.
+// Saves a board and its tour as files and as a link.
 
 import { button, download, h } from "../dom";
 import { address, copied, packed } from "../link";
@@ -11,7 +11,7 @@ export interface Saved {
   /** The board as text, row by row. */
   text(): string;
   answer(): TourAnswer | null;
-  /** Told when the link is copied, or with the link where it cannot be. */
+  /** Called when the link is copied, or with the link if the browser does not allow that. */
   linked(text: string): void;
 }
 

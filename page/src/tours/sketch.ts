@@ -1,6 +1,6 @@
-// A board as it is painted: squares and holes, row by row from above.
+// A painted board: squares and holes, row by row from the top.
 
-/** Squares on the longest side. */
+/** Maximum side in squares. */
 export const MOST = 200;
 
 export class Sketch {
@@ -15,7 +15,7 @@ export class Sketch {
     return new Sketch(width, height, on);
   }
 
-  /** Reads what the program writes: rows of `.` and `#`; `null` for anything else, and where there is no square. */
+  /** Reads the program's form: rows of `.` and `#`. `null` for other texts, and for a board without squares. */
   static read(text: string): Sketch | null {
     const rows = text.trim().split(/\s+/);
     const width = rows[0]?.length ?? 0;
@@ -35,7 +35,7 @@ export class Sketch {
     return rows.join("\n");
   }
 
-  /** Makes a square of a hole or the reverse; never takes the last square. */
+  /** Changes a hole to a square or the reverse, but never removes the last square. */
   set(index: number, on: boolean): void {
     if (on || this.count > 1 || !this.on[index]) this.on[index] = on;
   }

@@ -1,4 +1,4 @@
-// Knight's tours: a board is painted, a tour found or the reason told, counted, and walked step by step.
+// The view of knight's tours: paint a board, find and count tours, and walk step by step.
 
 import { Board } from "../board";
 import { announce, button, fill, h, select } from "../dom";
@@ -17,13 +17,13 @@ import { MOST, shaped, Sketch, type Shape } from "./sketch";
 import { Walk } from "./walk";
 
 const KEY = "board-rules.board";
-/** Positions that a search may look at before it gives up: about a minute. */
+/** Node limit of a search: about a minute. */
 const NODES = 30_000_000;
-/** The longest side of a board that is a picture of elements; larger ones are drawn on a canvas. */
+/** Maximum side of a board that is drawn with elements; larger boards are drawn on a canvas. */
 const PICTURED = 60;
 /** The side of the first board, with a tour of it. */
 const FIRST = 70;
-/** The longest side of a board whose squares are numbered. */
+/** Maximum side of a board whose squares are numbered. */
 const NUMBERED = 14;
 
 type Tool = "hole" | "start" | "end";
@@ -32,14 +32,14 @@ export class ToursView {
   readonly element: HTMLElement;
   private readonly engine = new Engine();
   private readonly board: Board;
-  /** The way of the knight, over the board's picture. */
+  /** The path of the knight, over the board's picture. */
   private readonly way = h("canvas", { class: "way" });
   private readonly large: LargeBoard;
   private readonly place = h("div", {});
   private readonly counted = new AutoCount();
   private comparison: Comparison | null = null;
   private readonly resized = new ResizeObserver(() => this.drawWay());
-  private readonly told = h("p", { class: "status", "data-test": "tour-status" });
+  private readonly status = h("p", { class: "status", "data-test": "tour-status" });
   private readonly controls = h("div", {});
   private readonly steps = h("div", {});
   private sketch: Sketch;
@@ -67,13 +67,13 @@ export class ToursView {
     this.element = h(
       "section",
       { class: "tours" },
-      h("div", { class: "table", id: "board" }, this.place, this.told, this.counted.element),
+      h("div", { class: "table", id: "board" }, this.place, this.status, this.counted.element),
       h("div", { class: "side" }, h("h1", { class: "title" }, t("nav.tours")), this.controls, this.steps),
     );
     this.draw();
     this.drawControls();
     this.tell(note || (text && !Sketch.read(text) ? t("link.bad") : ""));
-    // Who comes for the first time sees what there is to see.
+    // The first visit shows a tour.
     if (!known && !note && !text) void this.find();
   }
 
@@ -86,7 +86,7 @@ export class ToursView {
     clearInterval(this.timer);
   }
 
-  /** What is on the board now. */
+  /** The state of the board. */
   private drawing(): TourDrawing {
     const { sketch, answer } = this;
     const drawing: TourDrawing = { sketch, start: this.start, end: this.end, length: sketch.count };
@@ -134,7 +134,7 @@ export class ToursView {
   }
 
   private tell(text: string): void {
-    this.told.textContent = text;
+    this.status.textContent = text;
     announce(text);
   }
 
@@ -162,7 +162,7 @@ export class ToursView {
     this.changed();
   }
 
-  /** After everything that makes what was found a thing of the past. */
+  /** Clears the results after a change of the board or of the question. */
   private changed(): void {
     this.engine.stop();
     this.stopShow();
@@ -170,7 +170,7 @@ export class ToursView {
     if (this.start !== null && !this.sketch.on[this.start]) this.start = null;
     if (this.end !== null && !this.sketch.on[this.end]) this.end = null;
     store(KEY, this.sketch.text());
-    this.told.textContent = "";
+    this.status.textContent = "";
     this.draw();
     this.drawSteps();
     this.counted.begin(this.sketch, this.kind === "closed");
@@ -315,10 +315,10 @@ export class ToursView {
     if (count !== null) this.tell(t(closed ? "tours.count.closed" : "tours.count.directed", figure(BigInt(count))));
   }
 
-  /** Tells how far a question is until it is answered or stopped. */
+  /** Shows the progress of a request until it is answered or stopped. */
   private async asked(progress: () => string, finished: Promise<boolean>): Promise<void> {
     this.tell(progress());
-    const timer = setInterval(() => (this.told.textContent = progress()), 500);
+    const timer = setInterval(() => (this.status.textContent = progress()), 500);
     this.drawSteps();
     try {
       await finished;

@@ -1,4 +1,4 @@
-// Warnsdorff's rule, one choice after another.
+// A walk by Warnsdorff's rule, step by step.
 
 import { button, h } from "../dom";
 import type { Onward, TourMarks } from "../types";
@@ -6,10 +6,10 @@ import { onwardSquares, walkOn } from "../wasm";
 import { t } from "../words";
 import type { Sketch } from "./sketch";
 
-/** Milliseconds for a square of a walk that runs, and for the whole of it at most. */
+/** Milliseconds for each square of a running walk, and the maximum for the whole walk. */
 const STEP = 120;
 const WHOLE = 20_000;
-/** Milliseconds between two pictures of a walk that runs faster than a square at a time. */
+/** Milliseconds between two pictures of a walk that draws several squares at a time. */
 const PICTURE = 40;
 
 export class Walk {
@@ -36,7 +36,7 @@ export class Walk {
     this.next = onwardSquares(this.sketch.text(), this.path);
   }
 
-  /** A square was clicked: the start, the next one, or one to go back to. */
+  /** Handles a click on a square: the start, the next square, or a square to return to. */
   pick(square: number): void {
     if (!this.sketch.on[square]) return;
     const visited = this.path.indexOf(square);
@@ -74,7 +74,7 @@ export class Walk {
     return true;
   }
 
-  /** Goes on by itself, so fast that a whole tour of any board can be waited for. */
+  /** Runs the walk, fast enough for a board of any size. */
   private run(): void {
     if (this.timer) {
       this.close();
@@ -91,7 +91,7 @@ export class Walk {
       if (walked === this.path.length && walked < way.length) return;
       this.path = [...way.subarray(0, walked)];
       if (walked === way.length) this.close();
-      // The counts of the squares ahead are to be seen only where one square comes after another.
+      // The counts of the next squares are shown only if squares are drawn one by one.
       if (walked === way.length || step === STEP) this.look();
       else this.next = [];
       this.changed();

@@ -1,4 +1,4 @@
-// The page's texts, in the reader's language.
+// The page's texts, in the user's language.
 
 import { Refusal } from "../refusal";
 import { store, stored } from "../storage";
@@ -77,22 +77,22 @@ export function capital(text: string): string {
   return /^[a-z]\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The word for a name of the catalogue; the name itself where there is none. */
+/** The word for a name of the catalogue; the name itself if there is none. */
 function nameOf(name: string): string {
   return hasWord(`name.${name}`) ? word(`name.${name}`) : name;
 }
 
-/** A player's name, capital. */
+/** A player's name, capitalized. */
 export function playerName(name: string): string {
   return capital(nameOf(name));
 }
 
-/** Players by name, capital. */
+/** A list of players' names, capitalized. */
 export function namesOf(names: string[]): string {
   return new Intl.ListFormat(language).format(names.map(playerName));
 }
 
-/** Whether a player's name stands for several. */
+/** Whether a player's name is a plural. */
 export function isMany(name: string): boolean {
   return name === "pawns";
 }
@@ -112,7 +112,7 @@ export function pieceName(piece: Piece): string {
   return t("piece.lines", named, piece.detail.split(" ").map((point) => word(`compass.${point}`)).join(", "));
 }
 
-/** A turn by eighths of a circle, the shorter way. */
+/** A turn in degrees, in the shorter direction; the argument is in eighths of a circle. */
 export function turnName(eighths: number): string {
   if (eighths === 0) return t("turn.none");
   return eighths <= 4 ? t("turn.right", eighths * 45) : t("turn.left", (8 - eighths) * 45);
@@ -137,13 +137,13 @@ export function moveWords(move: Move, names: string[]): string {
   return t("move.go", kind, at(0), at(last)) + turn;
 }
 
-/** A piece's letter, with its energy if it has one; none where the side has pieces of one kind only. */
+/** A piece's letter, with its energy if it has one; empty if the side has pieces of only one kind. */
 function letterOf({ kind, detail }: Piece): string {
   const letter = hasWord(`letter.${kind}`) ? word(`letter.${kind}`) : kind.charAt(0).toUpperCase();
   return /^\d$/.test(detail) ? letter + detail : letter;
 }
 
-/** A move as players note it: `S d3→d4 ↻90°`. Shogun's squares are written as they are typed. */
+/** The notation of a move: `S d3→d4 ↻90°`. Squares of Shogun have their typed form. */
 export function moveShort(move: Move, names: string[]): string {
   const { piece, squares, taken, turn } = move;
   const at = (place: number) => names[squares[place] ?? -1] ?? "";
@@ -162,7 +162,7 @@ export function moveShort(move: Move, names: string[]): string {
   return parts.filter(Boolean).join(" ");
 }
 
-/** A number as the reader's language writes it. */
+/** A number in the form of the user's language. */
 export function figure(value: number | bigint): string {
   return value.toLocaleString(language);
 }
@@ -172,7 +172,7 @@ export function decimals(hundredths: number): string {
   return (hundredths / 100).toLocaleString(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
-/** The words of a key, or those of its plural where there are several. */
+/** The words of a key, or of its plural. */
 export function tMany(key: PluralKey, isMany: boolean, ...gaps: (string | number)[]): string {
   return t(isMany ? `${key}.many` : key, ...gaps);
 }

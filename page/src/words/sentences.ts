@@ -1,4 +1,4 @@
-// The libraries' own sentences in German; in English the page says them as they are. The keys are those of
+// The libraries' sentences in German; in English the page shows them unchanged. The keys are those of
 // crates/board-games/src.
 
 export const sentences: Record<string, string> = {
