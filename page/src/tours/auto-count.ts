@@ -20,8 +20,8 @@ export class AutoCount {
     this.element.textContent = "";
     if (sketch.count > COUNTED) return;
     this.resting = window.setTimeout(() => {
-      const asked = this.engine.ask({ ask: "count", board: sketch.text(), closed }, (heard) => {
-        if ("count" in heard) this.element.textContent = t(closed ? "tours.count.closed" : "tours.count.directed", figure(BigInt(heard.count)));
+      const asked = this.engine.ask({ ask: "count", board: sketch.text(), closed }, (answer) => {
+        if ("count" in answer) this.element.textContent = t(closed ? "tours.count.closed" : "tours.count.directed", figure(BigInt(answer.count)));
       });
       asked.catch((error: unknown) => (this.element.textContent = errorText(error)));
     }, REST);

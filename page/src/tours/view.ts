@@ -307,9 +307,9 @@ export class ToursView {
     const closed = this.kind === "closed";
     let part = { done: 0, of: 0 };
     let count: string | null = null;
-    const asked = this.engine.ask({ ask: "count", board: this.sketch.text(), closed }, (heard) => {
-      if ("count" in heard) count = heard.count;
-      else part = heard;
+    const asked = this.engine.ask({ ask: "count", board: this.sketch.text(), closed }, (answer) => {
+      if ("count" in answer) count = answer.count;
+      else part = answer;
     });
     await this.asked(() => t("tours.counting", part.done, part.of, Math.round((performance.now() - begun) / 1000)), asked);
     if (count !== null) this.tell(t(closed ? "tours.count.closed" : "tours.count.directed", figure(BigInt(count))));
