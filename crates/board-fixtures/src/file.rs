@@ -46,7 +46,7 @@ impl Case {
     /// Compares the answer of another program; see [`Check::judge`].
     ///
     /// # Errors
-    /// An answer that is wrong, or none of the shape that is asked for.
+    /// The answer is wrong, or does not have the form of an answer of this suite.
     pub fn judge(self, answer: &str) -> Result<(), WrongAnswer> {
         self.check.judge(answer)
     }
@@ -113,7 +113,7 @@ impl FixtureFile {
         Self::parse(registry, path, text)
     }
 
-    /// Reads the text of a file; `path` is what errors and reports call it.
+    /// Reads the text of a file; `path` is its name in errors and reports.
     ///
     /// # Errors
     /// The errors of [`load`](Self::load).

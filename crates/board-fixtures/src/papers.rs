@@ -1,6 +1,6 @@
 //! The suites that correspond to the functions of the papers.
 
-/// A function that a paper asks for or provides, and the corresponding suite.
+/// A function that a paper requires or provides, and the corresponding suite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PaperFunction {

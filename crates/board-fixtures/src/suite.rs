@@ -27,11 +27,11 @@ impl Check {
 
     /// Compares the answer of another program, a JSON text.
     ///
-    /// If many answers are right, the rules of the question judge it. If the expectation is a
+    /// If many answers are right, the rule of the question decides. If the expectation is a
     /// digest, the answer is compared with our list.
     ///
     /// # Errors
-    /// An answer that is wrong, or none of the shape that is asked for.
+    /// The answer is wrong, or does not have the form of an answer of this suite.
     pub fn judge(self, answer: &str) -> Result<(), WrongAnswer> {
         self.0.judge(answer)
     }
@@ -174,8 +174,8 @@ impl std::error::Error for AskError {}
 type Prepare = dyn Fn(&str, &str) -> Result<Check, CaseInputError> + Send + Sync;
 type Ask = dyn Fn(&str) -> Result<Question, CaseInputError> + Send + Sync;
 
-/// A function that can be asked: its name, the shapes of its questions and answers, and the
-/// function itself.
+/// A function of a game: its name, the JSON Schemas of its questions and answers, and the function
+/// itself.
 pub struct Suite {
     name: &'static str,
     schemas: Schemas,

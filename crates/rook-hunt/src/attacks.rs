@@ -62,7 +62,8 @@ impl Position {
         targets
     }
 
-    /// The pawns that threaten this square, or the rook if it may go there, whoever is to move.
+    /// The pawns that threaten this square, or the rook if it may go there, regardless of the side
+    /// to move.
     #[must_use]
     pub fn attackers(&self, square: Square, by: Side) -> SquareSet {
         if !self.attacked_by(by).contains(square) {

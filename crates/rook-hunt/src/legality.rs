@@ -76,9 +76,9 @@ pub enum Illegal {
     },
     /// A step after the one that takes the rook.
     StepAfterTaking(Square),
-    /// The turn says it takes the rook, and does not, or the other way round.
+    /// The turn has the mark of a capture but does not take the rook, or takes it without the mark.
     WrongMark {
-        /// Whether it does.
+        /// Whether the turn takes the rook.
         takes: bool,
     },
 }

@@ -1,8 +1,8 @@
-//! Types with a few values, each of which has a text; and numbers of things in messages.
+//! A macro for types whose values have names, and counts in messages.
 
 use alloc::string::{String, ToString};
 
-/// The beginning of a word, so that a message stays short whatever was read.
+/// The beginning of a word, so that messages stay short.
 pub(crate) fn excerpt(word: &str) -> String {
     const MAX_LENGTH: usize = 20;
     match word.char_indices().nth(MAX_LENGTH) {

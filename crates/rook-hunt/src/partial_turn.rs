@@ -9,8 +9,8 @@ use crate::side::Side;
 use crate::square::{Square, SquareSet};
 use crate::turn::{DIRECTIONS, Step, Turn};
 
-/// A turn of the pawns that is made step by step, from [`Position::begin_turn`]: what has been done
-/// of it, and how it can go on.
+/// An incomplete turn of the pawns, from [`Position::begin_turn`]: the steps made so far, and the
+/// possible next steps.
 ///
 /// ```
 /// use rook_hunt::{Move, Position, Rules};
@@ -70,7 +70,7 @@ impl PartialTurn {
         self.turn.steps()
     }
 
-    /// The turn, once no step is left to be made.
+    /// The complete turn; `None` if steps are missing.
     #[must_use]
     pub fn whole(&self) -> Option<Turn> {
         let is_whole =
@@ -89,8 +89,8 @@ impl PartialTurn {
     /// The turn with one more step.
     ///
     /// # Errors
-    /// Why the step may not be made. [`Illegal::StepCount`] is also said of one after which too few
-    /// others could be made.
+    /// The reason why the step is illegal. It is [`Illegal::StepCount`] for a step after which the
+    /// turn cannot be completed.
     pub fn with(&self, step: Step) -> Result<Self, Illegal> {
         let found = self.steps().len() + 1;
         let expected = self.rules.steps();

@@ -7,8 +7,8 @@ use crate::position::Position;
 use crate::square::SquareSet;
 
 impl Position {
-    /// The board with pawns and rook; the threatened squares filled as [`Fill::Threatened`] and, if
-    /// the rook is on the board, those it could come to as [`Fill::Reachable`], its own among them.
+    /// The board with pawns and rook. The threatened squares have [`Fill::Threatened`], and the
+    /// rook's region has [`Fill::Reachable`] if the rook is on the board.
     ///
     /// ```
     /// use rook_hunt::{Position, Rules};

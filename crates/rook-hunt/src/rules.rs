@@ -19,17 +19,16 @@ pub const MAX_SIDE: u8 = 10;
 /// The largest number of steps a turn that [`Rules`] allow.
 pub const MAX_STEPS: u8 = 8;
 
-/// The rules of a hunt: board, pawns, what the pawns may do in a turn, and whether the rook must
-/// move.
+/// The rules of a hunt: the board, the pawns and their turns, and whether the rook must move.
 ///
 /// `pawns` pawns (k in Abdellatif 2017, "Bauernopfer") make `steps` steps a turn (l) of up to
 /// `reach` squares each (n), in a straight line and without jumping, on a board of `side` squares
 /// along an edge. The steps of a turn are made by different pawns, unless the rules have `repeats`;
 /// the rook may stay where it is, unless it `must-move`.
 ///
-/// As text, `pawns=8 steps=1 reach=1`, followed by what differs from the original: `side=6`,
-/// `repeats`, `must-move`. Reading takes the words in any order; what is left out is as in the
-/// original.
+/// The text of the original rules is `pawns=8 steps=1 reach=1`. Other values than the original ones
+/// add the words `side=6`, `repeats` and `must-move`. Words are read in any order; an omitted word
+/// has the original value.
 ///
 /// ```
 /// use rook_hunt::Rules;
@@ -70,8 +69,8 @@ impl Default for Rules {
 }
 
 impl Rules {
-    /// Rules on the 8 x 8 board with so many pawns that make so many steps a turn, by different
-    /// pawns, of up to `reach` squares each; the rook may stay.
+    /// Rules on the 8 x 8 board: `pawns` pawns make `steps` steps a turn, each by another pawn and
+    /// of up to `reach` squares; the rook may stay.
     ///
     /// # Errors
     /// [`RulesError`] for numbers out of range: 1 to 16 pawns, 1 to 8 steps and not more than
@@ -103,7 +102,7 @@ impl Rules {
         Self { steps, ..self }.checked()
     }
 
-    /// The same rules with steps of up to so many squares.
+    /// The same rules with steps of up to `reach` squares.
     ///
     /// # Errors
     /// [`RulesError`] if the reach is not 1 to 8.

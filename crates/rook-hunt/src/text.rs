@@ -167,7 +167,7 @@ pub enum TextError {
     TooManySteps,
     /// A word that should be a turn.
     Turn(String),
-    /// A word that should say who moves.
+    /// A word that should be the side to move.
     Side(String),
     /// The pawns are to move, but the rook is not on the board.
     NoRook,

@@ -1,8 +1,8 @@
-//! The integers that boards are worked on in.
+//! The integers of sets of squares.
 //!
-//! The squares of the public types stand in rows of ten, whatever the board. Boards of up to 8 x 8
-//! are worked on in half as many bits, with rows of eight: what takes more than a few operations is
-//! carried over, worked on, and carried back.
+//! In the public types, sets have rows of ten on every board. For boards of up to 8 x 8, longer
+//! computations convert them to integers of half the size, with rows of eight, and convert the
+//! result back.
 
 use board_grid::{Bits, Geometry, TenByTen};
 

@@ -1,7 +1,7 @@
 //! A macro that implements `FromStr`.
 
-/// Implements `FromStr` by functions from text to `Option`; `None` becomes an error that says what
-/// was expected.
+/// Implements `FromStr` by functions from text to `Option`; `None` becomes an error with the
+/// expected form.
 macro_rules! from_str {
     ($($type:ty, $what:literal, $expected:literal, $read:expr;)*) => {$(
         impl core::str::FromStr for $type {

@@ -19,7 +19,7 @@ use crate::error::{self, InUse};
 use crate::items::{self, Items};
 use crate::memory;
 
-/// A seed and a count of calls; each call gets a random number generator of its own.
+/// A seed and a count of calls; each call gets its own random number generator.
 #[derive(Clone, Copy)]
 struct RandomStreams {
     seed: u64,
@@ -196,7 +196,7 @@ fn position_list<'py>(
 type BatchState = (Vec<PickledBatchGame>, u64, [Py<PyAny>; 3]);
 /// A [`BatchState`] as it is read from Python.
 type ReadState = (Items<ReadBatchGame, MAX_PICKLED_GAMES>, u64, [Py<PyAny>; 3]);
-/// The most games of a pickled state, far more than fit into memory.
+/// Maximum number of games of a pickled state, far more than fit into memory.
 const MAX_PICKLED_GAMES: usize = 1 << 24;
 
 impl Batch {

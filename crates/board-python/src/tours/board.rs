@@ -10,7 +10,7 @@ use pyo3::types::{PyList, PyString, PyType};
 use crate::items::{self, Names};
 use crate::{error, memory};
 
-/// The most squares, holes included, of a board that `repr` writes out.
+/// Maximum number of squares, holes included, of a board that `repr` writes out.
 const MAX_REPR_SQUARES: usize = 10_000;
 
 /// A board of any shape. It is made from a side length, `(width, height)`, rows of `.` (a square)

@@ -12,7 +12,8 @@ use super::board::{Board, square};
 use crate::items::{self, Squares};
 use crate::{error, memory, picture};
 
-/// The most squares of a tour that a notebook draws in full; longer tours get a [`Preview`].
+/// Maximum number of squares of a tour that a notebook draws in full; longer tours get a
+/// [`Preview`].
 const MAX_NOTEBOOK_SQUARES: usize = 2_500;
 
 /// A knight's tour: all squares of a board in visiting order. The constructor checks every move.

@@ -16,7 +16,7 @@ const DIAGONAL: &str = "a1,b2,c3,d4,e5,f6,g7 h8 pawns";
 /// An optimal game from the appendix, without the turn that captures the rook.
 const COURSE: &str = "a1 Bb6-b5 a1-a1 Bd6-d5 a1-a1 Bf6-f5 a1-a1 Bh6-h5 a1-a1 Bc3-c2 a1-d1 Bg3-g2 d1-d1 Bg2-g1 d1-b1 \
                       Bg1-f1 b1-b1 Bf1-e1 b1-b1 Ba3-a2 b1-b3 Bb5-b4 b3-b1 Ba2-a1";
-/// The most positions of a strategy's verification.
+/// Maximum number of positions in the verification of a strategy.
 const LIMIT: usize = 1_000_000;
 
 const fn on(rules: &'static str, position: &'static str) -> ClaimBoard {

@@ -100,9 +100,10 @@ impl<W: SolverWord> Subsets<W> {
     }
 }
 
-/// By size and by a part of so many bits: how many subsets of that size have a lesser part, if
-/// `rest` says by size how many there are of the elements below; and how many subsets of each size
-/// there are. None if they are too many to have numbers.
+/// The tables of the ranks of subsets whose upper part has `bits` bits. `rest` has the number of
+/// subsets of the lower elements by size. The first table has, by size and by upper part, the
+/// number of subsets with a lesser upper part; the second one has the number of subsets by size. An
+/// error if there are too many subsets.
 fn places(
     bits: usize,
     largest: usize,
@@ -150,7 +151,7 @@ mod tests {
         }
     }
 
-    /// All subsets in their order, and as many as there are.
+    /// Compares the ranks of all subsets with their order, and counts the subsets.
     #[test]
     fn ranks_are_places_in_the_order_of_bits() {
         for (n, largest) in [(0, 0), (1, 1), (5, 5), (16, 4), (17, 3), (32, 4)] {

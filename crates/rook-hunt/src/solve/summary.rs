@@ -17,14 +17,14 @@ pub struct SolveSummary {
     pub states: u64,
     /// States from which the pawns win.
     pub won_states: u64,
-    /// Turns the longest win takes, from any state; 0 if nothing is won.
+    /// Number of turns of the longest win from any state; 0 if no state is won.
     pub longest: u32,
     /// Placements with a safe square for the rook.
     pub placements: u64,
     /// Placements that win wherever the rook is placed: entry `t` counts those that take exactly
     /// `t` turns.
     pub won_placements: Vec<u64>,
-    /// The placements asked about, with the turns they take; `None` if the rook escapes.
+    /// The placements of the question, each with its number of turns; `None` if the rook escapes.
     pub asked: Vec<(SquareSet, Option<u32>)>,
 }
 
@@ -76,7 +76,7 @@ impl SolveSummary {
 /// The state of a run, without that of its iteration.
 pub(super) struct RunState<W: SolverWord> {
     pub(super) summary: SolveSummary,
-    /// Placements asked about, with their turns.
+    /// The placements of the question, with their numbers of turns.
     pub(super) asked: Vec<(SquareSet, Option<u32>)>,
     /// Turns done.
     pub(super) turn: u32,

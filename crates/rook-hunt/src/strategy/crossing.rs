@@ -7,13 +7,13 @@ use crate::side::Side;
 use crate::square::{Square, SquareSet};
 use crate::turn::Move;
 
-/// The rook lives on the crossing of a row and a column without pawns (Abdellatif 2017, the part on
+/// The rook stays on crossings of a row and a column without pawns (Abdellatif 2017, the part on
 /// seven pawns).
 ///
-/// With fewer pawns than rows there always is one. One step of one pawn changes either rows or
-/// columns, so that an old and a new crossing lie in one free line, and the rook gets there in one
-/// move. It is never threatened there. With more steps a turn there may be no crossing within
-/// reach: then the strategy has no move.
+/// With fewer pawns than rows there is always such a crossing, and no pawn threatens it. One step
+/// of one pawn changes either rows or columns. So an old and a new crossing lie on one free line,
+/// and the rook gets there in one move. With more steps a turn, the rook may reach no crossing:
+/// then the strategy has no move.
 ///
 /// ```
 /// use rook_hunt::{Position, Rules};
@@ -32,7 +32,7 @@ use crate::turn::Move;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct FreeCrossing;
 
-/// All that the rook looks at: the columns and the rows with pawns, a bit each.
+/// The columns and the rows with pawns, one bit each, which decide the rook's move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct OccupiedLines {
     side: u8,

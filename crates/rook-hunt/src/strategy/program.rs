@@ -67,7 +67,7 @@ impl CppProgram {
         self.rules.safe(self.pawns()).contains(tile)
     }
 
-    /// The tiles that a rook on `start` can come to in one move, in the program's order
+    /// The tiles that a rook on `start` can reach in one move, in the program's order
     /// (`nextRookMoves`): `start` itself, threatened or not, then near tiles before far ones, and
     /// right, up, left, down.
     #[must_use]
@@ -89,7 +89,7 @@ impl CppProgram {
         tiles
     }
 
-    /// The tiles that the rook can come to in one move (`updateMovePossibilities`).
+    /// The tiles that the rook can reach in one move (`updateMovePossibilities`).
     #[must_use]
     pub fn update_move_possibilities(&self) -> SquareSet {
         self.next_rook_moves(self.rook).into_iter().collect()
@@ -165,7 +165,7 @@ impl CppProgram {
 /// The pawns as the program plays them. They differ from [`Greedy`](super::Greedy) only where the
 /// rook is threatened: taking it is no better than any other step that leaves it no square.
 ///
-/// They make one step of one square, whatever the rules say.
+/// They make one step of one square, under all rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CppProgramPawns;
 

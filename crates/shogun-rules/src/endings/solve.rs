@@ -23,7 +23,7 @@ pub(super) struct DuelTables {
 /// and a place in a list of states that has grown by doubling.
 pub(super) const MEMORY: u64 = 2 * NUMBERS as u64 * (1 + 1 + 2 * size_of::<TablePlace>() as u64);
 
-/// States between two looks at whether to stop.
+/// Number of states between two checks for a stop.
 const STEP: usize = 1 << 14;
 
 fn filled<T: Clone>(value: T) -> Result<Vec<T>, SolveFailure> {
@@ -130,7 +130,8 @@ impl EndingsSolver<'_> {
         Ok([lost, won])
     }
 
-    /// The states decided one ply before these, which are decided in so many plies.
+    /// The states that are decided one ply before `decided`, whose states are decided in `plies`
+    /// plies.
     fn before(
         &mut self,
         decided: &[TablePlace],

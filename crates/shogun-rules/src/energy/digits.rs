@@ -35,11 +35,11 @@ impl<const BITS: usize> EnergyDigits<BITS> {
         })
     }
 
-    /// The numbers of the board turned clockwise, by quarter turns; they go along with their
-    /// squares.
+    /// The numbers after a clockwise turn of the board by quarter turns. The numbers move with
+    /// their squares.
     pub(super) fn turned(self, quarters: u8) -> Self {
         (0..quarters % 4).fold(self, |digits, _| {
-            // What comes to column x was in row x, what comes to the first row in the last column.
+            // The new column x is the old row x, and the new first row is the old last column.
             let before = |square: Square| Square::at(7 - square.y(), square.x());
             Self::new(|square| before(square).map_or(0, |before| digits.get(before)))
         })

@@ -89,11 +89,11 @@ from_str! {
 /// A magnet under each square: a piece there shows the number of its [`Disc`] at the square's
 /// orientation plus the piece's facing, 0 for white and 2 for red, in quarter turns.
 ///
-/// Pieces whose discs nobody gives get the ones that show the energies they have, see
-/// [`Disc::showing`].
+/// A piece without a given disc gets the disc that shows its energy, see [`Disc::showing`].
 ///
-/// As text, `magnets:` and eight rows of eight digits 0 to 3, row 8 first, joined by `/`. The word
-/// may be left out when reading, and instead of the rows a name of [`Magnets::MODELS`] may stand.
+/// The text is `magnets:` and eight rows of eight digits 0 to 3, row 8 first, joined by `/`.
+/// Reading also accepts rows without the word, and the names of [`Magnets::MODELS`] instead of
+/// rows.
 ///
 /// ```
 /// use shogun_rules::{Colour, Magnets, Position, Rules, Start, Variant};
@@ -145,9 +145,9 @@ impl Magnets {
         }))
     }
 
-    /// The magnets of the board turned clockwise, by quarter turns, before the game: each comes to
-    /// another square, and is turned itself. Turned by two the board is to white what it was to
-    /// red.
+    /// The magnets after a clockwise turn of the board by quarter turns, before the game. Each
+    /// magnet moves to another square, and turns itself. After two quarter turns white has the
+    /// board that red had before.
     ///
     /// ```
     /// use shogun_rules::{Magnets, Square};
@@ -183,7 +183,7 @@ impl Magnets {
         self.orientation(square) + 2 * colour as u8
     }
 
-    /// The disc of a piece that stands on `square` with the energy it has, where nobody names one.
+    /// The default disc of a piece on `square`, which shows the piece's energy.
     pub(super) fn disc(self, piece: Piece, square: Square) -> Disc {
         let turns = self.turns(piece.colour(), square);
         Disc::showing(piece.kind(), piece.energy(), turns)

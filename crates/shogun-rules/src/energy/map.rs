@@ -9,8 +9,8 @@ use crate::{Energy, Piece, Square};
 /// The energy that each square gives to a piece landing there, or none, and the piece keeps its
 /// own. A king gets 2 where a pawn gets more.
 ///
-/// As text, `squares:` and eight rows of eight digits 0 to 4, row 8 first, joined by `/`; 0 gives
-/// none. The word may be left out when reading.
+/// The text is `squares:` and eight rows of eight digits 0 to 4, row 8 first, joined by `/`; 0
+/// means that the piece keeps its energy. Reading also accepts rows without the word.
 ///
 /// ```
 /// use shogun_rules::{Colour, EnergyMap, Position, Rules, Start, Variant};
@@ -30,7 +30,8 @@ pub struct EnergyMap {
 }
 
 impl EnergyMap {
-    /// The map of what `given` says of each square.
+    /// The map with the energy that `given` returns for each square; `None` if the piece keeps its
+    /// own.
     #[must_use]
     pub fn new(given: impl Fn(Square) -> Option<Energy>) -> Self {
         let energies = EnergyDigits::new(|square| given(square).map_or(0, Energy::get));

@@ -179,7 +179,7 @@ fn rotate(input: TurnForm) -> Result<DeferredAnswer<Exact<TextForm<Piece>>>, Cas
     }))
 }
 
-/// A board and whose moves are asked for.
+/// A board, and the player whose moves to list.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct BoardAndPlayer {

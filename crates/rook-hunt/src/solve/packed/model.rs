@@ -248,7 +248,7 @@ impl<W: SolverWord> ContextModel<W> {
 struct CrossedRows {
     /// Whether a rook is lost on a square because its row has no safe square.
     any_at_once: bool,
-    /// The least and the largest number of turns of the other rows on which it is lost.
+    /// The least and the largest number of turns of the other rows on which the rook is lost.
     least: Option<u16>,
     most: u16,
     /// Safe squares on rows from which the rook escapes.
@@ -287,7 +287,7 @@ fn stage(turns: u16) -> usize {
     usize::from(turns > 0) + usize::from(turns > MANY)
 }
 
-/// The least turns of any square of a run.
+/// The least number of turns of a square of a run.
 fn least<W: SolverWord>(run: W, turns: &CaptureTurns) -> u16 {
     let turns = bitboard::squares(run).map(|square| turns[usize::from(square)]);
     turns.min().unwrap_or(NEVER)

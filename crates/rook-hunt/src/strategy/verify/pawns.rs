@@ -241,7 +241,7 @@ fn explore(
 }
 
 impl SearchFrame {
-    /// The last reply tried lasts so many turns.
+    /// Records that the rook survives `turns` turns after the last reply.
     fn learn(&mut self, turns: u32) {
         if self.best.is_none() || turns > self.worst {
             self.worst = turns;
