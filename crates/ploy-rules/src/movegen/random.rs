@@ -14,18 +14,18 @@ const TURNS: u64 = 7;
 const MAX_DRAWS: u32 = 64;
 
 impl Batches<'_> {
-    /// A uniformly random move; `None` if there is none. `movers` is the number of pieces that may
+    /// A uniformly random move; `None` if there is none. `mover_count` is the number of pieces that may
     /// move, and `below(n)` returns a random number below `n`.
     ///
     /// Rejection sampling: draws a mover and one of its 16 candidate moves until the move is legal,
     /// about two draws on average. After 64 rejections, counts all moves and draws one of them.
     #[inline]
-    pub(crate) fn draw(self, movers: u64, mut below: impl FnMut(u64) -> u64) -> Option<Move> {
-        if movers == 0 {
+    pub(crate) fn draw(self, mover_count: u64, mut below: impl FnMut(u64) -> u64) -> Option<Move> {
+        if mover_count == 0 {
             return None;
         }
         for _ in 0..MAX_DRAWS {
-            let drawn = below(movers * CANDIDATES);
+            let drawn = below(mover_count * CANDIDATES);
             let from = self.nth_mover(drawn / CANDIDATES)?;
             if let Some(mv) = self.candidate(from, drawn % CANDIDATES) {
                 return Some(mv);
