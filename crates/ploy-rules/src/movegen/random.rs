@@ -14,8 +14,8 @@ const TURNS: u64 = 7;
 const MAX_DRAWS: u32 = 64;
 
 impl Batches<'_> {
-    /// A uniformly random move; `None` if there is none. `mover_count` is the number of pieces that may
-    /// move, and `below(n)` returns a random number below `n`.
+    /// A uniformly random move; `None` if there is none. `mover_count` is the number of pieces that
+    /// may move, and `below(n)` returns a random number below `n`.
     ///
     /// Rejection sampling: draws a mover and one of its 16 candidate moves until the move is legal,
     /// about two draws on average. After 64 rejections, counts all moves and draws one of them.
