@@ -110,8 +110,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "BITS", conflicts_with_all = ["open", "per_start", "distinct", "symmetric", "leaper", "step", "wrap", "spill"], value_parser = clap::value_parser!(u32).range(8..=32))]
     prime_bits: Option<u32>,
 
-    /// Print the remainder of the count by an odd prime. Strips of 3 and 4 rows, and closed ones of
-    /// 5, may then have up to 4294967295 columns: their counts obey a linear recurrence
+    /// Print the remainder of the count by an odd prime. Strips of 3 to 5 rows may then have up to
+    /// 4294967295 columns: their counts obey a linear recurrence
     #[arg(long, value_name = "PRIME", conflicts_with_all = ["primes", "prime_bits", "per_start", "checkpoint", "distinct", "symmetric", "shard"])]
     modulo: Option<u32>,
 

@@ -1,5 +1,7 @@
 //! Tours of strips, modulo a prime, by their linear recurrence.
 
+use std::ops::ControlFlow;
+
 use knights_tour::TourSet;
 use knights_tour::counting::Strips;
 use serde::Serialize;
@@ -52,12 +54,16 @@ impl StripCount {
         let [width, height] = self.sides;
         // `Strips` refuses more than a few rows: `u16::MAX` stands for any larger number.
         let rows = u16::try_from(width.min(height)).unwrap_or(u16::MAX);
-        let progress = ProgressReporter::waiting("looking for the recurrence");
+        let progress = ProgressReporter::share();
+        progress.reach(0.0, "states of the strip".to_owned());
         let strips = match self.tours {
             TourSet::Closed => Strips::closed(rows)?,
             _ => Strips::directed(rows)?,
         };
-        let recurrence = strips.recurrence(self.prime)?;
+        let recurrence = strips.recurrence_with(self.prime, &mut |done| {
+            progress.reach(done, "looking for the recurrence".to_owned());
+            ControlFlow::Continue(())
+        })?;
         drop(progress);
         let answer = StripJson {
             width,

@@ -56,6 +56,22 @@ impl Modulus {
         self.reduce(a * b)
     }
 
+    /// The sum of the products of pairs of remainders, of which there are fewer than 2^32. Reduces
+    /// once: the low and high halves of the products have sums of their own.
+    pub(crate) fn sum_of_products<'a>(
+        self,
+        pairs: impl Iterator<Item = (&'a u64, &'a u64)>,
+    ) -> u64 {
+        let (low, high) = pairs.fold((0, 0), |(low, high), (a, b)| {
+            let product = a * b;
+            (
+                low + (product & u64::from(u32::MAX)),
+                high + (product >> 32),
+            )
+        });
+        self.reduce(self.reduce(low) + self.product(self.reduce(high), self.reduce(1 << 32)))
+    }
+
     /// The inverse of a remainder other than 0: its power of `prime - 2`, by Fermat's little
     /// theorem.
     pub(crate) fn inverse_of(self, number: u64) -> u64 {

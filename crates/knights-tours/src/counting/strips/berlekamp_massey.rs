@@ -36,9 +36,7 @@ impl BerlekampMassey {
         let modulus = self.modulus;
         self.terms.push(term);
         let newest = self.terms.iter().rev();
-        let missed = newest.zip(&self.connection).fold(0, |sum, (&term, &c)| {
-            modulus.reduce(sum + modulus.product(c, term))
-        });
+        let missed = modulus.sum_of_products(newest.zip(&self.connection));
         if missed == 0 {
             self.since += 1;
             return;

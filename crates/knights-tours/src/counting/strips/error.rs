@@ -32,6 +32,8 @@ pub enum StripError {
         /// The maximum number of bits.
         limit: u64,
     },
+    /// The observer stopped the search for the recurrence.
+    Stopped,
     /// The strip's board cannot be counted.
     Count(CountError),
 }
@@ -57,6 +59,7 @@ impl fmt::Display for StripError {
                 f,
                 "the number of tours may need {bits} bits, expected {limit} at most; count modulo a prime"
             ),
+            Self::Stopped => f.write_str("the search for the recurrence was stopped"),
             Self::Count(error) => error.fmt(f),
         }
     }

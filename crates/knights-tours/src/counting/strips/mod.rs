@@ -3,4 +3,5 @@
 pub(super) mod automaton;
 mod berlekamp_massey;
 pub(super) mod error;
+mod polynomial;
 pub(super) mod recurrence;
