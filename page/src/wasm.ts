@@ -103,7 +103,7 @@ export function cardOf(game: GameName): GameCard {
 
 /** The bots that may play a game, as the program writes them. */
 export function botsOf(game: GameName): string[] {
-  return JSON.parse(bots(game));
+  return JSON.parse(unwrapped(() => bots(game)));
 }
 
 /** The styles of a bot: name and bot of each style, the default first. Empty for a person. */

@@ -2,6 +2,8 @@
 
 use board_bot::{AgentSpec, Style};
 
+use crate::catalogue::GameEntry;
+
 /// Levels of play, from the weakest.
 const LEVELS: [&str; 8] = [
     "level1", "level2", "level3", "level4", "level5", "level6", "level7", "level8",
@@ -15,16 +17,28 @@ const OTHER_BOTS: [&str; 4] = [
     "random",
 ];
 
-/// The bots of the game with this name, as the program writes them: the levels, then the other
-/// bots.
-#[must_use]
-pub fn bots(game: &str) -> Vec<&'static str> {
-    let mut bots: Vec<_> = LEVELS.into_iter().chain(OTHER_BOTS).collect();
-    // With two sides, max^n finds the same moves as the search, but slower.
-    if game == "ploy-four" {
-        bots.insert(LEVELS.len() + 2, "maxn:nodes=20000");
+/// The bot that looks after each player alone.
+const MAX_N: &str = "maxn:nodes=20000";
+
+impl GameEntry {
+    /// The bots that every game has, as the program writes them: the levels, then the other bots.
+    /// Those that only this game has are in [`GameInfo::bots`](crate::GameInfo::bots).
+    ///
+    /// ```
+    /// let (two, four) = (board_games::game("ploy")?, board_games::game("ploy-four")?);
+    /// assert_eq!(two.bots()[0], "level1");
+    /// assert!(four.bots().contains(&"maxn:nodes=20000"));
+    /// # Ok::<(), board_games::Message>(())
+    /// ```
+    #[must_use]
+    pub fn bots(&self) -> Vec<&'static str> {
+        let mut bots: Vec<_> = LEVELS.into_iter().chain(OTHER_BOTS).collect();
+        // With two players, max^n finds the same moves as the search, but slower.
+        if self.players > 2 {
+            bots.insert(LEVELS.len() + 2, MAX_N);
+        }
+        bots
     }
-    bots
 }
 
 /// The styles of a bot: the name of each style, and the bot in that style as the program writes it.

@@ -52,7 +52,7 @@ pub use {board_bot, board_game_core, board_grid, ploy_rules, rook_hunt, shogun_r
 
 pub use agent::table_agent;
 pub use board_grid::picture::{self, Picture};
-pub use bots::{bots, styles};
+pub use bots::styles;
 pub use catalogue::{
     GAMES, GameEntry, GameVisitor, either, game, games_of, open, open_record, start, visit, words,
 };

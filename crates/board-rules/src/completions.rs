@@ -3,7 +3,7 @@
 use board_bot::Style;
 use board_fixtures::Registry;
 use board_game_core::Player;
-use board_games::{BoardGame, GameVisitor, OptionValues, bots, games_of, visit, words};
+use board_games::{BoardGame, GameVisitor, OptionValues, games_of, visit, words};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, Command, CommandFactory};
 use clap_complete::Shell;
@@ -97,7 +97,7 @@ fn values_of_option(id: &str, game: &str) -> Vec<String> {
 fn agents(game: &str) -> Vec<String> {
     let all = games_of(game).flat_map(|game| {
         let own = game.info.bots.iter().map(|(name, _)| *name);
-        bots(game.name).into_iter().chain(own)
+        game.bots().into_iter().chain(own)
     });
     let names = all.map(|name| name.split(':').next().unwrap_or(name));
     let mut names: Vec<String> = names

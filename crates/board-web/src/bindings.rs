@@ -151,8 +151,10 @@ pub fn games() -> String {
 
 /// The bots of a game.
 #[wasm_bindgen]
-pub fn bots(game: &str) -> String {
-    to_json(&board_games::bots(game))
+pub fn bots(game: &str) -> Result<String, String> {
+    board_games::game(game)
+        .map(|game| to_json(&game.bots()))
+        .map_err(error_json)
 }
 
 /// The styles of a bot.

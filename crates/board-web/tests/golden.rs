@@ -52,7 +52,7 @@ fn games_are_listed_and_opened() {
         let entry = board_games::game(card.name).expect("it is listed");
         let mut page = Page::default();
         page.answer("card", Ok(&card));
-        page.answer("bots", Ok(board_games::bots(card.name)));
+        page.answer("bots", Ok(entry.bots()));
         let mut table = entry
             .start("", Some(entry.info.examples.position))
             .expect("the example");

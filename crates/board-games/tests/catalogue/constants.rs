@@ -148,11 +148,9 @@ fn lists_of_the_catalogue() {
         let names: Vec<&str> = board_games::games_of(word).map(|game| game.name).collect();
         page.line(format_args!("games of {word}"), names.join(" "));
     }
-    for game in ["ploy", "ploy-four", "shogun", "hunt", "chess"] {
-        page.line(
-            format_args!("bots of {game}"),
-            board_games::bots(game).join(" "),
-        );
+    for game in GAMES.iter().filter(|game| is_ours(&game.name)) {
+        let bots = game.bots().join(" ");
+        page.line(format_args!("bots of {}", game.name), bots);
     }
     for bot in [
         "level1",
