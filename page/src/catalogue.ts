@@ -1,27 +1,33 @@
-// The games as the page offers them: the module's data of each game, and the page's words for it.
+// The games as the page offers them: those of the module, with the page's own words for some of them.
 
+import { games, type GamePage } from "./games";
 import type { GameName } from "./types";
 import { cardOf, gameCards } from "./wasm";
-import { hasWord, t, word } from "./words";
+import { inLanguage, t } from "./words";
 
-/** The games in their order on the home page, which is shown before the module is loaded. */
-export const OFFERED: GameName[] = ["hunt", "shogun", "ploy", "ploy-four"];
 export const PERSON = "person";
+
+const pages = new Map(games.map((page) => [page.name, page]));
+
+/** What the page has of its own for a game. */
+export function pageOf(game: GameName): GamePage | undefined {
+  return pages.get(game);
+}
 
 /** Whether there is a game of this name. */
 export function isGame(name: string): boolean {
-  return OFFERED.includes(name) || gameCards().some((card) => card.name === name);
+  return pages.has(name) || gameCards().some((card) => card.name === name);
 }
 
-/** All games of the module, those without words of their own last. */
+/** All games, those that only the module has last. Before the module is there, the others. */
 export function allGames(): GameName[] {
-  const others = gameCards().map(({ name }) => name).filter((name) => !OFFERED.includes(name));
-  return [...OFFERED, ...others];
+  return [...new Set([...pages.keys(), ...gameCards().map(({ name }) => name)])];
 }
 
 /** The title of a game. */
 export function titleOf(game: GameName): string {
-  return hasWord(`game.${game}`) ? word(`game.${game}`) : cardOf(game).title;
+  const page = pageOf(game);
+  return page ? inLanguage(page.title) : cardOf(game).title;
 }
 
 /** A person for the player who moves first, and the same bot for all others. */
@@ -32,33 +38,11 @@ export function seatsAgainst(game: GameName, bot: string): string[] {
 
 /** The rules that the page offers, in the program's form. */
 export function rulesOf(game: GameName): [string, string][] {
-  switch (game) {
-    case "ploy":
-      return [
-        ["turning=any", t("rules.ploy.any")],
-        ["turning=one-step", t("rules.ploy.one-step")],
-      ];
-    case "ploy-four":
-      return [
-        ["game=partnership", t("rules.four.partnership")],
-        ["game=free-for-all", t("rules.four.free")],
-      ];
-    case "shogun":
-      return [
-        ["variant=bare-king", t("rules.shogun.bare-king")],
-        ["variant=boxed", t("rules.shogun.boxed")],
-      ];
-    case "hunt":
-      return [
-        ["pawns=8", t("rules.hunt", 8)],
-        ["pawns=7", t("rules.hunt", 7)],
-        ["pawns=6 steps=2", t("rules.hunt.steps", 6, 2)],
-        ["pawns=5 steps=2 side=10", t("rules.hunt.steps", 5, 2) + ", 10 x 10"],
-        ["pawns=4 steps=2 side=5", t("rules.hunt.steps", 4, 2) + ", 5 x 5"],
-        ["pawns=5 side=5", t("rules.hunt.small", 5, 5)],
-        ["pawns=4 side=4", t("rules.hunt.small", 4, 4)],
-      ];
-    default:
-      return [["", t("rules.usual")]];
-  }
+  const rules = pageOf(game)?.rules.map(([text, words]): [string, string] => [text, inLanguage(words)]);
+  return rules ?? [["", t("rules.usual")]];
+}
+
+/** Whether a player's name stands for several pieces. */
+export function isSeveral(name: string): boolean {
+  return games.some(({ several }) => several?.includes(name));
 }

@@ -1,17 +1,12 @@
 // The home page: a card for each game and for tours. It does not need the module, so it is shown before the module is loaded.
 
-import { OFFERED, titleOf } from "./catalogue";
+import { titleOf } from "./catalogue";
 import { h } from "./dom";
+import { games } from "./games";
 import { keptGames } from "./play/kept";
 import type { GameName } from "./types";
-import { t, word } from "./words";
-import hunt from "../../docs/pictures/rook-hunt-opening.svg?url";
-import ployFour from "../../docs/pictures/ploy-partnership.svg?url";
-import ploy from "../../docs/pictures/ploy-start.svg?url";
-import shogun from "../../docs/pictures/shogun-start.svg?url";
+import { inLanguage, t } from "./words";
 import tours from "../../docs/pictures/knights-tour-8-closed.svg?url";
-
-const PICTURES: Record<string, string> = { hunt, shogun, ploy, "ploy-four": ployFour };
 
 export interface HomeEvents {
   /** Begins a game against a level that lets beginners win. */
@@ -46,7 +41,9 @@ export class HomeView {
       h(
         "ul",
         { class: "cards" },
-        ...OFFERED.map((game) => card(game, word(`game.${game}`), word(`game.${game}.short`), PICTURES[game]!, t("home.play"), () => events.play(game), () => events.learn(game))),
+        ...games.map(({ name, title, short, picture }) =>
+          card(name, inLanguage(title), inLanguage(short), picture, t("home.play"), () => events.play(name), () => events.learn(name)),
+        ),
         card("tours", t("nav.tours"), t("home.tours"), tours, t("home.tours.open"), () => (location.hash = "tours"), () => events.learn("tours")),
       ),
     );

@@ -31,6 +31,8 @@ export interface GameState {
   width: number;
   height: number;
   players: string[];
+  /** The players of each side, who win together. */
+  sides: number[][];
   mover: number;
   ply: number;
   /** All moves of the line on the board, those taken back included. */

@@ -64,6 +64,17 @@ test("no file imports itself, by whatever way round", () => {
   for (const file of files) visit(file, []);
 });
 
+test("only a game's own file and the texts name a game", () => {
+  const names = readdirSync(new URL("../src/games/", import.meta.url)).flatMap((file) => source(`src/games/${file}`).match(/(?<=^ {2}name: ")[\w-]+/m) ?? []);
+  assert(names.length >= 4, names.join());
+  const naming = new RegExp(`["'\`.](${names.join("|")})["'\`]`);
+  // German sentences of the catalogue and the words of the papers' claims have keys by game.
+  const isText = (file) => /^(games|words)\/|^learn\/claims\.ts$/.test(file);
+  const files = readdirSync(new URL("../src/", import.meta.url), { recursive: true }).filter((file) => file.endsWith(".ts") && !isText(file));
+  const lines = files.flatMap((file) => source(`src/${file}`).split("\n").map((line) => `${file}: ${line.trim()}`));
+  assert.deepEqual(lines.filter((line) => naming.test(line) && !line.includes(": // ")), []);
+});
+
 test("no test asserts at once what a click leads to", () => {
   const reads = /assert(\.\w+)?\(!?\(*await [^;]*?(\.(count|textContent|getAttribute|inputValue|is(Disabled|Enabled|Checked|Visible))\(|\b(status|note|told|written|moves|listed)\()/;
   const files = readdirSync(new URL(".", import.meta.url)).filter((file) => file.endsWith(".test.mjs"));

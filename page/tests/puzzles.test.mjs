@@ -122,7 +122,7 @@ for (const [language, width] of [["en", 1280], ["de", 360]]) {
 
   test(`a wrong try is refuted on the board and ends the streak, hints show piece and move: ${language}, ${width} pixels`, async () => {
     const { page, check, context } = await opened(chrome, server.url, { hash: "#puzzles", language, width });
-    await page.locator("[data-puzzle]").waitFor();
+    await choose(page, "shogun", language);
     const [position, , , line] = await shown(page, "shogun");
     const before = Number((await standing(page)).match(/\d+/)[0]);
     // Any other move of the piece that should move, or of another one.
@@ -232,14 +232,14 @@ test("of two subjects that are asked for quickly, the second is shown", async ()
   await page.locator("[data-puzzle]").waitFor();
   let release;
   const held = new Promise((resolve) => (release = resolve));
-  await page.route(/hunt-[\w-]{8}\.json/, async (route) => {
+  await page.route(/shogun-[\w-]{8}\.json/, async (route) => {
     await held;
     await route.continue();
   });
-  await page.getByLabel("Game", { exact: true }).selectOption("hunt");
+  await page.getByLabel("Game", { exact: true }).selectOption("shogun");
   await page.getByLabel("Game", { exact: true }).selectOption("ploy");
   await page.locator(".puzzles .square[data-square='80']").waitFor();
-  const answered = page.waitForResponse(/hunt-[\w-]{8}\.json/);
+  const answered = page.waitForResponse(/shogun-[\w-]{8}\.json/);
   release();
   await answered;
   await page.waitForTimeout(200);

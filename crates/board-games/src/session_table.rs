@@ -34,6 +34,15 @@ fn ending_view<G: BoardGame>(position: &G) -> Option<EndingView> {
     Some(EndingView { winners, message })
 }
 
+/// The players of each side, in the order of the first of them.
+fn sides<G: BoardGame>(position: &G) -> Vec<Vec<usize>> {
+    let teams = Player::all(G::PLAYERS).map(|player| (player, position.team(player)));
+    let firsts = teams.filter(|(player, team)| team.players().next() == Some(*player));
+    firsts
+        .map(|(_, team)| team.players().map(Player::index).collect())
+        .collect()
+}
+
 /// Parses the name of a square and checks that a piece stands on it.
 fn occupied<G: BoardGame>(position: &G, name: &str) -> Result<Square, Message> {
     let square = position.parse_square(name)?;
@@ -89,6 +98,7 @@ impl<G: BoardGame> Table for GameTable<G> {
             width: width.into(),
             height: height.into(),
             players: Player::all(G::PLAYERS).map(G::player_name).collect(),
+            sides: sides(position),
             mover: position.to_move().index(),
             ply: self.record.len(),
             moves: self.moves.get(from..).unwrap_or_default().to_vec(),

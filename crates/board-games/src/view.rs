@@ -66,6 +66,8 @@ pub struct GameView {
     pub height: usize,
     /// The names of the players.
     pub players: Vec<&'static str>,
+    /// The players of each side, who win together.
+    pub sides: Vec<Vec<usize>>,
     /// The player to move.
     pub mover: usize,
     /// The number of moves played and not taken back.

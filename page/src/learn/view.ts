@@ -1,6 +1,6 @@
 // The view of rules, with boards to try them on, lessons and claims.
 
-import { seatsAgainst, titleOf } from "../catalogue";
+import { seatsAgainst } from "../catalogue";
 import { Board } from "../board";
 import { button, fill, h, tabList } from "../dom";
 import { GameBoard } from "../game-board";
@@ -12,9 +12,9 @@ import { currentLanguage, moveWords, t } from "../words";
 import type { Claim } from "../types";
 import { ClaimList } from "./claim-list";
 import { LessonSteps } from "./steps";
-import { lessons, type Lesson, type Trial } from "./lessons";
+import { lessons, type GameTrial, type Lesson, type Trial } from "./lessons";
 
-let chosen: Lesson["name"] = "hunt";
+let chosen = lessons[0]!.name;
 
 export class LearnView {
   readonly element = h("section", { class: "learn" });
@@ -57,10 +57,9 @@ export class LearnView {
   private show(): void {
     const language = currentLanguage();
     const lesson = lessons.find(({ name }) => name === chosen)!;
-    const title = (name: Lesson["name"]) => (name === "tours" ? t("nav.tours") : titleOf(name));
-    const tabs = lessons.map(({ name }) => ({ name, title: title(name), test: `learn-${name}` }));
+    const tabs = lessons.map(({ name, title }) => ({ name, title: title(), test: `learn-${name}` }));
     const choose = (name: string) => {
-      chosen = name as Lesson["name"];
+      chosen = name;
       this.show();
     };
     this.end();
@@ -71,7 +70,7 @@ export class LearnView {
     void this.loaded.then(
       () => {
         if (round !== this.round) return;
-        fill(board, lesson.trial.board === undefined ? this.trialBoard(lesson.trial) : this.tourBoard(lesson.trial.board));
+        fill(board, "board" in lesson.trial ? this.tourBoard(lesson.trial.board) : this.gameBoard(lesson.trial));
         this.lesson = new LessonSteps(lesson.name);
         fill(steps, this.lesson.element);
         this.claims = new ClaimList(lesson.name, (trial) => void this.look(trial));
@@ -86,7 +85,7 @@ export class LearnView {
       h(
         "article",
         {},
-        h("h1", {}, title(lesson.name)),
+        h("h1", {}, lesson.title()),
         h("p", {}, lesson.intro[language]),
         h(
           "div",
@@ -96,7 +95,7 @@ export class LearnView {
             {},
             h("h2", {}, t("learn.rules")),
             h("ul", {}, ...lesson.rules.map((rule) => h("li", {}, rule[language]))),
-            button(t(lesson.name === "tours" ? "learn.tours" : "learn.play"), () => void this.open({ game: lesson.trial.game, board: lesson.trial.board, rules: lesson.trial.rules }), { class: "primary", "data-test": "learn-play" }),
+            button(t("board" in lesson.trial ? "learn.tours" : "learn.play"), () => void this.open(lesson.trial), { class: "primary", "data-test": "learn-play" }),
           ),
           board,
         ),
@@ -106,9 +105,10 @@ export class LearnView {
     );
   }
 
+  /** A game from its start, or a board for tours. */
   private async open(trial: Trial): Promise<void> {
-    if (trial.board !== undefined) return this.look({ board: trial.board });
-    this.play(againstBots(Match.start(trial.game!, trial.rules ?? "", [], 0)));
+    if ("board" in trial) return this.look(trial);
+    this.play(againstBots(Match.start(trial.game, trial.rules ?? "", [], 0)));
   }
 
   /** Opens the example of a claim. A game in which the rook is not yet placed is played against a bot, any other is only shown. */
@@ -126,9 +126,9 @@ export class LearnView {
     this.play(match);
   }
 
-  /** A board on which the user moves for both sides. */
-  private trialBoard(trial: Trial): HTMLElement {
-    const start = () => Game.start(trial.game!, trial.rules ?? "", trial.position);
+  /** A board on which one can move for both sides. */
+  private gameBoard({ game: name, rules, position }: GameTrial): HTMLElement {
+    const start = () => Game.start(name, rules, position);
     let game = start();
     const note = h("p", { class: "note", role: "status" }, t("learn.try"));
     const board = new GameBoard(game, {

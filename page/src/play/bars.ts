@@ -6,7 +6,7 @@ import { cardOf } from "../wasm";
 import { playerName, t } from "../words";
 import type { Match } from "./match";
 import { captured, surplus } from "./material";
-import { evaluationWords, share, sides } from "./score";
+import { evaluationWords, share } from "./score";
 import { seatName } from "./seats";
 
 /** Whether the first player sits below. The player who moves first does, until the board is turned. */
@@ -68,7 +68,7 @@ export class EvaluationBar {
     const { state } = match;
     this.element.hidden = score === null;
     if (!score) return;
-    const all = sides(state);
+    const all = state.sides;
     const own = all.length === 2 ? all[0]! : [state.mover];
     const colour = (player: number | undefined) => (player === undefined ? "others" : state.players[player]!);
     this.element.className = `evaluation-bar ${colour(all.length === 2 ? all[1]![0] : undefined)}`;

@@ -1,12 +1,12 @@
 // The display of a game: the board with the players above and below it, and at its side the players, the buttons and the panels.
 
 import { Board, type BoardEvents } from "../board";
-import { titleOf } from "../catalogue";
+import { pageOf, titleOf } from "../catalogue";
 import { announce, fill, h } from "../dom";
 import * as sounds from "../sounds";
 import { dark } from "../theme";
 import type { Score } from "../types";
-import { hasWord, t, word } from "../words";
+import { inLanguage, t } from "../words";
 import { EvaluationBar, PlayerBars } from "./bars";
 import type { Match } from "./match";
 import type { Panels } from "./panels";
@@ -82,7 +82,7 @@ export class Face {
       turned: match.turned,
       last: true,
       arrows: this.arrows,
-      areas: this.areas || !hasWord(`areas.${state.game}`),
+      areas: this.areas || !pageOf(state.game)?.areas,
     });
     this.board.draw(svg, state.width, state.height, match.turned, false, slidesBetween(this.shown, match.at));
     this.shown = match.at;
@@ -91,15 +91,16 @@ export class Face {
   /** Draws everything around the board. */
   drawSide(match: Match, state: ActionState): void {
     const { game } = match.state;
+    const areas = pageOf(game)?.areas;
     this.title.textContent = titleOf(game);
     this.status.textContent = statusText(match, state.thinking);
     this.bars.draw(match);
     fill(this.players, ...playerLines(match, (place, seat) => this.events.reseat(place, seat)));
-    fill(this.actions, ...actionButtons(match, state, this.events), hasWord(`areas.${game}`) && this.areasBox(game));
+    fill(this.actions, ...actionButtons(match, state, this.events), areas && this.areasBox(inLanguage(areas)));
     this.panels.draw();
   }
 
-  private areasBox(game: string): HTMLElement {
+  private areasBox(label: string): HTMLElement {
     const box = h("input", {
       type: "checkbox",
       checked: this.areas,
@@ -108,7 +109,7 @@ export class Face {
         this.events.draw();
       },
     });
-    return h("label", { class: "check" }, box, word(`areas.${game}`));
+    return h("label", { class: "check" }, box, label);
   }
 
   /** Updates a clock. */

@@ -1,6 +1,6 @@
 // The game on the board: its moves, the current position, the players, and its storage.
 
-import { OFFERED, PERSON, seatsAgainst } from "../catalogue";
+import { allGames, PERSON, seatsAgainst } from "../catalogue";
 import type { GameName, GameState } from "../types";
 import { cardOf, Game } from "../wasm";
 import { keep, keptGame, keptGames, newId, type KeptGame } from "./kept";
@@ -271,7 +271,8 @@ export function lastMatch(): Match {
       // A game of an earlier version, which this version cannot read.
     }
   }
-  return Match.start(OFFERED[0]!, "", seatsAgainst(OFFERED[0]!, "level3"), 0);
+  const [first] = allGames();
+  return Match.start(first!, "", seatsAgainst(first!, "level3"), 0);
 }
 
 /** A copy of the game after a move in its current position. */

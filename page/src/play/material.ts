@@ -4,7 +4,6 @@ import { h } from "../dom";
 import type { GameState, Piece } from "../types";
 import { kindName, t } from "../words";
 import { imageOf } from "./piece-images";
-import { sides } from "./score";
 
 /** Pieces by kind, in the order of their names. */
 function byKind(pieces: Piece[]): Map<string, Piece[]> {
@@ -34,7 +33,7 @@ export function captured(state: GameState, player: number): HTMLElement | null {
  * pieces are put on the board one by one, or if everyone plays for himself.
  */
 export function surplus(state: GameState, player: number): HTMLElement | null {
-  const all = sides(state);
+  const all = state.sides;
   const own = all.find((side) => side.includes(player))!;
   const isPlaced = state.moves.slice(0, state.ply).some(({ squares }) => squares.length === 1);
   // Partners share one row, beside the first of them.

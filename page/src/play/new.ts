@@ -1,10 +1,10 @@
 // The form for a new game.
 
-import { allGames, PERSON, rulesOf, seatsAgainst, titleOf } from "../catalogue";
+import { allGames, pageOf, PERSON, rulesOf, seatsAgainst, titleOf } from "../catalogue";
 import { button, fill, h, select } from "../dom";
 import type { GameName } from "../types";
 import { cardOf } from "../wasm";
-import { hasWord, playerName, t, errorText, word } from "../words";
+import { inLanguage, playerName, t, errorText } from "../words";
 import { Match } from "./match";
 import { plain, seatNames } from "./seats";
 
@@ -24,25 +24,21 @@ export function newGameForm(before: Match, begin: (match: Match) => void): void 
   }
 
   function draw(): void {
-    const games = allGames().map((name) =>
-      h(
+    const games = allGames().map((name) => {
+      const short = pageOf(name)?.short;
+      const choose = () => {
+        game = name;
+        rules = rulesOf(game)[0]![0];
+        seats = seated();
+        draw();
+      };
+      return h(
         "button",
-        {
-          type: "button",
-          class: "game",
-          "aria-pressed": String(name === game),
-          "data-test": `game-${name}`,
-          onclick: () => {
-            game = name;
-            rules = rulesOf(game)[0]![0];
-            seats = seated();
-            draw();
-          },
-        },
+        { type: "button", class: "game", "aria-pressed": String(name === game), "data-test": `game-${name}`, onclick: choose },
         h("strong", {}, titleOf(name)),
-        hasWord(`game.${name}.short`) && h("span", {}, word(`game.${name}.short`)),
-      ),
-    );
+        short && h("span", {}, inLanguage(short)),
+      );
+    });
     const chairs = cardOf(game).players.map((name, place) =>
       select(playerName(name), seatNames(game, seats[place]!), plain(seats[place]!), (seat) => (seats[place] = seat)),
     );

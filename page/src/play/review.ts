@@ -6,7 +6,7 @@ import type { Judgement } from "../types";
 import { decimals, moveShort, moveWords, namesOf, t, errorText, word } from "../words";
 import { PERSON } from "../catalogue";
 import { Match } from "./match";
-import { evaluationWords, share, sides } from "./score";
+import { evaluationWords, share } from "./score";
 import type { Panel, Table } from "./table";
 import { lineThrough, slidesOf, type Step } from "./tree";
 import { Game } from "../wasm";
@@ -168,7 +168,7 @@ export function reviewPanel(view: Table): Panel {
   function graph(): Element {
     const { state } = view.match;
     const [width, height] = [320, 90];
-    const all = sides(state);
+    const all = state.sides;
     const step = width / Math.max(1, line.length);
     const svg = element("svg", { viewBox: `0 0 ${width} ${height}`, class: "graph", role: "img", "data-test": "graph" });
     const label = all.length === 2 ? t("review.graph", namesOf(all[0]!.map((player) => state.players[player]!))) : t("review.graph.all");

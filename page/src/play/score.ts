@@ -1,23 +1,18 @@
 // Evaluations in words and as graphics. They always name the side that is ahead, whoever is to move; bars and graphs show the
 // share of the side that moves first.
 
+import { isSeveral } from "../catalogue";
 import type { GameState, Score } from "../types";
-import { decimals, isMany, namesOf, t, tMany } from "../words";
-
-/** The players of each side: alone, or partners. */
-export function sides({ players, rules }: GameState): number[][] {
-  if (players.length === 4 && rules.includes("game=partnership")) return [[0, 2], [1, 3]];
-  return players.map((_, player) => [player]);
-}
+import { decimals, namesOf, t, tMany } from "../words";
 
 function names(state: GameState, side: number[]): { name: string; many: boolean } {
   const members = side.map((player) => state.players[player]!);
-  return { name: namesOf(members), many: members.length > 1 || isMany(members[0]!) };
+  return { name: namesOf(members), many: members.length > 1 || isSeveral(members[0]!) };
 }
 
 /** An evaluation in words: `White wins in 3`, `+1.25 for Black`, `even`. `score` is the score for `mover`. */
 export function evaluationWords(state: GameState, score: Score, mover: number): string {
-  const all = sides(state);
+  const all = state.sides;
   const own = all.find((side) => side.includes(mover)) ?? all[0]!;
   // If more than two players play for themselves, there is no single opponent to name.
   const other = all.length === 2 ? all.find((side) => side !== own)! : null;
@@ -45,6 +40,6 @@ function chance({ win, loss, value }: Score): number {
 
 /** The share of the first side; if everyone plays for himself, of the player to move. */
 export function share(state: GameState, score: Score, mover: number): number {
-  const [first, , ...more] = sides(state);
+  const [first, , ...more] = state.sides;
   return more.length > 0 || first!.includes(mover) ? chance(score) : 1 - chance(score);
 }

@@ -1,8 +1,9 @@
 // The side of the board: the players, and the buttons for the game.
 
+import { isSeveral } from "../catalogue";
 import { button, h } from "../dom";
 import { stylesOf } from "../wasm";
-import { isMany, playerName, say, t, tMany, word } from "../words";
+import { playerName, say, t, tMany, word } from "../words";
 import type { Match } from "./match";
 import { plain, seatNames } from "./seats";
 
@@ -12,12 +13,12 @@ export function statusText(match: Match, thinking: boolean): string {
   if (state.ending) return say(state.ending.message);
   if (lost) {
     const loser = state.players[lost.player]!;
-    const why = tMany(lost.why === "time" ? "status.time" : "status.resigned", isMany(loser), playerName(loser));
+    const why = tMany(lost.why === "time" ? "status.time" : "status.resigned", isSeveral(loser), playerName(loser));
     const winner = state.players[1 - lost.player];
-    return state.players.length === 2 && winner ? `${why}. ${tMany("winner", isMany(winner), playerName(winner))}.` : why;
+    return state.players.length === 2 && winner ? `${why}. ${tMany("winner", isSeveral(winner), playerName(winner))}.` : why;
   }
   const name = state.players[state.mover]!;
-  const turn = thinking ? tMany("status.thinking", isMany(name), playerName(name)) : turnText(match);
+  const turn = thinking ? tMany("status.thinking", isSeveral(name), playerName(name)) : turnText(match);
   return state.repeated > 0 ? `${turn}. ${t("status.again", state.repeated)}` : turn;
 }
 

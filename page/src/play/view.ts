@@ -1,10 +1,11 @@
 // The view of a game: the board, the players, and the actions of the user.
 
+import { pageOf } from "../catalogue";
 import { ELSEWHERE } from "../here";
 import * as sounds from "../sounds";
 import { isKeeping } from "../storage";
 import type { Score } from "../types";
-import { hasWord, moveWords, playerName, t, errorText, word } from "../words";
+import { inLanguage, moveWords, playerName, t, errorText } from "../words";
 import { positionOf } from "./ahead";
 import { Bots } from "./bots";
 import { Clock } from "./clock";
@@ -117,8 +118,8 @@ export class PlayView implements FaceEvents, Table {
     const { match } = this;
     if (!isKeeping()) return this.say(t("games.blocked"));
     if (match.state.ply > 0 || match.over || match.botToMove) return;
-    const own = `hint.first.${match.state.game}`;
-    this.say(hasWord(own) ? word(own) : t("hint.first"), false);
+    const hint = pageOf(match.state.game)?.firstHint;
+    this.say(hint ? inLanguage(hint) : t("hint.first"), false);
   }
 
   /** Loads the changes that another window has made to this game. */

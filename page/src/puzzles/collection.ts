@@ -1,18 +1,18 @@
 // The puzzles that come with the page, made by `npm run puzzles`; one file per game, loaded on demand.
 
-import hunt from "../../puzzles/hunt.json?url";
-import ploy from "../../puzzles/ploy.json?url";
-import shogun from "../../puzzles/shogun.json?url";
+import { games } from "../games";
+import type { GameName } from "../types";
 import tour from "../../puzzles/tour.json?url";
 
-export const SUBJECTS = ["shogun", "ploy", "hunt", "tour"] as const;
-export type Subject = (typeof SUBJECTS)[number];
+/** A game, or `tour`. */
+export type Subject = GameName | "tour";
 export const GRADES = ["easy", "medium", "hard", "very hard"] as const;
 export type Grade = (typeof GRADES)[number];
 
 /** A puzzle of a game: one move forces a win. */
 export interface GamePuzzle {
-  subject: Exclude<Subject, "tour">;
+  kind: "game";
+  game: GameName;
   rules: string;
   position: string;
   /** Moves of the solver until the win. */
@@ -24,7 +24,7 @@ export interface GamePuzzle {
 
 /** A puzzle of a tour: some squares are numbered. */
 export interface TourPuzzle {
-  subject: "tour";
+  kind: "tour";
   width: number;
   height: number;
   grade: Grade;
@@ -35,7 +35,13 @@ export interface TourPuzzle {
 
 export type Puzzle = GamePuzzle | TourPuzzle;
 
-const FILES: Record<Subject, string> = { hunt, ploy, shogun, tour };
+/** The address of each file. */
+const files = new Map<Subject, string>();
+for (const { name, puzzles } of games) if (puzzles) files.set(name, puzzles);
+files.set("tour", tour);
+
+/** The subjects that have puzzles: games in their order, then tours. */
+export const subjects: Subject[] = [...files.keys()];
 
 interface GameFile {
   rules: string;
@@ -61,23 +67,24 @@ export function puzzlesOf(subject: Subject): Promise<Puzzle[]> {
 }
 
 async function read(subject: Subject): Promise<Puzzle[]> {
-  const file: unknown = await (await fetch(FILES[subject])).json();
-  if (subject === "tour") return (file as TourFile).puzzles.map((puzzle) => ({ ...puzzle, subject, given: new Map(puzzle.given) }));
+  const file: unknown = await (await fetch(files.get(subject)!)).json();
+  if (subject === "tour") return (file as TourFile).puzzles.map((puzzle) => ({ ...puzzle, kind: "tour", given: new Map(puzzle.given) }));
   const { rules, puzzles } = file as GameFile;
-  return puzzles.map(([position, winIn, grade, line]) => ({ subject, rules, position, winIn, grade, line: line.split(" ") }));
+  return puzzles.map(([position, winIn, grade, line]) => ({ kind: "game", game: subject, rules, position, winIn, grade, line: line.split(" ") }));
 }
 
 /** A short identifier of a puzzle: the FNV-1a hash of its position, or of its given squares. */
 export function keyOf(puzzle: Puzzle): string {
-  const text = puzzle.subject === "tour" ? [...puzzle.given].join() : puzzle.position;
+  const text = puzzle.kind === "tour" ? [...puzzle.given].join() : puzzle.position;
   let hash = 0x811c9dc5;
   for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0;
-  return puzzle.subject[0] + hash.toString(36);
+  const subject = puzzle.kind === "tour" ? puzzle.kind : puzzle.game;
+  return subject[0] + hash.toString(36);
 }
 
 /** The rating of a puzzle, on the scale of the solver's rating. */
 export function ratingOf(puzzle: Puzzle): number {
-  const moves = puzzle.subject === "tour" ? 1 : puzzle.winIn;
+  const moves = puzzle.kind === "tour" ? 1 : puzzle.winIn;
   return 800 + 300 * GRADES.indexOf(puzzle.grade) + 100 * moves;
 }
 

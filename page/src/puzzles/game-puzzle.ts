@@ -89,7 +89,7 @@ export class GamePuzzleBoard implements PuzzleBoard {
   }
 
   private start(): Game {
-    return Game.start(this.puzzle.subject, this.puzzle.rules, this.puzzle.position);
+    return Game.start(this.puzzle.game, this.puzzle.rules, this.puzzle.position);
   }
 
   private pause(): Promise<void> {
@@ -148,7 +148,7 @@ export class GamePuzzleBoard implements PuzzleBoard {
   private async best(depth: number): Promise<Line | null> {
     let best: Line | null = null;
     const record = this.game.text();
-    await this.engine.ask({ ask: "lines", game: this.puzzle.subject, record, count: 1, depth: Math.max(1, depth) }, ([first]: Line[]) => (best = first ?? best));
+    await this.engine.ask({ ask: "lines", game: this.puzzle.game, record, count: 1, depth: Math.max(1, depth) }, ([first]: Line[]) => (best = first ?? best));
     return best;
   }
 

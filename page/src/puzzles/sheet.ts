@@ -9,18 +9,18 @@ import type { Puzzle } from "./collection";
 /** Always light: paper is white. */
 function shown(puzzle: Puzzle): { svg: string; task: string } {
   const grade = word(`puzzle.grade.${puzzle.grade}`);
-  if (puzzle.subject === "tour") {
+  if (puzzle.kind === "tour") {
     const { width, height, given } = puzzle;
     const board = Array.from({ length: height }, () => ".".repeat(width)).join("\n");
     return { svg: tourPicture({ board, onward: [...given] }), task: `${t("puzzle.tour.task", width * height)} (${grade})` };
   }
-  const game = Game.start(puzzle.subject, puzzle.rules, puzzle.position);
+  const game = Game.start(puzzle.game, puzzle.rules, puzzle.position);
   const { players, mover } = game.state();
   return { svg: game.picture({}), task: `${t("puzzle.task", playerName(players[mover]!), puzzle.winIn)} (${grade})` };
 }
 
 function solution(puzzle: Puzzle): string {
-  return puzzle.subject === "tour" ? puzzle.solution.map((square) => `${square % puzzle.width},${Math.floor(square / puzzle.width)}`).join(" ") : puzzle.line.join(" ");
+  return puzzle.kind === "tour" ? puzzle.solution.map((square) => `${square % puzzle.width},${Math.floor(square / puzzle.width)}`).join(" ") : puzzle.line.join(" ");
 }
 
 /** A board with its task for each puzzle, and all solutions. */

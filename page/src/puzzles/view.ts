@@ -3,14 +3,14 @@
 import { titleOf } from "../catalogue";
 import { announce, button, fill, h, select } from "../dom";
 import { t, errorText, word } from "../words";
-import { GRADES, keyOf, nextPuzzle, puzzlesOf, ratingOf, SUBJECTS, type Puzzle, type Subject } from "./collection";
+import { GRADES, keyOf, nextPuzzle, puzzlesOf, ratingOf, subjects, type Puzzle } from "./collection";
 import type { PuzzleBoard, PuzzleEvents } from "./board";
 import { GamePuzzleBoard } from "./game-puzzle";
 import { progress, record } from "./progress";
 import { printedSheet } from "./sheet";
 import { TourPuzzleBoard } from "./tour-puzzle";
 
-let subject: Subject = "shogun";
+let subject = subjects[0]!;
 let grade = "any";
 
 export class PuzzlesView {
@@ -80,7 +80,7 @@ export class PuzzlesView {
       solved: () => this.ended(true),
       failed: () => this.ended(false),
     };
-    this.board = puzzle.subject === "tour" ? new TourPuzzleBoard(puzzle, events) : new GamePuzzleBoard(puzzle, events);
+    this.board = puzzle.kind === "tour" ? new TourPuzzleBoard(puzzle, events) : new GamePuzzleBoard(puzzle, events);
     this.table.dataset.puzzle = keyOf(puzzle);
     fill(this.table, this.board.element);
     this.task.textContent = this.board.task;
@@ -107,12 +107,12 @@ export class PuzzlesView {
   private drawSide(): void {
     const { rating, streak, best, tried } = progress();
     this.ratingLine.textContent = t("puzzle.rating", rating, streak, best, tried);
-    const subjects = SUBJECTS.map((name): [string, string] => [name, name === "tour" ? t("nav.tours") : titleOf(name)]);
+    const choices = subjects.map((name): [string, string] => [name, name === "tour" ? t("nav.tours") : titleOf(name)]);
     const grades = ["any", ...GRADES].map((name): [string, string] => [name, word(`puzzle.grade.${name}`)]);
     fill(
       this.choices,
-      select(t("new.game"), subjects, subject, (chosen) => {
-        subject = chosen as Subject;
+      select(t("new.game"), choices, subject, (chosen) => {
+        subject = chosen;
         void this.next();
       }),
       select(t("puzzle.grade"), grades, grade, (chosen) => {

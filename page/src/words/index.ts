@@ -9,6 +9,8 @@ import { sentences } from "./sentences";
 
 export type Key = keyof typeof en;
 export type Language = "en" | "de";
+/** A text in each language. */
+export type Translated = Record<Language, string>;
 type Singular<K> = K extends `${infer S}.many` ? S : never;
 /** A key that also has a plural. */
 type PluralKey = Singular<Key>;
@@ -40,6 +42,11 @@ export function filled(text: string, gaps: (string | number)[]): string {
 /** The words of a key. */
 export function t(key: Key, ...gaps: (string | number)[]): string {
   return filled(tables[language][key], gaps);
+}
+
+/** A text in the reader's language. */
+export function inLanguage(text: Translated): string {
+  return text[language];
 }
 
 /** The text of a key built at run time; the key itself if there is none. */
@@ -90,11 +97,6 @@ export function playerName(name: string): string {
 /** A list of players' names, capitalized. */
 export function namesOf(names: string[]): string {
   return new Intl.ListFormat(language).format(names.map(playerName));
-}
-
-/** Whether a player's name is a plural. */
-export function isMany(name: string): boolean {
-  return name === "pawns";
 }
 
 /** A kind of piece, with its energy if it has one. */
