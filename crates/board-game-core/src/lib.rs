@@ -10,6 +10,7 @@
 //! - [`Record`]: moves with undo and redo, as text and, with the feature `serde`, as JSON.
 //! - [`conformance`]: random games that test the promises of the trait in each position.
 //! - [`zobrist`]: numbers for Zobrist keys.
+//! - [`named!`]: names, texts and JSON of an enum, with [`ParseNameError`].
 //! - [`inherent!`]: the methods of the trait for users who do not import it.
 //!
 //! A whole game: two players take one or two matches from a heap, and the player who takes the last
@@ -127,6 +128,7 @@ mod game;
 mod inherent;
 #[cfg(feature = "serde")]
 pub mod json;
+mod names;
 mod perft;
 mod player;
 mod record;
@@ -139,6 +141,9 @@ pub use alloc::vec::Vec;
 pub use serde;
 
 pub use game::Game;
+pub use names::ParseNameError;
+#[doc(hidden)]
+pub use names::{excerpt, one_of};
 pub use perft::{divide, perft, perft_played, perft_until};
 pub use player::{
     NoSuchPlayer, Outcome, ParsePlayerError, ParseStandardError, Player, Standard, Team,

@@ -1,7 +1,7 @@
-//! Messages of errors about saved games, players and rules.
+//! Messages of errors about saved games, players, names and rules.
 
 use board_bot::ParseAgentSpecError;
-use board_game_core::{ParseStandardError, RecordError};
+use board_game_core::{ParseNameError, ParseStandardError, RecordError};
 
 use crate::message::{Message, ToMessage};
 
@@ -36,6 +36,15 @@ impl ToMessage for RecordError {
 impl ToMessage for ParseAgentSpecError {
     fn explain(&self) -> Message {
         Message::new(self, "bad-agent")
+    }
+}
+
+/// A name as the value of a rule.
+impl ToMessage for ParseNameError {
+    fn explain(&self) -> Message {
+        Message::new(self, "rules.value")
+            .with_argument(&self.found)
+            .with_argument(self.names.join(", "))
     }
 }
 

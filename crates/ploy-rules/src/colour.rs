@@ -3,11 +3,10 @@
 use core::fmt::{Debug, Display};
 use core::hash::Hash;
 
-use board_game_core::{NoSuchPlayer, Player};
+use board_game_core::{NoSuchPlayer, Player, named};
 use board_grid::picture::Ink;
 
 use crate::SquareSet;
-use crate::names::named;
 
 mod sealed {
     pub trait Sealed {}

@@ -3,7 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::names::{find, named};
+use board_game_core::named;
+
 use crate::{Kind, Lines, ParseNameError, Rotation};
 
 /// The eight faces that pieces of the game have, up to turning.
@@ -144,7 +145,9 @@ impl FromStr for Face {
 
     fn from_str(text: &str) -> Result<Self, ParseNameError> {
         let names = &["commander", "T-lance turned by 4", "another of 54"];
-        find(text, Self::all(), "face", names)
+        Self::all()
+            .find(|face| face.to_string() == text)
+            .ok_or_else(|| ParseNameError::new("face", names, text))
     }
 }
 

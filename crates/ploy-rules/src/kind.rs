@@ -1,6 +1,6 @@
 //! Kinds of pieces.
 
-use crate::names::named;
+use board_game_core::named;
 
 /// The kind of a piece: its number of lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

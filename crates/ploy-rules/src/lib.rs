@@ -62,7 +62,6 @@ mod lines;
 mod material;
 mod movegen;
 mod moves;
-mod names;
 mod pictures;
 mod piece;
 mod rotation;
@@ -83,7 +82,6 @@ pub use kind::Kind;
 pub use lines::{Lines, ParseLinesError};
 pub use movegen::{Batch, BatchMoves, Batches};
 pub use moves::{Move, ParseMoveError};
-pub use names::ParseNameError;
 pub use piece::{ParsePieceError, Piece};
 pub use rotation::{ParseRotationError, Rotation};
 pub use rotations::{Rotations, RotationsIter};
@@ -93,8 +91,8 @@ pub use text::TextError;
 pub use two::{Ending, Position, Undo};
 
 pub use board_game_core::{
-    Game, NoSuchPlayer, Outcome, Player, Record, RecordError, RecordText, ReplayError, Team,
-    conformance, divide, perft, perft_played, perft_until,
+    Game, NoSuchPlayer, Outcome, ParseNameError, Player, Record, RecordError, RecordText,
+    ReplayError, Team, conformance, divide, perft, perft_played, perft_until,
 };
 pub use board_grid::picture::{self, Picture};
 pub use board_grid::{Direction, OffBoardError, ParseSquareError, ParseSquareSetError};

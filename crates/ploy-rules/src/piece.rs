@@ -3,7 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::names::one_of;
+use board_game_core::one_of;
+
 use crate::{Colour, Lines, ParseLinesError, PlayerColour, Rotation};
 
 /// A piece: its colour and its lines.

@@ -4,8 +4,9 @@ use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
+use board_game_core::named;
+
 use crate::ParseNameError;
-use crate::names::named;
 
 /// The allowed turns of a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-use crate::names::one_of;
+use board_game_core::one_of;
+
 use crate::{Board, FourColour, ParseBoardError, ParseMoveError, PlayerColour};
 
 /// The reason why a text is not a position or a move.

@@ -4,8 +4,8 @@ use core::fmt;
 
 use board_grid::Direction;
 
-use crate::named::counted;
 use crate::position::Position;
+use crate::position_error::counted;
 use crate::rules::Rules;
 use crate::side::{Ending, Side};
 use crate::square::{Square, SquareSet};

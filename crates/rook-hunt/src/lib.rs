@@ -48,7 +48,6 @@ mod bitboard;
 mod game;
 mod legality;
 mod movegen;
-mod named;
 mod opening;
 mod partial_turn;
 mod pictures;
@@ -70,8 +69,8 @@ mod word;
 #[cfg(feature = "files")]
 pub use board_files;
 pub use board_game_core::{
-    Game, NoSuchPlayer, Outcome, Player, Record, RecordError, RecordText, ReplayError, Team,
-    conformance, divide, perft, perft_played, perft_until,
+    Game, NoSuchPlayer, Outcome, ParseNameError, Player, Record, RecordError, RecordText,
+    ReplayError, Team, conformance, divide, perft, perft_played, perft_until,
 };
 pub use board_grid::picture::{self, Picture};
 pub use board_grid::{Direction, OffBoardError, ParseSquareError, ParseSquareSetError};
@@ -84,7 +83,7 @@ pub use partial_turn::PartialTurn;
 pub use position::Position;
 pub use position_error::PositionError;
 pub use rules::{MAX_PAWNS, MAX_SIDE, MAX_STEPS, Rules, RulesError};
-pub use side::{Ending, ParseEndingError, ParseSideError, Side};
+pub use side::{Ending, Side};
 pub use square::{Square, SquareSet};
 pub use text::TextError;
 pub use turn::{Move, Step, Turn};

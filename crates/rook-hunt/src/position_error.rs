@@ -1,8 +1,8 @@
 //! Why squares make no position.
 
+use alloc::string::String;
 use core::fmt;
 
-use crate::named::counted;
 use crate::square::Square;
 
 /// Squares that make no position.
@@ -49,3 +49,11 @@ impl fmt::Display for PositionError {
 }
 
 impl core::error::Error for PositionError {}
+
+/// A number of things, plural unless there is one: `1 pawn`, `2 pawns`.
+pub(crate) fn counted(number: impl Into<u64>, thing: &str) -> String {
+    match number.into() {
+        1 => alloc::format!("1 {thing}"),
+        number => alloc::format!("{number} {thing}s"),
+    }
+}

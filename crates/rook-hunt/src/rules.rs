@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::named::excerpt;
+use board_game_core::excerpt;
 
 /// The largest number of pawns that [`Rules`] allow.
 ///

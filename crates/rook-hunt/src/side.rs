@@ -1,8 +1,6 @@
 //! The two sides, and the endings of a hunt.
 
-use board_game_core::Outcome;
-
-use crate::named::named;
+use board_game_core::{Outcome, named};
 
 /// The two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -13,12 +11,9 @@ pub enum Side {
     Rook,
 }
 
-named!(Side, ParseSideError: "side", Pawns => "pawns", Rook => "rook");
+named!(Side, "side", [Pawns => "pawns", Rook => "rook"]);
 
 impl Side {
-    /// Both sides, the pawns first.
-    pub const ALL: [Self; 2] = [Self::Pawns, Self::Rook];
-
     /// The other side.
     #[inline]
     #[must_use]
@@ -47,17 +42,16 @@ pub enum Ending {
 
 named!(
     Ending,
-    ParseEndingError: "way in which a hunt ends",
-    Taken => "pawns win: the rook is taken",
-    Caught => "pawns win: the rook is caught",
-    NoPlace => "pawns win: the rook has nowhere to be",
-    Blocked => "nobody wins: the pawns cannot move",
+    "ending of a hunt",
+    [
+        Taken => "pawns win: the rook is taken",
+        Caught => "pawns win: the rook is caught",
+        NoPlace => "pawns win: the rook has nowhere to be",
+        Blocked => "nobody wins: the pawns cannot move",
+    ]
 );
 
 impl Ending {
-    /// All endings.
-    pub const ALL: [Self; 4] = [Self::Taken, Self::Caught, Self::NoPlace, Self::Blocked];
-
     /// The winner; `None` if nobody has won.
     #[must_use]
     pub const fn winner(self) -> Option<Side> {

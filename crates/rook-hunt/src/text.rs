@@ -6,10 +6,10 @@ use core::str::FromStr;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use board_game_core::excerpt;
 use board_grid::ParseSquareError;
 use itertools::Itertools;
 
-use crate::named::excerpt;
 use crate::position::Position;
 use crate::position_error::PositionError;
 use crate::rules::{MAX_STEPS, Rules};

@@ -1,5 +1,7 @@
 //! The endings of games.
 
+use core::fmt;
+
 use crate::Colour;
 
 /// The result of a game with its reason.
@@ -66,5 +68,11 @@ impl Ending {
             } => "red wins against a bare king",
             Self::Draw => "drawn",
         }
+    }
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }

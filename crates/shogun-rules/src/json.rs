@@ -5,13 +5,11 @@
 use board_game_core::{serde_position, serde_text};
 
 use crate::{
-    Board, Colour, Disc, Ending, Energies, Energy, EnergyMap, Kind, Magnets, Move, Piece, Position,
-    Rules, Start, Variant, Walk,
+    Board, Disc, Ending, Energies, Energy, EnergyMap, Magnets, Move, Piece, Position, Rules,
 };
 
 serde_text!(
-    Board, Colour, Disc, Ending, Energies, Energy, EnergyMap, Kind, Magnets, Move, Piece, Rules,
-    Start, Variant, Walk,
+    Board, Disc, Ending, Energies, Energy, EnergyMap, Magnets, Move, Piece, Rules,
 );
 
 serde_position!(impl Position);

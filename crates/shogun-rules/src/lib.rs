@@ -81,8 +81,8 @@ struct Readme;
 #[cfg(feature = "endings")]
 pub use board_files;
 pub use board_game_core::{
-    Game, NoSuchPlayer, Outcome, Player, Record, RecordError, RecordText, ReplayError, Team,
-    conformance, divide, perft, perft_played, perft_until,
+    Game, NoSuchPlayer, Outcome, ParseNameError, Player, Record, RecordError, RecordText,
+    ReplayError, Team, conformance, divide, perft, perft_played, perft_until,
 };
 pub use board_grid::picture::{self, Picture};
 pub use board_grid::{Direction, OffBoardError, ParseSquareError, ParseSquareSetError};

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use board_game_core::named;
+
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
@@ -13,10 +15,9 @@ pub enum Colour {
     Red = 1,
 }
 
-impl Colour {
-    /// Both, white first.
-    pub const ALL: [Self; 2] = [Self::White, Self::Red];
+named!(Colour, "colour", [White => "white", Red => "red"]);
 
+impl Colour {
     /// The opponent.
     #[inline]
     #[must_use]
@@ -24,15 +25,6 @@ impl Colour {
         match self {
             Self::White => Self::Red,
             Self::Red => Self::White,
-        }
-    }
-
-    /// The name, as `Display` writes it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::White => "white",
-            Self::Red => "red",
         }
     }
 }
@@ -47,10 +39,9 @@ pub enum Kind {
     King = 1,
 }
 
-impl Kind {
-    /// Both, pawn first.
-    pub const ALL: [Self; 2] = [Self::Pawn, Self::King];
+named!(Kind, "kind of piece", [Pawn => "pawn", King => "king"]);
 
+impl Kind {
     /// The highest energy of the kind; the lowest is 1.
     #[inline]
     #[must_use]
@@ -58,15 +49,6 @@ impl Kind {
         match self {
             Self::Pawn => Energy(4),
             Self::King => Energy(2),
-        }
-    }
-
-    /// The name, as `Display` writes it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Pawn => "pawn",
-            Self::King => "king",
         }
     }
 }

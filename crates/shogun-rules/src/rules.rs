@@ -4,6 +4,8 @@ use alloc::string::ToString;
 use core::fmt;
 use core::str::FromStr;
 
+use board_game_core::named;
+
 use crate::{Energies, TextError};
 
 /// A variant: the legal moves and the endings.
@@ -21,20 +23,13 @@ pub enum Variant {
     PseudoLegal,
 }
 
+named!(
+    Variant,
+    "variant",
+    [BareKing => "bare-king", Boxed => "boxed", PseudoLegal => "pseudo-legal"]
+);
+
 impl Variant {
-    /// All variants.
-    pub const ALL: [Self; 3] = [Self::BareKing, Self::Boxed, Self::PseudoLegal];
-
-    /// The name, as `Display` writes it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::BareKing => "bare-king",
-            Self::Boxed => "boxed",
-            Self::PseudoLegal => "pseudo-legal",
-        }
-    }
-
     /// The largest number of pieces besides the king with which a player has lost; `None` without
     /// such a rule.
     #[inline]

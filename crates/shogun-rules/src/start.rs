@@ -1,5 +1,7 @@
 //! Start positions.
 
+use board_game_core::named;
+
 use crate::Board;
 
 /// A start position: the two of Urban 2023, named by the file on which each king stands, counted
@@ -19,10 +21,13 @@ pub enum Start {
     Fair,
 }
 
-impl Start {
-    /// All start positions.
-    pub const ALL: [Self; 3] = [Self::FifthFile, Self::FourthFile, Self::Fair];
+named!(
+    Start,
+    "start",
+    [FifthFile => "start", FourthFile => "start-fourth-file", Fair => "start-fair"]
+);
 
+impl Start {
     /// The board as text.
     #[must_use]
     pub const fn text(self) -> &'static str {
@@ -39,15 +44,5 @@ impl Start {
         self.text()
             .parse()
             .expect("the start positions are well-formed, as tests read all")
-    }
-
-    /// The name, as `Display` writes it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::FifthFile => "start",
-            Self::FourthFile => "start-fourth-file",
-            Self::Fair => "start-fair",
-        }
     }
 }

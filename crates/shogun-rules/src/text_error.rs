@@ -3,6 +3,8 @@
 use alloc::string::String;
 use core::fmt;
 
+use board_game_core::ParseNameError;
+
 use crate::{BoardError, Square};
 
 /// The reason why a text is not a board, a position, a move, rules, or another value of this crate.
@@ -52,6 +54,8 @@ pub enum TextError {
     },
     /// The pieces are not consistent.
     Board(BoardError),
+    /// A word is not one of the names expected.
+    Name(ParseNameError),
     /// The text, or a part of it, is not the value expected.
     Word {
         /// The kind of value.
@@ -97,6 +101,7 @@ impl fmt::Display for TextError {
                 "side to move {found:?}: expected a blank and w (white) or r (red) after the board"
             ),
             Self::Board(error) => fmt::Display::fmt(error, f),
+            Self::Name(error) => fmt::Display::fmt(error, f),
             Self::Word {
                 what,
                 found,
@@ -110,6 +115,7 @@ impl core::error::Error for TextError {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
             Self::Board(error) => Some(error),
+            Self::Name(error) => Some(error),
             _ => None,
         }
     }
@@ -118,5 +124,11 @@ impl core::error::Error for TextError {
 impl From<BoardError> for TextError {
     fn from(error: BoardError) -> Self {
         Self::Board(error)
+    }
+}
+
+impl From<ParseNameError> for TextError {
+    fn from(error: ParseNameError) -> Self {
+        Self::Name(error)
     }
 }

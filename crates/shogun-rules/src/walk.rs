@@ -1,5 +1,7 @@
 //! The papers' twelve walks.
 
+use board_game_core::named;
+
 /// The papers' `Move`: straight, or straight and then at most one turn, first letter first.
 ///
 /// An L-walk includes its straight walks: `RU` with energy 2 ends two to the right, one right and
@@ -32,42 +34,26 @@ pub enum Walk {
     Dl,
 }
 
+named!(
+    Walk,
+    "walk",
+    [
+        U => "U",
+        D => "D",
+        R => "R",
+        L => "L",
+        Ru => "RU",
+        Lu => "LU",
+        Rd => "RD",
+        Ld => "LD",
+        Ur => "UR",
+        Ul => "UL",
+        Dr => "DR",
+        Dl => "DL",
+    ]
+);
+
 impl Walk {
-    /// All walks in the papers' order.
-    pub const ALL: [Self; 12] = [
-        Self::U,
-        Self::D,
-        Self::R,
-        Self::L,
-        Self::Ru,
-        Self::Lu,
-        Self::Rd,
-        Self::Ld,
-        Self::Ur,
-        Self::Ul,
-        Self::Dr,
-        Self::Dl,
-    ];
-
-    /// The papers' name, one or two capitals.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::U => "U",
-            Self::D => "D",
-            Self::R => "R",
-            Self::L => "L",
-            Self::Ru => "RU",
-            Self::Lu => "LU",
-            Self::Rd => "RD",
-            Self::Ld => "LD",
-            Self::Ur => "UR",
-            Self::Ul => "UL",
-            Self::Dr => "DR",
-            Self::Dl => "DL",
-        }
-    }
-
     /// The offset of a step of the first leg, and of the second leg; `None` for straight walks.
     pub(crate) const fn legs(self) -> [(i8, i8); 2] {
         const UP: (i8, i8) = (0, 1);

@@ -1,36 +1,12 @@
 //! Types whose text is a word or a few words.
 
-use core::fmt;
-
 use crate::from_str::from_str;
-use crate::{Colour, Ending, Energy, Kind, Move, Piece, Placement, Pos, Start, Variant, Walk};
-
-/// Types with few values and a name for each.
-macro_rules! named {
-    ($($type:ty, $what:literal, $expected:literal;)*) => {$(
-        impl fmt::Display for $type {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.pad(self.name())
-            }
-        }
-
-        from_str! {
-            $type, $what, $expected,
-            |text| Self::ALL.into_iter().find(|value| value.name() == text);
-        }
-    )*};
-}
-
-named! {
-    Colour, "colour", "white or red";
-    Kind, "kind of piece", "pawn or king";
-    Walk, "walk", "one of U D R L RU LU RD LD UR UL DR DL";
-    Variant, "variant", "bare-king, boxed or pseudo-legal";
-    Start, "start", "start, start-fourth-file or start-fair";
-    Ending, "ending", "`white` or `red` and `wins by checkmate` or `wins against a bare king`, or `drawn`";
-}
+use crate::{Colour, Ending, Energy, Kind, Move, Piece, Placement, Pos};
 
 from_str! {
+    Ending, "ending", "`white` or `red` and `wins by checkmate` or `wins against a bare king`, or `drawn`", |text| {
+        Self::ALL.into_iter().find(|ending| ending.name() == text)
+    };
     Energy, "energy", "1 to 4", |text| match text.as_bytes() {
         [digit @ b'1'..=b'4'] => Some(Self::from_low_bits(digit - b'1')),
         _ => None,

@@ -108,9 +108,7 @@ impl ToMessage for RulesError {
                     .with_argument(keys)
             }
             Self::Twice { key } => message("rules.twice").with_argument(key),
-            Self::Value(error) => message("rules.value")
-                .with_argument(&error.found)
-                .with_argument(listed(error.names)),
+            Self::Value(error) => error.explain(),
             _ => message("bad-rules"),
         }
     }

@@ -26,11 +26,9 @@ impl ToMessage for TextError {
             Self::Disc { square, .. } => message("shogun.text.carried").with_argument(square),
             Self::Side { found } => message("shogun.text.side").with_argument(found),
             Self::Board(error) => error.explain(),
+            Self::Name(error) => error.explain(),
             Self::Word { what, found, .. } => match *what {
                 "move" => message("shogun.text.move").with_argument(found),
-                "variant" => message("rules.value")
-                    .with_argument(found)
-                    .with_argument("bare-king, boxed, pseudo-legal"),
                 "rule" => message("rules.word")
                     .with_argument(found)
                     .with_argument("variant=..., energies=..."),

@@ -1,6 +1,6 @@
 //! How a game of four ends.
 
-use crate::names::named;
+use board_game_core::named;
 
 /// The result of a game of four.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

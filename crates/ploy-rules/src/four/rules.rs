@@ -3,7 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::names::named;
+use board_game_core::named;
+
 use crate::rules::{read_value, read_words};
 use crate::{FourColour, ListingRule, Rules, RulesError, TurnRule};
 

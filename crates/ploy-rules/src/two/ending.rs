@@ -3,7 +3,6 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::names::find;
 use crate::{Colour, ParseNameError};
 
 /// The result of a two-player game with its reason.
@@ -80,7 +79,9 @@ impl FromStr for Ending {
             "white wins: black has nothing but the Commander",
             "the same of others",
         ];
-        find(text, Self::ALL.into_iter(), "ending", names)
+        let mut all = Self::ALL.into_iter();
+        all.find(|ending| ending.to_string() == text)
+            .ok_or_else(|| ParseNameError::new("ending", names, text))
     }
 }
 

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::named::excerpt;
+use board_game_core::excerpt;
 
 /// The value of a position with best play; ordered from the best for the pawns to the worst.
 ///

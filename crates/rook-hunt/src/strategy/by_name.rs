@@ -1,5 +1,7 @@
 //! All strategies by name.
 
+use board_game_core::named;
+
 use super::breakthrough::Breakthrough;
 use super::crossing::FreeCrossing;
 use super::error::StrategyError;
@@ -9,7 +11,6 @@ use super::planned::{PawnPlan, PlannedPawns};
 use super::play::{PawnStrategy, RookStrategy};
 use super::program::CppProgramPawns;
 use super::verify::{PawnVerdict, RookVerdict, VerifyError, verify, verify_rook};
-use crate::named::named;
 use crate::position::Position;
 use crate::side::Side;
 use crate::turn::Move;
@@ -45,9 +46,19 @@ pub enum Strategy {
     Breakthrough,
 }
 
-named!(Strategy, ParseStrategyError: "strategy",
-    Greedy => "greedy", Program => "program", BestTies => "best-ties", FilePairs => "file-pairs", Blocker => "blocker",
-    Crossing => "crossing", Breakthrough => "breakthrough");
+named!(
+    Strategy,
+    "strategy",
+    [
+        Greedy => "greedy",
+        Program => "program",
+        BestTies => "best-ties",
+        FilePairs => "file-pairs",
+        Blocker => "blocker",
+        Crossing => "crossing",
+        Breakthrough => "breakthrough",
+    ]
+);
 
 /// The parameters of strategies that have any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -70,17 +81,6 @@ impl Default for Terms {
 }
 
 impl Strategy {
-    /// All strategies.
-    pub const ALL: [Self; 7] = [
-        Self::Greedy,
-        Self::Program,
-        Self::BestTies,
-        Self::FilePairs,
-        Self::Blocker,
-        Self::Crossing,
-        Self::Breakthrough,
-    ];
-
     /// The side that the strategy plays.
     #[must_use]
     pub const fn side(self) -> Side {

@@ -2,8 +2,9 @@
 
 use alloc::vec::Vec;
 
+use board_game_core::named;
+
 use super::play::PawnStrategy;
-use crate::named::named;
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::square::{Square, SquareSet};
@@ -23,12 +24,9 @@ pub enum Measure {
     Text,
 }
 
-named!(Measure, ParseMeasureError: "measure", Program => "program", Text => "text");
+named!(Measure, "measure", [Program => "program", Text => "text"]);
 
 impl Measure {
-    /// Both measures.
-    pub const ALL: [Self; 2] = [Self::Program, Self::Text];
-
     /// The size of the rook's region; 0 if the rook has been taken.
     #[must_use]
     pub fn of(self, position: &Position) -> u32 {

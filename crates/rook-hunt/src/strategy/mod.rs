@@ -39,11 +39,11 @@ mod verify;
 #[cfg(feature = "std")]
 pub use breakthrough::Breakthrough;
 #[cfg(feature = "std")]
-pub use by_name::{ParseStrategyError, Strategy, StrategyPlayer, StrategyValue, Terms};
+pub use by_name::{Strategy, StrategyPlayer, StrategyValue, Terms};
 pub use crossing::FreeCrossing;
 #[cfg(feature = "std")]
 pub use error::StrategyError;
-pub use greedy::{Greedy, Measure, ParseMeasureError};
+pub use greedy::{Greedy, Measure};
 #[cfg(feature = "std")]
 pub use least_mobility::LeastMobility;
 #[cfg(feature = "std")]

@@ -105,12 +105,7 @@ fn texts_round_trip() {
         assert_eq!(side.other().other(), side);
     }
     Side::try_from(Player::THIRD).expect_err("a hunt has two players");
-    for ending in [
-        Ending::Taken,
-        Ending::Caught,
-        Ending::NoPlace,
-        Ending::Blocked,
-    ] {
+    for ending in Ending::ALL {
         has_text(&ending);
     }
     for measure in Measure::ALL {
@@ -120,7 +115,7 @@ fn texts_round_trip() {
         has_text(&value);
     }
     let wrong = "rok".parse::<Side>().expect_err("no side").to_string();
-    assert_eq!(wrong, "\"rok\": not a side: expected one of `pawns` `rook`");
+    assert_eq!(wrong, "\"rok\" is no side: expected pawns or rook");
     "won in many".parse::<Value>().expect_err("no number");
 }
 
