@@ -3,6 +3,7 @@
 use core::fmt;
 
 use crate::Colour;
+use crate::from_str::from_str;
 
 /// The result of a game with its reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -75,4 +76,10 @@ impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
+}
+
+from_str! {
+    Ending, "ending", "`white` or `red` and `wins by checkmate` or `wins against a bare king`, or `drawn`", |text| {
+        Self::ALL.into_iter().find(|ending| ending.name() == text)
+    };
 }

@@ -70,7 +70,6 @@ mod start;
 mod text;
 mod text_error;
 mod walk;
-mod words;
 mod zobrist;
 
 /// Runs the examples of the crate's README as tests.

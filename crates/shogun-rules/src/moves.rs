@@ -3,6 +3,7 @@
 use core::fmt;
 
 use crate::Square;
+use crate::from_str::from_str;
 
 /// A move: from, to. The piece captures any enemy on `to`. The path between them is not part of the
 /// move.
@@ -55,4 +56,11 @@ impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
+}
+
+from_str! {
+    Move, "move", "two squares, like (4,1)-(4,4) or 4,1-4,4", |text| {
+        let (from, to) = text.split_once('-')?;
+        Some(Self { from: from.parse().ok()?, to: to.parse().ok()? })
+    };
 }

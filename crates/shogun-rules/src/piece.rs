@@ -4,6 +4,8 @@ use core::fmt;
 
 use board_game_core::named;
 
+use crate::from_str::from_str;
+
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
@@ -191,4 +193,22 @@ impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {} {}", self.colour, self.kind, self.energy)
     }
+}
+
+from_str! {
+    Energy, "energy", "1 to 4", |text| match text.as_bytes() {
+        [digit @ b'1'..=b'4'] => Some(Self::from_low_bits(digit - b'1')),
+        _ => None,
+    };
+    Piece, "piece", "colour, kind and energy, like red pawn 3", |text| {
+        let (colour, kind, energy) = parts(text)?;
+        Self::new(colour, kind, energy.parse().ok()?)
+    };
+}
+
+/// The colour, the kind and the text of the energy.
+pub(crate) fn parts(piece: &str) -> Option<(Colour, Kind, &str)> {
+    let (colour, rest) = piece.split_once(' ')?;
+    let (kind, energy) = rest.split_once(' ')?;
+    Some((colour.parse().ok()?, kind.parse().ok()?, energy))
 }

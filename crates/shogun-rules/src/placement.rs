@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use crate::from_str::from_str;
+use crate::piece::parts;
 use crate::{Colour, Kind, Piece, Square};
 
 /// A pair of coordinates that need not be on the board, as in the papers: x to the right, y up, the
@@ -96,4 +98,16 @@ impl fmt::Display for Placement {
         } = self;
         write!(f, "{colour} {kind} {energy} at {at}")
     }
+}
+
+from_str! {
+    Pos, "pair", "two integers, like (4,-1)", |text| {
+        let (x, y) = text.strip_prefix('(')?.strip_suffix(')')?.split_once(',')?;
+        Some(Self { x: x.parse().ok()?, y: y.parse().ok()? })
+    };
+    Placement, "placement", "a piece and where it stands, like red pawn 3 at (4,4)", |text| {
+        let (piece, at) = text.split_once(" at ")?;
+        let (colour, kind, energy) = parts(piece)?;
+        Some(Self { colour, kind, energy: energy.parse().ok()?, at: at.parse().ok()? })
+    };
 }
