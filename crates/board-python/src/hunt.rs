@@ -269,7 +269,7 @@ const CHECKPOINT_INTERVAL: Duration = Duration::from_secs(10);
 /// Solves all states of the rules, in at most `memory` bytes. Other threads run meanwhile, and
 /// Ctrl-C stops the solver within moments.
 ///
-/// `checkpoint` is a folder for the state of the run, written at most every ten seconds. The same
+/// `checkpoint` is a file for the state of the run, written at most every ten seconds. The same
 /// call resumes from it.
 ///
 /// >>> from board_rules import hunt
@@ -293,7 +293,7 @@ fn solve(
         let solver = Solver::new(rules).threads(threads).memory_limit(memory);
         let mut solver = solver.stop(&stop);
         match checkpoint {
-            Some(folder) => solver.checkpoint(folder, CHECKPOINT_INTERVAL).summarize(),
+            Some(file) => solver.checkpoint(file, CHECKPOINT_INTERVAL).summarize(),
             None => solver.summarize(),
         }
     });

@@ -52,13 +52,13 @@ fn only_entry(folder: &Path) -> PathBuf {
 /// A hunt resumes from a checkpoint or returns an error.
 pub fn hunt(input: &[u8]) {
     let folder = folder();
-    let path = folder.join("pawns2-steps1-reach1-side3-must-move-turns.checkpoint");
+    let path = folder.join("checkpoint");
     fs::write(&path, file("hunt checkpoint", 1, input)).expect("written");
     let rules: Rules = "pawns=2 side=3 must-move".parse().expect("rules");
     let mut turns = 0;
     let mut solver = Solver::new(rules)
         .memory_limit(1 << 22)
-        .checkpoint(&folder, Duration::MAX)
+        .checkpoint(&path, Duration::MAX)
         .watch(|_| {
             turns += 1;
             match turns {

@@ -267,7 +267,7 @@ def solve(
     """Solves all states of the rules, in at most `memory` bytes. Other threads run meanwhile, and
     Ctrl-C stops the solver within moments.
 
-    `checkpoint` is a folder for the state of the run, written at most every ten seconds. The same
+    `checkpoint` is a file for the state of the run, written at most every ten seconds. The same
     call resumes from it.
 
     >>> from board_rules import hunt

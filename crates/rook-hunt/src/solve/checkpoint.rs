@@ -1,12 +1,9 @@
-//! Checkpoint files of runs.
+//! The checkpoint file of a run.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use board_files::{
-    Action, DurableReader, DurableWriter, FileError, FileFormat, Lock, Storage, remove,
-};
+use board_files::{DurableReader, DurableWriter, FileError, FileFormat, Lock, Storage, remove};
 
 use super::abort::OutOfMemory;
 use super::engine::RetrogradeEngine;
@@ -18,61 +15,49 @@ use super::word::{SolverWord, read_word};
 
 pub(super) const CHECKPOINT: FileFormat = FileFormat::new("hunt checkpoint", 1);
 
-/// The folder of the checkpoints, and the locks of the files in use.
+/// The file of the checkpoints of a run, and its lock once the run has begun.
 #[derive(Debug)]
-pub(super) struct Checkpoints {
-    folder: PathBuf,
+pub(super) struct Checkpoint {
+    path: PathBuf,
     interval: Duration,
-    locked: Vec<(PathBuf, Lock)>,
+    lock: Option<Lock>,
 }
 
-impl Checkpoints {
-    pub(super) const fn new(folder: PathBuf, interval: Duration) -> Self {
+impl Checkpoint {
+    pub(super) const fn new(path: PathBuf, interval: Duration) -> Self {
         Self {
-            folder,
+            path,
             interval,
-            locked: Vec::new(),
+            lock: None,
         }
     }
 
-    /// Locks the file of a run, and resumes the run if the file exists.
+    /// Locks the file, and resumes the run if the file exists.
     pub(super) fn open<W: SolverWord, E: RetrogradeEngine<W>>(
         &mut self,
         sets: usize,
         engine: &mut E,
         run: &mut RunState<W>,
     ) -> Result<CheckpointWriter, SolveError> {
-        let folder = &self.folder;
-        fs::create_dir_all(folder)
-            .map_err(|error| FileError::io(folder, Action::Create, &error))?;
-        let rules = run.summary.rules.to_string();
-        let mut name = rules.replace('=', "").replace(' ', "-");
-        name.push_str(if run.table.is_some() {
-            "-turns.checkpoint"
-        } else {
-            ".checkpoint"
-        });
-        let path = folder.join(name);
-        if self.locked.iter().all(|(locked, _)| *locked != path) {
-            let lock = Lock::acquire(&path)?;
-            self.locked.push((path.clone(), lock));
+        if self.lock.is_none() {
+            self.lock = Some(Lock::acquire(&self.path)?);
         }
-        if let Some(input) = DurableReader::open_if_there(&path, CHECKPOINT)? {
+        if let Some(input) = DurableReader::open_if_there(&self.path, CHECKPOINT)? {
             read(input, engine, run)?;
         }
         Ok(CheckpointWriter {
-            path,
+            path: self.path.clone(),
             sets: sets as u64,
             interval: self.interval,
             written: Instant::now(),
         })
     }
 
-    /// Removes the files of the finished runs, and releases their locks.
+    /// Removes the file of a run that has begun, and releases its lock.
     pub(super) fn discard(&mut self) -> Result<(), FileError> {
-        while let Some((path, _)) = self.locked.last() {
-            remove(path)?;
-            self.locked.pop();
+        if self.lock.is_some() {
+            remove(&self.path)?;
+            self.lock = None;
         }
         Ok(())
     }

@@ -10,7 +10,7 @@ use board_files::FileError;
 
 use super::abort::{AbortReason, OutOfMemory, StopSignal};
 #[cfg(feature = "files")]
-use super::checkpoint::Checkpoints;
+use super::checkpoint::Checkpoint;
 use super::engine::{RetrogradeEngine, placements};
 use super::error::SolveError;
 use super::frontier::RetrogradeFrontier;
@@ -48,7 +48,7 @@ pub struct Solver<'w, W: ?Sized = ProgressCallback<'w>> {
     watch: Box<W>,
     stop: StopSignal<'w>,
     #[cfg(feature = "files")]
-    checkpoints: Option<Checkpoints>,
+    checkpoint: Option<Checkpoint>,
 }
 
 /// A callback after every turn of the iteration, which can stop the run.
@@ -93,7 +93,7 @@ impl<'w> Solver<'w> {
             watch: Box::new(|_| ControlFlow::Continue(())),
             stop: StopSignal(None),
             #[cfg(feature = "files")]
-            checkpoints: None,
+            checkpoint: None,
         }
     }
 }
@@ -154,7 +154,7 @@ impl<'w, W: FnMut(&SolveProgress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
             watch,
             stop: self.stop,
             #[cfg(feature = "files")]
-            checkpoints: self.checkpoints,
+            checkpoint: self.checkpoint,
         }
     }
 
@@ -180,8 +180,9 @@ impl<'w, W: FnMut(&SolveProgress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
         }
     }
 
-    /// Writes checkpoints of a run to a file in this folder: at intervals, when the run is stopped,
-    /// and when it is done. Resumes a run with the same rules from its file.
+    /// Writes checkpoints of a run to this file: at intervals, when the run is stopped, and when it
+    /// is done. Resumes the run from the file; that of another run is an error: one of other rules,
+    /// or with the distances of all states instead of a summary.
     ///
     /// The file of a finished run stays, so that the run can be resumed at its end.
     /// [`discard_checkpoint`](Self::discard_checkpoint) removes it when the result is safe. The
@@ -195,7 +196,9 @@ impl<'w, W: FnMut(&SolveProgress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
     /// use rook_hunt::solve::Solver;
     ///
     /// let rules = Rules::new(2, 2, 1)?.with_side(3)?;
-    /// let mut solver = Solver::new(rules).checkpoint(&folder, Duration::from_secs(600));
+    /// # std::fs::create_dir_all(&folder)?;
+    /// let file = folder.join("checkpoint");
+    /// let mut solver = Solver::new(rules).checkpoint(file, Duration::from_secs(600));
     /// let solution = solver.solve()?;
     /// solution.save(folder.join("solution"))?;
     /// solver.discard_checkpoint()?;
@@ -204,22 +207,20 @@ impl<'w, W: FnMut(&SolveProgress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
     /// ```
     #[cfg(feature = "files")]
     #[must_use]
-    pub fn checkpoint(self, folder: impl Into<PathBuf>, every: Duration) -> Self {
+    pub fn checkpoint(self, file: impl Into<PathBuf>, every: Duration) -> Self {
         Self {
-            checkpoints: Some(Checkpoints::new(folder.into(), every)),
+            checkpoint: Some(Checkpoint::new(file.into(), every)),
             ..self
         }
     }
 
-    /// Removes the checkpoints of the runs that this solver has made.
+    /// Removes the checkpoint of a run that this solver has made.
     ///
     /// # Errors
     /// [`FileError::Io`].
     #[cfg(feature = "files")]
     pub fn discard_checkpoint(&mut self) -> Result<(), FileError> {
-        self.checkpoints
-            .as_mut()
-            .map_or(Ok(()), Checkpoints::discard)
+        self.checkpoint.as_mut().map_or(Ok(()), Checkpoint::discard)
     }
 
     /// The peak memory of a run in bytes, with the distances of all states for a [`Solution`] or
@@ -333,8 +334,8 @@ impl<'w, W: FnMut(&SolveProgress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
         run: &mut RunState<B>,
     ) -> Result<(), SolveError> {
         #[cfg(feature = "files")]
-        let mut keeper = match &mut self.checkpoints {
-            Some(checkpoints) => Some(checkpoints.open(index.len(), engine, run)?),
+        let mut keeper = match &mut self.checkpoint {
+            Some(checkpoint) => Some(checkpoint.open(index.len(), engine, run)?),
             None => None,
         };
         while !run.is_finished {

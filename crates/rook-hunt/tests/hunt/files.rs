@@ -11,6 +11,9 @@ use std::time::Duration;
 use rook_hunt::solve::{FileError, Solution, SolveError, SolveSummary, Solver};
 use rook_hunt::{Position, Rules, Side, Square};
 
+/// The name of a checkpoint.
+const RUN: &str = "run.checkpoint";
+
 pub(crate) fn rules(text: &str) -> Rules {
     text.parse().expect(text)
 }
@@ -57,17 +60,23 @@ fn files_of_large_boards_are_read_again() {
         let asked = ["i9", "a2"].map(|text| text.parse().expect("a square"));
         let solver = || Solver::new(rules).ask(&asked).expect("a placement");
         let at_once = solver().solve().expect("small");
-        let stops = |at: u32| {
-            let kept = solver().checkpoint(folder.path(), Duration::MAX);
+        let stops = |name: &str, at: u32| {
+            let kept = solver().checkpoint(folder.path().join(name), Duration::MAX);
             kept.watch(move |progress| match progress.turn {
                 turn if turn == at => ControlFlow::Break(()),
                 _ => ControlFlow::Continue(()),
             })
         };
-        assert!(matches!(stops(2).solve(), Err(SolveError::Stopped)));
-        assert!(matches!(stops(2).summarize(), Err(SolveError::Stopped)));
-        assert_eq!(stops(0).summarize().as_ref(), Ok(at_once.summary()));
-        let solution = stops(0).solve().expect("taken up");
+        assert!(matches!(
+            stops("turns", 2).solve(),
+            Err(SolveError::Stopped)
+        ));
+        assert!(matches!(
+            stops("bare", 2).summarize(),
+            Err(SolveError::Stopped)
+        ));
+        assert_eq!(stops("bare", 0).summarize().as_ref(), Ok(at_once.summary()));
+        let solution = stops("turns", 0).solve().expect("taken up");
         let file = folder.path().join("solution");
         solution.save(&file).expect("saved");
         let loaded = Solution::load(&file, 1 << 30).expect("loaded");
@@ -109,12 +118,10 @@ fn damaged_and_foreign_files_are_errors() {
     }
 
     let mut checkpoint = Solver::new(rules("pawns=2 steps=2 side=4"));
-    checkpoint = checkpoint.checkpoint(folder.path().join("runs"), Duration::MAX);
+    let path = folder.path().join("run");
+    checkpoint = checkpoint.checkpoint(&path, Duration::MAX);
     checkpoint.solve().expect("small");
-    let [path] = &*checkpoints_in(&folder.path().join("runs")) else {
-        panic!("one checkpoint")
-    };
-    let error = Solution::load(path, 1 << 30).expect_err("a checkpoint");
+    let error = Solution::load(&path, 1 << 30).expect_err("a checkpoint");
     assert!(matches!(error, FileError::OtherKind { .. }), "{error}");
 }
 
@@ -151,7 +158,7 @@ fn a_run_longer_than_foreseen_is_kept() {
         Solver::new(rules)
             .threads(2)
             .memory_limit(memory)
-            .checkpoint(folder.path(), Duration::MAX)
+            .checkpoint(folder.path().join(RUN), Duration::MAX)
             .solve()
     };
     let error = solve(foreseen).expect_err("it takes 103 turns");
@@ -163,17 +170,11 @@ fn a_run_longer_than_foreseen_is_kept() {
     assert_eq!(solution.summary().longest, 103);
 }
 
-fn checkpoints_in(folder: &Path) -> Vec<PathBuf> {
-    let mut files = files_in(folder);
-    files.retain(|path| path.extension().is_some_and(|name| name == "checkpoint"));
-    files
-}
-
 /// A checkpoint that is cut off, changed, or of another run.
 #[test]
 fn damaged_and_foreign_checkpoints_are_errors() {
     let folder = tempfile::tempdir().expect("a folder");
-    let solver = |text| Solver::new(rules(text)).checkpoint(folder.path(), Duration::MAX);
+    let solver = |text| Solver::new(rules(text)).checkpoint(folder.path().join(RUN), Duration::MAX);
     let stopped = |text, keeps: bool| {
         let mut solver = solver(text).watch(|_| ControlFlow::Break(()));
         let result = if keeps {
@@ -182,7 +183,7 @@ fn damaged_and_foreign_checkpoints_are_errors() {
             solver.summarize()
         };
         assert_eq!(result, Err(SolveError::Stopped));
-        let file = checkpoints_in(folder.path()).remove(0);
+        let file = folder.path().join(RUN);
         let bytes = fs::read(&file).expect("readable");
         fs::remove_file(&file).expect("removed");
         (file, bytes)
@@ -227,7 +228,7 @@ fn an_interrupted_run_is_taken_up_again() {
         let expected = solver().summarize().expect("small");
         // Until the run is done, and then once more.
         let run = |stop_at: u32| -> Result<SolveSummary, SolveError> {
-            let mut solver = solver().checkpoint(folder.path(), Duration::MAX);
+            let mut solver = solver().checkpoint(folder.path().join(RUN), Duration::MAX);
             solver = solver.watch(|progress| {
                 assert!(progress.turn <= stop_at, "it goes on where it was");
                 if progress.turn == stop_at {
@@ -244,7 +245,7 @@ fn an_interrupted_run_is_taken_up_again() {
         };
         let mut stop_at = 1;
         while run(stop_at) == Err(SolveError::Stopped) {
-            assert_eq!(checkpoints_in(folder.path()).len(), 1);
+            assert_eq!(files_in(folder.path()), [folder.path().join(RUN)]);
             stop_at += 3;
         }
         assert!(stop_at > 4, "it was stopped {} times", stop_at / 3);
@@ -263,7 +264,7 @@ fn a_run_that_is_stopped_in_a_turn_is_taken_up_from_the_turn_before() {
         let run = |stop_at: Option<u32>, before: u32| {
             let stop = AtomicBool::new(false);
             let mut solver = Solver::new(rules(text)).threads(2).stop(&stop);
-            solver = solver.checkpoint(folder.path(), Duration::ZERO);
+            solver = solver.checkpoint(folder.path().join(RUN), Duration::ZERO);
             let mut solver = solver.watch(|progress| {
                 assert!(
                     !stop.load(Relaxed),
@@ -291,7 +292,7 @@ fn a_run_that_is_stopped_in_a_turn_is_taken_up_from_the_turn_before() {
 fn checkpoints_are_locked_and_kept_until_discarded() {
     let folder = tempfile::tempdir().expect("a folder");
     let rules = rules("pawns=2 side=4");
-    let solver = || Solver::new(rules).checkpoint(folder.path(), Duration::ZERO);
+    let solver = || Solver::new(rules).checkpoint(folder.path().join(RUN), Duration::ZERO);
     let mut first = solver();
     first.solve().expect("small");
     let refused = solver().solve().expect_err("the first solver is there yet");
@@ -299,13 +300,16 @@ fn checkpoints_are_locked_and_kept_until_discarded() {
         matches!(refused, SolveError::File(FileError::Locked { .. })),
         "{refused}"
     );
-    solver().summarize().expect("this is another file");
     first.solve().expect("its own lock does not hinder it");
     drop(first);
-    assert_eq!(checkpoints_in(folder.path()).len(), 2, "kept");
+    let bare = solver().summarize().expect_err("the file is of a solution");
+    assert!(
+        matches!(bare, SolveError::File(FileError::Damaged { .. })),
+        "{bare}"
+    );
+    assert_eq!(files_in(folder.path()), [folder.path().join(RUN)], "kept");
     let mut last = solver();
     last.solve().expect("taken up");
-    last.summarize().expect("taken up");
     last.discard_checkpoint().expect("removed");
     assert_eq!(files_in(folder.path()), [""; 0].map(PathBuf::from));
 }
@@ -324,11 +328,11 @@ fn golden_files(folder: &Path) -> [PathBuf; 2] {
     let mut stopped = Solver::new(rules)
         .ask(&["a1", "c3"].map(|text| text.parse().expect("a square")))
         .expect("a placement")
-        .checkpoint(folder, Duration::MAX)
+        .checkpoint(folder.join(RUN), Duration::MAX)
         .watch(|_| ControlFlow::Break(()));
     stopped.solve().expect_err("stopped");
     drop(stopped);
-    [solution, checkpoints_in(folder).remove(0)]
+    [solution, folder.join(RUN)]
 }
 
 #[test]
@@ -351,7 +355,7 @@ fn golden_files_are_read_and_written_again() {
     let solver = || Solver::new(rules("pawns=2 side=3 must-move")).ask(&asked);
     let mut taken_up = solver()
         .expect("a placement")
-        .checkpoint(folder.path(), Duration::MAX)
+        .checkpoint(folder.path().join(RUN), Duration::MAX)
         .watch(|progress| {
             assert!(progress.turn > 1, "the first turn is in the file");
             ControlFlow::Continue(())
