@@ -11,7 +11,7 @@ const GAMES = [
   ["hunt", [["--win-in", "1", "--count", "60"], ["--win-in", "2", "--count", "70"]]],
   ["ploy", [["--win-in", "1", "--count", "24"], ["--win-in", "2", "--count", "120"]]],
 ];
-const TOURS = [["--size", "5", "--count", "20"], ["--size", "6", "--count", "60"]];
+const TOURS = [["5", "--count", "20"], ["6", "--count", "60"]];
 
 async function made(game, options) {
   const words = ["puzzles", game, ...options, "--format", "json"];

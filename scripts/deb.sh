@@ -28,7 +28,7 @@ make() {
     version=$(field version)-1
     processor=$(dpkg --print-architecture)
     mkdir -p "$work/man" "$tree/DEBIAN"
-    "$1" man --output "$work/man" >/dev/null
+    "$1" man --folder "$work/man" >/dev/null
     "$1" completions bash >"$work/board-rules"
     "$1" completions zsh >"$work/_board-rules"
     "$1" completions fish >"$work/board-rules.fish"

@@ -21,7 +21,7 @@ folder=$work/board-rules-$target
 mkdir -p "$folder/man" "$folder/completions"
 cp "$program" "$folder/board-rules$suffix"
 cp README.md CHANGELOG.md LICENSE-APACHE LICENSE-MIT "$folder"
-"$folder/board-rules$suffix" man --output "$folder/man" >/dev/null
+"$folder/board-rules$suffix" man --folder "$folder/man" >/dev/null
 for shell in bash zsh fish powershell elvish; do
     "$folder/board-rules$suffix" completions "$shell" >"$folder/completions/board-rules.$shell"
 done

@@ -48,7 +48,7 @@ KINDS = {
         "whole": ["out"],
     },
     "play": {
-        "command": "play shogun --first level1 --second adaptive:nodes=200 --seed 3 --limit 24 --save game",
+        "command": "play shogun --first level1 --second adaptive:nodes=200 --seed 3 --max-plies 24 --save game",
         "again": "--load game",
         "whole": [],
     },

@@ -161,7 +161,7 @@ async def serve(program, folder, clients, minutes):
     (page / "assets").mkdir(parents=True)
     (page / "index.html").write_text("<!doctype html><html><head></head><body>the page</body></html>")
     (page / "assets/a.js").write_text("1;" * 50_000)
-    command = [program, "serve", "--port", "0", "--page", str(page)]
+    command = [program, "serve", "--port", "0", "--page-folder", str(page)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL)
     figures = Figures("serve", process)
     try:

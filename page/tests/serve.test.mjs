@@ -16,8 +16,8 @@ const people = ["person", "person"];
 
 /** The page from the program, with these players, until the test ends. */
 async function served(t, ...players) {
-  const named = players.flatMap((player) => ["--player", player]);
-  const program = spawn(process.env.BOARD_RULES, ["serve", "--port", "0", "--page", DIST, ...named]);
+  const named = players.flatMap((player) => ["--offer", player]);
+  const program = spawn(process.env.BOARD_RULES, ["serve", "--port", "0", "--page-folder", DIST, ...named]);
   const [line] = await once(program.stdout.setEncoding("utf8"), "data");
   t.after(() => program.kill());
   return { url: line.trim() };

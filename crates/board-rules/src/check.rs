@@ -8,6 +8,7 @@ use board_fixtures::{CaseFailure, FixtureFile, FixtureReport, LoadError, Registr
 use serde::Serialize;
 
 use crate::exit::{Exit, complain, tell};
+use crate::job::Json;
 use crate::output::{to_stdout, write_json};
 use crate::progress::ProgressReporter;
 
@@ -33,13 +34,12 @@ pub(crate) struct Arguments {
     #[arg(required = true, value_name = "FILE-OR-FOLDER")]
     paths: Vec<PathBuf>,
 
-    /// Run the files in folders named `slow`, too; they take minutes
+    /// Use the files in folders named `slow`, too. They take minutes
     #[arg(long)]
     slow: bool,
 
-    /// Print the report as JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: Json,
 }
 
 /// The whole answer, as `--json` prints it.
@@ -77,7 +77,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     }
     drop(progress);
 
-    if arguments.json {
+    if arguments.json.is_asked() {
         let summary = CheckJson {
             passed: report.passed,
             failed: report.failed(),

@@ -49,6 +49,10 @@ pub(crate) struct Cli {
     #[arg(long, value_name = "HOW", default_value = "auto", global = true)]
     pub(crate) progress: ProgressMode,
 
+    /// Print on stderr how long it took, and the memory used
+    #[arg(long, global = true)]
+    pub(crate) time: bool,
+
     /// Print only errors and warnings on stderr: no progress, no notes
     #[arg(short, long, global = true)]
     pub(crate) quiet: bool,

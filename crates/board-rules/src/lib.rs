@@ -20,6 +20,7 @@ mod grade;
 mod hunt;
 mod input;
 mod interrupt;
+mod job;
 mod man;
 mod memory;
 mod merge;
@@ -34,22 +35,26 @@ mod results;
 mod serve;
 mod shards;
 mod shogun;
-mod threads;
+mod tables;
 mod tour;
 mod tours;
 mod ugi;
 mod usage;
 mod view;
+#[cfg(test)]
+mod vocabulary;
 mod when;
 mod words;
 
 use std::process::ExitCode;
+use std::time::Instant;
 
 use progress::ProgressMode;
 
 /// Runs the command of the command line.
 #[must_use]
 pub fn run() -> ExitCode {
+    let start = Instant::now();
     let exit = interrupt::begin().and_then(|()| match usage::read()? {
         Ok(cli) => {
             cli.colour.write_global();
@@ -60,7 +65,11 @@ pub fn run() -> ExitCode {
                 }
                 false => cli.progress.write_global(),
             }
-            cli.command.run()
+            let exit = cli.command.run()?;
+            if cli.time {
+                job::report_time(start);
+            }
+            Ok(exit)
         }
         Err(exit) => Ok(exit),
     });

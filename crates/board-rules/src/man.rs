@@ -18,22 +18,22 @@ use crate::output;
 Examples:
   board-rules man | man -l -
   board-rules man tours count | man -l -
-  board-rules man --output ~/.local/share/man/man1")]
+  board-rules man --folder ~/.local/share/man/man1")]
 pub(crate) struct Arguments {
     /// The command, such as tour, or tours count; by default, the program itself
-    #[arg(value_name = "COMMAND", conflicts_with = "output")]
+    #[arg(value_name = "COMMAND", conflicts_with = "folder")]
     command: Vec<String>,
 
-    /// Write a page for every command into DIR, which is created if necessary
-    #[arg(short, long, value_name = "DIR")]
-    output: Option<PathBuf>,
+    /// Write files into FOLDER, which is created if necessary. Each is the page of a command
+    #[arg(long, value_name = "FOLDER")]
+    folder: Option<PathBuf>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let mut command = Cli::command();
     // `build` gives every command its full name, `board-rules check`.
     command.build();
-    match &arguments.output {
+    match &arguments.folder {
         None => {
             let page = Man::new(below(&command, &arguments.command)?.clone());
             output::to_stdout(|out| page.render(&mut &mut *out))?;

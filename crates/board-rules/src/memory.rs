@@ -1,6 +1,7 @@
 //! Amounts of memory, and how much is available.
 
 use std::fmt;
+use std::fs;
 use std::num::NonZero;
 use std::str::FromStr;
 
@@ -40,6 +41,15 @@ const THREAD: u64 = (9 << 18) + (64 << 20);
 pub(crate) fn most_threads() -> Option<NonZero<usize>> {
     let threads = memory::address_space_left()? / 3 / THREAD;
     NonZero::new(usize::try_from(threads).unwrap_or(usize::MAX)).or(Some(NonZero::<usize>::MIN))
+}
+
+/// The peak memory of this process; `None` if the system does not report it.
+pub(crate) fn peak_memory() -> Option<Memory> {
+    let status = fs::read_to_string("/proc/self/status").ok()?;
+    let mut lines = status.lines();
+    let line = lines.find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kib: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(Memory(kib * 1024))
 }
 
 const UNITS: [(&str, u64); 4] = [

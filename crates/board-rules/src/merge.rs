@@ -6,6 +6,7 @@ use anyhow::bail;
 
 use crate::exit::Exit;
 use crate::input::printable;
+use crate::job::Json;
 use crate::output::named_file;
 use crate::shards::MergedShards;
 use crate::{board, contest, hunt, tours};
@@ -34,24 +35,23 @@ pub(crate) struct Arguments {
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 
-    /// For a match: also write its games to FILE, as `match --games-file` does; a file of anything
-    /// else is not replaced
+    /// Write every game to FILE. It is for matches, as `match --games-file`; a file of anything else
+    /// is not replaced
     #[arg(long, value_name = "FILE", value_parser = named_file())]
     games_file: Option<PathBuf>,
 
-    /// For a tournament: also write its games into FOLDER, as `tournament --folder` does; that
-    /// command can then draw it with --svg, without playing
+    /// Write files into FOLDER, which is created if necessary. It is for tournaments, as `tournament
+    /// --folder`; that command can then draw the crosstable with --picture, without playing
     #[arg(long, value_name = "FOLDER")]
     folder: Option<PathBuf>,
 
-    /// Print JSON, as the undivided command does with --json
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: Json,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let merged = MergedShards::of(&arguments.files)?;
-    let (json, games_file) = (arguments.json, arguments.games_file.clone());
+    let (json, games_file) = (arguments.json.is_asked(), arguments.games_file.clone());
     if games_file.is_some() && merged.command() != contest::COMMAND {
         bail!(
             "--games-file is for matches, and these are shards of `{}`",

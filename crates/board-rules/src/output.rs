@@ -15,7 +15,7 @@ use crate::interrupt::TempFileGuard;
 /// `--output FILE`.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub(crate) struct OutputArguments {
-    /// Write to FILE instead of stdout, which is `-`; FILE appears only when it is complete
+    /// Write to FILE, which appears only when it is complete. The default is stdout, `-`
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }

@@ -102,7 +102,7 @@ impl Look {
 /// The options for pictures of several positions, each in a file of its own.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub(crate) struct PictureStyle {
-    /// The format of the pictures
+    /// The format of the output. Each picture is a file
     #[arg(long, value_enum, default_value = "svg")]
     format: PictureFormat,
 
@@ -161,8 +161,8 @@ pub(crate) fn fitted(picture: &Picture) -> TextPicture<'_> {
 /// `--format FORMAT --output FILE`.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct PictureOutput {
-    /// The format of the picture; by default, the extension of the output file decides, .svg, .png
-    /// or .txt; otherwise text
+    /// The format of the output. By default, the extension of FILE decides, .svg, .png or .txt;
+    /// otherwise text
     #[arg(long, value_enum)]
     format: Option<PictureFormat>,
 

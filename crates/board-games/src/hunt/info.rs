@@ -76,7 +76,7 @@ const MARKS: [MarkOption; 4] = [
         short: Some('f'),
         alias: None,
         value: Some("SQUARE"),
-        about: "Mark the squares that the piece on this square can go to, and nothing else",
+        about: "The piece on this square. Marks the squares that it can go to, and nothing else",
     },
     MarkOption {
         name: "targets",

@@ -60,7 +60,7 @@ const MARKS: [MarkOption; 2] = [
         short: Some('f'),
         alias: None,
         value: Some("SQUARE"),
-        about: "Mark the squares that the piece on this square can step to",
+        about: "The piece on this square. Marks the squares that it can step to",
     },
     MarkOption {
         name: "attacked-by",

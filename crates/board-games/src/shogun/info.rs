@@ -74,7 +74,7 @@ const MARKS: [MarkOption; 3] = [
         short: Some('f'),
         alias: None,
         value: Some("SQUARE"),
-        about: "Mark the squares that the piece on this square can go to, even if its own king is left attacked",
+        about: "The piece on this square. Marks the squares that it can go to, even if its own king is left attacked",
     },
     MarkOption {
         name: "attacked-by",

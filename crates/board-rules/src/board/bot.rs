@@ -1,23 +1,23 @@
 //! `board-rules GAME bot`: a move for a position.
 
-use std::time::Duration;
-
 use anyhow::bail;
 use board_bot::{AgentSpec, Choice, Level, Style};
 use board_games::{GameInfo, PositionSummary, Table};
 use serde::Serialize;
 
-use super::analyse::options::time;
 use crate::exit::{Exit, tell};
 use crate::external::External;
 use crate::game::{MoveAnalysis, TurnAndRules, examples, is_position, text_of, thinker_at};
+use crate::job::{Json, TimeLimit};
 use crate::output::{to_stdout, write_json};
 
 /// Answer a position with a move
 ///
 /// The input is a position and optionally the player to move; the output is one legal move. By
 /// default, the bot searches for a fraction of a second and always gives the same move; --random
-/// picks any. `ploy bot POSITION PLAYER [-all]` is the program of the exercise.
+/// picks any. With --time-limit it searches for as long instead, and the move may differ from run to
+/// run. JSON also has the score of the move, the depth of the search and the principal variation.
+/// `ploy bot POSITION PLAYER [-all]` is the program of the exercise.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Arguments {
     /// `start`, a text, a file, or - for stdin; by default, the start
@@ -33,10 +33,10 @@ pub(crate) struct Arguments {
 
     /// With -all (or --all), print every legal move instead, as [m1,m2,...]; [] when the game is
     /// over
-    #[arg(value_name = "-all", allow_hyphen_values = true, value_parser = ["-all", "--all"])]
+    #[arg(value_name = "-all", allow_hyphen_values = true, conflicts_with = "json", value_parser = ["-all", "--all"])]
     all: Option<String>,
 
-    /// Strength from 1 to 8; each level searches its own number of positions for a move
+    /// Strength of bots, from 1 to 8. Each level searches its own number of positions for a move
     #[arg(long, value_name = "LEVEL", default_value_t = Level::STRONGEST)]
     level: Level,
 
@@ -44,34 +44,31 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "STYLE", default_value_t)]
     style: Style,
 
-    /// The most positions to search, instead of the level's number
+    /// The most positions to search for each move or line. The default is the level's number
     #[arg(long, value_name = "POSITIONS", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
-    /// The longest time to search, such as 500ms or 5s, instead of the level's number of positions;
-    /// the answer may then differ from run to run
-    #[arg(long, value_name = "TIME", value_parser = time)]
-    time: Option<Duration>,
+    #[command(flatten)]
+    time_limit: TimeLimit,
 
-    /// Print the move as JSON, with its score, the depth of the search, and the principal variation
-    #[arg(long, conflicts_with = "all")]
-    json: bool,
+    #[command(flatten)]
+    json: Json,
 
     #[command(flatten)]
     rules: TurnAndRules,
 
     /// Let another program answer: program:./mine, which is started with the position and the
     /// colour, or an engine, engine:nodes=50000,command=./mine ugi
-    #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["level", "style", "nodes", "time", "random"])]
+    #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["level", "style", "nodes", "time_limit", "random"])]
     by: Option<External>,
 
-    /// Pick any legal move, each as likely as the others
-    #[arg(long, conflicts_with_all = ["level", "nodes", "time"])]
+    /// Choose at random. Any legal move is as likely as the others
+    #[arg(long, conflicts_with_all = ["level", "nodes", "time_limit"])]
     random: bool,
 
-    /// Seed for the choice between equally good moves; by default 0. With --random, the same seed
-    /// picks the same move; by default, each run picks another
-    #[arg(long)]
+    /// Seed of random choices; the same seed gives the same result. It chooses between equally good
+    /// moves; by default 0. With --random, each run picks another move by default
+    #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
 }
 
@@ -87,7 +84,7 @@ Exit status:
         examples(&[
             &format!("{} bot", info.word),
             &format!("{} bot '{}' --level 3", info.word, info.examples.position),
-            &format!("{} bot start --time 5s --json", info.word),
+            &format!("{} bot start --time-limit 5s --json", info.word),
             &format!("{} bot position.txt --style attacker --seed 7", info.word),
             &format!("{} bot start --random", info.word),
             &format!("{} bot start -all", info.word),
@@ -126,7 +123,9 @@ pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
             return Ok(Exit::None);
         }
         Some(BotAnswer::List(list)) => to_stdout(|out| writeln!(out, "[{}]", list.join(",")))?,
-        Some(BotAnswer::Move(_)) if arguments.json => to_stdout(|out| write_json(out, &answer))?,
+        Some(BotAnswer::Move(_)) if arguments.json.is_asked() => {
+            to_stdout(|out| write_json(out, &answer))?
+        }
         Some(BotAnswer::Move(thought)) => to_stdout(|out| writeln!(out, "{}", thought.mv))?,
     }
     Ok(Exit::Success)
@@ -183,8 +182,8 @@ impl Arguments {
         }
         let own = self.level.budget();
         let mut spec = AgentSpec::from(self.level).with_style(self.style);
-        if self.nodes.is_some() || self.time.is_some() {
-            spec = spec.with_budget(own.with_nodes(self.nodes).with_time(self.time));
+        if self.nodes.is_some() || self.time_limit.time().is_some() {
+            spec = spec.with_budget(own.with_nodes(self.nodes).with_time(self.time_limit.time()));
         }
         (spec, self.seed.unwrap_or(0))
     }

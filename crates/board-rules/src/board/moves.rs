@@ -5,27 +5,27 @@ use serde::Serialize;
 
 use crate::exit::{Exit, tell};
 use crate::game::{PositionArguments, examples};
+use crate::job::Json;
 use crate::output::{OutputArguments, write_json};
 
 /// List the legal moves of a position, or of one piece in it
 ///
-/// Prints one move a line. When the game is over there are none, and the result goes to stderr.
+/// Prints one move a line; JSON also has the position and the number. When the game is over there are none, and the result goes to stderr.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     given: PositionArguments,
 
-    /// Only the moves of the piece on this square
+    /// The piece on this square. Only its moves are listed
     #[arg(short, long, value_name = "SQUARE")]
     from: Option<String>,
 
     /// Print the number of moves instead
-    #[arg(short, long)]
-    count: bool,
+    #[arg(long, conflicts_with = "json")]
+    number: bool,
 
-    /// Print position, number and moves as JSON
-    #[arg(long, conflicts_with = "count")]
-    json: bool,
+    #[command(flatten)]
+    json: Json,
 
     #[command(flatten)]
     output: OutputArguments,
@@ -45,7 +45,7 @@ pub(super) fn help(info: &GameInfo) -> String {
     examples(&[
         &format!("{} moves", info.word),
         &format!("{} moves --from {}", info.word, info.examples.square),
-        &format!("{} moves '{}' --count", info.word, info.examples.position),
+        &format!("{} moves '{}' --number", info.word, info.examples.position),
         &format!("{} moves --json | jq .count", info.word),
     ])
 }
@@ -58,16 +58,16 @@ pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
         count: moves.len(),
         moves,
     };
-    if !arguments.json
+    if !arguments.json.is_asked()
         && let Some(ending) = &answer.situation.ending
     {
         tell(format_args!("note: the game is over: {ending}"));
     }
     arguments.output.write(|out| {
-        if arguments.json {
+        if arguments.json.is_asked() {
             return write_json(out, &answer);
         }
-        if arguments.count {
+        if arguments.number {
             return writeln!(out, "{}", answer.count);
         }
         answer.moves.iter().try_for_each(|mv| writeln!(out, "{mv}"))

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::exit::Exit;
 use crate::game::{StartText, TurnAndRules, examples, is_position, text_of};
 use crate::input::printable;
+use crate::job::Json;
 use crate::output::{to_stdout, write_json};
 use crate::progress::ProgressReporter;
 use crate::shards::{
@@ -31,9 +32,8 @@ pub(crate) struct Arguments {
     #[arg(long)]
     divide: bool,
 
-    /// Print the answer as JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: Json,
 
     #[command(flatten)]
     shard: ShardArguments,
@@ -187,7 +187,7 @@ pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
     let table = arguments.rules.table(word, &text_of(position)?)?;
     let share = arguments.shard.share();
     let answer = count(&*table, depth, arguments.divide, share)?;
-    print(answer.as_ref(), arguments.json)
+    print(answer.as_ref(), arguments.json.is_asked())
 }
 
 /// Prints the count that all shards make together.

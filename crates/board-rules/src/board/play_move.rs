@@ -6,6 +6,7 @@ use board_games::{GameInfo, Table};
 use crate::exit::{Exit, complain};
 use crate::game::{TurnAndRules, examples, is_position, text_of};
 use crate::input::printable;
+use crate::job::Json;
 use crate::output::{to_stdout, write_json};
 
 /// Play moves and print the position after them
@@ -25,9 +26,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     rules: TurnAndRules,
 
-    /// Print the position, the player to move and the result as JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: Json,
 }
 
 /// Plays the moves. The inner error is the reason why a move is illegal.
@@ -77,7 +77,7 @@ pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
     }
     let situation = table.situation();
     to_stdout(|out| {
-        if arguments.json {
+        if arguments.json.is_asked() {
             return write_json(out, &situation);
         }
         writeln!(out, "{}", situation.position)?;

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use crate::exit::{Exit, causes, complain};
 use crate::game::{PositionArguments, examples};
+use crate::job::Json;
 use crate::output::{to_stdout, write_json};
 
 /// Check whether a text is a position, and report what is wrong with it
@@ -17,9 +18,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     given: PositionArguments,
 
-    /// Print the answer as JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: Json,
 }
 
 /// The answer, as `--json` prints it.
@@ -79,7 +79,7 @@ pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
         status: None,
         error: Some(causes(&error)),
     });
-    if arguments.json {
+    if arguments.json.is_asked() {
         to_stdout(|out| write_json(out, &answer))?;
     } else if let Some(error) = &answer.error {
         complain(error);

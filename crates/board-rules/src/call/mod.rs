@@ -11,17 +11,19 @@ use serde::Serialize;
 
 use crate::exit::{Exit, complain};
 use crate::input::{InputLine, LineReader, opened, printable};
+use crate::job::Json;
 use crate::progress::ProgressReporter;
 
 /// Ask any function of the games: a question in JSON, its answer in JSON
 ///
 /// SUITE is the name of the function, as in the fixtures; --list prints them all, with the
-/// corresponding functions of the papers. A file, or stdin, has a question a line (JSON Lines). The
+/// corresponding functions of the papers, or with --json with the JSON Schemas of questions and
+/// answers. A file, or stdin, has a question a line (JSON Lines). The
 /// answer to each is printed on a line at once; blank lines are skipped. The answer to an invalid
 /// question is a line {"error":{"line":2,"key":"pos","reason":"..."}}, and the program continues
 /// with the next.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "\
+#[command(mut_arg("json", |json| json.requires("list")), after_help = "\
 Examples:
   board-rules call ploy/possible_moves '{\"pos\":\"e5\",\"piece\":\"w41\"}'
   board-rules call knights-tour/is_legal '{\"dim\":8,\"path\":[[0,0]],\"pos\":[7,7]}'
@@ -45,9 +47,8 @@ pub(crate) struct Arguments {
     #[arg(long)]
     list: bool,
 
-    /// With --list, print the list as JSON, with the JSON Schemas of questions and answers
-    #[arg(long, requires = "list")]
-    json: bool,
+    #[command(flatten)]
+    json: Json,
 }
 
 /// Longest question, in bytes.
@@ -58,7 +59,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let only = arguments.suite.as_deref();
     let only = only.map(|name| suite(&registry, name)).transpose()?;
     if arguments.list {
-        return list::run(&registry, only, arguments.json);
+        return list::run(&registry, only, arguments.json.is_asked());
     }
     let suite = only.context("the SUITE is missing: --list names them all")?;
     let stdout = BufWriter::new(io::stdout().lock());

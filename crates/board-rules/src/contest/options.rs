@@ -11,9 +11,9 @@ use super::openings::OpeningArguments;
 use super::player_spec::PlayerSpec;
 use super::settings::{MatchSettings, games, repetitions};
 use crate::game::GameHelp;
+use crate::job::{Json, Threads};
 use crate::output::named_file;
 use crate::shards::ShardArguments;
-use crate::threads::Threads;
 
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct Options {
@@ -26,7 +26,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "PLAYER")]
     b: PlayerSpec,
 
-    /// Games to play: an even number, half of them with each side
+    /// Games between two players: an even number, half of them with each side
     #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 100, value_parser = games)]
     games: u32,
 
@@ -35,7 +35,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
 
-    /// Seed of the openings and of the players
+    /// Seed of random choices; the same seed gives the same result
     #[arg(
         long,
         allow_negative_numbers = true,
@@ -52,7 +52,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "SEATS", default_value_t)]
     seats: SideAssignment,
 
-    /// A game ends after this many plies, those of the opening included
+    /// A game ends after this many plies. Those of the opening are included
     #[arg(
         long,
         allow_negative_numbers = true,
@@ -62,7 +62,7 @@ pub(crate) struct Options {
     )]
     max_plies: u32,
 
-    /// Draw when a position occurs this many times; 0: never
+    /// A game is drawn when a position occurs this many times; 0: never
     #[arg(long, allow_negative_numbers = true, value_name = "TIMES", default_value_t = 3, value_parser = repetitions)]
     repetitions: u32,
 
@@ -78,19 +78,18 @@ pub(crate) struct Options {
     #[command(flatten)]
     pub(super) threads: Threads,
 
-    /// Write every game to FILE as soon as it and all earlier ones are finished. If FILE has games
-    /// of the same match, continue it
+    /// Write every game to FILE. It is written as soon as it and all earlier ones are finished. If
+    /// FILE has games of the same match, continue it
     #[arg(long, value_name = "FILE", conflicts_with = "shard", value_parser = named_file())]
     pub(super) games_file: Option<PathBuf>,
 
-    /// End the match when an engine crashes, oversteps its time or makes an illegal move, rather
-    /// than count its game as lost
+    /// End the work when an engine crashes, oversteps its time or makes an illegal move, rather than
+    /// count its game as lost
     #[arg(long)]
     pub(super) strict: bool,
 
-    /// Print JSON
-    #[arg(long)]
-    pub(super) json: bool,
+    #[command(flatten)]
+    pub(super) json: Json,
 
     #[command(flatten)]
     pub(super) shard: ShardArguments,

@@ -14,9 +14,9 @@ use super::openings::Beginnings;
 use super::run::stop_on_interrupt;
 use crate::exit::{Exit, tell};
 use crate::game::{GameTask, Records, run_record};
+use crate::job::{Json, Threads};
 use crate::output::{to_stdout, write_json};
 use crate::progress::ProgressReporter;
-use crate::threads::Threads;
 use crate::words::counted;
 
 /// Play the match of a games file again, and compare move for move
@@ -49,9 +49,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     threads: Threads,
 
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: Json,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
@@ -132,7 +131,7 @@ impl GameTask for Replay<'_> {
             difference,
         };
         to_stdout(|out| {
-            if arguments.json {
+            if arguments.json.is_asked() {
                 return write_json(out, &answer);
             }
             answer.write(out, arguments.rules_only, cannot_repeat)

@@ -65,7 +65,7 @@ impl GameTask for PlayMatch<'_> {
                 &settings,
                 &beginnings.start,
                 count.match_score(),
-                options.json,
+                options.json.is_asked(),
             )?;
         }
         if let Some(error) = failure {

@@ -20,9 +20,9 @@ use super::run::{MatchOutcome, MatchState, play_games};
 use super::settings::{MatchRun, MatchSettings, games, repetitions};
 use crate::exit::{Exit, tell};
 use crate::game::{GameChoice, GameHelp, GameTask};
+use crate::job::{Json, Threads};
 use crate::output::{named_file, to_file, to_stdout, write_json};
 use crate::shards::ShardArguments;
-use crate::threads::Threads;
 
 /// Play a match between every two players, and print a table and a crosstable
 ///
@@ -36,7 +36,7 @@ use crate::threads::Threads;
 Examples:
   board-rules tournament ploy level1 level3 level5 --games 20
   board-rules tournament shogun \"engine:nodes=1000,name=mine,command=./mine ugi\" level2 level4 --gauntlet
-  board-rules tournament ploy greedy random level1 --folder cup --svg cup.svg"
+  board-rules tournament ploy greedy random level1 --folder cup --picture cup.svg"
 )]
 pub(crate) enum Command {
     #[command(flatten)]
@@ -53,18 +53,18 @@ pub(crate) struct Options {
     #[arg(long)]
     gauntlet: bool,
 
-    /// Games between two players: an even number
+    /// Games between two players: an even number, half of them with each side
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = games)]
     games: u32,
 
-    /// Seed of the openings and of the players
+    /// Seed of random choices; the same seed gives the same result
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     seed: u64,
 
     #[command(flatten)]
     openings: OpeningArguments,
 
-    /// A game ends after this many plies, those of the opening included
+    /// A game ends after this many plies. Those of the opening are included
     #[arg(long, value_name = "PLIES", default_value_t = Adjudication::default().max_plies, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     max_plies: u32,
 
@@ -72,7 +72,8 @@ pub(crate) struct Options {
     #[arg(long, value_name = "TIMES", default_value_t = 3, value_parser = repetitions)]
     repetitions: u32,
 
-    /// Result at --max-plies: draw, or evaluation=N
+    /// Result at --max-plies: draw, or evaluation=N: a win for the side that is ahead by N
+    /// hundredths of a unit
     #[arg(long, value_name = "RESULT", default_value_t)]
     at_limit: PlyLimitRule,
 
@@ -83,22 +84,22 @@ pub(crate) struct Options {
     #[command(flatten)]
     threads: Threads,
 
-    /// Save the games of every two players in a file of this folder; the same command then resumes
-    /// from there
+    /// Write files into FOLDER, which is created if necessary. Each has the games of two players; the
+    /// same command then resumes from there
     #[arg(long, value_name = "FOLDER", conflicts_with = "shard")]
     folder: Option<PathBuf>,
 
-    /// End the tournament when an engine fails, rather than count its game as lost
+    /// End the work when an engine crashes, oversteps its time or makes an illegal move, rather than
+    /// count its game as lost
     #[arg(long)]
     strict: bool,
 
-    /// Write the crosstable as a picture into FILE as well
+    /// Draw the result as SVG into FILE as well
     #[arg(long, value_name = "FILE", conflicts_with = "shard", value_parser = named_file())]
-    svg: Option<PathBuf>,
+    picture: Option<PathBuf>,
 
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: Json,
 
     #[command(flatten)]
     shard: ShardArguments,
@@ -283,10 +284,10 @@ impl GameTask for Tournament<'_> {
         }
         // Report the finished games, even after a failure.
         if failure.is_none() || table.games() > 0 {
-            if let Some(file) = &options.svg {
+            if let Some(file) = &options.picture {
                 to_file(file, |out| table.write_svg(out))?;
             }
-            to_stdout(|out| match options.json {
+            to_stdout(|out| match options.json.is_asked() {
                 true => write_json(out, &table.report()),
                 false => table.write(out),
             })?;

@@ -70,8 +70,8 @@ pub(crate) fn with_solution(command: Command, word: &str) -> Command {
             .value_name("FILE")
             .value_parser(clap::value_parser!(PathBuf))
             .help(format!(
-                "Bots know the exact value of every position from the solution in FILE, written by `board-rules {word} \
-                 solve --save`"
+                "Use the solution in FILE, written by `board-rules {word} solve --save`. Bots then know the exact value of \
+                 every position"
             )),
     )
 }

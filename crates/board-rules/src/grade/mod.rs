@@ -22,9 +22,9 @@ use serde_json::{Value, json};
 
 use crate::exit::{Exit, tell};
 use crate::external::{CommandLine, Program};
+use crate::job::{Json, TimeLimit};
 use crate::memory::Memory;
 use crate::output::{named_file, to_file, to_stdout, write_json};
-use crate::words::duration;
 use assignment::{Assignment, CaseWithSource, PointsFile, Selection};
 use random::Questions;
 use report::{GradeReport, write_failure};
@@ -37,7 +37,8 @@ use report::{GradeReport, write_failure};
 /// given the suite and the values of the question as arguments, in the order of `call --list`, or
 /// those that COMMAND names in braces, such as {from}, and the question on stdin; all that it
 /// prints is the answer. After a malformed, late, endless or too long answer, or a crash, the next
-/// question gets a fresh process.
+/// question gets a fresh process. An answer is late after 10 s, or the --time-limit; the start of the
+/// program is part of its first answer.
 ///
 /// Sets are compared in any order. Where many answers are right, such as tours, the rules judge the
 /// answer.
@@ -47,7 +48,7 @@ Examples:
   board-rules grade fixtures/ploy/line.json --program 'python3 mine.py'
   board-rules grade fixtures/ploy --without outside-exercise --program ./mine --jobs 4
   board-rules grade fixtures/ploy/line.json --program './mine {from} {to}' --each
-  board-rules grade fixtures/ploy/list_moves.json --program ./mine --random 1000 --seed 1
+  board-rules grade fixtures/ploy/list_moves.json --program ./mine --new-questions 1000 --seed 1
   board-rules grade --points points.json --part public --program ./mine --junit report.xml
 
 Exit status:
@@ -68,14 +69,12 @@ pub(crate) struct Arguments {
     #[arg(long)]
     each: bool,
 
-    /// Time for an answer, such as 500ms or 10s; the start of the program is part of its first
-    /// answer
-    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
-    time: Duration,
+    #[command(flatten)]
+    time_limit: TimeLimit,
 
-    /// Memory that the program may write to, such as 512MiB; Linux only
-    #[arg(long, value_name = "BYTES")]
-    memory: Option<Memory>,
+    /// Memory that the graded program may write to, such as 512MiB; Linux only
+    #[arg(long, value_name = "SIZE")]
+    program_memory: Option<Memory>,
 
     /// Bytes of the longest answer
     #[arg(long, value_name = "BYTES", default_value_t = 16 << 20, value_parser = clap::value_parser!(u32).range(1..=1 << 30))]
@@ -97,7 +96,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "TAG")]
     only: Vec<String>,
 
-    /// Ask the files in folders named `slow`, too
+    /// Use the files in folders named `slow`, too
     #[arg(long)]
     slow: bool,
 
@@ -112,15 +111,19 @@ pub(crate) struct Arguments {
     /// Ask N new questions of each suite instead, like those of the files; the first that fails is
     /// made as small as possible
     #[arg(long, value_name = "N")]
-    random: Option<NonZero<usize>>,
+    new_questions: Option<NonZero<usize>>,
 
-    /// Seed of the new questions
-    #[arg(long, value_name = "SEED", default_value_t = 1, requires = "random")]
+    /// Seed of random choices; the same seed gives the same result
+    #[arg(
+        long,
+        value_name = "SEED",
+        default_value_t = 1,
+        requires = "new_questions"
+    )]
     seed: u64,
 
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: Json,
 
     /// Write a report in JUnit's form into FILE as well
     #[arg(long, value_name = "FILE", value_parser = named_file())]
@@ -150,11 +153,11 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let program = Program {
         command: arguments.program.clone(),
         each: arguments.each,
-        time: arguments.time,
-        memory: arguments.memory.map(|memory| memory.0),
+        time: arguments.time_limit.time().unwrap_or(TIME_LIMIT),
+        memory: arguments.program_memory.map(|memory| memory.0),
         bounds: PeerBounds::line(arguments.answer),
     };
-    if let Some(count) = arguments.random {
+    if let Some(count) = arguments.new_questions {
         assignment.cases = new_questions(&registry, &assignment, count, arguments)?;
     }
     let Assignment {
@@ -167,23 +170,23 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     if let Some(file) = &arguments.junit {
         to_file(file, |out| report.write_junit(out))?;
     }
-    if !arguments.json {
+    if !arguments.json.is_asked() {
         // Print first: shrinking a failure may take a minute, and may fail.
         to_stdout(|out| report.write(out))?;
     }
     let failure = report
         .first_failure()
-        .filter(|_| arguments.random.is_some());
+        .filter(|_| arguments.new_questions.is_some());
     let smallest = failure.map(|failure| smallest(&registry, &program, failure));
     let smallest = smallest.transpose();
-    if arguments.json {
+    if arguments.json.is_asked() {
         let mut value = serde_json::to_value(&report).context("the report is no JSON")?;
         if let (Ok(Some(graded)), Value::Object(fields)) = (&smallest, &mut value) {
             fields.insert("smallest".to_owned(), json!(graded));
         }
         to_stdout(|out| write_json(out, &value))?;
     }
-    if let Some(smallest) = smallest?.filter(|_| !arguments.json) {
+    if let Some(smallest) = smallest?.filter(|_| !arguments.json.is_asked()) {
         to_stdout(|out| {
             writeln!(out, "\nThe first failure, made as small as possible:\n")?;
             write_failure(out, &smallest)
@@ -195,6 +198,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     })
 }
 
+/// The default time limit of an answer of the graded program.
+const TIME_LIMIT: Duration = Duration::from_secs(10);
 /// Time limit for our own answer to a new question.
 const OWN_TIME: Duration = Duration::from_secs(2);
 /// The number of new questions over [`OWN_TIME`] after which a suite gets no more.

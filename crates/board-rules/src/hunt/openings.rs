@@ -5,6 +5,7 @@ use board_game_core::Player;
 use super::rules::Options as HuntRules;
 use crate::exit::Exit;
 use crate::game::text_of;
+use crate::job::Json;
 use crate::output::{to_stdout, write_json};
 use crate::words::counted;
 
@@ -27,9 +28,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     rules: HuntRules,
 
-    /// Print the openings as JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: Json,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
@@ -40,7 +40,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     }
     let openings = position.openings();
     to_stdout(|out| {
-        if arguments.json {
+        if arguments.json.is_asked() {
             return write_json(out, &openings);
         }
         for opening in &openings {

@@ -10,11 +10,16 @@ use crate::input::printable;
 /// The options for rules that vary besides the numbers of pawns, steps and squares.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct VariantArguments {
-    /// Squares along an edge of the board, 2 to 10
-    #[arg(long, value_name = "SQUARES", default_value_t = 8)]
+    /// Squares along an edge of the board; 8 when left out
+    #[arg(
+        long,
+        value_name = "SQUARES",
+        default_value_t = 8,
+        hide_default_value = true
+    )]
     side: u8,
 
-    /// Let one pawn make several steps of a turn
+    /// One pawn may make several steps of a turn
     #[arg(long)]
     pub(crate) repeats: bool,
 
@@ -27,15 +32,15 @@ pub(crate) struct VariantArguments {
 #[derive(clap::Args, Clone, Debug)]
 #[group(skip)]
 pub(crate) struct Options {
-    /// Number of pawns, the paper's k; by default, the number in the position
+    /// Number of pawns, the paper's k; as many as a position names when left out
     #[arg(short = 'k', long, value_name = "PAWNS")]
     pub(crate) pawns: Option<u8>,
 
-    /// Steps that the pawns make in a turn, the paper's l; by default 1
+    /// Steps the pawns make in a turn, the paper's l; 1 when left out
     #[arg(short = 'l', long, value_name = "STEPS")]
     pub(crate) steps: Option<u8>,
 
-    /// The longest step, in squares, the paper's n; by default 1
+    /// Squares a step goes at most, the paper's n; 1 when left out
     #[arg(short = 'n', long, value_name = "SQUARES")]
     pub(crate) reach: Option<u8>,
 

@@ -9,10 +9,11 @@ use rook_hunt::{Rules, Square};
 use serde::Serialize;
 
 use super::rules::Options as HuntRules;
-use super::run::{Options, RunCheckpoint};
+use super::run::{RunCheckpoint, solver};
 use crate::exit::Exit;
 use crate::input::printable;
 use crate::interrupt::TempFileGuard;
+use crate::job::{Estimate, Json, Resources};
 use crate::output::{check_place, named_file, to_stdout, write_json};
 use crate::words::counted;
 
@@ -26,35 +27,33 @@ use crate::words::counted;
 Examples:
   board-rules hunt solve -k 4 -l 2
   board-rules hunt solve -k 4 -l 2 --save four.hunt
-  board-rules hunt solve -k 7 --must-move --timing
-  board-rules hunt solve -k 8 --memory 6GiB --checkpoint run --from a3,b6,c3,d6,e3,f6,g3,h6
+  board-rules hunt solve -k 7 --must-move --time
+  board-rules hunt solve -k 8 --memory 6GiB --checkpoint run --placement a3,b6,c3,d6,e3,f6,g3,h6
   board-rules hunt solve -k 9 --estimate")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     rules: HuntRules,
 
-    /// Save the solution to FILE when it is complete; an existing FILE is replaced only if it is a
-    /// solution
+    /// Save to FILE. The solution is saved when it is complete; an existing FILE is replaced only if
+    /// it is a solution
     #[arg(long, value_name = "FILE", value_parser = named_file())]
     save: Option<PathBuf>,
 
     /// Also print the turns of this placement; may be given several times
-    #[arg(long, value_name = "PAWNS")]
-    from: Vec<String>,
+    #[arg(long = "placement", value_name = "PAWNS")]
+    placements: Vec<String>,
 
-    /// Print how much memory the solution would take, and do not solve
-    #[arg(long)]
-    estimate: bool,
+    #[command(flatten)]
+    estimate: Estimate,
 
-    /// Print the answer as JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: Json,
 
     #[command(flatten)]
     checkpoint: RunCheckpoint,
 
     #[command(flatten)]
-    options: Options,
+    resources: Resources,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
@@ -63,8 +62,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         .pawns
         .context("the number of pawns is missing: give -k PAWNS")?;
     let rules = arguments.rules.rules(pawns)?;
-    if arguments.estimate {
-        return estimate(rules, arguments.save.is_some(), arguments.json);
+    if arguments.estimate.is_asked() {
+        return estimate(rules, arguments.save.is_some(), arguments.json.is_asked());
     }
     if let Some(file) = &arguments.save {
         check_place(file)?;
@@ -73,24 +72,25 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     }
     let kept = arguments.checkpoint.listen();
     let _writing = arguments.save.as_deref().map(TempFileGuard::beside);
-    let solver = arguments.options.solver(rules, kept.as_ref());
+    let solver = solver(rules, arguments.resources, kept.as_ref());
     let mut solver = ask(
         arguments.checkpoint.with_checkpoint(solver),
-        &arguments.from,
+        &arguments.placements,
     )?;
     let mut saved = Ok(());
-    let summary = arguments
-        .options
-        .timed(kept.as_ref(), || match &arguments.save {
-            None => solver.summarize(),
-            Some(file) => {
-                let solution = solver.solve()?;
-                saved = solution.save(file);
-                Ok(solution.summary().clone())
-            }
-        })?;
+    let summary = match &arguments.save {
+        None => solver.summarize(),
+        Some(file) => solver.solve().map(|solution| {
+            saved = solution.save(file);
+            solution.summary().clone()
+        }),
+    };
+    let summary = summary.map_err(|error| match &kept {
+        Some(kept) => kept.error(error),
+        None => error.into(),
+    })?;
     to_stdout(|out| {
-        if arguments.json {
+        if arguments.json.is_asked() {
             write_json(out, &SummaryJson::of(&summary))
         } else {
             write_summary(out, &summary)
@@ -105,7 +105,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
 /// Makes the solver also report the turns of these placements.
 fn ask<'w>(solver: Solver<'w>, placements: &[String]) -> anyhow::Result<Solver<'w>> {
     placements.iter().try_fold(solver, |solver, pawns| {
-        let what = || format!("--from {}", printable(pawns));
+        let what = || format!("--placement {}", printable(pawns));
         let squares: Vec<Square> = pawns
             .split(',')
             .map(str::parse)

@@ -10,7 +10,8 @@ use rook_hunt::strategy::{Measure, Strategy, StrategyPlayer, Terms};
 use rook_hunt::{Position, Rules};
 
 use super::placements::ByPlacement;
-use super::run::Options;
+use super::run::solver;
+use crate::job::Resources;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum StrategyName {
@@ -59,7 +60,8 @@ pub(super) struct StrategyArguments {
     #[arg(long, value_name = "TURNS", default_value_t = 13)]
     within: u8,
 
-    /// The solution for optimal pawns; by default, the rules are solved first
+    /// Use the solution in FILE, written by `board-rules hunt solve --save`. It is for optimal pawns;
+    /// by default, the rules are solved first
     #[arg(long, value_name = "FILE")]
     solution: Option<PathBuf>,
 }
@@ -81,7 +83,7 @@ impl StrategyArguments {
         &self,
         name: StrategyName,
         start: &Position,
-        options: &Options,
+        resources: Resources,
     ) -> anyhow::Result<StrategyPlayer> {
         match name.strategy() {
             Some(strategy) => {
@@ -92,18 +94,18 @@ impl StrategyArguments {
                 Ok(strategy.player(start, &terms)?)
             }
             None => {
-                let solution = self.solution(start, options)?;
+                let solution = self.solution(start, resources)?;
                 Ok(StrategyPlayer::Pawns(Box::new(solution)))
             }
         }
     }
 
-    fn solution(&self, start: &Position, options: &Options) -> anyhow::Result<Solution> {
+    fn solution(&self, start: &Position, resources: Resources) -> anyhow::Result<Solution> {
         let rules = start.rules();
         match &self.solution {
-            Some(file) => Ok(load_solution(file, options.memory().0, rules)?),
-            None => options
-                .timed(None, || options.solver(rules, None).solve())
+            Some(file) => Ok(load_solution(file, resources.memory().0, rules)?),
+            None => solver(rules, resources, None)
+                .solve()
                 .context("optimal pawns need a solution"),
         }
     }

@@ -5,9 +5,10 @@ use rook_hunt::solve::{SolveSummary, Solver};
 use serde::{Deserialize, Serialize};
 
 use super::rules::Options as HuntRules;
-use super::run::Options;
+use super::run::watched_solver;
 use super::solve::{SummaryJson, outcome};
 use crate::exit::Exit;
+use crate::job::{Json, Resources};
 use crate::output::{to_stdout, write_json};
 use crate::progress::ProgressReporter;
 use crate::shards::{
@@ -29,12 +30,11 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     most: HuntRules,
 
-    /// Print the table as JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: Json,
 
     #[command(flatten)]
-    options: Options,
+    resources: Resources,
 
     #[command(flatten)]
     shard: ShardArguments,
@@ -82,20 +82,24 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         }
     }
     let question = ByRules { rules };
-    question.answer(arguments.shard.share(), &arguments.options, arguments.json)
+    question.answer(
+        arguments.shard.share(),
+        arguments.resources,
+        arguments.json.is_asked(),
+    )
 }
 
 /// Prints the table that all shards make together.
 pub(crate) fn merge(merged: MergedShards, json: bool) -> anyhow::Result<Exit> {
     let question: ByRules = merged.question()?;
-    question.answer(Share::Merged(merged), &Options::default(), json)
+    question.answer(Share::Merged(merged), Resources::default(), json)
 }
 
 impl ByRules {
-    fn answer(&self, share: Share, options: &Options, json: bool) -> anyhow::Result<Exit> {
+    fn answer(&self, share: Share, resources: Resources, json: bool) -> anyhow::Result<Exit> {
         let names: Vec<String> = self.rules.iter().map(Rules::to_string).collect();
         let solve = |own: &[usize], done: &mut ResultCallback<'_, SolveSummary>| {
-            self.solve(own, options, done)
+            self.solve(own, resources, done)
         };
         let Some(table) = share.results(self, &names, solve)? else {
             return Ok(Exit::Success);
@@ -118,28 +122,21 @@ impl ByRules {
     fn solve(
         &self,
         own: &[usize],
-        options: &Options,
+        resources: Resources,
         done: &mut ResultCallback<'_, SolveSummary>,
     ) -> anyhow::Result<()> {
         // Check the memory of all rule sets before the first is solved.
-        let memory = options.memory().0;
+        let memory = resources.memory().0;
         for &at in own {
             let solver = Solver::new(self.rules[at]).memory_limit(memory);
             solver.fits(false)?;
         }
         let progress = ProgressReporter::bar(own.len() as u64, "rule sets");
-        let mut kept = Ok(());
-        options.timed(None, || {
-            for &at in own {
-                let summary = options.watched(self.rules[at], None, |_| {}).summarize()?;
-                kept = done(at, summary);
-                if kept.is_err() {
-                    break;
-                }
-                progress.advance(1);
-            }
-            Ok(())
-        })?;
-        kept
+        for &at in own {
+            let mut solver = watched_solver(self.rules[at], resources, None, |_| {});
+            done(at, solver.summarize()?)?;
+            progress.advance(1);
+        }
+        Ok(())
     }
 }

@@ -9,10 +9,10 @@ use rook_hunt::strategy::{StrategyError, StrategyPlayer, StrategyValue};
 use rook_hunt::{Move, Rules};
 
 use super::rules::Options as HuntRules;
-use super::run::Options;
 use super::strategy::{StrategyArguments, StrategyName};
 use crate::exit::Exit;
 use crate::game::text_of;
+use crate::job::{Json, Resources};
 use crate::output::{to_stdout, write_json};
 use crate::shards::ShardArguments;
 use crate::words::counted;
@@ -28,31 +28,30 @@ use crate::words::counted;
 Examples:
   board-rules hunt verify --strategy greedy
   board-rules hunt verify --strategy best-ties
-  board-rules hunt verify --strategy file-pairs --start b5,d5,f5,h5 -l 2
-  board-rules hunt verify --strategy blocker --start c3,f6 -l 2 -n 3
-  board-rules hunt verify --strategy crossing --start a1,b2,c3,d4,e5,f6,g7
-  board-rules hunt verify --strategy breakthrough --start b3,d3 --side 6 -l 2
-  board-rules hunt verify --strategy optimal --start a4,c4,e4,g4 -l 2
+  board-rules hunt verify --strategy file-pairs --position b5,d5,f5,h5 -l 2
+  board-rules hunt verify --strategy blocker --position c3,f6 -l 2 -n 3
+  board-rules hunt verify --strategy crossing --position a1,b2,c3,d4,e5,f6,g7
+  board-rules hunt verify --strategy breakthrough --position b3,d3 --side 6 -l 2
+  board-rules hunt verify --strategy optimal --position a4,c4,e4,g4 -l 2
   board-rules hunt verify --strategy blocker --placements -k 2 -l 2 -n 3
   board-rules hunt verify --strategy greedy --placements -k 3 -l 2 --shard 1/8 --output 1.jsonl
 
 Exit status:
   0  the strategy holds: its pawns catch the rook, or its rook escapes
   1  the strategy fails
-  2  usage error, or more positions than --limit allows")]
+  2  usage error, or more positions than --max-positions allows")]
 pub(crate) struct Arguments {
     /// The strategy
     #[arg(long, value_enum)]
     strategy: StrategyName,
 
-    /// The position to start from: `start`, a text, a file, or - for stdin; by default, the paper's
-    /// start
+    /// The first position: `start`, a text, a file, or - for stdin; by default, the start
     #[arg(long, value_name = "POSITION")]
-    start: Option<String>,
+    position: Option<String>,
 
     /// Count the placements of -k pawns from which the strategy holds, wherever the rook is then
     /// put on the board
-    #[arg(long, conflicts_with = "start", requires = "pawns")]
+    #[arg(long, conflicts_with = "position", requires = "pawns")]
     placements: bool,
 
     #[command(flatten)]
@@ -68,14 +67,13 @@ pub(crate) struct Arguments {
         value_name = "POSITIONS",
         default_value_t = 5_000_000
     )]
-    limit: usize,
-
-    /// Print the answer as JSON
-    #[arg(long)]
-    json: bool,
+    max_positions: usize,
 
     #[command(flatten)]
-    options: Options,
+    json: Json,
+
+    #[command(flatten)]
+    resources: Resources,
 
     #[command(flatten)]
     shard: ShardArguments,
@@ -88,7 +86,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     if arguments.shard.is_given() {
         bail!("--shard divides a verification by its placements: give --placements, and -k PAWNS");
     }
-    let text = text_of(arguments.start.as_deref())?;
+    let text = text_of(arguments.position.as_deref())?;
     let start = arguments.rules.position(&text, None)?;
     let proved = match arguments.strategy {
         StrategyName::Crossing => StrategyValue::of_crossings(&start),
@@ -99,9 +97,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         None => {
             let player = arguments
                 .choice
-                .player(arguments.strategy, &start, &arguments.options);
+                .player(arguments.strategy, &start, arguments.resources);
             match player {
-                Ok(player) => (player.verify(&start, arguments.limit)?, None),
+                Ok(player) => (player.verify(&start, arguments.max_positions)?, None),
                 Err(error) => match error.downcast_ref() {
                     Some(StrategyError::NoTies(why)) => {
                         (StrategyValue::default(), Some(why.to_string()))
@@ -112,7 +110,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         }
     };
     to_stdout(|out| {
-        if arguments.json {
+        if arguments.json.is_asked() {
             write_json(out, &finding)
         } else if let Some(why) = &why {
             writeln!(out, "{why}")
@@ -132,20 +130,24 @@ fn everywhere(arguments: &Arguments, rules: Rules) -> anyhow::Result<Exit> {
     let Arguments {
         strategy, choice, ..
     } = arguments;
-    let question = choice.everywhere(*strategy, rules, arguments.limit);
+    let question = choice.everywhere(*strategy, rules, arguments.max_positions);
     let known: OnceCell<Rc<StrategyPlayer>> = OnceCell::new();
-    question.answer(arguments.shard.share(), arguments.json, |start| {
-        if let Some(player) = known.get() {
-            return Ok(Rc::clone(player));
-        }
-        let player = choice.player(*strategy, start, &arguments.options)?;
-        let player = Rc::new(player);
-        // All other strategies have one player for every start.
-        if *strategy != StrategyName::BestTies {
-            let _ = known.set(Rc::clone(&player));
-        }
-        Ok(player)
-    })
+    question.answer(
+        arguments.shard.share(),
+        arguments.json.is_asked(),
+        |start| {
+            if let Some(player) = known.get() {
+                return Ok(Rc::clone(player));
+            }
+            let player = choice.player(*strategy, start, arguments.resources)?;
+            let player = Rc::new(player);
+            // All other strategies have one player for every start.
+            if *strategy != StrategyName::BestTies {
+                let _ = known.set(Rc::clone(&player));
+            }
+            Ok(player)
+        },
+    )
 }
 
 fn write_finding(out: &mut dyn Write, finding: &StrategyValue) -> io::Result<()> {

@@ -37,43 +37,44 @@ pub(crate) struct Options {
     #[arg(long, value_name = "PLAYER")]
     fourth: Option<PlayerName>,
 
-    /// Level of bots that are not named, 1 to 8
-    #[arg(long, default_value = "3")]
+    /// Strength of bots, from 1 to 8. It is that of bots that are not named
+    #[arg(long, value_name = "LEVEL", default_value = "3")]
     pub(super) level: Level,
 
-    /// Seed of the bots; the same seed plays the same game
-    #[arg(long)]
+    /// Seed of random choices; the same seed gives the same result
+    #[arg(long, value_name = "SEED")]
     pub(super) seed: Option<u64>,
 
     /// Continue the game in FILE, by its rules, with its players unless others are named
     #[arg(long, value_name = "FILE")]
     pub(super) load: Option<PathBuf>,
 
-    /// Save the game to FILE after every move
+    /// Save to FILE. The game is saved after every move
     #[arg(long, value_name = "FILE")]
     pub(super) save: Option<PathBuf>,
 
-    /// Call the game off after this many moves of all players; by default 1000 for bots only
-    #[arg(long, value_name = "MOVES")]
-    pub(super) limit: Option<usize>,
+    /// A game ends after this many plies. By default, it has no limit, or 1000 for bots only
+    #[arg(long, value_name = "PLIES")]
+    pub(super) max_plies: Option<usize>,
 
     /// If a game ends before a capture that nothing can prevent, also print that capture: in the
     /// hunt, how the pawns capture the rook
     #[arg(long)]
     pub(super) to_capture: bool,
 
-    /// Play with clocks: a time for the game, optionally with an increment for each move, such as
-    /// 5m+3s; a player who runs out of time loses. The clock of a person is checked when a line is
+    /// A clock for every player: the time for a game, and perhaps an increment for each move, such as
+    /// 5m+3s. A player who runs out of time loses. The clock of a person is checked when a line is
     /// typed
-    #[arg(long, value_name = "TIME")]
+    #[arg(long, value_name = "TIME+INCREMENT")]
     pub(super) clock: Option<ClockArgument>,
 
     /// Draw the board as the second player sees it
     #[arg(long)]
     pub(super) flip: bool,
 
-    /// Lines of a square of the board, 1 to 3; by default, as many as fit into the terminal
-    #[arg(long, value_name = "LINES", value_parser = clap::value_parser!(u8).range(1..=3))]
+    /// Side of a square: 4 to 1000 pixels in SVG and PNG, 1 to 3 lines in text. By default, as many
+    /// lines as fit into the terminal
+    #[arg(long, value_name = "SIDE", value_parser = clap::value_parser!(u8).range(1..=3))]
     pub(super) size: Option<u8>,
 
     /// Draw the board before each move of a person; auto: on a terminal

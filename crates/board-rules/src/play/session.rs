@@ -159,7 +159,7 @@ impl PlaySession {
     /// The ending of the game, by its rules, by resignation or by the limit.
     pub(super) fn ending(&self) -> Option<String> {
         let by_rules = self.table.ending().map(|ending| ending.text);
-        let limit = match self.options.limit {
+        let limit = match self.options.max_plies {
             None if !self.players.has_person() => Some(BOTS_LIMIT),
             limit => limit,
         };

@@ -6,15 +6,15 @@ use crate::words::counted;
 /// `--count N --seed N`.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub(super) struct PuzzleArguments {
-    /// Number of puzzles
+    /// How many to make
     #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1000))]
     pub(super) count: u16,
 
-    /// Seed: every number gives other puzzles
+    /// Seed of random choices; the same seed gives the same result
     #[arg(
         long,
         allow_negative_numbers = true,
-        value_name = "N",
+        value_name = "SEED",
         default_value_t = 1
     )]
     pub(super) seed: u64,

@@ -12,7 +12,7 @@ use crate::game::GameChoice;
 #[derive(clap::Subcommand, Debug)]
 #[command(after_help = "\
 Examples:
-  board-rules puzzles tour --size 6 --count 5
+  board-rules puzzles tour 6 --count 5
   board-rules puzzles shogun --mate-in 2 --count 20
   board-rules puzzles tour --count 12 --output sheet.svg")]
 pub(crate) enum Command {

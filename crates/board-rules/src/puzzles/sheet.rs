@@ -49,7 +49,7 @@ enum PuzzleFormat {
 /// `--format FORMAT --page N --output FILE`.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct SheetOutput {
-    /// How to print the puzzles; by default, FILE's extension decides: .svg, .json or .txt
+    /// The format of the output. By default, the extension of FILE decides, .svg, .json or .txt
     #[arg(short, long, value_enum)]
     format: Option<PuzzleFormat>,
 

@@ -25,8 +25,8 @@ use crate::words::counted;
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
-  board-rules puzzles tour --size 6 --count 5
-  board-rules puzzles tour --size 5x6 --grade hard --seed 7
+  board-rules puzzles tour 6 --count 5
+  board-rules puzzles tour 5x6 --grade hard --seed 7
   board-rules puzzles tour --count 12 --output sheet.svg
   board-rules puzzles tour --count 3 --format json
 
@@ -37,8 +37,8 @@ Exit status:
   130  interrupted; the puzzles found so far are printed")]
 pub(crate) struct Arguments {
     /// Squares a side, or columns and rows
-    #[arg(long, value_name = "SIDE|COLUMNSxROWS", default_value = "6")]
-    size: BoardSize,
+    #[arg(value_name = "SIDE|COLUMNSxROWS", default_value = "6")]
+    side: BoardSize,
 
     #[command(flatten)]
     common: PuzzleArguments,
@@ -90,7 +90,7 @@ struct TourPuzzleJson<'a> {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     arguments.output.check()?;
-    let board = arguments.size.board()?;
+    let board = arguments.side.board()?;
     if board.len() > MAX_SQUARES {
         bail!(
             "a puzzle of {} squares takes too long to make: expected at most {MAX_SQUARES} squares",

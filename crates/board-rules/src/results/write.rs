@@ -15,10 +15,9 @@ use super::folder::ResultFolder;
 use super::question::{CountKind, CountQuestion};
 use super::usage::cpu_milliseconds;
 use crate::exit::{Exit, tell};
-use crate::memory::Memory;
+use crate::job::Resources;
 use crate::output::{to_file, write_json};
 use crate::progress::ProgressReporter;
-use crate::threads::Threads;
 use crate::tours::spill::SpillArguments;
 use crate::words::{duration, spoken};
 
@@ -33,7 +32,7 @@ use crate::words::{duration, spoken};
 #[command(after_help = "\
 Examples:
   board-rules results write results
-  board-rules results write results --within 10m --threads 2
+  board-rules results write results --max-estimate 10m --threads 2
   board-rules results write results \"closed 8x10\"
   board-rules results write results \"directed 9x9\" --spill layers
 
@@ -52,14 +51,10 @@ pub(crate) struct Arguments {
     /// Leave out questions whose estimated CPU time is longer; by default, named questions have no
     /// limit, and those of the file 60s
     #[arg(long, value_name = "TIME", value_parser = duration)]
-    within: Option<Duration>,
-
-    /// Use at most this much memory; by default, the free memory
-    #[arg(long, value_name = "SIZE")]
-    memory: Option<Memory>,
+    max_estimate: Option<Duration>,
 
     #[command(flatten)]
-    threads: Threads,
+    resources: Resources,
 
     #[command(flatten)]
     spill: SpillArguments,
@@ -75,9 +70,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         true => ResultFolder::questions(folder)?,
         false => arguments.questions.clone(),
     };
-    let within = arguments.within.or(is_list.then_some(WITHIN));
-    let memory = arguments.memory.unwrap_or_else(Memory::available);
-    let threads = arguments.threads.number().get();
+    let within = arguments.max_estimate.or(is_list.then_some(WITHIN));
     for question in questions {
         let file = folder.join(question.file_name());
         if is_list && fs::exists(&file)? {
@@ -94,7 +87,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
             continue;
         }
         let spill = &arguments.spill;
-        let result = count(question, (memory, threads), spill);
+        let result = count(question, arguments.resources, spill);
         let result = result.with_context(|| question.to_string())?;
         to_file(&file, |out| write_json(out, &result))?;
         spill.discard(question.counter()?)?;
@@ -119,13 +112,16 @@ fn time(question: CountQuestion) -> anyhow::Result<Option<Duration>> {
 /// Answers a question by counting.
 fn count(
     question: CountQuestion,
-    (memory, threads): (Memory, usize),
+    resources: Resources,
     spill: &SpillArguments,
 ) -> anyhow::Result<ResultFile> {
     let progress = ProgressReporter::share();
     let most_memory = AtomicU64::new(0);
     let most_disk = AtomicU64::new(0);
-    let counter = question.counter()?.memory_limit(memory.0).threads(threads);
+    let counter = question
+        .counter()?
+        .memory_limit(resources.memory().0)
+        .threads(resources.threads());
     let counter = spill.of(counter)?.on_progress(|report| {
         most_memory.fetch_max(report.most_memory, Ordering::Relaxed);
         most_disk.fetch_max(report.most_disk, Ordering::Relaxed);

@@ -134,7 +134,7 @@ fn default_folder() -> anyhow::Result<PathBuf> {
     let mut folders = folders.into_iter();
     let found = folders.find(|folder| folder.join("index.html").is_file());
     found.context(
-        "this program was built without the page: name the folder of a built one by --page. Each release has it as \
+        "this program was built without the page: name the folder of a built one by --page-folder. Each release has it as \
          board-rules-page.tgz, and `cargo page` builds it in page/dist",
     )
 }

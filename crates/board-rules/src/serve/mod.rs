@@ -35,8 +35,8 @@ use players::Players;
 #[command(after_help = "\
 Examples:
   board-rules serve
-  board-rules serve --player 'program:name=mine,python3 mine.py'
-  board-rules serve --player 'engine:nodes=50000,name=other,command=./other ugi'
+  board-rules serve --offer 'program:name=mine,python3 mine.py'
+  board-rules serve --offer 'engine:nodes=50000,name=other,command=./other ugi'
   board-rules serve --listen 192.168.0.7 --name teacher.local
 
 Exit status:
@@ -46,11 +46,11 @@ pub(crate) struct Arguments {
     /// The folder of the built page; by default, the page built into the program, page/dist, or the
     /// page installed with the program
     #[arg(long, value_name = "FOLDER")]
-    page: Option<PathBuf>,
+    page_folder: Option<PathBuf>,
 
     /// A player that the page offers: program:./mine or engine:nodes=50000,command=./mine ugi, with
     /// name=NAME before the command; may be given several times
-    #[arg(long = "player", value_name = "PROGRAM")]
+    #[arg(long = "offer", value_name = "PROGRAM")]
     players: Vec<External>,
 
     /// The address to listen on; 0.0.0.0 for all addresses of this machine
@@ -75,7 +75,7 @@ const MAX_NAME_LENGTH: usize = 200;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     check_names(&arguments.players)?;
-    let files = match &arguments.page {
+    let files = match &arguments.page_folder {
         Some(folder) => Files::read(folder)?,
         None => Files::default_page()?,
     };

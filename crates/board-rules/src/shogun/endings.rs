@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, anyhow, bail};
 use board_files::FileError;
@@ -12,12 +12,12 @@ use shogun_rules::endings::{Builder, Class, Material, Tablebase, Value};
 use shogun_rules::{Move, Position};
 
 use crate::exit::Exit;
-use crate::game::text_of;
 use crate::input::printable;
 use crate::interrupt::{TempFileGuard, set_interrupt_message};
-use crate::memory::Memory;
+use crate::job::MemoryLimit;
 use crate::output::{check_place, named_file, to_stdout, write_json};
 use crate::progress::ProgressReporter;
+use crate::tables::{QueryArguments, TableArguments};
 use crate::words::counted;
 
 #[derive(Debug, Subcommand)]
@@ -36,7 +36,7 @@ pub(crate) enum Command {
 #[command(after_help = "\
 Examples:
   board-rules shogun endings build kpkp.endings
-  board-rules shogun endings build small.endings --only 'k17/8/1K26/8/8/8/8/P36p1 w' --memory 200MiB")]
+  board-rules shogun endings build small.endings --like 'k17/8/1K26/8/8/8/8/P36p1 w' --memory 200MiB")]
 pub(crate) struct Build {
     /// The file, written when it is complete; an existing file is replaced only if it has endings
     #[arg(value_parser = named_file())]
@@ -45,11 +45,10 @@ pub(crate) struct Build {
     /// Build only the tables for positions with the pieces of this one, with either side to move;
     /// may be given several times
     #[arg(long, value_name = "POSITION")]
-    only: Vec<String>,
+    like: Vec<String>,
 
-    /// Refuse a computation that needs more than this; by default, more than the free memory
-    #[arg(long, value_name = "AMOUNT")]
-    memory: Option<Memory>,
+    #[command(flatten)]
+    memory: MemoryLimit,
 }
 
 /// Print the value of a position and of each move, from the tables of `shogun endings build`
@@ -62,23 +61,8 @@ Examples:
   board-rules shogun endings query kpkp.endings 'k17/8/1K26/8/8/8/8/P36p1 w'
   board-rules shogun endings query kpkp.endings 'k17/8/1K26/8/8/8/8/P36p1 w' --json")]
 pub(crate) struct Query {
-    /// The tables
-    file: PathBuf,
-
-    /// The position: a text, a file, or - for stdin
-    position: String,
-
-    /// Moves of the best game to show
-    #[arg(
-        long,
-        allow_negative_numbers = true,
-        value_name = "MOVES",
-        default_value_t = 200
-    )]
-    line: usize,
-
     #[command(flatten)]
-    answer: AnswerOptions,
+    query: QueryArguments,
 }
 
 /// Print the longest wins, and the number of placements in mutual zugzwang
@@ -92,8 +76,8 @@ Examples:
   board-rules shogun endings longest kpkp.endings
   board-rules shogun endings longest kpkp.endings --classes 64 --json")]
 pub(crate) struct Longest {
-    /// The tables
-    file: PathBuf,
+    #[command(flatten)]
+    tables: TableArguments,
 
     /// Classes to show, those with the longest wins first
     #[arg(
@@ -103,21 +87,6 @@ pub(crate) struct Longest {
         default_value_t = 5
     )]
     classes: usize,
-
-    #[command(flatten)]
-    answer: AnswerOptions,
-}
-
-/// The options of every answer from tables.
-#[derive(clap::Args, Debug)]
-struct AnswerOptions {
-    /// Refuse tables that need more than this; by default, more than the free memory
-    #[arg(long, value_name = "AMOUNT")]
-    memory: Option<Memory>,
-
-    /// Print the answer as JSON
-    #[arg(long)]
-    json: bool,
 }
 
 pub(super) fn run(command: &Command) -> anyhow::Result<Exit> {
@@ -128,9 +97,8 @@ pub(super) fn run(command: &Command) -> anyhow::Result<Exit> {
     }
 }
 
-fn load(file: &Path, memory: Option<Memory>) -> anyhow::Result<Tablebase> {
-    let memory = memory.unwrap_or_else(Memory::available);
-    Tablebase::load(file, memory.0).map_err(|error| match error {
+fn load(tables: &TableArguments) -> anyhow::Result<Tablebase> {
+    Tablebase::load(&tables.file, tables.memory.memory().0).map_err(|error| match error {
         FileError::Foreign { path } | FileError::OtherKind { path, .. } => anyhow!(
             "{} has no endings; `shogun endings build FILE` makes some",
             path.display()
@@ -156,14 +124,14 @@ fn build(arguments: &Build) -> anyhow::Result<Exit> {
         .context("endings replace endings only: choose another name")?;
     set_interrupt_message(Some("interrupted; nothing is kept".to_owned()));
     let _writing = TempFileGuard::beside(file);
-    let memory = arguments.memory.unwrap_or_else(Memory::available);
+    let memory = arguments.memory.memory();
     let progress = ProgressReporter::share();
     let mut builder = Builder::new().memory_limit(memory.0).watch(|done| {
         let solved = format!("{} of {} pairs of material", done.solved, done.pairs);
         progress.reach(done.solved as f64 / done.pairs as f64, solved);
         ControlFlow::Continue(())
     });
-    for text in &arguments.only {
+    for text in &arguments.like {
         let (_, [one, other]) = position_of(text)?;
         builder = builder.only(one, other);
     }
@@ -218,8 +186,9 @@ fn query(arguments: &Query) -> anyhow::Result<Exit> {
         moves: Vec<MoveAnswer>,
         line: Vec<Move>,
     }
-    let tablebase = load(&arguments.file, arguments.answer.memory)?;
-    let (position, [own, other]) = position_of(&text_of(Some(&arguments.position))?)?;
+    let query = &arguments.query;
+    let tablebase = load(&query.tables)?;
+    let (position, [own, other]) = position_of(&query.text()?)?;
     let (Some(value), Some(moves)) = (tablebase.value(&position), tablebase.moves(&position))
     else {
         if tablebase
@@ -228,16 +197,12 @@ fn query(arguments: &Query) -> anyhow::Result<Exit> {
         {
             bail!("{position}: the side that has moved has left its king attacked");
         }
-        bail!("{} has no {own} against {other}", arguments.file.display());
+        let file = query.tables.file.display();
+        bail!("{file} has no {own} against {other}");
     };
-    // A draw never ends: show only its first moves.
-    let max_len = match value {
-        Value::Draw => arguments.line.min(10),
-        _ => arguments.line,
-    };
-    let line = tablebase.line(&position, max_len);
+    let line = tablebase.line(&position, query.line(value == Value::Draw));
     to_stdout(|out| {
-        if arguments.answer.json {
+        if query.tables.json.is_asked() {
             let moves = moves.into_iter().map(|(mv, value)| MoveAnswer {
                 mv,
                 value: value.into(),
@@ -285,7 +250,7 @@ fn longest(arguments: &Longest) -> anyhow::Result<Exit> {
         classes: Vec<ClassAnswer>,
         zugzwangs: ZugzwangList,
     }
-    let tablebase = load(&arguments.file, arguments.answer.memory)?;
+    let tablebase = load(&arguments.tables)?;
     let mut classes: Vec<Class> = tablebase.classes().collect();
     classes.sort_by_key(|class| Reverse(class.longest_win));
     let classes = classes.into_iter().take(arguments.classes).map(|class| {
@@ -311,7 +276,7 @@ fn longest(arguments: &Longest) -> anyhow::Result<Exit> {
         },
     };
     to_stdout(|out| {
-        if arguments.answer.json {
+        if arguments.tables.json.is_asked() {
             return write_json(out, &answer);
         }
         for class in &answer.classes {

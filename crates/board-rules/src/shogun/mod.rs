@@ -9,6 +9,7 @@ use shogun_rules::{Board, Colour, Placement, Position, SquareSet, assignment};
 
 use crate::exit::Exit;
 use crate::game::PositionArguments;
+use crate::job::Json;
 use crate::output::{to_stdout, write_json};
 use crate::words::counted;
 
@@ -44,7 +45,7 @@ pub(crate) fn run(command: &Command) -> anyhow::Result<Exit> {
 #[command(after_help = "\
 Examples:
   board-rules shogun attacks '8/7P2/8/8/3p44/4p43/3k24/3P21p3K21'
-  board-rules shogun attacks start-fourth-file --by red
+  board-rules shogun attacks start-fourth-file --attacker red
   board-rules shogun attacks start --json | jq '.[].attackers'")]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -52,11 +53,10 @@ pub(crate) struct Arguments {
 
     /// Only the pieces that this player attacks
     #[arg(long, value_name = "PLAYER")]
-    by: Option<String>,
+    attacker: Option<String>,
 
-    /// Print the answer as JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: Json,
 }
 
 #[derive(Serialize)]
@@ -70,7 +70,7 @@ fn attacks(arguments: &Arguments) -> anyhow::Result<Exit> {
     let text = arguments.given.table(WORD)?.situation().position;
     let (pieces, _) = text.split_once(' ').unwrap_or((&text, ""));
     let board: Board = pieces.parse()?;
-    let by = arguments.by.as_deref();
+    let by = arguments.attacker.as_deref();
     let by = by.map(player_named::<Position>).transpose()?;
     let by = by.map(|player| Colour::ALL[player.index()]);
     let colours = Colour::ALL.into_iter();
@@ -91,7 +91,7 @@ fn attacks(arguments: &Arguments) -> anyhow::Result<Exit> {
         })
         .collect();
     to_stdout(|out| {
-        if arguments.json {
+        if arguments.json.is_asked() {
             return write_json(out, &attacked);
         }
         for AttackedPiece {

@@ -11,6 +11,7 @@ pub(crate) mod graph;
 mod grid;
 mod printing;
 mod rainbow;
+pub(crate) mod start;
 mod symmetric;
 mod tour_seed;
 
@@ -24,9 +25,11 @@ use self::find::{FindQuestion, MAX_BACKTRACKS, MethodArgument, TourResult};
 use self::format::TourFormat;
 use self::graph::LeaperArguments;
 use self::printing::{OutputOptions, report};
+use self::start::StartArguments;
 use self::symmetric::SymmetryChoice;
 use self::tour_seed::SeedArguments;
 use crate::exit::Exit;
+use crate::job::MemoryLimit;
 use crate::memory::Memory;
 
 pub(crate) use self::data::{write_json_line, write_tour};
@@ -68,28 +71,27 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     board: BoardArguments,
 
-    /// Begin on this square, or vertex of a graph
-    #[arg(long, value_name = "X,Y|NAME")]
-    start: Option<SquareArgument>,
+    #[command(flatten)]
+    start: StartArguments,
 
     /// End on this square. Rectangles with both sides at least 24 are constructed; others are
     /// searched
     #[arg(long, value_name = "X,Y|NAME", conflicts_with = "closed")]
     end: Option<SquareArgument>,
 
-    /// Closed tour: the last square is a knight's move from the first
+    /// Closed tours: the last square is a move from the first
     #[arg(long)]
     closed: bool,
 
-    /// Open tour: the last square is not a knight's move from the first
+    /// Open tours: the last square is not a move from the first
     #[arg(long, conflicts_with = "closed")]
     open: bool,
 
     #[command(flatten)]
     leaper: LeaperArguments,
 
-    /// A tour that is invariant under a symmetry of the board: any, half-turn, quarter-turn,
-    /// columns, rows, diagonal or antidiagonal
+    /// Tours that a rotation or reflection of the board maps to themselves. SYMMETRY is any,
+    /// half-turn, quarter-turn, columns, rows, diagonal or antidiagonal
     #[arg(long, value_name = "SYMMETRY", num_args = 0..=1, require_equals = true, default_missing_value = "any", conflicts_with_all = ["leaper", "step", "wrap"])]
     symmetric: Option<SymmetryChoice>,
 
@@ -103,9 +105,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     printing: OutputOptions,
 
-    /// Memory limit, such as 800MiB or 4GiB; default: the free memory
-    #[arg(long, value_name = "SIZE")]
-    memory: Option<Memory>,
+    #[command(flatten)]
+    memory: MemoryLimit,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
@@ -129,7 +130,7 @@ impl Arguments {
             );
         }
         self.printing.check(&graph, format)?;
-        let start = vertex(&graph, "start", self.start.as_ref())?;
+        let start = self.start.square(&graph)?;
         let end = vertex(&graph, "end", self.end.as_ref())?;
         let tour_seed = self.tour_seed.draw();
         let mut goal = self.goal(start, end, tour_seed.seed);
@@ -183,7 +184,7 @@ impl Arguments {
         if !graph.is_knight() {
             return Err(GoalError::SymmetryOfGraph.into());
         }
-        let start = vertex(&graph, "start", self.start.as_ref())?;
+        let start = self.start.square(&graph)?;
         let end = vertex(&graph, "end", self.end.as_ref())?;
         let tour_seed = self.tour_seed.draw();
         let limit = self.limit(graph.len(), self.printing.format()?)?;
@@ -201,7 +202,7 @@ impl Arguments {
 
     /// The search's limit: the memory left after reserving what printing needs.
     fn limit(&self, squares: usize, format: TourFormat) -> anyhow::Result<SearchLimit> {
-        let memory = self.memory.unwrap_or_else(Memory::available);
+        let memory = self.memory.memory();
         let printed = Memory(squares as u64 * format.bytes_per_square());
         let what = "too large; --format path and npy write a rectangle of any size: a tour printed this way";
         memory.allow(printed, what)?;

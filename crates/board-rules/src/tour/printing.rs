@@ -23,7 +23,7 @@ use crate::words::{counted, spoken};
 /// The options for the format and the output file.
 #[derive(clap::Args, Debug)]
 pub(super) struct OutputOptions {
-    /// How to print it; by default, FILE's extension decides
+    /// The format of the output. By default, the extension of FILE decides
     #[arg(short, long, value_enum)]
     format: Option<TourFormat>,
 

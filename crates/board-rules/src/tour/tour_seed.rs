@@ -5,11 +5,11 @@ use crate::exit::tell;
 /// `--seed N` or `--random`.
 #[derive(clap::Args, Debug)]
 pub(super) struct SeedArguments {
-    /// Seed: every number gives another tour
-    #[arg(long, value_name = "N", conflicts_with = "random")]
+    /// Seed of random choices; the same seed gives the same result
+    #[arg(long, value_name = "SEED", conflicts_with = "random")]
     seed: Option<u64>,
 
-    /// Another tour each time; prints the seed that repeats it
+    /// Choose at random. Each time it is another tour; the seed that repeats it is printed
     #[arg(long)]
     random: bool,
 }

@@ -4,7 +4,7 @@ use anyhow::Context;
 use knights_tour::Tour;
 use knights_tour::counting::Natural;
 
-use crate::exit::{Exit, tell};
+use crate::exit::Exit;
 use crate::output::OutputArguments;
 use crate::tours::numbered::{IndexArguments, NumberedLines};
 
@@ -40,15 +40,12 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    arguments.output.check()?;
-    arguments.tours.board.check_is_kept(&arguments.output)?;
-    let numbered = arguments.tours.index(arguments.tours.graph()?)?;
-    if numbered.index.count().bits() == 0 {
-        tell(format_args!("no tour: {}", numbered.reason()?));
+    let graph = arguments.tours.graph_for(&arguments.output)?;
+    let Some(index) = arguments.tours.nonempty_index(&graph)? else {
         return Ok(Exit::None);
-    }
+    };
     let tours = arguments.index.iter().map(|number| {
-        let tour = numbered.index.tour(number);
+        let tour = index.tour(number);
         tour.map(|tour| (number, tour)).context("--index")
     });
     let tours: Vec<(&Natural, Tour)> = tours.collect::<anyhow::Result<_>>()?;

@@ -11,7 +11,7 @@ use knights_tour::{Board, Tour};
 use serde::Serialize;
 
 use crate::exit::Exit;
-use crate::memory::Memory;
+use crate::job::Resources;
 use crate::output::{to_stdout, write_json};
 use crate::progress::ProgressReporter;
 
@@ -22,7 +22,7 @@ pub(super) struct ClassArguments {
     #[arg(long, conflicts_with_all = ["start", "leaper", "step", "wrap", "symmetric"])]
     pub(super) distinct: bool,
 
-    /// Only tours that a rotation or reflection of the board maps to themselves
+    /// Tours that a rotation or reflection of the board maps to themselves
     #[arg(long, conflicts_with_all = ["start", "leaper", "step", "wrap"])]
     pub(super) symmetric: bool,
 }
@@ -84,12 +84,12 @@ pub(super) fn count(
     board: &Board,
     line: UndirectedTour,
     options: ClassArguments,
-    (memory, threads): (Memory, usize),
+    resources: Resources,
     json: bool,
 ) -> anyhow::Result<Exit> {
     let counter = SymmetryCounter::new(board, line)
-        .memory_limit(memory.0)
-        .threads(threads);
+        .memory_limit(resources.memory().0)
+        .threads(resources.threads());
     let progress = ProgressReporter::waiting("counting up to symmetry");
     let mut fixed: Vec<(Symmetry, Natural)> = Vec::new();
     if options.symmetric {

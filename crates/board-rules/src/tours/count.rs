@@ -1,20 +1,17 @@
 //! `board-rules tours count`: how many tours there are.
 
-use std::path::PathBuf;
-use std::time::Instant;
-
 use anyhow::bail;
 use knights_tour::counting::Counter;
-use knights_tour::{Goal, Graph, TourSet};
+use knights_tour::{Graph, TourSet};
 
-use crate::exit::{Exit, tell};
+use crate::exit::Exit;
 use crate::interrupt::TempFileGuard;
-use crate::memory::Memory;
+use crate::job::{CheckpointFile, Estimate, Json, Resources};
 use crate::progress::ProgressReporter;
 use crate::shards::ShardArguments;
-use crate::threads::Threads;
-use crate::tour::board::{BoardArguments, SquareArgument, vertex};
+use crate::tour::board::BoardArguments;
 use crate::tour::graph::LeaperArguments;
+use crate::tour::start::StartArguments;
 use crate::tour::tour_set;
 use crate::tours::answer::CountJson;
 use crate::tours::checkpoints;
@@ -25,16 +22,16 @@ use crate::tours::modulo::ByPrime;
 use crate::tours::progress::with_progress;
 use crate::tours::spill::SpillArguments;
 use crate::tours::strip::StripCount;
-use crate::words::spoken;
 
 /// Count tours, exactly
 ///
 /// By default, every path through all squares counts, closed or not, and a tour and its reverse are
 /// two; --open leaves out closed tours. Time and memory depend on the shorter side of the board
 /// above all: 8x8 takes a minute or so, strips up to seven squares wide may be thousands of squares
-/// long. A count that needs too much memory is refused at once.
+/// long. A count that needs too much memory is refused at once. The checkpoint is written after each
+/// layer.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "\
+#[command(mut_arg("checkpoint", |file| file.conflicts_with("spill")), after_help = "\
 Examples:
   board-rules tours count 6                        from every square: 6637920
   board-rules tours count 8 --closed               closed tours, as shapes: 13267364410532
@@ -68,33 +65,27 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     classes: ClassArguments,
 
-    /// Count closed tours, as shapes: neither where one begins nor its direction matters
+    /// Closed tours: the last square is a move from the first. They
+    /// are counted as shapes: neither where one begins nor its direction matters
     #[arg(long, conflicts_with_all = ["start", "per_start"])]
     closed: bool,
 
-    /// Count open tours only: those whose ends are not a move apart
+    /// Open tours: the last square is not a move from the first
     #[arg(long, conflicts_with = "closed")]
     open: bool,
 
-    /// Count the tours that begin on this square: column and row, from 0
-    #[arg(long, value_name = "X,Y|NAME", conflicts_with = "per_start")]
-    start: Option<SquareArgument>,
+    #[command(flatten)]
+    start: StartArguments,
 
     /// Count the tours from each square, and print them as a board
-    #[arg(long, conflicts_with = "spill")]
+    #[arg(long, conflicts_with_all = ["start", "spill", "checkpoint", "estimate"])]
     per_start: bool,
 
-    /// Use at most this much memory, such as 800MiB or 4GiB; by default, the free memory. A count
-    /// that needs more is refused
-    #[arg(long, value_name = "SIZE")]
-    memory: Option<Memory>,
+    #[command(flatten)]
+    resources: Resources,
 
     #[command(flatten)]
-    threads: Threads,
-
-    /// Save the state to FILE after each layer; the same command then resumes from there
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["per_start", "spill"])]
-    checkpoint: Option<PathBuf>,
+    checkpoint: CheckpointFile,
 
     #[command(flatten)]
     spill: SpillArguments,
@@ -115,61 +106,52 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "PRIME", conflicts_with_all = ["primes", "prime_bits", "per_start", "checkpoint", "distinct", "symmetric", "shard"])]
     modulo: Option<u32>,
 
-    /// Estimate the time and memory of the count, and do not count
-    #[arg(long, conflicts_with_all = ["per_start", "checkpoint", "time"])]
-    estimate: bool,
+    #[command(flatten)]
+    estimate: Estimate,
 
-    /// Say on stderr how long it took
-    #[arg(long)]
-    time: bool,
-
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: Json,
 
     #[command(flatten)]
     shard: ShardArguments,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let begun = Instant::now();
-    let exit = answer(arguments)?;
-    if arguments.time {
-        tell(format_args!("counted in {}", spoken(begun.elapsed())));
-    }
-    Ok(exit)
-}
-
-fn answer(arguments: &Arguments) -> anyhow::Result<Exit> {
     if let Some(strip) = arguments.strip() {
-        return strip.count(arguments.json);
+        return strip.count(arguments.json.is_asked());
     }
     let graph = arguments.leaper.graph(&arguments.board)?;
-    let memory = arguments.memory.unwrap_or_else(Memory::available);
-    let threads = arguments.threads.number().get();
-    let resources = (memory, threads);
+    let resources = arguments.resources;
     if arguments.classes.are_given() {
         arguments.check_classes(!graph.is_knight())?;
         let line = line(arguments.closed, arguments.open)?;
         let asked = arguments.classes;
-        return classes::count(graph.board(), line, asked, resources, arguments.json);
+        return classes::count(
+            graph.board(),
+            line,
+            asked,
+            resources,
+            arguments.json.is_asked(),
+        );
     }
     if arguments.prime_bits().is_some() || arguments.shard.is_given() {
         return arguments.divided(&graph, resources);
     }
-    let start = vertex(&graph, "start", arguments.start.as_ref())?;
+    let start = arguments.start.square(&graph)?;
     let tours = arguments.tours();
-    let goal = start.into_iter().fold(Goal::of(tours), Goal::from);
+    let goal = arguments.start.goal(&graph, tours)?;
     let counter = || {
         let counter = Counter::of_goal(&graph, &goal)?;
         anyhow::Ok(arguments.modulo.into_iter().fold(counter, Counter::modulo))
     };
-    let begun = counter()?.memory_limit(memory.0).threads(threads);
+    let begun = counter()?
+        .memory_limit(resources.memory().0)
+        .threads(resources.threads());
     let mut begun = arguments.spill.of(begun)?;
-    if arguments.estimate {
-        return print_cost(&begun, 1, arguments.json);
+    if arguments.estimate.is_asked() {
+        return print_cost(&begun, 1, arguments.json.is_asked());
     }
-    let file = arguments.checkpoint.as_deref();
+    let file = arguments.checkpoint.file();
     let _writing = file.map(TempFileGuard::beside);
     checkpoints::announce(file.or(arguments.spill.folder()));
     if let Some(file) = file {
@@ -182,7 +164,7 @@ fn answer(arguments: &Arguments) -> anyhow::Result<Exit> {
         false => CountJson::new(&graph, tours, start, &begun.count()?).modulo(arguments.modulo),
     };
     drop(progress);
-    answer.print(arguments.json)?;
+    answer.print(arguments.json.is_asked())?;
     // The answer is printed, so what is kept is no longer needed.
     if let Some(file) = file {
         counter()?.checkpoint(file).discard_checkpoint()?;
@@ -194,8 +176,10 @@ fn answer(arguments: &Arguments) -> anyhow::Result<Exit> {
 impl Arguments {
     /// The strip to count by its recurrence; `None` if another method has to count.
     fn strip(&self) -> Option<StripCount> {
-        let is_plain =
-            self.leaper.is_plain() && self.start.is_none() && !self.open && !self.estimate;
+        let is_plain = self.leaper.is_plain()
+            && !self.start.is_given()
+            && !self.open
+            && !self.estimate.is_asked();
         let sides = self.board.rectangle().filter(|_| is_plain)?;
         StripCount::new(sides, self.closed, self.modulo?)
     }
@@ -205,9 +189,9 @@ impl Arguments {
         let conflicts = [
             (is_graph, "a box"),
             (self.per_start, "--per-start"),
-            (self.checkpoint.is_some(), "--checkpoint"),
+            (self.checkpoint.file().is_some(), "--checkpoint"),
             (self.spill.folder().is_some(), "--spill"),
-            (self.estimate, "--estimate"),
+            (self.estimate.is_asked(), "--estimate"),
             (self.shard.is_given(), "--shard"),
         ];
         match conflicts.iter().find(|(is_given, _)| *is_given) {
@@ -222,30 +206,30 @@ impl Arguments {
     }
 
     /// Counts in pieces: one for each prime, or one for each start.
-    fn divided(&self, graph: &Graph, resources: (Memory, usize)) -> anyhow::Result<Exit> {
+    fn divided(&self, graph: &Graph, resources: Resources) -> anyhow::Result<Exit> {
         let (board, is_graph) = (graph.board().clone(), !graph.is_knight());
         let share = self.shard.share();
-        if self.estimate && self.shard.is_given() {
+        if self.estimate.is_asked() && self.shard.is_given() {
             bail!("--estimate does not go with --shard");
         }
         if let Some(bits) = self.prime_bits() {
             if is_graph {
                 bail!("--primes is for tours of a knight on a board: not for a box");
             }
-            let start = vertex(graph, "start", self.start.as_ref())?;
+            let start = self.start.square(graph)?;
             let primes = (self.primes.map(usize::from), bits);
-            let checkpoint = self.checkpoint.as_deref();
+            let checkpoint = self.checkpoint.file();
             let asked = ByPrime::new(board, self.closed, start, primes)?;
-            if self.estimate {
-                return asked.print_cost(resources, self.json);
+            if self.estimate.is_asked() {
+                return asked.print_cost(resources, self.json.is_asked());
             }
-            return asked.count(share, resources, checkpoint, self.json);
+            return asked.count(share, resources, checkpoint, self.json.is_asked());
         }
         let conflicts = [
             (is_graph, "another piece, a torus or a box"),
             (self.closed, "--closed, which --prime-bits divides"),
-            (self.start.is_some(), "--start, which --prime-bits divides"),
-            (self.checkpoint.is_some(), "--checkpoint"),
+            (self.start.is_given(), "--start, which --prime-bits divides"),
+            (self.checkpoint.file().is_some(), "--checkpoint"),
             (self.spill.folder().is_some(), "--spill"),
         ];
         if let Some((_, what)) = conflicts.iter().find(|(is_given, _)| *is_given) {

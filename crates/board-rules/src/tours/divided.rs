@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::answer::CountJson;
 use super::progress::with_progress;
 use crate::exit::Exit;
-use crate::memory::Memory;
+use crate::job::Resources;
 use crate::progress::ProgressReporter;
 use crate::shards::{MergedShards, PieceOrder, ResultCallback, ShardQuestion, Share, reread};
 
@@ -44,7 +44,7 @@ pub(crate) const COMMAND: &str = "tours count";
 /// Prints the count that all shards make together.
 pub(crate) fn merge(merged: MergedShards, json: bool) -> anyhow::Result<Exit> {
     let asked: ByStart = merged.question()?;
-    let resources = (Memory::available(), 1);
+    let resources = Resources::default();
     asked.count(Share::Merged(merged), resources, json)
 }
 
@@ -67,7 +67,7 @@ impl CountPieces {
 }
 
 impl ByStart {
-    fn pieces(&self, (memory, _): (Memory, usize)) -> anyhow::Result<CountPieces> {
+    fn pieces(&self, resources: Resources) -> anyhow::Result<CountPieces> {
         if self.tours == TourSet::Closed {
             bail!("closed tours have no start: divide their count by --primes N");
         }
@@ -78,7 +78,8 @@ impl ByStart {
                 classes: Vec::new(),
             });
         }
-        let counter = Counter::new(&self.board, TourSet::Directed).memory_limit(memory.0);
+        let counter =
+            Counter::new(&self.board, TourSet::Directed).memory_limit(resources.memory().0);
         let is_open = self.tours == TourSet::Open;
         Ok(CountPieces {
             counts_closed: is_open && refuted(&self.board, &Goal::closed())?.is_none(),
@@ -90,7 +91,7 @@ impl ByStart {
     pub(super) fn count(
         &self,
         share: Share,
-        resources: (Memory, usize),
+        resources: Resources,
         json: bool,
     ) -> anyhow::Result<Exit> {
         let pieces = self.pieces(resources)?;
@@ -109,13 +110,13 @@ impl ByStart {
         &self,
         pieces: &CountPieces,
         own: &[usize],
-        (memory, threads): (Memory, usize),
+        resources: Resources,
         done: &mut ResultCallback<'_, Natural>,
     ) -> anyhow::Result<()> {
         let progress = ProgressReporter::share();
         let counter = |tours| {
-            let counter = Counter::new(&self.board, tours).memory_limit(memory.0);
-            with_progress(counter.threads(threads), &progress)
+            let counter = Counter::new(&self.board, tours).memory_limit(resources.memory().0);
+            with_progress(counter.threads(resources.threads()), &progress)
         };
         let closed = usize::from(pieces.counts_closed);
         let (alone, starts) = own.split_at(own.partition_point(|&at| at < closed));
@@ -178,6 +179,6 @@ mod tests {
             tours: TourSet::Closed,
             per_start: false,
         };
-        assert!(asked.pieces((Memory(1 << 30), 1)).is_err());
+        assert!(asked.pieces(Resources::default()).is_err());
     }
 }

@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use crate::exit::Exit;
 use crate::input::{InputLine, LineReader, cannot_read, opened};
+use crate::job::Json;
 use crate::output::to_stdout;
 use crate::tour::board::{SquareArgument, vertex};
 use crate::tours::numbered::IndexArguments;
@@ -36,9 +37,8 @@ pub(crate) struct Arguments {
     #[arg(long = "tours", value_name = "FILE", default_value = "-")]
     file: PathBuf,
 
-    /// Print each number as a JSON object, with the count of all tours
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: Json,
 }
 
 /// A number, as `--json` prints it.
@@ -72,16 +72,16 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     if tours.is_empty() {
         bail!("{}: there is no tour, expected one a line", file.display());
     }
-    let numbered = arguments.tours.index(graph)?;
+    let index = arguments.tours.index(&graph)?;
     let numbers = tours.iter().map(|(place, tour)| {
-        let number = numbered.index.number(tour);
+        let number = index.number(tour);
         number.with_context(|| format!("line {place}"))
     });
     let numbers: Vec<Natural> = numbers.collect::<anyhow::Result<_>>()?;
-    let count = numbered.index.count().to_string();
+    let count = index.count().to_string();
     to_stdout(|out| {
         for number in &numbers {
-            if arguments.json {
+            if arguments.json.is_asked() {
                 let (number, count) = (number.to_string(), count.clone());
                 serde_json::to_writer(&mut *out, &IndexAnswer { number, count })?;
                 writeln!(out)?;

@@ -1,20 +1,19 @@
 //! `board-rules tours list`.
 
 use std::io::{self, IsTerminal, Write};
-use std::time::Instant;
 
 use anyhow::bail;
-use knights_tour::{Goal, Path, Reason, SearchLimit, Square, Tour, Tours, refuted};
+use knights_tour::{Path, Reason, SearchLimit, Square, Tour, Tours, refuted};
 
 use crate::exit::{Exit, tell};
-use crate::memory::Memory;
+use crate::job::{Json, MemoryLimit};
 use crate::output::OutputArguments;
 use crate::progress::ProgressReporter;
-use crate::tour::board::{BoardArguments, SquareArgument, vertex};
+use crate::tour::board::BoardArguments;
 use crate::tour::graph::LeaperArguments;
+use crate::tour::start::StartArguments;
 use crate::tour::{tour_set, write_json_line, write_sheet, write_tour};
 use crate::tours::classes::{ClassArguments, line};
-use crate::words::{counted, spoken};
 
 /// List the tours of a board, one a line
 ///
@@ -48,15 +47,14 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     classes: ClassArguments,
 
-    /// Only tours that begin on this square
-    #[arg(long, value_name = "X,Y|NAME")]
-    start: Option<SquareArgument>,
+    #[command(flatten)]
+    start: StartArguments,
 
-    /// Only closed tours
+    /// Closed tours: the last square is a move from the first
     #[arg(long)]
     closed: bool,
 
-    /// Only open tours
+    /// Open tours: the last square is not a move from the first
     #[arg(long, conflicts_with = "closed")]
     open: bool,
 
@@ -64,13 +62,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
 
-    /// Say on stderr how many there were and how long it took
-    #[arg(long)]
-    time: bool,
+    #[command(flatten)]
+    memory: MemoryLimit,
 
-    /// Print each tour as a JSON object
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: Json,
 
     /// Print each tour as a board of move numbers, with an empty line between tours
     #[arg(long, conflicts_with = "json")]
@@ -83,8 +79,8 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     arguments.board.check_is_kept(&arguments.output)?;
     let graph = arguments.leaper.graph(&arguments.board)?;
-    let start = vertex(&graph, "start", arguments.start.as_ref())?;
-    let limit = SearchLimit::unlimited().and_memory(Memory::available().0);
+    let start = arguments.start.square(&graph)?;
+    let limit = SearchLimit::unlimited().and_memory(arguments.memory.memory().0);
     let all = match start {
         Some(start) => Tours::extending(&Path::start(&graph, start)?),
         None => Tours::new(&graph),
@@ -100,7 +96,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         }
         false => Box::new(all),
     };
-    let goal = start.into_iter().fold(Goal::of(asked), Goal::from);
+    let goal = arguments.start.goal(&graph, asked)?;
     arguments.list(tours, || {
         Ok(refuted(&graph, &goal)?.map(|reason| graph.explain(&reason).to_string()))
     })
@@ -118,7 +114,6 @@ impl Arguments {
         let shows_progress = self.output.file().is_some() || !io::stdout().is_terminal();
         let progress = shows_progress.then(|| ProgressReporter::spinner("tours"));
         let mut listed = 0u64;
-        let begun = Instant::now();
         self.output.write(|out| {
             for tour in wanted {
                 if self.boards && listed > 0 {
@@ -132,10 +127,6 @@ impl Arguments {
             }
             Ok(())
         })?;
-        if self.time {
-            let (tours, took) = (counted(listed, "tour"), spoken(begun.elapsed()));
-            tell(format_args!("listed {tours} in {took}"));
-        }
         if listed > 0 || self.limit == Some(0) {
             return Ok(Exit::Success);
         }
@@ -147,7 +138,7 @@ impl Arguments {
     }
 
     fn write(&self, out: &mut dyn Write, tour: &Tour) -> io::Result<()> {
-        match (self.json, self.boards) {
+        match (self.json.is_asked(), self.boards) {
             (true, _) => write_json_line(out, tour),
             (_, true) if tour.graph().is_named() => write_tour(out, tour),
             (_, true) if tour.graph().is_knight() => write_board(out, tour),

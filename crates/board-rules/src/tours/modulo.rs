@@ -13,7 +13,7 @@ use super::cost::print_cost;
 use super::progress::with_progress;
 use crate::exit::Exit;
 use crate::interrupt::TempFileGuard;
-use crate::memory::Memory;
+use crate::job::Resources;
 use crate::progress::ProgressReporter;
 use crate::shards::{MergedShards, PieceOrder, ResultCallback, ShardQuestion, Share, reread};
 use crate::tour::tour_set;
@@ -46,7 +46,7 @@ pub(crate) const COMMAND: &str = "tours count --primes";
 /// Prints the count that all shards make together.
 pub(crate) fn merge(merged: MergedShards, json: bool) -> anyhow::Result<Exit> {
     let asked: ByPrime = merged.question()?;
-    let resources = (Memory::available(), 1);
+    let resources = Resources::default();
     asked.count(Share::Merged(merged), resources, None, json)
 }
 
@@ -117,13 +117,9 @@ impl ByPrime {
     }
 
     /// Prints the estimated cost of all counts; that of one if none is needed.
-    pub(super) fn print_cost(
-        &self,
-        (memory, threads): (Memory, usize),
-        json: bool,
-    ) -> anyhow::Result<Exit> {
-        let counter = self.counter().memory_limit(memory.0);
-        let counter = counter.threads(threads);
+    pub(super) fn print_cost(&self, resources: Resources, json: bool) -> anyhow::Result<Exit> {
+        let counter = self.counter().memory_limit(resources.memory().0);
+        let counter = counter.threads(resources.threads());
         let counter = match self.primes.first() {
             Some(&prime) => counter.modulo(prime),
             None => counter,
@@ -136,7 +132,7 @@ impl ByPrime {
     pub(super) fn count(
         &self,
         share: Share,
-        resources: (Memory, usize),
+        resources: Resources,
         checkpoint: Option<&Path>,
         json: bool,
     ) -> anyhow::Result<Exit> {
@@ -190,12 +186,14 @@ impl ByPrime {
     fn modulo(
         &self,
         prime: u32,
-        (memory, threads): (Memory, usize),
+        resources: Resources,
         checkpoint: Option<&Path>,
     ) -> anyhow::Result<u32> {
         let progress = ProgressReporter::share();
         let counter = self.counter().modulo(prime);
-        let counter = counter.memory_limit(memory.0).threads(threads);
+        let counter = counter
+            .memory_limit(resources.memory().0)
+            .threads(resources.threads());
         let counter = match checkpoint {
             Some(file) => counter.checkpoint(checkpoints::of_prime(file, prime)),
             None => counter,

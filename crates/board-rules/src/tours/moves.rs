@@ -21,8 +21,9 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     board: BoardArguments,
 
-    /// Where a knight stands; may be given several times
-    #[arg(long, value_name = "X,Y", required = true, value_parser = square)]
+    /// The piece on this square. It is a knight on a column and a row, from 0, as in 1,3; may be
+    /// given several times
+    #[arg(long, value_name = "SQUARE", required = true, value_parser = square)]
     from: Vec<Square>,
 
     /// Number the squares by the moves that lead on

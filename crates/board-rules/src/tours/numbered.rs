@@ -7,44 +7,34 @@ use knights_tour::{Goal, Graph, Reason, Tour, refuted};
 use serde::Serialize;
 
 use super::progress::with_progress;
-use crate::memory::Memory;
+use crate::exit::tell;
+use crate::job::{Json, Resources};
+use crate::output::OutputArguments;
 use crate::progress::ProgressReporter;
-use crate::threads::Threads;
-use crate::tour::board::{BoardArguments, SquareArgument, vertex};
+use crate::tour::board::BoardArguments;
 use crate::tour::graph::LeaperArguments;
+use crate::tour::start::StartArguments;
 use crate::tour::{tour_set, write_tour};
 
 /// The options that choose the numbered tours, and the limits of the count.
 #[derive(clap::Args, Debug)]
 pub(super) struct IndexArguments {
     #[command(flatten)]
-    pub(super) board: BoardArguments,
+    board: BoardArguments,
 
     #[command(flatten)]
     leaper: LeaperArguments,
 
-    /// Closed tours, as shapes: neither where one begins nor its direction matters
+    /// Closed tours: the last square is a move from the first. They
+    /// are counted as shapes: neither where one begins nor its direction matters
     #[arg(long, conflicts_with = "start")]
     closed: bool,
 
-    /// Tours that begin on this square: column and row, from 0
-    #[arg(long, value_name = "X,Y|NAME")]
-    start: Option<SquareArgument>,
-
-    /// Use at most this much memory, such as 800MiB or 4GiB; by default, the free memory. A count
-    /// that needs more is refused
-    #[arg(long, value_name = "SIZE")]
-    memory: Option<Memory>,
+    #[command(flatten)]
+    start: StartArguments,
 
     #[command(flatten)]
-    threads: Threads,
-}
-
-/// The tours of a graph by number.
-pub(super) struct TourNumbers {
-    pub(super) graph: Graph,
-    pub(super) index: TourIndex,
-    goal: Goal,
+    resources: Resources,
 }
 
 impl IndexArguments {
@@ -53,27 +43,39 @@ impl IndexArguments {
         self.leaper.graph(&self.board)
     }
 
-    /// Counts the tours, and keeps all layers, so that each tour can be found by its number.
-    pub(super) fn index(&self, graph: Graph) -> anyhow::Result<TourNumbers> {
-        let start = vertex(&graph, "start", self.start.as_ref())?;
-        let goal = Goal::of(tour_set(self.closed, false));
-        let goal = start.into_iter().fold(goal, Goal::from);
-        let memory = self.memory.unwrap_or_else(Memory::available);
-        let counter = Counter::of_goal(&graph, &goal)?
-            .memory_limit(memory.0)
-            .threads(self.threads.number().get());
-        let progress = ProgressReporter::share();
-        let index = with_progress(counter, &progress).index()?;
-        Ok(TourNumbers { graph, index, goal })
+    /// The graph of tours that are printed.
+    ///
+    /// # Errors
+    /// The output cannot be written, or is the file of the board.
+    pub(super) fn graph_for(&self, output: &OutputArguments) -> anyhow::Result<Graph> {
+        output.check()?;
+        self.board.check_is_kept(output)?;
+        self.graph()
     }
-}
 
-impl TourNumbers {
-    /// The reason why there is no tour.
-    pub(super) fn reason(&self) -> anyhow::Result<String> {
-        let reason = refuted(&self.graph, &self.goal)?;
+    /// Counts the tours, and keeps all layers, so that each tour can be found by its number.
+    pub(super) fn index(&self, graph: &Graph) -> anyhow::Result<TourIndex> {
+        let counter = Counter::of_goal(graph, &self.goal(graph)?)?
+            .memory_limit(self.resources.memory().0)
+            .threads(self.resources.threads());
+        let progress = ProgressReporter::share();
+        Ok(with_progress(counter, &progress).index()?)
+    }
+
+    /// The same; `None` if there is no tour, after a note with the reason.
+    pub(super) fn nonempty_index(&self, graph: &Graph) -> anyhow::Result<Option<TourIndex>> {
+        let index = self.index(graph)?;
+        if index.count().bits() > 0 {
+            return Ok(Some(index));
+        }
+        let reason = refuted(graph, &self.goal(graph)?)?;
         let reason = reason.unwrap_or(Reason::Exhausted { nodes: None });
-        Ok(self.graph.explain(&reason).to_string())
+        tell(format_args!("no tour: {}", graph.explain(&reason)));
+        Ok(None)
+    }
+
+    fn goal(&self, graph: &Graph) -> anyhow::Result<Goal> {
+        self.start.goal(graph, tour_set(self.closed, false))
     }
 }
 
@@ -89,9 +91,8 @@ struct WithNumber<'a> {
 /// The output options of numbered tours, printed one a line.
 #[derive(clap::Args, Debug)]
 pub(super) struct NumberedLines {
-    /// Print each tour as a JSON object, with its number
-    #[arg(long)]
-    pub(super) json: bool,
+    #[command(flatten)]
+    pub(super) json: Json,
 }
 
 impl NumberedLines {
@@ -101,7 +102,7 @@ impl NumberedLines {
         number: &Natural,
         tour: &Tour,
     ) -> io::Result<()> {
-        if !self.json {
+        if !self.json.is_asked() {
             return write_tour(out, tour);
         }
         let number = number.to_string();

@@ -34,12 +34,13 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     tours: IndexArguments,
 
-    /// How many tours
+    /// How many to make
     #[arg(long, value_name = "N", default_value_t = 1)]
     count: usize,
 
-    /// Seed: the same number draws the same tours; by default, a random seed, which is printed
-    #[arg(long, value_name = "N")]
+    /// Seed of random choices; the same seed gives the same result. The default is a random seed,
+    /// which is printed
+    #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
 
     /// Print averages over the tours instead of the tours, each with its standard error: the pairs
@@ -56,18 +57,13 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    arguments.output.check()?;
-    arguments.tours.board.check_is_kept(&arguments.output)?;
-    let graph = arguments.tours.graph()?;
+    let graph = arguments.tours.graph_for(&arguments.output)?;
     if arguments.statistics && !graph.is_knight() {
         bail!("--statistics is for tours of a knight on a board: not for another piece or graph");
     }
-    let numbered = arguments.tours.index(graph)?;
-    let index = &numbered.index;
-    if index.count().bits() == 0 {
-        tell(format_args!("no tour: {}", numbered.reason()?));
+    let Some(index) = arguments.tours.nonempty_index(&graph)? else {
         return Ok(Exit::None);
-    }
+    };
     // Short enough to be typed again.
     let seed = arguments.seed.unwrap_or_else(|| fastrand::u32(..).into());
     // On a terminal, the lines themselves show the progress.
@@ -88,7 +84,11 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
             }
         }
         match arguments.statistics {
-            true => census.write(out, (index.count().to_string(), seed), arguments.lines.json),
+            true => census.write(
+                out,
+                (index.count().to_string(), seed),
+                arguments.lines.json.is_asked(),
+            ),
             false => Ok(()),
         }
     })?;

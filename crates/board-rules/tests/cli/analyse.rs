@@ -28,7 +28,14 @@ fn moves_of_a_game_are_judged() {
     fs::write(&file, PLOY).expect("written");
     let name = text_of(&file);
     let svg = folder.path().join("game.svg");
-    let arguments = ["analyse", name, "--nodes", "3000", "--svg", text_of(&svg)];
+    let arguments = [
+        "analyse",
+        name,
+        "--nodes",
+        "3000",
+        "--picture",
+        text_of(&svg),
+    ];
     let (status, out, error) = outcome(board_rules(&arguments));
     assert_eq!((status, &*error), (0, ""));
     let lines: Vec<&str> = out.lines().collect();

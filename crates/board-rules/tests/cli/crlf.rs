@@ -49,7 +49,7 @@ fn texts_are_read_with_the_line_ends_of_windows() {
     let moved = printed("ploy play-move e3-e4-0");
     let openings = format!("# two\n{moved}\n{}", printed("ploy play-move d3-d4-0"));
     let game = written(
-        "play ploy --first greedy --second random --seed 1 --limit 6 --save %",
+        "play ploy --first greedy --second random --seed 1 --max-plies 6 --save %",
         place,
     );
     let games = written(&format!("{MATCH} --games-file %"), place);
@@ -66,7 +66,7 @@ fn texts_are_read_with_the_line_ends_of_windows() {
         (&game, "analyse --nodes 50 %"),
         (
             &game,
-            "play ploy --load % --first greedy --second greedy --limit 8",
+            "play ploy --load % --first greedy --second greedy --max-plies 8",
         ),
         (&games, "match replay %"),
         (&games, &continued),

@@ -403,7 +403,7 @@ fn a_gauntlet_ends_with_the_right_table() {
         "2",
         "--folder",
         text(&cup),
-        "--svg",
+        "--picture",
         text(&picture),
     ]);
     let (status, out, error) = outcome(board_rules(&arguments));

@@ -40,7 +40,7 @@ fn moves_and_perft_match_the_rules() {
     for (game, distinct) in [("partnership", "83\n"), ("free-for-all", "81\n")] {
         let listing = ["--game", game, "--listing", "distinct-results"];
         let with = |more: &[&str]| run(&[&["ploy"], more, &listing[..]].concat());
-        assert_eq!(with(&["moves", "--count"]), distinct);
+        assert_eq!(with(&["moves", "--number"]), distinct);
         assert_eq!(with(&["perft", "1"]), distinct);
         let answer: Value = with(&["moves", "--json"]).parse().expect("JSON");
         let rules = format!("game={game} turning=any listing=distinct-results");

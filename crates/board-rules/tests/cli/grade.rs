@@ -33,7 +33,7 @@ fn results(folder: &Path, body: &str, options: &[&str]) -> (i32, Vec<String>) {
         "--program",
         &program,
         "--json",
-        "--time",
+        "--time-limit",
         "4s",
     ];
     let (status, out, error) = outcome(board_rules(&[&fixed, options].concat()));
@@ -275,7 +275,7 @@ fn after_late_answers_no_more_is_asked() {
     let folder = tempfile::tempdir().expect("folder is made");
     let slow = r#"while read -r line; do echo x >> "$0.asked"; sleep 100; done"#;
     let (program, questions) = script(folder.path(), slow);
-    let give_up = ["--time", "500ms", "--give-up", "2"];
+    let give_up = ["--time-limit", "500ms", "--give-up", "2"];
     let arguments = ["grade", &questions, "--program", &program];
     let (status, out, _) = outcome(board_rules(&[&arguments[..], &give_up].concat()));
     assert_eq!(status, 1);
@@ -311,7 +311,7 @@ fn a_failure_stays_what_it_is_when_it_is_made_smaller() {
         text(&questions),
         "--program",
         &program,
-        "--random",
+        "--new-questions",
         "3",
     ];
     let rest = ["--junit", text(&junit)];
@@ -342,7 +342,7 @@ fn a_bug_is_found_by_the_hidden_part_and_by_new_questions() {
     }
     let student = "python3 docs/grading/python/adapter.py knights_tour_with_bug";
     let grade = |program: &str, rest: &[&str]| {
-        let fixed = ["grade", "--time", "60s", "--program", program];
+        let fixed = ["grade", "--time-limit", "60s", "--program", program];
         outcome(board_rules(&[&fixed, rest].concat()))
     };
     let points = ["--points", "docs/grading/points.json"];
@@ -354,7 +354,11 @@ fn a_bug_is_found_by_the_hidden_part_and_by_new_questions() {
     let right = "python3 docs/grading/python/adapter.py";
     assert_eq!(grade(right, &points).0, 0);
 
-    let random = ["fixtures/knights-tour/legal_moves.json", "--random", "200"];
+    let random = [
+        "fixtures/knights-tour/legal_moves.json",
+        "--new-questions",
+        "200",
+    ];
     for seed in ["1", "2", "3"] {
         let (status, out, error) = grade(student, &[&random[..], &["--seed", seed]].concat());
         assert_eq!(status, 1, "{out}{error}");
@@ -389,11 +393,11 @@ fn memory_is_limited() {
     let folder = tempfile::tempdir().expect("folder is made");
     // A line that `tail` holds as a whole.
     let hungry = but_at_b2("head -c 300000000 /dev/zero | tail -n 1 >/dev/null || exit 1");
-    let found = results(folder.path(), &hungry, &["--memory", "64MiB"]);
+    let found = results(folder.path(), &hungry, &["--program-memory", "64MiB"]);
     assert_eq!(found.1, ["right", "out-of-memory", "right"]);
     // Whoever ends otherwise has crashed, limited or not.
     let other = but_at_b2("exit 3");
-    let found = results(folder.path(), &other, &["--memory", "64MiB"]);
+    let found = results(folder.path(), &other, &["--program-memory", "64MiB"]);
     assert_eq!(found.1, ["right", "crashed", "right"]);
 }
 
@@ -419,7 +423,7 @@ fn examples_are_graded() {
     let out = text(folder.path());
     let grade = |arguments: &[&str]| {
         outcome(board_rules(
-            &[&["grade", "--time", "60s"], arguments].concat(),
+            &[&["grade", "--time-limit", "60s"], arguments].concat(),
         ))
     };
     let tour = |names: &[&str]| {
@@ -470,7 +474,7 @@ fn examples_are_graded() {
         let random = [
             "--without",
             "outside-exercise",
-            "--random",
+            "--new-questions",
             "60",
             "--seed",
             "1",

@@ -70,7 +70,7 @@ fn strategies_are_verified() {
         "verify",
         "--strategy",
         "crossing",
-        "--start",
+        "--position",
         "a1,b2,c3",
         "--side",
         "4",
@@ -89,7 +89,7 @@ fn the_papers_other_strategies_are_verified() {
         "verify",
         "--strategy",
         "crossing",
-        "--start",
+        "--position",
         "a1,b2,c3,d4,e5,f6,g7",
     ];
     let (status, out, err) = outcome(board_rules(&seven));
@@ -101,7 +101,7 @@ fn the_papers_other_strategies_are_verified() {
         "verify",
         "--strategy",
         "blocker",
-        "--start",
+        "--position",
         "c3,f6",
         "-l",
         "2",
@@ -188,7 +188,14 @@ fn a_solution_is_saved_and_asked() {
     let file = folder.path().join("small.hunt");
     let name = file.to_str().expect("the path is UTF-8");
     let rules = ["-k", "4", "-l", "1", "--side", "4"];
-    let mut solve = vec!["hunt", "solve", "--save", name, "--from", "a1,b2,c3,d4"];
+    let mut solve = vec![
+        "hunt",
+        "solve",
+        "--save",
+        name,
+        "--placement",
+        "a1,b2,c3,d4",
+    ];
     solve.extend(rules);
     let (status, out, err) = outcome(board_rules(&solve));
     assert_eq!(status, 0, "{err}");
@@ -248,8 +255,8 @@ fn contradictory_hunts_are_errors_with_a_reason() {
             "more than the 1 KiB",
         ),
         (
-            &["solve", "-k", "2", "--from", "a1"],
-            "--from a1: there is 1 pawn, but the rules have 2",
+            &["solve", "-k", "2", "--placement", "a1"],
+            "--placement a1: there is 1 pawn, but the rules have 2",
         ),
         (
             &["solve", "-k", "7", "--save", "no/such/file"],
@@ -270,11 +277,11 @@ fn contradictory_hunts_are_errors_with_a_reason() {
             "--save replaces solutions only: choose another name: Cargo.toml",
         ),
         (
-            &["verify", "--strategy", "greedy", "--limit", "-1"],
-            "invalid value '-1' for '--limit",
+            &["verify", "--strategy", "greedy", "--max-positions", "-1"],
+            "invalid value '-1' for '--max-positions",
         ),
         (
-            &["verify", "--strategy", "greedy", "--limit", "9"],
+            &["verify", "--strategy", "greedy", "--max-positions", "9"],
             "more than 9 positions",
         ),
         (&["show", "a1,,b2"], "\"\": not a square"),

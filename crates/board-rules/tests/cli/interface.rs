@@ -139,7 +139,7 @@ fn completions_and_manual_pages_are_written() {
     let folder = tempfile::tempdir().expect("folder is made");
     let pages = folder.path().join("man/man1");
     let pages_name = pages.to_str().expect("the path is UTF-8");
-    let (status, out, err) = outcome(board_rules(&["man", "--output", pages_name]));
+    let (status, out, err) = outcome(board_rules(&["man", "--folder", pages_name]));
     assert_eq!((status, out.as_str()), (0, ""), "{err}");
     for name in [
         "board-rules.1",

@@ -398,7 +398,7 @@ fn an_analysis_is_broken_off() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("game.txt");
     fs::write(&file, long_game()).expect("written");
-    let program = start(&["analyse", text_of(&file), "--time", "10s", "--json"]);
+    let program = start(&["analyse", text_of(&file), "--time-limit", "10s", "--json"]);
     wait_for_work(&program, 30);
     interrupt(&program);
     let output = end(program);
@@ -407,7 +407,7 @@ fn an_analysis_is_broken_off() {
     assert_eq!(answer["moves"].as_array().map(Vec::len), Some(number));
     assert!(number < 20, "{number}");
 
-    let program = start(&["shogun", "analyse", "--time", "100s", "--lines", "2"]);
+    let program = start(&["shogun", "analyse", "--time-limit", "100s", "--lines", "2"]);
     wait_for_work(&program, 30);
     interrupt(&program);
     let output = end(program);
@@ -419,7 +419,7 @@ fn an_analysis_is_broken_off() {
 /// What was found is printed.
 #[test]
 fn a_search_for_puzzles_is_broken_off() {
-    for (kind, options) in [("shogun", ["--mate-in", "2"]), ("tour", ["--size", "6"])] {
+    for (kind, options) in [("shogun", ["--mate-in", "2"]), ("tour", ["6", "--seed=1"])] {
         let many = ["--count", "1000", "--format", "json"];
         let program = start(&[&["puzzles", kind], &options[..], &many].concat());
         wait_for_work(&program, 50);

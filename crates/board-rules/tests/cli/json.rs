@@ -58,15 +58,15 @@ const CASES: [(&str, &str); 57] = [
     ("hunt-openings", "hunt openings {opening} --json"),
     (
         "hunt-verify-crossing",
-        "hunt verify --strategy crossing -k 2 --side 4 --start {crossing} --json",
+        "hunt verify --strategy crossing -k 2 --side 4 --position {crossing} --json",
     ),
     (
         "hunt-verify-greedy",
-        "hunt verify --strategy greedy -k 2 --side 4 --start {greedy} --json",
+        "hunt verify --strategy greedy -k 2 --side 4 --position {greedy} --json",
     ),
     (
         "hunt-solve",
-        "hunt solve -k 3 -l 2 --side 4 --from a1,b1,c1 --json",
+        "hunt solve -k 3 -l 2 --side 4 --placement a1,b1,c1 --json",
     ),
     (
         "hunt-estimate",
@@ -150,7 +150,7 @@ const CASES: [(&str, &str); 57] = [
     ("tour-none", "tour 5 --closed --format json"),
     (
         "puzzles-tour",
-        "puzzles tour --count 1 --seed 1 --size 5 --format json",
+        "puzzles tour 5 --count 1 --seed 1 --format json",
     ),
     (
         "puzzles-shogun",
@@ -185,7 +185,7 @@ const WORDS: [(&str, &str); 8] = [
 const MADE: [&str; 3] = [
     "hunt solve -k 3 -l 2 --side 4 --save {solution}",
     "match ploy --a random --b random --games 2 --seed 1 --max-plies 30 --games-file {games}",
-    "shogun endings build {endings} --only {ending}",
+    "shogun endings build {endings} --like {ending}",
 ];
 
 /// The words of a command, with what those in braces stand for.

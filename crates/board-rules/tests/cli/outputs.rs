@@ -71,7 +71,7 @@ fn rejected_outputs_leave_the_file_unchanged() {
             "match ploy --a random --b random --games-file -",
             "expected the name of a file",
         ),
-        ("analyse %game --svg %game", "is the input"),
+        ("analyse %game --picture %game", "is the input"),
         ("tour --mask %mask --output %mask", "is the input"),
         ("tours list --mask %mask --output %mask", "is the input"),
         (
@@ -96,9 +96,9 @@ fn rejected_outputs_leave_the_file_unchanged() {
         ),
         ("puzzles tour --page 2", "--page chooses a page"),
         ("puzzles tour --output %no/x.svg", "there is no folder"),
-        ("analyse %game --svg %no/x.svg", "there is no folder"),
-        ("analyse %game --svg -", "expected the name of a file"),
-        ("ploy analyse %game --svg %game", "is the input"),
+        ("analyse %game --picture %no/x.svg", "there is no folder"),
+        ("analyse %game --picture -", "expected the name of a file"),
+        ("ploy analyse %game --picture %game", "is the input"),
         (
             "hunt solve -k 2 --side 4 --save %text",
             "--save replaces solutions only",

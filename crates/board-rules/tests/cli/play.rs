@@ -243,7 +243,11 @@ fn bots_alone_play_to_the_end_or_the_limit() {
     );
     let (_, again, _) = play(&folder(), &arguments, "");
     assert_eq!(out, again, "the same seed plays the same game");
-    let (_, out, _) = play(&folder(), &[&arguments[..], &["--limit", "5"]].concat(), "");
+    let (_, out, _) = play(
+        &folder(),
+        &[&arguments[..], &["--max-plies", "5"]].concat(),
+        "",
+    );
     assert!(
         out.ends_with("called off: the limit of 5 moves is reached\n"),
         "{out}"

@@ -42,7 +42,7 @@ fn moves_are_listed_counted_and_picked_by_square() {
         (vec!["--from", "e1", "--listing", "distinct-results"], "1\n"),
         (vec!["--from", "e1", "--turning", "one-step"], "2\n"),
     ] {
-        let (status, out, err) = ploy(&[&["moves", "--count"], &arguments[..]].concat());
+        let (status, out, err) = ploy(&[&["moves", "--number"], &arguments[..]].concat());
         assert_eq!((status, &*out), (0, count), "{arguments:?}: {err}");
     }
     let (status, _, err) = ploy(&["moves", "--from", "e5"]);
@@ -234,7 +234,7 @@ fn bot_takes_the_commander_or_an_undefended_lance() {
             &[][..],
             &["--level", "6"],
             &["--nodes", "500"],
-            &["--time", "50ms"],
+            &["--time-limit", "50ms"],
             &["--seed", "3"],
         ] {
             let (status, out, error) = ploy(&[&["bot", position, "b"], options].concat());
@@ -247,7 +247,7 @@ fn bot_takes_the_commander_or_an_undefended_lance() {
     }
     for (options, reason) in [
         (&["--level", "9"][..], "expected a number from 1 to 8"),
-        (&["--time", "soon"], "such as 500ms"),
+        (&["--time-limit", "soon"], "such as 500ms"),
         (&["--nodes", "0"], "--nodes"),
         (&["--random", "--level", "2"], "cannot be used with"),
     ] {

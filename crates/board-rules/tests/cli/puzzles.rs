@@ -10,7 +10,7 @@ fn puzzles(arguments: &[&str]) -> (i32, String, String) {
 
 #[test]
 fn puzzles_are_graded_and_the_same_for_a_seed() {
-    let (status, out, err) = puzzles(&["--size", "5", "--count", "4", "--format", "json"]);
+    let (status, out, err) = puzzles(&["5", "--count", "4", "--format", "json"]);
     assert_eq!(status, 0, "{err}");
     let json: serde_json::Value = serde_json::from_str(&out).expect("JSON");
     let grades: Vec<&str> = json
@@ -30,18 +30,16 @@ fn puzzles_are_graded_and_the_same_for_a_seed() {
             assert_eq!(solution[time - 1][1], given[1]);
         }
     }
-    let again = puzzles(&["--size", "5", "--count", "4", "--format", "json"]).1;
+    let again = puzzles(&["5", "--count", "4", "--format", "json"]).1;
     assert_eq!(out, again);
-    let all = [
-        "--size", "5", "--count", "4", "--format", "json", "--seed", "9",
-    ];
+    let all = ["5", "--count", "4", "--format", "json", "--seed", "9"];
     assert_ne!(puzzles(&all).1, out);
 }
 
 /// Solutions come on a page of their own: after a form feed in text, on the last page of an SVG.
 #[test]
 fn solutions_are_on_a_page_of_their_own() {
-    let (_, text, _) = puzzles(&["--size", "5", "--count", "2"]);
+    let (_, text, _) = puzzles(&["5", "--count", "2"]);
     let (tasks, solutions) = text.split_once('\x0c').expect("a form feed");
     assert!(tasks.starts_with("Knight's tours of 5 x 5\n"), "{tasks}");
     assert!(tasks.contains("1. easy") && !tasks.contains("Solutions"));
@@ -49,9 +47,7 @@ fn solutions_are_on_a_page_of_their_own() {
 
     let svg = |page: &[&str]| {
         let all = [
-            &[
-                "--size", "5", "--count", "7", "--grade", "easy", "--format", "svg",
-            ],
+            &["5", "--count", "7", "--grade", "easy", "--format", "svg"],
             page,
         ];
         puzzles(&all.concat())
@@ -69,7 +65,7 @@ fn solutions_are_on_a_page_of_their_own() {
 
 #[test]
 fn found_puzzles_are_printed_if_the_supply_ends() {
-    let (status, out, err) = puzzles(&["--size", "3x4", "--count", "3"]);
+    let (status, out, err) = puzzles(&["3x4", "--count", "3"]);
     assert_eq!(status, 3, "{err}");
     let (made, _) = err.split_once(" of 3 puzzles made: no other ").expect(&err);
     let made: usize = made.parse().expect("a number");
@@ -81,11 +77,11 @@ fn found_puzzles_are_printed_if_the_supply_ends() {
 #[test]
 fn impossible_puzzles_are_errors() {
     for (arguments, status, says) in [
-        (&["--size", "4"][..], 3, "no puzzle: 4 x 4"),
-        (&["--size", "30"], 2, "takes too long"),
-        (&["--size", "4x4x4"], 2, "a box is not allowed here"),
+        (&["4"][..], 3, "no puzzle: 4 x 4"),
+        (&["30"], 2, "takes too long"),
+        (&["4x4x4"], 2, "a box is not allowed here"),
         (
-            &["--size", "3x4", "--grade", "fiendish"],
+            &["3x4", "--grade", "fiendish"],
             3,
             "no puzzle: no fiendish puzzle was found",
         ),

@@ -9,7 +9,14 @@ use crate::program::{board_rules, outcome, text_of};
 fn play(players: &str, file: &Path, moves: usize) {
     let moves = moves.to_string();
     let mut arguments: Vec<&str> = players.split(' ').collect();
-    arguments.extend(["--seed", "3", "--limit", &moves, "--save", text_of(file)]);
+    arguments.extend([
+        "--seed",
+        "3",
+        "--max-plies",
+        &moves,
+        "--save",
+        text_of(file),
+    ]);
     if file.exists() {
         // The rules are in the file.
         if let Some(place) = arguments.iter().position(|&argument| argument == "--game") {
@@ -81,7 +88,14 @@ fn saved_player_states_are_validated() {
     let kept = text.lines().find(|line| line.starts_with("second-memory"));
     let spoilt = text.replace(kept.expect("it is there"), "second-memory: 99");
     fs::write(&file, spoilt).expect("it can be written");
-    let load = ["play", "shogun", "--load", text_of(&file), "--limit", "6"];
+    let load = [
+        "play",
+        "shogun",
+        "--load",
+        text_of(&file),
+        "--max-plies",
+        "6",
+    ];
     let (status, _, complaints) = outcome(board_rules(&load));
     assert_eq!(status, 2);
     assert!(

@@ -49,7 +49,7 @@ impl TestServer {
         std::os::unix::fs::symlink("/etc/passwd", folder.path().join("passwd")).expect("linked");
         let mut command = serve();
         command
-            .args(["--page", text_of(folder.path())])
+            .args(["--page-folder", text_of(folder.path())])
             .args(arguments);
         Self::of(command, folder)
     }
@@ -205,7 +205,7 @@ fn a_program_of_this_machine_plays() {
         assert_cmd::cargo::cargo_bin!("board-rules").display()
     );
     let wrong = "program:name=wrong,/bin/echo";
-    let server = TestServer::start(&["--player", &mine, "--player", &engine, "--player", wrong]);
+    let server = TestServer::start(&["--offer", &mine, "--offer", &engine, "--offer", wrong]);
     let (_, _, players) = server.get("/api/players");
     let players: Value = serde_json::from_str(&players).expect("JSON");
     assert_eq!(players, json!({"players": ["mine", "ours", "wrong"]}));
@@ -252,7 +252,7 @@ fn a_program_ends_with_the_client_that_waits_for_it() {
     let program = folder.path().join("slow");
     fs::write(&program, "touch \"$0.begun\"\nexec sleep 1000\n").expect("written");
     let slow = format!("program:name=slow,time=10m,sh {}", program.display());
-    let server = TestServer::start(&["--player", &slow]);
+    let server = TestServer::start(&["--offer", &slow]);
     let question = json!({"player": "slow", "record": record()}).to_string();
     let begun = program.with_extension("begun");
     // More than think at once: each has to end for the next one to begin.
@@ -416,14 +416,17 @@ fn startup_errors_precede_serving() {
     let folder = tempfile::tempdir().expect("a folder");
     let name = text_of(folder.path());
     for (arguments, part) in [
-        (&["serve", "--page", name][..], "there is no index.html"),
         (
-            &["serve", "--player", "program:a", "--player", "program:a"],
+            &["serve", "--page-folder", name][..],
+            "there is no index.html",
+        ),
+        (
+            &["serve", "--offer", "program:a", "--offer", "program:a"],
             "name=NAME",
         ),
-        (&["serve", "--player", "level5"], "program:COMMAND"),
+        (&["serve", "--offer", "level5"], "program:COMMAND"),
         (
-            &["serve", "--player", "program:name=a\u{1b}[2J,./a"],
+            &["serve", "--offer", "program:name=a\u{1b}[2J,./a"],
             "no control characters",
         ),
         (&["serve", "--listen", "nowhere"], "nowhere"),
@@ -485,7 +488,7 @@ fn the_page_may_be_in_the_program() {
         (Some(2), &b""[..]),
         "{error}"
     );
-    for part in ["--page", "board-rules-page.tgz", "cargo page"] {
+    for part in ["--page-folder", "board-rules-page.tgz", "cargo page"] {
         assert!(error.contains(part), "{error}");
     }
 }

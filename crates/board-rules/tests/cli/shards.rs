@@ -141,7 +141,7 @@ fn a_strategy_holds_from_those_placements_that_it_holds_from_one_by_one() {
     let (mut placements, mut held) = (0, 0);
     for (at, first) in squares.iter().enumerate() {
         for second in &squares[at + 1..] {
-            let (status, _, _) = verify(&["--start", &format!("{first},{second}")]);
+            let (status, _, _) = verify(&["--position", &format!("{first},{second}")]);
             placements += 1;
             held += u64::from(status == 0);
         }

@@ -48,13 +48,13 @@ fn moves_and_outcomes_are_listed() {
 #[test]
 fn attacks_name_attackers_and_protectors() {
     let board = "8/7P3/8/5p32/3p43P2/4p43/3k24/3P21p3K21";
-    let (status, out, _) = shogun(&["attacks", board, "--by", "red"]);
+    let (status, out, _) = shogun(&["attacks", board, "--attacker", "red"]);
     assert_eq!(status, 0);
     assert!(
         out.contains("white pawn 2 at (8,4): attacked from (5,3) (4,4) (6,5), protected 1 time"),
         "{out}"
     );
-    let (_, json, _) = shogun(&["attacks", board, "--by", "white", "--json"]);
+    let (_, json, _) = shogun(&["attacks", board, "--attacker", "white", "--json"]);
     let answer: serde_json::Value = serde_json::from_str(&json).expect("JSON");
     assert_eq!(answer[0]["piece"]["at"], serde_json::json!([6, 1]));
 }
@@ -163,7 +163,7 @@ fn endings_are_built_and_asked() {
     let file = text_of(&path);
     let endings = |arguments: &[&str]| shogun(&[&["endings"], arguments].concat());
 
-    let (status, out, err) = endings(&["build", file, "--only", POSITION]);
+    let (status, out, err) = endings(&["build", file, "--like", POSITION]);
     assert_eq!((status, &*err), (0, ""));
     assert!(out.starts_with("classes    2\npositions  "), "{out}");
 
@@ -216,7 +216,7 @@ fn endings_are_built_and_asked() {
             "MiB of memory, more than the 1 MiB",
         ),
         (
-            vec!["build", file, "--only", "8/8/8/8/8/8/8/8 w"],
+            vec!["build", file, "--like", "8/8/8/8/8/8/8/8 w"],
             "expected a king and a pawn for each side",
         ),
     ] {

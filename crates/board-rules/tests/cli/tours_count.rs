@@ -164,7 +164,7 @@ fn every_count_reports_its_time() {
     ] {
         let (status, _, error) = count(&[arguments, &["--time"]].concat());
         assert_eq!(status, 0, "{arguments:?}");
-        assert!(error.starts_with("counted in "), "{arguments:?}: {error}");
+        assert!(error.starts_with("took "), "{arguments:?}: {error}");
     }
 }
 

@@ -37,20 +37,26 @@ fn impossibility_proofs_precede_counts() {
     }
 }
 
+/// `--time` says the same of every command, after the answer.
 #[test]
 fn times_are_reported_on_request() {
-    for (arguments, says) in [
-        (
-            &["tours", "list", "5", "--start", "0,0"][..],
-            "listed 304 tours in ",
-        ),
-        (&["tours", "list", "5", "--limit", "1"], "listed 1 tour in "),
-        (&["tours", "count", "5"], "counted in "),
-        (&["tours", "count", "4"], "counted in "),
+    for arguments in [
+        &["tours", "list", "5", "--start", "0,0"][..],
+        &["tours", "count", "5"],
+        &["hunt", "solve", "-k", "2", "--side", "4"],
+        &["ploy", "perft", "1"],
+        &["puzzles", "shogun", "--win-in", "1"],
     ] {
-        let err = outcome(board_rules(&[arguments, &["--time"]].concat())).2;
-        assert!(err.starts_with(says) && err.ends_with("s\n"), "{err}");
-        assert_eq!(outcome(board_rules(arguments)).2, "");
+        let quiet = [arguments, &["--progress", "none"]].concat();
+        let expected = outcome(board_rules(&quiet));
+        let (status, out, err) = outcome(board_rules(&[&quiet[..], &["--time"]].concat()));
+        assert_eq!((status, out), (expected.0, expected.1), "{arguments:?}");
+        let took = err.strip_prefix(&*expected.2);
+        let took = took.and_then(|said| said.strip_prefix("took "));
+        assert!(
+            took.is_some_and(|said| said.contains("s, ") && said.ends_with(" of memory at most\n")),
+            "{arguments:?}: {err}"
+        );
     }
 }
 

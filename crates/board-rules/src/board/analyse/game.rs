@@ -138,7 +138,7 @@ pub(super) fn analyse_game(
         to_file(file, |out| write!(out, "{}", graph.svg(&answer.title())))?;
     }
     to_stdout(|out| {
-        if options.json {
+        if options.json.is_asked() {
             return write_json(out, &answer);
         }
         answer.write(out)?;

@@ -30,8 +30,8 @@ Exit status:
 #[derive(clap::Args, Debug)]
 #[command(after_help = format!("{}{STATUS}", examples(&[
     "analyse game.txt",
-    "analyse game.txt --svg game.svg",
-    "analyse game.txt --time 1s --json | jq .players",
+    "analyse game.txt --picture game.svg",
+    "analyse game.txt --time-limit 1s --json | jq .players",
 ])))]
 pub(crate) struct Arguments {
     /// A saved game, or - for stdin
@@ -76,7 +76,7 @@ pub(super) fn help(info: &GameInfo) -> String {
                 "{} analyse '{}' --lines 3",
                 info.word, info.examples.position
             ),
-            &format!("{} analyse game.txt --svg game.svg", info.word),
+            &format!("{} analyse game.txt --picture game.svg", info.word),
         ])
     )
 }

@@ -29,8 +29,8 @@ pub(super) fn analyse_position(
     solution: Option<&Path>,
     options: &Options,
 ) -> anyhow::Result<Exit> {
-    if options.svg.is_some() {
-        bail!("--svg draws the course of a game: name a saved game");
+    if options.picture.is_some() {
+        bail!("--picture draws the course of a game: name a saved game");
     }
     let mut thinker = thinker_at(table, solution, true)?;
     let limits = options.limits();
@@ -51,7 +51,7 @@ pub(super) fn analyse_position(
         situation: table.situation(),
         lines: found.into_iter().map(MoveAnalysis::from).collect(),
     };
-    to_stdout(|out| match options.json {
+    to_stdout(|out| match options.json.is_asked() {
         true => write_json(out, &answer),
         false => answer.write(out),
     })?;
