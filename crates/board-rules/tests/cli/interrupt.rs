@@ -233,7 +233,8 @@ fn interrupted_solving_resumes_from_its_checkpoint() {
     let solve = [&["hunt", "solve", "--progress", "none"][..], &rules].concat();
     let kept = [&solve[..], &["--checkpoint", text_of(&state)]].concat();
     let program = start(&kept);
-    wait_for("something is kept", || state.exists());
+    let lock = state.with_added_extension("lock");
+    wait_for("the run has begun", || lock.exists());
     interrupt(&program);
     let output = end(program);
     let error = interrupted(&output);
