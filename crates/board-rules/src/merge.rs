@@ -35,13 +35,14 @@ pub(crate) struct Arguments {
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 
-    /// Write every game to FILE. It is for matches, as `match --games-file`; a file of anything else
-    /// is not replaced
+    /// Write every game to FILE. It is for matches, as `match --games-file`; a file of anything
+    /// else is not replaced
     #[arg(long, value_name = "FILE", value_parser = named_file())]
     games_file: Option<PathBuf>,
 
-    /// Write files into FOLDER, which is created if necessary. It is for tournaments, as `tournament
-    /// --folder`; that command can then draw the crosstable with --picture, without playing
+    /// Write files into FOLDER, which is created if necessary. It is for tournaments, as
+    /// `tournament --folder`; that command can then draw the crosstable with --picture, without
+    /// playing
     #[arg(long, value_name = "FOLDER")]
     folder: Option<PathBuf>,
 

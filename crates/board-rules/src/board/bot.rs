@@ -15,9 +15,9 @@ use crate::output::{to_stdout, write_json};
 ///
 /// The input is a position and optionally the player to move; the output is one legal move. By
 /// default, the bot searches for a fraction of a second and always gives the same move; --random
-/// picks any. With --time-limit it searches for as long instead, and the move may differ from run to
-/// run. JSON also has the score of the move, the depth of the search and the principal variation.
-/// `ploy bot POSITION PLAYER [-all]` is the program of the exercise.
+/// picks any. With --time-limit it searches for as long instead, and the move may differ from run
+/// to run. JSON also has the score of the move, the depth of the search and the principal
+/// variation. `ploy bot POSITION PLAYER [-all]` is the program of the exercise.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Arguments {
     /// `start`, a text, a file, or - for stdin; by default, the start

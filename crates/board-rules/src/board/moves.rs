@@ -10,7 +10,8 @@ use crate::output::{OutputArguments, write_json};
 
 /// List the legal moves of a position, or of one piece in it
 ///
-/// Prints one move a line; JSON also has the position and the number. When the game is over there are none, and the result goes to stderr.
+/// Prints one move a line; JSON also has the position and the number. When the game is over there
+/// are none, and the result goes to stderr.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Arguments {
     #[command(flatten)]

@@ -11,8 +11,8 @@ use crate::words::{duration, time_text};
 
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct AdjudicationArguments {
-    /// A clock for every player: the time for a game, and perhaps an increment for each move, such as
-    /// 5m+3s. A margin may follow (by default 200ms), as in 1m+1s,margin=500ms. A player who
+    /// A clock for every player: the time for a game, and perhaps an increment for each move, such
+    /// as 5m+3s. A margin may follow (by default 200ms), as in 1m+1s,margin=500ms. A player who
     /// exceeds the time and the margin loses the game
     #[arg(long, value_name = "TIME+INCREMENT", value_parser = time_control)]
     pub(super) clock: Option<TimeControl>,

@@ -83,8 +83,8 @@ pub(crate) struct Options {
     #[arg(long, value_name = "FILE", conflicts_with = "shard", value_parser = named_file())]
     pub(super) games_file: Option<PathBuf>,
 
-    /// End the work when an engine crashes, oversteps its time or makes an illegal move, rather than
-    /// count its game as lost
+    /// End the work when an engine crashes, oversteps its time or makes an illegal move, rather
+    /// than count its game as lost
     #[arg(long)]
     pub(super) strict: bool,
 

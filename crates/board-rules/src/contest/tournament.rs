@@ -84,13 +84,13 @@ pub(crate) struct Options {
     #[command(flatten)]
     threads: Threads,
 
-    /// Write files into FOLDER, which is created if necessary. Each has the games of two players; the
-    /// same command then resumes from there
+    /// Write files into FOLDER, which is created if necessary. Each has the games of two players;
+    /// the same command then resumes from there
     #[arg(long, value_name = "FOLDER", conflicts_with = "shard")]
     folder: Option<PathBuf>,
 
-    /// End the work when an engine crashes, oversteps its time or makes an illegal move, rather than
-    /// count its game as lost
+    /// End the work when an engine crashes, oversteps its time or makes an illegal move, rather
+    /// than count its game as lost
     #[arg(long)]
     strict: bool,
 

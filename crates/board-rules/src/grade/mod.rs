@@ -37,8 +37,8 @@ use report::{GradeReport, write_failure};
 /// given the suite and the values of the question as arguments, in the order of `call --list`, or
 /// those that COMMAND names in braces, such as {from}, and the question on stdin; all that it
 /// prints is the answer. After a malformed, late, endless or too long answer, or a crash, the next
-/// question gets a fresh process. An answer is late after 10 s, or the --time-limit; the start of the
-/// program is part of its first answer.
+/// question gets a fresh process. An answer is late after 10 s, or the --time-limit; the start of
+/// the program is part of its first answer.
 ///
 /// Sets are compared in any order. Where many answers are right, such as tours, the rules judge the
 /// answer.

@@ -13,8 +13,8 @@ use crate::tables::QueryArguments;
 
 /// Show the value of a position and the best play of both sides, from a saved solution
 ///
-/// FILE is the solution, as `hunt solve --save` writes it. In a position without a rook, the rook is
-/// still to be put on the board.
+/// FILE is the solution, as `hunt solve --save` writes it. In a position without a rook, the rook
+/// is still to be put on the board.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:

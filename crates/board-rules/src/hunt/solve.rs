@@ -34,8 +34,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     rules: HuntRules,
 
-    /// Save to FILE. The solution is saved when it is complete; an existing FILE is replaced only if
-    /// it is a solution
+    /// Save to FILE. The solution is saved when it is complete; an existing FILE is replaced only
+    /// if it is a solution
     #[arg(long, value_name = "FILE", value_parser = named_file())]
     save: Option<PathBuf>,
 

@@ -60,8 +60,8 @@ pub(super) struct StrategyArguments {
     #[arg(long, value_name = "TURNS", default_value_t = 13)]
     within: u8,
 
-    /// Use the solution in FILE, written by `board-rules hunt solve --save`. It is for optimal pawns;
-    /// by default, the rules are solved first
+    /// Use the solution in FILE, written by `board-rules hunt solve --save`. It is for optimal
+    /// pawns; by default, the rules are solved first
     #[arg(long, value_name = "FILE")]
     solution: Option<PathBuf>,
 }

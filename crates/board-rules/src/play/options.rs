@@ -62,9 +62,9 @@ pub(crate) struct Options {
     #[arg(long)]
     pub(super) to_capture: bool,
 
-    /// A clock for every player: the time for a game, and perhaps an increment for each move, such as
-    /// 5m+3s. A player who runs out of time loses. The clock of a person is checked when a line is
-    /// typed
+    /// A clock for every player: the time for a game, and perhaps an increment for each move, such
+    /// as 5m+3s. A player who runs out of time loses. The clock of a person is checked when a line
+    /// is typed
     #[arg(long, value_name = "TIME+INCREMENT")]
     pub(super) clock: Option<ClockArgument>,
 

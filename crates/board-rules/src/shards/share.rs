@@ -36,8 +36,8 @@ pub(crate) struct ShardArguments {
     #[arg(long, value_name = "I/N", requires = "output", conflicts_with = "json")]
     shard: Option<Shard>,
 
-    /// Write to FILE, which appears only when it is complete. Until then the results of the shard are
-    /// saved in FILE.checkpoint about every second: the same command then resumes from there
+    /// Write to FILE, which appears only when it is complete. Until then the results of the shard
+    /// are saved in FILE.checkpoint about every second: the same command then resumes from there
     #[arg(short, long, value_name = "FILE", requires = "shard", value_parser = named_file())]
     output: Option<PathBuf>,
 }

@@ -28,8 +28,8 @@ use crate::tours::strip::StripCount;
 /// By default, every path through all squares counts, closed or not, and a tour and its reverse are
 /// two; --open leaves out closed tours. Time and memory depend on the shorter side of the board
 /// above all: 8x8 takes a minute or so, strips up to seven squares wide may be thousands of squares
-/// long. A count that needs too much memory is refused at once. The checkpoint is written after each
-/// layer.
+/// long. A count that needs too much memory is refused at once. The checkpoint is written after
+/// each layer.
 #[derive(clap::Args, Debug)]
 #[command(mut_arg("checkpoint", |file| file.conflicts_with("spill")), after_help = "\
 Examples:
