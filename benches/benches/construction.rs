@@ -29,7 +29,7 @@ fn tours(criterion: &mut Criterion) {
             bencher.iter(|| {
                 construct()
                     .squares()
-                    .fold(0, |sum, square| sum ^ square.x ^ square.y)
+                    .fold(0, |sum, square| sum ^ square.x() ^ square.y())
             });
         });
         let squares = construct()

@@ -25,10 +25,10 @@ fn without(width: u16, height: u16, holes: &[Square]) -> Board {
 
 /// A rectangle and some squares outside it.
 fn with(width: u16, height: u16, more: &[Square]) -> Board {
-    let right = more.iter().map(|square| square.x + 1).max().unwrap_or(0);
-    let top = more.iter().map(|square| square.y + 1).max().unwrap_or(0);
+    let right = more.iter().map(|square| square.x() + 1).max().unwrap_or(0);
+    let top = more.iter().map(|square| square.y() + 1).max().unwrap_or(0);
     let is_square =
-        |square: Square| square.x < width && square.y < height || more.contains(&square);
+        |square: Square| square.x() < width && square.y() < height || more.contains(&square);
     Board::from_fn(width.max(right), height.max(top), is_square).expect("the board has squares")
 }
 
@@ -36,8 +36,8 @@ fn with(width: u16, height: u16, more: &[Square]) -> Board {
 fn rooms(count: u16, side: u16) -> Board {
     let pitch = side + 2;
     Board::from_fn(pitch * count - 2, side, |square| {
-        let place = square.x % pitch;
-        place < side || place == side + 1 && square.y == side / 2
+        let place = square.x() % pitch;
+        place < side || place == side + 1 && square.y() == side / 2
     })
     .expect("the board has squares")
 }

@@ -76,7 +76,7 @@ fn moves(criterion: &mut Criterion) {
     let visited = visited
         .iter()
         .fold(papers::List::default(), |list, square| {
-            list.prepend((square.x.into(), square.y.into()))
+            list.prepend((square.x().into(), square.y().into()))
         });
     group.bench_function("literal port", |bencher| {
         bencher.iter(|| papers::ordered_moves(8, black_box(&visited), black_box((4, 4))));

@@ -148,7 +148,7 @@ mod tests {
             let turn = Greedy::default().turn(&position).expect("a turn");
             let at = |(x, y): (i8, i8)| Square::at(x as u8, y as u8).expect("on the board");
             assert_eq!(
-                (turn.steps()[0].from, turn.steps()[0].to),
+                (turn.steps()[0].from(), turn.steps()[0].to()),
                 (at(from), at(to))
             );
         }

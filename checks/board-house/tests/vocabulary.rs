@@ -147,7 +147,7 @@ fn positions_speak_one_language() {
         shogun_rules::Position::start_of(shogun_rules::Rules::default())
     );
     let (from, to) = (rook_hunt::Square::A3, rook_hunt::Square::A4);
-    let step = rook_hunt::Step { from, to };
+    let step = rook_hunt::Step::new(from, to);
     say! { used, hunt of 4:
         "start_of" => rook_hunt::Position::start_of(rook_hunt::Rules::default()).expect("eight pawns");
         "from" => assert_eq!(step.from(), from);

@@ -133,7 +133,7 @@ impl<G: BoardGame> GameTable<G> {
         let width = usize::from(position.size().0);
         let squares = position.squares_of(mv).into_iter();
         squares
-            .map(|square| usize::from(square.y) * width + usize::from(square.x))
+            .map(|square| usize::from(square.y()) * width + usize::from(square.x()))
             .collect()
     }
 

@@ -61,7 +61,7 @@ fn assert_plays_alike<G: BoardGame>(rules: &str) {
             let squares: Vec<_> = position
                 .squares_of(mv)
                 .iter()
-                .map(|at| usize::from(at.y) * begin.width + usize::from(at.x))
+                .map(|at| usize::from(at.y()) * begin.width + usize::from(at.x()))
                 .collect();
             position.play_unchecked(mv);
             (left, played) = (left - 1, played + 1);

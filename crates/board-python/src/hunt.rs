@@ -117,7 +117,7 @@ positions! {
 fn pairs(turn: &Turn) -> Vec<Square> {
     turn.steps()
         .iter()
-        .flat_map(|step| [step.from, step.to])
+        .flat_map(|step| [step.from(), step.to()])
         .collect()
 }
 

@@ -20,13 +20,13 @@ moves! {
         /// The origin square.
         #[getter(from_square)]
         fn start_square(&self) -> (u8, u8) {
-            place(self.0.from)
+            place(self.0.from())
         }
 
         /// The target square.
         #[getter(to_square)]
         fn end_square(&self) -> (u8, u8) {
-            place(self.0.to)
+            place(self.0.to())
         }
     }
 }

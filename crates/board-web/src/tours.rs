@@ -327,7 +327,8 @@ fn walk_from(board: &Board, indices: &[usize], seed: Option<u64>) -> Vec<usize> 
 fn farthest(board: &Board, squares: &[Square]) -> Square {
     let from_middle = |at: u16, side: u16| i64::from(2 * u32::from(at) + 1) - i64::from(side);
     let distance = |square: Square| {
-        from_middle(square.x, board.width()).pow(2) + from_middle(square.y, board.height()).pow(2)
+        from_middle(square.x(), board.width()).pow(2)
+            + from_middle(square.y(), board.height()).pow(2)
     };
     let mut best = squares[0];
     for &square in squares {

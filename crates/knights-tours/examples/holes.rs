@@ -55,6 +55,6 @@ fn with_holes(side: u16, seed: u64) -> Result<Board, knights_tour::BoardError> {
         is_there[place] = false;
     }
     Board::from_fn(side, side, |square| {
-        is_there[usize::from(square.y) * usize::from(side) + usize::from(square.x)]
+        is_there[usize::from(square.y()) * usize::from(side) + usize::from(square.x())]
     })
 }

@@ -51,7 +51,7 @@ impl<'a> Enumeration<'a> {
     fn number(&self, square: Square) -> usize {
         // The squares are in reading order, not in the order of `Square`.
         self.squares
-            .binary_search_by_key(&(square.y, square.x), |square| (square.y, square.x))
+            .binary_search_by_key(&(square.y(), square.x()), |square| (square.y(), square.x()))
             .expect("a square of the board")
     }
 
@@ -98,8 +98,8 @@ impl<'a> Enumeration<'a> {
         }
         let (width, height) = (board.width(), board.height());
         let (x, y) = (
-            square.x.min(width - 1 - square.x),
-            square.y.min(height - 1 - square.y),
+            square.x().min(width - 1 - square.x()),
+            square.y().min(height - 1 - square.y()),
         );
         if width == height {
             Square::new(x.min(y), x.max(y))

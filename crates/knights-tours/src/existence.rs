@@ -164,7 +164,7 @@ pub fn directed_exists_from(width: u16, height: u16, start: impl Into<Square>) -
 }
 
 const fn start_obstacle(width: u16, height: u16, start: Square) -> Option<Obstacle> {
-    if start.x >= width || start.y >= height {
+    if start.x() >= width || start.y() >= height {
         return Some(Obstacle::OutsideBoard);
     }
     if width % 2 == 1 && height % 2 == 1 && !start.is_corner_colour() {
@@ -172,9 +172,9 @@ const fn start_obstacle(width: u16, height: u16, start: Square) -> Option<Obstac
     }
     // Along the longer side, then across.
     let (along, across) = if width >= height {
-        (start.x, start.y)
+        (start.x(), start.y())
     } else {
-        (start.y, start.x)
+        (start.y(), start.x())
     };
     match shorter_first(width, height) {
         (3, 4) if along == 1 || along == 2 => Some(Obstacle::ExceptionalStart),

@@ -39,7 +39,7 @@ impl Frame {
 
     /// The cell of a square.
     pub(crate) fn cell(self, square: Square) -> usize {
-        self.row(square.y.into()).start + usize::from(square.x)
+        self.row(square.y().into()).start + usize::from(square.x())
     }
 
     /// Cells from a square to where each direction leads.

@@ -112,9 +112,9 @@ impl GraphForm {
         }
         let layers = graph.layers();
         let width = graph.board().width() / layers;
-        let place = |&Square { x, y }: &Square| match layers {
-            1 => [x, y].into(),
-            _ => [x % width, y, x / width].into(),
+        let place = |square: &Square| match (square.x(), square.y()) {
+            (x, y) if layers == 1 => [x, y].into(),
+            (x, y) => [x % width, y, x / width].into(),
         };
         Self::Sides {
             width,

@@ -20,8 +20,8 @@ pub const CLOCKWISE: [(i16, i16); 8] = [
 #[must_use]
 pub fn is_knight_move(from: impl Into<Square>, to: impl Into<Square>) -> bool {
     let (from, to) = (from.into(), to.into());
-    let dx = from.x.abs_diff(to.x);
-    let dy = from.y.abs_diff(to.y);
+    let dx = from.x().abs_diff(to.x());
+    let dy = from.y().abs_diff(to.y());
     (dx == 1 && dy == 2) || (dx == 2 && dy == 1)
 }
 

@@ -109,7 +109,7 @@ impl Path {
         let mut cell = frame.cell(head);
         // Column and row in one number: the check finds a column off the board before it carries
         // into the row.
-        let mut place = u32::from(head.x) | u32::from(head.y) << 16;
+        let mut place = u32::from(head.x()) | u32::from(head.y()) << 16;
         let strides =
             CLOCKWISE.map(|(dx, dy)| (i32::from(dx) + (i32::from(dy) << 16)).cast_unsigned());
         let old_length = self.squares.len();
@@ -190,11 +190,11 @@ fn is_path(board: &Board, squares: &[Square]) -> bool {
     for batch in squares.chunks(BATCH) {
         let mut outside = 0;
         for square in batch {
-            outside |= square.x.saturating_sub(last.x) | square.y.saturating_sub(last.y);
+            outside |= square.x().saturating_sub(last.x()) | square.y().saturating_sub(last.y());
         }
         let mut moves = previous.is_none_or(|from| is_knight_move(from, batch[0]));
         for (from, to) in batch.iter().zip(&batch[1..]) {
-            let (dx, dy) = (from.x.abs_diff(to.x), from.y.abs_diff(to.y));
+            let (dx, dy) = (from.x().abs_diff(to.x()), from.y().abs_diff(to.y()));
             // One and two, in either order.
             moves &= ((dx | dy) == 3) & (dx != 3) & (dy != 3);
         }
@@ -338,7 +338,8 @@ mod tests {
     fn walks() -> impl Strategy<Value = (Board, Vec<Square>)> {
         let steps = proptest::collection::vec((0usize..8, 0u8..100), 0..6000);
         (1u16..90, 1u16..90, 0u16..40, steps).prop_map(|(width, height, holes, steps)| {
-            let hole = |square: Square| holes > 0 && (square.x * 7 + square.y * 11) % holes == 1;
+            let hole =
+                |square: Square| holes > 0 && (square.x() * 7 + square.y() * 11) % holes == 1;
             let board = Board::from_fn(width, height, |square| !hole(square))
                 .unwrap_or_else(|_| Board::rectangle(width, height).expect("positive sides"));
             let mut at = board.squares().next().expect("a board has squares");
@@ -350,7 +351,7 @@ mod tests {
                     .collect();
                 at = match onward.get(choice % onward.len().max(1)) {
                     Some(&to) if walk.len() % 997 > 0 || luck > 20 => to,
-                    Some(&to) => Square::new(to.x + u16::from(luck % 3), to.y),
+                    Some(&to) => Square::new(to.x() + u16::from(luck % 3), to.y()),
                     None => break,
                 };
                 visited.insert(at);

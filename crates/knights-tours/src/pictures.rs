@@ -33,7 +33,8 @@ impl Path {
         let (graph, board) = (self.graph(), self.board());
         let (spread, gap) = spread(graph);
         let width = board.width() / graph.layers();
-        let apart = |square: &Square| Square::new(square.x + square.x / width * gap, square.y);
+        let apart =
+            |square: &Square| Square::new(square.x() + square.x() / width * gap, square.y());
         let places: Vec<Square> = self.squares().iter().map(apart).collect();
         let is_numbered = spread.width().max(spread.height()) <= NUMBERED;
         let is_flat = graph.layers() == 1;
@@ -68,8 +69,8 @@ fn spread(graph: &Graph) -> (Board, u16) {
     let columns = board.width().checked_add(layers - 1);
     let apart = columns.filter(|_| layers > 1).and_then(|columns| {
         let is_square = |square: Square| {
-            let (layer, x) = (square.x / (width + 1), square.x % (width + 1));
-            x < width && board.contains(Square::new(layer * width + x, square.y))
+            let (layer, x) = (square.x() / (width + 1), square.x() % (width + 1));
+            x < width && board.contains(Square::new(layer * width + x, square.y()))
         };
         Board::from_fn(columns, board.height(), is_square).ok()
     });

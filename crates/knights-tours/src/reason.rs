@@ -226,7 +226,7 @@ impl Reason {
     /// use knights_tour::Reason;
     ///
     /// let reason = Reason::EndColour { square: (1, 0).into() };
-    /// let named = reason.named(|square, f| write!(f, "b{}", square.y + 1)).to_string();
+    /// let named = reason.named(|square, f| write!(f, "b{}", square.y() + 1)).to_string();
     /// assert_eq!(named, "colours: no tour of this board can begin or end on the colour of b1");
     /// ```
     pub fn named<'a>(

@@ -413,7 +413,7 @@ fn orient(squares: &mut [Square]) {
 
 /// Whether a closed tour goes to the earlier neighbour of its first square, in reading order.
 fn is_forward(squares: &[Square]) -> bool {
-    let key = |square: &Square| (square.y, square.x);
+    let key = |square: &Square| (square.y(), square.x());
     squares.get(1).map(key) < squares.last().map(key)
 }
 

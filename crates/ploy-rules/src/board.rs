@@ -69,10 +69,10 @@ impl<A: PlayerColour> Board<A> {
         let cell = piece.map_or(MailboxCell::EMPTY, MailboxCell::new);
         self.mailbox.put(square.index(), cell);
         if let Some(before) = before {
-            self.of_mut(before.colour).remove(square);
+            self.of_mut(before.colour()).remove(square);
         }
         if let Some(piece) = piece {
-            self.of_mut(piece.colour).insert(square);
+            self.of_mut(piece.colour()).insert(square);
         }
         before
     }
@@ -122,7 +122,7 @@ impl<A: PlayerColour> Board<A> {
     pub fn of_kind(&self, kind: Kind) -> SquareSet {
         let pieces = self.pieces();
         pieces
-            .filter(|(_, piece)| piece.lines.kind() == Some(kind))
+            .filter(|(_, piece)| piece.lines().kind() == Some(kind))
             .map(|(square, _)| square)
             .collect()
     }
@@ -139,7 +139,7 @@ impl<A: PlayerColour> Board<A> {
     #[must_use]
     pub fn batch(&self, from: Square, rules: Rules) -> Option<Batch> {
         let piece = self.piece_at(from)?;
-        self.batches_among(from.as_set(), Friends::of(piece.colour), rules)
+        self.batches_among(from.as_set(), Friends::of(piece.colour()), rules)
             .next()
     }
 
@@ -180,7 +180,7 @@ impl<A: PlayerColour> Board<A> {
             let found: SquareSet = Square::all()
                 .filter(|&square| {
                     let piece = self.piece_at(square);
-                    piece.is_some_and(|piece| piece.colour == colour)
+                    piece.is_some_and(|piece| piece.colour() == colour)
                 })
                 .collect();
             let stored = self.of(colour);

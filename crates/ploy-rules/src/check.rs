@@ -23,7 +23,7 @@ impl<A: PlayerColour> Board<A> {
     pub fn check(&self, mv: Move, rules: Rules) -> Result<(), Illegal<A>> {
         let piece = self.piece_at(mv.from());
         let piece = piece.ok_or(Illegal::EmptySquare(mv.from()))?;
-        self.check_among(mv, piece, Friends::of(piece.colour), rules)
+        self.check_among(mv, piece, Friends::of(piece.colour()), rules)
     }
 
     /// Like [`check`](Self::check), for a `piece` on the start square that cannot capture
@@ -36,7 +36,7 @@ impl<A: PlayerColour> Board<A> {
         friends: Friends,
         rules: Rules,
     ) -> Result<(), Illegal<A>> {
-        let (from, to, lines) = (mv.from(), mv.to(), piece.lines);
+        let (from, to, lines) = (mv.from(), mv.to(), piece.lines());
         if mv.is_turn() {
             return if rules.turns_in_place(lines).contains(mv.rotation()) {
                 Ok(())
@@ -81,8 +81,8 @@ fn fault_of_turn<A: PlayerColour>(
     rules: Rules,
 ) -> Illegal<A> {
     let rotation = mv.rotation();
-    if piece.lines.kind().is_none() {
-        Illegal::Immovable(at, piece.lines)
+    if piece.lines().kind().is_none() {
+        Illegal::Immovable(at, piece.lines())
     } else if rotation.steps() == 0 {
         Illegal::Nothing(at)
     } else if piece.rotated(rotation) == piece {

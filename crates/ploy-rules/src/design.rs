@@ -91,7 +91,7 @@ impl Design {
 /// assert_eq!(Face::all().count(), 54);
 ///
 /// let face = Face::of(Lines::new(84).expect("not 0")).expect("84 is in the box");
-/// assert_eq!(face.design, Design::TLance);
+/// assert_eq!(face.design(), Design::TLance);
 /// assert_eq!(face.to_string(), "T-lance turned by 4");
 /// assert_eq!("T-lance turned by 4".parse(), Ok(face));
 ///
@@ -101,10 +101,8 @@ impl Design {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Face {
-    /// The design.
-    pub design: Design,
-    /// The least turn from [`Design::lines`] that gives this face.
-    pub turn: Rotation,
+    design: Design,
+    turn: Rotation,
 }
 
 impl Face {
@@ -121,6 +119,20 @@ impl Face {
     #[must_use]
     pub fn of(lines: Lines) -> Option<Self> {
         Self::all().find(|face| face.lines() == lines)
+    }
+
+    /// Which piece.
+    #[inline]
+    #[must_use]
+    pub const fn design(self) -> Design {
+        self.design
+    }
+
+    /// How far it is turned from [`Design::lines`], the least that gives this face.
+    #[inline]
+    #[must_use]
+    pub const fn turn(self) -> Rotation {
+        self.turn
     }
 
     /// The lines it shows.

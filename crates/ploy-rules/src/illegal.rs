@@ -43,7 +43,9 @@ impl<A: PlayerColour> fmt::Display for Illegal<A> {
         match self {
             Self::GameOver => f.write_str("the game is over"),
             Self::EmptySquare(square) => write!(f, "no piece stands on {square}"),
-            Self::NotYours(square, piece) => write!(f, "{piece} on {square} is {}'s", piece.colour),
+            Self::NotYours(square, piece) => {
+                write!(f, "{piece} on {square} is {}'s", piece.colour())
+            }
             Self::Immovable(square, lines) => write!(
                 f,
                 "the piece on {square} has {} lines: only pieces with 1 to 4 can move",

@@ -15,7 +15,7 @@ impl PieceCount {
         let pieces = board.of(colour).iter();
         let pieces = pieces.filter_map(|square| board.piece_at(square));
         pieces.fold(Self::default(), |mut material, piece| {
-            *material.count_mut(piece.lines.kind()) += 1;
+            *material.count_mut(piece.lines().kind()) += 1;
             material
         })
     }

@@ -20,11 +20,11 @@ impl<A: PlayerColour> Piece<A> {
     /// The piece as a disc with its lines on it; in terminal text it is the piece's own text.
     #[must_use]
     pub fn glyph(self) -> Glyph {
-        let disc = Glyph::new(self.to_string(), self.colour.ink())
+        let disc = Glyph::new(self.to_string(), self.colour().ink())
             .disc((0, 0), RADIUS, Paint::Body)
             .disc((0, 0), LINE_WIDTH, Paint::Contrast)
             .turning_with_board();
-        self.lines.directions().fold(disc, |glyph, direction| {
+        self.lines().directions().fold(disc, |glyph, direction| {
             let length = if direction.is_diagonal() {
                 DIAGONAL_LENGTH
             } else {

@@ -15,17 +15,15 @@ use crate::{Colour, Lines, ParseLinesError, PlayerColour, Rotation};
 /// use ploy_rules::{Colour, Kind, Piece};
 ///
 /// let piece: Piece = "b21".parse()?;
-/// assert_eq!(piece.colour, Colour::Black);
-/// assert_eq!(piece.lines.kind(), Some(Kind::Lance));
+/// assert_eq!(piece.colour(), Colour::Black);
+/// assert_eq!(piece.lines().kind(), Some(Kind::Lance));
 /// assert_eq!(piece.to_string(), "b21");
 /// # Ok::<(), ploy_rules::ParsePieceError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece<A: PlayerColour = Colour> {
-    /// The colour.
-    pub colour: A,
-    /// The lines.
-    pub lines: Lines,
+    colour: A,
+    lines: Lines,
 }
 
 impl<A: PlayerColour> Piece<A> {
@@ -41,6 +39,13 @@ impl<A: PlayerColour> Piece<A> {
     #[must_use]
     pub const fn colour(self) -> A {
         self.colour
+    }
+
+    /// The lines.
+    #[inline]
+    #[must_use]
+    pub const fn lines(self) -> Lines {
+        self.lines
     }
 
     /// The piece after a turn.

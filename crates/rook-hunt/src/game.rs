@@ -140,7 +140,7 @@ impl Game for Position {
     #[inline]
     fn captured(&self, mv: Move) -> Option<Square> {
         match mv {
-            Move::Pawns(turn) if turn.takes_rook() => turn.steps().last().map(|step| step.to),
+            Move::Pawns(turn) if turn.takes_rook() => turn.steps().last().map(|step| step.to()),
             _ => None,
         }
     }

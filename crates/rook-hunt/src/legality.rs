@@ -171,7 +171,7 @@ pub(crate) fn check_step(
     rook: Square,
     step: Step,
 ) -> Result<(), Illegal> {
-    let Step { from, to } = step;
+    let (from, to) = (step.from(), step.to());
     if !pawns.contains(from) {
         return Err(Illegal::NoPawn(from));
     }
@@ -247,7 +247,7 @@ impl Position {
         let mut moved = SquareSet::EMPTY;
         let mut taken = false;
         for step in turn.steps() {
-            let (from, to) = (step.from, step.to);
+            let (from, to) = (step.from(), step.to());
             if taken {
                 return Err(Illegal::StepAfterTaking(from));
             }

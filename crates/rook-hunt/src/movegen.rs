@@ -70,7 +70,7 @@ impl<'a> TurnSearch<'a> {
                     if self.pawns.contains(to) || !board.contains(to) {
                         break;
                     }
-                    if let Some(found) = self.step(pawn, Step { from, to }, stop) {
+                    if let Some(found) = self.step(pawn, Step::new(from, to), stop) {
                         return Some(found);
                     }
                     if to == self.rook {
@@ -90,7 +90,7 @@ impl<'a> TurnSearch<'a> {
         stop: &mut impl FnMut(&Turn) -> bool,
     ) -> Option<Turn> {
         self.turn.push(step);
-        let takes = step.to == self.rook;
+        let takes = step.to() == self.rook;
         let complete = self.turn.steps().len() == usize::from(self.rules.steps());
         let found = if takes {
             let turn = self.turn.taking();
@@ -100,18 +100,18 @@ impl<'a> TurnSearch<'a> {
         } else if complete {
             stop(&self.turn).then_some(self.turn)
         } else {
-            self.order[pawn] = step.to;
-            self.pawns.remove(step.from);
-            self.pawns.insert(step.to);
+            self.order[pawn] = step.to();
+            self.pawns.remove(step.from());
+            self.pawns.insert(step.to());
             let moved = self.moved;
             if !self.rules.repeats() {
                 self.moved |= 1 << pawn;
             }
             let found = self.find(stop);
             self.moved = moved;
-            self.pawns.remove(step.to);
-            self.pawns.insert(step.from);
-            self.order[pawn] = step.from;
+            self.pawns.remove(step.to());
+            self.pawns.insert(step.from());
+            self.order[pawn] = step.from();
             found
         };
         self.turn.pop();
@@ -124,14 +124,14 @@ impl<'a> TurnSearch<'a> {
             return false;
         };
         let mut pawns = self.pawns;
-        pawns.remove(step.from);
-        pawns.insert(step.to);
+        pawns.remove(step.from());
+        pawns.insert(step.to());
         let mut stepped = SquareSet::EMPTY;
         if !complete && !self.rules.repeats() {
             stepped = (0..usize::from(self.rules.pawns()))
                 .filter(|other| self.moved >> other & 1 == 1)
                 .map(|other| self.order[other])
-                .chain([step.to])
+                .chain([step.to()])
                 .collect();
         }
         let part = (pawns.bits(), stepped.bits(), self.turn.steps().len());

@@ -95,7 +95,7 @@ impl PartialTurn {
         let found = self.steps().len() + 1;
         let expected = self.rules.steps();
         if self.turn.takes_rook() {
-            return Err(Illegal::StepAfterTaking(step.from));
+            return Err(Illegal::StepAfterTaking(step.from()));
         }
         if found > usize::from(expected) {
             return Err(Illegal::StepCount { found, expected });
@@ -127,7 +127,7 @@ impl PartialTurn {
                     ends = to == self.rook;
                     goes_on
                 });
-                way.map(move |to| Step { from, to })
+                way.map(move |to| Step::new(from, to))
             })
         })
     }
@@ -135,13 +135,13 @@ impl PartialTurn {
     /// The same turn with a step that may be made.
     fn made(&self, step: Step) -> Self {
         let mut next = *self;
-        next.pawns.remove(step.from);
-        next.pawns.insert(step.to);
+        next.pawns.remove(step.from());
+        next.pawns.insert(step.to());
         if !self.rules.repeats() {
-            next.stepped.insert(step.to);
+            next.stepped.insert(step.to());
         }
         next.turn.push(step);
-        if step.to == self.rook {
+        if step.to() == self.rook {
             next.turn = next.turn.taking();
         }
         next

@@ -261,8 +261,8 @@ impl Position {
     pub(crate) fn pawns_after(&self, turn: &Turn) -> SquareSet {
         let mut pawns = self.pawns;
         for step in turn.steps() {
-            pawns.remove(step.from);
-            pawns.insert(step.to);
+            pawns.remove(step.from());
+            pawns.insert(step.to());
         }
         pawns
     }
@@ -276,7 +276,7 @@ impl Position {
             }
             Move::Pawns(ref turn) => {
                 for step in turn.steps() {
-                    self.shift_pawn(step.from, step.to);
+                    self.shift_pawn(step.from(), step.to());
                 }
                 if turn.takes_rook() {
                     self.rook = RookState::Taken;
@@ -299,10 +299,10 @@ impl Position {
             }
             Move::Pawns(ref turn) => {
                 for step in turn.steps().iter().rev() {
-                    self.shift_pawn(step.to, step.from);
+                    self.shift_pawn(step.to(), step.from());
                 }
                 if let (true, Some(last)) = (turn.takes_rook(), turn.steps().last()) {
-                    self.rook = RookState::On(last.to);
+                    self.rook = RookState::On(last.to());
                 }
                 self.to_move = Side::Pawns;
             }

@@ -131,10 +131,7 @@ impl FromStr for Step {
         let (from, to) = text
             .split_once('-')
             .ok_or_else(|| TextError::Step(excerpt(text)))?;
-        Ok(Self {
-            from: square(from)?,
-            to: square(to)?,
-        })
+        Ok(Self::new(square(from)?, square(to)?))
     }
 }
 

@@ -17,12 +17,18 @@ pub(crate) const DIRECTIONS: [Direction; 4] = [
 ];
 
 /// A step of one pawn from a square to another in a straight line. As text, `a3-a4`.
+///
+/// ```
+/// use rook_hunt::{Square, Step};
+///
+/// let step = Step::new(Square::A3, Square::A4);
+/// assert_eq!((step.from(), step.to()), (Square::A3, Square::A4));
+/// assert_eq!("a3-a4".parse(), Ok(step));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Step {
-    /// The square of the pawn.
-    pub from: Square,
-    /// The target square.
-    pub to: Square,
+    from: Square,
+    to: Square,
 }
 
 impl fmt::Display for Step {
@@ -38,6 +44,13 @@ impl fmt::Debug for Step {
 }
 
 impl Step {
+    /// The step between these squares.
+    #[inline]
+    #[must_use]
+    pub const fn new(from: Square, to: Square) -> Self {
+        Self { from, to }
+    }
+
     /// The square that the pawn stands on.
     #[inline]
     #[must_use]
@@ -69,10 +82,7 @@ impl Turn {
         let Some(corner) = Square::at(0, 0) else {
             panic!("every board has a corner")
         };
-        Step {
-            from: corner,
-            to: corner,
-        }
+        Step::new(corner, corner)
     };
 
     /// No steps yet.

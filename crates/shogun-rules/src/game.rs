@@ -30,7 +30,7 @@ fn one_by_one<B>(
 ) -> impl FnMut(Batch) -> ControlFlow<B> {
     move |Batch { from, to }| {
         for to in to {
-            visit(Move { from, to })?;
+            visit(Move::new(from, to))?;
         }
         ControlFlow::Continue(())
     }
@@ -103,7 +103,7 @@ impl Game for Position {
 
     #[inline]
     fn captured(&self, mv: Move) -> Option<Piece> {
-        self.board.piece_at(mv.to)
+        self.board.piece_at(mv.to())
     }
 
     #[inline]
@@ -131,14 +131,14 @@ impl Game for Position {
 
     /// Generates the moves of this piece only, and no reason if the move is illegal.
     fn is_legal(&self, mv: Move) -> bool {
-        self.board.colour_at(mv.from) == Some(self.to_move)
+        self.board.colour_at(mv.from()) == Some(self.to_move)
             && !self.is_decided()
-            && self.legality().targets(mv.from.index()) & bit(mv.to) != 0
+            && self.legality().targets(mv.from().index()) & bit(mv.to()) != 0
     }
 
     #[inline]
     fn play_unchecked(&mut self, mv: Move) -> Undo {
-        let (from, to) = (mv.from.index(), mv.to.index());
+        let (from, to) = (mv.from().index(), mv.to().index());
         let undo = self.undo_of(mv);
         let code = self.board.code(from);
         if code == 0 {
@@ -151,7 +151,7 @@ impl Game for Position {
             _ => self.land(mv, code),
         };
         self.key ^= zobrist::PIECES[to][moved];
-        self.board.relocate(mv.from, mv.to, moved);
+        self.board.relocate(mv.from(), mv.to(), moved);
         self.change_sides();
         undo
     }
@@ -159,8 +159,8 @@ impl Game for Position {
     #[inline]
     fn undo(&mut self, undo: Undo) {
         if self.rules.energies().has_discs() {
-            self.discs[undo.mv.from.index()] = undo.discs[0];
-            self.discs[undo.mv.to.index()] = undo.discs[1];
+            self.discs[undo.mv.from().index()] = undo.discs[0];
+            self.discs[undo.mv.to().index()] = undo.discs[1];
         }
         self.board = undo.board;
         self.key = undo.key;
@@ -174,10 +174,7 @@ impl Game for Position {
         }
         // A null move is stored as a move from a square to itself.
         let square = Square::all().next()?;
-        let undo = self.undo_of(Move {
-            from: square,
-            to: square,
-        });
+        let undo = self.undo_of(Move::new(square, square));
         self.change_sides();
         Some(undo)
     }
@@ -206,7 +203,7 @@ impl Position {
     #[inline]
     fn undo_of(&self, mv: Move) -> Undo {
         let discs = if self.rules.energies().has_discs() {
-            [mv.from, mv.to].map(|square| self.discs[square.index()])
+            [mv.from(), mv.to()].map(|square| self.discs[square.index()])
         } else {
             [Disc::default(); 2]
         };
@@ -222,8 +219,8 @@ impl Position {
     // Out of line: energies are fixed in most games.
     #[inline(never)]
     fn land(&mut self, mv: Move, code: usize) -> usize {
-        let (from, to) = (mv.from.index(), mv.to.index());
-        let Some(piece) = self.board.piece_at(mv.from) else {
+        let (from, to) = (mv.from().index(), mv.to().index());
+        let Some(piece) = self.board.piece_at(mv.from()) else {
             return code;
         };
         let disc = self.discs[from];
@@ -233,7 +230,7 @@ impl Position {
             self.discs[to] = disc;
             self.key ^= keys[0] ^ keys[1] ^ zobrist::disc(to, disc.digits());
         }
-        let energy = self.rules.energies().landing(piece, disc, mv.to);
+        let energy = self.rules.energies().landing(piece, disc, mv.to());
         Board::code_with_energy(code, energy)
     }
 

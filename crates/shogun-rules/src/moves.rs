@@ -13,14 +13,13 @@ use crate::from_str::from_str;
 ///
 /// let mv: Move = "4,1-4,4".parse()?;
 /// assert_eq!(mv.to_string(), "(4,1)-(4,4)");
+/// assert_eq!(mv, Move::new(mv.from(), mv.to()));
 /// # Ok::<(), shogun_rules::TextError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
-    /// The square of the piece.
-    pub from: Square,
-    /// The target square.
-    pub to: Square,
+    from: Square,
+    to: Square,
 }
 
 impl Move {
@@ -61,6 +60,6 @@ impl fmt::Debug for Move {
 from_str! {
     Move, "move", "two squares, like (4,1)-(4,4) or 4,1-4,4", |text| {
         let (from, to) = text.split_once('-')?;
-        Some(Self { from: from.parse().ok()?, to: to.parse().ok()? })
+        Some(Self::new(from.parse().ok()?, to.parse().ok()?))
     };
 }

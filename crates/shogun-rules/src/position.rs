@@ -54,7 +54,7 @@ impl Undo {
     /// The move that was played; `None` for a null move.
     #[must_use]
     pub fn mv(&self) -> Option<Move> {
-        (self.mv.from != self.mv.to).then_some(self.mv)
+        (self.mv.from() != self.mv.to()).then_some(self.mv)
     }
 }
 
@@ -270,7 +270,7 @@ impl Position {
 
     /// The reason why an illegal move is illegal.
     pub(crate) fn why_illegal(&self, mv: Move) -> Illegal {
-        let Move { from, to } = mv;
+        let (from, to) = (mv.from(), mv.to());
         let board = &self.board;
         if let Some(ending) = self.ending() {
             return Illegal::GameOver(ending);

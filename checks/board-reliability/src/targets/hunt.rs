@@ -42,10 +42,7 @@ fn spelled(position: &Position, bytes: &mut FuzzBytes<'_>) -> Option<Move> {
     }
     let takes = bytes.bit();
     let steps: Vec<Step> = (0..bytes.below(3))
-        .map(|_| Step {
-            from: square(bytes),
-            to: square(bytes),
-        })
+        .map(|_| Step::new(square(bytes), square(bytes)))
         .collect();
     Some(Move::Pawns(Turn::new(&steps, takes)?))
 }

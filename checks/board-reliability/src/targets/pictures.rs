@@ -9,7 +9,7 @@ fn picture(bytes: &mut FuzzBytes<'_>) -> Option<Picture> {
     let (width, height) = (1 + bytes.byte() % 10, 1 + bytes.byte() % 10);
     let holes = bytes.byte();
     let board = Board::from_fn(width.into(), height.into(), |square| {
-        !holes.is_multiple_of(4) || (square.x * 7 + square.y * 5 + u16::from(holes)) % 3 != 0
+        !holes.is_multiple_of(4) || (square.x() * 7 + square.y() * 5 + u16::from(holes)) % 3 != 0
     });
     let mut picture = Picture::new(board.ok()?);
     picture.axes(bytes.of(&[Axes::None, Axes::Chess, Axes::ZeroBased, Axes::OneBased]));

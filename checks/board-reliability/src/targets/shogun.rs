@@ -38,10 +38,7 @@ pub fn moves(input: &[u8]) {
                 position.variant() == Variant::PseudoLegal || !position.board().is_check(mover);
             assert!(safe, "{position}");
             // About half of the moves come from the move list, so that games make progress.
-            bytes.bit().then(|| Move {
-                from: square(bytes),
-                to: square(bytes),
-            })
+            bytes.bit().then(|| Move::new(square(bytes), square(bytes)))
         },
     );
 }

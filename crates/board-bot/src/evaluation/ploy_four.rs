@@ -100,7 +100,7 @@ impl Evaluation<FourPosition> for PloyFourEvaluation {
             let pieces = board.of(colour).iter();
             let material: i32 = pieces
                 .filter_map(|square| board.piece_at(square))
-                .map(|piece| value(piece.lines))
+                .map(|piece| value(piece.lines()))
                 .sum();
             let batches = board.batches(colour, rules);
             let reach: i32 = batches.map(|batch| batch.target_count() as i32).sum();
@@ -117,8 +117,8 @@ impl Evaluation<FourPosition> for PloyFourEvaluation {
         let victim = position.captured(mv)?;
         let attacker = position.board().piece_at(mv.from())?;
         Some(Capture {
-            victim: value(victim.lines),
-            attacker: value(attacker.lines),
+            victim: value(victim.lines()),
+            attacker: value(attacker.lines()),
         })
     }
 

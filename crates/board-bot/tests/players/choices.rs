@@ -45,8 +45,8 @@ impl Evaluation<FourPosition> for LineEvaluation {
 fn lines<A: ploy_rules::PlayerColour>(board: &Board<A>, colour: A) -> i32 {
     let own = board
         .into_iter()
-        .filter(|(_, piece)| piece.colour == colour);
-    own.map(|(_, piece)| piece.lines.count() as i32).sum()
+        .filter(|(_, piece)| piece.colour() == colour);
+    own.map(|(_, piece)| piece.lines().count() as i32).sum()
 }
 
 /// The choices of the agents, a line for each agent and position.

@@ -168,8 +168,8 @@ fn evaluations_are_colour_symmetric() {
         let half_a_turn = ploy_rules::Rotation::new(4).expect("it is below 8");
         let pieces = before.board().pieces().map(|(square, piece)| {
             let turned = ploy_rules::Square::from_index(80 - square.index() as u8);
-            let lines = piece.lines.rotated(half_a_turn);
-            let piece = ploy_rules::Piece::new(piece.colour.other(), lines);
+            let lines = piece.lines().rotated(half_a_turn);
+            let piece = ploy_rules::Piece::new(piece.colour().other(), lines);
             (turned.expect("the square across the middle"), piece)
         });
         let board = pieces.collect();
@@ -205,7 +205,7 @@ fn evaluations_are_colour_symmetric() {
 /// The values of a colour's mobility and of its second most valuable profitable capture.
 fn activity(position: &ploy_rules::Position, colour: ploy_rules::Colour) -> [i32; 2] {
     let board = position.board();
-    let value = |square| match board.piece_at(square).map(|piece| piece.lines.count()) {
+    let value = |square| match board.piece_at(square).map(|piece| piece.lines().count()) {
         Some(lines @ 1..=4) => [100, 250, 480, 700][usize::from(lines) - 1],
         _ => 10,
     };

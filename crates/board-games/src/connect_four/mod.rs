@@ -99,11 +99,11 @@ the bottom up, x for the first player's discs and o for the second's. A MOVE is 
     }
 
     fn square_name(&self, square: Square) -> String {
-        if square.x >= WIDTH || square.y >= HEIGHT {
+        if square.x() >= WIDTH || square.y() >= HEIGHT {
             return String::new();
         }
-        let column = char::from(b'a' + square.x as u8);
-        format!("{column}{}", square.y + 1)
+        let column = char::from(b'a' + square.x() as u8);
+        format!("{column}{}", square.y() + 1)
     }
 
     fn parse_square(&self, text: &str) -> Result<Square, Message> {
@@ -114,8 +114,8 @@ the bottom up, x for the first player's discs and o for the second's. A MOVE is 
 
     fn piece_on(&self, square: Square) -> Option<PieceView> {
         let columns = columns(self);
-        let letter = columns.get(usize::from(square.x))?;
-        letter.chars().nth(square.y.into()).map(disc)
+        let letter = columns.get(usize::from(square.x()))?;
+        letter.chars().nth(square.y().into()).map(disc)
     }
 
     /// The square where the disc lands.
@@ -180,8 +180,8 @@ the bottom up, x for the first player's discs and o for the second's. A MOVE is 
         }
         let mut columns = columns(self);
         if let Some((square, code)) = square {
-            let is_on = square.y < HEIGHT;
-            let column = columns.get_mut(usize::from(square.x)).filter(|_| is_on);
+            let is_on = square.y() < HEIGHT;
+            let column = columns.get_mut(usize::from(square.x())).filter(|_| is_on);
             let column = column.ok_or_else(off_board)?;
             match code {
                 Some("x" | "o") => column.push(if self.to_move() == Player::FIRST {

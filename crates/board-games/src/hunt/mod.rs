@@ -132,7 +132,7 @@ impl BoardGame for Position {
             Move::Pawns(turn) => {
                 let steps = turn.steps().iter();
                 steps
-                    .flat_map(|step| [step.from.into(), step.to.into()])
+                    .flat_map(|step| [step.from().into(), step.to().into()])
                     .collect()
             }
         }
@@ -151,10 +151,7 @@ impl BoardGame for Position {
                 _ => None,
             };
         }
-        let step = |pair: &[rook_hunt::Square]| Step {
-            from: pair[0],
-            to: pair[pair.len() - 1],
-        };
+        let step = |pair: &[rook_hunt::Square]| Step::new(pair[0], pair[pair.len() - 1]);
         let steps: Vec<Step> = squares.chunks(2).map(step).collect();
         Turn::new(&steps, false).map(Move::Pawns)
     }

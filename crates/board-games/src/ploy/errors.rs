@@ -122,7 +122,7 @@ impl<A: PlayerColour> ToMessage for Illegal<A> {
             Self::GameOver => message("over"),
             Self::EmptySquare(square) => message("empty").with_argument(square),
             Self::NotYours(square, piece) => {
-                let of = format!("@of.{}", piece.colour.name());
+                let of = format!("@of.{}", piece.colour().name());
                 message("not-yours").with_argument(square).with_argument(of)
             }
             Self::Immovable(square, _) => message("immovable").with_argument(square),

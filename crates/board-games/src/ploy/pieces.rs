@@ -58,13 +58,13 @@ const fn compass(direction: Direction) -> &'static str {
 }
 
 pub(super) fn view<A: PlayerColour>(piece: Piece<A>) -> PieceView {
-    let lines: Vec<_> = piece.lines.directions().map(compass).collect();
+    let lines: Vec<_> = piece.lines().directions().map(compass).collect();
     let eighth = Rotation::new(1).unwrap_or(Rotation::NONE);
     PieceView {
-        colour: piece.colour.name(),
-        kind: kind_key(piece.lines.kind()),
-        name: match piece.lines.kind() {
-            Some(kind) => format!("the {} {kind}", piece.colour),
+        colour: piece.colour().name(),
+        kind: kind_key(piece.lines().kind()),
+        name: match piece.lines().kind() {
+            Some(kind) => format!("the {} {kind}", piece.colour()),
             None => piece.to_string(),
         }
         .into(),
@@ -115,7 +115,7 @@ pub(super) fn set_up<A: PlayerColour>(
 /// Notes about pieces that the notation allows but the game does not have.
 pub(super) fn unknown_pieces<A: PlayerColour>(board: &Board<A>) -> Vec<String> {
     let note = |(square, piece): (ploy_rules::Square, Piece<A>)| {
-        let is_known = ploy_rules::Face::of(piece.lines).is_some();
+        let is_known = ploy_rules::Face::of(piece.lines()).is_some();
         (!is_known).then(|| format!("{piece} on {square} is no piece of the game"))
     };
     board.pieces().filter_map(note).collect()
@@ -152,8 +152,8 @@ pub(super) fn terminal_picture<A: PlayerColour>(board: &Board<A>, view: View) ->
 /// Writes each piece in text as its letter and arrows, seen from this side.
 fn draw_arrows<A: PlayerColour>(picture: &mut Picture, board: &Board<A>, view: View) {
     for (square, piece) in board {
-        let lines = piece.lines.directions().map(|line| arrow(line, view));
-        let symbol: String = std::iter::once(piece.colour.letter())
+        let lines = piece.lines().directions().map(|line| arrow(line, view));
+        let symbol: String = std::iter::once(piece.colour().letter())
             .chain(lines)
             .collect();
         picture.piece(square, piece.glyph().with_symbol(symbol));

@@ -105,7 +105,7 @@ impl BoardGame for Position {
     }
 
     fn squares_of(&self, mv: Move) -> MoveSquares {
-        vec![mv.from.into(), mv.to.into()]
+        vec![mv.from().into(), mv.to().into()]
     }
 
     fn move_of(&self, squares: &[Square]) -> Option<Move> {
@@ -113,7 +113,7 @@ impl BoardGame for Position {
             fixed_square(*squares.first()?)?,
             fixed_square(*squares.last()?)?,
         );
-        Some(Move { from, to })
+        Some(Move::new(from, to))
     }
 
     fn short_text(&self, mv: Move) -> Option<String> {

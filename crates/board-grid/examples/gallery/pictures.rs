@@ -69,7 +69,7 @@ fn letters() -> Result<Picture, BoardError> {
 
 /// A knight's path with numbers over it.
 fn line() -> Result<Picture, BoardError> {
-    let mut picture = Picture::new(Board::from_fn(6, 4, |square| square.x + square.y > 0)?);
+    let mut picture = Picture::new(Board::from_fn(6, 4, |square| square.x() + square.y() > 0)?);
     let path = [
         (1, 0),
         (3, 1),

@@ -55,7 +55,7 @@ impl Board {
     /// ```
     /// use board_grid::dynamic::Board;
     ///
-    /// let strip = Board::from_fn(7, 7, |square| square.x < 5)?;
+    /// let strip = Board::from_fn(7, 7, |square| square.x() < 5)?;
     /// assert_eq!(strip.len(), 35);
     /// # Ok::<(), board_grid::dynamic::BoardError>(())
     /// ```
@@ -154,8 +154,8 @@ impl Board {
     #[inline]
     #[must_use]
     pub fn contains(&self, square: Square) -> bool {
-        square.x < self.width
-            && square.y < self.height
+        square.x() < self.width
+            && square.y() < self.height
             && self.squares.as_ref().is_none_or(|bits| {
                 let index = self.index(square);
                 bits[index / 64] >> (index % 64) & 1 == 1
@@ -167,7 +167,7 @@ impl Board {
     #[inline]
     #[must_use]
     pub const fn index(&self, square: Square) -> usize {
-        square.y as usize * self.width as usize + square.x as usize
+        square.y() as usize * self.width as usize + square.x() as usize
     }
 
     /// The cell of an index; the inverse of [`index`](Self::index). Unspecified from
@@ -175,17 +175,15 @@ impl Board {
     #[inline]
     #[must_use]
     pub const fn square_at(&self, index: usize) -> Square {
-        Square {
-            x: (index % self.width as usize) as u16,
-            y: (index / self.width as usize) as u16,
-        }
+        let width = self.width as usize;
+        Square::new((index % width) as u16, (index / width) as u16)
     }
 
     /// The [index](Self::index) of a cell, square or hole; `None` outside the rectangle.
     #[inline]
     #[must_use]
     pub const fn checked_index(&self, square: Square) -> Option<usize> {
-        if square.x < self.width && square.y < self.height {
+        if square.x() < self.width && square.y() < self.height {
             Some(self.index(square))
         } else {
             None

@@ -12,10 +12,8 @@ use crate::square::{OffBoardError, Square as FixedSquare};
 /// returns whether a board has it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Square {
-    /// Column, 0-based.
-    pub x: u16,
-    /// Row, 0-based.
-    pub y: u16,
+    x: u16,
+    y: u16,
 }
 
 impl Square {
@@ -24,6 +22,20 @@ impl Square {
     #[must_use]
     pub const fn new(x: u16, y: u16) -> Self {
         Self { x, y }
+    }
+
+    /// The column, 0-based from the left.
+    #[inline]
+    #[must_use]
+    pub const fn x(self) -> u16 {
+        self.x
+    }
+
+    /// The row, 0-based from the bottom.
+    #[inline]
+    #[must_use]
+    pub const fn y(self) -> u16 {
+        self.y
     }
 
     /// The square `dx` columns and `dy` rows away; `None` where a coordinate would leave

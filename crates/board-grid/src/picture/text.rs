@@ -229,7 +229,7 @@ impl fmt::Display for TextPicture<'_> {
         let board = &picture.board;
         let (width, margin) = (self.cell_width(), self.margin());
         for row in 0..board.height() {
-            let y = picture.view.square(board, 0, row).y;
+            let y = picture.view.square(board, 0, row).y();
             write!(f, "{:>margin$}", picture.axes.row(y))?;
             for column in 0..board.width() {
                 self.write_square(f, (column, row), width)?;
@@ -239,7 +239,7 @@ impl fmt::Display for TextPicture<'_> {
         if picture.axes != Axes::None {
             write!(f, "{:margin$}", "")?;
             for column in 0..board.width() {
-                let x = picture.view.square(board, column, 0).x;
+                let x = picture.view.square(board, column, 0).x();
                 write!(f, " {:>width$}", picture.axes.column(x))?;
             }
             f.write_char('\n')?;
@@ -270,7 +270,7 @@ impl TextPicture<'_> {
         let (width, margin) = (self.large_cell_width(), self.margin());
         let middle = (self.rows - 1) / 2;
         for row in 0..board.height() {
-            let y = picture.view.square(board, 0, row).y;
+            let y = picture.view.square(board, 0, row).y();
             for line in 0..self.rows {
                 let name = if line == middle {
                     picture.axes.row(y)
@@ -294,7 +294,7 @@ impl TextPicture<'_> {
             let mut names = String::new();
             write!(names, "{:margin$}", "")?;
             for column in 0..board.width() {
-                let x = picture.view.square(board, column, 0).x;
+                let x = picture.view.square(board, column, 0).x();
                 write!(names, "{:^width$}", picture.axes.column(x))?;
             }
             writeln!(f, "{}", names.trim_end())?;

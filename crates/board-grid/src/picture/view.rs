@@ -21,9 +21,9 @@ impl View {
     pub(crate) fn place(self, board: &Board, square: Square) -> (u16, u16) {
         let (right, down) = (board.width() - 1, board.height() - 1);
         match self {
-            Self::RowZeroBelow => (square.x, down - square.y),
-            Self::RowZeroAbove => (square.x, square.y),
-            Self::Turned => (right - square.x, square.y),
+            Self::RowZeroBelow => (square.x(), down - square.y()),
+            Self::RowZeroAbove => (square.x(), square.y()),
+            Self::Turned => (right - square.x(), square.y()),
         }
     }
 

@@ -65,7 +65,7 @@ impl Hunt {
 
     /// The pawns' turn with the steps made and this one.
     fn turn_with(&self, step: Step) -> Option<Move> {
-        let takes = self.position.rook() == Some(step.to);
+        let takes = self.position.rook() == Some(step.to());
         let turn = match self.steps_made() {
             [] => Turn::new(&[step], takes),
             steps_made => Turn::new(&[steps_made, &[step]].concat(), takes),
@@ -113,7 +113,7 @@ impl ActionEncoding for Hunt {
                     .filter(|(direction, _)| !direction.is_diagonal());
                 if line.is_some_and(|(_, distance)| distance <= rules.reach()) {
                     code.step[from.index() * SQUARES + to.index()] = code.steps.len() as u16;
-                    code.steps.push(Step { from, to });
+                    code.steps.push(Step::new(from, to));
                 }
             }
         }
@@ -179,7 +179,7 @@ impl ActionEncoding for Hunt {
             Move::Place(to) | Move::Rook { to, .. } => target(to),
             Move::Pawns(turn) => {
                 let step = turn.steps().strip_prefix(self.steps_made())?.first()?;
-                Some(code.step[step.from.index() * SQUARES + step.to.index()])
+                Some(code.step[step.from().index() * SQUARES + step.to().index()])
             }
         }
     }

@@ -79,7 +79,9 @@ fn lines<A: PlayerColour>(board: &Board<A>, viewer: Player, planes: &mut [[u8; S
         let relative = (colour.index() + colours - viewer.index()) % colours;
         let mut lines = [0; SQUARES];
         for square in board.of(colour) {
-            lines[square.index()] = board.piece_at(square).map_or(0, |piece| piece.lines.get());
+            lines[square.index()] = board
+                .piece_at(square)
+                .map_or(0, |piece| piece.lines().get());
         }
         // Whole planes, including empty squares: the loop vectorizes and has no branches.
         let planes = &mut planes[relative * LINES..][..LINES];

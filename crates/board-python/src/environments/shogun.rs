@@ -39,7 +39,7 @@ impl ActionEncoding for Position {
                 let distance = from.x().abs_diff(to.x()) + from.y().abs_diff(to.y());
                 if (1..=REACH).contains(&distance) {
                     code.action[from.index() * SQUARES + to.index()] = code.moves.len() as u16;
-                    code.moves.push(Move { from, to });
+                    code.moves.push(Move::new(from, to));
                 }
             }
         }
@@ -70,7 +70,7 @@ impl ActionEncoding for Position {
 
     #[inline]
     fn encode(&self, code: &Code, mv: Move) -> Option<u16> {
-        Some(code.action[mv.from.index() * SQUARES + mv.to.index()])
+        Some(code.action[mv.from().index() * SQUARES + mv.to().index()])
     }
 
     fn decode(&self, code: &Code, action: usize) -> Option<Move> {
@@ -84,7 +84,7 @@ impl ActionEncoding for Position {
     fn rotated_action(code: &Code, action: u16) -> u16 {
         let mv = code.moves[usize::from(action)];
         let index = |square: Square| SQUARES - 1 - square.index();
-        code.action[index(mv.from) * SQUARES + index(mv.to)]
+        code.action[index(mv.from()) * SQUARES + index(mv.to())]
     }
 
     fn observe(&self, _: &Code, viewer: Player, planes: &mut [u8]) {

@@ -39,7 +39,8 @@ impl Board {
             let mask = mask.as_array();
             let side = |length: usize| u16::try_from(length).map_err(error::value);
             let (height, width) = (side(mask.nrows())?, side(mask.ncols())?);
-            let is_square = |square: Square| mask[(usize::from(square.y), usize::from(square.x))];
+            let is_square =
+                |square: Square| mask[(usize::from(square.y()), usize::from(square.x()))];
             return knights_tour::Board::from_fn(width, height, is_square).map_err(error::value);
         }
         if let Ok(side) = object.extract::<u16>() {
@@ -95,7 +96,11 @@ impl Board {
     /// The squares, row by row.
     fn squares<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let squares = self.0.squares();
-        items::square_list(py, self.0.len(), squares.map(|square| (square.x, square.y)))
+        items::square_list(
+            py,
+            self.0.len(),
+            squares.map(|square| (square.x(), square.y())),
+        )
     }
 
     /// The board as an array of booleans, `mask[y, x]`, true for a square.

@@ -16,7 +16,7 @@ fn squares(places: Squares) -> Vec<Square> {
 fn places(squares: Vec<Square>) -> Vec<SquarePair> {
     squares
         .into_iter()
-        .map(|square| (square.x, square.y))
+        .map(|square| (square.x(), square.y()))
         .collect()
 }
 

@@ -49,7 +49,8 @@ impl Display for Preview<'_> {
             f32::from(height) + 1.0 + 2.0 * font_size,
             f32::from(width) / 800.0,
         )?;
-        for Square { x, y, .. } in squares.iter().step_by(every) {
+        for square in squares.iter().step_by(every) {
+            let (x, y) = (square.x(), square.y());
             write!(f, "{x},{} ", height - 1 - y)?;
         }
         write!(
@@ -97,7 +98,7 @@ impl Tour {
     #[getter]
     fn squares<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let squares = self.0.squares();
-        let places = squares.iter().map(|square| (square.x, square.y));
+        let places = squares.iter().map(|square| (square.x(), square.y()));
         items::square_list(py, squares.len(), places)
     }
 
@@ -107,8 +108,8 @@ impl Tour {
         memory::check("the array", board.rectangle_len(), size_of::<i64>())?;
         let numbers = py.detach(|| {
             let mut numbers = Array2::from_elem((board.height().into(), board.width().into()), -1);
-            for (&Square { x, y, .. }, number) in self.0.squares().iter().zip(0..) {
-                numbers[(usize::from(y), usize::from(x))] = number;
+            for (square, number) in self.0.squares().iter().zip(0..) {
+                numbers[(usize::from(square.y()), usize::from(square.x()))] = number;
             }
             numbers
         });

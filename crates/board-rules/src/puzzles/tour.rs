@@ -130,13 +130,13 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
             given: puzzle
                 .given()
                 .iter()
-                .map(|&(square, time)| (square.x, square.y, time + 1))
+                .map(|&(square, time)| (square.x(), square.y(), time + 1))
                 .collect(),
             solution: puzzle
                 .solution()
                 .squares()
                 .iter()
-                .map(|square| (square.x, square.y))
+                .map(|square| (square.x(), square.y()))
                 .collect(),
         })
         .collect();

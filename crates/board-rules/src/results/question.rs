@@ -93,7 +93,7 @@ impl CountQuestion {
     /// would be joined.
     pub(super) fn mirrored(self) -> Option<Self> {
         let kind = match self.family.kind {
-            CountKind::From(square) => CountKind::From(Square::new(square.y, square.x)),
+            CountKind::From(square) => CountKind::From(Square::new(square.y(), square.x())),
             kind => kind,
         };
         (self.family.surface != Surface::Cylinder).then(|| Self {

@@ -194,7 +194,7 @@ pub(crate) fn checked(board: &Board, what: &str, square: Square) -> anyhow::Resu
         return Ok(square);
     }
     let (right, top) = (board.width() - 1, board.height() - 1);
-    if square.x > right || square.y > top {
+    if square.x() > right || square.y() > top {
         bail!("{what} {square} is outside the board: columns are 0 to {right}, rows 0 to {top}");
     }
     bail!("{what} {square} is a hole of the board");

@@ -81,7 +81,7 @@ impl BrailleCanvas {
     /// The dot of a square.
     fn dot(&self, board: &Board, square: Square) -> (usize, usize) {
         let (steps_across, steps_down) = steps(board);
-        let y = usize::from(square.y);
+        let y = usize::from(square.y());
         // As on a chess board; but a board from a mask as in its file.
         let row = if board.is_rectangle() {
             steps_down - y
@@ -89,7 +89,7 @@ impl BrailleCanvas {
             y
         };
         (
-            usize::from(square.x) * (self.size.across - 1) / steps_across.max(1),
+            usize::from(square.x()) * (self.size.across - 1) / steps_across.max(1),
             row * (self.size.down - 1) / steps_down.max(1),
         )
     }

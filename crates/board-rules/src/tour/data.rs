@@ -15,9 +15,9 @@ pub(crate) fn write_path(
         if place > 0 {
             text.push(b' ');
         }
-        push_decimal(&mut text, square.x);
+        push_decimal(&mut text, square.x());
         text.push(b',');
-        push_decimal(&mut text, square.y);
+        push_decimal(&mut text, square.y());
         out.write_all(&text)?;
     }
     writeln!(out)
@@ -57,7 +57,7 @@ pub(crate) fn write_npy(
     out.write_all(&(padded as u16).to_le_bytes())?;
     out.write_all(&header)?;
     for square in squares {
-        let ([x0, x1], [y0, y1]) = (square.x.to_le_bytes(), square.y.to_le_bytes());
+        let ([x0, x1], [y0, y1]) = (square.x().to_le_bytes(), square.y().to_le_bytes());
         out.write_all(&[x0, x1, y0, y1])?;
     }
     Ok(())

@@ -96,7 +96,7 @@ impl CountJson {
             let board = graph.board();
             let mut rows = vec![vec![None; board.width().into()]; board.height().into()];
             for (square, count) in counts {
-                rows[usize::from(square.y)][usize::from(square.x)] = Some(count.to_string());
+                rows[usize::from(square.y())][usize::from(square.x())] = Some(count.to_string());
             }
             PerStart::Rows(rows)
         };

@@ -114,7 +114,7 @@ fn moves(tour: &Tour) -> Vec<[Square; 2]> {
 /// The vector from one square to another.
 fn step(from: Square, to: Square) -> [i32; 2] {
     let by = |from: u16, to: u16| i32::from(to) - i32::from(from);
-    [by(from.x, to.x), by(from.y, to.y)]
+    [by(from.x(), to.x()), by(from.y(), to.y())]
 }
 
 /// The number of pairs of moves that cross, as lines between the centres of their squares.

@@ -71,7 +71,7 @@ fn rotation() -> Option<ClaimVerdict> {
     let north = Piece::new(Colour::Black, Lines::new(1)?);
     let turned = |steps| {
         let piece = north.rotated(Rotation::new(steps)?);
-        piece.lines.directions().next()
+        piece.lines().directions().next()
     };
     let holds = turned(3) == Some(Direction::SouthEast) && turned(7) == Some(Direction::NorthWest);
     Some(ClaimVerdict::of(holds))

@@ -164,7 +164,7 @@ fn old_square() -> Option<ClaimVerdict> {
     let of_game = position
         .moves()
         .into_iter()
-        .filter(|mv| Some(mv.from) == square(4, 3))
+        .filter(|mv| Some(mv.from()) == square(4, 3))
         .count();
     Some(
         ClaimVerdict::of(of_papers.len() == of_game)

@@ -153,11 +153,11 @@ impl BlockTour {
                 StripAxis::new(length)
             }
         };
-        let (mut columns, mut rows) = (axis(width, start.x), axis(height, start.y));
+        let (mut columns, mut rows) = (axis(width, start.x()), axis(height, start.y()));
         // The open block has no doors to the south and north, so it must not be on the spine.
         let turned = is_open && columns.count == 1 && rows.count > 1;
         let start = if turned {
-            Square::new(start.y, start.x)
+            Square::new(start.y(), start.x())
         } else {
             start
         };
@@ -165,8 +165,11 @@ impl BlockTour {
             core::mem::swap(&mut columns, &mut rows);
         }
         let spine = u16::from(is_open && columns.odd_one == 0 && columns.count > 1);
-        let (column, row) = (columns.strip(start.x), rows.strip(start.y));
-        let local = Square::new(start.x - columns.start(column), start.y - rows.start(row));
+        let (column, row) = (columns.strip(start.x()), rows.strip(start.y()));
+        let local = Square::new(
+            start.x() - columns.start(column),
+            start.y() - rows.start(row),
+        );
         let mut weave = Self {
             columns,
             rows,
@@ -341,8 +344,8 @@ impl<'a> BlockTourWalk<'a> {
 fn shift(square: Square, corner: Square, turned: bool) -> Square {
     // Never more than 65,534, as the board is no larger.
     let (x, y) = (
-        square.x.wrapping_add(corner.x),
-        square.y.wrapping_add(corner.y),
+        square.x().wrapping_add(corner.x()),
+        square.y().wrapping_add(corner.y()),
     );
     if turned {
         Square::new(y, x)

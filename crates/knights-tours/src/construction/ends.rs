@@ -48,18 +48,18 @@ impl BoardPart {
     }
 
     fn contains(&self, square: Square) -> bool {
-        square.x.wrapping_sub(self.corner.x) < self.width
-            && square.y.wrapping_sub(self.corner.y) < self.height
+        square.x().wrapping_sub(self.corner.x()) < self.width
+            && square.y().wrapping_sub(self.corner.y()) < self.height
     }
 
     /// The square of the board at a square of the part.
     const fn board_square(&self, square: Square) -> Square {
-        Square::new(square.x + self.corner.x, square.y + self.corner.y)
+        Square::new(square.x() + self.corner.x(), square.y() + self.corner.y())
     }
 
     /// The square of the part at a square of the board.
     const fn part_square(&self, square: Square) -> Square {
-        Square::new(square.x - self.corner.x, square.y - self.corner.y)
+        Square::new(square.x() - self.corner.x(), square.y() - self.corner.y())
     }
 
     fn board(&self) -> Option<Board> {
@@ -101,12 +101,15 @@ impl BoardCut {
     /// The cut for an end that is not below the band of the start.
     fn new(width: u16, height: u16, start: Square, end: Square) -> Option<Self> {
         let bands = (6 + height % 2..=11).step_by(2).flat_map(|rows| {
-            let below = (0..=start.y).rev().take(12).filter(|below| below % 2 == 0);
+            let below = (0..=start.y())
+                .rev()
+                .take(12)
+                .filter(|below| below % 2 == 0);
             below.map(move |below| (below, rows))
         });
         let (below, rows) = bands
             // Compare differences: sums may overflow.
-            .filter(|&(below, rows)| start.y - below < rows && rows <= height - below)
+            .filter(|&(below, rows)| start.y() - below < rows && rows <= height - below)
             .find(|&(below, rows)| {
                 is_possible_rest(below) && is_possible_rest(height - below - rows)
             })?;
@@ -118,11 +121,11 @@ impl BoardCut {
             closed.push(BoardPart::new(0, top, width, height - top));
         } else {
             let shafts = (6..=11).flat_map(|columns| {
-                let left = (0..=end.x).rev().take(12);
+                let left = (0..=end.x()).rev().take(12);
                 left.map(move |left| (left, columns))
             });
             let (left, columns) = shafts
-                .filter(|&(left, columns)| end.x - left < columns && columns <= width - left)
+                .filter(|&(left, columns)| end.x() - left < columns && columns <= width - left)
                 .find(|&(left, columns)| {
                     is_possible_rest(left) && is_possible_rest(width - left - columns)
                 })?;
@@ -144,9 +147,9 @@ impl BoardCut {
         let Some(shaft) = self.shaft else {
             return self.band.tour(start, end);
         };
-        let top = shaft.corner.y;
-        let board = Board::rectangle(shaft.corner.x + shaft.width, top + 2).ok()?;
-        let columns = shaft.corner.x..shaft.corner.x + shaft.width;
+        let top = shaft.corner.y();
+        let board = Board::rectangle(shaft.corner.x() + shaft.width, top + 2).ok()?;
+        let columns = shaft.corner.x()..shaft.corner.x() + shaft.width;
         let moves = columns.flat_map(|x| {
             let into = Square::new(x, top);
             let from: Vec<Square> = neighbours(&board, into)
@@ -178,7 +181,7 @@ struct UndirectedLinks {
 
 impl UndirectedLinks {
     fn index(&self, square: Square) -> u32 {
-        u32::from(square.y) * u32::from(self.width) + u32::from(square.x)
+        u32::from(square.y()) * u32::from(self.width) + u32::from(square.x())
     }
 
     fn square(&self, index: u32) -> Square {
@@ -215,7 +218,7 @@ impl UndirectedLinks {
                 for (dx, dy) in CLOCKWISE {
                     let moved = |square: Square| {
                         let there = square.offset(dx, dy)?;
-                        let is_on_board = there.x < width && there.y < height;
+                        let is_on_board = there.x() < width && there.y() < height;
                         (is_on_board && !part.contains(there)).then_some(there)
                     };
                     let (Some(c), Some(d)) = (moved(a), moved(b)) else {
@@ -238,9 +241,9 @@ impl UndirectedLinks {
 /// A tour between two squares of suitable colours, on a board that is [large
 /// enough](has_ends_construction). No failure is known.
 pub(super) fn between(width: u16, height: u16, start: Square, end: Square) -> Option<Vec<Square>> {
-    let is_flipped = end.y < start.y;
+    let is_flipped = end.y() < start.y();
     let flip = |square: Square| match is_flipped {
-        true => Square::new(square.x, height - 1 - square.y),
+        true => Square::new(square.x(), height - 1 - square.y()),
         false => square,
     };
     let (start, end) = (flip(start), flip(end));

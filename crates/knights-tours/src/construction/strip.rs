@@ -91,8 +91,8 @@ pub(super) fn open(width: u16, height: u16, start: Square) -> Vec<Square> {
         } else {
             unit.core + (length - unit.core) % unit.columns
         };
-        let before = (start.x / unit.columns).min((length - core) / unit.columns);
-        let start = Square::new(start.x - before * unit.columns, start.y);
+        let before = (start.x() / unit.columns).min((length - core) / unit.columns);
+        let start = Square::new(start.x() - before * unit.columns, start.y());
         build(unit, rows, length, core, before, GoalShape::LineFrom(start))
     })
 }
@@ -107,7 +107,7 @@ fn turned(
     if width >= height {
         return build(width, height, start);
     }
-    let turn = |square: Square| Square::new(square.y, square.x);
+    let turn = |square: Square| Square::new(square.y(), square.x());
     build(height, width, turn(start))
         .into_iter()
         .map(turn)
@@ -164,8 +164,9 @@ struct Chain {
 impl Chain {
     /// The tour of the core, shifted by `offset` columns.
     fn new(length: u16, rows: u16, tour: &[Square], offset: u16, closed: bool) -> Self {
-        let index =
-            |square: Square| u32::from(square.x + offset) * u32::from(rows) + u32::from(square.y);
+        let index = |square: Square| {
+            u32::from(square.x() + offset) * u32::from(rows) + u32::from(square.y())
+        };
         let mut pairs = vec![[NONE; 2]; usize::from(length) * usize::from(rows)];
         let ring = closed.then(|| [tour[tour.len() - 1], tour[0]]);
         let moves = tour.windows(2).map(|pair| [pair[0], pair[1]]).chain(ring);

@@ -104,7 +104,7 @@ fn all_starts_on_narrow_boards() {
             {
                 check_open(length, rows, start);
                 check_closed(length, rows, start);
-                let turned = Square::new(start.y, start.x);
+                let turned = Square::new(start.y(), start.x());
                 check_open(rows, length, turned);
                 check_closed(rows, length, turned);
             }
@@ -151,8 +151,9 @@ fn opposite_doors_of_blocks_are_a_move_apart() {
                 let there = side.opposite().door(across, along);
                 assert!(is_knight_move(here[0], here[1]));
                 // Both moved so that the blocks lie side by side on one board.
-                let place =
-                    |square: Square, dx: u16, dy: u16| Square::new(square.x + dx, square.y + dy);
+                let place = |square: Square, dx: u16, dy: u16| {
+                    Square::new(square.x() + dx, square.y() + dy)
+                };
                 for end in 0..2 {
                     let (from, to) = match side {
                         BlockSide::West => (place(here[end], across, 0), there[end]),
@@ -195,7 +196,7 @@ proptest! {
     fn tours_of_random_long_boards_are_valid(length in 1u16..=65_535, rows in 1u16..=12, x in any::<u16>(), y in any::<u16>(), turned: bool) {
         let start = Square::new(x % length, y % rows);
         let (width, height, start) =
-            if turned { (rows, length, Square::new(start.y, start.x)) } else { (length, rows, start) };
+            if turned { (rows, length, Square::new(start.y(), start.x())) } else { (length, rows, start) };
         check_open(width, height, start);
         check_closed(width, height, start);
     }

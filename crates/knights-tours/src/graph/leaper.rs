@@ -86,7 +86,7 @@ impl Graph {
         }
         let squares: Vec<Square> = board.squares().collect();
         let number = |square: Square| {
-            let key = |square: &Square| (square.y, square.x);
+            let key = |square: &Square| (square.y(), square.x());
             squares.binary_search_by_key(&key(&square), key).ok()
         };
         let sides = [board.width() / layers, board.height(), layers];
@@ -121,7 +121,7 @@ impl Graph {
 /// The target of a step, if it is on a board of these sides.
 fn stepped(from: Square, step: [i32; 3], sides: [u16; 3], wrap: Wrap) -> Option<Square> {
     let [width, ..] = sides;
-    let from = [from.x % width, from.y, from.x / width];
+    let from = [from.x() % width, from.y(), from.x() / width];
     let wraps = [wrap.columns, wrap.rows, wrap.layers];
     let mut to = [0u16; 3];
     for axis in 0..3 {

@@ -274,7 +274,7 @@ impl Adjacency {
     fn number(&self, square: Square) -> Option<u32> {
         let place = self
             .squares
-            .binary_search_by_key(&(square.y, square.x), |square| (square.y, square.x));
+            .binary_search_by_key(&(square.y(), square.x()), |square| (square.y(), square.x()));
         place.ok().map(|place| place as u32)
     }
 
@@ -335,7 +335,7 @@ struct GraphName<'a> {
 
 impl fmt::Display for GraphName<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Square { x, y } = self.square;
+        let (x, y) = self.square.into();
         let own = self.graph.adjacency.as_deref();
         let named = own.and_then(|own| own.names.get(own.number(self.square)? as usize));
         let width = self.graph.board.width() / self.graph.layers();

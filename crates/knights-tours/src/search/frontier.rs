@@ -64,7 +64,7 @@ impl FrontierSearch {
         // The vertices outside come first either way: they touch squares everywhere.
         let along_rows = plan(graph, links, &order);
         let outside = graph.vertices() - graph.squares();
-        order[outside..].sort_by_key(|&v| (numbering.square(v).x, numbering.square(v).y));
+        order[outside..].sort_by_key(|&v| (numbering.square(v).x(), numbering.square(v).y()));
         let along_columns = plan(graph, links, &order);
         let (layers, _) = [along_rows, along_columns]
             .into_iter()

@@ -88,7 +88,7 @@ impl Numbering {
         let squares: Vec<Square> = board.squares().collect();
         let mut rows = vec![0u32; usize::from(board.height()) + 1];
         for square in &squares {
-            rows[usize::from(square.y) + 1] += 1;
+            rows[usize::from(square.y()) + 1] += 1;
         }
         for row in 0..usize::from(board.height()) {
             rows[row + 1] += rows[row];
@@ -106,15 +106,15 @@ impl Numbering {
 
     /// The place of a square of the board.
     pub(crate) fn vertex(&self, square: Square) -> Option<u32> {
-        let row = usize::from(square.y);
+        let row = usize::from(square.y());
         let (&from, &to) = (self.rows.get(row)?, self.rows.get(row + 1)?);
         let row = &self.squares[from as usize..to as usize];
         // On a row without holes the column is the index.
-        let straight = usize::from(square.x);
+        let straight = usize::from(square.x());
         if row.get(straight) == Some(&square) {
             return Some(from + straight as u32);
         }
-        let place = row.binary_search_by_key(&square.x, |s| s.x).ok()?;
+        let place = row.binary_search_by_key(&square.x(), |s| s.x()).ok()?;
         Some(from + place as u32)
     }
 }
@@ -145,7 +145,7 @@ impl CycleGraph {
         let mut edges: Vec<[u32; 2]> = Vec::with_capacity(squares.len() * 4);
         for (here, &square) in squares.iter().enumerate() {
             for to in neighbours(board, square) {
-                if to.y > square.y
+                if to.y() > square.y()
                     && let Some(there) = numbering.vertex(to)
                 {
                     edges.push([here as u32, there]);

@@ -291,7 +291,7 @@ fn stripes<'a>(graph: &'a CycleGraph, numbering: &'a Numbering) -> impl Iterator
     (0..graph.edges() as u32).filter(|&edge| {
         let [a, b] = graph.ends(edge);
         graph.is_square(a) && graph.is_square(b) && {
-            let [a, b] = [a, b].map(|v| numbering.square(v).y);
+            let [a, b] = [a, b].map(|v| numbering.square(v).y());
             a / 2 == b / 2
         }
     })

@@ -252,7 +252,7 @@ fn masks(cells: usize) -> impl Strategy<Value = Board> {
         })
         .prop_filter_map("a board has squares", |((width, height), weights, keep)| {
             Board::from_fn(width, height, |s| {
-                weights[usize::from(s.y * width + s.x)] < keep
+                weights[usize::from(s.y() * width + s.x())] < keep
             })
             .ok()
         })
@@ -398,7 +398,7 @@ fn reasons_are_the_simplest() {
 fn resumes_where_it_stopped() {
     // Four rows have no closed tour, and no reason but the search says so when they are no full
     // rectangle.
-    let board = Board::from_fn(21, 4, |square| square.x < 20).expect("a board");
+    let board = Board::from_fn(21, 4, |square| square.x() < 20).expect("a board");
     let mut search = CompleteSearch::new(&board, &Goal::closed()).expect("a small board");
     let mut runs = 0;
     let outcome = loop {

@@ -113,7 +113,7 @@ impl TimedSearch {
             .and_then(|own| own.number(square));
         match listed {
             Some(number) => number as usize,
-            None => usize::from(square.y) * self.stride + usize::from(square.x),
+            None => usize::from(square.y()) * self.stride + usize::from(square.x()),
         }
     }
 

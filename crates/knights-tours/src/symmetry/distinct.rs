@@ -90,7 +90,7 @@ pub(super) fn is_fixed(tour: &Tour, line: UndirectedTour, symmetry: Symmetry) ->
 /// Whether no image of the tour, in either direction, comes before it.
 fn is_least(tour: &Tour, line: UndirectedTour, symmetries: &[Symmetry]) -> bool {
     let squares = tour.squares();
-    let key = |square: Square| (square.y, square.x);
+    let key = |square: Square| (square.y(), square.x());
     let own = || squares.iter().copied().map(key);
     let is_less = |image: &[Square]| {
         readings(image, line, squares[0]).any(|reading| reading.map(key).lt(own()))

@@ -110,7 +110,8 @@ impl Symmetry {
     /// can return a square off the board; for a square off the board the result is unspecified.
     #[must_use]
     pub fn image(self, board: &Board, square: impl Into<Square>) -> Square {
-        let Square { x, y } = square.into();
+        let square: Square = square.into();
+        let (x, y) = (square.x(), square.y());
         let across = (board.width() - 1).wrapping_sub(x);
         let up = (board.height() - 1).wrapping_sub(y);
         let (x, y) = match self {

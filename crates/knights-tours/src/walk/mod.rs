@@ -120,8 +120,8 @@ impl<O: StepOrder, const CLOSED: bool> DepthFirstWalk<O, CLOSED> {
                 let (dx, dy) = CLOCKWISE[usize::from(direction)];
                 // Steps stay on the board, so nothing wraps round.
                 square = Square::new(
-                    square.x.wrapping_add_signed(dx),
-                    square.y.wrapping_add_signed(dy),
+                    square.x().wrapping_add_signed(dx),
+                    square.y().wrapping_add_signed(dy),
                 );
                 square
             }));

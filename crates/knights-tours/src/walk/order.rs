@@ -233,7 +233,7 @@ mod tests {
                     let along = |at: u16, step: i16, side: u16| {
                         (2 * i64::from(at) + 2 * i64::from(step) + 1 - i64::from(side)).pow(2)
                     };
-                    -along(square.x, dx, width) - along(square.y, dy, height)
+                    -along(square.x(), dx, width) - along(square.y(), dy, height)
                 };
                 let mut expected: Vec<MoveIndex> = (0..8).collect();
                 expected.sort_by_key(far);

@@ -79,7 +79,7 @@ fn printed_tours_are_tours_and_print_as_they_were() {
         );
     }
     let squares = read(MUTILATED_7, |column, row| Square::new(row, column));
-    let board = Board::from_fn(7, 7, |square| square.x < 5).unwrap();
+    let board = Board::from_fn(7, 7, |square| square.x() < 5).unwrap();
     Tour::new(&board, squares.clone()).unwrap();
     assert_eq!(
         trimmed(&print_board_by_x(7, &squares).unwrap()),
@@ -128,20 +128,20 @@ fn first_calls_as_seldom_as_possible() {
 
 #[test]
 fn predicate_restricts_the_squares_of_a_path() {
-    let path = one_tour_pred(7, &[(0, 0).into()], 35, |square| square.x < 5)
+    let path = one_tour_pred(7, &[(0, 0).into()], 35, |square| square.x() < 5)
         .unwrap()
         .unwrap();
     assert_eq!(path.squares().len(), 35);
     assert_eq!(path.squares()[0], (0, 0).into());
-    assert!(path.squares().iter().all(|square| square.x < 5));
+    assert!(path.squares().iter().all(|square| square.x() < 5));
     // More squares than there are.
     assert_eq!(
-        one_tour_pred(7, &[(0, 0).into()], 36, |square| square.x < 5),
+        one_tour_pred(7, &[(0, 0).into()], 36, |square| square.x() < 5),
         Ok(None)
     );
     // The predicate is not applied to the given path, whose squares count towards `n`.
     let outside = [(6, 0).into(), (4, 1).into()];
-    let path = one_tour_pred(7, &outside, 20, |square| square.x < 5)
+    let path = one_tour_pred(7, &outside, 20, |square| square.x() < 5)
         .unwrap()
         .unwrap();
     assert_eq!(path.squares()[..2], outside);

@@ -75,7 +75,7 @@ fn limits_hold_nodes_and_time() {
     );
     assert_ne!(both, SearchLimit::nodes(7));
     // A board with holes that takes a search, which no time allows, and one without end does.
-    let board = Board::from_fn(8, 7, |square| square.x < 6).expect("six columns of squares");
+    let board = Board::from_fn(8, 7, |square| square.x() < 6).expect("six columns of squares");
     let goal = Goal::directed().from((0, 0)).to((1, 0));
     let mut search = CompleteSearch::new(&board, &goal).expect("a fair question");
     assert_eq!((search.graph().board(), search.goal()), (&board, &goal));

@@ -255,7 +255,7 @@ fn scattered_masks_agree_with_listing() {
     let masks = (1u32.., 3u16..=8).prop_map(|(bits, width)| {
         // Its lowest square is always there.
         Board::from_fn(width, 4, |square| {
-            (bits | 1) >> (square.y * width + square.x) & 1 == 1
+            (bits | 1) >> (square.y() * width + square.x()) & 1 == 1
         })
         .expect("a square is there")
     });
@@ -300,7 +300,7 @@ fn known_counts() {
 fn rotated_boards_agree() {
     let board = |turns: u32| {
         Board::from_fn(6, 6, move |square| {
-            let (mut x, mut y) = (square.x, square.y);
+            let (mut x, mut y) = (square.x(), square.y());
             for _ in 0..turns % 4 {
                 (x, y) = (y, 5 - x);
             }

@@ -270,7 +270,7 @@ fn checkpoints_of_another_count_are_errors() {
         );
     }
     let other =
-        Board::from_fn(6, 6, |square| square.x > 0 || square.y > 1).expect("squares are left");
+        Board::from_fn(6, 6, |square| square.x() > 0 || square.y() > 1).expect("squares are left");
     assert_eq!(
         reason(
             Counter::new(&other, TourSet::Closed)

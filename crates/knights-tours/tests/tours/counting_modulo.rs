@@ -21,8 +21,8 @@ fn remainder(number: &Natural, prime: u32) -> Natural {
 const TOURS: [BegunTours; 4] = [
     BegunTours::Closed,
     BegunTours::Directed,
-    BegunTours::From(Square { x: 0, y: 0 }),
-    BegunTours::From(Square { x: 2, y: 1 }),
+    BegunTours::From(Square::new(0, 0)),
+    BegunTours::From(Square::new(2, 1)),
 ];
 
 /// Small primes leave many numbers zero; those of 17 bits and more are added up in wide cells.
@@ -136,7 +136,7 @@ proptest! {
     /// On boards with holes.
     #[test]
     fn masked_boards_have_the_same_count_modulo_primes(holes in proptest::collection::vec((0u16..5, 0u16..6), 0..6), prime in 0usize..8) {
-        let board = Board::from_fn(5, 6, |square| !holes.contains(&(square.x, square.y)));
+        let board = Board::from_fn(5, 6, |square| !holes.contains(&(square.x(), square.y())));
         let board = board.expect("squares are left");
         let count = BegunTours::Directed.counter(&board).count().expect("the board is small");
         let found = BegunTours::Directed.counter(&board).modulo(PRIMES[prime]).count();

@@ -85,8 +85,8 @@ fn any_two_squares_of_large_boards_are_joined_by_construction() {
         let end = match round % 3 {
             0 => board.square_at(random(board.len())),
             1 => Square::new(
-                (usize::from(start.x) + random(5)).min(width - 1) as u16,
-                (usize::from(start.y) + random(5)).min(height - 1) as u16,
+                (usize::from(start.x()) + random(5)).min(width - 1) as u16,
+                (usize::from(start.y()) + random(5)).min(height - 1) as u16,
             ),
             _ => Square::new((random(2) * (width - 1)) as u16, random(height) as u16),
         };

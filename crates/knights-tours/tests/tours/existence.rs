@@ -9,7 +9,7 @@ use knights_tour::{
 /// Whether a search finds a tour. A column of holes makes the board no rectangle, so that no
 /// theorem is asked.
 fn found(width: u16, height: u16, goal: &Goal) -> bool {
-    let board = Board::from_fn(width + 1, height, |square| square.x < width)
+    let board = Board::from_fn(width + 1, height, |square| square.x() < width)
         .expect("the board has squares");
     assert!(!board.is_rectangle());
     match CompleteSearch::new(&board, goal)

@@ -26,7 +26,7 @@ fn masks() -> impl Strategy<Value = Board> {
         })
         .prop_filter_map("a board has squares", |((width, height), weights, keep)| {
             let is_square =
-                |square: Square| weights[usize::from(square.y * width + square.x)] < keep;
+                |square: Square| weights[usize::from(square.y() * width + square.x())] < keep;
             Board::from_fn(width, height, is_square).ok()
         })
 }
@@ -50,7 +50,7 @@ impl GoalCase {
         // A ring has three squares or more.
         let closed = squares.len() > 2 && {
             let (first, last) = (squares[0], squares[squares.len() - 1]);
-            let (dx, dy) = (first.x.abs_diff(last.x), first.y.abs_diff(last.y));
+            let (dx, dy) = (first.x().abs_diff(last.x()), first.y().abs_diff(last.y()));
             dx * dy == 2
         };
         (self.tours == TourSet::Directed || (self.tours == TourSet::Closed) == closed)
@@ -266,7 +266,7 @@ fn goals_that_make_no_sense_are_mistakes() {
 fn limits_are_kept() {
     // Four rows have no closed tour, and no argument but the search says so when they are no full
     // rectangle.
-    let board = Board::from_fn(21, 4, |square| square.x < 20).unwrap();
+    let board = Board::from_fn(21, 4, |square| square.x() < 20).unwrap();
     let goal = Goal::closed().within(SearchLimit::nodes(30));
     assert_eq!(find(&board, &goal), Ok(Answer::LimitReached));
     let mut solutions = Solutions::new(

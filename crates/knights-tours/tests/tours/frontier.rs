@@ -21,7 +21,7 @@ use proptest::prelude::*;
 const INNER: u8 = u8::MAX;
 
 fn is_step(a: Square, b: Square) -> bool {
-    let (dx, dy) = (a.x.abs_diff(b.x), a.y.abs_diff(b.y));
+    let (dx, dy) = (a.x().abs_diff(b.x()), a.y().abs_diff(b.y()));
     (dx, dy) == (1, 2) || (dx, dy) == (2, 1)
 }
 
@@ -136,7 +136,7 @@ fn boards() -> impl Strategy<Value = Board> {
         let missing = if one & 1 == 0 { one & two & three } else { 0 };
         let height = height.min(40 / width);
         Board::from_fn(width, height, |square| {
-            square == Square::new(0, 0) || missing >> (square.y * width + square.x) & 1 == 0
+            square == Square::new(0, 0) || missing >> (square.y() * width + square.x()) & 1 == 0
         })
         .expect("a1 is there")
     })

@@ -300,13 +300,13 @@ fn beginnings_agree_with_recursion() {
 #[test]
 fn too_restrictive_predicates_have_no_tour() {
     let corner = [Square::new(0, 0)];
-    let narrow = |square: Square| square.x < 3 && square.y < 4;
+    let narrow = |square: Square| square.x() < 3 && square.y() < 4;
     let path = one_tour_pred(8, &corner, 12, narrow).expect("a path");
     let path = path.expect("3 x 4 has a tour from the corner");
     assert_eq!(path.squares().len(), 12);
     assert!(path.squares().iter().all(|&square| narrow(square)));
     assert!(path.squares().iter().enumerate().all(|(place, square)| {
-        let at = (i32::from(square.x), i32::from(square.y));
+        let at = (i32::from(square.x()), i32::from(square.y()));
         is_legal(8, &path.squares()[..place], at)
     }));
     for (n, exists) in [(0, false), (1, true), (11, true), (13, false), (64, false)] {

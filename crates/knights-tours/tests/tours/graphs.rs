@@ -237,7 +237,7 @@ fn parts() -> impl Strategy<Value = Board> {
         4u8..=9,
     )
         .prop_filter_map("three squares", |(width, height, weights, keep)| {
-            let is_square = |at: Square| weights[usize::from(at.y * width + at.x)] < keep;
+            let is_square = |at: Square| weights[usize::from(at.y() * width + at.x())] < keep;
             let board = Board::from_fn(width, height, is_square).ok()?;
             (board.len() > 2 && !board.is_rectangle()).then_some(board)
         })

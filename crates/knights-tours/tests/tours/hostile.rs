@@ -81,7 +81,7 @@ fn is_memory<T>(answer: &Result<T, GoalError>) -> bool {
 
 /// 6 x 6 squares in a corner of 10,000 x 10,000 places.
 fn few_squares_of_many() {
-    let place = |side| Board::from_fn(side, side, |square| square.x < 6 && square.y < 6);
+    let place = |side| Board::from_fn(side, side, |square| square.x() < 6 && square.y() < 6);
     let (huge, small) = (place(10_000).expect("a board"), place(6).expect("a board"));
     for tours in [BegunTours::Closed, BegunTours::From(Square::new(0, 0))] {
         let counted = tours.counter(&huge).count().expect("few squares");

@@ -66,7 +66,7 @@ impl NaiveGraph {
         }
         let [width, height, _] = self.sides;
         let hole = |square: Square| {
-            let at = usize::from(square.y) * usize::from(width) + usize::from(square.x);
+            let at = usize::from(square.y()) * usize::from(width) + usize::from(square.x());
             self.holes.get(at).copied().unwrap_or(false)
         };
         let board =

@@ -22,7 +22,7 @@ fn small_board() -> impl Strategy<Value = Board> {
         })
         .prop_filter_map("only holes", |((width, height), holes)| {
             Board::from_fn(width, height, |square| {
-                !holes[usize::from(square.y) * usize::from(width) + usize::from(square.x)]
+                !holes[usize::from(square.y()) * usize::from(width) + usize::from(square.x())]
             })
             .ok()
         })
@@ -61,7 +61,7 @@ fn board_and_path(longest: usize) -> impl Strategy<Value = (Board, Vec<Square>)>
 fn plain_walk(board: &Board, start: Square) -> Option<Vec<Square>> {
     let far = |square: Square| {
         let along = |at: u16, side: u16| (2 * i64::from(at) + 1 - i64::from(side)).pow(2);
-        along(square.x, board.width()) + along(square.y, board.height())
+        along(square.x(), board.width()) + along(square.y(), board.height())
     };
     let mut path = vec![start];
     while path.len() < board.len() {
@@ -168,7 +168,7 @@ proptest! {
     ) {
         let full = Board::square(dim).unwrap();
         let path = path_on(&full, &choices);
-        let is_allowed = |square: Square| allowed[usize::from(square.y) * 4 + usize::from(square.x)];
+        let is_allowed = |square: Square| allowed[usize::from(square.y()) * 4 + usize::from(square.x())];
         let board = Board::from_fn(dim, dim, |square| path.contains(&square) || is_allowed(square)).unwrap();
         let expected = if n < path.len() { Vec::new() } else { naive::paths(&board, &path, n) };
         match one_tour_pred(dim, &path, n, is_allowed).unwrap() {

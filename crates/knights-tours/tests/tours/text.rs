@@ -7,7 +7,7 @@ proptest! {
     /// What is written is read back, on rectangles and boards with holes.
     #[test]
     fn tours_round_trip(width in 1u16..12, height in 1u16..12, holes in proptest::collection::vec((0u16..12, 0u16..12), 0..3)) {
-        let board = Board::from_fn(width, height, |square| !holes.contains(&(square.x, square.y)));
+        let board = Board::from_fn(width, height, |square| !holes.contains(&(square.x(), square.y())));
         if let Ok(board) = board
             && let Some(tour) = find(&board, &Goal::directed()).unwrap().tour()
         {

@@ -80,7 +80,7 @@ fn boards_with_holes_and_other_graphs_have_their_tours() {
     check(&ring, BegunTours::Closed);
     check(&ring, BegunTours::Directed);
     let pierced = Board::from_fn(6, 6, |square| {
-        ![(2, 2), (3, 2), (2, 3), (3, 3)].contains(&(square.x, square.y))
+        ![(2, 2), (3, 2), (2, 3), (3, 3)].contains(&(square.x(), square.y()))
     });
     check(pierced.expect("squares are left"), BegunTours::Closed);
     let crooked: Board = "######\n.....#\n......\n......\n#.....\n......"
@@ -237,7 +237,7 @@ proptest! {
         is_closed in any::<bool>(),
     ) {
         let board = Board::from_fn(width, height, |square| {
-            !holes.contains(&(square.x, square.y))
+            !holes.contains(&(square.x(), square.y()))
         });
         let board = board.expect("squares are left");
         check(&board, if is_closed { BegunTours::Closed } else { BegunTours::Directed });

@@ -384,7 +384,12 @@ fn reasons_that_name_squares() {
 #[test]
 fn reasons_name_squares_in_other_ways() {
     let letters = |square: Square, f: &mut std::fmt::Formatter<'_>| {
-        write!(f, "{}{}", char::from(b'a' + square.x as u8), square.y + 1)
+        write!(
+            f,
+            "{}{}",
+            char::from(b'a' + square.x() as u8),
+            square.y() + 1
+        )
     };
     let reason = Reason::Crowded {
         square: at(5, 5),

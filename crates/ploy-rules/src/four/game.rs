@@ -135,7 +135,7 @@ impl Game for FourPosition {
         checked.map_err(|why| match self.board.piece_at(to) {
             Some(other)
                 if why == Illegal::OwnPiece(to)
-                    && Some(other.colour) == self.partner(piece.colour) =>
+                    && Some(other.colour()) == self.partner(piece.colour()) =>
             {
                 Illegal::PartnersPiece(to)
             }
@@ -149,9 +149,9 @@ impl Game for FourPosition {
         undo.taken = self.put(mv.to(), moved.map(|piece| piece.rotated(mv.rotation())));
         if self.rules.game() == FourGame::FreeForAll
             && let Some(taken) = undo.taken
-            && let Some(loser) = self.controller(taken.colour)
+            && let Some(loser) = self.controller(taken.colour())
         {
-            if taken.lines.kind() == Some(Kind::Commander) {
+            if taken.lines().kind() == Some(Kind::Commander) {
                 self.hand_over(loser, Some(self.to_move));
             } else if self.others_of(loser) == 0 {
                 for square in self.controlled(loser) {
@@ -241,8 +241,8 @@ impl FourPosition {
             .chain(piece.map(|piece| (piece, 1)))
         {
             self.key ^= piece_key(square, piece);
-            let material = &mut self.material[piece.colour.index()];
-            let count = material.count_mut(piece.lines.kind());
+            let material = &mut self.material[piece.colour().index()];
+            let count = material.count_mut(piece.lines().kind());
             *count = count.wrapping_add(change);
         }
         before

@@ -25,7 +25,7 @@ impl MailboxCell {
 
     #[inline]
     pub(crate) fn new<A: PlayerColour>(piece: Piece<A>) -> Self {
-        Self(Friends::of(piece.colour).0 | piece.lines.get() as u16)
+        Self(Friends::of(piece.colour()).0 | piece.lines().get() as u16)
     }
 
     /// The piece on the square; `None` for an empty square. The cell must not be a wall.

@@ -113,7 +113,9 @@ impl Game for Position {
             return Err(Illegal::GameOver);
         }
         match self.board.piece_at(mv.from()) {
-            Some(piece) if piece.colour != self.to_move => Err(Illegal::NotYours(mv.from(), piece)),
+            Some(piece) if piece.colour() != self.to_move => {
+                Err(Illegal::NotYours(mv.from(), piece))
+            }
             _ => self.board.check(mv, self.rules),
         }
     }

@@ -133,14 +133,14 @@ fn is_true(position: &Position, mv: Move, why: Illegal) -> bool {
     let Some(piece) = board.piece_at(from) else {
         return position.outcome().is_some() || why == Illegal::EmptySquare(from);
     };
-    let lines = piece.lines;
+    let lines = piece.lines();
     let along = from.direction_to(to).filter(|line| lines.contains(line.0));
     let is_far = ![0, 1, 7].contains(&turn.steps());
     let kind = lines.kind();
     match why {
         Illegal::GameOver => position.outcome().is_some(),
         Illegal::NotYours(square, found) => {
-            square == from && found == piece && piece.colour != position.to_move()
+            square == from && found == piece && piece.colour() != position.to_move()
         }
         Illegal::Immovable(square, found) => square == from && found == lines && lines.count() > 4,
         Illegal::Nothing(square) => square == from && from == to && turn == Rotation::NONE,
@@ -173,7 +173,7 @@ fn is_true(position: &Position, mv: Move, why: Illegal) -> bool {
             square == to
                 && board
                     .piece_at(to)
-                    .is_some_and(|other| other.colour == piece.colour)
+                    .is_some_and(|other| other.colour() == piece.colour())
         }
         Illegal::Blocked(square) => along.is_some_and(|(direction, distance)| {
             board.piece_at(square).is_some()

@@ -39,7 +39,7 @@ proptest! {
         for square in Square::all() {
             let cell = rows[8 - usize::from(square.y())][usize::from(square.x())];
             let expected = oracle_board.at(oracle_square(square));
-            let found = cell.map(|piece| (piece.colour.letter(), piece.lines.get()));
+            let found = cell.map(|piece| (piece.colour().letter(), piece.lines().get()));
             prop_assert_eq!(found, expected.map(|piece| (piece.colour, piece.lines)));
         }
         prop_assert_eq!(game_finished(&board), oracle_board.is_finished());

@@ -152,7 +152,7 @@ fn numbers_and_faces_go_back_to_where_they_came_from() {
         assert_eq!(Lines::new(u8::from(lines)), Some(lines));
         if let Some(face) = Face::of(lines) {
             assert_eq!(face.lines(), lines);
-            assert_eq!(Some(face.design.kind()), lines.kind());
+            assert_eq!(Some(face.design().kind()), lines.kind());
             faces += 1;
         }
     }

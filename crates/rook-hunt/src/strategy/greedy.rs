@@ -109,7 +109,7 @@ impl Greedy {
         let board = bitboard::board::<W>(position.rules.side());
         position.turns_until(|turn| {
             let step = turn.steps()[0];
-            let next = pawns & !W::at(step.from) | W::at(step.to);
+            let next = pawns & !W::at(step.from()) | W::at(step.to());
             let size = if turn.takes_rook() {
                 0
             } else {

@@ -100,7 +100,7 @@ impl CppProgram {
     pub fn possible_rook_moves(&self) -> Vec<Step> {
         let from = self.rook;
         let tiles = self.next_rook_moves(from).into_iter();
-        tiles.map(|to| Step { from, to }).collect()
+        tiles.map(|to| Step::new(from, to)).collect()
     }
 
     /// The steps of the pawns in their order, right, up, left, down (`possiblePawnMoves`).
@@ -110,7 +110,7 @@ impl CppProgram {
         let steps_of = |&from: &Square| {
             let tiles = DIRECTIONS.map(|direction| from.ray(direction).next());
             let tiles = tiles.into_iter().flatten();
-            tiles.filter_map(move |to| free.contains(to).then_some(Step { from, to }))
+            tiles.filter_map(move |to| free.contains(to).then_some(Step::new(from, to)))
         };
         self.pawns.iter().flat_map(steps_of).collect()
     }
@@ -134,8 +134,8 @@ impl CppProgram {
     pub fn best_step(&self) -> Option<Step> {
         self.possible_pawn_moves().into_iter().min_by_key(|step| {
             let mut pawns = self.pawns();
-            pawns.remove(step.from);
-            pawns.insert(step.to);
+            pawns.remove(step.from());
+            pawns.insert(step.to());
             Measure::Program.count(&self.rules, pawns, self.rook)
         })
     }
@@ -143,8 +143,8 @@ impl CppProgram {
     /// Makes the [`best_step`](Self::best_step) (`react`).
     pub fn react(&mut self) -> Option<Step> {
         let step = self.best_step()?;
-        let pawn = self.pawns.iter_mut().find(|pawn| **pawn == step.from)?;
-        *pawn = step.to;
+        let pawn = self.pawns.iter_mut().find(|pawn| **pawn == step.from())?;
+        *pawn = step.to();
         Some(step)
     }
 
@@ -173,6 +173,6 @@ impl PawnStrategy for CppProgramPawns {
     fn turn(&self, position: &Position) -> Option<Turn> {
         let rook = position.rook()?;
         let step = CppProgram::new(position).best_step()?;
-        Turn::new(&[step], step.to == rook)
+        Turn::new(&[step], step.to() == rook)
     }
 }

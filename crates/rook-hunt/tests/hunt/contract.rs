@@ -94,7 +94,7 @@ proptest! {
         for from in Square::all() {
             for to in Square::all() {
                 for takes in [false, true] {
-                    let turn = Move::Pawns(Turn::new(&[Step { from, to }], takes).expect("one step"));
+                    let turn = Move::Pawns(Turn::new(&[Step::new(from, to)], takes).expect("one step"));
                     prop_assert_eq!(turns.contains(&turn), position.check(turn).is_ok(), "{}", turn);
                 }
             }

@@ -66,10 +66,8 @@ fn errors_of_illegal_steps_state_the_reason() {
     let rules: Rules = "pawns=2 steps=2 side=3".parse().expect("rules");
     let position = Position::parse("a1,a2 c3 pawns", &rules).expect("a position");
     let turn = position.begin_turn().expect("the pawns are to move");
-    let step = |from: &str, to: &str| Step {
-        from: from.parse().expect("a square"),
-        to: to.parse().expect("a square"),
-    };
+    let square = |text: &str| text.parse().expect("a square");
+    let step = |from, to| Step::new(square(from), square(to));
     let refused = |turn: &PartialTurn, step: Step| turn.with(step).expect_err("it may not");
     assert_eq!(
         refused(&turn, step("b1", "b2")).to_string(),

@@ -199,7 +199,7 @@ fn cpp_program_never_captures_a_rook_on_a1() {
             by_rules.play(Move::Pawns(turn)).expect("a legal turn");
         }
         let step = program.react().expect("a step");
-        assert_ne!(step.to, Square::A1, "in turn {turn}");
+        assert_ne!(step.to(), Square::A1, "in turn {turn}");
         assert_eq!(by_rules.ending() == Some(Ending::Caught), turn >= 7);
     }
 }

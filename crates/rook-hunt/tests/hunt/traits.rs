@@ -80,10 +80,7 @@ fn the_matrix_is_complete() {
 
 #[test]
 fn texts_round_trip() {
-    let a = Step {
-        from: Square::A3,
-        to: Square::A4,
-    };
+    let a = Step::new(Square::A3, Square::A4);
     let turn = Turn::new(&[a], true).expect("one step");
     has_text(&a);
     has_text(&turn);

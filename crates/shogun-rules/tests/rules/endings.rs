@@ -68,9 +68,9 @@ fn the_papers_legal_moves_and_the_games_differ() {
         let position: Position = text.parse().expect("well-formed");
         let mv: Move = mv.parse().expect("a move");
         let board = position.board();
-        let piece = assignment::occupied(mv.from, board).expect("a piece moves");
+        let piece = assignment::occupied(mv.from(), board).expect("a piece moves");
         let papers = assignment::legal_moves(piece, board);
-        assert!(papers.squares().contains(mv.to), "{text}: {mv}");
+        assert!(papers.squares().contains(mv.to()), "{text}: {mv}");
         assert!(!position.is_legal(mv), "{text}: {mv}");
     }
 }

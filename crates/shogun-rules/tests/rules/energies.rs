@@ -22,12 +22,12 @@ proptest! {
         for mv in position.moves() {
             let mut next = position;
             let undo = next.play(mv).expect("listed moves are legal");
-            let pc = Placement::new(board.piece_at(mv.from).expect("a piece moves"), mv.from);
-            let disc = position.disc_at(mv.from).expect("a piece moves");
-            let turns = magnets.orientation(mv.to) + 2;
-            let moved = Placement { at: mv.to.into(), energy: disc.shows(turns).get().into(), ..pc };
+            let pc = Placement::new(board.piece_at(mv.from()).expect("a piece moves"), mv.from());
+            let disc = position.disc_at(mv.from()).expect("a piece moves");
+            let turns = magnets.orientation(mv.to()) + 2;
+            let moved = Placement { at: mv.to().into(), energy: disc.shows(turns).get().into(), ..pc };
             prop_assert_eq!(boards::pieces(next.board()), oracle::after(pc, moved, &boards::pieces(&board)));
-            prop_assert_eq!(next.disc_at(mv.to), Some(disc));
+            prop_assert_eq!(next.disc_at(mv.to()), Some(disc));
             prop_assert_eq!(next.to_move(), Colour::White);
             next.undo(undo);
             prop_assert_eq!(next, position);
@@ -40,10 +40,10 @@ proptest! {
         for mv in position.moves() {
             let mut next = position;
             next.play(mv).expect("listed moves are legal");
-            let pc = Placement::new(board.piece_at(mv.from).expect("a piece moves"), mv.from);
+            let pc = Placement::new(board.piece_at(mv.from()).expect("a piece moves"), mv.from());
             let highest = pc.kind.max_energy().get();
-            let energy = map.given(mv.to).map_or(pc.energy, |given| given.get().min(highest).into());
-            let moved = Placement { at: mv.to.into(), energy, ..pc };
+            let energy = map.given(mv.to()).map_or(pc.energy, |given| given.get().min(highest).into());
+            let moved = Placement { at: mv.to().into(), energy, ..pc };
             prop_assert_eq!(boards::pieces(next.board()), oracle::after(pc, moved, &boards::pieces(&board)));
         }
     }

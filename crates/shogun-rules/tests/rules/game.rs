@@ -11,10 +11,7 @@ use crate::{boards, oracle};
 
 fn move_of((before, after): (Placement, Placement)) -> Move {
     let square = |placement: Placement| placement.at.square().expect("pieces stand on the board");
-    Move {
-        from: square(before),
-        to: square(after),
-    }
+    Move::new(square(before), square(after))
 }
 
 /// The oracle's ending and moves.
@@ -63,11 +60,11 @@ proptest! {
         prop_assert_eq!(position.moves().len(), moves.len());
         prop_assert_eq!(position.moves().into_iter().collect::<BTreeSet<_>>(), moves.clone());
         prop_assert_eq!(position.count_moves(), moves.len() as u64);
-        let captures: BTreeSet<_> = moves.iter().copied().filter(|mv| board.piece_at(mv.to).is_some()).collect();
+        let captures: BTreeSet<_> = moves.iter().copied().filter(|mv| board.piece_at(mv.to()).is_some()).collect();
         prop_assert_eq!(position.captures().into_iter().collect::<BTreeSet<_>>(), captures);
         for from in Square::all() {
             for to in Square::all() {
-                let mv = Move { from, to };
+                let mv = Move::new(from, to);
                 prop_assert_eq!(position.is_legal(mv), moves.contains(&mv), "{}", mv);
             }
         }

@@ -74,20 +74,20 @@ proptest! {
     fn reasons_are_true(board in boards::game_board(), variant in boards::variant()) {
         let position = Position::new(board, Colour::White, Rules::default().with_variant(variant)).expect("consistent");
         let pieces = boards::pieces(&board);
-        let squares = || Square::all().cartesian_product(Square::all()).map(|(from, to)| Move { from, to });
+        let squares = || Square::all().cartesian_product(Square::all()).map(|(from, to)| Move::new(from, to));
         for mv in squares() {
             prop_assert_eq!(position.check(mv).is_ok(), position.is_legal(mv));
             let Err(illegal) = position.check(mv) else { continue };
-            let piece = board.piece_at(mv.from);
-            let target = board.piece_at(mv.to);
-            let placed = piece.map(|piece| Placement::new(piece, mv.from));
+            let piece = board.piece_at(mv.from());
+            let target = board.piece_at(mv.to());
+            let placed = piece.map(|piece| Placement::new(piece, mv.from()));
             let is_reached = placed.is_some_and(|placed| {
-                oracle::all_moves(placed, &pieces).iter().any(|moved| moved.at.square() == Some(mv.to))
+                oracle::all_moves(placed, &pieces).iter().any(|moved| moved.at.square() == Some(mv.to()))
             });
             let stands = |square| board.piece_at(square).is_some();
             let holds = match illegal {
                 Illegal::GameOver(outcome) => position.ending() == Some(outcome),
-                Illegal::EmptySquare(square) => square == mv.from && piece.is_none(),
+                Illegal::EmptySquare(square) => square == mv.from() && piece.is_none(),
                 Illegal::NotYours(_, stranger) => piece == Some(stranger) && stranger.colour() == Colour::Red,
                 Illegal::Distance { energy, distance } => {
                     piece.map(Piece::energy) == Some(energy) && energy.get() != distance && !is_reached
@@ -95,7 +95,7 @@ proptest! {
                 Illegal::OwnPiece(_) => target.map(Piece::colour) == Some(Colour::White),
                 Illegal::Blocked(square) => stands(square) && !is_reached,
                 Illegal::BothWaysBlocked(first, second) => stands(first) && stands(second) && !is_reached,
-                Illegal::IntoCheck(square) => is_reached && square == mv.to,
+                Illegal::IntoCheck(square) => is_reached && square == mv.to(),
                 Illegal::KingAttacked(king) => is_reached && board.kings(Colour::White).contains(king),
                 _ => false,
             };

@@ -108,7 +108,7 @@ fn visit_pieces<B>(
             left &= left - 1;
             let piece = Square::from_index(index).and_then(|square| board.piece_at(square));
             if let Some(piece) = piece
-                && let Some(result) = visit(index.into(), piece.lines)
+                && let Some(result) = visit(index.into(), piece.lines())
             {
                 return Some(result);
             }
@@ -181,12 +181,12 @@ impl Threats {
         else {
             return;
         };
-        let [attacker_value, victim_value] = [attacker, victim].map(|piece| value(piece.lines));
+        let [attacker_value, victim_value] = [attacker, victim].map(|piece| value(piece.lines()));
         // Generating defenders is slow: do it last.
         if victim_value <= self.second {
             return;
         }
-        let is_undefended = || board.attackers(target, victim.colour).is_empty();
+        let is_undefended = || board.attackers(target, victim.colour()).is_empty();
         let gain = if victim_value > attacker_value {
             victim_value - attacker_value
         } else if is_undefended() {
@@ -265,8 +265,8 @@ impl Evaluation<Position> for PloyEvaluation {
         let victim = position.board().piece_at(mv.to())?;
         let attacker = position.board().piece_at(mv.from())?;
         Some(Capture {
-            victim: value(victim.lines),
-            attacker: value(attacker.lines),
+            victim: value(victim.lines()),
+            attacker: value(attacker.lines()),
         })
     }
 

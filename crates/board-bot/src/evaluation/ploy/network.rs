@@ -22,13 +22,13 @@ network!(
 
 #[inline]
 fn visit_features(piece: Piece, square: usize, mut visit: impl FnMut([usize; 2])) {
-    let side = piece.colour as usize;
+    let side = piece.colour() as usize;
     // The second player's perspective is turned by half a turn.
     let own = FEATURES_PER_SQUARE * (SQUARES * side + square);
     let other = FEATURES_PER_SQUARE * (SQUARES * (1 - side) + SQUARES - 1 - square);
-    let kind = usize::from(piece.lines.count()).min(KINDS) - 1;
+    let kind = usize::from(piece.lines().count()).min(KINDS) - 1;
     visit([own + kind, other + kind]);
-    let mut left = piece.lines.get();
+    let mut left = piece.lines().get();
     while left != 0 {
         let line = left.trailing_zeros() as usize;
         left &= left - 1;

@@ -160,8 +160,8 @@ impl Evaluation<Position> for ShogunEvaluation {
             })
         };
         Some(Capture {
-            victim: value(mv.to)?,
-            attacker: value(mv.from)?,
+            victim: value(mv.to())?,
+            attacker: value(mv.from())?,
         })
     }
 

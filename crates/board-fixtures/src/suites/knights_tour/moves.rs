@@ -205,7 +205,7 @@ pub(super) fn on_board(dim: u16, path: &[SquareForm]) -> Result<Vec<Square>, Cas
     }
     let path = squares(path);
     for (index, square) in path.iter().enumerate() {
-        if square.x >= dim || square.y >= dim {
+        if square.x() >= dim || square.y() >= dim {
             let reason = format!("square {square} is not on the {dim} x {dim} board");
             return Err(CaseInputError::new(format!("input.path[{index}]"), reason));
         }

@@ -132,7 +132,7 @@ fn one_tour_pred(input: RestrictedSearch) -> Result<DeferredAnswer<FindAnswer>, 
     let (path, order) = checked_path(dim, &path, order)?;
     let holds = predicate(dim, &pred)?;
     let allowed = move |square: Square| {
-        holds[usize::from(square.y)].as_bytes()[usize::from(square.x)] == b'.'
+        holds[usize::from(square.y())].as_bytes()[usize::from(square.x())] == b'.'
     };
     let (begin, own) = (path.squares().to_vec(), allowed.clone());
     let rule = move |squares: Vec<Square>| {

@@ -33,8 +33,8 @@ impl Canvas<'_> {
             f.write_char('l')?;
             for place in begin..end {
                 let (from, to) = (squares[place], squares[place + 1]);
-                let dx = (i32::from(to.x) - i32::from(from.x)) * x_sign;
-                let dy = (i32::from(to.y) - i32::from(from.y)) * y_sign;
+                let dx = (i32::from(to.x()) - i32::from(from.x())) * x_sign;
+                let dy = (i32::from(to.y()) - i32::from(from.y())) * y_sign;
                 // A minus sign separates numbers as well as a blank does.
                 let before = if place > begin && dx >= 0 { " " } else { "" };
                 let between = if dy >= 0 { " " } else { "" };

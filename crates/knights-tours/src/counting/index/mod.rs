@@ -240,7 +240,7 @@ impl TourIndex {
             } => (plan_graph, meeting),
         };
         let vertex = |square: &Square| {
-            let key = |square: &Square| (square.y, square.x);
+            let key = |square: &Square| (square.y(), square.x());
             let found = plan_graph.squares.binary_search_by_key(&key(square), key);
             found.expect("a tour visits squares of its graph")
         };

@@ -108,11 +108,11 @@ impl PlanGraph {
     fn image(&self, map: impl Fn(i32, i32) -> (i32, i32)) -> Option<Vec<usize>> {
         let mut image = Vec::with_capacity(self.adjacent.len());
         for square in &self.squares {
-            let (x, y) = map(square.x.into(), square.y.into());
+            let (x, y) = map(square.x().into(), square.y().into());
             let (x, y) = (u16::try_from(x).ok()?, u16::try_from(y).ok()?);
             let place = self
                 .squares
-                .binary_search_by_key(&(y, x), |square| (square.y, square.x));
+                .binary_search_by_key(&(y, x), |square| (square.y(), square.x()));
             image.push(place.ok()?);
         }
         image.extend(self.hub);

@@ -18,13 +18,13 @@ pub(crate) fn candidates(graph: &PlanGraph) -> Vec<[Vec<usize>; 2]> {
     let by_row: Vec<(usize, usize)> = graph
         .squares
         .iter()
-        .map(|square| square.y.into())
+        .map(|square| square.y().into())
         .zip(0..)
         .collect();
     let by_column: Vec<(usize, usize)> = graph
         .squares
         .iter()
-        .map(|square| square.x.into())
+        .map(|square| square.x().into())
         .zip(0..)
         .collect();
     [by_row, by_column]

@@ -4,7 +4,7 @@ use knights_tour::{Board, Square};
 
 /// Where a knight can go, clockwise, in the plainest way.
 pub(crate) fn onward(board: &Board, path: &[Square], from: Square) -> Vec<Square> {
-    let (x, y) = (i32::from(from.x), i32::from(from.y));
+    let (x, y) = (i32::from(from.x()), i32::from(from.y()));
     [
         (x + 1, y + 2),
         (x + 2, y + 1),

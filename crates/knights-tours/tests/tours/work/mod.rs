@@ -22,7 +22,9 @@ fn check(name: &str, lines: &[String]) {
 
 /// FNV-1a hash of squares in their order.
 fn hash(squares: impl IntoIterator<Item = Square>) -> u32 {
-    let coordinates = squares.into_iter().flat_map(|square| [square.x, square.y]);
+    let coordinates = squares
+        .into_iter()
+        .flat_map(|square| [square.x(), square.y()]);
     coordinates.fold(0x811c_9dc5, |hash, coordinate| {
         (hash ^ u32::from(coordinate)).wrapping_mul(0x0100_0193)
     })

@@ -28,7 +28,7 @@ impl TestRandom {
         let full = Board::rectangle(width, height).expect("sides above zero");
         let pairs = self.below(full.len() / 8 + 1);
         let mut holes: Vec<Square> = Vec::new();
-        let colour = |square: Square| (square.x + square.y) % 2;
+        let colour = |square: Square| (square.x() + square.y()) % 2;
         while holes.len() < 2 * pairs {
             let square = self.square(&full);
             let wanted = holes.len() as u16 % 2;
