@@ -17,6 +17,7 @@ const MAX_BYTES: u64 = 64 << 20;
 /// A well-formed fixture file, ready to run.
 #[derive(Debug)]
 #[must_use = "a fixture file says nothing until its cases are run"]
+#[non_exhaustive]
 pub struct FixtureFile {
     /// The path of the file.
     pub path: PathBuf,
@@ -30,6 +31,7 @@ pub struct FixtureFile {
 
 /// One question with its expected answer.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Case {
     /// The name, unique within the file.
     pub name: String,

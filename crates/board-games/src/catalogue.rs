@@ -46,6 +46,7 @@ type MakeTable = fn(&str, Option<&str>, Option<Player>) -> TableResult;
 
 /// A game of the catalogue, chosen at run time.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct GameEntry {
     /// The name in files and protocols.
     pub name: &'static str,

@@ -20,6 +20,7 @@ pub enum MoveInput {
 
 /// Legal moves with the same beginning.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Candidates {
     /// The texts of the moves, up to a limit.
     pub texts: Vec<String>,

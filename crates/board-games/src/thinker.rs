@@ -138,6 +138,7 @@ impl dyn Analyser {
 
 /// The score of a position for the player to move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct ScoreView {
     /// The value in hundredths of the game's unit; 0 for a forced win or loss.
     pub value: i32,
@@ -159,6 +160,7 @@ impl From<Score> for ScoreView {
 
 /// A move with the result of its search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct AnalysisLine {
     /// The move.
     pub text: String,
@@ -191,6 +193,7 @@ impl AnalysisLine {
 
 /// A move of a game, compared with the best move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct ReviewedMove {
     /// The index of the move in the game, from 0.
     pub ply: usize,

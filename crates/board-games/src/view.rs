@@ -9,6 +9,7 @@ use crate::message::Message;
 
 /// A piece, described by keys of a translation table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct PieceView {
     /// The name of its colour or side.
     pub colour: &'static str,
@@ -27,6 +28,7 @@ pub struct PieceView {
 
 /// A move that was played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct MoveView {
     /// The canonical text.
     pub text: String,
@@ -44,6 +46,7 @@ pub struct MoveView {
 
 /// The ending of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct EndingView {
     /// The winners; none in a draw.
     pub winners: Vec<usize>,
@@ -53,6 +56,7 @@ pub struct EndingView {
 
 /// The current state of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct GameView {
     /// The game's name.
     pub game: &'static str,
@@ -88,6 +92,7 @@ pub struct GameView {
 
 /// The continuations of a move after some of its squares.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct Continuations {
     /// The possible next squares, by index.
     pub next: Vec<NextSquare>,
@@ -97,6 +102,7 @@ pub struct Continuations {
 
 /// A possible next square of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[non_exhaustive]
 pub struct NextSquare {
     /// The index of the square.
     pub square: usize,
@@ -106,6 +112,7 @@ pub struct NextSquare {
 
 /// One of several moves with the same squares.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct MoveChoice {
     /// The canonical text.
     pub text: String,
@@ -132,6 +139,7 @@ pub struct Marks {
 
 /// A summary of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct PositionSummary {
     /// The game's name.
     pub game: &'static str,

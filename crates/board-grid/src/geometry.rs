@@ -32,6 +32,7 @@ pub trait Geometry: Copy + Ord + Hash + Debug + Send + Sync + 'static {
 
 /// How the squares of a [`Geometry`] are written. Both ways count rows from 1 at the bottom.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Notation {
     /// A column letter and a row, `a1`, as in chess; in JSON the same as a string.
     #[default]

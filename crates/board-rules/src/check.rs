@@ -108,6 +108,7 @@ fn write_report(out: &mut dyn Write, report: &FixtureReport) -> io::Result<()> {
             suite,
             case,
             mismatch,
+            ..
         } = failure;
         writeln!(
             out,

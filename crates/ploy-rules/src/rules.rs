@@ -10,6 +10,7 @@ use crate::ParseNameError;
 
 /// The allowed turns of a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum TurnRule {
     /// By any multiple of 45 degrees, as in the rules of 1970.
     #[default]
@@ -22,6 +23,7 @@ named!(TurnRule, "way of turning", [Any => "any", OneStep => "one-step"]);
 
 /// The choice of the moves to list, if several have the same effect.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum ListingRule {
     /// All of them: a Commander turns by 1, 3, 5 and 7.
     #[default]

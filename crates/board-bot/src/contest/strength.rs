@@ -37,6 +37,7 @@ const Z: f64 = 1.959_963_984_540_054;
 /// assert_eq!((strength.elo, strength.low.round(), strength.high), (f64::INFINITY, 687.0, f64::INFINITY));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Strength {
     /// The Elo difference; infinite if all games were won or all lost, 0 without games.
     pub elo: f64,

@@ -49,6 +49,7 @@ pub enum Promise {
 
 /// A broken promise, with its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Violation {
     /// The promise.
     pub promise: Promise,

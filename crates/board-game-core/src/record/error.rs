@@ -9,6 +9,7 @@ use crate::Game;
 
 /// A move of a game cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ReplayError<G: Game> {
     /// The number of the move, from 1.
     pub number: usize,

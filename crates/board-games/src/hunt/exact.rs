@@ -23,6 +23,7 @@ pub type HuntValue = Option<u32>;
 
 /// A position with the exact value of every move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct ExactView {
     /// The value of the position.
     pub turns: HuntValue,

@@ -11,6 +11,7 @@ use super::view::Axes;
 
 /// Whether text has colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Colouring {
     /// Characters only; fills are shown as characters, see [`Fill::sign`](super::Fill::sign).
     #[default]

@@ -47,6 +47,7 @@ impl View {
 
 /// The labels along the edges of the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Axes {
     /// Nothing.
     #[default]

@@ -154,7 +154,7 @@ type AnswerResult = Result<(), (Option<String>, String)>;
 fn answer(suite: &Suite, question: &str, out: &mut impl Write) -> anyhow::Result<AnswerResult> {
     let question = match suite.ask(question) {
         Ok(question) => question,
-        Err(CaseInputError { key, reason }) => {
+        Err(CaseInputError { key, reason, .. }) => {
             let key = key.strip_prefix("input.").map(str::to_owned);
             return Ok(Err((key, reason)));
         }

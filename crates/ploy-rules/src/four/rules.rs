@@ -10,6 +10,7 @@ use crate::{FourColour, ListingRule, Rules, RulesError, TurnRule};
 
 /// One of the two games of four.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum FourGame {
     /// Green and yellow against coral and blue. Partners cannot capture each other's pieces. A
     /// player is beaten without a Commander, or with only the Commander; a team loses when both its

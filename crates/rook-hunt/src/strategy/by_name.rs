@@ -124,6 +124,7 @@ impl Strategy {
 }
 
 /// A strategy that plays one of the sides.
+#[non_exhaustive]
 pub enum StrategyPlayer {
     /// The pawns.
     Pawns(Box<dyn PawnStrategy + Send>),

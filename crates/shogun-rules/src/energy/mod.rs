@@ -36,6 +36,7 @@ pub use table::EnergyTable;
 /// # Ok::<(), shogun_rules::TextError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Energies {
     /// A piece keeps its energy, as in the papers' functions and their move counts; as text
     /// `fixed`.

@@ -138,6 +138,7 @@ fn figures_match_the_golden_file() {
                 low,
                 high,
                 superiority,
+                ..
             } = Strength::of_pairs(all, pairs);
             lines.push(format!(
                 "{all:?} {pairs:?}: {elo:.3e} in {low:.3e} to {high:.3e}, {superiority:.3e}"

@@ -4,6 +4,7 @@ use core::fmt::{self, Write as _};
 
 /// The way to draw text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Lettering {
     /// As text, which the viewer draws with a font of its own: small, searchable, readable aloud.
     #[default]
