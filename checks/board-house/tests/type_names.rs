@@ -7,8 +7,9 @@ use board_house::{crates, root, sources};
 use syn::Item;
 
 /// Names that every game has, by the contract or by the language of boards and texts.
-const CONTRACT: [&str; 21] = [
+const CONTRACT: [&str; 22] = [
     "Batch",
+    "BatchMoves",
     "Batches",
     "Board",
     "BoardError",

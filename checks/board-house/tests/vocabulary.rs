@@ -99,7 +99,7 @@ fn positions_speak_one_language() {
     on_position!(used, 3, rook_hunt::Position::start(), rook_hunt);
 
     macro_rules! texts {
-        ($game:ident, $krate:ident :: $position:ident, $rules:ident, $illegal:ty, $ending:ident, $undo:ty) => {{
+        ($game:ident, $krate:ident :: $position:ident, $rules:ident, $illegal:ty, $ending:ident, $undo:ty, $side:ident) => {{
             let start = $krate::$position::start();
             let rules = $krate::$rules::default();
             say! { used, $game of 4:
@@ -110,7 +110,15 @@ fn positions_speak_one_language() {
                 "Rules" => assert_eq!(rules.to_string().parse::<$krate::$rules>().expect("its own"), rules);
                 "Illegal" => |why: $illegal| why.to_string();
                 "Ending" => |ending: $krate::$ending| ending.to_string();
-                "ALL" => assert!($krate::$ending::ALL.iter().all(|one| one.to_string().parse() == Ok(*one)));
+                "ALL" => {
+                    assert!($krate::$ending::ALL.iter().all(|one| one.to_string().parse() == Ok(*one)));
+                    assert!($krate::$side::ALL.iter().all(|one| one.to_string().parse() == Ok(*one)));
+                };
+                "name" => {
+                    assert!($krate::$ending::ALL.iter().all(|one| format!("{one:>60}").trim() == one.name()));
+                    assert!($krate::$side::ALL.iter().all(|one| format!("{one:>8}") == format!("{:>8}", one.name())));
+                };
+                "Outcome::from" => $krate::$ending::ALL.map($krate::Outcome::from);
                 "Undo" => |undo: $undo| undo.clone();
                 "Move" => start.moves()[0].to_string().parse::<$krate::Move>().is_ok();
                 "TextError" => |error: $krate::TextError| error.to_string();
@@ -120,15 +128,42 @@ fn positions_speak_one_language() {
         }};
     }
     let (ploy, four, shogun, hunt) = (0, 1, 2, 3);
+    macro_rules! two_sides {
+        ($game:ident, $krate:ident, $side:ident) => {{
+            let [first, second] = $krate::$side::ALL;
+            let winners = $krate::Ending::ALL.map(|ending| (ending, ending.winner()));
+            say! { used, $game of 4:
+                "winner" => for (ending, winner) in winners {
+                    let outcome = winner.map_or($krate::Outcome::Draw, |side| $krate::Outcome::win(side.into()));
+                    assert_eq!($krate::Outcome::from(ending), outcome);
+                };
+                "other" => assert_eq!((first.other(), second.other()), (second, first));
+            }
+        }};
+    }
+    two_sides!(ploy, ploy_rules, Colour);
+    two_sides!(shogun, shogun_rules, Colour);
+    two_sides!(hunt, rook_hunt, Side);
+    macro_rules! named_squares {
+        ($game:ident, $krate:ident) => {
+            say! { used, $game of 4: "A1" => assert_eq!($krate::Square::A1.index(), 0); }
+        };
+    }
+    named_squares!(ploy, ploy_rules);
+    named_squares!(four, ploy_rules);
+    named_squares!(hunt, rook_hunt);
     macro_rules! batches {
-        ($game:ident, $start:expr) => {{
+        ($game:ident, $krate:ident, $start:expr) => {{
             let start = $start;
+            let batch: $krate::Batch = start.batches().next().expect("a piece can move");
             let moves = start.moves();
             let mv = moves[0];
             let step = moves.iter().find(|mv| mv.to() != mv.from()).expect("a piece can step");
             say! { used, $game of 4:
                 "start_of" => assert_eq!($start, start);
-                "batches" => assert_eq!(start.batches().next().map(|batch| batch.from()), Some(mv.from()));
+                "batches" => assert_eq!(start.batches().flatten().collect::<Vec<$krate::Move>>(), moves);
+                "Batch" => assert_eq!(batch.into_iter().next(), Some(mv));
+                "len" => assert_eq!(batch.into_iter().len(), batch.len());
                 "from" => assert!(start.batches().any(|batch| batch.from() == mv.from()));
                 "to" => assert!(start.batches().any(|batch| batch.targets().contains(step.to())));
             }
@@ -136,14 +171,17 @@ fn positions_speak_one_language() {
     }
     batches!(
         ploy,
+        ploy_rules,
         ploy_rules::Position::start_of(ploy_rules::Rules::default())
     );
     batches!(
         four,
+        ploy_rules,
         ploy_rules::FourPosition::start_of(ploy_rules::FourRules::default())
     );
     batches!(
         shogun,
+        shogun_rules,
         shogun_rules::Position::start_of(shogun_rules::Rules::default())
     );
     let (from, to) = (rook_hunt::Square::A3, rook_hunt::Square::A4);
@@ -159,7 +197,8 @@ fn positions_speak_one_language() {
         Rules,
         ploy_rules::Illegal,
         Ending,
-        ploy_rules::Undo
+        ploy_rules::Undo,
+        Colour
     );
     texts!(
         four,
@@ -167,7 +206,8 @@ fn positions_speak_one_language() {
         FourRules,
         ploy_rules::Illegal<ploy_rules::FourColour>,
         FourEnding,
-        ploy_rules::FourUndo
+        ploy_rules::FourUndo,
+        FourColour
     );
     texts!(
         shogun,
@@ -175,7 +215,8 @@ fn positions_speak_one_language() {
         Rules,
         shogun_rules::Illegal,
         Ending,
-        shogun_rules::Undo
+        shogun_rules::Undo,
+        Colour
     );
     texts!(
         hunt,
@@ -183,7 +224,8 @@ fn positions_speak_one_language() {
         Rules,
         rook_hunt::Illegal,
         Ending,
-        rook_hunt::Undo
+        rook_hunt::Undo,
+        Side
     );
 
     assert_eq!(used.0, table("### Positions"));

@@ -28,6 +28,16 @@ impl Side {
 board_game_core::sides!(Side::Pawns, Side::Rook; Side);
 
 /// Why a hunt is over.
+///
+/// ```
+/// use rook_hunt::{Ending, Outcome, Side};
+///
+/// let ending: Ending = "pawns win: the rook is caught".parse()?;
+/// assert_eq!(ending.winner(), Some(Side::Pawns));
+/// assert_eq!(Outcome::from(ending), Outcome::win(Side::Pawns.into()));
+/// assert_eq!(Outcome::from(Ending::Blocked), Outcome::Draw);
+/// # Ok::<(), rook_hunt::ParseEndingError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Ending {
     /// A pawn has taken the rook.
@@ -64,9 +74,7 @@ impl Ending {
 
 impl From<Ending> for Outcome {
     fn from(ending: Ending) -> Self {
-        match ending.winner() {
-            Some(side) => Self::win(side.into()),
-            None => Self::Draw,
-        }
+        let winner = ending.winner();
+        winner.map_or(Self::Draw, |winner| Self::win(winner.into()))
     }
 }

@@ -2,10 +2,22 @@
 
 use core::fmt;
 
+use board_game_core::Outcome;
+
 use crate::Colour;
 use crate::from_str::from_str;
 
 /// The result of a game with its reason.
+///
+/// ```
+/// use shogun_rules::{Colour, Ending, Outcome};
+///
+/// let ending: Ending = "red wins by checkmate".parse()?;
+/// assert_eq!(ending.winner(), Some(Colour::Red));
+/// assert_eq!(Outcome::from(ending), Outcome::win(Colour::Red.into()));
+/// assert_eq!(Outcome::from(Ending::Draw), Outcome::Draw);
+/// # Ok::<(), shogun_rules::TextError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Ending {
     /// The loser's king is attacked and no move leaves it unattacked.
@@ -82,4 +94,11 @@ from_str! {
     Ending, "ending", "`white` or `red` and `wins by checkmate` or `wins against a bare king`, or `drawn`", |text| {
         Self::ALL.into_iter().find(|ending| ending.name() == text)
     };
+}
+
+impl From<Ending> for Outcome {
+    fn from(ending: Ending) -> Self {
+        let winner = ending.winner();
+        winner.map_or(Self::Draw, |winner| Self::win(winner.into()))
+    }
 }

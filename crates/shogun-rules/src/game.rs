@@ -8,20 +8,12 @@ use board_game_core::{Game, Outcome, Player};
 
 use crate::square::bit;
 use crate::{
-    Batch, Board, Colour, Disc, Ending, Energies, Illegal, Kind, Move, Piece, Position, Rules,
-    Square, TextError, Undo, text, zobrist,
+    Batch, Board, Colour, Disc, Energies, Illegal, Kind, Move, Piece, Position, Rules, Square,
+    TextError, Undo, text, zobrist,
 };
 
 // White moves first. The papers do not say who begins.
 board_game_core::sides!(Colour::White, Colour::Red; Colour);
-
-impl From<Ending> for Outcome {
-    fn from(ending: Ending) -> Self {
-        ending
-            .winner()
-            .map_or(Self::Draw, |winner| Self::win(winner.into()))
-    }
-}
 
 /// Visits the moves of a batch one by one.
 #[inline]

@@ -92,7 +92,7 @@ pub use board_error::{BoardError, BoardFault};
 pub use ending::Ending;
 pub use energy::{Disc, Energies, EnergyMap, EnergyTable, Magnets};
 pub use illegal::Illegal;
-pub use movegen::{Batch, Batches};
+pub use movegen::{Batch, BatchMoves, Batches};
 pub use moves::Move;
 pub use piece::{Colour, Energy, Kind, Piece};
 pub use placement::{Placement, Pos};

@@ -11,9 +11,9 @@ board_grid::geometry! {
 /// ```
 /// use shogun_rules::Square;
 ///
-/// let square = Square::at(3, 7).expect("on the board");
-/// assert_eq!(square.to_string(), "(4,8)");
-/// assert_eq!("4,8".parse(), Ok(square));
+/// const SQUARE: Square = Square::at(3, 7).expect("on the board");
+/// assert_eq!(SQUARE.to_string(), "(4,8)");
+/// assert_eq!("4,8".parse(), Ok(SQUARE));
 /// ```
 pub type Square = board_grid::Square<Geometry>;
 

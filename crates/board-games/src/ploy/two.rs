@@ -27,15 +27,15 @@ impl BoardGame for Position {
 
     fn ending_message(&self) -> Option<Message> {
         let ending = self.ending()?;
-        let (key, beaten) = match ending {
-            Ending::CommanderTaken { beaten, .. } => ("ploy.ends.commander", beaten),
-            Ending::ArmyGone { beaten, .. } => ("ploy.ends.army", beaten),
+        let (key, winner, beaten) = match ending {
+            Ending::CommanderTaken { winner, beaten } => ("ploy.ends.commander", winner, beaten),
+            Ending::ArmyGone { winner, beaten } => ("ploy.ends.army", winner, beaten),
         };
         let name = |colour: Colour| format!("@{}", colour.name());
         let message = Message::new(ending, key);
         Some(
             message
-                .with_argument(name(ending.winner()))
+                .with_argument(name(winner))
                 .with_argument(name(beaten)),
         )
     }

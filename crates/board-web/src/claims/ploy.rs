@@ -153,7 +153,7 @@ fn commander() -> Option<ClaimVerdict> {
     let ending = ending_after(COMMANDER_CAPTURE, "e6-e7-0")?;
     let is_capture = matches!(ending, Ending::CommanderTaken { .. });
     Some(ClaimVerdict::of(
-        is_capture && ending.winner() == Colour::Black,
+        is_capture && ending.winner() == Some(Colour::Black),
     ))
 }
 
@@ -161,6 +161,6 @@ fn army() -> Option<ClaimVerdict> {
     let ending = ending_after(LAST_CAPTURE, "e5-e6-0")?;
     let is_army_gone = matches!(ending, Ending::ArmyGone { .. });
     Some(ClaimVerdict::of(
-        is_army_gone && ending.winner() == Colour::Black,
+        is_army_gone && ending.winner() == Some(Colour::Black),
     ))
 }

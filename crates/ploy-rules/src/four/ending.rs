@@ -1,9 +1,19 @@
 //! How a game of four ends.
 
-use board_game_core::named;
+use board_game_core::{Outcome, Team, named};
+
+use crate::FourColour::{Blue, Coral, Green, Yellow};
 
 /// The result of a game of four.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+///
+/// ```
+/// use ploy_rules::{FourColour, FourEnding, Outcome, Team};
+///
+/// let green = Team::of(FourColour::Green.into());
+/// assert_eq!(Outcome::from(FourEnding::Green), Outcome::Win(green));
+/// assert_eq!(Outcome::from(FourEnding::Nobody), Outcome::Draw);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FourEnding {
     /// Green is the last player left in a game of everyone for himself.
     Green,
@@ -34,3 +44,17 @@ named!(
         Nobody => "nobody wins: all are beaten",
     ]
 );
+
+impl From<FourEnding> for Outcome {
+    fn from(ending: FourEnding) -> Self {
+        Self::Win(match ending {
+            FourEnding::Green => Team::of(Green.into()),
+            FourEnding::Coral => Team::of(Coral.into()),
+            FourEnding::Yellow => Team::of(Yellow.into()),
+            FourEnding::Blue => Team::of(Blue.into()),
+            FourEnding::GreenAndYellow => Team::of(Green.into()).with(Yellow.into()),
+            FourEnding::CoralAndBlue => Team::of(Coral.into()).with(Blue.into()),
+            FourEnding::Nobody => return Self::Draw,
+        })
+    }
+}

@@ -8,7 +8,6 @@ use core::str::FromStr;
 
 use board_game_core::{Game, Outcome, Player, Team};
 
-use super::ending::FourEnding;
 use super::position::{Control, FourPosition, FourUndo};
 use super::rules::{FourGame, FourRules};
 use crate::material::PieceCount;
@@ -44,14 +43,7 @@ impl Game for FourPosition {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let winner = match self.ending()? {
-            FourEnding::Green | FourEnding::GreenAndYellow => FourColour::Green,
-            FourEnding::Coral | FourEnding::CoralAndBlue => FourColour::Coral,
-            FourEnding::Yellow => FourColour::Yellow,
-            FourEnding::Blue => FourColour::Blue,
-            FourEnding::Nobody => return Some(Outcome::Draw),
-        };
-        Some(Outcome::Win(self.team(winner.into())))
+        self.ending().map(Outcome::from)
     }
 
     #[inline]

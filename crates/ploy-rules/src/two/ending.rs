@@ -3,12 +3,23 @@
 use core::fmt;
 use core::str::FromStr;
 
+use board_game_core::Outcome;
+
 use crate::{Colour, ParseNameError};
 
 /// The result of a two-player game with its reason.
 ///
 /// As text it is a sentence, `white wins: black has no Commander`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+///
+/// ```
+/// use ploy_rules::{Colour, Ending, Outcome};
+///
+/// let ending: Ending = "white wins: black has no Commander".parse()?;
+/// assert_eq!(ending.winner(), Some(Colour::White));
+/// assert_eq!(Outcome::from(ending), Outcome::win(Colour::White.into()));
+/// # Ok::<(), ploy_rules::ParseNameError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Ending {
     /// A colour has no Commander.
     CommanderTaken {
@@ -27,11 +38,33 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// The winner: the player of the last move.
+    /// The winner: the player of the last move. Every ending of this game has one.
+    #[inline]
     #[must_use]
-    pub const fn winner(self) -> Colour {
+    pub const fn winner(self) -> Option<Colour> {
         match self {
-            Self::CommanderTaken { winner, .. } | Self::ArmyGone { winner, .. } => winner,
+            Self::CommanderTaken { winner, .. } | Self::ArmyGone { winner, .. } => Some(winner),
+        }
+    }
+
+    /// The name: what `Display` writes.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        use Colour::{Black, White};
+
+        match self {
+            Self::CommanderTaken { winner, beaten } => match (winner, beaten) {
+                (Black, Black) => "black wins: black has no Commander",
+                (Black, White) => "black wins: white has no Commander",
+                (White, Black) => "white wins: black has no Commander",
+                (White, White) => "white wins: white has no Commander",
+            },
+            Self::ArmyGone { winner, beaten } => match (winner, beaten) {
+                (Black, Black) => "black wins: black has nothing but the Commander",
+                (Black, White) => "black wins: white has nothing but the Commander",
+                (White, Black) => "white wins: black has nothing but the Commander",
+                (White, White) => "white wins: white has nothing but the Commander",
+            },
         }
     }
 
@@ -57,16 +90,16 @@ impl Ending {
     };
 }
 
+impl From<Ending> for Outcome {
+    fn from(ending: Ending) -> Self {
+        let winner = ending.winner();
+        winner.map_or(Self::Draw, |winner| Self::win(winner.into()))
+    }
+}
+
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::CommanderTaken { winner, beaten } => {
-                write!(f, "{winner} wins: {beaten} has no Commander")
-            }
-            Self::ArmyGone { winner, beaten } => {
-                write!(f, "{winner} wins: {beaten} has nothing but the Commander")
-            }
-        }
+        f.pad(self.name())
     }
 }
 

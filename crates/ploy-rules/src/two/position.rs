@@ -21,7 +21,7 @@ use crate::{Board, Colour, Move, PlayerColour, Rules, SquareSet};
 ///     ",,,,,,,,/,,,,w170,,,,/,,,,b1,,,,/,,,,w1,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, b".parse()?;
 /// let undo = position.play("e7-e8-0".parse()?)?;
 /// let ending = position.ending().expect("the Commander is gone");
-/// assert_eq!(ending.winner(), Colour::Black);
+/// assert_eq!(ending.winner(), Some(Colour::Black));
 /// assert_eq!(ending.to_string(), "black wins: white has no Commander");
 ///
 /// position.undo(undo);

@@ -49,7 +49,7 @@ proptest! {
             let position = Position::new(board.clone(), player, Rules::default());
             let ending = position.ending();
             prop_assert_eq!(ending.is_some(), oracle_board.is_finished());
-            prop_assert!(ending.is_none_or(|ending| ending.winner() == player.other()));
+            prop_assert!(ending.is_none_or(|ending| ending.winner() == Some(player.other())));
         }
     }
 

@@ -3,7 +3,7 @@
 use core::iter::FusedIterator;
 
 use super::legality::{Batch, Legality, square};
-use crate::SquareSet;
+use crate::{Move, Square, SquareSet, Squares};
 
 /// The legal moves of a player, one [`Batch`] a piece in square order, from
 /// [`Position::batches`](crate::Position::batches).
@@ -44,3 +44,42 @@ impl Iterator for Batches<'_> {
 }
 
 impl FusedIterator for Batches<'_> {}
+
+impl IntoIterator for Batch {
+    type Item = Move;
+    type IntoIter = BatchMoves;
+
+    /// The moves, by their target squares in index order.
+    #[inline]
+    fn into_iter(self) -> BatchMoves {
+        BatchMoves {
+            from: self.from,
+            to: self.to.iter(),
+        }
+    }
+}
+
+/// The moves of one piece, from [`Batch`]; knows how many are left.
+#[derive(Clone, Debug)]
+#[must_use = "iterators are lazy"]
+pub struct BatchMoves {
+    from: Square,
+    to: Squares,
+}
+
+impl Iterator for BatchMoves {
+    type Item = Move;
+
+    #[inline]
+    fn next(&mut self) -> Option<Move> {
+        Some(Move::new(self.from, self.to.next()?))
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.to.size_hint()
+    }
+}
+
+impl ExactSizeIterator for BatchMoves {}
+impl FusedIterator for BatchMoves {}

@@ -11,6 +11,15 @@ use super::reach::{self, BETWEEN, RING, candidates, is_reached};
 use crate::{Board, Colour, Square, SquareSet};
 
 /// The legal moves of one piece: its square and the squares it may move to, at least one.
+///
+/// ```
+/// use shogun_rules::Position;
+///
+/// let position = Position::start();
+/// let batch = position.batches().next().expect("white has moves");
+/// assert_eq!(batch.len(), batch.targets().len());
+/// assert!(batch.into_iter().all(|mv| mv.from() == batch.from() && position.is_legal(mv)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Batch {
     pub(crate) from: Square,
@@ -30,6 +39,20 @@ impl Batch {
     #[must_use]
     pub const fn targets(&self) -> SquareSet {
         self.to
+    }
+
+    /// Number of moves.
+    #[inline]
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.to.len()
+    }
+
+    /// Whether the piece has no move, which no batch of a position says.
+    #[inline]
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.to.is_empty()
     }
 }
 

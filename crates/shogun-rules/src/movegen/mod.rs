@@ -5,7 +5,7 @@ mod batches;
 mod legality;
 mod reach;
 
-pub use batches::Batches;
+pub use batches::{BatchMoves, Batches};
 pub use legality::Batch;
 pub(crate) use legality::Legality;
 pub(crate) use reach::{BETWEEN, bits, candidates, is_open, is_reached, reach, reach_by};

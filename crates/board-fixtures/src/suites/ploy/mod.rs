@@ -273,12 +273,13 @@ fn game(input: PlayedMoves) -> Result<DeferredAnswer<Exact<Standing>>, CaseInput
         Exact(Standing {
             fen: TextForm(position.board().clone()),
             player: position.to_move().into(),
-            outcome: position.ending().map(|ending| OutcomeForm {
-                winner: ending.winner().into(),
-                reason: match ending {
-                    Ending::CommanderTaken { .. } => ReasonForm::CommanderTaken,
-                    Ending::ArmyGone { .. } => ReasonForm::ArmyGone,
-                },
+            outcome: position.ending().map(|ending| {
+                let (winner, reason) = match ending {
+                    Ending::CommanderTaken { winner, .. } => (winner, ReasonForm::CommanderTaken),
+                    Ending::ArmyGone { winner, .. } => (winner, ReasonForm::ArmyGone),
+                };
+                let winner = winner.into();
+                OutcomeForm { winner, reason }
             }),
             illegal,
         })
