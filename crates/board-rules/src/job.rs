@@ -49,7 +49,7 @@ impl MemoryLimit {
 
 /// `--threads N --memory SIZE`.
 #[derive(clap::Args, Clone, Copy, Debug, Default)]
-pub(crate) struct Resources {
+pub(crate) struct ResourceLimits {
     #[command(flatten)]
     threads: Threads,
 
@@ -57,7 +57,7 @@ pub(crate) struct Resources {
     memory: MemoryLimit,
 }
 
-impl Resources {
+impl ResourceLimits {
     /// The number of threads.
     pub(crate) fn threads(self) -> usize {
         self.threads.number().get()
@@ -86,13 +86,13 @@ impl CheckpointFile {
 
 /// `--estimate`.
 #[derive(clap::Args, Clone, Copy, Debug, Default)]
-pub(crate) struct Estimate {
+pub(crate) struct EstimateFlag {
     /// Estimate how much memory and time the work would take, and do not do it
     #[arg(long, conflicts_with = "checkpoint")]
     estimate: bool,
 }
 
-impl Estimate {
+impl EstimateFlag {
     /// Whether the option is given.
     pub(crate) const fn is_asked(self) -> bool {
         self.estimate

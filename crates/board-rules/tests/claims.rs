@@ -3,10 +3,10 @@
 //!
 //! In the last cell of a row a code span that begins with `board-rules` is a command, and the span
 //! after it is what it prints, in whole words: `*` stands for any words, or for any letters within
-//! a word, and `\*` for a star. Between the two may stand its exit status, as in `exits with 1`. A span that begins with
-//! `fixtures/` is a file, perhaps with the beginning of a case. Fixtures in folders named `slow`,
-//! and rows that say `(minutes)`, are left to the step `slow` of `.ci/run`, and rows that say `(a
-//! quarter of an hour)` to its step `longest`.
+//! a word, and `\*` for a star. Between the two may stand its exit status, as in `exits with 1`. A
+//! span that begins with `fixtures/` is a file, perhaps with the beginning of a case. Fixtures in
+//! folders named `slow`, and rows that say `(minutes)`, are left to the step `slow` of `.ci/run`,
+//! and rows that say `(a quarter of an hour)` to its step `longest`.
 //!
 //! `docs/claims/statements.tsv` lists the statements of the papers; each is judged by a row.
 

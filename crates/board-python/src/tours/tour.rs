@@ -2,7 +2,6 @@
 
 use std::fmt::{self, Display};
 
-use knights_tour::Square;
 use numpy::ndarray::Array2;
 use numpy::{IntoPyArray, PyArray2};
 use pyo3::prelude::*;

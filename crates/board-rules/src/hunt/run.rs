@@ -11,7 +11,7 @@ use rook_hunt::solve::{SolveError, Solver};
 
 use crate::exit::{InterruptError, tell};
 use crate::interrupt::{SignalGuard, TempFileGuard, on_interrupt, set_interrupt_message};
-use crate::job::{CheckpointFile, Resources};
+use crate::job::{CheckpointFile, ResourceLimits};
 use crate::progress::ProgressReporter;
 
 /// The options for checkpoints of a run.
@@ -81,7 +81,7 @@ fn go_on(file: &Path) -> String {
 /// A solver that shows its progress, and stops when the run with a checkpoint is interrupted.
 pub(super) fn solver(
     rules: Rules,
-    resources: Resources,
+    resources: ResourceLimits,
     kept: Option<&CheckpointedRun>,
 ) -> Solver<'static> {
     let progress = ProgressReporter::spinner("turns solved");
@@ -94,7 +94,7 @@ pub(super) fn solver(
 /// interrupted.
 pub(super) fn watched_solver<'w>(
     rules: Rules,
-    resources: Resources,
+    resources: ResourceLimits,
     kept: Option<&CheckpointedRun>,
     watch: impl Fn(u32) + Send + 'w,
 ) -> Solver<'w> {

@@ -13,7 +13,7 @@ use super::run::{RunCheckpoint, solver};
 use crate::exit::Exit;
 use crate::input::printable;
 use crate::interrupt::TempFileGuard;
-use crate::job::{Estimate, Json, Resources};
+use crate::job::{EstimateFlag, Json, ResourceLimits};
 use crate::output::{check_place, named_file, to_stdout, write_json};
 use crate::words::counted;
 
@@ -44,7 +44,7 @@ pub(crate) struct Arguments {
     placements: Vec<String>,
 
     #[command(flatten)]
-    estimate: Estimate,
+    estimate: EstimateFlag,
 
     #[command(flatten)]
     json: Json,
@@ -53,7 +53,7 @@ pub(crate) struct Arguments {
     checkpoint: RunCheckpoint,
 
     #[command(flatten)]
-    resources: Resources,
+    resources: ResourceLimits,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {

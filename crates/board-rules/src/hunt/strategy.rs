@@ -11,7 +11,7 @@ use rook_hunt::{Position, Rules};
 
 use super::placements::ByPlacement;
 use super::run::solver;
-use crate::job::Resources;
+use crate::job::ResourceLimits;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum StrategyName {
@@ -83,7 +83,7 @@ impl StrategyArguments {
         &self,
         name: StrategyName,
         start: &Position,
-        resources: Resources,
+        resources: ResourceLimits,
     ) -> anyhow::Result<StrategyPlayer> {
         match name.strategy() {
             Some(strategy) => {
@@ -100,7 +100,7 @@ impl StrategyArguments {
         }
     }
 
-    fn solution(&self, start: &Position, resources: Resources) -> anyhow::Result<Solution> {
+    fn solution(&self, start: &Position, resources: ResourceLimits) -> anyhow::Result<Solution> {
         let rules = start.rules();
         match &self.solution {
             Some(file) => Ok(load_solution(file, resources.memory().0, rules)?),

@@ -8,7 +8,7 @@ use super::rules::Options as HuntRules;
 use super::run::watched_solver;
 use super::solve::{SummaryJson, outcome};
 use crate::exit::Exit;
-use crate::job::{Json, Resources};
+use crate::job::{Json, ResourceLimits};
 use crate::output::{to_stdout, write_json};
 use crate::progress::ProgressReporter;
 use crate::shards::{
@@ -34,7 +34,7 @@ pub(crate) struct Arguments {
     json: Json,
 
     #[command(flatten)]
-    resources: Resources,
+    resources: ResourceLimits,
 
     #[command(flatten)]
     shard: ShardArguments,
@@ -92,11 +92,11 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
 /// Prints the table that all shards make together.
 pub(crate) fn merge(merged: MergedShards, json: bool) -> anyhow::Result<Exit> {
     let question: ByRules = merged.question()?;
-    question.answer(Share::Merged(merged), Resources::default(), json)
+    question.answer(Share::Merged(merged), ResourceLimits::default(), json)
 }
 
 impl ByRules {
-    fn answer(&self, share: Share, resources: Resources, json: bool) -> anyhow::Result<Exit> {
+    fn answer(&self, share: Share, resources: ResourceLimits, json: bool) -> anyhow::Result<Exit> {
         let names: Vec<String> = self.rules.iter().map(Rules::to_string).collect();
         let solve = |own: &[usize], done: &mut ResultCallback<'_, SolveSummary>| {
             self.solve(own, resources, done)
@@ -122,7 +122,7 @@ impl ByRules {
     fn solve(
         &self,
         own: &[usize],
-        resources: Resources,
+        resources: ResourceLimits,
         done: &mut ResultCallback<'_, SolveSummary>,
     ) -> anyhow::Result<()> {
         // Check the memory of all rule sets before the first is solved.

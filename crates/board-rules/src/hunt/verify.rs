@@ -12,7 +12,7 @@ use super::rules::Options as HuntRules;
 use super::strategy::{StrategyArguments, StrategyName};
 use crate::exit::Exit;
 use crate::game::text_of;
-use crate::job::{Json, Resources};
+use crate::job::{Json, ResourceLimits};
 use crate::output::{to_stdout, write_json};
 use crate::shards::ShardArguments;
 use crate::words::counted;
@@ -73,7 +73,7 @@ pub(crate) struct Arguments {
     json: Json,
 
     #[command(flatten)]
-    resources: Resources,
+    resources: ResourceLimits,
 
     #[command(flatten)]
     shard: ShardArguments,

@@ -15,7 +15,7 @@ use super::folder::ResultFolder;
 use super::question::{CountKind, CountQuestion};
 use super::usage::cpu_milliseconds;
 use crate::exit::{Exit, tell};
-use crate::job::Resources;
+use crate::job::ResourceLimits;
 use crate::output::{to_file, write_json};
 use crate::progress::ProgressReporter;
 use crate::tours::spill::SpillArguments;
@@ -54,7 +54,7 @@ pub(crate) struct Arguments {
     max_estimate: Option<Duration>,
 
     #[command(flatten)]
-    resources: Resources,
+    resources: ResourceLimits,
 
     #[command(flatten)]
     spill: SpillArguments,
@@ -112,7 +112,7 @@ fn time(question: CountQuestion) -> anyhow::Result<Option<Duration>> {
 /// Answers a question by counting.
 fn count(
     question: CountQuestion,
-    resources: Resources,
+    resources: ResourceLimits,
     spill: &SpillArguments,
 ) -> anyhow::Result<ResultFile> {
     let progress = ProgressReporter::share();

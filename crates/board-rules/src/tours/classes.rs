@@ -11,7 +11,7 @@ use knights_tour::{Board, Tour};
 use serde::Serialize;
 
 use crate::exit::Exit;
-use crate::job::Resources;
+use crate::job::ResourceLimits;
 use crate::output::{to_stdout, write_json};
 use crate::progress::ProgressReporter;
 
@@ -84,7 +84,7 @@ pub(super) fn count(
     board: &Board,
     line: UndirectedTour,
     options: ClassArguments,
-    resources: Resources,
+    resources: ResourceLimits,
     json: bool,
 ) -> anyhow::Result<Exit> {
     let counter = SymmetryCounter::new(board, line)

@@ -6,7 +6,7 @@ use knights_tour::{Graph, TourSet};
 
 use crate::exit::Exit;
 use crate::interrupt::TempFileGuard;
-use crate::job::{CheckpointFile, Estimate, Json, Resources};
+use crate::job::{CheckpointFile, EstimateFlag, Json, ResourceLimits};
 use crate::progress::ProgressReporter;
 use crate::shards::ShardArguments;
 use crate::tour::board::BoardArguments;
@@ -82,7 +82,7 @@ pub(crate) struct Arguments {
     per_start: bool,
 
     #[command(flatten)]
-    resources: Resources,
+    resources: ResourceLimits,
 
     #[command(flatten)]
     checkpoint: CheckpointFile,
@@ -107,7 +107,7 @@ pub(crate) struct Arguments {
     modulo: Option<u32>,
 
     #[command(flatten)]
-    estimate: Estimate,
+    estimate: EstimateFlag,
 
     #[command(flatten)]
     json: Json,
@@ -206,7 +206,7 @@ impl Arguments {
     }
 
     /// Counts in pieces: one for each prime, or one for each start.
-    fn divided(&self, graph: &Graph, resources: Resources) -> anyhow::Result<Exit> {
+    fn divided(&self, graph: &Graph, resources: ResourceLimits) -> anyhow::Result<Exit> {
         let (board, is_graph) = (graph.board().clone(), !graph.is_knight());
         let share = self.shard.share();
         if self.estimate.is_asked() && self.shard.is_given() {

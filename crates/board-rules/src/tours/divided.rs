@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::answer::CountJson;
 use super::progress::with_progress;
 use crate::exit::Exit;
-use crate::job::Resources;
+use crate::job::ResourceLimits;
 use crate::progress::ProgressReporter;
 use crate::shards::{MergedShards, PieceOrder, ResultCallback, ShardQuestion, Share, reread};
 
@@ -44,7 +44,7 @@ pub(crate) const COMMAND: &str = "tours count";
 /// Prints the count that all shards make together.
 pub(crate) fn merge(merged: MergedShards, json: bool) -> anyhow::Result<Exit> {
     let asked: ByStart = merged.question()?;
-    let resources = Resources::default();
+    let resources = ResourceLimits::default();
     asked.count(Share::Merged(merged), resources, json)
 }
 
@@ -67,7 +67,7 @@ impl CountPieces {
 }
 
 impl ByStart {
-    fn pieces(&self, resources: Resources) -> anyhow::Result<CountPieces> {
+    fn pieces(&self, resources: ResourceLimits) -> anyhow::Result<CountPieces> {
         if self.tours == TourSet::Closed {
             bail!("closed tours have no start: divide their count by --primes N");
         }
@@ -91,7 +91,7 @@ impl ByStart {
     pub(super) fn count(
         &self,
         share: Share,
-        resources: Resources,
+        resources: ResourceLimits,
         json: bool,
     ) -> anyhow::Result<Exit> {
         let pieces = self.pieces(resources)?;
@@ -110,7 +110,7 @@ impl ByStart {
         &self,
         pieces: &CountPieces,
         own: &[usize],
-        resources: Resources,
+        resources: ResourceLimits,
         done: &mut ResultCallback<'_, Natural>,
     ) -> anyhow::Result<()> {
         let progress = ProgressReporter::share();
@@ -179,6 +179,6 @@ mod tests {
             tours: TourSet::Closed,
             per_start: false,
         };
-        assert!(asked.pieces(Resources::default()).is_err());
+        assert!(asked.pieces(ResourceLimits::default()).is_err());
     }
 }

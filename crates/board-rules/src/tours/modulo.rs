@@ -13,7 +13,7 @@ use super::cost::print_cost;
 use super::progress::with_progress;
 use crate::exit::Exit;
 use crate::interrupt::TempFileGuard;
-use crate::job::Resources;
+use crate::job::ResourceLimits;
 use crate::progress::ProgressReporter;
 use crate::shards::{MergedShards, PieceOrder, ResultCallback, ShardQuestion, Share, reread};
 use crate::tour::tour_set;
@@ -46,7 +46,7 @@ pub(crate) const COMMAND: &str = "tours count --primes";
 /// Prints the count that all shards make together.
 pub(crate) fn merge(merged: MergedShards, json: bool) -> anyhow::Result<Exit> {
     let asked: ByPrime = merged.question()?;
-    let resources = Resources::default();
+    let resources = ResourceLimits::default();
     asked.count(Share::Merged(merged), resources, None, json)
 }
 
@@ -117,7 +117,7 @@ impl ByPrime {
     }
 
     /// Prints the estimated cost of all counts; that of one if none is needed.
-    pub(super) fn print_cost(&self, resources: Resources, json: bool) -> anyhow::Result<Exit> {
+    pub(super) fn print_cost(&self, resources: ResourceLimits, json: bool) -> anyhow::Result<Exit> {
         let counter = self.counter().memory_limit(resources.memory().0);
         let counter = counter.threads(resources.threads());
         let counter = match self.primes.first() {
@@ -132,7 +132,7 @@ impl ByPrime {
     pub(super) fn count(
         &self,
         share: Share,
-        resources: Resources,
+        resources: ResourceLimits,
         checkpoint: Option<&Path>,
         json: bool,
     ) -> anyhow::Result<Exit> {
@@ -186,7 +186,7 @@ impl ByPrime {
     fn modulo(
         &self,
         prime: u32,
-        resources: Resources,
+        resources: ResourceLimits,
         checkpoint: Option<&Path>,
     ) -> anyhow::Result<u32> {
         let progress = ProgressReporter::share();

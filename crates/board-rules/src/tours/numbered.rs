@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::progress::with_progress;
 use crate::exit::tell;
-use crate::job::{Json, Resources};
+use crate::job::{Json, ResourceLimits};
 use crate::output::OutputArguments;
 use crate::progress::ProgressReporter;
 use crate::tour::board::BoardArguments;
@@ -34,7 +34,7 @@ pub(super) struct IndexArguments {
     start: StartArguments,
 
     #[command(flatten)]
-    resources: Resources,
+    resources: ResourceLimits,
 }
 
 impl IndexArguments {

@@ -141,9 +141,12 @@ fn zsh_completes() {
              setopt no_beep; print READY'\n\
              local seen=; while [[ $seen != *READY*READY* ]]; do zpty -r inner part || break; seen+=$part; done\n\
              zpty -w -n inner $'{typed}\\t\\t'\n\
-             seen=; for i in {{1..30}}; do sleep 0.1; while zpty -r -t inner part; do seen+=$part; done; done\n\
+             seen=; for i in {{1..200}}; do sleep 0.1; while zpty -r -t inner part; do seen+=$part; done\n\
+             all=1; for word in {1}; do [[ $seen == *$word* ]] || all=0; done; (( all )) && break; done\n\
+             sleep 0.3; while zpty -r -t inner part; do seen+=$part; done\n\
              zpty -d inner; print -r -- $seen",
-            folder.path().display()
+            folder.path().display(),
+            expected.join(" ")
         );
         let offered = run("zsh", &["-f", "-c", &code], folder.path());
         let plain = crate::terminal::plain(&offered);
