@@ -301,8 +301,13 @@ fn shaped<T: DeserializeOwned>(key: &str, text: &str) -> Result<T, CaseInputErro
     Ok(value)
 }
 
-/// Replaces the name of an integer type in a reason by its range.
+/// Replaces the name of an integer type in a reason by its range, and the name of a struct by what
+/// it is in JSON.
 fn in_words(reason: &str) -> String {
+    if let Some((before, name)) = reason.split_once("expected struct ") {
+        let after = name.trim_start_matches(|c: char| c.is_ascii_alphanumeric());
+        return format!("{before}expected an object{after}");
+    }
     let ranges = [
         (" u8", u64::from(u8::MAX)),
         (" u16", u16::MAX.into()),
