@@ -36,7 +36,7 @@ board_game_core::sides!(Side::Pawns, Side::Rook; Side);
 /// assert_eq!(ending.winner(), Some(Side::Pawns));
 /// assert_eq!(Outcome::from(ending), Outcome::win(Side::Pawns.into()));
 /// assert_eq!(Outcome::from(Ending::Blocked), Outcome::Draw);
-/// # Ok::<(), rook_hunt::ParseEndingError>(())
+/// # Ok::<(), rook_hunt::ParseNameError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Ending {
