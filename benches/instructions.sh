@@ -11,13 +11,16 @@ commit=$(git rev-parse "${1:-HEAD^}")
 work=$(mktemp -d)
 trap 'git worktree remove --force "$work/base" 2>/dev/null || true; rm -rf "$work"' EXIT
 git worktree add --quiet --detach "$work/base" "$commit"
-export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/target}
+target=${CARGO_TARGET_DIR:-$PWD/target}
 
 # count FOLDER COUNTS [LIMIT]: counts the instructions of a checkout, and compares them with what
-# the folder of counts has.
+# the folder of counts has. Cargo gives the crates of both checkouts the same names, so each has a
+# target folder of its own.
 count() {
     (
         cd "$1"
+        export CARGO_TARGET_DIR=$target
+        [[ $1 == . ]] || CARGO_TARGET_DIR=$target/base
         export GUNGRAUN_HOME=$2
         cargo bench --quiet -p board-benches --features instructions --bench instructions -- \
             ${3:+"--callgrind-limits=ir=$3%"}
