@@ -111,7 +111,9 @@ for (const [language, width] of [["en", 1280], ["de", 360]]) {
     await soon.ok(async () => (await colours(canvas)) > 20);
     await soon.equal(() => page.evaluate(() => localStorage.getItem("board-rules.board")), null, "nothing of one's own yet");
     await picture(page, `tours-first-${width}`);
+    // The clock stands still between the steps of the test, however slow the machine is.
     await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
     await page.locator("[data-test=warnsdorff]").click();
     await page.locator("[data-test=walk-step]").click();
     await page.locator("[data-test=walk-run]").click();
