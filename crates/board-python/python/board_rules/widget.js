@@ -206,7 +206,7 @@ var d = ({ column: e, row: t }) => `${e},${t}`, f = () => !matchMedia("(prefers-
 			class: "squares",
 			role: "grid",
 			"aria-label": t
-		}), this.over = e("div", { class: "over" }), this.element = e("div", { class: "board" }, this.picture.element, this.grid, this.over), this.grid.addEventListener("keydown", (e) => this.onKey(e)), this.grid.addEventListener("pointerdown", (e) => this.onDown(e)), this.grid.addEventListener("pointermove", (e) => this.onMove(e)), this.grid.addEventListener("pointerup", (e) => this.onUp(e)), this.grid.addEventListener("pointercancel", () => this.letGo()), this.grid.addEventListener("contextmenu", (e) => e.preventDefault()), this.element.addEventListener("wheel", (e) => {
+		}), this.over = e("div", { class: "over" }), this.element = e("div", { class: "board" }, this.picture.element, this.grid, this.over), this.grid.addEventListener("keydown", (e) => this.onKey(e)), this.grid.addEventListener("pointerdown", (e) => this.onDown(e)), this.grid.addEventListener("pointermove", (e) => this.onMove(e)), this.grid.addEventListener("pointerup", (e) => this.onUp(e)), this.grid.addEventListener("pointercancel", () => this.cancel()), this.grid.addEventListener("contextmenu", (e) => e.preventDefault()), this.element.addEventListener("wheel", (e) => {
 			let t = this.element.classList.contains("turning");
 			!this.events.wheel || this.events.paint || !t && this.down === null || (e.preventDefault(), t || this.wheelDown(), this.events.wheel(e.deltaY > 0 ? 1 : -1));
 		}, { passive: !1 });
@@ -330,7 +330,7 @@ var d = ({ column: e, row: t }) => `${e},${t}`, f = () => !matchMedia("(prefers-
 		this.fresh = n?.fresh ?? !1, n?.lift && this.picture.lift(this.place(t));
 	}
 	onMove(e) {
-		if (e.pointerId === this.second?.id) return this.goRound(e);
+		if (e.pointerId === this.second?.id) return this.turnBySecond(e);
 		if (this.down === null || e.pointerId !== this.pointer) return;
 		let t = this.at(e);
 		if (this.under = t, this.spot = {
@@ -346,7 +346,7 @@ var d = ({ column: e, row: t }) => `${e},${t}`, f = () => !matchMedia("(prefers-
 	}
 	onUp(e) {
 		let t = this.at(e);
-		if (e.button === 2) return this.note(t);
+		if (e.button === 2) return this.toggleNote(t);
 		if (e.pointerId === this.second?.id) return this.endSecond();
 		if (e.pointerId !== this.pointer) return;
 		this.endSecond();
@@ -373,16 +373,16 @@ var d = ({ column: e, row: t }) => `${e},${t}`, f = () => !matchMedia("(prefers-
 	endSecond() {
 		this.second?.turned === !1 && this.events.wheel?.(1), this.second = null;
 	}
-	goRound(e) {
+	turnBySecond(e) {
 		let { second: t } = this;
 		if (!t) return;
 		let n = this.angle(e) - t.angle, r = Math.round(Math.atan2(Math.sin(n), Math.cos(n)) / (Math.PI / 4));
 		r !== 0 && (t.angle += r * Math.PI / 4, t.turned = !0, this.events.wheel?.(r));
 	}
-	letGo() {
+	cancel() {
 		this.down = null, this.second = null, this.picture.drop();
 	}
-	note(e) {
+	toggleNote(e) {
 		let t = this.noteFrom;
 		if (this.noteFrom = null, t === null || e === null || this.events.paint) return;
 		let n = `${t}-${e}`;
