@@ -240,7 +240,8 @@ pub fn tour_on_mega_board(dim: u16, path: &[Square]) -> Result<Option<Tour>, Inp
 /// ```
 /// use knights_tour::assignment::one_tour_pred;
 ///
-/// let path = one_tour_pred(7, &[(0, 0).into()], 35, |square| square.x() < 5)?.expect("5 x 7 has a tour from the corner");
+/// let path = one_tour_pred(7, &[(0, 0).into()], 35, |square| square.x() < 5)?;
+/// let path = path.expect("5 x 7 has a tour from the corner");
 /// assert_eq!(path.squares().len(), 35);
 /// assert!(path.squares().iter().all(|square| square.x() < 5));
 /// # Ok::<(), knights_tour::assignment::InputError>(())
