@@ -25,7 +25,7 @@ use self::find::{FindQuestion, MAX_BACKTRACKS, MethodArgument, TourResult};
 use self::format::TourFormat;
 use self::graph::LeaperArguments;
 use self::printing::{OutputOptions, report};
-use self::start::StartArguments;
+use self::start::{StartArguments, goal_from};
 use self::symmetric::SymmetryChoice;
 use self::tour_seed::SeedArguments;
 use crate::exit::Exit;
@@ -193,8 +193,7 @@ impl Arguments {
     }
 
     fn goal(&self, start: Option<Square>, end: Option<Square>, seed: Option<u64>) -> Goal {
-        let goal = Goal::of(tour_set(self.closed, self.open));
-        let goal = start.into_iter().fold(goal, Goal::from);
+        let goal = goal_from(start, tour_set(self.closed, self.open));
         let goal = end.into_iter().fold(goal, Goal::to);
         let goal = self.method.method().into_iter().fold(goal, Goal::by);
         seed.into_iter().fold(goal, Goal::with_seed)

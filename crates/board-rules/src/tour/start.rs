@@ -25,13 +25,9 @@ impl StartArguments {
     pub(crate) fn square(&self, graph: &Graph) -> anyhow::Result<Option<Square>> {
         vertex(graph, "start", self.start.as_ref())
     }
+}
 
-    /// The tours of a set that begin on the square, or all of them.
-    ///
-    /// # Errors
-    /// The graph has no such square.
-    pub(crate) fn goal(&self, graph: &Graph, tours: TourSet) -> anyhow::Result<Goal> {
-        let start = self.square(graph)?;
-        Ok(start.into_iter().fold(Goal::of(tours), Goal::from))
-    }
+/// The tours of a set that begin on a square, or all of them.
+pub(crate) fn goal_from(start: Option<Square>, tours: TourSet) -> Goal {
+    start.into_iter().fold(Goal::of(tours), Goal::from)
 }

@@ -11,7 +11,7 @@ use crate::progress::ProgressReporter;
 use crate::shards::ShardArguments;
 use crate::tour::board::BoardArguments;
 use crate::tour::graph::LeaperArguments;
-use crate::tour::start::StartArguments;
+use crate::tour::start::{StartArguments, goal_from};
 use crate::tour::tour_set;
 use crate::tours::answer::CountJson;
 use crate::tours::checkpoints;
@@ -139,37 +139,37 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     }
     let start = arguments.start.square(&graph)?;
     let tours = arguments.tours();
-    let goal = arguments.start.goal(&graph, tours)?;
-    let counter = || {
+    let goal = goal_from(start, tours);
+    let new_counter = || {
         let counter = Counter::of_goal(&graph, &goal)?;
         anyhow::Ok(arguments.modulo.into_iter().fold(counter, Counter::modulo))
     };
-    let begun = counter()?
+    let counter = new_counter()?
         .memory_limit(resources.memory().0)
         .threads(resources.threads());
-    let mut begun = arguments.spill.of(begun)?;
+    let mut counter = arguments.spill.of(counter)?;
     if arguments.estimate.is_asked() {
-        return print_cost(&begun, 1, arguments.json.is_asked());
+        return print_cost(&counter, 1, arguments.json.is_asked());
     }
     let file = arguments.checkpoint.file();
     let _writing = file.map(TempFileGuard::beside);
     checkpoints::announce(file.or(arguments.spill.folder()));
     if let Some(file) = file {
-        begun = begun.checkpoint(file);
+        counter = counter.checkpoint(file);
     }
     let progress = ProgressReporter::share();
-    let begun = with_progress(begun, &progress);
+    let counter = with_progress(counter, &progress);
     let answer = match arguments.per_start {
-        true => CountJson::per_start(&graph, tours, &begun.count_by_start()?),
-        false => CountJson::new(&graph, tours, start, &begun.count()?).modulo(arguments.modulo),
+        true => CountJson::per_start(&graph, tours, &counter.count_by_start()?),
+        false => CountJson::new(&graph, tours, start, &counter.count()?).modulo(arguments.modulo),
     };
     drop(progress);
     answer.print(arguments.json.is_asked())?;
     // The answer is printed, so what is kept is no longer needed.
     if let Some(file) = file {
-        counter()?.checkpoint(file).discard_checkpoint()?;
+        new_counter()?.checkpoint(file).discard_checkpoint()?;
     }
-    arguments.spill.discard(counter()?)?;
+    arguments.spill.discard(new_counter()?)?;
     Ok(Exit::Success)
 }
 

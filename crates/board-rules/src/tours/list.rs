@@ -11,7 +11,7 @@ use crate::output::OutputArguments;
 use crate::progress::ProgressReporter;
 use crate::tour::board::BoardArguments;
 use crate::tour::graph::LeaperArguments;
-use crate::tour::start::StartArguments;
+use crate::tour::start::{StartArguments, goal_from};
 use crate::tour::{tour_set, write_json_line, write_sheet, write_tour};
 use crate::tours::classes::{ClassArguments, line};
 
@@ -96,7 +96,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         }
         false => Box::new(all),
     };
-    let goal = arguments.start.goal(&graph, asked)?;
+    let goal = goal_from(start, asked);
     arguments.list(tours, || {
         Ok(refuted(&graph, &goal)?.map(|reason| graph.explain(&reason).to_string()))
     })

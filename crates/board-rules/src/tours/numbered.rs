@@ -13,7 +13,7 @@ use crate::output::OutputArguments;
 use crate::progress::ProgressReporter;
 use crate::tour::board::BoardArguments;
 use crate::tour::graph::LeaperArguments;
-use crate::tour::start::StartArguments;
+use crate::tour::start::{StartArguments, goal_from};
 use crate::tour::{tour_set, write_tour};
 
 /// The options that choose the numbered tours, and the limits of the count.
@@ -75,7 +75,8 @@ impl IndexArguments {
     }
 
     fn goal(&self, graph: &Graph) -> anyhow::Result<Goal> {
-        self.start.goal(graph, tour_set(self.closed, false))
+        let start = self.start.square(graph)?;
+        Ok(goal_from(start, tour_set(self.closed, false)))
     }
 }
 
