@@ -1,5 +1,6 @@
 //! The pieces that come in the box.
 
+use alloc::string::ToString;
 use core::fmt;
 use core::str::FromStr;
 

@@ -113,7 +113,7 @@ impl FromStr for Ending {
             "the same of others",
         ];
         let mut all = Self::ALL.into_iter();
-        all.find(|ending| ending.to_string() == text)
+        all.find(|ending| ending.name() == text)
             .ok_or_else(|| ParseNameError::new("ending", names, text))
     }
 }
