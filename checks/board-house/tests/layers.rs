@@ -1,4 +1,8 @@
-//! No crate depends on one of a higher layer, and no file of a crate is in an import cycle.
+//! No crate depends on one of a higher layer, no file of a crate is in an import cycle, and no
+//! folder lists too many files.
+
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use board_house::{Names, circles, crates, imports, root, sources};
 
@@ -129,7 +133,11 @@ fn crates_depend_on_those_below_them() {
 }
 
 /// The allowed cycles: the argument parser makes its help from the commands that it returns.
-const CIRCLES: [&[&str]; 1] = [&["crates/board-rules: command.rs", "completions.rs", "man.rs"]];
+const CIRCLES: [&[&str]; 1] = [&[
+    "crates/board-rules: command/completions.rs",
+    "command/man.rs",
+    "command/mod.rs",
+]];
 
 #[test]
 fn no_file_is_in_a_circle_of_imports() {
@@ -175,4 +183,35 @@ fn import_reader_finds_every_import() {
         text.contains(&place("record/error.rs")),
         "through its module"
     );
+}
+
+/// The most source files of a folder; more are grouped by subject.
+const MAX_FILES: usize = 16;
+
+/// The folders below this one, itself included, that list too many sources.
+fn crowded(folder: &Path, found: &mut Vec<String>) {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    let is_source = |path: &&PathBuf| {
+        path.extension()
+            .is_some_and(|end| end == "rs" || end == "ts")
+    };
+    let files = paths.iter().filter(is_source).count();
+    if files > MAX_FILES {
+        found.push(format!("{}: {files} files", folder.display()));
+    }
+    for below in paths.iter().filter(|path| path.is_dir()) {
+        crowded(below, found);
+    }
+}
+
+#[test]
+fn no_folder_lists_too_many_files() {
+    let mut found = Vec::new();
+    for folder in crates() {
+        crowded(&folder.join("src"), &mut found);
+        crowded(&folder.join("tests"), &mut found);
+    }
+    crowded(&root().join("page/src"), &mut found);
+    assert!(found.is_empty(), "group by subject: {found:#?}");
 }

@@ -48,42 +48,35 @@
 //! [glossary]: https://github.com/board-rules/board-rules/blob/main/docs/glossary.md
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-mod adaptive;
 mod agent;
-mod baseline;
-mod budget;
+mod agents;
 pub mod contest;
 pub mod evaluation;
-mod level;
 mod limits;
-mod max_n;
 mod monte_carlo;
-mod node_counter;
 pub mod puzzle;
 mod random;
 mod review;
 mod score;
 mod search;
-mod spec;
 mod style;
-mod time_management;
 pub mod ugi;
 
-pub use adaptive::AdaptiveAgent;
 pub use agent::{Agent, Choice};
-pub use baseline::{GreedyAgent, RandomAgent};
+pub use agents::adaptive::AdaptiveAgent;
+pub use agents::baseline::{GreedyAgent, RandomAgent};
+pub use agents::level::{Level, LevelAgent, LevelError};
+pub use agents::max_n::MaxN;
+pub use agents::spec::{AgentSpec, ParseAgentSpecError};
 pub use board_game_core::{self, Game, Outcome, Player, Record, Team};
-pub use budget::{Budget, ParseBudgetError};
 pub use evaluation::{Capture, Estimate, Evaluation};
-pub use level::{Level, LevelAgent, LevelError};
+pub use limits::budget::{Budget, ParseBudgetError};
 pub use limits::{Clocks, Limits, StopFlag};
-pub use max_n::MaxN;
 pub use monte_carlo::MonteCarlo;
 pub use random::RandomNumbers;
 pub use review::{Judgement, MoveQuality, ParseMoveQualityError, Reviewer};
 pub use score::{ParseScoreError, Score};
 pub use search::{Search, SearchLine, SearchOptions, TableError, ThreadedSearch};
-pub use spec::{AgentSpec, ParseAgentSpecError};
 pub use style::{ParseStyleError, Style};
 
 #[cfg(feature = "ploy")]

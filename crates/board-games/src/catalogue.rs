@@ -4,9 +4,9 @@ use board_game_core::{Game, Player, RecordError, RecordText};
 
 use crate::game::{BoardGame, GameInfo, player_named, read_rules};
 use crate::message::{Message, ToMessage};
-use crate::session::GameTable;
+use crate::table::session::GameTable;
+use crate::table::thinker::thinker;
 use crate::table::{Analyser, Table};
-use crate::thinker::thinker;
 
 /// A generic function of a game whose name is known only at run time.
 ///

@@ -28,12 +28,10 @@
 //! [glossary]: https://github.com/board-rules/board-rules/blob/main/docs/glossary.md
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-mod agent;
 mod bots;
 mod catalogue;
 #[cfg(feature = "connect-four")]
 mod connect_four;
-mod errors;
 mod game;
 mod hunt;
 pub mod memory;
@@ -41,16 +39,12 @@ mod message;
 mod move_input;
 mod ploy;
 mod rules;
-mod session;
-mod session_table;
 mod shogun;
 mod table;
-mod thinker;
 mod view;
 
 pub use {board_bot, board_game_core, board_grid, ploy_rules, rook_hunt, shogun_rules};
 
-pub use agent::table_agent;
 pub use board_grid::picture::{self, Picture};
 pub use bots::styles;
 pub use catalogue::{
@@ -68,8 +62,8 @@ pub use hunt::{ExactView, HuntValue, SolvedAnalyser};
 pub use message::{Message, MessageArgument, ToMessage};
 pub use move_input::{Candidates, MoveInput};
 pub use rules::{OptionValues, RuleOption};
+pub use table::thinker::{AnalysisLine, ReviewedMove, ScoreView, table_agent};
 pub use table::{Analyser, Table, TableAgent};
-pub use thinker::{AnalysisLine, ReviewedMove, ScoreView};
 pub use view::{
     Continuations, EndingView, GameView, Marks, MoveChoice, MoveView, NextSquare, PieceView,
     PositionSummary, Targets,

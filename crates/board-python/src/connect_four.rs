@@ -6,7 +6,7 @@ use board_grid::dynamic::Square;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::cells::{PieceNumbers, Rows};
+use crate::boards::cells::{PieceNumbers, Rows};
 use crate::game::{moves, positions};
 use crate::native::{self, Native};
 

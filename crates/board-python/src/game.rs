@@ -159,7 +159,7 @@ macro_rules! positions {
             /// A random legal move, the same for the same seed; `None` if the game is over.
             #[pyo3(signature = (seed=None))]
             fn random_move(&self, seed: Option<u64>) -> Option<Move> {
-                let mut rng = $crate::chance::numbers(seed);
+                let mut rng = $crate::native::numbers(seed);
                 self.0.position().random_move(|below| rng.below(below)).map(Move)
             }
 
@@ -294,14 +294,14 @@ macro_rules! positions {
             /// Pieces that protect a piece of their own player count as attackers.
             #[pyo3(signature = (square, /, by=None))]
             fn attackers(&self, square: &str, by: Option<&str>) -> PyResult<Vec<String>> {
-                $crate::editing::attackers(self.0.position(), square, by)
+                $crate::boards::editing::attackers(self.0.position(), square, by)
             }
 
             /// A game that begins with the mirror image of this position. Pieces keep their
             /// energies, also if the energies belong to squares. In Ploy for four the order of the
             /// players stays the same.
             fn mirrored(&self) -> PyResult<Self> {
-                let position = $crate::editing::mirrored(self.0.position())?;
+                let position = $crate::boards::editing::mirrored(self.0.position())?;
                 Ok(Self(Record::new(position)))
             }
 
@@ -315,7 +315,7 @@ macro_rules! positions {
                 to_move: Option<&str>,
             ) -> PyResult<Self> {
                 let position = slf.try_borrow()?.0.position().clone();
-                let position = $crate::editing::edited(&position, changes, to_move)?;
+                let position = $crate::boards::editing::edited(&position, changes, to_move)?;
                 Ok(Self(Record::new(position)))
             }
 
@@ -382,7 +382,7 @@ macro_rules! positions {
             /// the energy in Shogun (8 more for a king), the place in the pawn order in the hunt.
             /// `from_array` reads such an array.
             fn array<'py>(&self, py: Python<'py>) -> Bound<'py, numpy::PyArray2<i16>> {
-                $crate::cells::array(py, self.0.position())
+                $crate::boards::cells::array(py, self.0.position())
             }
 
             /// A game that begins with the board of an array in the form of `array`. The first
@@ -396,7 +396,7 @@ macro_rules! positions {
                 named: Option<&Bound<'_, PyDict>>,
             ) -> PyResult<Self> {
                 let rules = native::rules::<$game>(rules, named)?;
-                let position = $crate::cells::position(array, to_move, &rules)?;
+                let position = $crate::boards::cells::position(array, to_move, &rules)?;
                 Ok(Self(Record::new(position)))
             }
 
@@ -421,7 +421,7 @@ macro_rules! positions {
                 flipped: bool,
             ) -> PyResult<Bound<'py, pyo3::types::PyString>> {
                 let record = slf.try_borrow()?.0.clone();
-                let annotations = $crate::drawing::Annotations {
+                let annotations = $crate::boards::drawing::Annotations {
                     last_move,
                     arrows,
                     marks,
@@ -431,8 +431,8 @@ macro_rules! positions {
                 let mut before = record.clone();
                 let played = before.undo();
                 let (before, position) = (before.position(), record.position());
-                let picture = $crate::drawing::picture(before, played, position, &annotations)?;
-                $crate::picture::svg(slf.py(), &picture, theme, size)
+                let picture = $crate::boards::drawing::picture(before, played, position, &annotations)?;
+                $crate::boards::picture::svg(slf.py(), &picture, theme, size)
             }
 
             fn _repr_svg_<'py>(
@@ -443,7 +443,7 @@ macro_rules! positions {
 
             /// The board as text with ANSI colours.
             fn ansi(&self) -> String {
-                $crate::picture::ansi(&self.0.position().board_picture())
+                $crate::boards::picture::ansi(&self.0.position().board_picture())
             }
 
             /// The board as a PNG file; `side` is the side of a square in pixels.
@@ -454,7 +454,7 @@ macro_rules! positions {
                 theme: &str,
             ) -> PyResult<Bound<'py, pyo3::types::PyBytes>> {
                 let picture = slf.try_borrow()?.0.position().board_picture();
-                $crate::picture::png(slf.py(), &picture, side, theme)
+                $crate::boards::picture::png(slf.py(), &picture, side, theme)
             }
 
             /// The board as an array of RGB pixels, `pixels[row, column, channel]`.
@@ -464,7 +464,7 @@ macro_rules! positions {
                 side: Option<u32>,
             ) -> PyResult<Bound<'py, numpy::PyArray3<u8>>> {
                 let picture = slf.try_borrow()?.0.position().board_picture();
-                $crate::picture::pixels(slf.py(), &picture, side)
+                $crate::boards::picture::pixels(slf.py(), &picture, side)
             }
 
             $($extra)*

@@ -12,10 +12,11 @@ use rook_hunt::solve::Solver;
 use rook_hunt::strategy::{Greedy, Measure, PawnStrategy};
 use rook_hunt::{Rules, Side, Square, SquareSet, Turn};
 
+use crate::error;
 use crate::game::{moves, positions};
-use crate::items::Names;
+use crate::guards::items::Names;
+use crate::guards::{interrupt, memory};
 use crate::native::{self, Native};
-use crate::{error, interrupt, memory};
 
 moves! {
     /// A move of the hunt: `a1` puts the rook on the board, `a1-d1` moves it, `Bb6-b5` is a turn of

@@ -5,23 +5,17 @@
 //!
 //! [glossary]: https://github.com/board-rules/board-rules/blob/main/docs/glossary.md
 
+mod boards;
 mod catalogue;
-mod cells;
-mod chance;
 #[cfg(feature = "connect-four")]
 mod connect_four;
-mod drawing;
-mod editing;
 mod environments;
 mod error;
 mod game;
+mod guards;
 mod hunt;
-mod interrupt;
-mod items;
 mod matches;
-mod memory;
 mod native;
-mod picture;
 mod players;
 mod ploy;
 mod shogun;
@@ -49,7 +43,7 @@ fn add_to_submodule(
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
-    module.add_function(wrap_pyfunction!(memory::memory_left, module)?)?;
+    module.add_function(wrap_pyfunction!(guards::memory::memory_left, module)?)?;
     error::register(module)?;
     module.add_class::<native::Outcome>()?;
     players::register(module)?;

@@ -18,12 +18,13 @@ use pyo3::types::{PyDict, PyTuple};
 use pyo3::{PyTraverseError, PyVisit};
 
 use crate::catalogue::of_game;
+use crate::error;
 use crate::error::InUse;
-use crate::interrupt::{Caller, Calls};
-use crate::items::{Items, Names};
+use crate::guards::interrupt::{Caller, Calls};
+use crate::guards::items::{Items, Names};
+use crate::guards::{interrupt, memory};
 use crate::native::{self, Native};
 use crate::players::Player;
-use crate::{error, interrupt, memory};
 
 /// A game of a match.
 ///

@@ -1,15 +1,18 @@
 //! The trait of the games that Python can play, and functions for all of them.
 
+use std::hash::{BuildHasher, RandomState};
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use board_bot::RandomNumbers;
 use board_game_core::{Outcome as Won, Player, Record, RecordText, perft_until};
 use board_games::BoardGame;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyTuple};
 
-use crate::items::Names;
-use crate::{error, interrupt};
+use crate::error;
+use crate::guards::interrupt;
+use crate::guards::items::Names;
 
 /// A game with Python classes: converts its records and moves to Python objects and back.
 pub(crate) trait Native: BoardGame<Move: Send + Sync> + Send + Sync {
@@ -307,3 +310,8 @@ pub(crate) fn pieces<G: Native>(position: &G) -> Vec<(String, Piece)> {
 
 /// A piece as Python sees it: colour, kind and detail (lines in Ploy, energy in Shogun).
 pub(crate) type Piece = (String, String, String);
+
+/// A random number generator with this seed, or with a random seed.
+pub(crate) fn numbers(seed: Option<u64>) -> RandomNumbers {
+    RandomNumbers::new(seed.unwrap_or_else(|| RandomState::new().hash_one(0)))
+}

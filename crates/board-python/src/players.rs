@@ -10,10 +10,11 @@ use board_game_core::Record;
 use pyo3::prelude::*;
 
 use crate::catalogue::of_game;
+use crate::error;
 use crate::error::InUse;
-use crate::items::Items;
+use crate::guards::interrupt;
+use crate::guards::items::Items;
 use crate::native::Native;
-use crate::{error, interrupt};
 
 /// The score of a position for the player to move.
 ///

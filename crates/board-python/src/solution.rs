@@ -11,8 +11,9 @@ use pyo3::types::PyDict;
 use rook_hunt::solve::{Solver, Value};
 use rook_hunt::{Rules, Side, Square};
 
+use crate::guards::{interrupt, memory};
 use crate::hunt::{Move, Position, Summary};
-use crate::{error, interrupt, memory, native};
+use crate::{error, native};
 
 /// The exact solution of the rules: the value of every position, and the best moves.
 ///

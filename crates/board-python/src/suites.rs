@@ -5,7 +5,8 @@ use std::sync::LazyLock;
 use board_fixtures::{AskError, Registry, WrongAnswer};
 use pyo3::prelude::*;
 
-use crate::{error, interrupt};
+use crate::error;
+use crate::guards::interrupt;
 
 static SUITES: LazyLock<Registry> = LazyLock::new(Registry::of_all_games);
 

@@ -9,8 +9,8 @@ use serde::Serialize;
 
 use crate::exit::{Exit, complain, tell};
 use crate::job::Json;
+use crate::job::progress::ProgressReporter;
 use crate::output::{to_stdout, write_json};
-use crate::progress::ProgressReporter;
 
 /// Run fixture files and say which cases fail
 ///

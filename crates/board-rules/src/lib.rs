@@ -11,7 +11,6 @@ mod board;
 mod call;
 mod check;
 mod command;
-mod completions;
 mod contest;
 mod exit;
 mod external;
@@ -19,16 +18,11 @@ mod game;
 mod grade;
 mod hunt;
 mod input;
-mod interrupt;
 mod job;
-mod man;
-mod memory;
 mod merge;
 mod output;
 mod picture;
 mod play;
-mod process_group;
-mod progress;
 mod puzzles;
 mod readers;
 mod results;
@@ -39,23 +33,19 @@ mod tables;
 mod tour;
 mod tours;
 mod ugi;
-mod usage;
 mod view;
-#[cfg(test)]
-mod vocabulary;
-mod when;
 mod words;
 
 use std::process::ExitCode;
 use std::time::Instant;
 
-use progress::ProgressMode;
+use job::progress::ProgressMode;
 
 /// Runs the command of the command line.
 #[must_use]
 pub fn run() -> ExitCode {
     let start = Instant::now();
-    let exit = interrupt::begin().and_then(|()| match usage::read()? {
+    let exit = job::interrupt::begin().and_then(|()| match command::usage::read()? {
         Ok(cli) => {
             cli.colour.write_global();
             match cli.quiet {

@@ -10,7 +10,7 @@ use clap::builder::{PathBufValueParser, TypedValueParser};
 use serde::Serialize;
 
 use crate::exit::tell;
-use crate::interrupt::TempFileGuard;
+use crate::job::interrupt::TempFileGuard;
 
 /// `--output FILE`.
 #[derive(clap::Args, Clone, Debug, Default)]

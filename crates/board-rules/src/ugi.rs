@@ -8,7 +8,7 @@ use board_games::{BoardGame, GameInfo};
 
 use crate::exit::Exit;
 use crate::game::{GameChoice, GameHelp, GameTask};
-use crate::memory::Memory;
+use crate::job::memory::Memory;
 use crate::picture::fitted;
 
 /// Play through UGI, the Universal Game Interface, for match runners and graphical boards

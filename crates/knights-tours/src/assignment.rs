@@ -24,7 +24,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
-use crate::partial::PartialSearch;
+use crate::path::partial::PartialSearch;
 use crate::search::CompleteSearch;
 use crate::warnsdorff::Warnsdorff;
 use crate::{

@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use crate::construction::{Construction, ConstructionError, has_ends_construction};
 use crate::goal::Waypoints;
-use crate::limit::bytes_of_holes;
+use crate::goal::limit::bytes_of_holes;
 use crate::random::SplitMix64;
 use crate::search::screen::rectangle;
 use crate::search::{CompleteSearch, opened};

@@ -53,18 +53,14 @@ mod partial_turn;
 mod pictures;
 mod position;
 mod position_error;
-mod region;
 mod rules;
 mod side;
 #[cfg(feature = "solve")]
 pub mod solve;
 mod square;
 pub mod strategy;
-#[cfg(feature = "solve")]
-mod symmetry;
 mod text;
 mod turn;
-mod word;
 
 #[cfg(feature = "files")]
 pub use board_files;

@@ -48,7 +48,6 @@ extern crate alloc;
 
 pub mod assignment;
 mod board;
-mod board_error;
 mod ending;
 #[cfg(feature = "endings")]
 pub mod endings;
@@ -62,13 +61,10 @@ mod movegen;
 mod moves;
 mod pictures;
 mod piece;
-mod placement;
 mod position;
 mod rules;
 mod square;
-mod start;
 mod text;
-mod text_error;
 mod walk;
 mod zobrist;
 
@@ -87,18 +83,18 @@ pub use board_grid::picture::{self, Picture};
 pub use board_grid::{Direction, OffBoardError, ParseSquareError, ParseSquareSetError};
 pub use {board_game_core, board_grid};
 
+pub use board::error::{BoardError, BoardFault};
+pub use board::placement::{Placement, Pos};
+pub use board::start::Start;
 pub use board::{Board, Pieces};
-pub use board_error::{BoardError, BoardFault};
 pub use ending::Ending;
 pub use energy::{Disc, Energies, EnergyMap, EnergyTable, Magnets};
 pub use illegal::Illegal;
 pub use movegen::{Batch, BatchMoves, Batches};
 pub use moves::Move;
 pub use piece::{Colour, Energy, Kind, Piece};
-pub use placement::{Placement, Pos};
 pub use position::{Position, Undo};
 pub use rules::{Rules, Variant};
 pub use square::{Geometry, Square, SquareSet, Squares};
-pub use start::Start;
-pub use text_error::TextError;
+pub use text::error::TextError;
 pub use walk::Walk;

@@ -8,8 +8,7 @@ use std::time::Instant;
 use board_game_core::{Game, Outcome, Player};
 
 use super::adjudication::{Adjudication, FinishReason, GameFinish, LimitJudge};
-use super::move_report::MoveReport;
-use super::score_rules::ScoreRules;
+use super::score_rules::{MoveReport, ScoreRules};
 use super::side_assignment::SideAssignment;
 use super::time_control::{RunningClocks, TimeControl};
 use crate::{Agent, Choice, Limits};

@@ -1,13 +1,51 @@
-//! Resignation and draw rules by the players' own scores.
+//! The players' reports of their moves, and the rules of resignation and draws by their scores.
 
 use core::error::Error;
 use core::fmt;
 use core::str::FromStr;
+use core::time::Duration;
 
 use board_game_core::{Game, Outcome, Player};
 
 use super::adjudication::{FinishReason, GameFinish};
-use super::move_report::MoveReport;
+use crate::{Choice, Score};
+
+/// A player's report of a move, with the time that the move took.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MoveReport {
+    /// The player who made the move.
+    pub player: Player,
+    /// The score for this player; `None` for moves of the opening, and of agents that do not search
+    /// by depth.
+    pub score: Option<Score>,
+    /// The completed depth in plies.
+    pub depth: u32,
+    /// The time of the move, if the match [keeps times](super::Match::with_times).
+    pub time: Option<Duration>,
+}
+
+impl MoveReport {
+    /// The report of a move of the opening: only the player is known.
+    #[must_use]
+    pub const fn unknown(player: Player) -> Self {
+        Self {
+            player,
+            score: None,
+            depth: 0,
+            time: None,
+        }
+    }
+
+    /// The report of a choice.
+    pub(super) fn of<M>(player: Player, choice: &Choice<M>, time: Option<Duration>) -> Self {
+        Self {
+            player,
+            score: (choice.depth > 0).then_some(choice.score),
+            depth: choice.depth,
+            time,
+        }
+    }
+}
 
 /// The rules of resignation and agreed draws in games of two teams, by the players' own scores.
 ///

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use board_game_core::Player;
 
-use crate::time_management::time_for_move;
+use crate::limits::time_management::time_for_move;
 use crate::{Clocks, Limits};
 
 /// The time of each player for a game.

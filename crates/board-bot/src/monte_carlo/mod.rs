@@ -7,7 +7,7 @@ use core::ops::ControlFlow;
 
 use board_game_core::Game;
 
-use crate::node_counter::NodeCounter;
+use crate::limits::node_counter::NodeCounter;
 use crate::search::eval_cache::EvalCache;
 use crate::search::quiescence::Quiescence;
 use crate::{Agent, Choice, Evaluation, Limits};

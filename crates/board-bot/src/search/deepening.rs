@@ -12,7 +12,7 @@ use super::line::SearchLine;
 use super::move_ordering::MoveOrdering;
 use super::quiescence::{MAX_PLY, Quiescence};
 use super::transposition::TranspositionTable;
-use crate::node_counter::NodeCounter;
+use crate::limits::node_counter::NodeCounter;
 use crate::{Choice, Evaluation, Limits, Score};
 
 /// The state that a thread keeps between searches. The transposition table is separate,

@@ -22,7 +22,7 @@ pub(crate) use sides::RootSides;
 pub use threads::ThreadedSearch;
 pub use transposition::TableError;
 
-use crate::node_counter::NodeCounter;
+use crate::limits::node_counter::NodeCounter;
 use crate::{Agent, Choice, Evaluation, Limits, RandomNumbers, Score};
 use alpha_beta::AlphaBeta;
 use deepening::{Root, ThreadState, deepen, is_proven, max_depth};

@@ -82,7 +82,7 @@ mod tests {
     use super::super::deepening::ThreadState;
     use super::super::transposition::TranspositionTable;
     use super::super::window::{Bound, Window};
-    use crate::node_counter::NodeCounter;
+    use crate::limits::node_counter::NodeCounter;
     use crate::{Evaluation, Limits, Score};
 
     /// Values from -30 to 30 without any order, so that a late move is as good as an early one.

@@ -6,7 +6,7 @@ use super::eval_cache::EvalCache;
 use super::move_ordering::{ScoredMove, mvv_lva, select_best};
 use super::sides::RootSides;
 use crate::evaluation::against_others;
-use crate::node_counter::NodeCounter;
+use crate::limits::node_counter::NodeCounter;
 use crate::{Capture, Evaluation, Score};
 
 /// Quiescence search, with what the main search shares: the node counter and the move stack.

@@ -10,7 +10,7 @@ use board_game_core::Game;
 use super::deepening::{Root, ThreadState, deepen, is_proven, max_depth};
 use super::transposition::TranspositionTable;
 use super::{Search, SearchLine, SearchOptions};
-use crate::node_counter::{NodeCounter, SharedNodes};
+use crate::limits::node_counter::{NodeCounter, SharedNodes};
 use crate::{Agent, Choice, Evaluation, Limits, RandomNumbers, StopFlag};
 
 /// A [`Search`] on several threads, which share only the transposition table. Each thread searches

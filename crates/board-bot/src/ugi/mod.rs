@@ -39,7 +39,6 @@ mod command;
 mod diagnostics;
 mod engine;
 mod info;
-mod line;
 mod options;
 mod running_search;
 mod session;

@@ -9,11 +9,10 @@ use board_game_core::{Game, Outcome, Record};
 use super::command::{Command, Go, UgiQuery};
 use super::diagnostics;
 use super::engine::Engine;
-use super::line::next_line;
 use super::options::EngineOptions;
 use super::running_search::{GoRequest, InfoWriter, RunningSearch, SearchAgent, UgiOutput, search};
-use super::text::{excerpt, message};
-use crate::time_management::time_for_move;
+use super::text::{excerpt, message, next_line};
+use crate::limits::time_management::time_for_move;
 use crate::{Budget, Evaluation, Limits, SearchOptions};
 
 /// The most bytes of a line: enough for some hundred thousand moves.

@@ -5,26 +5,16 @@
 mod example;
 
 mod agents;
-mod bounds;
-mod choices;
-mod client;
 mod connect_four;
 mod contest;
 mod evaluation;
 mod four;
-mod greedy_share;
 mod hostile;
 mod hunt;
-mod misjudged;
-mod network;
 mod puzzle;
 mod review;
 mod search;
-mod style;
 mod support;
-mod table;
-mod threads;
 mod traits;
 mod ugi;
-mod wins;
 mod words;

@@ -3,7 +3,6 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::depth::depth;
 use crate::{CaseInputError, CountAnswer, DeferredAnswer, Suite, WithKey};
 
 pub(super) fn suites() -> Vec<Suite> {
@@ -34,4 +33,13 @@ fn count_leaves(input: PerftInput) -> Result<DeferredAnswer<CountAnswer>, CaseIn
     Ok(DeferredAnswer::new(move || {
         CountAnswer::of(table.perft(depth))
     }))
+}
+
+/// Checks a depth: the number of leaves has to fit into an integer for every position.
+pub(super) fn depth(depth: u32, deepest: u16) -> Result<u16, CaseInputError> {
+    let fits = u16::try_from(depth).ok().filter(|&depth| depth <= deepest);
+    fits.ok_or_else(|| {
+        let reason = format!("{depth} is too deep: expected 0 to {deepest}");
+        CaseInputError::new("input.depth", reason)
+    })
 }

@@ -16,8 +16,8 @@ use super::games::{BatchPlan, VectorTable, Views, table};
 use super::observation::ObservationOptions;
 use crate::catalogue::by_name;
 use crate::error::{self, InUse};
-use crate::items::{self, Items};
-use crate::memory;
+use crate::guards::items::{self, Items};
+use crate::guards::memory;
 
 /// A seed and a count of calls; each call gets its own random number generator.
 #[derive(Clone, Copy)]
@@ -301,7 +301,7 @@ impl Batch {
             observation_options: ObservationOptions::new(view, history)?,
         };
         let table = by_name!(game, G => table::<G>(rules, plan))?;
-        let seed = seed.unwrap_or_else(|| crate::chance::numbers(None).number());
+        let seed = seed.unwrap_or_else(|| crate::native::numbers(None).number());
         let games = BatchGames {
             table,
             random: RandomStreams { seed, count: 0 },

@@ -3,7 +3,7 @@
 use board_game_core::Game;
 
 use super::coding::ActionEncoding;
-use crate::items::Items;
+use crate::guards::items::Items;
 
 /// The state of an environment with its start and the actions played.
 #[derive(Clone)]

@@ -11,7 +11,8 @@ use super::choosing::choose;
 use super::coding::{ActionEncoding, all_players, reward};
 use super::environment_game::{EnvironmentGame, PickledBatchGame};
 use super::observation::{ObservationEncoder, ObservationOptions};
-use crate::{error, memory, native};
+use crate::guards::memory;
+use crate::{error, native};
 
 /// The arrays that a step writes, or the rows of some games in them.
 pub(super) struct Views<'a> {

@@ -7,8 +7,9 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyType};
 
-use crate::items::{self, Names};
-use crate::{error, memory};
+use crate::error;
+use crate::guards::items::{self, Names};
+use crate::guards::memory;
 
 /// Maximum number of squares, holes included, of a board that `repr` writes out.
 const MAX_REPR_SQUARES: usize = 10_000;

@@ -12,8 +12,9 @@ use pyo3::prelude::*;
 
 use super::board::{Board, square};
 use super::find::tour_set;
-use crate::interrupt::Calls;
-use crate::{error, interrupt, memory};
+use crate::error;
+use crate::guards::interrupt::Calls;
+use crate::guards::{interrupt, memory};
 
 /// The exact number of tours of a board.
 ///

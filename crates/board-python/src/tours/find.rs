@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use super::board::{Board, square};
 use super::tour::Tour;
 use crate::error::{self, LimitReached, NoTour};
-use crate::interrupt;
+use crate::guards::interrupt;
 
 /// Parses the argument `kind`: `closed`, `open` or `directed`.
 pub(super) fn tour_set(kind: &str) -> PyResult<TourSet> {

@@ -4,8 +4,9 @@ use knights_tour::{Square, assignment};
 use pyo3::prelude::*;
 
 use super::board::{Board, square};
-use crate::items::Squares;
-use crate::{error, interrupt, memory};
+use crate::error;
+use crate::guards::items::Squares;
+use crate::guards::{interrupt, memory};
 
 type SquarePair = (u16, u16);
 

@@ -8,8 +8,10 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyString};
 
 use super::board::{Board, square};
-use crate::items::{self, Squares};
-use crate::{error, memory, picture};
+use crate::boards::picture;
+use crate::error;
+use crate::guards::items::{self, Squares};
+use crate::guards::memory;
 
 /// Maximum number of squares of a tour that a notebook draws in full; longer tours get a
 /// [`Preview`].

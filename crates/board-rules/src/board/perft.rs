@@ -8,8 +8,8 @@ use crate::exit::Exit;
 use crate::game::{StartText, TurnAndRules, examples, is_position, text_of};
 use crate::input::printable;
 use crate::job::Json;
+use crate::job::progress::ProgressReporter;
 use crate::output::{to_stdout, write_json};
-use crate::progress::ProgressReporter;
 use crate::shards::{
     MergedShards, PieceOrder, ResultCallback, ShardArguments, ShardQuestion, Share, reread,
 };

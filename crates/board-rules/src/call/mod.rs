@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::exit::{Exit, complain};
 use crate::input::{InputLine, LineReader, opened, printable};
 use crate::job::Json;
-use crate::progress::ProgressReporter;
+use crate::job::progress::ProgressReporter;
 
 /// Ask any function of the games: a question in JSON, its answer in JSON
 ///

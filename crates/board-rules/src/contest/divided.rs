@@ -18,7 +18,7 @@ use super::report;
 use super::settings::{MatchRun, MatchSettings};
 use crate::exit::Exit;
 use crate::game::{GameTask, StartText};
-use crate::progress::ProgressReporter;
+use crate::job::progress::ProgressReporter;
 use crate::shards::{MergedShards, PieceOrder, ResultCallback, ShardQuestion, Share, reread};
 
 /// A match in pieces: everything that decides its games.

@@ -2,9 +2,7 @@
 
 mod agreement;
 mod count;
-mod crosstable;
 mod divided;
-mod divided_tournament;
 mod evaluations;
 mod games_file;
 mod openings;
@@ -25,8 +23,8 @@ use crate::exit::Exit;
 use crate::game::GameChoice;
 use crate::shards::MergedShards;
 pub(crate) use divided::{COMMAND, reread_question};
-pub(crate) use divided_tournament::COMMAND as TOURNAMENT;
 use options::Options;
+pub(crate) use tournament::divided::COMMAND as TOURNAMENT;
 
 /// Play many games between two players, and say how much stronger one is
 ///
@@ -88,7 +86,7 @@ pub(crate) fn merge(
 ) -> anyhow::Result<Exit> {
     let output = divided::Output { json, path };
     match merged.command() {
-        TOURNAMENT => divided::merge::<divided_tournament::TournamentByPair>(merged, output),
+        TOURNAMENT => divided::merge::<tournament::divided::TournamentByPair>(merged, output),
         _ => divided::merge::<divided::ByPair>(merged, output),
     }
 }

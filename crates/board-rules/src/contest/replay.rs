@@ -14,9 +14,9 @@ use super::openings::Beginnings;
 use super::run::stop_on_interrupt;
 use crate::exit::{Exit, tell};
 use crate::game::{GameTask, Records, run_record};
+use crate::job::progress::ProgressReporter;
 use crate::job::{Json, Threads};
 use crate::output::{to_stdout, write_json};
-use crate::progress::ProgressReporter;
 use crate::words::counted;
 
 /// Play the match of a games file again, and compare move for move

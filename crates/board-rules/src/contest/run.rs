@@ -9,17 +9,16 @@ use board_bot::contest::{MatchPlayer, MatchScore};
 use board_games::BoardGame;
 
 use super::count::CountedGames;
-use super::divided;
 use super::games_file::GamesFile;
 use super::openings::Beginnings;
 use super::options::Options;
-use super::report;
 use super::sequential_test::SequentialTest;
 use super::settings::{MatchRun, MatchSettings};
+use super::{divided, report};
 use crate::exit::{Exit, tell};
 use crate::game::{GameChoice, GameTask};
-use crate::interrupt::{SignalGuard, on_interrupt, set_interrupt_message};
-use crate::progress::ProgressReporter;
+use crate::job::interrupt::{SignalGuard, on_interrupt, set_interrupt_message};
+use crate::job::progress::ProgressReporter;
 
 pub(super) fn run(choice: &GameChoice<Options>) -> anyhow::Result<Exit> {
     let options = choice.options();

@@ -14,8 +14,8 @@ use board_game_core::Game;
 
 use super::log::Log;
 use super::words::{text_of, words_of};
+use crate::external::process_group::ProcessGroup;
 use crate::input::printable;
-use crate::process_group::ProcessGroup;
 use crate::words::{duration, time_text};
 
 /// A program that speaks UGI.

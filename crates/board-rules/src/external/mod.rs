@@ -4,6 +4,7 @@ mod engine;
 mod log;
 mod player;
 mod process;
+mod process_group;
 mod words;
 
 use std::fmt;

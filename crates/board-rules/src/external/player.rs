@@ -13,8 +13,8 @@ use super::engine::{ParseEngineError, command_of, set, time_of};
 use super::log::{Log, LogStream};
 use super::process::{CommandLine, Program, ProgramQuestion};
 use super::words::words_of;
+use crate::external::process_group::ProcessGroup;
 use crate::input::printable;
-use crate::process_group::ProcessGroup;
 use crate::words::time_text;
 
 /// A program that is given the position and the letter of the player to move as arguments, and

@@ -1,20 +1,19 @@
 //! Runs a program that answers questions line by line, and ends it when it fails.
 
-use std::fmt;
 use std::io::{self, Read, Write};
 use std::process::{ChildStdin, ChildStdout, Command, Stdio};
 use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{fmt, thread};
 
 use anyhow::Context;
 use board_bot::ugi::PeerBounds;
 
 use super::words::words_of;
-use crate::process_group::ProcessGroup;
+use crate::external::process_group::ProcessGroup;
 
 /// A program to run, with its limits for a question.
 #[derive(Clone, Debug)]

@@ -11,8 +11,8 @@ use serde::Serialize;
 use super::arguments::RuleArguments;
 use crate::exit::tell;
 use crate::input::printable;
-use crate::memory::Memory;
-use crate::progress::ProgressReporter;
+use crate::job::memory::Memory;
+use crate::job::progress::ProgressReporter;
 
 /// Creates a table from the text of a position. `mover` names the player to move, if it is not that
 /// of the position.

@@ -8,7 +8,7 @@ use board_games::{BoardGame, GameVisitor, read_position, read_rules, visit};
 
 use super::arguments::RuleArguments;
 use crate::input::printable;
-use crate::memory::Memory;
+use crate::job::memory::Memory;
 
 /// A task that is generic over the type of a game, because its speed matters: a match, an engine,
 /// puzzles. Other commands use [tables](super::table), which hold a game of any type.

@@ -22,8 +22,8 @@ use serde_json::{Value, json};
 
 use crate::exit::{Exit, tell};
 use crate::external::{CommandLine, Program};
+use crate::job::memory::Memory;
 use crate::job::{Json, TimeLimit};
-use crate::memory::Memory;
 use crate::output::{named_file, to_file, to_stdout, write_json};
 use assignment::{Assignment, CaseWithSource, PointsFile, Selection};
 use random::Questions;

@@ -1,9 +1,8 @@
 //! Runs the student's program on all questions, in parallel, and grades the answers.
 
 use std::num::NonZero;
-use std::sync::Mutex;
-use std::sync::PoisonError;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use board_fixtures::{Mismatch, WrongAnswer};
@@ -14,7 +13,7 @@ use super::assignment::CaseWithSource;
 use super::question::FixtureQuestion;
 use crate::external::{Program, ProgramFailure, RunningProgram};
 use crate::input::printable;
-use crate::progress::ProgressReporter;
+use crate::job::progress::ProgressReporter;
 
 /// The result of a question.
 #[derive(Clone, Debug, PartialEq, Serialize)]

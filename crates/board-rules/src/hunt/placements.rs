@@ -11,8 +11,8 @@ use rook_hunt::{Position, Rules};
 use serde::{Deserialize, Serialize};
 
 use crate::exit::Exit;
+use crate::job::progress::ProgressReporter;
 use crate::output::{to_stdout, write_json};
-use crate::progress::ProgressReporter;
 use crate::shards::{MergedShards, PieceOrder, ResultCallback, ShardQuestion, Share, reread};
 use crate::words::counted;
 

@@ -10,9 +10,9 @@ use rook_hunt::Rules;
 use rook_hunt::solve::{SolveError, Solver};
 
 use crate::exit::{InterruptError, tell};
-use crate::interrupt::{SignalGuard, TempFileGuard, on_interrupt, set_interrupt_message};
+use crate::job::interrupt::{SignalGuard, TempFileGuard, on_interrupt, set_interrupt_message};
+use crate::job::progress::ProgressReporter;
 use crate::job::{CheckpointFile, ResourceLimits};
-use crate::progress::ProgressReporter;
 
 /// The options for checkpoints of a run.
 #[derive(clap::Args, Clone, Debug)]

@@ -12,7 +12,7 @@ use super::rules::Options as HuntRules;
 use super::run::{RunCheckpoint, solver};
 use crate::exit::Exit;
 use crate::input::printable;
-use crate::interrupt::TempFileGuard;
+use crate::job::interrupt::TempFileGuard;
 use crate::job::{EstimateFlag, Json, ResourceLimits};
 use crate::output::{check_place, named_file, to_stdout, write_json};
 use crate::words::counted;

@@ -8,9 +8,9 @@ use super::rules::Options as HuntRules;
 use super::run::watched_solver;
 use super::solve::{SummaryJson, outcome};
 use crate::exit::Exit;
+use crate::job::progress::ProgressReporter;
 use crate::job::{Json, ResourceLimits};
 use crate::output::{to_stdout, write_json};
-use crate::progress::ProgressReporter;
 use crate::shards::{
     MergedShards, PieceOrder, ResultCallback, ShardArguments, ShardQuestion, Share, reread,
 };

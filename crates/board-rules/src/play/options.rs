@@ -10,7 +10,6 @@ use board_games::{GAMES, GameInfo};
 use super::clock::ClockArgument;
 use crate::external::External;
 use crate::game::GameHelp;
-use crate::when::AutoChoice;
 
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct Options {
@@ -155,6 +154,26 @@ impl FromStr for PlayerName {
                 .parse()
                 .map(Self::Bot)
                 .map_err(|error: ParseAgentSpecError| error.to_string()),
+        }
+    }
+}
+
+/// Whether to do something, as in `--board WHEN`.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+pub(crate) enum AutoChoice {
+    /// As it suits a terminal, or a pipe
+    Auto,
+    Always,
+    Never,
+}
+
+impl AutoChoice {
+    /// The decision; `auto` decides for [`Auto`](Self::Auto).
+    pub(crate) const fn decide(self, auto: bool) -> bool {
+        match self {
+            Self::Auto => auto,
+            Self::Always => true,
+            Self::Never => false,
         }
     }
 }

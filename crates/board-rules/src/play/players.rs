@@ -9,8 +9,8 @@ use board_games::{Analyser, GAMES, Table, TableAgent};
 
 use super::options::{Options, PlayerName};
 use crate::game::exact;
-use crate::interrupt::{Signal, on_interrupt};
-use crate::progress::ProgressReporter;
+use crate::job::interrupt::{Signal, on_interrupt};
+use crate::job::progress::ProgressReporter;
 
 /// All players, in the order in which they move.
 pub(super) struct GamePlayers {

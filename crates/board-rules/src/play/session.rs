@@ -17,7 +17,7 @@ use super::prompt::LineSource;
 use super::resignation::Resignation;
 use crate::exit::{Exit, causes, tell};
 use crate::game::save;
-use crate::interrupt::set_interrupt_message;
+use crate::job::interrupt::set_interrupt_message;
 use crate::output::say;
 use crate::picture;
 use crate::words::counted;

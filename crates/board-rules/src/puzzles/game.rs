@@ -15,8 +15,8 @@ use super::arguments::PuzzleArguments;
 use super::sheet::{Sheet, SheetOutput, SheetPuzzle};
 use crate::exit::Exit;
 use crate::game::{GameChoice, GameHelp, GameTask, examples};
-use crate::interrupt::on_interrupt;
-use crate::progress::ProgressReporter;
+use crate::job::interrupt::on_interrupt;
+use crate::job::progress::ProgressReporter;
 use crate::words::counted;
 
 /// The options for puzzles of a game.

@@ -11,8 +11,8 @@ use serde::Serialize;
 use super::arguments::PuzzleArguments;
 use super::sheet::{Sheet, SheetOutput, SheetPuzzle};
 use crate::exit::{Exit, tell};
-use crate::interrupt::on_interrupt;
-use crate::progress::ProgressReporter;
+use crate::job::interrupt::on_interrupt;
+use crate::job::progress::ProgressReporter;
 use crate::tour::board::BoardSize;
 use crate::words::counted;
 

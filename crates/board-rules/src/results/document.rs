@@ -9,7 +9,7 @@ use super::folder::ResultFolder;
 use super::question::{CountQuestion, TourFamily, sides};
 use super::sequence::SEQUENCES;
 use crate::input::text_within;
-use crate::memory::Memory;
+use crate::job::memory::Memory;
 use crate::output::to_file;
 
 /// A file that is generated from results.

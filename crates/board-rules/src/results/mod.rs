@@ -7,7 +7,6 @@ mod folder;
 mod piece;
 mod question;
 mod sequence;
-mod usage;
 mod write;
 
 use std::path::PathBuf;

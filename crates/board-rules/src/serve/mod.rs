@@ -17,7 +17,7 @@ use anyhow::{Context, bail};
 use crate::exit::{Exit, tell};
 use crate::external::External;
 use crate::input::printable;
-use crate::interrupt::set_interrupt_message;
+use crate::job::interrupt::set_interrupt_message;
 use crate::output::say;
 use files::Files;
 use hosted_games::HostedGames;

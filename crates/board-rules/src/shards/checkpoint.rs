@@ -8,7 +8,7 @@ use board_files::{DurableReader, DurableWriter, FileFormat, Lock};
 
 use super::file::{ShardFile, ShardHeader, ShardPiece};
 use crate::exit::warn;
-use crate::interrupt::set_interrupt_message;
+use crate::job::interrupt::set_interrupt_message;
 
 const FORMAT: FileFormat = FileFormat::new("shard checkpoint", 1);
 /// The least time between two checkpoints.

@@ -11,7 +11,6 @@
 mod checkpoint;
 mod file;
 mod merged;
-mod results;
 mod run;
 mod shard;
 mod share;

@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::checkpoint::ShardCheckpoint;
 use super::file::{ShardFile, ShardHeader, ShardPiece};
 use crate::exit::tell;
-use crate::interrupt::{TempFileGuard, set_interrupt_message};
+use crate::job::interrupt::{TempFileGuard, set_interrupt_message};
 use crate::output::{check_place, replace};
 use crate::words::counted;
 

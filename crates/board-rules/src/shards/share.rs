@@ -6,8 +6,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::file::ShardHeader;
-use super::merged::MergedShards;
-use super::results::PieceResults;
+use super::merged::{MergedShards, PieceResults};
 use super::run::ShardRun;
 use super::shard::{PieceOrder, Shard};
 use crate::output::named_file;

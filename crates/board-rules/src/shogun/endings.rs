@@ -13,10 +13,10 @@ use shogun_rules::{Move, Position};
 
 use crate::exit::Exit;
 use crate::input::printable;
-use crate::interrupt::{TempFileGuard, set_interrupt_message};
 use crate::job::MemoryLimit;
+use crate::job::interrupt::{TempFileGuard, set_interrupt_message};
+use crate::job::progress::ProgressReporter;
 use crate::output::{check_place, named_file, to_stdout, write_json};
-use crate::progress::ProgressReporter;
 use crate::tables::{QueryArguments, TableArguments};
 use crate::words::counted;
 

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use anstyle::Style;
 use knights_tour::{Board, Square, Tour};
 
-use super::rainbow;
+use super::grid;
 
 /// The largest distance between adjacent squares, in dots.
 const MAX_STEPS: usize = 8;
@@ -140,7 +140,7 @@ pub(crate) fn write(
         let mut style = Style::new();
         for cell in &row[..used.map_or(0, |last| last + 1)] {
             if coloured && cell.count > 0 {
-                let colour = rainbow::colour(cell.sum / cell.count, len);
+                let colour = grid::colour(cell.sum / cell.count, len);
                 let next = Style::new().fg_color(Some(colour));
                 if next != style {
                     write!(out, "{style:#}{next}")?;

@@ -8,7 +8,7 @@ use knights_tour::{
     Answer, Goal, GoalError, Graph, Method, SearchProgress, Square, Tour, TourSet, find_with,
 };
 
-use crate::progress::ProgressReporter;
+use crate::job::progress::ProgressReporter;
 
 /// The most steps that a walk takes back if no other method follows.
 pub(super) const MAX_BACKTRACKS: u64 = 1_000_000;

@@ -1,11 +1,9 @@
-//! A tour as a grid of move numbers.
+//! A tour as a grid of move numbers, and the colours of its squares from the first to the last.
 
 use std::io::{self, Write};
 
 use anstyle::{Ansi256Color, Color, Style};
 use knights_tour::{Board, Square, Tour};
-
-use super::rainbow;
 
 const BLACK: Color = Color::Ansi256(Ansi256Color(16));
 
@@ -43,7 +41,7 @@ impl<'a> VisitNumbers<'a> {
     }
 
     pub(super) fn colour(&self, number: Option<u32>) -> Option<Color> {
-        Some(rainbow::colour(number? as usize, self.board.len()))
+        Some(colour(number? as usize, self.board.len()))
     }
 
     /// The rows from top to bottom. On a rectangle the greatest `y` is at the top, as on a chess
@@ -101,6 +99,18 @@ pub(crate) fn write_sheet(out: &mut dyn Write, tour: &Tour) -> io::Result<()> {
         writeln!(out)?;
     }
     Ok(())
+}
+
+/// Colours of the 256-colour palette, all light enough for black numbers.
+const RAINBOW: [u8; 22] = [
+    51, 50, 49, 48, 47, 46, 82, 118, 154, 190, 226, 220, 214, 208, 202, 203, 204, 205, 206, 207,
+    171, 135,
+];
+
+/// The colour of the square with this number in a tour of `len` squares.
+pub(crate) fn colour(place: usize, len: usize) -> Color {
+    let at = (place * RAINBOW.len() / len.max(1)).min(RAINBOW.len() - 1);
+    Color::Ansi256(Ansi256Color(RAINBOW[at]))
 }
 
 #[cfg(test)]

@@ -10,7 +10,6 @@ mod format;
 pub(crate) mod graph;
 mod grid;
 mod printing;
-mod rainbow;
 pub(crate) mod start;
 mod symmetric;
 mod tour_seed;
@@ -30,7 +29,7 @@ use self::symmetric::SymmetryChoice;
 use self::tour_seed::SeedArguments;
 use crate::exit::Exit;
 use crate::job::MemoryLimit;
-use crate::memory::Memory;
+use crate::job::memory::Memory;
 
 pub(crate) use self::data::{write_json_line, write_tour};
 pub(crate) use self::grid::write_sheet;

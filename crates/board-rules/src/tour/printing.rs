@@ -16,8 +16,8 @@ use super::fit::{TerminalSize, TourLayout};
 use super::format::TourFormat;
 use super::{blocks, braille, grid};
 use crate::exit::{Exit, tell};
+use crate::job::progress::ProgressReporter;
 use crate::output::{OutputArguments, write_json};
-use crate::progress::ProgressReporter;
 use crate::words::{counted, spoken};
 
 /// The options for the format and the output file.

@@ -12,8 +12,8 @@ use serde::Serialize;
 
 use crate::exit::Exit;
 use crate::job::ResourceLimits;
+use crate::job::progress::ProgressReporter;
 use crate::output::{to_stdout, write_json};
-use crate::progress::ProgressReporter;
 
 /// The options `--distinct` and `--symmetric`.
 #[derive(clap::Args, Clone, Copy, Debug)]

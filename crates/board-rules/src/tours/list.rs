@@ -6,9 +6,9 @@ use anyhow::bail;
 use knights_tour::{Path, Reason, SearchLimit, Square, Tour, Tours, refuted};
 
 use crate::exit::{Exit, tell};
+use crate::job::progress::ProgressReporter;
 use crate::job::{Json, MemoryLimit};
 use crate::output::OutputArguments;
-use crate::progress::ProgressReporter;
 use crate::tour::board::BoardArguments;
 use crate::tour::graph::LeaperArguments;
 use crate::tour::start::{StartArguments, goal_from};

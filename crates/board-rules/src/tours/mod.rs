@@ -1,31 +1,24 @@
 //! `board-rules tours`: lists, counts and samples of all knight's tours of a board, and the moves
 //! of a knight.
 
-mod answer;
 mod at;
 mod census;
-mod checkpoints;
 mod classes;
-mod cost;
 mod count;
-mod divided;
 mod index;
 mod list;
-mod modulo;
 mod moves;
 mod numbered;
-mod progress;
 mod sample;
-pub(crate) mod spill;
-mod strip;
 
 use crate::exit::Exit;
-pub(crate) use divided::{
+pub(crate) use count::divided::{
     COMMAND as COUNT, merge as merge_count, reread_question as reread_count_question,
 };
-pub(crate) use modulo::{
+pub(crate) use count::modulo::{
     COMMAND as COUNT_MODULO, merge as merge_modulo, reread_question as reread_modulo_question,
 };
+pub(crate) use count::spill::SpillArguments;
 
 /// List or count all knight's tours of a board, draw some at random, or show a knight's moves
 #[derive(clap::Args, Debug)]

@@ -6,11 +6,11 @@ use knights_tour::counting::{Counter, Natural, TourIndex};
 use knights_tour::{Goal, Graph, Reason, Tour, refuted};
 use serde::Serialize;
 
-use super::progress::with_progress;
+use super::count::progress::with_progress;
 use crate::exit::tell;
+use crate::job::progress::ProgressReporter;
 use crate::job::{Json, ResourceLimits};
 use crate::output::OutputArguments;
-use crate::progress::ProgressReporter;
 use crate::tour::board::BoardArguments;
 use crate::tour::graph::LeaperArguments;
 use crate::tour::start::{StartArguments, goal_from};

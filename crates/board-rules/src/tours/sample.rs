@@ -5,8 +5,8 @@ use std::io::{self, IsTerminal, stdout};
 use anyhow::bail;
 
 use crate::exit::{Exit, tell};
+use crate::job::progress::ProgressReporter;
 use crate::output::OutputArguments;
-use crate::progress::ProgressReporter;
 use crate::tours::census::TourCensus;
 use crate::tours::numbered::{IndexArguments, NumberedLines};
 

@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 
 use crate::Graph;
 use crate::counting::numbers::natural::Natural;
-use crate::counting::planned_tours::PlannedTours;
+use crate::counting::plan::graph::PlannedTours;
 
 /// The relative margin of the logarithm of the bound, for rounding errors: its sums have fewer than
 /// 2^32 terms, each with a relative error of at most 2^-52.

@@ -49,7 +49,6 @@ mod memory;
 mod numbers;
 mod passes;
 mod plan;
-mod planned_tours;
 pub(crate) mod run;
 mod spill;
 mod states;
@@ -63,6 +62,6 @@ pub use numbers::residue::{Residue, ResidueError, largest_primes, primes_beyond}
 pub use run::cost::Cost;
 pub use run::counter::Counter;
 pub use run::error::{CheckpointError, CountError};
-pub use run::progress::CountProgress;
+pub use run::settings::CountProgress;
 pub use strips::error::StripError;
 pub use strips::recurrence::{Recurrence, Strips};

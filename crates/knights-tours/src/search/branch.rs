@@ -3,11 +3,10 @@
 use alloc::vec::Vec;
 
 use super::factor::Factor;
-use super::graph::SearchStep;
-use super::graph::{CycleGraph, NONE};
+use super::graph::{CycleGraph, NONE, SearchStep};
 use super::links::Links;
 use super::sections::Sections;
-use crate::limit::WorkMeter;
+use crate::goal::limit::WorkMeter;
 
 #[derive(Clone, Copy, Debug)]
 struct Branching {

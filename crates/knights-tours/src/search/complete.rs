@@ -10,7 +10,7 @@ use super::screen;
 use super::timed_search::{TimedSearch, TimedSearchStatus};
 use super::work::SearchTask;
 use crate::goal::Waypoints;
-use crate::limit::WorkMeter;
+use crate::goal::limit::WorkMeter;
 use crate::{
     Answer, Board, Goal, GoalError, Graph, Method, Observer, Reason, SearchLimit, SearchProgress,
     Square, Tour, TourSet,

@@ -3,10 +3,9 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::graph::SearchStep;
-use super::graph::{CycleGraph, NONE, Numbering};
+use super::graph::{CycleGraph, NONE, Numbering, SearchStep};
 use super::links::{Links, Status};
-use crate::limit::WorkMeter;
+use crate::goal::limit::WorkMeter;
 
 /// The maximum number of vertices on the frontier.
 const SLOTS: usize = 15;

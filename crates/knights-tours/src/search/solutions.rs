@@ -3,7 +3,7 @@
 use core::iter::FusedIterator;
 
 use super::timed_search::{TimedSearch, TimedSearchStatus};
-use crate::limit::WorkMeter;
+use crate::goal::limit::WorkMeter;
 use crate::{Goal, GoalError, Graph, SearchLimit, Tour};
 
 /// A lazy iterator over the tours that reach a goal, each once. A puzzle is a goal that only one

@@ -2,11 +2,10 @@
 
 use super::branch::Branch;
 use super::frontier::FrontierSearch;
-use super::graph::SearchStep;
-use super::graph::{CycleGraph, EndConstraint, Numbering};
+use super::graph::{CycleGraph, EndConstraint, Numbering, SearchStep};
 use super::screen;
 use crate::Reason;
-use crate::limit::WorkMeter;
+use crate::goal::limit::WorkMeter;
 
 /// The number of nodes of branching before other methods.
 const FIRST_STAGE_NODES: u64 = 100;

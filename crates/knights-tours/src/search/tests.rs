@@ -1,9 +1,8 @@
 //! The search against brute force, and its reasons against the board.
 
-use alloc::format;
 use alloc::string::String;
-use alloc::vec;
 use alloc::vec::Vec;
+use alloc::{format, vec};
 use std::collections::HashSet;
 
 use proptest::prelude::*;
@@ -15,7 +14,7 @@ use super::graph::{CycleGraph, EndConstraint, GoalShape, Numbering, SearchStep};
 use super::links::Links;
 use super::work::in_order;
 use super::{CompleteSearch, screen};
-use crate::limit::WorkMeter;
+use crate::goal::limit::WorkMeter;
 use crate::{
     Answer, Board, Goal, GoalError, Reason, SearchLimit, Square, Tour, TourSet, is_knight_move,
     neighbours,

@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::limit::WorkMeter;
+use crate::goal::limit::WorkMeter;
 use crate::random::SplitMix64;
 use crate::{Goal, GoalError, Graph, Method, Reason, Square, Tour, TourSet};
 

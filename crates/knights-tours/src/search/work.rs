@@ -13,8 +13,8 @@ use alloc::vec::Vec;
 use super::graph::{CycleGraph, EndConstraint, GoalShape, Numbering, SearchStep};
 use super::screen;
 use super::solver::HamiltonianSolver;
+use crate::goal::limit::WorkMeter;
 use crate::graph::IndexedGraph;
-use crate::limit::WorkMeter;
 use crate::random::SplitMix64;
 use crate::{Board, Graph, Reason, Square};
 

@@ -8,7 +8,7 @@ use super::kind::{Symmetry, UndirectedTour};
 use super::quotient::Quotient;
 use super::screen::refuted;
 use crate::goal::Waypoints;
-use crate::limit::{SlicedLimit, WorkMeter};
+use crate::goal::limit::{SlicedLimit, WorkMeter};
 use crate::random::SplitMix64;
 use crate::search::MAX_SQUARES;
 use crate::search::graph::{EndConstraint, SearchStep};

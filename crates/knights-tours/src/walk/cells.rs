@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::frame::Frame;
+use crate::path::frame::Frame;
 use crate::{Board, Square};
 
 /// One of the eight moves: its place in [`CLOCKWISE`](crate::CLOCKWISE).

@@ -7,7 +7,7 @@ mod resumable_walk;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::frame::Frame;
+use crate::path::frame::Frame;
 use crate::{CLOCKWISE, Path, Square};
 use cells::{BLOCKED, FreeNeighbourCounts, Lanes, MoveIndex, ONE};
 pub(crate) use order::{Clockwise, FewestOnward, StepOrder};

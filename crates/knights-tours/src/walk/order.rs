@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::cells::{BLOCKED, LANES, Lanes, MoveIndex};
-use crate::frame::Frame;
+use crate::path::frame::Frame;
 use crate::{Board, CLOCKWISE, Square};
 
 /// The order of the directions for ties of the onward counts.

@@ -10,7 +10,7 @@ use board_game_core::{Game, Outcome, Player, Team};
 
 use super::position::{Control, FourPosition, FourUndo};
 use super::rules::{FourGame, FourRules};
-use crate::material::PieceCount;
+use crate::board::material::PieceCount;
 use crate::movegen::MailboxCell;
 use crate::text::{at_end, board_and_side};
 use crate::zobrist::{cell_key, control_key, rules_key, turn_key};

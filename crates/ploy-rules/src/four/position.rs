@@ -8,7 +8,7 @@ use itertools::Itertools;
 
 use super::ending::FourEnding;
 use super::rules::{FourGame, FourRules};
-use crate::material::PieceCount;
+use crate::board::material::PieceCount;
 use crate::movegen::{Batches, Friends};
 use crate::{Board, FourColour, Kind, Move, Piece, PlayerColour, Square, SquareSet};
 

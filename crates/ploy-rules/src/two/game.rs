@@ -9,7 +9,7 @@ use core::str::FromStr;
 use board_game_core::{Game, Outcome, Player};
 
 use super::position::{Position, Undo};
-use crate::material::PieceCount;
+use crate::board::material::PieceCount;
 use crate::movegen::{MailboxCell, square};
 use crate::text::{at_end, board_and_side};
 use crate::zobrist::{cell_key, mover_key, rules_key};

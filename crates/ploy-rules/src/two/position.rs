@@ -4,7 +4,7 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 
 use super::ending::Ending;
-use crate::material::PieceCount;
+use crate::board::material::PieceCount;
 use crate::movegen::{Batches, Friends, MailboxCell};
 use crate::zobrist::rules_key;
 use crate::{Board, Colour, Move, PlayerColour, Rules, SquareSet};

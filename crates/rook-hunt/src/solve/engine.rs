@@ -10,8 +10,8 @@ use super::index::{BlockRun, IndexBlock, PawnIndex, binomial};
 use super::table::DistanceTable;
 use super::word::{Mask, SolverWord};
 use super::workers::share;
+use crate::bitboard::{self, region};
 use crate::rules::Rules;
-use crate::{bitboard, region};
 
 /// A retrograde iteration.
 pub(super) trait RetrogradeEngine<W: SolverWord> {

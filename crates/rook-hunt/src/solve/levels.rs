@@ -15,16 +15,16 @@ use board_files::{DurableReader, DurableWriter, FileError, Storage};
 
 use super::abort::{AbortReason, OutOfMemory, StopSignal};
 use super::engine::{RetrogradeEngine, TurnStatistics, count_states, lost_rooks};
+use super::index::subsets::Subsets;
 use super::index::{BlockRun, PawnIndex, binomial};
 use super::marks::AtomicBitSet;
-use super::subsets::Subsets;
 use super::table::{DistanceTable, zeroed};
 #[cfg(feature = "files")]
 use super::word::read_word;
 use super::word::{Mask, SolverWord};
 use super::workers::share;
+use crate::bitboard::{self, region, symmetry};
 use crate::rules::Rules;
-use crate::{bitboard, region, symmetry};
 
 /// Maximum number of sets in a work item.
 const PIECE: usize = 1 << 11;

@@ -18,7 +18,6 @@ mod levels;
 mod marks;
 mod solution;
 mod solver;
-mod subsets;
 mod summary;
 mod table;
 mod value;
@@ -34,8 +33,6 @@ mod faults;
 mod packed;
 #[cfg(feature = "files")]
 mod saved;
-#[cfg(feature = "files")]
-mod saved_solution;
 
 pub use error::SolveError;
 pub use solution::Solution;
@@ -46,4 +43,4 @@ pub use value::{ParseValueError, Value};
 #[cfg(feature = "files")]
 pub use board_files::FileError;
 #[cfg(feature = "files")]
-pub use saved_solution::SavedSolution;
+pub use saved::solution::SavedSolution;

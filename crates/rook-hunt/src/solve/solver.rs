@@ -20,10 +20,10 @@ use super::solution::{Solution, ValuesOf};
 use super::summary::{RunState, SolveSummary};
 use super::table::DistanceTable;
 use super::word::SolverWord;
+use crate::bitboard::word::with_word;
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::square::{Square, SquareSet};
-use crate::word::with_word;
 
 /// A solver of all states of some rules.
 ///

@@ -6,9 +6,9 @@ use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 #[cfg(feature = "files")]
 use board_files::{DurableReader, FileError, Storage};
 
-use crate::symmetry::SymmetricWord;
+use crate::bitboard::symmetry::SymmetricWord;
 
-/// A [`Word`](crate::word::Word) of the solver.
+/// A [`Word`](crate::bitboard::word::Word) of the solver.
 ///
 /// A word also packs a set by zone numbers, with a bit for every square: the outer zone from bit 0,
 /// the middle zone from `MIDDLE`, the inner zone from `INNER`.

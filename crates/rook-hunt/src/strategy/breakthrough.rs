@@ -1,9 +1,8 @@
 //! The rook that can always break through the pawns again.
 
+use super::RookStrategy;
 use super::error::StrategyError;
-use super::lines;
-use super::placements::Placements;
-use super::play::RookStrategy;
+use super::placements::{Placements, lines};
 use crate::bitboard::{self, squares};
 use crate::position::Position;
 use crate::rules::Rules;
@@ -55,7 +54,7 @@ impl Breakthrough {
     pub fn always(&self) -> bool {
         let rules = &self.placements.rules;
         let sets = self.placements.sets().iter().zip(&self.moves);
-        sets.map(|(&pawns, moves)| (crate::region::safe(rules, pawns), moves))
+        sets.map(|(&pawns, moves)| (crate::bitboard::region::safe(rules, pawns), moves))
             .all(|(safe, moves)| {
                 safe == 0 || squares(safe).any(|square| moves[usize::from(square)] > 0)
             })
@@ -74,7 +73,7 @@ impl Breakthrough {
 
 /// The squares of all rows and columns without a pawn.
 fn free_lines(rules: &Rules, pawns: u128) -> u128 {
-    let free = lines::all(rules.side()).filter(|line| pawns & line == 0);
+    let free = lines(rules.side()).filter(|line| pawns & line == 0);
     free.fold(0, |all, line| all | line) & bitboard::board::<u128>(rules.side())
 }
 
@@ -82,7 +81,8 @@ fn free_lines(rules: &Rules, pawns: u128) -> u128 {
 /// to a position of `wanted`, with the rook to move.
 fn forced(placements: &Placements, number: usize, wanted: &[u128]) -> u128 {
     let pawns = placements.sets()[number];
-    let safe = crate::region::safe(&placements.rules, pawns) & !placements.attacked(number);
+    let safe =
+        crate::bitboard::region::safe(&placements.rules, pawns) & !placements.attacked(number);
     let turns = placements.turns(number).iter();
     turns.fold(safe, |squares, turn| {
         squares & (wanted[turn.to as usize] | turn.path)

@@ -1,6 +1,6 @@
 //! The rook that fewer pawns than the board has rows cannot catch.
 
-use super::play::RookStrategy;
+use super::RookStrategy;
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::side::Side;

@@ -4,13 +4,13 @@ use alloc::vec::Vec;
 
 use board_game_core::named;
 
-use super::play::PawnStrategy;
+use super::PawnStrategy;
+use crate::bitboard::word::{Word, with_word};
+use crate::bitboard::{self, region};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::square::{Square, SquareSet};
 use crate::turn::Turn;
-use crate::word::{Word, with_word};
-use crate::{bitboard, region};
 
 /// The measure of a region's size. The program and the text of Abdellatif 2017 differ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

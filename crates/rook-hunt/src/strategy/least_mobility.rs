@@ -2,13 +2,13 @@
 
 use super::crossing::FreeCrossing;
 use super::error::StrategyError;
-use super::lines;
+use super::placements::{column, row};
+use crate::bitboard::word::{Word, with_word};
+use crate::bitboard::{self, region};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::side::Side;
 use crate::square::{Square, SquareSet};
-use crate::word::{Word, with_word};
-use crate::{bitboard, region};
 
 /// Maximum number of placements of pawns and rook to search.
 const MAX_CASES: u64 = 2_000_000_000;
@@ -38,8 +38,8 @@ impl FreeCrossing {
     #[must_use]
     pub fn blockable(start: &Position) -> SquareSet {
         let is_blockable = |&rook: &Square| {
-            let row = SquareSet::from_bits(lines::row(rook.y()));
-            let column = SquareSet::from_bits(lines::column(rook.x()));
+            let row = SquareSet::from_bits(row(rook.y()));
+            let column = SquareSet::from_bits(column(rook.x()));
             let position = start.with_rook(rook, Side::Pawns).ok();
             let blocks = position.and_then(|position| {
                 position.placements_until(|turn| {
@@ -110,7 +110,7 @@ impl<W: Word> Least<W> {
             room: [u32::MAX; 2],
             found: None,
         };
-        let taken = lines::row(rook.y()) | lines::column(rook.x());
+        let taken = row(rook.y()) | column(rook.x());
         let places = rules.board() - SquareSet::from_bits(taken);
         let places: Vec<W> = places.into_iter().map(W::at).collect();
         least.add(rules, rook, &places, rules.pawns(), W::ZERO);

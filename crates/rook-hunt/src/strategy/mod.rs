@@ -24,17 +24,17 @@ mod greedy;
 #[cfg(feature = "std")]
 mod least_mobility;
 #[cfg(feature = "std")]
-mod lines;
-#[cfg(feature = "std")]
 mod optimal_tie_break;
 #[cfg(feature = "std")]
 mod placements;
 #[cfg(feature = "std")]
 mod planned;
-mod play;
 mod program;
 #[cfg(feature = "std")]
 mod verify;
+
+use crate::position::Position;
+use crate::turn::{Move, Turn};
 
 #[cfg(feature = "std")]
 pub use breakthrough::Breakthrough;
@@ -50,7 +50,19 @@ pub use least_mobility::LeastMobility;
 pub use optimal_tie_break::{NoForcedWin, OptimalTieBreak};
 #[cfg(feature = "std")]
 pub use planned::{PawnPlan, PlannedPawns};
-pub use play::{PawnStrategy, RookStrategy};
 pub use program::{CppProgram, CppProgramPawns};
 #[cfg(feature = "std")]
 pub use verify::{PawnVerdict, RookVerdict, VerifyError, verify, verify_rook};
+
+/// A strategy of the pawns, which depends only on the position.
+pub trait PawnStrategy {
+    /// The turn in this position, in which the pawns are to move; `None` if the strategy has none.
+    fn turn(&self, position: &Position) -> Option<Turn>;
+}
+
+/// A strategy of the rook, which depends only on the position.
+pub trait RookStrategy {
+    /// The move in this position, in which the rook is to be put on the board or to move; `None` if
+    /// the strategy has none.
+    fn reply(&self, position: &Position) -> Option<Move>;
+}

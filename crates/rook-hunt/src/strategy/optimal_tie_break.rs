@@ -3,8 +3,8 @@
 use core::fmt;
 use std::collections::HashMap;
 
+use super::PawnStrategy;
 use super::greedy::{Greedy, Measure};
-use super::play::PawnStrategy;
 use crate::position::Position;
 use crate::side::Side;
 use crate::square::{Square, SquareSet};

@@ -1,13 +1,12 @@
 //! Pawns that follow a plan, and win as soon as it allows.
 
+use super::PawnStrategy;
 use super::error::StrategyError;
 use super::greedy::Greedy;
-use super::lines;
-use super::placements::Placements;
-use super::play::PawnStrategy;
+use super::placements::{Placements, column, lines};
+use crate::bitboard::region;
 use crate::bitboard::{self, squares};
 use crate::position::Position;
-use crate::region;
 use crate::rules::Rules;
 use crate::side::Side;
 use crate::square::AREA;
@@ -30,15 +29,14 @@ impl PawnPlan {
         let board = bitboard::board::<u128>(rules.side());
         match self {
             Self::FilePairs => {
-                let pairs = (0..rules.pawns())
-                    .map(|pair| lines::column(2 * pair) | lines::column(2 * pair + 1));
+                let pairs = (0..rules.pawns()).map(|pair| column(2 * pair) | column(2 * pair + 1));
                 let each_has_one = pairs
                     .map(|pair| (pawns & pair).count_ones())
                     .all(|n| n == 1);
                 if each_has_one { board } else { 0 }
             }
             Self::Blocker => {
-                lines::all(rules.side())
+                lines(rules.side())
                     .filter(|line| pawns & line != 0)
                     .fold(0, |all, line| all | line)
                     & board

@@ -2,8 +2,8 @@
 
 use alloc::vec::Vec;
 
+use super::PawnStrategy;
 use super::greedy::Measure;
-use super::play::PawnStrategy;
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::square::{Square, SquareSet};

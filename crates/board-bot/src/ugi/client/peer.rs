@@ -9,8 +9,7 @@ use std::thread;
 use std::time::Instant;
 
 use crate::Limits;
-use crate::ugi::line::next_line;
-use crate::ugi::text::excerpt;
+use crate::ugi::text::{excerpt, next_line};
 
 /// An external program connected by two streams: an engine, a grader, or a player behind a pipe.
 ///

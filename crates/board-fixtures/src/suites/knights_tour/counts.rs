@@ -1,21 +1,29 @@
-//! The suite that counts tours.
+//! The suites that count tours, and those about which rectangles have one.
 
 use knights_tour::counting::Counter;
-use knights_tour::{Path, TourSet, Tours};
+use knights_tour::{Existence, Path, TourSet, Tours, closed_exists, directed_exists};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::board::{BoardShape, present};
 use super::place::{PathOrder, SquareForm};
 use super::tours::start_path;
-use crate::{CaseInputError, CountAnswer, DeferredAnswer, Suite};
+use crate::{CaseInputError, CountAnswer, DeferredAnswer, Exact, Suite};
 
 /// Bytes a count may take: enough for all tours of 8 x 8, the largest of our cases.
 const MEMORY: u64 = 8 << 30;
 
 /// The suites, in alphabetical order.
 pub(super) fn suites() -> Vec<Suite> {
-    vec![Suite::new("knights-tour/count_tours", count_tours)]
+    vec![
+        Suite::new("knights-tour/closed_exists", |input| {
+            verdict(closed_exists, &input)
+        }),
+        Suite::new("knights-tour/count_tours", count_tours),
+        Suite::new("knights-tour/open_exists", |input| {
+            verdict(directed_exists, &input)
+        }),
+    ]
 }
 
 /// A board, and the tours to count on it.
@@ -95,4 +103,22 @@ fn one_by_one(path: &Path, kind: CountedKind) -> usize {
         (CountedKind::Closed, 1) => count * 2,
         _ => count,
     }
+}
+
+/// A rectangle.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Rectangle {
+    /// Number of columns.
+    width: u16,
+    /// Number of rows.
+    height: u16,
+}
+
+fn verdict(
+    exists: fn(u16, u16) -> Existence,
+    input: &Rectangle,
+) -> Result<DeferredAnswer<Exact<bool>>, CaseInputError> {
+    let verdict = exists(input.width, input.height);
+    Ok(DeferredAnswer::new(move || Exact(verdict.exists())))
 }

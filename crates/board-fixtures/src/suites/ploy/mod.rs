@@ -9,7 +9,7 @@ use ploy_rules::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::suites::depth::depth;
+use crate::suites::games::depth;
 use crate::{
     CaseInputError, CountAnswer, DeferredAnswer, Exact, LongSet, Suite, TextForm, WithKey,
 };

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use shogun_rules::{Colour, Energies, Position, Rules, Variant};
 
 use super::pieces::{ColourShape, Pieces};
-use crate::suites::depth::depth;
+use crate::suites::games::depth;
 use crate::{CaseInputError, CountAnswer, DeferredAnswer, Suite, WithKey};
 
 /// The suite `shogun/perft`.

@@ -14,9 +14,9 @@ use super::graph::ScoreGraph;
 use super::options::Options;
 use crate::exit::{Exit, InterruptError};
 use crate::game::{MoveAnalysis, thinker_at};
-use crate::interrupt::on_interrupt;
+use crate::job::interrupt::on_interrupt;
+use crate::job::progress::ProgressReporter;
 use crate::output::{to_file, to_stdout, write_json};
-use crate::progress::ProgressReporter;
 use crate::words::counted;
 
 /// The answer, as `--json` prints it.

@@ -10,9 +10,9 @@ use serde::Serialize;
 use super::options::Options;
 use crate::exit::{Exit, InterruptError, tell};
 use crate::game::{MoveAnalysis, thinker_at};
-use crate::interrupt::on_interrupt;
+use crate::job::interrupt::on_interrupt;
+use crate::job::progress::ProgressReporter;
 use crate::output::{to_stdout, write_json};
-use crate::progress::ProgressReporter;
 use crate::words::{COLUMNS, counted, wrapped};
 
 /// The analysis of a position, as `--json` prints it.

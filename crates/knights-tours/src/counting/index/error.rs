@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::Square;
 use crate::counting::numbers::natural::Natural;
-use crate::limit::ByteSize;
+use crate::goal::limit::ByteSize;
 
 /// An error of a [`TourIndex`](super::TourIndex).
 #[derive(Clone, Debug, PartialEq, Eq)]

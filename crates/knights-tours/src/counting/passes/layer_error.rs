@@ -1,9 +1,29 @@
-//! Why a layer, or the join of two, could not be computed.
+//! The stop signal of a count, and why a layer, or the join of two, could not be computed.
+
+use core::sync::atomic::{AtomicBool, Ordering};
 
 use board_files::FileError;
 
 use crate::counting::memory::NoMemory;
-use crate::counting::passes::stop::StopError;
+
+/// The stop flag of a count, if any. It is read before each of the hundreds of pieces of a layer.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct StopSignal<'a>(pub(crate) Option<&'a AtomicBool>);
+
+/// The error of a stopped count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct StopError;
+
+impl StopSignal<'_> {
+    /// Fails if the flag is set.
+    #[inline]
+    pub(crate) fn check(self) -> Result<(), StopError> {
+        match self.0 {
+            Some(flag) if flag.load(Ordering::Relaxed) => Err(StopError),
+            _ => Ok(()),
+        }
+    }
+}
 
 /// An error of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]

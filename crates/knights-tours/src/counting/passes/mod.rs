@@ -9,6 +9,5 @@ pub(crate) mod parallel;
 pub(crate) mod parts;
 pub(crate) mod reach;
 pub(crate) mod scratch;
-pub(crate) mod stop;
 pub(crate) mod survey;
 pub(crate) mod transition;

@@ -5,8 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::counting::memory::NoMemory;
-use crate::counting::passes::layer_error::LayerError;
-use crate::counting::passes::stop::StopSignal;
+use crate::counting::passes::layer_error::{LayerError, StopSignal};
 use crate::counting::plan::sweep::Sweep;
 use crate::counting::plan::{Bottom, CountPlan};
 use crate::counting::states::degree_set::{Census, DegreeSet};

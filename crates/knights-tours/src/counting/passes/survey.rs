@@ -222,10 +222,9 @@ fn once(found: &[LayerSummary]) -> Vec<Census> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::counting::passes::layer_error::StopSignal;
     use crate::counting::passes::reach::sides;
-    use crate::counting::passes::stop::StopSignal;
-    use crate::counting::plan::graph::PlanGraph;
-    use crate::counting::planned_tours::PlannedTours;
+    use crate::counting::plan::graph::{PlanGraph, PlannedTours};
     use crate::graph::{Graph, Steps, Wrap};
     use crate::{Board, Square};
 

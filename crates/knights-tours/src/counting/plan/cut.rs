@@ -1,7 +1,6 @@
 //! The cut of the board in two halves.
 
-use crate::counting::plan::edges::{Edge, edges_within};
-use crate::counting::plan::graph::PlanGraph;
+use crate::counting::plan::graph::{Edge, PlanGraph, edges_within};
 use crate::counting::plan::shares::mirrored_half;
 use crate::counting::plan::star::Star;
 use crate::counting::plan::work::{JOIN_TIME, SweepWork, state_time, states, work};

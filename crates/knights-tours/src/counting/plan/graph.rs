@@ -1,8 +1,31 @@
 //! The graph of a count: the squares, with one extra vertex for open tours.
 
-use crate::counting::planned_tours::PlannedTours;
+use itertools::Itertools;
+
 use crate::numbers::Numbers;
-use crate::{Graph, Square};
+use crate::{Graph, Square, TourSet};
+
+/// The tours that a plan counts. Open tours have no plan of their own: they are a difference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum PlannedTours {
+    /// Undirected cycles.
+    Closed,
+    /// Directed paths: cycles through the hub, each in both directions.
+    Directed,
+    /// Directed paths that begin on this square.
+    From(Square),
+}
+
+impl PlannedTours {
+    /// The tours of a set, with the closed ones among open tours.
+    pub(crate) const fn of(tours: TourSet, start: Option<Square>) -> Self {
+        match (tours, start) {
+            (TourSet::Closed, _) => Self::Closed,
+            (_, Some(start)) => Self::From(start),
+            (_, None) => Self::Directed,
+        }
+    }
+}
 
 /// The graph of a count. The squares are numbered in reading order; the hub, if any, comes last.
 #[derive(Clone, Debug)]
@@ -164,4 +187,31 @@ pub(crate) fn orbit<T: Copy + PartialEq>(
 /// The image of a square under a map.
 pub(crate) fn image_of_square(square: usize, map: &[usize]) -> usize {
     map[square]
+}
+
+/// An edge, the lower vertex first.
+pub(crate) type Edge = (usize, usize);
+
+/// The edges of the graph between these vertices.
+pub(crate) fn edges_within(graph: &PlanGraph, vertices: &[usize]) -> Vec<Edge> {
+    let neighbours = |&a: &usize| graph.adjacent[a].iter().map(move |&b| (a.min(b), a.max(b)));
+    vertices
+        .iter()
+        .flat_map(neighbours)
+        .filter(|(a, b)| vertices.contains(a) && vertices.contains(b))
+        .sorted_unstable()
+        .dedup()
+        .collect()
+}
+
+/// For each vertex, how many squares of an order are finished before one touches it; `usize::MAX`
+/// if none does.
+pub(crate) fn first_touched(graph: &PlanGraph, order: &[usize]) -> Vec<usize> {
+    let mut touched = vec![usize::MAX; graph.adjacent.len()];
+    for (finished, &square) in (1..).zip(order) {
+        for &next in &graph.adjacent[square] {
+            touched[next] = touched[next].min(finished);
+        }
+    }
+    touched
 }

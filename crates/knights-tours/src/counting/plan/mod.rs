@@ -6,7 +6,6 @@
 //! states, one of each sweep, whose degrees add up to 2 and whose paths form one cycle.
 
 pub(crate) mod cut;
-pub(crate) mod edges;
 pub(crate) mod fold;
 pub(crate) mod graph;
 pub(crate) mod order;
@@ -18,9 +17,8 @@ pub(crate) mod sweep;
 pub(crate) mod work;
 
 use crate::counting::plan::cut::{Mirror, OrderCut, cheapest_cut};
-use crate::counting::plan::edges::edges_within;
 use crate::counting::plan::fold::Fold;
-use crate::counting::plan::graph::{PlanGraph, image_of_square, orbit};
+use crate::counting::plan::graph::{PlanGraph, edges_within, image_of_square, orbit};
 use crate::counting::plan::order::candidates;
 use crate::counting::plan::permutation::Permutation;
 use crate::counting::plan::shares::shares;

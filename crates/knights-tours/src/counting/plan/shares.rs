@@ -2,8 +2,7 @@
 
 use itertools::Itertools;
 
-use crate::counting::plan::edges::{Edge, first_touched};
-use crate::counting::plan::graph::{PlanGraph, orbit};
+use crate::counting::plan::graph::{Edge, PlanGraph, first_touched, orbit};
 use crate::counting::plan::star::Star;
 
 fn image((a, b): Edge, map: &[usize]) -> Edge {

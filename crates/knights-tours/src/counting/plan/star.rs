@@ -1,6 +1,6 @@
 //! Stars: offered edges grouped by a shared square.
 
-use crate::counting::plan::edges::Edge;
+use crate::counting::plan::graph::Edge;
 
 /// Edges among the squares of the middle that share a square.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,6 @@
 //! A sweep: the steps of the frontier dynamic program over one half of the board.
 
-use crate::counting::plan::edges::{Edge, first_touched};
-use crate::counting::plan::graph::PlanGraph;
+use crate::counting::plan::graph::{Edge, PlanGraph, first_touched};
 use crate::counting::plan::slots::{Slots, SquareStep};
 use crate::counting::plan::star::Star;
 use crate::counting::states::step::SweepStep;

@@ -20,8 +20,8 @@ use crate::counting::numbers::cell::MAX_BITS;
 use crate::counting::numbers::modulus::Modulus;
 use crate::counting::numbers::natural::Natural;
 use crate::counting::passes::layer::{Chunk, Layer, chunk_words};
+use crate::counting::plan::graph::PlannedTours;
 use crate::counting::plan::sweep::Sweep;
-use crate::counting::planned_tours::PlannedTours;
 use crate::counting::run::error::{CheckpointError, CountError};
 use crate::counting::states::degree_set::DegreeSet;
 

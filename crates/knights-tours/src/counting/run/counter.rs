@@ -9,15 +9,13 @@ use std::path::Path;
 use crate::counting::bound::upper_bound;
 use crate::counting::cycles::{self, MultiEdge};
 use crate::counting::numbers::natural::Natural;
-use crate::counting::passes::stop::StopSignal;
-use crate::counting::plan::graph::PlanGraph;
-use crate::counting::planned_tours::PlannedTours;
+use crate::counting::passes::layer_error::StopSignal;
+use crate::counting::plan::graph::{PlanGraph, PlannedTours};
 use crate::counting::run::checkpoint::CountCheckpoint;
 use crate::counting::run::cost::Cost;
 use crate::counting::run::error::CountError;
 use crate::counting::run::planned_count::{PlannedCount, SharedHalf, check_size};
-use crate::counting::run::progress::CountProgress;
-use crate::counting::run::settings::{CountSettings, SpillSettings};
+use crate::counting::run::settings::{CountProgress, CountSettings, SpillSettings};
 use crate::{Goal, Graph, Square, TourSet, refuted};
 
 /// A builder of a count: the graph, the set of tours, and the settings.

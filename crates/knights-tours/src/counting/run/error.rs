@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use board_files::FileError;
 
 use crate::Square;
-use crate::limit::ByteSize;
+use crate::goal::limit::ByteSize;
 
 use crate::counting::memory::NoMemory;
 use crate::counting::numbers::natural::Natural;

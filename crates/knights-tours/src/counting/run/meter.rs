@@ -3,7 +3,7 @@
 use crate::counting::passes::layer::Layer;
 use crate::counting::passes::reach::SweepSide;
 use crate::counting::run::cost::Cost;
-use crate::counting::run::progress::CountProgress;
+use crate::counting::run::settings::CountProgress;
 use crate::counting::states::degree_set::Census;
 use crate::counting::states::matching::Tables;
 

@@ -6,7 +6,6 @@ pub(crate) mod counter;
 pub(crate) mod error;
 pub(crate) mod meter;
 pub(crate) mod planned_count;
-pub(crate) mod progress;
 pub(crate) mod settings;
 pub(crate) mod spilled_count;
 mod starts;

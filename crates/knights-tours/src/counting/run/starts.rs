@@ -5,8 +5,7 @@ use std::collections::HashMap;
 
 use crate::Square;
 use crate::counting::numbers::natural::Natural;
-use crate::counting::plan::graph::PlanGraph;
-use crate::counting::planned_tours::PlannedTours;
+use crate::counting::plan::graph::{PlanGraph, PlannedTours};
 use crate::counting::run::counter::Counter;
 use crate::counting::run::error::{CheckpointError, CountError};
 use crate::counting::run::planned_count::check_size;

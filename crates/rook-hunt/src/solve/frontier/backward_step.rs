@@ -1,8 +1,8 @@
 //! Backward steps (unmoves): from the sets of a row to their predecessors.
 
+use crate::bitboard::{self, symmetry};
 use crate::solve::index::{NONE, PawnIndex, Zone};
 use crate::solve::word::SolverWord;
-use crate::{bitboard, symmetry};
 
 /// An edge: a pawn can step from `back` to `here`, and be taken back.
 #[derive(Debug, Clone, Copy)]

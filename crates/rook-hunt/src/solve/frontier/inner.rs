@@ -1,10 +1,10 @@
 //! Tables of the pawn sets of the inner zone: the set with one pawn added or removed, and the
 //! images under the symmetries.
 
+use crate::bitboard::symmetry;
 use crate::solve::abort::{OutOfMemory, try_collect};
 use crate::solve::index::{NONE, PawnIndex};
 use crate::solve::word::SolverWord;
-use crate::symmetry;
 
 /// The tables; sets are given by their numbers.
 #[derive(Debug)]

@@ -31,8 +31,8 @@ use super::table::{DistanceTable, zeroed};
 use super::word::read_word;
 use super::word::{Mask, SolverWord};
 use super::workers::share;
+use crate::bitboard::{self, symmetry};
 use crate::rules::Rules;
-use crate::{bitboard, symmetry};
 use backward_step::{BackwardStep, BackwardSteps, Edges};
 use inner::InnerSteps;
 

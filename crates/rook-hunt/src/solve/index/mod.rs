@@ -5,6 +5,7 @@ mod numbering;
 #[cfg(feature = "files")]
 mod order;
 mod pieces;
+pub(super) mod subsets;
 mod tables;
 mod zones;
 

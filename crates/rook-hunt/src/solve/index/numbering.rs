@@ -2,10 +2,10 @@
 
 use core::ops::Range;
 
-use crate::solve::subsets::Subsets;
+use crate::bitboard::{self, symmetry};
+use crate::solve::index::subsets::Subsets;
 use crate::solve::word::SolverWord;
 use crate::square::{Square, SquareSet};
-use crate::{bitboard, symmetry};
 
 /// "No such subset" in the step tables.
 pub(crate) const NONE: u32 = u32::MAX;

@@ -28,7 +28,7 @@ impl<W: SolverWord> PawnIndex<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::symmetry;
+    use crate::bitboard::symmetry;
 
     fn check<W: SolverWord>(side: u8, pawns: u8) {
         let index = PawnIndex::<W>::new(side, pawns).expect("small");

@@ -2,10 +2,10 @@
 
 use super::numbering::{IndexRow, NONE, PawnIndex, Zone};
 use super::zones::zones;
+use crate::bitboard::{self, symmetry};
 use crate::solve::abort::{OutOfMemory, try_collect};
-use crate::solve::subsets::Subsets;
+use crate::solve::index::subsets::Subsets;
 use crate::solve::word::SolverWord;
-use crate::{bitboard, symmetry};
 
 impl<W: SolverWord> PawnIndex<W> {
     pub(crate) fn new(side: u8, pawns: u8) -> Result<Self, OutOfMemory> {

@@ -1,10 +1,10 @@
 //! The zones of a board, and the size of the numbering.
 
 use super::numbering::IndexRow;
-use crate::solve::subsets::Subsets;
+use crate::bitboard::word::with_word;
+use crate::bitboard::{self, symmetry};
+use crate::solve::index::subsets::Subsets;
 use crate::solve::word::SolverWord;
-use crate::word::with_word;
-use crate::{bitboard, symmetry};
 
 fn orbits<W: SolverWord>(side: u8) -> Vec<W> {
     let mut seen = W::ZERO;

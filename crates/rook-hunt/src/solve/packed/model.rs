@@ -3,10 +3,10 @@
 use board_files::coder::BitCoder;
 
 use super::runs::Runs;
+use crate::bitboard::{self, region};
 use crate::rules::Rules;
 use crate::solve::word::SolverWord;
 use crate::square::AREA;
-use crate::{bitboard, region};
 
 /// The distance of a rook to move on each square; unspecified on squares with a pawn.
 pub(in crate::solve) type CaptureTurns = [u16; AREA];

@@ -8,7 +8,7 @@ use crate::position::Position;
 use crate::rules::MAX_PAWNS;
 use crate::side::{Ending, Side};
 use crate::square::Square;
-use crate::strategy::play::PawnStrategy;
+use crate::strategy::PawnStrategy;
 use crate::turn::{Move, Turn};
 
 /// The result of a strategy of the pawns from a position.

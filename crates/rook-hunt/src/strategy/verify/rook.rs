@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::error::VerifyError;
 use crate::position::Position;
 use crate::side::Side;
-use crate::strategy::play::RookStrategy;
+use crate::strategy::RookStrategy;
 use crate::turn::Move;
 
 /// The result of a strategy of the rook from a position.

@@ -3,8 +3,7 @@
 use super::*;
 use crate::Board;
 use crate::counting::plan::CountPlan;
-use crate::counting::plan::graph::PlanGraph;
-use crate::counting::planned_tours::PlannedTours;
+use crate::counting::plan::graph::{PlanGraph, PlannedTours};
 use crate::counting::states::digits::slots_of;
 use crate::counting::states::step::StepChoice;
 

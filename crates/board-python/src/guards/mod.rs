@@ -1,0 +1,5 @@
+//! What keeps a call from lasting, growing or reading without end.
+
+pub(crate) mod interrupt;
+pub(crate) mod items;
+pub(crate) mod memory;

@@ -1,0 +1,309 @@
+//! `board-rules tournament`: matches between many players.
+
+mod crosstable;
+pub(super) mod divided;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use board_bot::contest::{Adjudication, PlyLimitRule, SideAssignment};
+use board_games::{BoardGame, GameInfo};
+use clap::Subcommand;
+use itertools::Itertools;
+
+use self::crosstable::{Crosstable, TablePairing, pairings};
+use super::agreement::AdjudicationArguments;
+use super::games_file::file_of;
+use super::openings::{Beginnings, Book, OpeningArguments};
+use super::player_spec::PlayerSpec;
+use super::run::{MatchOutcome, MatchState, play_games};
+use super::settings::{MatchRun, MatchSettings, games, repetitions};
+use crate::exit::{Exit, tell};
+use crate::game::{GameChoice, GameHelp, GameTask};
+use crate::job::{Json, Threads};
+use crate::output::{named_file, to_file, to_stdout, write_json};
+use crate::shards::ShardArguments;
+
+/// Play a match between every two players, and print a table and a crosstable
+///
+/// Players are named as in `match`. Every two players play a match of --games games with the same
+/// openings; with --gauntlet, only the first player plays against all others. An engine that fails
+/// loses its game.
+#[derive(Debug, Subcommand)]
+#[command(
+    arg_required_else_help = true,
+    after_help = "\
+Examples:
+  board-rules tournament ploy level1 level3 level5 --games 20
+  board-rules tournament shogun \"engine:nodes=1000,name=mine,command=./mine ugi\" level2 level4 --gauntlet
+  board-rules tournament ploy greedy random level1 --folder cup --picture cup.svg"
+)]
+pub(crate) enum Command {
+    #[command(flatten)]
+    Play(GameChoice<Options>),
+}
+
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct Options {
+    /// The players, two or more
+    #[arg(required = true, num_args = 2.., value_name = "PLAYER")]
+    players: Vec<PlayerSpec>,
+
+    /// The first player plays against every other one, and these do not play against each other
+    #[arg(long)]
+    gauntlet: bool,
+
+    /// Games between two players: an even number, half of them with each side
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = games)]
+    games: u32,
+
+    /// Seed of random choices; the same seed gives the same result
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    seed: u64,
+
+    #[command(flatten)]
+    openings: OpeningArguments,
+
+    /// A game ends after this many plies. Those of the opening are included
+    #[arg(long, value_name = "PLIES", default_value_t = Adjudication::default().max_plies, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    max_plies: u32,
+
+    /// A game is drawn when a position occurs this many times; 0: never
+    #[arg(long, value_name = "TIMES", default_value_t = 3, value_parser = repetitions)]
+    repetitions: u32,
+
+    /// Result at --max-plies: draw, or evaluation=N: a win for the side that is ahead by N
+    /// hundredths of a unit
+    #[arg(long, value_name = "RESULT", default_value_t)]
+    at_limit: PlyLimitRule,
+
+    #[command(flatten)]
+    agreement: AdjudicationArguments,
+
+    // One game a thread.
+    #[command(flatten)]
+    threads: Threads,
+
+    /// Write files into FOLDER, which is created if necessary. Each has the games of two players;
+    /// the same command then resumes from there
+    #[arg(long, value_name = "FOLDER", conflicts_with = "shard")]
+    folder: Option<PathBuf>,
+
+    /// End the work when an engine crashes, oversteps its time or makes an illegal move, rather
+    /// than count its game as lost
+    #[arg(long)]
+    strict: bool,
+
+    /// Draw the result as SVG into FILE as well
+    #[arg(long, value_name = "FILE", conflicts_with = "shard", value_parser = named_file())]
+    picture: Option<PathBuf>,
+
+    #[command(flatten)]
+    json: Json,
+
+    #[command(flatten)]
+    shard: ShardArguments,
+}
+
+impl GameHelp for Options {
+    fn examples(info: &GameInfo) -> String {
+        let game = info.word;
+        format!(
+            "\
+Examples:
+  board-rules tournament {game} level1 level2 level3 --games 20
+  board-rules tournament {game} level4 level1 level2 level3 --gauntlet --folder cup
+  board-rules tournament {game} level1 level2 level3 --games 200 --shard 1/8 --output 1.jsonl
+
+Exit status:
+  0    all games are played
+  2    usage error, a player that cannot be started, or a folder with games of something else
+  130  interrupted; the tables are those of the games played so far"
+        )
+    }
+}
+
+pub(crate) fn run(command: &Command) -> anyhow::Result<Exit> {
+    let Command::Play(choice) = command;
+    choice.run(Tournament {
+        options: choice.options(),
+        by_solution: choice.is_solved(),
+    })
+}
+
+struct Tournament<'o> {
+    options: &'o Options,
+    by_solution: bool,
+}
+
+impl Tournament<'_> {
+    fn settings(&self, [a, b]: [&PlayerSpec; 2], book: Option<Book>) -> MatchSettings {
+        let options = self.options;
+        MatchSettings {
+            a: a.clone(),
+            b: b.clone(),
+            games: options.games,
+            sprt: None,
+            seed: options.seed,
+            opening_plies: options.openings.random_plies(),
+            openings: book,
+            seats: SideAssignment::default(),
+            adjudication: Adjudication::default()
+                .with_max_plies(options.max_plies)
+                .with_repetitions((options.repetitions > 0).then_some(options.repetitions)),
+            at_limit: options.at_limit,
+            time_control: options.agreement.clock,
+            score_rules: options.agreement.score_rules(),
+            by_solution: self.by_solution,
+        }
+    }
+
+    /// Reads the finished games, and starts every player once who has games to play.
+    fn check<G: BoardGame>(
+        &self,
+        matches: &[([usize; 2], MatchSettings, MatchRun)],
+        beginnings: &Beginnings<G>,
+        evaluation: &G::Evaluation,
+    ) -> anyhow::Result<()> {
+        let mut wanted = BTreeSet::<usize>::new();
+        for (pairing, settings, games) in matches {
+            let file = games.file.as_deref().filter(|file| file.exists());
+            let state = MatchState::open(file, settings, beginnings, evaluation)?;
+            if !state.missing.is_empty() {
+                wanted.extend(pairing);
+            }
+        }
+        for place in wanted {
+            let player = &self.options.players[place];
+            player.check(
+                "a player",
+                &player.match_player::<G>("a player", evaluation, None),
+            )?;
+        }
+        Ok(())
+    }
+
+    /// The names of the players.
+    ///
+    /// # Errors
+    /// Two players have the same name.
+    fn names(&self) -> anyhow::Result<Vec<String>> {
+        let names: Vec<String> = self
+            .options
+            .players
+            .iter()
+            .map(PlayerSpec::display_name)
+            .collect();
+        match names.iter().duplicates().next() {
+            Some(name) => bail!("{name} takes part twice: give engines names, as in name=mine"),
+            None => Ok(names),
+        }
+    }
+}
+
+impl GameTask for Tournament<'_> {
+    type Answer = Exit;
+
+    fn run<G: BoardGame>(self, start: G, evaluation: G::Evaluation) -> anyhow::Result<Exit> {
+        let options = self.options;
+        let names = self.names()?;
+        let openings = &options.openings;
+        let beginnings = openings.beginnings(start, options.seed, options.max_plies)?;
+        if let Some(folder) = &options.folder {
+            let error = || format!("cannot write into {}", folder.display());
+            fs::create_dir_all(folder).with_context(error)?;
+        }
+        let log = options.agreement.log()?;
+        let pairings = pairings(names.len(), options.gauntlet);
+        let matches = pairings.into_iter().map(|pairing| {
+            let players = pairing.map(|place| &options.players[place]);
+            let settings = self.settings(players, beginnings.book.clone());
+            let file = |folder: &PathBuf| file_of(folder, pairing);
+            let games = MatchRun {
+                file: options.folder.as_ref().map(file),
+                strict: options.strict,
+                threads: options.threads.number(),
+                log: log.clone(),
+            };
+            (pairing, settings, games)
+        });
+        let matches: Vec<_> = matches.collect();
+        if options.shard.is_given() {
+            let games = MatchRun {
+                file: None,
+                strict: options.strict,
+                threads: options.threads.number(),
+                log,
+            };
+            let matches = matches.into_iter();
+            let matches: Vec<_> = matches.map(|(pairing, own, _)| (pairing, own)).collect();
+            return divided::play(
+                &matches,
+                &options.players,
+                options.gauntlet,
+                &beginnings,
+                &evaluation,
+                options.shard.share(),
+                &games,
+            );
+        }
+        let mut table = Crosstable::new(G::NAME, names);
+        let mut failure = self.check(&matches, &beginnings, &evaluation).err();
+        let cannot_play = failure.is_some();
+        let mut is_whole = true;
+        for ([a, b], settings, games) in &matches {
+            let file = games.file.as_deref();
+            let played = match cannot_play {
+                false => play_games(settings, &beginnings, &evaluation, games),
+                true if file.is_some_and(Path::exists) => {
+                    MatchState::open(file, settings, &beginnings, &evaluation).map(|state| {
+                        MatchOutcome {
+                            count: state.count,
+                            failure: None,
+                        }
+                    })
+                }
+                true => continue,
+            };
+            match played {
+                Ok(played) => {
+                    let match_score = played.count.match_score().clone();
+                    is_whole = match_score.total().games() == u64::from(settings.games);
+                    table.add(TablePairing {
+                        a: *a,
+                        b: *b,
+                        match_score,
+                    });
+                    failure = failure.or(played.failure);
+                }
+                Err(error) => failure = failure.or(Some(error)),
+            }
+            if !cannot_play && (failure.is_some() || !is_whole) {
+                break;
+            }
+        }
+        // Report the finished games, even after a failure.
+        if failure.is_none() || table.games() > 0 {
+            if let Some(file) = &options.picture {
+                to_file(file, |out| table.write_svg(out))?;
+            }
+            to_stdout(|out| match options.json.is_asked() {
+                true => write_json(out, &table.report()),
+                false => table.write(out),
+            })?;
+        }
+        match failure {
+            Some(error) => Err(error),
+            None if is_whole => Ok(Exit::Success),
+            None => {
+                tell(match &options.folder {
+                    Some(_) => "interrupted; the same command goes on from here",
+                    None => "interrupted; games are not saved: use --folder FOLDER to save them",
+                });
+                Ok(Exit::Interrupted)
+            }
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! The options of long work, the same for every command that has them.
+//!
+//! `--progress` and `--time` are options of the program, and so of every command.
+
+pub(crate) mod interrupt;
+pub(crate) mod memory;
+pub(crate) mod progress;
+
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::exit::tell;
+use crate::job::memory::{Memory, most_threads, peak_memory};
+use crate::words::{duration, spoken};
+
+/// `--threads N`.
+#[derive(clap::Args, Clone, Copy, Debug, Default)]
+pub(crate) struct Threads {
+    /// Number of threads; by default, the number of processors
+    #[arg(long, allow_negative_numbers = true, value_name = "N")]
+    threads: Option<NonZero<usize>>,
+}
+
+impl Threads {
+    /// The number that the option asks for, or the number of processors; fewer if address space is
+    /// limited.
+    pub(crate) fn number(self) -> NonZero<usize> {
+        let wanted = self
+            .threads
+            .or_else(|| thread::available_parallelism().ok())
+            .unwrap_or(NonZero::<usize>::MIN);
+        most_threads().map_or(wanted, |most| wanted.min(most))
+    }
+}
+
+/// `--memory SIZE`.
+#[derive(clap::Args, Clone, Copy, Debug, Default)]
+pub(crate) struct MemoryLimit {
+    /// Use at most this much memory, such as 800MiB or 4GiB; by default, the free memory. Work that
+    /// needs more is refused
+    #[arg(long, value_name = "SIZE")]
+    memory: Option<Memory>,
+}
+
+impl MemoryLimit {
+    /// The limit that the option sets, or the free memory.
+    pub(crate) fn memory(self) -> Memory {
+        self.memory.unwrap_or_else(Memory::available)
+    }
+}
+
+/// `--threads N --memory SIZE`.
+#[derive(clap::Args, Clone, Copy, Debug, Default)]
+pub(crate) struct ResourceLimits {
+    #[command(flatten)]
+    threads: Threads,
+
+    #[command(flatten)]
+    memory: MemoryLimit,
+}
+
+impl ResourceLimits {
+    /// The number of threads.
+    pub(crate) fn threads(self) -> usize {
+        self.threads.number().get()
+    }
+
+    /// The memory limit.
+    pub(crate) fn memory(self) -> Memory {
+        self.memory.memory()
+    }
+}
+
+/// `--checkpoint FILE`.
+#[derive(clap::Args, Clone, Debug, Default)]
+pub(crate) struct CheckpointFile {
+    /// Save the state of the work to FILE regularly; the same command then resumes from there
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+}
+
+impl CheckpointFile {
+    /// The file, if the option is given.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        self.checkpoint.as_deref()
+    }
+}
+
+/// `--estimate`.
+#[derive(clap::Args, Clone, Copy, Debug, Default)]
+pub(crate) struct EstimateFlag {
+    /// Estimate how much memory and time the work would take, and do not do it
+    #[arg(long, conflicts_with = "checkpoint")]
+    estimate: bool,
+}
+
+impl EstimateFlag {
+    /// Whether the option is given.
+    pub(crate) const fn is_asked(self) -> bool {
+        self.estimate
+    }
+}
+
+/// `--time-limit TIME`.
+#[derive(clap::Args, Clone, Copy, Debug, Default)]
+pub(crate) struct TimeLimit {
+    /// Time limit of each move or answer, such as 500ms or 10s
+    #[arg(long, value_name = "TIME", value_parser = positive_duration)]
+    time_limit: Option<Duration>,
+}
+
+impl TimeLimit {
+    /// The limit, if the option is given.
+    pub(crate) const fn time(self) -> Option<Duration> {
+        self.time_limit
+    }
+}
+
+/// Parses a time that is not zero.
+fn positive_duration(text: &str) -> Result<Duration, &'static str> {
+    let time = duration(text)?;
+    match time.is_zero() {
+        true => Err("expected a time that is not zero, such as 500ms"),
+        false => Ok(time),
+    }
+}
+
+/// `--json`.
+#[derive(clap::Args, Clone, Copy, Debug, Default)]
+pub(crate) struct Json {
+    /// Print the answer as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Json {
+    /// Whether the option is given.
+    pub(crate) const fn is_asked(self) -> bool {
+        self.json
+    }
+}
+
+/// Reports the time since `start` and the memory used, as `--time` asks for.
+pub(crate) fn report_time(start: Instant) {
+    let memory = peak_memory().map_or(String::new(), |peak| format!(", {peak} of memory at most"));
+    tell(format_args!("took {}{memory}", spoken(start.elapsed())));
+}

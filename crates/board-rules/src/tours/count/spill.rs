@@ -1,0 +1,79 @@
+//! The options of a count whose layers are on the disk.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::bail;
+use knights_tour::counting::Counter;
+
+use crate::job::memory::Memory;
+
+/// Where the layers of a count go.
+#[derive(clap::Args, Debug)]
+pub(crate) struct SpillArguments {
+    /// Keep the layers of the count in files in DIR instead of memory. The same command resumes
+    /// from there
+    #[arg(long, value_name = "DIR")]
+    spill: Option<PathBuf>,
+
+    /// Use at most this much disk space for --spill, such as 70GiB; by default, the free space. A
+    /// count that needs more is refused
+    #[arg(long, value_name = "SIZE", requires = "spill")]
+    disk: Option<Memory>,
+}
+
+impl SpillArguments {
+    /// The folder of the layers.
+    pub(crate) fn folder(&self) -> Option<&Path> {
+        self.spill.as_deref()
+    }
+
+    /// The count with its layers in the folder, if there is one.
+    ///
+    /// # Errors
+    /// The disk has less free space than `--disk` allows.
+    pub(crate) fn of<'a>(&self, counter: Counter<'a>) -> anyhow::Result<Counter<'a>> {
+        let Some(folder) = &self.spill else {
+            return Ok(counter);
+        };
+        let free = free_space(folder).map_or(u64::MAX, |free| free + bytes_below(folder));
+        match self.disk {
+            Some(disk) if disk.0 > free => bail!(
+                "--disk {disk}: the disk of {} has only {} of free space",
+                folder.display(),
+                Memory(free)
+            ),
+            disk => Ok(counter.spill(folder, disk.map_or(free, |disk| disk.0))),
+        }
+    }
+
+    /// Removes the files of the count.
+    pub(crate) fn discard(&self, counter: Counter<'_>) -> anyhow::Result<()> {
+        match &self.spill {
+            Some(folder) => Ok(counter.spill(folder, u64::MAX).discard_checkpoint()?),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Bytes of the files in the folders of a folder: those of counts that go on.
+fn bytes_below(folder: &Path) -> u64 {
+    let entries = |path: &Path| path.read_dir().into_iter().flatten().flatten();
+    let files = entries(folder).flat_map(|entry| entries(&entry.path()).collect::<Vec<_>>());
+    let lengths = files.filter_map(|file| Some(file.metadata().ok()?.len()));
+    lengths.sum()
+}
+
+/// Free bytes on the disk of a path that may not exist yet; `None` if the system does not report
+/// them.
+#[cfg(unix)]
+fn free_space(path: &Path) -> Option<u64> {
+    let path = std::path::absolute(path).ok()?;
+    let there = path.ancestors().find(|path| path.exists())?;
+    let found = rustix::fs::statvfs(there).ok()?;
+    found.f_bavail.checked_mul(found.f_frsize)
+}
+
+#[cfg(not(unix))]
+fn free_space(_: &Path) -> Option<u64> {
+    None
+}

@@ -1,0 +1,10 @@
+//! The commands of tours.
+
+mod count;
+mod data;
+mod drawing;
+mod kinds;
+mod leapers;
+mod numbered;
+mod puzzles;
+mod tour;
