@@ -66,7 +66,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rollupOptions: {
       // The page, and the script for boards on other pages, whose name never changes.
-      input: { index: "index.html", "board-rules": "src/embed.ts" },
+      input: { index: "index.html", "board-rules": "src/embed/embed.ts" },
       output: { entryFileNames: ({ name }) => (name === "board-rules" ? "board-rules.js" : "assets/[name]-[hash].js") },
     },
   },

@@ -19,7 +19,7 @@ export async function widget() {
       target: "es2022",
       write: false,
       copyPublicDir: false,
-      lib: { entry: "src/widget.ts", formats: ["es"], fileName: "widget" },
+      lib: { entry: "src/embed/widget.ts", formats: ["es"], fileName: "widget" },
     },
   });
   return output[0].code;

@@ -1,8 +1,8 @@
 // The games as the page offers them: those of the module, with the page's own words for some of them.
 
 import { games, type GamePage } from "./games";
-import type { GameName } from "./types";
-import { cardOf, gameCards } from "./wasm";
+import type { GameName } from "./library/types";
+import { cardOf, gameCards } from "./library/wasm";
 import { inLanguage, t } from "./words";
 
 export const PERSON = "person";

@@ -2,11 +2,11 @@
 // another host has neither, and sends no requests.
 
 import { PERSON } from "./catalogue";
-import type { Match } from "./play/match";
-import { Refusal } from "./refusal";
+import type { Match } from "./play/game/match";
+import { Refusal } from "./library/refusal";
 import { store, stored } from "./storage";
-import type { Line } from "./types";
-import { cardOf } from "./wasm";
+import type { Line } from "./library/types";
+import { cardOf } from "./library/wasm";
 
 /** The seat of a person on another machine. */
 export const ELSEWHERE = "elsewhere";

@@ -3,8 +3,8 @@
 import { titleOf } from "./catalogue";
 import { h } from "./dom";
 import { games } from "./games";
-import { keptGames } from "./play/kept";
-import type { GameName } from "./types";
+import { keptGames } from "./play/game/kept";
+import type { GameName } from "./library/types";
 import { inLanguage, t } from "./words";
 import tours from "../../docs/pictures/knights-tour-8-closed.svg?url";
 

@@ -1,6 +1,6 @@
 // Compressed texts after the # of a link.
 
-import { Refusal } from "./refusal";
+import { Refusal } from "./library/refusal";
 
 /** Maximum size of an unpacked link in bytes: a game of some ten thousand moves, or a board of 200 x 200. */
 export const MOST_BYTES = 256 * 1024;

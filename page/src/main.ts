@@ -7,17 +7,17 @@ import { joined, meetPlayers } from "./here";
 import { HomeView } from "./home";
 import { LearnView } from "./learn/view";
 import { unpacked } from "./link";
-import { keptGames } from "./play/kept";
-import { lastMatch, Match } from "./play/match";
-import { lineThrough } from "./play/tree";
+import { keptGames } from "./play/game/kept";
+import { lastMatch, Match } from "./play/game/match";
+import { lineThrough } from "./play/game/tree";
 import { PlayView } from "./play/view";
 import * as sounds from "./sounds";
 import { PuzzlesView } from "./puzzles/view";
-import { Refusal } from "./refusal";
+import { Refusal } from "./library/refusal";
 import { apply, onTheme, setTheme, theme, type Theme } from "./theme";
 import { ToursView } from "./tours/view";
-import type { GameName } from "./types";
-import { cardOf, load } from "./wasm";
+import type { GameName } from "./library/types";
+import { cardOf, load } from "./library/wasm";
 import { currentLanguage, moveWords, say, setLanguage, t, errorText, word, type Language } from "./words";
 
 interface View {

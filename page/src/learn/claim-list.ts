@@ -1,9 +1,9 @@
 // The claims of the papers about one subject, which are checked one after another while the user reads.
 
 import { button, fill, h } from "../dom";
-import { Engine } from "../engine";
-import type { Claim, Finding } from "../types";
-import { claimsOf } from "../wasm";
+import { Engine } from "../library/engine";
+import type { Claim, Finding } from "../library/types";
+import { claimsOf } from "../library/wasm";
 import { currentLanguage, figure, filled, t, errorText } from "../words";
 import { claimWords } from "./claims";
 

@@ -1,9 +1,9 @@
 // A step of a lesson on the board of a game.
 
-import { Engine } from "../engine";
-import { GameBoard } from "../game-board";
-import type { GameName, GameState, Line } from "../types";
-import { Game } from "../wasm";
+import { Engine } from "../library/engine";
+import { GameBoard } from "../embed/game-board";
+import type { GameName, GameState, Line } from "../library/types";
+import { Game } from "../library/wasm";
 import { t, errorText } from "../words";
 import { pause, type GameGoal, type GameStep, type StepBoard, type StepEvents } from "./step";
 

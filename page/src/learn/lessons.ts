@@ -2,7 +2,7 @@
 
 import { titleOf } from "../catalogue";
 import { games, type GamePage } from "../games";
-import type { GameName } from "../types";
+import type { GameName } from "../library/types";
 import { t, type Translated } from "../words";
 import type { Subject } from "./step";
 

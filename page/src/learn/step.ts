@@ -1,7 +1,7 @@
 // The steps of lessons: their types, their boards, and the user's progress.
 
 import { store, stored } from "../storage";
-import type { GameName } from "../types";
+import type { GameName } from "../library/types";
 import type { Language } from "../words";
 import url from "../../lessons/steps.json?url";
 

@@ -1,8 +1,8 @@
 // A step of a lesson with a knight: the user clicks squares in the order of its moves.
 
-import { Board } from "../board";
+import { Board } from "../board/board";
 import { dark } from "../theme";
-import { onwardSquares, tourPicture } from "../wasm";
+import { onwardSquares, tourPicture } from "../library/wasm";
 import { t } from "../words";
 import { pause, type StepBoard, type StepEvents, type TourStep } from "./step";
 

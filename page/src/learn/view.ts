@@ -1,15 +1,15 @@
 // The view of rules, with boards to try them on, lessons and claims.
 
 import { seatsAgainst } from "../catalogue";
-import { Board } from "../board";
+import { Board } from "../board/board";
 import { button, fill, h, tabList } from "../dom";
-import { GameBoard } from "../game-board";
+import { GameBoard } from "../embed/game-board";
 import { packed } from "../link";
-import { Match } from "../play/match";
+import { Match } from "../play/game/match";
 import { dark } from "../theme";
-import { Game, tourPicture } from "../wasm";
+import { Game, tourPicture } from "../library/wasm";
 import { currentLanguage, moveWords, t } from "../words";
-import type { Claim } from "../types";
+import type { Claim } from "../library/types";
 import { ClaimList } from "./claim-list";
 import { LessonSteps } from "./steps";
 import { lessons, type GameTrial, type Lesson, type Trial } from "./lessons";

@@ -1,9 +1,9 @@
 // The position in which a person makes a move: the current one, or a later one for a premove.
 
 import { PERSON } from "../catalogue";
-import { Game } from "../wasm";
-import type { HandPosition } from "./hand";
-import type { Match } from "./match";
+import { Game } from "../library/wasm";
+import type { HandPosition } from "./board/hand";
+import type { Match } from "./game/match";
 
 export function positionOf(match: Match): HandPosition {
   const { game, state, turned, over, botToMove } = match;

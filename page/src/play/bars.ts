@@ -1,13 +1,13 @@
 // The bars above and below the board, with players, captured pieces and clocks, and the evaluation bar at its side.
 
 import { fill, h } from "../dom";
-import type { Score } from "../types";
-import { cardOf } from "../wasm";
+import type { Score } from "../library/types";
+import { cardOf } from "../library/wasm";
 import { playerName, t } from "../words";
-import type { Match } from "./match";
-import { captured, surplus } from "./material";
-import { evaluationWords, share } from "./score";
-import { seatName } from "./seats";
+import type { Match } from "./game/match";
+import { captured, surplus } from "./board/material";
+import { evaluationWords, share } from "./game/score";
+import { seatName } from "./game/seats";
 
 /** Whether the first player sits below. The player who moves first does, until the board is turned. */
 function isFirstBelow({ state, turned }: Match): boolean {

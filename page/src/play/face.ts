@@ -1,17 +1,17 @@
 // The display of a game: the board with the players above and below it, and at its side the players, the buttons and the panels.
 
-import { Board, type BoardEvents } from "../board";
+import { Board, type BoardEvents } from "../board/board";
 import { pageOf, titleOf } from "../catalogue";
 import { announce, fill, h } from "../dom";
 import * as sounds from "../sounds";
 import { dark } from "../theme";
-import type { Score } from "../types";
+import type { Score } from "../library/types";
 import { inLanguage, t } from "../words";
 import { EvaluationBar, PlayerBars } from "./bars";
-import type { Match } from "./match";
-import type { Panels } from "./panels";
+import type { Match } from "./game/match";
+import type { Panels } from "./panels/panels";
 import { actionButtons, playerLines, statusText, type Actions, type ActionState } from "./side";
-import { slidesBetween, type Step } from "./tree";
+import { slidesBetween, type Step } from "./game/tree";
 
 export interface FaceEvents extends Actions {
   /** Another person or bot plays for this player. */

@@ -1,7 +1,7 @@
 // Keys that go through a game, unless the focused element uses them.
 
-import type { Match } from "./match";
-import type { Step } from "./tree";
+import type { Match } from "./game/match";
+import type { Step } from "./game/tree";
 
 /** The elements that use these keys themselves. */
 const ELSEWHERE = "input, select, textarea, dialog, [role=grid], [role=tab], .ring";

@@ -2,11 +2,11 @@
 
 import { allGames, pageOf, PERSON, rulesOf, seatsAgainst, titleOf } from "../catalogue";
 import { button, fill, h, select } from "../dom";
-import type { GameName } from "../types";
-import { cardOf } from "../wasm";
+import type { GameName } from "../library/types";
+import { cardOf } from "../library/wasm";
 import { inLanguage, playerName, t, errorText } from "../words";
-import { Match } from "./match";
-import { plain, seatNames } from "./seats";
+import { Match } from "./game/match";
+import { plain, seatNames } from "./game/seats";
 
 /** Shows the form for a new game. */
 export function newGameForm(before: Match, begin: (match: Match) => void): void {

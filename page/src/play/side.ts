@@ -2,10 +2,10 @@
 
 import { isSeveral } from "../catalogue";
 import { button, h } from "../dom";
-import { stylesOf } from "../wasm";
+import { stylesOf } from "../library/wasm";
 import { playerName, say, t, tMany, word } from "../words";
-import type { Match } from "./match";
-import { plain, seatNames } from "./seats";
+import type { Match } from "./game/match";
+import { plain, seatNames } from "./game/seats";
 
 /** The status of the game in words: its result, or whose turn it is. */
 export function statusText(match: Match, thinking: boolean): string {

@@ -1,7 +1,7 @@
 // The puzzles that come with the page, made by `npm run puzzles`; one file per game, loaded on demand.
 
 import { games } from "../games";
-import type { GameName } from "../types";
+import type { GameName } from "../library/types";
 import tour from "../../puzzles/tour.json?url";
 
 /** A game, or `tour`. */

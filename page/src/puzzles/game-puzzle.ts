@@ -1,10 +1,10 @@
 // A puzzle of a game: one move wins, whatever the other side does.
 
-import { Engine } from "../engine";
-import { GameBoard } from "../game-board";
-import { evaluationWords } from "../play/score";
-import type { Line } from "../types";
-import { Game } from "../wasm";
+import { Engine } from "../library/engine";
+import { GameBoard } from "../embed/game-board";
+import { evaluationWords } from "../play/game/score";
+import type { Line } from "../library/types";
+import { Game } from "../library/wasm";
 import { moveWords, playerName, t, errorText } from "../words";
 import type { GamePuzzle } from "./collection";
 import type { PuzzleBoard, PuzzleEvents } from "./board";

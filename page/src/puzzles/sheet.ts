@@ -1,8 +1,8 @@
 // Puzzles as they are printed: the boards, and the solutions below them.
 
-import { BoardPicture } from "../board-picture";
+import { BoardPicture } from "../board/board-picture";
 import { h } from "../dom";
-import { Game, tourPicture } from "../wasm";
+import { Game, tourPicture } from "../library/wasm";
 import { playerName, t, word } from "../words";
 import type { Puzzle } from "./collection";
 

@@ -1,8 +1,8 @@
 // The puzzle of a tour: some squares have their numbers, and the user clicks all squares in order.
 
-import { Board } from "../board";
+import { Board } from "../board/board";
 import { dark } from "../theme";
-import { onwardSquares, tourPicture } from "../wasm";
+import { onwardSquares, tourPicture } from "../library/wasm";
 import { t } from "../words";
 import type { TourPuzzle } from "./collection";
 import type { PuzzleBoard, PuzzleEvents } from "./board";

@@ -1,7 +1,7 @@
 // Counts the tours of a small board when the user stops painting.
 
 import { h } from "../dom";
-import { Engine } from "../engine";
+import { Engine } from "../library/engine";
 import { figure, t, errorText } from "../words";
 import type { Sketch } from "./sketch";
 

@@ -1,7 +1,7 @@
 // Tours on a canvas: the path of the knight over a board's picture, or the whole board if SVG would be slow.
 
 import { dark } from "../theme";
-import type { TourMarks } from "../types";
+import type { TourMarks } from "../library/types";
 import type { Sketch } from "./sketch";
 
 export interface TourDrawing extends Omit<TourMarks, "board" | "dark"> {

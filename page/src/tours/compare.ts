@@ -1,7 +1,7 @@
 // Two walks by Warnsdorff's rule, side by side: ties broken far from the middle, and at random.
 
 import { fill, h } from "../dom";
-import { walkBy } from "../wasm";
+import { walkBy } from "../library/wasm";
 import { t } from "../words";
 import { drawTour } from "./canvas";
 import type { Sketch } from "./sketch";

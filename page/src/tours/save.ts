@@ -3,8 +3,8 @@
 import { button, download, h } from "../dom";
 import { address, copied, packed } from "../link";
 import { dark } from "../theme";
-import type { TourAnswer } from "../types";
-import { tourPicture } from "../wasm";
+import type { TourAnswer } from "../library/types";
+import { tourPicture } from "../library/wasm";
 import { t } from "../words";
 
 export interface Saved {

@@ -1,12 +1,12 @@
 // The view of knight's tours: paint a board, find and count tours, and walk step by step.
 
-import { Board } from "../board";
+import { Board } from "../board/board";
 import { announce, button, fill, h, select } from "../dom";
-import { Engine } from "../engine";
+import { Engine } from "../library/engine";
 import { store, stored } from "../storage";
 import { dark } from "../theme";
-import type { TourAnswer } from "../types";
-import { tourPicture } from "../wasm";
+import type { TourAnswer } from "../library/types";
+import { tourPicture } from "../library/wasm";
 import { figure, say, t, errorText, word } from "../words";
 import { AutoCount } from "./auto-count";
 import { drawTour, type TourDrawing } from "./canvas";

@@ -1,8 +1,8 @@
 // A walk by Warnsdorff's rule, step by step.
 
 import { button, h } from "../dom";
-import type { Onward, TourMarks } from "../types";
-import { onwardSquares, walkOn } from "../wasm";
+import type { Onward, TourMarks } from "../library/types";
+import { onwardSquares, walkOn } from "../library/wasm";
 import { t } from "../words";
 import type { Sketch } from "./sketch";
 

@@ -1,8 +1,8 @@
 // The page's texts, in the user's language.
 
-import { Refusal } from "../refusal";
+import { Refusal } from "../library/refusal";
 import { store, stored } from "../storage";
-import type { Message, Move, Piece } from "../types";
+import type { Message, Move, Piece } from "../library/types";
 import { en } from "./en";
 import { de } from "./de";
 import { sentences } from "./sentences";

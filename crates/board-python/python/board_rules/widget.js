@@ -32,7 +32,7 @@ function o(t, n, r = {}) {
 		...r
 	}, t);
 }
-// src/board-picture.ts
+// src/board/board-picture.ts
 var s = /* @__PURE__ */ new Map();
 function c(e) {
 	let t = s.get(e);
