@@ -74,10 +74,10 @@ pub use limits::budget::{Budget, ParseBudgetError};
 pub use limits::{Clocks, Limits, StopFlag};
 pub use monte_carlo::MonteCarlo;
 pub use random::RandomNumbers;
-pub use review::{Judgement, MoveQuality, ParseMoveQualityError, Reviewer};
+pub use review::{Judgement, MoveQuality, Reviewer};
 pub use score::{ParseScoreError, Score};
 pub use search::{Search, SearchLine, SearchOptions, TableError, ThreadedSearch};
-pub use style::{ParseStyleError, Style};
+pub use style::Style;
 
 #[cfg(feature = "ploy")]
 pub use ploy_rules;
@@ -92,10 +92,7 @@ board_game_core::serde_text!(
     Budget,
     Level,
     AgentSpec,
-    Style,
-    contest::FinishReason,
     contest::PlyLimitRule,
-    contest::SideAssignment,
     contest::Sprt
 );
 

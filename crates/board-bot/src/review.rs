@@ -1,6 +1,6 @@
 //! Analysis of positions, and review of games move by move.
 
-use board_game_core::{Game, Player, Record};
+use board_game_core::{Game, Player, Record, named};
 
 use crate::{Choice, Evaluation, Limits, Score, Search};
 
@@ -84,26 +84,19 @@ pub enum MoveQuality {
     Blunder,
 }
 
+named!(
+    MoveQuality,
+    "quality of a move",
+    [Good => "good", Inaccuracy => "inaccuracy", Mistake => "mistake", Blunder => "blunder"]
+);
+
 impl MoveQuality {
-    /// All qualities, the best first.
-    pub const ALL: [Self; 4] = [Self::Good, Self::Inaccuracy, Self::Mistake, Self::Blunder];
     /// Smallest loss of an inaccuracy, in hundredths of a unit.
     pub const INACCURACY: u32 = 50;
     /// Smallest loss of a mistake.
     pub const MISTAKE: u32 = 120;
     /// Smallest loss of a blunder.
     pub const BLUNDER: u32 = 300;
-
-    /// The name, as `Display` writes it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Good => "good",
-            Self::Inaccuracy => "inaccuracy",
-            Self::Mistake => "mistake",
-            Self::Blunder => "blunder",
-        }
-    }
 
     /// The quality of a move with this loss, in hundredths of a unit.
     #[must_use]
@@ -114,34 +107,6 @@ impl MoveQuality {
             Self::MISTAKE..Self::BLUNDER => Self::Mistake,
             Self::BLUNDER.. => Self::Blunder,
         }
-    }
-}
-
-impl core::fmt::Display for MoveQuality {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// Error: the text is not the name of a [`MoveQuality`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct ParseMoveQualityError;
-
-impl core::fmt::Display for ParseMoveQualityError {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str("expected good, inaccuracy, mistake or blunder")
-    }
-}
-
-impl core::error::Error for ParseMoveQualityError {}
-
-impl core::str::FromStr for MoveQuality {
-    type Err = ParseMoveQualityError;
-
-    fn from_str(text: &str) -> Result<Self, ParseMoveQualityError> {
-        let quality = Self::ALL.into_iter().find(|quality| quality.name() == text);
-        quality.ok_or(ParseMoveQualityError)
     }
 }
 

@@ -1,8 +1,6 @@
 //! Styles of play: named changes of an evaluation's weights.
 
-use core::error::Error;
-use core::fmt;
-use core::str::FromStr;
+use board_game_core::named;
 
 /// A style of play: which terms of the [evaluation](crate::Evaluation) weigh more than usual.
 ///
@@ -30,53 +28,8 @@ pub enum Style {
     Roamer,
 }
 
-impl Style {
-    /// All styles.
-    pub const ALL: [Self; 4] = [Self::Balanced, Self::Attacker, Self::Guardian, Self::Roamer];
-
-    /// The name, as `Display` writes it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Balanced => "balanced",
-            Self::Attacker => "attacker",
-            Self::Guardian => "guardian",
-            Self::Roamer => "roamer",
-        }
-    }
-}
-
-impl fmt::Display for Style {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// The style is unknown.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct ParseStyleError {
-    /// The name.
-    pub found: String,
-}
-
-impl fmt::Display for ParseStyleError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let found = &self.found;
-        write!(
-            f,
-            "style {found:?}: expected balanced, attacker, guardian or roamer"
-        )
-    }
-}
-
-impl Error for ParseStyleError {}
-
-impl FromStr for Style {
-    type Err = ParseStyleError;
-
-    fn from_str(text: &str) -> Result<Self, ParseStyleError> {
-        let style = Self::ALL.into_iter().find(|style| style.name() == text);
-        style.ok_or_else(|| ParseStyleError { found: text.into() })
-    }
-}
+named!(
+    Style,
+    "style",
+    [Balanced => "balanced", Attacker => "attacker", Guardian => "guardian", Roamer => "roamer"]
+);

@@ -1,4 +1,4 @@
-//! Parsing and JSON forms of types with a few names.
+//! Text and JSON forms of types with a few names.
 
 use core::fmt;
 
@@ -33,6 +33,13 @@ impl core::error::Error for ParseNameError {}
 /// Each type with the error message for a text that is none of its names.
 macro_rules! from_str {
     ($($type:ident, $message:literal;)*) => {$(
+        impl fmt::Display for $type {
+            /// The name.
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(self.name())
+            }
+        }
+
         impl core::str::FromStr for $type {
             type Err = ParseNameError;
 

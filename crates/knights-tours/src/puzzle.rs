@@ -72,12 +72,6 @@ impl TourGrade {
     }
 }
 
-impl fmt::Display for TourGrade {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
 impl TourPuzzle {
     /// Makes a puzzle on this board that is not harder than the grade; the same seed gives the same
     /// puzzle.

@@ -3,7 +3,8 @@
 use core::fmt::Debug;
 
 use board_bot::contest::{SideAssignment, Sprt};
-use board_bot::{AgentSpec, Budget, Level, Score, Style};
+use board_bot::puzzle::Grade;
+use board_bot::{AgentSpec, Budget, Level, MoveQuality, Score, Style};
 use board_game_core::{Outcome, Player, Record, RecordText, Team};
 use board_grid::{Direction, EightByEight, NineByNine, dynamic};
 use knights_tour::counting::{Natural, Residue};
@@ -63,6 +64,8 @@ pub fn forms(input: &[u8]) {
     round_trip::<Level>(text);
     round_trip::<Score>(text);
     round_trip::<Style>(text);
+    round_trip::<MoveQuality>(text);
+    round_trip::<Grade>(text);
     round_trip::<SideAssignment>(text);
     round_trip::<Sprt>(text);
     round_trip::<ploy_rules::Colour>(text);

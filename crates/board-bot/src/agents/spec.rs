@@ -4,11 +4,11 @@ use core::fmt;
 use core::num::NonZero;
 use core::str::FromStr;
 
-use board_game_core::Game;
+use board_game_core::{Game, ParseNameError};
 
 use crate::{
     AdaptiveAgent, Agent, Budget, Evaluation, GreedyAgent, Level, LevelAgent, Limits, MaxN,
-    MonteCarlo, ParseBudgetError, ParseStyleError, RandomAgent, Search, Style, ThreadedSearch,
+    MonteCarlo, ParseBudgetError, RandomAgent, Search, Style, ThreadedSearch,
 };
 
 /// An agent with its budget, style and number of threads.
@@ -231,7 +231,7 @@ pub enum ParseAgentSpecError {
     /// The budget is wrong.
     Budget(ParseBudgetError),
     /// The style is unknown.
-    Style(ParseStyleError),
+    Style(ParseNameError),
     /// The style is given twice.
     StyleTwice,
     /// The number of threads is not a number from 1 to 255.

@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 use std::sync::Arc;
 
-use board_game_core::{Game, Outcome, Player, Team};
+use board_game_core::{Game, Outcome, Player, Team, named};
 
 use crate::Evaluation;
 use crate::evaluation::against_others;
@@ -105,36 +105,18 @@ pub enum FinishReason {
     Forfeit,
 }
 
-impl FinishReason {
-    /// All reasons.
-    pub const ALL: [Self; 6] = [
-        Self::Rules,
-        Self::Repetition,
-        Self::MaxPlies,
-        Self::Resignation,
-        Self::Agreement,
-        Self::Forfeit,
-    ];
-
-    /// The name, as `Display` writes it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Rules => "rules",
-            Self::Repetition => "repetition",
-            Self::MaxPlies => "max-plies",
-            Self::Resignation => "resignation",
-            Self::Agreement => "agreement",
-            Self::Forfeit => "forfeit",
-        }
-    }
-}
-
-impl fmt::Display for FinishReason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
+named!(
+    FinishReason,
+    "reason",
+    [
+        Rules => "rules",
+        Repetition => "repetition",
+        MaxPlies => "max-plies",
+        Resignation => "resignation",
+        Agreement => "agreement",
+        Forfeit => "forfeit",
+    ]
+);
 
 impl fmt::Display for PlyLimitRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -145,43 +127,23 @@ impl fmt::Display for PlyLimitRule {
     }
 }
 
-/// Why a text is no [`FinishReason`] or no [`PlyLimitRule`].
+/// Error: the text is not a [`PlyLimitRule`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum ParseFinishError {
-    /// The text is not a reason.
-    Reason,
-    /// The text is not a rule for the limit of plies.
-    AtLimit,
-}
+pub struct ParsePlyLimitRuleError;
 
-impl fmt::Display for ParseFinishError {
+impl fmt::Display for ParsePlyLimitRuleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Reason => {
-                "expected rules, repetition, max-plies, resignation, agreement or forfeit"
-            }
-            Self::AtLimit => "expected draw, or evaluation= and a number such as 100",
-        })
+        f.write_str("expected draw, or evaluation= and a number such as 100")
     }
 }
 
-impl core::error::Error for ParseFinishError {}
-
-impl FromStr for FinishReason {
-    type Err = ParseFinishError;
-
-    fn from_str(text: &str) -> Result<Self, ParseFinishError> {
-        let mut all = Self::ALL.into_iter();
-        all.find(|reason| reason.name() == text)
-            .ok_or(ParseFinishError::Reason)
-    }
-}
+impl core::error::Error for ParsePlyLimitRuleError {}
 
 impl FromStr for PlyLimitRule {
-    type Err = ParseFinishError;
+    type Err = ParsePlyLimitRuleError;
 
-    fn from_str(text: &str) -> Result<Self, ParseFinishError> {
+    fn from_str(text: &str) -> Result<Self, ParsePlyLimitRuleError> {
         if text == "draw" {
             return Ok(Self::Draw);
         }
@@ -189,7 +151,7 @@ impl FromStr for PlyLimitRule {
         hundredths
             .and_then(|hundredths| hundredths.parse().ok())
             .map(Self::Evaluation)
-            .ok_or(ParseFinishError::AtLimit)
+            .ok_or(ParsePlyLimitRuleError)
     }
 }
 

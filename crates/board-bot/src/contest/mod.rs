@@ -24,7 +24,7 @@ mod tally;
 mod time_control;
 
 pub use adjudication::{
-    Adjudication, FinishReason, GameFinish, LimitJudge, ParseFinishError, PlyLimitRule,
+    Adjudication, FinishReason, GameFinish, LimitJudge, ParsePlyLimitRuleError, PlyLimitRule,
 };
 pub use game::{Forfeit, GameError, MatchGame, PlayedGame, play};
 pub use match_player::MatchPlayer;
@@ -32,7 +32,7 @@ pub use match_score::MatchScore;
 pub use matches::{MAX_PAIRS, MAX_THREADS, Match, MatchError, OPENING_PLIES};
 pub use opening::{NoOpening, Opening};
 pub use score_rules::{DrawRule, MoveReport, ParseScoreRuleError, ResignRule, ScoreRules};
-pub use side_assignment::{ParseSideAssignmentError, SideAssignment};
+pub use side_assignment::SideAssignment;
 pub use sprt::{Decision, Sprt, SprtError};
 pub use strength::Strength;
 pub use tally::Tally;

@@ -2,10 +2,7 @@
 
 mod forced_win;
 
-use core::fmt;
-use core::str::FromStr;
-
-use board_game_core::{Game, Player};
+use board_game_core::{Game, Player, named};
 
 use self::forced_win::{ForcedWinSearch, captures_first};
 use crate::{Agent, Evaluation, GreedyAgent, Level, LevelAgent, Limits, RandomNumbers, Search};
@@ -40,21 +37,13 @@ pub enum Grade {
     VeryHard,
 }
 
+named!(
+    Grade,
+    "grade",
+    [Easy => "easy", Medium => "medium", Hard => "hard", VeryHard => "very hard"]
+);
+
 impl Grade {
-    /// All grades, the easiest first.
-    pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::VeryHard];
-
-    /// The name, as `Display` writes it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Easy => "easy",
-            Self::Medium => "medium",
-            Self::Hard => "hard",
-            Self::VeryHard => "very hard",
-        }
-    }
-
     const fn of(points: u32) -> Self {
         match points {
             0 | 1 => Self::Easy,
@@ -62,34 +51,6 @@ impl Grade {
             3 => Self::Hard,
             _ => Self::VeryHard,
         }
-    }
-}
-
-impl fmt::Display for Grade {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// Error: the text is not a difficulty.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct ParseGradeError;
-
-impl fmt::Display for ParseGradeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected easy, medium, hard or very hard")
-    }
-}
-
-impl core::error::Error for ParseGradeError {}
-
-impl FromStr for Grade {
-    type Err = ParseGradeError;
-
-    fn from_str(text: &str) -> Result<Self, ParseGradeError> {
-        let grade = Self::ALL.into_iter().find(|grade| grade.name() == text);
-        grade.ok_or(ParseGradeError)
     }
 }
 

@@ -7,8 +7,8 @@ use std::str::FromStr;
 
 use board_bot::contest::{
     Adjudication, FinishReason, GameError, GameFinish, LimitJudge, Match, MatchError, MatchGame,
-    MatchPlayer, MatchScore, NoOpening, ParseFinishError, PlayedGame, PlyLimitRule, SideAssignment,
-    Sprt, Strength, Tally,
+    MatchPlayer, MatchScore, NoOpening, ParsePlyLimitRuleError, PlayedGame, PlyLimitRule,
+    SideAssignment, Sprt, Strength, Tally,
 };
 use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, PloyFourEvaluation, ShogunEvaluation};
 use board_bot::ugi::{Engine, Session};
@@ -60,7 +60,7 @@ fn public_types_implement_the_common_traits() {
     error::<LevelError>();
     error::<TableError>();
     error::<NoOpening>();
-    error::<ParseFinishError>();
+    error::<ParsePlyLimitRuleError>();
     error::<GameError<Move>>();
     error::<MatchError<Move>>();
     agent::<RandomAgent>();
@@ -131,12 +131,6 @@ fn texts_read_back() {
     ] {
         assert_eq!(at_limit.to_string().parse(), Ok(at_limit));
     }
-    assert_eq!(
-        "evaluation".parse::<PlyLimitRule>(),
-        Err(ParseFinishError::AtLimit)
-    );
-    assert_eq!(
-        "Rules".parse::<FinishReason>(),
-        Err(ParseFinishError::Reason)
-    );
+    assert!("evaluation".parse::<PlyLimitRule>().is_err());
+    assert!("Rules".parse::<FinishReason>().is_err());
 }

@@ -1,6 +1,5 @@
 //! The methods to find a tour, their progress and their answers.
 
-use core::fmt;
 use core::ops::ControlFlow;
 
 use crate::{Reason, Tour};
@@ -37,12 +36,6 @@ impl Method {
             Self::Search => "complete search",
             Self::Quotient => "search of the quotient",
         }
-    }
-}
-
-impl fmt::Display for Method {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 

@@ -1,7 +1,5 @@
 //! Which tours are meant.
 
-use core::fmt;
-
 /// A set of tours: which tours to find, list, count or sample.
 ///
 /// The words mean the same everywhere. Every tour is closed or open. A closed tour of n squares is
@@ -50,11 +48,5 @@ impl TourSet {
     /// Whether these are all tours.
     pub(crate) const fn is_directed(&self) -> bool {
         matches!(self, Self::Directed)
-    }
-}
-
-impl fmt::Display for TourSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }

@@ -1,7 +1,5 @@
 //! The symmetries of a rectangle.
 
-use core::fmt;
-
 use crate::{Board, Square, TourSet};
 
 /// A kind of undirected tours.
@@ -124,11 +122,5 @@ impl Symmetry {
             Self::Antidiagonal => (up, across),
         };
         Square::new(x, y)
-    }
-}
-
-impl fmt::Display for Symmetry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }

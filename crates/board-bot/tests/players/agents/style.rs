@@ -25,7 +25,10 @@ fn styles_are_part_of_a_players_name() {
     let spec: AgentSpec = "level5:style=balanced".parse().expect("a player");
     assert_eq!(spec.to_string(), "level5");
     for (text, reason) in [
-        ("level5:style=wild", "style \"wild\": expected balanced"),
+        (
+            "level5:style=wild",
+            "\"wild\" is no style: expected balanced",
+        ),
         ("level5:style=attacker,style=roamer", "style is given twice"),
         ("random:style=attacker", "takes no budget and no style"),
     ] {
