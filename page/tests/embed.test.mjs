@@ -99,11 +99,11 @@ test("the chapters of the book have boards that are alive beside the page, and e
   for (const { name, count, boards } of chapters) {
     assert.equal(boards.length, count, `${name}: a board without a picture of its own`);
     await page.goto(`${own.url}book/${name}.html`);
-    for (let place = 0; place < count; place++) {
-      const board = page.locator("board-rules").nth(place);
+    for (let index = 0; index < count; index++) {
+      const board = page.locator("board-rules").nth(index);
       await board.locator(".square").first().waitFor();
       await soon.equal(() => board.locator("[role=alert]").count(), 0);
-      await soon.equal(() => board.locator("img").isVisible(), false, "the board is in the picture's place");
+      await soon.equal(() => board.locator("img").isVisible(), false, "the board replaces the picture");
     }
     if (name !== "ploy") continue;
     const first = page.locator("board-rules").first();

@@ -47,7 +47,7 @@ test("positions that are none", async () => {
   const { page, check, context } = await opened(chrome, server.url, { language: "de" });
   const start = ",w84,w41,w56,w170,w56,w41,w84,/,,w24,w40,w17,w40,w48,,/,,,w16,w16,w16,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,b1,b1,b1,,,/,,b3,b130,b17,b130,b129,,/,b69,b146,b131,b170,b131,b146,b69, b";
   const rows = "8/8/8/8/8/8/8/k17 r";
-  for (const [game, seats, texts] of [
+  for (const [game, players, texts] of [
     ["ploy", 2, [
       ["unsinn", /1 Reihen; erwartet werden 9/],
       [start.replace(",,,b1,b1,b1,,,", ",,,b1"), /Reihe 3 \(ab Zeichen \d+\) hat 4 Felder/],
@@ -75,7 +75,7 @@ test("positions that are none", async () => {
       ["a3,b6,c3,d6,e3,f6,g3,h6 a1 pawns more", /„more“ steht nach dem Ende/],
     ]],
   ]) {
-    await begin(page, game, { seats: Array.from({ length: seats }, () => "person") });
+    await begin(page, game, { agents: Array.from({ length: players }, () => "person") });
     await page.locator("[data-test=tab-setup]").click();
     for (const [text, told] of texts) {
       await page.locator("[data-test=position]").fill(text);

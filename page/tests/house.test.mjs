@@ -16,8 +16,8 @@ test("both languages have the same keys, and every sentence of the games has Ger
   const english = keys("src/words/en.ts");
   assert(english.length > 150);
   assert.deepEqual(keys("src/words/de.ts"), english);
-  const gaps = (path) => new Map([...source(path).matchAll(/^ {2}"([\w.-]+)": "(.*)",$/gm)].map(([, key, text]) => [key, (text.match(/\{\d\}/g) ?? []).length > 0]));
-  const [en, de] = [gaps("src/words/en.ts"), gaps("src/words/de.ts")];
+  const placeholders = (path) => new Map([...source(path).matchAll(/^ {2}"([\w.-]+)": "(.*)",$/gm)].map(([, key, text]) => [key, (text.match(/\{\d\}/g) ?? []).length > 0]));
+  const [en, de] = [placeholders("src/words/en.ts"), placeholders("src/words/de.ts")];
   for (const [key, has] of en) assert.equal(de.get(key), has, key);
 
   const sentences = new Set(keys("src/words/sentences.ts"));
@@ -116,7 +116,7 @@ test("the page is small enough", () => {
 
 test("languages and colours are changed without losing the game", async () => {
   const { page, check, context } = await opened(chrome, server.url);
-  await begin(page, "hunt", { seats: ["person", "person"] });
+  await begin(page, "hunt", { agents: ["person", "person"] });
   await click(page, at("a1", 8));
   await page.getByLabel("Language").selectOption("de");
   await soon.match(() => status(page), /Bauern am Zug/);
@@ -132,7 +132,7 @@ test("languages and colours are changed without losing the game", async () => {
 test("every square and piece has a name, everything that can be pressed too, and moves are announced", async () => {
   const { page, check, context } = await opened(chrome, server.url);
   for (const [game, count, piece] of [["ploy", 81, /black Commander, lines up right, down right, down left, up left/], ["shogun", 64, /white king 1/], ["hunt", 64, /pawn/], ["ploy-four", 81, /green Shield, lines up/]]) {
-    await begin(page, game, { seats: Array.from({ length: game === "ploy-four" ? 4 : 2 }, () => "person") });
+    await begin(page, game, { agents: Array.from({ length: game === "ploy-four" ? 4 : 2 }, () => "person") });
     await soon.equal(() => page.locator(".squares [role=gridcell]").count(), count);
     const labels = await page.locator(".squares [role=gridcell]").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")));
     assert(labels.every((label) => label && label.length > 2), game);
@@ -150,7 +150,7 @@ test("every square and piece has a name, everything that can be pressed too, and
     assert.deepEqual(nameless, [], hash);
   }
   await page.goto(`${server.url}#play`);
-  await begin(page, "hunt", { seats: ["person", "person"] });
+  await begin(page, "hunt", { agents: ["person", "person"] });
   await click(page, at("a1", 8));
   await soon.match(() => page.locator("#live").textContent(), /Rook: Rook is put on a1\. Pawns to move/);
   check();
@@ -166,15 +166,15 @@ test("claims are examined and open on a board", async () => {
     const quick = await page.locator("[data-test=claims] li:not(:has([data-test=examine]))").count();
     await page.waitForFunction((count) => document.querySelectorAll("[data-test=verdict]").length >= count, quick, { timeout: 60_000 });
     examined += await page.locator("[data-test=verdict]").count();
-    const gaps = await page.locator("[data-test=claims]").textContent();
-    assert.doesNotMatch(gaps, /\{\d\}/, lesson);
+    const shown = await page.locator("[data-test=claims]").textContent();
+    assert.doesNotMatch(shown, /\{\d\}/, lesson);
     if (lesson === "hunt") {
       await soon.match(() => page.locator("[data-claim='hunt.centre']").textContent(), /False\. Here c3-c2 removes 3 and a3-a2 2/);
       await picture(page, "learn", { fullPage: true });
     }
     const count = await page.locator("[data-test=claims] [data-test=show]").count();
-    for (const place of [0, Math.floor(count / 2), count - 1]) {
-      await page.locator("[data-test=claims] [data-test=show]").nth(place).click();
+    for (const index of [0, Math.floor(count / 2), count - 1]) {
+      await page.locator("[data-test=claims] [data-test=show]").nth(index).click();
       await page.locator(lesson === "tours" ? ".tours .square" : ".play .square").first().waitFor();
       await page.locator("nav a[href='#learn']").click();
       await page.locator("[data-test=claims] li").first().waitFor();
@@ -193,7 +193,7 @@ test("once loaded, it opens without a network", async () => {
   await own.stop();
   await page.reload();
   await page.waitForSelector("html[data-ready]");
-  await begin(page, "hunt", { seats: ["level2", "person"] });
+  await begin(page, "hunt", { agents: ["level2", "person"] });
   await click(page, at("a1", 8));
   await page.waitForFunction(() => document.querySelectorAll("[data-test=moves] li").length >= 3, null, { timeout: 20_000 });
   assert.deepEqual(faults, []);

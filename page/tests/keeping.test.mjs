@@ -12,7 +12,7 @@ const noted = (page, text) => page.locator("[data-test=note]").filter({ hasText:
 
 /** Four moves of a hunt: a1, Bb6-b5, a1-d1, Bb5-b4. */
 async function fourMoves(page) {
-  await begin(page, "hunt", { seats: people });
+  await begin(page, "hunt", { agents: people });
   await click(page, at("a1", 8), at("b6", 8), at("b5", 8), at("d1", 8), at("b5", 8), at("b4", 8));
   await soon.equal(() => listed(page).count(), 5);
 }
@@ -26,7 +26,7 @@ test("looking back, reloading and beginning another game lose no move", async ()
   await ready(page);
   await soon.equal(() => listed(page).count(), 5);
   await soon.match(() => told(page.locator("[aria-current=step]")), /Rook is put on a1/, "it stands where one looked");
-  await begin(page, "shogun", { seats: people });
+  await begin(page, "shogun", { agents: people });
   await page.locator("[data-test=tab-games]").click();
   const row = page.locator("[data-test=games] li").filter({ hasText: "Rook hunt" }).first();
   await soon.match(() => row.textContent(), /moves: 4/);
@@ -128,7 +128,7 @@ test("a question about resigning goes away by itself", async () => {
   await page.clock.install();
   await page.reload();
   await ready(page);
-  await begin(page, "ploy", { seats: people });
+  await begin(page, "ploy", { agents: people });
   await page.locator("[data-test=resign]").click();
   await page.clock.runFor(6000);
   await soon.equal(() => page.locator("[data-test=resign]").textContent(), "Resign");
@@ -141,7 +141,7 @@ test("a reload gives no time back", async () => {
   await page.clock.install();
   await page.reload();
   await ready(page);
-  await begin(page, "shogun", { seats: people, minutes: "3" });
+  await begin(page, "shogun", { agents: people, minutes: "3" });
   await click(page, 7, 23);
   await page.clock.runFor(61_000);
   const shown = () => page.locator("[data-clock='1']").textContent();
@@ -168,7 +168,7 @@ test("two windows with one game follow each other, with two games keep both", as
   await click(second, at("d2", 8));
   await noted(page, "This game went on in another window.");
   await soon.equal(() => listed(page).count(), 6);
-  await begin(second, "shogun", { seats: people });
+  await begin(second, "shogun", { agents: people });
   await click(second, 7, 23);
   await click(page, at("d6", 8), at("d5", 8));
   const games = await kept(page);
@@ -186,7 +186,7 @@ test("without a storage one plays all the same, and is told so", async () => {
   await page.goto(`${server.url}#play`);
   await ready(page);
   await soon.match(() => note(page), /This browser keeps nothing of this page/);
-  await begin(page, "hunt", { seats: people });
+  await begin(page, "hunt", { agents: people });
   await click(page, at("a1", 8));
   await soon.match(() => status(page), /Pawns to move/);
   await page.getByLabel("Colours").selectOption("dark");
@@ -211,7 +211,7 @@ test("with a full storage one plays all the same, and is told so", async () => {
   page.on("pageerror", (error) => faults.push(error.message));
   await page.goto(`${server.url}#play`);
   await ready(page);
-  await begin(page, "hunt", { seats: people });
+  await begin(page, "hunt", { agents: people });
   await click(page, at("a1", 8));
   await soon.match(() => note(page), /no room for more/);
   await soon.doesNotMatch(() => page.locator("body").textContent(), /Quota/);
@@ -296,7 +296,7 @@ test("a bot that nobody knows, or that cannot be loaded, is told, and one goes o
 
   const without = await opened(chrome, server.url, { serviceWorkers: "block" });
   await without.context.route("**/engine.worker*", (route) => route.abort());
-  await begin(without.page, "hunt", { seats: people });
+  await begin(without.page, "hunt", { agents: people });
   await click(without.page, at("a1", 8));
   await take(without.page, record.replace("second: person", "second: level1"));
   await noted(without.page, /Press “Think again”, or choose somebody else/);
@@ -317,17 +317,17 @@ test("beyond 60 games those without moves and those that are over make room, and
     const key = Object.keys(localStorage).find((key) => key.startsWith("board-rules.game."));
     const game = JSON.parse(localStorage.getItem(key));
     const put = (id, more) => localStorage.setItem(`board-rules.game.${id}`, JSON.stringify({ ...game, ...more }));
-    for (let place = 0; place < 57; place++) put(`play${place}`, { when: 1e9 + place });
+    for (let index = 0; index < 57; index++) put(`play${index}`, { when: 1e9 + index });
     put("over", { when: 2e12, over: true });
     put("empty", { when: 3e12, moves: 0 });
   });
   const ids = async () => (await kept(page)).map(({ key }) => key.slice("board-rules.game.".length));
   const play = async () => {
-    await begin(page, "shogun", { seats: people });
+    await begin(page, "shogun", { agents: people });
     await click(page, 7, 23);
   };
   await soon.equal(async () => (await ids()).length, 60);
-  await begin(page, "ploy", { seats: people });
+  await begin(page, "ploy", { agents: people });
   await soon.equal(async () => (await ids()).length, 60, "a game without moves is not kept");
   await play();
   await soon.ok(async () => !(await ids()).includes("empty") && (await ids()).includes("over"));
@@ -342,7 +342,7 @@ test("beyond 60 games those without moves and those that are over make room, and
 
 test("a game that comes back by a link keeps its variations, comments and clocks", async () => {
   const { page, check, context } = await opened(chrome, server.url);
-  await begin(page, "hunt", { seats: people, minutes: "5" });
+  await begin(page, "hunt", { agents: people, minutes: "5" });
   await click(page, at("a1", 8), at("b6", 8), at("b5", 8), at("d1", 8));
   await page.locator("[data-test=tab-share]").click();
   await page.locator("[data-test=link]").click();
@@ -376,7 +376,7 @@ test("looking back at the program's turn does not stop one's clock", async () =>
   await page.clock.install();
   await page.reload();
   await ready(page);
-  await begin(page, "shogun", { seats: ["person", "level1"], minutes: "3" });
+  await begin(page, "shogun", { agents: ["person", "level1"], minutes: "3" });
   await click(page, 7, 23);
   await page.waitForFunction(() => document.querySelectorAll("[data-test=moves] > li").length === 3);
   await page.locator("[data-test=back]").click();
@@ -411,7 +411,7 @@ test("of two windows with one game, the one that was come to last runs the clock
   });
   await page.reload();
   await ready(page);
-  await begin(page, "hunt", { seats: people, minutes: "5" });
+  await begin(page, "hunt", { agents: people, minutes: "5" });
   await click(page, at("a1", 8));
   const second = await context.newPage();
   await second.goto(`${server.url}#play`);

@@ -38,14 +38,14 @@ for (const [language, width] of [["en", 1280], ["de", 360]]) {
     for (const [subject, steps] of Object.entries(lessons)) {
       assert.equal(steps.length, 10);
       await page.locator(`[data-test=learn-${subject}]`).click();
-      for (const [place, step] of steps.entries()) {
+      for (const [index, step] of steps.entries()) {
         await page.locator("[data-test=lesson-text]").filter({ hasText: step[language] }).waitFor();
         if (!step.solution) break;
         await solve(page, subject, step);
         // A bot may reply otherwise than the solution says: what wins in two moves is shown by the page itself elsewhere.
         if (subject === "tours" || step.solution.length === 1) await hears(page, language === "en" ? /^Well done/ : /^Gut gemacht/);
-        if (place === 6) await picture(page, `lesson-${subject}-${width}`, { fullPage: true });
-        if (place + 1 < steps.length) await page.locator("[data-test=lesson-next]").click();
+        if (index === 6) await picture(page, `lesson-${subject}-${width}`, { fullPage: true });
+        if (index + 1 < steps.length) await page.locator("[data-test=lesson-next]").click();
       }
     }
     const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("board-rules.lessons")));
@@ -62,8 +62,8 @@ test("every solution of a lesson is shown by the page, to its end", async () => 
     await page.locator(`[data-test=learn-${subject}]`).click();
     await page.locator("[data-test=lesson-text]").filter({ hasText: steps[0].en }).waitFor();
     // The longest of each: one that is refused would end in an error of the page.
-    const place = steps.reduce((longest, { solution }, at) => ((solution?.length ?? 0) > steps[longest].solution.length ? at : longest), 0);
-    await page.locator(".lesson-steps button").nth(place).click();
+    const index = steps.reduce((longest, { solution }, at) => ((solution?.length ?? 0) > steps[longest].solution.length ? at : longest), 0);
+    await page.locator(".lesson-steps button").nth(index).click();
     await page.locator("[data-test=lesson-show]").click();
     await page.locator("[data-test=lesson-note]").filter({ hasText: /So it goes/ }).waitFor({ timeout: 20_000 });
   }
@@ -74,9 +74,9 @@ test("every solution of a lesson is shown by the page, to its end", async () => 
 test("what misses the goal of a step on a knight's way is told", async () => {
   const { page, check, context } = await opened(chrome, server.url, { hash: "#learn" });
   await page.locator("[data-test=learn-tours]").click();
-  const step = async (place) => {
-    await page.locator(".lesson-steps button").nth(place).click();
-    await page.locator("[data-test=lesson-text]").filter({ hasText: lessons.tours[place].en }).waitFor();
+  const step = async (index) => {
+    await page.locator(".lesson-steps button").nth(index).click();
+    await page.locator("[data-test=lesson-text]").filter({ hasText: lessons.tours[index].en }).waitFor();
   };
   await step(0);
   await cell(page, 0).click();

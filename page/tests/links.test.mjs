@@ -34,7 +34,7 @@ test("a link that unpacks to more than a game needs is refused with a sentence",
 
 test("a link turns the board for its second player", async () => {
   const { page, check, context } = await opened(chrome, server.url);
-  await begin(page, "shogun", { seats: ["person", "person"] });
+  await begin(page, "shogun", { agents: ["person", "person"] });
   await click(page, 7, 23);
   const [{ record, turned }] = await kept(page);
   assert.equal(turned, false);

@@ -117,12 +117,12 @@ export const told = (moves) => moves.evaluateAll((all) => all.flatMap((one) => [
 export const written = (moves) => moves.evaluate((one) => [...one.querySelectorAll("button > [aria-hidden]")].map((part) => part.textContent).join("; "));
 
 /** Begins a game through the form. */
-export async function begin(page, game, { rules, seats = [], minutes } = {}) {
+export async function begin(page, game, { rules, agents = [], minutes } = {}) {
   await page.locator("[data-test=new]").click();
   await page.locator(`[data-test=game-${game}]`).click();
   const lists = page.locator(".dialog .fields select");
   if (rules) await lists.nth(0).selectOption(rules);
-  for (const [place, seat] of seats.entries()) await lists.nth(1 + place).selectOption(seat);
+  for (const [player, agent] of agents.entries()) await lists.nth(1 + player).selectOption(agent);
   if (minutes) await lists.last().selectOption(minutes);
   await page.locator("[data-test=begin]").click();
 }

@@ -12,7 +12,7 @@ const listed = (page) => page.locator("[data-test=moves] > li");
 const arrows = (page) => page.locator(".play .picture").evaluate((picture) => picture.shadowRoot.querySelectorAll(".mark-arrow").length);
 
 async function setUp(page, game, position) {
-  await begin(page, game, { seats: people });
+  await begin(page, game, { agents: people });
   await page.locator("[data-test=tab-setup]").click();
   await page.locator("[data-test=position]").fill(position);
   await page.locator("[data-test=read-position]").click();
@@ -31,9 +31,9 @@ for (const [language, width] of [["en", 1280], ["de", 360]]) {
     const [en, piece] = [language === "en", language === "en" ? "S" : "Sch"];
     // Black's Shield on e6 could take the Commander on e7, and turns.
     await setUp(page, "ploy", ",,,,,,,,/,,,,,,,,/,,,,w170,,,,/,,,,b1,,,,/,w1,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, b");
-    const turn = async (name, place) => {
+    const turn = async (name, index) => {
       await click(page, at(name, 9), at(name, 9));
-      await page.locator(".ring .turn").nth(place).click();
+      await page.locator(".ring .turn").nth(index).click();
     };
     await turn("e6", 0);
     await turn("b5", 0);
@@ -96,7 +96,7 @@ test("the best line is shown as arrows, at every press one move more", async () 
 
 test("comments stand below their moves, and are kept, sent and read again", async () => {
   const { page, check, context } = await opened(chrome, server.url);
-  await begin(page, "hunt", { seats: people });
+  await begin(page, "hunt", { agents: people });
   await click(page, at("a1", 8), at("b6", 8), at("b5", 8));
   const write = async (text) => {
     await page.locator("[data-test=comment]").fill(text);

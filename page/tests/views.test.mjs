@@ -89,7 +89,7 @@ test("everything in every view is reached by the tab key, and one sees where one
       const within = document.querySelector("dialog[open]") ?? document.body;
       const focusable = [...within.querySelectorAll("button, a[href], select, input, textarea, [tabindex='0']")];
       const reached = focusable.filter((one) => !one.disabled && one.tabIndex === 0 && one.checkVisibility());
-      reached.forEach((one, place) => (one.dataset.stop = String(place)));
+      reached.forEach((one, index) => (one.dataset.stop = String(index)));
       document.activeElement?.blur();
       return reached.length;
     });

@@ -28,7 +28,7 @@ impl DurableReader {
     /// Opens a file on the disk.
     ///
     /// # Errors
-    /// [`FileError`] if the file is missing, foreign, of another kind or version, truncated or
+    /// [`FileError`] if the file is missing, of another program, kind or version, truncated or
     /// extended.
     pub fn open(path: impl AsRef<Path>, format: FileFormat) -> Result<Self, FileError> {
         Self::open_in(&Disk, path, format)
@@ -56,7 +56,7 @@ impl DurableReader {
     /// the same kind, damaged or not.
     ///
     /// # Errors
-    /// [`FileError::Foreign`] or [`FileError::OtherKind`] if not; [`FileError::Io`] if the
+    /// [`FileError::BadMagic`] or [`FileError::OtherKind`] if not; [`FileError::Io`] if the
     /// file cannot be read.
     ///
     /// ```
@@ -103,7 +103,7 @@ impl<S: Storage> DurableReader<S> {
             .read_to_end(&mut start)
             .map_err(|error| FileError::io(&path, Action::Read, &error))?;
         let header = Header::read(&start).map_err(|error| match error {
-            HeaderError::Foreign => FileError::Foreign { path: path.clone() },
+            HeaderError::BadMagic => FileError::BadMagic { path: path.clone() },
             HeaderError::Layout(found) => FileError::Layout {
                 path: path.clone(),
                 found,

@@ -112,7 +112,7 @@ fn changed_files_are_errors() {
             changed[at] ^= 1 << bit;
             fs::write(&file, &changed).expect("it can be written");
             match (at, read(&file)) {
-                (0..8, Err(FileError::Foreign { .. }))
+                (0..8, Err(FileError::BadMagic { .. }))
                 | (24..28, Err(FileError::Layout { .. }))
                 | (8..24 | 28.., Err(FileError::Damaged { .. })) => {}
                 (_, other) => panic!("byte {at}: {other:?}"),
@@ -122,7 +122,7 @@ fn changed_files_are_errors() {
     for length in 0..sound.len() {
         fs::write(&file, &sound[..length]).expect("it can be written");
         match (length, read(&file)) {
-            (0..8, Err(FileError::Foreign { .. })) | (8.., Err(FileError::Damaged { .. })) => {}
+            (0..8, Err(FileError::BadMagic { .. })) | (8.., Err(FileError::Damaged { .. })) => {}
             (_, other) => panic!("{length} bytes: {other:?}"),
         }
     }
@@ -131,7 +131,7 @@ fn changed_files_are_errors() {
 }
 
 #[test]
-fn foreign_files_are_errors_that_name_the_file() {
+fn files_of_another_kind_are_errors_that_name_the_file() {
     let folder = TestFolder::new("others");
     let file = folder.file("notes");
     write(&file, b"");

@@ -134,7 +134,7 @@ fn each_error_names_the_file_and_says_why() {
             "is not a regular file: expected a regular file or a new name",
         ),
         (
-            FileError::Foreign { path: path.clone() },
+            FileError::BadMagic { path: path.clone() },
             "is not a file of this program, and is left unchanged",
         ),
         (

@@ -8,7 +8,7 @@ use crate::message::{Message, ToMessage};
 /// Explains the errors of the record itself. Errors of rules, positions and moves get the key
 /// `record.other`, because explaining them needs the type of the game.
 impl ToMessage for RecordError {
-    fn explain(&self) -> Message {
+    fn to_message(&self) -> Message {
         let message =
             |key: &str| Message::new(self, key).with_argument(self.line().unwrap_or_default());
         match self {
@@ -34,14 +34,14 @@ impl ToMessage for RecordError {
 }
 
 impl ToMessage for ParseAgentSpecError {
-    fn explain(&self) -> Message {
+    fn to_message(&self) -> Message {
         Message::new(self, "bad-agent")
     }
 }
 
 /// A name as the value of a rule.
 impl ToMessage for ParseNameError {
-    fn explain(&self) -> Message {
+    fn to_message(&self) -> Message {
         Message::new(self, "rules.value")
             .with_argument(&self.found)
             .with_argument(self.names.join(", "))
@@ -49,7 +49,7 @@ impl ToMessage for ParseNameError {
 }
 
 impl ToMessage for ParseStandardError {
-    fn explain(&self) -> Message {
+    fn to_message(&self) -> Message {
         Message::new(self, "bad-rules")
     }
 }

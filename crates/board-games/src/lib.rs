@@ -29,6 +29,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod agent;
+mod analyser;
 mod bots;
 mod catalogue;
 #[cfg(feature = "connect-four")]
@@ -45,12 +46,12 @@ mod session;
 mod session_table;
 mod shogun;
 mod table;
-mod thinker;
 mod view;
 
 pub use {board_bot, board_game_core, board_grid, ploy_rules, rook_hunt, shogun_rules};
 
 pub use agent::table_agent;
+pub use analyser::{AnalysisLine, ReviewedMove, ScoreView};
 pub use board_grid::picture::{self, Picture};
 pub use bots::styles;
 pub use catalogue::{
@@ -69,7 +70,6 @@ pub use message::{Message, MessageArgument, ToMessage};
 pub use move_input::{Candidates, MoveInput};
 pub use rules::{OptionValues, RuleOption};
 pub use table::{Analyser, Table, TableAgent};
-pub use thinker::{AnalysisLine, ReviewedMove, ScoreView};
 pub use view::{
     Continuations, EndingView, GameView, Marks, MoveChoice, MoveView, NextSquare, PieceView,
     PositionSummary, Targets,

@@ -12,11 +12,11 @@ pub struct Message {
     pub text: String,
     /// The key in the translation table. Without an entry there, readers show the text.
     pub key: String,
-    /// The values for the gaps of the translated sentence, in order.
-    pub gaps: Vec<MessageArgument>,
+    /// The values for the placeholders of the translated sentence, in order.
+    pub arguments: Vec<MessageArgument>,
 }
 
-/// A value that fills a gap of a sentence.
+/// The value of a placeholder of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum MessageArgument {
@@ -27,26 +27,27 @@ pub enum MessageArgument {
 }
 
 impl Message {
-    /// A message without gaps.
+    /// A message without arguments.
     pub fn new(text: impl ToString, key: impl Into<String>) -> Self {
         Self {
             text: text.to_string(),
             key: key.into(),
-            gaps: Vec::new(),
+            arguments: Vec::new(),
         }
     }
 
-    /// Adds a value for the next gap.
+    /// Adds a value for the next placeholder.
     #[must_use]
     pub fn with_argument(mut self, value: impl ToString) -> Self {
-        self.gaps.push(MessageArgument::Text(value.to_string()));
+        self.arguments
+            .push(MessageArgument::Text(value.to_string()));
         self
     }
 
-    /// Adds a sentence for the next gap, such as the cause of an error.
+    /// Adds a sentence for the next placeholder, such as the cause of an error.
     #[must_use]
     pub fn with_cause(mut self, cause: Self) -> Self {
-        self.gaps.push(MessageArgument::Message(cause));
+        self.arguments.push(MessageArgument::Message(cause));
         self
     }
 }
@@ -62,5 +63,5 @@ impl Error for Message {}
 /// A type that converts to a [`Message`].
 pub trait ToMessage {
     /// Converts the value to a message.
-    fn explain(&self) -> Message;
+    fn to_message(&self) -> Message;
 }

@@ -10,12 +10,12 @@ use board_grid::dynamic::Square;
 use board_grid::picture::{Fill, Ink, Picture, Theme, View};
 
 use crate::agent::table_agent;
+use crate::analyser::with_evaluation;
 use crate::game::{BoardGame, Drawing, GameInfo, picture_after, target};
 use crate::message::{Message, ToMessage};
 use crate::move_input::{self, Candidates, MoveInput};
 use crate::session::GameTable;
 use crate::table::{Analyser, Table, TableAgent};
-use crate::thinker::with_evaluation;
 use crate::view::{
     Continuations, EndingView, GameView, Marks, MoveChoice, MoveView, NextSquare, PieceView,
     PositionSummary, Targets,
@@ -182,15 +182,18 @@ impl<G: BoardGame> Table for GameTable<G> {
         // The canonical text takes precedence over the forms that people type.
         let mv = position.parse_move(text);
         let mv = mv.or_else(|error| position.read_move(text).map_err(|_| error));
-        mv.map(|mv| mv.to_string()).map_err(|error| error.explain())
+        mv.map(|mv| mv.to_string())
+            .map_err(|error| error.to_message())
     }
 
     fn play(&mut self, text: &str) -> Result<(), Message> {
         let mv = self.record.position().parse_move(text);
-        let mv = mv.map_err(|error| error.explain())?;
+        let mv = mv.map_err(|error| error.to_message())?;
         let before = self.record.position().clone();
         let is_next = self.record.undone().first() == Some(&mv);
-        self.record.play(mv).map_err(|illegal| illegal.explain())?;
+        self.record
+            .play(mv)
+            .map_err(|illegal| illegal.to_message())?;
         if !is_next {
             self.moves.truncate(self.record.len() - 1);
             self.moves.push(Self::move_view(&before, mv));
@@ -253,7 +256,7 @@ impl<G: BoardGame> Table for GameTable<G> {
         let squares: Vec<Square> = squares.iter().map(|&index| self.square(index)).collect();
         let mv = self.record.position().move_of(&squares)?;
         let illegal = self.record.position().check(mv).err()?;
-        Some(illegal.explain())
+        Some(illegal.to_message())
     }
 
     fn picture(&self, marks: &Marks) -> String {
@@ -336,7 +339,7 @@ impl<G: BoardGame> Table for GameTable<G> {
         Ok(())
     }
 
-    fn thinker(&self) -> Box<dyn Analyser> {
+    fn analyser(&self) -> Box<dyn Analyser> {
         with_evaluation::<G>(G::Evaluation::default())
     }
 

@@ -156,7 +156,7 @@ pub trait Table: Any + Send {
     fn set_up(&mut self, at: Option<(usize, Option<&str>)>, mover: usize) -> Result<(), Message>;
 
     /// Agents and analysis with the default evaluation.
-    fn thinker(&self) -> Box<dyn Analyser>;
+    fn analyser(&self) -> Box<dyn Analyser>;
 
     /// Agents and analysis with an exact solution, as in
     /// [`BoardGame::exact`](crate::BoardGame::exact).

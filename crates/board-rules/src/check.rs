@@ -7,12 +7,12 @@ use anstyle::{AnsiColor, Style};
 use board_fixtures::{CaseFailure, FixtureFile, FixtureReport, LoadError, Registry, fixture_files};
 use serde::Serialize;
 
-use crate::exit::{Exit, complain, tell};
+use crate::exit::{Exit, print_error, print_note};
 use crate::job::Json;
 use crate::output::{to_stdout, write_json};
 use crate::progress::ProgressReporter;
 
-/// Run fixture files and say which cases fail
+/// Run fixture files and report which cases fail
 ///
 /// A fixture file is JSON: the name of a function, questions, and the expected answers. A folder
 /// means all `.json` files in it and below, except for schemas (`*.schema.json`) and for files in
@@ -86,9 +86,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         };
         to_stdout(|out| write_json(out, &summary))?;
     } else {
-        malformed.iter().for_each(complain);
+        malformed.iter().for_each(print_error);
         if left_out > 0 {
-            tell(format_args!(
+            print_note(format_args!(
                 "note: {left_out} slow files left out: run them with --slow"
             ));
         }

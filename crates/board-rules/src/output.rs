@@ -9,7 +9,7 @@ use board_files::{TempFile, end_of_links, folder_of};
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use serde::Serialize;
 
-use crate::exit::tell;
+use crate::exit::print_note;
 use crate::interrupt::TempFileGuard;
 
 /// `--output FILE`.
@@ -89,7 +89,7 @@ impl OutputArguments {
 /// Reports on a terminal that the result is in the file, because nothing else is printed.
 fn say_written(file: &Path) {
     if io::stderr().is_terminal() {
-        tell(format_args!("written to {}", file.display()));
+        print_note(format_args!("written to {}", file.display()));
     }
 }
 
@@ -156,7 +156,7 @@ impl Stdout {
 }
 
 /// Writes lines to stdout and flushes it, because a person waits for them.
-pub(crate) fn say(lines: &str) -> anyhow::Result<()> {
+pub(crate) fn print_now(lines: &str) -> anyhow::Result<()> {
     let mut out = anstream::stdout().lock();
     write!(out, "{lines}")
         .and_then(|()| out.flush())

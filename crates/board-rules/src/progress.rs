@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
-use crate::exit::tell;
+use crate::exit::print_note;
 
 /// The time after which a bar is shown.
 const DELAY: Duration = Duration::from_secs(1);
@@ -117,7 +117,7 @@ impl ProgressReporter {
         let shared_bar = bar.clone();
         let report = move || match ProgressMode::decided() {
             ProgressMode::None => {}
-            ProgressMode::Plain => write_lines(&shared_bar, &wait, LINE_INTERVAL, tell),
+            ProgressMode::Plain => write_lines(&shared_bar, &wait, LINE_INTERVAL, print_note),
             ProgressMode::Auto | ProgressMode::Bar => {
                 if wait.recv_timeout(DELAY) == Err(RecvTimeoutError::Timeout) {
                     // Draws nothing if stderr is no terminal.
@@ -149,7 +149,7 @@ impl Drop for ProgressReporter {
 }
 
 /// Reports the progress at regular intervals until the work is done.
-fn write_lines(bar: &ProgressBar, wait: &Receiver<()>, each: Duration, say: impl Fn(String)) {
+fn write_lines(bar: &ProgressBar, wait: &Receiver<()>, each: Duration, print: impl Fn(String)) {
     while wait.recv_timeout(each) == Err(RecvTimeoutError::Timeout) {
         let (done, what) = (bar.position(), bar.message());
         let done = match bar.length() {
@@ -159,7 +159,7 @@ fn write_lines(bar: &ProgressBar, wait: &Receiver<()>, each: Duration, say: impl
             None => String::new(),
         };
         let elapsed = HumanDuration(bar.elapsed());
-        say(format!("{done}{what}, {elapsed:#}"));
+        print(format!("{done}{what}, {elapsed:#}"));
     }
 }
 

@@ -108,7 +108,7 @@ impl GameAnalyser {
     /// The analyser of the game of this name.
     pub fn of(game: &str) -> Result<GameAnalyser, String> {
         board_games::game(game)
-            .and_then(board_games::GameEntry::thinker)
+            .and_then(board_games::GameEntry::analyser)
             .map(GameAnalyser)
             .map_err(error_json)
     }

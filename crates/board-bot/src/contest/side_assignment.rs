@@ -60,7 +60,7 @@ pub struct ParseSideAssignmentError;
 
 impl fmt::Display for ParseSideAssignmentError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no way to be seated: expected in-turn or alone")
+        f.write_str("no assignment of sides: expected in-turn or alone")
     }
 }
 

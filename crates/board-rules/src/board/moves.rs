@@ -3,7 +3,7 @@
 use board_games::{GameInfo, PositionSummary};
 use serde::Serialize;
 
-use crate::exit::{Exit, tell};
+use crate::exit::{Exit, print_note};
 use crate::game::{PositionArguments, examples};
 use crate::job::Json;
 use crate::output::{OutputArguments, write_json};
@@ -62,7 +62,7 @@ pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
     if !arguments.json.is_asked()
         && let Some(ending) = &answer.situation.ending
     {
-        tell(format_args!("note: the game is over: {ending}"));
+        print_note(format_args!("note: the game is over: {ending}"));
     }
     arguments.output.write(|out| {
         if arguments.json.is_asked() {

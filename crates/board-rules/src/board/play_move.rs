@@ -3,7 +3,7 @@
 use anyhow::{anyhow, bail};
 use board_games::{GameInfo, Table};
 
-use crate::exit::{Exit, complain};
+use crate::exit::{Exit, print_error};
 use crate::game::{TurnAndRules, examples, is_position, text_of};
 use crate::input::printable;
 use crate::job::Json;
@@ -72,7 +72,7 @@ pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
     }
     let mut table = arguments.rules.table(word, &text_of(position)?)?;
     if let Err(why) = play(&mut *table, moves)? {
-        complain(why);
+        print_error(why);
         return Ok(Exit::Failed);
     }
     let situation = table.situation();

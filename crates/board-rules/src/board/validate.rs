@@ -4,7 +4,7 @@ use anyhow::anyhow;
 use board_games::{GameInfo, PositionSummary, Table};
 use serde::Serialize;
 
-use crate::exit::{Exit, causes, complain};
+use crate::exit::{Exit, causes, print_error};
 use crate::game::{PositionArguments, examples};
 use crate::job::Json;
 use crate::output::{to_stdout, write_json};
@@ -82,7 +82,7 @@ pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
     if arguments.json.is_asked() {
         to_stdout(|out| write_json(out, &answer))?;
     } else if let Some(error) = &answer.error {
-        complain(error);
+        print_error(error);
     } else {
         to_stdout(|out| {
             let Some(situation) = &answer.situation else {

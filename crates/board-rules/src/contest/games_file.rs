@@ -14,9 +14,9 @@ use board_games::BoardGame;
 use super::evaluations;
 use super::openings::{Beginnings, PlayedOpenings};
 use super::settings::{A, B, KEYS, MatchSettings, read};
-use crate::exit::tell;
+use crate::exit::print_note;
 use crate::game::Records;
-use crate::input::{excerpt, printable};
+use crate::input::{printable, printable_lines};
 use crate::output::to_file;
 
 /// The games file of a running match. It is locked against other matches.
@@ -76,7 +76,7 @@ impl GamesFile {
         let games = games_of(&mut records, settings, beginnings, evaluation)?;
         if records.is_cut_off() {
             self.file.set_len(records.complete_length())?;
-            tell(format_args!(
+            print_note(format_args!(
                 "note: the last game in {} is cut off; it is dropped, and played again",
                 self.name.display()
             ));
@@ -179,7 +179,7 @@ fn participant<G: Game>(
     start: &G,
     player: Player,
 ) -> &'static str {
-    if settings.seats.is_a(number, start, player) {
+    if settings.sides.is_a(number, start, player) {
         A
     } else {
         B
@@ -215,7 +215,7 @@ pub(super) fn record<G: BoardGame>(
     )?;
     if let Some(Forfeit { player, why }) = &game.game.forfeit {
         // The text of an engine may be long and have several lines.
-        let why = excerpt(why, MAX_REASON_LENGTH).replace('\n', " ");
+        let why = printable_lines(why, MAX_REASON_LENGTH).replace('\n', " ");
         record.set_tag(FORFEIT, format!("{}: {why}", G::player_name(*player)))?;
     }
     record.set_tag(NUMBER, game.number + 1)?;
@@ -370,7 +370,7 @@ fn verified_game<G: BoardGame>(
     let reports = evaluations::reports(record)?;
     let finish = match (&forfeit, finish(settings, record, &reports, evaluation)?) {
         (None, Some(finish)) => finish,
-        (Some(forfeit), None) => forfeit.finish(number, record.start(), settings.seats),
+        (Some(forfeit), None) => forfeit.finish(number, record.start(), settings.sides),
         (Some(_), Some(GameFinish { reason, .. })) => {
             bail!("{FORFEIT}: the game is over by its moves ({reason})")
         }
@@ -406,7 +406,7 @@ fn verified_game<G: BoardGame>(
     Ok(MatchGame::new(
         number,
         record.start(),
-        settings.seats,
+        settings.sides,
         played,
     ))
 }

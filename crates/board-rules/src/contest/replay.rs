@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::games_file::{ReadGames, read_games, result_text};
 use super::openings::Beginnings;
 use super::run::stop_on_interrupt;
-use crate::exit::{Exit, tell};
+use crate::exit::{Exit, print_note};
 use crate::game::{GameTask, Records, run_record};
 use crate::job::{Json, Threads};
 use crate::output::{to_stdout, write_json};
@@ -140,7 +140,7 @@ impl GameTask for Replay<'_> {
             return Ok(Exit::Failed);
         }
         if plays_again && answer.played_again < answer.games as u64 {
-            tell(format_args!(
+            print_note(format_args!(
                 "interrupted after {} of {}",
                 answer.played_again,
                 counted(answer.games, "game")

@@ -16,7 +16,7 @@ use super::options::Options;
 use super::report;
 use super::sequential_test::SequentialTest;
 use super::settings::{MatchRun, MatchSettings};
-use crate::exit::{Exit, tell};
+use crate::exit::{Exit, print_note};
 use crate::game::{GameChoice, GameTask};
 use crate::interrupt::{SignalGuard, on_interrupt, set_interrupt_message};
 use crate::progress::ProgressReporter;
@@ -75,7 +75,7 @@ impl GameTask for PlayMatch<'_> {
             return Ok(Exit::Success);
         }
         let (all, go_on) = (settings.games, how_to_go_on(games.file.as_deref()));
-        tell(format_args!(
+        print_note(format_args!(
             "interrupted after {done} of {all} games; {go_on}"
         ));
         Ok(Exit::Interrupted)

@@ -18,7 +18,7 @@ use super::openings::{Beginnings, Book, OpeningArguments};
 use super::player_spec::PlayerSpec;
 use super::run::{MatchOutcome, MatchState, play_games};
 use super::settings::{MatchRun, MatchSettings, games, repetitions};
-use crate::exit::{Exit, tell};
+use crate::exit::{Exit, print_note};
 use crate::game::{GameChoice, GameHelp, GameTask};
 use crate::job::{Json, Threads};
 use crate::output::{named_file, to_file, to_stdout, write_json};
@@ -147,7 +147,7 @@ impl Tournament<'_> {
             seed: options.seed,
             opening_plies: options.openings.random_plies(),
             openings: book,
-            seats: SideAssignment::default(),
+            sides: SideAssignment::default(),
             adjudication: Adjudication::default()
                 .with_max_plies(options.max_plies)
                 .with_repetitions((options.repetitions > 0).then_some(options.repetitions)),
@@ -296,7 +296,7 @@ impl GameTask for Tournament<'_> {
             Some(error) => Err(error),
             None if is_whole => Ok(Exit::Success),
             None => {
-                tell(match &options.folder {
+                print_note(match &options.folder {
                     Some(_) => "interrupted; the same command goes on from here",
                     None => "interrupted; games are not saved: use --folder FOLDER to save them",
                 });

@@ -12,7 +12,7 @@ use serde_json::Value;
 use super::assignment::GradeTask;
 use super::drawing::drawn;
 use super::run::{GradedQuestion, QuestionOutcome};
-use crate::input::excerpt;
+use crate::input::printable_lines;
 use crate::words::counted;
 
 /// The result of a task.
@@ -207,7 +207,7 @@ pub(super) fn write_failure(out: &mut dyn Write, graded: &GradedQuestion) -> io:
     } = graded;
     let word = graded.outcome.word();
     writeln!(out, "{FAILED}{word}:{FAILED:#} {file}: {suite}: {case:?}")?;
-    let shown = |value: &Value| excerpt(&value.to_string(), MAX_LENGTH);
+    let shown = |value: &Value| printable_lines(&value.to_string(), MAX_LENGTH);
     writeln!(out, "  asked     {}", shown(&graded.input))?;
     if let Some(board) = drawn(suite, &graded.input.to_string()) {
         for line in board.lines() {
@@ -236,7 +236,11 @@ pub(super) fn write_failure(out: &mut dyn Write, graded: &GradedQuestion) -> io:
         | QuestionOutcome::OutOfMemory { reason }
         | QuestionOutcome::Crashed { reason }
         | QuestionOutcome::Unasked { reason } => {
-            writeln!(out, "  answered  nothing: {}", excerpt(reason, MAX_LENGTH))?;
+            writeln!(
+                out,
+                "  answered  nothing: {}",
+                printable_lines(reason, MAX_LENGTH)
+            )?;
         }
     }
     writeln!(out)

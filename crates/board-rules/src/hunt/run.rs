@@ -9,7 +9,7 @@ use std::time::Duration;
 use rook_hunt::Rules;
 use rook_hunt::solve::{SolveError, Solver};
 
-use crate::exit::{InterruptError, tell};
+use crate::exit::{InterruptError, print_note};
 use crate::interrupt::{SignalGuard, TempFileGuard, on_interrupt, set_interrupt_message};
 use crate::job::{CheckpointFile, ResourceLimits};
 use crate::progress::ProgressReporter;
@@ -55,7 +55,9 @@ impl RunCheckpoint {
             is_interrupted,
             _guard: on_interrupt(move |_| {
                 flag.store(true, Ordering::Relaxed);
-                tell("interrupted: the run ends after this turn; a second time ends it at once");
+                print_note(
+                    "interrupted: the run ends after this turn; a second time ends it at once",
+                );
                 true
             }),
         })

@@ -206,7 +206,7 @@ impl PlaySession {
                     self.greet()?;
                     return Ok(String::new());
                 }
-                Err(error) => crate::output::say(&refused(&causes(&error)))?,
+                Err(error) => crate::output::print_now(&refused(&causes(&error)))?,
             }
         }
         Ok(String::new())

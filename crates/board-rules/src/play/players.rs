@@ -47,12 +47,12 @@ impl GamePlayer {
             PlayerName::Bot(spec) => {
                 let is_strongest =
                     spec.with_budget(Budget::UNLIMITED) == AgentSpec::from(Level::STRONGEST);
-                let thinker = if is_strongest {
+                let analyser = if is_strongest {
                     knowledge.expert(table)
                 } else {
                     knowledge.given()
                 };
-                Self::Bot(name, thinker.agent(&spec, seed), Box::new(spec.limits()))
+                Self::Bot(name, analyser.agent(&spec, seed), Box::new(spec.limits()))
             }
             PlayerName::Own(own) => {
                 let is_own = |&&(bot, _): &&(&str, Player)| bot == own;

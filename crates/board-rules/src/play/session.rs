@@ -15,10 +15,10 @@ use super::options::Options;
 use super::players::{GamePlayers, SharedAnalysis};
 use super::prompt::LineSource;
 use super::resignation::Resignation;
-use crate::exit::{Exit, causes, tell};
+use crate::exit::{Exit, causes, print_note};
 use crate::game::save;
 use crate::interrupt::set_interrupt_message;
-use crate::output::say;
+use crate::output::print_now;
 use crate::picture;
 use crate::words::counted;
 
@@ -54,7 +54,7 @@ type SessionFlow = ControlFlow<Exit>;
 impl PlaySession {
     pub(super) fn new(
         table: Box<dyn Table>,
-        thinker: Box<dyn Analyser>,
+        analyser: Box<dyn Analyser>,
         record: Option<&RecordText>,
         options: Options,
         draws: bool,
@@ -67,7 +67,7 @@ impl PlaySession {
                 file.display()
             );
         }
-        let mut knowledge = SharedAnalysis::new(thinker);
+        let mut knowledge = SharedAnalysis::new(analyser);
         let players = GamePlayers::new(&options, record, &*table, &mut knowledge)?;
         let sits_opposite = table.info().sits_opposite
             && players.is_person(Player::SECOND)
@@ -116,7 +116,7 @@ impl PlaySession {
             if let (Some(ending), false) = (&ending, is_reported) {
                 self.draw_if_changed()?;
                 self.print_capture()?;
-                say(&format!("{ending}\n"))?;
+                print_now(&format!("{ending}\n"))?;
             }
             is_reported = ending.is_some();
             let has_person = self.players.has_person();
@@ -153,7 +153,7 @@ impl PlaySession {
             return Ok(());
         };
         let (side, name) = (table.player_name(player), self.players.name(player));
-        say(&format!("{round}. {side} ({name}): {mv}\n"))
+        print_now(&format!("{round}. {side} ({name}): {mv}\n"))
     }
 
     /// The ending of the game, by its rules, by resignation or by the limit.
@@ -193,7 +193,7 @@ impl PlaySession {
         } else {
             ""
         };
-        say(&format!(
+        print_now(&format!(
             "{} ({}{seed}){help}\n",
             self.table.name(),
             players.join(", ")
@@ -248,7 +248,7 @@ impl PlaySession {
             Some(rows) => picture.text().colouring(picture::colouring()).rows(rows),
             None => picture::fitted(picture),
         };
-        say(&text.to_string())
+        print_now(&text.to_string())
     }
 
     /// Plays a legal move, and saves the game if `--save` is given.
@@ -285,11 +285,11 @@ impl PlaySession {
         }
         if is_hurried && !self.players.has_person() {
             let moves = counted(self.table.ply(), "move");
-            say(&format!("broken off after {moves}\n"))?;
-            tell(self.how_to_go_on());
+            print_now(&format!("broken off after {moves}\n"))?;
+            print_note(self.how_to_go_on());
             return Ok(SessionFlow::Break(Exit::Interrupted));
         }
-        say(&format!("{turn} ({name}): {}\n", self.notation(&choice.mv)))?;
+        print_now(&format!("{turn} ({name}): {}\n", self.notation(&choice.mv)))?;
         self.play(&choice.mv)?;
         if !self.players.has_person() {
             self.draw_if_changed()?;
@@ -325,7 +325,7 @@ impl PlaySession {
                 Err(error) => refused(&error),
             },
         };
-        say(&answer)?;
+        print_now(&answer)?;
         Ok(SessionFlow::Continue(()))
     }
 
@@ -349,7 +349,7 @@ impl PlaySession {
         if let Err(error) = self.save()
             && !was_unsaved
         {
-            tell(format_args!(
+            print_note(format_args!(
                 "warning: {}; the game goes on, but is not saved",
                 causes(&error)
             ));

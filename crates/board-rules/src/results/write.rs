@@ -14,7 +14,7 @@ use super::file::ResultFile;
 use super::folder::ResultFolder;
 use super::question::{CountKind, CountQuestion};
 use super::usage::cpu_milliseconds;
-use crate::exit::{Exit, tell};
+use crate::exit::{Exit, print_note};
 use crate::job::ResourceLimits;
 use crate::output::{to_file, write_json};
 use crate::progress::ProgressReporter;
@@ -80,7 +80,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
             && let Some(needed) = time(question)?
             && needed > within
         {
-            tell(format_args!(
+            print_note(format_args!(
                 "{question}: left out, would take {}",
                 spoken(needed)
             ));
@@ -91,7 +91,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         let result = result.with_context(|| question.to_string())?;
         to_file(&file, |out| write_json(out, &result))?;
         spill.discard(question.counter()?)?;
-        tell(format_args!("{question}: {}", result.answer));
+        print_note(format_args!("{question}: {}", result.answer));
     }
     Ok(Exit::Success)
 }

@@ -99,7 +99,7 @@ pub(super) fn run(command: &Command) -> anyhow::Result<Exit> {
 
 fn load(tables: &TableArguments) -> anyhow::Result<Tablebase> {
     Tablebase::load(&tables.file, tables.memory.memory().0).map_err(|error| match error {
-        FileError::Foreign { path } | FileError::OtherKind { path, .. } => anyhow!(
+        FileError::BadMagic { path } | FileError::OtherKind { path, .. } => anyhow!(
             "{} has no endings; `shogun endings build FILE` makes some",
             path.display()
         ),

@@ -15,7 +15,7 @@ use super::data::{write_json_line, write_npy, write_path, write_tour};
 use super::fit::{TerminalSize, TourLayout};
 use super::format::TourFormat;
 use super::{blocks, braille, grid};
-use crate::exit::{Exit, tell};
+use crate::exit::{Exit, print_note};
 use crate::output::{OutputArguments, write_json};
 use crate::progress::ProgressReporter;
 use crate::words::{counted, spoken};
@@ -125,7 +125,7 @@ impl OutputOptions {
         })?;
         if room.is_some() && format == TourFormat::Fit && layout != TourLayout::Numbers {
             let needed = grid::numbers_width(board);
-            tell(format_args!(
+            print_note(format_args!(
                 "hint: the numbers take {needed} columns: --format grid | less -S shows them;\n\
                  --output tour.svg or tour.png draws a picture of any size"
             ));
@@ -227,7 +227,7 @@ pub(super) fn report(
     };
     let kind = if is_closed { "a closed" } else { "an open" };
     let took = spoken(took);
-    tell(format_args!(
+    print_note(format_args!(
         "{}: {kind} tour of {squares}{end}, found in {took} by {by}",
         extent(graph)
     ));

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, stdout};
 
 use anyhow::bail;
 
-use crate::exit::{Exit, tell};
+use crate::exit::{Exit, print_note};
 use crate::output::OutputArguments;
 use crate::progress::ProgressReporter;
 use crate::tours::census::TourCensus;
@@ -94,7 +94,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     })?;
     drop(progress);
     if arguments.seed.is_none() {
-        tell(format_args!("--seed {seed} draws the same again"));
+        print_note(format_args!("--seed {seed} draws the same again"));
     }
     Ok(Exit::Success)
 }

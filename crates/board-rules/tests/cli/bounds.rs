@@ -143,12 +143,12 @@ fn games_continue_after_a_failed_save() {
     let mut conversation = crate::transcript::Transcript::new(&arguments);
     conversation.answers_until(|line| line.contains("help lists the commands"));
     fs::remove_dir_all(&inner).expect("it is ours");
-    conversation.tell("e3-e4-0");
-    conversation.tell("history");
+    conversation.send("e3-e4-0");
+    conversation.send("history");
     conversation.answers_until(|line| line == "1. e3-e4-0");
     fs::create_dir(&inner).expect("made");
-    conversation.tell("e7-e6-0");
-    conversation.tell("history");
+    conversation.send("e7-e6-0");
+    conversation.send("history");
     conversation.answers_until(|line| line == "1. e3-e4-0 e7-e6-0");
     let (_, status) = conversation.end();
     assert_eq!(status, Some(0));

@@ -65,7 +65,7 @@ const IN_RUST: [(&str, fn()); 16] = [
         let input = BufReader::new(printed_text);
         let bounds = PeerBounds::default();
         let mut peer = Peer::new(input, std::io::sink(), bounds, |_| true).expect("threads");
-        peer.tell("well?").expect("it may not read");
+        peer.send("well?").expect("it may not read");
         let answer = peer.wait(None, &Limits::none(), |line| (line == "yes").then_some(()));
         assert!(matches!(answer, Err(PeerError::TooMuch { .. })));
     }),

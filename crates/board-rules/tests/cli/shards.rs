@@ -61,7 +61,7 @@ const QUESTIONS: [(&str, &[usize]); 21] = [
         &[2, 4],
     ),
     (
-        "match ploy --game partnership --a level1 --b random --games 4 --max-plies 40 --seats alone",
+        "match ploy --game partnership --a level1 --b random --games 4 --max-plies 40 --sides alone",
         &[2],
     ),
     (

@@ -131,7 +131,7 @@ fn incomplete_checkpoints_are_errors() {
         damaged[at] ^= 0x10;
         fs::write(&file, &damaged).expect("it can be written");
         match (at, file_error(resume())) {
-            (0..8, FileError::Foreign { .. })
+            (0..8, FileError::BadMagic { .. })
             | (24..28, FileError::Layout { .. })
             | (8..24 | 28.., FileError::Damaged { .. }) => {}
             (_, found) => panic!("byte {at}: {found:?}"),
@@ -145,7 +145,7 @@ fn incomplete_checkpoints_are_errors() {
     for length in [0, 7, 20, 40, sound.len() - 1] {
         fs::write(&file, &sound[..length]).expect("it can be written");
         match (length, file_error(resume())) {
-            (0..8, FileError::Foreign { .. }) | (8.., FileError::Damaged { .. }) => {}
+            (0..8, FileError::BadMagic { .. }) | (8.., FileError::Damaged { .. }) => {}
             (_, found) => panic!("{length} bytes: {found:?}"),
         }
     }
@@ -253,7 +253,7 @@ fn only_checkpoints_are_discarded() {
     counter().discard_checkpoint().expect("there is none");
     fs::write(&file, "Dear Aunt").expect("it can be written");
     let found = file_error(counter().discard_checkpoint());
-    assert!(matches!(found, FileError::Foreign { .. }), "{found:?}");
+    assert!(matches!(found, FileError::BadMagic { .. }), "{found:?}");
     assert!(file.exists());
 }
 

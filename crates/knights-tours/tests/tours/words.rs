@@ -125,7 +125,7 @@ fn checkpoints_that_cannot_be_used() {
     says(
         [
             (
-                FileError::Foreign { path: file() },
+                FileError::BadMagic { path: file() },
                 "this file is no checkpoint of a count; name another file, it is not overwritten",
             ),
             (

@@ -50,7 +50,7 @@ impl Solution {
     /// Loads a solution that [`save`](Self::save) wrote, within a memory limit in bytes.
     ///
     /// # Errors
-    /// [`FileError`] if the file is foreign, of another version, truncated, changed or too large.
+    /// [`FileError`] if the file is of another program or version, truncated, changed or too large.
     /// Memory is allocated after the check.
     pub fn load(path: impl AsRef<Path>, memory_limit: u64) -> Result<Self, FileError> {
         Self::read(DurableReader::open(path, SOLUTION)?, memory_limit)
@@ -60,7 +60,7 @@ impl Solution {
     /// damaged or not.
     ///
     /// # Errors
-    /// [`FileError::Foreign`] or [`FileError::OtherKind`] if not; [`FileError::Io`] if the file
+    /// [`FileError::BadMagic`] or [`FileError::OtherKind`] if not; [`FileError::Io`] if the file
     /// cannot be read.
     ///
     /// ```

@@ -85,7 +85,7 @@ impl SavedSolution {
     /// Opens a file. The tables of the numbering must fit into this number of bytes.
     ///
     /// # Errors
-    /// [`FileError`] if the file is foreign, of another version, truncated, or changed at its
+    /// [`FileError`] if the file is of another program or version, truncated, or changed at its
     /// beginning. The rest is checked when it is read.
     pub fn open(path: impl AsRef<Path>, memory_limit: u64) -> Result<Self, FileError> {
         let mut input = DurableReader::open(path, SOLUTION)?;

@@ -108,7 +108,7 @@ fn damaged_and_foreign_files_are_errors() {
     };
     assert!(matches!(
         refused(b"hello", 1 << 30),
-        FileError::Foreign { .. }
+        FileError::BadMagic { .. }
     ));
     assert!(matches!(refused(&good, 1), FileError::Memory { .. }));
     // Every single byte is guarded: by the header, by what the contents say, or by the checksum.

@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use crate::Limits;
 use crate::ugi::line::next_line;
-use crate::ugi::text::excerpt;
+use crate::ugi::text::printable_word;
 
 /// An external program connected by two streams: an engine, a grader, or a player behind a pipe.
 ///
@@ -26,12 +26,12 @@ use crate::ugi::text::excerpt;
 /// let (answers, mut answering) = std::io::pipe()?;
 /// let mut peer = Peer::new(BufReader::new(answers), std::io::sink(), PeerBounds::default(), |_| true)?;
 /// writeln!(answering, "forty-two\n42")?;
-/// peer.tell("what is six times seven?")?;
+/// peer.send("what is six times seven?")?;
 /// let answer: u64 = peer.wait(None, &Limits::none(), |line| line.parse().ok())?;
 /// assert_eq!(answer, 42);
 ///
 /// drop(answering);
-/// peer.tell("and now?")?;
+/// peer.send("and now?")?;
 /// let answer = peer.wait(None, &Limits::none(), |line| Some(line.to_owned()));
 /// assert!(matches!(answer, Err(PeerError::Ended { .. })));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -171,8 +171,8 @@ impl Peer {
     ///
     /// # Errors
     /// [`PeerError::Unread`] if the peer does not read and 1024 lines are queued.
-    pub fn tell(&mut self, line: &str) -> Result<(), PeerError> {
-        self.command = excerpt(line);
+    pub fn send(&mut self, line: &str) -> Result<(), PeerError> {
+        self.command = printable_word(line);
         match self.commands.try_send(line.to_owned()) {
             Ok(()) | Err(TrySendError::Disconnected(_)) => Ok(()),
             Err(TrySendError::Full(_)) => Err(PeerError::Unread {

@@ -8,8 +8,8 @@ use board_games::{PositionSummary, Table};
 use serde::Serialize;
 
 use super::options::Options;
-use crate::exit::{Exit, InterruptError, tell};
-use crate::game::{MoveAnalysis, thinker_at};
+use crate::exit::{Exit, InterruptError, print_note};
+use crate::game::{MoveAnalysis, analyser_at};
 use crate::interrupt::on_interrupt;
 use crate::output::{to_stdout, write_json};
 use crate::progress::ProgressReporter;
@@ -32,7 +32,7 @@ pub(super) fn analyse_position(
     if options.picture.is_some() {
         bail!("--picture draws the course of a game: name a saved game");
     }
-    let mut thinker = thinker_at(table, solution, true)?;
+    let mut analyser = analyser_at(table, solution, true)?;
     let limits = options.limits();
     let stop = limits.stop_flag();
     let guard = on_interrupt(move |_| {
@@ -40,7 +40,7 @@ pub(super) fn analyse_position(
         true
     });
     let progress = ProgressReporter::waiting("thinking");
-    let mut found = thinker.lines(table, options.lines.into(), &limits);
+    let mut found = analyser.lines(table, options.lines.into(), &limits);
     drop(progress);
     let is_interrupted = guard.was_signalled();
     if is_interrupted {
@@ -61,7 +61,7 @@ pub(super) fn analyse_position(
     }
     if answer.lines.is_empty() {
         let ending = answer.situation.ending.unwrap_or_default();
-        tell(format_args!("there is no move: the game is over: {ending}"));
+        print_note(format_args!("there is no move: the game is over: {ending}"));
         return Ok(Exit::None);
     }
     Ok(Exit::Success)

@@ -173,8 +173,10 @@ fn damaged_files_are_refused_or_do_no_harm() {
                         panic!("{name}: {reason}")
                     };
                     // A state without its header is no file of this program.
-                    let is_damaged =
-                        matches!(error, FileError::Damaged { .. } | FileError::Foreign { .. });
+                    let is_damaged = matches!(
+                        error,
+                        FileError::Damaged { .. } | FileError::BadMagic { .. }
+                    );
                     assert!(is_damaged, "{name}: {error}");
                     refused += 1;
                 }
