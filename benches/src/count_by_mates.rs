@@ -40,11 +40,11 @@ pub fn count_closed(board: &Board) -> u64 {
             };
             arrive(EdgeOutcome::Open(state));
             for (count, &to) in later.iter().enumerate() {
-                let one = lay(state, at, to);
+                let one = add_edge(state, at, to);
                 arrive(one);
                 if let EdgeOutcome::Open(state) = one {
                     for &other in &later[..count] {
-                        arrive(lay(state, at, other));
+                        arrive(add_edge(state, at, other));
                     }
                 }
             }
@@ -63,7 +63,7 @@ enum EdgeOutcome {
     Impossible,
 }
 
-fn lay(mut state: [u8; 64], a: usize, b: usize) -> EdgeOutcome {
+fn add_edge(mut state: [u8; 64], a: usize, b: usize) -> EdgeOutcome {
     let (end_a, end_b) = (state[a], state[b]);
     if end_a == INNER || end_b == INNER {
         return EdgeOutcome::Impossible;

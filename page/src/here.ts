@@ -78,7 +78,7 @@ export class Host {
     const own = new AbortController();
     this.asking = own;
     try {
-      const move = await (agent === ELSEWHERE ? awaited(match, own.signal) : thought(match, agent, seed, own.signal));
+      const move = await (agent === ELSEWHERE ? personMove(match, own.signal) : programMove(match, agent, seed, own.signal));
       const { mover } = match.state;
       receive({ text: move, mover, score: { value: 0, win: null, loss: null }, depth: 0, nodes: 0, moves: [move] });
       return true;
@@ -91,14 +91,14 @@ export class Host {
   }
 }
 
-async function thought(match: Match, agent: string, seed: number, signal: AbortSignal): Promise<string> {
+async function programMove(match: Match, agent: string, seed: number, signal: AbortSignal): Promise<string> {
   const question = { player: agent.slice(PROGRAM.length), record: match.game.text(), seed };
   const answer: { move: string } = await asked("move", question, signal);
   return answer.move;
 }
 
 /** The move of a person on another machine at this point of the game. */
-async function awaited(match: Match, signal: AbortSignal): Promise<string> {
+async function personMove(match: Match, signal: AbortSignal): Promise<string> {
   const { ply } = match.at;
   for (;;) {
     const { moves } = await sent(match, signal);

@@ -55,7 +55,7 @@ fn write(path: &PathBuf, contents: &[u8]) {
 
 fn read(path: &PathBuf) -> Result<Vec<u8>, FileError> {
     let mut input = DurableReader::open(path, NOTES)?;
-    let contents = input.vec(input.left())?;
+    let contents = input.vec(input.remaining())?;
     input.finish().map(|()| contents)
 }
 
@@ -183,7 +183,7 @@ fn scattered_reads_lie_within_the_contents() {
     let file = folder.file("notes");
     write(&file, b"abcde");
     let input = DurableReader::open(&file, NOTES).expect("it has been written");
-    let mut input = input.scattered();
+    let mut input = input.random_access();
     assert_eq!(input.length(), 5);
     for at in [0, 1, 4, 5, 6, u64::MAX - 1, u64::MAX] {
         for length in 0..=6 {

@@ -201,7 +201,7 @@ impl Suite {
         let asked = Arc::clone(&function);
         Self {
             name,
-            schemas: Schemas::of::<I, A::Expect, A::Written>(),
+            schemas: Schemas::of::<I, A::Expect, A::Form>(),
             prepare: Box::new(move |input, expect| {
                 let (input, expect): (I, A::Expect) =
                     (shaped("input", input)?, shaped("expect", expect)?);

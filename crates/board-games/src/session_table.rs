@@ -82,7 +82,7 @@ impl<G: BoardGame> Table for GameTable<G> {
         Box::new(self.clone())
     }
 
-    fn situation(&self) -> PositionSummary {
+    fn summary(&self) -> PositionSummary {
         PositionSummary::of(self.record.position())
     }
 
@@ -252,7 +252,7 @@ impl<G: BoardGame> Table for GameTable<G> {
         options
     }
 
-    fn why_not(&self, squares: &[usize]) -> Option<Message> {
+    fn illegal_reason(&self, squares: &[usize]) -> Option<Message> {
         let squares: Vec<Square> = squares.iter().map(|&index| self.square(index)).collect();
         let mv = self.record.position().move_of(&squares)?;
         let illegal = self.record.position().check(mv).err()?;

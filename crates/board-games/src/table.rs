@@ -38,7 +38,7 @@ pub trait Table: Any + Send {
     fn boxed(&self) -> Box<dyn Table>;
 
     /// Summarizes the current position: rules, player to move, ending and notes.
-    fn situation(&self) -> PositionSummary;
+    fn summary(&self) -> PositionSummary;
 
     /// The view for a page, with the moves from index `from` on, so that a page can request only
     /// new moves.
@@ -124,7 +124,7 @@ pub trait Table: Any + Send {
     fn options(&self, chosen: &[usize]) -> Continuations;
 
     /// The reason why these squares are not a legal move, if known.
-    fn why_not(&self, squares: &[usize]) -> Option<Message>;
+    fn illegal_reason(&self, squares: &[usize]) -> Option<Message>;
 
     /// The board as SVG.
     fn picture(&self, marks: &Marks) -> String;

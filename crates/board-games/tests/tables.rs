@@ -41,7 +41,7 @@ fn a_refusal_names_its_reason_and_its_squares() {
         ),
         (&four, vec![index("e5", 9)], "ploy.empty", vec!["e5"]),
     ] {
-        let why = table.why_not(&squares).expect("it is refused");
+        let why = table.illegal_reason(&squares).expect("it is refused");
         let arguments: Vec<_> = arguments
             .into_iter()
             .map(|argument| MessageArgument::Text(argument.into()))
@@ -63,7 +63,7 @@ fn a_hunt_on_ten_by_ten_is_played() {
         hunt.play(mv)
             .unwrap_or_else(|why| panic!("{mv}: {}", why.text));
     }
-    let why = hunt.why_not(&[89, 81]).expect("a pawn is beside it");
+    let why = hunt.illegal_reason(&[89, 81]).expect("a pawn is beside it");
     assert_eq!(why.key, "hunt.threatened", "{}", why.text);
     assert!(hunt.picture(&Marks::default()).contains(">j<"));
     assert!(open(&hunt.text()).is_ok());

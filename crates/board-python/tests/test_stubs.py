@@ -32,8 +32,8 @@ def match() -> Match:
     return found
 
 
-def thoughtful() -> Player:
-    """A player with a thought."""
+def analysed_player() -> Player:
+    """A player that has analysed a position."""
     player = Player("search:nodes=200")
     player.choose(ploy.Position())
     return player
@@ -56,9 +56,9 @@ RECEIVERS: list[tuple[str, str, Any]] = [
     ("tours", "Tour", tours.find(6)),
     ("tours", "Existence", tours.exists(6)),
     ("__init__", "Outcome", MATE.outcome()),
-    ("__init__", "Player", thoughtful()),
-    ("__init__", "Line", thoughtful().thought[0]),
-    ("__init__", "Score", thoughtful().thought[0].score),
+    ("__init__", "Player", analysed_player()),
+    ("__init__", "Line", analysed_player().last_lines[0]),
+    ("__init__", "Score", analysed_player().last_lines[0].score),
     ("__init__", "Match", match()),
     ("__init__", "PlayedGame", match().games[0]),
     ("environments/__init__", "Single", Single("hunt")),

@@ -56,10 +56,10 @@ const FAILED: Style = AnsiColor::Red.on_default().bold();
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let registry = Registry::of_all_games();
     let list = fixture_files(&arguments.paths)?;
-    let (mut paths, mut left_out) = (list.files, list.slow.len());
+    let (mut paths, mut skipped) = (list.files, list.slow.len());
     if arguments.slow {
         paths.extend(list.slow);
-        left_out = 0;
+        skipped = 0;
     }
     let (mut files, mut malformed) = (Vec::new(), Vec::new());
     for path in paths {
@@ -87,9 +87,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         to_stdout(|out| write_json(out, &summary))?;
     } else {
         malformed.iter().for_each(print_error);
-        if left_out > 0 {
+        if skipped > 0 {
             print_note(format_args!(
-                "note: {left_out} slow files left out: run them with --slow"
+                "note: {skipped} slow files left out: run them with --slow"
             ));
         }
         to_stdout(|out| write_report(out, &report))?;

@@ -51,7 +51,7 @@ impl OutputArguments {
             None => to_stdout(result),
             Some(file) => {
                 to_file(file, result)?;
-                say_written(file);
+                report_written(file);
                 Ok(())
             }
         }
@@ -71,7 +71,7 @@ impl OutputArguments {
             None => buffered(&mut io::stdout().lock()).context(STDOUT),
             Some(file) => {
                 replace(file, |mut out| buffered(&mut out))?;
-                say_written(file);
+                report_written(file);
                 Ok(())
             }
         }
@@ -87,7 +87,7 @@ impl OutputArguments {
 }
 
 /// Reports on a terminal that the result is in the file, because nothing else is printed.
-fn say_written(file: &Path) {
+fn report_written(file: &Path) {
     if io::stderr().is_terminal() {
         print_note(format_args!("written to {}", file.display()));
     }

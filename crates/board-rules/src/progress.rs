@@ -33,18 +33,18 @@ pub(crate) enum ProgressMode {
     None,
 }
 
-static HOW: OnceLock<ProgressMode> = OnceLock::new();
+static MODE: OnceLock<ProgressMode> = OnceLock::new();
 
 impl ProgressMode {
     /// Makes all work of the process follow the choice.
     pub(crate) fn write_global(self) {
         // Set once: there is one command line.
-        let _ = HOW.set(self);
+        let _ = MODE.set(self);
     }
 
     /// The mode, with `Auto` decided by the terminal.
     fn decided() -> Self {
-        match HOW.get().copied().unwrap_or(Self::Auto) {
+        match MODE.get().copied().unwrap_or(Self::Auto) {
             Self::Auto if stderr().is_terminal() => Self::Bar,
             Self::Auto => Self::Plain,
             how => how,

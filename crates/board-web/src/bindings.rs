@@ -51,8 +51,8 @@ impl PlayedGame {
     }
 
     /// The reason why there is no move with these squares.
-    pub fn why_not(&self, squares: &[usize]) -> Option<String> {
-        self.0.why_not(squares).as_ref().map(to_json)
+    pub fn illegal_reason(&self, squares: &[usize]) -> Option<String> {
+        self.0.illegal_reason(squares).as_ref().map(to_json)
     }
 
     /// Plays a move.

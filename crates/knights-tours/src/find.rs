@@ -294,7 +294,7 @@ fn answer(
         _ => tour,
     };
     Ok(Answer::Tour(match goal.seed() {
-        Some(seed) if stops.between.is_empty() => tour.varied(seed),
+        Some(seed) if stops.between.is_empty() => tour.variation(seed),
         _ => tour,
     }))
 }
@@ -356,7 +356,7 @@ fn walk(
             _ => walk,
         };
         let walk = walk.backtrack_limit(backtrack_limit / starts.len() as u64);
-        let answer = walk.with_seed(goal.seed()).trail(&path, |tour| {
+        let answer = walk.with_seed(goal.seed()).walk_to_accepted(&path, |tour| {
             goal.tours().contains(tour)
                 && stops
                     .end

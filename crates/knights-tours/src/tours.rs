@@ -134,12 +134,12 @@ impl Walker {
         }
     }
 
-    fn retreat(&mut self, visited: usize) {
+    fn backtrack(&mut self, visited: usize) {
         match self {
-            Self::Knight(walk) => walk.retreat(visited),
+            Self::Knight(walk) => walk.backtrack(visited),
             Self::Other(path, trail) => {
                 if let Some(listed) = path.graph().adjacency_lists() {
-                    trail.retreat(listed, visited);
+                    trail.backtrack(listed, visited);
                 }
             }
         }
@@ -268,7 +268,7 @@ impl Tours {
                 }
                 if stop == WalkEnd::LimitReached || others > self.backtrack_limit {
                     others = 0;
-                    self.retreat();
+                    self.backtrack();
                 }
                 if stop != WalkEnd::Exhausted {
                     continue;
@@ -313,7 +313,7 @@ impl Tours {
 
     /// Backtracks to the shortest prefix that no tour extends. The walk then undoes the last step
     /// of this prefix.
-    fn retreat(&mut self) {
+    fn backtrack(&mut self) {
         if self.prefix.graph().len() > MAX_SEARCHED_SQUARES {
             return;
         }
@@ -340,7 +340,7 @@ impl Tours {
         if let Some(walk) = &mut self.walk
             && bad <= squares.len()
         {
-            walk.retreat(bad);
+            walk.backtrack(bad);
         }
     }
 

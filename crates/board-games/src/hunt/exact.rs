@@ -57,7 +57,7 @@ impl SolvedAnalyser {
         };
         let solution = Solver::new(rules)
             .memory_limit(MEMORY)
-            .watch_locally(watch)
+            .on_local_progress(watch)
             .solve();
         solution.map(Self).map_err(|error| error.to_message())
     }
@@ -141,7 +141,7 @@ pub(super) fn evaluation(
     let solved = Solver::new(rules)
         .threads(threads)
         .memory_limit(memory)
-        .watch_locally(|done| {
+        .on_local_progress(|done| {
             report(done.turn.into());
             ControlFlow::Continue(())
         })

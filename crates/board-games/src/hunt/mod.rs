@@ -247,7 +247,7 @@ impl BoardGame for Position {
     }
 
     fn is_exact(&self, evaluation: &HuntEvaluation) -> bool {
-        evaluation.knows(self.rules())
+        evaluation.is_exact_for(self.rules())
     }
 
     #[cfg(feature = "files")]

@@ -125,7 +125,7 @@ fn set_up(page: &mut Page, entry: &GameEntry) {
     let size = table.view(0).pieces.len();
     let all_taken = (0..size).try_for_each(|square| table.set_up(Some((square, None)), 0));
     page.answer("an empty board", &all_taken);
-    page.line("after all pieces are taken", table.situation().position);
+    page.line("after all pieces are taken", table.summary().position);
 }
 
 fn solutions(page: &mut Page, entry: &GameEntry) {

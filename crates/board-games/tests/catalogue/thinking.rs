@@ -94,7 +94,7 @@ fn values_of_a_solved_hunt() {
     page.line("progress", format_args!("{reports:?}"));
     let mut table = start("hunt", "pawns=4 side=4", None).expect("small");
     while let Some(view) = solved.look(&table.text()).expect("a hunt") {
-        page.json(table.situation().position, &view);
+        page.json(table.summary().position, &view);
         if table.play(&view.moves[0].0).is_err() {
             break;
         }

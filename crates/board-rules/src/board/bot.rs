@@ -113,12 +113,12 @@ pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
         choice.map(|choice| BotAnswer::Move(choice.into()))
     };
     let answer = BotJson {
-        situation: table.situation(),
+        summary: table.summary(),
         bot_answer,
     };
     match &answer.bot_answer {
         None => {
-            let ending = answer.situation.ending.unwrap_or_default();
+            let ending = answer.summary.ending.unwrap_or_default();
             print_note(format_args!("there is no move: the game is over: {ending}"));
             return Ok(Exit::None);
         }
@@ -135,7 +135,7 @@ pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
 #[derive(Serialize)]
 struct BotJson {
     #[serde(flatten)]
-    situation: PositionSummary,
+    summary: PositionSummary,
     #[serde(flatten)]
     bot_answer: Option<BotAnswer>,
 }

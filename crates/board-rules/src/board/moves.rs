@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
 #[derive(Serialize)]
 struct MovesJson {
     #[serde(flatten)]
-    situation: PositionSummary,
+    summary: PositionSummary,
     count: usize,
     moves: Vec<String>,
 }
@@ -55,12 +55,12 @@ pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
     let table = arguments.given.table(word)?;
     let moves = table.legal_moves(arguments.from.as_deref())?;
     let answer = MovesJson {
-        situation: table.situation(),
+        summary: table.summary(),
         count: moves.len(),
         moves,
     };
     if !arguments.json.is_asked()
-        && let Some(ending) = &answer.situation.ending
+        && let Some(ending) = &answer.summary.ending
     {
         print_note(format_args!("note: the game is over: {ending}"));
     }

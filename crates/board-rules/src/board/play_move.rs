@@ -75,13 +75,13 @@ pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
         print_error(why);
         return Ok(Exit::Failed);
     }
-    let situation = table.situation();
+    let summary = table.summary();
     to_stdout(|out| {
         if arguments.json.is_asked() {
-            return write_json(out, &situation);
+            return write_json(out, &summary);
         }
-        writeln!(out, "{}", situation.position)?;
-        let mut ending = situation.ending.iter();
+        writeln!(out, "{}", summary.position)?;
+        let mut ending = summary.ending.iter();
         ending.try_for_each(|ending| writeln!(out, "{ending}"))
     })?;
     Ok(Exit::Success)

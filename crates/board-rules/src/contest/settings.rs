@@ -13,7 +13,7 @@ use board_game_core::{Record, RecordError};
 use board_games::BoardGame;
 
 use super::agreement::{clock_text, time_control};
-use super::openings::{Beginnings, Book};
+use super::openings::{Book, MatchOpenings};
 use super::player_spec::PlayerSpec;
 use crate::external::Log;
 use crate::input::printable;
@@ -53,14 +53,14 @@ impl MatchSettings {
     /// Creates the match with these openings.
     pub(super) fn contest<G: BoardGame>(
         &self,
-        beginnings: &Beginnings<G>,
+        match_openings: &MatchOpenings<G>,
         evaluation: G::Evaluation,
     ) -> Match<G> {
-        let contest = Match::new(beginnings.start.clone())
+        let contest = Match::new(match_openings.start.clone())
             .with_pairs(self.games / 2)
             .with_seed(self.seed)
             .with_opening_plies(self.opening_plies)
-            .with_openings(beginnings.openings.iter().cloned())
+            .with_openings(match_openings.openings.iter().cloned())
             .with_sides(self.sides)
             .with_adjudication(self.adjudication)
             .with_judge(self.at_limit.judge(evaluation))

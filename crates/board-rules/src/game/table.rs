@@ -74,7 +74,7 @@ pub(crate) struct MoveAnalysis {
     pub(crate) depth: u32,
     pub(crate) nodes: u64,
     /// The principal variation.
-    pub(crate) line: Vec<String>,
+    pub(crate) pv: Vec<String>,
 }
 
 impl From<Choice<String>> for MoveAnalysis {
@@ -84,7 +84,7 @@ impl From<Choice<String>> for MoveAnalysis {
             score: choice.score.to_string(),
             depth: choice.depth,
             nodes: choice.nodes,
-            line: choice.pv,
+            pv: choice.pv,
         }
     }
 }

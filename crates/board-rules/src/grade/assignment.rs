@@ -86,7 +86,7 @@ pub(super) struct Assignment {
     pub(super) tasks: Vec<GradeTask>,
     pub(super) cases: Vec<CaseWithSource>,
     /// The number of cases that are left out because of their tags.
-    pub(super) left_out: usize,
+    pub(super) skipped: usize,
 }
 
 /// Which cases to ask.
@@ -181,7 +181,7 @@ impl Assignment {
         } = file;
         for case in cases {
             if !selection.includes(&case, without) {
-                self.left_out += 1;
+                self.skipped += 1;
                 continue;
             }
             self.cases.push(CaseWithSource {

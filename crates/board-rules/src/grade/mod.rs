@@ -163,10 +163,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let Assignment {
         tasks,
         cases,
-        left_out,
+        skipped,
     } = assignment;
     let graded = run::ask_all(&program, cases, arguments.jobs, arguments.give_up)?;
-    let report = GradeReport::new(&tasks, left_out, graded);
+    let report = GradeReport::new(&tasks, skipped, graded);
     if let Some(file) = &arguments.junit {
         to_file(file, |out| report.write_junit(out))?;
     }

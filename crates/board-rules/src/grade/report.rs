@@ -32,7 +32,7 @@ pub(super) struct TaskResult {
 pub(super) struct GradeReport {
     right: usize,
     failed: usize,
-    left_out: usize,
+    skipped: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     points: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -48,7 +48,7 @@ const MAX_LENGTH: usize = 800;
 const MAX_FAILURES: usize = 20;
 
 impl GradeReport {
-    pub(super) fn new(tasks: &[GradeTask], left_out: usize, cases: Vec<GradedQuestion>) -> Self {
+    pub(super) fn new(tasks: &[GradeTask], skipped: usize, cases: Vec<GradedQuestion>) -> Self {
         let result = |(place, task): (usize, &GradeTask)| {
             let own = || cases.iter().filter(|case| case.task == place);
             let right = own().filter(|case| case.outcome.is_right()).count();
@@ -66,7 +66,7 @@ impl GradeReport {
         Self {
             right,
             failed: cases.len() - right,
-            left_out,
+            skipped,
             points: tasks.iter().map(|task| task.points).sum(),
             of_points: tasks.iter().map(|task| task.of_points).sum(),
             tasks,
@@ -120,11 +120,11 @@ impl GradeReport {
             write_points(out, "; ", task.points, task.of_points)?;
             writeln!(out)?;
         }
-        if self.left_out > 0 {
+        if self.skipped > 0 {
             writeln!(
                 out,
                 "{} left out by their tags",
-                counted(self.left_out, "case")
+                counted(self.skipped, "case")
             )?;
         }
         write!(out, "{} of {} right", self.right, self.cases.len())?;

@@ -48,7 +48,7 @@ impl RunCheckpoint {
         };
         let is_interrupted = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&is_interrupted);
-        set_interrupt_message(Some(format!("interrupted; {}", go_on(file))));
+        set_interrupt_message(Some(format!("interrupted; {}", resume_hint(file))));
         Some(CheckpointedRun {
             _writing: TempFileGuard::beside(file),
             file: file.to_owned(),
@@ -73,7 +73,7 @@ impl RunCheckpoint {
     }
 }
 
-fn go_on(file: &Path) -> String {
+fn resume_hint(file: &Path) -> String {
     format!(
         "the same command goes on from the checkpoint {}",
         file.display()
@@ -92,20 +92,20 @@ pub(super) fn solver(
     })
 }
 
-/// A solver that calls `watch` after every turn solved, and stops when the run with a checkpoint is
+/// A solver that calls `callback` after every turn solved, and stops when the run with a checkpoint is
 /// interrupted.
 pub(super) fn watched_solver<'w>(
     rules: Rules,
     resources: ResourceLimits,
     kept: Option<&CheckpointedRun>,
-    watch: impl Fn(u32) + Send + 'w,
+    callback: impl Fn(u32) + Send + 'w,
 ) -> Solver<'w> {
     let is_interrupted = kept.map(|kept| Arc::clone(&kept.is_interrupted));
     Solver::new(rules)
         .threads(resources.threads())
         .memory_limit(resources.memory().0)
-        .watch(move |done| {
-            watch(done.turn);
+        .on_progress(move |done| {
+            callback(done.turn);
             match &is_interrupted {
                 Some(flag) if flag.load(Ordering::Relaxed) => ControlFlow::Break(()),
                 _ => ControlFlow::Continue(()),
@@ -118,7 +118,7 @@ impl CheckpointedRun {
     pub(super) fn error(&self, error: SolveError) -> anyhow::Error {
         match error {
             SolveError::Stopped => InterruptError {
-                kept: go_on(&self.file),
+                kept: resume_hint(&self.file),
             }
             .into(),
             error => error.into(),

@@ -203,7 +203,7 @@ impl PlaySession {
                 Ok(()) => {
                     self.is_flipped ^= self.table.info().sits_opposite;
                     self.changed();
-                    self.greet()?;
+                    self.print_introduction()?;
                     return Ok(String::new());
                 }
                 Err(error) => crate::output::print_now(&refused(&causes(&error)))?,

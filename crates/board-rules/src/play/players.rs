@@ -324,7 +324,7 @@ impl SharedAnalysis {
         if self.given.is_exact(table) {
             return &mut *self.given;
         }
-        let rules = table.situation().rules;
+        let rules = table.summary().rules;
         let known = self.expert.take().filter(|(known, _)| *known == rules);
         let (_, expert) = self
             .expert

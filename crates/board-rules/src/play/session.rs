@@ -109,7 +109,7 @@ impl PlaySession {
     pub(super) fn run(mut self) -> anyhow::Result<Exit> {
         // Save first, so that an error is found before the first move.
         self.save()?;
-        self.greet()?;
+        self.print_introduction()?;
         let mut is_reported = false;
         let exit = loop {
             let ending = self.ending();
@@ -174,7 +174,7 @@ impl PlaySession {
     }
 
     /// Prints the game and its players.
-    pub(super) fn greet(&self) -> anyhow::Result<()> {
+    pub(super) fn print_introduction(&self) -> anyhow::Result<()> {
         let players: Vec<String> = Player::all(self.table.players())
             .map(|player| {
                 format!(
@@ -259,7 +259,7 @@ impl PlaySession {
         }
         let played = self.table.play(mv);
         played.with_context(|| {
-            let position = self.table.situation().position;
+            let position = self.table.summary().position;
             format!("{mv} is not legal in {position}")
         })?;
         self.changed();
@@ -286,7 +286,7 @@ impl PlaySession {
         if is_hurried && !self.players.has_person() {
             let moves = counted(self.table.ply(), "move");
             print_now(&format!("broken off after {moves}\n"))?;
-            print_note(self.how_to_go_on());
+            print_note(self.resume_hint());
             return Ok(SessionFlow::Break(Exit::Interrupted));
         }
         print_now(&format!("{turn} ({name}): {}\n", self.notation(&choice.mv)))?;
@@ -363,12 +363,12 @@ impl PlaySession {
             save(&self.record(), &file)?;
             self.is_unsaved = false;
         }
-        set_interrupt_message(Some(format!("interrupted; {}", self.how_to_go_on())));
+        set_interrupt_message(Some(format!("interrupted; {}", self.resume_hint())));
         Ok(())
     }
 
     /// The advice how to resume the game.
-    fn how_to_go_on(&self) -> String {
+    fn resume_hint(&self) -> String {
         let game = self.table.info().word;
         match &self.options.save {
             Some(file) if !self.is_unsaved => format!(

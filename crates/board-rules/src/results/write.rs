@@ -19,7 +19,7 @@ use crate::job::ResourceLimits;
 use crate::output::{to_file, write_json};
 use crate::progress::ProgressReporter;
 use crate::tours::spill::SpillArguments;
-use crate::words::{duration, spoken};
+use crate::words::{duration, duration_text};
 
 /// Count tours, and save the answers as files
 ///
@@ -61,7 +61,7 @@ pub(crate) struct Arguments {
 }
 
 /// The default limit of the estimated CPU time of a question from the file.
-const WITHIN: Duration = Duration::from_secs(60);
+const DEFAULT_MAX_ESTIMATE: Duration = Duration::from_secs(60);
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let folder = &arguments.folder;
@@ -70,7 +70,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         true => ResultFolder::questions(folder)?,
         false => arguments.questions.clone(),
     };
-    let within = arguments.max_estimate.or(is_list.then_some(WITHIN));
+    let within = arguments
+        .max_estimate
+        .or(is_list.then_some(DEFAULT_MAX_ESTIMATE));
     for question in questions {
         let file = folder.join(question.file_name());
         if is_list && fs::exists(&file)? {
@@ -82,7 +84,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         {
             print_note(format_args!(
                 "{question}: left out, would take {}",
-                spoken(needed)
+                duration_text(needed)
             ));
             continue;
         }

@@ -18,7 +18,7 @@ use super::{blocks, braille, grid};
 use crate::exit::{Exit, print_note};
 use crate::output::{OutputArguments, write_json};
 use crate::progress::ProgressReporter;
-use crate::words::{counted, spoken};
+use crate::words::{counted, duration_text};
 
 /// The options for the format and the output file.
 #[derive(clap::Args, Debug)]
@@ -226,7 +226,7 @@ pub(super) fn report(
         false => counted(graph.len() as u64, "square"),
     };
     let kind = if is_closed { "a closed" } else { "an open" };
-    let took = spoken(took);
+    let took = duration_text(took);
     print_note(format_args!(
         "{}: {kind} tour of {squares}{end}, found in {took} by {by}",
         extent(graph)

@@ -106,7 +106,7 @@ fn answers_say_the_same_of_every_game() {
         assert!(list.contains(&bot["move"]), "{bot}");
         let analysed = json("analyse", &[position, "--nodes", "300", "--lines", "2"]);
         assert_eq!(
-            analysed["lines"].as_array().map(Vec::len),
+            analysed["moves"].as_array().map(Vec::len),
             Some(2.min(list.len()))
         );
         for answer in [&moves, &perft, &valid, &bot, &analysed] {

@@ -143,11 +143,11 @@ fn build(
     let mut chain = Chain::new(length, rows, tour.squares(), offset, closed);
     for number in 0..after {
         let edge = i32::from(offset + core + number * unit.columns);
-        chain.hang(unit, |(x, y)| (edge + x, y));
+        chain.insert_unit(unit, |(x, y)| (edge + x, y));
     }
     for number in 0..before {
         let edge = i32::from(offset - number * unit.columns) - 1;
-        chain.hang(unit, |(x, y)| (edge - x, y));
+        chain.insert_unit(unit, |(x, y)| (edge - x, y));
     }
     chain.walk()
 }
@@ -182,7 +182,7 @@ impl Chain {
     }
 
     /// Replaces the moves by the paths of a unit.
-    fn hang(&mut self, unit: &Unit, to_board: impl Fn((i32, i32)) -> (i32, i32)) {
+    fn insert_unit(&mut self, unit: &Unit, to_board: impl Fn((i32, i32)) -> (i32, i32)) {
         let index = |at| {
             let (x, y) = to_board(at);
             x as u32 * u32::from(self.rows) + y as u32

@@ -60,7 +60,7 @@ impl Solutions {
     /// Number of nodes searched so far.
     #[must_use]
     pub fn nodes(&self) -> u64 {
-        self.meter.as_ref().map_or(0, WorkMeter::spent)
+        self.meter.as_ref().map_or(0, WorkMeter::nodes)
     }
 }
 

@@ -211,7 +211,7 @@ impl QuotientSearch<'_> {
 
     /// Reports the progress, and goes on with the next slice of the limit.
     fn next_slice(&mut self) -> Result<(), QuotientFailure> {
-        self.nodes += self.meter.spent();
+        self.nodes += self.meter.nodes();
         let progress = SearchProgress {
             method: Method::Quotient,
             nodes: self.nodes,

@@ -159,7 +159,7 @@ fn inconsistent_checkpoints_are_errors() {
     let board = Board::square(6).expect("the side is not zero");
     stopped(&board, TourSet::Closed, &file, 14);
     let mut input = DurableReader::open(&file, FORMAT).expect("it has been written");
-    let contents = input.vec(input.left()).expect("it is sound");
+    let contents = input.vec(input.remaining()).expect("it is sound");
     // Where the fingerprint, the kind of contents, the steps, the bits and the chunks are, and of
     // the first chunk that has blocks the number of heads, that of bytes, and the first head.
     let number = |at| u64::from_le_bytes(contents[at..at + 8].try_into().expect("eight bytes"));

@@ -127,11 +127,11 @@ proptest! {
         let board = Board::rectangle(width, height).unwrap();
         let goal = if closed { Goal::closed() } else { Goal::directed() };
         if let Answer::Tour(tour) = find(&board, &goal).unwrap() {
-            let varied = tour.varied(seed);
+            let varied = tour.variation(seed);
             prop_assert_eq!(varied.kind(), tour.kind());
             let ends = |tour: &Tour| (tour.squares()[0], tour.squares()[tour.squares().len() - 1]);
             prop_assert_eq!(ends(&varied), ends(&tour));
-            prop_assert_eq!(&varied, &tour.varied(seed));
+            prop_assert_eq!(&varied, &tour.variation(seed));
         }
     }
 }

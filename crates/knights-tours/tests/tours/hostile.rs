@@ -102,7 +102,7 @@ fn few_squares_of_many() {
     ] {
         let found = find(&huge, &goal).expect("few squares");
         let tour = found.tour().expect("there is one");
-        assert!(tour.varied(1) != tour, "{goal:?}");
+        assert!(tour.variation(1) != tour, "{goal:?}");
     }
     // What a walk keeps for the holes is part of what is allowed.
     let less = SearchLimit::unlimited().and_memory(50_000_000);

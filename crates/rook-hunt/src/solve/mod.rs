@@ -39,7 +39,7 @@ mod saved_solution;
 
 pub use error::SolveError;
 pub use solution::Solution;
-pub use solver::{LocalWatch, ProgressCallback, SolveProgress, Solver};
+pub use solver::{LocalProgressCallback, ProgressCallback, SolveProgress, Solver};
 pub use summary::SolveSummary;
 pub use value::{ParseValueError, Value};
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use board_files::coder::BitProbabilities;
-use board_files::{DurableReader, FileError, ScatteredReader};
+use board_files::{DurableReader, FileError, RandomAccessReader};
 
 use super::index::PawnIndex;
 use super::judge;
@@ -73,13 +73,13 @@ impl From<PawnIndex<u128>> for AnyPawnIndex {
 
 #[derive(Debug)]
 struct SolutionInput {
-    file: ScatteredReader,
+    file: RandomAccessReader,
     /// By number.
     read: HashMap<usize, CaptureTurns>,
 }
 
 /// Maximum number of cached sets.
-const REMEMBERED: usize = 1 << 14;
+const MAX_CACHED_SETS: usize = 1 << 14;
 
 impl SavedSolution {
     /// Opens a file. The tables of the numbering must fit into this number of bytes.
@@ -96,8 +96,8 @@ impl SavedSolution {
             let odds = head.shelves(&index).read_odds(&mut input)?;
             (index.into(), odds)
         });
-        let left = input.left();
-        let file = input.scattered();
+        let left = input.remaining();
+        let file = input.random_access();
         Ok(Self {
             summary,
             head,
@@ -164,7 +164,7 @@ impl SavedSolution {
             None => {
                 let shelves = self.head.shelves(index);
                 let turns = shelves.find(&self.odds, number, self.start, file)?;
-                if read.len() >= REMEMBERED {
+                if read.len() >= MAX_CACHED_SETS {
                     read.clear();
                 }
                 read.entry(number).or_insert(turns)

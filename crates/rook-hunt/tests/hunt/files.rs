@@ -62,7 +62,7 @@ fn files_of_large_boards_are_read_again() {
         let at_once = solver().solve().expect("small");
         let stops = |name: &str, at: u32| {
             let kept = solver().checkpoint(folder.path().join(name), Duration::MAX);
-            kept.watch(move |progress| match progress.turn {
+            kept.on_progress(move |progress| match progress.turn {
                 turn if turn == at => ControlFlow::Break(()),
                 _ => ControlFlow::Continue(()),
             })
@@ -176,7 +176,7 @@ fn damaged_and_foreign_checkpoints_are_errors() {
     let folder = tempfile::tempdir().expect("a folder");
     let solver = |text| Solver::new(rules(text)).checkpoint(folder.path().join(RUN), Duration::MAX);
     let stopped = |text, keeps: bool| {
-        let mut solver = solver(text).watch(|_| ControlFlow::Break(()));
+        let mut solver = solver(text).on_progress(|_| ControlFlow::Break(()));
         let result = if keeps {
             solver.solve().map(|solution| solution.summary().clone())
         } else {
@@ -229,7 +229,7 @@ fn an_interrupted_run_is_taken_up_again() {
         // Until the run is done, and then once more.
         let run = |stop_at: u32| -> Result<SolveSummary, SolveError> {
             let mut solver = solver().checkpoint(folder.path().join(RUN), Duration::MAX);
-            solver = solver.watch(|progress| {
+            solver = solver.on_progress(|progress| {
                 assert!(progress.turn <= stop_at, "it goes on where it was");
                 if progress.turn == stop_at {
                     ControlFlow::Break(())
@@ -265,7 +265,7 @@ fn a_run_that_is_stopped_in_a_turn_is_taken_up_from_the_turn_before() {
             let stop = AtomicBool::new(false);
             let mut solver = Solver::new(rules(text)).threads(2).stop(&stop);
             solver = solver.checkpoint(folder.path().join(RUN), Duration::ZERO);
-            let mut solver = solver.watch(|progress| {
+            let mut solver = solver.on_progress(|progress| {
                 assert!(
                     !stop.load(Relaxed),
                     "{text}: a turn was done after the flag was set"
@@ -329,7 +329,7 @@ fn golden_files(folder: &Path) -> [PathBuf; 2] {
         .ask(&["a1", "c3"].map(|text| text.parse().expect("a square")))
         .expect("a placement")
         .checkpoint(folder.join(RUN), Duration::MAX)
-        .watch(|_| ControlFlow::Break(()));
+        .on_progress(|_| ControlFlow::Break(()));
     stopped.solve().expect_err("stopped");
     drop(stopped);
     [solution, folder.join(RUN)]
@@ -356,7 +356,7 @@ fn golden_files_are_read_and_written_again() {
     let mut taken_up = solver()
         .expect("a placement")
         .checkpoint(folder.path().join(RUN), Duration::MAX)
-        .watch(|progress| {
+        .on_progress(|progress| {
             assert!(progress.turn > 1, "the first turn is in the file");
             ControlFlow::Continue(())
         });

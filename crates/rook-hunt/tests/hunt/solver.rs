@@ -208,7 +208,7 @@ fn memory_estimates_are_stated_and_enforced() {
         assert!(solver.memory(true) > solver.memory(false));
     }
     let stopped = Solver::new(rules(3, 1, 1))
-        .watch(|_| core::ops::ControlFlow::Break(()))
+        .on_progress(|_| core::ops::ControlFlow::Break(()))
         .summarize();
     assert_eq!(stopped.expect_err("stopped").to_string(), "stopped");
 }

@@ -228,7 +228,7 @@ fn least_mobility_matches_brute_force() {
                 }
             }
         }
-        let found = FreeCrossing::least_room(&rules).expect("small");
+        let found = FreeCrossing::least_mobility(&rules).expect("small");
         let found = found.expect("three pawns leave a crossing");
         assert_eq!([found.one_move.0, found.region.0], least, "{must_move}");
     }

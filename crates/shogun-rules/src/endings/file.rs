@@ -58,7 +58,7 @@ impl Tablebase {
     /// [`FileError`] if the file is of another program or version, truncated, changed or too large.
     pub fn load(path: impl AsRef<Path>, memory_limit: u64) -> Result<Self, FileError> {
         let mut input = DurableReader::open(path, TABLEBASE)?;
-        let length = input.left();
+        let length = input.remaining();
         let count = input.number()?;
         let needed = count.saturating_mul(packed::MEMORY).saturating_add(length);
         if needed > memory_limit {

@@ -382,7 +382,7 @@ fn memory_limits_and_watchers_end_a_run() {
         .only(one, other)
         .only(other, one)
         .only(one, material(1, 1))
-        .watch(|progress| {
+        .on_progress(|progress| {
             told.push((progress.solved, progress.pairs));
             ControlFlow::Break(())
         })

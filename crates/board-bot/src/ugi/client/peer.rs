@@ -128,9 +128,9 @@ pub enum PeerError {
 /// The interval between two checks of the stop flag in `wait`.
 const POLL: Duration = Duration::from_millis(20);
 /// The most queued lines of the peer.
-const UNHEARD: usize = 64;
+const MAX_QUEUED_LINES: usize = 64;
 /// The most queued commands.
-const UNREAD: usize = 1024;
+const MAX_QUEUED_COMMANDS: usize = 1024;
 
 /// An event from the reading thread.
 #[derive(Debug)]
@@ -152,8 +152,8 @@ impl Peer {
         bounds: PeerBounds,
         is_relevant: impl Fn(&str) -> bool + Send + 'static,
     ) -> Result<Self, PeerError> {
-        let (events, lines) = sync_channel(UNHEARD);
-        let (commands, told) = sync_channel(UNREAD);
+        let (events, lines) = sync_channel(MAX_QUEUED_LINES);
+        let (commands, told) = sync_channel(MAX_QUEUED_COMMANDS);
         let longest = bounds.line_bytes.into();
         let read = move || read_lines(input, longest, is_relevant, &events);
         let started = thread::Builder::new().spawn(read);
@@ -273,7 +273,7 @@ impl fmt::Display for PeerError {
             Self::Unread { command } => {
                 write!(
                     f,
-                    "it does not read: {UNREAD} lines wait before `{command}`"
+                    "it does not read: {MAX_QUEUED_COMMANDS} lines wait before `{command}`"
                 )
             }
             Self::Stopped => f.write_str("it was stopped"),

@@ -206,13 +206,7 @@ impl GameAnalysisJson {
                 continue;
             }
             writeln!(out, "{line}  {} {:.2}", judged.verdict, judged.loss)?;
-            let better: Vec<&str> = judged
-                .best
-                .line
-                .iter()
-                .take(4)
-                .map(String::as_str)
-                .collect();
+            let better: Vec<&str> = judged.best.pv.iter().take(4).map(String::as_str).collect();
             writeln!(
                 out,
                 "     best: {} ({})",

@@ -19,8 +19,8 @@ use crate::words::{COLUMNS, counted, wrapped};
 #[derive(Serialize)]
 struct PositionAnalysisJson {
     #[serde(flatten)]
-    situation: PositionSummary,
-    lines: Vec<MoveAnalysis>,
+    summary: PositionSummary,
+    moves: Vec<MoveAnalysis>,
 }
 
 /// Analyses a position and prints the best lines.
@@ -48,19 +48,19 @@ pub(super) fn analyse_position(
         found.retain(|choice| choice.depth > 0);
     }
     let answer = PositionAnalysisJson {
-        situation: table.situation(),
-        lines: found.into_iter().map(MoveAnalysis::from).collect(),
+        summary: table.summary(),
+        moves: found.into_iter().map(MoveAnalysis::from).collect(),
     };
     to_stdout(|out| match options.json.is_asked() {
         true => write_json(out, &answer),
         false => answer.write(out),
     })?;
     if is_interrupted {
-        let kept = format!("{} found", counted(answer.lines.len(), "line"));
+        let kept = format!("{} found", counted(answer.moves.len(), "line"));
         return Err(InterruptError { kept }.into());
     }
-    if answer.lines.is_empty() {
-        let ending = answer.situation.ending.unwrap_or_default();
+    if answer.moves.is_empty() {
+        let ending = answer.summary.ending.unwrap_or_default();
         print_note(format_args!("there is no move: the game is over: {ending}"));
         return Ok(Exit::None);
     }
@@ -70,10 +70,11 @@ pub(super) fn analyse_position(
 impl PositionAnalysisJson {
     /// Writes the lines as text: score, depth and moves.
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        for (line, place) in self.lines.iter().zip(1..) {
-            let MoveAnalysis { score, depth, .. } = line;
-            let moves = line.line.join(" ");
-            let text = format!("{place}. {score}, {depth} deep: {moves}");
+        for (analysis, rank) in self.moves.iter().zip(1..) {
+            let MoveAnalysis {
+                score, depth, pv, ..
+            } = analysis;
+            let text = format!("{rank}. {score}, {depth} deep: {}", pv.join(" "));
             write!(out, "{}", wrapped(&text, COLUMNS))?;
         }
         Ok(())

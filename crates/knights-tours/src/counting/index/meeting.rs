@@ -19,7 +19,7 @@ use crate::counting::states::digits::{Digits, bits_of};
 use crate::counting::states::matching::{Matching, MatchingMap};
 
 /// The layers of a plan, with the number of cycles of each piece of the middle.
-pub(super) struct Meeting {
+pub(super) struct JoinIndex {
     all: AllLayers,
     vertices: usize,
     pairing: Box<dyn PairOrder>,
@@ -37,14 +37,14 @@ struct VectorClass {
 }
 
 /// A vector of the top, with the blocks where the sweeps meet.
-struct Meet<'a> {
+struct JoinedVector<'a> {
     top: Block<'a>,
     partner: Partner<'a>,
     moves: Vec<MatchingMap>,
     vector: Digits,
 }
 
-impl Meet<'_> {
+impl JoinedVector<'_> {
     fn blocks(&self) -> Blocks<'_> {
         Blocks {
             top: self.top,
@@ -61,7 +61,7 @@ type VectorImage = (Digits, Vec<usize>);
 /// The maximum number of pieces with stored totals.
 const MAX_PIECES: usize = 1 << 20;
 
-impl Meeting {
+impl JoinIndex {
     /// Makes the index from the layers of a plan.
     pub(super) fn new(
         all: AllLayers,
@@ -208,10 +208,10 @@ impl Meeting {
     }
 
     /// Where a vector of the top meets the bottom; `None` where it has no cycles.
-    fn meet(&self, vector: Digits) -> Option<Meet<'_>> {
+    fn meet(&self, vector: Digits) -> Option<JoinedVector<'_>> {
         let partners = Partners::new(join(&self.all, 1, StopSignal(None)));
         let mut moves = Vec::new();
-        Some(Meet {
+        Some(JoinedVector {
             top: self.layer_of_top().find(vector)?,
             partner: partners.completing(vector, &mut moves)?,
             moves,

@@ -19,7 +19,7 @@ pub use error::TourIndexError;
 pub use random::RandomNumbers;
 
 use crate::counting::index::cycle::Cycle;
-use crate::counting::index::meeting::Meeting;
+use crate::counting::index::meeting::JoinIndex;
 use crate::counting::memory::NoMemory;
 use crate::counting::numbers::natural::Natural;
 use crate::counting::plan::graph::PlanGraph;
@@ -65,7 +65,7 @@ enum IndexKind {
     Listed(Vec<Tour>),
     Layers {
         plan_graph: PlanGraph,
-        meeting: Box<Meeting>,
+        meeting: Box<JoinIndex>,
     },
 }
 
@@ -119,7 +119,7 @@ impl Counter<'_> {
         };
         let plan_graph = PlanGraph::new(&graph, tours);
         let vertices = plan_graph.adjacent.len();
-        let meeting = Meeting::new(layers, vertices, settings.threads, settings.stop);
+        let meeting = JoinIndex::new(layers, vertices, settings.threads, settings.stop);
         let meeting = meeting.map_err(|reason| settings.error(reason))?;
         let count = match tours {
             // A cycle through the hub is two tours.
