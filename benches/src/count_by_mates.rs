@@ -54,7 +54,7 @@ pub fn count_closed(board: &Board) -> u64 {
     closed
 }
 
-/// What becomes of a state by one more edge.
+/// The result of adding an edge to a state.
 #[derive(Clone, Copy)]
 enum EdgeOutcome {
     Open([u8; 64]),

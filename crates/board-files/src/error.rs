@@ -43,7 +43,7 @@ impl fmt::Display for Action {
     }
 }
 
-/// Why a file could not be written or read.
+/// The reason why a file could not be written or read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FileError {

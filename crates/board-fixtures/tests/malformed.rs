@@ -1,5 +1,4 @@
-//! What a fixture file must not be: refused with the file, the case and the key, never skipped,
-//! never a panic.
+//! Malformed fixture files are errors that name the file, the case and the key.
 
 use std::path::Path;
 

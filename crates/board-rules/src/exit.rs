@@ -36,7 +36,7 @@ impl From<Exit> for ExitCode {
 /// The error of a command that was interrupted.
 #[derive(Debug)]
 pub(crate) struct InterruptError {
-    /// What was saved, and how to resume.
+    /// The saved work, and the command that resumes it.
     pub(crate) kept: String,
 }
 

@@ -177,7 +177,7 @@ pub(crate) struct PictureOutput {
     pub(crate) output: OutputArguments,
 }
 
-/// How text on stdout is coloured, by the terminal and by `--color`.
+/// The colouring of text on stdout, by the terminal and by `--color`.
 pub(crate) fn colouring() -> Colouring {
     match AutoStream::choice(&std::io::stdout()) {
         ColorChoice::Never => Colouring::Plain,

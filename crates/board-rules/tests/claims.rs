@@ -1,5 +1,5 @@
-//! Every row of `docs/claims.md` is shown by what it names: a command, which is run, or a fixture,
-//! which is checked.
+//! Every row of `docs/claims.md` is proved by the commands and fixtures that it names: commands are
+//! run, fixtures are checked.
 //!
 //! In the last cell of a row a code span that begins with `board-rules` is a command, and the span
 //! after it is what it prints, in whole words: `*` stands for any words, or for any letters within
@@ -29,7 +29,7 @@ enum Proof {
     },
 }
 
-/// How long the commands of a row take.
+/// The duration of the commands of a row.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Duration {
     Seconds,
@@ -108,7 +108,7 @@ fn row(line: &str) -> ClaimRow {
     }
 }
 
-/// What a command prints, blanks and line ends alike, and its exit status.
+/// The output of a command, with blanks for line ends, and its exit status.
 #[derive(Clone)]
 struct CommandOutput {
     text: String,

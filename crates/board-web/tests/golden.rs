@@ -1,5 +1,5 @@
-//! What each function of the page's library answers, compared with golden files: per game with its
-//! example, and for tours and claims with good and bad input.
+//! The answers of each function of the page's library, compared with golden files: per game with
+//! its example, and for tours and claims with good and bad input.
 //!
 //! `UPDATE_GOLDEN=1 cargo test -p board-web --test golden` rewrites them.
 

@@ -126,7 +126,7 @@ pub fn find_with(
 /// Theorems decide most rectangles at once; other boards are examined up to 65,536 squares.
 ///
 /// # Errors
-/// What [`Goal::check`] finds, and [`GoalError::SymmetryOfGraph`].
+/// The errors of [`Goal::check`], and [`GoalError::SymmetryOfGraph`].
 pub fn refuted(graph: impl Into<Graph>, goal: &Goal) -> Result<Option<Reason>, GoalError> {
     let graph = &graph.into();
     let stops = goal.stops_on(graph)?;
@@ -213,7 +213,7 @@ impl Method {
     /// ```
     ///
     /// # Errors
-    /// What [`Goal::check`] finds; [`GoalError::NotServed`], [`GoalError::Holes`],
+    /// The errors of [`Goal::check`]; [`GoalError::NotServed`], [`GoalError::Holes`],
     /// [`GoalError::TooLarge`], [`GoalError::Memory`] and [`GoalError::OutOfMemory`] if the method
     /// does not support the board or the goal.
     pub fn find(self, graph: impl Into<Graph>, goal: &Goal) -> Result<Answer, GoalError> {

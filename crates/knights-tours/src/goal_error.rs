@@ -18,7 +18,7 @@ pub enum GoalError {
     TooLate {
         /// The square.
         square: Square,
-        /// When it is to be visited.
+        /// The time at which it is to be visited.
         time: usize,
         /// The last time that a tour of the board has.
         last: usize,

@@ -85,7 +85,7 @@ struct TourForm<S> {
 #[derive(Serialize)]
 #[serde(untagged)]
 enum GraphForm {
-    /// Of a board or a box; a square is `[x, y]`, or `[x, y, z]` in a box.
+    /// The graph of a board or a box; a square is `[x, y]`, or `[x, y, z]` in a box.
     Sides {
         width: u16,
         height: u16,
@@ -95,7 +95,7 @@ enum GraphForm {
         kind: Option<TourSet>,
         squares: Vec<Vec<u16>>,
     },
-    /// Of edges.
+    /// A graph given by its edges.
     Names {
         #[serde(skip_serializing_if = "Option::is_none")]
         kind: Option<TourSet>,

@@ -145,7 +145,7 @@ impl fmt::Display for PlyLimitRule {
     }
 }
 
-/// Why a text is no [`FinishReason`] or no [`PlyLimitRule`].
+/// The reason why a text is no [`FinishReason`] or no [`PlyLimitRule`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ParseFinishError {

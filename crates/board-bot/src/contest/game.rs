@@ -104,7 +104,7 @@ impl<M> MatchGame<M> {
     }
 }
 
-/// Why a game was not played to its end.
+/// The reason why a game was not played to its end.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum GameError<M> {

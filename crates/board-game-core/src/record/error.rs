@@ -15,7 +15,7 @@ pub struct ReplayError<G: Game> {
     pub number: usize,
     /// The move.
     pub mv: G::Move,
-    /// Why it is not legal.
+    /// The reason why it is not legal.
     pub why: G::Illegal,
 }
 
@@ -117,14 +117,14 @@ pub enum RecordError {
     Rules {
         /// The number of the line.
         line: usize,
-        /// What is wrong with them.
+        /// The fault.
         why: String,
     },
     /// The position is not valid.
     Position {
         /// The number of the line.
         line: usize,
-        /// What is wrong with it.
+        /// The fault.
         why: String,
     },
     /// A move is malformed or illegal.
@@ -135,7 +135,7 @@ pub enum RecordError {
         number: usize,
         /// The move as it is written.
         found: String,
-        /// What is wrong with it.
+        /// The fault.
         why: String,
     },
     /// The key of a tag is not valid.

@@ -93,7 +93,7 @@ fn games_that_are_played() {
     }
 }
 
-/// What a table says after some moves, and after some of them are taken back.
+/// The views of a table after some moves, and after some of them are taken back.
 fn played(page: &mut Page, table: &mut dyn Table) {
     table.set_tag("first", "somebody");
     table.set_tag("second", "nobody");

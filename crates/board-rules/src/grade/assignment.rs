@@ -27,7 +27,7 @@ struct TaskEntry {
     /// `public`, `hidden` or any other word.
     #[serde(default = "public")]
     part: String,
-    /// How the points depend on the right answers.
+    /// The rule of the points.
     #[serde(default)]
     rule: PointsRule,
     /// Cases with one of these tags are left out.
@@ -39,7 +39,7 @@ fn public() -> String {
     "public".to_owned()
 }
 
-/// How the points of a task depend on the right answers.
+/// The rule by which the points of a task depend on the right answers.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum PointsRule {

@@ -34,7 +34,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     tours: IndexArguments,
 
-    /// How many to make
+    /// Number to make
     #[arg(long, value_name = "N", default_value_t = 1)]
     count: usize,
 

@@ -136,7 +136,7 @@ fn a_game_is_printed_whole_and_drawn() {
     assert!(error.contains("000.svg exists"), "{error}");
 }
 
-/// How the game ends, by its rules or by a tag, stands under the last position and no other.
+/// The ending, by the rules or by a tag, is printed under the last position only.
 #[test]
 fn the_last_caption_says_how_the_game_ends() {
     let folder = tempfile::tempdir().expect("a folder");

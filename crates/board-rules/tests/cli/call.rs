@@ -6,7 +6,7 @@ use crate::program::{board_rules, outcome, text_of};
 use board_fixtures::{PAPER_FUNCTIONS, Registry};
 use serde_json::Value;
 
-/// What becomes of questions on stdin.
+/// The answers to questions on stdin.
 fn piped(suite: &str, questions: &str) -> (i32, String, String) {
     let mut command = board_rules(&["call", suite]);
     command.write_stdin(questions);
@@ -111,7 +111,7 @@ fn unanswerable_questions_state_a_reason() {
     assert!(out.starts_with(r#"{"error":{"line":1,"reason":""#), "{out}");
 }
 
-/// What is too much is refused in its line, and the next question is answered.
+/// A question that is too large is an error in its line, and the next question is answered.
 #[test]
 fn too_deep_or_too_large_questions_are_errors() {
     let ploy = r#""fen":",,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,w1,,,,/,,,,b1,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,","player":"w""#;

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 
 use crate::program::{board_rules, outcome, text_of};
 
-/// What was typed, and some of what has to be offered for its last word.
+/// A typed line, and some of the completions of its last word.
 const CASES: [(&str, &[&str]); 10] = [
     ("board-rules pl", &["play", "ploy"]),
     (

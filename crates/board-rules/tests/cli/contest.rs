@@ -22,7 +22,7 @@ fn games_of(arguments: &[&str]) -> (TempDir, PathBuf, String) {
 
 const FEW: [&str; 7] = ["ploy", "--a", "greedy", "--b", "random", "--games", "6"];
 
-/// What every game in a file begins with.
+/// The first line of every game in a file.
 const FIRST_LINE: &str = "board-rules game 2\n";
 
 #[test]
@@ -501,8 +501,7 @@ fn interrupted_matches_keep_finished_games() {
     assert!(out.starts_with(&format!("{games} games of ploy")), "{out}");
 }
 
-/// The adaptive player takes what it has learnt along, and a match that is gone on with is the same
-/// as one in a piece.
+/// The adaptive player keeps its memory, and a resumed match equals an uninterrupted one.
 #[test]
 fn adaptive_players_resume_their_state() {
     let of = |games| {

@@ -1,7 +1,7 @@
 //! The bounds of `docs/reliability.md`, each through the library's call and through the program.
 //!
 //! The rows stand in `checks/bounds.json`, named by the first cell of their row in the document,
-//! with what the program is asked; what the library is asked stands below. Python is driven by
+//! with the command for the program. The calls of the library stand below. Python is tested by
 //! `crates/board-python/tests/test_hostile.py`.
 
 use std::collections::BTreeSet;
@@ -57,7 +57,7 @@ fn bounds() -> Vec<ResourceBound> {
     serde_json::from_str(&text).expect("a list of bounds")
 }
 
-/// What the library is asked at each bound or beyond it.
+/// Calls of the library at each bound or beyond it.
 const IN_RUST: [(&str, fn()); 16] = [
     ("what an engine or a graded program says", || {
         let (printed_text, mut saying) = std::io::pipe().expect("a pipe");

@@ -253,8 +253,7 @@ fn interrupted_solving_resumes_from_its_checkpoint() {
     );
 }
 
-/// A count is kept after every layer: what is interrupted in the middle is gone on with, and half a
-/// layer leaves nothing.
+/// A count is saved after every layer. An interrupted count resumes from the last whole layer.
 #[test]
 fn interrupted_counts_resume_from_their_checkpoint() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -393,7 +392,7 @@ fn number_kept(error: &str, all: &str) -> usize {
     number.parse().expect("a number")
 }
 
-/// What was judged is printed.
+/// The moves reviewed so far are printed.
 #[test]
 fn an_analysis_is_broken_off() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -417,7 +416,7 @@ fn an_analysis_is_broken_off() {
     assert!(out.starts_with("1. ") && !out.contains("\n2. "), "{out}");
 }
 
-/// What was found is printed.
+/// The moves found so far are printed.
 #[test]
 fn a_search_for_puzzles_is_broken_off() {
     for (kind, options) in [("shogun", ["--mate-in", "2"]), ("tour", ["6", "--seed=1"])] {

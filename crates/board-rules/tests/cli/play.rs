@@ -339,7 +339,7 @@ fn a_solution_has_to_be_of_the_game() {
     }
 }
 
-/// Whatever is typed, in whatever order, the game goes on to the end of the input.
+/// The game continues to the end of the input, for any typed lines in any order.
 #[test]
 fn only_quit_ends_the_game() {
     const LINES: [&str; 20] = [

@@ -1,4 +1,4 @@
-//! What every game's commands have in common: how positions are named, and what is said of them.
+//! The commands that all games share: notation of positions, and reports about them.
 
 use std::fs;
 
@@ -264,7 +264,7 @@ fn ploy_moves_without_a_turn_can_omit_it() {
     assert_eq!(played("e3-e9").0, 1);
 }
 
-/// What `play` and `puzzles` draw is what `show` draws.
+/// `play`, `puzzles` and `show` draw the same picture.
 #[test]
 fn pieces_have_the_same_text_in_all_commands() {
     for (word, rows) in [("ploy", 9), ("shogun", 8), ("hunt", 8)] {

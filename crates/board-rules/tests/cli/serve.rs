@@ -89,7 +89,7 @@ impl TestServer {
         self.send(format!("GET {path} HTTP/1.1\r\nHost: localhost:{port}\r\n\r\n").as_bytes())
     }
 
-    /// What a page of the server's own origin gets for a value.
+    /// The response to a value that a page of the server's own origin posts.
     fn post(&self, path: &str, body: &Value) -> (u16, Value) {
         let text = self.posting(path, &body.to_string());
         let (status, _, body) = self.send(text.as_bytes());
@@ -332,7 +332,7 @@ fn each_player_moves_with_his_own_secret() {
     assert_eq!(server.post("/api/games", &json!([1])).0, 400);
 }
 
-/// Whoever plays keeps the game, however many others want one.
+/// A game in progress is kept, however many others are requested.
 #[test]
 fn a_full_server_ends_no_game_that_is_played() {
     let server = TestServer::start(&[]);

@@ -1,5 +1,5 @@
-//! Shards and their merge: what is put together is what the undivided command prints, and nothing
-//! else is put together.
+//! Shards and their merge: the merged output is that of the undivided command. Shards that do not
+//! belong together are not merged.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read};

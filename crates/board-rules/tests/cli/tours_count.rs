@@ -130,7 +130,7 @@ fn an_estimate_counts_nothing() {
     );
 }
 
-/// Of primes what all of them take, one after the other.
+/// Several primes: the sum of the costs of all of them.
 #[test]
 fn an_estimate_is_of_all_primes() {
     let estimate = |arguments: &[&str]| {

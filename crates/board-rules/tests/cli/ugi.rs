@@ -181,7 +181,7 @@ fn no_line_is_too_long_to_be_answered() {
     assert_eq!(conversation.end(), (Vec::new(), Some(0)));
 }
 
-/// Whatever is said, in whatever order, the engine listens on.
+/// The engine answers the next command, for any lines in any order.
 #[test]
 fn only_quit_ends_the_engine() {
     const WORDS: [&str; 24] = [

@@ -13,9 +13,9 @@ type DoorEnd = (BlockSide, usize);
 #[derive(Clone, Debug)]
 struct TourSegment {
     squares: Vec<Square>,
-    /// Where it is entered; `None` at the start of an open tour.
+    /// The entrance; `None` at the start of an open tour.
     entry: Option<DoorEnd>,
-    /// Where it is left; `None` at the end of an open tour, or without doors.
+    /// The exit; `None` at the end of an open tour, or without doors.
     exit: Option<DoorEnd>,
 }
 

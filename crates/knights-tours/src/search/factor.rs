@@ -256,7 +256,7 @@ impl Factor {
         self.piece[vertex as usize]
     }
 
-    /// Where in its piece a vertex is.
+    /// The position of a vertex in its piece.
     pub(super) fn place(&self, vertex: u32) -> u32 {
         self.place[vertex as usize]
     }

@@ -99,7 +99,7 @@ fn check(board: &Board, tours: TourSet, stops: &Waypoints) -> Result<(), GoalErr
     }
 }
 
-/// Why a search found no tour.
+/// The reason why a search found no tour.
 enum QuotientFailure {
     /// There is none: the quotient has none, or none that a tour of the board covers.
     Proved,

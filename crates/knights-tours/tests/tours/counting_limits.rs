@@ -9,7 +9,7 @@ use board_files::{DurableReader, DurableWriter, FileError, FileFormat};
 use knights_tour::counting::{CheckpointError, CountError, Counter};
 use knights_tour::{Board, Square, TourSet};
 
-/// What checkpoints are as files.
+/// The file format of checkpoints.
 const FORMAT: FileFormat = FileFormat::new("tour count", 6);
 
 /// A folder of its own for a test, removed in the end.
@@ -54,7 +54,7 @@ fn reason(result: Result<impl std::fmt::Debug, CountError>) -> CheckpointError {
     }
 }
 
-/// What is wrong with the file itself.
+/// The error of the file itself.
 fn file_error(result: Result<impl std::fmt::Debug, CountError>) -> FileError {
     match reason(result) {
         CheckpointError::File(error) => error,
@@ -344,8 +344,7 @@ fn cost_estimates_match_the_count() {
     }
 }
 
-/// What is told beforehand is within 30 % of the bytes that the blocks, sets and tables of the
-/// count took together at most.
+/// The estimate is within 30 % of the peak bytes of the blocks, sets and tables of the count.
 #[test]
 fn memory_matches_the_estimate() {
     for (width, height, tours) in [
@@ -390,7 +389,7 @@ fn too_wide_boards_are_errors() {
     }
 }
 
-/// By its number of squares alone, whatever its shape.
+/// The bound depends on the number of squares alone.
 #[test]
 fn too_large_boards_are_errors_before_planning() {
     let limit = 1 << 20;

@@ -31,7 +31,7 @@ fn masks() -> impl Strategy<Value = Board> {
         })
 }
 
-/// What may be asked of a tour, as a goal and as a test.
+/// The conditions on a tour, as a goal and as a test.
 #[derive(Clone, Debug)]
 struct GoalCase {
     tours: TourSet,

@@ -274,7 +274,7 @@ fn beginnings_are_completed_or_refuted() {
     }
 }
 
-/// What is said of beginnings on a small board is what plain recursion says.
+/// Answers about the beginnings of tours on a small board are those of plain recursion.
 #[test]
 fn beginnings_agree_with_recursion() {
     let board = rectangle(5, 5);
@@ -327,7 +327,7 @@ fn lists_of_large_boards_begin_with_a_tour() {
     }
 }
 
-/// What is left of a list that has begun is counted to the end.
+/// The rest of a list is counted to its end.
 #[test]
 fn lists_that_have_begun_are_counted_to_the_end() {
     for board in [rectangle(1, 1), rectangle(3, 4), rectangle(5, 4)] {

@@ -338,7 +338,7 @@ proptest! {
     }
 }
 
-/// What is wrong with an edge is said with its place or line.
+/// The error of an edge names its index or line.
 #[test]
 fn invalid_edges_are_errors() {
     for (text, sentence) in [
@@ -378,8 +378,8 @@ fn invalid_edges_are_errors() {
     assert!(matches!(star, Err(GraphError::TooLarge { .. })));
 }
 
-/// Names lead to squares and back, paths say what is wrong, and a vertex joined to all others is no
-/// burden.
+/// Names map to squares and back, errors of paths name the fault, and a vertex joined to all others
+/// does not slow the search down.
 #[test]
 fn vertices_have_names() {
     let graph: Graph = "one two\ntwo three\nthree one\nthree four\ntwo one"

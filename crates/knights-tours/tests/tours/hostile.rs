@@ -71,7 +71,7 @@ fn huge() -> Board {
     Board::square(u16::MAX).expect("a board")
 }
 
-/// What is to be refused for its memory.
+/// Whether the answer is an error because of too little memory.
 fn is_memory<T>(answer: &Result<T, GoalError>) -> bool {
     matches!(
         answer,
@@ -104,7 +104,7 @@ fn few_squares_of_many() {
         let tour = found.tour().expect("there is one");
         assert!(tour.variation(1) != tour, "{goal:?}");
     }
-    // What a walk keeps for the holes is part of what is allowed.
+    // The memory of a walk for the holes counts towards the limit.
     let less = SearchLimit::unlimited().and_memory(50_000_000);
     let goal = Goal::closed().by(Method::Walk).within(less);
     assert!(is_memory(&find(&huge, &goal)));

@@ -97,7 +97,7 @@ fn check(board: &Board, nodes: u64) {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, max_global_rejects: 100_000, ..ProptestConfig::default() })]
 
-    /// Whatever the ring, answers are those of brute force.
+    /// Answers for random rings are those of brute force.
     #[test]
     fn open_tours_of_rings_are_found_if_there_are_any(board in rings(), nodes in 1u64..20) {
         check(&board, nodes);

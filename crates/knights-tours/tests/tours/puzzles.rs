@@ -52,8 +52,7 @@ fn just_one_tour_fits() {
     }
 }
 
-/// Where every search is allowed that a board of this size takes, only a second tour keeps a given
-/// square.
+/// With an unlimited search, every given square is needed: without it there is a second tour.
 #[test]
 fn no_given_square_can_be_left_out() {
     for board in small_boards() {

@@ -91,7 +91,7 @@ fn boards_without_a_tour() {
     }
 }
 
-/// By colour: a search of these boards would not end.
+/// The colours refute these boards, whose search would not end.
 #[test]
 fn colours_answer_at_once() {
     for side in [5, 7, 31, 99, 1001] {

@@ -1,4 +1,4 @@
-//! Symmetric tours as a goal: with ends, progress, and what the goal cannot have.
+//! Symmetric tours as a goal: with ends, with progress, and with contradictory conditions.
 
 use core::ops::ControlFlow;
 
@@ -160,7 +160,7 @@ fn seeds_vary_symmetric_tours() {
     assert!(fixes(Symmetry::HalfTurn, &tour(2), UndirectedTour::Closed));
 }
 
-/// What a symmetric goal cannot have, and which methods do not support one, are errors.
+/// Conditions that contradict a symmetric goal, and methods that do not support one, are errors.
 #[test]
 fn symmetry_is_refused_where_it_means_nothing() {
     let board = Board::square(6).expect("small and well-formed");

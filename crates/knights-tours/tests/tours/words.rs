@@ -1,4 +1,4 @@
-//! What errors, reasons and names say: a table of values and their sentences.
+//! The texts of errors, reasons and names: a table of values and their sentences.
 
 use std::error::Error;
 use std::fmt::Display;
@@ -719,7 +719,7 @@ fn names_round_trip() {
     assert!(TourGrade::ALL.is_sorted());
 }
 
-/// What cannot be constructed is said before anything is.
+/// An impossible construction is an error before anything is constructed.
 #[test]
 fn impossible_constructions_are_errors() {
     let square = |side| Board::square(side).expect("sides are not zero");

@@ -74,7 +74,7 @@ impl From<PawnIndex<u128>> for AnyPawnIndex {
 #[derive(Debug)]
 struct SolutionInput {
     file: RandomAccessReader,
-    /// By number.
+    /// The sets read so far, by number.
     read: HashMap<usize, CaptureTurns>,
 }
 

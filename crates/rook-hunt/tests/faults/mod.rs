@@ -1,4 +1,5 @@
-//! Whatever fails, and whenever the machine stops: the old file or the new one, never a third.
+//! After any failure, and after a stop of the machine at any time, the old file or the new one is
+//! there.
 
 use core::cell::Cell;
 use std::fs::{self, File};

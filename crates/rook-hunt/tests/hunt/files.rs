@@ -1,5 +1,4 @@
-//! Checkpoints in files, and what they have in common with solutions: what comes back, and what is
-//! refused.
+//! Files of checkpoints and solutions: round trips and refusals.
 #![cfg(feature = "files")]
 
 use core::ops::ControlFlow;
@@ -50,8 +49,8 @@ pub(crate) fn changed(bytes: &[u8], at: usize) -> Vec<u8> {
     bytes
 }
 
-/// Where a mask is two numbers: what is kept of a run, with a placement asked about, and what is
-/// saved of its solution.
+/// Boards whose masks are two numbers: the checkpoint of a run with a placement to report on, and
+/// its saved solution.
 #[test]
 fn files_of_large_boards_are_read_again() {
     for text in ["pawns=2 side=9 must-move", "pawns=2 steps=2 side=10"] {
@@ -91,8 +90,8 @@ fn files_of_large_boards_are_read_again() {
     }
 }
 
-/// What a file of this crate itself has to find out; header and checksum are tested where they are
-/// written.
+/// Errors that the reader of this crate finds. The tests of `board-files` cover header and
+/// checksum.
 #[test]
 fn damaged_and_foreign_files_are_errors() {
     let folder = tempfile::tempdir().expect("a folder");

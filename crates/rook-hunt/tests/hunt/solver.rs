@@ -1,4 +1,4 @@
-//! What the paper claims and two other solvers found, and what every solution must obey.
+//! Comparison with the claims of the paper and two other solvers, and invariants of solutions.
 
 use rook_hunt::solve::{Solution, Solver, Value};
 use rook_hunt::strategy::{PawnVerdict, verify};

@@ -4,7 +4,7 @@ use super::duel::{Duel, InitialClass};
 use super::index::{EndgameState, NUMBERS};
 use super::value::Code;
 
-/// Why a pair of tables was not solved.
+/// The reason why a pair of tables was not solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SolveFailure {
     Stopped,

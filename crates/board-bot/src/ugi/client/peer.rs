@@ -93,7 +93,7 @@ impl PeerBounds {
     }
 }
 
-/// Why a [`Peer`] gave no answer.
+/// The reason why a [`Peer`] gave no answer.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum PeerError {

@@ -207,7 +207,7 @@ impl JoinIndex {
         Ok(shares)
     }
 
-    /// Where a vector of the top meets the bottom; `None` where it has no cycles.
+    /// The join of a vector of the top with the bottom; `None` if it has no cycles.
     fn meet(&self, vector: Digits) -> Option<JoinedVector<'_>> {
         let partners = Partners::new(join(&self.all, 1, StopSignal(None)));
         let mut moves = Vec::new();

@@ -179,7 +179,7 @@ impl Contractions {
     }
 }
 
-/// Where a contracted matching comes from, if the last end had partner `a` and the edge from the
+/// The source of a contracted matching, if the last end had partner `a` and the edge from the
 /// last end to `b` has been contracted: the path that ended at `b` ends at `a`.
 fn expansion(a: u32, b: u32) -> MatchingMap {
     MatchingMap::moving(a - u32::from(b < a), b - u32::from(a < b))

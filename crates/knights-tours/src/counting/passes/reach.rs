@@ -17,7 +17,7 @@ use crate::counting::states::step::SweepStep;
 pub(crate) struct SweepSide {
     pub(crate) sweep: Sweep,
     pub(crate) sets: Vec<Arc<DegreeSet>>,
-    /// What each layer holds.
+    /// The contents of each layer.
     pub(crate) census: Vec<Census>,
 }
 

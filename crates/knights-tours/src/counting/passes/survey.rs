@@ -247,7 +247,7 @@ mod tests {
         }
     }
 
-    /// Where all words are sampled.
+    /// With all words sampled, the survey is exact.
     #[test]
     fn survey_matches_the_sets_of_the_count() {
         let start = PlannedTours::From(Square::new(0, 0));

@@ -68,7 +68,7 @@ pub enum CountError {
     Checkpoint {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The fault.
         reason: CheckpointError,
     },
 }

@@ -121,10 +121,10 @@ fn a_stopped_count_goes_on() {
     assert_eq!(folder.files().len(), 1, "only the result");
 }
 
-/// What happens to the bytes of a file.
+/// A change of the bytes of a file.
 type FileChange = fn(Vec<u8>) -> Vec<u8>;
 
-/// What is left on the disk after a kill: each file cut, changed, missing or longer.
+/// Files as a kill may leave them on the disk: each cut, changed, missing or longer.
 #[test]
 fn damaged_files_are_refused_or_do_no_harm() {
     let folder = Folder::new("damaged");

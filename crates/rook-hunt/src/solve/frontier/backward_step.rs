@@ -14,10 +14,10 @@ struct PawnRetreat {
 /// All steps of one pawn, by the zone where they end.
 #[derive(Debug)]
 pub(super) struct Edges {
-    /// By the square's number in its zone.
+    /// Entries by the square's number in its zone.
     outer: Vec<Vec<PawnRetreat>>,
     middle: Vec<PawnRetreat>,
-    /// By the square's number in its zone.
+    /// Entries by the square's number in its zone.
     inner: Vec<Vec<PawnRetreat>>,
 }
 
