@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_yardstick_counts_rightly() {
+    fn the_baseline_counts_correctly() {
         for (width, height, count) in [(3, 10, 16), (5, 6, 8), (6, 6, 9_862), (4, 5, 0)] {
             let board = Board::rectangle(width, height).expect("sides are not zero");
             assert_eq!(count_closed(&board), count, "{width} x {height}");

@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn times_are_shown_as_clocks_do() {
+    fn times_are_formatted_as_on_a_clock() {
         for (milliseconds, text) in [(9_540, "9.5"), (65_000, "1:05"), (3_723_000, "1:02:03")] {
             assert_eq!(format_time(Duration::from_millis(milliseconds)), text);
         }

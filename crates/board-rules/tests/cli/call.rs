@@ -271,7 +271,7 @@ fn the_list_names_every_suite_and_every_function_of_the_papers() {
 /// Read the wrong way round, the path is legal and no tour extends it: nothing is answered before
 /// its order is told.
 #[test]
-fn a_path_of_several_squares_says_its_order() {
+fn paths_state_their_order() {
     let path = "[[2,4],[1,2],[0,0]]";
     let answered = |suite: &str, order: &str| {
         let rest = match suite {

@@ -191,7 +191,7 @@ fn a_games_file_is_played_again_move_for_move() {
 }
 
 #[test]
-fn players_with_a_budget_of_time_are_not_asked_to_repeat_themselves() {
+fn players_with_a_time_limit_are_not_deterministic() {
     let (_folder, file, out) = games_of(&[
         "ploy",
         "--a",

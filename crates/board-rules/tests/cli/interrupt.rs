@@ -285,7 +285,7 @@ fn interrupted_counts_resume_from_their_checkpoint() {
 
 /// Before the first layer is kept there is nothing to go on from, and nothing is promised.
 #[test]
-fn a_count_says_when_nothing_is_kept_yet() {
+fn an_early_interrupt_reports_that_nothing_is_saved() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("count");
     for (primes, first) in [

@@ -88,7 +88,7 @@ fn a_position_is_named_in_the_same_ways_everywhere() {
 }
 
 #[test]
-fn answers_say_the_same_of_every_game() {
+fn json_of_every_game_has_the_same_keys() {
     for (game, position, mv, player) in GAMES {
         let json = |command, more: &[&str]| {
             let (status, out, error) = run(game, command, &[more, &["--json"]].concat());

@@ -130,7 +130,7 @@ fn record() -> String {
 }
 
 #[test]
-fn the_page_is_served_and_nothing_beside_it() {
+fn only_the_files_of_the_page_are_served() {
     let server = TestServer::start(&[]);
     let (status, head, body) = server.get("/");
     assert_eq!(status, 200, "{head}");

@@ -68,7 +68,7 @@ fn a_tournament_starts_every_player_first() {
 }
 
 #[test]
-fn finished_games_are_told_when_a_match_cannot_go_on() {
+fn finished_games_are_reported_when_a_match_cannot_continue() {
     let folder = tempfile::tempdir().expect("a folder");
     let script = bot(folder.path(), "");
     let program = format!("program:name=mine,{}", text(&script));

@@ -86,7 +86,7 @@ fn the_printed_board_is_the_first_tour() {
 
 /// The two figures of the papers: what is reached, and the counts 3 7 7 7 5 2 of a knight on 1,3.
 #[test]
-fn moves_are_shown_with_those_that_lead_on() {
+fn moves_have_their_numbers_of_onward_moves() {
     let shown = |arguments: &[&str]| {
         let (status, out, err) = outcome(board_rules(&[&["tours", "moves"], arguments].concat()));
         assert_eq!(status, 0, "{err}");

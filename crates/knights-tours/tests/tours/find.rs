@@ -217,7 +217,7 @@ fn two_squares_make_no_ring() {
 }
 
 #[test]
-fn goals_that_make_no_sense_are_mistakes() {
+fn contradictory_goals_are_errors() {
     let board = Board::square(8).unwrap();
     let square = Square::new;
     for (goal, error) in [

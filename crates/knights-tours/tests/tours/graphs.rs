@@ -97,7 +97,7 @@ fn tours_are_listed_from_a_square() {
 }
 
 #[test]
-fn steps_lead_where_they_say() {
+fn steps_reach_their_targets() {
     let knight = Steps::leaper_in_space(0, 1, 2).expect("a knight in space");
     let cube = Graph::cuboid([3, 3, 3], &knight, Wrap::NONE).expect("a small box");
     assert_eq!((cube.layers(), cube.len()), (3, 27));
@@ -124,7 +124,7 @@ fn steps_lead_where_they_say() {
 
 /// Squares at given times are found on any graph: those of all tours that are there then.
 #[test]
-fn times_are_kept_on_every_graph() {
+fn squares_have_their_given_times_on_every_graph() {
     let wazir = graph([4, 3], 0, 1, CYLINDER);
     let (square, time) = (Square::new(1, 1), 5);
     let goal = Goal::directed().through(square, time);

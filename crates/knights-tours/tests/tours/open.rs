@@ -107,7 +107,7 @@ proptest! {
 /// The smallest board known on which turning parts of the ring round does not help, and a search
 /// between one pair of ends after another does.
 #[test]
-fn pairs_of_ends_are_gone_through() {
+fn every_pair_of_ends_is_searched() {
     let board = Board::from_rows(&["##..#", "..##.", "##..#", "#.#.#", "#####", "##.##"]);
     let board = board.expect("rows of one length");
     let start = Square::new(4, 1);

@@ -100,7 +100,7 @@ fn puzzle_difficulty_matches_the_search_nodes() {
 }
 
 #[test]
-fn boards_without_a_puzzle_say_why() {
+fn boards_without_a_puzzle_have_a_reason() {
     let square = |side| Board::square(side).expect("sides are not zero");
     let none = TourPuzzle::make(&square(4), TourGrade::Easy, 0).expect_err("no tour");
     assert_eq!(

@@ -162,7 +162,7 @@ fn seeds_vary_symmetric_tours() {
 
 /// Conditions that contradict a symmetric goal, and methods that do not support one, are errors.
 #[test]
-fn symmetry_is_refused_where_it_means_nothing() {
+fn contradictory_symmetric_goals_are_errors() {
     let board = Board::square(6).expect("small and well-formed");
     let goal = Goal::closed().symmetric(Symmetry::HalfTurn);
     let steps = Steps::leaper(1, 3).expect("a camel");

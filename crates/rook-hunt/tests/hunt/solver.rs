@@ -41,7 +41,7 @@ fn winning_states_are_counted() {
 
 /// (k, l) = (4, 2) and its like win from every placement, in so many turns at best and at worst.
 #[test]
-fn catches_take_their_turns() {
+fn wins_take_the_stated_turns() {
     for (pawns, steps, reach, best, worst) in [
         (4, 2, 1, 12, 24),
         (4, 3, 1, 8, 15),

@@ -268,7 +268,7 @@ fn turned_boards_and_other_colours_have_the_same_value() {
 }
 
 #[test]
-fn best_play_lasts_as_long_as_the_value_says() {
+fn best_play_takes_the_plies_of_the_value() {
     let class = TABLEBASE
         .classes()
         .max_by_key(|class| class.longest_win)

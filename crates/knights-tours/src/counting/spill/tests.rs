@@ -92,7 +92,7 @@ fn counts_in_files_are_those_in_memory() {
 
 /// A count that is stopped after each group in turn goes on there, and leaves no layer behind.
 #[test]
-fn a_stopped_count_goes_on() {
+fn a_stopped_count_resumes() {
     let folder = Folder::new("stopped");
     let board = Board::rectangle(5, 6).expect("a board");
     let counter = || {
