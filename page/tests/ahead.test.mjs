@@ -8,7 +8,7 @@ import { chrome, server } from "./stage.mjs";
 const marks = (page, name) => page.locator(".play .picture").evaluate((picture, name) => picture.shadowRoot.querySelectorAll(name).length, name);
 const moves = (page) => page.locator("[data-test=moves] > li").count();
 
-/** Holds the bot's answers back until it is told. */
+/** Holds the bot's answers back until `release` is called. */
 async function holdWorkers(page) {
   await page.addInitScript(() => {
     const Real = window.Worker;
@@ -62,7 +62,7 @@ for (const [language, width] of [["en", 1280], ["de", 360]]) {
   });
 }
 
-test("a planned move that has become impossible is told, and nothing is played", async () => {
+test("a planned move that has become impossible is reported, and nothing is played", async () => {
   const { page, check, context } = await opened(chrome, server.url);
   const worker = await holdWorkers(page);
   await begin(page, "ploy", { agents: ["person", "person"] });

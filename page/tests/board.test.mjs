@@ -8,7 +8,7 @@ import { chrome, server } from "./stage.mjs";
 
 const people = ["person", "person"];
 
-/** What is drawn on the board: how many marks of each kind, pieces in the hand, and what moves. */
+/** The drawing on the board: the number of marks of each kind, of pieces in the hand, and of moving pieces. */
 const drawn = (page) =>
   page.locator(".play .picture").evaluate((picture) => {
     const root = picture.shadowRoot;
@@ -44,7 +44,7 @@ test("a piece follows the pointer, its targets are dots, what it may take has a 
     return [left + width / 2, top + height / 2];
   });
   assert(Math.hypot(box[0] - toX, box[1] - toY) < 12, `${box} is at ${[toX, toY]}`);
-  // Let go where it cannot go, it returns, and the reason is told.
+  // A piece dropped on an illegal square returns, and the page shows the reason.
   await page.mouse.up();
   await soon.equal(async () => (await drawn(page)).lifted, 0);
   await soon.match(() => note(page), /moves exactly 1 square/);
@@ -157,7 +157,7 @@ for (const [width, height] of [[360, 740], [1280, 900]]) {
   });
 }
 
-/** What slides, as the pages tells the browser. */
+/** The animations of sliding pieces. */
 async function watchSlides(page) {
   await page.evaluate(() => {
     window.slid = 0;

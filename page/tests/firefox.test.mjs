@@ -61,16 +61,16 @@ inFirefox("what was played is there after a reload, with its variations", async 
   await context.close();
 });
 
-inFirefox("a tour is found, a hole is cut, and a board without a tour is told why", async () => {
+inFirefox("a tour is found, a hole is cut, and a board without a tour has a reason", async () => {
   const { page, check, context } = await opened(browser, server.url, { hash: EIGHT });
-  const told = page.locator("[data-test=tour-status]");
+  const tourStatus = page.locator("[data-test=tour-status]");
   await page.locator("[data-test=find]").click();
-  await told.filter({ hasText: /tour of 64 squares/ }).waitFor();
+  await tourStatus.filter({ hasText: /tour of 64 squares/ }).waitFor();
   await square(page, 0).click();
   await soon.match(() => square(page, 0).getAttribute("aria-label"), /hole/);
   await page.getByLabel("Tour", { exact: true }).selectOption("closed");
   await page.locator("[data-test=find]").click();
-  await told.filter({ hasText: /There is no tour/ }).waitFor();
+  await tourStatus.filter({ hasText: /There is no tour/ }).waitFor();
   check();
   await context.close();
 });

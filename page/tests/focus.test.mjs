@@ -2,12 +2,12 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { at, begin, click, opened, soon, square, told } from "./page.mjs";
+import { at, begin, click, opened, soon, square, moveWords } from "./page.mjs";
 import { chrome, server } from "./stage.mjs";
 
 const people = ["person", "person"];
 const focused = (page) => page.evaluate(() => document.activeElement?.dataset.test ?? document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.tagName);
-const current = (page) => told(page.locator("[data-test=moves] [aria-current=step]"));
+const current = (page) => moveWords(page.locator("[data-test=moves] [aria-current=step]"));
 
 async function game(page) {
   await begin(page, "hunt", { agents: people });

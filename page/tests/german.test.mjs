@@ -13,7 +13,7 @@ const ENGLISH = /\b(the|is|expected|not|line|row|squares?|character|there|stands
 test("files that are none", async () => {
   const { page, check, context } = await opened(chrome, server.url, { language: "de" });
   await page.locator("[data-test=tab-share]").click();
-  for (const [text, told] of [
+  for (const [text, expected] of [
     ["", /Darin ist kein Spiel/],
     ["nonsense", /Zeile 1: „nonsense“ ist kein Anfang/],
     [HUNT.replace("game 2", "game 9"), /Zeile 1: .*Fassung 9/],
@@ -35,9 +35,9 @@ test("files that are none", async () => {
   ]) {
     await page.locator("[data-test=paste]").fill(text);
     await page.locator("[data-test=read]").click();
-    await soon.match(() => page.locator("[data-test=shared]").textContent(), told, text);
-    const said = await page.locator("[data-test=shared]").textContent();
-    assert.doesNotMatch(said.replace(/„[^“]*“/g, ""), ENGLISH, said);
+    await soon.match(() => page.locator("[data-test=shared]").textContent(), expected, text);
+    const shown = await page.locator("[data-test=shared]").textContent();
+    assert.doesNotMatch(shown.replace(/„[^“]*“/g, ""), ENGLISH, shown);
   }
   check();
   await context.close();
@@ -77,12 +77,12 @@ test("positions that are none", async () => {
   ]) {
     await begin(page, game, { agents: Array.from({ length: players }, () => "person") });
     await page.locator("[data-test=tab-setup]").click();
-    for (const [text, told] of texts) {
+    for (const [text, expected] of texts) {
       await page.locator("[data-test=position]").fill(text);
       await page.locator("[data-test=read-position]").click();
-      await soon.match(() => page.locator(".panel [role=alert]").textContent(), new RegExp(told.source, "i"), `${game}: ${text}`);
-      const said = await page.locator(".panel [role=alert]").textContent();
-      assert.doesNotMatch(said.replace(/„[^“]*“/g, ""), ENGLISH, said);
+      await soon.match(() => page.locator(".panel [role=alert]").textContent(), new RegExp(expected.source, "i"), `${game}: ${text}`);
+      const shown = await page.locator(".panel [role=alert]").textContent();
+      assert.doesNotMatch(shown.replace(/„[^“]*“/g, ""), ENGLISH, shown);
     }
   }
   check();

@@ -1,11 +1,11 @@
-// What holds for the whole page: languages, widths, names for everything, themes, offline, sizes.
+// Properties of the whole page: languages, widths, names for everything, themes, offline, sizes.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { test } from "node:test";
-import { at, begin, click, opened, picture, served, soon, status, told } from "./page.mjs";
+import { at, begin, click, opened, picture, served, soon, status, moveWords } from "./page.mjs";
 import { chrome, server } from "./stage.mjs";
 
 const VIEWS = ["", "#play", "#tours", "#learn"];
@@ -76,7 +76,7 @@ test("only a game's own file and the texts name a game", () => {
 });
 
 test("no test asserts at once what a click leads to", () => {
-  const reads = /assert(\.\w+)?\(!?\(*await [^;]*?(\.(count|textContent|getAttribute|inputValue|is(Disabled|Enabled|Checked|Visible))\(|\b(status|note|told|written|moves|listed)\()/;
+  const reads = /assert(\.\w+)?\(!?\(*await [^;]*?(\.(count|textContent|getAttribute|inputValue|is(Disabled|Enabled|Checked|Visible))\(|\b(status|note|moveWords|noteText|written|moves|listed)\()/;
   const files = readdirSync(new URL(".", import.meta.url)).filter((file) => file.endsWith(".test.mjs"));
   const hasty = files.flatMap((file) =>
     source(`tests/${file}`).split("\n").filter((line) => reads.test(line)).map((line) => `${file}: ${line.trim()}`),
@@ -96,7 +96,7 @@ test("every claim of the library has words, and the reverse", () => {
 test("the page is small enough", () => {
   const root = new URL("../dist/", import.meta.url);
   const all = readdirSync(root, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
-  // Puzzles and lessons are asked for when they are wanted, and count apart; icons and previews are never asked for by the page.
+  // Puzzles and lessons are loaded on demand and count apart. The page itself never loads icons and previews.
   const isPuzzles = ({ name }) => /^(ploy|hunt|shogun|tour|steps)-[\w-]{8}\.json$/.test(name);
   const isPicture = ({ name }) => /^(icon-\d+|preview)\.png$/.test(name);
   const size = (files) => files.reduce((sum, file) => sum + gzipSync(readFileSync(`${file.parentPath}/${file.name}`), { level: 9 }).length, 0);
@@ -120,7 +120,7 @@ test("languages and colours are changed without losing the game", async () => {
   await click(page, at("a1", 8));
   await page.getByLabel("Language").selectOption("de");
   await soon.match(() => status(page), /Bauern am Zug/);
-  await soon.match(() => told(page.locator("[data-test=moves]")), /Turm wird auf a1 gesetzt/);
+  await soon.match(() => moveWords(page.locator("[data-test=moves]")), /Turm wird auf a1 gesetzt/);
   await click(page, at("b6", 8), at("b8", 8));
   await soon.match(() => page.locator("[data-test=note]").textContent(), /zu weit: ein Schritt geht höchstens 1 Felder weit/i);
   await page.getByLabel("Farben").selectOption("dark");

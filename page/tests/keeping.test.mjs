@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { at, begin, click, kept, letters, note, opened, soon, square, status, told, written } from "./page.mjs";
+import { at, begin, click, kept, letters, note, opened, soon, square, status, moveWords, written } from "./page.mjs";
 import { chrome, server } from "./stage.mjs";
 
 const people = ["person", "person"];
@@ -25,7 +25,7 @@ test("looking back, reloading and beginning another game lose no move", async ()
   await page.reload();
   await ready(page);
   await soon.equal(() => listed(page).count(), 5);
-  await soon.match(() => told(page.locator("[aria-current=step]")), /Rook is put on a1/, "it stands where one looked");
+  await soon.match(() => moveWords(page.locator("[aria-current=step]")), /Rook is put on a1/, "it stands where one looked");
   await begin(page, "shogun", { agents: people });
   await page.locator("[data-test=tab-games]").click();
   const row = page.locator("[data-test=games] li").filter({ hasText: "Rook hunt" }).first();
@@ -34,7 +34,7 @@ test("looking back, reloading and beginning another game lose no move", async ()
   await page.locator("[data-test=tab-moves]").click();
   await soon.equal(() => listed(page).count(), 5);
   await page.locator("[data-test=last]").click();
-  await soon.match(() => told(page.locator("[aria-current=step]")), /b5 to b4/);
+  await soon.match(() => moveWords(page.locator("[aria-current=step]")), /b5 to b4/);
   check();
   await context.close();
 });
@@ -46,15 +46,15 @@ test("another move from the past makes a variation, which is kept, sent and made
   await click(page, at("d6", 8), at("d5", 8), at("h1", 8));
   await soon.equal(() => listed(page).count(), 5, "the main line is whole");
   const variation = page.locator("[data-test=variations] .variation");
-  await soon.match(() => told(variation), /Pawn d6 to d5.*Rook a1 to h1/);
+  await soon.match(() => moveWords(variation), /Pawn d6 to d5.*Rook a1 to h1/);
   await soon.equal(() => written(variation), "d6→d5; R a1→h1", "as players note it");
   // A variation within the variation.
   await page.locator("[data-test=back]").click();
   await click(page, at("c1", 8));
-  await soon.match(() => told(page.locator(".variation .variation")), /Rook a1 to c1/);
+  await soon.match(() => moveWords(page.locator(".variation .variation")), /Rook a1 to c1/);
   await page.reload();
   await ready(page);
-  await soon.match(() => told(page.locator(".variation .variation [aria-current=step]")), /Rook a1 to c1/, "it stands in the variation");
+  await soon.match(() => moveWords(page.locator(".variation .variation [aria-current=step]")), /Rook a1 to c1/, "it stands in the variation");
   await soon.match(() => square(page, at("c1", 8)).getAttribute("aria-label"), /rook/);
   const [{ record }] = await kept(page);
   assert.match(record, /\n1\. a1 Bb6-b5\n2\. a1-d1 Bb5-b4\nend\n$/);
@@ -65,14 +65,14 @@ test("another move from the past makes a variation, which is kept, sent and made
   await page.getByText("Copied.").waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const other = await opened(chrome, server.url, { hash: new URL(link).hash });
-  await soon.match(() => told(other.page.locator(".variation .variation [aria-current=step]")), /Rook a1 to c1/);
+  await soon.match(() => moveWords(other.page.locator(".variation .variation [aria-current=step]")), /Rook a1 to c1/);
   other.check();
   await other.context.close();
 
   await page.locator("[data-test=tab-moves]").click();
   await page.locator("[data-test=promote]").click();
   await soon.equal(() => listed(page).count(), 4);
-  await soon.match(() => told(page.locator("[data-test=moves]")), /Rook is put on a1; Pawn d6 to d5/);
+  await soon.match(() => moveWords(page.locator("[data-test=moves]")), /Rook is put on a1; Pawn d6 to d5/);
   // The first main line is there still, as a variation, and leads to its own positions.
   await page.getByRole("button", { name: "Rook a1 to d1" }).click();
   await soon.match(() => square(page, at("d1", 8)).getAttribute("aria-label"), /rook/);
@@ -177,7 +177,7 @@ test("two windows with one game follow each other, with two games keep both", as
   await context.close();
 });
 
-test("without a storage one plays all the same, and is told so", async () => {
+test("without storage the game works, and the page says that it is not kept", async () => {
   const context = await chrome.newContext({ locale: "en-GB" });
   await context.addInitScript(() => Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("denied", "SecurityError"); } }));
   const page = await context.newPage();
@@ -200,7 +200,7 @@ test("without a storage one plays all the same, and is told so", async () => {
   await context.close();
 });
 
-test("with a full storage one plays all the same, and is told so", async () => {
+test("with full storage the game works, and the page says that it is not kept", async () => {
   const context = await chrome.newContext({ locale: "en-GB" });
   await context.addInitScript(() => {
     localStorage.length || localStorage.setItem("another", "page");
@@ -263,7 +263,7 @@ test("what others left in the storage is no dead end", async () => {
   await context.close();
 });
 
-test("a module that cannot be loaded is told", async () => {
+test("a module that cannot be loaded is reported", async () => {
   const context = await chrome.newContext({ locale: "en-GB", serviceWorkers: "block" });
   const page = await context.newPage();
   await page.route("**/*.wasm", (route) => route.abort());
@@ -275,7 +275,7 @@ test("a module that cannot be loaded is told", async () => {
   await context.close();
 });
 
-test("a bot that nobody knows, or that cannot be loaded, is told, and one goes on without it", async () => {
+test("an unknown bot, or one that cannot be loaded, is reported, and the game continues without it", async () => {
   const { page, check, context } = await opened(chrome, server.url);
   await fourMoves(page);
   const [{ record }] = await kept(page);
@@ -359,8 +359,8 @@ test("a game that comes back by a link keeps its variations, comments and clocks
   await page.goto(`${server.url}#game=${letters(answer)}`);
   await noted(page, "Played since you last saw it: Pawn d6 to d5");
   await soon.equal(() => listed(page).count(), 5);
-  await soon.match(() => told(page.locator("[aria-current=step]")), /Pawn d6 to d5/);
-  await soon.match(() => told(page.locator("[data-test=variations]")), /Rook a1 to h1/);
+  await soon.match(() => moveWords(page.locator("[aria-current=step]")), /Pawn d6 to d5/);
+  await soon.match(() => moveWords(page.locator("[data-test=variations]")), /Rook a1 to h1/);
   await soon.match(() => page.locator(".variation .comment").textContent(), /^too far \(away\) from them$/);
   await soon.match(() => status(page), /Rook has resigned/);
   const games = await kept(page);

@@ -67,7 +67,7 @@ await shot("puzzle", { ...DESK, hash: "#puzzles" }, async (page) => {
 await shot("lesson", { ...DESK, hash: "#learn" }, async (page) => {
   await page.locator("[data-test=learn-shogun]").click();
   await page.locator(".lesson-steps button").nth(3).click();
-  // What is to be seen is the lesson alone.
+  // The picture shows the lesson alone.
   for (const article of await page.locator("article:not(:has(.lesson))").all()) await article.evaluate((one) => one.setAttribute("hidden", ""));
 });
 await shot("compare", { ...DESK, hash: EIGHT, reducedMotion: "reduce" }, (page) => page.locator("[data-test=compare-begin]").click());
@@ -99,7 +99,7 @@ await shot("games", DESK, async (page) => {
 });
 await shot("claims", { ...DESK, hash: "#learn" }, async (page) => {
   await page.locator("[data-test=verdict]").nth(7).waitFor();
-  // What is below the rules is what is to be seen.
+  // The picture shows the part below the rules.
   await page.locator("article").first().evaluate((rules) => rules.remove());
 });
 await shot("learn", { ...DESK, hash: "#learn" }, async (page) => {

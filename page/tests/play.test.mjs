@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { at, begin, click, kept, note, opened, picture, soon, square, status, told } from "./page.mjs";
+import { at, begin, click, kept, note, opened, picture, soon, square, status, moveWords } from "./page.mjs";
 import { chrome, server } from "./stage.mjs";
 
 const PEOPLE = { hunt: 2, shogun: 2, ploy: 2, "ploy-four": 4 };
@@ -274,7 +274,7 @@ test("games go out as text and file and come in again", async () => {
   await page.locator("[data-test=paste]").fill(text);
   await page.locator("[data-test=read]").click();
   await page.locator("[data-test=tab-moves]").click();
-  await soon.match(() => told(page.locator("[data-test=moves]")), /Pawn 2 \(8,1\) to \(8,3\)/);
+  await soon.match(() => moveWords(page.locator("[data-test=moves]")), /Pawn 2 \(8,1\) to \(8,3\)/);
   await soon.match(() => page.locator("[data-test=moves]").textContent(), /P2 \(8,1\)-\(8,3\)/, "as it is typed");
   await page.locator("[data-test=tab-share]").click();
   await page.locator("[data-test=paste]").fill(text.replace("(8,3)", "(8,4)"));

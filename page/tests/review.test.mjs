@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { at, begin, click, kept, note, opened, picture, soon, square, told, written } from "./page.mjs";
+import { at, begin, click, kept, note, opened, picture, soon, square, moveWords, written } from "./page.mjs";
 import { chrome, server } from "./stage.mjs";
 
 const people = ["person", "person"];
@@ -40,7 +40,7 @@ for (const [language, width] of [["en", 1280], ["de", 360]]) {
     await review(page, 2);
     await page.locator("[data-test=tab-moves]").click();
     await soon.equal(() => written(listed(page).nth(1)), `${piece} e6 ↻45° ??`);
-    await soon.match(() => told(listed(page).nth(1)), en ? /Shield e6 turns 45° right, blunder/ : /Schild e6 .*, grober Fehler|Schild e6 .*, Patzer/);
+    await soon.match(() => moveWords(listed(page).nth(1)), en ? /Shield e6 turns 45° right, blunder/ : /Schild e6 .*, grober Fehler|Schild e6 .*, Patzer/);
     await page.reload();
     await page.waitForSelector("html[data-ready]");
     await soon.match(() => written(listed(page).nth(1)), /\?\?$/, "the verdict is kept with the game");
@@ -117,7 +117,7 @@ test("comments stand below their moves, and are kept, sent and read again", asyn
   await soon.equal(() => listed(page).count(), 3);
   await write("");
   await soon.deepEqual(() => shown(), ["the start"]);
-  // What makes no sense ends it, and the game opens all the same.
+  // Invalid variations are ignored, and the game opens.
   await page.locator("[data-test=tab-share]").click();
   for (const variations of ["{ open", "1 { } } ]", "?? ?! 5 ??", "{{{"]) {
     await page.locator("[data-test=paste]").fill(record.replace(/variations: .*/, `variations: ${variations}`));

@@ -1,4 +1,4 @@
-// What the built page takes: from loading to the first move, a click, a bot of level 4, positions a second in the worker.
+// Measures the built page: loading to the first move, a click, a bot of level 4, positions per second in the worker.
 
 import { at, begin, browser, click, kept, letters, longHunt, opened, served } from "./page.mjs";
 

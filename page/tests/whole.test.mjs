@@ -28,9 +28,9 @@ for (const [name, game, rules, agents, end] of [
       console.log(`# ${name} by ${byKey ? "key" : "click"}: ${last.moves - 1} moves, ${last.status}`);
       assert.match(last.status, end);
       await page.locator("#live", { hasText: last.status }).waitFor({ state: "attached" });
-      await soon.match(() => note(page), /\w/, "the last move is told");
+      await soon.match(() => note(page), /\w/, "the note has the last move");
       await soon.ok(() => page.locator("[data-test=resign]").isDisabled());
-      // Nothing more can be moved, and the reason is told.
+      // No piece can be moved any more, and the status has the reason.
       await click(page, 0);
       await soon.match(() => note(page), /game is over/);
       check();

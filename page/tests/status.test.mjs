@@ -1,4 +1,4 @@
-// What is said: evaluations from one side, whose turn it is, refusals that do not stay, names that are several.
+// The status line: evaluations from one side, the player to move, transient refusals, plural names.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -83,7 +83,7 @@ test("the graph of four has one curve for two sides, and a curve for each who pl
   await context.close();
 });
 
-test("who moves with another's pieces is told so", async () => {
+test("the status names the owner of pieces that another player moves", async () => {
   for (const [language, turn] of [["en", "Green to move, with yellow's pieces"], ["de", "Grün am Zug, mit den Figuren von Gelb"]]) {
     const { page, check, context } = await opened(chrome, server.url, { language });
     const position = "b1,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,,/,,,,,,,,/,,,,,,,,/y1,,,,,,,,/,,,,,,,,y170 g";
@@ -94,7 +94,7 @@ test("who moves with another's pieces is told so", async () => {
   }
 });
 
-test("a refusal is red, and what is told after it is not", async () => {
+test("a refusal is red, and the next status is not", async () => {
   const { page, check, context } = await opened(chrome, server.url);
   await begin(page, "shogun", { agents: ["person", "person"] });
   const isRed = () => page.locator("[data-test=note]").evaluate((note) => note.classList.contains("refused"));
@@ -131,7 +131,7 @@ test("the rook stays by a button of its own, not by a click on it", async () => 
   }
 });
 
-test("several are told as several", async () => {
+test("plural names have plural verbs", async () => {
   for (const [language, resigned, time] of [
     ["en", "Pawns have resigned. Rook wins.", "Pawns have no time left. Rook wins."],
     ["de", "Bauern haben aufgegeben. Turm gewinnt.", "Bauern haben keine Zeit mehr. Turm gewinnt."],
@@ -147,7 +147,7 @@ test("several are told as several", async () => {
     await page.locator("[data-test=undo]").click();
     await page.clock.runFor(200_000);
     await soon.equal(() => status(page), time);
-    // Taken back, the game goes on without clocks: without time it would be lost again at once.
+    // After a takeback the game continues without clocks: without time it would be lost again at once.
     await page.locator("[data-test=undo]").click();
     await soon.equal(() => page.locator(".clock").count(), 0);
     await click(page, at("b6", 8), at("b5", 8));
