@@ -41,7 +41,7 @@ def expect(what, found, right):
 
 
 class Figures:
-    """What was asked, and how much memory the process took."""
+    """The number of requests, and the memory of the process."""
 
     def __init__(self, name, process):
         self.name, self.process = name, process

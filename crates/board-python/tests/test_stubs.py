@@ -1,4 +1,4 @@
-"""What the stubs say of types is so: `stubtest` compares names and arguments, and leaves the types of values open."""
+"""The types in the stubs are right: `stubtest` compares names and arguments, and leaves the types of values open."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ RECEIVERS: list[tuple[str, str, Any]] = [
 
 
 def members(stub: str, name: str) -> list[ast.FunctionDef]:
-    """What a class of a stub has, and what positions have in common."""
+    """The members of a class of a stub, and the common members of positions."""
     found = []
     for file, wanted in ((stub, name), ("games", "GamePosition")):
         for node in ast.parse((FOLDER / f"{file}.pyi").read_text()).body:
