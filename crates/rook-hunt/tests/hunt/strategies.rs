@@ -204,7 +204,7 @@ fn cpp_program_never_captures_a_rook_on_a1() {
     }
 }
 
-/// Compares `least_room` with a brute-force minimum over all placements on 4 x 4.
+/// Compares `least_mobility` with a brute-force minimum over all placements on 4 x 4.
 #[test]
 fn least_mobility_matches_brute_force() {
     for must_move in [false, true] {
