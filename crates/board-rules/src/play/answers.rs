@@ -120,7 +120,7 @@ impl PlaySession {
             return format!("none: {ending}\n");
         }
         let table = &*self.table;
-        let adviser = self.knowledge.expert(table);
+        let adviser = self.analysis.expert(table);
         let limits = Limits::nodes(HINT_NODES);
         let (choice, _) = think(limits.stop_flag(), true, || adviser.best(table, &limits));
         let Some(choice) = choice else {
@@ -154,8 +154,8 @@ impl PlaySession {
         let game = board_games::game(self.table.name())?;
         let table = game.replay(&text);
         let table = table.with_context(|| format!("cannot go on with {} here", file_text(file)))?;
-        self.players = GamePlayers::new(&self.options, Some(&text), &*table, &mut self.knowledge)?;
-        self.knowledge.forget();
+        self.players = GamePlayers::new(&self.options, Some(&text), &*table, &mut self.analysis)?;
+        self.analysis.forget();
         self.table = table;
         self.restore(&text)
     }

@@ -79,8 +79,8 @@ impl GameClocks {
 
     /// The time that the player to move has left.
     pub(super) fn left(&self, mover: Player) -> Duration {
-        let gone = self.running.map_or(Duration::ZERO, |since| since.elapsed());
-        self.left[mover.index()].saturating_sub(gone)
+        let elapsed = self.running.map_or(Duration::ZERO, |since| since.elapsed());
+        self.left[mover.index()].saturating_sub(elapsed)
     }
 
     /// Stops the clock of the player to move.

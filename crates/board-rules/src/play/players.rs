@@ -29,7 +29,7 @@ impl GamePlayer {
         name: PlayerName,
         place: usize,
         table: &dyn Table,
-        knowledge: &mut SharedAnalysis,
+        analysis: &mut SharedAnalysis,
         seed: u64,
     ) -> anyhow::Result<Self> {
         Ok(match name {
@@ -48,9 +48,9 @@ impl GamePlayer {
                 let is_strongest =
                     spec.with_budget(Budget::UNLIMITED) == AgentSpec::from(Level::STRONGEST);
                 let analyser = if is_strongest {
-                    knowledge.expert(table)
+                    analysis.expert(table)
                 } else {
-                    knowledge.given()
+                    analysis.given()
                 };
                 Self::Bot(name, analyser.agent(&spec, seed), Box::new(spec.limits()))
             }
@@ -106,7 +106,7 @@ impl GamePlayers {
         options: &Options,
         record: Option<&RecordText>,
         table: &dyn Table,
-        knowledge: &mut SharedAnalysis,
+        analysis: &mut SharedAnalysis,
     ) -> anyhow::Result<Self> {
         let named = named(table.players(), options, record)?;
         let has_person = named.contains(&Some(PlayerName::Person));
@@ -132,7 +132,7 @@ impl GamePlayers {
             };
             let seed = seed.wrapping_add(place as u64);
             let name = name.unwrap_or(unnamed);
-            let mut game_player = GamePlayer::new(name, place, table, knowledge, seed)?;
+            let mut game_player = GamePlayer::new(name, place, table, analysis, seed)?;
             if let Some(record) = record {
                 game_player.recall(record, place)?;
             }
@@ -158,11 +158,11 @@ impl GamePlayers {
         player: Player,
         name: PlayerName,
         table: &dyn Table,
-        knowledge: &mut SharedAnalysis,
+        analysis: &mut SharedAnalysis,
     ) -> anyhow::Result<()> {
         let place = player.index();
         let seed = self.seed.wrapping_add(place as u64);
-        self.players[place] = GamePlayer::new(name, place, table, knowledge, seed)?;
+        self.players[place] = GamePlayer::new(name, place, table, analysis, seed)?;
         Ok(())
     }
 

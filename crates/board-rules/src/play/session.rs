@@ -29,7 +29,7 @@ const BOTS_LIMIT: usize = 1000;
 pub(super) struct PlaySession {
     pub(super) table: Box<dyn Table>,
     pub(super) players: GamePlayers,
-    pub(super) knowledge: SharedAnalysis,
+    pub(super) analysis: SharedAnalysis,
     pub(super) options: Options,
     input: LineSource,
     /// Whether to draw the board before each move of a person.
@@ -67,15 +67,15 @@ impl PlaySession {
                 file.display()
             );
         }
-        let mut knowledge = SharedAnalysis::new(analyser);
-        let players = GamePlayers::new(&options, record, &*table, &mut knowledge)?;
+        let mut analysis = SharedAnalysis::new(analyser);
+        let players = GamePlayers::new(&options, record, &*table, &mut analysis)?;
         let sits_opposite = table.info().sits_opposite
             && players.is_person(Player::SECOND)
             && !players.is_person(Player::FIRST);
         let mut session = Self {
             table,
             players,
-            knowledge,
+            analysis,
             draws,
             is_flipped: options.flip != sits_opposite,
             clock: options.clock.map(GameClocks::new),

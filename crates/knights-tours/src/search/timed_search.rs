@@ -78,7 +78,7 @@ impl TimedSearch {
             false => squares,
         };
         let words = cells.div_ceil(64);
-        let mut timetable = Self {
+        let mut search = Self {
             graph: graph.clone(),
             kind: goal.tours(),
             words,
@@ -91,19 +91,19 @@ impl TimedSearch {
             scratch: [const { Vec::new() }; 3],
         };
         for square in board.squares() {
-            let cell = timetable.cell(square);
-            timetable.squares[cell / 64] |= 1 << (cell % 64);
+            let cell = search.cell(square);
+            search.squares[cell / 64] |= 1 << (cell % 64);
         }
-        let mut table = timetable.squares.repeat(board.len());
+        let mut table = search.squares.repeat(board.len());
         let ends = [(stops.start, 0), (stops.end, board.len() - 1)];
         let ends = ends
             .into_iter()
             .filter_map(|(square, time)| Some((square?, time)));
         for (square, time) in ends.chain(stops.between) {
-            timetable.fix(&mut table, time, timetable.cell(square));
+            search.fix(&mut table, time, search.cell(square));
         }
-        timetable.first = Some(table);
-        Ok(timetable)
+        search.first = Some(table);
+        Ok(search)
     }
 
     fn cell(&self, square: Square) -> usize {

@@ -334,15 +334,15 @@ impl<'w, W: FnMut(&SolveProgress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
         run: &mut RunState<B>,
     ) -> Result<(), SolveError> {
         #[cfg(feature = "files")]
-        let mut keeper = match &mut self.checkpoint {
+        let mut writer = match &mut self.checkpoint {
             Some(checkpoint) => Some(checkpoint.open(index.len(), engine, run)?),
             None => None,
         };
         while !run.is_finished {
             let allowed = self.admit(run);
             #[cfg(feature = "files")]
-            if let (Err(_), Some(keeper)) = (&allowed, &mut keeper) {
-                keeper.write(engine, run)?;
+            if let (Err(_), Some(writer)) = (&allowed, &mut writer) {
+                writer.write(engine, run)?;
             }
             allowed?;
             let grown = self.turn(index, engine, run)?;
@@ -360,11 +360,11 @@ impl<'w, W: FnMut(&SolveProgress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
                 })
                 .is_break();
             #[cfg(feature = "files")]
-            if let Some(keeper) = &mut keeper {
+            if let Some(writer) = &mut writer {
                 if stops || run.is_finished {
-                    keeper.write(engine, run)?;
+                    writer.write(engine, run)?;
                 } else {
-                    keeper.after_turn(engine, run)?;
+                    writer.after_turn(engine, run)?;
                 }
             }
             if stops {
