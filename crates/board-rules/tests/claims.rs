@@ -146,7 +146,7 @@ fn begins_with(text: &[&str], says: &[&str]) -> bool {
     }
 }
 
-/// Whether the word is the one that is said, in which `*` is any letters, and `\*` a star.
+/// Whether the word matches the expected one, in which `*` is any letters, and `\*` a star.
 fn is_word(found: &str, claimed: &str) -> bool {
     if let Some(rest) = claimed.strip_prefix('*') {
         let mut ends = (0..=found.len()).filter(|&end| found.is_char_boundary(end));

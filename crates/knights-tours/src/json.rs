@@ -179,9 +179,7 @@ impl<'de> Deserialize<'de> for Tour {
         let board = Board::try_from(form.board).map_err(invalid)?;
         let tour = Self::new(&board, form.squares).map_err(invalid)?;
         match form.kind {
-            Some(kind) if kind != tour.kind() => {
-                Err(invalid("the tour is not of the kind it is said to be"))
-            }
+            Some(kind) if kind != tour.kind() => Err(invalid("the tour is not of the given kind")),
             _ => Ok(tour),
         }
     }

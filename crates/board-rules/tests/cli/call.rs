@@ -268,8 +268,8 @@ fn the_list_names_every_suite_and_every_function_of_the_papers() {
     assert_eq!(list[0]["answer"]["type"], "string");
 }
 
-/// Read the wrong way round, the path is legal and no tour extends it: nothing is answered before
-/// its order is told.
+/// A question without the order of its path is an error: reversed, the path is legal, but no tour
+/// extends it.
 #[test]
 fn paths_state_their_order() {
     let path = "[[2,4],[1,2],[0,0]]";

@@ -438,7 +438,7 @@ fn invalid_matches_are_errors() {
     assert!(error.contains("leaves the game undecided"), "{error}");
 }
 
-/// The games so far are worth something: they are written, counted, and can be gone on with.
+/// After an interrupt the games so far are written and counted, and the match can be resumed.
 #[cfg(unix)]
 #[test]
 fn interrupted_matches_keep_finished_games() {

@@ -124,7 +124,7 @@ fn a_program_is_found_under_a_path_with_backslashes() {
     let (_, out, error) = outcome(board_rules(&[
         "match", "ploy", "--a", &player, "--b", "random", "--games", "2",
     ]));
-    // It has run: its exit status is told.
+    // The error names its exit status, so it has run.
     assert!(out.contains("exit status: 7"), "{out}{error}");
 }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::program::{board_rules, outcome, text_of as text};
 
-/// The program itself as an engine, which is told so to the command.
+/// The program itself as an engine, in the notation of the command.
 fn ourselves(budget: &str, arguments: &str) -> String {
     let program = assert_cmd::cargo::cargo_bin("board-rules");
     format!("engine:{budget},command={} {arguments}", text(&program))

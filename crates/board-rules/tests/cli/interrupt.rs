@@ -386,7 +386,9 @@ fn long_game() -> String {
 
 /// `interrupted; N of ALL`, and N.
 fn number_kept(error: &str, all: &str) -> usize {
-    let kept = error.strip_prefix("interrupted; ").expect("it is said");
+    let kept = error
+        .strip_prefix("interrupted; ")
+        .expect("the program reports the interrupt");
     let (number, rest) = kept.split_once(" of ").expect("a number of all");
     assert!(rest.starts_with(all), "{error}");
     number.parse().expect("a number")

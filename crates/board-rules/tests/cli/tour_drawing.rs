@@ -83,12 +83,12 @@ fn drawings_outside_a_terminal_need_an_option() {
     }
 }
 
-/// The seed that is said makes the same tour again.
+/// The printed seed makes the same tour again.
 #[test]
 fn random_tours_are_reproducible() {
     let (status, out, err) = outcome(board_rules(&["tour", "30", "--random", "--format", "path"]));
     assert_eq!(status, 0);
-    let seed_line = err.lines().last().expect("the seed is said");
+    let seed_line = err.lines().last().expect("the seed is printed");
     let seed = seed_line
         .strip_prefix("--seed ")
         .and_then(|rest| rest.strip_suffix(" makes this tour again"))

@@ -312,7 +312,7 @@ fn exceeding_the_memory_limit_is_an_error_before_allocation() {
     );
 }
 
-/// The cost that is told beforehand is told from samples; on these boards the samples are whole.
+/// The cost is estimated from samples. On these boards the samples are complete.
 #[test]
 fn cost_estimates_match_the_count() {
     for (width, height) in [(5, 6), (6, 6), (4, 30), (3, 100), (40, 5)] {

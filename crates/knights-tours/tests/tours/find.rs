@@ -242,7 +242,7 @@ fn contradictory_goals_are_errors() {
         assert_eq!(find(&board, &goal).unwrap_err().to_string(), error);
         assert!(Solutions::new(&board, &goal).is_err());
     }
-    // Said twice is said once.
+    // A condition given twice counts once.
     let twice = Goal::directed().from(square(1, 1)).through(square(1, 1), 0);
     assert!(matches!(find(&board, &twice), Ok(Answer::Tour(_))));
     let method = |method: Method, goal: Goal| method.find(&board, &goal).unwrap_err();

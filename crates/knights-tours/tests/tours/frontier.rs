@@ -5,7 +5,7 @@
 //! and a map from what is known of the vertices ahead to the number of ways there. Open tours are
 //! closed ones through one more vertex that is next to every other.
 //!
-//! `BOARD_RULES_ROUNDS` is the number of boards, and of graphs; 8 if nothing is said. `.ci/run
+//! `BOARD_RULES_ROUNDS` is the number of boards, and of graphs; 8 by default. `.ci/run
 //! random` takes 500.
 
 use std::collections::HashMap;

@@ -1,4 +1,4 @@
-//! Tours of graphs as values, searches for them that are left and gone on with, and graphs of
+//! Tours of graphs as values, interrupted and resumed searches for them, and graphs of
 //! edges.
 
 use core::mem::discriminant;
@@ -86,7 +86,7 @@ fn tours_are_listed_from_a_square() {
         assert!(from.eq(expected.cloned()), "{start}");
     }
     assert!(from(Square::new(3, 0)).is_err());
-    // A path of several squares is gone on with.
+    // A path of several squares is extended.
     let path = Path::new(&wazir, squares([(0, 0), (1, 0), (2, 0)])).expect("a path");
     let expected = all
         .iter()
@@ -209,7 +209,7 @@ fn interrupted_searches_resume() {
             match answer {
                 Answer::Tour(tour) => assert!(fits(&tour), "{goal:?}: {:?}", tour.squares()),
                 Answer::None(reason) => assert!(!exists, "{goal:?}: {reason}"),
-                Answer::LimitReached => unreachable!("it was gone on with"),
+                Answer::LimitReached => unreachable!("the search was resumed"),
             }
         }
     }

@@ -216,7 +216,7 @@ fn too_large_for_methods() {
             .is_ok()
     );
     assert!("65535x65535: 0,0".parse::<Tour>().is_err());
-    // An endless listing, and an endless search, end when they are told to.
+    // A stop signal ends an endless listing and an endless search.
     let eight = Board::square(8).expect("a board");
     let mut tours = Tours::new(&eight).within(SearchLimit::nodes(1000));
     assert!(tours.by_ref().count() < 1001);

@@ -123,7 +123,7 @@ fn symmetric_searches_report_their_progress() {
     assert_eq!(methods[0], Method::Quotient);
     let stop = find_with(&board, &goal, &mut |_| ControlFlow::Break(()));
     assert_eq!(stop, Err(GoalError::Stopped));
-    // A limit of nodes ends the first slice, and the observer is told of it.
+    // A limit of nodes ends the first slice, and the observer gets its progress.
     let goal = goal.within(SearchLimit::nodes(0));
     let mut calls = 0;
     let answer = find_with(&board, &goal, &mut |_| {

@@ -151,8 +151,8 @@ proptest! {
 #[test]
 fn wrong_rules_have_a_reason() {
     for (text, reason) in [
-        ("pawns=9 pawns=9", "\"pawns\" is said twice"),
-        ("repeats repeats", "\"repeats\" is said twice"),
+        ("pawns=9 pawns=9", "\"pawns\" is given twice"),
+        ("repeats repeats", "\"repeats\" is given twice"),
         ("k=8", "\"k=8\": not a rule: expected words like pawns=8"),
         ("repeats=1", "\"repeats=1\": not a rule"),
         ("pawns", "\"pawns\": not a rule"),

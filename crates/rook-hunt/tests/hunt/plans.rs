@@ -231,7 +231,7 @@ fn findings_are_true_of_their_lines() {
     assert!(check_finding("stays", &stays, Side::Rook, &start).rook_is_caught);
 }
 
-/// A strategy that has no move, or one that is not legal, is told so, with the position.
+/// A strategy without a move, or with an illegal one, is an error with the position.
 #[test]
 fn strategies_without_a_legal_move_are_errors() {
     struct FixedAnswer(Option<Move>);

@@ -157,7 +157,7 @@ fn contents_are_not_believed() {
     let place = contents.len() - 3;
     for (at, reason) in [
         (odds, "the checksum of its beginning"),
-        (place, "a shelf is not where it is said to be"),
+        (place, "a shelf is not at its offset"),
     ] {
         let error = rewritten(at);
         assert!(error.contains(reason), "{error}");

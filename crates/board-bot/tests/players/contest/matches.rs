@@ -310,7 +310,7 @@ impl Agent<Position> for LearningAgent<'_> {
     fn learn(&mut self, half_points: u8) {
         let heard = self.heard.as_mut();
         heard
-            .expect("games are told of before the first move")
+            .expect("games are announced before the first move")
             .push(half_points);
     }
 }

@@ -159,7 +159,7 @@ impl<'a, W: SolverWord> ShelfIndex<'a, W> {
         }
         for place in places {
             if input.number()? != place {
-                return Err(input.damaged("a shelf is not where it is said to be"));
+                return Err(input.damaged("a shelf is not at its offset"));
             }
         }
         Ok(())
