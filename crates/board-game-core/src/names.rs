@@ -54,18 +54,18 @@ impl core::error::Error for ParseNameError {}
 #[must_use]
 pub fn excerpt(text: &str) -> String {
     const MAX_LENGTH: usize = 20;
-    shortened(text, MAX_LENGTH)
+    truncated(text, MAX_LENGTH)
 }
 
 /// The first `max_length` characters of a text, with `...` after them if it is longer.
 ///
 /// ```
-/// assert_eq!(board_game_core::shortened("rook hunt", 4), "rook...");
-/// assert_eq!(board_game_core::shortened("rook", 4), "rook");
+/// assert_eq!(board_game_core::truncated("rook hunt", 4), "rook...");
+/// assert_eq!(board_game_core::truncated("rook", 4), "rook");
 /// ```
 #[doc(hidden)]
 #[must_use]
-pub fn shortened(text: &str, max_length: usize) -> String {
+pub fn truncated(text: &str, max_length: usize) -> String {
     match text.char_indices().nth(max_length) {
         Some((end, _)) => alloc::format!("{}...", &text[..end]),
         None => text.to_string(),

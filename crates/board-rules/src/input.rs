@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 use anyhow::Context;
-use board_game_core::shortened;
+use board_game_core::truncated;
 
 /// Opens a file for reading; `-` is stdin.
 pub(crate) fn opened(file: &Path) -> anyhow::Result<Box<dyn BufRead>> {
@@ -126,12 +126,12 @@ pub(crate) fn bounded(input: impl Read, longest: u64) -> io::Result<String> {
 /// A text on one line of at most 80 characters, with `?` for control characters, for messages that
 /// quote it.
 pub(crate) fn printable(text: &str) -> String {
-    shortened(text, 80).replace(char::is_control, "?")
+    truncated(text, 80).replace(char::is_control, "?")
 }
 
 /// A text of at most `max_length` characters, with `?` for control characters except line feeds.
 pub(crate) fn printable_lines(text: &str, max_length: usize) -> String {
-    shortened(text, max_length).replace(|c: char| c.is_control() && c != '\n', "?")
+    truncated(text, max_length).replace(|c: char| c.is_control() && c != '\n', "?")
 }
 
 #[cfg(test)]

@@ -130,8 +130,8 @@ fn read_values<W: SolverWord, S: Storage>(
     let shelves = head.shelves(&index);
     let odds = shelves.read_odds(&mut input)?;
     let mut table = DistanceTable::new(index.len());
-    let grown = table.grow(head.planes as usize);
-    grown.map_err(|OutOfMemory| no_room(input.path(), planes))?;
+    let added = table.add_planes(head.planes as usize);
+    added.map_err(|OutOfMemory| no_room(input.path(), planes))?;
     shelves.read(&odds, &table, threads, &mut input)?;
     input.finish()?;
     Ok(ValuesOf { index, table })

@@ -210,7 +210,7 @@ fn a_checkpoint_is_the_old_one_or_the_new_one() {
         course.turn = turn;
         if let Some(table) = &mut course.table {
             table
-                .grow(DistanceTable::<u64>::planes_for(turn))
+                .add_planes(DistanceTable::<u64>::planes_for(turn))
                 .expect("small");
         }
         engine.turn(turn, course.table.as_ref()).expect("small");

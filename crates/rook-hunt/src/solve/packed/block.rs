@@ -117,7 +117,7 @@ mod tests {
             }
             let index = PawnIndex::<u64>::new(4, 2).expect("small");
             let mut table = DistanceTable::new(index.len());
-            table.grow(WIDTH).expect("small");
+            table.add_planes(WIDTH).expect("small");
             let mut odds = Counts::new(contexts(WIDTH));
             for (context, times) in (0..contexts(WIDTH)).zip(counts.into_iter().cycle()) {
                 for bit in 0..times % 16 {
