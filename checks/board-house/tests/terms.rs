@@ -17,7 +17,7 @@ const TABLES: [(&str, &[&str], usize); 3] = [
 ];
 
 /// Identifiers that no crate may use, with the term to use instead.
-const PRIVATE: [(&str, &str); 136] = [
+const PRIVATE: [(&str, &str); 137] = [
     ("Said", "Error"),
     ("Held", "Lock"),
     ("Peeled", "LastPairMap"),
@@ -154,6 +154,7 @@ const PRIVATE: [(&str, &str); 136] = [
     ("ScatteredReader", "RandomAccessReader"),
     ("trial", "example"),
     ("a_begins", "a_moves_first"),
+    ("NotServed", "Unsupported"),
 ];
 
 /// Identifiers that the bot and its tuner may not use, with the term to use instead. Other crates

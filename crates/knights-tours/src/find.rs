@@ -107,7 +107,7 @@ pub fn find_with(
             // Constructions between two ends are not proved to succeed, and another method may need
             // less memory: try the next method.
             Err(
-                GoalError::NotServed { .. }
+                GoalError::Unsupported { .. }
                 | GoalError::Memory { .. }
                 | GoalError::OutOfMemory { .. },
             ) if !is_last => {}
@@ -213,7 +213,7 @@ impl Method {
     /// ```
     ///
     /// # Errors
-    /// The errors of [`Goal::check`]; [`GoalError::NotServed`], [`GoalError::Holes`],
+    /// The errors of [`Goal::check`]; [`GoalError::Unsupported`], [`GoalError::Holes`],
     /// [`GoalError::TooLarge`], [`GoalError::Memory`] and [`GoalError::OutOfMemory`] if the method
     /// does not support the board or the goal.
     pub fn find(self, graph: impl Into<Graph>, goal: &Goal) -> Result<Answer, GoalError> {
@@ -328,9 +328,9 @@ fn walk(
     const STARTS: usize = 4;
     let board = graph.board();
     if let (Some(_), false) = (stops.between.first(), board.len() == 1) {
-        let asked = "to visit a square at a given time";
+        let requirement = "to visit a square at a given time";
         let by = Method::Walk;
-        return Err(GoalError::NotServed { by, asked });
+        return Err(GoalError::Unsupported { by, requirement });
     }
     let mut random = goal.seed().map(SplitMix64::new);
     let all: usize = board.rectangle_len();

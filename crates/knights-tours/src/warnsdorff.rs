@@ -57,8 +57,8 @@ impl Warnsdorff {
     ///
     /// # Errors
     /// The errors of [`Goal::check`], [`GoalError::Memory`] and [`GoalError::OutOfMemory`], and
-    /// [`GoalError::NotServed`] for goals that a walk does not support: an end, a square at a given
-    /// time, an open tour, and a seed.
+    /// [`GoalError::Unsupported`] for goals that a walk does not support: an end, a square at a
+    /// given time, an open tour, and a seed.
     pub fn new(graph: impl Into<Graph>, goal: &Goal) -> Result<Self, GoalError> {
         let graph = graph.into();
         let path = match goal.start_only(graph.board(), Method::Walk)? {

@@ -146,14 +146,14 @@ pub enum RecordError {
 }
 
 /// Maximum number of characters of a text in an error.
-const MAX_ECHO_LENGTH: usize = 60;
+const MAX_QUOTED_LENGTH: usize = 60;
 
 /// The text in quotation marks, truncated if it is long.
 struct QuotedExcerpt<'a>(&'a str);
 
 impl fmt::Display for QuotedExcerpt<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0.char_indices().nth(MAX_ECHO_LENGTH) {
+        match self.0.char_indices().nth(MAX_QUOTED_LENGTH) {
             None => write!(f, "{:?}", self.0),
             Some((end, _)) => write!(f, "{:?}...", &self.0[..end]),
         }

@@ -149,9 +149,9 @@ impl Construction {
         rectangle(&board.into(), goal.tours(), &stops).map_err(ConstructionError::None)?;
         let needed = Method::Construction.memory(board, goal);
         goal.limit().check_memory(needed)?;
-        let beyond = |asked| GoalError::NotServed {
+        let beyond = |requirement| GoalError::Unsupported {
             by: Method::Construction,
-            asked,
+            requirement,
         };
         if !has_ends_construction(board) {
             return Err(beyond("to end on a given square of a board with a side below 24").into());

@@ -74,7 +74,7 @@ impl CompleteSearch {
     /// # Errors
     /// The errors of [`Goal::check`], and [`GoalError::TooLarge`] when the board has more than
     /// [`MAX_SQUARES`] squares, or more than [`MAX_TIMED`](super::MAX_TIMED) and squares with given
-    /// times; [`GoalError::NotServed`] for a symmetric goal.
+    /// times; [`GoalError::Unsupported`] for a symmetric goal.
     pub fn new(graph: impl Into<Graph>, goal: &Goal) -> Result<Self, GoalError> {
         let graph = graph.into();
         let stops = goal.stops_for(graph.board(), Method::Search)?;

@@ -253,7 +253,7 @@ fn contradictory_goals_are_errors() {
     );
     assert!(matches!(
         method(Method::Construction, to),
-        GoalError::NotServed { .. }
+        GoalError::Unsupported { .. }
     ));
     let holes = Board::from_fn(8, 8, |at| at != square(3, 3)).unwrap();
     assert_eq!(

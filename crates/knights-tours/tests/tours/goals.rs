@@ -62,23 +62,23 @@ fn counts_match_the_listing() {
 fn counts_that_are_not_served() {
     let board = rectangle(5, 6);
     let [here, there] = [Square::new(0, 0), Square::new(1, 2)];
-    let not_served = |asked| Err(CountGoalError::NotServed { asked });
+    let unsupported = |requirement| Err(CountGoalError::Unsupported { requirement });
     for (goal, answer) in [
         (
             Goal::directed().through(here, 3),
-            not_served("to visit a square at a given time"),
+            unsupported("to visit a square at a given time"),
         ),
         (
             Goal::closed().from(here),
-            not_served("to begin or end on a given square, and be closed"),
+            unsupported("to begin or end on a given square, and be closed"),
         ),
         (
             Goal::closed().to(here),
-            not_served("to begin or end on a given square, and be closed"),
+            unsupported("to begin or end on a given square, and be closed"),
         ),
         (
             Goal::directed().from(here).to(there),
-            not_served("to begin and end on given squares"),
+            unsupported("to begin and end on given squares"),
         ),
         (
             Goal::directed().from(Square::new(5, 0)),

@@ -173,23 +173,26 @@ fn contradictory_symmetric_goals_are_errors() {
         let error = Err(GoalError::SymmetryOfGraph);
         assert_eq!(method.find(&graph, &goal), error, "{method}");
     }
-    let refused = |by, asked| Err(GoalError::NotServed { by, asked });
+    let refused = |by, requirement| Err(GoalError::Unsupported { by, requirement });
     let between = goal.clone().through((2, 3), 5);
-    let asked = "to visit a square at a given time";
-    assert_eq!(find(&board, &between), refused(Method::Quotient, asked));
+    let requirement = "to visit a square at a given time";
+    assert_eq!(
+        find(&board, &between),
+        refused(Method::Quotient, requirement)
+    );
     let ends = goal.clone().from((0, 0)).to((1, 2));
-    let asked = "to begin and end on given squares, and be closed";
-    assert_eq!(find(&board, &ends), refused(Method::Quotient, asked));
+    let requirement = "to begin and end on given squares, and be closed";
+    assert_eq!(find(&board, &ends), refused(Method::Quotient, requirement));
     let plain = Goal::closed().by(Method::Quotient);
     assert_eq!(
         find(&board, &plain),
         refused(Method::Quotient, "without a symmetry")
     );
-    let asked = "to be symmetric";
+    let requirement = "to be symmetric";
     for by in [Method::Walk, Method::Construction, Method::Search] {
-        assert_eq!(find(&board, &goal.clone().by(by)), refused(by, asked));
+        assert_eq!(find(&board, &goal.clone().by(by)), refused(by, requirement));
     }
-    let error = |by| GoalError::NotServed { by, asked };
+    let error = |by| GoalError::Unsupported { by, requirement };
     let search = error(Method::Search);
     assert_eq!(CompleteSearch::new(&board, &goal).err(), Some(search));
     assert_eq!(Solutions::new(&board, &goal).err(), Some(search));
@@ -200,6 +203,6 @@ fn contradictory_symmetric_goals_are_errors() {
     assert_eq!(Construction::new(&board, &ends).err(), Some(construction));
     assert_eq!(
         count(&board, &goal),
-        Err(CountGoalError::NotServed { asked })
+        Err(CountGoalError::Unsupported { requirement })
     );
 }

@@ -468,15 +468,15 @@ fn verdicts_about_rectangles() {
 }
 
 #[test]
-fn goals_that_cannot_be_served() {
+fn unsupported_goals_name_the_requirement() {
     let late = GoalError::TooLate {
         square: at(1, 1),
         time: 64,
         last: 63,
     };
-    let by = |by| GoalError::NotServed {
+    let by = |by| GoalError::Unsupported {
         by,
-        asked: "to vary with a seed",
+        requirement: "to vary with a seed",
     };
     let table = [
         (
@@ -551,10 +551,10 @@ fn wrapped_errors_include_their_cause() {
     ]);
     says([
         (
-            CountGoalError::NotServed {
-                asked: "to begin and end on given squares",
+            CountGoalError::Unsupported {
+                requirement: "to begin and end on given squares",
             },
-            "tours that are asked to begin and end on given squares cannot be counted",
+            "tours that have to begin and end on given squares cannot be counted",
         ),
         (
             CountGoalError::from(CountError::Stopped),
