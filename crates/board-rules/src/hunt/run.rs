@@ -92,8 +92,8 @@ pub(super) fn solver(
     })
 }
 
-/// A solver that calls `callback` after every turn solved, and stops when the run with a checkpoint is
-/// interrupted.
+/// A solver that calls `callback` after every turn solved, and stops when the run with a checkpoint
+/// is interrupted.
 pub(super) fn watched_solver<'w>(
     rules: Rules,
     resources: ResourceLimits,
