@@ -9,7 +9,7 @@
 # Tourney reads what to do from its input: t, to time; w, t, d, the way (walk after Warnsdorff, neural network, divide and conquer); t or j,
 # a tour or cycles joined to one; y or n, whether to obfuscate; how many tours; and the sides from, to. It writes down the processor time of all
 # its threads in hundredths of a second, without its start. Its seed is the time of day, so that its walks take another time in each run.
-# Where it joins cycles it may go on without end: such a run is stopped after 20 seconds.
+# Joining cycles may never end: such a run is stopped after 20 seconds.
 set -euo pipefail
 
 address=https://github.com/Ian-Parberry/Tourney
@@ -46,7 +46,7 @@ closed=${CARGO_TARGET_DIR:-target}/release/examples/closed
 scratch=$(mktemp -d)
 trap 'rm -r "$scratch"' EXIT
 
-# What awk writes numbers with: so many figures, and no exponent.
+# The number format of awk: this many digits, and no exponent.
 plain='function plain(x, figures, after) {
     after = figures - 1 - int(log(x) / log(10) + (x < 1 ? -1 : 0))
     return after > 0 ? sprintf("%.*f", after, x) : sprintf("%d", int(x * 10 ^ after + 0.5) / 10 ^ after)

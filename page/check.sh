@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the page and runs its tests in a browser. What cannot be had is said in one line, and the rest goes on.
+# Builds the page and runs its tests in a browser. A step whose program is missing is skipped with a line.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 exec </dev/null
@@ -20,7 +20,7 @@ fi
 npm ci --no-audit --no-fund >/dev/null || skip "the npm packages cannot be had"
 
 cargo run --quiet --release --manifest-path build/Cargo.toml -- --wasm
-# The program that the page exchanges saved games with; where the workspace is tested, it is there already.
+# The program that the page exchanges saved games with. Tests of the workspace have built it already.
 cargo build --quiet --manifest-path ../Cargo.toml --package board-rules
 export BOARD_RULES="${CARGO_TARGET_DIR:-../target}/debug/board-rules"
 npm run --silent check
@@ -30,7 +30,7 @@ if ! browser >/dev/null; then
     { apt-get update -qq && apt-get install -y -qq chromium; } >/dev/null 2>&1 || true
 fi
 browser >/dev/null || skip "built, but not tested: Chromium cannot be had"
-# Without Firefox its tests are passed over, and say so.
+# Without Firefox its tests are skipped with a line.
 if ! fox >/dev/null; then
     { apt-get update -qq && apt-get install -y -qq --no-install-recommends firefox-esr; } >/dev/null 2>&1 || true
 fi

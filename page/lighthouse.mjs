@@ -1,5 +1,5 @@
 // Measures the built page by Lighthouse as a static host gives it away, compressed by gzip: performance is at least 95, all else 100.
-// `npm run lighthouse`; Lighthouse is fetched for it, and where it cannot be had, that is said in a line.
+// `npm run lighthouse` downloads Lighthouse. Without a network it prints a line and ends.
 
 import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -13,7 +13,7 @@ import { TYPES } from "./tests/page.mjs";
 
 const LIGHTHOUSE = "lighthouse@12.8.2";
 const VIEWS = ["", "#play", "#puzzles", "#tours", "#learn"];
-/** Other work on the machine only slows a page down: the best of so many runs is told. */
+/** The number of runs. Other work on the machine only slows a page down, so the best run counts. */
 const RUNS = 3;
 const LEAST = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
 const DIST = fileURLToPath(new URL("dist", import.meta.url));

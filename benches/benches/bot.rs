@@ -12,7 +12,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 /// Positions of a move, as in the goals for strength and speed.
 const NODES: u64 = 100_000;
 
-/// What an agent of this making looks at in all positions, each as the first of a game.
+/// The nodes that an agent searches in all positions, each as the first of a game.
 fn think<G: Game, A: Agent<G>>(agent: &mut A, positions: &[G], limits: &Limits) -> u64 {
     let choices = positions.iter().filter_map(|position| {
         agent.new_game();

@@ -1,8 +1,8 @@
-//! What the agents are given to think about.
+//! The positions that the agents search.
 
 use board_bot::{Game, RandomNumbers};
 
-/// Positions of a game that are thought about.
+/// Positions of a game to search.
 pub const POSITIONS: u64 = 8;
 
 /// Positions after 4, 12, 20, ... random moves.

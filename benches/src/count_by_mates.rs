@@ -40,11 +40,11 @@ pub fn count_closed(board: &Board) -> u64 {
             };
             arrive(EdgeOutcome::Open(state));
             for (count, &to) in later.iter().enumerate() {
-                let one = lay(state, at, to);
+                let one = add_edge(state, at, to);
                 arrive(one);
                 if let EdgeOutcome::Open(state) = one {
                     for &other in &later[..count] {
-                        arrive(lay(state, at, other));
+                        arrive(add_edge(state, at, other));
                     }
                 }
             }
@@ -54,7 +54,7 @@ pub fn count_closed(board: &Board) -> u64 {
     closed
 }
 
-/// What becomes of a state by one more edge.
+/// The result of adding an edge to a state.
 #[derive(Clone, Copy)]
 enum EdgeOutcome {
     Open([u8; 64]),
@@ -63,7 +63,7 @@ enum EdgeOutcome {
     Impossible,
 }
 
-fn lay(mut state: [u8; 64], a: usize, b: usize) -> EdgeOutcome {
+fn add_edge(mut state: [u8; 64], a: usize, b: usize) -> EdgeOutcome {
     let (end_a, end_b) = (state[a], state[b]);
     if end_a == INNER || end_b == INNER {
         return EdgeOutcome::Impossible;
@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_yardstick_counts_rightly() {
+    fn the_baseline_counts_correctly() {
         for (width, height, count) in [(3, 10, 16), (5, 6, 8), (6, 6, 9_862), (4, 5, 0)] {
             let board = Board::rectangle(width, height).expect("sides are not zero");
             assert_eq!(count_closed(&board), count, "{width} x {height}");

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How many lines of a crate its own tests reach.
+"""The number of lines of a crate that its own tests reach.
 
     checks/board-reliability/coverage.py ploy-rules     # one crate, or several
     checks/board-reliability/coverage.py all            # every library that is published
@@ -30,7 +30,7 @@ CRATES = ["board-grid", "board-game-core", "board-files", "knights-tours", "ploy
 
 
 def output(*command, **options):
-    """What a command prints, which must succeed."""
+    """The output of a command, which must succeed."""
     return subprocess.run(command, cwd=ROOT, check=True, text=True, stdout=subprocess.PIPE, **options).stdout
 
 
@@ -66,7 +66,7 @@ def test(crate, folder):
 
 
 def lines(crate, profdata, cov):
-    """How often each line of a crate is reached, at most, by one of its test binaries: a table of tables, by file.
+    """The largest number of times that one of its test binaries reaches each line of a crate: a table of tables, by file.
 
     The binaries are read one by one: the library is in all of them, in those of its unit tests with other code, and a report of
     several leaves out the functions in which they differ.

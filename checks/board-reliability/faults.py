@@ -28,7 +28,7 @@ ROOT = Path(__file__).resolve().parents[2]
 FAULTS = ["fail", "full", "kill", "after", "lost", "torn"]
 POWER = FAULTS[4:]
 
-# What is run, by kind; the command that writes the old files, if any; and those that are replaced as a whole.
+# The commands, by kind; the command that writes the old files, if any; and the files that are replaced as a whole.
 KINDS = {
     "solve": {
         "command": "hunt solve -k 3 -l 2 --side 4 --threads 1 --checkpoint state --checkpoint-every 0 --save out",
@@ -152,7 +152,7 @@ class Kind:
             run(self.program, self.kind["before"], self.folder).check_returncode()
 
     def printed(self, done):
-        """What is printed; a game that goes on prints only what is left of it."""
+        """The output. A resumed game prints only its rest."""
         return b"" if "again" in self.kind else done.stdout
 
     def command(self):
@@ -161,7 +161,7 @@ class Kind:
         return f"{self.kind['command']} {again if is_begun else ''}"
 
     def faults_at(self, fault, call):
-        """What is wrong when this happens at this call."""
+        """The faults of a run in which this happens at this call."""
         where = f"{self.name}, {fault} at call {call}"
         self.begin()
         if fault in POWER:
@@ -179,7 +179,7 @@ class Kind:
         elif done.returncode == 0:
             if self.printed(done) != self.out:
                 wrong.append(f"{where}: it prints something else")
-            # What tells that a lock is held is not that its file is there.
+            # The file of a lock may exist while nobody holds the lock.
             left = {name: held for name, held in now.items() if not name.endswith(".lock")}
             if not error and left != self.new:
                 wrong.append(f"{where}: it writes something else without a word: {sorted(left)}")

@@ -41,7 +41,7 @@ def expect(what, found, right):
 
 
 class Figures:
-    """What was asked, and how much memory the process took."""
+    """The number of requests, and the memory of the process."""
 
     def __init__(self, name, process):
         self.name, self.process = name, process
@@ -114,7 +114,7 @@ async def reads(figures, port, page):
 
 
 async def opens(figures, port, record):
-    """The seats of a new game, or `None` where the server rightly says that its table of games is full."""
+    """The addresses of a new game, one for each player, or `None` if the server is full."""
     # A game is counted before the answer comes: others may be opened in between.
     figures.games += 1
     status, body = await ask(figures, port, "POST", "/api/games", {"record": record})
@@ -131,20 +131,20 @@ async def opens(figures, port, record):
 
 async def rereads(figures, port, moves):
     """A game that was played to the end is still there, and cannot be played on."""
-    for seat in random.choice(figures.finished):
-        status, body = await ask(figures, port, "GET", seat)
+    for address in random.choice(figures.finished):
+        status, body = await ask(figures, port, "GET", address)
         expect("a finished game", (status, json.loads(body)["moves"]), (200, moves))
-        expect("twice", (await ask(figures, port, "POST", seat, {"ply": 0, "move": moves[0]}))[0], 409)
+        expect("twice", (await ask(figures, port, "POST", address, {"ply": 0, "move": moves[0]}))[0], 409)
 
 
 async def plays(figures, port, game):
     record, moves = game
-    seats = await opens(figures, port, record)
-    if seats is None:
+    addresses = await opens(figures, port, record)
+    if addresses is None:
         # The games that fill the table may still be played.
         return await (rereads(figures, port, moves) if figures.finished else asyncio.sleep(0.05))
     for ply, move in enumerate(moves):
-        mover, other = seats[ply % 2], seats[1 - ply % 2]
+        mover, other = addresses[ply % 2], addresses[1 - ply % 2]
         played = {"ply": ply, "move": move}
         expect("out of turn", (await ask(figures, port, "POST", other, played))[0], 422)
         expect("no move", (await ask(figures, port, "POST", mover, {"ply": ply, "move": "a1-a1-9"}))[0], 422)
@@ -153,7 +153,7 @@ async def plays(figures, port, game):
         expect("twice", (await ask(figures, port, "POST", mover, played))[0], 409)
         status, body = await ask(figures, port, "GET", other)
         expect("the other side", (status, json.loads(body)["moves"]), (200, moves[: ply + 1]))
-    figures.finished.append(seats)
+    figures.finished.append(addresses)
 
 
 async def serve(program, folder, clients, minutes):

@@ -27,7 +27,7 @@ export CARGO_TARGET_DIR=${MUTANTS_TARGET_DIR:-$PWD/target/mutants}
 # Half of the time goes into compiling: less work for the compiler is worth more than faster tests.
 export CARGO_PROFILE_DEV_OPT_LEVEL=1 CARGO_PROFILE_DEV_DEBUG=none
 
-# What cargo-mutants is told in every case; a mutant that loops is stopped after a minute, or three times the tests' own time.
+# The options of every cargo-mutants run. A mutant that loops is stopped after a minute, or three times the tests' own time.
 common=(--no-shuffle --test-tool cargo --minimum-test-timeout 60 --timeout-multiplier 3 --jobserver false)
 
 # The mutants of a package, a line each.

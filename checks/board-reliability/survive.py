@@ -27,7 +27,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 
-# What is run, by kind. Files are named by patterns: `whole` are those of the undisturbed run or absent, whatever ends the run;
+# The commands, by kind. Files are named by patterns: `whole` are those of the undisturbed run or absent, whatever ends the run;
 # `prefix` are its beginnings; `grown` are looked at when the run has come to its end. `before` are files that the command needs,
 # `again` takes its own file up again, and `differs` is what two runs do not share: lines of files, as regular expressions.
 # `silent` runs print only what they have done since they were started again.
@@ -98,7 +98,7 @@ def start(program, arguments, folder):
 
 
 def left(folder, kind, *sorts):
-    """What the files of these sorts hold that are there, without what differs from run to run."""
+    """The contents of the existing files of these kinds, without the parts that differ from run to run."""
     files = {path for sort in sorts for pattern in kind.get(sort, []) for path in folder.glob(pattern)}
     differs = kind.get("differs", rb"(?!)")
     return {str(path.relative_to(folder)): re.sub(differs, b"", path.read_bytes()) for path in files}
@@ -126,19 +126,19 @@ def arguments_of(kind, folder):
 
 
 def answer(kind, out):
-    """What is printed, as far as a run that was started again prints the same."""
+    """The part of the output that a restarted run prints, too."""
     return b"" if kind.get("silent") else b"\n".join(line for line in out.splitlines() if b"second" not in line)
 
 
 def faults_left(kind, folder, files, process):
-    """What is wrong with the files after a run that was ended."""
+    """The faults of the files after a run that was ended."""
     for file, content in left(folder, kind, "whole").items():
         if content != files.get(file):
             yield f"{file} is neither whole nor absent"
     for file, content in left(folder, kind, "prefix").items():
         if not files.get(file, b"").startswith(content):
             yield f"{file} is no beginning of the file of an undisturbed run"
-    # Whoever is asked to end clears up. What a run has left that was killed before, goes when the file is written again.
+    # A run that ends on a signal removes its temporary files. Those of a killed run are removed when the file is written again.
     parts = sorted(name for name in names_in(folder) if name.endswith(".part") and f".{process.pid}-" in name)
     if process.returncode == 130 and parts:
         yield f"there remain {parts}"
@@ -248,7 +248,7 @@ UGI = b"setoption name Hash value 4096\nisready\nposition startpos\ngo movetime 
 
 
 def verdict(command, what, status, error):
-    """What is wrong with this end of a command, if something is."""
+    """The fault of this end of a command, if there is one."""
     text = error.decode(errors="replace")
     if status < 0:
         return f"{command} ({what}): ended by signal {-status}: {text[-300:]}"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What threads share, looked at in three ways.
+# Checks the data that threads share in three ways.
 #
 #   checks/board-reliability/threads.sh models [ROUNDS]   the sources of counting, solving and searching over a scheduler that draws the order of threads
 #   checks/board-reliability/threads.sh sanitizer         ThreadSanitizer: whether two threads touch the same memory unordered

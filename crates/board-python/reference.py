@@ -58,7 +58,7 @@ TOP = """# Python: all classes and functions
 
 
 def documented(owner: Any, name: str) -> str | None:
-    """What the docstring of a member says."""
+    """The docstring of a member."""
     # Positions have in common what each of them has.
     if inspect.isclass(owner) and owner.__name__ == "GamePosition":
         from board_rules import ploy
@@ -123,7 +123,7 @@ def page() -> str:
         parts += [f"## `{name}`", *_prose(inspect.cleandoc(module.__doc__ or ""))]
         for item in module.__all__:
             value = getattr(module, item)
-            # What another module of the page has, and what is no class or function.
+            # Members of other modules of the page, and members that are no class or function.
             home = getattr(value, "__module__", None)
             is_own = home not in MODULES or home == name or name == "board_rules"
             if not is_own or get_origin(value) is not None or not callable(value) or not inspect.getdoc(value):
@@ -167,7 +167,7 @@ def _prose(doc: str) -> list[str]:
 
 
 def files() -> dict[Path, str]:
-    """What the files are to be."""
+    """The expected contents of the files."""
     stubs = {PACKAGE / path: stub(PACKAGE / path, importlib.import_module(name)) for path, name in STUBS.items()}
     return {**stubs, PAGE: page()}
 

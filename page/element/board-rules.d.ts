@@ -1,4 +1,4 @@
-/** What the event `move` tells: the move that was made, and the position after it, as the program `board-rules` writes them. */
+/** The detail of the event `move`: the move that was made, and the position after it, in the notation of the program `board-rules`. */
 export interface MoveDetail {
   readonly move: string;
   readonly position: string;

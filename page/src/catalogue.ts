@@ -31,9 +31,9 @@ export function titleOf(game: GameName): string {
 }
 
 /** A person for the player who moves first, and the same bot for all others. */
-export function seatsAgainst(game: GameName, bot: string): string[] {
-  const { players, begins } = cardOf(game);
-  return players.map((_, place) => (place === begins ? PERSON : bot));
+export function agentsAgainst(game: GameName, bot: string): string[] {
+  const { players, first_player } = cardOf(game);
+  return players.map((_, player) => (player === first_player ? PERSON : bot));
 }
 
 /** The rules that the page offers, in the program's form. */

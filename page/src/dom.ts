@@ -19,12 +19,12 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Replaces the content of an element. The focus moves to the element that takes the place of the focused one, or to a neighbour. */
+/** Replaces the content of an element. The focus moves to the element that replaces the focused one, or to a neighbour. */
 export function fill(element: Element, ...children: Child[]): void {
   const focused = document.activeElement;
-  const place = focused && focused !== element && element.contains(focused) ? placeOf(element, focused) : null;
+  const focus = focused && focused !== element && element.contains(focused) ? focusOf(element, focused) : null;
   element.replaceChildren(...children.filter((child): child is Node | string => child != null && child !== false));
-  if (place) refocus(element, place);
+  if (focus) refocus(element, focus);
 }
 
 const FOCUSABLE = "button, a[href], select, input, textarea, [tabindex]";
@@ -38,7 +38,7 @@ function keyOf(element: Element): string {
   return `${element.tagName} ${name}`;
 }
 
-function placeOf(element: Element, focused: Element): { key: string; index: number } {
+function focusOf(element: Element, focused: Element): { key: string; index: number } {
   return { key: keyOf(focused), index: focusable(element).indexOf(focused as HTMLElement) };
 }
 

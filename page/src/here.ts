@@ -8,9 +8,9 @@ import { store, stored } from "./storage";
 import type { Line } from "./library/types";
 import { cardOf } from "./library/wasm";
 
-/** The seat of a person on another machine. */
+/** The agent of a player whose moves a person on another machine makes. */
 export const ELSEWHERE = "elsewhere";
-/** The prefix of the seats of the serving machine's players. */
+/** The prefix of the agents of the serving machine. */
 const PROGRAM = "program:";
 /** Milliseconds between two requests for the other person's move. */
 const PAUSE = 1000;
@@ -31,14 +31,14 @@ export async function meetPlayers(): Promise<void> {
   }
 }
 
-/** The seats of the serving machine's players. */
+/** The agents of the serving machine. */
 export function playersHere(): string[] {
   return players;
 }
 
-/** Whether the moves of a seat come from the serving program. */
-export function isAsked(seat: string): boolean {
-  return isServed && (seat === ELSEWHERE || seat.startsWith(PROGRAM));
+/** Whether the moves of an agent come from the serving program. */
+export function isAsked(agent: string): boolean {
+  return isServed && (agent === ELSEWHERE || agent.startsWith(PROGRAM));
 }
 
 /** Sends a request to the program, with a JSON body if a value is given. */
@@ -48,12 +48,13 @@ async function asked<T>(path: string, value?: unknown, signal?: AbortSignal): Pr
   const answer = await response.json();
   if (response.ok) return answer;
   const text = String(answer.error);
-  throw new Refusal({ text, key: "serve.refused", gaps: [text] });
+  throw new Refusal({ text, key: "serve.refused", arguments: [text] });
 }
 
 /** A game with a person on another machine, as the program stores it. */
-interface Seen {
-  seat: number;
+interface HostedGame {
+  /** The own player. */
+  player_index: number;
   moves: string[];
   record: string;
 }
@@ -71,15 +72,15 @@ export class Host {
     this.asking = null;
   }
 
-  /** Requests a move and passes it to `tell`. Resolves to whether it came. */
-  async ask(match: Match, seat: string, seed: number, tell: (line: Line) => void): Promise<boolean> {
+  /** Requests a move and passes it to `receive`. Resolves to whether it came. */
+  async ask(match: Match, agent: string, seed: number, receive: (line: Line) => void): Promise<boolean> {
     this.stop();
     const own = new AbortController();
     this.asking = own;
     try {
-      const move = await (seat === ELSEWHERE ? awaited(match, own.signal) : thought(match, seat, seed, own.signal));
+      const move = await (agent === ELSEWHERE ? personMove(match, own.signal) : programMove(match, agent, seed, own.signal));
       const { mover } = match.state;
-      tell({ text: move, mover, score: { value: 0, win: null, loss: null }, depth: 0, nodes: 0, moves: [move] });
+      receive({ text: move, mover, score: { value: 0, win: null, loss: null }, depth: 0, nodes: 0, moves: [move] });
       return true;
     } catch (error) {
       if (own.signal.aborted) return false;
@@ -90,14 +91,14 @@ export class Host {
   }
 }
 
-async function thought(match: Match, seat: string, seed: number, signal: AbortSignal): Promise<string> {
-  const question = { player: seat.slice(PROGRAM.length), record: match.game.text(), seed };
+async function programMove(match: Match, agent: string, seed: number, signal: AbortSignal): Promise<string> {
+  const question = { player: agent.slice(PROGRAM.length), record: match.game.text(), seed };
   const answer: { move: string } = await asked("move", question, signal);
   return answer.move;
 }
 
 /** The move of a person on another machine at this point of the game. */
-async function awaited(match: Match, signal: AbortSignal): Promise<string> {
+async function personMove(match: Match, signal: AbortSignal): Promise<string> {
   const { ply } = match.at;
   for (;;) {
     const { moves } = await sent(match, signal);
@@ -107,49 +108,50 @@ async function awaited(match: Match, signal: AbortSignal): Promise<string> {
   }
 }
 
-/** The storage key of the secret of the own seat. The secret is not part of the game, which goes into links and files. */
+/** The storage key of the secret of the own player. The secret is not part of the game, which goes into links and files. */
 function keyOf(match: Match): string {
   return `board-rules.secret.${match.id}`;
 }
 
 /** Sends the moves that the other person has not seen, and returns the game after them. */
-async function sent(match: Match, signal?: AbortSignal): Promise<Seen> {
-  const place = `games/${stored(keyOf(match)) ?? ""}`;
+async function sent(match: Match, signal?: AbortSignal): Promise<HostedGame> {
+  const path = `games/${stored(keyOf(match)) ?? ""}`;
   const own = match.state.moves.slice(0, match.at.ply).map((move) => move.text);
-  let seen: Seen = await asked(place, undefined, signal);
+  let seen: HostedGame = await asked(path, undefined, signal);
   while (seen.moves.length < own.length) {
     const ply = seen.moves.length;
-    seen = await asked(place, { ply, move: own[ply] }, signal);
+    seen = await asked(path, { ply, move: own[ply] }, signal);
   }
   return seen;
 }
 
 /** Sends the moves to the person on another machine, if there is one. */
 export async function send(match: Match): Promise<void> {
-  if (isServed && match.seats.includes(ELSEWHERE)) await sent(match);
+  if (isServed && match.agents.includes(ELSEWHERE)) await sent(match);
 }
 
-/** Gives the other seats to people on other machines, and returns the secrets of their seats. */
+/** Hands the other players to people on other machines, and returns the secrets of these players. */
 export async function invite(match: Match): Promise<string[]> {
   const opened: { secrets: string[] } = await asked("games", { record: match.lineText() });
-  const own = Math.max(0, match.seats.indexOf(PERSON));
-  seat(match, own, opened.secrets[own]!);
-  return opened.secrets.filter((_, place) => place !== own);
+  const own = Math.max(0, match.agents.indexOf(PERSON));
+  setOwnPlayer(match, own, opened.secrets[own]!);
+  return opened.secrets.filter((_, player) => player !== own);
 }
 
-/** The game of this secret: its text, and the function that seats the people on other machines. */
+/** The game of this secret: its text, and the function that sets its agents. */
 export async function joined(secret: string): Promise<{ record: string; take: (match: Match) => void }> {
-  const seen: Seen = await asked(`games/${encodeURIComponent(secret)}`);
+  const seen: HostedGame = await asked(`games/${encodeURIComponent(secret)}`);
   const take = (match: Match) => {
-    seat(match, seen.seat, secret);
-    match.turned = match.seats.length === 2 && seen.seat === 1 && cardOf(match.state.game).opposite;
+    setOwnPlayer(match, seen.player_index, secret);
+    match.turned = match.agents.length === 2 && seen.player_index === 1 && cardOf(match.state.game).sits_opposite;
   };
   return { record: seen.record, take };
 }
 
-function seat(match: Match, own: number, secret: string): void {
+/** Sets a person for the own player, and people on other machines for all others. */
+function setOwnPlayer(match: Match, own: number, secret: string): void {
   store(keyOf(match), secret);
-  match.seat(match.seats.map((_, place) => (place === own ? PERSON : ELSEWHERE)));
+  match.setAgents(match.agents.map((_, player) => (player === own ? PERSON : ELSEWHERE)));
   // The secret is useless without the game.
   match.keep(true);
 }

@@ -35,7 +35,7 @@ export async function unpacked(letters: string): Promise<string> {
 
 function tooLong(): Refusal {
   const kilobytes = String(MOST_BYTES / 1024);
-  return new Refusal({ text: `it holds more than ${kilobytes} kB, which no game needs`, key: "link.too-long", gaps: [kilobytes] });
+  return new Refusal({ text: `it holds more than ${kilobytes} kB, which no game needs`, key: "link.too-long", arguments: [kilobytes] });
 }
 
 /** The address of this page with a text after the #. */

@@ -1,7 +1,7 @@
 // The page: its header, its views, and the texts after the #.
 
 import "./style.css";
-import { PERSON, seatsAgainst } from "./catalogue";
+import { PERSON, agentsAgainst } from "./catalogue";
 import { button, fill, h, select } from "./dom";
 import { joined, meetPlayers } from "./here";
 import { HomeView } from "./home";
@@ -88,7 +88,7 @@ function play(match: Match): void {
 
 /** Starts a game by one click, after the module is loaded. */
 function quick(game: GameName): void {
-  void loaded.then(() => play(Match.start(game, "", seatsAgainst(game, LEVEL), 0)), failed);
+  void loaded.then(() => play(Match.start(game, "", agentsAgainst(game, LEVEL), 0)), failed);
 }
 
 function learn(subject: GameName | "tours"): void {
@@ -134,15 +134,15 @@ async function openLink(letters: string): Promise<void> {
     const known = before ? lineThrough(before.root) : [];
     const line = lineThrough(match.root);
     const opened = before ?? match;
-    const { state, seats } = opened;
+    const { state, agents } = opened;
     if (before) {
       before.merge(match.root);
       if (line.length >= known.length) before.takeLoss(match);
     }
     // The receiver of a link is to move, and sees the board from the own side.
-    const isBetween = seats.length === 2 && seats.every((seat) => seat === PERSON);
-    if (!before && isBetween && cardOf(state.game).opposite) opened.turned = state.mover === 1;
-    const since = before ? line.slice(known.length).map((step) => moveWords(step.move!, state.names)) : [];
+    const isBetween = agents.length === 2 && agents.every((agent) => agent === PERSON);
+    if (!before && isBetween && cardOf(state.game).sits_opposite) opened.turned = state.mover === 1;
+    const since = before ? line.slice(known.length).map((step) => moveWords(step.move!, state)) : [];
     onBoard = opened;
     show("play", () => new PlayView(opened));
     if (view instanceof PlayView) view.say(since.length > 0 ? t("link.opened", since.join("; ")) : t("link.first"));
@@ -157,10 +157,10 @@ function isSameGame(one: Match, other: Match): boolean {
   const start = (match: Match) => match.text().match(/^(?:game|rules|position): .*$/gm)?.join();
   const [line, long] = [lineThrough(one.root), lineThrough(other.root)].sort((a, b) => a.length - b.length);
   const isMarked = one.tag("match") !== undefined && one.tag("match") === other.tag("match");
-  return isMarked && start(one) === start(other) && line!.every(({ text }, place) => long![place]?.text === text);
+  return isMarked && start(one) === start(other) && line!.every(({ text }, index) => long![index]?.text === text);
 }
 
-/** Opens a game with a person on another machine, from the seat of this secret. */
+/** Opens a game with a person on another machine, as the player of this secret. */
 async function join(secret: string): Promise<void> {
   history.replaceState(null, "", "#play");
   try {

@@ -1,6 +1,6 @@
 // Keeps the files of one build, so that the page opens without a network. Never asks anybody else.
 
-// The place says whose cache it is: an origin may have other applications, and this page at several places.
+// The scope marks the caches of this copy of the page. An origin may hold other copies and other applications.
 const MINE = `board-rules ${registration.scope} `;
 const NAME = `${MINE}__VERSION__`;
 const FILES = __FILES__;

@@ -48,6 +48,6 @@ export function unstore(key: string): void {
 export function storedKeys(prefix: string): string[] {
   const keys = new Set(held.keys());
   const storage = own();
-  for (let place = 0; storage && place < storage.length; place++) keys.add(storage.key(place)!);
+  for (let index = 0; storage && index < storage.length; index++) keys.add(storage.key(index)!);
   return [...keys].filter((key) => key.startsWith(prefix));
 }

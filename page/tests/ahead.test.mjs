@@ -8,7 +8,7 @@ import { chrome, server } from "./stage.mjs";
 const marks = (page, name) => page.locator(".play .picture").evaluate((picture, name) => picture.shadowRoot.querySelectorAll(name).length, name);
 const moves = (page) => page.locator("[data-test=moves] > li").count();
 
-/** Holds the bot's answers back until it is told. */
+/** Holds the bot's answers back until `release` is called. */
 async function holdWorkers(page) {
   await page.addInitScript(() => {
     const Real = window.Worker;
@@ -35,7 +35,7 @@ for (const [language, width] of [["en", 1280], ["de", 360]]) {
   test(`a move is planned while the bot thinks, and made as soon as it has moved: ${language}, ${width} pixels`, async () => {
     const { page, check, context } = await opened(chrome, server.url, { language, width });
     const worker = await holdWorkers(page);
-    await begin(page, "shogun", { seats: ["person", "level1"] });
+    await begin(page, "shogun", { agents: ["person", "level1"] });
     await worker.hold();
     await click(page, 7, 23);
     await soon.equal(() => moves(page), 2);
@@ -62,10 +62,10 @@ for (const [language, width] of [["en", 1280], ["de", 360]]) {
   });
 }
 
-test("a planned move that has become impossible is told, and nothing is played", async () => {
+test("a planned move that has become impossible is reported, and nothing is played", async () => {
   const { page, check, context } = await opened(chrome, server.url);
   const worker = await holdWorkers(page);
-  await begin(page, "ploy", { seats: ["person", "person"] });
+  await begin(page, "ploy", { agents: ["person", "person"] });
   await page.locator("[data-test=tab-setup]").click();
   // Black's Shield is taken by the one move that wins for White at once.
   await page.locator("[data-test=position]").fill(",,,,,,,,/,,,,,,,,/,,,,w170,,,,/,,,,w16,,,,/,,,,b1,,,,/,,,,b1,,,,/,,,,b170,,,,/,,,,,,,,/b1,,,,,,,, b");
@@ -87,7 +87,7 @@ test("a planned move that has become impossible is told, and nothing is played",
 
 test("a second finger turns what the first one holds: a tap by an eighth, going round by as much", async () => {
   const { page, check, context } = await opened(chrome, server.url, { width: 360, height: 740, hasTouch: true });
-  await begin(page, "ploy", { seats: ["person", "person"] });
+  await begin(page, "ploy", { agents: ["person", "person"] });
   await page.locator(".play .squares").scrollIntoViewIfNeeded();
   const client = await context.newCDPSession(page);
   const point = async (name) => {
@@ -128,7 +128,7 @@ test("moves, captures and refusals sound, and can be silenced", async () => {
   await page.reload();
   await page.waitForSelector("html[data-ready]");
   const tones = () => page.evaluate(() => window.tones.splice(0).length);
-  await begin(page, "shogun", { seats: ["person", "person"] });
+  await begin(page, "shogun", { agents: ["person", "person"] });
   await click(page, 7, 23);
   assert.equal(await tones(), 1);
   await click(page, 20);
@@ -147,7 +147,7 @@ test("moves, captures and refusals sound, and can be silenced", async () => {
 test("a player thinks for five seconds, and says how it is called in both languages", async () => {
   for (const language of ["en", "de"]) {
     const { page, check, context } = await opened(chrome, server.url, { language });
-    await begin(page, "shogun", { seats: ["person", "search:time=5s"] });
+    await begin(page, "shogun", { agents: ["person", "search:time=5s"] });
     await soon.match(() => page.locator(".bars.above").textContent(), language === "en" ? /thinks for five seconds/ : /denkt fünf Sekunden/);
     if (language === "en") {
       await click(page, 7, 23);

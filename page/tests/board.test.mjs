@@ -8,7 +8,7 @@ import { chrome, server } from "./stage.mjs";
 
 const people = ["person", "person"];
 
-/** What is drawn on the board: how many marks of each kind, pieces in the hand, and what moves. */
+/** The drawing on the board: the number of marks of each kind, of pieces in the hand, and of moving pieces. */
 const drawn = (page) =>
   page.locator(".play .picture").evaluate((picture) => {
     const root = picture.shadowRoot;
@@ -23,7 +23,7 @@ async function middle(page, index) {
 }
 
 async function setUp(page, game, position) {
-  await begin(page, game, { seats: people });
+  await begin(page, game, { agents: people });
   await page.locator("[data-test=tab-setup]").click();
   await page.locator("[data-test=position]").fill(position);
   await page.locator("[data-test=read-position]").click();
@@ -44,7 +44,7 @@ test("a piece follows the pointer, its targets are dots, what it may take has a 
     return [left + width / 2, top + height / 2];
   });
   assert(Math.hypot(box[0] - toX, box[1] - toY) < 12, `${box} is at ${[toX, toY]}`);
-  // Let go where it cannot go, it returns, and the reason is told.
+  // A piece dropped on an illegal square returns, and the page shows the reason.
   await page.mouse.up();
   await soon.equal(async () => (await drawn(page)).lifted, 0);
   await soon.match(() => note(page), /moves exactly 1 square/);
@@ -78,7 +78,7 @@ test("moves slide and what is taken fades, unless less motion is asked for", asy
 
 test("the right button draws arrows and circles, the left takes them away", async () => {
   const { page, check, context } = await opened(chrome, server.url);
-  await begin(page, "ploy", { seats: people });
+  await begin(page, "ploy", { agents: people });
   const draw = async (from, to) => {
     await page.mouse.move(...(await middle(page, at(from, 9))));
     await page.mouse.down({ button: "right" });
@@ -128,14 +128,14 @@ for (const [width, height] of [[360, 740], [1280, 900]]) {
       const { choices, board } = await ring(page);
       assert.equal(choices.length, 8, `${where}: seven turns, and back`);
       const target = await square(page, where).boundingBox();
-      for (const [place, one] of choices.entries()) {
-        const isLast = place === choices.length - 1;
-        assert(one.isPicture !== isLast, `${where}: ${place}`);
+      for (const [index, one] of choices.entries()) {
+        const isLast = index === choices.length - 1;
+        assert(one.isPicture !== isLast, `${where}: ${index}`);
         assert(one.right - one.left >= 43.9 && one.bottom - one.top >= 43.9, `${where}: ${one.right - one.left} pixels for a finger`);
-        assert(one.left >= board.left - 1 && one.top >= board.top - 1 && one.right <= board.right + 1 && one.bottom <= board.bottom + 1, `${where}: choice ${place} leaves the board`);
+        assert(one.left >= board.left - 1 && one.top >= board.top - 1 && one.right <= board.right + 1 && one.bottom <= board.bottom + 1, `${where}: choice ${index} leaves the board`);
         const apart = one.right <= target.x + 1 || one.left >= target.x + target.width - 1 || one.bottom <= target.y + 1 || one.top >= target.y + target.height - 1;
-        assert(apart, `${where}: choice ${place} covers the square`);
-        for (const other of choices.slice(place + 1)) {
+        assert(apart, `${where}: choice ${index} covers the square`);
+        for (const other of choices.slice(index + 1)) {
           const distance = Math.hypot(one.left - other.left, one.top - other.top);
           assert(distance >= one.right - one.left - 1, `${where}: choices cover each other`);
         }
@@ -157,7 +157,7 @@ for (const [width, height] of [[360, 740], [1280, 900]]) {
   });
 }
 
-/** What slides, as the pages tells the browser. */
+/** The animations of sliding pieces. */
 async function watchSlides(page) {
   await page.evaluate(() => {
     window.slid = 0;
@@ -172,7 +172,7 @@ async function watchSlides(page) {
 
 test("a piece slides when it is moved by clicks, and lies where it was dropped", async () => {
   const { page, check, context } = await opened(chrome, server.url);
-  await begin(page, "shogun", { seats: people });
+  await begin(page, "shogun", { agents: people });
   const slid = await watchSlides(page);
   await click(page, 7, 23);
   await soon.equal(() => slid(), 1);
@@ -184,7 +184,7 @@ test("a piece slides when it is moved by clicks, and lies where it was dropped",
   await soon.match(() => status(page), /White to move/);
   await soon.equal(() => slid(), 1, "what was dropped does not fly there again");
   // A Shield that was shown where it will stand stays there while its turn is chosen.
-  await begin(page, "ploy", { seats: people });
+  await begin(page, "ploy", { agents: people });
   await click(page, at("d3", 9), at("d4", 9));
   await page.locator(".ring .turn").first().click();
   await soon.match(() => status(page), /White to move/);
@@ -195,7 +195,7 @@ test("a piece slides when it is moved by clicks, and lies where it was dropped",
 
 test("a step whose turn is not chosen is taken back, on the board as well", async () => {
   const { page, check, context } = await opened(chrome, server.url, { reducedMotion: "reduce" });
-  await begin(page, "ploy", { seats: people });
+  await begin(page, "ploy", { agents: people });
   const boxes = () => page.locator(".play .picture").evaluate((picture) => [...picture.shadowRoot.querySelectorAll("svg > g[transform]")].map((group) => Object.values(group.getBoundingClientRect().toJSON()).map(Math.round).join()));
   const before = await boxes();
   await click(page, at("d3", 9), at("d4", 9));
@@ -208,7 +208,7 @@ test("a step whose turn is not chosen is taken back, on the board as well", asyn
 
 test("a step that ends with a turn shows the piece where it will stand", async () => {
   const { page, check, context } = await opened(chrome, server.url, { reducedMotion: "reduce" });
-  await begin(page, "ploy", { seats: people });
+  await begin(page, "ploy", { agents: people });
   await click(page, at("d3", 9), at("d4", 9));
   await soon.equal(() => page.locator(".ring .turn").count(), 9);
   const [x, y] = await middle(page, at("d4", 9));
@@ -228,7 +228,7 @@ test("a step that ends with a turn shows the piece where it will stand", async (
 
 test("a drag that ends with a turn of the wheel turns the piece, in one gesture", async () => {
   const { page, check, context } = await opened(chrome, server.url);
-  await begin(page, "ploy", { seats: people });
+  await begin(page, "ploy", { agents: people });
   const drag = async (from, to, wheels) => {
     await page.mouse.move(...(await middle(page, at(from, 9))));
     await page.mouse.down();
@@ -249,7 +249,7 @@ test("a drag that ends with a turn of the wheel turns the piece, in one gesture"
 
 test("names, clocks and what was taken stand above and below the board, and turn with it", async () => {
   const { page, check, context } = await opened(chrome, server.url);
-  await begin(page, "shogun", { seats: ["person", "level1"], minutes: "5" });
+  await begin(page, "shogun", { agents: ["person", "level1"], minutes: "5" });
   await page.getByLabel("Red", { exact: true }).selectOption("person");
   await setUp(page, "shogun", "k27/8/8/p17/8/8/1p16/K1P16 w");
   const bar = (where) => page.locator(`.bars.${where}`).textContent();
@@ -269,7 +269,7 @@ test("names, clocks and what was taken stand above and below the board, and turn
   await page.locator("[data-test=turn]").click();
   await soon.match(() => bar("above"), /White/);
   // In a hunt the rook sits below, with the pawns' clock above.
-  await begin(page, "hunt", { seats: ["level1", "person"], minutes: "5" });
+  await begin(page, "hunt", { agents: ["level1", "person"], minutes: "5" });
   await soon.match(() => bar("below"), /Rook.*a person.*5:00/);
   await soon.match(() => bar("above"), /Pawns.*level 1.*5:00/);
   await page.getByLabel("Pawns", { exact: true }).selectOption("person");
@@ -296,7 +296,7 @@ for (const [width, dark] of [[1280, false], [360, true]]) {
     await picture(page, `material-${width}`);
     await soon.ok(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
     // Partners are counted together; where everyone plays for himself nobody is behind.
-    await begin(page, "ploy-four", { rules: "game=partnership", seats: [...people, ...people] });
+    await begin(page, "ploy-four", { rules: "game=partnership", agents: [...people, ...people] });
     await soon.equal(() => page.locator(".more").count(), 0);
     check();
     await context.close();
@@ -315,7 +315,7 @@ test("the way in: a card for each game, one click to play, and the game in progr
     await soon.match(() => status(page), turn);
   }
   await page.locator("nav a[href='#play']").click();
-  await begin(page, "shogun", { seats: people });
+  await begin(page, "shogun", { agents: people });
   await click(page, 7, 23);
   await page.locator(".brand").click();
   await soon.match(() => page.locator("[data-test=go-on]").textContent(), /Shogun \(moves: 1\)/);
@@ -351,7 +351,7 @@ test("the way in is drawn before the module is there", async () => {
 test("a Commander that could be taken is marked, on the board and for those who are read to", async () => {
   for (const [language, word] of [["en", "threatened"], ["de", "bedroht"]]) {
     const { page, check, context } = await opened(chrome, server.url, { language });
-    await begin(page, "ploy", { seats: people });
+    await begin(page, "ploy", { agents: people });
     const threats = () => page.locator(".play .picture").evaluate((picture) => picture.shadowRoot.querySelectorAll(".mark-threat").length);
     await soon.equal(() => threats(), 0);
     await setUp(page, "ploy", ",,,,,,,,/,,,,,,,,/,,,,w170,,,,/,,,,b1,,,,/,w1,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, w");

@@ -57,11 +57,11 @@ test("the package is enough for a board that can be played on", async () => {
   });
   const page = await context.newPage();
   await page.goto("http://element.test/");
-  await page.evaluate(() => document.addEventListener("move", ({ detail }) => (window.told = detail)));
+  await page.evaluate(() => document.addEventListener("move", ({ detail }) => (window.detail = detail)));
   await page.locator('board-rules .square[data-square="0"]').waitFor();
   await page.evaluate(() => document.querySelector("board-rules").setAttribute("position", "a3,b6,c3,d6,e3,f6,g3,h6 a1 rook"));
   await page.locator("board-rules").getByRole("gridcell", { name: /^a1.*rook/i }).click();
   await page.locator('board-rules .square[data-square="3"]').click();
-  assert.equal((await page.evaluate(() => window.told)).move, "a1-d1");
+  assert.equal((await page.evaluate(() => window.detail)).move, "a1-d1");
   await context.close();
 });

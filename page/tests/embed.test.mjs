@@ -16,13 +16,13 @@ for (const [language, width] of [["en-GB", 1280], ["de-DE", 360]]) {
     await page.goto(`${server.url}embedding.html`);
     const cell = (id, index) => page.locator(`#${id} .square[data-square="${index}"]`);
     await cell("hunt", 0).waitFor();
-    await page.evaluate(() => document.addEventListener("move", ({ detail }) => (window.told = detail)));
+    await page.evaluate(() => document.addEventListener("move", ({ detail }) => (window.detail = detail)));
     // The rook on a1 goes to d1: on other pages both sides are moved.
     await cell("hunt", 0).click();
     await cell("hunt", at("d1", 8)).click();
-    await soon.deepEqual(() => page.evaluate(() => window.told), { move: "a1-d1", position: "a3,b6,c3,d6,e3,f6,g3,h6 d1 pawns" });
+    await soon.deepEqual(() => page.evaluate(() => window.detail), { move: "a1-d1", position: "a3,b6,c3,d6,e3,f6,g3,h6 d1 pawns" });
     await soon.match(() => page.locator("#hunt .note").textContent(), language === "en-GB" ? /Rook a1 to d1/ : /Turm/);
-    // A game is gone through, and cannot be changed.
+    // The reader steps through a game and cannot change it.
     await soon.match(() => page.locator("#shogun .note").textContent(), /\(1,8\)/);
     const [back] = await page.locator("#shogun .steps button").all();
     await back.click();
@@ -38,7 +38,7 @@ for (const [language, width] of [["en-GB", 1280], ["de-DE", 360]]) {
     await page.evaluate(() => document.querySelector("#ploy").setAttribute("position", "nonsense"));
     await page.locator("#ploy [role=alert]").waitFor();
     await soon.ok(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1));
-    // How a game ends is said in the reader's language, and the focus stays on the board.
+    // The ending is in the reader's language, and the focus stays on the board.
     await page.evaluate(() => {
       const one = document.querySelector("#shogun");
       one.removeAttribute("moves");
@@ -64,7 +64,7 @@ const BOARD = /<board-rules ([^>]*)>\n\n!\[([^\]]*)\]\((pictures\/[\w-]+\.svg)\)
 const chapters = await Promise.all(
   readdirSync(new URL("docs", root)).filter((name) => name.endsWith(".md")).map(async (name) => {
     const text = await readFile(new URL(`docs/${name}`, root), "utf8");
-    // What stands in a block of code is shown, not done.
+    // Code in a block is shown, not run.
     const count = text.split("\n").filter((line) => line.startsWith("<board-rules")).length;
     return { name: name.replace(".md", ""), count, boards: [...text.matchAll(BOARD)] };
   }),
@@ -99,11 +99,11 @@ test("the chapters of the book have boards that are alive beside the page, and e
   for (const { name, count, boards } of chapters) {
     assert.equal(boards.length, count, `${name}: a board without a picture of its own`);
     await page.goto(`${own.url}book/${name}.html`);
-    for (let place = 0; place < count; place++) {
-      const board = page.locator("board-rules").nth(place);
+    for (let index = 0; index < count; index++) {
+      const board = page.locator("board-rules").nth(index);
       await board.locator(".square").first().waitFor();
       await soon.equal(() => board.locator("[role=alert]").count(), 0);
-      await soon.equal(() => board.locator("img").isVisible(), false, "the board is in the picture's place");
+      await soon.equal(() => board.locator("img").isVisible(), false, "the board replaces the picture");
     }
     if (name !== "ploy") continue;
     const first = page.locator("board-rules").first();

@@ -23,7 +23,7 @@ function inFirefox(name, body) {
 /** Four with three pieces each: a whole game of twelve each takes as long as all other tests here. */
 const FOUR = ",,,,,,,,/,,,,,,,,/,,,,c8,b16,,,/,,c4,c170,,b170,b64,,/,,,g2,,,,,/,,g1,g170,,y170,y1,,/,,,,y64,,,,/,,,,,,,,/,,,,,,,, g gcyb";
 
-for (const [game, rules, seats, end, position] of [
+for (const [game, rules, people, end, position] of [
   ["ploy", undefined, 2, /^(Black|White) wins/],
   ["ploy-four", "game=free-for-all", 4, /^(Green|Coral|Yellow|Blue) wins/, FOUR],
   ["shogun", undefined, 2, /^(White|Red) wins|draw/],
@@ -31,7 +31,7 @@ for (const [game, rules, seats, end, position] of [
 ]) {
   inFirefox(`${game}: a game by clicks, to its end`, async () => {
     const { page, check, context } = await opened(browser, server.url, { reducedMotion: "reduce" });
-    await begin(page, game, { rules, seats: seats ? Array.from({ length: seats }, () => "person") : ["person", "random"] });
+    await begin(page, game, { rules, agents: people ? Array.from({ length: people }, () => "person") : ["person", "random"] });
     if (position) {
       await page.locator("[data-test=tab-setup]").click();
       await page.locator("[data-test=position]").fill(position);
@@ -48,7 +48,7 @@ for (const [game, rules, seats, end, position] of [
 
 inFirefox("what was played is there after a reload, with its variations", async () => {
   const { page, check, context } = await opened(browser, server.url);
-  await begin(page, "hunt", { seats: ["person", "person"] });
+  await begin(page, "hunt", { agents: ["person", "person"] });
   await click(page, at("a1", 8), at("b6", 8), at("b5", 8), at("d1", 8));
   await page.locator("[data-test=undo]").click();
   await click(page, at("h1", 8));
@@ -61,16 +61,16 @@ inFirefox("what was played is there after a reload, with its variations", async 
   await context.close();
 });
 
-inFirefox("a tour is found, a hole is cut, and a board without a tour is told why", async () => {
+inFirefox("a tour is found, a hole is cut, and a board without a tour has a reason", async () => {
   const { page, check, context } = await opened(browser, server.url, { hash: EIGHT });
-  const told = page.locator("[data-test=tour-status]");
+  const tourStatus = page.locator("[data-test=tour-status]");
   await page.locator("[data-test=find]").click();
-  await told.filter({ hasText: /tour of 64 squares/ }).waitFor();
+  await tourStatus.filter({ hasText: /tour of 64 squares/ }).waitFor();
   await square(page, 0).click();
   await soon.match(() => square(page, 0).getAttribute("aria-label"), /hole/);
   await page.getByLabel("Tour", { exact: true }).selectOption("closed");
   await page.locator("[data-test=find]").click();
-  await told.filter({ hasText: /There is no tour/ }).waitFor();
+  await tourStatus.filter({ hasText: /There is no tour/ }).waitFor();
   check();
   await context.close();
 });

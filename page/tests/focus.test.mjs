@@ -2,15 +2,15 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { at, begin, click, opened, soon, square, told } from "./page.mjs";
+import { at, begin, click, opened, soon, square, moveWords } from "./page.mjs";
 import { chrome, server } from "./stage.mjs";
 
 const people = ["person", "person"];
 const focused = (page) => page.evaluate(() => document.activeElement?.dataset.test ?? document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.tagName);
-const current = (page) => told(page.locator("[data-test=moves] [aria-current=step]"));
+const current = (page) => moveWords(page.locator("[data-test=moves] [aria-current=step]"));
 
 async function game(page) {
-  await begin(page, "hunt", { seats: people });
+  await begin(page, "hunt", { agents: people });
   await click(page, at("a1", 8), at("b6", 8), at("b5", 8), at("d1", 8));
 }
 
@@ -52,7 +52,7 @@ test("the focus stays where one is after everything that draws anew", async () =
 for (const [hash, board] of [["#play", ".play"], ["#puzzles", ".puzzles"], ["#learn", ".lesson"]]) {
   test(`the ring hands the focus back to its square, chosen or not: ${hash}`, async () => {
     const { page, check, context } = await opened(chrome, server.url, { hash });
-    if (hash === "#play") await begin(page, "ploy", { seats: people });
+    if (hash === "#play") await begin(page, "ploy", { agents: people });
     if (hash === "#puzzles") {
       await page.getByLabel("Game", { exact: true }).selectOption("ploy");
       await page.locator("[data-test=puzzle-task]").filter({ hasText: /Black|White/ }).waitFor();

@@ -13,7 +13,7 @@ const ENGLISH = /\b(the|is|expected|not|line|row|squares?|character|there|stands
 test("files that are none", async () => {
   const { page, check, context } = await opened(chrome, server.url, { language: "de" });
   await page.locator("[data-test=tab-share]").click();
-  for (const [text, told] of [
+  for (const [text, expected] of [
     ["", /Darin ist kein Spiel/],
     ["nonsense", /Zeile 1: „nonsense“ ist kein Anfang/],
     [HUNT.replace("game 2", "game 9"), /Zeile 1: .*Fassung 9/],
@@ -35,9 +35,9 @@ test("files that are none", async () => {
   ]) {
     await page.locator("[data-test=paste]").fill(text);
     await page.locator("[data-test=read]").click();
-    await soon.match(() => page.locator("[data-test=shared]").textContent(), told, text);
-    const said = await page.locator("[data-test=shared]").textContent();
-    assert.doesNotMatch(said.replace(/„[^“]*“/g, ""), ENGLISH, said);
+    await soon.match(() => page.locator("[data-test=shared]").textContent(), expected, text);
+    const shown = await page.locator("[data-test=shared]").textContent();
+    assert.doesNotMatch(shown.replace(/„[^“]*“/g, ""), ENGLISH, shown);
   }
   check();
   await context.close();
@@ -47,7 +47,7 @@ test("positions that are none", async () => {
   const { page, check, context } = await opened(chrome, server.url, { language: "de" });
   const start = ",w84,w41,w56,w170,w56,w41,w84,/,,w24,w40,w17,w40,w48,,/,,,w16,w16,w16,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,b1,b1,b1,,,/,,b3,b130,b17,b130,b129,,/,b69,b146,b131,b170,b131,b146,b69, b";
   const rows = "8/8/8/8/8/8/8/k17 r";
-  for (const [game, seats, texts] of [
+  for (const [game, players, texts] of [
     ["ploy", 2, [
       ["unsinn", /1 Reihen; erwartet werden 9/],
       [start.replace(",,,b1,b1,b1,,,", ",,,b1"), /Reihe 3 \(ab Zeichen \d+\) hat 4 Felder/],
@@ -75,14 +75,14 @@ test("positions that are none", async () => {
       ["a3,b6,c3,d6,e3,f6,g3,h6 a1 pawns more", /„more“ steht nach dem Ende/],
     ]],
   ]) {
-    await begin(page, game, { seats: Array.from({ length: seats }, () => "person") });
+    await begin(page, game, { agents: Array.from({ length: players }, () => "person") });
     await page.locator("[data-test=tab-setup]").click();
-    for (const [text, told] of texts) {
+    for (const [text, expected] of texts) {
       await page.locator("[data-test=position]").fill(text);
       await page.locator("[data-test=read-position]").click();
-      await soon.match(() => page.locator(".panel [role=alert]").textContent(), new RegExp(told.source, "i"), `${game}: ${text}`);
-      const said = await page.locator(".panel [role=alert]").textContent();
-      assert.doesNotMatch(said.replace(/„[^“]*“/g, ""), ENGLISH, said);
+      await soon.match(() => page.locator(".panel [role=alert]").textContent(), new RegExp(expected.source, "i"), `${game}: ${text}`);
+      const shown = await page.locator(".panel [role=alert]").textContent();
+      assert.doesNotMatch(shown.replace(/„[^“]*“/g, ""), ENGLISH, shown);
     }
   }
   check();

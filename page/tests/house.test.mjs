@@ -1,11 +1,11 @@
-// What holds for the whole page: languages, widths, names for everything, themes, offline, sizes.
+// Properties of the whole page: languages, widths, names for everything, themes, offline, sizes.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { test } from "node:test";
-import { at, begin, click, opened, picture, served, soon, status, told } from "./page.mjs";
+import { at, begin, click, opened, picture, served, soon, status, moveWords } from "./page.mjs";
 import { chrome, server } from "./stage.mjs";
 
 const VIEWS = ["", "#play", "#tours", "#learn"];
@@ -16,8 +16,8 @@ test("both languages have the same keys, and every sentence of the games has Ger
   const english = keys("src/words/en.ts");
   assert(english.length > 150);
   assert.deepEqual(keys("src/words/de.ts"), english);
-  const gaps = (path) => new Map([...source(path).matchAll(/^ {2}"([\w.-]+)": "(.*)",$/gm)].map(([, key, text]) => [key, (text.match(/\{\d\}/g) ?? []).length > 0]));
-  const [en, de] = [gaps("src/words/en.ts"), gaps("src/words/de.ts")];
+  const placeholders = (path) => new Map([...source(path).matchAll(/^ {2}"([\w.-]+)": "(.*)",$/gm)].map(([, key, text]) => [key, (text.match(/\{\d\}/g) ?? []).length > 0]));
+  const [en, de] = [placeholders("src/words/en.ts"), placeholders("src/words/de.ts")];
   for (const [key, has] of en) assert.equal(de.get(key), has, key);
 
   const sentences = new Set(keys("src/words/sentences.ts"));
@@ -76,7 +76,7 @@ test("only a game's own file and the texts name a game", () => {
 });
 
 test("no test asserts at once what a click leads to", () => {
-  const reads = /assert(\.\w+)?\(!?\(*await [^;]*?(\.(count|textContent|getAttribute|inputValue|is(Disabled|Enabled|Checked|Visible))\(|\b(status|note|told|written|moves|listed)\()/;
+  const reads = /assert(\.\w+)?\(!?\(*await [^;]*?(\.(count|textContent|getAttribute|inputValue|is(Disabled|Enabled|Checked|Visible))\(|\b(status|note|moveWords|noteText|written|moves|listed)\()/;
   const files = readdirSync(new URL(".", import.meta.url)).filter((file) => file.endsWith(".test.mjs"));
   const hasty = files.flatMap((file) =>
     source(`tests/${file}`).split("\n").filter((line) => reads.test(line)).map((line) => `${file}: ${line.trim()}`),
@@ -96,7 +96,7 @@ test("every claim of the library has words, and the reverse", () => {
 test("the page is small enough", () => {
   const root = new URL("../dist/", import.meta.url);
   const all = readdirSync(root, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
-  // Puzzles and lessons are asked for when they are wanted, and count apart; icons and previews are never asked for by the page.
+  // Puzzles and lessons are loaded on demand and count apart. The page itself never loads icons and previews.
   const isPuzzles = ({ name }) => /^(ploy|hunt|shogun|tour|steps)-[\w-]{8}\.json$/.test(name);
   const isPicture = ({ name }) => /^(icon-\d+|preview)\.png$/.test(name);
   const size = (files) => files.reduce((sum, file) => sum + gzipSync(readFileSync(`${file.parentPath}/${file.name}`), { level: 9 }).length, 0);
@@ -116,11 +116,11 @@ test("the page is small enough", () => {
 
 test("languages and colours are changed without losing the game", async () => {
   const { page, check, context } = await opened(chrome, server.url);
-  await begin(page, "hunt", { seats: ["person", "person"] });
+  await begin(page, "hunt", { agents: ["person", "person"] });
   await click(page, at("a1", 8));
   await page.getByLabel("Language").selectOption("de");
   await soon.match(() => status(page), /Bauern am Zug/);
-  await soon.match(() => told(page.locator("[data-test=moves]")), /Turm wird auf a1 gesetzt/);
+  await soon.match(() => moveWords(page.locator("[data-test=moves]")), /Turm wird auf a1 gesetzt/);
   await click(page, at("b6", 8), at("b8", 8));
   await soon.match(() => page.locator("[data-test=note]").textContent(), /zu weit: ein Schritt geht höchstens 1 Felder weit/i);
   await page.getByLabel("Farben").selectOption("dark");
@@ -132,7 +132,7 @@ test("languages and colours are changed without losing the game", async () => {
 test("every square and piece has a name, everything that can be pressed too, and moves are announced", async () => {
   const { page, check, context } = await opened(chrome, server.url);
   for (const [game, count, piece] of [["ploy", 81, /black Commander, lines up right, down right, down left, up left/], ["shogun", 64, /white king 1/], ["hunt", 64, /pawn/], ["ploy-four", 81, /green Shield, lines up/]]) {
-    await begin(page, game, { seats: Array.from({ length: game === "ploy-four" ? 4 : 2 }, () => "person") });
+    await begin(page, game, { agents: Array.from({ length: game === "ploy-four" ? 4 : 2 }, () => "person") });
     await soon.equal(() => page.locator(".squares [role=gridcell]").count(), count);
     const labels = await page.locator(".squares [role=gridcell]").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")));
     assert(labels.every((label) => label && label.length > 2), game);
@@ -150,7 +150,7 @@ test("every square and piece has a name, everything that can be pressed too, and
     assert.deepEqual(nameless, [], hash);
   }
   await page.goto(`${server.url}#play`);
-  await begin(page, "hunt", { seats: ["person", "person"] });
+  await begin(page, "hunt", { agents: ["person", "person"] });
   await click(page, at("a1", 8));
   await soon.match(() => page.locator("#live").textContent(), /Rook: Rook is put on a1\. Pawns to move/);
   check();
@@ -166,15 +166,15 @@ test("claims are examined and open on a board", async () => {
     const quick = await page.locator("[data-test=claims] li:not(:has([data-test=examine]))").count();
     await page.waitForFunction((count) => document.querySelectorAll("[data-test=verdict]").length >= count, quick, { timeout: 60_000 });
     examined += await page.locator("[data-test=verdict]").count();
-    const gaps = await page.locator("[data-test=claims]").textContent();
-    assert.doesNotMatch(gaps, /\{\d\}/, lesson);
+    const shown = await page.locator("[data-test=claims]").textContent();
+    assert.doesNotMatch(shown, /\{\d\}/, lesson);
     if (lesson === "hunt") {
       await soon.match(() => page.locator("[data-claim='hunt.centre']").textContent(), /False\. Here c3-c2 removes 3 and a3-a2 2/);
       await picture(page, "learn", { fullPage: true });
     }
     const count = await page.locator("[data-test=claims] [data-test=show]").count();
-    for (const place of [0, Math.floor(count / 2), count - 1]) {
-      await page.locator("[data-test=claims] [data-test=show]").nth(place).click();
+    for (const index of [0, Math.floor(count / 2), count - 1]) {
+      await page.locator("[data-test=claims] [data-test=show]").nth(index).click();
       await page.locator(lesson === "tours" ? ".tours .square" : ".play .square").first().waitFor();
       await page.locator("nav a[href='#learn']").click();
       await page.locator("[data-test=claims] li").first().waitFor();
@@ -193,7 +193,7 @@ test("once loaded, it opens without a network", async () => {
   await own.stop();
   await page.reload();
   await page.waitForSelector("html[data-ready]");
-  await begin(page, "hunt", { seats: ["level2", "person"] });
+  await begin(page, "hunt", { agents: ["level2", "person"] });
   await click(page, at("a1", 8));
   await page.waitForFunction(() => document.querySelectorAll("[data-test=moves] li").length >= 3, null, { timeout: 20_000 });
   assert.deepEqual(faults, []);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { at, begin, click, kept, letters, note, opened, soon, square, status, told, written } from "./page.mjs";
+import { at, begin, click, kept, letters, note, opened, soon, square, status, moveWords, written } from "./page.mjs";
 import { chrome, server } from "./stage.mjs";
 
 const people = ["person", "person"];
@@ -12,7 +12,7 @@ const noted = (page, text) => page.locator("[data-test=note]").filter({ hasText:
 
 /** Four moves of a hunt: a1, Bb6-b5, a1-d1, Bb5-b4. */
 async function fourMoves(page) {
-  await begin(page, "hunt", { seats: people });
+  await begin(page, "hunt", { agents: people });
   await click(page, at("a1", 8), at("b6", 8), at("b5", 8), at("d1", 8), at("b5", 8), at("b4", 8));
   await soon.equal(() => listed(page).count(), 5);
 }
@@ -25,8 +25,8 @@ test("looking back, reloading and beginning another game lose no move", async ()
   await page.reload();
   await ready(page);
   await soon.equal(() => listed(page).count(), 5);
-  await soon.match(() => told(page.locator("[aria-current=step]")), /Rook is put on a1/, "it stands where one looked");
-  await begin(page, "shogun", { seats: people });
+  await soon.match(() => moveWords(page.locator("[aria-current=step]")), /Rook is put on a1/, "it stands where one looked");
+  await begin(page, "shogun", { agents: people });
   await page.locator("[data-test=tab-games]").click();
   const row = page.locator("[data-test=games] li").filter({ hasText: "Rook hunt" }).first();
   await soon.match(() => row.textContent(), /moves: 4/);
@@ -34,7 +34,7 @@ test("looking back, reloading and beginning another game lose no move", async ()
   await page.locator("[data-test=tab-moves]").click();
   await soon.equal(() => listed(page).count(), 5);
   await page.locator("[data-test=last]").click();
-  await soon.match(() => told(page.locator("[aria-current=step]")), /b5 to b4/);
+  await soon.match(() => moveWords(page.locator("[aria-current=step]")), /b5 to b4/);
   check();
   await context.close();
 });
@@ -46,15 +46,15 @@ test("another move from the past makes a variation, which is kept, sent and made
   await click(page, at("d6", 8), at("d5", 8), at("h1", 8));
   await soon.equal(() => listed(page).count(), 5, "the main line is whole");
   const variation = page.locator("[data-test=variations] .variation");
-  await soon.match(() => told(variation), /Pawn d6 to d5.*Rook a1 to h1/);
+  await soon.match(() => moveWords(variation), /Pawn d6 to d5.*Rook a1 to h1/);
   await soon.equal(() => written(variation), "d6→d5; R a1→h1", "as players note it");
   // A variation within the variation.
   await page.locator("[data-test=back]").click();
   await click(page, at("c1", 8));
-  await soon.match(() => told(page.locator(".variation .variation")), /Rook a1 to c1/);
+  await soon.match(() => moveWords(page.locator(".variation .variation")), /Rook a1 to c1/);
   await page.reload();
   await ready(page);
-  await soon.match(() => told(page.locator(".variation .variation [aria-current=step]")), /Rook a1 to c1/, "it stands in the variation");
+  await soon.match(() => moveWords(page.locator(".variation .variation [aria-current=step]")), /Rook a1 to c1/, "it stands in the variation");
   await soon.match(() => square(page, at("c1", 8)).getAttribute("aria-label"), /rook/);
   const [{ record }] = await kept(page);
   assert.match(record, /\n1\. a1 Bb6-b5\n2\. a1-d1 Bb5-b4\nend\n$/);
@@ -65,14 +65,14 @@ test("another move from the past makes a variation, which is kept, sent and made
   await page.getByText("Copied.").waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const other = await opened(chrome, server.url, { hash: new URL(link).hash });
-  await soon.match(() => told(other.page.locator(".variation .variation [aria-current=step]")), /Rook a1 to c1/);
+  await soon.match(() => moveWords(other.page.locator(".variation .variation [aria-current=step]")), /Rook a1 to c1/);
   other.check();
   await other.context.close();
 
   await page.locator("[data-test=tab-moves]").click();
   await page.locator("[data-test=promote]").click();
   await soon.equal(() => listed(page).count(), 4);
-  await soon.match(() => told(page.locator("[data-test=moves]")), /Rook is put on a1; Pawn d6 to d5/);
+  await soon.match(() => moveWords(page.locator("[data-test=moves]")), /Rook is put on a1; Pawn d6 to d5/);
   // The first main line is there still, as a variation, and leads to its own positions.
   await page.getByRole("button", { name: "Rook a1 to d1" }).click();
   await soon.match(() => square(page, at("d1", 8)).getAttribute("aria-label"), /rook/);
@@ -128,7 +128,7 @@ test("a question about resigning goes away by itself", async () => {
   await page.clock.install();
   await page.reload();
   await ready(page);
-  await begin(page, "ploy", { seats: people });
+  await begin(page, "ploy", { agents: people });
   await page.locator("[data-test=resign]").click();
   await page.clock.runFor(6000);
   await soon.equal(() => page.locator("[data-test=resign]").textContent(), "Resign");
@@ -141,7 +141,7 @@ test("a reload gives no time back", async () => {
   await page.clock.install();
   await page.reload();
   await ready(page);
-  await begin(page, "shogun", { seats: people, minutes: "3" });
+  await begin(page, "shogun", { agents: people, minutes: "3" });
   await click(page, 7, 23);
   await page.clock.runFor(61_000);
   const shown = () => page.locator("[data-clock='1']").textContent();
@@ -168,7 +168,7 @@ test("two windows with one game follow each other, with two games keep both", as
   await click(second, at("d2", 8));
   await noted(page, "This game went on in another window.");
   await soon.equal(() => listed(page).count(), 6);
-  await begin(second, "shogun", { seats: people });
+  await begin(second, "shogun", { agents: people });
   await click(second, 7, 23);
   await click(page, at("d6", 8), at("d5", 8));
   const games = await kept(page);
@@ -177,7 +177,7 @@ test("two windows with one game follow each other, with two games keep both", as
   await context.close();
 });
 
-test("without a storage one plays all the same, and is told so", async () => {
+test("without storage the game works, and the page says that it is not kept", async () => {
   const context = await chrome.newContext({ locale: "en-GB" });
   await context.addInitScript(() => Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("denied", "SecurityError"); } }));
   const page = await context.newPage();
@@ -186,7 +186,7 @@ test("without a storage one plays all the same, and is told so", async () => {
   await page.goto(`${server.url}#play`);
   await ready(page);
   await soon.match(() => note(page), /This browser keeps nothing of this page/);
-  await begin(page, "hunt", { seats: people });
+  await begin(page, "hunt", { agents: people });
   await click(page, at("a1", 8));
   await soon.match(() => status(page), /Pawns to move/);
   await page.getByLabel("Colours").selectOption("dark");
@@ -200,7 +200,7 @@ test("without a storage one plays all the same, and is told so", async () => {
   await context.close();
 });
 
-test("with a full storage one plays all the same, and is told so", async () => {
+test("with full storage the game works, and the page says that it is not kept", async () => {
   const context = await chrome.newContext({ locale: "en-GB" });
   await context.addInitScript(() => {
     localStorage.length || localStorage.setItem("another", "page");
@@ -211,7 +211,7 @@ test("with a full storage one plays all the same, and is told so", async () => {
   page.on("pageerror", (error) => faults.push(error.message));
   await page.goto(`${server.url}#play`);
   await ready(page);
-  await begin(page, "hunt", { seats: people });
+  await begin(page, "hunt", { agents: people });
   await click(page, at("a1", 8));
   await soon.match(() => note(page), /no room for more/);
   await soon.doesNotMatch(() => page.locator("body").textContent(), /Quota/);
@@ -263,7 +263,7 @@ test("what others left in the storage is no dead end", async () => {
   await context.close();
 });
 
-test("a module that cannot be loaded is told", async () => {
+test("a module that cannot be loaded is reported", async () => {
   const context = await chrome.newContext({ locale: "en-GB", serviceWorkers: "block" });
   const page = await context.newPage();
   await page.route("**/*.wasm", (route) => route.abort());
@@ -275,7 +275,7 @@ test("a module that cannot be loaded is told", async () => {
   await context.close();
 });
 
-test("a bot that nobody knows, or that cannot be loaded, is told, and one goes on without it", async () => {
+test("an unknown bot, or one that cannot be loaded, is reported, and the game continues without it", async () => {
   const { page, check, context } = await opened(chrome, server.url);
   await fourMoves(page);
   const [{ record }] = await kept(page);
@@ -296,7 +296,7 @@ test("a bot that nobody knows, or that cannot be loaded, is told, and one goes o
 
   const without = await opened(chrome, server.url, { serviceWorkers: "block" });
   await without.context.route("**/engine.worker*", (route) => route.abort());
-  await begin(without.page, "hunt", { seats: people });
+  await begin(without.page, "hunt", { agents: people });
   await click(without.page, at("a1", 8));
   await take(without.page, record.replace("second: person", "second: level1"));
   await noted(without.page, /Press “Think again”, or choose somebody else/);
@@ -317,17 +317,17 @@ test("beyond 60 games those without moves and those that are over make room, and
     const key = Object.keys(localStorage).find((key) => key.startsWith("board-rules.game."));
     const game = JSON.parse(localStorage.getItem(key));
     const put = (id, more) => localStorage.setItem(`board-rules.game.${id}`, JSON.stringify({ ...game, ...more }));
-    for (let place = 0; place < 57; place++) put(`play${place}`, { when: 1e9 + place });
+    for (let index = 0; index < 57; index++) put(`play${index}`, { when: 1e9 + index });
     put("over", { when: 2e12, over: true });
     put("empty", { when: 3e12, moves: 0 });
   });
   const ids = async () => (await kept(page)).map(({ key }) => key.slice("board-rules.game.".length));
   const play = async () => {
-    await begin(page, "shogun", { seats: people });
+    await begin(page, "shogun", { agents: people });
     await click(page, 7, 23);
   };
   await soon.equal(async () => (await ids()).length, 60);
-  await begin(page, "ploy", { seats: people });
+  await begin(page, "ploy", { agents: people });
   await soon.equal(async () => (await ids()).length, 60, "a game without moves is not kept");
   await play();
   await soon.ok(async () => !(await ids()).includes("empty") && (await ids()).includes("over"));
@@ -342,7 +342,7 @@ test("beyond 60 games those without moves and those that are over make room, and
 
 test("a game that comes back by a link keeps its variations, comments and clocks", async () => {
   const { page, check, context } = await opened(chrome, server.url);
-  await begin(page, "hunt", { seats: people, minutes: "5" });
+  await begin(page, "hunt", { agents: people, minutes: "5" });
   await click(page, at("a1", 8), at("b6", 8), at("b5", 8), at("d1", 8));
   await page.locator("[data-test=tab-share]").click();
   await page.locator("[data-test=link]").click();
@@ -359,8 +359,8 @@ test("a game that comes back by a link keeps its variations, comments and clocks
   await page.goto(`${server.url}#game=${letters(answer)}`);
   await noted(page, "Played since you last saw it: Pawn d6 to d5");
   await soon.equal(() => listed(page).count(), 5);
-  await soon.match(() => told(page.locator("[aria-current=step]")), /Pawn d6 to d5/);
-  await soon.match(() => told(page.locator("[data-test=variations]")), /Rook a1 to h1/);
+  await soon.match(() => moveWords(page.locator("[aria-current=step]")), /Pawn d6 to d5/);
+  await soon.match(() => moveWords(page.locator("[data-test=variations]")), /Rook a1 to h1/);
   await soon.match(() => page.locator(".variation .comment").textContent(), /^too far \(away\) from them$/);
   await soon.match(() => status(page), /Rook has resigned/);
   const games = await kept(page);
@@ -376,7 +376,7 @@ test("looking back at the program's turn does not stop one's clock", async () =>
   await page.clock.install();
   await page.reload();
   await ready(page);
-  await begin(page, "shogun", { seats: ["person", "level1"], minutes: "3" });
+  await begin(page, "shogun", { agents: ["person", "level1"], minutes: "3" });
   await click(page, 7, 23);
   await page.waitForFunction(() => document.querySelectorAll("[data-test=moves] > li").length === 3);
   await page.locator("[data-test=back]").click();
@@ -411,7 +411,7 @@ test("of two windows with one game, the one that was come to last runs the clock
   });
   await page.reload();
   await ready(page);
-  await begin(page, "hunt", { seats: people, minutes: "5" });
+  await begin(page, "hunt", { agents: people, minutes: "5" });
   await click(page, at("a1", 8));
   const second = await context.newPage();
   await second.goto(`${server.url}#play`);

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { EIGHT, letters, opened, picture, soon, square } from "./page.mjs";
 import { chrome, server } from "./stage.mjs";
 
-const hears = (page, pattern) => page.locator("[data-test=tour-status]").filter({ hasText: pattern }).waitFor({ timeout: 90_000 });
+const waitForText = (page, pattern) => page.locator("[data-test=tour-status]").filter({ hasText: pattern }).waitFor({ timeout: 90_000 });
 
 async function size(page, side) {
   for (const name of ["width", "height"]) {
@@ -35,7 +35,7 @@ for (const [language, width] of [["en", 1280], ["de", 360]]) {
     const box = await canvas.boundingBox();
     await page.mouse.click(box.x + box.width * 0.5, box.y + box.height * 0.5);
     await page.locator("[data-test=find]").click();
-    await hears(page, /40.?000/);
+    await waitForText(page, /40.?000/);
     await soon.ok(async () => (await colours(canvas)) > plain + 20, "the way is coloured by time");
     if (width === 1280) await picture(page, "tour-200");
     await page.locator("[data-test=zoom-in]").click();
@@ -65,9 +65,9 @@ test("a mask of 150 x 120 comes by a link, is painted by the mouse and walked st
   await soon.ok(async () => (await stored()) > 29 * 39 + 10);
   await page.locator("[data-test=warnsdorff]").click();
   await page.mouse.click(box.x + 300, box.y + 400);
-  await hears(page, /^1 of/);
+  await waitForText(page, /^1 of/);
   await page.locator("[data-test=walk-step]").click();
-  await hears(page, /^2 of/);
+  await waitForText(page, /^2 of/);
   check();
   await context.close();
 });
@@ -75,7 +75,7 @@ test("a mask of 150 x 120 comes by a link, is painted by the mouse and walked st
 test("small boards: the way lies over the board in many colours, and tours are counted while one paints", async () => {
   const { page, check, context } = await opened(chrome, server.url, { hash: EIGHT });
   await page.locator("[data-test=find]").click();
-  await hears(page, /tour of 64/);
+  await waitForText(page, /tour of 64/);
   await soon.ok(async () => (await colours(page.locator(".over .way"))) > 30);
   await picture(page, "tour-8");
   await size(page, 5);
@@ -106,7 +106,7 @@ test("ties are compared side by side, from any square by a click", async () => {
 for (const [language, width] of [["en", 1280], ["de", 360]]) {
   test(`who comes for the first time sees 70 x 70 squares and a tour of them, and has them walked in twenty seconds: ${language}, ${width} pixels`, async () => {
     const { page, check, context } = await opened(chrome, server.url, { hash: "#tours", language, width });
-    await hears(page, /4.?900/);
+    await waitForText(page, /4.?900/);
     const canvas = page.locator("[data-test=large]");
     await soon.ok(async () => (await colours(canvas)) > 20);
     await soon.equal(() => page.evaluate(() => localStorage.getItem("board-rules.board")), null, "nothing of one's own yet");
@@ -121,7 +121,7 @@ for (const [language, width] of [["en", 1280], ["de", 360]]) {
     const [walked] = (await page.locator("[data-test=tour-status]").textContent()).match(/\d[\d.,]*/);
     assert(Math.abs(Number(walked.replace(/\D/g, "")) - 1225) < 150, walked);
     await page.clock.fastForward(16_000);
-    await hears(page, language === "en" ? /Every square is visited/ : /Tour/);
+    await waitForText(page, language === "en" ? /Every square is visited/ : /Tour/);
     check();
     await context.close();
   });

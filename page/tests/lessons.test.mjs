@@ -1,4 +1,4 @@
-// Lessons: every step is done on the board by clicks, and what misses the goal is told.
+// Lessons: every step is solved on the board by clicks, and a wrong answer is reported.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { chrome, server } from "./stage.mjs";
 
 const lessons = JSON.parse(readFileSync(new URL("../lessons/steps.json", import.meta.url), "utf8"));
 const text = (page) => page.locator("[data-test=lesson-text]").textContent();
-const hears = (page, pattern) => page.locator("[data-test=lesson-note]").filter({ hasText: pattern }).waitFor();
+const waitForText = (page, pattern) => page.locator("[data-test=lesson-note]").filter({ hasText: pattern }).waitFor();
 const cell = (page, index) => page.locator(`.lesson .square[data-square="${index}"]`);
 
 function squaresOf(game, move) {
@@ -25,7 +25,7 @@ async function make(page, game, move) {
   await page.locator(".lesson").getByRole("button", { name: names }).click();
 }
 
-/** What a lesson hears of a step: a move of a game, or the squares of a knight's way. */
+/** The answer to a step: a move of a game, or the squares of a knight's path. */
 async function solve(page, subject, { solution }) {
   if (subject === "tours") for (const index of solution) await cell(page, index).click();
   else await make(page, subject, solution[0]);
@@ -38,14 +38,14 @@ for (const [language, width] of [["en", 1280], ["de", 360]]) {
     for (const [subject, steps] of Object.entries(lessons)) {
       assert.equal(steps.length, 10);
       await page.locator(`[data-test=learn-${subject}]`).click();
-      for (const [place, step] of steps.entries()) {
+      for (const [index, step] of steps.entries()) {
         await page.locator("[data-test=lesson-text]").filter({ hasText: step[language] }).waitFor();
         if (!step.solution) break;
         await solve(page, subject, step);
         // A bot may reply otherwise than the solution says: what wins in two moves is shown by the page itself elsewhere.
-        if (subject === "tours" || step.solution.length === 1) await hears(page, language === "en" ? /^Well done/ : /^Gut gemacht/);
-        if (place === 6) await picture(page, `lesson-${subject}-${width}`, { fullPage: true });
-        if (place + 1 < steps.length) await page.locator("[data-test=lesson-next]").click();
+        if (subject === "tours" || step.solution.length === 1) await waitForText(page, language === "en" ? /^Well done/ : /^Gut gemacht/);
+        if (index === 6) await picture(page, `lesson-${subject}-${width}`, { fullPage: true });
+        if (index + 1 < steps.length) await page.locator("[data-test=lesson-next]").click();
       }
     }
     const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("board-rules.lessons")));
@@ -62,8 +62,8 @@ test("every solution of a lesson is shown by the page, to its end", async () => 
     await page.locator(`[data-test=learn-${subject}]`).click();
     await page.locator("[data-test=lesson-text]").filter({ hasText: steps[0].en }).waitFor();
     // The longest of each: one that is refused would end in an error of the page.
-    const place = steps.reduce((longest, { solution }, at) => ((solution?.length ?? 0) > steps[longest].solution.length ? at : longest), 0);
-    await page.locator(".lesson-steps button").nth(place).click();
+    const index = steps.reduce((longest, { solution }, at) => ((solution?.length ?? 0) > steps[longest].solution.length ? at : longest), 0);
+    await page.locator(".lesson-steps button").nth(index).click();
     await page.locator("[data-test=lesson-show]").click();
     await page.locator("[data-test=lesson-note]").filter({ hasText: /So it goes/ }).waitFor({ timeout: 20_000 });
   }
@@ -71,32 +71,32 @@ test("every solution of a lesson is shown by the page, to its end", async () => 
   await context.close();
 });
 
-test("what misses the goal of a step on a knight's way is told", async () => {
+test("a wrong knight's path of a step is reported", async () => {
   const { page, check, context } = await opened(chrome, server.url, { hash: "#learn" });
   await page.locator("[data-test=learn-tours]").click();
-  const step = async (place) => {
-    await page.locator(".lesson-steps button").nth(place).click();
-    await page.locator("[data-test=lesson-text]").filter({ hasText: lessons.tours[place].en }).waitFor();
+  const step = async (index) => {
+    await page.locator(".lesson-steps button").nth(index).click();
+    await page.locator("[data-test=lesson-text]").filter({ hasText: lessons.tours[index].en }).waitFor();
   };
   await step(0);
   await cell(page, 0).click();
-  await hears(page, /No knight's move leads there/);
+  await waitForText(page, /No knight's move leads there/);
   await cell(page, 1).click();
-  await hears(page, /^Not yet/);
+  await waitForText(page, /^Not yet/);
   await cell(page, 12).click();
   await cell(page, 3).click();
-  await hears(page, /^Well done/);
+  await waitForText(page, /^Well done/);
   // Three moves are three: the square is not reached in five.
   await step(1);
   for (const index of [23, 16, 5]) await cell(page, index).click();
-  await hears(page, /^Not yet/);
+  await waitForText(page, /^Not yet/);
   await step(5);
   await cell(page, 0).click();
-  await hears(page, /^Not this one/);
+  await waitForText(page, /^Not this one/);
   // Another square than the one with the fewest onward moves is refused, with both numbers.
   await step(7);
   await cell(page, 40).click();
-  await hears(page, /has 3 onward moves, from another square only 2/);
+  await waitForText(page, /has 3 onward moves, from another square only 2/);
   await soon.match(() => cell(page, 8).getAttribute("aria-label"), /2 onward moves/);
   // By key, and to a dead end.
   await step(9);
@@ -109,13 +109,13 @@ test("what misses the goal of a step on a knight's way is told", async () => {
   await context.close();
 });
 
-test("a move that misses the goal is told, the solution is shown, and the rook is hunted with seven pawns", async () => {
+test("a wrong move is reported, the solution is shown, and the rook is hunted with seven pawns", async () => {
   const { page, check, context } = await opened(chrome, server.url, { hash: "#learn" });
   await cell(page, 0).click();
   await cell(page, 8).click();
-  await hears(page, /Not yet/);
+  await waitForText(page, /Not yet/);
   await page.locator("[data-test=lesson-show]").click();
-  await hears(page, /So it goes/);
+  await waitForText(page, /So it goes/);
   await page.locator(".lesson-steps button").nth(9).click();
   await soon.match(() => text(page), /seven pawns when it may stay/);
   // The rook is put on the board by the program, and then the reader moves a pawn.

@@ -14,14 +14,14 @@ import { chrome, server } from "./stage.mjs";
 const noted = (page, text) => page.locator("[data-test=note]").filter({ hasText: text }).waitFor();
 
 test("a link that unpacks to more than a game needs is refused with a sentence", async () => {
-  for (const [language, told] of [["en", "This link cannot be opened. It holds more than 256 kB, which no game needs"], ["de", "Dieser Link lässt sich nicht öffnen. Er enthält mehr als 256 kB, so viel braucht kein Spiel."]]) {
+  for (const [language, expected] of [["en", "This link cannot be opened. It holds more than 256 kB, which no game needs"], ["de", "Dieser Link lässt sich nicht öffnen. Er enthält mehr als 256 kB, so viel braucht kein Spiel."]]) {
     const bomb = letters(Buffer.alloc(100 << 20, "a"));
     const { page, check, context } = await opened(chrome, server.url, { hash: `#game=${bomb}`, language });
-    await noted(page, told);
+    await noted(page, expected);
     await page.goto(`${server.url}#tour=${bomb}`);
-    await page.locator("[data-test=tour-status]").filter({ hasText: told }).waitFor();
+    await page.locator("[data-test=tour-status]").filter({ hasText: expected }).waitFor();
     await page.goto(`${server.url}#tour=${letters("###\n###")}`);
-    await page.locator("[data-test=tour-status]").filter({ hasText: told.slice(0, 20) }).waitFor();
+    await page.locator("[data-test=tour-status]").filter({ hasText: expected.slice(0, 20) }).waitFor();
     await page.goto(`${server.url}#play`);
     await page.locator("[data-test=tab-share]").click();
     await page.locator("[data-test=paste]").evaluate((area) => (area.value = "a".repeat(300_000)));
@@ -34,7 +34,7 @@ test("a link that unpacks to more than a game needs is refused with a sentence",
 
 test("a link turns the board for its second player", async () => {
   const { page, check, context } = await opened(chrome, server.url);
-  await begin(page, "shogun", { seats: ["person", "person"] });
+  await begin(page, "shogun", { agents: ["person", "person"] });
   await click(page, 7, 23);
   const [{ record, turned }] = await kept(page);
   assert.equal(turned, false);
@@ -53,7 +53,7 @@ test("at 2,000 plies a click adds a line and tells none of the others again", as
   const { added, read } = await page.evaluate(async ([from, to]) => {
     let added = 0;
     new MutationObserver((all) => all.forEach((one) => (added += one.addedNodes.length))).observe(document.querySelector("[data-test=moves]"), { childList: true, subtree: true });
-    // What the module tells is read as JSON.
+    // The output of the module is read as JSON.
     const parse = JSON.parse;
     let read = 0;
     JSON.parse = (text) => ((read += text.length), parse(text));

@@ -15,7 +15,7 @@ export const PICTURES = process.env.PAGE_PICTURES ?? fileURLToPath(new URL("outp
 export const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".png": "image/png", ".json": "application/json", ".webmanifest": "application/manifest+json" };
 const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
-/** Serves the built folder, and what `others` gives for a path before it; `stop` makes it a network that is gone. */
+/** Serves the built folder, after the responses of `others` for a path; `stop` ends the server. */
 export async function served(others = () => undefined) {
   const server = createServer(async (request, response) => {
     const path = normalize(new URL(request.url, "http://page").pathname);
@@ -110,19 +110,19 @@ export function at(name, width) {
 /** The address of a board of 8 x 8 squares in the view of tours. */
 export const EIGHT = `#tour=${deflateRawSync(Array(8).fill("........").join("\n")).toString("base64url")}`;
 
-/** Moves of the list in words, as they are read to those who cannot see it. */
-export const told = (moves) => moves.evaluateAll((all) => all.flatMap((one) => [...(one.matches("button") ? [one] : one.querySelectorAll("button"))]).map((one) => one.querySelector(".unseen")?.textContent ?? one.textContent).join("; "));
+/** The moves of the list in words, as screen readers read them. */
+export const moveWords = (moves) => moves.evaluateAll((all) => all.flatMap((one) => [...(one.matches("button") ? [one] : one.querySelectorAll("button"))]).map((one) => one.querySelector(".unseen")?.textContent ?? one.textContent).join("; "));
 
-/** Moves of the list as they are noted. */
+/** The moves of the list in notation. */
 export const written = (moves) => moves.evaluate((one) => [...one.querySelectorAll("button > [aria-hidden]")].map((part) => part.textContent).join("; "));
 
 /** Begins a game through the form. */
-export async function begin(page, game, { rules, seats = [], minutes } = {}) {
+export async function begin(page, game, { rules, agents = [], minutes } = {}) {
   await page.locator("[data-test=new]").click();
   await page.locator(`[data-test=game-${game}]`).click();
   const lists = page.locator(".dialog .fields select");
   if (rules) await lists.nth(0).selectOption(rules);
-  for (const [place, seat] of seats.entries()) await lists.nth(1 + place).selectOption(seat);
+  for (const [player, agent] of agents.entries()) await lists.nth(1 + player).selectOption(agent);
   if (minutes) await lists.last().selectOption(minutes);
   await page.locator("[data-test=begin]").click();
 }

@@ -24,11 +24,11 @@ async function shot(name, options, act) {
 const people = ["person", "person"];
 await shot("home", { ...DESK, hash: "" }, (page) => page.locator(".card img").last().evaluate((image) => image.decode()));
 await shot("hunt", DESK, async (page) => {
-  await begin(page, "hunt", { seats: people });
+  await begin(page, "hunt", { agents: people });
   await click(page, at("b1", 8), at("d6", 8), at("d5", 8), at("h1", 8), at("f6", 8), at("f5", 8));
 });
 await shot("ploy", DESK, async (page) => {
-  await begin(page, "ploy", { seats: people });
+  await begin(page, "ploy", { agents: people });
   for (const [from, to] of [["d3", "d4"], ["e7", "e6"]]) {
     await click(page, at(from, 9), at(to, 9));
     await page.locator(".ring .turn").first().click();
@@ -36,7 +36,7 @@ await shot("ploy", DESK, async (page) => {
   await click(page, at("e3", 9), at("e3", 9));
 });
 await shot("analysis", DESK, async (page) => {
-  await begin(page, "hunt", { rules: "pawns=4 side=4", seats: people });
+  await begin(page, "hunt", { rules: "pawns=4 side=4", agents: people });
   await click(page, at("d1", 4));
   await page.locator("[data-test=tab-analysis]").click();
   await page.locator("[data-test=analysis-start]").click();
@@ -46,7 +46,7 @@ await shot("analysis", DESK, async (page) => {
   await page.locator("[data-test=exact-value]").waitFor();
 });
 await shot("review", DESK, async (page) => {
-  await begin(page, "ploy-four", { seats: ["level4", "level1", "level4", "level1"] });
+  await begin(page, "ploy-four", { agents: ["level4", "level1", "level4", "level1"] });
   await page.waitForFunction(() => document.querySelectorAll("[data-test=moves] li").length > 24, null, { timeout: 120_000 });
   const stop = page.locator("[data-test=stop]");
   if (await stop.count()) await stop.click();
@@ -67,7 +67,7 @@ await shot("puzzle", { ...DESK, hash: "#puzzles" }, async (page) => {
 await shot("lesson", { ...DESK, hash: "#learn" }, async (page) => {
   await page.locator("[data-test=learn-shogun]").click();
   await page.locator(".lesson-steps button").nth(3).click();
-  // What is to be seen is the lesson alone.
+  // The picture shows the lesson alone.
   for (const article of await page.locator("article:not(:has(.lesson))").all()) await article.evaluate((one) => one.setAttribute("hidden", ""));
 });
 await shot("compare", { ...DESK, hash: EIGHT, reducedMotion: "reduce" }, (page) => page.locator("[data-test=compare-begin]").click());
@@ -80,26 +80,26 @@ await shot("new", DESK, async (page) => {
   await page.locator("[data-test=game-ploy-four]").click();
 });
 await shot("set-up", DESK, async (page) => {
-  await begin(page, "shogun", { seats: people });
+  await begin(page, "shogun", { agents: people });
   await page.locator("[data-test=tab-setup]").click();
   await page.locator("[data-test=edit]").click();
   await page.locator("dialog").getByRole("button", { name: "Red Pawn 4" }).click();
   await page.locator(`dialog .square[data-square="${3 + 3 * 8}"]`).click();
 });
 await shot("share", DESK, async (page) => {
-  await begin(page, "ploy-four", { rules: "game=free-for-all", seats: [...people, ...people] });
+  await begin(page, "ploy-four", { rules: "game=free-for-all", agents: [...people, ...people] });
   await page.locator("[data-test=tab-share]").click();
 });
 await shot("games", DESK, async (page) => {
   for (const game of ["hunt", "ploy", "shogun"]) {
-    await begin(page, game, { seats: people });
+    await begin(page, game, { agents: people });
     await click(page, ...{ hunt: [0], ploy: [], shogun: [7, 23] }[game]);
   }
   await page.locator("[data-test=tab-games]").click();
 });
 await shot("claims", { ...DESK, hash: "#learn" }, async (page) => {
   await page.locator("[data-test=verdict]").nth(7).waitFor();
-  // What is below the rules is what is to be seen.
+  // The picture shows the part below the rules.
   await page.locator("article").first().evaluate((rules) => rules.remove());
 });
 await shot("learn", { ...DESK, hash: "#learn" }, async (page) => {
@@ -107,7 +107,7 @@ await shot("learn", { ...DESK, hash: "#learn" }, async (page) => {
   await square(page, at("d4", 9)).click();
 });
 await shot("phone", { width: 360, height: 740, language: "de", dark: true }, async (page) => {
-  await begin(page, "shogun", { seats: ["person", "level4"] });
+  await begin(page, "shogun", { agents: ["person", "level4"] });
   await click(page, 7);
 });
 await chrome.close();

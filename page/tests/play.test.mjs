@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { at, begin, click, kept, note, opened, picture, soon, square, status, told } from "./page.mjs";
+import { at, begin, click, kept, note, opened, picture, soon, square, status, moveWords } from "./page.mjs";
 import { chrome, server } from "./stage.mjs";
 
 const PEOPLE = { hunt: 2, shogun: 2, ploy: 2, "ploy-four": 4 };
@@ -57,7 +57,7 @@ for (const game of ["hunt", "shogun", "ploy", "ploy-four"]) {
   for (const byKey of [false, true]) {
     test(`${game}: moves by ${byKey ? "key" : "click"}, and back to the start`, async () => {
       const { page, check, context } = await opened(chrome, server.url);
-      await begin(page, game, { seats: people(game) });
+      await begin(page, game, { agents: people(game) });
       const pick = numbers(byKey ? 7 : 5);
       for (let ply = 0; ply < 8 && !/win|over/.test(await status(page)); ply++) await anyMove(page, pick, byKey);
       const moves = (await page.locator("[data-test=moves] li").count()) - 1;
@@ -76,7 +76,7 @@ for (const game of ["hunt", "shogun", "ploy", "ploy-four"]) {
 test("whole games: a hunt, Shogun and Ploy played to their end", async () => {
   const { page, check, context } = await opened(chrome, server.url);
   // The smallest hunt by hand against a bot, click by click, until the rook is caught.
-  await begin(page, "hunt", { rules: "pawns=4 side=4", seats: ["level8", "person"] });
+  await begin(page, "hunt", { rules: "pawns=4 side=4", agents: ["level8", "person"] });
   const pick = numbers(3);
   for (let ply = 0; ply < 40 && !/wins?\b|win:/.test(await status(page)); ply++) {
     await page.waitForFunction(() => /Rook to move|win/.test(document.querySelector("[data-test=status]").textContent));
@@ -90,7 +90,7 @@ test("whole games: a hunt, Shogun and Ploy played to their end", async () => {
     ["ploy-four", "b1,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,,/,,,,g1,,,,/,,,,,,,,/y1,,,,,,,,/g170,,,,,,,,y170 g", [at("e4", 9), at("e5", 9)], /Green and yellow win/],
     ["shogun", "k27/8/8/8/8/8/1p16/K1P16 w", [1, 9], /White wins against a bare king/],
   ]) {
-    await begin(page, game, { seats: people(game) });
+    await begin(page, game, { agents: people(game) });
     await page.locator("[data-test=tab-setup]").click();
     await page.locator("[data-test=position]").fill(position);
     await page.locator("[data-test=read-position]").click();
@@ -106,7 +106,7 @@ test("whole games: a hunt, Shogun and Ploy played to their end", async () => {
 
 test("bots play each other to the end, and can be stopped and set going again", async () => {
   const { page, check, context } = await opened(chrome, server.url);
-  await begin(page, "hunt", { rules: "pawns=4 side=4", seats: ["level4", "level4"] });
+  await begin(page, "hunt", { rules: "pawns=4 side=4", agents: ["level4", "level4"] });
   await page.locator("[data-test=stop]").click();
   const moves = await page.locator("[data-test=moves] li").count();
   await page.waitForTimeout(600);
@@ -120,8 +120,8 @@ test("bots play each other to the end, and can be stopped and set going again", 
 test("a bot of level 4 answers soon, a click at once", async () => {
   const { page, check, context } = await opened(chrome, server.url);
   for (const game of ["hunt", "shogun", "ploy"]) {
-    const seats = game === "hunt" ? ["level4", "person"] : ["person", "level4"];
-    await begin(page, game, { seats });
+    const agents = game === "hunt" ? ["level4", "person"] : ["person", "level4"];
+    await begin(page, game, { agents });
     await anyMove(page, numbers(1), false);
     await page.waitForFunction(() => document.querySelectorAll("[data-test=moves] li").length >= 3, null, { timeout: 20_000 });
     const begun = await page.evaluate(() => performance.now());
@@ -144,7 +144,7 @@ test("a bot of level 4 answers soon, a click at once", async () => {
 
 test("every kind of refusal says why", async () => {
   const { page, check, context } = await opened(chrome, server.url);
-  await begin(page, "ploy", { seats: people("ploy") });
+  await begin(page, "ploy", { agents: people("ploy") });
   for (const [squares, why] of [
     [["e5"], /No piece stands on e5/],
     [["e7"], /e7 is white's/],
@@ -157,19 +157,19 @@ test("every kind of refusal says why", async () => {
     await soon.match(() => note(page), why, squares.join(" "));
     await square(page, at(squares[0], 9)).press("Escape");
   }
-  await begin(page, "shogun", { seats: people("shogun") });
+  await begin(page, "shogun", { agents: people("shogun") });
   await click(page, 56);
   await soon.match(() => note(page), /is red's/);
   await click(page, 0, 24);
   await soon.match(() => note(page), /moves exactly 1 square, not 3/);
-  await begin(page, "hunt", { seats: people("hunt") });
+  await begin(page, "hunt", { agents: people("hunt") });
   await click(page, at("a4", 8));
   await soon.match(() => note(page), /a4 is threatened/);
   await click(page, at("a3", 8));
   await soon.match(() => note(page), /A pawn stands on a3/);
   await click(page, at("a1", 8), at("b6", 8), at("h1", 8));
   await soon.match(() => note(page), /not in one row or column/);
-  await begin(page, "ploy", { seats: ["person", "level8"] });
+  await begin(page, "ploy", { agents: ["person", "level8"] });
   await page.locator("[data-test=resign]").click();
   await soon.match(() => status(page), /Black to move/);
   await page.locator("[data-test=resign]").click();
@@ -182,7 +182,7 @@ test("every kind of refusal says why", async () => {
 
 test("a Ploy piece is turned by ring, wheel and key", async () => {
   const { page, check, context } = await opened(chrome, server.url);
-  await begin(page, "ploy", { seats: people("ploy") });
+  await begin(page, "ploy", { agents: people("ploy") });
   const d3 = at("d3", 9);
   await click(page, d3, d3);
   await soon.equal(() => page.locator(".ring .turn:not(.cancel)").count(), 7);
@@ -207,7 +207,7 @@ test("a Ploy piece is turned by ring, wheel and key", async () => {
 
 test("pieces are dragged", async () => {
   const { page, check, context } = await opened(chrome, server.url);
-  await begin(page, "shogun", { seats: people("shogun") });
+  await begin(page, "shogun", { agents: people("shogun") });
   const [from, to] = [await square(page, 7).boundingBox(), await square(page, 23).boundingBox()];
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
@@ -220,7 +220,7 @@ test("pieces are dragged", async () => {
 
 test("a link holds the game, says what was played since, and is refused where it was tampered with", async () => {
   const { page, check, context } = await opened(chrome, server.url);
-  await begin(page, "hunt", { seats: people("hunt") });
+  await begin(page, "hunt", { agents: people("hunt") });
   await click(page, at("a1", 8));
   await page.locator("[data-test=tab-share]").click();
   await page.locator("[data-test=link]").click();
@@ -258,7 +258,7 @@ test("a link holds the game, says what was played since, and is refused where it
 
 test("games go out as text and file and come in again", async () => {
   const { page, check, context } = await opened(chrome, server.url);
-  await begin(page, "shogun", { seats: people("shogun") });
+  await begin(page, "shogun", { agents: people("shogun") });
   await click(page, 7, 23);
   await page.locator("[data-test=tab-share]").click();
   const saved = page.waitForEvent("download");
@@ -269,12 +269,12 @@ test("games go out as text and file and come in again", async () => {
   assert.match(text, /^board-rules game 2\ngame: shogun\n/);
   assert.match(text, /\n1\. \(8,1\)-\(8,3\)\nend\n$/);
 
-  await begin(page, "hunt", { seats: people("hunt") });
+  await begin(page, "hunt", { agents: people("hunt") });
   await page.locator("[data-test=tab-share]").click();
   await page.locator("[data-test=paste]").fill(text);
   await page.locator("[data-test=read]").click();
   await page.locator("[data-test=tab-moves]").click();
-  await soon.match(() => told(page.locator("[data-test=moves]")), /Pawn 2 \(8,1\) to \(8,3\)/);
+  await soon.match(() => moveWords(page.locator("[data-test=moves]")), /Pawn 2 \(8,1\) to \(8,3\)/);
   await soon.match(() => page.locator("[data-test=moves]").textContent(), /P2 \(8,1\)-\(8,3\)/, "as it is typed");
   await page.locator("[data-test=tab-share]").click();
   await page.locator("[data-test=paste]").fill(text.replace("(8,3)", "(8,4)"));
@@ -286,13 +286,13 @@ test("games go out as text and file and come in again", async () => {
 
 test("games are kept by themselves, taken up and deleted", async () => {
   const { page, check, context } = await opened(chrome, server.url);
-  await begin(page, "hunt", { seats: people("hunt") });
+  await begin(page, "hunt", { agents: people("hunt") });
   await click(page, at("a1", 8));
-  await begin(page, "shogun", { seats: people("shogun") });
+  await begin(page, "shogun", { agents: people("shogun") });
   await page.reload();
   await page.waitForSelector("html[data-ready]");
   await soon.match(() => status(page), /Pawns to move/, "a game is kept from its first move on");
-  await begin(page, "shogun", { seats: people("shogun") });
+  await begin(page, "shogun", { agents: people("shogun") });
   await click(page, 7, 23);
   await page.reload();
   await page.waitForSelector("html[data-ready]");
@@ -311,7 +311,7 @@ test("games are kept by themselves, taken up and deleted", async () => {
 
 test("a position is set up by hand, and refused where it makes none", async () => {
   const { page, check, context } = await opened(chrome, server.url);
-  await begin(page, "ploy", { seats: people("ploy") });
+  await begin(page, "ploy", { agents: people("ploy") });
   await page.locator("[data-test=tab-setup]").click();
   await page.locator("[data-test=edit]").click();
   const dialog = page.locator("dialog");
@@ -334,7 +334,7 @@ test("a position is set up by hand, and refused where it makes none", async () =
 
 test("hint, swap, analysis, exact values and review", async () => {
   const { page, check, context } = await opened(chrome, server.url);
-  await begin(page, "hunt", { rules: "pawns=4 side=4", seats: people("hunt") });
+  await begin(page, "hunt", { rules: "pawns=4 side=4", agents: people("hunt") });
   await page.locator("[data-test=hint]").click();
   await noted(page, /^Hint: Rook is put on/);
   await anyMove(page, numbers(2), false);
@@ -357,16 +357,16 @@ test("hint, swap, analysis, exact values and review", async () => {
 
 test("level and style of a bot are changed in mid-game, and any move of the list is gone to", async () => {
   const { page, check, context } = await opened(chrome, server.url);
-  await begin(page, "shogun", { seats: ["person", "level1"] });
-  const seat = page.getByLabel("Red", { exact: true });
+  await begin(page, "shogun", { agents: ["person", "level1"] });
+  const list = page.getByLabel("Red", { exact: true });
   const style = page.getByLabel("Style of Red");
-  const offered = await seat.locator("option").evaluateAll((options) => options.map((option) => option.value));
+  const offered = await list.locator("option").evaluateAll((options) => options.map((option) => option.value));
   assert(offered.includes("level8") && offered.some((value) => value.startsWith("montecarlo")), offered.join(" "));
   const moves = page.locator("[data-test=moves] li");
   for (const [ply, chosen] of ["level1", "level3", offered.find((value) => value.startsWith("montecarlo")), "random"].entries()) {
-    await seat.selectOption(chosen);
+    await list.selectOption(chosen);
     if (chosen === "level3") await style.selectOption("level3:style=attacker");
-    await soon.equal(() => seat.inputValue(), chosen);
+    await soon.equal(() => list.inputValue(), chosen);
     // The style stays when another player sits down, if that one has styles.
     const held = (await style.count()) ? await style.inputValue() : "none";
     assert.equal(held.includes("attacker"), chosen === "level3" || chosen.startsWith("montecarlo"), held);
@@ -389,7 +389,7 @@ test("a clock runs while its player thinks, and who lets it run out has lost", a
   await page.clock.install();
   await page.reload();
   await page.waitForSelector("html[data-ready]");
-  await begin(page, "ploy", { seats: people("ploy"), minutes: "3" });
+  await begin(page, "ploy", { agents: people("ploy"), minutes: "3" });
   await anyMove(page, numbers(4), false);
   await page.clock.runFor(61_000);
   await soon.equal(() => page.locator("[data-clock='0']").textContent(), "3:00");

@@ -7,9 +7,9 @@ import { opened, picture, soon, square } from "./page.mjs";
 import { chrome, server } from "./stage.mjs";
 
 const file = (name) => JSON.parse(readFileSync(new URL(`../puzzles/${name}.json`, import.meta.url), "utf8")).puzzles;
-const told = (page) => page.locator("[data-test=puzzle-note]").textContent();
+const noteText = (page) => page.locator("[data-test=puzzle-note]").textContent();
 const standing = (page) => page.locator("[data-test=puzzle-rating]").textContent();
-const hears = (page, pattern) => page.locator("[data-test=puzzle-note]").filter({ hasText: pattern }).waitFor();
+const waitForText = (page, pattern) => page.locator("[data-test=puzzle-note]").filter({ hasText: pattern }).waitFor();
 
 function hash(text) {
   let value = 0x811c9dc5;
@@ -75,11 +75,11 @@ test("a win is found by clicks in every game, and counts: rating, streak, the ne
     const moves = line.split(" ");
     for (const [ply, move] of moves.entries()) {
       if (ply % 2 === 1) continue;
-      if (ply > 0) await hears(page, /Right so far/);
+      if (ply > 0) await waitForText(page, /Right so far/);
       if (ply > 0) await page.waitForTimeout(500);
       await make(page, subject, move);
     }
-    await hears(page, /^Solved!$/);
+    await waitForText(page, /^Solved!$/);
     solved++;
     await soon.match(() => standing(page), new RegExp(`streak ${solved}, best ${solved} · tried ${solved}`));
     if (subject === "shogun") await picture(page, "puzzle");
@@ -107,13 +107,13 @@ for (const [language, width] of [["en", 1280], ["de", 360]]) {
     assert.equal(winIn, 2);
     const [first, reply, last] = line.split(" ");
     await make(page, "ploy", first);
-    await hears(page, language === "en" ? /Right so far/ : /Richtig|Gut/);
+    await waitForText(page, language === "en" ? /Right so far/ : /Richtig|Gut/);
     // The reply is on the board before the second move is made.
     const to = squaresOf("ploy", reply).squares[1];
     await soon.match(() => page.locator(`.puzzles .square[data-square="${to}"]`).getAttribute("aria-label"), /black|white|schwarz|weiß/i);
     await page.waitForTimeout(500);
     await make(page, "ploy", last);
-    await hears(page, language === "en" ? /^Solved!$/ : /^Gelöst!$/);
+    await waitForText(page, language === "en" ? /^Solved!$/ : /^Gelöst!$/);
     await picture(page, `puzzle-ploy-${width}`);
     await soon.ok(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
     check();
@@ -138,16 +138,16 @@ for (const [language, width] of [["en", 1280], ["de", 360]]) {
       if (wrong === null) await page.keyboard.press("Escape");
     }
     await square(page, wrong).click();
-    await hears(page, language === "en" ? /That does not win/ : /Das gewinnt nicht/);
-    await soon.match(() => told(page), language === "en" ? /The answer is: / : /Die Antwort ist: /);
+    await waitForText(page, language === "en" ? /That does not win/ : /Das gewinnt nicht/);
+    await soon.match(() => noteText(page), language === "en" ? /The answer is: / : /Die Antwort ist: /);
     await soon.match(() => standing(page), language === "en" ? /streak 0/ : /Serie 0/);
     const after = Number((await standing(page)).match(/\d+/)[0]);
     assert(after < before);
     await page.locator("[data-test=puzzle-again]").click();
     await page.locator("[data-test=puzzle-hint]").click();
-    await soon.match(() => told(page), language === "en" ? /Look at the piece on/ : /Achten Sie/);
+    await soon.match(() => noteText(page), language === "en" ? /Look at the piece on/ : /Achten Sie/);
     await page.locator("[data-test=puzzle-hint]").click();
-    await soon.match(() => told(page), language === "en" ? /The move is/ : /Der Zug ist/);
+    await soon.match(() => noteText(page), language === "en" ? /The move is/ : /Der Zug ist/);
     // Solving it now changes nothing any more.
     await soon.equal(async () => Number((await standing(page)).match(/\d+/)[0]), after);
     await soon.ok(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing is wider than the screen");
@@ -173,12 +173,12 @@ test("a tour puzzle is filled in by clicks, and says what cannot be", async () =
   const { solution, given } = await shown(page, "tour");
   const away = solution.at(-1) === given[0]?.[0] ? given[1] : given.find(([, number]) => number > 1);
   await square(page, away[0]).click();
-  await soon.match(() => told(page), /This square is \d+, and 1 comes next/);
+  await soon.match(() => noteText(page), /This square is \d+, and 1 comes next/);
   for (const index of solution.slice(0, 4)) await square(page, index).click();
   await page.locator("[data-test=puzzle-hint]").click();
-  await soon.match(() => told(page), /This is 5/);
+  await soon.match(() => noteText(page), /This is 5/);
   for (const index of solution.slice(5)) await square(page, index).click();
-  await hears(page, /^Solved!$/);
+  await waitForText(page, /^Solved!$/);
   await picture(page, "puzzle-tour");
   check();
   await context.close();
@@ -220,10 +220,10 @@ test("a program that cannot be loaded leaves no board that nobody can move on", 
     break;
   }
   assert(isMade);
-  await hears(page, /cannot be loaded.*Your move is taken back/);
+  await waitForText(page, /cannot be loaded.*Your move is taken back/);
   await soon.equal(() => standing(page), before, "it does not count");
   await make(page, "hunt", right);
-  await hears(page, line.includes(" ") ? /Right so far/ : /^Solved!$/);
+  await waitForText(page, line.includes(" ") ? /Right so far/ : /^Solved!$/);
   await context.close();
 });
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { at, begin, click, kept, note, opened, picture, soon, square, told, written } from "./page.mjs";
+import { at, begin, click, kept, note, opened, picture, soon, square, moveWords, written } from "./page.mjs";
 import { chrome, server } from "./stage.mjs";
 
 const people = ["person", "person"];
@@ -12,7 +12,7 @@ const listed = (page) => page.locator("[data-test=moves] > li");
 const arrows = (page) => page.locator(".play .picture").evaluate((picture) => picture.shadowRoot.querySelectorAll(".mark-arrow").length);
 
 async function setUp(page, game, position) {
-  await begin(page, game, { seats: people });
+  await begin(page, game, { agents: people });
   await page.locator("[data-test=tab-setup]").click();
   await page.locator("[data-test=position]").fill(position);
   await page.locator("[data-test=read-position]").click();
@@ -31,16 +31,16 @@ for (const [language, width] of [["en", 1280], ["de", 360]]) {
     const [en, piece] = [language === "en", language === "en" ? "S" : "Sch"];
     // Black's Shield on e6 could take the Commander on e7, and turns.
     await setUp(page, "ploy", ",,,,,,,,/,,,,,,,,/,,,,w170,,,,/,,,,b1,,,,/,w1,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, b");
-    const turn = async (name, place) => {
+    const turn = async (name, index) => {
       await click(page, at(name, 9), at(name, 9));
-      await page.locator(".ring .turn").nth(place).click();
+      await page.locator(".ring .turn").nth(index).click();
     };
     await turn("e6", 0);
     await turn("b5", 0);
     await review(page, 2);
     await page.locator("[data-test=tab-moves]").click();
     await soon.equal(() => written(listed(page).nth(1)), `${piece} e6 ↻45° ??`);
-    await soon.match(() => told(listed(page).nth(1)), en ? /Shield e6 turns 45° right, blunder/ : /Schild e6 .*, grober Fehler|Schild e6 .*, Patzer/);
+    await soon.match(() => moveWords(listed(page).nth(1)), en ? /Shield e6 turns 45° right, blunder/ : /Schild e6 .*, grober Fehler|Schild e6 .*, Patzer/);
     await page.reload();
     await page.waitForSelector("html[data-ready]");
     await soon.match(() => written(listed(page).nth(1)), /\?\?$/, "the verdict is kept with the game");
@@ -96,7 +96,7 @@ test("the best line is shown as arrows, at every press one move more", async () 
 
 test("comments stand below their moves, and are kept, sent and read again", async () => {
   const { page, check, context } = await opened(chrome, server.url);
-  await begin(page, "hunt", { seats: people });
+  await begin(page, "hunt", { agents: people });
   await click(page, at("a1", 8), at("b6", 8), at("b5", 8));
   const write = async (text) => {
     await page.locator("[data-test=comment]").fill(text);
@@ -117,7 +117,7 @@ test("comments stand below their moves, and are kept, sent and read again", asyn
   await soon.equal(() => listed(page).count(), 3);
   await write("");
   await soon.deepEqual(() => shown(), ["the start"]);
-  // What makes no sense ends it, and the game opens all the same.
+  // Invalid variations are ignored, and the game opens.
   await page.locator("[data-test=tab-share]").click();
   for (const variations of ["{ open", "1 { } } ]", "?? ?! 5 ??", "{{{"]) {
     await page.locator("[data-test=paste]").fill(record.replace(/variations: .*/, `variations: ${variations}`));

@@ -32,10 +32,10 @@ test("a program of the machine sits at the board", { skip: !process.env.BOARD_RU
   await writeFile(file, 'console.log("Bb6-b5");');
   const server = await served(t, `program:name=mine,${process.execPath} ${file}`, "program:name=wrong,/bin/echo nonsense");
   const { page, faults, context } = await opened(chrome, server.url);
-  await begin(page, "hunt", { seats: ["program:mine", "person"] });
+  await begin(page, "hunt", { agents: ["program:mine", "person"] });
   await click(page, at("a1", 8));
   await move(page, /b6→b5/);
-  await begin(page, "hunt", { seats: ["program:wrong", "person"] });
+  await begin(page, "hunt", { agents: ["program:wrong", "person"] });
   await click(page, at("a1", 8));
   await page.locator("[data-test=note]").filter({ hasText: /cannot be played/ }).waitFor();
   // The answer that says so is an error of the network to the browser, and no other comes.
@@ -47,7 +47,7 @@ test("a program of the machine sits at the board", { skip: !process.env.BOARD_RU
 test("two people play from two browsers", { skip: !process.env.BOARD_RULES }, async (t) => {
   const server = await served(t);
   const one = await opened(chrome, server.url);
-  await begin(one.page, "shogun", { seats: people });
+  await begin(one.page, "shogun", { agents: people });
   await one.page.locator("[data-test=tab-share]").click();
   await one.page.locator("[data-test=invite]").click();
   await one.page.locator("[data-test=note]").filter({ hasText: "Copied." }).waitFor();

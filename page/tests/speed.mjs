@@ -1,4 +1,4 @@
-// What the built page takes: from loading to the first move, a click, a bot of level 4, positions a second in the worker.
+// Measures the built page: loading to the first move, a click, a bot of level 4, positions per second in the worker.
 
 import { at, begin, browser, click, kept, letters, longHunt, opened, served } from "./page.mjs";
 
@@ -15,7 +15,7 @@ console.log(`ready: ${Math.round(times.sort((a, b) => a - b)[2])} ms after loadi
 const { page } = await opened(chrome, server.url);
 for (const [game, level, first] of [["hunt", "level4", []], ["shogun", "level4", [7, 23]], ["ploy", "level4", [at("d3", 9), at("d4", 9)]]]) {
   const person = game === "hunt" ? 1 : 0;
-  await begin(page, game, { seats: [0, 1].map((place) => (place === person ? "person" : level)) });
+  await begin(page, game, { agents: [0, 1].map((index) => (index === person ? "person" : level)) });
   const squares = game === "hunt" ? [0] : first;
   // From the click that ends a move to the board that shows it, and to the board that shows the answer.
   await click(page, ...squares.slice(0, -1));
@@ -53,18 +53,18 @@ const long = await page.evaluate(async ([from, to]) => {
 console.log(`2,001 plies: clicks are answered and drawn in ${long.map((time) => time.toFixed(1)).join(" and ")} ms`);
 // A saved game one of whose players is a search of so many positions, taken up by pasting it.
 const NODES = 1_000_000;
-for (const [game, squares, seat] of [
+for (const [game, squares, player] of [
   ["ploy", [at("d3", 9), at("d4", 9)], "second"],
   ["ploy-four", [at("b3", 9), at("b4", 9)], "second"],
   ["shogun", [7, 23], "second"],
   ["hunt", [0], "first"],
 ]) {
-  await begin(page, game, { seats: Array.from({ length: game === "ploy-four" ? 4 : 2 }, () => "person") });
+  await begin(page, game, { agents: Array.from({ length: game === "ploy-four" ? 4 : 2 }, () => "person") });
   await click(page, ...squares);
   if (await page.locator(".ring .turn").count()) await page.locator(".ring .turn").first().click();
   const [{ record }] = await kept(page);
   await page.locator("[data-test=tab-share]").click();
-  await page.locator("[data-test=paste]").fill(record.replace(`${seat}: person`, `${seat}: search:nodes=${NODES}`));
+  await page.locator("[data-test=paste]").fill(record.replace(`${player}: person`, `${player}: search:nodes=${NODES}`));
   await page.locator("[data-test=read]").click();
   await page.locator("[data-test=tab-moves]").click();
   const time = await page.evaluate(async () => {

@@ -1,4 +1,4 @@
-// The browser and the server that the tests of a file share: there before the first of them, gone after the last.
+// The browser and the server that the tests of a file share, from the first test to the last.
 
 import { after, before } from "node:test";
 import { browser, served } from "./page.mjs";

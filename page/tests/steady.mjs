@@ -9,7 +9,7 @@ const chrome = await browser();
 
 {
   const { page, context } = await opened(chrome, server.url);
-  await begin(page, "ploy", { seats: ["person", "person"] });
+  await begin(page, "ploy", { agents: ["person", "person"] });
   const client = await context.newCDPSession(page);
   await client.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   const box = await square(page, at("d3", 9)).boundingBox();
@@ -24,7 +24,7 @@ const chrome = await browser();
     requestAnimationFrame(look);
   });
   for (let step = 0; step < 240; step++) await page.mouse.move(box.x + 20 + 150 * Math.sin(step / 12), box.y + 20 - step / 2);
-  const gaps = await page.evaluate(() => window.frames_.slice(1).map((now, place) => now - window.frames_[place]).sort((a, b) => a - b));
+  const gaps = await page.evaluate(() => window.frames_.slice(1).map((now, index) => now - window.frames_[index]).sort((a, b) => a - b));
   const part = (share) => gaps[Math.floor(share * (gaps.length - 1))].toFixed(1);
   console.log(`dragging, processor four times slower: ${gaps.length} frames, ${part(0.5)} ms apart at the median, ${part(0.95)} ms at the 95th percentile`);
   await context.close();
@@ -51,7 +51,7 @@ async function megabytes() {
 }
 
 for (let game = 1; game <= GAMES; game++) {
-  await begin(page, "hunt", { rules: "pawns=4 side=4", seats: ["level4", "level4"] });
+  await begin(page, "hunt", { rules: "pawns=4 side=4", agents: ["level4", "level4"] });
   await page.waitForFunction(() => /wins?\b/i.test(document.querySelector("[data-test=status]").textContent), null, { timeout: 120_000 });
   if (game === 1 || game % Math.max(1, Math.floor(GAMES / 4)) === 0) console.log(`after ${game} games of bots: ${await megabytes()}`);
 }

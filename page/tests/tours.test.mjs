@@ -5,8 +5,8 @@ import { test } from "node:test";
 import { EIGHT, opened, picture, soon, square } from "./page.mjs";
 import { chrome, server } from "./stage.mjs";
 
-const told = (page) => page.locator("[data-test=tour-status]").textContent();
-const hears = (page, pattern, timeout = 60_000) => page.locator("[data-test=tour-status]").filter({ hasText: pattern }).waitFor({ timeout });
+const noteText = (page) => page.locator("[data-test=tour-status]").textContent();
+const waitForText = (page, pattern, timeout = 60_000) => page.locator("[data-test=tour-status]").filter({ hasText: pattern }).waitFor({ timeout });
 
 async function size(page, width, height) {
   for (const [name, value] of [["width", width], ["height", height]]) {
@@ -19,8 +19,8 @@ test("a heart is painted and a tour of it found, animated and saved", async () =
   const { page, check, context } = await opened(chrome, server.url, { hash: EIGHT });
   await page.getByLabel("Shape").selectOption("heart");
   await page.locator("[data-test=find]").click();
-  await hears(page, /tour of \d+ squares|There is no tour/);
-  await soon.match(() => told(page), /tour of \d+ squares/);
+  await waitForText(page, /tour of \d+ squares|There is no tour/);
+  await soon.match(() => noteText(page), /tour of \d+ squares/);
   await picture(page, "tours");
   await page.locator("[data-test=animate]").click();
   await page.waitForTimeout(300);
@@ -48,7 +48,7 @@ test("a newcomer paints a heart and finds a tour of it, by nothing but the mouse
     await page.mouse.move(...(await middle(...to)), { steps: 12 });
     await page.mouse.up();
   };
-  // What is no heart is wiped away: the notch above, the corners, and the sides below.
+  // Squares outside the heart are removed: the notch above, the corners, and the sides below.
   await drag([3, 0], [4, 0]);
   for (const [x, y] of [[0, 0], [7, 0], [0, 5], [7, 5]]) await page.mouse.click(...(await middle(x, y)));
   await drag([0, 6], [1, 6]);
@@ -58,7 +58,7 @@ test("a newcomer paints a heart and finds a tour of it, by nothing but the mouse
   const holes = await page.locator(".square").evaluateAll((cells) => cells.map((cell) => (/hole/.test(cell.getAttribute("aria-label")) ? "#" : ".")).join("").match(/.{8}/g));
   assert.deepEqual(holes, ["#..##..#", "........", "........", "........", "........", "#......#", "##....##", "###..###"]);
   await page.locator("button.primary").first().click();
-  await hears(page, /tour of 48 squares/);
+  await waitForText(page, /tour of 48 squares/);
   await page.mouse.move(0, 0);
   await picture(page, "heart");
   check();
@@ -84,20 +84,20 @@ test("holes are cut by click, drag and key", async () => {
   await context.close();
 });
 
-test("an impossible board is told why, in both languages", async () => {
+test("an impossible board has a reason in both languages", async () => {
   for (const [language, reason] of [["en", /There is no tour. .*colour/i], ["de", /Es gibt keine Tour. .*(Farbe|Rechteck)/]]) {
     const { page, check, context } = await opened(chrome, server.url, { hash: EIGHT, language });
     await size(page, 5, 5);
     await page.getByLabel(language === "de" ? "Tour" : "Tour", { exact: true }).selectOption("closed");
     await page.locator("[data-test=find]").click();
-    await hears(page, reason);
+    await waitForText(page, reason);
     await page.getByLabel("Tour", { exact: true }).selectOption("any");
     // A square that nothing leads to.
     await square(page, 1).click();
     await square(page, 7).click();
     await square(page, 11).click();
     await page.locator("[data-test=find]").click();
-    await hears(page, language === "de" ? /Es gibt keine Tour/ : /There is no tour/);
+    await waitForText(page, language === "de" ? /Es gibt keine Tour/ : /There is no tour/);
     check();
     await context.close();
   }
@@ -111,10 +111,10 @@ test("start and end are chosen by click", async () => {
   await page.getByLabel("A click").selectOption("end");
   await square(page, 35).click();
   await page.locator("[data-test=find]").click();
-  await hears(page, /There is no tour. .*colour/i);
+  await waitForText(page, /There is no tour. .*colour/i);
   await square(page, 5).click();
   await page.locator("[data-test=find]").click();
-  await hears(page, /tour of 36 squares/);
+  await waitForText(page, /tour of 36 squares/);
   await soon.match(() => square(page, 0).getAttribute("aria-label"), /start, 0/);
   await soon.match(() => square(page, 5).getAttribute("aria-label"), /end, 35/);
   check();
@@ -126,14 +126,14 @@ test("tours are counted, and a long count is stopped at once", async () => {
   await size(page, 6, 6);
   await page.getByLabel("Tour", { exact: true }).selectOption("closed");
   await page.locator("[data-test=count]").click();
-  await hears(page, /9,862 closed tours/);
+  await waitForText(page, /9,862 closed tours/);
   await size(page, 8, 8);
   await page.locator("[data-test=count]").click();
-  await hears(page, /Counting/);
+  await waitForText(page, /Counting/);
   await page.waitForTimeout(1000);
   const begun = Date.now();
   await page.locator("[data-test=tour-stop]").click();
-  await hears(page, /Stopped/);
+  await waitForText(page, /Stopped/);
   assert(Date.now() - begun < 1500);
   await soon.ok(() => page.locator("[data-test=count]").isEnabled());
   check();
@@ -143,16 +143,16 @@ test("tours are counted, and a long count is stopped at once", async () => {
 test("Warnsdorff's rule is walked step by step", async () => {
   const { page, check, context } = await opened(chrome, server.url, { hash: EIGHT });
   await page.locator("[data-test=warnsdorff]").click();
-  await hears(page, /Choose a start/);
+  await waitForText(page, /Choose a start/);
   await square(page, 0).click();
-  await hears(page, /1 of 64/);
+  await waitForText(page, /1 of 64/);
   await page.locator("[data-test=walk-step]").click();
   await page.locator("[data-test=walk-step]").click();
   await picture(page, "warnsdorff");
   await page.locator("[data-test=walk-back]").click();
-  await hears(page, /2 of 64/);
+  await waitForText(page, /2 of 64/);
   await page.locator("[data-test=walk-run]").click();
-  await hears(page, /Every square is visited/);
+  await waitForText(page, /Every square is visited/);
   await page.locator("[data-test=walk-end]").click();
   check();
   await context.close();
@@ -162,10 +162,10 @@ test("a board of 60 x 60 is toured, and a link opens a board", async () => {
   const { page, check, context } = await opened(chrome, server.url, { hash: EIGHT });
   await size(page, 60, 60);
   await page.locator("[data-test=find]").click();
-  await hears(page, /tour of 3600 squares/);
+  await waitForText(page, /tour of 3600 squares/);
   await size(page, 7, 6);
   await page.locator("[data-test=tour-link]").click();
-  await hears(page, /Copied/);
+  await waitForText(page, /Copied/);
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const other = await opened(chrome, server.url, { hash: new URL(link).hash });
   await soon.equal(() => other.page.locator("[data-test=width]").inputValue(), "7");

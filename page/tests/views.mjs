@@ -9,16 +9,16 @@ const close = (page) => page.keyboard.press("Escape");
 /** A name, how one comes there from the view before, and how one leaves. */
 export const VIEWS = [
   ["hunt", async (page) => {
-    await begin(page, "hunt", { seats: people(2) });
+    await begin(page, "hunt", { agents: people(2) });
     await click(page, at("b1", 8), at("d6", 8), at("d5", 8));
   }],
   ["shogun", async (page) => {
-    await begin(page, "shogun", { seats: people(2) });
+    await begin(page, "shogun", { agents: people(2) });
     await click(page, 7);
   }],
-  ["ploy-four", (page) => begin(page, "ploy-four", { seats: people(4) })],
+  ["ploy-four", (page) => begin(page, "ploy-four", { agents: people(4) })],
   ["ploy-ring", async (page) => {
-    await begin(page, "ploy", { seats: people(2) });
+    await begin(page, "ploy", { agents: people(2) });
     await click(page, at("d3", 9), at("d4", 9));
     await page.locator(".ring .turn").nth(1).click();
     await click(page, at("e8", 9), at("e8", 9));

@@ -1,4 +1,4 @@
-// What holds for every view and dialog, in both languages and themes, on a phone and on a desk.
+// Properties of every view and dialog, in both languages and themes, on a phone and on a desktop.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { throughAll } from "./views.mjs";
 
 const axe = readFileSync(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 
-/** What axe finds fault with. The board's picture lies in a shadow root that is hidden from screen readers. */
+/** The faults that axe finds. The board's picture lies in a shadow root that is hidden from screen readers. */
 async function axeFindings(page) {
   await page.evaluate(axe);
   const violations = await page.evaluate(async () => (await window.axe.run(document, { resultTypes: ["violations"] })).violations);
@@ -47,7 +47,7 @@ function poorContrast() {
     .filter(([, ratio, least]) => ratio < least);
 }
 
-/** What a screen reader would find without a name. */
+/** Elements without a name for screen readers. */
 async function nameless(page, client) {
   const { nodes } = await client.send("Accessibility.getFullAXTree");
   const roles = new Set(["button", "link", "combobox", "textbox", "spinbutton", "slider", "checkbox", "tab", "gridcell", "grid", "dialog", "img", "tablist", "tabpanel"]);
@@ -89,7 +89,7 @@ test("everything in every view is reached by the tab key, and one sees where one
       const within = document.querySelector("dialog[open]") ?? document.body;
       const focusable = [...within.querySelectorAll("button, a[href], select, input, textarea, [tabindex='0']")];
       const reached = focusable.filter((one) => !one.disabled && one.tabIndex === 0 && one.checkVisibility());
-      reached.forEach((one, place) => (one.dataset.stop = String(place)));
+      reached.forEach((one, index) => (one.dataset.stop = String(index)));
       document.activeElement?.blur();
       return reached.length;
     });

@@ -12,7 +12,7 @@ import { toTheEnd } from "./whole.mjs";
 
 const people = (game) => Array.from({ length: game === "ploy-four" ? 4 : 2 }, () => "person");
 
-for (const [name, game, rules, seats, end] of [
+for (const [name, game, rules, agents, end] of [
   ["Ploy for two", "ploy", undefined, people("ploy"), /^(Black|White) wins: (white|black) has (no Commander|nothing but the Commander)/],
   ["Ploy for four, everyone for himself", "ploy-four", "game=free-for-all", people("ploy-four"), /^(Green|Coral|Yellow|Blue) wins/],
   ["Ploy for four, partners", "ploy-four", "game=partnership", people("ploy-four"), /^(Green and yellow|Coral and blue) win/],
@@ -23,14 +23,14 @@ for (const [name, game, rules, seats, end] of [
   for (const byKey of [false, true]) {
     test(`${name}: a whole game by ${byKey ? "key" : "click"}`, async () => {
       const { page, check, context } = await opened(chrome, server.url, { reducedMotion: "reduce" });
-      await begin(page, game, { rules, seats });
+      await begin(page, game, { rules, agents });
       const last = await toTheEnd(page, { seed: byKey ? 11 : 5, byKey });
       console.log(`# ${name} by ${byKey ? "key" : "click"}: ${last.moves - 1} moves, ${last.status}`);
       assert.match(last.status, end);
       await page.locator("#live", { hasText: last.status }).waitFor({ state: "attached" });
-      await soon.match(() => note(page), /\w/, "the last move is told");
+      await soon.match(() => note(page), /\w/, "the note has the last move");
       await soon.ok(() => page.locator("[data-test=resign]").isDisabled());
-      // Nothing more can be moved, and the reason is told.
+      // No piece can be moved any more, and the status has the reason.
       await click(page, 0);
       await soon.match(() => note(page), /game is over/);
       check();
@@ -57,9 +57,9 @@ test("a game saved in the shell opens in the page, and the reverse", { skip: PRO
   if (/ploy-four/.test(help)) games.push(["ploy-four", "b3-b4-0\n", [], 1]);
   const { page, check, context } = await opened(chrome, server.url);
   for (const [game, typed, move, count] of games) {
-    const seats = ["--first", "person", "--second", "person"];
-    if (game === "ploy-four") seats.push("--third", "person", "--fourth", "person");
-    shell([game, ...seats, "--save", `${game}.txt`], typed);
+    const agents = ["--first", "person", "--second", "person"];
+    if (game === "ploy-four") agents.push("--third", "person", "--fourth", "person");
+    shell([game, ...agents, "--save", `${game}.txt`], typed);
     const saved = readFileSync(join(folder, `${game}.txt`), "utf8");
 
     // Into the page, by its own file dialog.

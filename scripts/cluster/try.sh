@@ -3,7 +3,7 @@
 #
 #     scripts/cluster/localhost.sh scripts/cluster/try.sh [COMMAND...]
 #
-# What it prints stands in docs/many-machines.md. It fails if a merge is not what the undivided command prints.
+# Its output stands in docs/many-machines.md. It fails if a merge differs from the output of the undivided command.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 

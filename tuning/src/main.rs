@@ -7,7 +7,7 @@
 //! cargo run --release -p board-tuning -- network ploy --threads 2 > crates/board-bot/src/evaluation/ploy/network.weights
 //! ```
 //!
-//! The same words give the same weights, on any number of threads. What is going on is told on
+//! The same words give the same weights, on any number of threads. Progress is reported on
 //! stderr.
 
 #![expect(

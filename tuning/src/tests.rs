@@ -17,15 +17,15 @@ fn course(threads: usize, seed: u64) -> Dataset {
     Dataset::from_self_play(&[Shogun::start()], &ShogunEvaluation::default(), &plan).expect("games")
 }
 
-fn learnt(course: &Dataset) -> FittedWeights {
+fn trained(course: &Dataset) -> FittedWeights {
     course.fit::<ShogunEvaluation>(|_, _| {})
 }
 
 #[test]
 fn a_seed_gives_the_same_weights_on_any_number_of_threads() {
-    let once = learnt(&course(1, 5));
-    assert_eq!(once, learnt(&course(3, 5)));
-    assert_ne!(once, learnt(&course(1, 6)));
+    let once = trained(&course(1, 5));
+    assert_eq!(once, trained(&course(3, 5)));
+    assert_ne!(once, trained(&course(1, 6)));
 }
 
 #[test]

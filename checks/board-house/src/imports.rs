@@ -10,7 +10,7 @@ use crate::{Names, Source};
 
 /// The indices, in the list of sources, of the files that this one imports from.
 ///
-/// Ignores imports of tests, and `pub use` of submodules, which is what a module's own file is for.
+/// Ignores imports of tests, and `pub use` of submodules, which a module's own file is for.
 #[must_use]
 pub fn imports(sources: &[Source], names: &Names, file: usize) -> BTreeSet<usize> {
     let source = &sources[file];

@@ -17,7 +17,7 @@ const TABLES: [(&str, &[&str], usize); 3] = [
 ];
 
 /// Identifiers that no crate may use, with the term to use instead.
-const PRIVATE: [(&str, &str); 113] = [
+const PRIVATE: [(&str, &str); 137] = [
     ("Said", "Error"),
     ("Held", "Lock"),
     ("Peeled", "LastPairMap"),
@@ -131,6 +131,30 @@ const PRIVATE: [(&str, &str); 113] = [
     ("abandon", "run_interruptible"),
     ("unasked", "started"),
     ("heir", "new_owner"),
+    ("thinker", "analyser"),
+    ("why_not", "illegal_reason"),
+    ("situation", "summary"),
+    ("gaps", "arguments"),
+    ("complain", "print_error"),
+    ("tell", "print_note or send"),
+    ("Foreign", "BadMagic"),
+    ("seat", "player"),
+    ("seats", "sides"),
+    ("retreat", "backtrack"),
+    ("settle", "propagate"),
+    ("Glance", "InitialClass"),
+    ("Beginnings", "MatchOpenings"),
+    ("Meeting", "JoinIndex"),
+    ("Completing", "JoinRange"),
+    ("Encoded", "HasEncoding"),
+    ("Standing", "GameState"),
+    ("WantedKind", "TourKindForm"),
+    ("CountedKind", "CountKindForm"),
+    ("FoundTour", "TourAnswerForm"),
+    ("ScatteredReader", "RandomAccessReader"),
+    ("trial", "example"),
+    ("a_begins", "a_moves_first"),
+    ("NotServed", "Unsupported"),
 ];
 
 /// Identifiers that the bot and its tuner may not use, with the term to use instead. Other crates

@@ -112,7 +112,7 @@ fn a_name_stands_for_one_type() {
 
 /// A name that no longer stands in two places would allow another meaning of it.
 #[test]
-fn every_allowed_name_stands_in_two_places() {
+fn every_allowed_name_has_two_definitions() {
     let types = types();
     let mut unused = [&CONTRACT[..], &CONVENTION, &COUNTERPARTS].concat();
     unused.retain(|name| types.get(*name).is_none_or(|files| files.len() < 2));

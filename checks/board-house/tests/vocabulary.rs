@@ -35,7 +35,7 @@ impl WordUsage {
 }
 
 /// Uses an identifier in an expression, as a program would.
-macro_rules! say {
+macro_rules! uses {
     ($used:ident, $game:ident of $games:literal: $($word:literal => $use:expr;)*) => {$({
         let _ = $use;
         $used.word($word, $game, $games);
@@ -51,7 +51,7 @@ macro_rules! on_position {
         let mv = position.moves()[0];
         let mut list = Vec::new();
         let undo = position.clone().play(mv).expect("it is legal");
-        say! { $used, game of 4:
+        uses! { $used, game of 4:
             "to_move" => position.to_move();
             "outcome" => position.outcome().is_none();
             "ending" => position.ending().is_none();
@@ -91,7 +91,7 @@ macro_rules! on_position {
 }
 
 #[test]
-fn positions_speak_one_language() {
+fn positions_have_the_identifiers_of_the_design() {
     let mut used = WordUsage::default();
     on_position!(used, 0, ploy_rules::Position::start(), ploy_rules);
     on_position!(used, 1, ploy_rules::FourPosition::start(), ploy_rules);
@@ -102,7 +102,7 @@ fn positions_speak_one_language() {
         ($game:ident, $krate:ident :: $position:ident, $rules:ident, $illegal:ty, $ending:ident, $undo:ty, $side:ident) => {{
             let start = $krate::$position::start();
             let rules = $krate::$rules::default();
-            say! { used, $game of 4:
+            uses! { used, $game of 4:
                 "start" => start.clone();
                 "parse" => assert_eq!($krate::$position::parse(&start.to_string(), &rules).expect("its own"), start);
                 "Default" => assert_eq!($krate::$position::default(), start);
@@ -132,7 +132,7 @@ fn positions_speak_one_language() {
         ($game:ident, $krate:ident, $side:ident) => {{
             let [first, second] = $krate::$side::ALL;
             let winners = $krate::Ending::ALL.map(|ending| (ending, ending.winner()));
-            say! { used, $game of 4:
+            uses! { used, $game of 4:
                 "winner" => for (ending, winner) in winners {
                     let outcome = winner.map_or($krate::Outcome::Draw, |side| $krate::Outcome::win(side.into()));
                     assert_eq!($krate::Outcome::from(ending), outcome);
@@ -146,7 +146,7 @@ fn positions_speak_one_language() {
     two_sides!(hunt, rook_hunt, Side);
     macro_rules! named_squares {
         ($game:ident, $krate:ident) => {
-            say! { used, $game of 4: "A1" => assert_eq!($krate::Square::A1.index(), 0); }
+            uses! { used, $game of 4: "A1" => assert_eq!($krate::Square::A1.index(), 0); }
         };
     }
     named_squares!(ploy, ploy_rules);
@@ -159,7 +159,7 @@ fn positions_speak_one_language() {
             let moves = start.moves();
             let mv = moves[0];
             let step = moves.iter().find(|mv| mv.to() != mv.from()).expect("a piece can step");
-            say! { used, $game of 4:
+            uses! { used, $game of 4:
                 "start_of" => assert_eq!($start, start);
                 "batches" => assert_eq!(start.batches().flatten().collect::<Vec<$krate::Move>>(), moves);
                 "Batch" => assert_eq!(batch.into_iter().next(), Some(mv));
@@ -186,7 +186,7 @@ fn positions_speak_one_language() {
     );
     let (from, to) = (rook_hunt::Square::A3, rook_hunt::Square::A4);
     let step = rook_hunt::Step::new(from, to);
-    say! { used, hunt of 4:
+    uses! { used, hunt of 4:
         "start_of" => rook_hunt::Position::start_of(rook_hunt::Rules::default()).expect("eight pawns");
         "from" => assert_eq!(step.from(), from);
         "to" => assert_eq!(step.to(), to);
@@ -232,13 +232,13 @@ fn positions_speak_one_language() {
 }
 
 #[test]
-fn boards_speak_one_language() {
+fn boards_have_the_identifiers_of_the_design() {
     let mut used = WordUsage::default();
     macro_rules! on_board {
         ($game:ident, $board:expr, $krate:ident, $square:expr, $colour:expr, $kind:expr) => {{
             let (mut board, square) = ($board, $square);
             let piece = board.piece_at(square);
-            say! { used, $game of 3:
+            uses! { used, $game of 3:
                 "piece_at" => piece;
                 "set" => assert_eq!(board.set(square, piece), piece);
                 "pieces" => assert_eq!(board.pieces().count(), (&board).into_iter().count());
@@ -276,7 +276,7 @@ fn boards_speak_one_language() {
     );
     let position = rook_hunt::Position::start();
     let a3 = "a3".parse().expect("a square of the hunt's");
-    say! { used, hunt of 3:
+    uses! { used, hunt of 3:
         "occupied" => assert!(position.occupied().contains(a3));
         "targets" => assert!(!position.targets(a3).is_empty());
         "attackers" => position.attackers(a3, rook_hunt::Side::Pawns);
@@ -287,7 +287,7 @@ fn boards_speak_one_language() {
 }
 
 #[test]
-fn tours_speak_one_language() {
+fn tours_have_the_identifiers_of_the_design() {
     use knights_tour::counting::Residue;
     use knights_tour::{
         Answer, Board, Goal, GoalError, Method, Path, Reason, SearchLimit, Square, Tour, TourSet,
@@ -303,7 +303,7 @@ fn tours_speak_one_language() {
     };
     let none = knights_tour::find(Board::square(5).expect("it has squares"), &Goal::closed());
     let tours = 0;
-    say! { used, tours of 1:
+    uses! { used, tours of 1:
         "Board" => assert_eq!(board.to_string().parse::<Board>().expect("its own text"), board);
         "Goal" => goal.clone();
         "Graph" => assert!(knights_tour::Graph::from(&board).is_knight());

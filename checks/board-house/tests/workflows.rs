@@ -35,7 +35,7 @@ fn named(line: &str) -> Vec<&str> {
 }
 
 #[test]
-fn workflows_run_steps_that_there_are() {
+fn workflows_run_existing_steps() {
     let steps = steps();
     assert!(steps.len() > 20, "{steps:?}");
     let mut run = BTreeSet::new();
@@ -77,7 +77,7 @@ fn every_job_of_a_change_ends_with_a_clean_tree() {
 }
 
 #[test]
-fn archives_have_the_name_under_which_they_are_looked_for() {
+fn archive_names_match_the_download_addresses() {
     let manifest = read("crates/board-rules/Cargo.toml");
     for line in [
         "pkg-url = \"{ repo }/releases/download/v{ version }/{ name }-{ target }{ archive-suffix }\"",

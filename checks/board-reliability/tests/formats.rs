@@ -1,4 +1,4 @@
-//! What was written once is read by this version, and written again byte for byte.
+//! This version reads the files of `golden`, and writes them again byte for byte.
 //!
 //! `UPDATE_GOLDEN=1 cargo test -p board-reliability --test formats` writes the files of `golden`
 //! anew, which a change of a format needs: then its version goes up, too, and the files of the old
@@ -13,7 +13,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-/// What the golden file holds, which is what is written now.
+/// The contents of the golden file. Fails if they differ from what is written now.
 fn kept(name: &str, written: &str) -> String {
     let file = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("golden")

@@ -40,8 +40,7 @@ fn every_seed_is_tried() {
     }
 }
 
-/// What is near a seed must be dealt with as quietly: each seed with one to three changes, a few
-/// times over.
+/// Inputs near a seed cause no panic, either: each seed with one to three changes, several times.
 ///
 /// The changes are the same each time, unless `BOARD_RULES_SEED` says otherwise.
 /// `BOARD_RULES_ROUNDS` asks for more of them, which makes a campaign without a fuzzer.

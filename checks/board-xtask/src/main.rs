@@ -78,7 +78,7 @@ fn help() -> String {
         let usage = format!("{} {}", chore.name, chore.arguments);
         text += &format!("  {usage:<34}{}\n", chore.about);
     }
-    text + "\nWhat a script takes besides is told in its first lines; `.ci/run --list` lists the steps of `ci`.\n"
+    text + "\nThe first lines of a script list its arguments; `.ci/run --list` lists the steps of `ci`.\n"
 }
 
 #[expect(clippy::print_stdout, reason = "a program speaks on stdout")]

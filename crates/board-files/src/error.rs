@@ -43,7 +43,7 @@ impl fmt::Display for Action {
     }
 }
 
-/// Why a file could not be written or read.
+/// The reason why a file could not be written or read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FileError {
@@ -63,8 +63,8 @@ pub enum FileError {
         /// The path.
         path: PathBuf,
     },
-    /// The file does not begin with the header of this crate.
-    Foreign {
+    /// The file does not begin with the magic bytes of this crate.
+    BadMagic {
         /// The file.
         path: PathBuf,
     },
@@ -141,7 +141,7 @@ impl FileError {
         match self {
             Self::Io { path, .. }
             | Self::NotAFile { path }
-            | Self::Foreign { path }
+            | Self::BadMagic { path }
             | Self::Layout { path, .. }
             | Self::OtherKind { path, .. }
             | Self::Version { path, .. }
@@ -170,7 +170,7 @@ impl fmt::Display for FileError {
             Self::NotAFile { .. } => {
                 f.write_str("is not a regular file: expected a regular file or a new name")
             }
-            Self::Foreign { .. } => {
+            Self::BadMagic { .. } => {
                 f.write_str("is not a file of this program, and is left unchanged")
             }
             Self::Layout { found, .. } => write!(

@@ -76,8 +76,8 @@ pub(crate) struct Header {
 
 /// The reason why bytes are no header.
 pub(crate) enum HeaderError {
-    /// They do not begin with the magic.
-    Foreign,
+    /// They do not begin with the magic bytes.
+    BadMagic,
     /// The layout has another version.
     Layout(u32),
     /// The header's checksum is wrong.
@@ -101,7 +101,7 @@ impl Header {
     /// Decodes a header. `bytes` is shorter than a header only if the file is.
     pub(crate) fn read(bytes: &[u8]) -> Result<Self, HeaderError> {
         if bytes.get(..8) != Some(&MAGIC) {
-            return Err(HeaderError::Foreign);
+            return Err(HeaderError::BadMagic);
         }
         let Some(bytes) = bytes.first_chunk::<{ HEADER as usize }>() else {
             return Err(HeaderError::Damaged);

@@ -61,7 +61,7 @@ pub use error::{Action, FileError};
 pub use format::{FileFormat, HEADER, LAYOUT};
 pub use links::end_of_links;
 pub use lock::Lock;
-pub use read::{DurableReader, ScatteredReader};
+pub use read::{DurableReader, RandomAccessReader};
 #[doc(hidden)]
 pub use storage::{ChangeLock, Disk, Storage};
 #[doc(hidden)]

@@ -28,7 +28,7 @@ impl DurableReader {
     /// Opens a file on the disk.
     ///
     /// # Errors
-    /// [`FileError`] if the file is missing, foreign, of another kind or version, truncated or
+    /// [`FileError`] if the file is missing, of another program, kind or version, truncated or
     /// extended.
     pub fn open(path: impl AsRef<Path>, format: FileFormat) -> Result<Self, FileError> {
         Self::open_in(&Disk, path, format)
@@ -56,7 +56,7 @@ impl DurableReader {
     /// the same kind, damaged or not.
     ///
     /// # Errors
-    /// [`FileError::Foreign`] or [`FileError::OtherKind`] if not; [`FileError::Io`] if the
+    /// [`FileError::BadMagic`] or [`FileError::OtherKind`] if not; [`FileError::Io`] if the
     /// file cannot be read.
     ///
     /// ```
@@ -103,7 +103,7 @@ impl<S: Storage> DurableReader<S> {
             .read_to_end(&mut start)
             .map_err(|error| FileError::io(&path, Action::Read, &error))?;
         let header = Header::read(&start).map_err(|error| match error {
-            HeaderError::Foreign => FileError::Foreign { path: path.clone() },
+            HeaderError::BadMagic => FileError::BadMagic { path: path.clone() },
             HeaderError::Layout(found) => FileError::Layout {
                 path: path.clone(),
                 found,
@@ -149,7 +149,7 @@ impl<S: Storage> DurableReader<S> {
 
     /// Bytes of the contents that have not been read.
     #[must_use]
-    pub fn left(&self) -> u64 {
+    pub fn remaining(&self) -> u64 {
         self.left
     }
 
@@ -200,8 +200,8 @@ impl<S: Storage> DurableReader<S> {
 
     /// A reader of any part of the contents in any order. It does not check the checksum.
     #[must_use]
-    pub fn scattered(self) -> ScatteredReader<S> {
-        ScatteredReader {
+    pub fn random_access(self) -> RandomAccessReader<S> {
+        RandomAccessReader {
             path: self.path,
             file: self.input.into_inner(),
             length: self.length,
@@ -300,7 +300,7 @@ impl<S: Storage> DurableReader<S> {
 /// out.bytes(b"one game, and then the next")?;
 /// out.finish()?;
 ///
-/// let mut input = DurableReader::open(&path, SCORES)?.scattered();
+/// let mut input = DurableReader::open(&path, SCORES)?.random_access();
 /// let mut word = [0; 4];
 /// input.bytes(23, &mut word)?;
 /// assert_eq!(&word, b"next");
@@ -311,13 +311,13 @@ impl<S: Storage> DurableReader<S> {
 /// # Ok::<(), FileError>(())
 /// ```
 #[derive(Debug)]
-pub struct ScatteredReader<S: Storage = Disk> {
+pub struct RandomAccessReader<S: Storage = Disk> {
     path: PathBuf,
     file: S::File,
     length: u64,
 }
 
-impl<S: Storage> ScatteredReader<S> {
+impl<S: Storage> RandomAccessReader<S> {
     /// The file.
     #[must_use]
     pub fn path(&self) -> &Path {

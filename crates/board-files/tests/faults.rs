@@ -187,7 +187,7 @@ fn write(memory: &MemoryStorage, text: &[u8]) -> Result<(), FileError> {
 
 fn read(memory: &MemoryStorage) -> Result<Vec<u8>, FileError> {
     let mut input = DurableReader::open_in(memory, NAME, NOTES)?;
-    let text = input.vec(input.left())?;
+    let text = input.vec(input.remaining())?;
     input.finish().map(|()| text)
 }
 

@@ -55,7 +55,7 @@ fn write(path: &PathBuf, contents: &[u8]) {
 
 fn read(path: &PathBuf) -> Result<Vec<u8>, FileError> {
     let mut input = DurableReader::open(path, NOTES)?;
-    let contents = input.vec(input.left())?;
+    let contents = input.vec(input.remaining())?;
     input.finish().map(|()| contents)
 }
 
@@ -112,7 +112,7 @@ fn changed_files_are_errors() {
             changed[at] ^= 1 << bit;
             fs::write(&file, &changed).expect("it can be written");
             match (at, read(&file)) {
-                (0..8, Err(FileError::Foreign { .. }))
+                (0..8, Err(FileError::BadMagic { .. }))
                 | (24..28, Err(FileError::Layout { .. }))
                 | (8..24 | 28.., Err(FileError::Damaged { .. })) => {}
                 (_, other) => panic!("byte {at}: {other:?}"),
@@ -122,7 +122,7 @@ fn changed_files_are_errors() {
     for length in 0..sound.len() {
         fs::write(&file, &sound[..length]).expect("it can be written");
         match (length, read(&file)) {
-            (0..8, Err(FileError::Foreign { .. })) | (8.., Err(FileError::Damaged { .. })) => {}
+            (0..8, Err(FileError::BadMagic { .. })) | (8.., Err(FileError::Damaged { .. })) => {}
             (_, other) => panic!("{length} bytes: {other:?}"),
         }
     }
@@ -131,7 +131,7 @@ fn changed_files_are_errors() {
 }
 
 #[test]
-fn foreign_files_are_errors_that_name_the_file() {
+fn files_of_another_kind_are_errors_that_name_the_file() {
     let folder = TestFolder::new("others");
     let file = folder.file("notes");
     write(&file, b"");
@@ -183,7 +183,7 @@ fn scattered_reads_lie_within_the_contents() {
     let file = folder.file("notes");
     write(&file, b"abcde");
     let input = DurableReader::open(&file, NOTES).expect("it has been written");
-    let mut input = input.scattered();
+    let mut input = input.random_access();
     assert_eq!(input.length(), 5);
     for at in [0, 1, 4, 5, 6, u64::MAX - 1, u64::MAX] {
         for length in 0..=6 {

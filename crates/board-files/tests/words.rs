@@ -105,7 +105,7 @@ fn out_of_memory_errors_state_the_bytes() {
 }
 
 #[test]
-fn each_error_names_the_file_and_says_why() {
+fn each_error_names_the_file_and_the_reason() {
     let path = Path::new("dir/f").to_owned();
     let text = |text: &str| text.to_owned();
     let system = io::Error::other("the answer");
@@ -134,7 +134,7 @@ fn each_error_names_the_file_and_says_why() {
             "is not a regular file: expected a regular file or a new name",
         ),
         (
-            FileError::Foreign { path: path.clone() },
+            FileError::BadMagic { path: path.clone() },
             "is not a file of this program, and is left unchanged",
         ),
         (

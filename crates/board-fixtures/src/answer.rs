@@ -15,10 +15,10 @@ pub trait SuiteAnswer: Sized + 'static {
     type Expect: DeserializeOwned + JsonSchema + Serialize + Send + 'static;
 
     /// The JSON form of an answer.
-    type Written: DeserializeOwned + JsonSchema;
+    type Form: DeserializeOwned + JsonSchema;
 
     /// Converts an answer from its JSON form.
-    fn read(written: Self::Written) -> Self;
+    fn read(written: Self::Form) -> Self;
 
     /// The expectation in a fixture file for which this answer is right.
     fn expectation(self) -> Self::Expect;
@@ -102,7 +102,7 @@ where
     T: PartialEq + Serialize + DeserializeOwned + JsonSchema + Send + 'static,
 {
     type Expect = T;
-    type Written = T;
+    type Form = T;
 
     fn read(written: T) -> Self {
         Self(written)
@@ -147,7 +147,7 @@ where
     T: fmt::Display + Serialize + DeserializeOwned + JsonSchema + Send + 'static,
 {
     type Expect = Vec<T>;
-    type Written = Vec<T>;
+    type Form = Vec<T>;
 
     fn read(written: Vec<T>) -> Self {
         Self::of(written)
@@ -172,7 +172,7 @@ where
     T: fmt::Display + Serialize + DeserializeOwned + JsonSchema + Send + 'static,
 {
     type Expect = Items<T>;
-    type Written = Vec<T>;
+    type Form = Vec<T>;
 
     fn read(written: Vec<T>) -> Self {
         Self::of(written)
@@ -208,7 +208,7 @@ impl CountAnswer {
 
 impl SuiteAnswer for CountAnswer {
     type Expect = Decimal;
-    type Written = Decimal;
+    type Form = Decimal;
 
     fn read(written: Decimal) -> Self {
         Self(written.to_string())

@@ -47,7 +47,7 @@ pub(crate) struct Schemas {
 }
 
 impl Schemas {
-    /// Of a suite with this input, this expectation, and this shape of answers.
+    /// The schemas of a suite with this input, this expectation, and this shape of answers.
     pub(crate) fn of<I: JsonSchema, E: JsonSchema, A: JsonSchema>() -> Self {
         Self {
             file: root::<FileSchema<I, E>>,

@@ -201,7 +201,7 @@ impl Suite {
         let asked = Arc::clone(&function);
         Self {
             name,
-            schemas: Schemas::of::<I, A::Expect, A::Written>(),
+            schemas: Schemas::of::<I, A::Expect, A::Form>(),
             prepare: Box::new(move |input, expect| {
                 let (input, expect): (I, A::Expect) =
                     (shaped("input", input)?, shaped("expect", expect)?);
@@ -303,7 +303,7 @@ fn shaped<T: DeserializeOwned>(key: &str, text: &str) -> Result<T, CaseInputErro
 
 /// Replaces the name of an integer type in a reason by its range, and the name of a struct by what
 /// it is in JSON.
-fn in_words(reason: &str) -> String {
+pub(crate) fn in_words(reason: &str) -> String {
     if let Some((before, name)) = reason.split_once("expected struct ") {
         let after = name.trim_start_matches(|c: char| c.is_ascii_alphanumeric());
         return format!("{before}expected an object{after}");
@@ -313,6 +313,7 @@ fn in_words(reason: &str) -> String {
         (" u16", u16::MAX.into()),
         (" u32", u32::MAX.into()),
         (" u64", u64::MAX),
+        (" usize", usize::MAX as u64),
     ];
     let found = ranges.iter().find_map(|&(name, most)| {
         let rest = reason.strip_suffix(name)?;
@@ -323,7 +324,7 @@ fn in_words(reason: &str) -> String {
 
 /// The text of a JSON error; with its column only if the value is no JSON at all. In other errors,
 /// line and column count from the start of the value, and are left out.
-fn reason(error: &serde_json::Error) -> String {
+pub(crate) fn reason(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let (reason, _) = text.rsplit_once(" at line ").unwrap_or((&text, ""));
     let reason = in_words(reason);

@@ -1,4 +1,4 @@
-//! What each suite answers to one question, and how it refuses that question with a fault: a
+//! The answer of each suite to one question, and its refusals of that question with a fault: a
 //! missing key, one too many, or a value of another type. Compared with golden files.
 //!
 //! `UPDATE_GOLDEN=1 cargo test -p board-fixtures --test answers` rewrites them.
@@ -63,13 +63,13 @@ fn asked(suite: &Suite, question: &str) -> String {
     }
 }
 
-/// What a file would expect of the answer.
+/// The answer as a fixture file would expect it.
 fn expectation(suite: &Suite, question: &str) -> String {
     let expect = suite.ask(question).expect("well-formed").expectation();
     expect.map_or_else(|error| error.to_string(), |text| shortened(&text))
 }
 
-/// How the answer of another program is judged.
+/// The verdict on the answer of another program.
 fn judged(suite: &Suite, example: &Example, answer: &str) -> String {
     let check = suite.prepare(&example.input, &example.expect);
     match check.expect("well-formed").judge(answer) {

@@ -1,5 +1,4 @@
-//! What a fixture file must not be: refused with the file, the case and the key, never skipped,
-//! never a panic.
+//! Malformed fixture files are errors that name the file, the case and the key.
 
 use std::path::Path;
 
@@ -62,7 +61,7 @@ fn faults_are_named_by_case_and_key() {
     #[rustfmt::skip]
     let faults = [
         ("", None, None, "EOF"),
-        ("[]", None, None, "expected struct"),
+        ("[]", None, None, "expected an object"),
         (r#"{ "suite": "range/sum", "cases": [] }"#, None, None, "missing field `source`"),
         (r#"{ "suite": "range/sum", "source": " ", "cases": [1] }"#, None, Some("source"), "is empty"),
         (r#"{ "suite": "range/sum", "source": "own", "cases": [] }"#, None, Some("cases"), "none"),
@@ -72,7 +71,7 @@ fn faults_are_named_by_case_and_key() {
         (r#"{ "suite": "a", "suite": "b", "source": "own", "cases": [] }"#, None, None, "duplicate field `suite`"),
         (r#"{ "suite": "range/sun", "source": "own", "cases": [1] }"#, None, Some("suite"), "range/echo, range/numbers, range/sum"),
         (r#"{ "suite": "range/sum", "source": "own", "cases": [1] } x"#, None, None, "trailing"),
-        (&with_case("1"), Some("#2"), None, "expected struct"),
+        (&with_case("1"), Some("#2"), None, "expected an object"),
         (&with_case(r#"{ "name": "n", "input": {} }"#), Some("n"), None, "missing field `expect`"),
         (&with_case(r#"{ "name": "n", "input": {}, "expect": "1", "why": "" }"#), Some("n"), Some("why"), "unknown field `why`"),
         (&with_case(r#"{ "name": "", "input": {}, "expect": "1" }"#), Some("#2"), Some("name"), "is empty"),

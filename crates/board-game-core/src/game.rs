@@ -31,15 +31,16 @@ use crate::{Outcome, Player, Team};
 pub trait Game: Clone + Eq + Hash + Debug + Display {
     /// A move. `Ord` gives a reproducible order where a list needs one.
     type Move: Copy + Ord + Hash + Debug + Display;
-    /// What a move captures; [`Infallible`](core::convert::Infallible) in games without captures.
+    /// The type of captured pieces; [`Infallible`](core::convert::Infallible) in games without
+    /// captures.
     type Captured: Copy + Eq + Debug;
     /// The information that [`undo`](Self::undo) needs, with the move.
     type Undo: Clone + Debug;
-    /// Why a move is illegal.
+    /// The reason why a move is illegal.
     type Illegal: Error + Clone + Eq + Send + Sync + 'static;
     /// The rules, if there is a choice; otherwise [`Standard`](crate::Standard).
     type Rules: Clone + Eq + Debug + Default + Display + FromStr<Err: Error + Send + Sync + 'static>;
-    /// Why a text is not a position or not a move.
+    /// The reason why a text is not a position or not a move.
     type TextError: Error + Send + Sync + 'static;
 
     /// The game's name in files and protocols: lower-case letters and hyphens.
@@ -88,7 +89,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Display {
     /// Visits each legal move until `visit` breaks. A finished game has no moves.
     fn visit_moves<B>(&self, visit: impl FnMut(Self::Move) -> ControlFlow<B>) -> ControlFlow<B>;
 
-    /// What a legal move captures; `None` for a quiet move.
+    /// The piece that a legal move captures; `None` for a quiet move.
     #[inline]
     fn captured(&self, mv: Self::Move) -> Option<Self::Captured> {
         let _ = mv;
@@ -197,13 +198,13 @@ pub trait Game: Clone + Eq + Hash + Debug + Display {
     /// Parses the text that `Display` writes, with these rules.
     ///
     /// # Errors
-    /// What is wrong in the text, and where.
+    /// The fault of the text, with its position.
     fn parse(text: &str, rules: &Self::Rules) -> Result<Self, Self::TextError>;
 
     /// Parses the text that a move's `Display` writes. The move need not be legal.
     ///
     /// # Errors
-    /// What is wrong in the text, and where.
+    /// The fault of the text, with its position.
     fn parse_move(&self, text: &str) -> Result<Self::Move, Self::TextError>;
 
     /// Number of sequences of two plies. The last ply is counted by

@@ -87,7 +87,7 @@ macro_rules! inherent {
                 $crate::Game::visit_captures(self, visit)
             }
 
-            /// What a legal move captures; `None` for a quiet move.
+            /// The piece that a legal move captures; `None` for a quiet move.
             #[inline]
             #[must_use]
             pub fn captured(&self, mv: $mv) -> Option<$captured> {
@@ -146,7 +146,7 @@ macro_rules! inherent {
             /// Parses a position under these rules.
             ///
             /// # Errors
-            /// What is wrong in the text, and where.
+            /// The fault of the text, with its position.
             pub fn parse(text: &str, rules: &$rules) -> Result<Self, $text_error> {
                 $crate::Game::parse(text, rules)
             }
@@ -154,7 +154,7 @@ macro_rules! inherent {
             /// Parses a move of this position. The move need not be legal.
             ///
             /// # Errors
-            /// What is wrong in the text, and where.
+            /// The fault of the text, with its position.
             pub fn parse_move(&self, text: &str) -> Result<$mv, $text_error> {
                 $crate::Game::parse_move(self, text)
             }

@@ -143,7 +143,7 @@ pub use serde;
 pub use game::Game;
 pub use names::ParseNameError;
 #[doc(hidden)]
-pub use names::{excerpt, one_of};
+pub use names::{excerpt, one_of, truncated};
 pub use perft::{divide, perft, perft_played, perft_until};
 pub use player::{
     NoSuchPlayer, Outcome, ParsePlayerError, ParseStandardError, Player, Standard, Team,

@@ -43,7 +43,8 @@ impl fmt::Display for ParseNameError {
 
 impl core::error::Error for ParseNameError {}
 
-/// The beginning of a text, so that a message stays short whatever was read.
+/// The beginning of a text for an error that quotes it. Control characters stay: the error escapes
+/// them.
 ///
 /// ```
 /// assert_eq!(board_game_core::excerpt("rook"), "rook");
@@ -53,7 +54,19 @@ impl core::error::Error for ParseNameError {}
 #[must_use]
 pub fn excerpt(text: &str) -> String {
     const MAX_LENGTH: usize = 20;
-    match text.char_indices().nth(MAX_LENGTH) {
+    truncated(text, MAX_LENGTH)
+}
+
+/// The first `max_length` characters of a text, with `...` after them if it is longer.
+///
+/// ```
+/// assert_eq!(board_game_core::truncated("rook hunt", 4), "rook...");
+/// assert_eq!(board_game_core::truncated("rook", 4), "rook");
+/// ```
+#[doc(hidden)]
+#[must_use]
+pub fn truncated(text: &str, max_length: usize) -> String {
+    match text.char_indices().nth(max_length) {
         Some((end, _)) => alloc::format!("{}...", &text[..end]),
         None => text.to_string(),
     }

@@ -210,7 +210,7 @@ fn default_methods_count_list_and_draw() {
 
 /// Also for depths above sixteen, whose upper plies use an explicit stack.
 #[test]
-fn deep_trees_are_counted_as_shallow_ones() {
+fn perft_counts_deep_trees() {
     for depth in 15..=21 {
         let expected = sequences(20, depth);
         assert_eq!(heap(20).perft(depth), expected, "{depth}");

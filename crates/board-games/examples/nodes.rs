@@ -14,9 +14,9 @@ fn main() -> std::io::Result<()> {
         ("shogun", "(8,1)-(8,3)"),
         ("hunt", "a1"),
     ] {
-        let (Ok(mut table), Ok(thinker)) = (
+        let (Ok(mut table), Ok(analyser)) = (
             start(name, "", None),
-            game(name).and_then(GameEntry::thinker),
+            game(name).and_then(GameEntry::analyser),
         ) else {
             continue;
         };
@@ -24,7 +24,7 @@ fn main() -> std::io::Result<()> {
             continue;
         }
         let begun = Instant::now();
-        if let Ok(Some(line)) = thinker.bot(&*table, "search:nodes=1000000", 1) {
+        if let Ok(Some(line)) = analyser.bot(&*table, "search:nodes=1000000", 1) {
             let seconds = begun.elapsed().as_secs_f64();
             writeln!(
                 out,

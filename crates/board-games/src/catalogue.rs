@@ -4,8 +4,8 @@ use board_game_core::{Game, Player, RecordError, RecordText};
 
 use crate::game::{BoardGame, GameInfo, player_named, read_rules};
 use crate::message::{Message, ToMessage};
+use crate::table::analyser::with_small_table;
 use crate::table::session::GameTable;
-use crate::table::thinker::thinker;
 use crate::table::{Analyser, Table};
 
 /// A generic function of a game whose name is known only at run time.
@@ -60,8 +60,8 @@ pub struct GameEntry {
     rules: fn(&str, &str) -> Result<String, Message>,
     start: MakeTable,
     open: fn(&RecordText) -> Result<Box<dyn Table>, RecordError>,
-    explain_error: fn(&RecordText, &RecordError) -> Message,
-    thinker: fn() -> Result<Box<dyn Analyser>, Message>,
+    error_message: fn(&RecordText, &RecordError) -> Message,
+    analyser: fn() -> Result<Box<dyn Analyser>, Message>,
 }
 
 impl GameEntry {
@@ -77,8 +77,8 @@ impl GameEntry {
                 Ok(Box::new(GameTable::<G>::start(rules, position, mover)?))
             },
             open: |record| Ok(Box::new(GameTable::<G>::open(record)?)),
-            explain_error: GameTable::<G>::explain_error,
-            thinker: thinker::<G>,
+            error_message: GameTable::<G>::error_message,
+            analyser: with_small_table::<G>,
         }
     }
 
@@ -132,8 +132,8 @@ impl GameEntry {
     ///
     /// # Errors
     /// Too little memory.
-    pub fn thinker(&self) -> Result<Box<dyn Analyser>, Message> {
-        (self.thinker)()
+    pub fn analyser(&self) -> Result<Box<dyn Analyser>, Message> {
+        (self.analyser)()
     }
 }
 
@@ -265,7 +265,9 @@ pub fn start(name: &str, rules: &str, position: Option<&str>) -> Result<Box<dyn 
 /// # Errors
 /// The text is malformed, or a move is illegal.
 pub fn open(text: &str) -> Result<Box<dyn Table>, Message> {
-    let record: RecordText = text.parse().map_err(|error: RecordError| error.explain())?;
+    let record: RecordText = text
+        .parse()
+        .map_err(|error: RecordError| error.to_message())?;
     open_record(&record)
 }
 
@@ -275,5 +277,5 @@ pub fn open(text: &str) -> Result<Box<dyn Table>, Message> {
 /// There is no such game, the rules or the position are malformed, or a move is illegal.
 pub fn open_record(record: &RecordText) -> Result<Box<dyn Table>, Message> {
     let game = game(record.game())?;
-    (game.open)(record).map_err(|error| (game.explain_error)(record, &error))
+    (game.open)(record).map_err(|error| (game.error_message)(record, &error))
 }

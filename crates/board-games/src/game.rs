@@ -315,7 +315,7 @@ pub fn read_rules<G: BoardGame>(rules: &str, position: &str) -> Result<G::Rules,
     rules
         .trim()
         .parse()
-        .map_err(|error| ToMessage::explain(&error))
+        .map_err(|error| ToMessage::to_message(&error))
 }
 
 /// Parses a position: a name, a text, or a text with parts left out.
@@ -329,7 +329,7 @@ pub fn read_position<G: BoardGame>(
 ) -> Result<G, Message> {
     let named = G::named_start(text, rules);
     let whole = G::complete(named.as_deref().unwrap_or(text), mover)?;
-    G::parse(&whole, rules).map_err(|error| error.explain())
+    G::parse(&whole, rules).map_err(|error| error.to_message())
 }
 
 /// Parses a square in the game's own notation, or in the other one.

@@ -62,7 +62,7 @@ pub use hunt::{ExactView, HuntValue, SolvedAnalyser};
 pub use message::{Message, MessageArgument, ToMessage};
 pub use move_input::{Candidates, MoveInput};
 pub use rules::{OptionValues, RuleOption};
-pub use table::thinker::{AnalysisLine, ReviewedMove, ScoreView, table_agent};
+pub use table::analyser::{AnalysisLine, ReviewedMove, ScoreView, table_agent};
 pub use table::{Analyser, Table, TableAgent};
 pub use view::{
     Continuations, EndingView, GameView, Marks, MoveChoice, MoveView, NextSquare, PieceView,

@@ -11,18 +11,20 @@ use std::path::Path;
 /// the system reports none of them.
 ///
 /// ```
-/// let left = board_games::memory::left();
+/// let left = board_games::memory::available();
 /// assert!(left.is_none_or(|bytes| bytes > 0));
 /// ```
 #[must_use]
-pub fn left() -> Option<u64> {
-    let limits = left_in_groups().chain(free()).chain(address_space_left());
+pub fn available() -> Option<u64> {
+    let limits = available_in_groups()
+        .chain(free())
+        .chain(address_space_left());
     limits.min()
 }
 
 /// The bytes left under the memory limit of each control group of the process, such as that of a
 /// container.
-fn left_in_groups() -> impl Iterator<Item = u64> {
+fn available_in_groups() -> impl Iterator<Item = u64> {
     let groups = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
     let own = groups.lines().find_map(|line| line.strip_prefix("0::/"));
     let own = Path::new("/sys/fs/cgroup").join(own.unwrap_or_default());

@@ -14,11 +14,11 @@ pub struct Message {
     pub text: String,
     /// The key in the translation table. Without an entry there, readers show the text.
     pub key: String,
-    /// The values for the gaps of the translated sentence, in order.
-    pub gaps: Vec<MessageArgument>,
+    /// The values for the placeholders of the translated sentence, in order.
+    pub arguments: Vec<MessageArgument>,
 }
 
-/// A value that fills a gap of a sentence.
+/// The value of a placeholder of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum MessageArgument {
@@ -29,26 +29,27 @@ pub enum MessageArgument {
 }
 
 impl Message {
-    /// A message without gaps.
+    /// A message without arguments.
     pub fn new(text: impl ToString, key: impl Into<String>) -> Self {
         Self {
             text: text.to_string(),
             key: key.into(),
-            gaps: Vec::new(),
+            arguments: Vec::new(),
         }
     }
 
-    /// Adds a value for the next gap.
+    /// Adds a value for the next placeholder.
     #[must_use]
     pub fn with_argument(mut self, value: impl ToString) -> Self {
-        self.gaps.push(MessageArgument::Text(value.to_string()));
+        self.arguments
+            .push(MessageArgument::Text(value.to_string()));
         self
     }
 
-    /// Adds a sentence for the next gap, such as the cause of an error.
+    /// Adds a sentence for the next placeholder, such as the cause of an error.
     #[must_use]
     pub fn with_cause(mut self, cause: Self) -> Self {
-        self.gaps.push(MessageArgument::Message(cause));
+        self.arguments.push(MessageArgument::Message(cause));
         self
     }
 }
@@ -64,13 +65,13 @@ impl Error for Message {}
 /// A type that converts to a [`Message`].
 pub trait ToMessage {
     /// Converts the value to a message.
-    fn explain(&self) -> Message;
+    fn to_message(&self) -> Message;
 }
 
 /// Explains the errors of the record itself. Errors of rules, positions and moves get the key
 /// `record.other`, because explaining them needs the type of the game.
 impl ToMessage for RecordError {
-    fn explain(&self) -> Message {
+    fn to_message(&self) -> Message {
         let message =
             |key: &str| Message::new(self, key).with_argument(self.line().unwrap_or_default());
         match self {
@@ -96,14 +97,14 @@ impl ToMessage for RecordError {
 }
 
 impl ToMessage for ParseAgentSpecError {
-    fn explain(&self) -> Message {
+    fn to_message(&self) -> Message {
         Message::new(self, "bad-agent")
     }
 }
 
 /// A name as the value of a rule.
 impl ToMessage for ParseNameError {
-    fn explain(&self) -> Message {
+    fn to_message(&self) -> Message {
         Message::new(self, "rules.value")
             .with_argument(&self.found)
             .with_argument(self.names.join(", "))
@@ -111,7 +112,7 @@ impl ToMessage for ParseNameError {
 }
 
 impl ToMessage for ParseStandardError {
-    fn explain(&self) -> Message {
+    fn to_message(&self) -> Message {
         Message::new(self, "bad-rules")
     }
 }

@@ -56,9 +56,9 @@ pub(crate) fn read<G: BoardGame>(position: &G, typed: &str) -> MoveInput {
     match position.read_move(typed) {
         Ok(mv) => match position.check(mv) {
             Ok(()) => meant(mv),
-            Err(why) => MoveInput::Illegal(why.explain()),
+            Err(why) => MoveInput::Illegal(why.to_message()),
         },
-        Err(error) => MoveInput::NoMove(error.explain()),
+        Err(error) => MoveInput::NoMove(error.to_message()),
     }
 }
 

@@ -16,7 +16,7 @@ fn a_refusal_names_its_reason_and_its_squares() {
     let ploy = start("ploy", "", None).expect("the default");
     let shogun = start("shogun", "", None).expect("the default");
     let four = start("ploy-four", "", None).expect("the default");
-    for (table, squares, key, gaps) in [
+    for (table, squares, key, arguments) in [
         (&hunt, vec![index("a3", 8)], "hunt.occupied", vec!["a3"]),
         (&hunt, vec![index("a4", 8)], "hunt.threatened", vec!["a4"]),
         (&ploy, vec![index("e5", 9)], "ploy.empty", vec!["e5"]),
@@ -41,12 +41,17 @@ fn a_refusal_names_its_reason_and_its_squares() {
         ),
         (&four, vec![index("e5", 9)], "ploy.empty", vec!["e5"]),
     ] {
-        let why = table.why_not(&squares).expect("it is refused");
-        let gaps: Vec<_> = gaps
+        let why = table.illegal_reason(&squares).expect("it is refused");
+        let arguments: Vec<_> = arguments
             .into_iter()
-            .map(|gap| MessageArgument::Text(gap.into()))
+            .map(|argument| MessageArgument::Text(argument.into()))
             .collect();
-        assert_eq!((why.key.as_str(), why.gaps), (key, gaps), "{}", why.text);
+        assert_eq!(
+            (why.key.as_str(), why.arguments),
+            (key, arguments),
+            "{}",
+            why.text
+        );
     }
 }
 
@@ -58,7 +63,7 @@ fn a_hunt_on_ten_by_ten_is_played() {
         hunt.play(mv)
             .unwrap_or_else(|why| panic!("{mv}: {}", why.text));
     }
-    let why = hunt.why_not(&[89, 81]).expect("a pawn is beside it");
+    let why = hunt.illegal_reason(&[89, 81]).expect("a pawn is beside it");
     assert_eq!(why.key, "hunt.threatened", "{}", why.text);
     assert!(hunt.picture(&Marks::default()).contains(">j<"));
     assert!(open(&hunt.text()).is_ok());
@@ -77,11 +82,11 @@ fn tampered_games_are_errors_at_the_move() {
         "move 1, d3-d7-0, is refused (line 6): d7 is too far: a shield steps 1 square at most"
     );
     assert_eq!(why.key, "record.move");
-    let [number, written, line, MessageArgument::Message(within)] = &why.gaps[..] else {
-        panic!("{:?}", why.gaps)
+    let [number, written, line, MessageArgument::Message(within)] = &why.arguments[..] else {
+        panic!("{:?}", why.arguments)
     };
-    for (gap, expected) in [(number, "1"), (written, "d3-d7-0"), (line, "6")] {
-        assert_eq!(gap, &MessageArgument::Text(expected.into()));
+    for (argument, expected) in [(number, "1"), (written, "d3-d7-0"), (line, "6")] {
+        assert_eq!(argument, &MessageArgument::Text(expected.into()));
     }
     assert_eq!(within.key, "ploy.too-far");
     let other = text.replace("game: ploy", "game: go");
@@ -127,8 +132,8 @@ fn saved_games_of_shogun_open_under_every_energy_model() {
         };
         assert_eq!(code(&*table), landed, "{energies}");
         let line = game("shogun")
-            .and_then(board_games::GameEntry::thinker)
-            .and_then(|thinker| thinker.bot(&*table, "level2", 1))
+            .and_then(board_games::GameEntry::analyser)
+            .and_then(|analyser| analyser.bot(&*table, "level2", 1))
             .expect("a bot")
             .expect("it goes on");
         table.play(&line.text).expect("the bot's move is legal");
@@ -181,7 +186,7 @@ fn unknown_pieces_and_players_are_not_set_up() {
                 .set_up(Some((40, Some(code))), 1)
                 .expect_err("no such piece");
             assert_eq!(why.key, "bad-piece", "{game}: {code:?}: {why}");
-            assert_eq!(why.gaps, [MessageArgument::Text(code.into())]);
+            assert_eq!(why.arguments, [MessageArgument::Text(code.into())]);
         }
         let why = table.set_up(None, entry.players).expect_err("no player");
         assert_eq!(why.key, "bad-position", "{game}: {why}");
@@ -216,32 +221,32 @@ fn bots_answer_with_legal_moves_in_every_game() {
     for entry in GAMES {
         let game = entry.name;
         let mut table = start(game, "", None).expect("the default");
-        let mut thinker = entry.thinker().expect("the game has bots");
+        let mut analyser = entry.analyser().expect("the game has bots");
         for ply in 0..4 {
-            let line = thinker
+            let line = analyser
                 .bot(&*table, "level2", ply)
                 .expect("a bot")
                 .expect("it goes on");
             table.play(&line.text).expect("the bot's move is legal");
         }
         let limits = Limits::depth(2).and_nodes(100_000);
-        let lines = thinker.best_lines(&*table, 3, &limits);
+        let lines = analyser.best_lines(&*table, 3, &limits);
         assert!(
             (1..=3).contains(&lines.len()) && lines[0].depth >= 1,
             "{game}"
         );
-        let judged = thinker
+        let judged = analyser
             .judge(&*table, 1, &Limits::nodes(2_000))
             .expect("there is a second move");
         assert!(judged.ply == 1);
-        assert_eq!(thinker.judge(&*table, 4, &Limits::nodes(2_000)), None);
+        assert_eq!(analyser.judge(&*table, 4, &Limits::nodes(2_000)), None);
     }
 }
 
 #[test]
-fn a_thinker_finds_nothing_at_a_table_of_another_game() {
+fn an_analyser_finds_nothing_at_a_table_of_another_game() {
     let hunt = start("hunt", "", None).expect("the default");
-    let mut ploy = start("ploy", "", None).expect("the default").thinker();
+    let mut ploy = start("ploy", "", None).expect("the default").analyser();
     let limits = Limits::nodes(100);
     assert!(ploy.best(&*hunt, &limits).is_none());
     assert!(ploy.lines(&*hunt, 1, &limits).is_empty());
@@ -256,7 +261,7 @@ fn a_blunder_is_judged_as_one() {
     let mut table = start("ploy", "", Some(position)).expect("a position");
     table.play("e6-e6-1").expect("a turn");
     let judged = game("ploy")
-        .and_then(board_games::GameEntry::thinker)
+        .and_then(board_games::GameEntry::analyser)
         .expect("ploy")
         .judge(&*table, 0, &Limits::nodes(5_000))
         .expect("a move");

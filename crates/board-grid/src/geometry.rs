@@ -26,11 +26,11 @@ pub trait Geometry: Copy + Ord + Hash + Debug + Send + Sync + 'static {
     const FIRST_COLUMN: Self::Bits;
     /// The squares of the last column.
     const LAST_COLUMN: Self::Bits;
-    /// How squares are written.
+    /// The notation of squares.
     const NOTATION: Notation;
 }
 
-/// How the squares of a [`Geometry`] are written. Both ways count rows from 1 at the bottom.
+/// The notation of the squares of a [`Geometry`]. Both notations count rows from 1 at the bottom.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Notation {

@@ -1,4 +1,4 @@
-//! What board games share: squares, square sets, directions, rays, and pictures of boards.
+//! The common parts of board games: squares, square sets, directions, rays, and pictures of boards.
 //!
 //! Two families of boards live here, side by side and not bent to fit each other:
 //!

@@ -262,7 +262,7 @@ fn from_one(digits: &str) -> Option<u8> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct ParseSquareError {
-    /// How the board's squares are written.
+    /// The notation of the board's squares.
     pub notation: Notation,
     /// Columns of the board.
     pub width: u8,

@@ -31,7 +31,7 @@ SAMPLED_PLIES = 12
 
 @dataclass(frozen=True)
 class Task:
-    """What is learnt: a game and the sizes of network and search."""
+    """A learning task: a game and the sizes of network and search."""
 
     game: str
     rules: str
@@ -279,7 +279,7 @@ class SelfPlay:
                 is_drawn = len(course) <= SAMPLED_PLIES
                 chosen = int(self.rng.choice(len(chances), p=chances / chances.sum(dtype=np.float64))) if is_drawn else int(chances.argmax())
                 following = root.child(chosen, self.task.max_plies)
-                # What the search below has found is not kept: its noise would be, too.
+                # The results of the search below are dropped, because they have noise.
                 self.roots[place] = Node(following.table, self.task.max_plies)
             if (after := self.roots[place]).result is not None:
                 self._end(place, after)

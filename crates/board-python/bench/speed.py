@@ -25,7 +25,7 @@ SPELL = 0.05
 
 
 def rate(work: Callable[[], int]) -> float:
-    """How many of what `work` counts are done in a second of processor time, in the best spell."""
+    """The units of `work` per second of processor time, in the best interval."""
     best = 0.0
     for _ in range(SPELLS):
         done, begin = 0, time.process_time()

@@ -37,7 +37,7 @@ macro_rules! by_text {
     ([[$text:expr] [$name:ident] [$body:expr]] $($game:ty,)*) => {
         match $text {
             $(<$game as board_game_core::Game>::NAME => {
-                type $name = <$game as $crate::environments::Encoded>::Encoding;
+                type $name = <$game as $crate::environments::HasEncoding>::Encoding;
                 $body
             })*
             other => Err($crate::catalogue::unknown_game(other)),

@@ -114,17 +114,18 @@ pub(crate) fn message(message: Message) -> PyErr {
     PyValueError::new_err(message.text)
 }
 
-/// The texts in the gaps of a message and of the messages within it.
+/// The texts in the arguments of a message and of the messages within it.
 fn texts(message: &Message) -> Vec<&str> {
-    let gaps = message.gaps.iter();
-    gaps.flat_map(|gap| match gap {
-        MessageArgument::Text(text) => vec![text.as_str()],
-        MessageArgument::Message(inner) => texts(inner),
-    })
-    .collect()
+    let arguments = message.arguments.iter();
+    arguments
+        .flat_map(|argument| match argument {
+            MessageArgument::Text(text) => vec![text.as_str()],
+            MessageArgument::Message(inner) => texts(inner),
+        })
+        .collect()
 }
 
-/// The squares that a message names in its gaps.
+/// The squares that a message names in its arguments.
 fn squares<G: BoardGame>(position: &G, message: &Message) -> Vec<String> {
     let (width, height) = position.size();
     let names: Vec<String> = (0..height)
@@ -142,7 +143,7 @@ pub(crate) fn illegal<G: BoardGame>(
     mv: G::Move,
     why: &G::Illegal,
 ) -> PyErr {
-    let message = why.explain();
+    let message = why.to_message();
     let error = IllegalMove::new_err(format!("{mv}: {}", message.text));
     let kind = message
         .key

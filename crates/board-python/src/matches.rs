@@ -31,7 +31,7 @@ use crate::players::Player;
 /// >>> from board_rules import Match, hunt
 /// >>> match = Match("random", "random", hunt.Position(), max_plies=10)
 /// >>> match.play()
-/// >>> match.games[0].number, match.games[0].a_begins, len(match.games[0].moves) <= 10
+/// >>> match.games[0].number, match.games[0].a_moves_first, len(match.games[0].moves) <= 10
 /// (0, True, True)
 #[pyclass(frozen, get_all, eq, from_py_object, module = "board_rules")]
 #[derive(Clone, PartialEq)]
@@ -40,7 +40,7 @@ pub(crate) struct PlayedGame {
     /// on.
     number: u32,
     /// Whether A made the first move.
-    a_begins: bool,
+    a_moves_first: bool,
     /// A's points: 1, 0.5 or 0.
     points: f64,
     /// The moves, as texts.
@@ -56,7 +56,7 @@ impl PlayedGame {
     fn to_match_game(&self) -> MatchGame<()> {
         MatchGame {
             number: self.number,
-            a_begins: self.a_begins,
+            a_moves_first: self.a_moves_first,
             half_points: (2.0 * self.points) as u8,
             game: board_bot::contest::PlayedGame {
                 moves: vec![(); self.moves.len()],
@@ -75,10 +75,10 @@ impl PlayedGame {
 impl PlayedGame {
     /// A game of a match: `points` is 1, 0.5 or 0.
     #[new]
-    #[pyo3(signature = (number, a_begins, points, moves, reason, winners))]
+    #[pyo3(signature = (number, a_moves_first, points, moves, reason, winners))]
     fn new(
         number: u32,
-        a_begins: bool,
+        a_moves_first: bool,
         points: f64,
         moves: Names,
         reason: String,
@@ -94,7 +94,7 @@ impl PlayedGame {
         }
         Ok(Self {
             number,
-            a_begins,
+            a_moves_first,
             points,
             moves: moves.0,
             reason,
@@ -105,13 +105,13 @@ impl PlayedGame {
     fn __getnewargs__(&self) -> (u32, bool, f64, Vec<String>, String, Vec<String>) {
         let Self {
             number,
-            a_begins,
+            a_moves_first,
             points,
             moves,
             reason,
             winners,
         } = self.clone();
-        (number, a_begins, points, moves, reason, winners)
+        (number, a_moves_first, points, moves, reason, winners)
     }
 
     fn __hash__(&self) -> u64 {
@@ -134,7 +134,7 @@ impl PlayedGame {
 fn played_game<G: Native>(game: &MatchGame<G::Move>) -> PlayedGame {
     PlayedGame {
         number: game.number,
-        a_begins: game.a_begins,
+        a_moves_first: game.a_moves_first,
         points: f64::from(game.half_points) / 2.0,
         moves: game.game.moves.iter().map(ToString::to_string).collect(),
         reason: game.game.finish.reason.to_string(),

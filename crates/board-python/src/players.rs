@@ -202,7 +202,7 @@ impl PlayerAgents {
 /// `montecarlo:time=500ms`.
 ///
 /// The same player with the same seed chooses the same moves, unless a time limit ends the search.
-/// Other threads run during a search. Ctrl-C ends it; `thought` then has the result so far.
+/// Other threads run during a search. Ctrl-C ends it; `last_lines` then has the result so far.
 ///
 /// >>> from board_rules import Player, shogun
 /// >>> player = Player("level5", seed=1)
@@ -219,7 +219,7 @@ pub(crate) struct Player {
     pub(crate) spec: AgentSpec,
     seed: u64,
     player_agents: Mutex<PlayerAgents>,
-    thought: Mutex<Vec<Py<Line>>>,
+    last_lines: Mutex<Vec<Py<Line>>>,
 }
 
 /// Locks a mutex, even if a thread panicked while it held the lock.
@@ -246,7 +246,7 @@ impl Player {
             .into_iter()
             .map(|line| Py::new(py, line))
             .collect::<PyResult<_>>()?;
-        *lock(&self.thought) = lines.iter().map(|line| line.clone_ref(py)).collect();
+        *lock(&self.last_lines) = lines.iter().map(|line| line.clone_ref(py)).collect();
         Ok(lines)
     }
 
@@ -332,7 +332,7 @@ impl Player {
             spec: name.parse().map_err(error::text)?,
             seed,
             player_agents: Mutex::default(),
-            thought: Mutex::default(),
+            last_lines: Mutex::default(),
         })
     }
 
@@ -370,8 +370,8 @@ impl Player {
 
     /// The lines of the last `choose` or `analyse`, even if Ctrl-C ended it.
     #[getter]
-    fn thought(&self, py: Python<'_>) -> Vec<Py<Line>> {
-        lock(&self.thought)
+    fn last_lines(&self, py: Python<'_>) -> Vec<Py<Line>> {
+        lock(&self.last_lines)
             .iter()
             .map(|line| line.clone_ref(py))
             .collect()

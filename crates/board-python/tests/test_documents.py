@@ -1,4 +1,4 @@
-"""What the documents show runs as it stands there: every block of Python in `docs/python.md`, and the docstrings."""
+"""The examples of the documents run: every block of Python in `docs/python.md`, and the docstrings."""
 
 from __future__ import annotations
 

@@ -141,9 +141,9 @@ def test_observations_show_the_own_side_first() -> None:
     game = Single("shogun")
     assert (game.observation(0)[:6] == game.observation(1)[6:]).all()
     four = Single("ploy-four")
-    for seat in range(4):
-        seen = four.observation(seat)
-        assert (seen[:8] == four.observation(0)[8 * seat : 8 * seat + 8]).all()
+    for player in range(4):
+        seen = four.observation(player)
+        assert (seen[:8] == four.observation(0)[8 * player : 8 * player + 8]).all()
         assert [int(plane.max()) for plane in seen[32:]] == [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
     with pytest.raises(ValueError):
         game.observation(2)
@@ -159,8 +159,8 @@ def test_ploy_observations_match_the_text(game: str, letters: str) -> None:
             for y, row in enumerate(rows):
                 for x, cell in enumerate(row.split(",")):
                     for line in range(8 if cell else 0):
-                        seat = (letters.index(cell[0]) - viewer) % len(letters)
-                        expected[8 * seat + line, y, x] = int(cell[1:]) >> line & 1
+                        player = (letters.index(cell[0]) - viewer) % len(letters)
+                        expected[8 * player + line, y, x] = int(cell[1:]) >> line & 1
             assert (table.observation(viewer)[: len(expected)] == expected).all()
         if table.rewards() is not None:
             break

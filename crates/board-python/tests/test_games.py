@@ -1,4 +1,4 @@
-"""What all games promise alike, and what each adds."""
+"""The common interface of all games, and the additions of each."""
 
 from __future__ import annotations
 

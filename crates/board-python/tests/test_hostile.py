@@ -41,7 +41,7 @@ def case(suite, square):
 
 
 def run(program: str, memory: int, seconds: float, folder: Path | None = None) -> subprocess.CompletedProcess[str] | None:
-    """What became of a program; `None` if it had to be interrupted, which it heard."""
+    """The result of a program; `None` if it had to be interrupted and ended."""
 
     def bound() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
@@ -146,7 +146,7 @@ from board_rules.environments import hunt_v0, openspiel, ploy_four_v0, ploy_v0, 
 
 modules = [importlib.import_module(name) for name in ["board_rules", *(module.name for module in pkgutil.walk_packages(board_rules.__path__, "board_rules.")
     if "_native" not in module.name)]]
-# What every module hands out, once; types that are composed of others cannot be called.
+# Every public name of every module, once. Types that are composed of others cannot be called.
 public = {id(value): (f"{module.__name__}.{name}", value) for module in modules for name in getattr(module, "__all__", [])
     if callable(value := getattr(module, name)) and not typing.get_origin(value)}
 played = Match("random", "random", hunt.Position(), games=1, max_plies=4)

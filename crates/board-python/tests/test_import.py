@@ -1,4 +1,4 @@
-"""What an import brings with it."""
+"""The modules that an import loads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ctrl-C in a program of its own: what takes minutes ends, and what was kept is gone on with."""
+"""Ctrl-C in a separate program: calls that take minutes end, and saved work is resumed."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ with Engine([sys.executable, "-c", "import sys\\n" + silent]) as engine:
 
 
 def interrupted(program: str, lines: int) -> list[str]:
-    """What a program printed that was interrupted after so many lines."""
+    """The output of a program that was interrupted after this many lines."""
     with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
         assert run.stdout is not None
         printed = [run.stdout.readline() for _ in range(lines)]

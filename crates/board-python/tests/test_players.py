@@ -23,7 +23,7 @@ def test_a_player_plays_every_game_and_repeats_itself(name: str, start: Any) -> 
         moves = [player.choose(position) for player in twins]
         assert moves[0] == moves[1] and moves[0] in position.legal_moves
         position.push(moves[0])
-    assert twins[0].name == name and len(twins[0].thought) == 1
+    assert twins[0].name == name and len(twins[0].last_lines) == 1
 
 
 def test_a_finished_game_has_no_choice() -> None:
@@ -141,9 +141,9 @@ def test_ctrl_c_ends_thinking_and_keeps_the_result() -> None:
     player, position = Player("search:time=60s"), ploy.Position()
     before = position.copy()
     assert interrupted(lambda: player.choose(position)) < 10
-    assert position == before and player.thought[0].move in position.legal_moves
+    assert position == before and player.last_lines[0].move in position.legal_moves
     assert interrupted(lambda: player.analyse(position, lines=2, seconds=60)) < 10
-    assert len(player.thought) >= 1
+    assert len(player.last_lines) >= 1
 
 
 def test_ctrl_c_ends_perft() -> None:

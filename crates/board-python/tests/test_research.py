@@ -1,4 +1,4 @@
-"""What research needs beyond environments: views, indices, choosing, ground truth, other libraries' interfaces."""
+"""Functions for research beyond environments: views, indices, choosing, ground truth, other libraries' interfaces."""
 
 from __future__ import annotations
 

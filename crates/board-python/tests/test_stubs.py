@@ -1,4 +1,4 @@
-"""What the stubs say of types is so: `stubtest` compares names and arguments, and leaves the types of values open."""
+"""The types in the stubs are right: `stubtest` compares names and arguments, and leaves the types of values open."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def match() -> Match:
     return found
 
 
-def thoughtful() -> Player:
-    """A player with a thought."""
+def analysed_player() -> Player:
+    """A player that has analysed a position."""
     player = Player("search:nodes=200")
     player.choose(ploy.Position())
     return player
@@ -56,9 +56,9 @@ RECEIVERS: list[tuple[str, str, Any]] = [
     ("tours", "Tour", tours.find(6)),
     ("tours", "Existence", tours.exists(6)),
     ("__init__", "Outcome", MATE.outcome()),
-    ("__init__", "Player", thoughtful()),
-    ("__init__", "Line", thoughtful().thought[0]),
-    ("__init__", "Score", thoughtful().thought[0].score),
+    ("__init__", "Player", analysed_player()),
+    ("__init__", "Line", analysed_player().last_lines[0]),
+    ("__init__", "Score", analysed_player().last_lines[0].score),
     ("__init__", "Match", match()),
     ("__init__", "PlayedGame", match().games[0]),
     ("environments/__init__", "Single", Single("hunt")),
@@ -67,7 +67,7 @@ RECEIVERS: list[tuple[str, str, Any]] = [
 
 
 def members(stub: str, name: str) -> list[ast.FunctionDef]:
-    """What a class of a stub has, and what positions have in common."""
+    """The members of a class of a stub, and the common members of positions."""
     found = []
     for file, wanted in ((stub, name), ("games", "GamePosition")):
         for node in ast.parse((FOLDER / f"{file}.pyi").read_text()).body:

@@ -1,4 +1,4 @@
-"""What teaching needs: pictures with marks, trees of moves, programs as players, points."""
+"""Functions for teaching: pictures with marks, trees of moves, programs as players, points."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def test_trees_are_written_and_read() -> None:
     assert again == game and again.text() == game.text() and again.record() == game.record()
     assert again.end().comment == "braces } and \\ and\na second line" and again.comment == "from the start"
     assert again.tags == {"event": "a lesson"}
-    # Whoever knows nothing of trees reads the main line.
+    # A reader without trees reads the main line.
     assert ploy.Position.from_record(game.record()).move_stack == list(game.mainline())
     again.end().comment = ""
     assert again != game

@@ -1,4 +1,4 @@
-"""What a user writes, with types: `mypy --strict` must accept it, and it runs.
+"""A program of a user with types: `mypy --strict` accepts it, and it runs.
 
 Where it must refuse a line, the line says by which error; an error that does not come is one, too.
 """

@@ -1,4 +1,4 @@
-"""What has a value compares, copies and pickles, and what threads may not share says so."""
+"""Values compare, copy and pickle. Types that threads may not share refuse it."""
 
 from __future__ import annotations
 

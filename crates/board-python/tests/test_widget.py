@@ -12,7 +12,7 @@ from board_rules.widget import BoardWidget, play
 
 
 def choose(board: BoardWidget, move: str, serial: int | None = None) -> None:
-    """What the script sets when a move is made on the board."""
+    """The values that the script sets when a move is made on the board."""
     board.set_trait("chosen", {"serial": board.state["serial"] if serial is None else serial, "move": move})
 
 
@@ -36,7 +36,7 @@ def test_every_legal_move_is_sent_with_its_squares(start: Callable[[], Any]) -> 
     assert (state["height"], state["width"], len(state["labels"])) == (height, width, height * width)
     for move in state["moves"]:
         assert move["squares"] and all(0 <= square < height * width for square in move["squares"])
-    # Where the picture has pieces, the names of the squares have them too.
+    # The names of squares have the pieces of the picture.
     assert sum(" " in label for label in state["labels"]) == len(position.pieces())
 
 

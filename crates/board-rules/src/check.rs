@@ -7,12 +7,12 @@ use anstyle::{AnsiColor, Style};
 use board_fixtures::{CaseFailure, FixtureFile, FixtureReport, LoadError, Registry, fixture_files};
 use serde::Serialize;
 
-use crate::exit::{Exit, complain, tell};
+use crate::exit::{Exit, print_error, print_note};
 use crate::job::Json;
 use crate::job::progress::ProgressReporter;
 use crate::output::{to_stdout, write_json};
 
-/// Run fixture files and say which cases fail
+/// Run fixture files and report which cases fail
 ///
 /// A fixture file is JSON: the name of a function, questions, and the expected answers. A folder
 /// means all `.json` files in it and below, except for schemas (`*.schema.json`) and for files in
@@ -56,10 +56,10 @@ const FAILED: Style = AnsiColor::Red.on_default().bold();
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let registry = Registry::of_all_games();
     let list = fixture_files(&arguments.paths)?;
-    let (mut paths, mut left_out) = (list.files, list.slow.len());
+    let (mut paths, mut skipped) = (list.files, list.slow.len());
     if arguments.slow {
         paths.extend(list.slow);
-        left_out = 0;
+        skipped = 0;
     }
     let (mut files, mut malformed) = (Vec::new(), Vec::new());
     for path in paths {
@@ -86,10 +86,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         };
         to_stdout(|out| write_json(out, &summary))?;
     } else {
-        malformed.iter().for_each(complain);
-        if left_out > 0 {
-            tell(format_args!(
-                "note: {left_out} slow files left out: run them with --slow"
+        malformed.iter().for_each(print_error);
+        if skipped > 0 {
+            print_note(format_args!(
+                "note: {skipped} slow files left out: run them with --slow"
             ));
         }
         to_stdout(|out| write_report(out, &report))?;

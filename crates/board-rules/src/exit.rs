@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anstyle::{AnsiColor, Style};
 use itertools::Itertools;
 
-use crate::input::excerpt;
+use crate::input::printable_lines;
 
 /// The exit status of a command. Scripts rely on the numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ impl From<Exit> for ExitCode {
 /// The error of a command that was interrupted.
 #[derive(Debug)]
 pub(crate) struct InterruptError {
-    /// What was saved, and how to resume.
+    /// The saved work, and the command that resumes it.
     pub(crate) kept: String,
 }
 
@@ -71,7 +71,7 @@ pub(crate) fn report(error: &anyhow::Error) -> Exit {
         write_line(interrupted);
         return Exit::Interrupted;
     }
-    complain(causes(error));
+    print_error(causes(error));
     Exit::Malformed
 }
 
@@ -84,12 +84,12 @@ pub(crate) fn causes(error: &anyhow::Error) -> String {
             true => Ok(outer),
             false => Err((outer, cause)),
         })
-        .map(|cause| excerpt(&cause, MAX_CAUSE_LENGTH))
+        .map(|cause| printable_lines(&cause, MAX_CAUSE_LENGTH))
         .join(": ")
 }
 
 /// Prints an error on stderr. The program continues.
-pub(crate) fn complain(what: impl Display) {
+pub(crate) fn print_error(what: impl Display) {
     write_line(format_args!("{ERROR}error:{ERROR:#} {what}"));
 }
 
@@ -107,7 +107,7 @@ pub(crate) fn be_quiet() {
 }
 
 /// Prints a note on stderr, neither an answer nor an error. Prints nothing with `--quiet`.
-pub(crate) fn tell(what: impl Display) {
+pub(crate) fn print_note(what: impl Display) {
     if !QUIET.load(Ordering::Relaxed) {
         write_line(what);
     }

@@ -5,6 +5,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 use anyhow::Context;
+use board_game_core::truncated;
 
 /// Opens a file for reading; `-` is stdin.
 pub(crate) fn opened(file: &Path) -> anyhow::Result<Box<dyn BufRead>> {
@@ -122,22 +123,15 @@ pub(crate) fn bounded(input: impl Read, longest: u64) -> io::Result<String> {
     Ok(text)
 }
 
-/// Shortens a text to 80 characters and replaces control characters, so that messages can quote it.
+/// A text on one line of at most 80 characters, with `?` for control characters, for messages that
+/// quote it.
 pub(crate) fn printable(text: &str) -> String {
-    excerpt(&text.replace('\n', "?"), 80)
+    truncated(text, 80).replace(char::is_control, "?")
 }
 
-/// Shortens a text to `longest` characters and replaces control characters except line feeds.
-pub(crate) fn excerpt(text: &str, longest: usize) -> String {
-    let mut shown: String = text
-        .chars()
-        .take(longest)
-        .map(|c| if c.is_control() && c != '\n' { '?' } else { c })
-        .collect();
-    if text.chars().nth(longest).is_some() {
-        shown.push_str("...");
-    }
-    shown
+/// A text of at most `max_length` characters, with `?` for control characters except line feeds.
+pub(crate) fn printable_lines(text: &str, max_length: usize) -> String {
+    truncated(text, max_length).replace(|c: char| c.is_control() && c != '\n', "?")
 }
 
 #[cfg(test)]

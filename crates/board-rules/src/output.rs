@@ -9,7 +9,7 @@ use board_files::{TempFile, end_of_links, folder_of};
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use serde::Serialize;
 
-use crate::exit::tell;
+use crate::exit::print_note;
 use crate::job::interrupt::TempFileGuard;
 
 /// `--output FILE`.
@@ -51,7 +51,7 @@ impl OutputArguments {
             None => to_stdout(result),
             Some(file) => {
                 to_file(file, result)?;
-                say_written(file);
+                report_written(file);
                 Ok(())
             }
         }
@@ -71,7 +71,7 @@ impl OutputArguments {
             None => buffered(&mut io::stdout().lock()).context(STDOUT),
             Some(file) => {
                 replace(file, |mut out| buffered(&mut out))?;
-                say_written(file);
+                report_written(file);
                 Ok(())
             }
         }
@@ -87,9 +87,9 @@ impl OutputArguments {
 }
 
 /// Reports on a terminal that the result is in the file, because nothing else is printed.
-fn say_written(file: &Path) {
+fn report_written(file: &Path) {
     if io::stderr().is_terminal() {
-        tell(format_args!("written to {}", file.display()));
+        print_note(format_args!("written to {}", file.display()));
     }
 }
 
@@ -156,7 +156,7 @@ impl Stdout {
 }
 
 /// Writes lines to stdout and flushes it, because a person waits for them.
-pub(crate) fn say(lines: &str) -> anyhow::Result<()> {
+pub(crate) fn print_now(lines: &str) -> anyhow::Result<()> {
     let mut out = anstream::stdout().lock();
     write!(out, "{lines}")
         .and_then(|()| out.flush())

@@ -26,7 +26,7 @@ enum PictureFormat {
 
 /// The options for the look of pictures.
 #[derive(clap::Args, Clone, Copy, Debug)]
-pub(crate) struct Look {
+pub(crate) struct PictureLook {
     /// The colours of a picture: auto (as the viewer prefers), light, dark, high-contrast or print
     #[arg(long, default_value_t, value_parser = PossibleValuesParser::new(Theme::ALL.map(Theme::name)).try_map(|name| name.parse::<Theme>()))]
     theme: Theme,
@@ -46,7 +46,7 @@ enum NumberArgument {
     Off,
 }
 
-impl Look {
+impl PictureLook {
     /// The picture with numbers or without.
     fn numbered(self, picture: &Picture) -> Cow<'_, Picture> {
         match self.numbers {
@@ -107,7 +107,7 @@ pub(crate) struct PictureStyle {
     format: PictureFormat,
 
     #[command(flatten)]
-    look: Look,
+    look: PictureLook,
 }
 
 impl PictureStyle {
@@ -142,7 +142,7 @@ impl PictureStyle {
 }
 
 /// The number of lines for a prompt and the messages above it.
-const SPOKEN: usize = 5;
+const PROMPT_LINES: usize = 5;
 
 /// The picture for a terminal: with its colours, and with squares of as many lines as fit.
 pub(crate) fn fitted(picture: &Picture) -> TextPicture<'_> {
@@ -152,7 +152,7 @@ pub(crate) fn fitted(picture: &Picture) -> TextPicture<'_> {
     };
     let board = usize::from(picture.board().height());
     let fits = |rows: &u8| {
-        board * usize::from(*rows) + 1 + SPOKEN <= usize::from(lines)
+        board * usize::from(*rows) + 1 + PROMPT_LINES <= usize::from(lines)
             && text.rows(*rows).columns() <= usize::from(columns)
     };
     text.rows([3, 2].into_iter().find(fits).unwrap_or(1))
@@ -171,13 +171,13 @@ pub(crate) struct PictureOutput {
     svg: bool,
 
     #[command(flatten)]
-    look: Look,
+    look: PictureLook,
 
     #[command(flatten)]
     pub(crate) output: OutputArguments,
 }
 
-/// How text on stdout is coloured, by the terminal and by `--color`.
+/// The colouring of text on stdout, by the terminal and by `--color`.
 pub(crate) fn colouring() -> Colouring {
     match AutoStream::choice(&std::io::stdout()) {
         ColorChoice::Never => Colouring::Plain,

@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::time::Duration;
 
 /// Formats a time in milliseconds or seconds, for a sentence.
-pub(crate) fn spoken(time: Duration) -> String {
+pub(crate) fn duration_text(time: Duration) -> String {
     match time.as_secs_f64() {
         seconds if seconds < 0.1 => format!("{:.2} ms", seconds * 1e3),
         seconds => format!("{seconds:.2} s"),
@@ -125,8 +125,8 @@ mod tests {
 
     #[test]
     fn times_are_short() {
-        assert_eq!(spoken(Duration::from_micros(1234)), "1.23 ms");
-        assert_eq!(spoken(Duration::from_millis(1234)), "1.23 s");
+        assert_eq!(duration_text(Duration::from_micros(1234)), "1.23 ms");
+        assert_eq!(duration_text(Duration::from_millis(1234)), "1.23 s");
     }
 
     #[test]

@@ -17,7 +17,7 @@ fn run(arguments: &[&str], input: &str) -> (Option<i32>, String) {
 }
 
 #[test]
-fn an_added_game_is_shown_counted_played_and_matched() {
+fn an_added_game_works_in_every_command() {
     for (arguments, input, expected) in [
         (&["connect-four", "moves"][..], "", "a\nb\nc\nd\ne\nf\ng\n"),
         (&["connect-four", "perft", "5"], "", "16807\n"),

@@ -1,5 +1,5 @@
-//! Every row of `docs/claims.md` is shown by what it names: a command, which is run, or a fixture,
-//! which is checked.
+//! Every row of `docs/claims.md` is proved by the commands and fixtures that it names: commands are
+//! run, fixtures are checked.
 //!
 //! In the last cell of a row a code span that begins with `board-rules` is a command, and the span
 //! after it is what it prints, in whole words: `*` stands for any words, or for any letters within
@@ -29,7 +29,7 @@ enum Proof {
     },
 }
 
-/// How long the commands of a row take.
+/// The duration of the commands of a row.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Duration {
     Seconds,
@@ -108,7 +108,7 @@ fn row(line: &str) -> ClaimRow {
     }
 }
 
-/// What a command prints, blanks and line ends alike, and its exit status.
+/// The output of a command, with blanks for line ends, and its exit status.
 #[derive(Clone)]
 struct CommandOutput {
     text: String,
@@ -146,7 +146,7 @@ fn begins_with(text: &[&str], says: &[&str]) -> bool {
     }
 }
 
-/// Whether the word is the one that is said, in which `*` is any letters, and `\*` a star.
+/// Whether the word matches the expected one, in which `*` is any letters, and `\*` a star.
 fn is_word(found: &str, claimed: &str) -> bool {
     if let Some(rest) = claimed.strip_prefix('*') {
         let mut ends = (0..=found.len()).filter(|&end| found.is_char_boundary(end));

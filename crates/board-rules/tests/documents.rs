@@ -1,5 +1,5 @@
-//! What the documents quote is what the program does: every picture that names its command, and
-//! every command that is shown with its output, is run again and compared.
+//! The documents quote the program correctly: every picture that names its command, and every
+//! command that is shown with its output, is run again and compared.
 //!
 //! A command stands in a code block, and begins with `board-rules` or `$ board-rules`. One that
 //! writes to a file under `docs` is compared with that file, byte by byte; one after `$` with the
@@ -14,7 +14,7 @@ use std::process::Command;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_board-rules");
 
-/// How long the commands of a block take.
+/// The duration of the commands of a block.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum BlockDuration {
     Seconds,
@@ -36,7 +36,7 @@ struct QuotedCommand {
     /// File and line, for messages.
     place: String,
     command: String,
-    /// What is shown below a command after `$`.
+    /// The lines below a command after `$`.
     shown: Option<Vec<String>>,
     pace: BlockDuration,
 }

@@ -51,8 +51,8 @@ impl PlayedGame {
     }
 
     /// The reason why there is no move with these squares.
-    pub fn why_not(&self, squares: &[usize]) -> Option<String> {
-        self.0.why_not(squares).as_ref().map(to_json)
+    pub fn illegal_reason(&self, squares: &[usize]) -> Option<String> {
+        self.0.illegal_reason(squares).as_ref().map(to_json)
     }
 
     /// Plays a move.
@@ -108,7 +108,7 @@ impl GameAnalyser {
     /// The analyser of the game of this name.
     pub fn of(game: &str) -> Result<GameAnalyser, String> {
         board_games::game(game)
-            .and_then(board_games::GameEntry::thinker)
+            .and_then(board_games::GameEntry::analyser)
             .map(GameAnalyser)
             .map_err(error_json)
     }

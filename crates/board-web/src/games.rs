@@ -14,9 +14,9 @@ pub struct GameCard {
     /// The players' names.
     pub players: Vec<&'static str>,
     /// The player who makes the first move.
-    pub begins: usize,
+    pub first_player: usize,
     /// Whether the second player sits opposite the first, and sees the board turned.
-    pub opposite: bool,
+    pub sits_opposite: bool,
     /// Whether the game has an exact solver.
     pub solvable: bool,
 }
@@ -25,7 +25,7 @@ pub struct GameCard {
 ///
 /// ```
 /// let hunt = board_web::games().into_iter().find(|game| game.name == "hunt").expect("a game");
-/// assert_eq!((hunt.players[hunt.begins], hunt.opposite), ("rook", false));
+/// assert_eq!((hunt.players[hunt.first_player], hunt.sits_opposite), ("rook", false));
 /// ```
 #[must_use]
 pub fn games() -> Vec<GameCard> {
@@ -38,8 +38,8 @@ fn card(entry: &GameEntry) -> GameCard {
         name: entry.name,
         title: entry.info.title,
         players: Player::all(entry.players).map(entry.player_name).collect(),
-        begins: start.map_or(0, |table| table.view(0).mover),
-        opposite: entry.info.sits_opposite,
+        first_player: start.map_or(0, |table| table.view(0).mover),
+        sits_opposite: entry.info.sits_opposite,
         solvable: entry.info.has_solutions,
     }
 }

@@ -140,7 +140,7 @@ pub fn find_tour(question: &TourQuestion) -> Result<TourAnswer, Message> {
                 .into_iter()
                 .map(|square| board.index(square))
                 .collect(),
-            reason: Some(explain(&reason)),
+            reason: Some(reason_message(&reason)),
             ..TourAnswer::default()
         },
         Answer::LimitReached => TourAnswer::default(),
@@ -170,7 +170,8 @@ fn squares_of(reason: &Reason) -> Vec<Square> {
     }
 }
 
-fn explain(reason: &Reason) -> Message {
+/// The reason as a message that the page can translate.
+fn reason_message(reason: &Reason) -> Message {
     let message = |key: &str| Message::new(reason, format!("tour.{key}"));
     let list = |squares: &[Square]| {
         let names: Vec<_> = squares.iter().take(6).map(ToString::to_string).collect();

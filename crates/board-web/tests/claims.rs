@@ -61,7 +61,7 @@ fn claim_verdicts_match_the_documents() {
 #[test]
 fn every_claim_has_an_example() {
     for claim in SUBJECTS.into_iter().flat_map(claims) {
-        match claim.trial {
+        match claim.example {
             ClaimExample::Record(record) => {
                 let table = open(&record).map_err(|why| why.text);
                 assert!(table.is_ok(), "{}: {:?}", claim.key, table.err());

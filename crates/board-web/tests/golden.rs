@@ -1,5 +1,5 @@
-//! What each function of the page's library answers, compared with golden files: per game with its
-//! example, and for tours and claims with good and bad input.
+//! The answers of each function of the page's library, compared with golden files: per game with
+//! its example, and for tours and claims with good and bad input.
 //!
 //! `UPDATE_GOLDEN=1 cargo test -p board-web --test golden` rewrites them.
 
@@ -68,7 +68,7 @@ fn position(page: &mut Page, table: &mut dyn Table) {
     page.answer("view", Ok(table.view(0)));
     let squares = 0..table.view(0).names.len();
     for square in squares.chain([9_999]) {
-        let (options, why) = (table.options(&[square]), table.why_not(&[square]));
+        let (options, why) = (table.options(&[square]), table.illegal_reason(&[square]));
         if options != board_games::Continuations::default() || why.is_some() {
             page.answer(format_args!("options of {square}"), Ok(options));
             page.answer(format_args!("why not {square}"), Ok(why));
@@ -111,7 +111,7 @@ fn set_up(page: &mut Page, entry: &GameEntry, table: &mut dyn Table) {
         ("unknown player", None, 4),
     ] {
         let done = table.set_up(at, mover);
-        page.answer(what, done.map(|()| table.situation()));
+        page.answer(what, done.map(|()| table.summary()));
     }
 }
 

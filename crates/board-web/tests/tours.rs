@@ -87,7 +87,7 @@ fn walks_by_warnsdorffs_rule_differ_in_ties_only() {
 }
 
 #[test]
-fn a_walk_goes_on_from_its_path() {
+fn a_walk_resumes_from_its_path() {
     let board = vec![".".repeat(70); 70].join("\n");
     let begun = [0, 72, 213];
     let walked = walk_on(&board, &begun).expect("a path on the board");

@@ -1,5 +1,5 @@
 //! A tour of a square board with three squares in a hundred missing, as many of either colour, by
-//! complete search: what a count of instructions is taken of.
+//! complete search, to count its instructions.
 //!
 //! `holes 300 1 closed` is the first board of 300 x 300; the last word is `closed`, `open` or
 //! `board`, which makes the board and no more. Without words it is `holes 60 1 closed`.

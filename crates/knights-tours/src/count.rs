@@ -31,7 +31,7 @@ use crate::{Goal, GoalError, Graph, Square, TourSet};
 /// 10 the estimate alone takes more than 100 seconds.
 ///
 /// # Errors
-/// [`CountGoalError::Goal`] for invalid goals; [`CountGoalError::NotServed`] for squares at given
+/// [`CountGoalError::Goal`] for invalid goals; [`CountGoalError::Unsupported`] for squares at given
 /// times, both ends, closed tours from a square, and symmetric tours, which
 /// [`SymmetryCounter`](crate::symmetry::SymmetryCounter) counts; [`CountGoalError::Count`] if the
 /// board cannot be counted.
@@ -44,7 +44,7 @@ impl Counter<'_> {
     /// count is 0 at once if [`find`](crate::find) proves without a search that there is no tour.
     ///
     /// # Errors
-    /// [`CountGoalError::Goal`] and [`CountGoalError::NotServed`], as [`count`].
+    /// [`CountGoalError::Goal`] and [`CountGoalError::Unsupported`], as [`count`].
     pub fn of_goal(graph: impl Into<Graph>, goal: &Goal) -> Result<Self, CountGoalError> {
         let graph = graph.into();
         let start = start(&graph, goal)?;
@@ -58,17 +58,17 @@ impl Counter<'_> {
 /// The start of the tours to count for a goal.
 fn start(graph: &Graph, goal: &Goal) -> Result<Option<Square>, CountGoalError> {
     let stops = goal.stops_on(graph)?;
-    let asked = |asked| Err(CountGoalError::NotServed { asked });
+    let unsupported = |requirement| Err(CountGoalError::Unsupported { requirement });
     match (goal.tours(), stops.start, stops.end) {
-        _ if goal.symmetry().is_some() => asked("to be symmetric"),
-        _ if !stops.between.is_empty() => asked("to visit a square at a given time"),
+        _ if goal.symmetry().is_some() => unsupported("to be symmetric"),
+        _ if !stops.between.is_empty() => unsupported("to visit a square at a given time"),
         (_, None, None) => Ok(None),
-        (TourSet::Closed, ..) => asked("to begin or end on a given square, and be closed"),
+        (TourSet::Closed, ..) => unsupported("to begin or end on a given square, and be closed"),
         // Equally many tours end on a square as begin there.
         (_, Some(square), None) | (_, None, Some(square)) => Ok(Some(square)),
         // On a single square the end is also the start.
         (_, Some(square), Some(_)) if graph.len() == 1 => Ok(Some(square)),
-        (_, Some(_), Some(_)) => asked("to begin and end on given squares"),
+        (_, Some(_), Some(_)) => unsupported("to begin and end on given squares"),
     }
 }
 
@@ -79,9 +79,9 @@ pub enum CountGoalError {
     /// The goal is invalid.
     Goal(GoalError),
     /// The count does not support the goal.
-    NotServed {
+    Unsupported {
         /// The unsupported part: "to ...".
-        asked: &'static str,
+        requirement: &'static str,
     },
     /// The tours cannot be counted.
     Count(CountError),
@@ -103,8 +103,8 @@ impl fmt::Display for CountGoalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Goal(error) => error.fmt(f),
-            Self::NotServed { asked } => {
-                write!(f, "tours that are asked {asked} cannot be counted")
+            Self::Unsupported { requirement } => {
+                write!(f, "tours that have {requirement} cannot be counted")
             }
             Self::Count(error) => error.fmt(f),
         }

@@ -107,7 +107,7 @@ pub fn find_with(
             // Constructions between two ends are not proved to succeed, and another method may need
             // less memory: try the next method.
             Err(
-                GoalError::NotServed { .. }
+                GoalError::Unsupported { .. }
                 | GoalError::Memory { .. }
                 | GoalError::OutOfMemory { .. },
             ) if !is_last => {}
@@ -126,7 +126,7 @@ pub fn find_with(
 /// Theorems decide most rectangles at once; other boards are examined up to 65,536 squares.
 ///
 /// # Errors
-/// What [`Goal::check`] finds, and [`GoalError::SymmetryOfGraph`].
+/// The errors of [`Goal::check`], and [`GoalError::SymmetryOfGraph`].
 pub fn refuted(graph: impl Into<Graph>, goal: &Goal) -> Result<Option<Reason>, GoalError> {
     let graph = &graph.into();
     let stops = goal.stops_on(graph)?;
@@ -213,7 +213,7 @@ impl Method {
     /// ```
     ///
     /// # Errors
-    /// What [`Goal::check`] finds; [`GoalError::NotServed`], [`GoalError::Holes`],
+    /// The errors of [`Goal::check`]; [`GoalError::Unsupported`], [`GoalError::Holes`],
     /// [`GoalError::TooLarge`], [`GoalError::Memory`] and [`GoalError::OutOfMemory`] if the method
     /// does not support the board or the goal.
     pub fn find(self, graph: impl Into<Graph>, goal: &Goal) -> Result<Answer, GoalError> {
@@ -294,7 +294,7 @@ fn answer(
         _ => tour,
     };
     Ok(Answer::Tour(match goal.seed() {
-        Some(seed) if stops.between.is_empty() => tour.varied(seed),
+        Some(seed) if stops.between.is_empty() => tour.variation(seed),
         _ => tour,
     }))
 }
@@ -328,9 +328,9 @@ fn walk(
     const STARTS: usize = 4;
     let board = graph.board();
     if let (Some(_), false) = (stops.between.first(), board.len() == 1) {
-        let asked = "to visit a square at a given time";
+        let requirement = "to visit a square at a given time";
         let by = Method::Walk;
-        return Err(GoalError::NotServed { by, asked });
+        return Err(GoalError::Unsupported { by, requirement });
     }
     let mut random = goal.seed().map(SplitMix64::new);
     let all: usize = board.rectangle_len();
@@ -356,7 +356,7 @@ fn walk(
             _ => walk,
         };
         let walk = walk.backtrack_limit(backtrack_limit / starts.len() as u64);
-        let answer = walk.with_seed(goal.seed()).trail(&path, |tour| {
+        let answer = walk.with_seed(goal.seed()).walk_to_accepted(&path, |tour| {
             goal.tours().contains(tour)
                 && stops
                     .end

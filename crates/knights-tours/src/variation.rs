@@ -31,13 +31,13 @@ impl Tour {
     /// use knights_tour::{Board, Goal, find};
     ///
     /// let tour = find(&Board::square(8)?, &Goal::closed())?.tour().expect("there is one");
-    /// let other = tour.varied(1);
+    /// let other = tour.variation(1);
     /// assert!(other != tour && other.is_closed());
-    /// assert_eq!(other, tour.varied(1));
+    /// assert_eq!(other, tour.variation(1));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn varied(&self, seed: u64) -> Self {
+    pub fn variation(&self, seed: u64) -> Self {
         let mut ring = Ring::new(self);
         let mut random = SplitMix64::new(seed);
         for _ in 0..ROUNDS {

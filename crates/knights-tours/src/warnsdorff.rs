@@ -57,8 +57,8 @@ impl Warnsdorff {
     ///
     /// # Errors
     /// The errors of [`Goal::check`], [`GoalError::Memory`] and [`GoalError::OutOfMemory`], and
-    /// [`GoalError::NotServed`] for goals that a walk does not support: an end, a square at a given
-    /// time, an open tour, and a seed.
+    /// [`GoalError::Unsupported`] for goals that a walk does not support: an end, a square at a
+    /// given time, an open tour, and a seed.
     pub fn new(graph: impl Into<Graph>, goal: &Goal) -> Result<Self, GoalError> {
         let graph = graph.into();
         let path = match goal.start_only(graph.board(), Method::Walk)? {
@@ -153,7 +153,7 @@ impl Warnsdorff {
             return Answer::None(reason);
         }
         if !path.graph().is_knight() {
-            return self.trail(path, |tour| !self.closed || tour.is_closed());
+            return self.walk_to_accepted(path, |tour| !self.closed || tour.is_closed());
         }
         if self.closed {
             self.walk(DepthFirstWalk::<FewestOnward, true>::new(path))
@@ -163,7 +163,7 @@ impl Warnsdorff {
     }
 
     /// A walk on a stored graph, to a tour that the predicate accepts.
-    pub(crate) fn trail(&self, path: &Path, is_asked: impl Fn(&Tour) -> bool) -> Answer {
+    pub(crate) fn walk_to_accepted(&self, path: &Path, is_asked: impl Fn(&Tour) -> bool) -> Answer {
         /// The maximum number of backtracks from a rejected tour: an accepted one is usually near.
         const NEAR: u64 = 100;
         let exhausted = Answer::None(Reason::Exhausted { nodes: None });

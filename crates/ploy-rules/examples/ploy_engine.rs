@@ -9,7 +9,7 @@ use ploy_rules::{Board, Colour, Kind, Move, Position};
 /// More than any material; a win is worth the more the sooner it comes.
 const WIN: i32 = 1_000_000;
 
-/// What a colour's pieces are worth, in hundredths of a Shield.
+/// The material of a colour, in hundredths of a Shield.
 fn material(board: &Board, colour: Colour) -> i32 {
     let value = |kind| match kind {
         Kind::Shield => 100,

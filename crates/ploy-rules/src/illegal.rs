@@ -1,10 +1,10 @@
-//! What is wrong with a move.
+//! The reasons why a move is illegal.
 
 use core::fmt;
 
 use crate::{Colour, Kind, Lines, Piece, PlayerColour, Rotation, Square};
 
-/// Why a move is not legal.
+/// The reason why a move is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Illegal<A: PlayerColour = Colour> {

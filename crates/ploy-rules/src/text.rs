@@ -68,7 +68,7 @@ impl fmt::Display for TextError {
             ),
             Self::Beaten { colour } => write!(
                 f,
-                "{colour} is said to control pieces, but has lost: expected its own, with a Commander and another piece"
+                "{colour} controls pieces, but has lost: expected its own, with a Commander and another piece"
             ),
             Self::Move(error) => fmt::Display::fmt(error, f),
         }

@@ -10,8 +10,8 @@ use rook_hunt::{Game, Move, Outcome, Position, Rules, Side};
 
 const WON: i32 = 10_000;
 
-/// What the position is worth for the side to move: a rook with few squares left is a good one for
-/// the pawns.
+/// Static evaluation for the side to move: the fewer squares the rook has left, the better for the
+/// pawns.
 fn evaluate(position: &Position) -> i32 {
     let region = position.reachable().len() as i32;
     match position.to_move() {

@@ -1,4 +1,5 @@
-//! How long a saved solution takes to be opened and to answer: `query_times FILE [POSITIONS]`.
+//! Measures the time to open a saved solution, and the time of its answers:
+//! `query_times FILE [POSITIONS]`.
 //!
 //! Positions are made at random, as many with the rook to move as with the pawns. Without a file
 //! four pawns are solved for it.

@@ -171,7 +171,7 @@ impl Game for Position {
     fn undo(&mut self, undo: Undo) {
         match &undo.0 {
             Some(mv) => self.unmake(mv),
-            None => self.turn_over(),
+            None => self.pass_turn(),
         }
     }
 
@@ -180,7 +180,7 @@ impl Game for Position {
         if self.rook().is_none() || self.ending().is_some() {
             return None;
         }
-        self.turn_over();
+        self.pass_turn();
         Some(Undo(None))
     }
 

@@ -310,7 +310,7 @@ impl Position {
     }
 
     /// Gives the turn to the other side.
-    pub(crate) const fn turn_over(&mut self) {
+    pub(crate) const fn pass_turn(&mut self) {
         self.to_move = self.to_move.other();
     }
 

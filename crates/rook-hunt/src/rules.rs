@@ -340,7 +340,7 @@ impl fmt::Display for RulesError {
                  pawns=8 steps=1 reach=1 side=8 repeats must-move"
             ),
             Self::Number(word) => write!(f, "{word:?}: expected a number below 256 after the ="),
-            Self::Twice(word) => write!(f, "{word:?} is said twice"),
+            Self::Twice(word) => write!(f, "{word:?} is given twice"),
         }
     }
 }

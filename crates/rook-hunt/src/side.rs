@@ -27,7 +27,7 @@ impl Side {
 
 board_game_core::sides!(Side::Pawns, Side::Rook; Side);
 
-/// Why a hunt is over.
+/// The reason why a hunt is over.
 ///
 /// ```
 /// use rook_hunt::{Ending, Outcome, Side};

@@ -145,7 +145,7 @@ fn square(word: &str) -> Result<Square, TextError> {
 #[cfg(feature = "serde")]
 board_game_core::serde_text!(Step, Turn, Move);
 
-/// Why a text is no position or no move.
+/// The reason why a text is no position or no move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TextError {

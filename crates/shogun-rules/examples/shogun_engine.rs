@@ -10,8 +10,8 @@ use shogun_rules::{Game, Move, Outcome, Position, Record};
 /// More than any sum of energies.
 const WIN: i32 = 1000;
 
-/// What the position is worth to the side to move, within `depth` plies: negamax with alpha-beta
-/// pruning. It asks for nothing but the contract that every game keeps, `worth` aside.
+/// The score of the position for the side to move, at `depth` plies: negamax with alpha-beta
+/// pruning. Apart from `worth`, it uses only the contract that every game implements.
 fn search<G: Game>(
     game: &mut G,
     worth: fn(&G) -> i32,

@@ -117,7 +117,7 @@ impl Game for Position {
     fn check(&self, mv: Move) -> Result<(), Illegal> {
         match Game::is_legal(self, mv) {
             true => Ok(()),
-            false => Err(self.why_illegal(mv)),
+            false => Err(self.illegal_reason(mv)),
         }
     }
 
@@ -140,7 +140,7 @@ impl Game for Position {
         self.key ^= zobrist::PIECES[from][code] ^ zobrist::PIECES[to][captured];
         let moved = match self.rules.energies() {
             Energies::Fixed => code,
-            _ => self.land(mv, code),
+            _ => self.code_after(mv, code),
         };
         self.key ^= zobrist::PIECES[to][moved];
         self.board.relocate(mv.from(), mv.to(), moved);
@@ -210,7 +210,7 @@ impl Position {
     /// The code of a piece with the energy that it has after its move. Moves its disc.
     // Out of line: energies are fixed in most games.
     #[inline(never)]
-    fn land(&mut self, mv: Move, code: usize) -> usize {
+    fn code_after(&mut self, mv: Move, code: usize) -> usize {
         let (from, to) = (mv.from().index(), mv.to().index());
         let Some(piece) = self.board.piece_at(mv.from()) else {
             return code;

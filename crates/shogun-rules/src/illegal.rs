@@ -1,10 +1,10 @@
-//! What is wrong with a move.
+//! The reasons why a move is illegal.
 
 use core::fmt;
 
 use crate::{Ending, Energy, Piece, Square};
 
-/// Why a move is not legal, from [`Position::check`](crate::Position::check).
+/// The reason why a move is not legal, from [`Position::check`](crate::Position::check).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Illegal {

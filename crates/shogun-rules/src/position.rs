@@ -269,7 +269,7 @@ impl Position {
     }
 
     /// The reason why an illegal move is illegal.
-    pub(crate) fn why_illegal(&self, mv: Move) -> Illegal {
+    pub(crate) fn illegal_reason(&self, mv: Move) -> Illegal {
         let (from, to) = (mv.from(), mv.to());
         let board = &self.board;
         if let Some(ending) = self.ending() {

@@ -3,19 +3,19 @@
 import { h } from "../dom";
 
 /** Column and row from the top left. */
-export interface Place {
+export interface Cell {
   column: number;
   row: number;
 }
 
 export interface PictureMarks {
-  chosen: Place[];
-  planned: Place[];
-  threats: Place[];
+  chosen: Cell[];
+  planned: Cell[];
+  threats: Cell[];
   /** The next squares of the move, and whether it captures there. */
-  targets: (Place & { takes: boolean })[];
-  arrows: [Place, Place][];
-  circles: Place[];
+  targets: (Cell & { takes: boolean })[];
+  arrows: [Cell, Cell][];
+  circles: Cell[];
 }
 
 const SPACE = "http://www.w3.org/2000/svg";
@@ -60,7 +60,7 @@ function element(name: string, attributes: Record<string, string | number>): SVG
   return made;
 }
 
-const keyOf = ({ column, row }: Place) => `${column},${row}`;
+const keyOf = ({ column, row }: Cell) => `${column},${row}`;
 const moves = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export class BoardPicture {
@@ -74,12 +74,12 @@ export class BoardPicture {
   private pieces = new Map<string, SVGGElement>();
   private under: SVGElement | null = null;
   private over: SVGElement | null = null;
-  private lifted: { group: SVGGElement; place: Place } | null = null;
-  /** The square of the piece that is shown in another place: at the pointer, or on its target. */
+  private lifted: { group: SVGGElement; cell: Cell } | null = null;
+  /** The square of the piece that is shown elsewhere: at the pointer, or on its target. */
   private away: string | null = null;
 
   /** Shows another picture, in which pieces slide from their old squares. */
-  show(svg: string, slides: [Place, Place][] = []): void {
+  show(svg: string, slides: [Cell, Cell][] = []): void {
     const before = this.pieces;
     const { away } = this;
     this.lifted = this.away = null;
@@ -104,7 +104,7 @@ export class BoardPicture {
     if (moves()) this.slide(before, slides, away);
   }
 
-  private slide(before: Map<string, SVGGElement>, slides: [Place, Place][], away: string | null): void {
+  private slide(before: Map<string, SVGGElement>, slides: [Cell, Cell][], away: string | null): void {
     for (const [from, to] of slides) {
       const group = this.pieces.get(keyOf(to));
       const taken = before.get(keyOf(to));
@@ -117,36 +117,36 @@ export class BoardPicture {
     }
   }
 
-  private centre({ column, row }: Place): [number, number] {
+  private centre({ column, row }: Cell): [number, number] {
     return [this.left + column * 100 + 50, this.top + row * 100 + 50];
   }
 
-  private translation(place: Place): string {
-    const [x, y] = this.centre(place);
+  private translation(cell: Cell): string {
+    const [x, y] = this.centre(cell);
     return `translate(${x}px,${y}px)`;
   }
 
   /** Replaces the marks. */
   mark({ chosen, planned, threats, targets, arrows, circles }: PictureMarks): void {
-    const at = (place: Place) => ({ cx: this.centre(place)[0], cy: this.centre(place)[1] });
-    const square = (place: Place) => ({ x: this.left + place.column * 100, y: this.top + place.row * 100, width: 100, height: 100 });
-    const filled = (places: Place[], name: string) => places.map((place) => element("rect", { class: name, ...square(place) }));
-    const dangers = threats.map((place) => element("circle", { class: "mark-threat", r: 47, ...at(place) }));
+    const at = (cell: Cell) => ({ cx: this.centre(cell)[0], cy: this.centre(cell)[1] });
+    const square = (cell: Cell) => ({ x: this.left + cell.column * 100, y: this.top + cell.row * 100, width: 100, height: 100 });
+    const filled = (cells: Cell[], name: string) => cells.map((cell) => element("rect", { class: name, ...square(cell) }));
+    const dangers = threats.map((cell) => element("circle", { class: "mark-threat", r: 47, ...at(cell) }));
     this.under?.replaceChildren(...dangers, ...filled(planned, "mark-planned"), ...filled(chosen, "mark-chosen"));
-    const hasPiece = (place: Place) => this.pieces.has(keyOf(place));
-    const ways = targets.map((place) =>
-      place.takes || hasPiece(place)
-        ? element("circle", { class: place.takes ? "mark-ring" : "mark-ring own", r: 44, ...at(place) })
-        : element("circle", { class: "mark-dot", r: 15, ...at(place) }),
+    const hasPiece = (cell: Cell) => this.pieces.has(keyOf(cell));
+    const ways = targets.map((cell) =>
+      cell.takes || hasPiece(cell)
+        ? element("circle", { class: cell.takes ? "mark-ring" : "mark-ring own", r: 44, ...at(cell) })
+        : element("circle", { class: "mark-dot", r: 15, ...at(cell) }),
     );
     this.over?.replaceChildren(
       ...ways,
-      ...circles.map((place) => element("circle", { class: "mark-circle", r: 43, ...at(place) })),
+      ...circles.map((cell) => element("circle", { class: "mark-circle", r: 43, ...at(cell) })),
       ...arrows.map(([from, to]) => this.arrow(from, to)),
     );
   }
 
-  private arrow(from: Place, to: Place): SVGElement {
+  private arrow(from: Cell, to: Cell): SVGElement {
     const [[x, y], [toX, toY]] = [this.centre(from), this.centre(to)];
     const angle = Math.atan2(toY - y, toX - x);
     const tip = (turn: number) => `${(toX - 38 * Math.cos(angle + turn)).toFixed(1)} ${(toY - 38 * Math.sin(angle + turn)).toFixed(1)}`;
@@ -154,19 +154,19 @@ export class BoardPicture {
   }
 
   /** Lifts the piece of a square; returns whether there is one. */
-  lift(place: Place): boolean {
+  lift(cell: Cell): boolean {
     this.drop();
-    const group = this.pieces.get(keyOf(place));
+    const group = this.pieces.get(keyOf(cell));
     if (!group || !this.root) return false;
-    this.lifted = { group, place };
+    this.lifted = { group, cell };
     return true;
   }
 
   /** Moves the lifted piece to the pointer, in fractions of the board's width and height. */
   carry(x: number, y: number): void {
     if (!this.lifted || !this.root) return;
-    const { group, place } = this.lifted;
-    this.away = keyOf(place);
+    const { group, cell } = this.lifted;
+    this.away = keyOf(cell);
     const [, , wide = 1, high = 1] = this.root.getAttribute("viewBox")!.split(" ").map(Number);
     if (!group.classList.contains("lifted")) {
       group.classList.add("lifted");
@@ -178,16 +178,16 @@ export class BoardPicture {
   /** Puts the lifted piece back on its square. */
   drop(): void {
     if (!this.lifted) return;
-    const { group, place } = this.lifted;
+    const { group, cell } = this.lifted;
     this.lifted = this.away = null;
     group.classList.remove("lifted");
     const from = group.style.transform;
     group.style.transform = "";
-    if (from && moves()) group.animate({ transform: [from, this.translation(place)] }, { duration: SLIDE, easing: "ease-out" });
+    if (from && moves()) group.animate({ transform: [from, this.translation(cell)] }, { duration: SLIDE, easing: "ease-out" });
   }
 
   /** Shows a piece on another square until the next picture. */
-  put(from: Place, to: Place): void {
+  put(from: Cell, to: Cell): void {
     const group = this.pieces.get(keyOf(from));
     this.lifted = null;
     this.away = keyOf(from);
@@ -202,12 +202,12 @@ export class BoardPicture {
 }
 
 /** The piece of one square of a board's picture, as a picture of its own. */
-export function pieceImage(svg: string, place: Place): HTMLElement {
+export function pieceImage(svg: string, cell: Cell): HTMLElement {
   const image = h("span", { class: "piece-image" });
   const root = adopt(image.attachShadow({ mode: "open" }), svg);
   const frame = root.querySelector(".frame");
-  const x = Number(frame?.getAttribute("x")) + place.column * 100 + 50;
-  const y = Number(frame?.getAttribute("y")) + place.row * 100 + 50;
+  const x = Number(frame?.getAttribute("x")) + cell.column * 100 + 50;
+  const y = Number(frame?.getAttribute("y")) + cell.row * 100 + 50;
   const piece = root.querySelector(`:scope > g[transform="translate(${x} ${y})"]`);
   root.setAttribute("viewBox", "-46 -46 92 92");
   piece?.removeAttribute("transform");

@@ -1,6 +1,6 @@
 // A board: its picture, with a grid of buttons over it for pointers, keys and screen readers.
 
-import { BoardPicture, type Place } from "./board-picture";
+import { BoardPicture, type Cell } from "./board-picture";
 import { h, fill } from "../dom";
 
 export interface Square {
@@ -63,7 +63,7 @@ export class Board {
   private pointer = -1;
   /** A second finger: its direction from the first one in radians, and whether it has turned the piece. */
   private second: { id: number; angle: number; turned: boolean } | null = null;
-  /** The place of the pointer in the window. */
+  /** The position of the pointer in the window. */
   private spot = { x: 0, y: 0 };
   /** The square under the pointer while the button is down. */
   private under: number | null = null;
@@ -102,7 +102,7 @@ export class Board {
     this.flipX = turned;
     this.flipY = rowZeroAbove ? turned : !turned;
     if (width !== this.width || height !== this.height) this.build(width, height);
-    this.picture.show(svg, slides.map(([from, to]) => [this.place(from), this.place(to)]));
+    this.picture.show(svg, slides.map(([from, to]) => [this.cellOf(from), this.cellOf(to)]));
     const { left, top, width: wide, height: high } = this.picture.area;
     for (const area of [this.grid, this.over]) {
       area.style.left = `${100 * left}%`;
@@ -118,18 +118,18 @@ export class Board {
     this.marks = marks;
     const pairs = [...(marks.arrows ?? []), ...this.notes.values()];
     this.picture.mark({
-      chosen: marks.chosen.map((square) => this.place(square)),
-      threats: (marks.threats ?? []).map((square) => this.place(square)),
-      planned: (marks.planned ?? []).map((square) => this.place(square)),
-      targets: marks.targets.map(({ square, takes }) => ({ ...this.place(square), takes })),
-      arrows: pairs.filter(([from, to]) => from !== to).map(([from, to]) => [this.place(from), this.place(to)]),
-      circles: pairs.filter(([from, to]) => from === to).map(([square]) => this.place(square)),
+      chosen: marks.chosen.map((square) => this.cellOf(square)),
+      threats: (marks.threats ?? []).map((square) => this.cellOf(square)),
+      planned: (marks.planned ?? []).map((square) => this.cellOf(square)),
+      targets: marks.targets.map(({ square, takes }) => ({ ...this.cellOf(square), takes })),
+      arrows: pairs.filter(([from, to]) => from !== to).map(([from, to]) => [this.cellOf(from), this.cellOf(to)]),
+      circles: pairs.filter(([from, to]) => from === to).map(([square]) => this.cellOf(square)),
     });
   }
 
   /** Shows the piece of `from` on `to`, before the move is made. */
   put(from: number, to: number): void {
-    this.picture.put(this.place(from), this.place(to));
+    this.picture.put(this.cellOf(from), this.cellOf(to));
   }
 
   /** Shows that piece on its own square again. */
@@ -147,18 +147,18 @@ export class Board {
   /** Sets the labels of squares for screen readers. */
   label(squares: Square[]): void {
     for (const { index, label, state } of squares) {
-      const place = this.place(index);
-      const cell = this.buttons[place.row * this.width + place.column];
-      if (!cell) continue;
-      cell.dataset.square = String(index);
+      const { column, row } = this.cellOf(index);
+      const button = this.buttons[row * this.width + column];
+      if (!button) continue;
+      button.dataset.square = String(index);
       const text = state ? `${label}, ${state}` : label;
-      if (cell.getAttribute("aria-label") !== text) cell.setAttribute("aria-label", text);
-      cell.dataset.state = state ?? "";
+      if (button.getAttribute("aria-label") !== text) button.setAttribute("aria-label", text);
+      button.dataset.state = state ?? "";
     }
   }
 
   /** The column and row of a square as it is drawn, from the top left. */
-  place(index: number): Place {
+  cellOf(index: number): Cell {
     const [x, y] = [index % this.width, Math.floor(index / this.width)];
     return { column: this.flipX ? this.width - 1 - x : x, row: this.flipY ? this.height - 1 - y : y };
   }
@@ -166,14 +166,14 @@ export class Board {
   /** The size of the board, and the centre and side of a square, in pixels. */
   space(index: number): { width: number; height: number; x: number; y: number; side: number } {
     const { width, height } = this.grid.getBoundingClientRect();
-    const { column, row } = this.place(index);
+    const { column, row } = this.cellOf(index);
     const side = width / this.width;
     return { width, height, x: (column + 0.5) * side, y: (row + 0.5) * side, side };
   }
 
   focus(index = this.focused): void {
     this.focused = index;
-    this.cell(index)?.focus({ preventScroll: true });
+    this.button(index)?.focus({ preventScroll: true });
   }
 
   private build(width: number, height: number): void {
@@ -183,24 +183,24 @@ export class Board {
     this.buttons = [];
     const rows = [];
     for (let row = 0; row < height; row++) {
-      const cells = [];
+      const rowButtons = [];
       for (let column = 0; column < width; column++) {
-        const cell = h("div", { role: "gridcell", class: "square", tabindex: "-1" });
-        this.buttons.push(cell);
-        cells.push(cell);
+        const button = h("div", { role: "gridcell", class: "square", tabindex: "-1" });
+        this.buttons.push(button);
+        rowButtons.push(button);
       }
-      rows.push(h("div", { role: "row", class: "row" }, ...cells));
+      rows.push(h("div", { role: "row", class: "row" }, ...rowButtons));
     }
     fill(this.grid, ...rows);
     this.buttons[0]?.setAttribute("tabindex", "0");
   }
 
-  private cell(index: number): HTMLElement | undefined {
-    const { column, row } = this.place(index);
-    const cell = this.buttons[row * this.width + column];
-    for (const other of this.buttons) if (other.tabIndex === 0 && other !== cell) other.tabIndex = -1;
-    if (cell) cell.tabIndex = 0;
-    return cell;
+  private button(index: number): HTMLElement | undefined {
+    const { column, row } = this.cellOf(index);
+    const button = this.buttons[row * this.width + column];
+    for (const other of this.buttons) if (other.tabIndex === 0 && other !== button) other.tabIndex = -1;
+    if (button) button.tabIndex = 0;
+    return button;
   }
 
   private onKey(event: KeyboardEvent): void {
@@ -214,9 +214,9 @@ export class Board {
     };
     const moved = step[event.key];
     if (moved && !event.ctrlKey && !event.altKey) {
-      const place = this.place(index);
-      const column = Math.max(0, Math.min(this.width - 1, place.column + moved[0]));
-      const row = Math.max(0, Math.min(this.height - 1, place.row + moved[1]));
+      const cell = this.cellOf(index);
+      const column = Math.max(0, Math.min(this.width - 1, cell.column + moved[0]));
+      const row = Math.max(0, Math.min(this.height - 1, cell.row + moved[1]));
       const next = this.buttons[row * this.width + column];
       if (next) this.focus(Number(next.dataset.square));
       next?.scrollIntoView({ block: "nearest" });
@@ -262,7 +262,7 @@ export class Board {
     }
     const pressed = this.events.press?.(square);
     this.fresh = pressed?.fresh ?? false;
-    if (pressed?.lift) this.picture.lift(this.place(square));
+    if (pressed?.lift) this.picture.lift(this.cellOf(square));
   }
 
   private onMove(event: PointerEvent): void {

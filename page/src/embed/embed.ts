@@ -68,13 +68,13 @@ class BoardRules extends HTMLElement {
   private fail(error: unknown): void {
     const why = h("p", { class: "note", role: "alert" }, errorText(error));
     // A mistake of the author is shown. A failure to load is shown only if the element has no content instead.
-    fill(this.place(), h("slot"), (error instanceof Refusal || this.childElementCount === 0) && why);
+    fill(this.container(), h("slot"), (error instanceof Refusal || this.childElementCount === 0) && why);
   }
 
-  private place(): HTMLElement {
-    const place = h("div", {});
-    this.root.replaceChildren(place);
-    return place;
+  private container(): HTMLElement {
+    const container = h("div", {});
+    this.root.replaceChildren(container);
+    return container;
   }
 
   private show(): void {
@@ -103,19 +103,20 @@ class BoardRules extends HTMLElement {
 
     function shown(): void {
       board.draw();
-      const { moves, ply, names, ending } = game.state();
+      const state = game.state();
+      const { moves, ply, ending } = state;
       const last = moves[ply - 1];
-      note.textContent = [last && moveWords(last, names), ending && say(ending.message)].filter(Boolean).join(". ");
+      note.textContent = [last && moveWords(last, state), ending && say(ending.message)].filter(Boolean).join(". ");
       back.disabled = ply === 0;
       on.disabled = ply === moves.length;
     }
 
     const steps = h("div", { class: "steps" }, back, on, note);
-    const place = this.place();
-    fill(place, board.board.element, this.hasAttribute("moves") || board.isOpen ? steps : note);
+    const container = this.container();
+    fill(container, board.board.element, this.hasAttribute("moves") || board.isOpen ? steps : note);
     boards.delete(this.redraw);
     this.redraw = () => {
-      place.classList.toggle("dark", dark());
+      container.classList.toggle("dark", dark());
       board.draw();
     };
     boards.add(this.redraw);

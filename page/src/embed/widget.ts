@@ -36,7 +36,7 @@ interface Model {
 const FRAME = `:host{display:block;max-width:32rem;font:15px/1.4 system-ui,sans-serif;--main:#2f5d50;--back:#f7f4ee;--bad:#a32020}
 *{box-sizing:border-box}.choices{display:flex;flex-wrap:wrap;gap:.3rem;margin:.3rem 0}.choices button{min-height:2.2rem}.note{margin:.2rem 0;overflow-wrap:anywhere}`;
 
-const begins = (squares: number[], chosen: number[]) => chosen.every((square, place) => squares[place] === square);
+const begins = (squares: number[], chosen: number[]) => chosen.every((square, index) => squares[index] === square);
 
 function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   const sheet = new CSSStyleSheet();

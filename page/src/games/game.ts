@@ -28,5 +28,5 @@ export interface GameLesson {
   intro: Translated;
   rules: Translated[];
   /** The start of the game if no position is given. */
-  trial: { rules?: string; position?: string };
+  example: { rules?: string; position?: string };
 }

@@ -36,6 +36,6 @@ export const hunt: GamePage = {
       { en: "The rook moves as in chess, never through a pawn, and never ends on a threatened square (orange). It may pass over them, and it may stay.", de: "Der Turm zieht wie im Schach, nie durch einen Bauern, und endet nie auf einem bedrohten Feld (orange). Darüber hinweg darf er, und er darf stehen bleiben." },
       { en: "Blue squares are those that the rook could come to while the pawns stand still. When no square is left, it is caught.", de: "Blaue Felder kann der Turm erreichen, solange die Bauern stehen. Bleibt ihm keines, ist er gefangen." },
     ],
-    trial: { position: "a3,b6,c3,d6,e3,f6,g3,h6 a1 rook" },
+    example: { position: "a3,b6,c3,d6,e3,f6,g3,h6 a1 rook" },
   },
 };

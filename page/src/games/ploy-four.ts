@@ -22,6 +22,6 @@ export const ployFour: GamePage = {
       { en: "Partners lose when both are beaten. A beaten player moves what is left to him; when nothing is, his partner moves in his turn.", de: "Partner verlieren, wenn beide geschlagen sind. Ein geschlagener Spieler zieht, was ihm bleibt; bleibt nichts, zieht sein Partner für ihn." },
       { en: "Everyone for himself: who takes a Commander takes over all pieces of its owner. The last one left wins.", de: "Jeder für sich: Wer einen Kommandanten schlägt, übernimmt alle Figuren seines Besitzers. Wer übrig bleibt, gewinnt." },
     ],
-    trial: { rules: "game=partnership" },
+    example: { rules: "game=partnership" },
   },
 };

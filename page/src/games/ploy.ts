@@ -27,6 +27,6 @@ export const ploy: GamePage = {
       { en: "Nobody jumps. An opponent's piece at the end of the step is taken. Click a piece twice to turn it.", de: "Niemand springt. Eine gegnerische Figur am Ende des Schritts wird geschlagen. Zum Drehen zweimal auf die Figur klicken." },
       { en: "Who takes the Commander, or everything else, has won. Black begins.", de: "Wer den Kommandanten schlägt, oder alles andere, hat gewonnen. Schwarz beginnt." },
     ],
-    trial: { position: ",,,,w170,,,,/,,,,,,,,/,w41,,,,,,,/,,,,,,,,/,,,,w16,,,,/,,,b146,,,,,/,,,,,,,,/,,,b1,,b3,,,/,,,,b170,,,, b" },
+    example: { position: ",,,,w170,,,,/,,,,,,,,/,w41,,,,,,,/,,,,,,,,/,,,,w16,,,,/,,,b146,,,,,/,,,,,,,,/,,,b1,,b3,,,/,,,,b170,,,, b" },
   },
 };

@@ -25,6 +25,6 @@ export const shogun: GamePage = {
       { en: "Pawns have energy 1 to 4, the king (crown) 1 or 2. White begins.", de: "Bauern haben Energie 1 bis 4, der König (Krone) 1 oder 2. Weiß beginnt." },
       { en: "Whose king is attacked has to do something about it. Who cannot is checkmate; so is who has only the king left.", de: "Wessen König angegriffen ist, der muss etwas tun. Wer das nicht kann, ist matt; ebenso, wer nur noch den König hat." },
     ],
-    trial: { position: "3p44/8/3K2P23/1P36/3P43P1/3P21P12/8/k27 w" },
+    example: { position: "3p44/8/3K2P23/1P36/3P43P1/3P21P12/8/k27 w" },
   },
 };

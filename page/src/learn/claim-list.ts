@@ -18,7 +18,7 @@ export class ClaimList {
 
   constructor(
     subject: string,
-    private readonly open: (trial: Claim["trial"]) => void,
+    private readonly open: (example: Claim["example"]) => void,
   ) {
     this.items = claimsOf(subject).map((claim) => ({ claim, item: h("li", { "data-claim": claim.key }) }));
     fill(this.element, ...this.items.map(({ item }) => item));
@@ -61,7 +61,7 @@ export class ClaimList {
       h(
         "div",
         { class: "actions" },
-        button(t("learn.open"), () => this.open(claim.trial), { class: "small", "data-test": "show", "aria-label": `${t("learn.open")}: ${words.claim[language]}` }),
+        button(t("learn.open"), () => this.open(claim.example), { class: "small", "data-test": "show", "aria-label": `${t("learn.open")}: ${words.claim[language]}` }),
         claim.slow && !finding && !state && button(t("learn.examine"), () => void this.examine(claim, item), { class: "small", "data-test": "examine" }),
       ),
     );

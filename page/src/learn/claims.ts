@@ -1,14 +1,12 @@
-// The words of the papers' claims, by the keys of crates/board-web/src/claims. The verdicts and the figures in the gaps are computed
-// when the page shows them.
+// The words of the papers' claims, by the keys of crates/board-web/src/claims. The verdicts and the values of the
+// placeholders are computed when the page shows them.
 
-import type { Language } from "../words";
-
-type Told = Record<Language, string>;
+import type { Translated } from "../words";
 
 export interface ClaimWords {
-  claim: Told;
-  /** The result in words, with gaps for the figures. */
-  found: Told;
+  claim: Translated;
+  /** The result in words, with placeholders for the figures. */
+  found: Translated;
 }
 
 export const claimWords: Record<string, ClaimWords> = {

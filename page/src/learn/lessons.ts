@@ -7,24 +7,24 @@ import { t, type Translated } from "../words";
 import type { Subject } from "./step";
 
 /** A position of a game; the start if none is given. */
-export interface GameTrial {
+export interface GameExample {
   game: GameName;
   rules?: string;
   position?: string;
 }
 
-/** What a lesson begins with: a position of a game, or a board for tours. */
-export type Trial = GameTrial | { board: string };
+/** The first board of a lesson: a position of a game, or a board for tours. */
+export type LessonExample = GameExample | { board: string };
 
 export interface Lesson {
   name: Subject;
   title: () => string;
   intro: Translated;
   rules: Translated[];
-  trial: Trial;
+  example: LessonExample;
 }
 
-const ofGame = ({ name, lesson }: GamePage): Lesson => ({ ...lesson, name, title: () => titleOf(name), trial: { game: name, ...lesson.trial } });
+const ofGame = ({ name, lesson }: GamePage): Lesson => ({ ...lesson, name, title: () => titleOf(name), example: { game: name, ...lesson.example } });
 
 const tours: Lesson = {
   name: "tours",
@@ -39,7 +39,7 @@ const tours: Lesson = {
     { en: "Every move changes the colour, so a board with an odd number of squares has no closed tour.", de: "Jeder Zug wechselt die Farbe, also hat ein Brett mit ungerade vielen Feldern keine geschlossene Tour." },
     { en: "Warnsdorff (1823): go to the square with the fewest onward moves.", de: "Warnsdorff (1823): auf das Feld mit den wenigsten Fortsetzungen gehen." },
   ],
-  trial: { board: Array(8).fill(".".repeat(8)).join("\n") },
+  example: { board: Array(8).fill(".".repeat(8)).join("\n") },
 };
 
 export const lessons: Lesson[] = [...games.map(ofGame), tours];

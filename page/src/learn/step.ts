@@ -101,9 +101,9 @@ function progress(): Record<string, unknown> {
 /** The indices of the steps that are done. */
 export function doneOf(subject: Subject): number[] {
   const kept = progress()[subject];
-  return Array.isArray(kept) ? kept.filter((place) => Number.isInteger(place)) : [];
+  return Array.isArray(kept) ? kept.filter((index) => Number.isInteger(index)) : [];
 }
 
-export function setDone(subject: Subject, place: number): void {
-  store(KEY, JSON.stringify({ ...progress(), [subject]: [...new Set([...doneOf(subject), place])] }));
+export function setDone(subject: Subject, index: number): void {
+  store(KEY, JSON.stringify({ ...progress(), [subject]: [...new Set([...doneOf(subject), index])] }));
 }

@@ -18,7 +18,7 @@ export class LessonSteps {
       .then((all) => {
         this.all = all;
         const done = doneOf(subject);
-        this.go(Math.max(0, all.findIndex((_, place) => !done.includes(place))));
+        this.go(Math.max(0, all.findIndex((_, index) => !done.includes(index))));
       })
       .catch((error: unknown) => fill(this.element, errorText(error)));
   }
@@ -54,10 +54,10 @@ export class LessonSteps {
   private drawAround(): void {
     const { all, at } = this;
     const done = doneOf(this.subject);
-    const dots = all.map((_, place) =>
-      button(done.includes(place) ? `✓ ${place + 1}` : String(place + 1), () => this.go(place), {
-        "aria-current": place === at ? "step" : null,
-        "aria-label": t(done.includes(place) ? "lesson.step.done" : "lesson.step", place + 1),
+    const dots = all.map((_, index) =>
+      button(done.includes(index) ? `✓ ${index + 1}` : String(index + 1), () => this.go(index), {
+        "aria-current": index === at ? "step" : null,
+        "aria-label": t(done.includes(index) ? "lesson.step.done" : "lesson.step", index + 1),
       }),
     );
     const step = all[at]!;

@@ -1,6 +1,6 @@
 // The view of rules, with boards to try them on, lessons and claims.
 
-import { seatsAgainst } from "../catalogue";
+import { agentsAgainst } from "../catalogue";
 import { Board } from "../board/board";
 import { button, fill, h, tabList } from "../dom";
 import { GameBoard } from "../embed/game-board";
@@ -12,7 +12,7 @@ import { currentLanguage, moveWords, t } from "../words";
 import type { Claim } from "../library/types";
 import { ClaimList } from "./claim-list";
 import { LessonSteps } from "./steps";
-import { lessons, type GameTrial, type Lesson, type Trial } from "./lessons";
+import { lessons, type GameExample, type Lesson, type LessonExample } from "./lessons";
 
 let chosen = lessons[0]!.name;
 
@@ -70,13 +70,13 @@ export class LearnView {
     void this.loaded.then(
       () => {
         if (round !== this.round) return;
-        fill(board, "board" in lesson.trial ? this.tourBoard(lesson.trial.board) : this.gameBoard(lesson.trial));
+        fill(board, "board" in lesson.example ? this.tourBoard(lesson.example.board) : this.gameBoard(lesson.example));
         this.lesson = new LessonSteps(lesson.name);
         fill(steps, this.lesson.element);
-        this.claims = new ClaimList(lesson.name, (trial) => void this.look(trial));
+        this.claims = new ClaimList(lesson.name, (example) => void this.look(example));
         fill(claims, this.claims.element);
       },
-      // The page shows this error in place of all views.
+      // The page shows this error instead of all views.
       () => {},
     );
     fill(
@@ -95,7 +95,7 @@ export class LearnView {
             {},
             h("h2", {}, t("learn.rules")),
             h("ul", {}, ...lesson.rules.map((rule) => h("li", {}, rule[language]))),
-            button(t("board" in lesson.trial ? "learn.tours" : "learn.play"), () => void this.open(lesson.trial), { class: "primary", "data-test": "learn-play" }),
+            button(t("board" in lesson.example ? "learn.tours" : "learn.play"), () => void this.open(lesson.example), { class: "primary", "data-test": "learn-play" }),
           ),
           board,
         ),
@@ -106,18 +106,18 @@ export class LearnView {
   }
 
   /** A game from its start, or a board for tours. */
-  private async open(trial: Trial): Promise<void> {
-    if ("board" in trial) return this.look(trial);
-    this.play(againstBots(Match.start(trial.game, trial.rules ?? "", [], 0)));
+  private async open(example: LessonExample): Promise<void> {
+    if ("board" in example) return this.look(example);
+    this.play(againstBots(Match.start(example.game, example.rules ?? "", [], 0)));
   }
 
   /** Opens the example of a claim. A game in which the rook is not yet placed is played against a bot, any other is only shown. */
-  private async look(trial: Claim["trial"]): Promise<void> {
-    if ("board" in trial) {
-      location.hash = `tour=${await packed(trial.board)}`;
+  private async look(example: Claim["example"]): Promise<void> {
+    if ("board" in example) {
+      location.hash = `tour=${await packed(example.board)}`;
       return;
     }
-    const match = Match.open(trial.record);
+    const match = Match.open(example.record);
     const { moves, pieces } = match.state;
     const { next } = match.game.options([]);
     const isPlacing = next.length > 0 && next.every(({ square }) => pieces[square] === null);
@@ -127,7 +127,7 @@ export class LearnView {
   }
 
   /** A board on which one can move for both sides. */
-  private gameBoard({ game: name, rules, position }: GameTrial): HTMLElement {
+  private gameBoard({ game: name, rules, position }: GameExample): HTMLElement {
     const start = () => Game.start(name, rules, position);
     let game = start();
     const note = h("p", { class: "note", role: "status" }, t("learn.try"));
@@ -135,8 +135,8 @@ export class LearnView {
       chose: (move) => {
         game.play(move);
         board.draw();
-        const { moves, ply, names } = game.state();
-        note.textContent = moveWords(moves[ply - 1]!, names);
+        const state = game.state();
+        note.textContent = moveWords(state.moves[state.ply - 1]!, state);
       },
       refused: (why) => (note.textContent = why),
     });
@@ -166,7 +166,7 @@ export class LearnView {
 
 /** A person for the player who moves first, level 4 for all others. */
 function againstBots(match: Match): Match {
-  match.seat(seatsAgainst(match.state.game, "level4"));
+  match.setAgents(agentsAgainst(match.state.game, "level4"));
   match.setTag("seed", String(Math.floor(Math.random() * 1_000_000)));
   return match;
 }

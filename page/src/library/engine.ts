@@ -28,18 +28,18 @@ export class Engine {
   private id = 0;
   /** Waits for a worker that is being loaded. */
   private loading = 0;
-  private pending: { tell: (value: any) => void; resolve: (finished: boolean) => void; reject: (error: Error) => void } | null =
+  private pending: { receive: (value: any) => void; resolve: (finished: boolean) => void; reject: (error: Error) => void } | null =
     null;
 
   get busy(): boolean {
     return this.pending !== null;
   }
 
-  /** Sends a request, and passes every part of the answer to `tell`. Resolves to whether the answer is complete. */
-  async ask(question: Ask, tell: (value: any) => void): Promise<boolean> {
+  /** Sends a request, and passes every part of the answer to `receive`. Resolves to whether the answer is complete. */
+  async ask(question: Ask, receive: (value: any) => void): Promise<boolean> {
     this.stop();
     const id = ++this.id;
-    const finished = new Promise<boolean>((resolve, reject) => (this.pending = { tell, resolve, reject }));
+    const finished = new Promise<boolean>((resolve, reject) => (this.pending = { receive, resolve, reject }));
     try {
       const worker = await this.started();
       if (id === this.id) worker.postMessage({ ...question, id } satisfies Question);
@@ -67,7 +67,7 @@ export class Engine {
       this.loading = window.setTimeout(() => worker === this.worker && this.fail(new Error(t("engine.lost"))), LOADING);
       worker.onmessage = ({ data }: MessageEvent<Answer | "ready">) => {
         if (worker === this.worker) clearTimeout(this.loading);
-        if (data !== "ready") this.hear(data);
+        if (data !== "ready") this.receive(data);
       };
       // The worker could not be loaded, or has an error that it did not catch.
       worker.onerror = (event) => {
@@ -80,10 +80,10 @@ export class Engine {
     return this.worker;
   }
 
-  private hear(answer: Answer): void {
+  private receive(answer: Answer): void {
     if (answer.id !== this.id || !this.pending) return;
-    const { tell, resolve, reject } = this.pending;
-    if (!answer.done) return tell(answer.value);
+    const { receive, resolve, reject } = this.pending;
+    if (!answer.done) return receive(answer.value);
     if (answer.broken !== undefined) return this.fail(new Error(answer.broken));
     this.pending = null;
     if (answer.error) reject(new Refusal(JSON.parse(answer.error)));

@@ -21,7 +21,7 @@ function analyserFor(game: string): GameAnalyser {
   return analyser.inner;
 }
 
-function tell(answer: Answer): void {
+function post(answer: Answer): void {
   self.postMessage(answer);
 }
 
@@ -36,16 +36,16 @@ self.onmessage = async ({ data }: MessageEvent<Question | { module: WebAssembly.
   try {
     await ready;
     work(data);
-    tell({ id: data.id, done: true, value: null });
+    post({ id: data.id, done: true, value: null });
   } catch (error) {
     // An error of the library is the JSON text of a message. Any other error is a fault of the program.
-    tell({ id: data.id, done: true, value: null, ...(typeof error === "string" ? { error } : { broken: String(error) }) });
+    post({ id: data.id, done: true, value: null, ...(typeof error === "string" ? { error } : { broken: String(error) }) });
   }
 };
 
 /** Defines the global function by which the module reports its progress on question `id`. */
 function reportProgressOf(id: number): void {
-  const reportProgress = (done: number, of: number) => tell({ id, done: false, value: { done, of } });
+  const reportProgress = (done: number, of: number) => post({ id, done: false, value: { done, of } });
   Object.assign(self, { reportProgress });
 }
 
@@ -65,7 +65,7 @@ function bot({ game, record, agent, seed }: Asked<"bot">): string {
 }
 
 function work(question: Question): void {
-  const part = (json: string) => tell({ id: question.id, done: false, value: JSON.parse(json) });
+  const part = (json: string) => post({ id: question.id, done: false, value: JSON.parse(json) });
   switch (question.ask) {
     case "bot":
       return part(bot(question));
@@ -97,7 +97,7 @@ function work(question: Question): void {
       return part(examine(question.key));
     case "count": {
       reportProgressOf(question.id);
-      tell({ id: question.id, done: false, value: { count: count_tours(question.board, question.closed) } });
+      post({ id: question.id, done: false, value: { count: count_tours(question.board, question.closed) } });
     }
   }
 }

@@ -3,8 +3,8 @@
 export interface Message {
   text: string;
   key: string;
-  /** The values of the gaps: texts, keys of words after an `@`, and sentences within the sentence. */
-  gaps: (string | Message)[];
+  /** The values of the placeholders: texts, keys of words after an `@`, and sentences within the sentence. */
+  arguments: (string | Message)[];
 }
 
 export interface Piece {
@@ -89,9 +89,9 @@ export interface GameCard {
   title: string;
   players: string[];
   /** The player who makes the first move. */
-  begins: number;
+  first_player: number;
   /** Whether the second player sits opposite the first, and sees the board turned. */
-  opposite: boolean;
+  sits_opposite: boolean;
   /** Whether the game has an exact solver. */
   solvable: boolean;
 }
@@ -134,7 +134,7 @@ export interface Onward {
 /** A claim of a paper, with its example. */
 export interface Claim {
   key: string;
-  trial: { record: string } | { board: string };
+  example: { record: string } | { board: string };
   /** Whether the check takes seconds, so that the page runs it only on request. */
   slow: boolean;
 }

@@ -47,7 +47,7 @@ export class Game {
   }
 
   whyNot(squares: number[]): Message | null {
-    const why = this.inner.why_not(Uint32Array.from(squares));
+    const why = this.inner.illegal_reason(Uint32Array.from(squares));
     return why === undefined ? null : JSON.parse(why);
   }
 

@@ -11,9 +11,9 @@ export function positionOf(match: Match): HandPosition {
 }
 
 /** The position with the next person to move; `null` if that is invalid, or if only bots play. */
-function gameAhead({ state, seats, paused, isBack }: Match): Game | null {
-  const round = seats.map((_, place) => (state.mover + place) % seats.length);
-  const person = round.find((place) => seats[place] === PERSON);
+function gameAhead({ state, agents, paused, isBack }: Match): Game | null {
+  const round = agents.map((_, player) => (state.mover + player) % agents.length);
+  const person = round.find((player) => agents[player] === PERSON);
   if (person === undefined || paused || isBack) return null;
   try {
     const game = Game.start(state.game, state.rules, state.position);

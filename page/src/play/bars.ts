@@ -7,11 +7,11 @@ import { playerName, t } from "../words";
 import type { Match } from "./game/match";
 import { captured, surplus } from "./board/material";
 import { evaluationWords, share } from "./game/score";
-import { seatName } from "./game/seats";
+import { agentName } from "./game/agents";
 
 /** Whether the first player sits below. The player who moves first does, until the board is turned. */
 function isFirstBelow({ state, turned }: Match): boolean {
-  return (cardOf(state.game).begins === 0) !== turned;
+  return (cardOf(state.game).first_player === 0) !== turned;
 }
 
 export class PlayerBars {
@@ -20,34 +20,34 @@ export class PlayerBars {
 
   draw(match: Match): void {
     const { state } = match;
-    const all = state.players.map((_, place) => place);
+    const all = state.players.map((_, player) => player);
     // With four players, the first two of the round are on the same side of the board.
     const first = state.players.length === 2 ? [0] : [0, 1];
-    const isBelow = (place: number) => first.includes(place) === isFirstBelow(match);
-    fill(this.above, ...all.filter((place) => !isBelow(place)).reverse().map((place) => this.bar(match, place)));
-    fill(this.below, ...all.filter(isBelow).map((place) => this.bar(match, place)));
+    const isBelow = (player: number) => first.includes(player) === isFirstBelow(match);
+    fill(this.above, ...all.filter((player) => !isBelow(player)).reverse().map((player) => this.bar(match, player)));
+    fill(this.below, ...all.filter(isBelow).map((player) => this.bar(match, player)));
   }
 
-  private bar(match: Match, place: number): HTMLElement {
-    const { state, seats, clocks } = match;
-    const name = state.players[place]!;
-    const isTurn = !match.over && state.mover === place;
+  private bar(match: Match, player: number): HTMLElement {
+    const { state, agents, clocks } = match;
+    const name = state.players[player]!;
+    const isTurn = !match.over && state.mover === player;
     return h(
       "div",
       { class: isTurn ? "bar turn-now" : "bar", "data-player": name },
       h("span", { class: `dot ${name}` }),
       h("strong", {}, playerName(name)),
-      h("span", { class: "small seat" }, seatName(seats[place]!)),
-      captured(state, place),
-      surplus(state, place),
-      clocks && h("span", { class: "clock", "data-clock": place }, clockText(clocks[place]!)),
+      h("span", { class: "small agent" }, agentName(agents[player]!)),
+      captured(state, player),
+      surplus(state, player),
+      clocks && h("span", { class: "clock", "data-clock": player }, clockText(clocks[player]!)),
     );
   }
 
   /** Updates a clock. */
-  tick(place: number, milliseconds: number): void {
+  tick(player: number, milliseconds: number): void {
     for (const bars of [this.above, this.below]) {
-      const clock = bars.querySelector(`[data-clock="${place}"]`);
+      const clock = bars.querySelector(`[data-clock="${player}"]`);
       if (clock) clock.textContent = clockText(milliseconds);
       clock?.classList.toggle("low", milliseconds < 20_000);
     }

@@ -15,7 +15,7 @@ import { slidesBetween, type Step } from "./game/tree";
 
 export interface FaceEvents extends Actions {
   /** Another person or bot plays for this player. */
-  reseat(place: number, seat: string): void;
+  setAgent(player: number, agent: string): void;
   /** Redraws the board. */
   draw(): void;
 }
@@ -95,7 +95,7 @@ export class Face {
     this.title.textContent = titleOf(game);
     this.status.textContent = statusText(match, state.thinking);
     this.bars.draw(match);
-    fill(this.players, ...playerLines(match, (place, seat) => this.events.reseat(place, seat)));
+    fill(this.players, ...playerLines(match, (player, agent) => this.events.setAgent(player, agent)));
     fill(this.actions, ...actionButtons(match, state, this.events), areas && this.areasBox(inLanguage(areas)));
     this.panels.draw();
   }

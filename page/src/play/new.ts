@@ -1,26 +1,26 @@
 // The form for a new game.
 
-import { allGames, pageOf, PERSON, rulesOf, seatsAgainst, titleOf } from "../catalogue";
+import { allGames, pageOf, PERSON, rulesOf, agentsAgainst, titleOf } from "../catalogue";
 import { button, fill, h, select } from "../dom";
 import type { GameName } from "../library/types";
 import { cardOf } from "../library/wasm";
 import { inLanguage, playerName, t, errorText } from "../words";
 import { Match } from "./game/match";
-import { plain, seatNames } from "./game/seats";
+import { withoutStyle, agentChoices } from "./game/agents";
 
 /** Shows the form for a new game. */
 export function newGameForm(before: Match, begin: (match: Match) => void): void {
   let game: GameName = before.state.game;
   let rules = rulesOf(game)[0]![0];
-  let seats: string[] = [];
+  let agents: string[] = [];
   let minutes = 0;
   const fields = h("div", { class: "fields" });
   const problem = h("p", { class: "note", role: "alert" });
   const dialog = h("dialog", { class: "dialog", "aria-label": t("new") });
 
-  function seated(): string[] {
-    const level = before.seats.find((seat) => seat !== PERSON) ?? "level3";
-    return seatsAgainst(game, level);
+  function defaultAgents(): string[] {
+    const level = before.agents.find((agent) => agent !== PERSON) ?? "level3";
+    return agentsAgainst(game, level);
   }
 
   function draw(): void {
@@ -29,7 +29,7 @@ export function newGameForm(before: Match, begin: (match: Match) => void): void 
       const choose = () => {
         game = name;
         rules = rulesOf(game)[0]![0];
-        seats = seated();
+        agents = defaultAgents();
         draw();
       };
       return h(
@@ -39,14 +39,14 @@ export function newGameForm(before: Match, begin: (match: Match) => void): void 
         short && h("span", {}, inLanguage(short)),
       );
     });
-    const chairs = cardOf(game).players.map((name, place) =>
-      select(playerName(name), seatNames(game, seats[place]!), plain(seats[place]!), (seat) => (seats[place] = seat)),
+    const agentLists = cardOf(game).players.map((name, player) =>
+      select(playerName(name), agentChoices(game, agents[player]!), withoutStyle(agents[player]!), (agent) => (agents[player] = agent)),
     );
     fill(
       fields,
       h("div", { class: "games", role: "group", "aria-label": t("new.game") }, ...games),
       select(t("new.rules"), rulesOf(game), rules, (chosen) => (rules = chosen)),
-      ...chairs,
+      ...agentLists,
       select(
         t("new.clock"),
         ["0", "3", "5", "10", "30"].map((value) => [value, value === "0" ? t("clock.none") : t("clock.minutes", value)]),
@@ -58,7 +58,7 @@ export function newGameForm(before: Match, begin: (match: Match) => void): void 
 
   function start(): void {
     try {
-      const match = Match.start(game, rules, seats, minutes);
+      const match = Match.start(game, rules, agents, minutes);
       dialog.close();
       begin(match);
     } catch (error) {
@@ -66,7 +66,7 @@ export function newGameForm(before: Match, begin: (match: Match) => void): void 
     }
   }
 
-  seats = before.seats.length === cardOf(game).players.length ? [...before.seats] : seated();
+  agents = before.agents.length === cardOf(game).players.length ? [...before.agents] : defaultAgents();
   draw();
   fill(
     dialog,

@@ -5,7 +5,7 @@ import { button, h } from "../dom";
 import { stylesOf } from "../library/wasm";
 import { playerName, say, t, tMany, word } from "../words";
 import type { Match } from "./game/match";
-import { plain, seatNames } from "./game/seats";
+import { withoutStyle, agentChoices } from "./game/agents";
 
 /** The status of the game in words: its result, or whose turn it is. */
 export function statusText(match: Match, thinking: boolean): string {
@@ -36,23 +36,23 @@ function turnText({ game, state }: Match): string {
 }
 
 /** A line for each player: colour, name, who plays it, and the style of a bot. */
-export function playerLines(match: Match, reseat: (place: number, seat: string) => void): HTMLElement[] {
-  const { state, seats } = match;
-  return state.players.map((name, place) => {
-    const seat = seats[place]!;
-    const styles = stylesOf(seat);
-    const style = styles.find(([, bot]) => bot === seat)?.[0];
-    const list = choices(playerName(name), seatNames(state.game, seat), plain(seat), (bot) =>
-      reseat(place, stylesOf(bot).find(([name]) => name === style)?.[1] ?? bot),
+export function playerLines(match: Match, setAgent: (player: number, agent: string) => void): HTMLElement[] {
+  const { state, agents } = match;
+  return state.players.map((name, player) => {
+    const agent = agents[player]!;
+    const styles = stylesOf(agent);
+    const style = styles.find(([, bot]) => bot === agent)?.[0];
+    const list = choices(playerName(name), agentChoices(state.game, agent), withoutStyle(agent), (bot) =>
+      setAgent(player, stylesOf(bot).find(([name]) => name === style)?.[1] ?? bot),
     );
     const styleChoices = styles.map(([name, bot]): [string, string] => [bot, word(`style.${name}`)]);
     return h(
       "div",
-      { class: !match.over && state.mover === place ? "player turn-now" : "player" },
+      { class: !match.over && state.mover === player ? "player turn-now" : "player" },
       h("span", { class: `dot ${name}` }),
       h("span", { class: "who" }, playerName(name)),
       list,
-      styleChoices.length > 0 && choices(t("style", playerName(name)), styleChoices, seat, (bot) => reseat(place, bot)),
+      styleChoices.length > 0 && choices(t("style", playerName(name)), styleChoices, agent, (bot) => setAgent(player, bot)),
     );
   });
 }

@@ -106,7 +106,7 @@ export class PlayView implements FaceEvents, Table {
     this.retry.end();
     this.say("");
     // A player on another machine cannot be paused.
-    if (this.match.botToMove && this.match.state.ply > 0 && !this.match.seats.includes(ELSEWHERE)) this.match.paused = true;
+    if (this.match.botToMove && this.match.state.ply > 0 && !this.match.agents.includes(ELSEWHERE)) this.match.paused = true;
     this.panels.close();
     this.update(isKept);
     this.welcome();
@@ -141,7 +141,7 @@ export class PlayView implements FaceEvents, Table {
   /** This window holds the game again. */
   private acquired(): void {
     this.follow();
-    if (this.match.seats.includes(ELSEWHERE)) this.thinkAgain();
+    if (this.match.agents.includes(ELSEWHERE)) this.thinkAgain();
   }
 
   /** Updates the display, the clocks and the stored game after a change of the game. */
@@ -222,7 +222,7 @@ export class PlayView implements FaceEvents, Table {
     this.planned = copy && { text: move!, squares: copy.squares };
     this.hand.reset();
     this.draw();
-    this.say(copy ? t("ahead.planned", moveWords(copy, this.match.state.names)) : "");
+    this.say(copy ? t("ahead.planned", moveWords(copy, this.match.state)) : "");
   }
 
   private play(move: string): void {
@@ -273,7 +273,7 @@ export class PlayView implements FaceEvents, Table {
     this.update();
     if (!last) return;
     sounds.play(state.ending ? "end" : last.taken ? "take" : "move");
-    const words = `${playerName(state.players[last.mover]!)}: ${moveWords(last, state.names)}`;
+    const words = `${playerName(state.players[last.mover]!)}: ${moveWords(last, state)}`;
     if (!this.face.isSaying) this.say(words, false);
     this.face.announce(words);
     this.playPlanned();
@@ -295,7 +295,7 @@ export class PlayView implements FaceEvents, Table {
   /** A legal move in words. */
   wordsOf(text: string): string {
     const copy = moveNow(this.match, text);
-    return copy ? moveWords(copy.at.move!, copy.state.names) : text;
+    return copy ? moveWords(copy.at.move!, copy.state) : text;
   }
 
   // --- through the game -----------------------------------------------------------------------------------------
@@ -357,16 +357,16 @@ export class PlayView implements FaceEvents, Table {
   }
 
   swap(): void {
-    this.setSeats([...this.match.seats].reverse());
+    this.setAgents([...this.match.agents].reverse());
   }
 
-  reseat(place: number, seat: string): void {
-    this.setSeats(this.match.seats.map((old, other) => (other === place ? seat : old)));
+  setAgent(player: number, agent: string): void {
+    this.setAgents(this.match.agents.map((old, other) => (other === player ? agent : old)));
   }
 
-  private setSeats(seats: string[]): void {
+  private setAgents(agents: string[]): void {
     this.bots.stop();
-    this.match.seat(seats);
+    this.match.setAgents(agents);
     this.match.paused = false;
     this.update();
     void this.bots.advance();

@@ -68,7 +68,7 @@ export class GamePuzzleBoard implements PuzzleBoard {
     if (this.hints > 1 || !shown.piece) {
       this.board.arrows = [move];
       this.board.draw();
-      return this.events.say(t("puzzle.hint.move", moveWords(shown, this.game.state().names)));
+      return this.events.say(t("puzzle.hint.move", moveWords(shown, this.game.state())));
     }
     this.events.say(t("puzzle.hint.piece", this.game.state().names[shown.squares[0]!]!));
     this.board.board.mark({ chosen: shown.squares.slice(0, 1), targets: [] });
@@ -105,7 +105,7 @@ export class GamePuzzleBoard implements PuzzleBoard {
   /** The solution's move in the current position; `null` if the position is not on its line. */
   private wanted(): string | null {
     const { moves, ply } = this.game.state();
-    const isOnLine = moves.slice(0, ply).every(({ text }, place) => text === this.puzzle.line[place]);
+    const isOnLine = moves.slice(0, ply).every(({ text }, index) => text === this.puzzle.line[index]);
     return isOnLine ? (this.puzzle.line[ply] ?? null) : null;
   }
 
@@ -141,7 +141,7 @@ export class GamePuzzleBoard implements PuzzleBoard {
       this.board.draw();
       return this.events.say(t("puzzle.good"));
     }
-    this.wrong(reply ? t("puzzle.refuted", moveWords(now.moves[now.ply - 1]!, now.names), evaluationWords(now, reply.score, reply.mover)) : "");
+    this.wrong(reply ? t("puzzle.refuted", moveWords(now.moves[now.ply - 1]!, now), evaluationWords(now, reply.score, reply.mover)) : "");
   }
 
   /** The best move of the side to move, by a search of this depth in plies. */

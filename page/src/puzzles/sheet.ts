@@ -25,12 +25,12 @@ function solution(puzzle: Puzzle): string {
 
 /** A board with its task for each puzzle, and all solutions. */
 export function printedSheet(puzzles: Puzzle[]): HTMLElement[] {
-  const boards = puzzles.map((puzzle, place) => {
+  const boards = puzzles.map((puzzle, index) => {
     const { svg, task } = shown(puzzle);
     const picture = new BoardPicture();
     picture.show(svg);
-    return h("figure", {}, h("figcaption", {}, `${place + 1}. ${task}`), picture.element);
+    return h("figure", {}, h("figcaption", {}, `${index + 1}. ${task}`), picture.element);
   });
-  const solutions = puzzles.map((puzzle, place) => h("p", {}, `${place + 1}. ${solution(puzzle)}`));
+  const solutions = puzzles.map((puzzle, index) => h("p", {}, `${index + 1}. ${solution(puzzle)}`));
   return [...boards, h("div", { class: "solutions" }, h("h2", {}, t("puzzle.solutions")), ...solutions)];
 }

@@ -29,7 +29,7 @@ export class TourPuzzleBoard implements PuzzleBoard {
 
   draw(): void {
     const { width, height, given } = this.puzzle;
-    const numbers = new Map([...given, ...this.path.map((square, place): [number, number] => [square, place + 1])]);
+    const numbers = new Map([...given, ...this.path.map((square, index): [number, number] => [square, index + 1])]);
     const head = this.path[this.path.length - 1];
     const svg = tourPicture({ board: this.text, dark: dark(), onward: [...numbers], best: head ?? null });
     this.board.draw(svg, width, height, false, true);
@@ -54,7 +54,7 @@ export class TourPuzzleBoard implements PuzzleBoard {
   hint(): void {
     this.events.failed();
     const { solution } = this.puzzle;
-    const wrong = this.path.findIndex((square, place) => square !== solution[place]);
+    const wrong = this.path.findIndex((square, index) => square !== solution[index]);
     const right = wrong < 0 ? this.path.length : wrong;
     this.path = solution.slice(0, right + 1);
     this.events.say(t(wrong < 0 ? "puzzle.tour.next" : "puzzle.tour.back", right + 1));

@@ -35,26 +35,26 @@ export function drawTour(canvas: HTMLCanvasElement, drawing: TourDrawing, withSq
   if (canvas.height !== high) canvas.height = high;
   const ink = canvas.getContext("2d");
   if (!ink || wide === 0) return;
-  const place = (square: number): [number, number] => [(square % sketch.width) * side, Math.floor(square / sketch.width) * side];
+  const origin = (square: number): [number, number] => [(square % sketch.width) * side, Math.floor(square / sketch.width) * side];
   ink.clearRect(0, 0, wide, high);
-  if (withSquares) drawSquares(ink, drawing, side, place);
-  if (drawing.numbers) drawNumbers(ink, drawing, side, place);
-  drawWay(ink, drawing, side, place);
+  if (withSquares) drawSquares(ink, drawing, side, origin);
+  if (drawing.numbers) drawNumbers(ink, drawing, side, origin);
+  drawWay(ink, drawing, side, origin);
   if (drawing.cursor != null) {
     ink.strokeStyle = "#1f6feb";
     ink.lineWidth = Math.max(2, side / 8);
-    ink.strokeRect(...place(drawing.cursor), side, side);
+    ink.strokeRect(...origin(drawing.cursor), side, side);
   }
 }
 
-type Place = (square: number) => [number, number];
+type SquareOrigin = (square: number) => [number, number];
 
-function drawSquares(ink: CanvasRenderingContext2D, drawing: TourDrawing, side: number, place: Place): void {
+function drawSquares(ink: CanvasRenderingContext2D, drawing: TourDrawing, side: number, origin: SquareOrigin): void {
   const colours = dark() ? DARK : LIGHT;
   const { sketch, about = [], onward = [], best, start, end } = drawing;
   const square = (index: number, colour: string) => {
     ink.fillStyle = colour;
-    ink.fillRect(...place(index), Math.ceil(side), Math.ceil(side));
+    ink.fillRect(...origin(index), Math.ceil(side), Math.ceil(side));
   };
   sketch.on.forEach((on, index) => {
     if (on) square(index, ((index % sketch.width) + Math.floor(index / sketch.width)) % 2 === 0 ? colours.light : colours.dark);
@@ -65,7 +65,7 @@ function drawSquares(ink: CanvasRenderingContext2D, drawing: TourDrawing, side: 
   ink.textBaseline = "middle";
   for (const [index, count] of onward) {
     square(index, index === best ? colours.best : colours.onward);
-    const [x, y] = place(index);
+    const [x, y] = origin(index);
     ink.fillStyle = colours.ink;
     if (side > 14) ink.fillText(String(count), x + side / 2, y + side / 2);
   }
@@ -74,20 +74,20 @@ function drawSquares(ink: CanvasRenderingContext2D, drawing: TourDrawing, side: 
 }
 
 /** Draws the numbers in the corners of squares, below the path. */
-function drawNumbers(ink: CanvasRenderingContext2D, { path = [] }: TourDrawing, side: number, place: Place): void {
+function drawNumbers(ink: CanvasRenderingContext2D, { path = [] }: TourDrawing, side: number, origin: SquareOrigin): void {
   ink.font = `600 ${side * 0.22}px system-ui, sans-serif`;
   ink.textAlign = "left";
   ink.textBaseline = "top";
   ink.fillStyle = dark() ? DARK.ink : LIGHT.ink;
   path.forEach((square, time) => {
-    const [x, y] = place(square);
+    const [x, y] = origin(square);
     ink.fillText(String(time), x + side * 0.06, y + side * 0.06);
   });
 }
 
-function drawWay(ink: CanvasRenderingContext2D, { path = [], closed, length }: TourDrawing, side: number, place: Place): void {
+function drawWay(ink: CanvasRenderingContext2D, { path = [], closed, length }: TourDrawing, side: number, origin: SquareOrigin): void {
   const middle = (square: number): [number, number] => {
-    const [x, y] = place(square);
+    const [x, y] = origin(square);
     return [x + side / 2, y + side / 2];
   };
   ink.lineWidth = Math.max(1, side * 0.09);

@@ -27,10 +27,10 @@ export class Comparison {
     start: number | null,
   ) {
     const text = sketch.text();
-    const figures = this.canvases.map((canvas, place) => {
+    const figures = this.canvases.map((canvas, index) => {
       canvas.style.aspectRatio = `${sketch.width} / ${sketch.height}`;
       canvas.addEventListener("click", (event) => this.clicked(canvas, event));
-      return h("figure", {}, canvas, this.captions[place]!);
+      return h("figure", {}, canvas, this.captions[index]!);
     });
     this.element = h("div", { class: "compare", "data-test": "compare" }, ...figures, this.total);
     this.begin(text, start ?? sketch.on.indexOf(true));
@@ -42,13 +42,13 @@ export class Comparison {
   }
 
   draw(): void {
-    this.canvases.forEach((canvas, place) => {
-      const way = this.ways[place]!;
+    this.canvases.forEach((canvas, index) => {
+      const way = this.ways[index]!;
       const path = way.slice(0, this.shown);
       drawTour(canvas, { sketch: this.sketch, path, length: way.length }, true);
-      const words = t(place === 0 ? "tours.compare.far" : "tours.compare.random", path.length, this.sketch.count);
+      const words = t(index === 0 ? "tours.compare.far" : "tours.compare.random", path.length, this.sketch.count);
       canvas.setAttribute("aria-label", words);
-      fill(this.captions[place]!, words);
+      fill(this.captions[index]!, words);
     });
   }
 
@@ -77,8 +77,8 @@ export class Comparison {
   private counted(text: string): string {
     const squares = this.sketch.on.flatMap((on, index) => (on ? [index] : []));
     const walks = Math.max(1, Math.min(MOST_WALKS, Math.floor(SQUARES / squares.length), squares.length));
-    const starts = Array.from({ length: walks }, (_, place) => squares[Math.floor((place * squares.length) / walks)]!);
-    const tours = (seed: (place: number) => number | undefined) => starts.filter((start, place) => walkBy(text, start, seed(place)).length === squares.length).length;
-    return t("tours.compare.total", walks, tours(() => undefined), tours((place) => 1000 + place));
+    const starts = Array.from({ length: walks }, (_, index) => squares[Math.floor((index * squares.length) / walks)]!);
+    const tours = (seed: (index: number) => number | undefined) => starts.filter((start, index) => walkBy(text, start, seed(index)).length === squares.length).length;
+    return t("tours.compare.total", walks, tours(() => undefined), tours((index) => 1000 + index));
   }
 }

@@ -52,20 +52,20 @@ export class LargeBoard {
   }
 
   private drawZooms(): void {
-    const to = (place: number) => {
+    const to = (index: number) => {
       const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.frame;
-      const grown = ZOOMS[place]! / this.zoom;
-      this.zoom = ZOOMS[place]!;
+      const grown = ZOOMS[index]! / this.zoom;
+      this.zoom = ZOOMS[index]!;
       this.canvas.style.width = `${100 * this.zoom}%`;
       // The point in the middle stays there.
       this.frame.scrollTo((scrollLeft + clientWidth / 2) * grown - clientWidth / 2, (scrollTop + clientHeight / 2) * grown - clientHeight / 2);
       this.drawZooms();
     };
-    const place = ZOOMS.indexOf(this.zoom);
+    const index = ZOOMS.indexOf(this.zoom);
     fill(
       this.zooms,
-      button("−", () => to(place - 1), { "aria-label": t("tours.zoom.out"), disabled: place === 0, "data-test": "zoom-out" }),
-      button("+", () => to(place + 1), { "aria-label": t("tours.zoom.in"), disabled: place === ZOOMS.length - 1, "data-test": "zoom-in" }),
+      button("−", () => to(index - 1), { "aria-label": t("tours.zoom.out"), disabled: index === 0, "data-test": "zoom-out" }),
+      button("+", () => to(index + 1), { "aria-label": t("tours.zoom.in"), disabled: index === ZOOMS.length - 1, "data-test": "zoom-in" }),
       h("span", { class: "small" }, `${this.zoom} ×`),
     );
   }

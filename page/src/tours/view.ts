@@ -35,7 +35,7 @@ export class ToursView {
   /** The path of the knight, over the board's picture. */
   private readonly way = h("canvas", { class: "way" });
   private readonly large: LargeBoard;
-  private readonly place = h("div", {});
+  private readonly holder = h("div", {});
   private readonly counted = new AutoCount();
   private comparison: Comparison | null = null;
   private readonly resized = new ResizeObserver(() => this.drawWay());
@@ -67,12 +67,12 @@ export class ToursView {
     this.element = h(
       "section",
       { class: "tours" },
-      h("div", { class: "table", id: "board" }, this.place, this.status, this.counted.element),
+      h("div", { class: "table", id: "board" }, this.holder, this.status, this.counted.element),
       h("div", { class: "side" }, h("h1", { class: "title" }, t("nav.tours")), this.controls, this.steps),
     );
     this.draw();
     this.drawControls();
-    this.tell(note || (text && !Sketch.read(text) ? t("link.bad") : ""));
+    this.setStatus(note || (text && !Sketch.read(text) ? t("link.bad") : ""));
     // The first visit shows a tour.
     if (!known && !note && !text) void this.find();
   }
@@ -98,21 +98,21 @@ export class ToursView {
   }
 
   private drawWay(): void {
-    if (this.place.firstChild === this.board.element) drawTour(this.way, this.drawing(), false);
+    if (this.holder.firstChild === this.board.element) drawTour(this.way, this.drawing(), false);
   }
 
   draw(): void {
     if (this.comparison) {
-      if (this.place.firstChild !== this.comparison.element) fill(this.place, this.comparison.element);
+      if (this.holder.firstChild !== this.comparison.element) fill(this.holder, this.comparison.element);
       return this.comparison.draw();
     }
     const { sketch } = this;
     const marks = this.drawing();
     if (Math.max(sketch.width, sketch.height) > PICTURED) {
-      if (this.place.firstChild !== this.large.element) fill(this.place, this.large.element);
+      if (this.holder.firstChild !== this.large.element) fill(this.holder, this.large.element);
       return this.large.draw(marks);
     }
-    if (this.place.firstChild !== this.board.element) fill(this.place, this.board.element);
+    if (this.holder.firstChild !== this.board.element) fill(this.holder, this.board.element);
     const { start, end, about, onward, best } = marks;
     this.board.draw(tourPicture({ board: sketch.text(), dark: dark(), start, end, about, onward, best }), sketch.width, sketch.height, false, true);
     if (this.way.parentElement !== this.board.over) fill(this.board.over, this.way);
@@ -133,7 +133,7 @@ export class ToursView {
     );
   }
 
-  private tell(text: string): void {
+  private setStatus(text: string): void {
     this.status.textContent = text;
     announce(text);
   }
@@ -197,7 +197,7 @@ export class ToursView {
         if (wanted >= 1 && wanted <= MOST) chosen(wanted);
         else {
           input.value = String(value);
-          this.tell(t("tours.too-large"));
+          this.setStatus(t("tours.too-large"));
         }
       });
       return h("label", { class: "field" }, h("span", {}, label), input);
@@ -264,7 +264,7 @@ export class ToursView {
       ),
       found && h("div", { class: "actions" }, button(this.timer ? t("tours.pause") : t("tours.animate"), () => this.animate(), { "data-test": "animate" })),
       found && slider,
-      saveButtons({ text: () => this.sketch.text(), answer: () => this.answer, linked: (text) => this.tell(text) }),
+      saveButtons({ text: () => this.sketch.text(), answer: () => this.answer, linked: (text) => this.setStatus(text) }),
     );
   }
 
@@ -296,8 +296,8 @@ export class ToursView {
     this.shown = found.tour.length;
     if (found.tour.length > 0) {
       const kind = t(found.closed ? "tours.found.closed" : "tours.found.open");
-      this.tell(t("tours.found", kind, found.tour.length, Math.max(1, Math.round(performance.now() - begun))));
-    } else this.tell(found.reason ? t("tours.none", say(found.reason)) : t("tours.spent"));
+      this.setStatus(t("tours.found", kind, found.tour.length, Math.max(1, Math.round(performance.now() - begun))));
+    } else this.setStatus(found.reason ? t("tours.none", say(found.reason)) : t("tours.spent"));
     this.draw();
     this.drawSteps();
   }
@@ -312,18 +312,18 @@ export class ToursView {
       else part = answer;
     });
     await this.asked(() => t("tours.counting", part.done, part.of, Math.round((performance.now() - begun) / 1000)), asked);
-    if (count !== null) this.tell(t(closed ? "tours.count.closed" : "tours.count.directed", figure(BigInt(count))));
+    if (count !== null) this.setStatus(t(closed ? "tours.count.closed" : "tours.count.directed", figure(BigInt(count))));
   }
 
   /** Shows the progress of a request until it is answered or stopped. */
   private async asked(progress: () => string, finished: Promise<boolean>): Promise<void> {
-    this.tell(progress());
+    this.setStatus(progress());
     const timer = setInterval(() => (this.status.textContent = progress()), 500);
     this.drawSteps();
     try {
       await finished;
     } catch (error) {
-      this.tell(errorText(error));
+      this.setStatus(errorText(error));
     }
     clearInterval(timer);
     this.drawSteps();
@@ -331,7 +331,7 @@ export class ToursView {
 
   private stop(): void {
     this.engine.stop();
-    this.tell(t("tours.stopped"));
+    this.setStatus(t("tours.stopped"));
   }
 
   // --- showing --------------------------------------------------------------------------------------------------
@@ -375,7 +375,7 @@ export class ToursView {
     this.stopShow();
     this.answer = null;
     this.comparison = new Comparison(this.sketch, this.start);
-    this.tell("");
+    this.setStatus("");
     this.draw();
     this.drawSteps();
   }
@@ -389,6 +389,6 @@ export class ToursView {
   private walked(): void {
     this.draw();
     this.drawSteps();
-    if (this.walk) this.tell(this.walk.status());
+    if (this.walk) this.setStatus(this.walk.status());
   }
 }

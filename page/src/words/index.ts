@@ -2,7 +2,7 @@
 
 import { Refusal } from "../library/refusal";
 import { store, stored } from "../storage";
-import type { Message, Move, Piece } from "../library/types";
+import type { GameState, Message, Move, Piece } from "../library/types";
 import { en } from "./en";
 import { de } from "./de";
 import { sentences } from "./sentences";
@@ -35,13 +35,13 @@ export function setLanguage(chosen: Language): void {
 }
 
 /** Replaces the placeholders `{0}`, `{1}` ... of a text. */
-export function filled(text: string, gaps: (string | number)[]): string {
-  return text.replace(/\{(\d)\}/g, (_, place) => String(gaps[Number(place)] ?? ""));
+export function filled(text: string, values: (string | number)[]): string {
+  return text.replace(/\{(\d)\}/g, (_, index) => String(values[Number(index)] ?? ""));
 }
 
 /** The words of a key. */
-export function t(key: Key, ...gaps: (string | number)[]): string {
-  return filled(tables[language][key], gaps);
+export function t(key: Key, ...values: (string | number)[]): string {
+  return filled(tables[language][key], values);
 }
 
 /** A text in the reader's language. */
@@ -61,17 +61,17 @@ export function hasWord(key: string): boolean {
 
 /** A message of a library in the user's language. */
 export function say(message: Message): string {
-  return capital(language === "en" ? message.text : spoken(message));
+  return capital(language === "en" ? message.text : translated(message));
 }
 
-function spoken({ key, gaps, text }: Message): string {
-  const known = sentences[key];
-  return known ? filled(known, gaps.map(gapWords)) : text;
+function translated({ key, arguments: values, text }: Message): string {
+  const sentence = sentences[key];
+  return sentence ? filled(sentence, values.map(argumentWords)) : text;
 }
 
-function gapWords(gap: string | Message): string {
-  if (typeof gap !== "string") return spoken(gap);
-  return gap.startsWith("@") ? nameOf(gap.slice(1)) : gap;
+function argumentWords(value: string | Message): string {
+  if (typeof value !== "string") return translated(value);
+  return value.startsWith("@") ? nameOf(value.slice(1)) : value;
 }
 
 /** The text of an error of any kind. */
@@ -121,15 +121,17 @@ export function turnName(eighths: number): string {
 }
 
 /** A move in words. */
-export function moveWords(move: Move, names: string[]): string {
-  const at = (place: number) => names[move.squares[place] ?? -1] ?? "";
+export function moveWords(move: Move, { names, players }: Pick<GameState, "names" | "players">): string {
+  const at = (index: number) => names[move.squares[index] ?? -1] ?? "";
   const last = move.squares.length - 1;
-  if (!move.piece) return t("move.place", at(0));
+  const player = playerName(players[move.mover]!);
+  if (!move.piece) return t("move.place", player, at(0));
   const kind = capital(kindName(move.piece));
   if (move.squares.length > 2) {
     const steps = [];
     for (let i = 0; i < move.squares.length; i += 2) steps.push(`${at(i)}–${at(i + 1)}`);
-    return t(move.taken ? "move.steps.take" : "move.steps", steps.join(", "));
+    const text = t("move.steps", player, steps.join(", "));
+    return move.taken ? t("move.steps.take", text, capital(kindName(move.taken))) : text;
   }
   if (move.squares[0] === move.squares[last]) {
     return move.turn ? t("move.turn", kind, at(0), turnName(move.turn)) : t("move.stay", kind, at(0));
@@ -148,13 +150,13 @@ function letterOf({ kind, detail }: Piece): string {
 /** The notation of a move: `S d3→d4 ↻90°`. Squares of Shogun have their typed form. */
 export function moveShort(move: Move, names: string[]): string {
   const { piece, squares, taken, turn } = move;
-  const at = (place: number) => names[squares[place] ?? -1] ?? "";
+  const at = (index: number) => names[squares[index] ?? -1] ?? "";
   if (!piece) return `→ ${at(0)}`;
   const isTyped = at(0).startsWith("(");
   const steps = [];
-  for (let place = 0; place + 1 < squares.length; place += 2) {
-    const [from, to] = [at(place), at(place + 1)];
-    const isLast = place + 2 >= squares.length;
+  for (let index = 0; index + 1 < squares.length; index += 2) {
+    const [from, to] = [at(index), at(index + 1)];
+    const isLast = index + 2 >= squares.length;
     if (from === to) steps.push(turn ? from : `${from} =`);
     else steps.push(from + (isTyped ? "-" : taken && isLast ? "×" : "→") + to);
   }
@@ -175,6 +177,6 @@ export function decimals(hundredths: number): string {
 }
 
 /** The words of a key, or of its plural. */
-export function tMany(key: PluralKey, isMany: boolean, ...gaps: (string | number)[]): string {
-  return t(isMany ? `${key}.many` : key, ...gaps);
+export function tMany(key: PluralKey, isMany: boolean, ...values: (string | number)[]): string {
+  return t(isMany ? `${key}.many` : key, ...values);
 }

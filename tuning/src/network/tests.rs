@@ -28,7 +28,7 @@ fn lessons(threads: usize, seed: u64) -> TrainingSet {
     .expect("games")
 }
 
-fn learnt(lessons: &TrainingSet, seed: u64) -> (FloatNetwork, f32) {
+fn trained(lessons: &TrainingSet, seed: u64) -> (FloatNetwork, f32) {
     train::<ShogunEvaluation>(lessons, seed, 2, |_| {})
 }
 
@@ -38,8 +38,8 @@ fn a_seed_gives_the_same_network_on_any_number_of_threads() {
     assert!(once.len() > 300, "{} positions", once.len());
     assert_eq!(once, lessons(3, 5));
     assert_ne!(once, lessons(1, 6));
-    assert_eq!(learnt(&once, 5), learnt(&once, 5));
-    assert_ne!(learnt(&once, 5), learnt(&once, 6));
+    assert_eq!(trained(&once, 5), trained(&once, 5));
+    assert_ne!(trained(&once, 5), trained(&once, 6));
 }
 
 #[test]

@@ -59,7 +59,7 @@ pub fn hunt(input: &[u8]) {
     let mut solver = Solver::new(rules)
         .memory_limit(1 << 22)
         .checkpoint(&path, Duration::MAX)
-        .watch(|_| {
+        .on_progress(|_| {
             turns += 1;
             match turns {
                 0..100 => ControlFlow::Continue(()),

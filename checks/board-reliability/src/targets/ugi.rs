@@ -73,15 +73,15 @@ where
             "setoption name Level value 8",
             "uginewgame",
         ] {
-            self.tell(line);
+            self.send(line);
         }
         for line in text.lines().take(LINES) {
-            self.tell(&limited(line));
-            self.tell("isready");
+            self.send(&limited(line));
+            self.send("isready");
         }
     }
 
-    fn tell(&mut self, line: &str) {
+    fn send(&mut self, line: &str) {
         let words: Vec<&str> = line.split_whitespace().collect();
         let flow = self.session.answer(line).expect("memory can be written");
         // The answer would be held back up to this; a count is not held back, but stopped.

@@ -55,7 +55,7 @@ fn play(game: &str, rest: &str) {
             let after = before + usize::from(played.is_ok());
             assert_eq!(table.view(0).ply, after, "{line:?}: {played:?}");
         } else {
-            let _ = (table.options(&squares), table.why_not(&squares));
+            let _ = (table.options(&squares), table.illegal_reason(&squares));
         }
     }
     look(&*table);

@@ -46,11 +46,11 @@ struct Column {
     source: CellSource,
 }
 
-/// Where the cells of a column come from. In a command `{}` stands for the argument of the row.
+/// The source of the cells of a column. In a command `{}` stands for the argument of the row.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(tag = "from", rename_all = "snake_case")]
 enum CellSource {
-    /// Written by hand: what the row is about.
+    /// Written by hand: the subject of the row.
     Label,
     /// Wall time in seconds.
     Wall { command: String },

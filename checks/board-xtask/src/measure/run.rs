@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn commands_are_run_once_and_their_failure_is_told() {
+    fn commands_run_once_and_report_failures() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
         let mut runner = Runner {
             root,

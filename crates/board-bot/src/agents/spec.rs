@@ -219,7 +219,7 @@ impl fmt::Display for AgentSpec {
     }
 }
 
-/// Why a text is not an agent.
+/// The reason why a text is not an agent.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ParseAgentSpecError {

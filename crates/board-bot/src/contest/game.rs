@@ -73,7 +73,7 @@ pub struct MatchGame<M> {
     /// The number of the game, from 0; 2n and 2n + 1 are a pair.
     pub number: u32,
     /// Whether A made the first move.
-    pub a_begins: bool,
+    pub a_moves_first: bool,
     /// A's half points: 2 for a win, 1 for a draw.
     pub half_points: u8,
     /// The moves and the end.
@@ -92,7 +92,7 @@ impl<M> MatchGame<M> {
         };
         Self {
             number,
-            a_begins: sides.is_a(number, start, Player::FIRST),
+            a_moves_first: sides.is_a(number, start, Player::FIRST),
             half_points: match winner {
                 None => 1,
                 Some(winner) if sides.is_a(number, start, winner) => 2,
@@ -103,7 +103,7 @@ impl<M> MatchGame<M> {
     }
 }
 
-/// Why a game was not played to its end.
+/// The reason why a game was not played to its end.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum GameError<M> {

@@ -29,12 +29,12 @@ impl MatchScore {
     pub fn record<M>(&mut self, game: &MatchGame<M>) {
         let MatchGame {
             number,
-            a_begins,
+            a_moves_first,
             half_points,
             game,
         } = game;
         let half_points = usize::from(*half_points).min(2);
-        let tally = if *a_begins {
+        let tally = if *a_moves_first {
             &mut self.as_first
         } else {
             &mut self.as_second

@@ -86,7 +86,7 @@ pub struct Match<G: Game> {
     threads: NonZero<usize>,
 }
 
-/// Why a match was not played to its end.
+/// The reason why a match was not played to its end.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MatchError<M> {

@@ -163,7 +163,7 @@ impl fmt::Display for DrawRule {
     }
 }
 
-/// Why a text is not a [`ResignRule`] or [`DrawRule`].
+/// The reason why a text is not a [`ResignRule`] or [`DrawRule`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ParseScoreRuleError {

@@ -43,7 +43,7 @@ pub enum Decision {
     Upper,
 }
 
-/// Why a text or numbers are not a test.
+/// The reason why a text or numbers are not a test.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum SprtError {
@@ -59,7 +59,7 @@ pub enum SprtError {
     },
     /// A difference is not a number from -1000 to 1000.
     Elo {
-        /// What stands there.
+        /// The text found.
         found: String,
     },
     /// The first difference is not below the second.
@@ -73,7 +73,7 @@ pub enum SprtError {
     Chance {
         /// Its name.
         name: &'static str,
-        /// What stands there.
+        /// The text found.
         found: String,
     },
 }

@@ -82,7 +82,7 @@ impl HuntEvaluation {
 
     /// Whether positions of these rules have exact scores.
     #[must_use]
-    pub fn knows(&self, rules: Rules) -> bool {
+    pub fn is_exact_for(&self, rules: Rules) -> bool {
         let solution = self.solution.as_ref();
         solution.is_some_and(|solution| solution.summary().rules == rules)
     }

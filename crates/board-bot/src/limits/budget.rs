@@ -98,7 +98,7 @@ impl fmt::Display for Budget {
     }
 }
 
-/// Why a text is not a budget.
+/// The reason why a text is not a budget.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ParseBudgetError {

@@ -182,7 +182,7 @@ impl<'a, G: Game, E: Evaluation<G>> AlphaBeta<'a, G, E> {
             }
             if alpha >= beta {
                 if victim.is_none() {
-                    self.update_ordering(picker.tried(), ply, mv, depth);
+                    self.update_ordering(picker.tried_moves(), ply, mv, depth);
                 }
                 break;
             }

@@ -53,7 +53,7 @@ pub struct SearchLine<'l, M> {
 }
 
 impl<M: Copy> SearchLine<'_, M> {
-    /// How full the transposition table is, in permille.
+    /// Fill level of the transposition table, in permille.
     #[must_use]
     pub fn hashfull(&self) -> u32 {
         self.tt.hashfull()

@@ -36,8 +36,8 @@ impl<M: Copy> MovePicker<M> {
         }
     }
 
-    /// Where the generated moves lie that were tried before the last one.
-    pub(super) fn tried(&self) -> Range<usize> {
+    /// The range of the generated moves that were tried before the last one.
+    pub(super) fn tried_moves(&self) -> Range<usize> {
         self.start..self.next.saturating_sub(1).max(self.start)
     }
 }

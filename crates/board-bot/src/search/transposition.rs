@@ -125,7 +125,7 @@ impl<M: Copy> TranspositionTable<M> {
         self.buckets[index].try_lock().ok()
     }
 
-    /// How full the table is, in permille: the valid entries of a sample of a thousand.
+    /// Fill level of the table, in permille: the valid entries of a sample of a thousand.
     pub(crate) fn hashfull(&self) -> u32 {
         let sample = &self.buckets[..self.buckets.len().min(500)];
         let valid = |bucket: &Bucket<M>| {

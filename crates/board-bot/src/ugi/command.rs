@@ -4,7 +4,7 @@ use core::time::Duration;
 
 use board_game_core::Player;
 
-use super::text::excerpt;
+use super::text::printable_word;
 
 /// A command of the protocol.
 #[derive(Debug)]
@@ -149,7 +149,7 @@ fn players_word(word: &str) -> Option<(Player, &str)> {
 /// A word of the input as messages repeat it.
 fn quoted(word: Option<&str>) -> String {
     match word {
-        Some(word) => format!("{:?}", excerpt(word)),
+        Some(word) => format!("{:?}", printable_word(word)),
         None => "without a word after it".to_owned(),
     }
 }

@@ -10,7 +10,7 @@ use crate::{Choice, Score};
 pub(super) struct TableUse {
     /// The most plies of a line at this depth.
     pub(super) seldepth: u32,
-    /// How full the table is, in permille.
+    /// Fill level of the table, in permille.
     pub(super) hashfull: u32,
 }
 

@@ -4,7 +4,7 @@ use core::fmt;
 use core::num::NonZero;
 use core::ops::RangeInclusive;
 
-use super::text::excerpt;
+use super::text::printable_word;
 use crate::{Budget, Level};
 
 /// The values of the options.
@@ -104,7 +104,7 @@ impl EngineOptions {
             _ => {
                 return Err(format!(
                     "setoption: no option is named {:?}: expected Hash, Clear Hash, Level, MultiPV, Ponder, Seed or Threads",
-                    excerpt(name)
+                    printable_word(name)
                 ));
             }
         }

@@ -95,7 +95,7 @@ where
     }
 }
 
-/// Where a [`RunningSearch`] writes lines before its answer.
+/// The output of the lines that a [`RunningSearch`] writes before its answer.
 pub(super) struct InfoWriter<W> {
     output: UgiOutput<W>,
     first: mpsc::Sender<()>,
@@ -134,7 +134,7 @@ pub(super) struct RunningSearch<B> {
     thread: JoinHandle<B>,
 }
 
-/// How long `stop` waits for the first ply.
+/// The time that `stop` waits for the first ply.
 const FIRST_PLY_TIMEOUT: Duration = Duration::from_millis(100);
 
 impl<B> RunningSearch<B> {

@@ -11,7 +11,7 @@ use super::diagnostics;
 use super::engine::Engine;
 use super::options::EngineOptions;
 use super::running_search::{GoRequest, InfoWriter, RunningSearch, SearchAgent, UgiOutput, search};
-use super::text::{excerpt, message, next_line};
+use super::text::{next_line, printable_message, printable_word};
 use crate::limits::time_management::time_for_move;
 use crate::{Budget, Evaluation, Limits, SearchOptions};
 
@@ -91,7 +91,7 @@ where
     }
 
     fn refuse(&self, error: &str) -> io::Result<()> {
-        let error = message(error);
+        let error = printable_message(error);
         self.output.write(&format!("info string error: {error}"))
     }
 
@@ -254,7 +254,7 @@ where
         };
         let mut game = Record::new(start);
         for (text, number) in moves.iter().zip(1..) {
-            let what = || format!("position: move {number}, {:?}", excerpt(text));
+            let what = || format!("position: move {number}, {:?}", printable_word(text));
             let mv = game.position().parse_move(text);
             let mv = mv.map_err(|error| format!("{}: {error}", what()))?;
             game.play(mv)
@@ -274,7 +274,7 @@ where
         }
         let mut search_moves = Vec::new();
         for text in &go.search_moves {
-            let what = || format!("go searchmoves: {:?}", excerpt(text));
+            let what = || format!("go searchmoves: {:?}", printable_word(text));
             let mv = position.parse_move(text);
             let mv = mv.map_err(|error| format!("{}: {error}", what()))?;
             let checked = position.check(mv);

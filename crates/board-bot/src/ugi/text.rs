@@ -2,6 +2,8 @@
 
 use std::io::{self, BufRead, Read};
 
+use board_game_core::truncated;
+
 /// A line with its line feed; invalid UTF-8 is replaced.
 pub(super) struct UgiLine {
     pub(super) text: String,
@@ -33,24 +35,17 @@ const MAX_WORD: usize = 80;
 /// The most characters of a message.
 const MAX_MESSAGE: usize = 400;
 
-/// The input without control characters, cut to the length of a word.
-pub(super) fn excerpt(text: &str) -> String {
-    cut(text, MAX_WORD)
+/// A word of the input on one line, truncated.
+pub(super) fn printable_word(text: &str) -> String {
+    printable(text, MAX_WORD)
 }
 
-/// The message on one line, cut to its greatest length.
-pub(super) fn message(text: &str) -> String {
-    cut(text, MAX_MESSAGE)
+/// A message on one line, truncated.
+pub(super) fn printable_message(text: &str) -> String {
+    printable(text, MAX_MESSAGE)
 }
 
-fn cut(text: &str, longest: usize) -> String {
-    let mut shown: String = text
-        .chars()
-        .take(longest)
-        .map(|c| if c.is_control() { '?' } else { c })
-        .collect();
-    if text.chars().nth(longest).is_some() {
-        shown.push_str("...");
-    }
-    shown
+/// The text truncated, with `?` for control characters.
+fn printable(text: &str, max_length: usize) -> String {
+    truncated(text, max_length).replace(char::is_control, "?")
 }

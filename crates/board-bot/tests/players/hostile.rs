@@ -31,7 +31,7 @@ fn too_many_games_are_an_error_before_openings_are_drawn() {
 }
 
 #[test]
-fn threads_beyond_those_that_there_are_change_nothing() {
+fn more_threads_than_the_system_allows_change_nothing() {
     let contest = Match::new(Position::start()).with_pairs(40).with_seed(1);
     let many = contest.clone().with_threads(NonZero::<usize>::MAX);
     let standing = |contest: &Match<_>| {

@@ -128,7 +128,7 @@ fn texts() -> Vec<String> {
             "style",
             &["balanced", "attacker", "guardian", "roamer", "Roamer", ""],
         ),
-        read::<SideAssignment>("seats", &["in-turn", "alone", "together", ""]),
+        read::<SideAssignment>("sides", &["in-turn", "alone", "together", ""]),
         read::<FinishReason>("reason", &["rules", "repetition", "max-plies", "Rules"]),
         read::<PlyLimitRule>(
             "limit",

@@ -12,6 +12,7 @@ use itertools::Itertools;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
+use crate::suite::{in_words, reason};
 use crate::{CaseResult, Check, LoadError, Registry, WrongAnswer};
 
 /// The longest file that is read, in bytes. Longer answers need a digest.
@@ -19,7 +20,7 @@ const MAX_BYTES: u64 = 64 << 20;
 
 /// A well-formed fixture file, ready to run.
 #[derive(Debug)]
-#[must_use = "a fixture file says nothing until its cases are run"]
+#[must_use = "a fixture file proves nothing until its cases are run"]
 #[non_exhaustive]
 pub struct FixtureFile {
     /// The path of the file.
@@ -129,8 +130,8 @@ impl FixtureFile {
             suite,
             source,
             cases: raw_cases,
-        } = keyed(text).map_err(|(key, reason)| {
-            let error = of_file(&reason);
+        } = keyed(text).map_err(|(key, error)| {
+            let error = of_file(&reason_with_position(&error));
             if key == "." { error } else { error.at_key(key) }
         })?;
         let Some(found) = registry.get(&suite) else {
@@ -158,9 +159,10 @@ impl FixtureFile {
                 tags,
                 input,
                 expect,
-            } = keyed(raw.get()).map_err(|(key, reason)| {
+            } = keyed(raw.get()).map_err(|(key, error)| {
                 let name = serde_json::from_str::<CaseName>(raw.get()).map(|case| case.name);
-                let error = of_file(&reason).in_case(name.unwrap_or_else(|_| numbered(place)));
+                let error =
+                    of_file(&reason(&error)).in_case(name.unwrap_or_else(|_| numbered(place)));
                 if key == "." { error } else { error.at_key(key) }
             })?;
             if name.trim().is_empty() {
@@ -197,14 +199,21 @@ fn numbered(place: usize) -> String {
     format!("#{}", place + 1)
 }
 
-/// Reads a value; an error comes with the key at which the shape went wrong, `.` for the value as a
-/// whole.
-fn keyed<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T, (String, String)> {
+/// Reads a value. An error comes with the key at which the shape went wrong, or `.` for the value
+/// as a whole.
+fn keyed<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T, (String, serde_json::Error)> {
     let mut reader = serde_json::Deserializer::from_str(text);
     let value = serde_path_to_error::deserialize(&mut reader)
-        .map_err(|error| (error.path().to_string(), error.into_inner().to_string()))?;
-    reader
-        .end()
-        .map_err(|error| (".".to_owned(), error.to_string()))?;
+        .map_err(|error| (error.path().to_string(), error.into_inner()))?;
+    reader.end().map_err(|error| (".".to_owned(), error))?;
     Ok(value)
+}
+
+/// The text of a JSON error about a whole file, with its line and column.
+fn reason_with_position(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    match text.rsplit_once(" at line ") {
+        Some((reason, position)) => format!("{} at line {position}", in_words(reason)),
+        None => in_words(&text),
+    }
 }

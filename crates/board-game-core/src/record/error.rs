@@ -15,7 +15,7 @@ pub struct ReplayError<G: Game> {
     pub number: usize,
     /// The move.
     pub mv: G::Move,
-    /// Why it is not legal.
+    /// The reason why it is not legal.
     pub why: G::Illegal,
 }
 
@@ -117,14 +117,14 @@ pub enum RecordError {
     Rules {
         /// The number of the line.
         line: usize,
-        /// What is wrong with them.
+        /// The fault.
         why: String,
     },
     /// The position is not valid.
     Position {
         /// The number of the line.
         line: usize,
-        /// What is wrong with it.
+        /// The fault.
         why: String,
     },
     /// A move is malformed or illegal.
@@ -135,7 +135,7 @@ pub enum RecordError {
         number: usize,
         /// The move as it is written.
         found: String,
-        /// What is wrong with it.
+        /// The fault.
         why: String,
     },
     /// The key of a tag is not valid.
@@ -146,14 +146,14 @@ pub enum RecordError {
 }
 
 /// Maximum number of characters of a text in an error.
-const MAX_ECHO_LENGTH: usize = 60;
+const MAX_QUOTED_LENGTH: usize = 60;
 
 /// The text in quotation marks, truncated if it is long.
 struct QuotedExcerpt<'a>(&'a str);
 
 impl fmt::Display for QuotedExcerpt<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0.char_indices().nth(MAX_ECHO_LENGTH) {
+        match self.0.char_indices().nth(MAX_QUOTED_LENGTH) {
             None => write!(f, "{:?}", self.0),
             Some((end, _)) => write!(f, "{:?}...", &self.0[..end]),
         }

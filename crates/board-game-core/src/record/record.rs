@@ -157,7 +157,7 @@ impl<G: Game> Record<G> {
     /// Plays a move. Discards the undone moves, unless the move is the next of them.
     ///
     /// # Errors
-    /// Why the move is not legal; nothing has changed.
+    /// The reason why the move is not legal; nothing has changed.
     pub fn play(&mut self, mv: G::Move) -> Result<(), G::Illegal> {
         self.position.check(mv)?;
         if self.undone().first() != Some(&mv) {

@@ -21,13 +21,13 @@ const WIDTH: u16 = 7;
 const HEIGHT: u16 = 6;
 
 impl ToMessage for Illegal {
-    fn explain(&self) -> Message {
+    fn to_message(&self) -> Message {
         Message::new(self, "connect-four.illegal")
     }
 }
 
 impl ToMessage for TextError {
-    fn explain(&self) -> Message {
+    fn to_message(&self) -> Message {
         Message::new(self, "connect-four.text")
     }
 }
@@ -193,6 +193,6 @@ the bottom up, x for the first player's discs and o for the second's. A MOVE is 
                 None => drop(column.pop()),
             }
         }
-        Self::parse(&columns.join("/"), &Standard).map_err(|error| error.explain())
+        Self::parse(&columns.join("/"), &Standard).map_err(|error| error.to_message())
     }
 }

@@ -7,7 +7,7 @@ use super::ending_key;
 use crate::message::{Message, ToMessage};
 
 impl ToMessage for TextError {
-    fn explain(&self) -> Message {
+    fn to_message(&self) -> Message {
         let message = |key: &str| Message::new(self, key);
         match self {
             Self::Empty => message("hunt.text.empty"),
@@ -18,14 +18,14 @@ impl ToMessage for TextError {
             Self::Side(word) => message("hunt.text.side").with_argument(word),
             Self::NoRook => message("hunt.text.no-rook"),
             Self::Surplus(word) => message("hunt.text.surplus").with_argument(word),
-            Self::Position(error) => error.explain(),
+            Self::Position(error) => error.to_message(),
             _ => message("bad-position"),
         }
     }
 }
 
 impl ToMessage for PositionError {
-    fn explain(&self) -> Message {
+    fn to_message(&self) -> Message {
         let message = |key: &str| Message::new(self, key);
         match self {
             Self::PawnCount { found, expected } => message("hunt.position.count")
@@ -42,7 +42,7 @@ impl ToMessage for PositionError {
 }
 
 impl ToMessage for RulesError {
-    fn explain(&self) -> Message {
+    fn to_message(&self) -> Message {
         let message = |key: &str| Message::new(self, key);
         match self {
             Self::Side(side) => message("hunt.rules.side").with_argument(side),
@@ -67,20 +67,20 @@ impl ToMessage for RulesError {
 }
 
 impl ToMessage for SolveError {
-    fn explain(&self) -> Message {
+    fn to_message(&self) -> Message {
         let message = |key: &str| Message::new(self, key);
         match self {
             Self::Memory { needed, .. } | Self::NoMemory { needed, .. } => {
                 message("too-large").with_argument(needed >> 20)
             }
-            Self::Position(error) => error.explain(),
+            Self::Position(error) => error.to_message(),
             _ => message("bad-rules"),
         }
     }
 }
 
 impl ToMessage for Illegal {
-    fn explain(&self) -> Message {
+    fn to_message(&self) -> Message {
         let message = |key: &str| Message::new(self, format!("hunt.{key}"));
         match *self {
             Self::Over(ending) => {

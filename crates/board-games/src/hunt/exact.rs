@@ -48,16 +48,18 @@ impl SolvedAnalyser {
     /// # Errors
     /// The rules are invalid, or have too many states for the page.
     pub fn solve(rules: &str, mut progress: impl FnMut(usize, usize)) -> Result<Self, Message> {
-        let rules: Rules = rules.parse().map_err(|error: RulesError| error.explain())?;
+        let rules: Rules = rules
+            .parse()
+            .map_err(|error: RulesError| error.to_message())?;
         let watch = |now: &rook_hunt::solve::SolveProgress| {
             progress(now.won_placements as usize, now.placements as usize);
             ControlFlow::Continue(())
         };
         let solution = Solver::new(rules)
             .memory_limit(MEMORY)
-            .watch_locally(watch)
+            .on_local_progress(watch)
             .solve();
-        solution.map(Self).map_err(|error| error.explain())
+        solution.map(Self).map_err(|error| error.to_message())
     }
 
     /// The values of the current position of a game; `None` if it is over or has other rules.
@@ -65,8 +67,12 @@ impl SolvedAnalyser {
     /// # Errors
     /// The text is no saved hunt.
     pub fn look(&self, game: &str) -> Result<Option<ExactView>, Message> {
-        let text: RecordText = game.parse().map_err(|error: RecordError| error.explain())?;
-        let record = text.replay::<Position>().map_err(|error| error.explain())?;
+        let text: RecordText = game
+            .parse()
+            .map_err(|error: RecordError| error.to_message())?;
+        let record = text
+            .replay::<Position>()
+            .map_err(|error| error.to_message())?;
         let position = record.position();
         let Some(value) = self.0.value(position) else {
             return Ok(None);
@@ -135,7 +141,7 @@ pub(super) fn evaluation(
     let solved = Solver::new(rules)
         .threads(threads)
         .memory_limit(memory)
-        .watch_locally(|done| {
+        .on_local_progress(|done| {
             report(done.turn.into());
             ControlFlow::Continue(())
         })

@@ -76,7 +76,7 @@ impl BoardGame for Position {
                 pawns.push(square);
             }
         }
-        Self::new(&pawns, *rules).map_err(|error| error.explain())
+        Self::new(&pawns, *rules).map_err(|error| error.to_message())
     }
 
     fn size(&self) -> (u16, u16) {
@@ -247,7 +247,7 @@ impl BoardGame for Position {
     }
 
     fn is_exact(&self, evaluation: &HuntEvaluation) -> bool {
-        evaluation.knows(self.rules())
+        evaluation.is_exact_for(self.rules())
     }
 
     #[cfg(feature = "files")]
@@ -289,8 +289,8 @@ impl BoardGame for Position {
         let rules = self
             .rules()
             .with_pawns(rules)
-            .map_err(|error| error.explain())?;
-        let position = Self::new(&pawns, rules).map_err(|error| error.explain())?;
+            .map_err(|error| error.to_message())?;
+        let position = Self::new(&pawns, rules).map_err(|error| error.to_message())?;
         let mover = match mover {
             0 => Side::Pawns,
             1 => Side::Rook,
@@ -299,7 +299,7 @@ impl BoardGame for Position {
         match rook {
             Some(rook) => position
                 .with_rook(rook, mover)
-                .map_err(|error| error.explain()),
+                .map_err(|error| error.to_message()),
             None => Ok(position),
         }
     }
@@ -309,8 +309,8 @@ impl BoardGame for Position {
 fn draw_opening(position: &Position, turn: &str) -> Result<Drawing, Message> {
     let text = position.to_string();
     let mut shown: Position = read_position(&position.rules(), &text, Some(Player::FIRST))?;
-    let mv = shown.read_move(turn).map_err(|error| error.explain())?;
-    shown.check(mv).map_err(|illegal| illegal.explain())?;
+    let mv = shown.read_move(turn).map_err(|error| error.to_message())?;
+    shown.check(mv).map_err(|illegal| illegal.to_message())?;
     let opening = match &mv {
         Move::Pawns(turn) => shown.opening(turn),
         Move::Place(_) | Move::Rook { .. } => None,

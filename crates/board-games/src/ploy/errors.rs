@@ -18,10 +18,10 @@ fn listed(letters: impl IntoIterator<Item: ToString>) -> String {
 }
 
 impl ToMessage for TextError {
-    fn explain(&self) -> Message {
+    fn to_message(&self) -> Message {
         let message = |key: &str| Message::new(self, key);
         match self {
-            Self::Board(error) => error.explain(),
+            Self::Board(error) => error.to_message(),
             Self::Side {
                 found: None,
                 letters,
@@ -42,14 +42,14 @@ impl ToMessage for TextError {
             Self::Beaten { colour } => {
                 message("ploy.text.beaten").with_argument(format!("@{colour}"))
             }
-            Self::Move(error) => error.explain(),
+            Self::Move(error) => error.to_message(),
             _ => message("bad-position"),
         }
     }
 }
 
 impl ToMessage for ParseBoardError {
-    fn explain(&self) -> Message {
+    fn to_message(&self) -> Message {
         let message = |key: &str| Message::new(self, key);
         match self {
             Self::Rows { found } => message("ploy.text.rows").with_argument(found),
@@ -60,14 +60,14 @@ impl ToMessage for ParseBoardError {
             Self::Cell { square, at, fault } => message("ploy.text.cell")
                 .with_argument(square)
                 .with_argument(at)
-                .with_cause(fault.explain()),
+                .with_cause(fault.to_message()),
             _ => message("bad-position"),
         }
     }
 }
 
 impl ToMessage for ParsePieceError {
-    fn explain(&self) -> Message {
+    fn to_message(&self) -> Message {
         let message = |key: &str| Message::new(self, key);
         match self {
             Self::Colour { found, letters } => message("ploy.piece.colour")
@@ -85,7 +85,7 @@ impl ToMessage for ParsePieceError {
 }
 
 impl ToMessage for ParseMoveError {
-    fn explain(&self) -> Message {
+    fn to_message(&self) -> Message {
         let message = |key: &str| Message::new(self, key);
         match self {
             Self::Parts { found } => message("ploy.move.parts").with_argument(found),
@@ -98,7 +98,7 @@ impl ToMessage for ParseMoveError {
 }
 
 impl ToMessage for RulesError {
-    fn explain(&self) -> Message {
+    fn to_message(&self) -> Message {
         let message = |key: &str| Message::new(self, key);
         match self {
             Self::Word { found, keys } => {
@@ -108,14 +108,14 @@ impl ToMessage for RulesError {
                     .with_argument(keys)
             }
             Self::Twice { key } => message("rules.twice").with_argument(key),
-            Self::Value(error) => error.explain(),
+            Self::Value(error) => error.to_message(),
             _ => message("bad-rules"),
         }
     }
 }
 
 impl<A: PlayerColour> ToMessage for Illegal<A> {
-    fn explain(&self) -> Message {
+    fn to_message(&self) -> Message {
         let message = |key: &str| Message::new(self, format!("ploy.{key}"));
         let kind = |kind: Kind| format!("@{}", kind_key(Some(kind)));
         match *self {

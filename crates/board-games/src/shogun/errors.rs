@@ -6,7 +6,7 @@ use super::{colour_key, ending_key};
 use crate::message::{Message, ToMessage};
 
 impl ToMessage for TextError {
-    fn explain(&self) -> Message {
+    fn to_message(&self) -> Message {
         let message = |key: &str| Message::new(self, key);
         match self {
             Self::Rows { found } => message("shogun.text.rows").with_argument(found),
@@ -25,8 +25,8 @@ impl ToMessage for TextError {
             }
             Self::Disc { square, .. } => message("shogun.text.carried").with_argument(square),
             Self::Side { found } => message("shogun.text.side").with_argument(found),
-            Self::Board(error) => error.explain(),
-            Self::Name(error) => error.explain(),
+            Self::Board(error) => error.to_message(),
+            Self::Name(error) => error.to_message(),
             Self::Word { what, found, .. } => match *what {
                 "move" => message("shogun.text.move").with_argument(found),
                 "rule" => message("rules.word")
@@ -43,7 +43,7 @@ impl ToMessage for TextError {
 
 /// Explains only the first fault.
 impl ToMessage for BoardError {
-    fn explain(&self) -> Message {
+    fn to_message(&self) -> Message {
         let message = |key: &str| Message::new(self, key);
         match self.faults().first() {
             Some(BoardFault::Kings { colour, count }) => message("shogun.board.kings")
@@ -55,7 +55,7 @@ impl ToMessage for BoardError {
 }
 
 impl ToMessage for Illegal {
-    fn explain(&self) -> Message {
+    fn to_message(&self) -> Message {
         let message = |key: &str| Message::new(self, format!("shogun.{key}"));
         match *self {
             Self::GameOver(ending) => {

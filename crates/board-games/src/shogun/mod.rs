@@ -67,7 +67,7 @@ impl BoardGame for Position {
     /// The start of the boxed game, also the default of `shogun_rules`.
     fn start_under(rules: &Rules) -> Result<Self, Message> {
         let board = Start::FifthFile.board();
-        Self::new(board, Colour::White, *rules).map_err(|error| error.explain())
+        Self::new(board, Colour::White, *rules).map_err(|error| error.to_message())
     }
 
     fn size(&self) -> (u16, u16) {
@@ -84,7 +84,7 @@ impl BoardGame for Position {
         let pieces = if text.starts_with('[') {
             let malformed = |error| Message::new(error, "bad-position");
             let pieces: Vec<Placement> = serde_json::from_str(text).map_err(malformed)?;
-            let board = Board::from_placements(pieces).map_err(|error| error.explain())?;
+            let board = Board::from_placements(pieces).map_err(|error| error.to_message())?;
             board.to_string()
         } else {
             text.to_owned()
@@ -207,7 +207,7 @@ impl BoardGame for Position {
             let stays = self.board().piece_at(at) == Some(piece);
             self.disc_at(at).filter(|_| stays)
         };
-        Self::with_discs(board, mover, self.rules(), disc).map_err(|error| error.explain())
+        Self::with_discs(board, mover, self.rules(), disc).map_err(|error| error.to_message())
     }
 }
 

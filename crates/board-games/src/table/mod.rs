@@ -1,8 +1,8 @@
 //! An object-safe interface to a game in progress, for callers that choose the game at run time.
 
+pub(crate) mod analyser;
 pub(crate) mod session;
 mod session_table;
-pub(crate) mod thinker;
 
 use core::any::Any;
 #[cfg(feature = "files")]
@@ -42,7 +42,7 @@ pub trait Table: Any + Send {
     fn boxed(&self) -> Box<dyn Table>;
 
     /// Summarizes the current position: rules, player to move, ending and notes.
-    fn situation(&self) -> PositionSummary;
+    fn summary(&self) -> PositionSummary;
 
     /// The view for a page, with the moves from index `from` on, so that a page can request only
     /// new moves.
@@ -128,7 +128,7 @@ pub trait Table: Any + Send {
     fn options(&self, chosen: &[usize]) -> Continuations;
 
     /// The reason why these squares are not a legal move, if known.
-    fn why_not(&self, squares: &[usize]) -> Option<Message>;
+    fn illegal_reason(&self, squares: &[usize]) -> Option<Message>;
 
     /// The board as SVG.
     fn picture(&self, marks: &Marks) -> String;
@@ -160,7 +160,7 @@ pub trait Table: Any + Send {
     fn set_up(&mut self, at: Option<(usize, Option<&str>)>, mover: usize) -> Result<(), Message>;
 
     /// Agents and analysis with the default evaluation.
-    fn thinker(&self) -> Box<dyn Analyser>;
+    fn analyser(&self) -> Box<dyn Analyser>;
 
     /// Agents and analysis with an exact solution, as in
     /// [`BoardGame::exact`](crate::BoardGame::exact).

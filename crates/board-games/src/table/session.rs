@@ -36,7 +36,9 @@ impl<G: BoardGame> GameTable<G> {
         let start = match position {
             Some(text) => read_position(&read_rules::<G>(rules, text)?, text, mover)?,
             None => {
-                let rules: G::Rules = rules.parse().map_err(|error| ToMessage::explain(&error))?;
+                let rules: G::Rules = rules
+                    .parse()
+                    .map_err(|error| ToMessage::to_message(&error))?;
                 G::start_under(&rules)?
             }
         };
@@ -58,15 +60,15 @@ impl<G: BoardGame> GameTable<G> {
     /// Opens a saved game.
     ///
     /// # Errors
-    /// A [`RecordError`] if the text is invalid. [`explain_error`](Self::explain_error) turns it
+    /// A [`RecordError`] if the text is invalid. [`error_message`](Self::error_message) turns it
     /// into a [`Message`].
     pub(crate) fn open(text: &RecordText) -> Result<Self, RecordError> {
         text.replay().map(Self::of)
     }
 
     /// Explains which rules, position or move of a saved game is invalid.
-    pub(crate) fn explain_error(text: &RecordText, error: &RecordError) -> Message {
-        Self::reason(text, error).unwrap_or_else(|| error.explain())
+    pub(crate) fn error_message(text: &RecordText, error: &RecordError) -> Message {
+        Self::reason(text, error).unwrap_or_else(|| error.to_message())
     }
 
     /// Finds the invalid part by parsing the parts of the text again.
@@ -76,14 +78,14 @@ impl<G: BoardGame> GameTable<G> {
             Ok(rules) => rules,
             Err(why) => {
                 let whole = Message::new(error, "record.rules").with_argument(line);
-                return Some(whole.with_cause(why.explain()));
+                return Some(whole.with_cause(why.to_message()));
             }
         };
         let start = match G::parse(text.position(), &rules) {
             Ok(start) => start,
             Err(why) => {
                 let whole = Message::new(error, "record.position").with_argument(line);
-                return Some(whole.with_cause(why.explain()));
+                return Some(whole.with_cause(why.to_message()));
             }
         };
         let RecordError::Move { number, found, .. } = error else {
@@ -103,8 +105,8 @@ impl<G: BoardGame> GameTable<G> {
                 .ok()?;
         }
         let why = match record.position().parse_move(found) {
-            Ok(mv) => record.play(mv).err()?.explain(),
-            Err(why) => why.explain(),
+            Ok(mv) => record.play(mv).err()?.to_message(),
+            Err(why) => why.to_message(),
         };
         let text = format!(
             "move {number}, {found}, is refused (line {line}): {}",

@@ -12,8 +12,8 @@ use board_grid::picture::{Fill, Ink, Picture, Theme, View};
 use crate::game::{BoardGame, Drawing, GameInfo, picture_after, target};
 use crate::message::{Message, ToMessage};
 use crate::move_input::{self, Candidates, MoveInput};
+use crate::table::analyser::{table_agent, with_evaluation};
 use crate::table::session::GameTable;
-use crate::table::thinker::{table_agent, with_evaluation};
 use crate::table::{Analyser, Table, TableAgent};
 use crate::view::{
     Continuations, EndingView, GameView, Marks, MoveChoice, MoveView, NextSquare, PieceView,
@@ -81,7 +81,7 @@ impl<G: BoardGame> Table for GameTable<G> {
         Box::new(self.clone())
     }
 
-    fn situation(&self) -> PositionSummary {
+    fn summary(&self) -> PositionSummary {
         PositionSummary::of(self.record.position())
     }
 
@@ -181,15 +181,18 @@ impl<G: BoardGame> Table for GameTable<G> {
         // The canonical text takes precedence over the forms that people type.
         let mv = position.parse_move(text);
         let mv = mv.or_else(|error| position.read_move(text).map_err(|_| error));
-        mv.map(|mv| mv.to_string()).map_err(|error| error.explain())
+        mv.map(|mv| mv.to_string())
+            .map_err(|error| error.to_message())
     }
 
     fn play(&mut self, text: &str) -> Result<(), Message> {
         let mv = self.record.position().parse_move(text);
-        let mv = mv.map_err(|error| error.explain())?;
+        let mv = mv.map_err(|error| error.to_message())?;
         let before = self.record.position().clone();
         let is_next = self.record.undone().first() == Some(&mv);
-        self.record.play(mv).map_err(|illegal| illegal.explain())?;
+        self.record
+            .play(mv)
+            .map_err(|illegal| illegal.to_message())?;
         if !is_next {
             self.moves.truncate(self.record.len() - 1);
             self.moves.push(Self::move_view(&before, mv));
@@ -248,11 +251,11 @@ impl<G: BoardGame> Table for GameTable<G> {
         options
     }
 
-    fn why_not(&self, squares: &[usize]) -> Option<Message> {
+    fn illegal_reason(&self, squares: &[usize]) -> Option<Message> {
         let squares: Vec<Square> = squares.iter().map(|&index| self.square(index)).collect();
         let mv = self.record.position().move_of(&squares)?;
         let illegal = self.record.position().check(mv).err()?;
-        Some(illegal.explain())
+        Some(illegal.to_message())
     }
 
     fn picture(&self, marks: &Marks) -> String {
@@ -335,7 +338,7 @@ impl<G: BoardGame> Table for GameTable<G> {
         Ok(())
     }
 
-    fn thinker(&self) -> Box<dyn Analyser> {
+    fn analyser(&self) -> Box<dyn Analyser> {
         with_evaluation::<G>(G::Evaluation::default())
     }
 

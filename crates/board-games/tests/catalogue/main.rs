@@ -1,4 +1,4 @@
-//! What the catalogue says about each game, and what it refuses, compared with golden files.
+//! The answers and refusals of the catalogue for each game, compared with golden files.
 //!
 //! `UPDATE_GOLDEN=1 cargo test -p board-games --test catalogue` rewrites them.
 

@@ -83,7 +83,7 @@ fn names(page: &mut Page, entry: &GameEntry) {
     let empty = view.pieces.iter().position(Option::is_none);
     let empty = &view.names[empty.expect("a free square")];
     page.answer("moves from a free square", &table.legal_moves(Some(empty)));
-    let thinker = entry.thinker().expect("there is memory");
+    let analyser = entry.analyser().expect("there is memory");
     for agent in [
         "",
         "nobody",
@@ -93,7 +93,7 @@ fn names(page: &mut Page, entry: &GameEntry) {
     ] {
         page.answer(
             format_args!("agent {agent:?}"),
-            &thinker.bot(&*table, agent, 1),
+            &analyser.bot(&*table, agent, 1),
         );
     }
 }
@@ -125,7 +125,7 @@ fn set_up(page: &mut Page, entry: &GameEntry) {
     let size = table.view(0).pieces.len();
     let all_taken = (0..size).try_for_each(|square| table.set_up(Some((square, None)), 0));
     page.answer("an empty board", &all_taken);
-    page.line("after all pieces are taken", table.situation().position);
+    page.line("after all pieces are taken", table.summary().position);
 }
 
 fn solutions(page: &mut Page, entry: &GameEntry) {

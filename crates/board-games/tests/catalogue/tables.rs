@@ -32,7 +32,7 @@ fn answers_in_each_position() {
 }
 
 fn position(page: &mut Page, table: &dyn Table) {
-    page.json("situation", &table.situation());
+    page.json("summary", &table.summary());
     page.json("ending", &table.ending());
     page.json("ending of the view", &table.view(0).ending);
     let legal = table.legal_moves(None).expect("all of them");
@@ -80,7 +80,10 @@ fn games_that_are_played() {
         let table = entry.start("", None).expect("the default");
         for squares in chosen {
             page.json(format_args!("options {squares:?}"), &table.options(squares));
-            page.json(format_args!("why not {squares:?}"), &table.why_not(squares));
+            page.json(
+                format_args!("illegal {squares:?}"),
+                &table.illegal_reason(squares),
+            );
         }
         page.head("the tray");
         for piece in table.tray() {
@@ -90,7 +93,7 @@ fn games_that_are_played() {
     }
 }
 
-/// What a table says after some moves, and after some of them are taken back.
+/// The views of a table after some moves, and after some of them are taken back.
 fn played(page: &mut Page, table: &mut dyn Table) {
     table.set_tag("first", "somebody");
     table.set_tag("second", "nobody");

@@ -23,7 +23,7 @@ fn bots_and_analyses_of_each_game() {
 
 fn bots(page: &mut Page, table: &dyn Table) {
     page.head("bots");
-    let thinker = table.thinker();
+    let analyser = table.analyser();
     for bot in [
         "level1",
         "level2",
@@ -32,9 +32,9 @@ fn bots(page: &mut Page, table: &dyn Table) {
         "search:depth=2",
         "montecarlo:nodes=40",
     ] {
-        page.answer(bot, &thinker.bot(table, bot, 3));
+        page.answer(bot, &analyser.bot(table, bot, 3));
         let spec: AgentSpec = bot.parse().expect("a bot");
-        let mut agent = thinker.agent(&spec, 3);
+        let mut agent = analyser.agent(&spec, 3);
         agent.new_game();
         let limits = Limits::nodes(50);
         let choice = agent.choose(table, &limits).map(|choice| choice.mv);
@@ -63,17 +63,17 @@ fn line(choice: Choice<String>) -> AnalysisLine {
 
 fn analyses(page: &mut Page, table: &dyn Table) {
     page.head("analyses");
-    let mut thinker = table.thinker();
+    let mut analyser = table.analyser();
     let limits = Limits::depth(2).and_nodes(3_000);
-    page.json("best", &thinker.best(table, &limits).map(line));
-    thinker.forget();
-    let candidates = thinker.candidates(table, &limits).into_iter();
+    page.json("best", &analyser.best(table, &limits).map(line));
+    analyser.forget();
+    let candidates = analyser.candidates(table, &limits).into_iter();
     page.json("candidates", &candidates.map(line).collect::<Vec<_>>());
-    let lines = thinker.lines(table, 2, &limits).into_iter();
+    let lines = analyser.lines(table, 2, &limits).into_iter();
     page.json("lines", &lines.map(line).collect::<Vec<_>>());
-    page.json("best lines", &thinker.best_lines(table, 2, &limits));
+    page.json("best lines", &analyser.best_lines(table, 2, &limits));
     for ply in 0..=table.ply() {
-        let judged: Option<Judgement<String>> = thinker.judge(table, ply, &limits);
+        let judged: Option<Judgement<String>> = analyser.judge(table, ply, &limits);
         let scores = judged.as_ref().map(|judged| ScoreView::from(judged.score));
         page.json(format_args!("score of move {ply}"), &scores);
         page.json(
@@ -81,7 +81,7 @@ fn analyses(page: &mut Page, table: &dyn Table) {
             &judged.map(ReviewedMove::from),
         );
     }
-    page.line("is exact", thinker.is_exact(table));
+    page.line("is exact", analyser.is_exact(table));
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn values_of_a_solved_hunt() {
     page.line("progress", format_args!("{reports:?}"));
     let mut table = start("hunt", "pawns=4 side=4", None).expect("small");
     while let Some(view) = solved.look(&table.text()).expect("a hunt") {
-        page.json(table.situation().position, &view);
+        page.json(table.summary().position, &view);
         if table.play(&view.moves[0].0).is_err() {
             break;
         }

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-/// Why there is no such board.
+/// The reason why there is no such board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum BoardError {

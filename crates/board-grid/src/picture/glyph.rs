@@ -206,7 +206,7 @@ impl Glyph {
         }
     }
 
-    /// What stands for the piece in text.
+    /// The sign of the piece in text.
     #[must_use]
     pub fn symbol(&self) -> &str {
         &self.symbol

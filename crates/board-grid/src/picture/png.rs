@@ -14,8 +14,8 @@ use super::svg::{Lettering, natural_side};
 /// Pixels that a PNG may have unless [`Png::pixel_limit`] says otherwise; drawing takes about 8
 /// bytes for each.
 const PIXEL_LIMIT: u64 = 64 << 20;
-/// What drawing takes at most: the pixels, the file, and at a side of one pixel the drawing that
-/// they come from.
+/// Bytes that drawing takes at most: the pixels, the file, and at a side of one pixel the drawing
+/// that they come from.
 const BYTES_A_PIXEL: u64 = 16;
 
 /// A [`Picture`] as PNG, from [`Picture::png`]. Needs no fonts: writing is drawn as strokes.
@@ -127,7 +127,7 @@ impl Png<'_> {
     }
 }
 
-/// Why there is no PNG.
+/// The reason why there is no PNG.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PngError {
@@ -147,7 +147,7 @@ pub enum PngError {
     },
     /// The renderer refused the drawing.
     Drawing(
-        /// What it said.
+        /// The message.
         String,
     ),
 }

@@ -204,7 +204,7 @@ class Player:
     `montecarlo:time=500ms`.
 
     The same player with the same seed chooses the same moves, unless a time limit ends the search.
-    Other threads run during a search. Ctrl-C ends it; `thought` then has the result so far.
+    Other threads run during a search. Ctrl-C ends it; `last_lines` then has the result so far.
 
     >>> from board_rules import Player, shogun
     >>> player = Player("level5", seed=1)
@@ -240,7 +240,7 @@ class Player:
         loss gives only the best move.
         """
     @property
-    def thought(self) -> list[Line]:
+    def last_lines(self) -> list[Line]:
         """The lines of the last `choose` or `analyse`, even if Ctrl-C ended it."""
     @property
     def name(self) -> str:
@@ -262,11 +262,11 @@ class PlayedGame:
     >>> from board_rules import Match, hunt
     >>> match = Match("random", "random", hunt.Position(), max_plies=10)
     >>> match.play()
-    >>> match.games[0].number, match.games[0].a_begins, len(match.games[0].moves) <= 10
+    >>> match.games[0].number, match.games[0].a_moves_first, len(match.games[0].moves) <= 10
     (0, True, True)
     """
     def __new__(
-        cls, number: int, a_begins: bool, points: float, moves: Sequence[str], reason: str, winners: Sequence[str]
+        cls, number: int, a_moves_first: bool, points: float, moves: Sequence[str], reason: str, winners: Sequence[str]
     ) -> Self: ...
     @property
     def number(self) -> int:
@@ -274,7 +274,7 @@ class PlayedGame:
         on.
         """
     @property
-    def a_begins(self) -> bool:
+    def a_moves_first(self) -> bool:
         """Whether A made the first move."""
     @property
     def points(self) -> float:

@@ -1,4 +1,4 @@
-// src/dom.ts
+// page/src/dom.ts
 function e(e, n = {}, ...r) {
 	let i = document.createElement(e);
 	for (let [e, t] of Object.entries(n)) typeof t == "function" ? i.addEventListener(e.slice(2), t) : t === !0 ? i.setAttribute(e, "") : t !== !1 && t != null && i.setAttribute(e, String(t));
@@ -144,19 +144,19 @@ var d = ({ column: e, row: t }) => `${e},${t}`, f = () => !matchMedia("(prefers-
 		let t = this.pieces.get(d(e));
 		return !t || !this.root ? !1 : (this.lifted = {
 			group: t,
-			place: e
+			cell: e
 		}, !0);
 	}
 	carry(e, t) {
 		if (!this.lifted || !this.root) return;
-		let { group: n, place: r } = this.lifted;
+		let { group: n, cell: r } = this.lifted;
 		this.away = d(r);
 		let [, , i = 1, a = 1] = this.root.getAttribute("viewBox").split(" ").map(Number);
 		n.classList.contains("lifted") || (n.classList.add("lifted"), this.root.append(n)), n.style.transform = `translate(${this.left + e * this.area.width * i}px,${this.top + t * this.area.height * a}px)`;
 	}
 	drop() {
 		if (!this.lifted) return;
-		let { group: e, place: t } = this.lifted;
+		let { group: e, cell: t } = this.lifted;
 		this.lifted = this.away = null, e.classList.remove("lifted");
 		let n = e.style.transform;
 		e.style.transform = "", n && f() && e.animate({ transform: [n, this.translation(t)] }, {
@@ -212,7 +212,7 @@ var d = ({ column: e, row: t }) => `${e},${t}`, f = () => !matchMedia("(prefers-
 		}, { passive: !1 });
 	}
 	draw(e, t, n, r, i = !1, a = []) {
-		this.flipX = r, this.flipY = i ? r : !r, (t !== this.width || n !== this.height) && this.build(t, n), this.picture.show(e, a.map(([e, t]) => [this.place(e), this.place(t)]));
+		this.flipX = r, this.flipY = i ? r : !r, (t !== this.width || n !== this.height) && this.build(t, n), this.picture.show(e, a.map(([e, t]) => [this.cellOf(e), this.cellOf(t)]));
 		let { left: o, top: s, width: c, height: l } = this.picture.area;
 		for (let e of [this.grid, this.over]) e.style.left = `${100 * o}%`, e.style.top = `${100 * s}%`, e.style.width = `${100 * c}%`, e.style.height = `${100 * l}%`;
 		this.mark(this.marks);
@@ -221,19 +221,19 @@ var d = ({ column: e, row: t }) => `${e},${t}`, f = () => !matchMedia("(prefers-
 		this.marks = e;
 		let t = [...e.arrows ?? [], ...this.notes.values()];
 		this.picture.mark({
-			chosen: e.chosen.map((e) => this.place(e)),
-			threats: (e.threats ?? []).map((e) => this.place(e)),
-			planned: (e.planned ?? []).map((e) => this.place(e)),
+			chosen: e.chosen.map((e) => this.cellOf(e)),
+			threats: (e.threats ?? []).map((e) => this.cellOf(e)),
+			planned: (e.planned ?? []).map((e) => this.cellOf(e)),
 			targets: e.targets.map(({ square: e, takes: t }) => ({
-				...this.place(e),
+				...this.cellOf(e),
 				takes: t
 			})),
-			arrows: t.filter(([e, t]) => e !== t).map(([e, t]) => [this.place(e), this.place(t)]),
-			circles: t.filter(([e, t]) => e === t).map(([e]) => this.place(e))
+			arrows: t.filter(([e, t]) => e !== t).map(([e, t]) => [this.cellOf(e), this.cellOf(t)]),
+			circles: t.filter(([e, t]) => e === t).map(([e]) => this.cellOf(e))
 		});
 	}
 	put(e, t) {
-		this.picture.put(this.place(e), this.place(t));
+		this.picture.put(this.cellOf(e), this.cellOf(t));
 	}
 	putBack() {
 		this.picture.putBack();
@@ -243,14 +243,14 @@ var d = ({ column: e, row: t }) => `${e},${t}`, f = () => !matchMedia("(prefers-
 	}
 	label(e) {
 		for (let { index: t, label: n, state: r } of e) {
-			let e = this.place(t), i = this.buttons[e.row * this.width + e.column];
-			if (!i) continue;
-			i.dataset.square = String(t);
-			let a = r ? `${n}, ${r}` : n;
-			i.getAttribute("aria-label") !== a && i.setAttribute("aria-label", a), i.dataset.state = r ?? "";
+			let { column: e, row: i } = this.cellOf(t), a = this.buttons[i * this.width + e];
+			if (!a) continue;
+			a.dataset.square = String(t);
+			let o = r ? `${n}, ${r}` : n;
+			a.getAttribute("aria-label") !== o && a.setAttribute("aria-label", o), a.dataset.state = r ?? "";
 		}
 	}
-	place(e) {
+	cellOf(e) {
 		let [t, n] = [e % this.width, Math.floor(e / this.width)];
 		return {
 			column: this.flipX ? this.width - 1 - t : t,
@@ -258,7 +258,7 @@ var d = ({ column: e, row: t }) => `${e},${t}`, f = () => !matchMedia("(prefers-
 		};
 	}
 	space(e) {
-		let { width: t, height: n } = this.grid.getBoundingClientRect(), { column: r, row: i } = this.place(e), a = t / this.width;
+		let { width: t, height: n } = this.grid.getBoundingClientRect(), { column: r, row: i } = this.cellOf(e), a = t / this.width;
 		return {
 			width: t,
 			height: n,
@@ -268,7 +268,7 @@ var d = ({ column: e, row: t }) => `${e},${t}`, f = () => !matchMedia("(prefers-
 		};
 	}
 	focus(e = this.focused) {
-		this.focused = e, this.cell(e)?.focus({ preventScroll: !0 });
+		this.focused = e, this.button(e)?.focus({ preventScroll: !0 });
 	}
 	build(n, r) {
 		this.width = n, this.height = r, this.focused = Math.min(this.focused, n * r - 1), this.buttons = [];
@@ -290,8 +290,8 @@ var d = ({ column: e, row: t }) => `${e},${t}`, f = () => !matchMedia("(prefers-
 		}
 		t(this.grid, ...i), this.buttons[0]?.setAttribute("tabindex", "0");
 	}
-	cell(e) {
-		let { column: t, row: n } = this.place(e), r = this.buttons[n * this.width + t];
+	button(e) {
+		let { column: t, row: n } = this.cellOf(e), r = this.buttons[n * this.width + t];
 		for (let e of this.buttons) e.tabIndex === 0 && e !== r && (e.tabIndex = -1);
 		return r && (r.tabIndex = 0), r;
 	}
@@ -303,7 +303,7 @@ var d = ({ column: e, row: t }) => `${e},${t}`, f = () => !matchMedia("(prefers-
 			ArrowDown: [0, 1]
 		}[e.key];
 		if (r && !e.ctrlKey && !e.altKey) {
-			let t = this.place(n), i = Math.max(0, Math.min(this.width - 1, t.column + r[0])), a = Math.max(0, Math.min(this.height - 1, t.row + r[1])), o = this.buttons[a * this.width + i];
+			let t = this.cellOf(n), i = Math.max(0, Math.min(this.width - 1, t.column + r[0])), a = Math.max(0, Math.min(this.height - 1, t.row + r[1])), o = this.buttons[a * this.width + i];
 			o && this.focus(Number(o.dataset.square)), o?.scrollIntoView({ block: "nearest" }), e.preventDefault();
 		} else e.key === "Enter" || e.key === " " ? (e.preventDefault(), this.focused = n, this.events.pick(n)) : !e.ctrlKey && !e.metaKey && !e.altKey && this.events.key?.(e.key, n) && e.preventDefault();
 	}
@@ -327,7 +327,7 @@ var d = ({ column: e, row: t }) => `${e},${t}`, f = () => !matchMedia("(prefers-
 			return;
 		}
 		let n = this.events.press?.(t);
-		this.fresh = n?.fresh ?? !1, n?.lift && this.picture.lift(this.place(t));
+		this.fresh = n?.fresh ?? !1, n?.lift && this.picture.lift(this.cellOf(t));
 	}
 	onMove(e) {
 		if (e.pointerId === this.second?.id) return this.turnBySecond(e);

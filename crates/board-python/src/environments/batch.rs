@@ -11,7 +11,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::environment_game::{PickledBatchGame, ReadBatchGame};
+use super::environment_game::{BatchGameTuple, PickledBatchGame};
 use super::games::{BatchPlan, VectorTable, Views, table};
 use super::observation::ObservationOptions;
 use crate::catalogue::by_name;
@@ -195,7 +195,11 @@ fn position_list<'py>(
 /// `rewards`, `terminated` and `truncated`.
 type BatchState = (Vec<PickledBatchGame>, u64, [Py<PyAny>; 3]);
 /// A [`BatchState`] as it is read from Python.
-type ReadState = (Items<ReadBatchGame, MAX_PICKLED_GAMES>, u64, [Py<PyAny>; 3]);
+type BatchStateTuple = (
+    Items<BatchGameTuple, MAX_PICKLED_GAMES>,
+    u64,
+    [Py<PyAny>; 3],
+);
 /// Maximum number of games of a pickled state, far more than fit into memory.
 const MAX_PICKLED_GAMES: usize = 1 << 24;
 
@@ -477,7 +481,7 @@ impl Batch {
         ))
     }
 
-    fn __setstate__(&self, py: Python<'_>, state: ReadState) -> PyResult<()> {
+    fn __setstate__(&self, py: Python<'_>, state: BatchStateTuple) -> PyResult<()> {
         let (pickled, count, ended) = state;
         let pickled = pickled
             .0

@@ -95,7 +95,7 @@ pub(crate) trait ActionEncoding: Clone + Send + Sync + 'static {
 }
 
 /// A game with an encoding.
-pub(crate) trait Encoded: Native {
+pub(crate) trait HasEncoding: Native {
     /// The encoding: the game itself, unless a move takes several actions.
     type Encoding: ActionEncoding<Game = Self>;
 }

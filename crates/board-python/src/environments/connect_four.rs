@@ -3,12 +3,12 @@
 use board_game_core::{Game, Player, Standard};
 use board_games::{BoardGame, ConnectFour};
 
-use super::coding::{ActionEncoding, Encoded, ObservationShape};
+use super::coding::{ActionEncoding, HasEncoding, ObservationShape};
 
 const WIDTH: usize = 7;
 const HEIGHT: usize = 6;
 
-impl Encoded for ConnectFour {
+impl HasEncoding for ConnectFour {
     type Encoding = Self;
 }
 

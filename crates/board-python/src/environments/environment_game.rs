@@ -112,6 +112,6 @@ pub(super) type PickledGame = (Option<String>, Vec<u16>);
 /// A game of a batch as plain data: with the final observation of the game before it.
 pub(super) type PickledBatchGame = (PickledGame, Vec<u8>);
 /// A [`PickledGame`] as it is read from Python.
-pub(super) type ReadGame = (Option<String>, Items<u16, { 1 << 26 }>);
+pub(super) type GameTuple = (Option<String>, Items<u16, { 1 << 26 }>);
 /// A [`PickledBatchGame`] as it is read from Python.
-pub(super) type ReadBatchGame = (ReadGame, Items<u8, { 1 << 20 }>);
+pub(super) type BatchGameTuple = (GameTuple, Items<u8, { 1 << 20 }>);

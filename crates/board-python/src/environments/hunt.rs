@@ -9,7 +9,7 @@ use rook_hunt::{
     Illegal, MAX_SIDE, Move, PartialTurn, Position, Rules, Side, Square, SquareSet, Step, Turn,
 };
 
-use super::coding::{ActionEncoding, Encoded, ObservationShape};
+use super::coding::{ActionEncoding, HasEncoding, ObservationShape};
 
 /// The squares of the largest board, by which the tables are indexed.
 const SQUARES: usize = (MAX_SIDE as usize).pow(2);
@@ -87,7 +87,7 @@ impl Hunt {
     }
 }
 
-impl Encoded for Position {
+impl HasEncoding for Position {
     type Encoding = Hunt;
 }
 

@@ -15,7 +15,7 @@ mod single;
 
 use pyo3::prelude::*;
 
-pub(crate) use coding::Encoded;
+pub(crate) use coding::HasEncoding;
 
 /// Registers the classes.
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

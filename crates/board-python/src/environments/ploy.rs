@@ -11,7 +11,7 @@ use ploy_rules::{
     Square,
 };
 
-use super::coding::{ActionEncoding, Encoded, ObservationShape};
+use super::coding::{ActionEncoding, HasEncoding, ObservationShape};
 
 const SIDE: usize = 9;
 const SQUARES: usize = SIDE * SIDE;
@@ -139,7 +139,7 @@ macro_rules! shared_encoding {
     };
 }
 
-impl Encoded for Position {
+impl HasEncoding for Position {
     type Encoding = Self;
 }
 
@@ -164,7 +164,7 @@ impl ActionEncoding for Position {
     }
 }
 
-impl Encoded for FourPosition {
+impl HasEncoding for FourPosition {
     type Encoding = Self;
 }
 

@@ -6,7 +6,7 @@
 use board_game_core::Player;
 use shogun_rules::{Kind, Move, Position, Rules, Square};
 
-use super::coding::{ActionEncoding, Encoded, ObservationShape};
+use super::coding::{ActionEncoding, HasEncoding, ObservationShape};
 
 const SIDE: usize = 8;
 const SQUARES: usize = SIDE * SIDE;
@@ -21,7 +21,7 @@ pub(crate) struct Code {
     moves: Vec<Move>,
 }
 
-impl Encoded for Position {
+impl HasEncoding for Position {
     type Encoding = Self;
 }
 

@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use super::coding::{ActionEncoding, all_players, reward};
-use super::environment_game::{EnvironmentGame, PickledGame, ReadGame};
+use super::environment_game::{EnvironmentGame, GameTuple, PickledGame};
 use super::observation::{ObservationEncoder, ObservationOptions};
 use crate::catalogue::by_name;
 use crate::error;
@@ -378,7 +378,7 @@ impl Single {
         self.0.to_pickle()
     }
 
-    fn __setstate__(&mut self, state: ReadGame) -> PyResult<()> {
+    fn __setstate__(&mut self, state: GameTuple) -> PyResult<()> {
         let (begin, taken) = state;
         self.0.restore((begin, taken.0)).map_err(error::value)
     }

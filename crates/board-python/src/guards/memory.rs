@@ -33,7 +33,7 @@ const SMALL: usize = 1 << 26;
 /// kills a process that uses more, although the allocation has succeeded.
 #[pyfunction]
 pub(crate) fn memory_left() -> Option<u64> {
-    board_games::memory::left()
+    board_games::memory::available()
 }
 
 /// Whether this number of bytes is available.

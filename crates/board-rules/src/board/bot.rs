@@ -5,9 +5,9 @@ use board_bot::{AgentSpec, Choice, Level, Style};
 use board_games::{GameInfo, PositionSummary, Table};
 use serde::Serialize;
 
-use crate::exit::{Exit, tell};
+use crate::exit::{Exit, print_note};
 use crate::external::External;
-use crate::game::{MoveAnalysis, TurnAndRules, examples, is_position, text_of, thinker_at};
+use crate::game::{MoveAnalysis, TurnAndRules, analyser_at, examples, is_position, text_of};
 use crate::job::{Json, TimeLimit};
 use crate::output::{to_stdout, write_json};
 
@@ -113,13 +113,13 @@ pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
         choice.map(|choice| BotAnswer::Move(choice.into()))
     };
     let answer = BotJson {
-        situation: table.situation(),
+        summary: table.summary(),
         bot_answer,
     };
     match &answer.bot_answer {
         None => {
-            let ending = answer.situation.ending.unwrap_or_default();
-            tell(format_args!("there is no move: the game is over: {ending}"));
+            let ending = answer.summary.ending.unwrap_or_default();
+            print_note(format_args!("there is no move: the game is over: {ending}"));
             return Ok(Exit::None);
         }
         Some(BotAnswer::List(list)) => to_stdout(|out| writeln!(out, "[{}]", list.join(",")))?,
@@ -135,7 +135,7 @@ pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
 #[derive(Serialize)]
 struct BotJson {
     #[serde(flatten)]
-    situation: PositionSummary,
+    summary: PositionSummary,
     #[serde(flatten)]
     bot_answer: Option<BotAnswer>,
 }
@@ -154,8 +154,8 @@ impl Arguments {
         let solution = self.rules.solution();
         let Some(by) = &self.by else {
             let wants_exact = spec == AgentSpec::from(Level::STRONGEST);
-            let thinker = thinker_at(table, solution, wants_exact)?;
-            return Ok(thinker.agent(&spec, seed).choose(table, &spec.limits()));
+            let analyser = analyser_at(table, solution, wants_exact)?;
+            return Ok(analyser.agent(&spec, seed).choose(table, &spec.limits()));
         };
         if table.ending().is_some() {
             return Ok(None);

@@ -3,7 +3,7 @@
 use board_games::{GameInfo, PositionSummary};
 use serde::Serialize;
 
-use crate::exit::{Exit, tell};
+use crate::exit::{Exit, print_note};
 use crate::game::{PositionArguments, examples};
 use crate::job::Json;
 use crate::output::{OutputArguments, write_json};
@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
 #[derive(Serialize)]
 struct MovesJson {
     #[serde(flatten)]
-    situation: PositionSummary,
+    summary: PositionSummary,
     count: usize,
     moves: Vec<String>,
 }
@@ -55,14 +55,14 @@ pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
     let table = arguments.given.table(word)?;
     let moves = table.legal_moves(arguments.from.as_deref())?;
     let answer = MovesJson {
-        situation: table.situation(),
+        summary: table.summary(),
         count: moves.len(),
         moves,
     };
     if !arguments.json.is_asked()
-        && let Some(ending) = &answer.situation.ending
+        && let Some(ending) = &answer.summary.ending
     {
-        tell(format_args!("note: the game is over: {ending}"));
+        print_note(format_args!("note: the game is over: {ending}"));
     }
     arguments.output.write(|out| {
         if arguments.json.is_asked() {

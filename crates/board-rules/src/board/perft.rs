@@ -67,7 +67,7 @@ pub(crate) const COMMAND: &str = "perft";
 #[derive(Serialize)]
 struct PerftJson {
     #[serde(flatten)]
-    situation: PositionSummary,
+    summary: PositionSummary,
     depth: u32,
     leaves: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -107,7 +107,7 @@ fn count(
         _ => table.perft(plies),
     };
     Ok(Some(PerftJson {
-        situation: table.situation(),
+        summary: table.summary(),
         depth,
         leaves,
         divide: parts.filter(|_| divides && depth > 0),
@@ -127,7 +127,7 @@ fn parts(
         _ => table.sorted_moves(),
     };
     let question = ByFirstMove {
-        start: StartText::at(&table.situation()),
+        start: StartText::at(&table.summary()),
         depth: depth.into(),
         divide,
     };

@@ -3,7 +3,7 @@
 use anyhow::{anyhow, bail};
 use board_games::{GameInfo, Table};
 
-use crate::exit::{Exit, complain};
+use crate::exit::{Exit, print_error};
 use crate::game::{TurnAndRules, examples, is_position, text_of};
 use crate::input::printable;
 use crate::job::Json;
@@ -72,16 +72,16 @@ pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
     }
     let mut table = arguments.rules.table(word, &text_of(position)?)?;
     if let Err(why) = play(&mut *table, moves)? {
-        complain(why);
+        print_error(why);
         return Ok(Exit::Failed);
     }
-    let situation = table.situation();
+    let summary = table.summary();
     to_stdout(|out| {
         if arguments.json.is_asked() {
-            return write_json(out, &situation);
+            return write_json(out, &summary);
         }
-        writeln!(out, "{}", situation.position)?;
-        let mut ending = situation.ending.iter();
+        writeln!(out, "{}", summary.position)?;
+        let mut ending = summary.ending.iter();
         ending.try_for_each(|ending| writeln!(out, "{ending}"))
     })?;
     Ok(Exit::Success)

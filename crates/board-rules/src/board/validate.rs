@@ -4,7 +4,7 @@ use anyhow::anyhow;
 use board_games::{GameInfo, PositionSummary, Table};
 use serde::Serialize;
 
-use crate::exit::{Exit, causes, complain};
+use crate::exit::{Exit, causes, print_error};
 use crate::game::{PositionArguments, examples};
 use crate::job::Json;
 use crate::output::{to_stdout, write_json};
@@ -27,7 +27,7 @@ pub(crate) struct Arguments {
 struct ValidationJson {
     valid: bool,
     #[serde(flatten)]
-    situation: Option<PositionSummary>,
+    summary: Option<PositionSummary>,
     #[serde(skip_serializing_if = "Option::is_none")]
     status: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -37,16 +37,16 @@ struct ValidationJson {
 impl ValidationJson {
     fn of(table: &dyn Table) -> anyhow::Result<Self> {
         table.invariants().map_err(|broken| anyhow!(broken))?;
-        let situation = table.situation();
-        let status = situation.ending.clone().unwrap_or_else(|| {
+        let summary = table.summary();
+        let status = summary.ending.clone().unwrap_or_else(|| {
             let moves = table.count_moves();
             let noun = if moves == 1 { "move" } else { "moves" };
-            format!("{} to move, {moves} legal {noun}", situation.player)
+            format!("{} to move, {moves} legal {noun}", summary.player)
         });
         Ok(Self {
             valid: true,
             status: Some(status),
-            situation: Some(situation),
+            summary: Some(summary),
             error: None,
         })
     }
@@ -75,25 +75,25 @@ pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
     let answer = table.and_then(|table| ValidationJson::of(&*table));
     let answer = answer.unwrap_or_else(|error| ValidationJson {
         valid: false,
-        situation: None,
+        summary: None,
         status: None,
         error: Some(causes(&error)),
     });
     if arguments.json.is_asked() {
         to_stdout(|out| write_json(out, &answer))?;
     } else if let Some(error) = &answer.error {
-        complain(error);
+        print_error(error);
     } else {
         to_stdout(|out| {
-            let Some(situation) = &answer.situation else {
+            let Some(summary) = &answer.summary else {
                 return Ok(());
             };
-            writeln!(out, "{}", situation.position)?;
+            writeln!(out, "{}", summary.position)?;
             answer
                 .status
                 .iter()
                 .try_for_each(|status| writeln!(out, "{status}"))?;
-            let mut notes = situation.notes.iter();
+            let mut notes = summary.notes.iter();
             notes.try_for_each(|note| writeln!(out, "note: {note}"))
         })?;
     }

@@ -13,13 +13,13 @@ use crate::output::{to_stdout, write_json};
 #[derive(Serialize)]
 struct Function<'a> {
     suite: &'a str,
-    papers: Vec<InPaper>,
+    papers: Vec<PaperReference>,
     question: Value,
     answer: Value,
 }
 
 #[derive(Serialize)]
-struct InPaper {
+struct PaperReference {
     paper: &'static str,
     function: &'static str,
 }
@@ -49,7 +49,7 @@ fn of_papers(suite: &Suite) -> impl Iterator<Item = &'static PaperFunction> {
 }
 
 fn function(suite: &Suite) -> Function<'_> {
-    let in_paper = |row: &PaperFunction| InPaper {
+    let in_paper = |row: &PaperFunction| PaperReference {
         paper: row.paper,
         function: row.name,
     };

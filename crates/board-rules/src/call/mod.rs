@@ -9,7 +9,7 @@ use anyhow::{Context, bail};
 use board_fixtures::{AskError, CaseInputError, Registry, Suite};
 use serde::Serialize;
 
-use crate::exit::{Exit, complain};
+use crate::exit::{Exit, print_error};
 use crate::input::{InputLine, LineReader, opened, printable};
 use crate::job::Json;
 use crate::job::progress::ProgressReporter;
@@ -140,7 +140,7 @@ fn answer_all(suite: &Suite, input: impl BufRead, mut out: impl Write) -> anyhow
     if refused == 0 {
         return Ok(Exit::Success);
     }
-    complain(format_args!(
+    print_error(format_args!(
         "{refused} of {asked} questions have no answer"
     ));
     Ok(Exit::Malformed)

@@ -88,18 +88,18 @@ pub(crate) enum Command {
     Analyse(board::AnalyseFile),
     /// Ask any function of the games: a question in JSON, its answer in JSON
     Call(call::Arguments),
-    /// Run fixture files and say which cases fail
+    /// Run fixture files and report which cases fail
     Check(check::Arguments),
     /// Print the completions of a shell
     Completions(completions::Arguments),
     #[command(flatten)]
     Game(board::GameCommand),
-    /// Ask a program in any language the questions of fixture files, and say which answers are
+    /// Ask a program in any language the questions of fixture files, and report which answers are
     /// wrong
     Grade(grade::Arguments),
     /// Print the manual page of the program or of a command, or write one for every command
     Man(man::Arguments),
-    /// Play many games between two players, and say how much stronger one is
+    /// Play many games between two players, and estimate how much stronger one is
     Match(CommandGroup<contest::Command>),
     /// Put the files of all shards together: print what the undivided command would have printed
     Merge(merge::Arguments),

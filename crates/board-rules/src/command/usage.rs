@@ -8,9 +8,9 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser};
 
 use crate::command::Cli;
-use crate::exit::{Exit, tell};
-use crate::input::excerpt;
-use crate::output::say;
+use crate::exit::{Exit, print_note};
+use crate::input::printable_lines;
+use crate::output::print_now;
 
 /// The longest usage error that is printed in full, in characters. It quotes the arguments, which
 /// may be long.
@@ -28,20 +28,20 @@ pub(crate) fn read() -> anyhow::Result<Result<Cli, Exit>> {
     let text = error.render();
     Ok(Err(match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            say(&text.ansi().to_string()).context("cannot print the help")?;
+            print_now(&text.ansi().to_string()).context("cannot print the help")?;
             Exit::Success
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            tell(text.ansi().to_string().trim_end());
+            print_note(text.ansi().to_string().trim_end());
             Exit::Malformed
         }
         _ => {
             let plain = text.to_string();
             if plain.chars().nth(MAX_LENGTH).is_some() {
-                tell(excerpt(&plain, MAX_LENGTH));
+                print_note(printable_lines(&plain, MAX_LENGTH));
             } else {
-                // The text ends with a line feed, and `tell` adds one.
-                tell(text.ansi().to_string().trim_end());
+                // The text ends with a line feed, and `print_note` adds one.
+                print_note(text.ansi().to_string().trim_end());
             }
             Exit::Malformed
         }

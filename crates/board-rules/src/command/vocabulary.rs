@@ -16,7 +16,7 @@ const EXCEPTIONS: [Exception; 1] = [(
     "one tour is found, so an optional value chooses the symmetry",
 )];
 
-/// What an option means: the names of its values, and the first sentence of its help.
+/// The meaning of an option: the names of its values, and the first sentence of its help.
 type Meaning = (Vec<String>, String);
 
 fn meaning(option: &Arg) -> Meaning {

@@ -12,7 +12,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::games_file::{read_game, record, replace_games};
-use super::openings::Beginnings;
+use super::openings::MatchOpenings;
 use super::player_spec::PlayerSpec;
 use super::report;
 use super::settings::{MatchRun, MatchSettings};
@@ -94,7 +94,7 @@ pub(super) fn names(settings: &MatchSettings) -> Vec<String> {
 /// Plays the pairs of a shard.
 pub(super) fn play<G: BoardGame>(
     settings: &MatchSettings,
-    beginnings: &Beginnings<G>,
+    match_openings: &MatchOpenings<G>,
     evaluation: &G::Evaluation,
     share: Share,
     games: &MatchRun,
@@ -105,7 +105,7 @@ pub(super) fn play<G: BoardGame>(
             "a match with --sprt cannot be divided: the test takes the games in their order and may end with any of them"
         );
     }
-    let question = ByPair::of(settings, &beginnings.start);
+    let question = ByPair::of(settings, &match_openings.start);
     share.results(
         &question,
         &names(settings),
@@ -113,7 +113,7 @@ pub(super) fn play<G: BoardGame>(
             let progress = ProgressReporter::bar(own.len() as u64, "pairs of games");
             play_pairs(
                 settings,
-                beginnings,
+                match_openings,
                 evaluation,
                 games,
                 own,
@@ -142,7 +142,7 @@ pub(super) fn check_divisible<'e>(
 /// Plays these pairs of a match, and calls `done` when both games of a pair are finished.
 pub(super) fn play_pairs<G: BoardGame>(
     settings: &MatchSettings,
-    beginnings: &Beginnings<G>,
+    match_openings: &MatchOpenings<G>,
     evaluation: &G::Evaluation,
     games: &MatchRun,
     pairs: &[usize],
@@ -153,14 +153,14 @@ pub(super) fn play_pairs<G: BoardGame>(
     let [a, b] = match_players;
     let numbers = |&pair: &usize| [0, 1].map(|game| 2 * pair as u32 + game);
     let contest = settings
-        .contest(beginnings, evaluation.clone())
+        .contest(match_openings, evaluation.clone())
         .with_strict(games.strict)
         .with_only(pairs.iter().flat_map(numbers))
         .with_threads(games.threads);
     let mut first = None;
     let mut kept = Ok(());
     let mut keep = |game: &MatchGame<G::Move>| -> anyhow::Result<()> {
-        let text = format!("{}\n", record(settings, beginnings, game)?);
+        let text = format!("{}\n", record(settings, match_openings, game)?);
         match first.take() {
             None => first = Some(text),
             Some(first) => done(game.number as usize / 2, [first, text])?,
@@ -277,8 +277,14 @@ impl Merge for ByPair {
         let games = merged_games(merged, &question, &names(&settings))?;
         let match_score = match_score_of(&games, &settings, start, evaluation)?;
         if let Some(file) = &output.path {
-            let beginnings = Beginnings::at(start.clone());
-            replace_games(file, &settings, &beginnings, evaluation, &games.concat())?;
+            let match_openings = MatchOpenings::at(start.clone());
+            replace_games(
+                file,
+                &settings,
+                &match_openings,
+                evaluation,
+                &games.concat(),
+            )?;
         }
         report::print(&settings, start, &match_score, output.json)
     }

@@ -12,11 +12,11 @@ use board_game_core::{Game, Outcome, Player, Record, RecordText};
 use board_games::BoardGame;
 
 use super::evaluations;
-use super::openings::{Beginnings, PlayedOpenings};
+use super::openings::{MatchOpenings, PlayedOpenings};
 use super::settings::{A, B, KEYS, MatchSettings, read};
-use crate::exit::tell;
+use crate::exit::print_note;
 use crate::game::Records;
-use crate::input::{excerpt, printable};
+use crate::input::{printable, printable_lines};
 use crate::output::to_file;
 
 /// The games file of a running match. It is locked against other matches.
@@ -63,20 +63,20 @@ impl GamesFile {
     ///
     /// # Errors
     /// The file holds anything else.
-    pub(super) fn earlier<G: BoardGame>(
+    pub(super) fn read_existing<G: BoardGame>(
         &mut self,
         settings: &MatchSettings,
-        beginnings: &Beginnings<G>,
+        match_openings: &MatchOpenings<G>,
         evaluation: &G::Evaluation,
     ) -> anyhow::Result<BTreeMap<u32, MatchGame<G::Move>>> {
         if !self.is_plain {
             return Ok(BTreeMap::new());
         }
         let mut records = Records::new(BufReader::new(self.file.try_clone()?));
-        let games = games_of(&mut records, settings, beginnings, evaluation)?;
+        let games = games_of(&mut records, settings, match_openings, evaluation)?;
         if records.is_cut_off() {
             self.file.set_len(records.complete_length())?;
-            tell(format_args!(
+            print_note(format_args!(
                 "note: the last game in {} is cut off; it is dropped, and played again",
                 self.name.display()
             ));
@@ -90,10 +90,10 @@ impl GamesFile {
     pub(super) fn add<G: BoardGame>(
         &mut self,
         settings: &MatchSettings,
-        beginnings: &Beginnings<G>,
+        match_openings: &MatchOpenings<G>,
         game: &MatchGame<G::Move>,
     ) -> anyhow::Result<()> {
-        let text = format!("{}\n", record(settings, beginnings, game)?);
+        let text = format!("{}\n", record(settings, match_openings, game)?);
         let length = self.file.metadata().map_or(0, |file| file.len());
         let mut added = self.file.write_all(text.as_bytes());
         if self.is_plain {
@@ -114,7 +114,7 @@ impl GamesFile {
 fn games_of<G: BoardGame, R: BufRead>(
     records: &mut Records<R>,
     settings: &MatchSettings,
-    beginnings: &Beginnings<G>,
+    match_openings: &MatchOpenings<G>,
     evaluation: &G::Evaluation,
 ) -> anyhow::Result<BTreeMap<u32, MatchGame<G::Move>>> {
     let Some(read) = read_games::<G, _>(records, evaluation, true)? else {
@@ -124,8 +124,8 @@ fn games_of<G: BoardGame, R: BufRead>(
         || read
             .start
             .as_ref()
-            .is_some_and(|start| *start != beginnings.start)
-        || !read.openings.are_of(beginnings)
+            .is_some_and(|start| *start != match_openings.start)
+        || !read.openings.are_of(match_openings)
     {
         bail!("it holds games of another match: choose another name, or play that match");
     }
@@ -145,7 +145,7 @@ fn games_of<G: BoardGame, R: BufRead>(
 pub(super) fn replace_games<G: BoardGame>(
     name: &Path,
     settings: &MatchSettings,
-    beginnings: &Beginnings<G>,
+    match_openings: &MatchOpenings<G>,
     evaluation: &G::Evaluation,
     games: &str,
 ) -> anyhow::Result<()> {
@@ -153,7 +153,7 @@ pub(super) fn replace_games<G: BoardGame>(
     let _in_use = if name.is_file() {
         let file = GamesFile::open(name)?;
         let mut records = Records::new(BufReader::new(file.file.try_clone()?));
-        games_of(&mut records, settings, beginnings, evaluation)
+        games_of(&mut records, settings, match_openings, evaluation)
             .with_context(|| format!("{} is not replaced", name.display()))?;
         Some(file)
     } else {
@@ -179,7 +179,7 @@ fn participant<G: Game>(
     start: &G,
     player: Player,
 ) -> &'static str {
-    if settings.seats.is_a(number, start, player) {
+    if settings.sides.is_a(number, start, player) {
         A
     } else {
         B
@@ -189,10 +189,10 @@ fn participant<G: Game>(
 /// The record of a game with all its tags.
 pub(super) fn record<G: BoardGame>(
     settings: &MatchSettings,
-    beginnings: &Beginnings<G>,
+    match_openings: &MatchOpenings<G>,
     game: &MatchGame<G::Move>,
 ) -> anyhow::Result<Record<G>> {
-    let (start, opening) = beginnings.of(game.number);
+    let (start, opening) = match_openings.of(game.number);
     let moves = game.game.moves.iter().copied();
     let mut record = Record::replay(start.clone(), moves)?;
     let tags = settings.tags();
@@ -215,7 +215,7 @@ pub(super) fn record<G: BoardGame>(
     )?;
     if let Some(Forfeit { player, why }) = &game.game.forfeit {
         // The text of an engine may be long and have several lines.
-        let why = excerpt(why, MAX_REASON_LENGTH).replace('\n', " ");
+        let why = printable_lines(why, MAX_REASON_LENGTH).replace('\n', " ");
         record.set_tag(FORFEIT, format!("{}: {why}", G::player_name(*player)))?;
     }
     record.set_tag(NUMBER, game.number + 1)?;
@@ -246,7 +246,7 @@ pub(super) fn result_text<G: Game>(outcome: Outcome) -> String {
 }
 
 /// The games of a match, read from a file.
-pub(super) struct ReadGames<G: BoardGame> {
+pub(super) struct GamesFileContents<G: BoardGame> {
     pub(super) settings: MatchSettings,
     /// The start of all games; `None` if they have openings.
     pub(super) start: Option<G>,
@@ -264,8 +264,8 @@ pub(super) fn read_games<G: BoardGame, R: BufRead>(
     records: &mut Records<R>,
     evaluation: &G::Evaluation,
     allow_cut_off: bool,
-) -> anyhow::Result<Option<ReadGames<G>>> {
-    let mut all: Option<ReadGames<G>> = None;
+) -> anyhow::Result<Option<GamesFileContents<G>>> {
+    let mut all: Option<GamesFileContents<G>> = None;
     let mut place = 0;
     while let Some(record) = records.next() {
         place += 1;
@@ -280,13 +280,13 @@ pub(super) fn read_games<G: BoardGame, R: BufRead>(
 }
 
 fn add<G: BoardGame>(
-    all: &mut Option<ReadGames<G>>,
+    all: &mut Option<GamesFileContents<G>>,
     text: &RecordText,
     evaluation: &G::Evaluation,
 ) -> anyhow::Result<()> {
     let record: Record<G> = text.replay()?;
     let settings = MatchSettings::of_record(&record)?;
-    let all = all.get_or_insert_with(|| ReadGames {
+    let all = all.get_or_insert_with(|| GamesFileContents {
         settings: settings.clone(),
         start: settings.openings.is_none().then(|| record.start().clone()),
         openings: PlayedOpenings::default(),
@@ -370,7 +370,7 @@ fn verified_game<G: BoardGame>(
     let reports = evaluations::reports(record)?;
     let finish = match (&forfeit, finish(settings, record, &reports, evaluation)?) {
         (None, Some(finish)) => finish,
-        (Some(forfeit), None) => forfeit.finish(number, record.start(), settings.seats),
+        (Some(forfeit), None) => forfeit.finish(number, record.start(), settings.sides),
         (Some(_), Some(GameFinish { reason, .. })) => {
             bail!("{FORFEIT}: the game is over by its moves ({reason})")
         }
@@ -406,7 +406,7 @@ fn verified_game<G: BoardGame>(
     Ok(MatchGame::new(
         number,
         record.start(),
-        settings.seats,
+        settings.sides,
         played,
     ))
 }

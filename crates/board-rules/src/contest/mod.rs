@@ -26,7 +26,7 @@ pub(crate) use divided::{COMMAND, reread_question};
 use options::Options;
 pub(crate) use tournament::divided::COMMAND as TOURNAMENT;
 
-/// Play many games between two players, and say how much stronger one is
+/// Play many games between two players, and estimate how much stronger one is
 ///
 /// Players are named random, greedy, level1 to level8, adaptive, search, montecarlo and maxn; a
 /// budget for each move and a style may follow, as in search:nodes=50000, level8:depth=6,

@@ -45,12 +45,12 @@ impl OpeningArguments {
     }
 
     /// Reads the openings, if there is a file.
-    pub(super) fn beginnings<G: BoardGame>(
+    pub(super) fn match_openings<G: BoardGame>(
         &self,
         start: G,
         seed: u64,
         max_plies: u32,
-    ) -> anyhow::Result<Beginnings<G>> {
+    ) -> anyhow::Result<MatchOpenings<G>> {
         let Some(file) = &self.openings else {
             if self.random_plies() >= max_plies {
                 bail!(
@@ -58,7 +58,7 @@ impl OpeningArguments {
                     counted(self.random_plies(), "ply")
                 );
             }
-            return Ok(Beginnings::at(start));
+            return Ok(MatchOpenings::at(start));
         };
         let error = || format!("cannot read openings from {}", file.display());
         let most = self
@@ -73,7 +73,7 @@ impl OpeningArguments {
         if self.opening_order == OpeningOrder::Random {
             RandomNumbers::new(seed).shuffle(&mut openings);
         }
-        Ok(Beginnings {
+        Ok(MatchOpenings {
             start,
             openings,
             book: Some(book),
@@ -171,7 +171,7 @@ impl FromStr for Book {
 
 /// The start and the openings of the games of a match.
 #[derive(Clone, Debug)]
-pub(super) struct Beginnings<G: BoardGame> {
+pub(super) struct MatchOpenings<G: BoardGame> {
     /// The start of games without an opening from a file.
     pub(super) start: G,
     /// The openings in the order of the pairs; empty if only the games contain them.
@@ -179,7 +179,7 @@ pub(super) struct Beginnings<G: BoardGame> {
     pub(super) book: Option<Book>,
 }
 
-impl<G: BoardGame> Beginnings<G> {
+impl<G: BoardGame> MatchOpenings<G> {
     /// All games begin with this position.
     pub(super) const fn at(start: G) -> Self {
         Self {
@@ -240,10 +240,10 @@ impl<G: BoardGame> PlayedOpenings<G> {
         }
     }
 
-    /// Whether these openings are those of `beginnings`, or `beginnings` does not know its
+    /// Whether these openings are those of `match_openings`, or `match_openings` does not know its
     /// openings.
-    pub(super) fn are_of(&self, beginnings: &Beginnings<G>) -> bool {
-        let known = &beginnings.openings;
+    pub(super) fn are_of(&self, match_openings: &MatchOpenings<G>) -> bool {
+        let known = &match_openings.openings;
         let mut own = self.0.iter();
         known.is_empty() || own.all(|(&place, opening)| known.get(place) == Some(opening))
     }

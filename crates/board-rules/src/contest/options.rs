@@ -47,10 +47,10 @@ pub(crate) struct Options {
     #[command(flatten)]
     pub(super) openings: OpeningArguments,
 
-    /// Seats in a game of four: in-turn (A and B get teams alternately), or alone (A has one team,
+    /// Sides in a game of four: in-turn (A and B get teams alternately), or alone (A has one team,
     /// a different one each game; B has the others)
-    #[arg(long, value_name = "SEATS", default_value_t)]
-    seats: SideAssignment,
+    #[arg(long, value_name = "SIDES", default_value_t)]
+    sides: SideAssignment,
 
     /// A game ends after this many plies. Those of the opening are included
     #[arg(
@@ -98,9 +98,9 @@ pub(crate) struct Options {
 impl Options {
     /// The match settings. `by_solution`: players use an exact solution.
     pub(super) fn settings(&self, by_solution: bool) -> anyhow::Result<MatchSettings> {
-        if self.sprt.is_some() && self.seats == SideAssignment::Alone {
+        if self.sprt.is_some() && self.sides == SideAssignment::Alone {
             bail!(
-                "--sprt does not work with --seats alone: equal players do not score a half there"
+                "--sprt does not work with --sides alone: equal players do not score a half there"
             );
         }
         Ok(MatchSettings {
@@ -112,7 +112,7 @@ impl Options {
             opening_plies: self.openings.random_plies(),
             // The file is read later, when the game's type is known.
             openings: None,
-            seats: self.seats,
+            sides: self.sides,
             adjudication: Adjudication::default()
                 .with_max_plies(self.max_plies)
                 .with_repetitions((self.repetitions > 0).then_some(self.repetitions)),

@@ -9,10 +9,10 @@ use board_bot::contest::{MatchGame, MatchScore, PlayedGame};
 use board_games::BoardGame;
 use serde::Serialize;
 
-use super::games_file::{ReadGames, read_games, result_text};
-use super::openings::Beginnings;
+use super::games_file::{GamesFileContents, read_games, result_text};
+use super::openings::MatchOpenings;
 use super::run::stop_on_interrupt;
-use crate::exit::{Exit, tell};
+use crate::exit::{Exit, print_note};
 use crate::game::{GameTask, Records, run_record};
 use crate::job::progress::ProgressReporter;
 use crate::job::{Json, Threads};
@@ -140,7 +140,7 @@ impl GameTask for Replay<'_> {
             return Ok(Exit::Failed);
         }
         if plays_again && answer.played_again < answer.games as u64 {
-            tell(format_args!(
+            print_note(format_args!(
                 "interrupted after {} of {}",
                 answer.played_again,
                 counted(answer.games, "game")
@@ -192,27 +192,27 @@ impl ReplayJson {
 /// Plays all games of the file again, up to the first that differs.
 fn play_again<G: BoardGame>(
     start: G,
-    read: &ReadGames<G>,
+    read: &GamesFileContents<G>,
     evaluation: &G::Evaluation,
     threads: Threads,
 ) -> anyhow::Result<(MatchScore, Option<Difference>)> {
-    let ReadGames {
+    let GamesFileContents {
         settings,
         openings,
         games,
         ..
     } = read;
     let book = settings.openings.as_ref();
-    let beginnings = Beginnings {
+    let match_openings = MatchOpenings {
         openings: book.map_or_else(Vec::new, |book| openings.in_turn(book)),
-        ..Beginnings::at(start)
+        ..MatchOpenings::at(start)
     };
     let [a, b] = settings.match_players::<G>(evaluation, None);
     let _guard = stop_on_interrupt([a.stop(), b.stop()]);
     let progress = ProgressReporter::bar(games.len() as u64, "games");
     let mut difference = None;
     let match_score = settings
-        .contest(&beginnings, evaluation.clone())
+        .contest(&match_openings, evaluation.clone())
         .with_only(games.keys().copied())
         .with_results(games.values().map(|game| (game.number, game.half_points)))
         .with_threads(threads.number())

@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::agreement::clock_text;
 use super::sequential_test::SequentialTest;
 use super::settings::MatchSettings;
-use crate::input::excerpt;
+use crate::input::printable_lines;
 use crate::output::{to_stdout, write_json};
 use crate::words::{COLUMNS, counted, shortened};
 
@@ -45,7 +45,7 @@ struct MatchJson {
     opening_plies: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
     openings: Option<String>,
-    seats: String,
+    sides: String,
     max_plies: u32,
     /// The number of occurrences that draw the game; `null` for no limit.
     repetitions: Option<u32>,
@@ -143,7 +143,7 @@ impl MatchJson {
         let as_player =
             |player, tally| ScoreJson::new(Some(<G as Game>::player_name(player)), tally);
         let second = ScoreJson::new(
-            Some(second_side::<G>(settings.seats)),
+            Some(second_side::<G>(settings.sides)),
             match_score.as_second(),
         );
         let strength = match_score.strength();
@@ -156,7 +156,7 @@ impl MatchJson {
             seed: settings.seed,
             opening_plies: settings.opening_plies,
             openings: settings.openings.as_ref().map(ToString::to_string),
-            seats: settings.seats.to_string(),
+            sides: settings.sides.to_string(),
             max_plies,
             repetitions,
             at_limit: settings.at_limit.to_string(),
@@ -207,10 +207,10 @@ impl MatchJson {
         writeln!(out)?;
         self.write_table(out)?;
         writeln!(out)?;
-        match settings.seats {
+        match settings.sides {
             // Elo and SPRT assume that equal players score a half, which is not so here.
             SideAssignment::Alone => {
-                writeln!(out, "seats           {a} alone against {b} on all others")?
+                writeln!(out, "sides           {a} alone against {b} on all others")?
             }
             _ => {
                 writeln!(out, "Elo difference  {}", self.elo.text())?;
@@ -248,7 +248,7 @@ impl MatchJson {
             writeln!(
                 out,
                 "forfeit         game {game}: {}",
-                excerpt(why, MAX_REASON_LENGTH)
+                printable_lines(why, MAX_REASON_LENGTH)
             )?;
         }
         writeln!(out, "agreed          {}", conditions(settings))?;
@@ -315,8 +315,8 @@ impl MatchJson {
 const MAX_REASON_LENGTH: usize = 400;
 
 /// The name of A's side in the games in which A does not begin.
-fn second_side<G: Game>(seats: SideAssignment) -> &'static str {
-    match seats {
+fn second_side<G: Game>(sides: SideAssignment) -> &'static str {
+    match sides {
         SideAssignment::Alone => "another",
         _ => G::player_name(Player::SECOND),
     }

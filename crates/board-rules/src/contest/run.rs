@@ -10,12 +10,12 @@ use board_games::BoardGame;
 
 use super::count::CountedGames;
 use super::games_file::GamesFile;
-use super::openings::Beginnings;
+use super::openings::MatchOpenings;
 use super::options::Options;
 use super::sequential_test::SequentialTest;
 use super::settings::{MatchRun, MatchSettings};
 use super::{divided, report};
-use crate::exit::{Exit, tell};
+use crate::exit::{Exit, print_note};
 use crate::game::{GameChoice, GameTask};
 use crate::job::interrupt::{SignalGuard, on_interrupt, set_interrupt_message};
 use crate::job::progress::ProgressReporter;
@@ -43,8 +43,8 @@ impl GameTask for PlayMatch<'_> {
         } = self;
         let max_plies = settings.adjudication.max_plies;
         let openings = &options.openings;
-        let beginnings = openings.beginnings(start, settings.seed, max_plies)?;
-        settings.openings = beginnings.book.clone();
+        let match_openings = openings.match_openings(start, settings.seed, max_plies)?;
+        settings.openings = match_openings.book.clone();
         let games = MatchRun {
             file: options.games_file.clone(),
             strict: options.strict,
@@ -53,16 +53,16 @@ impl GameTask for PlayMatch<'_> {
         };
         if options.shard.is_given() {
             let share = options.shard.share();
-            return divided::play(&settings, &beginnings, &evaluation, share, &games);
+            return divided::play(&settings, &match_openings, &evaluation, share, &games);
         }
         let MatchOutcome { count, failure } =
-            play_games(&settings, &beginnings, &evaluation, &games)?;
+            play_games(&settings, &match_openings, &evaluation, &games)?;
         // Report the finished games, even after a failure.
         let done = count.match_score().total().games();
         if failure.is_none() || done > 0 {
             report::print(
                 &settings,
-                &beginnings.start,
+                &match_openings.start,
                 count.match_score(),
                 options.json.is_asked(),
             )?;
@@ -73,8 +73,8 @@ impl GameTask for PlayMatch<'_> {
         if done == u64::from(settings.games) || count.is_decided() {
             return Ok(Exit::Success);
         }
-        let (all, go_on) = (settings.games, how_to_go_on(games.file.as_deref()));
-        tell(format_args!(
+        let (all, go_on) = (settings.games, resume_hint(games.file.as_deref()));
+        print_note(format_args!(
             "interrupted after {done} of {all} games; {go_on}"
         ));
         Ok(Exit::Interrupted)
@@ -106,7 +106,7 @@ impl<M: Clone> MatchState<M> {
     pub(super) fn open<G: BoardGame<Move = M>>(
         name: Option<&Path>,
         settings: &MatchSettings,
-        beginnings: &Beginnings<G>,
+        match_openings: &MatchOpenings<G>,
         evaluation: &G::Evaluation,
     ) -> anyhow::Result<Self> {
         let mut state = Self {
@@ -119,7 +119,7 @@ impl<M: Clone> MatchState<M> {
             return Ok(state);
         };
         let mut file = GamesFile::open(name)?;
-        let earlier = file.earlier(settings, beginnings, evaluation);
+        let earlier = file.read_existing(settings, match_openings, evaluation);
         let earlier = earlier.with_context(|| format!("cannot go on with {}", name.display()))?;
         earlier.values().for_each(|game| state.count.add(game));
         state.missing.retain(|number| !earlier.contains_key(number));
@@ -139,7 +139,7 @@ impl<M: Clone> MatchState<M> {
 /// The errors of [`MatchState::open`]. Later errors are in the outcome, with the finished games.
 pub(super) fn play_games<G: BoardGame>(
     settings: &MatchSettings,
-    beginnings: &Beginnings<G>,
+    match_openings: &MatchOpenings<G>,
     evaluation: &G::Evaluation,
     games: &MatchRun,
 ) -> anyhow::Result<MatchOutcome<G::Move>> {
@@ -148,12 +148,12 @@ pub(super) fn play_games<G: BoardGame>(
         mut count,
         results,
         missing,
-    } = MatchState::open(games.file.as_deref(), settings, beginnings, evaluation)?;
+    } = MatchState::open(games.file.as_deref(), settings, match_openings, evaluation)?;
     let match_players = settings.match_players::<G>(evaluation, games.log.as_ref());
     // From here on, the first interrupt ends the games and not the program.
     set_interrupt_message(Some(format!(
         "interrupted; {}",
-        how_to_go_on(games.file.as_deref())
+        resume_hint(games.file.as_deref())
     )));
     let guard = stop_on_interrupt(match_players.each_ref().map(MatchPlayer::stop));
     if !missing.is_empty()
@@ -170,7 +170,7 @@ pub(super) fn play_games<G: BoardGame>(
     // not written, and so not counted: the same command plays them again.
     let mut in_order = missing.clone().into_iter();
     let contest = settings
-        .contest(beginnings, evaluation.clone())
+        .contest(match_openings, evaluation.clone())
         .with_strict(games.strict)
         .with_only(missing)
         .with_results(results)
@@ -187,7 +187,7 @@ pub(super) fn play_games<G: BoardGame>(
             running_score(settings, match_score),
         );
         if let Some(file) = &mut games_file
-            && let Err(error) = file.add(settings, beginnings, game)
+            && let Err(error) = file.add(settings, match_openings, game)
         {
             failure = Some(error);
             return ControlFlow::Break(());
@@ -204,7 +204,7 @@ pub(super) fn play_games<G: BoardGame>(
 }
 
 /// The advice how to resume an interrupted match.
-fn how_to_go_on(file: Option<&Path>) -> String {
+fn resume_hint(file: Option<&Path>) -> String {
     match file {
         Some(file) => format!(
             "{} has the finished games, and the same command goes on from there",

@@ -13,7 +13,7 @@ use board_game_core::{Record, RecordError};
 use board_games::BoardGame;
 
 use super::agreement::{clock_text, time_control};
-use super::openings::{Beginnings, Book};
+use super::openings::{Book, MatchOpenings};
 use super::player_spec::PlayerSpec;
 use crate::external::Log;
 use crate::input::printable;
@@ -40,7 +40,7 @@ pub(super) struct MatchSettings {
     pub(super) opening_plies: u32,
     /// The openings from a file; `None` for random ones.
     pub(super) openings: Option<Book>,
-    pub(super) seats: SideAssignment,
+    pub(super) sides: SideAssignment,
     pub(super) adjudication: Adjudication,
     pub(super) at_limit: PlyLimitRule,
     pub(super) time_control: Option<TimeControl>,
@@ -53,15 +53,15 @@ impl MatchSettings {
     /// Creates the match with these openings.
     pub(super) fn contest<G: BoardGame>(
         &self,
-        beginnings: &Beginnings<G>,
+        match_openings: &MatchOpenings<G>,
         evaluation: G::Evaluation,
     ) -> Match<G> {
-        let contest = Match::new(beginnings.start.clone())
+        let contest = Match::new(match_openings.start.clone())
             .with_pairs(self.games / 2)
             .with_seed(self.seed)
             .with_opening_plies(self.opening_plies)
-            .with_openings(beginnings.openings.iter().cloned())
-            .with_sides(self.seats)
+            .with_openings(match_openings.openings.iter().cloned())
+            .with_sides(self.sides)
             .with_adjudication(self.adjudication)
             .with_judge(self.at_limit.judge(evaluation))
             .with_score_rules(self.score_rules)
@@ -120,8 +120,8 @@ impl MatchSettings {
         if let Some(book) = &self.openings {
             tags.push((OPENINGS, book.to_string()));
         }
-        if self.seats != SideAssignment::default() {
-            tags.push((SEATS, self.seats.to_string()));
+        if self.sides != SideAssignment::default() {
+            tags.push((SIDES, self.sides.to_string()));
         }
         if let Some(sprt) = self.sprt {
             tags.push((SPRT, sprt.to_string()));
@@ -171,7 +171,7 @@ impl MatchSettings {
             seed: read(record, SEED, str::parse::<u64>)?,
             opening_plies: read(record, OPENING_PLIES, str::parse::<u32>)?,
             openings: read_if_there(record, OPENINGS, str::parse::<Book>)?,
-            seats: read_if_there(record, SEATS, str::parse::<SideAssignment>)?.unwrap_or_default(),
+            sides: read_if_there(record, SIDES, str::parse::<SideAssignment>)?.unwrap_or_default(),
             adjudication: Adjudication::default()
                 .with_max_plies(read(record, MAX_PLIES, str::parse::<u32>)?)
                 .with_repetitions((repetitions > 0).then_some(repetitions)),
@@ -195,7 +195,7 @@ const OPENINGS: &str = "openings";
 const MAX_PLIES: &str = "max-plies";
 const REPETITIONS: &str = "repetitions";
 const AT_LIMIT: &str = "at-limit";
-const SEATS: &str = "seats";
+const SIDES: &str = "sides";
 const SPRT: &str = "sprt";
 const CLOCK: &str = "clock";
 const RESIGN: &str = "resign";
@@ -213,7 +213,7 @@ pub(super) const KEYS: [&str; 15] = [
     MAX_PLIES,
     REPETITIONS,
     AT_LIMIT,
-    SEATS,
+    SIDES,
     SPRT,
     CLOCK,
     RESIGN,

@@ -53,7 +53,7 @@ impl ProcessGroup {
             drop(children);
         }
         #[cfg(unix)]
-        watchdog::tell('+', leader.id());
+        watchdog::report_group('+', leader.id());
         Ok(Self {
             _started: ProcessGroupGuard::of(leader.id()),
             leader,
@@ -125,7 +125,7 @@ impl ProcessGroup {
         kill_group(self.leader.id());
         let _ = self.leader.kill();
         #[cfg(unix)]
-        watchdog::tell('-', self.leader.id());
+        watchdog::report_group('-', self.leader.id());
         #[cfg(target_os = "linux")]
         orphans::kill(&below);
         let status = self.leader.wait().ok();
@@ -219,8 +219,8 @@ for process in $(grep -ls "$MARK" [0-9]*/environ); do kill -KILL "${process%/*}"
         });
     }
 
-    /// Tells the watchdog that a group begins (`+`) or ends (`-`).
-    pub(super) fn tell(sign: char, group: u32) {
+    /// Reports to the watchdog that a group begins (`+`) or ends (`-`).
+    pub(super) fn report_group(sign: char, group: u32) {
         if let Some(pipe) = pipe().as_mut() {
             // An error means that the watchdog was killed.
             let _ = writeln!(pipe, "{sign} {group}");

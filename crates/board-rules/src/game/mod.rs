@@ -17,5 +17,5 @@ pub(crate) use choice::{GameChoice, GameHelp, examples};
 pub(crate) use position::{PositionArguments, TurnAndRules, is_position, text_of};
 pub(crate) use record::{StartText, saved_game};
 pub(crate) use saved::{FIRST_WORDS, Records, load, record_of, save};
-pub(crate) use table::{MoveAnalysis, exact, table_of, thinker_at};
+pub(crate) use table::{MoveAnalysis, analyser_at, exact, table_of};
 pub(crate) use task::{GameTask, run_record};

@@ -9,7 +9,7 @@ use board_games::{Analyser, Table};
 use serde::Serialize;
 
 use super::arguments::RuleArguments;
-use crate::exit::tell;
+use crate::exit::print_note;
 use crate::input::printable;
 use crate::job::memory::Memory;
 use crate::job::progress::ProgressReporter;
@@ -36,7 +36,7 @@ pub(crate) fn table_of(record: &RecordText) -> anyhow::Result<Box<dyn Table>> {
 
 /// Creates the analyser of a table: with a solution, with exact values if `wants_exact` is set and
 /// they take only seconds, or with the game's default evaluation.
-pub(crate) fn thinker_at(
+pub(crate) fn analyser_at(
     table: &dyn Table,
     solution: Option<&Path>,
     wants_exact: bool,
@@ -44,7 +44,7 @@ pub(crate) fn thinker_at(
     match solution {
         Some(file) => Ok(table.load_exact(file, Memory::available().0)?),
         None if wants_exact => Ok(exact(table)),
-        None => Ok(table.thinker()),
+        None => Ok(table.analyser()),
     }
 }
 
@@ -55,11 +55,11 @@ pub(crate) fn exact(table: &dyn Table) -> Box<dyn Analyser> {
     let known = table.exact(Memory::available().0, &mut |turns| progress.set(turns));
     drop(progress);
     match known {
-        None => table.thinker(),
-        Some(Ok(thinker)) => thinker,
+        None => table.analyser(),
+        Some(Ok(analyser)) => analyser,
         Some(Err(why)) => {
-            tell(why);
-            table.thinker()
+            print_note(why);
+            table.analyser()
         }
     }
 }
@@ -74,7 +74,7 @@ pub(crate) struct MoveAnalysis {
     pub(crate) depth: u32,
     pub(crate) nodes: u64,
     /// The principal variation.
-    pub(crate) line: Vec<String>,
+    pub(crate) pv: Vec<String>,
 }
 
 impl From<Choice<String>> for MoveAnalysis {
@@ -84,7 +84,7 @@ impl From<Choice<String>> for MoveAnalysis {
             score: choice.score.to_string(),
             depth: choice.depth,
             nodes: choice.nodes,
-            line: choice.pv,
+            pv: choice.pv,
         }
     }
 }

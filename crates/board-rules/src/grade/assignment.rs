@@ -27,7 +27,7 @@ struct TaskEntry {
     /// `public`, `hidden` or any other word.
     #[serde(default = "public")]
     part: String,
-    /// How the points depend on the right answers.
+    /// The rule of the points.
     #[serde(default)]
     rule: PointsRule,
     /// Cases with one of these tags are left out.
@@ -39,7 +39,7 @@ fn public() -> String {
     "public".to_owned()
 }
 
-/// How the points of a task depend on the right answers.
+/// The rule by which the points of a task depend on the right answers.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum PointsRule {
@@ -86,7 +86,7 @@ pub(super) struct Assignment {
     pub(super) tasks: Vec<GradeTask>,
     pub(super) cases: Vec<CaseWithSource>,
     /// The number of cases that are left out because of their tags.
-    pub(super) left_out: usize,
+    pub(super) skipped: usize,
 }
 
 /// Which cases to ask.
@@ -181,7 +181,7 @@ impl Assignment {
         } = file;
         for case in cases {
             if !selection.includes(&case, without) {
-                self.left_out += 1;
+                self.skipped += 1;
                 continue;
             }
             self.cases.push(CaseWithSource {

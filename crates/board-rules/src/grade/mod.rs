@@ -20,7 +20,7 @@ use board_bot::ugi::PeerBounds;
 use board_fixtures::{FixtureFile, Registry};
 use serde_json::{Value, json};
 
-use crate::exit::{Exit, tell};
+use crate::exit::{Exit, print_note};
 use crate::external::{CommandLine, Program};
 use crate::job::memory::Memory;
 use crate::job::{Json, TimeLimit};
@@ -29,7 +29,7 @@ use assignment::{Assignment, CaseWithSource, PointsFile, Selection};
 use random::Questions;
 use report::{GradeReport, write_failure};
 
-/// Ask a program in any language the questions of fixture files, and say which answers are wrong
+/// Ask a program in any language the questions of fixture files, and report which answers are wrong
 ///
 /// The program reads a question a line from stdin,
 /// {"suite":"ploy/line","input":{"from":"a1","to":"c3"}}, and writes each answer as a line of JSON,
@@ -163,10 +163,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let Assignment {
         tasks,
         cases,
-        left_out,
+        skipped,
     } = assignment;
     let graded = run::ask_all(&program, cases, arguments.jobs, arguments.give_up)?;
-    let report = GradeReport::new(&tasks, left_out, graded);
+    let report = GradeReport::new(&tasks, skipped, graded);
     if let Some(file) = &arguments.junit {
         to_file(file, |out| report.write_junit(out))?;
     }
@@ -276,7 +276,7 @@ fn new_questions(
         }
         let made = found.len() - begin;
         if made < count.get() {
-            tell(format_args!(
+            print_note(format_args!(
                 "note: {name} has {made} new questions, not {count}"
             ));
         }

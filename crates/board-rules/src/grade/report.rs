@@ -12,7 +12,7 @@ use serde_json::Value;
 use super::assignment::GradeTask;
 use super::drawing::drawn;
 use super::run::{GradedQuestion, QuestionOutcome};
-use crate::input::excerpt;
+use crate::input::printable_lines;
 use crate::words::counted;
 
 /// The result of a task.
@@ -32,7 +32,7 @@ pub(super) struct TaskResult {
 pub(super) struct GradeReport {
     right: usize,
     failed: usize,
-    left_out: usize,
+    skipped: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     points: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -48,7 +48,7 @@ const MAX_LENGTH: usize = 800;
 const MAX_FAILURES: usize = 20;
 
 impl GradeReport {
-    pub(super) fn new(tasks: &[GradeTask], left_out: usize, cases: Vec<GradedQuestion>) -> Self {
+    pub(super) fn new(tasks: &[GradeTask], skipped: usize, cases: Vec<GradedQuestion>) -> Self {
         let result = |(place, task): (usize, &GradeTask)| {
             let own = || cases.iter().filter(|case| case.task == place);
             let right = own().filter(|case| case.outcome.is_right()).count();
@@ -66,7 +66,7 @@ impl GradeReport {
         Self {
             right,
             failed: cases.len() - right,
-            left_out,
+            skipped,
             points: tasks.iter().map(|task| task.points).sum(),
             of_points: tasks.iter().map(|task| task.of_points).sum(),
             tasks,
@@ -120,11 +120,11 @@ impl GradeReport {
             write_points(out, "; ", task.points, task.of_points)?;
             writeln!(out)?;
         }
-        if self.left_out > 0 {
+        if self.skipped > 0 {
             writeln!(
                 out,
                 "{} left out by their tags",
-                counted(self.left_out, "case")
+                counted(self.skipped, "case")
             )?;
         }
         write!(out, "{} of {} right", self.right, self.cases.len())?;
@@ -207,7 +207,7 @@ pub(super) fn write_failure(out: &mut dyn Write, graded: &GradedQuestion) -> io:
     } = graded;
     let word = graded.outcome.word();
     writeln!(out, "{FAILED}{word}:{FAILED:#} {file}: {suite}: {case:?}")?;
-    let shown = |value: &Value| excerpt(&value.to_string(), MAX_LENGTH);
+    let shown = |value: &Value| printable_lines(&value.to_string(), MAX_LENGTH);
     writeln!(out, "  asked     {}", shown(&graded.input))?;
     if let Some(board) = drawn(suite, &graded.input.to_string()) {
         for line in board.lines() {
@@ -236,7 +236,11 @@ pub(super) fn write_failure(out: &mut dyn Write, graded: &GradedQuestion) -> io:
         | QuestionOutcome::OutOfMemory { reason }
         | QuestionOutcome::Crashed { reason }
         | QuestionOutcome::Unasked { reason } => {
-            writeln!(out, "  answered  nothing: {}", excerpt(reason, MAX_LENGTH))?;
+            writeln!(
+                out,
+                "  answered  nothing: {}",
+                printable_lines(reason, MAX_LENGTH)
+            )?;
         }
     }
     writeln!(out)

@@ -37,7 +37,7 @@ const MAX_PLACEMENTS: u128 = 50_000;
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let rules = arguments.rules.rules(Rules::default().pawns())?;
     if arguments.room {
-        return least_room(&rules);
+        return least_mobility(&rules);
     }
     let squares: Vec<Square> = rules.board().into_iter().collect();
     let pawns = usize::from(rules.pawns());
@@ -64,8 +64,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-fn least_room(rules: &Rules) -> anyhow::Result<Exit> {
-    let least = FreeCrossing::least_room(rules)?;
+fn least_mobility(rules: &Rules) -> anyhow::Result<Exit> {
+    let least = FreeCrossing::least_mobility(rules)?;
     to_stdout(|out| {
         let Some(least) = least else {
             return writeln!(out, "no placement leaves a crossing");

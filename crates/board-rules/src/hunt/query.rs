@@ -40,7 +40,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let memory = query.tables.memory.memory();
     let solution =
         SavedSolution::open(&query.tables.file, memory.0).map_err(|error| match error {
-            FileError::Foreign { path } | FileError::OtherKind { path, .. } => anyhow!(
+            FileError::BadMagic { path } | FileError::OtherKind { path, .. } => anyhow!(
                 "{} is no solution; `hunt solve --save FILE` makes one",
                 path.display()
             ),

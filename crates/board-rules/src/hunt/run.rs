@@ -9,7 +9,7 @@ use std::time::Duration;
 use rook_hunt::Rules;
 use rook_hunt::solve::{SolveError, Solver};
 
-use crate::exit::{InterruptError, tell};
+use crate::exit::{InterruptError, print_note};
 use crate::job::interrupt::{SignalGuard, TempFileGuard, on_interrupt, set_interrupt_message};
 use crate::job::progress::ProgressReporter;
 use crate::job::{CheckpointFile, ResourceLimits};
@@ -48,14 +48,16 @@ impl RunCheckpoint {
         };
         let is_interrupted = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&is_interrupted);
-        set_interrupt_message(Some(format!("interrupted; {}", go_on(file))));
+        set_interrupt_message(Some(format!("interrupted; {}", resume_hint(file))));
         Some(CheckpointedRun {
             _writing: TempFileGuard::beside(file),
             file: file.to_owned(),
             is_interrupted,
             _guard: on_interrupt(move |_| {
                 flag.store(true, Ordering::Relaxed);
-                tell("interrupted: the run ends after this turn; a second time ends it at once");
+                print_note(
+                    "interrupted: the run ends after this turn; a second time ends it at once",
+                );
                 true
             }),
         })
@@ -71,7 +73,7 @@ impl RunCheckpoint {
     }
 }
 
-fn go_on(file: &Path) -> String {
+fn resume_hint(file: &Path) -> String {
     format!(
         "the same command goes on from the checkpoint {}",
         file.display()
@@ -90,20 +92,20 @@ pub(super) fn solver(
     })
 }
 
-/// A solver that calls `watch` after every turn solved, and stops when the run with a checkpoint is
-/// interrupted.
+/// A solver that calls `callback` after every turn solved, and stops when the run with a checkpoint
+/// is interrupted.
 pub(super) fn watched_solver<'w>(
     rules: Rules,
     resources: ResourceLimits,
     kept: Option<&CheckpointedRun>,
-    watch: impl Fn(u32) + Send + 'w,
+    callback: impl Fn(u32) + Send + 'w,
 ) -> Solver<'w> {
     let is_interrupted = kept.map(|kept| Arc::clone(&kept.is_interrupted));
     Solver::new(rules)
         .threads(resources.threads())
         .memory_limit(resources.memory().0)
-        .watch(move |done| {
-            watch(done.turn);
+        .on_progress(move |done| {
+            callback(done.turn);
             match &is_interrupted {
                 Some(flag) if flag.load(Ordering::Relaxed) => ControlFlow::Break(()),
                 _ => ControlFlow::Continue(()),
@@ -116,7 +118,7 @@ impl CheckpointedRun {
     pub(super) fn error(&self, error: SolveError) -> anyhow::Error {
         match error {
             SolveError::Stopped => InterruptError {
-                kept: go_on(&self.file),
+                kept: resume_hint(&self.file),
             }
             .into(),
             error => error.into(),

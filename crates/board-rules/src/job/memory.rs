@@ -19,7 +19,7 @@ pub(crate) struct Memory(pub(crate) u64);
 impl Memory {
     /// The memory that can be used without swapping; 4 GiB if the system does not report it.
     pub(crate) fn available() -> Self {
-        memory::left().map_or(UNKNOWN, Self)
+        memory::available().map_or(UNKNOWN, Self)
     }
 
     /// Refuses work that needs more than this. `what` is the subject of the error message.

@@ -11,9 +11,9 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::exit::tell;
+use crate::exit::print_note;
 use crate::job::memory::{Memory, most_threads, peak_memory};
-use crate::words::{duration, spoken};
+use crate::words::{duration, duration_text};
 
 /// `--threads N`.
 #[derive(clap::Args, Clone, Copy, Debug, Default)]
@@ -145,5 +145,8 @@ impl Json {
 /// Reports the time since `start` and the memory used, as `--time` asks for.
 pub(crate) fn report_time(start: Instant) {
     let memory = peak_memory().map_or(String::new(), |peak| format!(", {peak} of memory at most"));
-    tell(format_args!("took {}{memory}", spoken(start.elapsed())));
+    print_note(format_args!(
+        "took {}{memory}",
+        duration_text(start.elapsed())
+    ));
 }

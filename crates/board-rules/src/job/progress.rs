@@ -8,7 +8,7 @@ use std::{fmt, thread};
 
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
-use crate::exit::tell;
+use crate::exit::print_note;
 
 /// The time after which a bar is shown.
 const DELAY: Duration = Duration::from_secs(1);
@@ -32,18 +32,18 @@ pub(crate) enum ProgressMode {
     None,
 }
 
-static HOW: OnceLock<ProgressMode> = OnceLock::new();
+static MODE: OnceLock<ProgressMode> = OnceLock::new();
 
 impl ProgressMode {
     /// Makes all work of the process follow the choice.
     pub(crate) fn write_global(self) {
         // Set once: there is one command line.
-        let _ = HOW.set(self);
+        let _ = MODE.set(self);
     }
 
     /// The mode, with `Auto` decided by the terminal.
     fn decided() -> Self {
-        match HOW.get().copied().unwrap_or(Self::Auto) {
+        match MODE.get().copied().unwrap_or(Self::Auto) {
             Self::Auto if stderr().is_terminal() => Self::Bar,
             Self::Auto => Self::Plain,
             how => how,
@@ -116,7 +116,7 @@ impl ProgressReporter {
         let shared_bar = bar.clone();
         let report = move || match ProgressMode::decided() {
             ProgressMode::None => {}
-            ProgressMode::Plain => write_lines(&shared_bar, &wait, LINE_INTERVAL, tell),
+            ProgressMode::Plain => write_lines(&shared_bar, &wait, LINE_INTERVAL, print_note),
             ProgressMode::Auto | ProgressMode::Bar => {
                 if wait.recv_timeout(DELAY) == Err(RecvTimeoutError::Timeout) {
                     // Draws nothing if stderr is no terminal.
@@ -148,7 +148,7 @@ impl Drop for ProgressReporter {
 }
 
 /// Reports the progress at regular intervals until the work is done.
-fn write_lines(bar: &ProgressBar, wait: &Receiver<()>, each: Duration, say: impl Fn(String)) {
+fn write_lines(bar: &ProgressBar, wait: &Receiver<()>, each: Duration, print: impl Fn(String)) {
     while wait.recv_timeout(each) == Err(RecvTimeoutError::Timeout) {
         let (done, what) = (bar.position(), bar.message());
         let done = match bar.length() {
@@ -158,7 +158,7 @@ fn write_lines(bar: &ProgressBar, wait: &Receiver<()>, each: Duration, say: impl
             None => String::new(),
         };
         let elapsed = HumanDuration(bar.elapsed());
-        say(format!("{done}{what}, {elapsed:#}"));
+        print(format!("{done}{what}, {elapsed:#}"));
     }
 }
 

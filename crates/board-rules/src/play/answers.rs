@@ -24,7 +24,7 @@ impl PlaySession {
     pub(super) fn execute(&mut self, command: Command<'_>) -> anyhow::Result<String> {
         Ok(match command {
             Command::Nothing | Command::Quit => String::new(),
-            Command::Move(typed) => return self.typed(typed),
+            Command::Move(typed) => return self.play_typed(typed),
             Command::Moves(beginning) => self.moves(beginning),
             Command::Hint => self.hint(),
             Command::Show(text) => self.show(text)?,
@@ -40,7 +40,7 @@ impl PlaySession {
             Command::Load(file) => match self.load(&file) {
                 Ok(()) => {
                     self.changed();
-                    self.greet()?;
+                    self.print_introduction()?;
                     let moves = counted(self.table.ply(), "move");
                     format!("loaded {moves} from {}\n", file_text(&file))
                 }
@@ -56,12 +56,12 @@ impl PlaySession {
                 String::new()
             }
             Command::History => self.history_lines(),
-            Command::Position => format!("{}\n", self.table.situation().position),
+            Command::Position => format!("{}\n", self.table.summary().position),
             Command::Help => help(self.table.info().legend),
         })
     }
 
-    fn typed(&mut self, typed: &str) -> anyhow::Result<String> {
+    fn play_typed(&mut self, typed: &str) -> anyhow::Result<String> {
         if let Some(ending) = self.ending() {
             return Ok(refused(&format!("the game is over: {ending}")));
         }
@@ -120,7 +120,7 @@ impl PlaySession {
             return format!("none: {ending}\n");
         }
         let table = &*self.table;
-        let adviser = self.knowledge.expert(table);
+        let adviser = self.analysis.expert(table);
         let limits = Limits::nodes(HINT_NODES);
         let (choice, _) = think(limits.stop_flag(), true, || adviser.best(table, &limits));
         let Some(choice) = choice else {
@@ -154,8 +154,8 @@ impl PlaySession {
         let game = board_games::game(self.table.name())?;
         let table = game.replay(&text);
         let table = table.with_context(|| format!("cannot go on with {} here", file_text(file)))?;
-        self.players = GamePlayers::new(&self.options, Some(&text), &*table, &mut self.knowledge)?;
-        self.knowledge.forget();
+        self.players = GamePlayers::new(&self.options, Some(&text), &*table, &mut self.analysis)?;
+        self.analysis.forget();
         self.table = table;
         self.restore(&text)
     }

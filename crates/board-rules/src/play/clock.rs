@@ -79,8 +79,8 @@ impl GameClocks {
 
     /// The time that the player to move has left.
     pub(super) fn left(&self, mover: Player) -> Duration {
-        let gone = self.running.map_or(Duration::ZERO, |since| since.elapsed());
-        self.left[mover.index()].saturating_sub(gone)
+        let elapsed = self.running.map_or(Duration::ZERO, |since| since.elapsed());
+        self.left[mover.index()].saturating_sub(elapsed)
     }
 
     /// Stops the clock of the player to move.
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn times_are_shown_as_clocks_do() {
+    fn times_are_formatted_as_on_a_clock() {
         for (milliseconds, text) in [(9_540, "9.5"), (65_000, "1:05"), (3_723_000, "1:02:03")] {
             assert_eq!(format_time(Duration::from_millis(milliseconds)), text);
         }

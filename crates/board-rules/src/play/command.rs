@@ -7,7 +7,7 @@ use board_games::Message;
 
 use super::options::PlayerName;
 use crate::exit::ERROR;
-use crate::input::{excerpt, printable};
+use crate::input::{printable, printable_lines};
 
 /// A line that was typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -162,7 +162,7 @@ pub(super) fn refused(why: &str) -> String {
 
 /// Formats the reason why a move is illegal.
 pub(super) fn illegal(why: &Message) -> String {
-    refused(&excerpt(&why.text, MAX_REASON_LENGTH))
+    refused(&printable_lines(&why.text, MAX_REASON_LENGTH))
 }
 
 /// Formats the error for a text that is no move; it may be a mistyped command.

@@ -136,7 +136,7 @@ impl PlaySession {
             .as_ref()
             .map(|clock| GameClocks::new(clock.control()));
         self.players.new_game();
-        self.knowledge.forget();
+        self.analysis.forget();
         self.changed();
         "a new game\n".to_owned()
     }
@@ -174,7 +174,7 @@ impl PlaySession {
     fn replace_player(&mut self, player: Player, name: PlayerName) -> String {
         let result = self
             .players
-            .set(player, name.clone(), &*self.table, &mut self.knowledge);
+            .set(player, name.clone(), &*self.table, &mut self.analysis);
         match result {
             Ok(()) => {
                 self.changed();
@@ -197,16 +197,16 @@ impl PlaySession {
                     .zip(names)
                     .try_for_each(|(player, name)| {
                         self.players
-                            .set(player, name, &*self.table, &mut self.knowledge)
+                            .set(player, name, &*self.table, &mut self.analysis)
                     });
             match result {
                 Ok(()) => {
                     self.is_flipped ^= self.table.info().sits_opposite;
                     self.changed();
-                    self.greet()?;
+                    self.print_introduction()?;
                     return Ok(String::new());
                 }
-                Err(error) => crate::output::say(&refused(&causes(&error)))?,
+                Err(error) => crate::output::print_now(&refused(&causes(&error)))?,
             }
         }
         Ok(String::new())

@@ -18,7 +18,7 @@ use board_game_core::RecordText;
 use board_games::Table;
 
 use crate::exit::Exit;
-use crate::game::{GameChoice, load, table_of, thinker_at};
+use crate::game::{GameChoice, analyser_at, load, table_of};
 use crate::input::printable;
 pub(crate) use options::Options;
 use prompt::LineSource;
@@ -95,7 +95,7 @@ fn begin(
     game: &GameChoice<Options>,
 ) -> anyhow::Result<Exit> {
     let options = game.options();
-    let thinker = thinker_at(&*table, game.solution(), options.is_strongest())?;
+    let analyser = analyser_at(&*table, game.solution(), options.is_strongest())?;
     let is_at_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     let input = if is_at_terminal {
         LineSource::terminal()?
@@ -103,5 +103,5 @@ fn begin(
         LineSource::stream(options.echo.decide(!io::stdin().is_terminal()))
     };
     let draws = options.board.decide(is_at_terminal);
-    PlaySession::new(table, thinker, record, options.clone(), draws, input)?.run()
+    PlaySession::new(table, analyser, record, options.clone(), draws, input)?.run()
 }

@@ -29,7 +29,7 @@ impl GamePlayer {
         name: PlayerName,
         place: usize,
         table: &dyn Table,
-        knowledge: &mut SharedAnalysis,
+        analysis: &mut SharedAnalysis,
         seed: u64,
     ) -> anyhow::Result<Self> {
         Ok(match name {
@@ -47,12 +47,12 @@ impl GamePlayer {
             PlayerName::Bot(spec) => {
                 let is_strongest =
                     spec.with_budget(Budget::UNLIMITED) == AgentSpec::from(Level::STRONGEST);
-                let thinker = if is_strongest {
-                    knowledge.expert(table)
+                let analyser = if is_strongest {
+                    analysis.expert(table)
                 } else {
-                    knowledge.given()
+                    analysis.given()
                 };
-                Self::Bot(name, thinker.agent(&spec, seed), Box::new(spec.limits()))
+                Self::Bot(name, analyser.agent(&spec, seed), Box::new(spec.limits()))
             }
             PlayerName::Own(own) => {
                 let is_own = |&&(bot, _): &&(&str, Player)| bot == own;
@@ -106,7 +106,7 @@ impl GamePlayers {
         options: &Options,
         record: Option<&RecordText>,
         table: &dyn Table,
-        knowledge: &mut SharedAnalysis,
+        analysis: &mut SharedAnalysis,
     ) -> anyhow::Result<Self> {
         let named = named(table.players(), options, record)?;
         let has_person = named.contains(&Some(PlayerName::Person));
@@ -132,7 +132,7 @@ impl GamePlayers {
             };
             let seed = seed.wrapping_add(place as u64);
             let name = name.unwrap_or(unnamed);
-            let mut game_player = GamePlayer::new(name, place, table, knowledge, seed)?;
+            let mut game_player = GamePlayer::new(name, place, table, analysis, seed)?;
             if let Some(record) = record {
                 game_player.recall(record, place)?;
             }
@@ -158,11 +158,11 @@ impl GamePlayers {
         player: Player,
         name: PlayerName,
         table: &dyn Table,
-        knowledge: &mut SharedAnalysis,
+        analysis: &mut SharedAnalysis,
     ) -> anyhow::Result<()> {
         let place = player.index();
         let seed = self.seed.wrapping_add(place as u64);
-        self.players[place] = GamePlayer::new(name, place, table, knowledge, seed)?;
+        self.players[place] = GamePlayer::new(name, place, table, analysis, seed)?;
         Ok(())
     }
 
@@ -324,7 +324,7 @@ impl SharedAnalysis {
         if self.given.is_exact(table) {
             return &mut *self.given;
         }
-        let rules = table.situation().rules;
+        let rules = table.summary().rules;
         let known = self.expert.take().filter(|(known, _)| *known == rules);
         let (_, expert) = self
             .expert

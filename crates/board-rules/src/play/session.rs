@@ -15,10 +15,10 @@ use super::options::Options;
 use super::players::{GamePlayers, SharedAnalysis};
 use super::prompt::LineSource;
 use super::resignation::Resignation;
-use crate::exit::{Exit, causes, tell};
+use crate::exit::{Exit, causes, print_note};
 use crate::game::save;
 use crate::job::interrupt::set_interrupt_message;
-use crate::output::say;
+use crate::output::print_now;
 use crate::picture;
 use crate::words::counted;
 
@@ -29,7 +29,7 @@ const BOTS_LIMIT: usize = 1000;
 pub(super) struct PlaySession {
     pub(super) table: Box<dyn Table>,
     pub(super) players: GamePlayers,
-    pub(super) knowledge: SharedAnalysis,
+    pub(super) analysis: SharedAnalysis,
     pub(super) options: Options,
     input: LineSource,
     /// Whether to draw the board before each move of a person.
@@ -54,7 +54,7 @@ type SessionFlow = ControlFlow<Exit>;
 impl PlaySession {
     pub(super) fn new(
         table: Box<dyn Table>,
-        thinker: Box<dyn Analyser>,
+        analyser: Box<dyn Analyser>,
         record: Option<&RecordText>,
         options: Options,
         draws: bool,
@@ -67,15 +67,15 @@ impl PlaySession {
                 file.display()
             );
         }
-        let mut knowledge = SharedAnalysis::new(thinker);
-        let players = GamePlayers::new(&options, record, &*table, &mut knowledge)?;
+        let mut analysis = SharedAnalysis::new(analyser);
+        let players = GamePlayers::new(&options, record, &*table, &mut analysis)?;
         let sits_opposite = table.info().sits_opposite
             && players.is_person(Player::SECOND)
             && !players.is_person(Player::FIRST);
         let mut session = Self {
             table,
             players,
-            knowledge,
+            analysis,
             draws,
             is_flipped: options.flip != sits_opposite,
             clock: options.clock.map(GameClocks::new),
@@ -109,14 +109,14 @@ impl PlaySession {
     pub(super) fn run(mut self) -> anyhow::Result<Exit> {
         // Save first, so that an error is found before the first move.
         self.save()?;
-        self.greet()?;
+        self.print_introduction()?;
         let mut is_reported = false;
         let exit = loop {
             let ending = self.ending();
             if let (Some(ending), false) = (&ending, is_reported) {
                 self.draw_if_changed()?;
                 self.print_capture()?;
-                say(&format!("{ending}\n"))?;
+                print_now(&format!("{ending}\n"))?;
             }
             is_reported = ending.is_some();
             let has_person = self.players.has_person();
@@ -153,7 +153,7 @@ impl PlaySession {
             return Ok(());
         };
         let (side, name) = (table.player_name(player), self.players.name(player));
-        say(&format!("{round}. {side} ({name}): {mv}\n"))
+        print_now(&format!("{round}. {side} ({name}): {mv}\n"))
     }
 
     /// The ending of the game, by its rules, by resignation or by the limit.
@@ -174,7 +174,7 @@ impl PlaySession {
     }
 
     /// Prints the game and its players.
-    pub(super) fn greet(&self) -> anyhow::Result<()> {
+    pub(super) fn print_introduction(&self) -> anyhow::Result<()> {
         let players: Vec<String> = Player::all(self.table.players())
             .map(|player| {
                 format!(
@@ -193,7 +193,7 @@ impl PlaySession {
         } else {
             ""
         };
-        say(&format!(
+        print_now(&format!(
             "{} ({}{seed}){help}\n",
             self.table.name(),
             players.join(", ")
@@ -248,7 +248,7 @@ impl PlaySession {
             Some(rows) => picture.text().colouring(picture::colouring()).rows(rows),
             None => picture::fitted(picture),
         };
-        say(&text.to_string())
+        print_now(&text.to_string())
     }
 
     /// Plays a legal move, and saves the game if `--save` is given.
@@ -259,7 +259,7 @@ impl PlaySession {
         }
         let played = self.table.play(mv);
         played.with_context(|| {
-            let position = self.table.situation().position;
+            let position = self.table.summary().position;
             format!("{mv} is not legal in {position}")
         })?;
         self.changed();
@@ -285,11 +285,11 @@ impl PlaySession {
         }
         if is_hurried && !self.players.has_person() {
             let moves = counted(self.table.ply(), "move");
-            say(&format!("broken off after {moves}\n"))?;
-            tell(self.how_to_go_on());
+            print_now(&format!("broken off after {moves}\n"))?;
+            print_note(self.resume_hint());
             return Ok(SessionFlow::Break(Exit::Interrupted));
         }
-        say(&format!("{turn} ({name}): {}\n", self.notation(&choice.mv)))?;
+        print_now(&format!("{turn} ({name}): {}\n", self.notation(&choice.mv)))?;
         self.play(&choice.mv)?;
         if !self.players.has_person() {
             self.draw_if_changed()?;
@@ -325,7 +325,7 @@ impl PlaySession {
                 Err(error) => refused(&error),
             },
         };
-        say(&answer)?;
+        print_now(&answer)?;
         Ok(SessionFlow::Continue(()))
     }
 
@@ -349,7 +349,7 @@ impl PlaySession {
         if let Err(error) = self.save()
             && !was_unsaved
         {
-            tell(format_args!(
+            print_note(format_args!(
                 "warning: {}; the game goes on, but is not saved",
                 causes(&error)
             ));
@@ -363,12 +363,12 @@ impl PlaySession {
             save(&self.record(), &file)?;
             self.is_unsaved = false;
         }
-        set_interrupt_message(Some(format!("interrupted; {}", self.how_to_go_on())));
+        set_interrupt_message(Some(format!("interrupted; {}", self.resume_hint())));
         Ok(())
     }
 
     /// The advice how to resume the game.
-    fn how_to_go_on(&self) -> String {
+    fn resume_hint(&self) -> String {
         let game = self.table.info().word;
         match &self.options.save {
             Some(file) if !self.is_unsaved => format!(

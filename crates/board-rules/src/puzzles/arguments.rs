@@ -6,7 +6,7 @@ use crate::words::counted;
 /// `--count N --seed N`.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub(super) struct PuzzleArguments {
-    /// How many to make
+    /// Number to make
     #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1000))]
     pub(super) count: u16,
 

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::arguments::PuzzleArguments;
 use super::sheet::{Sheet, SheetOutput, SheetPuzzle};
-use crate::exit::{Exit, tell};
+use crate::exit::{Exit, print_note};
 use crate::job::interrupt::on_interrupt;
 use crate::job::progress::ProgressReporter;
 use crate::tour::board::BoardSize;
@@ -99,7 +99,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     }
     let PuzzleBatch { puzzles, reason } = arguments.make(&board)?;
     if let (Some(reason), true) = (&reason, puzzles.is_empty()) {
-        tell(format_args!("no puzzle: {reason}"));
+        print_note(format_args!("no puzzle: {reason}"));
         return Ok(Exit::None);
     }
     let entries = (1..)
@@ -143,7 +143,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     arguments.output.write(&sheet, &json)?;
     if let Some(reason) = reason {
         let all = counted(arguments.common.count, "puzzle");
-        tell(format_args!("{} of {all} made: {reason}", puzzles.len()));
+        print_note(format_args!("{} of {all} made: {reason}", puzzles.len()));
         return Ok(Exit::None);
     }
     if puzzles.len() < usize::from(arguments.common.count) {

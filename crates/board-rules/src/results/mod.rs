@@ -11,7 +11,7 @@ mod write;
 
 use std::path::PathBuf;
 
-use crate::exit::{Exit, complain, tell};
+use crate::exit::{Exit, print_error, print_note};
 use crate::output::to_stdout;
 use crate::shards::reread;
 use crate::words::counted;
@@ -106,7 +106,7 @@ fn check(arguments: &CheckArguments) -> anyhow::Result<Exit> {
     let faults = agreements.iter().flat_map(|agreement| &agreement.faults);
     let mut has_faults = false;
     for fault in faults {
-        complain(fault);
+        print_error(fault);
         has_faults = true;
     }
     to_stdout(|out| {
@@ -132,7 +132,7 @@ fn publish_all(arguments: &PublishArguments) -> anyhow::Result<Exit> {
         }
         stale += 1;
         match arguments.check {
-            true => tell(format_args!("{} is out of date", file.path.display())),
+            true => print_note(format_args!("{} is out of date", file.path.display())),
             false => file.write()?,
         }
     }

@@ -22,7 +22,7 @@ pub(super) struct CountQuestion {
     pub(super) prime: Option<u32>,
 }
 
-/// What the questions of a table have in common.
+/// The common part of the questions of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TourFamily {
     pub(super) kind: CountKind,

@@ -13,12 +13,12 @@ use knights_tour::refuted;
 use super::file::ResultFile;
 use super::folder::ResultFolder;
 use super::question::{CountKind, CountQuestion};
-use crate::exit::{Exit, tell};
+use crate::exit::{Exit, print_note};
 use crate::job::ResourceLimits;
 use crate::job::progress::ProgressReporter;
 use crate::output::{to_file, write_json};
 use crate::tours::SpillArguments;
-use crate::words::{duration, spoken};
+use crate::words::{duration, duration_text};
 
 /// Count tours, and save the answers as files
 ///
@@ -60,7 +60,7 @@ pub(crate) struct Arguments {
 }
 
 /// The default limit of the estimated CPU time of a question from the file.
-const WITHIN: Duration = Duration::from_secs(60);
+const DEFAULT_MAX_ESTIMATE: Duration = Duration::from_secs(60);
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let folder = &arguments.folder;
@@ -69,7 +69,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         true => ResultFolder::questions(folder)?,
         false => arguments.questions.clone(),
     };
-    let within = arguments.max_estimate.or(is_list.then_some(WITHIN));
+    let within = arguments
+        .max_estimate
+        .or(is_list.then_some(DEFAULT_MAX_ESTIMATE));
     for question in questions {
         let file = folder.join(question.file_name());
         if is_list && fs::exists(&file)? {
@@ -79,9 +81,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
             && let Some(needed) = time(question)?
             && needed > within
         {
-            tell(format_args!(
+            print_note(format_args!(
                 "{question}: left out, would take {}",
-                spoken(needed)
+                duration_text(needed)
             ));
             continue;
         }
@@ -90,7 +92,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         let result = result.with_context(|| question.to_string())?;
         to_file(&file, |out| write_json(out, &result))?;
         spill.discard(question.counter()?)?;
-        tell(format_args!("{question}: {}", result.answer));
+        print_note(format_args!("{question}: {}", result.answer));
     }
     Ok(Exit::Success)
 }

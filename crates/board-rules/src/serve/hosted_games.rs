@@ -68,7 +68,7 @@ struct NewGameLinks<'a> {
 /// A game as one of its players sees it.
 #[derive(Serialize)]
 struct HostedGameView<'a> {
-    seat: usize,
+    player_index: usize,
     moves: &'a [String],
     record: String,
 }
@@ -125,10 +125,10 @@ impl HostedGames {
     pub(super) fn visit(&self, secret: &str, move_body: Option<&[u8]>) -> Response {
         let mut games = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let found = games.iter_mut().find_map(|game| {
-            let seat = game.secrets.iter().position(|own| own == secret)?;
-            Some((game, seat))
+            let player_index = game.secrets.iter().position(|own| own == secret)?;
+            Some((game, player_index))
         });
-        let Some((game, seat)) = found else {
+        let Some((game, player_index)) = found else {
             return Response::error(
                 404,
                 "there is no such game: it may have ended, or the server begun anew",
@@ -136,7 +136,7 @@ impl HostedGames {
         };
         game.last_request = Instant::now();
         if let Some(body) = move_body
-            && let Err(response) = game.play(seat, body)
+            && let Err(response) = game.play(player_index, body)
         {
             return response;
         }
@@ -144,7 +144,7 @@ impl HostedGames {
         Response::json(
             200,
             &HostedGameView {
-                seat,
+                player_index,
                 moves,
                 record,
             },
@@ -153,7 +153,7 @@ impl HostedGames {
 }
 
 impl HostedGame {
-    fn play(&mut self, seat: usize, body: &[u8]) -> Result<(), Response> {
+    fn play(&mut self, player_index: usize, body: &[u8]) -> Result<(), Response> {
         let Ok(MoveRequest { ply, mv }) = serde_json::from_slice(body) else {
             return Err(Response::error(
                 400,
@@ -167,7 +167,15 @@ impl HostedGame {
         }
         let record = &self.record;
         let mv = &mv;
-        let played = run_record(record, None, ProgramMoveRequest { record, seat, mv });
+        let played = run_record(
+            record,
+            None,
+            ProgramMoveRequest {
+                record,
+                player_index,
+                mv,
+            },
+        );
         let (record, mv) = match played {
             Ok(Ok(played)) => played,
             Ok(Err(why)) => return Err(Response::error(422, why)),
@@ -207,7 +215,7 @@ impl GameTask for GameCounts<'_> {
 
 struct ProgramMoveRequest<'a> {
     record: &'a RecordText,
-    seat: usize,
+    player_index: usize,
     mv: &'a str,
 }
 
@@ -218,7 +226,7 @@ impl GameTask for ProgramMoveRequest<'_> {
     fn run<G: BoardGame>(self, _: G, _: G::Evaluation) -> anyhow::Result<Self::Answer> {
         let mut record: Record<G> = self.record.replay()?;
         let mover = record.position().to_move();
-        if mover.index() != self.seat {
+        if mover.index() != self.player_index {
             return Ok(Err(format!("it is the turn of {}", G::player_name(mover))));
         }
         let mv = match record.position().parse_move(self.mv) {

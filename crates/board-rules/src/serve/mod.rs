@@ -14,11 +14,11 @@ use std::thread;
 
 use anyhow::{Context, bail};
 
-use crate::exit::{Exit, tell};
+use crate::exit::{Exit, print_note};
 use crate::external::External;
 use crate::input::printable;
 use crate::job::interrupt::set_interrupt_message;
-use crate::output::say;
+use crate::output::print_now;
 use files::Files;
 use hosted_games::HostedGames;
 use http::{HttpRequest, RequestError, Response};
@@ -91,9 +91,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         connections: Mutex::new(HashMap::new()),
     });
     set_interrupt_message(Some("the server ends".to_owned()));
-    say(&format!("http://{}/\n", browser_address(address)))?;
+    print_now(&format!("http://{}/\n", browser_address(address)))?;
     if !address.ip().is_loopback() {
-        tell("others can reach this page; programs play for browsers on this machine alone");
+        print_note("others can reach this page; programs play for browsers on this machine alone");
     }
     for stream in listener.incoming().flatten() {
         Server::accept(&server, stream);

@@ -12,7 +12,7 @@ use crate::job::interrupt::set_interrupt_message;
 
 const FORMAT: FileFormat = FileFormat::new("shard checkpoint", 1);
 /// The least time between two checkpoints.
-const EVERY: Duration = Duration::from_secs(1);
+const MIN_INTERVAL: Duration = Duration::from_secs(1);
 /// Writing checkpoints takes at most one `SHARE`th of the time.
 const SHARE: u32 = 20;
 
@@ -65,7 +65,7 @@ impl ShardCheckpoint {
         let Some(mut input) = DurableReader::open_if_there(&self.path, FORMAT)? else {
             return Ok(Vec::new());
         };
-        let bytes = input.vec(input.left())?;
+        let bytes = input.vec(input.remaining())?;
         input.finish()?;
         let text = String::from_utf8(bytes)?;
         match ShardFile::read(&text) {
@@ -80,7 +80,7 @@ impl ShardCheckpoint {
 
     /// Whether it is time to write the checkpoint again.
     pub(super) fn is_due(&self) -> bool {
-        self.written.elapsed() >= EVERY.max(self.took * SHARE)
+        self.written.elapsed() >= MIN_INTERVAL.max(self.took * SHARE)
     }
 
     /// Writes these pieces. A failure, such as a full disk, is reported once; the run continues.

@@ -64,7 +64,7 @@ pub(super) struct ShardFile {
 /// The reason why a text is no shard.
 #[derive(Debug, PartialEq)]
 pub(super) enum ShardError {
-    Foreign,
+    NoShard,
     Format(String),
     Program(String),
     Damaged(String),
@@ -73,7 +73,7 @@ pub(super) enum ShardError {
 impl fmt::Display for ShardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Foreign => write!(
+            Self::NoShard => write!(
                 f,
                 "is no shard: its first line does not begin with {FIRST_WORDS}1\""
             ),
@@ -120,7 +120,7 @@ impl ShardHeader {
 
     fn read(line: &str) -> Result<Self, ShardError> {
         let Some(version) = line.strip_prefix(FIRST_WORDS) else {
-            return Err(ShardError::Foreign);
+            return Err(ShardError::NoShard);
         };
         if !version.starts_with("1\"") {
             let version = version.split('"').next().unwrap_or_default();

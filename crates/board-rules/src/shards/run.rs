@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::checkpoint::ShardCheckpoint;
 use super::file::{ShardFile, ShardHeader, ShardPiece};
-use crate::exit::tell;
+use crate::exit::print_note;
 use crate::job::interrupt::{TempFileGuard, set_interrupt_message};
 use crate::output::{check_place, replace};
 use crate::words::counted;
@@ -44,7 +44,7 @@ impl<'a> ShardRun<'a> {
             return match ShardFile::load(file) {
                 Ok(shard) if shard.header == header => {
                     ShardCheckpoint::remove_left_over(file, &header);
-                    tell(format_args!("{name} holds shard {} already", header.shard));
+                    print_note(format_args!("{name} holds shard {} already", header.shard));
                     Ok(None)
                 }
                 Ok(_) => bail!("{name} is another shard, or of another question: {advice}"),
@@ -63,7 +63,7 @@ impl<'a> ShardRun<'a> {
             0 => set_interrupt_message(Some("interrupted; no piece is kept yet".to_owned())),
             kept => {
                 checkpoint.announce();
-                tell(format_args!("goes on after {}", counted(kept, "piece")));
+                print_note(format_args!("goes on after {}", counted(kept, "piece")));
             }
         }
         Ok(Some(Self {
@@ -116,7 +116,7 @@ impl<'a> ShardRun<'a> {
         self.checkpoint.discard()?;
         let (shard, pieces) = (self.header.shard, self.results.len());
         let (pieces, file) = (counted(pieces, "piece"), self.file.display());
-        tell(format_args!("shard {shard} with {pieces} is in {file}"));
+        print_note(format_args!("shard {shard} with {pieces} is in {file}"));
         Ok(())
     }
 }

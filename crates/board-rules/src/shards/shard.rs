@@ -17,7 +17,7 @@ pub(crate) struct Shard {
     of: u32,
 }
 
-/// How pieces are assigned to shards.
+/// The assignment of pieces to shards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PieceOrder {
     /// Round-robin: for questions in which neighbouring pieces take about the same time.

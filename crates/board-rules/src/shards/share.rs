@@ -17,7 +17,7 @@ pub(crate) trait ShardQuestion: Serialize {
     /// The command's name in the files of shards.
     const COMMAND: &str;
 
-    /// How its pieces are assigned to shards.
+    /// The assignment of its pieces to shards.
     const DEAL: PieceOrder;
 
     /// The result of a piece.

@@ -24,7 +24,7 @@ use crate::words::counted;
 pub(crate) enum Command {
     Build(Build),
     Query(Query),
-    Longest(Longest),
+    Longest(LongestArguments),
 }
 
 /// Build the tables of all endings of king and pawn against king and pawn, and save them to FILE
@@ -75,7 +75,7 @@ Examples:
   board-rules shogun endings build kpkp.endings
   board-rules shogun endings longest kpkp.endings
   board-rules shogun endings longest kpkp.endings --classes 64 --json")]
-pub(crate) struct Longest {
+pub(crate) struct LongestArguments {
     #[command(flatten)]
     tables: TableArguments,
 
@@ -99,7 +99,7 @@ pub(super) fn run(command: &Command) -> anyhow::Result<Exit> {
 
 fn load(tables: &TableArguments) -> anyhow::Result<Tablebase> {
     Tablebase::load(&tables.file, tables.memory.memory().0).map_err(|error| match error {
-        FileError::Foreign { path } | FileError::OtherKind { path, .. } => anyhow!(
+        FileError::BadMagic { path } | FileError::OtherKind { path, .. } => anyhow!(
             "{} has no endings; `shogun endings build FILE` makes some",
             path.display()
         ),
@@ -126,7 +126,7 @@ fn build(arguments: &Build) -> anyhow::Result<Exit> {
     let _writing = TempFileGuard::beside(file);
     let memory = arguments.memory.memory();
     let progress = ProgressReporter::share();
-    let mut builder = Builder::new().memory_limit(memory.0).watch(|done| {
+    let mut builder = Builder::new().memory_limit(memory.0).on_progress(|done| {
         let solved = format!("{} of {} pairs of material", done.solved, done.pairs);
         progress.reach(done.solved as f64 / done.pairs as f64, solved);
         ControlFlow::Continue(())
@@ -228,7 +228,7 @@ fn query(arguments: &Query) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-fn longest(arguments: &Longest) -> anyhow::Result<Exit> {
+fn longest(arguments: &LongestArguments) -> anyhow::Result<Exit> {
     #[derive(Serialize)]
     struct ClassAnswer {
         own: String,

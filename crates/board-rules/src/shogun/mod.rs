@@ -67,7 +67,7 @@ struct AttackedPiece {
 }
 
 fn attacks(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let text = arguments.given.table(WORD)?.situation().position;
+    let text = arguments.given.table(WORD)?.summary().position;
     let (pieces, _) = text.split_once(' ').unwrap_or((&text, ""));
     let board: Board = pieces.parse()?;
     let by = arguments.attacker.as_deref();

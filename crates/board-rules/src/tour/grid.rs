@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_with_holes_look_as_they_were_drawn() {
+    fn holes_are_drawn_as_number_signs() {
         let board: Board = ".##\n##.".parse().expect("a board");
         let tour = Tour::new(&board, vec![(0, 0).into(), (2, 1).into()]).expect("a tour");
         assert_eq!(

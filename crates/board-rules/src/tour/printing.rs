@@ -15,10 +15,10 @@ use super::data::{write_json_line, write_npy, write_path, write_tour};
 use super::fit::{TerminalSize, TourLayout};
 use super::format::TourFormat;
 use super::{blocks, braille, grid};
-use crate::exit::{Exit, tell};
+use crate::exit::{Exit, print_note};
 use crate::job::progress::ProgressReporter;
 use crate::output::{OutputArguments, write_json};
-use crate::words::{counted, spoken};
+use crate::words::{counted, duration_text};
 
 /// The options for the format and the output file.
 #[derive(clap::Args, Debug)]
@@ -125,7 +125,7 @@ impl OutputOptions {
         })?;
         if room.is_some() && format == TourFormat::Fit && layout != TourLayout::Numbers {
             let needed = grid::numbers_width(board);
-            tell(format_args!(
+            print_note(format_args!(
                 "hint: the numbers take {needed} columns: --format grid | less -S shows them;\n\
                  --output tour.svg or tour.png draws a picture of any size"
             ));
@@ -226,8 +226,8 @@ pub(super) fn report(
         false => counted(graph.len() as u64, "square"),
     };
     let kind = if is_closed { "a closed" } else { "an open" };
-    let took = spoken(took);
-    tell(format_args!(
+    let took = duration_text(took);
+    print_note(format_args!(
         "{}: {kind} tour of {squares}{end}, found in {took} by {by}",
         extent(graph)
     ));

@@ -1,6 +1,6 @@
 //! Another tour of the same board: by a seed, or at random.
 
-use crate::exit::tell;
+use crate::exit::print_note;
 
 /// `--seed N` or `--random`.
 #[derive(clap::Args, Debug)]
@@ -36,7 +36,7 @@ impl TourSeed {
     /// Reports a random seed, which gives the same tour again.
     pub(super) fn report(self) {
         if let (Some(seed), true) = (self.seed, self.is_drawn) {
-            tell(format_args!("--seed {seed} makes this tour again"));
+            print_note(format_args!("--seed {seed} makes this tour again"));
         }
     }
 }

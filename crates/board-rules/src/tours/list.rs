@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use anyhow::bail;
 use knights_tour::{Path, Reason, SearchLimit, Square, Tour, Tours, refuted};
 
-use crate::exit::{Exit, tell};
+use crate::exit::{Exit, print_note};
 use crate::job::progress::ProgressReporter;
 use crate::job::{Json, MemoryLimit};
 use crate::output::OutputArguments;
@@ -130,7 +130,7 @@ impl Arguments {
         if listed > 0 || self.limit == Some(0) {
             return Ok(Exit::Success);
         }
-        tell(format_args!(
+        print_note(format_args!(
             "no tour: {}",
             reason()?.unwrap_or_else(|| Reason::Exhausted { nodes: None }.to_string())
         ));

@@ -7,7 +7,7 @@ use knights_tour::{Goal, Graph, Reason, Tour, refuted};
 use serde::Serialize;
 
 use super::count::progress::with_progress;
-use crate::exit::tell;
+use crate::exit::print_note;
 use crate::job::progress::ProgressReporter;
 use crate::job::{Json, ResourceLimits};
 use crate::output::OutputArguments;
@@ -70,7 +70,7 @@ impl IndexArguments {
         }
         let reason = refuted(graph, &self.goal(graph)?)?;
         let reason = reason.unwrap_or(Reason::Exhausted { nodes: None });
-        tell(format_args!("no tour: {}", graph.explain(&reason)));
+        print_note(format_args!("no tour: {}", graph.explain(&reason)));
         Ok(None)
     }
 

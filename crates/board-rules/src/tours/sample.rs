@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, stdout};
 
 use anyhow::bail;
 
-use crate::exit::{Exit, tell};
+use crate::exit::{Exit, print_note};
 use crate::job::progress::ProgressReporter;
 use crate::output::OutputArguments;
 use crate::tours::census::TourCensus;
@@ -34,7 +34,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     tours: IndexArguments,
 
-    /// How many to make
+    /// Number to make
     #[arg(long, value_name = "N", default_value_t = 1)]
     count: usize,
 
@@ -94,7 +94,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     })?;
     drop(progress);
     if arguments.seed.is_none() {
-        tell(format_args!("--seed {seed} draws the same again"));
+        print_note(format_args!("--seed {seed} draws the same again"));
     }
     Ok(Exit::Success)
 }

@@ -11,9 +11,9 @@ use board_game_core::Player;
 use board_games::{MoveView, Table};
 use board_grid::picture::{Picture, View};
 
-use crate::exit::{Exit, tell};
+use crate::exit::{Exit, print_note};
 use crate::game::{examples, saved_game, table_of};
-use crate::output::{say, to_stdout};
+use crate::output::{print_now, to_stdout};
 use crate::picture::{self, PictureStyle};
 use keys::{Key, Keys};
 
@@ -133,7 +133,7 @@ impl ViewState {
             style.write_to(&picture, &file)?;
         }
         let (pictures, folder) = (self.last + 1, folder.display());
-        tell(format_args!("{pictures} pictures are in {folder}"));
+        print_note(format_args!("{pictures} pictures are in {folder}"));
         Ok(())
     }
 
@@ -146,7 +146,7 @@ impl ViewState {
             let caption = self.caption();
             let picture = self.picture();
             let text = picture::fitted(&picture);
-            say(&format!(
+            print_now(&format!(
                 "\x1b[H\x1b[2J{text}{caption} ({place} of {})\n",
                 self.last
             ))?;

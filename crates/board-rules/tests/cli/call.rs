@@ -6,7 +6,7 @@ use crate::program::{board_rules, outcome, text_of};
 use board_fixtures::{PAPER_FUNCTIONS, Registry};
 use serde_json::Value;
 
-/// What becomes of questions on stdin.
+/// The answers to questions on stdin.
 fn piped(suite: &str, questions: &str) -> (i32, String, String) {
     let mut command = board_rules(&["call", suite]);
     command.write_stdin(questions);
@@ -111,7 +111,7 @@ fn unanswerable_questions_state_a_reason() {
     assert!(out.starts_with(r#"{"error":{"line":1,"reason":""#), "{out}");
 }
 
-/// What is too much is refused in its line, and the next question is answered.
+/// A question that is too large is an error in its line, and the next question is answered.
 #[test]
 fn too_deep_or_too_large_questions_are_errors() {
     let ploy = r#""fen":",,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,w1,,,,/,,,,b1,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,","player":"w""#;
@@ -268,10 +268,10 @@ fn the_list_names_every_suite_and_every_function_of_the_papers() {
     assert_eq!(list[0]["answer"]["type"], "string");
 }
 
-/// Read the wrong way round, the path is legal and no tour extends it: nothing is answered before
-/// its order is told.
+/// A question without the order of its path is an error: reversed, the path is legal, but no tour
+/// extends it.
 #[test]
-fn a_path_of_several_squares_says_its_order() {
+fn paths_state_their_order() {
     let path = "[[2,4],[1,2],[0,0]]";
     let answered = |suite: &str, order: &str| {
         let rest = match suite {

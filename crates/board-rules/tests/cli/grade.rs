@@ -271,7 +271,7 @@ fn quotes_keep_blanks_in_a_path() {
 }
 
 #[test]
-fn after_late_answers_no_more_is_asked() {
+fn no_question_follows_too_many_late_answers() {
     let folder = tempfile::tempdir().expect("folder is made");
     let slow = r#"while read -r line; do echo x >> "$0.asked"; sleep 100; done"#;
     let (program, questions) = script(folder.path(), slow);
@@ -287,7 +287,7 @@ fn after_late_answers_no_more_is_asked() {
 /// The program crashes at one question and is wrong at all smaller ones: what is made smaller still
 /// crashes, and the report does not wait for it.
 #[test]
-fn a_failure_stays_what_it_is_when_it_is_made_smaller() {
+fn shrinking_preserves_the_kind_of_failure() {
     let folder = tempfile::tempdir().expect("folder is made");
     let junit = folder.path().join("report.xml");
     let body = format!(

@@ -77,22 +77,22 @@ impl TestServer {
     }
 
     /// The response to these bytes: status, headers and body.
-    fn say(&self, bytes: &[u8]) -> (u16, String, String) {
+    fn send(&self, bytes: &[u8]) -> (u16, String, String) {
         let mut stream = self.connect();
-        // It may answer, and hear no more, before all is said.
+        // The server may answer and close the connection before it has read everything.
         let _ = stream.write_all(bytes);
         response(stream)
     }
 
     fn get(&self, path: &str) -> (u16, String, String) {
         let port = self.port;
-        self.say(format!("GET {path} HTTP/1.1\r\nHost: localhost:{port}\r\n\r\n").as_bytes())
+        self.send(format!("GET {path} HTTP/1.1\r\nHost: localhost:{port}\r\n\r\n").as_bytes())
     }
 
-    /// What a page of the server's own origin gets for a value.
+    /// The response to a value that a page of the server's own origin posts.
     fn post(&self, path: &str, body: &Value) -> (u16, Value) {
         let text = self.posting(path, &body.to_string());
-        let (status, _, body) = self.say(text.as_bytes());
+        let (status, _, body) = self.send(text.as_bytes());
         (status, serde_json::from_str(&body).expect("JSON"))
     }
 
@@ -130,7 +130,7 @@ fn record() -> String {
 }
 
 #[test]
-fn the_page_is_served_and_nothing_beside_it() {
+fn only_the_files_of_the_page_are_served() {
     let server = TestServer::start(&[]);
     let (status, head, body) = server.get("/");
     assert_eq!(status, 200, "{head}");
@@ -158,7 +158,7 @@ fn the_page_is_served_and_nothing_beside_it() {
     ] {
         assert_eq!(server.get(path).0, 404, "{path}");
     }
-    let (status, ..) = server.say(b"PUT / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    let (status, ..) = server.send(b"PUT / HTTP/1.1\r\nHost: localhost\r\n\r\n");
     assert_eq!(status, 403, "without its port it is another host");
 }
 
@@ -183,13 +183,13 @@ fn only_same_origin_pages_are_answered() {
         ),
     ] {
         let text = format!("GET /api/players HTTP/1.1\r\nHost: {host}\r\n{more}\r\n");
-        assert_eq!(server.say(text.as_bytes()).0, expected, "{host} {more}");
+        assert_eq!(server.send(text.as_bytes()).0, expected, "{host} {more}");
     }
     let text = server.posting("/api/games", "{}");
     let other = text.replace("Origin: http://localhost", "Origin: http://other");
-    assert_eq!(server.say(other.as_bytes()).0, 403);
+    assert_eq!(server.send(other.as_bytes()).0, 403);
     let form = text.replace("application/json", "text/plain");
-    assert_eq!(server.say(form.as_bytes()).0, 403);
+    assert_eq!(server.send(form.as_bytes()).0, 403);
 }
 
 #[cfg(unix)]
@@ -297,7 +297,7 @@ fn each_player_moves_with_his_own_secret() {
     let (status, opened) = server.post("/api/games", &json!({"record": record()}));
     assert_eq!(status, 200, "{opened}");
     let secrets = opened["secrets"].as_array().expect("a list");
-    let [black, white] = [0, 1].map(|seat| secrets[seat].as_str().expect("a text"));
+    let [black, white] = [0, 1].map(|player| secrets[player].as_str().expect("a text"));
     assert!(black.len() == 32 && black != white, "{opened}");
     let place = |secret: &str| format!("/api/games/{secret}");
     let play = |secret: &str, ply: usize, mv: &str| {
@@ -311,12 +311,12 @@ fn each_player_moves_with_his_own_secret() {
     assert_eq!(play(black, 0, "e3-e9-0").0, 422);
     assert_eq!(play(black, 0, "nonsense").0, 422);
     let (status, seen) = play(black, 0, "e3-e4-0");
-    assert_eq!((status, &seen["seat"]), (200, &json!(0)));
+    assert_eq!((status, &seen["player_index"]), (200, &json!(0)));
     assert_eq!(seen["moves"], json!(["e3-e4-0"]));
     assert_eq!(play(black, 0, "e3-e4-0").0, 409, "the same move again");
     let (status, _, body) = server.get(&place(white));
     let seen: Value = serde_json::from_str(&body).expect("JSON");
-    assert_eq!((status, &seen["seat"]), (200, &json!(1)));
+    assert_eq!((status, &seen["player_index"]), (200, &json!(1)));
     assert!(
         seen["record"]
             .as_str()
@@ -332,7 +332,7 @@ fn each_player_moves_with_his_own_secret() {
     assert_eq!(server.post("/api/games", &json!([1])).0, 400);
 }
 
-/// Whoever plays keeps the game, however many others want one.
+/// A game in progress is kept, however many others are requested.
 #[test]
 fn a_full_server_ends_no_game_that_is_played() {
     let server = TestServer::start(&[]);
@@ -382,7 +382,7 @@ fn no_request_is_too_large_or_too_strange() {
         ("GET / HTTP/1.1\r\n\r\n".to_owned(), 403),
         ("\u{1f600}\r\n\r\n".to_owned(), 400),
     ] {
-        assert_eq!(server.say(text.as_bytes()).0, expected, "{text:.60}");
+        assert_eq!(server.send(text.as_bytes()).0, expected, "{text:.60}");
     }
     let mut endless = server.connect();
     let line = [b'a'; 4096];

@@ -1,5 +1,5 @@
-//! Shards and their merge: what is put together is what the undivided command prints, and nothing
-//! else is put together.
+//! Shards and their merge: the merged output is that of the undivided command. Shards that do not
+//! belong together are not merged.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
@@ -61,7 +61,7 @@ const QUESTIONS: [(&str, &[usize]); 21] = [
         &[2, 4],
     ),
     (
-        "match ploy --game partnership --a level1 --b random --games 4 --max-plies 40 --seats alone",
+        "match ploy --game partnership --a level1 --b random --games 4 --max-plies 40 --sides alone",
         &[2],
     ),
     (

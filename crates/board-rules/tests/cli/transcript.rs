@@ -109,7 +109,7 @@ impl Transcript {
     }
 
     /// Writes a line.
-    pub(crate) fn tell(&mut self, line: &str) {
+    pub(crate) fn send(&mut self, line: &str) {
         let input = self.input.as_mut().expect("the input is open");
         writeln!(input, "{line}").expect("the program listens");
     }

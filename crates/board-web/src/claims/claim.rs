@@ -10,7 +10,7 @@ pub struct Claim {
     /// The key of the claim's text on the page.
     pub key: &'static str,
     /// The example to show.
-    pub trial: ClaimExample,
+    pub example: ClaimExample,
     /// Whether the check takes more than a second, so that the page runs it on request only.
     pub slow: bool,
 }
@@ -30,7 +30,7 @@ pub enum ClaimExample {
 pub struct ClaimVerdict {
     /// Whether the claim holds.
     pub holds: bool,
-    /// The computed figures, in the order of the gaps in the page's text.
+    /// The computed figures, in the order of the placeholders in the page's text.
     pub figures: Vec<String>,
 }
 
@@ -103,7 +103,7 @@ impl ClaimEntry {
 
     /// Converts the claim for the page.
     pub(super) fn to_claim(&self) -> Claim {
-        let trial = match self.example {
+        let example = match self.example {
             ClaimBoard::Rectangle(width, height) => {
                 let row = ".".repeat(width);
                 ClaimExample::Board(vec![row; height].join("\n"))
@@ -118,7 +118,7 @@ impl ClaimEntry {
         };
         Claim {
             key: self.key,
-            trial,
+            example,
             slow: self.slow,
         }
     }

@@ -13,9 +13,9 @@ type DoorEnd = (BlockSide, usize);
 #[derive(Clone, Debug)]
 struct TourSegment {
     squares: Vec<Square>,
-    /// Where it is entered; `None` at the start of an open tour.
+    /// The entrance; `None` at the start of an open tour.
     entry: Option<DoorEnd>,
-    /// Where it is left; `None` at the end of an open tour, or without doors.
+    /// The exit; `None` at the end of an open tour, or without doors.
     exit: Option<DoorEnd>,
 }
 
@@ -26,7 +26,7 @@ struct BlockKind {
     height: u16,
     sides: BlockSides,
     is_open: bool,
-    stretches: Vec<TourSegment>,
+    segments: Vec<TourSegment>,
     /// The segment from each end of each door.
     entries: [[u8; 2]; 4],
 }
@@ -42,7 +42,7 @@ impl BlockKind {
             height,
             sides,
             is_open: start.is_some(),
-            stretches: Vec::new(),
+            segments: Vec::new(),
             entries: [[0; 2]; 4],
         };
         kind.cut(&order);
@@ -93,12 +93,12 @@ impl BlockKind {
                 let there = core::mem::take(&mut squares);
                 let mut back = there.clone();
                 back.reverse();
-                self.stretches.push(TourSegment {
+                self.segments.push(TourSegment {
                     squares: there,
                     entry,
                     exit,
                 });
-                self.stretches.push(TourSegment {
+                self.segments.push(TourSegment {
                     squares: back,
                     entry: exit,
                     exit: entry,
@@ -106,8 +106,8 @@ impl BlockKind {
                 entry = exit.map(|(side, end)| (side, 1 - end));
             }
         }
-        for (number, stretch) in self.stretches.iter().enumerate() {
-            if let Some((side, end)) = stretch.entry {
+        for (number, segment) in self.segments.iter().enumerate() {
+            if let Some((side, end)) = segment.entry {
                 self.entries[side as usize][end] = number as u8;
             }
         }
@@ -135,7 +135,7 @@ struct TourPlace {
     column: u16,
     row: u16,
     kind: u8,
-    stretch: u8,
+    segment: u8,
     place: u16,
 }
 
@@ -170,7 +170,7 @@ impl BlockTour {
             start.x() - columns.start(column),
             start.y() - rows.start(row),
         );
-        let mut weave = Self {
+        let mut block_tour = Self {
             columns,
             rows,
             turned,
@@ -181,30 +181,30 @@ impl BlockTour {
                 column,
                 row,
                 kind: 0,
-                stretch: 0,
+                segment: 0,
                 place: 0,
             },
         };
-        weave.find_kinds(is_open.then_some(local));
-        let kind = weave.kind(column, row);
+        block_tour.find_kinds(is_open.then_some(local));
+        let kind = block_tour.kind(column, row);
         // An open tour begins with the first square of its first segment.
-        let places = weave.kinds[usize::from(kind)]
-            .stretches
+        let places = block_tour.kinds[usize::from(kind)]
+            .segments
             .iter()
             .enumerate()
-            .find_map(|(number, stretch)| {
-                let place = stretch.squares.iter().position(|&square| square == local)?;
+            .find_map(|(number, segment)| {
+                let place = segment.squares.iter().position(|&square| square == local)?;
                 Some((number as u8, place as u16))
             });
-        let (stretch, place) = places.expect("every square of a block is on its tour");
-        weave.start = TourPlace {
+        let (segment, place) = places.expect("every square of a block is on its tour");
+        block_tour.start = TourPlace {
             column,
             row,
             kind,
-            stretch,
+            segment,
             place,
         };
-        weave
+        block_tour
     }
 
     /// Whether the block has a tour of odd by odd squares.
@@ -254,10 +254,10 @@ impl BlockTour {
         let length =
             |axis: StripAxis| u64::from(axis.start(axis.count - 1) + axis.width(axis.count - 1));
         let mut walk = BlockTourWalk {
-            weave: self,
+            block_tour: self,
             at: self.start,
             corner: Square::default(),
-            stretch: &[],
+            segment: &[],
             left: length(self.columns) * length(self.rows),
         };
         walk.look();
@@ -268,12 +268,12 @@ impl BlockTour {
 /// The squares of a tour in order.
 #[derive(Clone, Debug)]
 pub(super) struct BlockTourWalk<'a> {
-    weave: &'a BlockTour,
+    block_tour: &'a BlockTour,
     at: TourPlace,
     /// The corner of the block that the walk is in.
     corner: Square,
     /// The rest of the current segment.
-    stretch: &'a [Square],
+    segment: &'a [Square],
     left: u64,
 }
 
@@ -284,26 +284,29 @@ impl<'a> BlockTourWalk<'a> {
             column,
             row,
             kind,
-            stretch,
+            segment,
             place,
         } = self.at;
-        self.corner = Square::new(self.weave.columns.start(column), self.weave.rows.start(row));
-        let stretch = &self.weave.kinds[usize::from(kind)].stretches[usize::from(stretch)];
-        self.stretch = &stretch.squares[usize::from(place)..];
+        self.corner = Square::new(
+            self.block_tour.columns.start(column),
+            self.block_tour.rows.start(row),
+        );
+        let segment = &self.block_tour.kinds[usize::from(kind)].segments[usize::from(segment)];
+        self.segment = &segment.squares[usize::from(place)..];
     }
 
     /// Moves through the door at the end of the segment into the next block; without a door, to the
     /// segment's beginning.
     fn cross(&mut self) {
-        let weave: &'a BlockTour = self.weave;
+        let block_tour: &'a BlockTour = self.block_tour;
         let TourPlace {
             column,
             row,
             kind,
-            stretch,
+            segment,
             ..
         } = self.at;
-        let exit = weave.kinds[usize::from(kind)].stretches[usize::from(stretch)].exit;
+        let exit = block_tour.kinds[usize::from(kind)].segments[usize::from(segment)].exit;
         self.at.place = 0;
         if let Some((side, end)) = exit {
             (self.at.column, self.at.row) = match side {
@@ -312,9 +315,9 @@ impl<'a> BlockTourWalk<'a> {
                 BlockSide::South => (column, row - 1),
                 BlockSide::North => (column, row + 1),
             };
-            self.at.kind = weave.kind(self.at.column, self.at.row);
-            let kind = &weave.kinds[usize::from(self.at.kind)];
-            self.at.stretch = kind.entries[side.opposite() as usize][end];
+            self.at.kind = block_tour.kind(self.at.column, self.at.row);
+            let kind = &block_tour.kinds[usize::from(self.at.kind)];
+            self.at.segment = kind.entries[side.opposite() as usize][end];
         }
         self.look();
     }
@@ -323,13 +326,13 @@ impl<'a> BlockTourWalk<'a> {
     pub(super) fn collect_all(mut self) -> Vec<Square> {
         let mut squares = Vec::with_capacity(self.left as usize);
         while self.left > 0 {
-            let most = self.stretch.len().min(self.left as usize);
-            let (stretch, corner) = (&self.stretch[..most], self.corner);
+            let most = self.segment.len().min(self.left as usize);
+            let (segment, corner) = (&self.segment[..most], self.corner);
             // Two loops without conditions, which compile to plain copies.
-            if self.weave.turned {
-                squares.extend(stretch.iter().map(|&square| shift(square, corner, true)));
+            if self.block_tour.turned {
+                squares.extend(segment.iter().map(|&square| shift(square, corner, true)));
             } else {
-                squares.extend(stretch.iter().map(|&square| shift(square, corner, false)));
+                squares.extend(segment.iter().map(|&square| shift(square, corner, false)));
             }
             self.left -= most as u64;
             if self.left > 0 {
@@ -362,13 +365,13 @@ impl Iterator for BlockTourWalk<'_> {
         if self.left == 0 {
             return None;
         }
-        if self.stretch.is_empty() {
+        if self.segment.is_empty() {
             self.cross();
         }
-        let (&square, rest) = self.stretch.split_first()?;
-        self.stretch = rest;
+        let (&square, rest) = self.segment.split_first()?;
+        self.segment = rest;
         self.left -= 1;
-        Some(shift(square, self.corner, self.weave.turned))
+        Some(shift(square, self.corner, self.block_tour.turned))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

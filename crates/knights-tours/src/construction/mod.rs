@@ -93,7 +93,7 @@ impl Construction {
     /// [`ConstructionError::None`] with the reason when there is no such tour,
     /// [`ConstructionError::Goal`] when the board has holes, and for goals that constructions do
     /// not support: an end without a start, or on boards with a side below 24; a square at a given
-    /// time; an open tour without a given end; a symmetry; and a seed (see [`Tour::varied`]). On
+    /// time; an open tour without a given end; a symmetry; and a seed (see [`Tour::variation`]). On
     /// boards with sides of at least 24 a construction between two squares of suitable colours has
     /// always succeeded; this is not proved.
     pub fn new(board: &Board, goal: &Goal) -> Result<Self, ConstructionError> {
@@ -149,9 +149,9 @@ impl Construction {
         rectangle(&board.into(), goal.tours(), &stops).map_err(ConstructionError::None)?;
         let needed = Method::Construction.memory(board, goal);
         goal.limit().check_memory(needed)?;
-        let beyond = |asked| GoalError::NotServed {
+        let beyond = |requirement| GoalError::Unsupported {
             by: Method::Construction,
-            asked,
+            requirement,
         };
         if !has_ends_construction(board) {
             return Err(beyond("to end on a given square of a board with a side below 24").into());

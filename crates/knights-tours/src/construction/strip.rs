@@ -18,7 +18,7 @@ struct UnitPath {
 /// Columns that extend a tour, and end with the same moves as those that they replace.
 struct Unit {
     columns: u16,
-    strands: &'static [UnitPath],
+    paths: &'static [UnitPath],
     /// The minimum number of columns of a core that a unit can extend, for any start.
     core: u16,
 }
@@ -26,7 +26,7 @@ struct Unit {
 /// Three rows: a tour of four columns.
 const THREE: Unit = Unit {
     columns: 4,
-    strands: &[UnitPath {
+    paths: &[UnitPath {
         anchor: [(-1, 0), (-2, 2)],
         squares: &[
             (0, 2),
@@ -51,7 +51,7 @@ const THREE: Unit = Unit {
 /// of one colour only.
 const FOUR: Unit = Unit {
     columns: 3,
-    strands: &[
+    paths: &[
         UnitPath {
             anchor: [(-1, 0), (-2, 2)],
             squares: &[(1, 1), (2, 3), (0, 2), (1, 0), (2, 2), (0, 3)],
@@ -125,13 +125,13 @@ fn build(
 ) -> Vec<Square> {
     let after = (length - core) / unit.columns - before;
     let mut anchors = Vec::new();
-    for strand in unit.strands {
+    for path in unit.paths {
         let at = |(x, y): (i32, i32)| Square::new(x as u16, y as u16);
         if before > 0 {
-            anchors.push(strand.anchor.map(|(x, y)| at((-1 - x, y))));
+            anchors.push(path.anchor.map(|(x, y)| at((-1 - x, y))));
         }
         if after > 0 {
-            anchors.push(strand.anchor.map(|(x, y)| at((i32::from(core) + x, y))));
+            anchors.push(path.anchor.map(|(x, y)| at((i32::from(core) + x, y))));
         }
     }
     let board = Board::rectangle(core, rows).expect("a core has squares");
@@ -143,11 +143,11 @@ fn build(
     let mut chain = Chain::new(length, rows, tour.squares(), offset, closed);
     for number in 0..after {
         let edge = i32::from(offset + core + number * unit.columns);
-        chain.hang(unit, |(x, y)| (edge + x, y));
+        chain.insert_unit(unit, |(x, y)| (edge + x, y));
     }
     for number in 0..before {
         let edge = i32::from(offset - number * unit.columns) - 1;
-        chain.hang(unit, |(x, y)| (edge - x, y));
+        chain.insert_unit(unit, |(x, y)| (edge - x, y));
     }
     chain.walk()
 }
@@ -182,15 +182,15 @@ impl Chain {
     }
 
     /// Replaces the moves by the paths of a unit.
-    fn hang(&mut self, unit: &Unit, to_board: impl Fn((i32, i32)) -> (i32, i32)) {
+    fn insert_unit(&mut self, unit: &Unit, to_board: impl Fn((i32, i32)) -> (i32, i32)) {
         let index = |at| {
             let (x, y) = to_board(at);
             x as u32 * u32::from(self.rows) + y as u32
         };
-        for strand in unit.strands {
-            let [a, b] = strand.anchor.map(index);
+        for path in unit.paths {
+            let [a, b] = path.anchor.map(index);
             let (mut before, mut expected) = (a, b);
-            for here in strand.squares.iter().map(|&at| index(at)).chain([b]) {
+            for here in path.squares.iter().map(|&at| index(at)).chain([b]) {
                 replace(&mut self.pairs[before as usize], expected, here);
                 if here != b {
                     self.pairs[here as usize] = [before, NONE];
@@ -221,6 +221,6 @@ impl Chain {
 
 fn replace(pair: &mut [u32; 2], old: u32, new: u32) {
     let place = usize::from(pair[0] != old);
-    debug_assert_eq!(pair[place], old, "a strand hangs on a move of the tour");
+    debug_assert_eq!(pair[place], old, "the path replaces a move of the tour");
     pair[place] = new;
 }

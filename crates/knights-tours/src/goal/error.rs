@@ -18,7 +18,7 @@ pub enum GoalError {
     TooLate {
         /// The square.
         square: Square,
-        /// When it is to be visited.
+        /// The time at which it is to be visited.
         time: usize,
         /// The last time that a tour of the board has.
         last: usize,
@@ -31,11 +31,11 @@ pub enum GoalError {
         time: usize,
     },
     /// The method does not support the goal; [`find`](crate::find) chooses one that does.
-    NotServed {
+    Unsupported {
         /// The method.
         by: Method,
         /// The unsupported requirement: "to ...".
-        asked: &'static str,
+        requirement: &'static str,
     },
     /// A symmetry is asked of a graph that is no knight's board: rotations and reflections are
     /// those of a board.
@@ -80,8 +80,8 @@ impl fmt::Display for GoalError {
             } => {
                 write!(f, "{a} and {b} cannot both be visited at time {time}")
             }
-            Self::NotServed { by, asked } => {
-                write!(f, "a tour found by {by} cannot be made {asked}")
+            Self::Unsupported { by, requirement } => {
+                write!(f, "a tour found by {by} cannot be made {requirement}")
             }
             Self::SymmetryOfGraph => {
                 f.write_str("only a knight's tour of a board can be asked to be symmetric")

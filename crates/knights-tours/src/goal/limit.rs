@@ -178,7 +178,7 @@ pub(crate) struct WorkMeter {
     left: Option<u64>,
     #[cfg(feature = "std")]
     deadline: Option<Instant>,
-    spent: u64,
+    nodes: u64,
 }
 
 impl WorkMeter {
@@ -188,7 +188,7 @@ impl WorkMeter {
             // A deadline too late to represent is no limit.
             #[cfg(feature = "std")]
             deadline: limit.time.and_then(|time| Instant::now().checked_add(time)),
-            spent: 0,
+            nodes: 0,
         }
     }
 
@@ -207,13 +207,13 @@ impl WorkMeter {
             }
             *left -= 1;
         }
-        self.spent += 1;
+        self.nodes += 1;
         true
     }
 
     /// Number of nodes counted.
-    pub(crate) const fn spent(&self) -> u64 {
-        self.spent
+    pub(crate) const fn nodes(&self) -> u64 {
+        self.nodes
     }
 }
 

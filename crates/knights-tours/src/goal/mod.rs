@@ -217,9 +217,9 @@ impl Goal {
     /// The squares that have times, for a method that does not support symmetries.
     pub(crate) fn stops_for(&self, board: &Board, by: Method) -> Result<Waypoints, GoalError> {
         match self.symmetry {
-            Some(_) => Err(GoalError::NotServed {
+            Some(_) => Err(GoalError::Unsupported {
                 by,
-                asked: "to be symmetric",
+                requirement: "to be symmetric",
             }),
             None => self.stops(board),
         }
@@ -271,7 +271,7 @@ impl Goal {
         by: Method,
     ) -> Result<Option<Square>, GoalError> {
         let stops = self.stops_for(board, by)?;
-        let asked = match stops {
+        let requirement = match stops {
             Waypoints { ref between, .. } if !between.is_empty() => {
                 Some("to visit a square at a given time")
             }
@@ -281,8 +281,8 @@ impl Goal {
             _ if self.seed.is_some() => Some("to vary with a seed"),
             _ => None,
         };
-        asked.map_or(Ok(stops.start), |asked| {
-            Err(GoalError::NotServed { by, asked })
+        requirement.map_or(Ok(stops.start), |requirement| {
+            Err(GoalError::Unsupported { by, requirement })
         })
     }
 }

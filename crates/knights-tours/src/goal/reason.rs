@@ -40,7 +40,7 @@ pub enum Reason {
     /// Moves alternate between the colours, and of the squares that a path has still to visit too
     /// many have one colour.
     ColoursAhead {
-        /// Where the knight stands.
+        /// The square of the knight.
         head: Square,
         /// Squares still to be visited of the knight's own colour.
         own: usize,
@@ -79,7 +79,7 @@ pub enum Reason {
     DeadEnds {
         /// The squares.
         squares: Vec<Square>,
-        /// How many of them could be ends.
+        /// The number of them that could be ends.
         allowed: usize,
     },
     /// Squares with only two moves, all of which need a move to the same square: too many even if
@@ -105,7 +105,7 @@ pub enum Reason {
         squares: Vec<Square>,
         /// The cut squares.
         cuts: Vec<Square>,
-        /// What is wrong with them.
+        /// The fault.
         fault: SectionFault,
     },
     /// Cut squares make every tour begin and end elsewhere than on this square, which was asked for
@@ -122,9 +122,9 @@ pub enum Reason {
         crowd: Vec<Square>,
         /// Squares of the other colour.
         reach: Vec<Square>,
-        /// How many of the tour's ends may lie in the crowd.
+        /// The number of the tour's ends that may lie in the crowd.
         ends: usize,
-        /// How many of the ends asked for lie in `reach`.
+        /// The number of the requested ends that lie in `reach`.
         ends_in_reach: usize,
     },
     /// Forced moves, which follow one after another from the board alone, leave a square without
@@ -143,7 +143,7 @@ pub enum Reason {
     },
     /// No tour can have the symmetry.
     Symmetry {
-        /// How.
+        /// The contradiction.
         fault: SymmetryFault,
     },
     /// A complete search found no tour.

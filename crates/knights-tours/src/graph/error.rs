@@ -28,19 +28,19 @@ pub enum GraphError {
     Edge {
         /// Its place in the list, 0-based.
         place: usize,
-        /// What is wrong with it.
+        /// The fault.
         fault: EdgeFault,
     },
     /// A line of a text is not an edge.
     Line {
         /// The line, 1-based.
         line: usize,
-        /// What is wrong with it.
+        /// The fault.
         fault: EdgeFault,
     },
 }
 
-/// What is wrong with an edge.
+/// The fault of an edge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EdgeFault {

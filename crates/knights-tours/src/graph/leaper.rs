@@ -96,7 +96,7 @@ impl Graph {
         for square in &squares {
             let row_start = adjacent.len();
             for step in steps.iter() {
-                let to = stepped(*square, step, sides, wrap).filter(|to| to != square);
+                let to = step_target(*square, step, sides, wrap).filter(|to| to != square);
                 // At most `MAX_GRAPH_SQUARES`.
                 if let Some(there) = to.and_then(number).map(|there| there as u32)
                     && !adjacent[row_start..].contains(&there)
@@ -119,7 +119,7 @@ impl Graph {
 }
 
 /// The target of a step, if it is on a board of these sides.
-fn stepped(from: Square, step: [i32; 3], sides: [u16; 3], wrap: Wrap) -> Option<Square> {
+fn step_target(from: Square, step: [i32; 3], sides: [u16; 3], wrap: Wrap) -> Option<Square> {
     let [width, ..] = sides;
     let from = [from.x() % width, from.y(), from.x() / width];
     let wraps = [wrap.columns, wrap.rows, wrap.layers];

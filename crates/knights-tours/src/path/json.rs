@@ -85,7 +85,7 @@ struct TourForm<S> {
 #[derive(Serialize)]
 #[serde(untagged)]
 enum GraphForm {
-    /// Of a board or a box; a square is `[x, y]`, or `[x, y, z]` in a box.
+    /// The graph of a board or a box; a square is `[x, y]`, or `[x, y, z]` in a box.
     Sides {
         width: u16,
         height: u16,
@@ -95,7 +95,7 @@ enum GraphForm {
         kind: Option<TourSet>,
         squares: Vec<Vec<u16>>,
     },
-    /// Of edges.
+    /// A graph given by its edges.
     Names {
         #[serde(skip_serializing_if = "Option::is_none")]
         kind: Option<TourSet>,
@@ -179,9 +179,7 @@ impl<'de> Deserialize<'de> for Tour {
         let board = Board::try_from(form.board).map_err(invalid)?;
         let tour = Self::new(&board, form.squares).map_err(invalid)?;
         match form.kind {
-            Some(kind) if kind != tour.kind() => {
-                Err(invalid("the tour is not of the kind it is said to be"))
-            }
+            Some(kind) if kind != tour.kind() => Err(invalid("the tour is not of the given kind")),
             _ => Ok(tour),
         }
     }

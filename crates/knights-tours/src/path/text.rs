@@ -108,7 +108,7 @@ pub enum ParsePathError {
     Square {
         /// The place on the path, 0-based.
         place: usize,
-        /// What is wrong.
+        /// The fault.
         error: ParseSquareError,
     },
     /// The squares are not a path, or not a tour.

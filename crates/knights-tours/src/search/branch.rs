@@ -56,10 +56,10 @@ impl Branch {
         meter: &mut WorkMeter,
         most: u64,
     ) -> SearchStep {
-        let stop = meter.spent().saturating_add(most);
+        let stop = meter.nodes().saturating_add(most);
         loop {
             if self.fresh {
-                if meter.spent() >= stop || !meter.count_node() {
+                if meter.nodes() >= stop || !meter.count_node() {
                     return SearchStep::LimitReached;
                 }
                 self.fresh = self.look(graph);

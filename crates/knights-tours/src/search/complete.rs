@@ -74,7 +74,7 @@ impl CompleteSearch {
     /// # Errors
     /// The errors of [`Goal::check`], and [`GoalError::TooLarge`] when the board has more than
     /// [`MAX_SQUARES`] squares, or more than [`MAX_TIMED`](super::MAX_TIMED) and squares with given
-    /// times; [`GoalError::NotServed`] for a symmetric goal.
+    /// times; [`GoalError::Unsupported`] for a symmetric goal.
     pub fn new(graph: impl Into<Graph>, goal: &Goal) -> Result<Self, GoalError> {
         let graph = graph.into();
         let stops = goal.stops_for(graph.board(), Method::Search)?;
@@ -132,8 +132,8 @@ impl CompleteSearch {
             self.prepare();
         }
         let mut meter = WorkMeter::new(limit);
-        let answer = self.go_on(&mut meter);
-        self.nodes += meter.spent();
+        let answer = self.resume(&mut meter);
+        self.nodes += meter.nodes();
         match answer {
             Answer::LimitReached => return Answer::LimitReached,
             // The nodes of all runs.
@@ -176,10 +176,10 @@ impl CompleteSearch {
         Ok(Answer::LimitReached)
     }
 
-    fn go_on(&mut self, meter: &mut WorkMeter) -> Answer {
+    fn resume(&mut self, meter: &mut WorkMeter) -> Answer {
         let (work, shape) = match &mut self.stage {
             SearchStage::Working(work, shape) => (work, *shape),
-            SearchStage::Pairing(_) => return self.go_on_pairing(meter),
+            SearchStage::Pairing(_) => return self.resume_pairing(meter),
             SearchStage::Timed(table) => {
                 return match table.next(meter) {
                     TimedSearchStatus::Tour(tour) => Answer::Tour(tour),
@@ -214,11 +214,11 @@ impl CompleteSearch {
             next: 0,
             work: None,
         }));
-        self.go_on_pairing(meter)
+        self.resume_pairing(meter)
     }
 
     /// Searches for each pair of ends, for the rare boards that need it.
-    fn go_on_pairing(&mut self, meter: &mut WorkMeter) -> Answer {
+    fn resume_pairing(&mut self, meter: &mut WorkMeter) -> Answer {
         let SearchStage::Pairing(pairs) = &mut self.stage else {
             return Answer::LimitReached;
         };
@@ -260,7 +260,7 @@ impl CompleteSearch {
     fn begin(&self) -> Result<(SearchTask, GoalShape), Answer> {
         let (graph, kind) = (&self.graph, self.goal.tours());
         screen::rectangle(graph, kind, &self.stops).map_err(Answer::None)?;
-        self.settle_tiny()?;
+        self.solve_tiny()?;
         let shape = screen::shape(graph, kind, &self.stops).map_err(Answer::None)?;
         let work = SearchTask::new(graph, shape, self.goal.seed());
         Ok((work.map_err(Answer::None)?, shape))
@@ -268,7 +268,7 @@ impl CompleteSearch {
 
     /// Boards on which a tour would not be a cycle of three vertices or more: one square, and two a
     /// move apart.
-    fn settle_tiny(&self) -> Result<(), Answer> {
+    fn solve_tiny(&self) -> Result<(), Answer> {
         let squares: Vec<Square> = self.graph.board().squares().take(3).collect();
         let order = match squares[..] {
             [one] => vec![one],

@@ -161,7 +161,7 @@ impl Factor {
             if is_served[root as usize] {
                 continue;
             }
-            if let Some(light) = self.grow(graph, links, dark) {
+            if let Some(light) = self.extend_paths(graph, links, dark) {
                 self.flip(graph, root, light);
                 is_served[root as usize] = true;
                 found = true;
@@ -187,7 +187,7 @@ impl Factor {
         let mut next = 0;
         while let Some(&dark) = self.order.get(next) {
             next += 1;
-            if let Some(light) = self.grow(graph, links, dark) {
+            if let Some(light) = self.extend_paths(graph, links, dark) {
                 self.flip(graph, start, light);
                 return Ok(());
             }
@@ -204,7 +204,7 @@ impl Factor {
     /// Extends the alternating paths that end in a dark vertex: to each light neighbour that is new
     /// in this round, and on to the dark vertices of its edges. Stops at a deficient light vertex
     /// and returns it.
-    fn grow(&mut self, graph: &CycleGraph, links: &Links, dark: u32) -> Option<u32> {
+    fn extend_paths(&mut self, graph: &CycleGraph, links: &Links, dark: u32) -> Option<u32> {
         let (round, root) = (self.round, self.root[dark as usize]);
         for &(light, edge) in graph.incident(dark) {
             if self.seen[light as usize] == round || self.is_chosen(edge) || !links.is_usable(edge)
@@ -256,7 +256,7 @@ impl Factor {
         self.piece[vertex as usize]
     }
 
-    /// Where in its piece a vertex is.
+    /// The position of a vertex in its piece.
     pub(super) fn place(&self, vertex: u32) -> u32 {
         self.place[vertex as usize]
     }

@@ -80,7 +80,7 @@ impl Links {
                 _ => {}
             }
         }
-        self.settle(graph)
+        self.propagate(graph)
     }
 
     pub(crate) fn status(&self, edge: u32) -> Status {
@@ -122,10 +122,10 @@ impl Links {
         take: bool,
     ) -> Result<(), Contradiction> {
         self.queue.push((edge, take));
-        self.settle(graph)
+        self.propagate(graph)
     }
 
-    fn settle(&mut self, graph: &CycleGraph) -> Result<(), Contradiction> {
+    fn propagate(&mut self, graph: &CycleGraph) -> Result<(), Contradiction> {
         while let Some((edge, take)) = self.queue.pop() {
             let done = match (self.status(edge), take) {
                 (Status::Taken, true) | (Status::Dropped, false) => Ok(()),

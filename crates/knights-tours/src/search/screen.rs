@@ -82,7 +82,7 @@ pub(crate) fn shape(graph: &Graph, kind: TourSet, stops: &Waypoints) -> Result<G
     }
 }
 
-/// What the numbers of squares of the two colours say.
+/// Refutes tours by the numbers of squares of the two colours.
 pub(super) fn colours(board: &Board, shape: GoalShape) -> Result<(), Reason> {
     let corner = board
         .squares()
@@ -102,8 +102,8 @@ pub(super) fn colours(board: &Board, shape: GoalShape) -> Result<(), Reason> {
     }
 }
 
-/// What the numbers of squares of the two colours say, of the corner's first: of a closed tour, or
-/// of one with these ends, each with whether it has the corner's colour.
+/// Refutes a closed tour, or a tour with these ends, by the numbers of squares of the two colours,
+/// the corner's colour first. Each end has the information whether it has the corner's colour.
 pub(super) fn balance(
     [corner, other]: [usize; 2],
     is_closed: bool,

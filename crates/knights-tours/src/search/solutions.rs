@@ -41,7 +41,8 @@ impl Solutions {
     ///
     /// # Errors
     /// The errors of [`Goal::check`], and [`GoalError::TooLarge`] for a graph of more than
-    /// [`MAX_TIMED`](super::MAX_TIMED) squares, and [`GoalError::NotServed`] for a symmetric goal.
+    /// [`MAX_TIMED`](super::MAX_TIMED) squares, and [`GoalError::Unsupported`] for a symmetric
+    /// goal.
     pub fn new(graph: impl Into<Graph>, goal: &Goal) -> Result<Self, GoalError> {
         Ok(Self {
             table: TimedSearch::new(&graph.into(), goal)?,
@@ -60,7 +61,7 @@ impl Solutions {
     /// Number of nodes searched so far.
     #[must_use]
     pub fn nodes(&self) -> u64 {
-        self.meter.as_ref().map_or(0, WorkMeter::spent)
+        self.meter.as_ref().map_or(0, WorkMeter::nodes)
     }
 }
 

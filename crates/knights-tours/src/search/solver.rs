@@ -50,9 +50,9 @@ impl HamiltonianSolver {
         loop {
             match &mut self.stage {
                 SolverStage::Patient(left) => {
-                    let before = meter.spent();
+                    let before = meter.nodes();
                     let step = self.branch.run(&self.graph, meter, *left);
-                    *left -= meter.spent() - before;
+                    *left -= meter.nodes() - before;
                     if *left > 0 || !matches!(step, SearchStep::LimitReached) {
                         return step;
                     }

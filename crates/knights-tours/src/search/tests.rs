@@ -257,7 +257,7 @@ fn masks(cells: usize) -> impl Strategy<Value = Board> {
         })
 }
 
-fn settle(board: &Board, shape: GoalShape) -> Result<Tour, Reason> {
+fn solve(board: &Board, shape: GoalShape) -> Result<Tour, Reason> {
     match CompleteSearch::new(board, &goal(shape))
         .expect("ends on the board")
         .run(SearchLimit::unlimited())
@@ -320,7 +320,7 @@ proptest! {
         let squares: Vec<Square> = board.squares().collect();
         let (a, b) = (*picks.0.get(&squares), *picks.1.get(&squares));
         for shape in [GoalShape::Ring, GoalShape::RingFrom(a), GoalShape::Line, GoalShape::LineFrom(a), GoalShape::Between(a, b)] {
-            let answer = settle(&board, shape);
+            let answer = solve(&board, shape);
             prop_assert_eq!(answer.is_ok(), brute_force(&board, shape), "{:?} on\n{}: {:?}", shape, board, answer);
             match answer {
                 Ok(tour) => prop_assert!(fits(&tour, shape)),
@@ -380,7 +380,7 @@ fn reasons_are_the_simplest() {
     ];
     for &(rows, shape, expected) in table {
         let board = Board::from_rows(rows).expect("rows of one length");
-        let reason = settle(&board, shape).expect_err("no tour");
+        let reason = solve(&board, shape).expect_err("no tour");
         check(&board, shape, &reason);
         let name = format!("{reason:?}");
         let name = name.split([' ', '(']).next().expect("a name");

@@ -78,7 +78,7 @@ impl TimedSearch {
             false => squares,
         };
         let words = cells.div_ceil(64);
-        let mut timetable = Self {
+        let mut search = Self {
             graph: graph.clone(),
             kind: goal.tours(),
             words,
@@ -91,19 +91,19 @@ impl TimedSearch {
             scratch: [const { Vec::new() }; 3],
         };
         for square in board.squares() {
-            let cell = timetable.cell(square);
-            timetable.squares[cell / 64] |= 1 << (cell % 64);
+            let cell = search.cell(square);
+            search.squares[cell / 64] |= 1 << (cell % 64);
         }
-        let mut table = timetable.squares.repeat(board.len());
+        let mut table = search.squares.repeat(board.len());
         let ends = [(stops.start, 0), (stops.end, board.len() - 1)];
         let ends = ends
             .into_iter()
             .filter_map(|(square, time)| Some((square?, time)));
         for (square, time) in ends.chain(stops.between) {
-            timetable.fix(&mut table, time, timetable.cell(square));
+            search.fix(&mut table, time, search.cell(square));
         }
-        timetable.first = Some(table);
-        Ok(timetable)
+        search.first = Some(table);
+        Ok(search)
     }
 
     fn cell(&self, square: Square) -> usize {
@@ -140,7 +140,7 @@ impl TimedSearch {
             }
             self.nodes += 1;
             let short = self.graph.len() < 3 && self.kind == TourSet::Closed;
-            match self.settle(table).filter(|_| !short) {
+            match self.propagate(table).filter(|_| !short) {
                 None => return TimedSearchStatus::Nothing(Reason::Times),
                 Some(table) => {
                     if let Some(tour) = self.branch(table) {
@@ -161,7 +161,7 @@ impl TimedSearch {
             if let Some(cell) = choice.cells.pop() {
                 let (mut table, time) = (choice.table.clone(), choice.time);
                 self.fix(&mut table, time, cell);
-                if let Some(table) = self.settle(table)
+                if let Some(table) = self.propagate(table)
                     && let Some(tour) = self.branch(table)
                 {
                     return TimedSearchStatus::Tour(tour);
@@ -220,7 +220,7 @@ impl TimedSearch {
     }
 
     /// Propagates the rules to a fixpoint; `None` if a time has no square or a square no time.
-    fn settle(&mut self, mut table: TimedSets) -> Option<TimedSets> {
+    fn propagate(&mut self, mut table: TimedSets) -> Option<TimedSets> {
         let words = self.words;
         let times = table.len() / words;
         let [mut reach, mut once, mut twice] = core::mem::take(&mut self.scratch);

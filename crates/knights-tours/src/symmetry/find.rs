@@ -29,17 +29,17 @@ const MAX_QUOTIENT_TOURS: u64 = 64;
 ///
 /// # Errors
 /// [`GoalError::TooLarge`] for boards of more than [`MAX_SQUARES`] squares,
-/// [`GoalError::NotServed`] for a goal without a symmetry, or with squares that the search does not
-/// support, and [`GoalError::Stopped`].
+/// [`GoalError::Unsupported`] for a goal without a symmetry, or with squares that the search does
+/// not support, and [`GoalError::Stopped`].
 pub(crate) fn find_symmetric(
     board: &Board,
     goal: &Goal,
     observer: Observer<'_>,
 ) -> Result<Answer, GoalError> {
     let stops = goal.stops(board)?;
-    let symmetry = goal.symmetry().ok_or(GoalError::NotServed {
+    let symmetry = goal.symmetry().ok_or(GoalError::Unsupported {
         by: Method::Quotient,
-        asked: "without a symmetry",
+        requirement: "without a symmetry",
     })?;
     check(board, goal.tours(), &stops)?;
     if let Some(reason) = refuted(board, symmetry, goal.tours(), &stops) {
@@ -80,14 +80,14 @@ pub(crate) fn find_symmetric(
 /// Fails if the board is too large, or squares are asked for that a search of the quotient does not
 /// support.
 fn check(board: &Board, tours: TourSet, stops: &Waypoints) -> Result<(), GoalError> {
-    let asked = match (tours, stops.ends(board)) {
+    let requirement = match (tours, stops.ends(board)) {
         _ if !stops.between.is_empty() => Some("to visit a square at a given time"),
         (TourSet::Closed, Some(_)) => Some("to begin and end on given squares, and be closed"),
         _ => None,
     };
-    if let Some(asked) = asked {
+    if let Some(requirement) = requirement {
         let by = Method::Quotient;
-        return Err(GoalError::NotServed { by, asked });
+        return Err(GoalError::Unsupported { by, requirement });
     }
     let squares = board.len();
     match squares > MAX_SQUARES {
@@ -99,7 +99,7 @@ fn check(board: &Board, tours: TourSet, stops: &Waypoints) -> Result<(), GoalErr
     }
 }
 
-/// Why a search found no tour.
+/// The reason why a search found no tour.
 enum QuotientFailure {
     /// There is none: the quotient has none, or none that a tour of the board covers.
     Proved,
@@ -211,7 +211,7 @@ impl QuotientSearch<'_> {
 
     /// Reports the progress, and goes on with the next slice of the limit.
     fn next_slice(&mut self) -> Result<(), QuotientFailure> {
-        self.nodes += self.meter.spent();
+        self.nodes += self.meter.nodes();
         let progress = SearchProgress {
             method: Method::Quotient,
             nodes: self.nodes,

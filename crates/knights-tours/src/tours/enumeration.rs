@@ -122,7 +122,7 @@ impl<'a> Enumeration<'a> {
         let mut total = 0;
         let mut stack = [PiecePath::default(); 64];
         let mut depth = 0;
-        stack[0] = self.arrive(head, free, ends == 1);
+        stack[0] = self.path_at(head, free, ends == 1);
         loop {
             let place = &mut stack[depth];
             if place.steps == 0 {
@@ -141,14 +141,14 @@ impl<'a> Enumeration<'a> {
             }
             let ended = place.ended || place.singles & !(1 << to) != 0;
             depth += 1;
-            stack[depth] = self.arrive(to, free, ended);
+            stack[depth] = self.path_at(to, free, ended);
         }
     }
 
     /// The knight on a square, with the steps that may lead to a tour when at least two squares are
     /// free.
     #[inline]
-    fn arrive(&self, head: usize, free: u64, ended: bool) -> PiecePath {
+    fn path_at(&self, head: usize, free: u64, ended: bool) -> PiecePath {
         let onward = self.beside[head] & free;
         let (mut steps, mut singles) = (onward, 0u64);
         let mut rest = onward;

@@ -136,12 +136,12 @@ impl Walker {
         }
     }
 
-    fn retreat(&mut self, visited: usize) {
+    fn backtrack(&mut self, visited: usize) {
         match self {
-            Self::Knight(walk) => walk.retreat(visited),
+            Self::Knight(walk) => walk.backtrack(visited),
             Self::Other(path, trail) => {
                 if let Some(listed) = path.graph().adjacency_lists() {
-                    trail.retreat(listed, visited);
+                    trail.backtrack(listed, visited);
                 }
             }
         }
@@ -270,7 +270,7 @@ impl Tours {
                 }
                 if stop == WalkEnd::LimitReached || others > self.backtrack_limit {
                     others = 0;
-                    self.retreat();
+                    self.backtrack();
                 }
                 if stop != WalkEnd::Exhausted {
                     continue;
@@ -315,7 +315,7 @@ impl Tours {
 
     /// Backtracks to the shortest prefix that no tour extends. The walk then undoes the last step
     /// of this prefix.
-    fn retreat(&mut self) {
+    fn backtrack(&mut self) {
         if self.prefix.graph().len() > MAX_SEARCHED_SQUARES {
             return;
         }
@@ -342,7 +342,7 @@ impl Tours {
         if let Some(walk) = &mut self.walk
             && bad <= squares.len()
         {
-            walk.retreat(bad);
+            walk.backtrack(bad);
         }
     }
 

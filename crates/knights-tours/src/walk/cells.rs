@@ -9,7 +9,7 @@ use crate::{Board, Square};
 /// One of the eight moves: its place in [`CLOCKWISE`](crate::CLOCKWISE).
 pub(super) type MoveIndex = u8;
 
-/// What one onward move adds to a cell; the three bits below are left for a direction's rank.
+/// The amount that one onward move adds to a cell. The three bits below hold a direction's rank.
 pub(super) const ONE: u8 = 8;
 /// Set in a cell that cannot be entered: visited, a hole, or beyond the border.
 pub(super) const BLOCKED: u8 = 0x80;

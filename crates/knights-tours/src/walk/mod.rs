@@ -279,7 +279,7 @@ impl<O: StepOrder, const CLOSED: bool> DepthFirstWalk<O, CLOSED> {
 
     /// Undoes steps until this many squares are visited; the walk then continues by undoing the
     /// last of them.
-    pub(crate) fn retreat(&mut self, visited: usize) {
+    pub(crate) fn backtrack(&mut self, visited: usize) {
         while self.path.squares().len() + self.taken > visited {
             self.take_back();
         }

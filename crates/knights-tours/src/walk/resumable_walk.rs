@@ -45,7 +45,7 @@ pub(crate) struct ResumableWalk {
     /// Free neighbours of each square.
     free: Vec<u32>,
     pool: Vec<u32>,
-    stands: Vec<StackFrame>,
+    frames: Vec<StackFrame>,
 }
 
 impl ResumableWalk {
@@ -70,7 +70,7 @@ impl ResumableWalk {
                 .map(|at| graph.adjacent(at).len() as u32)
                 .collect(),
             pool: Vec::new(),
-            stands: Vec::new(),
+            frames: Vec::new(),
         };
         for &square in path.squares() {
             trail.visit(graph, graph.number(square)?);
@@ -83,7 +83,7 @@ impl ResumableWalk {
         let aside = (0..graph.squares().len()).filter(is_aside);
         let lonely = aside.filter(|&at| trail.free[at] <= 1).count();
         if lonely <= 1 {
-            trail.stand(graph, lonely == 1);
+            trail.push_frame(graph, lonely == 1);
         }
         Some(trail)
     }
@@ -96,22 +96,22 @@ impl ResumableWalk {
 
     /// Undoes steps until this many squares are visited; the walk then continues by undoing the
     /// last of them.
-    pub(crate) fn retreat(&mut self, graph: IndexedGraph<'_>, visited: usize) {
+    pub(crate) fn backtrack(&mut self, graph: IndexedGraph<'_>, visited: usize) {
         while self.path.len() >= visited.max(self.prefix_length + 1) {
             // The last square of a tour has nothing after it.
-            if self.stands.len() > self.path.len() - self.prefix_length {
-                self.drop_stand();
+            if self.frames.len() > self.path.len() - self.prefix_length {
+                self.pop_frame();
             }
             self.leave(graph);
         }
         if visited <= self.prefix_length {
-            self.stands.clear();
+            self.frames.clear();
         }
     }
 
-    fn drop_stand(&mut self) {
-        if let Some(stand) = self.stands.pop() {
-            self.pool.truncate(stand.begin);
+    fn pop_frame(&mut self) {
+        if let Some(frame) = self.frames.pop() {
+            self.pool.truncate(frame.begin);
         }
     }
 
@@ -120,8 +120,8 @@ impl ResumableWalk {
         let mut back = 0;
         let all = graph.squares().len();
         if self.prefix_length == all {
-            let is_new = !self.stands.is_empty();
-            self.stands.clear();
+            let is_new = !self.frames.is_empty();
+            self.frames.clear();
             return if is_new {
                 WalkEnd::Complete
             } else {
@@ -131,10 +131,10 @@ impl ResumableWalk {
         if self.path.len() == all {
             self.leave(graph);
         }
-        while let Some(stand) = self.stands.last_mut() {
-            if stand.next == self.pool.len() {
-                self.drop_stand();
-                if self.stands.is_empty() {
+        while let Some(frame) = self.frames.last_mut() {
+            if frame.next == self.pool.len() {
+                self.pop_frame();
+                if self.frames.is_empty() {
                     break;
                 }
                 self.leave(graph);
@@ -144,14 +144,14 @@ impl ResumableWalk {
                 }
                 continue;
             }
-            let to = self.pool[stand.next];
-            stand.next += 1;
-            let ended = stand.ended || stand.single.is_some_and(|single| single != to);
+            let to = self.pool[frame.next];
+            frame.next += 1;
+            let ended = frame.ended || frame.single.is_some_and(|single| single != to);
             self.visit(graph, to);
             if self.path.len() == all {
                 return WalkEnd::Complete;
             }
-            self.stand(graph, ended);
+            self.push_frame(graph, ended);
         }
         WalkEnd::Exhausted
     }
@@ -174,7 +174,7 @@ impl ResumableWalk {
     }
 
     /// Finds the choices at the head of the path.
-    fn stand(&mut self, graph: IndexedGraph<'_>, ended: bool) {
+    fn push_frame(&mut self, graph: IndexedGraph<'_>, ended: bool) {
         let begin = self.pool.len();
         let (start, head) = (self.path[0], self.path[self.path.len() - 1]);
         let left = graph.squares().len() - self.path.len();
@@ -182,7 +182,7 @@ impl ResumableWalk {
         let visited = &self.visited;
         self.pool
             .extend(onward.filter(|&next| !visited[next as usize]));
-        let mut stand = StackFrame {
+        let mut frame = StackFrame {
             begin,
             next: begin,
             ended,
@@ -194,7 +194,7 @@ impl ResumableWalk {
             let stranded = choices.iter().any(|&next| beyond(next) == 0);
             let home = !self.closed || self.free[start as usize] > 0;
             let singles = choices.iter().filter(|&&next| beyond(next) == 1).count();
-            stand.single = choices.iter().copied().find(|&next| beyond(next) == 1);
+            frame.single = choices.iter().copied().find(|&next| beyond(next) == 1);
             match singles + usize::from(ended && singles > 0) {
                 _ if stranded || !home => self.pool.truncate(begin),
                 0 | 1 => {}
@@ -205,7 +205,7 @@ impl ResumableWalk {
                         place += 1;
                         place <= begin || free[next as usize] == 1
                     });
-                    stand.ended = true;
+                    frame.ended = true;
                 }
                 _ => self.pool.truncate(begin),
             }
@@ -217,6 +217,6 @@ impl ResumableWalk {
             }
             choices.sort_by_key(|&next| self.free[next as usize]);
         }
-        self.stands.push(stand);
+        self.frames.push(frame);
     }
 }

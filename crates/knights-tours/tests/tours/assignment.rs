@@ -110,7 +110,7 @@ fn counts_of_six_by_six() {
 }
 
 #[test]
-fn first_calls_as_seldom_as_possible() {
+fn first_stops_at_the_first_result() {
     for stop in 0..=5 {
         let mut calls = Vec::new();
         let found = first(0..5, |x| {

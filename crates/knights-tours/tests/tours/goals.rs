@@ -62,23 +62,23 @@ fn counts_match_the_listing() {
 fn counts_that_are_not_served() {
     let board = rectangle(5, 6);
     let [here, there] = [Square::new(0, 0), Square::new(1, 2)];
-    let not_served = |asked| Err(CountGoalError::NotServed { asked });
+    let unsupported = |requirement| Err(CountGoalError::Unsupported { requirement });
     for (goal, answer) in [
         (
             Goal::directed().through(here, 3),
-            not_served("to visit a square at a given time"),
+            unsupported("to visit a square at a given time"),
         ),
         (
             Goal::closed().from(here),
-            not_served("to begin or end on a given square, and be closed"),
+            unsupported("to begin or end on a given square, and be closed"),
         ),
         (
             Goal::closed().to(here),
-            not_served("to begin or end on a given square, and be closed"),
+            unsupported("to begin or end on a given square, and be closed"),
         ),
         (
             Goal::directed().from(here).to(there),
-            not_served("to begin and end on given squares"),
+            unsupported("to begin and end on given squares"),
         ),
         (
             Goal::directed().from(Square::new(5, 0)),
@@ -274,7 +274,7 @@ fn beginnings_are_completed_or_refuted() {
     }
 }
 
-/// What is said of beginnings on a small board is what plain recursion says.
+/// Answers about the beginnings of tours on a small board are those of plain recursion.
 #[test]
 fn beginnings_agree_with_recursion() {
     let board = rectangle(5, 5);
@@ -327,7 +327,7 @@ fn lists_of_large_boards_begin_with_a_tour() {
     }
 }
 
-/// What is left of a list that has begun is counted to the end.
+/// The rest of a list is counted to its end.
 #[test]
 fn lists_that_have_begun_are_counted_to_the_end() {
     for board in [rectangle(1, 1), rectangle(3, 4), rectangle(5, 4)] {

@@ -71,7 +71,7 @@ fn huge() -> Board {
     Board::square(u16::MAX).expect("a board")
 }
 
-/// What is to be refused for its memory.
+/// Whether the answer is an error because of too little memory.
 fn is_memory<T>(answer: &Result<T, GoalError>) -> bool {
     matches!(
         answer,
@@ -102,9 +102,9 @@ fn few_squares_of_many() {
     ] {
         let found = find(&huge, &goal).expect("few squares");
         let tour = found.tour().expect("there is one");
-        assert!(tour.varied(1) != tour, "{goal:?}");
+        assert!(tour.variation(1) != tour, "{goal:?}");
     }
-    // What a walk keeps for the holes is part of what is allowed.
+    // The memory of a walk for the holes counts towards the limit.
     let less = SearchLimit::unlimited().and_memory(50_000_000);
     let goal = Goal::closed().by(Method::Walk).within(less);
     assert!(is_memory(&find(&huge, &goal)));
@@ -216,7 +216,7 @@ fn too_large_for_methods() {
             .is_ok()
     );
     assert!("65535x65535: 0,0".parse::<Tour>().is_err());
-    // An endless listing, and an endless search, end when they are told to.
+    // A stop signal ends an endless listing and an endless search.
     let eight = Board::square(8).expect("a board");
     let mut tours = Tours::new(&eight).within(SearchLimit::nodes(1000));
     assert!(tours.by_ref().count() < 1001);

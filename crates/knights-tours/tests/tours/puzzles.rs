@@ -52,8 +52,7 @@ fn just_one_tour_fits() {
     }
 }
 
-/// Where every search is allowed that a board of this size takes, only a second tour keeps a given
-/// square.
+/// With an unlimited search, every given square is needed: without it there is a second tour.
 #[test]
 fn no_given_square_can_be_left_out() {
     for board in small_boards() {
@@ -101,7 +100,7 @@ fn puzzle_difficulty_matches_the_search_nodes() {
 }
 
 #[test]
-fn boards_without_a_puzzle_say_why() {
+fn boards_without_a_puzzle_have_a_reason() {
     let square = |side| Board::square(side).expect("sides are not zero");
     let none = TourPuzzle::make(&square(4), TourGrade::Easy, 0).expect_err("no tour");
     assert_eq!(

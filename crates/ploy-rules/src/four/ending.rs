@@ -1,4 +1,4 @@
-//! How a game of four ends.
+//! The endings of a game of four.
 
 use board_game_core::{Outcome, Team, named};
 

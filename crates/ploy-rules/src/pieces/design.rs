@@ -129,7 +129,7 @@ impl Face {
         self.design
     }
 
-    /// How far it is turned from [`Design::lines`], the least that gives this face.
+    /// The least turn from [`Design::lines`] that gives this face.
     #[inline]
     #[must_use]
     pub const fn turn(self) -> Rotation {

@@ -150,7 +150,7 @@ impl fmt::Debug for Lines {
     }
 }
 
-/// Why a text or a number is no set of lines.
+/// The reason why a text or a number is no set of lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ParseLinesError {

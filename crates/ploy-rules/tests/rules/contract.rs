@@ -176,7 +176,7 @@ fn errors_of_invalid_texts_state_the_expected_form() {
         (four(&format!("{empty} g gcy")), "four letters".to_owned()),
         (
             four(&format!("{empty} g g---")),
-            "green is said to control pieces, but has lost".to_owned(),
+            "green controls pieces, but has lost".to_owned(),
         ),
         (
             four(&format!("{empty} g ----?")),

@@ -62,7 +62,7 @@ impl Rules {
     /// Whether the rook is caught: it has no move, not even to stay, and the next pawn turn takes
     /// it.
     ///
-    /// Where the rook must move, a rook without a move is caught even on a square that is not
+    /// If the rook must move, a rook without a move is caught even on a square that is not
     /// threatened.
     #[must_use]
     pub fn is_caught(&self, pawns: SquareSet, rook: Square) -> bool {

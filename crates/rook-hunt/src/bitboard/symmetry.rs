@@ -104,7 +104,7 @@ const fn rising(distance: u8) -> u128 {
     squares
 }
 
-/// By distance, from 1.
+/// Masks by distance, from 1.
 const RISING: [u128; 5] = [rising(1), rising(2), rising(3), rising(4), rising(5)];
 
 impl SymmetricWord for u128 {

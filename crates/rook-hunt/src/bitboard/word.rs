@@ -14,7 +14,7 @@ use crate::square::{Square, SquareSet};
 pub(crate) trait Word: Bits + Default {
     /// Squares of a row, and rows: the largest side.
     const ROW: u8;
-    /// By side the squares of a board; none for sides beyond `ROW`.
+    /// The squares of a board, by its side; none for sides beyond `ROW`.
     const BOARDS: [Self; SIDES];
     /// All squares but those of column a.
     const NOT_FIRST_COLUMN: Self;

@@ -163,7 +163,7 @@ pub(super) fn read<S: Storage, W: SolverWord, E: RetrogradeEngine<W>>(
     }
     if let Some(table) = &mut run.table {
         table
-            .grow(planes)
+            .add_planes(planes)
             .map_err(|OutOfMemory| FileError::Memory {
                 path: input.path().to_owned(),
                 needed: size_of::<W>() as u64 * head.sets * head.planes,

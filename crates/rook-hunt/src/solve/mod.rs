@@ -36,7 +36,7 @@ mod saved;
 
 pub use error::SolveError;
 pub use solution::Solution;
-pub use solver::{LocalWatch, ProgressCallback, SolveProgress, Solver};
+pub use solver::{LocalProgressCallback, ProgressCallback, SolveProgress, Solver};
 pub use summary::SolveSummary;
 pub use value::{ParseValueError, Value};
 

@@ -45,7 +45,7 @@ pub struct Solver<'w, W: ?Sized = ProgressCallback<'w>> {
     threads: usize,
     memory_limit: u64,
     asked: Vec<SquareSet>,
-    watch: Box<W>,
+    callback: Box<W>,
     stop: StopSignal<'w>,
     #[cfg(feature = "files")]
     checkpoint: Option<Checkpoint>,
@@ -55,7 +55,7 @@ pub struct Solver<'w, W: ?Sized = ProgressCallback<'w>> {
 pub type ProgressCallback<'w> = dyn FnMut(&SolveProgress) -> ControlFlow<()> + Send + 'w;
 
 /// The same callback, bound to its thread.
-pub type LocalWatch<'w> = dyn FnMut(&SolveProgress) -> ControlFlow<()> + 'w;
+pub type LocalProgressCallback<'w> = dyn FnMut(&SolveProgress) -> ControlFlow<()> + 'w;
 
 /// The progress of an iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -90,7 +90,7 @@ impl<'w> Solver<'w> {
             threads: 1,
             memory_limit: 8 << 30,
             asked: Vec::new(),
-            watch: Box::new(|_| ControlFlow::Continue(())),
+            callback: Box::new(|_| ControlFlow::Continue(())),
             stop: StopSignal(None),
             #[cfg(feature = "files")]
             checkpoint: None,
@@ -127,31 +127,31 @@ impl<'w, W: FnMut(&SolveProgress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
         Ok(self)
     }
 
-    /// Calls `watch` after every turn of the iteration. It can stop the run.
+    /// Calls `callback` after every turn of the iteration. It can stop the run.
     #[must_use]
-    pub fn watch(
+    pub fn on_progress(
         self,
-        watch: impl FnMut(&SolveProgress) -> ControlFlow<()> + Send + 'w,
+        callback: impl FnMut(&SolveProgress) -> ControlFlow<()> + Send + 'w,
     ) -> Solver<'w> {
-        self.watched_by(Box::new(watch))
+        self.with_callback(Box::new(callback))
     }
 
-    /// The same for a `watch` that cannot go to another thread; then the solver cannot, either.
+    /// The same for a `callback` that cannot go to another thread; then the solver cannot, either.
     #[must_use]
-    pub fn watch_locally(
+    pub fn on_local_progress(
         self,
-        watch: impl FnMut(&SolveProgress) -> ControlFlow<()> + 'w,
-    ) -> Solver<'w, LocalWatch<'w>> {
-        self.watched_by(Box::new(watch))
+        callback: impl FnMut(&SolveProgress) -> ControlFlow<()> + 'w,
+    ) -> Solver<'w, LocalProgressCallback<'w>> {
+        self.with_callback(Box::new(callback))
     }
 
-    fn watched_by<V: ?Sized>(self, watch: Box<V>) -> Solver<'w, V> {
+    fn with_callback<V: ?Sized>(self, callback: Box<V>) -> Solver<'w, V> {
         Solver {
             rules: self.rules,
             threads: self.threads,
             memory_limit: self.memory_limit,
             asked: self.asked,
-            watch,
+            callback,
             stop: self.stop,
             #[cfg(feature = "files")]
             checkpoint: self.checkpoint,
@@ -334,15 +334,15 @@ impl<'w, W: FnMut(&SolveProgress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
         run: &mut RunState<B>,
     ) -> Result<(), SolveError> {
         #[cfg(feature = "files")]
-        let mut keeper = match &mut self.checkpoint {
+        let mut writer = match &mut self.checkpoint {
             Some(checkpoint) => Some(checkpoint.open(index.len(), engine, run)?),
             None => None,
         };
         while !run.is_finished {
             let allowed = self.admit(run);
             #[cfg(feature = "files")]
-            if let (Err(_), Some(keeper)) = (&allowed, &mut keeper) {
-                keeper.write(engine, run)?;
+            if let (Err(_), Some(writer)) = (&allowed, &mut writer) {
+                writer.write(engine, run)?;
             }
             allowed?;
             let grown = self.turn(index, engine, run)?;
@@ -352,7 +352,7 @@ impl<'w, W: FnMut(&SolveProgress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
                 run.summary.won_placements.truncate(longest + 1);
             }
             let stops = !run.is_finished
-                && (self.watch)(&SolveProgress {
+                && (self.callback)(&SolveProgress {
                     turn: run.turn,
                     grown,
                     won_placements: run.summary.won_placements.iter().sum(),
@@ -360,11 +360,11 @@ impl<'w, W: FnMut(&SolveProgress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
                 })
                 .is_break();
             #[cfg(feature = "files")]
-            if let Some(keeper) = &mut keeper {
+            if let Some(writer) = &mut writer {
                 if stops || run.is_finished {
-                    keeper.write(engine, run)?;
+                    writer.write(engine, run)?;
                 } else {
-                    keeper.after_turn(engine, run)?;
+                    writer.after_turn(engine, run)?;
                 }
             }
             if stops {
@@ -382,7 +382,7 @@ impl<'w, W: FnMut(&SolveProgress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
         let planes = DistanceTable::<B>::planes_for(run.turn + 1);
         self.allow(self.memory_of_planes::<B>(planes))?;
         table
-            .grow(planes)
+            .add_planes(planes)
             .map_err(no_memory(self.rules, self.memory(true)))
     }
 

@@ -38,7 +38,7 @@ impl<W: SolverWord> DistanceTable<W> {
     }
 
     /// Adds planes of zeros, up to this number.
-    pub(crate) fn grow(&mut self, planes: usize) -> Result<(), OutOfMemory> {
+    pub(crate) fn add_planes(&mut self, planes: usize) -> Result<(), OutOfMemory> {
         while planes > self.planes.len() {
             self.planes.push(zeroed::<W>(self.len)?);
         }

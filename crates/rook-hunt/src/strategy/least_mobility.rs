@@ -60,7 +60,7 @@ impl FreeCrossing {
     ///
     /// # Errors
     /// [`StrategyError::TooLarge`].
-    pub fn least_room(rules: &Rules) -> Result<Option<LeastMobility>, StrategyError> {
+    pub fn least_mobility(rules: &Rules) -> Result<Option<LeastMobility>, StrategyError> {
         let half = rules.side().div_ceil(2);
         let rooks = || (0..half).flat_map(|x| (x..half).filter_map(move |y| Square::at(x, y)));
         // The pawns are outside the row and the column of the crossing.
@@ -74,9 +74,9 @@ impl FreeCrossing {
         if placements.saturating_mul(rooks().count() as u64) > MAX_CASES {
             return Err(StrategyError::TooLarge { rules: *rules });
         }
-        let mut least: Option<Least<SquareSet>> = None;
+        let mut least: Option<MobilityMinima<SquareSet>> = None;
         for rook in rooks() {
-            let found = with_word!(rules.side(), W => Least::<W>::of(rules, rook).sets());
+            let found = with_word!(rules.side(), W => MobilityMinima::<W>::of(rules, rook).sets());
             match &mut least {
                 Some(least) => least.merge(found),
                 None => least = Some(found),
@@ -98,12 +98,12 @@ impl FreeCrossing {
 }
 
 /// The minima so far, in one move and in any number of moves, with their placements.
-struct Least<S> {
+struct MobilityMinima<S> {
     room: [u32; 2],
     found: Option<[(S, Square); 2]>,
 }
 
-impl<W: Word> Least<W> {
+impl<W: Word> MobilityMinima<W> {
     /// The minima over all placements without pawns in the row and the column of this square.
     fn of(rules: &Rules, rook: Square) -> Self {
         let mut least = Self {
@@ -153,8 +153,8 @@ impl<W: Word> Least<W> {
         }
     }
 
-    fn sets(self) -> Least<SquareSet> {
-        Least {
+    fn sets(self) -> MobilityMinima<SquareSet> {
+        MobilityMinima {
             room: self.room,
             found: self
                 .found
@@ -163,7 +163,7 @@ impl<W: Word> Least<W> {
     }
 }
 
-impl Least<SquareSet> {
+impl MobilityMinima<SquareSet> {
     fn merge(&mut self, other: Self) {
         let (Some(found), Some(others)) = (&mut self.found, other.found) else {
             return;

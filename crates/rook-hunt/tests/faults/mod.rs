@@ -1,4 +1,5 @@
-//! Whatever fails, and whenever the machine stops: the old file or the new one, never a third.
+//! After any failure, and after a stop of the machine at any time, the old file or the new one is
+//! there.
 
 use core::cell::Cell;
 use std::fs::{self, File};
@@ -209,7 +210,7 @@ fn a_checkpoint_is_the_old_one_or_the_new_one() {
         course.turn = turn;
         if let Some(table) = &mut course.table {
             table
-                .grow(DistanceTable::<u64>::planes_for(turn))
+                .add_planes(DistanceTable::<u64>::planes_for(turn))
                 .expect("small");
         }
         engine.turn(turn, course.table.as_ref()).expect("small");

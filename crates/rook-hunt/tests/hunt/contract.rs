@@ -149,10 +149,10 @@ proptest! {
 }
 
 #[test]
-fn wrong_rules_say_why() {
+fn wrong_rules_have_a_reason() {
     for (text, reason) in [
-        ("pawns=9 pawns=9", "\"pawns\" is said twice"),
-        ("repeats repeats", "\"repeats\" is said twice"),
+        ("pawns=9 pawns=9", "\"pawns\" is given twice"),
+        ("repeats repeats", "\"repeats\" is given twice"),
         ("k=8", "\"k=8\": not a rule: expected words like pawns=8"),
         ("repeats=1", "\"repeats=1\": not a rule"),
         ("pawns", "\"pawns\": not a rule"),
@@ -258,7 +258,7 @@ fn positions_go_to_other_rules_where_they_fit() {
 }
 
 #[test]
-fn refusals_say_why() {
+fn refusals_have_reasons() {
     let start = Position::start();
     let position = |text: &str| -> Position { text.parse().expect(text) };
     let placed = position("a3,b6,c3,d6,e3,f6,g3,h6 a1 rook");

@@ -1,5 +1,4 @@
-//! Checkpoints in files, and what they have in common with solutions: what comes back, and what is
-//! refused.
+//! Files of checkpoints and solutions: round trips and refusals.
 #![cfg(feature = "files")]
 
 use core::ops::ControlFlow;
@@ -50,8 +49,8 @@ pub(crate) fn changed(bytes: &[u8], at: usize) -> Vec<u8> {
     bytes
 }
 
-/// Where a mask is two numbers: what is kept of a run, with a placement asked about, and what is
-/// saved of its solution.
+/// Boards whose masks are two numbers: the checkpoint of a run with a placement to report on, and
+/// its saved solution.
 #[test]
 fn files_of_large_boards_are_read_again() {
     for text in ["pawns=2 side=9 must-move", "pawns=2 steps=2 side=10"] {
@@ -62,7 +61,7 @@ fn files_of_large_boards_are_read_again() {
         let at_once = solver().solve().expect("small");
         let stops = |name: &str, at: u32| {
             let kept = solver().checkpoint(folder.path().join(name), Duration::MAX);
-            kept.watch(move |progress| match progress.turn {
+            kept.on_progress(move |progress| match progress.turn {
                 turn if turn == at => ControlFlow::Break(()),
                 _ => ControlFlow::Continue(()),
             })
@@ -91,8 +90,8 @@ fn files_of_large_boards_are_read_again() {
     }
 }
 
-/// What a file of this crate itself has to find out; header and checksum are tested where they are
-/// written.
+/// Errors that the reader of this crate finds. The tests of `board-files` cover header and
+/// checksum.
 #[test]
 fn damaged_and_foreign_files_are_errors() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -108,7 +107,7 @@ fn damaged_and_foreign_files_are_errors() {
     };
     assert!(matches!(
         refused(b"hello", 1 << 30),
-        FileError::Foreign { .. }
+        FileError::BadMagic { .. }
     ));
     assert!(matches!(refused(&good, 1), FileError::Memory { .. }));
     // Every single byte is guarded: by the header, by what the contents say, or by the checksum.
@@ -176,7 +175,7 @@ fn damaged_and_foreign_checkpoints_are_errors() {
     let folder = tempfile::tempdir().expect("a folder");
     let solver = |text| Solver::new(rules(text)).checkpoint(folder.path().join(RUN), Duration::MAX);
     let stopped = |text, keeps: bool| {
-        let mut solver = solver(text).watch(|_| ControlFlow::Break(()));
+        let mut solver = solver(text).on_progress(|_| ControlFlow::Break(()));
         let result = if keeps {
             solver.solve().map(|solution| solution.summary().clone())
         } else {
@@ -229,7 +228,7 @@ fn an_interrupted_run_is_taken_up_again() {
         // Until the run is done, and then once more.
         let run = |stop_at: u32| -> Result<SolveSummary, SolveError> {
             let mut solver = solver().checkpoint(folder.path().join(RUN), Duration::MAX);
-            solver = solver.watch(|progress| {
+            solver = solver.on_progress(|progress| {
                 assert!(progress.turn <= stop_at, "it goes on where it was");
                 if progress.turn == stop_at {
                     ControlFlow::Break(())
@@ -265,7 +264,7 @@ fn a_run_that_is_stopped_in_a_turn_is_taken_up_from_the_turn_before() {
             let stop = AtomicBool::new(false);
             let mut solver = Solver::new(rules(text)).threads(2).stop(&stop);
             solver = solver.checkpoint(folder.path().join(RUN), Duration::ZERO);
-            let mut solver = solver.watch(|progress| {
+            let mut solver = solver.on_progress(|progress| {
                 assert!(
                     !stop.load(Relaxed),
                     "{text}: a turn was done after the flag was set"
@@ -329,7 +328,7 @@ fn golden_files(folder: &Path) -> [PathBuf; 2] {
         .ask(&["a1", "c3"].map(|text| text.parse().expect("a square")))
         .expect("a placement")
         .checkpoint(folder.join(RUN), Duration::MAX)
-        .watch(|_| ControlFlow::Break(()));
+        .on_progress(|_| ControlFlow::Break(()));
     stopped.solve().expect_err("stopped");
     drop(stopped);
     [solution, folder.join(RUN)]
@@ -356,7 +355,7 @@ fn golden_files_are_read_and_written_again() {
     let mut taken_up = solver()
         .expect("a placement")
         .checkpoint(folder.path().join(RUN), Duration::MAX)
-        .watch(|progress| {
+        .on_progress(|progress| {
             assert!(progress.turn > 1, "the first turn is in the file");
             ControlFlow::Continue(())
         });

@@ -54,8 +54,8 @@ fn refuse_all() {
     Solver::new(small).threads(4).solve().expect("room enough");
 }
 
-/// What a run needs, in bytes, with its turns kept and without: figures as they were when runs were
-/// last held against them.
+/// The bytes that a run needs, with the distances of all states and without. The golden figures are
+/// those of the last comparison with real runs.
 ///
 /// `UPDATE_GOLDEN=1 cargo test -p rook-hunt --test hunt memory` writes them anew.
 #[test]

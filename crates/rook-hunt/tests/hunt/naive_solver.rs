@@ -24,7 +24,7 @@ struct Naive {
     rules: Rules,
     side: usize,
     sets: Vec<u128>,
-    /// By the bits of a set: its place among `sets`.
+    /// The index in `sets` of each set, by its bits.
     number: HashMap<u128, usize, ByBits>,
     /// The squares beside each square, in the order of [`DIRECTIONS`].
     beside: Vec<[Option<usize>; 4]>,
@@ -203,8 +203,8 @@ impl Naive {
         wins
     }
 
-    /// By rounds over all states: which are won by what was lost before, and which are lost by what
-    /// is won by then.
+    /// Retrograde analysis in rounds over all states: a state is won if it leads to one that was
+    /// lost before, and lost if it leads only to states that are won by then.
     fn solve(&self) -> DecisionTurns {
         let squares = self.squares();
         let states: Vec<(usize, usize)> = (0..squares)

@@ -21,7 +21,7 @@ fn start(pawns: &str, rules: &Rules) -> Position {
     Position::parse(pawns, rules).expect("a position")
 }
 
-/// What the tables promise holds against every rook, checked by playing it out.
+/// Checks by play that the claims of the tables hold against every rook.
 fn holds_what_it_promises(plan: PawnPlan, pawns: &str, rules: &Rules, turns: u32) {
     let hunters = PlannedPawns::new(plan, rules).expect("a plan");
     let start = start(pawns, rules);
@@ -231,7 +231,7 @@ fn findings_are_true_of_their_lines() {
     assert!(check_finding("stays", &stays, Side::Rook, &start).rook_is_caught);
 }
 
-/// A strategy that has no move, or one that is not legal, is told so, with the position.
+/// A strategy without a move, or with an illegal one, is an error with the position.
 #[test]
 fn strategies_without_a_legal_move_are_errors() {
     struct FixedAnswer(Option<Move>);
@@ -270,8 +270,8 @@ fn strategies_without_a_legal_move_are_errors() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// What the proof over columns and rows takes for granted is so on the board: wherever one step
-    /// leads, the strategy's move is there and legal, and ends on a crossing.
+    /// The assumptions of the proof over columns and rows hold on the board: after every step, the
+    /// strategy's move exists, is legal, and ends on a crossing.
     #[test]
     fn free_crossings_survive_every_pawn_move(
         side in 2u8..=10,

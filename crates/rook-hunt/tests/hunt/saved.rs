@@ -75,7 +75,7 @@ fn a_saved_solution_plays_as_the_one_in_memory() {
     }
 }
 
-/// A file that is opened and not read whole answers what is true, or that it is damaged.
+/// The answers of a file that is not read whole are correct, or the error that it is damaged.
 #[test]
 fn damaged_saved_solutions_give_no_wrong_values() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -157,7 +157,7 @@ fn contents_are_not_believed() {
     let place = contents.len() - 3;
     for (at, reason) in [
         (odds, "the checksum of its beginning"),
-        (place, "a shelf is not where it is said to be"),
+        (place, "a shelf is not at its offset"),
     ] {
         let error = rewritten(at);
         assert!(error.contains(reason), "{error}");

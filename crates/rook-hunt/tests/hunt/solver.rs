@@ -1,4 +1,4 @@
-//! What the paper claims and two other solvers found, and what every solution must obey.
+//! Comparison with the claims of the paper and two other solvers, and invariants of solutions.
 
 use rook_hunt::solve::{Solution, Solver, Value};
 use rook_hunt::strategy::{PawnVerdict, verify};
@@ -41,7 +41,7 @@ fn winning_states_are_counted() {
 
 /// (k, l) = (4, 2) and its like win from every placement, in so many turns at best and at worst.
 #[test]
-fn catches_take_their_turns() {
+fn wins_take_the_stated_turns() {
     for (pawns, steps, reach, best, worst) in [
         (4, 2, 1, 12, 24),
         (4, 3, 1, 8, 15),
@@ -208,7 +208,7 @@ fn memory_estimates_are_stated_and_enforced() {
         assert!(solver.memory(true) > solver.memory(false));
     }
     let stopped = Solver::new(rules(3, 1, 1))
-        .watch(|_| core::ops::ControlFlow::Break(()))
+        .on_progress(|_| core::ops::ControlFlow::Break(()))
         .summarize();
     assert_eq!(stopped.expect_err("stopped").to_string(), "stopped");
 }

@@ -204,7 +204,7 @@ fn cpp_program_never_captures_a_rook_on_a1() {
     }
 }
 
-/// Compares `least_room` with a brute-force minimum over all placements on 4 x 4.
+/// Compares `least_mobility` with a brute-force minimum over all placements on 4 x 4.
 #[test]
 fn least_mobility_matches_brute_force() {
     for must_move in [false, true] {
@@ -228,7 +228,7 @@ fn least_mobility_matches_brute_force() {
                 }
             }
         }
-        let found = FreeCrossing::least_room(&rules).expect("small");
+        let found = FreeCrossing::least_mobility(&rules).expect("small");
         let found = found.expect("three pawns leave a crossing");
         assert_eq!([found.one_move.0, found.region.0], least, "{must_move}");
     }

@@ -5,7 +5,7 @@
 use rook_hunt::Rules;
 use rook_hunt::solve::Solver;
 
-/// What an interpreter does in a minute.
+/// The side of a board that an interpreter solves in a minute.
 const SIDE: u8 = if cfg!(miri) { 3 } else { 4 };
 const THREADS: &[usize] = if cfg!(miri) { &[2] } else { &[2, 3, 7, 16] };
 const RULES: &[&str] = if cfg!(miri) {

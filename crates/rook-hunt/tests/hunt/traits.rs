@@ -21,7 +21,7 @@ fn is_ordered<T: Ord>() {}
 fn has_default<T: Default>() {}
 fn is_error<T: core::error::Error + Clone + Eq + Send + Sync + 'static>() {}
 
-/// That a value comes back from its text, and from JSON, which is that text.
+/// Checks that a value is read back from its text, and from JSON, which is that text.
 fn has_text<T>(value: &T)
 where
     T: Display + FromStr<Err: core::error::Error> + Eq + Debug + Serialize + DeserializeOwned,

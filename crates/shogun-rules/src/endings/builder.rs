@@ -17,7 +17,7 @@ pub struct Builder<'w> {
     /// The pairs of material, each once; empty for all pairs.
     pairs: Vec<[Material; 2]>,
     memory_limit: u64,
-    watch: ProgressCallback<'w>,
+    callback: ProgressCallback<'w>,
     stop: Option<&'w AtomicBool>,
 }
 
@@ -60,7 +60,7 @@ impl<'w> Builder<'w> {
         Self {
             pairs: Vec::new(),
             memory_limit: 1 << 30,
-            watch: Box::new(|_| ControlFlow::Continue(())),
+            callback: Box::new(|_| ControlFlow::Continue(())),
             stop: None,
         }
     }
@@ -84,11 +84,11 @@ impl<'w> Builder<'w> {
         }
     }
 
-    /// Calls `watch` after every pair of material. It can stop the run.
+    /// Calls `callback` after every pair of material. It can stop the run.
     #[must_use]
-    pub fn watch(self, watch: impl FnMut(&Progress) -> ControlFlow<()> + 'w) -> Self {
+    pub fn on_progress(self, callback: impl FnMut(&Progress) -> ControlFlow<()> + 'w) -> Self {
         Self {
-            watch: Box::new(watch),
+            callback: Box::new(callback),
             ..self
         }
     }
@@ -166,7 +166,7 @@ impl<'w> Builder<'w> {
                 tablebase.insert(duel, EndgameTable { tally, packed });
             }
             progress.solved += 1;
-            if (self.watch)(&progress).is_break() {
+            if (self.callback)(&progress).is_break() {
                 return Err(BuildError::Stopped);
             }
         }

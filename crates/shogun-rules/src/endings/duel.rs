@@ -24,7 +24,7 @@ fn attacks(from: usize, energy: usize, to: usize, occupied: u64) -> bool {
 
 /// The class of a state before the retrograde analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Glance {
+pub(super) enum InitialClass {
     /// The game is over, or won in one ply, or the state is impossible.
     Decided(Code),
     /// The number of moves of the side to move, none of which wins by a capture.
@@ -85,7 +85,7 @@ impl Duel {
 
     /// The value of a state that follows without its moves: it is impossible, or won by a capture.
     #[inline]
-    pub(super) fn obvious(self, state: EndgameState) -> Option<Code> {
+    pub(super) fn immediate_code(self, state: EndgameState) -> Option<Code> {
         if self.is_impossible(state) {
             Some(Code::NONE)
         } else if self.can_capture(state) {
@@ -96,9 +96,9 @@ impl Duel {
     }
 
     /// The class of a state before the retrograde analysis.
-    pub(super) fn glance(self, state: EndgameState) -> Glance {
-        if let Some(code) = self.obvious(state) {
-            return Glance::Decided(code);
+    pub(super) fn initial_class(self, state: EndgameState) -> InitialClass {
+        if let Some(code) = self.immediate_code(state) {
+            return InitialClass::Decided(code);
         }
         let mut moves = 0;
         let occupied = state.occupied();
@@ -113,9 +113,9 @@ impl Duel {
         }
         let is_mate = moves == 0 && self.is_attacked(state.own[KING], state.other, occupied, true);
         if is_mate {
-            Glance::Decided(Code::MATED)
+            InitialClass::Decided(Code::MATED)
         } else {
-            Glance::Open(moves)
+            InitialClass::Open(moves)
         }
     }
 

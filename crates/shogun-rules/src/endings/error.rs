@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-/// Why a tablebase was not built.
+/// The reason why a tablebase was not built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum BuildError {

@@ -55,10 +55,10 @@ impl Tablebase {
     /// blocks that queries unpack later.
     ///
     /// # Errors
-    /// [`FileError`] if the file is foreign, of another version, truncated, changed or too large.
+    /// [`FileError`] if the file is of another program or version, truncated, changed or too large.
     pub fn load(path: impl AsRef<Path>, memory_limit: u64) -> Result<Self, FileError> {
         let mut input = DurableReader::open(path, TABLEBASE)?;
-        let length = input.left();
+        let length = input.remaining();
         let count = input.number()?;
         let needed = count.saturating_mul(packed::MEMORY).saturating_add(length);
         if needed > memory_limit {
@@ -88,7 +88,7 @@ impl Tablebase {
     /// damaged or not.
     ///
     /// # Errors
-    /// [`FileError::Foreign`] or [`FileError::OtherKind`] if not; [`FileError::Io`] if the file
+    /// [`FileError::BadMagic`] or [`FileError::OtherKind`] if not; [`FileError::Io`] if the file
     /// cannot be read.
     pub fn check_replaceable(path: impl AsRef<Path>) -> Result<(), FileError> {
         DurableReader::check_replaceable(path, TABLEBASE)

@@ -90,7 +90,7 @@ fn code_block(bits: &mut impl BitCoder, duel: Duel, kings: usize, codes: &mut [C
     for pawns in 0..PAWNS {
         let known = match EndgameState::of_number(kings * PAWNS + pawns) {
             None => Some(Code::NONE),
-            Some(state) => duel.obvious(state),
+            Some(state) => duel.immediate_code(state),
         };
         let before = |is_there: bool, step: usize| {
             if is_there {

@@ -1,10 +1,10 @@
 //! Retrograde analysis: from the ends of games back, ply by ply.
 
-use super::duel::{Duel, Glance};
+use super::duel::{Duel, InitialClass};
 use super::index::{EndgameState, NUMBERS};
 use super::value::Code;
 
-/// Why a pair of tables was not solved.
+/// The reason why a pair of tables was not solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SolveFailure {
     Stopped,
@@ -112,9 +112,9 @@ impl EndingsSolver<'_> {
                 let Some(state) = EndgameState::of_number(number) else {
                     continue;
                 };
-                let code = match duel.glance(state) {
-                    Glance::Decided(code) => code,
-                    Glance::Open(moves) => {
+                let code = match duel.initial_class(state) {
+                    InitialClass::Decided(code) => code,
+                    InitialClass::Open(moves) => {
                         self.left[table][number] = 2 * moves;
                         Code::DRAW
                     }

@@ -15,7 +15,7 @@ use crate::{Board, Colour, Energies, Kind, Move, Piece, Position, Rules, Square,
 /// than a millisecond; later ones take some nanoseconds.
 #[derive(Debug)]
 pub struct Tablebase {
-    /// By the material of the side to move and of the other side.
+    /// Tables by the material of the side to move and of the other side.
     tables: Vec<Option<EndgameTable>>,
 }
 

@@ -12,7 +12,7 @@ use crate::{Colour, Energy, Kind, Piece, Square};
 /// use shogun_rules::{Disc, Energy};
 ///
 /// let disc = Disc::from_digits(1432).expect("four digits, 1 to 4 each");
-/// assert_eq!(disc.shows(1), Energy::new(4).unwrap());
+/// assert_eq!(disc.energy_after(1), Energy::new(4).unwrap());
 /// assert_eq!(disc.to_string(), "1432");
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -44,21 +44,21 @@ impl Disc {
     #[must_use]
     pub fn digits(self) -> u32 {
         (0..4).fold(0, |digits, turn| {
-            digits * 10 + u32::from(self.shows(turn).get())
+            digits * 10 + u32::from(self.energy_after(turn).get())
         })
     }
 
-    /// The number that shows after this many quarter turns.
+    /// The energy that the disc shows after this many quarter turns.
     #[inline]
     #[must_use]
-    pub const fn shows(self, turns: u8) -> Energy {
+    pub const fn energy_after(self, turns: u8) -> Energy {
         Energy::from_low_bits(self.packed >> (2 * (turns % 4)))
     }
 
     /// A disc of this kind that shows `energy` after this many quarter turns: 1, 2, 3, 4 or 1, 2,
     /// 1, 2 upwards from there.
     #[must_use]
-    pub fn showing(kind: Kind, energy: Energy, turns: u8) -> Self {
+    pub fn with_energy(kind: Kind, energy: Energy, turns: u8) -> Self {
         let numbers = kind.max_energy().get();
         let number = |place: u8| {
             // 4 is a multiple of both cycles, so adding it keeps the difference from going
@@ -89,7 +89,7 @@ from_str! {
 /// A magnet under each square: a piece there shows the number of its [`Disc`] at the square's
 /// orientation plus the piece's facing, 0 for white and 2 for red, in quarter turns.
 ///
-/// A piece without a given disc gets the disc that shows its energy, see [`Disc::showing`].
+/// A piece without a given disc gets the disc that shows its energy, see [`Disc::with_energy`].
 ///
 /// The text is `magnets:` and eight rows of eight digits 0 to 3, row 8 first, joined by `/`.
 /// Reading also accepts rows without the word, and the names of [`Magnets::MODELS`] instead of
@@ -186,19 +186,19 @@ impl Magnets {
     /// The default disc of a piece on `square`, which shows the piece's energy.
     pub(super) fn disc(self, piece: Piece, square: Square) -> Disc {
         let turns = self.turns(piece.colour(), square);
-        Disc::showing(piece.kind(), piece.energy(), turns)
+        Disc::with_energy(piece.kind(), piece.energy(), turns)
     }
 
     /// Whether a piece with this disc can stand on `square` with the energy it has.
     pub(super) fn fits(self, piece: Piece, disc: Disc, square: Square) -> bool {
-        let in_range = (0..4).all(|turns| disc.shows(turns) <= piece.kind().max_energy());
+        let in_range = (0..4).all(|turns| disc.energy_after(turns) <= piece.kind().max_energy());
         in_range && self.landing(piece, disc, square) == piece.energy()
     }
 
     /// The energy of a piece with this disc that has landed on `square`.
     #[inline]
     pub(super) fn landing(self, piece: Piece, disc: Disc, square: Square) -> Energy {
-        disc.shows(self.turns(piece.colour(), square))
+        disc.energy_after(self.turns(piece.colour(), square))
     }
 }
 

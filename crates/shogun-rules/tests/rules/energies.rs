@@ -25,7 +25,7 @@ proptest! {
             let pc = Placement::new(board.piece_at(mv.from()).expect("a piece moves"), mv.from());
             let disc = position.disc_at(mv.from()).expect("a piece moves");
             let turns = magnets.orientation(mv.to()) + 2;
-            let moved = Placement { at: mv.to().into(), energy: disc.shows(turns).get().into(), ..pc };
+            let moved = Placement { at: mv.to().into(), energy: disc.energy_after(turns).get().into(), ..pc };
             prop_assert_eq!(boards::pieces(next.board()), oracle::after(pc, moved, &boards::pieces(&board)));
             prop_assert_eq!(next.disc_at(mv.to()), Some(disc));
             prop_assert_eq!(next.to_move(), Colour::White);

@@ -268,7 +268,7 @@ fn turned_boards_and_other_colours_have_the_same_value() {
 }
 
 #[test]
-fn best_play_lasts_as_long_as_the_value_says() {
+fn best_play_takes_the_plies_of_the_value() {
     let class = TABLEBASE
         .classes()
         .max_by_key(|class| class.longest_win)
@@ -382,7 +382,7 @@ fn memory_limits_and_watchers_end_a_run() {
         .only(one, other)
         .only(other, one)
         .only(one, material(1, 1))
-        .watch(|progress| {
+        .on_progress(|progress| {
             told.push((progress.solved, progress.pairs));
             ControlFlow::Break(())
         })

@@ -97,7 +97,7 @@ fn damaged_files_are_errors() {
     .expect("it can be written");
     assert!(matches!(
         Tablebase::load(path, MEMORY),
-        Err(FileError::Foreign { .. })
+        Err(FileError::BadMagic { .. })
     ));
     assert!(Tablebase::check_replaceable(path).is_err());
     fs::write(path, &bytes[..bytes.len() / 2]).expect("it can be written");

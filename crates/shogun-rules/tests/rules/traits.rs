@@ -82,7 +82,7 @@ fn text_forms_round_trip() {
     text(Position::start().moves());
     text::<Move>(Position::start().moves());
     text([Position::start()]);
-    text([Disc::showing(Kind::King, Energy::ALL[1], 3)]);
+    text([Disc::with_energy(Kind::King, Energy::ALL[1], 3)]);
     text([
         Energies::Fixed,
         Magnets::default().into(),
@@ -111,8 +111,8 @@ fn small_types_debug_as_their_text() {
         (&mv, mv.to_string()),
         (&Energy::ALL[3], "4".into()),
         (
-            &Disc::showing(Kind::King, Energy::ALL[1], 3),
-            Disc::showing(Kind::King, Energy::ALL[1], 3).to_string(),
+            &Disc::with_energy(Kind::King, Energy::ALL[1], 3),
+            Disc::with_energy(Kind::King, Energy::ALL[1], 3).to_string(),
         ),
         (&Magnets::default(), Magnets::default().to_string()),
         (&EnergyMap::default(), EnergyMap::default().to_string()),

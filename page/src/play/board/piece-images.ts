@@ -1,13 +1,13 @@
 // Pictures of single pieces, taken from the pictures of boards.
 
-import { pieceImage, type Place } from "../../board/board-picture";
+import { pieceImage, type Cell } from "../../board/board-picture";
 import { dark } from "../../theme";
 import type { GameState, Piece } from "../../library/types";
 import { Game } from "../../library/wasm";
 
 interface Sample {
   svg: string;
-  place: Place;
+  cell: Cell;
   /** The code of the same piece turned by an eighth. */
   turned: string;
 }
@@ -24,8 +24,8 @@ function sampleOf({ game, rules, position }: GameState, code: string, flipped: b
     const board = Game.start(game, rules, position);
     board.put(0, code, 0);
     const { width, height, pieces } = board.state();
-    const place = flipped ? { column: width - 1, row: 0 } : { column: 0, row: height - 1 };
-    found = { svg: board.picture({ dark: dark(), turned: flipped }), place, turned: pieces[0]?.turned ?? code };
+    const cell = flipped ? { column: width - 1, row: 0 } : { column: 0, row: height - 1 };
+    found = { svg: board.picture({ dark: dark(), turned: flipped }), cell, turned: pieces[0]?.turned ?? code };
   } catch {
     // A piece that may not stand there has only its name.
   }
@@ -37,5 +37,5 @@ function sampleOf({ game, rules, position }: GameState, code: string, flipped: b
 export function imageOf(state: GameState, piece: Piece, flipped = false, eighths = 0): HTMLElement | null {
   let found = sampleOf(state, piece.code, flipped);
   for (let turn = 0; found && turn < eighths; turn++) found = sampleOf(state, found.turned, flipped);
-  return found && pieceImage(found.svg, found.place);
+  return found && pieceImage(found.svg, found.cell);
 }

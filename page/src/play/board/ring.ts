@@ -23,7 +23,7 @@ const LEAST = 44;
 export class Ring {
   readonly element: HTMLElement;
   private readonly buttons: HTMLButtonElement[];
-  private place = 0;
+  private current = 0;
 
   constructor(
     turns: Turn[],
@@ -45,8 +45,8 @@ export class Ring {
     const size = Math.max(LEAST, Math.min(64, 0.75 * space.side));
     // A choice stands in the direction of the turned piece's top, if there is room; the choice to take back is the last.
     const angles = turns.map(({ turn }) => (((turn ?? 0) + (flipped ? 4 : 0)) % 8) / 8);
-    placed(space, size, angles, all.length).forEach(({ x, y }, place) => {
-      const { style } = all[place]!;
+    placed(space, size, angles, all.length).forEach(({ x, y }, index) => {
+      const { style } = all[index]!;
       style.left = `${(100 * x) / space.width}%`;
       style.top = `${(100 * y) / space.height}%`;
       style.width = style.height = `${size}px`;
@@ -57,16 +57,16 @@ export class Ring {
 
   /** Chooses the current choice. */
   take(): void {
-    this.buttons[this.place]?.click();
+    this.buttons[this.current]?.click();
   }
 
   focus(): void {
-    this.buttons[this.place]?.focus({ preventScroll: true });
+    this.buttons[this.current]?.focus({ preventScroll: true });
   }
 
   /** Moves the current choice by this number. */
   go(steps: number): void {
-    this.place = (this.place + steps + this.buttons.length) % this.buttons.length;
+    this.current = (this.current + steps + this.buttons.length) % this.buttons.length;
     this.focus();
   }
 

@@ -60,7 +60,7 @@ export class Bots {
       const { at } = match;
       let line: Line | null = null;
       const seed = (Number(match.tag("seed") ?? 1) + at.ply * 7919) >>> 0;
-      const asked = this.ask(match.seats[match.state.mover]!, seed, (found) => (line = found));
+      const asked = this.ask(match.agents[match.state.mover]!, seed, (found) => (line = found));
       this.events.changed();
       let finished = false;
       try {
@@ -70,7 +70,7 @@ export class Bots {
         match.paused = true;
         this.table.say(t("engine.failed", errorText(error)));
       }
-      const rest = match.seats.includes(PERSON) ? 0 : PAUSE - (performance.now() - begun);
+      const rest = match.agents.includes(PERSON) ? 0 : PAUSE - (performance.now() - begun);
       if (finished && rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
       if (match !== this.table.match || match.at !== at) return;
       const found = line as Line | null;
@@ -98,9 +98,9 @@ export class Bots {
     this.table.say(t("hint.text", this.table.wordsOf(found.text), evaluationWords(match.state, found.score, found.mover)));
   }
 
-  private ask(agent: string, seed: number, tell: (line: Line | null) => void): Promise<boolean> {
+  private ask(agent: string, seed: number, receive: (line: Line | null) => void): Promise<boolean> {
     const { match } = this.table;
-    if (isAsked(agent)) return this.host.ask(match, agent, seed, tell);
-    return this.engine.ask({ ask: "bot", game: match.state.game, record: match.game.text(), agent, seed }, tell);
+    if (isAsked(agent)) return this.host.ask(match, agent, seed, receive);
+    return this.engine.ask({ ask: "bot", game: match.state.game, record: match.game.text(), agent, seed }, receive);
   }
 }

@@ -42,10 +42,10 @@ export class Clock {
     const now = performance.now();
     const passed = now - this.looked;
     this.looked = now;
-    const { running, clocks, seats } = match;
+    const { running, clocks, agents } = match;
     if (!clocks || running === null || match.root.next.length === 0 || !this.events.isRunning()) return;
     // A paused program loses no time. A person does, whichever position the board shows.
-    if (match.paused && seats[running] !== PERSON) return;
+    if (match.paused && agents[running] !== PERSON) return;
     const left = Math.max(0, (clocks[running] ?? 0) - passed);
     clocks[running] = left;
     this.events.ticked(running, left);

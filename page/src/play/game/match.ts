@@ -1,18 +1,18 @@
 // The game on the board: its moves, the current position, the players, and its storage.
 
-import { allGames, PERSON, seatsAgainst } from "../../catalogue";
+import { allGames, PERSON, agentsAgainst } from "../../catalogue";
 import type { GameName, GameState } from "../../library/types";
 import { cardOf, Game } from "../../library/wasm";
 import { keep, keptGame, keptGames, newId, type KeptGame } from "./kept";
 import { lineThrough, promote, readVariations, Step, variationsText } from "./tree";
 
-const SEATS = ["first", "second", "third", "fourth"];
+const AGENT_TAGS = ["first", "second", "third", "fourth"];
 /** An index beyond all moves, for a view without moves. */
 const NONE = 0xffff_ffff;
 
 export class Match {
   state: GameState;
-  seats: string[];
+  agents: string[];
   /** Whether the bot to move is paused. */
   paused = false;
   turned: boolean;
@@ -44,7 +44,7 @@ export class Match {
     this.line = lineThrough(last);
     this.at = last;
     this.see(this.state);
-    this.seats = this.state.players.map((_, place) => this.tag(SEATS[place]!) ?? PERSON);
+    this.agents = this.state.players.map((_, player) => this.tag(AGENT_TAGS[player]!) ?? PERSON);
     const variations = this.tag("variations");
     if (!variations) return;
     this.setTag("variations", "");
@@ -56,13 +56,13 @@ export class Match {
     this.stand(stands);
   }
 
-  static start(name: GameName, rules: string, seats: string[], minutes: number, position?: string): Match {
+  static start(name: GameName, rules: string, agents: string[], minutes: number, position?: string): Match {
     const game = Game.start(name, rules, position);
-    const match = new Match(newId(), game, false, minutes ? seats.map(() => minutes * 60_000) : null);
-    match.seat(seats);
-    const person = seats.indexOf(PERSON);
-    match.turned = cardOf(name).opposite && person === 1;
-    if (seats.some((seat) => seat !== PERSON)) match.setTag("seed", String(Math.floor(Math.random() * 1_000_000)));
+    const match = new Match(newId(), game, false, minutes ? agents.map(() => minutes * 60_000) : null);
+    match.setAgents(agents);
+    const person = agents.indexOf(PERSON);
+    match.turned = cardOf(name).sits_opposite && person === 1;
+    if (agents.some((agent) => agent !== PERSON)) match.setTag("seed", String(Math.floor(Math.random() * 1_000_000)));
     return match;
   }
 
@@ -83,9 +83,9 @@ export class Match {
     this.see(this.game.state(NONE));
   }
 
-  seat(seats: string[]): void {
-    this.seats = seats;
-    seats.forEach((seat, place) => this.game.setTag(SEATS[place]!, seat));
+  setAgents(agents: string[]): void {
+    this.agents = agents;
+    agents.forEach((agent, player) => this.game.setTag(AGENT_TAGS[player]!, agent));
     this.see(this.game.state(NONE));
   }
 
@@ -104,7 +104,7 @@ export class Match {
   }
 
   get botToMove(): boolean {
-    return !this.over && this.seats[this.state.mover] !== PERSON;
+    return !this.over && this.agents[this.state.mover] !== PERSON;
   }
 
   /** Whether the current step has following moves in its line. */
@@ -156,7 +156,7 @@ export class Match {
   stand(step: Step): void {
     if (step.parent && this.line[step.ply - 1] !== step) {
       const line = lineThrough(step);
-      const same = line.findIndex((other, place) => this.line[place] !== other);
+      const same = line.findIndex((other, index) => this.line[index] !== other);
       this.game.goTo(same);
       for (const other of line.slice(same)) this.game.play(other.text);
       this.line = line;
@@ -185,7 +185,7 @@ export class Match {
     }
     const movers = this.state.moves.map((move) => move.mover);
     let ply = Math.max(0, this.state.ply - 1);
-    if (this.seats.includes(PERSON)) while (ply > 0 && this.seats[movers[ply]!] !== PERSON) ply--;
+    if (this.agents.includes(PERSON)) while (ply > 0 && this.agents[movers[ply]!] !== PERSON) ply--;
     this.goTo(this.step(ply));
   }
 
@@ -193,7 +193,7 @@ export class Match {
   redo(): void {
     const { moves } = this.state;
     let ply = Math.min(moves.length, this.state.ply + 1);
-    if (this.seats.includes(PERSON)) while (ply < moves.length && this.seats[moves[ply]!.mover] !== PERSON) ply++;
+    if (this.agents.includes(PERSON)) while (ply < moves.length && this.agents[moves[ply]!.mover] !== PERSON) ply++;
     this.goTo(this.step(ply));
   }
 
@@ -272,7 +272,7 @@ export function lastMatch(): Match {
     }
   }
   const [first] = allGames();
-  return Match.start(first!, "", seatsAgainst(first!, "level3"), 0);
+  return Match.start(first!, "", agentsAgainst(first!, "level3"), 0);
 }
 
 /** A copy of the game after a move in its current position. */

@@ -59,7 +59,7 @@ export function slidesBetween(shown: Step | null, at: Step): [number, number][] 
 export function slidesOf(move: Move | null | undefined): [number, number][] {
   const squares = move?.squares ?? [];
   const slides: [number, number][] = [];
-  for (let place = 0; place + 1 < squares.length; place += 2) slides.push([squares[place]!, squares[place + 1]!]);
+  for (let index = 0; index + 1 < squares.length; index += 2) slides.push([squares[index]!, squares[index + 1]!]);
   return slides;
 }
 
@@ -110,9 +110,9 @@ export function readVariations(text: string, root: Step, add: (after: Step, move
   let here = root;
   const outer: Step[] = [];
   for (const word of text.match(/\{[^}]*\}|\S+/g) ?? []) {
-    const place = outer.length === 0 ? word.match(/^\*?(\d+)$/) : null;
-    if (place) {
-      const step = main[Number(place[1])];
+    const mark = outer.length === 0 ? word.match(/^\*?(\d+)$/) : null;
+    if (mark) {
+      const step = main[Number(mark[1])];
       if (!step) break;
       if (word.startsWith("*")) stands = step;
       else here = step;

@@ -91,14 +91,14 @@ export function analysisPanel(view: Table): Panel {
   function lineWords(moves: string[]): string {
     const copy = moveNow(view.match, moves[0] ?? "");
     if (!copy) return "";
-    const words = [capital(moveWords(copy.state.moves[0]!, copy.state.names))];
+    const words = [capital(moveWords(copy.state.moves[0]!, copy.state))];
     for (const move of moves.slice(1)) {
       try {
         copy.play(move);
       } catch {
         break;
       }
-      words.push(capital(moveWords(copy.state.moves[copy.state.ply - 1]!, copy.state.names)));
+      words.push(capital(moveWords(copy.state.moves[copy.state.ply - 1]!, copy.state)));
     }
     return words.join(" · ");
   }

@@ -71,9 +71,9 @@ export function exactPart(view: Table): { element(): HTMLElement | null; close()
   }
 
   function draw(): void {
-    const shown = found?.moves.slice(0, 10).map(([text, turns], place) => {
+    const shown = found?.moves.slice(0, 10).map(([text, turns], index) => {
       const line = button("", () => view.point([text]), { class: "line" });
-      fill(line, h("strong", {}, place < found!.best ? "★ " : ""), `${view.wordsOf(text)}: ${turns === null ? "∞" : turns}`);
+      fill(line, h("strong", {}, index < found!.best ? "★ " : ""), `${view.wordsOf(text)}: ${turns === null ? "∞" : turns}`);
       return h("li", {}, line);
     });
     fill(

@@ -53,7 +53,7 @@ export function movesPanel(table: Table): Panel {
       fill(root, steps(), list, box, h("label", { class: "comment-field" }, h("span", {}, t("moves.comment")), comment), h("p", { class: "small keys" }, t("moves.keys")));
     }
     const main = lineThrough(match.root);
-    let same = shown.findIndex((step, place) => main[place] !== step);
+    let same = shown.findIndex((step, index) => main[index] !== step);
     if (same < 0) same = shown.length;
     for (const gone of [...list.children].slice(same + 1)) gone.remove();
     list.append(...main.slice(same).map((step) => h("li", {}, line(step))));
@@ -95,9 +95,9 @@ export function movesPanel(table: Table): Panel {
     const { state } = table.match;
     if (!move) return fill(made, t("moves.start"));
     const name = VERDICTS[verdict];
-    const told = [moveWords(move, state.names), name && word(`review.${name}`)].filter(Boolean).join(", ");
-    made.title = told;
-    const [seen, unseen] = short(moveShort(move, state.names), told);
+    const title = [moveWords(move, state), name && word(`review.${name}`)].filter(Boolean).join(", ");
+    made.title = title;
+    const [seen, unseen] = short(moveShort(move, state.names), title);
     if (verdict) seen!.append(h("b", { class: "slip" }, ` ${verdict}`));
     fill(made, h("span", { class: `dot ${state.players[move.mover]}` }), seen, unseen);
   }

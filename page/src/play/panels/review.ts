@@ -97,7 +97,7 @@ export function reviewPanel(view: Table): Panel {
       view.goTo(step.parent!);
       view.point([judgement.best.text]);
     });
-    fill(show, h("span", { class: `dot ${state.players[move.mover]}` }), ...short(`${moveShort(move, state.names)} `, `${moveWords(move, state.names)}, `), h("em", { class: isSlip ? "slip" : "" }, verdictOf(judgement)));
+    fill(show, h("span", { class: `dot ${state.players[move.mover]}` }), ...short(`${moveShort(move, state.names)} `, `${moveWords(move, state)}, `), h("em", { class: isSlip ? "slip" : "" }, verdictOf(judgement)));
     return h("li", {}, show, isSlip && h("p", { class: "small" }, t("review.instead", better(judgement))), isSlip && lessons(judgement));
   }
 
@@ -109,7 +109,7 @@ export function reviewPanel(view: Table): Panel {
   /** The buttons for a bad move: to look for the best one, and to show its line. */
   function lessons({ ply, best }: Judgement): HTMLElement {
     const step = line[ply]!;
-    const isOwn = view.match.seats[step.move!.mover] === PERSON;
+    const isOwn = view.match.agents[step.move!.mover] === PERSON;
     return h(
       "div",
       { class: "actions" },
@@ -180,9 +180,9 @@ export function reviewPanel(view: Table): Panel {
       add("polygon", { class: "under", points: `0,${height} 0,${height / 2} ${points(judged).join(" ")} ${judged.length * step},${height}` });
       add("polyline", { class: "curve", points: `0,${height / 2} ${points(judged).join(" ")}` });
     } else {
-      state.players.forEach((player, place) => {
-        const own = judged.filter(({ best }) => best.mover === place);
-        add("polyline", { class: `curve ${player}`, points: `0,${height / 2} ${points(own).join(" ")}` });
+      state.players.forEach((name, player) => {
+        const own = judged.filter(({ best }) => best.mover === player);
+        add("polyline", { class: `curve ${name}`, points: `0,${height / 2} ${points(own).join(" ")}` });
       });
     }
     add("line", { class: "middle", x1: "0", x2: String(width), y1: String(height / 2), y2: String(height / 2) });

@@ -39,7 +39,7 @@ export function setUpPanel(view: Table): Panel {
 
   function begin(position: string, rules = view.match.state.rules): void {
     const { match } = view;
-    const next = Match.start(match.state.game, rules, match.seats, 0, position);
+    const next = Match.start(match.state.game, rules, match.agents, 0, position);
     next.paused = next.botToMove;
     view.take(next, t("setup.done"));
   }
@@ -89,9 +89,9 @@ export function setUpPanel(view: Table): Panel {
         mover,
         select(
           t("setup.mover"),
-          state.players.map((player, place) => [String(place), playerName(player)]),
+          state.players.map((name, player) => [String(player), playerName(name)]),
           String(state.mover),
-          (place) => attempt(() => game.setMover(Number(place))),
+          (player) => attempt(() => game.setMover(Number(player))),
         ),
       );
       for (const item of tray.children) item.setAttribute("aria-pressed", String((item as HTMLElement).dataset.code === (picked?.code ?? "")));

@@ -13,7 +13,7 @@ export function sharePanel(view: Table): Panel {
   return { name: "share", title: () => t("tab.share"), draw };
 
   function draw(root: HTMLElement): void {
-    const told = h("p", { class: "note", role: "status", "data-test": "shared" });
+    const status = h("p", { class: "note", role: "status", "data-test": "shared" });
     const paste = h("textarea", { rows: "4", spellcheck: "false", "aria-label": t("share.paste"), placeholder: t("share.paste"), "data-test": "paste" });
     const file = h("input", {
       type: "file",
@@ -22,22 +22,22 @@ export function sharePanel(view: Table): Panel {
       "aria-label": t("share.open"),
       onchange: async () => {
         const chosen = file.files?.[0];
-        if (chosen && chosen.size > MOST_BYTES) fill(told, t("file.bad", t("file.too-long", MOST_BYTES / 1024)));
+        if (chosen && chosen.size > MOST_BYTES) fill(status, t("file.bad", t("file.too-long", MOST_BYTES / 1024)));
         else if (chosen) read(await chosen.text());
       },
     });
 
     async function give(text: string): Promise<void> {
-      if (await copied(text)) return fill(told, t("share.copied"));
-      fill(told, t("share.manual"), " ", h("textarea", { readonly: true, rows: "3", "aria-label": t("share.manual") }, text));
+      if (await copied(text)) return fill(status, t("share.copied"));
+      fill(status, t("share.manual"), " ", h("textarea", { readonly: true, rows: "3", "aria-label": t("share.manual") }, text));
     }
 
     function read(text: string): void {
-      if (text.length > MOST_BYTES) return fill(told, t("file.bad", t("file.too-long", MOST_BYTES / 1024)));
+      if (text.length > MOST_BYTES) return fill(status, t("file.bad", t("file.too-long", MOST_BYTES / 1024)));
       try {
         view.take(Match.open(text));
       } catch (error) {
-        fill(told, t("file.bad", errorText(error)));
+        fill(status, t("file.bad", errorText(error)));
       }
     }
 
@@ -49,7 +49,7 @@ export function sharePanel(view: Table): Panel {
         // The panel is redrawn with the game.
         view.take(view.match, (await copied(links)) ? t("share.copied") : links);
       } catch (error) {
-        fill(told, errorText(error));
+        fill(status, errorText(error));
       }
     }
 
@@ -69,7 +69,7 @@ export function sharePanel(view: Table): Panel {
         button(t("share.open"), () => file.click()),
       ),
       file,
-      told,
+      status,
       paste,
       button(t("share.read"), () => read(paste.value), { "data-test": "read" }),
       h("p", { class: "small" }, t("share.note")),

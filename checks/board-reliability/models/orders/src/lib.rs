@@ -3,7 +3,7 @@
 use shuttle::scheduler::{PctScheduler, RandomScheduler, Scheduler};
 use shuttle::{Config, Runner};
 
-/// How many orders are tried of each kind: `BOARD_RULES_ROUNDS`, or 40.
+/// The number of orders to try of each kind: `BOARD_RULES_ROUNDS`, or 40.
 fn rounds() -> usize {
     let rounds = std::env::var("BOARD_RULES_ROUNDS");
     rounds.map_or(40, |rounds| rounds.parse().expect("a number"))

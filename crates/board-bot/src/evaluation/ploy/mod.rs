@@ -21,7 +21,8 @@ pub struct PloyEvaluation {
 
 /// The weights of a style.
 struct PloyWeights {
-    /// By lines: the weight of a piece at distance `d` from the opposing Commander, times `8 - d`.
+    /// For each set of lines the weight of a piece at distance `d` from the opposing Commander,
+    /// times `8 - d`.
     proximity: [i32; 256],
     /// For each own piece beside the Commander.
     cover: i32,
@@ -279,7 +280,7 @@ impl Evaluation<Position> for PloyEvaluation {
             && board.of(other).len() > 2
     }
 
-    /// Of the captures of a Shield, quiescence search tries only those without a turn.
+    /// Quiescence search tries only the captures of a Shield without a turn.
     fn is_redundant_capture(&self, mv: Move) -> bool {
         is_turning_capture(mv)
     }

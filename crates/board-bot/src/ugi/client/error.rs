@@ -5,7 +5,7 @@ use core::fmt;
 
 use super::PeerError;
 
-/// Why an engine gave no move.
+/// The reason why an engine gave no move.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ClientError {

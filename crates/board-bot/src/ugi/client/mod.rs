@@ -13,7 +13,7 @@ use std::time::Instant;
 use board_game_core::{Game, Player};
 
 use super::info::EngineReport;
-use super::text::{excerpt, message};
+use super::text::{printable_message, printable_word};
 use crate::{Agent, Choice, Clocks, Limits};
 
 pub use error::ClientError;
@@ -138,7 +138,7 @@ impl<G: Game> Client<G> {
             pace: EngineLimits::default(),
         };
         let begin = Instant::now();
-        client.peer.tell("ugi")?;
+        client.peer.send("ugi")?;
         let mut options = Vec::new();
         client.peer.wait(Some(begin + PATIENCE), limits, |line| {
             if let Some(option) = line.strip_prefix("option name ") {
@@ -168,7 +168,7 @@ impl<G: Game> Client<G> {
             "" => format!("setoption name {name}"),
             value => format!("setoption name {name} value {value}"),
         };
-        is_known && self.peer.tell(&command).is_ok()
+        is_known && self.peer.send(&command).is_ok()
     }
 
     /// Requests the engine's move in an unfinished position. The result has the last reported
@@ -181,7 +181,7 @@ impl<G: Game> Client<G> {
     pub fn ask(&mut self, position: &G, limits: &Limits) -> Result<Choice<G::Move>, ClientError> {
         let ready = Instant::now() + PATIENCE;
         if self.is_thinking {
-            self.peer.tell("stop")?;
+            self.peer.send("stop")?;
             self.peer.wait(Some(ready), limits, best_move)?;
             self.is_thinking = false;
         }
@@ -189,20 +189,20 @@ impl<G: Game> Client<G> {
         self.wait_until_ready(ready, limits)?;
         self.send_position(position)?;
         *self.last_report() = None;
-        self.peer.tell(&go::<G>(limits))?;
+        self.peer.send(&go::<G>(limits))?;
         self.is_thinking = true;
         let time = self.time_for_answer(position, limits);
         let end = Instant::now().checked_add(time);
         let mut complaint = None;
         let answer = self.peer.wait(end, limits, |line| {
             if line.starts_with("info string error") {
-                complaint = Some(message(line));
+                complaint = Some(printable_message(line));
             }
             best_move(line)
         })?;
         self.is_thinking = false;
         let illegal = |why: String| ClientError::Move {
-            found: excerpt(&answer),
+            found: printable_word(&answer),
             // If the engine did not understand the position, its move belongs to another one.
             why: match &complaint {
                 Some(complaint) => format!("{why}; before that it said: {complaint}"),
@@ -239,7 +239,7 @@ impl<G: Game> Client<G> {
     pub fn begin_game(&mut self) {
         self.sent = None;
         // A peer that does not read fails to answer the next `isready`.
-        let _ = self.peer.tell("uginewgame");
+        let _ = self.peer.send("uginewgame");
     }
 
     /// Sends the position, with the moves since the first position that was sent.
@@ -260,11 +260,11 @@ impl<G: Game> Client<G> {
             command += &format!(" {mv}");
         }
         self.sent = Some(sent);
-        Ok(self.peer.tell(&command)?)
+        Ok(self.peer.send(&command)?)
     }
 
     fn wait_until_ready(&mut self, end: Instant, limits: &Limits) -> Result<(), ClientError> {
-        self.peer.tell("isready")?;
+        self.peer.send("isready")?;
         self.peer
             .wait(Some(end), limits, |line| (line == "readyok").then_some(()))?;
         Ok(())
@@ -294,7 +294,7 @@ impl<G: Game> Agent<G> for Client<G> {
 
 impl<G: Game> Drop for Client<G> {
     fn drop(&mut self) {
-        let _ = self.peer.tell("quit");
+        let _ = self.peer.send("quit");
     }
 }
 

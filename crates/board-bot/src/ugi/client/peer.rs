@@ -9,7 +9,7 @@ use std::thread;
 use std::time::Instant;
 
 use crate::Limits;
-use crate::ugi::text::{excerpt, next_line};
+use crate::ugi::text::{next_line, printable_word};
 
 /// An external program connected by two streams: an engine, a grader, or a player behind a pipe.
 ///
@@ -25,12 +25,12 @@ use crate::ugi::text::{excerpt, next_line};
 /// let (answers, mut answering) = std::io::pipe()?;
 /// let mut peer = Peer::new(BufReader::new(answers), std::io::sink(), PeerBounds::default(), |_| true)?;
 /// writeln!(answering, "forty-two\n42")?;
-/// peer.tell("what is six times seven?")?;
+/// peer.send("what is six times seven?")?;
 /// let answer: u64 = peer.wait(None, &Limits::none(), |line| line.parse().ok())?;
 /// assert_eq!(answer, 42);
 ///
 /// drop(answering);
-/// peer.tell("and now?")?;
+/// peer.send("and now?")?;
 /// let answer = peer.wait(None, &Limits::none(), |line| Some(line.to_owned()));
 /// assert!(matches!(answer, Err(PeerError::Ended { .. })));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -92,7 +92,7 @@ impl PeerBounds {
     }
 }
 
-/// Why a [`Peer`] gave no answer.
+/// The reason why a [`Peer`] gave no answer.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum PeerError {
@@ -127,9 +127,9 @@ pub enum PeerError {
 /// The interval between two checks of the stop flag in `wait`.
 const POLL: Duration = Duration::from_millis(20);
 /// The most queued lines of the peer.
-const UNHEARD: usize = 64;
+const MAX_QUEUED_LINES: usize = 64;
 /// The most queued commands.
-const UNREAD: usize = 1024;
+const MAX_QUEUED_COMMANDS: usize = 1024;
 
 /// An event from the reading thread.
 #[derive(Debug)]
@@ -151,8 +151,8 @@ impl Peer {
         bounds: PeerBounds,
         is_relevant: impl Fn(&str) -> bool + Send + 'static,
     ) -> Result<Self, PeerError> {
-        let (events, lines) = sync_channel(UNHEARD);
-        let (commands, told) = sync_channel(UNREAD);
+        let (events, lines) = sync_channel(MAX_QUEUED_LINES);
+        let (commands, told) = sync_channel(MAX_QUEUED_COMMANDS);
         let longest = bounds.line_bytes.into();
         let read = move || read_lines(input, longest, is_relevant, &events);
         let started = thread::Builder::new().spawn(read);
@@ -170,8 +170,8 @@ impl Peer {
     ///
     /// # Errors
     /// [`PeerError::Unread`] if the peer does not read and 1024 lines are queued.
-    pub fn tell(&mut self, line: &str) -> Result<(), PeerError> {
-        self.command = excerpt(line);
+    pub fn send(&mut self, line: &str) -> Result<(), PeerError> {
+        self.command = printable_word(line);
         match self.commands.try_send(line.to_owned()) {
             Ok(()) | Err(TrySendError::Disconnected(_)) => Ok(()),
             Err(TrySendError::Full(_)) => Err(PeerError::Unread {
@@ -272,7 +272,7 @@ impl fmt::Display for PeerError {
             Self::Unread { command } => {
                 write!(
                     f,
-                    "it does not read: {UNREAD} lines wait before `{command}`"
+                    "it does not read: {MAX_QUEUED_COMMANDS} lines wait before `{command}`"
                 )
             }
             Self::Stopped => f.write_str("it was stopped"),

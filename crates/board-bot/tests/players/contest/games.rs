@@ -204,7 +204,7 @@ fn ending_by_positions<G: Game>(
 
 /// Two pawns on 4 x 4: random games are short and end for each reason.
 #[test]
-fn random_games_end_when_comparing_positions_says_so() {
+fn random_games_end_as_by_comparing_positions() {
     let hunt = rook_hunt::Rules::new(2, 1, 1)
         .and_then(|hunt| hunt.with_side(4))
         .expect("a small hunt");

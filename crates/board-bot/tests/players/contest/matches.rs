@@ -109,7 +109,7 @@ fn match_score_is_the_sum_of_the_games() {
     for pair in games.chunks(2) {
         let mut half_points = 0;
         for (game, player) in pair.iter().zip([Player::FIRST, Player::SECOND]) {
-            assert_eq!(game.a_begins, player == Player::FIRST);
+            assert_eq!(game.a_moves_first, player == Player::FIRST);
             let tally = &mut by_side[player.index()];
             let before = half_points;
             match game.game.finish.outcome {
@@ -310,7 +310,7 @@ impl Agent<Position> for LearningAgent<'_> {
     fn learn(&mut self, half_points: u8) {
         let heard = self.heard.as_mut();
         heard
-            .expect("games are told of before the first move")
+            .expect("games are announced before the first move")
             .push(half_points);
     }
 }

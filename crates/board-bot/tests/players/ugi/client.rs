@@ -309,7 +309,7 @@ fn peer_bounds_are_enforced() {
     let (unread, output) = pipe().expect("there are pipes");
     let mut peer = Peer::new(std::io::empty(), output, bounds, |_| true).expect("threads");
     let line = "x".repeat(1 << 10);
-    let reported = (0..2_000).find_map(|_| peer.tell(&line).err());
+    let reported = (0..2_000).find_map(|_| peer.send(&line).err());
     assert!(
         matches!(reported, Some(PeerError::Unread { .. })),
         "{reported:?}"

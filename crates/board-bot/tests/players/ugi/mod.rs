@@ -556,7 +556,7 @@ fn bench_counts_the_same_nodes_every_time() {
 }
 
 #[test]
-fn a_cleared_table_searches_as_the_first_time() {
+fn a_cleared_table_gives_the_first_result_again() {
     let searches = |between: &str| {
         let lines = run_session(connect_four(), &["go depth 5", between, "go depth 5"]);
         let bests = lines.split(|line| line.starts_with("bestmove "));

@@ -45,12 +45,12 @@ struct CountInput {
     #[serde(default, deserialize_with = "present")]
     #[schemars(with = "PathOrder")]
     order: Option<PathOrder>,
-    kind: CountedKind,
+    kind: CountKindForm,
 }
 
 #[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-enum CountedKind {
+enum CountKindForm {
     /// All Hamiltonian paths, closed or not.
     OpenOrClosed,
     /// Closed tours, without start and direction.
@@ -59,7 +59,7 @@ enum CountedKind {
     Open,
 }
 
-impl CountedKind {
+impl CountKindForm {
     const fn tours(self) -> TourSet {
         match self {
             Self::OpenOrClosed => TourSet::Directed,
@@ -73,7 +73,7 @@ fn count_tours(input: CountInput) -> Result<DeferredAnswer<CountAnswer>, CaseInp
     let board = input.board.board()?;
     let start_path = start_path(&board, input.start, input.path.as_deref(), input.order)?;
     let path = start_path.map(|(path, _)| path);
-    let is_closed = matches!(input.kind, CountedKind::Closed);
+    let is_closed = matches!(input.kind, CountKindForm::Closed);
     if input.start.is_some() && is_closed {
         let reason = "a closed tour has no start: leave it out";
         return Err(CaseInputError::new("input.start", reason));
@@ -96,11 +96,11 @@ fn count_tours(input: CountInput) -> Result<DeferredAnswer<CountAnswer>, CaseInp
 
 /// The number of tours that extend a path. A closed tour counts once for each start and direction
 /// that the path allows.
-fn one_by_one(path: &Path, kind: CountedKind) -> usize {
+fn one_by_one(path: &Path, kind: CountKindForm) -> usize {
     let count = Tours::extending(path).of(kind.tours()).count();
     match (kind, path.squares().len()) {
-        (CountedKind::Closed, 0) => count * 2 * path.board().len(),
-        (CountedKind::Closed, 1) => count * 2,
+        (CountKindForm::Closed, 0) => count * 2 * path.board().len(),
+        (CountKindForm::Closed, 1) => count * 2,
         _ => count,
     }
 }

@@ -59,7 +59,7 @@ pub(super) enum ExpectedTour {
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 #[schemars(rename = "TourForm")]
-pub(super) enum FoundTour {
+pub(super) enum TourAnswerForm {
     /// The squares of a tour in visiting order.
     Tour(Vec<SquareForm>),
     /// There is no tour.
@@ -74,12 +74,12 @@ pub(super) enum NoTour {
 
 impl SuiteAnswer for FindAnswer {
     type Expect = ExpectedTour;
-    type Written = FoundTour;
+    type Form = TourAnswerForm;
 
-    fn read(written: FoundTour) -> Self {
+    fn read(written: TourAnswerForm) -> Self {
         match written {
-            FoundTour::Tour(places) => Self(Ok(places)),
-            FoundTour::None(NoTour::None) => Self::none("\"none\" was answered"),
+            TourAnswerForm::Tour(places) => Self(Ok(places)),
+            TourAnswerForm::None(NoTour::None) => Self::none("\"none\" was answered"),
         }
     }
 
@@ -99,7 +99,7 @@ impl SuiteAnswer for FindAnswer {
     fn write(self, out: &mut dyn Write) -> io::Result<()> {
         let written = self
             .0
-            .map_or(FoundTour::None(NoTour::None), FoundTour::Tour);
+            .map_or(TourAnswerForm::None(NoTour::None), TourAnswerForm::Tour);
         Ok(serde_json::to_writer(out, &written)?)
     }
 }

@@ -94,7 +94,7 @@ impl JsonSchema for SquareLists {
 
 impl SuiteAnswer for ByOnwardMoves {
     type Expect = Vec<Vec<SquareForm>>;
-    type Written = SquareLists;
+    type Form = SquareLists;
 
     fn read(written: SquareLists) -> Self {
         Self(match written {

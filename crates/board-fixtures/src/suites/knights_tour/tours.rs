@@ -110,19 +110,19 @@ struct TourInput {
     /// The first square of the tour.
     start: SquareForm,
     /// The kind of the tour.
-    kind: WantedKind,
+    kind: TourKindForm,
 }
 
 #[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-enum WantedKind {
+enum TourKindForm {
     /// A tour that may end anywhere.
     Any,
     /// A tour whose last square is a knight's move from the first.
     Closed,
 }
 
-impl WantedKind {
+impl TourKindForm {
     const fn goal(self) -> Goal {
         match self {
             Self::Any => Goal::directed(),
@@ -157,7 +157,7 @@ fn tour(input: TourInput) -> Result<DeferredAnswer<FindAnswer>, CaseInputError> 
     let rule = move |squares: Vec<Square>| {
         check_begin(&squares, &[start])?;
         let tour = Tour::new(&own, squares).map_err(|error| error.to_string())?;
-        match tour.is_closed() || matches!(kind, WantedKind::Any) {
+        match tour.is_closed() || matches!(kind, TourKindForm::Any) {
             true => Ok(()),
             false => Err("the tour is not closed".to_owned()),
         }

@@ -232,7 +232,7 @@ struct PlayedMoves {
 /// The state of a game after its moves.
 #[derive(PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct Standing {
+struct GameState {
     fen: TextForm<Board>,
     /// The player to move. In a finished game, the player who would be to move.
     player: PlayerForm,
@@ -262,7 +262,7 @@ enum ReasonForm {
     ArmyGone,
 }
 
-fn game(input: PlayedMoves) -> Result<DeferredAnswer<Exact<Standing>>, CaseInputError> {
+fn game(input: PlayedMoves) -> Result<DeferredAnswer<Exact<GameState>>, CaseInputError> {
     let start = Position::new(input.fen.0, input.player.into(), Rules::default());
     Ok(DeferredAnswer::new(move || {
         let mut game = Record::new(start);
@@ -270,7 +270,7 @@ fn game(input: PlayedMoves) -> Result<DeferredAnswer<Exact<Standing>>, CaseInput
             .zip(&input.moves)
             .find_map(|(place, mv)| game.play(mv.0).err().map(|_| place));
         let position = game.position();
-        Exact(Standing {
+        Exact(GameState {
             fen: TextForm(position.board().clone()),
             player: position.to_move().into(),
             outcome: position.ending().map(|ending| {

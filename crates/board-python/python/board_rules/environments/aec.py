@@ -98,7 +98,7 @@ class GameEnv(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
         self.max_plies = max_plies
         self.table = Single(self.game, rules, view=view, history=history)
         self.possible_agents = list(self.agent_names)
-        self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._index = {agent: index for index, agent in enumerate(self.possible_agents)}
         self._spaces = {agent: observations(self.table, history) for agent in self.possible_agents}
         self._actions = {agent: spaces.Discrete(self.table.actions) for agent in self.possible_agents}
         self._empty = np.zeros(self.table.actions, np.int8)
@@ -115,7 +115,7 @@ class GameEnv(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
         """The observation of an agent, its own pieces first."""
         is_next = agent == self.agent_selection and not self.terminations[agent]
         return {
-            "observation": self.table.observation(self._seat[agent]),
+            "observation": self.table.observation(self._index[agent]),
             "action_mask": self.table.mask() if is_next else self._empty.copy(),
         }
 

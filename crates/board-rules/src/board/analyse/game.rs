@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::graph::ScoreGraph;
 use super::options::Options;
 use crate::exit::{Exit, InterruptError};
-use crate::game::{MoveAnalysis, thinker_at};
+use crate::game::{MoveAnalysis, analyser_at};
 use crate::job::interrupt::on_interrupt;
 use crate::job::progress::ProgressReporter;
 use crate::output::{to_file, to_stdout, write_json};
@@ -113,8 +113,8 @@ pub(super) fn analyse_game(
     options: &Options,
     drawing: Option<&Path>,
 ) -> anyhow::Result<Exit> {
-    let thinker = thinker_at(table, solution, true)?;
-    let moves = judge(table, thinker, options);
+    let analyser = analyser_at(table, solution, true)?;
+    let moves = judge(table, analyser, options);
     let missing = table.ply() - moves.len();
     let record = table.record();
     let players = Player::all(table.players()).map(|player| table.player_name(player));
@@ -156,7 +156,7 @@ pub(super) fn analyse_game(
 /// Judges the moves of a game; an interrupt leaves out the last ones.
 fn judge(
     table: &dyn Table,
-    mut thinker: Box<dyn Analyser>,
+    mut analyser: Box<dyn Analyser>,
     options: &Options,
 ) -> Vec<JudgedMoveJson> {
     let limits = options.limits();
@@ -170,7 +170,7 @@ fn judge(
     let progress = ProgressReporter::bar(table.ply() as u64, "moves");
     let mut moves = Vec::new();
     for ply in 0..table.ply() {
-        let Some(judgement) = thinker.judge(table, ply, &limits) else {
+        let Some(judgement) = analyser.judge(table, ply, &limits) else {
             break;
         };
         // The search of this move was cut short.
@@ -206,13 +206,7 @@ impl GameAnalysisJson {
                 continue;
             }
             writeln!(out, "{line}  {} {:.2}", judged.verdict, judged.loss)?;
-            let better: Vec<&str> = judged
-                .best
-                .line
-                .iter()
-                .take(4)
-                .map(String::as_str)
-                .collect();
+            let better: Vec<&str> = judged.best.pv.iter().take(4).map(String::as_str).collect();
             writeln!(
                 out,
                 "     best: {} ({})",

@@ -8,8 +8,8 @@ use board_games::{PositionSummary, Table};
 use serde::Serialize;
 
 use super::options::Options;
-use crate::exit::{Exit, InterruptError, tell};
-use crate::game::{MoveAnalysis, thinker_at};
+use crate::exit::{Exit, InterruptError, print_note};
+use crate::game::{MoveAnalysis, analyser_at};
 use crate::job::interrupt::on_interrupt;
 use crate::job::progress::ProgressReporter;
 use crate::output::{to_stdout, write_json};
@@ -19,8 +19,8 @@ use crate::words::{COLUMNS, counted, wrapped};
 #[derive(Serialize)]
 struct PositionAnalysisJson {
     #[serde(flatten)]
-    situation: PositionSummary,
-    lines: Vec<MoveAnalysis>,
+    summary: PositionSummary,
+    moves: Vec<MoveAnalysis>,
 }
 
 /// Analyses a position and prints the best lines.
@@ -32,7 +32,7 @@ pub(super) fn analyse_position(
     if options.picture.is_some() {
         bail!("--picture draws the course of a game: name a saved game");
     }
-    let mut thinker = thinker_at(table, solution, true)?;
+    let mut analyser = analyser_at(table, solution, true)?;
     let limits = options.limits();
     let stop = limits.stop_flag();
     let guard = on_interrupt(move |_| {
@@ -40,7 +40,7 @@ pub(super) fn analyse_position(
         true
     });
     let progress = ProgressReporter::waiting("thinking");
-    let mut found = thinker.lines(table, options.lines.into(), &limits);
+    let mut found = analyser.lines(table, options.lines.into(), &limits);
     drop(progress);
     let is_interrupted = guard.was_signalled();
     if is_interrupted {
@@ -48,20 +48,20 @@ pub(super) fn analyse_position(
         found.retain(|choice| choice.depth > 0);
     }
     let answer = PositionAnalysisJson {
-        situation: table.situation(),
-        lines: found.into_iter().map(MoveAnalysis::from).collect(),
+        summary: table.summary(),
+        moves: found.into_iter().map(MoveAnalysis::from).collect(),
     };
     to_stdout(|out| match options.json.is_asked() {
         true => write_json(out, &answer),
         false => answer.write(out),
     })?;
     if is_interrupted {
-        let kept = format!("{} found", counted(answer.lines.len(), "line"));
+        let kept = format!("{} found", counted(answer.moves.len(), "line"));
         return Err(InterruptError { kept }.into());
     }
-    if answer.lines.is_empty() {
-        let ending = answer.situation.ending.unwrap_or_default();
-        tell(format_args!("there is no move: the game is over: {ending}"));
+    if answer.moves.is_empty() {
+        let ending = answer.summary.ending.unwrap_or_default();
+        print_note(format_args!("there is no move: the game is over: {ending}"));
         return Ok(Exit::None);
     }
     Ok(Exit::Success)
@@ -70,10 +70,11 @@ pub(super) fn analyse_position(
 impl PositionAnalysisJson {
     /// Writes the lines as text: score, depth and moves.
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        for (line, place) in self.lines.iter().zip(1..) {
-            let MoveAnalysis { score, depth, .. } = line;
-            let moves = line.line.join(" ");
-            let text = format!("{place}. {score}, {depth} deep: {moves}");
+        for (analysis, rank) in self.moves.iter().zip(1..) {
+            let MoveAnalysis {
+                score, depth, pv, ..
+            } = analysis;
+            let text = format!("{rank}. {score}, {depth} deep: {}", pv.join(" "));
             write!(out, "{}", wrapped(&text, COLUMNS))?;
         }
         Ok(())

@@ -13,7 +13,7 @@ use crate::contest::divided::{
     settings_of,
 };
 use crate::contest::games_file::{file_of, replace_games};
-use crate::contest::openings::Beginnings;
+use crate::contest::openings::MatchOpenings;
 use crate::contest::player_spec::PlayerSpec;
 use crate::contest::settings::{A, B, MatchRun, MatchSettings};
 use crate::exit::Exit;
@@ -81,7 +81,7 @@ pub(super) fn play<G: BoardGame>(
     matches: &[([usize; 2], MatchSettings)],
     players: &[PlayerSpec],
     gauntlet: bool,
-    beginnings: &Beginnings<G>,
+    match_openings: &MatchOpenings<G>,
     evaluation: &G::Evaluation,
     share: Share,
     games: &MatchRun,
@@ -91,7 +91,7 @@ pub(super) fn play<G: BoardGame>(
     let tags = tags.into_iter().flatten();
     let common = tags.filter(|(key, _)| ![A, B].contains(key));
     let question = TournamentByPair {
-        start: StartText::of(&beginnings.start),
+        start: StartText::of(&match_openings.start),
         players: players.iter().map(PlayerSpec::to_string).collect(),
         budgets: players.iter().map(PlayerSpec::explicit).collect(),
         gauntlet,
@@ -110,7 +110,7 @@ pub(super) fn play<G: BoardGame>(
                 if !own.is_empty() {
                     play_pairs(
                         settings,
-                        beginnings,
+                        match_openings,
                         evaluation,
                         games,
                         &own,
@@ -152,7 +152,7 @@ impl Merge for TournamentByPair {
             let error = || format!("cannot write into {}", folder.display());
             fs::create_dir_all(folder).with_context(error)?;
         }
-        let beginnings = Beginnings::at(start.clone());
+        let match_openings = MatchOpenings::at(start.clone());
         for (pairing, settings) in &matches {
             let [a, b] = *pairing;
             let games: Vec<String> = left.by_ref().take(settings.games as usize).collect();
@@ -161,7 +161,13 @@ impl Merge for TournamentByPair {
                 match_score.with_context(|| format!("players {} and {}", a + 1, b + 1))?;
             if let Some(folder) = &output.path {
                 let file = file_of(folder, *pairing);
-                replace_games(&file, settings, &beginnings, evaluation, &games.concat())?;
+                replace_games(
+                    &file,
+                    settings,
+                    &match_openings,
+                    evaluation,
+                    &games.concat(),
+                )?;
             }
             table.add(TablePairing { a, b, match_score });
         }

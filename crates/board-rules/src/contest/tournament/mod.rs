@@ -16,11 +16,11 @@ use itertools::Itertools;
 use self::crosstable::{Crosstable, TablePairing, pairings};
 use super::agreement::AdjudicationArguments;
 use super::games_file::file_of;
-use super::openings::{Beginnings, Book, OpeningArguments};
+use super::openings::{Book, MatchOpenings, OpeningArguments};
 use super::player_spec::PlayerSpec;
 use super::run::{MatchOutcome, MatchState, play_games};
 use super::settings::{MatchRun, MatchSettings, games, repetitions};
-use crate::exit::{Exit, tell};
+use crate::exit::{Exit, print_note};
 use crate::game::{GameChoice, GameHelp, GameTask};
 use crate::job::{Json, Threads};
 use crate::output::{named_file, to_file, to_stdout, write_json};
@@ -149,7 +149,7 @@ impl Tournament<'_> {
             seed: options.seed,
             opening_plies: options.openings.random_plies(),
             openings: book,
-            seats: SideAssignment::default(),
+            sides: SideAssignment::default(),
             adjudication: Adjudication::default()
                 .with_max_plies(options.max_plies)
                 .with_repetitions((options.repetitions > 0).then_some(options.repetitions)),
@@ -164,13 +164,13 @@ impl Tournament<'_> {
     fn check<G: BoardGame>(
         &self,
         matches: &[([usize; 2], MatchSettings, MatchRun)],
-        beginnings: &Beginnings<G>,
+        match_openings: &MatchOpenings<G>,
         evaluation: &G::Evaluation,
     ) -> anyhow::Result<()> {
         let mut wanted = BTreeSet::<usize>::new();
         for (pairing, settings, games) in matches {
             let file = games.file.as_deref().filter(|file| file.exists());
-            let state = MatchState::open(file, settings, beginnings, evaluation)?;
+            let state = MatchState::open(file, settings, match_openings, evaluation)?;
             if !state.missing.is_empty() {
                 wanted.extend(pairing);
             }
@@ -210,7 +210,7 @@ impl GameTask for Tournament<'_> {
         let options = self.options;
         let names = self.names()?;
         let openings = &options.openings;
-        let beginnings = openings.beginnings(start, options.seed, options.max_plies)?;
+        let match_openings = openings.match_openings(start, options.seed, options.max_plies)?;
         if let Some(folder) = &options.folder {
             let error = || format!("cannot write into {}", folder.display());
             fs::create_dir_all(folder).with_context(error)?;
@@ -219,7 +219,7 @@ impl GameTask for Tournament<'_> {
         let pairings = pairings(names.len(), options.gauntlet);
         let matches = pairings.into_iter().map(|pairing| {
             let players = pairing.map(|place| &options.players[place]);
-            let settings = self.settings(players, beginnings.book.clone());
+            let settings = self.settings(players, match_openings.book.clone());
             let file = |folder: &PathBuf| file_of(folder, pairing);
             let games = MatchRun {
                 file: options.folder.as_ref().map(file),
@@ -243,22 +243,22 @@ impl GameTask for Tournament<'_> {
                 &matches,
                 &options.players,
                 options.gauntlet,
-                &beginnings,
+                &match_openings,
                 &evaluation,
                 options.shard.share(),
                 &games,
             );
         }
         let mut table = Crosstable::new(G::NAME, names);
-        let mut failure = self.check(&matches, &beginnings, &evaluation).err();
+        let mut failure = self.check(&matches, &match_openings, &evaluation).err();
         let cannot_play = failure.is_some();
         let mut is_whole = true;
         for ([a, b], settings, games) in &matches {
             let file = games.file.as_deref();
             let played = match cannot_play {
-                false => play_games(settings, &beginnings, &evaluation, games),
+                false => play_games(settings, &match_openings, &evaluation, games),
                 true if file.is_some_and(Path::exists) => {
-                    MatchState::open(file, settings, &beginnings, &evaluation).map(|state| {
+                    MatchState::open(file, settings, &match_openings, &evaluation).map(|state| {
                         MatchOutcome {
                             count: state.count,
                             failure: None,
@@ -298,7 +298,7 @@ impl GameTask for Tournament<'_> {
             Some(error) => Err(error),
             None if is_whole => Ok(Exit::Success),
             None => {
-                tell(match &options.folder {
+                print_note(match &options.folder {
                     Some(_) => "interrupted; the same command goes on from here",
                     None => "interrupted; games are not saved: use --folder FOLDER to save them",
                 });

@@ -43,9 +43,9 @@ enum StartJson {
 #[derive(Serialize)]
 #[serde(untagged)]
 enum PerStart {
-    /// By row and column; `null` for holes.
+    /// Counts by row and column; `null` for holes.
     Rows(Vec<Vec<Option<String>>>),
-    /// By vertex.
+    /// Counts by vertex.
     Vertices(Vec<(String, String)>),
 }
 

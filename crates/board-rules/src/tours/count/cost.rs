@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::exit::Exit;
 use crate::job::memory::Memory;
 use crate::output::{to_stdout, write_json};
-use crate::words::{counted, spoken};
+use crate::words::{counted, duration_text};
 
 /// The estimated cost of a count, as `--json` prints it.
 #[derive(Serialize)]
@@ -47,7 +47,7 @@ pub(super) fn print_cost(counter: &Counter<'_>, counts: usize, json: bool) -> an
             counted(&cost.states, "state"),
             Memory(cost.memory_bytes),
             disk.unwrap_or_default(),
-            spoken(Duration::from_secs_f64(cost.cpu_seconds))
+            duration_text(Duration::from_secs_f64(cost.cpu_seconds))
         )
     })?;
     Ok(Exit::Success)

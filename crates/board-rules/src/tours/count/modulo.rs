@@ -71,14 +71,14 @@ impl ByPrime {
         let bound = asked.bound()?;
         let Some(needed) = primes_beyond(&bound, bits) else {
             bail!(
-                "--prime-bits {bits}: the count may have {} bits, more than all primes of that size can tell; take larger ones",
+                "--prime-bits {bits}: the count may have {} bits, more than all primes of that size determine; take larger ones",
                 bound.bits()
             );
         };
         asked.primes = match primes {
             None => needed,
             Some(primes) if primes < needed.len() => bail!(
-                "--primes {primes}: the count may have {} bits, and of primes below 2^{bits} it takes {} to tell it",
+                "--primes {primes}: the count may have {} bits, and {} primes below 2^{bits} are needed",
                 bound.bits(),
                 needed.len()
             ),

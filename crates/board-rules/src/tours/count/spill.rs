@@ -7,7 +7,7 @@ use knights_tour::counting::Counter;
 
 use crate::job::memory::Memory;
 
-/// Where the layers of a count go.
+/// The folder of the layers of a count.
 #[derive(clap::Args, Debug)]
 pub(crate) struct SpillArguments {
     /// Keep the layers of the count in files in DIR instead of memory. The same command resumes

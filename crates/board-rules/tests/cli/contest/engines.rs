@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::program::{board_rules, outcome, text_of as text};
 
-/// The program itself as an engine, which is told so to the command.
+/// The program itself as an engine, in the notation of the command.
 fn ourselves(budget: &str, arguments: &str) -> String {
     let program = assert_cmd::cargo::cargo_bin("board-rules");
     format!("engine:{budget},command={} {arguments}", text(&program))
@@ -65,7 +65,7 @@ fn engine_matches_are_saved_and_resumed() {
     );
 }
 
-/// Whoever reads a file of games starts nothing that stands in it.
+/// Reading a file of games starts none of the programs that it names.
 #[test]
 fn a_games_file_starts_no_engine() {
     let folder = tempfile::tempdir().expect("a folder can be made");
@@ -207,7 +207,7 @@ fn a_failure_loses_its_game_and_no_process_is_left() {
     }
 }
 
-/// What runs scripts of this folder, where the system tells, and what these have left.
+/// The running processes of scripts of this folder, and their children, if the system lists them.
 fn processes(folder: &Path) -> Vec<String> {
     let mark = text(folder).to_owned();
     let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
@@ -343,7 +343,7 @@ fn a_person_plays_a_program() {
     assert!(error.contains("a saved game starts no program"), "{error}");
 }
 
-/// What an engine may be told before its command.
+/// The options of an engine may stand before its command.
 #[test]
 fn engines_have_names_times_and_options() {
     let named = ourselves(

@@ -27,7 +27,7 @@ fn games_of(arguments: &[&str]) -> (TempDir, PathBuf, String) {
 
 const FEW: [&str; 7] = ["ploy", "--a", "greedy", "--b", "random", "--games", "6"];
 
-/// What every game in a file begins with.
+/// The first line of every game in a file.
 const FIRST_LINE: &str = "board-rules game 2\n";
 
 #[test]
@@ -196,7 +196,7 @@ fn a_games_file_is_played_again_move_for_move() {
 }
 
 #[test]
-fn players_with_a_budget_of_time_are_not_asked_to_repeat_themselves() {
+fn players_with_a_time_limit_are_not_deterministic() {
     let (_folder, file, out) = games_of(&[
         "ploy",
         "--a",
@@ -443,7 +443,7 @@ fn invalid_matches_are_errors() {
     assert!(error.contains("leaves the game undecided"), "{error}");
 }
 
-/// The games so far are worth something: they are written, counted, and can be gone on with.
+/// After an interrupt the games so far are written and counted, and the match can be resumed.
 #[cfg(unix)]
 #[test]
 fn interrupted_matches_keep_finished_games() {
@@ -506,8 +506,7 @@ fn interrupted_matches_keep_finished_games() {
     assert!(out.starts_with(&format!("{games} games of ploy")), "{out}");
 }
 
-/// The adaptive player takes what it has learnt along, and a match that is gone on with is the same
-/// as one in a piece.
+/// The adaptive player keeps its memory, and a resumed match equals an uninterrupted one.
 #[test]
 fn adaptive_players_resume_their_state() {
     let of = |games| {

@@ -72,8 +72,8 @@ fn invalid_sprt_arguments_are_errors() {
         (&["--sprt", "10,0"][..], "10 is not below 0"),
         (&["--sprt", "5"], "expected two Elo differences"),
         (
-            &["--sprt", "-5,0", "--seats", "alone"],
-            "--sprt does not work with --seats alone",
+            &["--sprt", "-5,0", "--sides", "alone"],
+            "--sprt does not work with --sides alone",
         ),
     ] {
         let players = ["match", "ploy", "--a", "greedy", "--b", "random"];

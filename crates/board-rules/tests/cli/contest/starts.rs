@@ -1,4 +1,4 @@
-//! Players that cannot be started, and what is told of games that are finished by then.
+//! Players that cannot be started, and the report on games that are finished by then.
 #![cfg(unix)]
 
 use std::fs;
@@ -38,7 +38,7 @@ fn a_program_that_cannot_be_started_ends_a_match() {
     assert!(error.contains(expected), "{error}");
 }
 
-/// Nothing is played before all are known to be there, and what was played before is shown.
+/// No game begins before all players are found. Earlier games are shown.
 #[test]
 fn a_tournament_starts_every_player_first() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -68,7 +68,7 @@ fn a_tournament_starts_every_player_first() {
 }
 
 #[test]
-fn finished_games_are_told_when_a_match_cannot_go_on() {
+fn finished_games_are_reported_when_a_match_cannot_continue() {
     let folder = tempfile::tempdir().expect("a folder");
     let script = bot(folder.path(), "");
     let program = format!("program:name=mine,{}", text(&script));

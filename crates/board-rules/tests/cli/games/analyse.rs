@@ -74,7 +74,7 @@ fn moves_of_a_game_are_judged() {
 fn positions_have_lines_and_small_hunts_are_exact() {
     let arguments = ["shogun", "analyse", "--lines", "3", "--nodes", "2000"];
     let answer = json(&arguments);
-    let lines = answer["lines"].as_array().expect("a list");
+    let lines = answer["moves"].as_array().expect("a list");
     assert_eq!(lines.len(), 3);
     let (status, out, _) = outcome(board_rules(&arguments));
     assert_eq!(status, 0);
@@ -88,7 +88,7 @@ fn positions_have_lines_and_small_hunts_are_exact() {
     }
     // Three turns of the pawns, the last of which finds the rook with nowhere to go.
     let answer = json(&["hunt", "analyse", "a1,b1,c1 a3", "--side", "3"]);
-    assert_eq!(answer["lines"][0]["score"], "win in 3 plies");
+    assert_eq!(answer["moves"][0]["score"], "win in 3 plies");
     let (_, _, error) = outcome(board_rules(&["hunt", "analyse", "--nodes", "500"]));
     assert!(
         error.contains("what positions are worth is not known"),
@@ -136,7 +136,7 @@ fn a_game_is_printed_whole_and_drawn() {
     assert!(error.contains("000.svg exists"), "{error}");
 }
 
-/// How the game ends, by its rules or by a tag, stands under the last position and no other.
+/// The ending, by the rules or by a tag, is printed under the last position only.
 #[test]
 fn the_last_caption_says_how_the_game_ends() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -201,7 +201,7 @@ fn players_without_moves_lose_nothing() {
 
 #[test]
 fn one_player_meets_three_copies_of_another() {
-    const MATCH: &str = "match ploy --game free-for-all --a greedy --b random --seats alone";
+    const MATCH: &str = "match ploy --game free-for-all --a greedy --b random --sides alone";
     let alone = |more: &[&str]| run(&[&Vec::from_iter(MATCH.split(' ')), more].concat());
     let folder = tempfile::tempdir().expect("a folder");
     let name = folder.path().join("games.txt");
@@ -217,7 +217,7 @@ fn one_player_meets_three_copies_of_another() {
     ]);
     let report: Value = out.parse().expect("JSON");
     assert_eq!(
-        (&report["seats"], &report["played"]),
+        (&report["sides"], &report["played"]),
         (&"alone".into(), &4.into())
     );
     assert_eq!(
@@ -225,7 +225,7 @@ fn one_player_meets_three_copies_of_another() {
         (&1.into(), &3.into())
     );
 
-    // Each game has it on another seat.
+    // In each game it has another side.
     let games = fs::read_to_string(&name).expect("the games are kept");
     for key in ["first", "second", "third", "fourth"] {
         assert_eq!(

@@ -129,7 +129,8 @@ fn the_papers_other_strategies_are_verified() {
     assert!(out.ends_with("22 openings\n"), "{out}");
 }
 
-/// Nothing is silent for more than ten seconds, on a terminal or not, unless it is told to be.
+/// Long work prints progress at least every ten seconds, on a terminal or not, unless `--progress`
+/// is none.
 #[test]
 #[ignore = "takes eleven seconds"]
 fn long_work_reports_progress() {

@@ -282,7 +282,7 @@ fn the_board_is_drawn_from_where_the_person_sits() {
 }
 
 #[test]
-fn input_of_any_kind_is_survived() {
+fn any_input_is_handled_without_a_panic() {
     let mut input = b"\xff\xfe\n\x1b[2J\n".to_vec();
     input.extend(b"a".repeat(200_000));
     input.extend(b"\nmoves 9999999999\nmoves e3-e4\n");
@@ -339,7 +339,7 @@ fn a_solution_has_to_be_of_the_game() {
     }
 }
 
-/// Whatever is typed, in whatever order, the game goes on to the end of the input.
+/// The game continues to the end of the input, for any typed lines in any order.
 #[test]
 fn only_quit_ends_the_game() {
     const LINES: [&str; 20] = [

@@ -1,4 +1,4 @@
-//! What every game's commands have in common: how positions are named, and what is said of them.
+//! The commands that all games share: notation of positions, and reports about them.
 
 use std::fs;
 
@@ -88,7 +88,7 @@ fn a_position_is_named_in_the_same_ways_everywhere() {
 }
 
 #[test]
-fn answers_say_the_same_of_every_game() {
+fn json_of_every_game_has_the_same_keys() {
     for (game, position, mv, player) in GAMES {
         let json = |command, more: &[&str]| {
             let (status, out, error) = run(game, command, &[more, &["--json"]].concat());
@@ -106,7 +106,7 @@ fn answers_say_the_same_of_every_game() {
         assert!(list.contains(&bot["move"]), "{bot}");
         let analysed = json("analyse", &[position, "--nodes", "300", "--lines", "2"]);
         assert_eq!(
-            analysed["lines"].as_array().map(Vec::len),
+            analysed["moves"].as_array().map(Vec::len),
             Some(2.min(list.len()))
         );
         for answer in [&moves, &perft, &valid, &bot, &analysed] {
@@ -264,7 +264,7 @@ fn ploy_moves_without_a_turn_can_omit_it() {
     assert_eq!(played("e3-e9").0, 1);
 }
 
-/// What `play` and `puzzles` draw is what `show` draws.
+/// `play`, `puzzles` and `show` draw the same picture.
 #[test]
 fn pieces_have_the_same_text_in_all_commands() {
     for (word, rows) in [("ploy", 9), ("shogun", 8), ("hunt", 8)] {

@@ -154,7 +154,7 @@ fn errors_name_the_wrong_part() {
     }
 }
 
-/// A class is built, saved, and asked; what it does not hold is refused with the reason.
+/// A class is built, saved and queried. The program gives the reason if it lacks a position.
 #[test]
 fn endings_are_built_and_asked() {
     const POSITION: &str = "k17/8/1K26/8/8/8/8/P36p1 w";

@@ -26,7 +26,7 @@ fn replay(transcript: &str) -> String {
     );
     for line in transcript::inputs(transcript) {
         session += &format!("> {line}\n");
-        conversation.tell(line);
+        conversation.send(line);
         let answers = if line == "quit" {
             conversation.answers_until(|_| false)
         } else if line.starts_with("go") {
@@ -35,7 +35,7 @@ fn replay(transcript: &str) -> String {
             })
         } else {
             // Whatever is answered comes before this answer.
-            conversation.tell("isready");
+            conversation.send("isready");
             let mut answers = conversation.answers_until(|answer| answer == "readyok");
             if line == "isready" {
                 answers.extend(conversation.answer());
@@ -76,17 +76,17 @@ fn the_example_of_the_documentation_is_true() {
 #[test]
 fn stop_is_answered_at_once_and_so_is_anything_else_meanwhile() {
     let mut conversation = Transcript::new(&["ugi", "ploy"]);
-    conversation.tell("go infinite");
+    conversation.send("go infinite");
     let first = conversation.answer().expect("a first depth");
     assert!(first.starts_with("info depth 1 seldepth "), "{first}");
-    conversation.tell("position startpos moves e3-e4-0");
+    conversation.send("position startpos moves e3-e4-0");
     let answers = conversation.answers_until(|line| line.starts_with("info string"));
     let refusal = "info string error: thinking: only isready, query, d, eval, ponderhit, stop and quit until bestmove";
     assert_eq!(answers.last().map(String::as_str), Some(refusal));
-    conversation.tell("query p1turn");
+    conversation.send("query p1turn");
     conversation.answers_until(|line| line == "response true");
 
-    conversation.tell("stop");
+    conversation.send("stop");
     let answers = conversation.answers_until(|line| line.starts_with("bestmove"));
     let [.., info, best] = answers.as_slice() else {
         panic!("a last info comes before the move: {answers:?}");
@@ -98,8 +98,8 @@ fn stop_is_answered_at_once_and_so_is_anything_else_meanwhile() {
     assert_eq!(best.strip_prefix("bestmove "), expected);
 
     // The answer given, everything is open again.
-    conversation.tell("position startpos moves e3-e4-0");
-    conversation.tell("query p1turn");
+    conversation.send("position startpos moves e3-e4-0");
+    conversation.send("query p1turn");
     assert_eq!(conversation.answer().as_deref(), Some("response false"));
     assert_eq!(conversation.end(), (Vec::new(), Some(0)));
 }
@@ -108,10 +108,10 @@ fn stop_is_answered_at_once_and_so_is_anything_else_meanwhile() {
 fn quit_and_the_end_of_the_input_end_thinking() {
     for last in [Some("quit"), None] {
         let mut conversation = Transcript::new(&["ugi", "shogun"]);
-        conversation.tell("go infinite");
+        conversation.send("go infinite");
         conversation.answer().expect("a first depth");
         if let Some(last) = last {
-            conversation.tell(last);
+            conversation.send(last);
         }
         let (rest, status) = conversation.end();
         assert!(
@@ -131,7 +131,7 @@ fn the_clock_ends_thinking() {
         "position startpos moves a1",
         "go p1time 1500 p2time 99999999",
     ] {
-        conversation.tell(line);
+        conversation.send(line);
     }
     let answers = conversation.answers_until(|line| line.starts_with("bestmove B"));
     let best = answers.last().expect("it answers");
@@ -151,8 +151,8 @@ fn a_solution_makes_the_engine_exact() {
     let game = ["ugi", "hunt", "--side", "4", "--position", "a1,b2,c3,d4"];
     for (solution, score) in [(&["--solution", name][..], "mate "), (&[], "cp ")] {
         let mut conversation = Transcript::new(&[&game[..], solution].concat());
-        conversation.tell("position startpos moves a4");
-        conversation.tell("go depth 1");
+        conversation.send("position startpos moves a4");
+        conversation.send("go depth 1");
         let answers = conversation.answers_until(|line| line.starts_with("bestmove"));
         let expected = format!(" score {score}");
         assert!(answers[0].contains(&expected), "{expected}: {answers:?}");
@@ -163,25 +163,25 @@ fn a_solution_makes_the_engine_exact() {
 #[test]
 fn no_line_is_too_long_to_be_answered() {
     let mut conversation = Transcript::new(&["ugi", "ploy"]);
-    conversation.tell(&"x".repeat(3 << 20));
+    conversation.send(&"x".repeat(3 << 20));
     let answer = conversation.answer().expect("an answer");
     assert_eq!(
         answer,
         "info string error: a line of more than 1048576 bytes"
     );
-    conversation.tell(&format!("position fen {}", "b1,".repeat(300_000)));
+    conversation.send(&format!("position fen {}", "b1,".repeat(300_000)));
     let answer = conversation.answer().expect("an answer");
     assert!(
         answer.starts_with("info string error: position fen: "),
         "{answer}"
     );
     assert!(answer.len() < 1000, "{answer}");
-    conversation.tell("isready");
+    conversation.send("isready");
     assert_eq!(conversation.answer().as_deref(), Some("readyok"));
     assert_eq!(conversation.end(), (Vec::new(), Some(0)));
 }
 
-/// Whatever is said, in whatever order, the engine listens on.
+/// The engine answers the next command, for any lines in any order.
 #[test]
 fn only_quit_ends_the_engine() {
     const WORDS: [&str; 24] = [
@@ -226,11 +226,11 @@ fn only_quit_ends_the_engine() {
             if random.u8(0..8) == 0 {
                 words = random.choice(GOES).into_iter().collect();
             }
-            conversation.tell(&words.join(" "));
+            conversation.send(&words.join(" "));
         }
-        conversation.tell("stop");
-        conversation.tell("position startpos");
-        conversation.tell("query result");
+        conversation.send("stop");
+        conversation.send("position startpos");
+        conversation.send("query result");
         let answers = conversation.answers_until(|line| line == "response none");
         let bad = |line: &&String| {
             ![
@@ -247,7 +247,7 @@ fn only_quit_ends_the_engine() {
         };
         assert_eq!(answers.iter().find(bad), None);
         // Questions of the random part may have had the same answer.
-        conversation.tell("isready");
+        conversation.send("isready");
         conversation.answers_until(|line| line == "readyok");
         let (_, status) = conversation.end();
         assert_eq!(status, Some(0), "{game}");

@@ -1,4 +1,4 @@
-//! Completion in real shells. A shell that is not there is said to be missing, and passed over.
+//! Completion in real shells. The test prints and skips missing shells.
 
 use std::fs;
 use std::io::Write;
@@ -9,7 +9,7 @@ use tempfile::TempDir;
 
 use crate::program::{board_rules, outcome, text_of};
 
-/// What was typed, and some of what has to be offered for its last word.
+/// A typed line, and some of the completions of its last word.
 const CASES: [(&str, &[&str]); 10] = [
     ("board-rules pl", &["play", "ploy"]),
     (
@@ -89,7 +89,7 @@ fn bash_completes() {
     }
     let folder = tempfile::tempdir().expect("a folder");
     let file = script(&folder, "bash");
-    // Fish is told of options only.
+    // Fish completes options only.
     let suites = (
         "board-rules call ploy/l",
         &["ploy/line", "ploy/list_moves"][..],

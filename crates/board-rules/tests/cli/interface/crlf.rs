@@ -16,7 +16,7 @@ fn run(line: &str, file: &str) -> (i32, String, String) {
     outcome(board_rules(&words.collect::<Vec<_>>()))
 }
 
-/// What a command writes into its file `%`.
+/// The contents of the file `%` that a command writes.
 fn written(line: &str, folder: &Path) -> String {
     let file = folder.join("written");
     let (status, _, error) = run(line, text_of(&file));
@@ -26,7 +26,7 @@ fn written(line: &str, folder: &Path) -> String {
     text
 }
 
-/// What a command prints.
+/// The output of a command.
 fn printed(line: &str) -> String {
     let (status, out, error) = run(line, "");
     assert_eq!(status, 0, "{line}: {error}");
@@ -124,11 +124,11 @@ fn a_program_is_found_under_a_path_with_backslashes() {
     let (_, out, error) = outcome(board_rules(&[
         "match", "ploy", "--a", &player, "--b", "random", "--games", "2",
     ]));
-    // It has run: its exit status is told.
+    // The error names its exit status, so it has run.
     assert!(out.contains("exit status: 7"), "{out}{error}");
 }
 
-/// What a command prints on a terminal, in this environment.
+/// The output of a command on a terminal, in this environment.
 #[cfg(target_os = "linux")]
 fn on_terminal(environment: &[(&str, &str)], line: &str, input: &'static str) -> String {
     use std::io::Write;

@@ -1,4 +1,4 @@
-//! What every command prints with `--json`, byte for byte.
+//! The output of every command with `--json`, byte for byte.
 //!
 //! `UPDATE_GOLDEN=1 cargo test -p board-rules --test cli json` writes the files of
 //! `tests/golden/json` anew, which a change that is meant needs; `docs/reliability/formats.md` has

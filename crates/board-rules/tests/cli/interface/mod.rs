@@ -1,4 +1,5 @@
-//! What all commands share: help, exit status, completions, manual pages, colours, quiet ends.
+//! The common interface of all commands: help, exit status, completions, manual pages, colours,
+//! closed pipes.
 
 mod completion;
 mod crlf;

@@ -11,7 +11,7 @@ fn program(arguments: &[&str]) -> Command {
     program
 }
 
-/// What the program says when the lines of its input never end.
+/// The error of the program for an input whose line never ends.
 #[cfg(unix)]
 fn with_endless_input(line: &str, arguments: &[&str]) -> Output {
     let mut endless = Command::new("yes")
@@ -118,8 +118,8 @@ fn output_errors_are_reported() {
     assert_eq!(output.expect("it runs").status.code(), Some(2));
 }
 
-/// That a game cannot be kept is found out before it begins; afterwards the game goes on all the
-/// same.
+/// The program refuses to begin a game that it cannot save. If saving fails later, the game
+/// continues.
 #[test]
 fn games_continue_after_a_failed_save() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -143,12 +143,12 @@ fn games_continue_after_a_failed_save() {
     let mut conversation = crate::transcript::Transcript::new(&arguments);
     conversation.answers_until(|line| line.contains("help lists the commands"));
     fs::remove_dir_all(&inner).expect("it is ours");
-    conversation.tell("e3-e4-0");
-    conversation.tell("history");
+    conversation.send("e3-e4-0");
+    conversation.send("history");
     conversation.answers_until(|line| line == "1. e3-e4-0");
     fs::create_dir(&inner).expect("made");
-    conversation.tell("e7-e6-0");
-    conversation.tell("history");
+    conversation.send("e7-e6-0");
+    conversation.send("history");
     conversation.answers_until(|line| line == "1. e3-e4-0 e7-e6-0");
     let (_, status) = conversation.end();
     assert_eq!(status, Some(0));

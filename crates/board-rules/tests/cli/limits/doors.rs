@@ -1,7 +1,7 @@
 //! The bounds of `docs/reliability.md`, each through the library's call and through the program.
 //!
 //! The rows stand in `checks/bounds.json`, named by the first cell of their row in the document,
-//! with what the program is asked; what the library is asked stands below. Python is driven by
+//! with the command for the program. The calls of the library stand below. Python is tested by
 //! `crates/board-python/tests/test_hostile.py`.
 
 use std::collections::BTreeSet;
@@ -57,7 +57,7 @@ fn bounds() -> Vec<ResourceBound> {
     serde_json::from_str(&text).expect("a list of bounds")
 }
 
-/// What the library is asked at each bound or beyond it.
+/// Calls of the library at each bound or beyond it.
 const IN_RUST: [(&str, fn()); 16] = [
     ("what an engine or a graded program says", || {
         let (printed_text, mut saying) = std::io::pipe().expect("a pipe");
@@ -65,7 +65,7 @@ const IN_RUST: [(&str, fn()); 16] = [
         let input = BufReader::new(printed_text);
         let bounds = PeerBounds::default();
         let mut peer = Peer::new(input, std::io::sink(), bounds, |_| true).expect("threads");
-        peer.tell("well?").expect("it may not read");
+        peer.send("well?").expect("it may not read");
         let answer = peer.wait(None, &Limits::none(), |line| (line == "yes").then_some(()));
         assert!(matches!(answer, Err(PeerError::TooMuch { .. })));
     }),

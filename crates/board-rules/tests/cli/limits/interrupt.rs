@@ -253,8 +253,7 @@ fn interrupted_solving_resumes_from_its_checkpoint() {
     );
 }
 
-/// A count is kept after every layer: what is interrupted in the middle is gone on with, and half a
-/// layer leaves nothing.
+/// A count is saved after every layer. An interrupted count resumes from the last whole layer.
 #[test]
 fn interrupted_counts_resume_from_their_checkpoint() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -286,7 +285,7 @@ fn interrupted_counts_resume_from_their_checkpoint() {
 
 /// Before the first layer is kept there is nothing to go on from, and nothing is promised.
 #[test]
-fn a_count_says_when_nothing_is_kept_yet() {
+fn an_early_interrupt_reports_that_nothing_is_saved() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("count");
     for (primes, first) in [
@@ -387,13 +386,15 @@ fn long_game() -> String {
 
 /// `interrupted; N of ALL`, and N.
 fn number_kept(error: &str, all: &str) -> usize {
-    let kept = error.strip_prefix("interrupted; ").expect("it is said");
+    let kept = error
+        .strip_prefix("interrupted; ")
+        .expect("the program reports the interrupt");
     let (number, rest) = kept.split_once(" of ").expect("a number of all");
     assert!(rest.starts_with(all), "{error}");
     number.parse().expect("a number")
 }
 
-/// What was judged is printed.
+/// The moves reviewed so far are printed.
 #[test]
 fn an_analysis_is_broken_off() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -417,7 +418,7 @@ fn an_analysis_is_broken_off() {
     assert!(out.starts_with("1. ") && !out.contains("\n2. "), "{out}");
 }
 
-/// What was found is printed.
+/// The moves found so far are printed.
 #[test]
 fn a_search_for_puzzles_is_broken_off() {
     for (kind, options) in [("shogun", ["--mate-in", "2"]), ("tour", ["6", "--seed=1"])] {

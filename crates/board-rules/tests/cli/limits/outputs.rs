@@ -1,4 +1,4 @@
-//! Files that are written: what they replace, and what is refused before any work is done.
+//! Output files: which files they replace, and which outputs are refused before any work is done.
 
 use std::fs;
 use std::path::Path;

@@ -89,17 +89,17 @@ fn impossible_counts_are_errors() {
         (&["12", "--closed"], "too wide"),
         (
             &["6", "--primes", "1"],
-            "--primes 1: the count may have 55 bits, and of primes below 2^32 it takes 2 to tell it",
+            "--primes 1: the count may have 55 bits, and 2 primes below 2^32 are needed",
         ),
         // The remainders modulo three of these four primes make a number that the fourth seems to
         // confirm.
         (
             &["6x9", "--closed", "--primes", "4", "--prime-bits", "8"],
-            "of primes below 2^8 it takes 9 to tell it",
+            "9 primes below 2^8 are needed",
         ),
         (
             &["3x300", "--closed", "--prime-bits", "8"],
-            "more than all primes of that size can tell",
+            "more than all primes of that size determine",
         ),
         (&["6", "--primes", "0"], "0 is not in 1..=10000"),
         (
@@ -130,7 +130,7 @@ fn an_estimate_counts_nothing() {
     );
 }
 
-/// Of primes what all of them take, one after the other.
+/// Several primes: the sum of the costs of all of them.
 #[test]
 fn an_estimate_is_of_all_primes() {
     let estimate = |arguments: &[&str]| {

@@ -104,7 +104,7 @@ fn arrays_hold_the_path() {
     }
 }
 
-/// Streamed or collected: what is said of the tour is what its ends say.
+/// The kind of a tour, streamed or collected, follows from its ends.
 #[test]
 fn verification_reports_the_tour_kind() {
     for (arguments, kind) in [

@@ -72,7 +72,7 @@ fn pixels_do_not_go_to_a_terminal() {
 /// Off a terminal the grid stays, however wide, and a drawing is eighty columns wide if it is asked
 /// for.
 #[test]
-fn drawings_off_a_terminal_are_asked_for() {
+fn drawings_outside_a_terminal_need_an_option() {
     let grid = outcome(board_rules(&["tour", "70"])).1;
     assert_eq!(grid.lines().map(str::len).max(), Some(349));
     for (format, rows, columns) in [("braille", 35, 70), ("blocks", 35, 70), ("grid", 70, 349)] {
@@ -83,12 +83,12 @@ fn drawings_off_a_terminal_are_asked_for() {
     }
 }
 
-/// The seed that is said makes the same tour again.
+/// The printed seed makes the same tour again.
 #[test]
 fn random_tours_are_reproducible() {
     let (status, out, err) = outcome(board_rules(&["tour", "30", "--random", "--format", "path"]));
     assert_eq!(status, 0);
-    let seed_line = err.lines().last().expect("the seed is said");
+    let seed_line = err.lines().last().expect("the seed is printed");
     let seed = seed_line
         .strip_prefix("--seed ")
         .and_then(|rest| rest.strip_suffix(" makes this tour again"))

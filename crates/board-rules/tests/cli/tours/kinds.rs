@@ -22,7 +22,7 @@ fn open_tours_are_directed_minus_closed() {
     assert!(err.contains("cannot be used with"), "{err}");
 }
 
-/// What `tour` refutes at once is counted at once, however wide: the proofs are asked first.
+/// The count of a board that `tour` refutes by a proof is 0 at once, however wide it is.
 #[test]
 fn impossibility_proofs_precede_counts() {
     for arguments in [
@@ -86,7 +86,7 @@ fn the_printed_board_is_the_first_tour() {
 
 /// The two figures of the papers: what is reached, and the counts 3 7 7 7 5 2 of a knight on 1,3.
 #[test]
-fn moves_are_shown_with_those_that_lead_on() {
+fn moves_have_their_numbers_of_onward_moves() {
     let shown = |arguments: &[&str]| {
         let (status, out, err) = outcome(board_rules(&[&["tours", "moves"], arguments].concat()));
         assert_eq!(status, 0, "{err}");
@@ -108,8 +108,8 @@ fn moves_are_shown_with_those_that_lead_on() {
     assert!(err.contains("columns are 0 to 7"), "{err}");
 }
 
-/// Of other pieces too, as many as are listed; and with a checkpoint, which keeps the larger of its
-/// two counts.
+/// Other pieces have as many tours as are listed, with a checkpoint, too, which keeps the larger of
+/// its two counts.
 #[test]
 fn open_tours_are_counted_of_every_piece() {
     for board in [

@@ -47,7 +47,7 @@ fn samples_follow_from_the_seed() {
     let seed = err
         .strip_prefix("--seed ")
         .and_then(|rest| rest.split_once(' '));
-    let (seed, _) = seed.expect("the seed is said");
+    let (seed, _) = seed.expect("the seed is printed");
     assert_eq!(printed(&["tours", "sample", "5", "--seed", seed]), out);
 }
 

@@ -341,8 +341,7 @@ fn tours_are_listed_and_counted() {
     }
 }
 
-/// Where there is nothing to list, stderr says why, and stdout stays empty: what reads lines finds
-/// none.
+/// Without tours to list, stderr has the reason and stdout is empty.
 #[test]
 fn a_list_without_tours_has_a_reason() {
     let folder = tempfile::tempdir().expect("a folder");

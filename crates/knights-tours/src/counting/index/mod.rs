@@ -9,7 +9,7 @@ mod choice;
 mod cycle;
 mod descent;
 mod error;
-mod meeting;
+mod join_index;
 mod pairing;
 mod random;
 
@@ -19,7 +19,7 @@ pub use error::TourIndexError;
 pub use random::RandomNumbers;
 
 use crate::counting::index::cycle::Cycle;
-use crate::counting::index::meeting::Meeting;
+use crate::counting::index::join_index::JoinIndex;
 use crate::counting::memory::NoMemory;
 use crate::counting::numbers::natural::Natural;
 use crate::counting::plan::graph::{PlanGraph, PlannedTours};
@@ -64,7 +64,7 @@ enum IndexKind {
     Listed(Vec<Tour>),
     Layers {
         plan_graph: PlanGraph,
-        meeting: Box<Meeting>,
+        join_index: Box<JoinIndex>,
     },
 }
 
@@ -118,12 +118,12 @@ impl Counter<'_> {
         };
         let plan_graph = PlanGraph::new(&graph, tours);
         let vertices = plan_graph.adjacent.len();
-        let meeting = Meeting::new(layers, vertices, settings.threads, settings.stop);
-        let meeting = meeting.map_err(|reason| settings.error(reason))?;
+        let join_index = JoinIndex::new(layers, vertices, settings.threads, settings.stop);
+        let join_index = join_index.map_err(|reason| settings.error(reason))?;
         let count = match tours {
             // A cycle through the hub is two tours.
-            PlannedTours::Directed => meeting.count().times(2),
-            PlannedTours::Closed | PlannedTours::From(_) => meeting.count(),
+            PlannedTours::Directed => join_index.count().times(2),
+            PlannedTours::Closed | PlannedTours::From(_) => join_index.count(),
         };
         Ok(TourIndex {
             graph,
@@ -131,7 +131,7 @@ impl Counter<'_> {
             count,
             kind: IndexKind::Layers {
                 plan_graph,
-                meeting: Box::new(meeting),
+                join_index: Box::new(join_index),
             },
         })
     }
@@ -179,21 +179,21 @@ impl TourIndex {
                 count: self.count.clone(),
             });
         }
-        let (plan_graph, meeting) = match &self.kind {
+        let (plan_graph, join_index) = match &self.kind {
             IndexKind::Listed(all) => {
                 let place = number.limbs().first().copied().unwrap_or(0);
                 return Ok(all[place as usize].clone());
             }
             IndexKind::Layers {
                 plan_graph,
-                meeting,
-            } => (plan_graph, meeting),
+                join_index,
+            } => (plan_graph, join_index),
         };
         let (number, direction) = match self.tours {
             PlannedTours::Directed => number.quotient(2),
             PlannedTours::Closed | PlannedTours::From(_) => (number.clone(), 0),
         };
-        let cycle = meeting.cycle(number)?;
+        let cycle = join_index.cycle(number)?;
         let mut order = cycle.order_from(plan_graph.hub.unwrap_or(0));
         if plan_graph.hub.is_some() {
             order.remove(0);
@@ -227,7 +227,7 @@ impl TourIndex {
             }
             _ => {}
         }
-        let (plan_graph, meeting) = match &self.kind {
+        let (plan_graph, join_index) = match &self.kind {
             IndexKind::Listed(all) => {
                 let place = all.iter().position(|other| other == tour);
                 let place = place.expect("a list has all tours");
@@ -235,8 +235,8 @@ impl TourIndex {
             }
             IndexKind::Layers {
                 plan_graph,
-                meeting,
-            } => (plan_graph, meeting),
+                join_index,
+            } => (plan_graph, join_index),
         };
         let vertex = |square: &Square| {
             let key = |square: &Square| (square.y(), square.x());
@@ -244,7 +244,7 @@ impl TourIndex {
             found.expect("a tour visits squares of its graph")
         };
         let order: Vec<usize> = squares.iter().map(vertex).chain(plan_graph.hub).collect();
-        let number = meeting.number(&Cycle::through(&order))?;
+        let number = join_index.number(&Cycle::through(&order))?;
         Ok(match self.tours {
             PlannedTours::Directed => {
                 let mut number = number.times(2);

@@ -126,7 +126,7 @@ impl StepTask<'_> {
         sink: ChunkSink<'_>,
     ) -> Result<u32, LayerError> {
         let choices = self.step.choices.iter();
-        let pulls: Vec<Transition> = choices
+        let transitions: Vec<Transition> = choices
             .map(|choice| Transition::new(self.step, choice))
             .collect();
         let size = chunk_words(self.target.words.len());
@@ -138,7 +138,7 @@ impl StepTask<'_> {
                 parts,
                 size,
                 resources: self.resources,
-                pulls: &pulls,
+                transitions: &transitions,
                 narrow: Dense::new(),
                 wide: Dense::new(),
                 spans: Vec::new(),
@@ -169,7 +169,7 @@ pub(crate) fn changed_chunks(step: &SweepStep, size: usize) -> u32 {
 
 /// A choice that can reach some vectors of the current target word.
 struct ActiveTransition<'a> {
-    pull: &'a Transition,
+    transition: &'a Transition,
     /// The vectors, as bits of the target's word.
     bits: u128,
     /// The word of the source that they come from.
@@ -195,7 +195,7 @@ struct LayerBuilder<'a, C> {
     /// Words per chunk.
     size: usize,
     resources: Resources<'a>,
-    pulls: &'a [Transition],
+    transitions: &'a [Transition],
     /// Accumulator for blocks whose counts fit 32 bits, which most do.
     narrow: Dense<u32>,
     wide: Dense<C>,
@@ -219,8 +219,8 @@ impl<C: CountInteger> LayerBuilder<'_, C> {
             .map(|word| word.count_ones());
         memory::reserve_exact(&mut chunk.heads, blocks.sum::<u32>() as usize)?;
         self.bytes.clear();
-        let mut active = Vec::with_capacity(self.pulls.len());
-        let mut terms = Vec::with_capacity(self.pulls.len());
+        let mut active = Vec::with_capacity(self.transitions.len());
+        let mut terms = Vec::with_capacity(self.transitions.len());
         let mut most_bits = 0;
         for (at, word, high) in set.words_within(words.clone()) {
             chunk.before[at - words.start] = chunk.heads.len() as u32;
@@ -255,16 +255,16 @@ impl<C: CountInteger> LayerBuilder<'_, C> {
         Self: 's,
     {
         active.clear();
-        for pull in self.pulls {
-            let within = pull.shift.within(at);
-            if pull.shift.admits(high, LOW_SLOTS) && word & within.low != 0 {
-                let source_at = at.wrapping_add_signed(pull.shift.high_by);
+        for transition in self.transitions {
+            let within = transition.shift.within(at);
+            if transition.shift.admits(high, LOW_SLOTS) && word & within.low != 0 {
+                let source_at = at.wrapping_add_signed(transition.shift.high_by);
                 let source_word = self.set.words[source_at];
                 let bits = word & within.low & within.moved_back(source_word);
                 if bits != 0 {
                     let chunk = &source[self.parts.place(source_at / self.size)];
                     active.push(ActiveTransition {
-                        pull,
+                        transition,
                         bits,
                         word: source_word,
                         chunk,
@@ -294,7 +294,7 @@ fn find_terms<'a>(
         let source_bit = bit.wrapping_add_signed(active.low_by);
         let below = active.word & ((1 << source_bit) - 1);
         if let Some(block) = active.chunk.block(active.before + below.count_ones()) {
-            let (map, pairs) = active.pull.map(target);
+            let (map, pairs) = active.transition.map(target);
             // Cap the shift: beyond 32 bits only "wide" matters.
             bound += u64::from(map.most_sources(pairs)) << block.head.bits().min(WIDE);
             terms.push(Term { block, map, pairs });

@@ -74,15 +74,15 @@ impl Contractions {
             0 | 1 => sum.add_product(x[0], y[0]),
             2 => add_squares(x[0], x[1], x[2], y, sum),
             3 => add_hexagons(x, y, sum),
-            4 => self.gather::<C, 6, { room(4) }>(x, y, pairs, rungs, sum),
-            5 => self.gather::<C, 8, { room(5) }>(x, y, pairs, rungs, sum),
-            6 => self.gather::<C, 10, { room(6) }>(x, y, pairs, rungs, sum),
+            4 => self.contract_by_sources::<C, 6, { room(4) }>(x, y, pairs, rungs, sum),
+            5 => self.contract_by_sources::<C, 8, { room(5) }>(x, y, pairs, rungs, sum),
+            6 => self.contract_by_sources::<C, 10, { room(6) }>(x, y, pairs, rungs, sum),
             _ => self.contract_each(x, y, pairs, rungs, sum),
         }
     }
 
     /// Contracts with each partner by its list of sources, `TERMS` of them for each rank.
-    fn gather<C: CountInteger, const TERMS: usize, const ROOM: usize>(
+    fn contract_by_sources<C: CountInteger, const TERMS: usize, const ROOM: usize>(
         &self,
         x: &[C],
         y: &[C],
@@ -179,7 +179,7 @@ impl Contractions {
     }
 }
 
-/// Where a contracted matching comes from, if the last end had partner `a` and the edge from the
+/// The source of a contracted matching, if the last end had partner `a` and the edge from the
 /// last end to `b` has been contracted: the path that ended at `b` ends at `a`.
 fn expansion(a: u32, b: u32) -> MatchingMap {
     MatchingMap::moving(a - u32::from(b < a), b - u32::from(a < b))

@@ -174,8 +174,8 @@ impl<'a> Parts<'a> {
         self.held.take(kept);
         if let Some(last) = Arc::into_inner(source) {
             // Chunks with other owners stay.
-            let given_up = last.into_iter().filter_map(Arc::into_inner);
-            let bytes = given_up.map(|chunk| chunk.memory() as u64).sum();
+            let freed = last.into_iter().filter_map(Arc::into_inner);
+            let bytes = freed.map(|chunk| chunk.memory() as u64).sum();
             self.held.now.fetch_sub(bytes, Ordering::Relaxed);
         }
     }

@@ -16,7 +16,7 @@ use crate::counting::states::step::SweepStep;
 pub(crate) struct SweepSide {
     pub(crate) sweep: Sweep,
     pub(crate) sets: Vec<Arc<DegreeSet>>,
-    /// What each layer holds.
+    /// The contents of each layer.
     pub(crate) census: Vec<Census>,
 }
 
@@ -26,10 +26,10 @@ pub(crate) fn sides(plan: &CountPlan, stop: StopSignal<'_>) -> Result<Vec<SweepS
     let reached = sweeps.iter().map(|sweep| reachable(sweep, stop));
     let mut reached = reached.collect::<Result<Vec<_>, _>>()?;
     let last: Vec<&DegreeSet> = reached.iter().map(Family::last).collect();
-    let met = meet(plan, &last)?;
+    let middle = middle_sets(plan, &last)?;
     sweeps
         .into_iter()
-        .zip(met)
+        .zip(middle)
         .map(|(sweep, last)| {
             let reached = reached.remove(0);
             let bytes: u64 = reached.sets.iter().map(|set| set.memory()).sum();
@@ -157,7 +157,10 @@ fn pruned(
 
 /// The degree vectors of the last set of each sweep that have a complement on the other side, and
 /// of two that a symmetry exchanges only one.
-pub(crate) fn meet(plan: &CountPlan, last: &[&DegreeSet]) -> Result<Vec<DegreeSet>, NoMemory> {
+pub(crate) fn middle_sets(
+    plan: &CountPlan,
+    last: &[&DegreeSet],
+) -> Result<Vec<DegreeSet>, NoMemory> {
     let kept = (0..).zip(last).map(|(number, &set)| {
         let other = last[last.len() - 1 - number];
         let complement = |vector: Digits| vector.complement(plan.middle);

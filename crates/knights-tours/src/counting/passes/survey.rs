@@ -7,7 +7,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::counting::memory::NoMemory;
-use crate::counting::passes::reach::meet;
+use crate::counting::passes::reach::middle_sets;
 use crate::counting::plan::CountPlan;
 use crate::counting::plan::sweep::Sweep;
 use crate::counting::states::degree_set::{Census, DegreeSet, checksum};
@@ -103,8 +103,8 @@ pub(crate) fn survey(plan: &CountPlan) -> Result<Vec<Vec<Census>>, NoMemory> {
     let reached = sweeps.iter().map(|sweep| forwards(sweep));
     let reached = reached.collect::<Result<Vec<_>, _>>()?;
     let last: Vec<&DegreeSet> = reached.iter().map(|reached| &reached.last).collect();
-    let met = meet(plan, &last)?;
-    let sides = sweeps.into_iter().zip(reached).zip(met);
+    let middle = middle_sets(plan, &last)?;
+    let sides = sweeps.into_iter().zip(reached).zip(middle);
     sides
         .map(|((sweep, reached), last)| {
             let SweepSummary { samples, row, .. } = reached;
@@ -246,7 +246,7 @@ mod tests {
         }
     }
 
-    /// Where all words are sampled.
+    /// With all words sampled, the survey is exact.
     #[test]
     fn survey_matches_the_sets_of_the_count() {
         let start = PlannedTours::From(Square::new(0, 0));

@@ -134,7 +134,7 @@ fn cost(graph: &PlanGraph, cut: &OrderCut<'_>, above: &[SweepWork], inner: &[Edg
     let stars = |edges: &[Edge], sweep: &[SweepWork]| {
         let edges = edges.iter().copied();
         let within = edges.filter(|edge| Some(edge.1) != graph.hub).collect();
-        let steps = 1..=Star::gather(within, None).len();
+        let steps = 1..=Star::group(within, None).len();
         let slots = sweep[sweep.len() - 1].slots;
         let times = steps.map(|step| state_time(sweep.len() + step, slots));
         joined * times.sum::<f64>()

@@ -155,8 +155,8 @@ impl CountPlan {
     ) -> Self {
         let (symmetries, images): (Vec<Permutation>, Vec<_>) = symmetries.into_iter().unzip();
         let settled = |slot| match &bottom {
-            Bottom::Mirror(_) => top.settled(slot),
-            Bottom::Own(bottom) => top.settled(slot).min(bottom.settled(slot)),
+            Bottom::Mirror(_) => top.unchanged_steps(slot),
+            Bottom::Own(bottom) => top.unchanged_steps(slot).min(bottom.unchanged_steps(slot)),
         };
         let fold = symmetries
             .first()

@@ -29,13 +29,13 @@ pub(crate) fn candidates(graph: &PlanGraph) -> Vec<[Vec<usize>; 2]> {
         .collect();
     [by_row, by_column]
         .into_iter()
-        .filter_map(|lines| there_and_back(graph, lines))
+        .filter_map(|lines| both_directions(graph, lines))
         .collect()
 }
 
 /// The order through these lines from the first to the last, and the one from the last to the
 /// first.
-fn there_and_back(graph: &PlanGraph, mut lines: Vec<(usize, usize)>) -> Option<[Vec<usize>; 2]> {
+fn both_directions(graph: &PlanGraph, mut lines: Vec<(usize, usize)>) -> Option<[Vec<usize>; 2]> {
     lines.sort_unstable();
     if lines
         .chunk_by(|a, b| a.0 == b.0)
@@ -65,7 +65,7 @@ fn by_distance(graph: &PlanGraph) -> Vec<[Vec<usize>; 2]> {
             .max_by_key(|&&(line, square)| (line, Reverse(degree(square))));
         from = farthest.map_or(0, |&(_, square)| square);
         if time + 1 >= TIMES {
-            orders.extend(there_and_back(graph, lines));
+            orders.extend(both_directions(graph, lines));
         }
     }
     orders

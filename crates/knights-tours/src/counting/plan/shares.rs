@@ -66,7 +66,7 @@ pub(crate) fn mirrored_half(
     half.extend(choices.min_by_key(|edges| {
         let ends = edges.iter().flat_map(|&(a, b)| [a, b]);
         let squares = ends.sorted_unstable().dedup().count();
-        (Star::gather(edges.clone(), graph.hub).len(), squares)
+        (Star::group(edges.clone(), graph.hub).len(), squares)
     })?);
     Some(half)
 }

@@ -15,7 +15,7 @@ const MAX_LEAVES: usize = 4;
 impl Star {
     /// Groups edges into stars: those at the hub in the given order, then the others, the largest
     /// first.
-    pub(crate) fn gather(mut edges: Vec<Edge>, hub: Option<usize>) -> Vec<Self> {
+    pub(crate) fn group(mut edges: Vec<Edge>, hub: Option<usize>) -> Vec<Self> {
         let mut leaves = Vec::new();
         edges.retain(|&(square, other)| {
             let at_hub = hub == Some(other);

@@ -59,7 +59,7 @@ impl Sweep {
             }
         };
         offered.sort_unstable_by_key(|&edge| (touched[edge.0], edge));
-        let mut stars = Star::gather(offered, graph.hub);
+        let mut stars = Star::group(offered, graph.hub);
         stars.sort_by_key(time);
         let mut slots = Slots::new(middle, &known);
         let mut steps = Vec::with_capacity(order.len() + stars.len());
@@ -99,7 +99,7 @@ impl Sweep {
     }
 
     /// The number of last steps that do not change this slot's degree.
-    pub(crate) fn settled(&self, slot: u32) -> usize {
+    pub(crate) fn unchanged_steps(&self, slot: u32) -> usize {
         let steps = self.steps.iter().rev();
         steps.take_while(|step| !step.changes(slot)).count()
     }

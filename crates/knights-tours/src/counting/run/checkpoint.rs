@@ -192,7 +192,7 @@ fn write_layers(out: &mut DurableWriter, layers: &Layers) -> Result<(), FileErro
 fn read_layers(input: &mut DurableReader, sets: &[&[Arc<DegreeSet>]]) -> Result<Layers, FileError> {
     let mut layers = Vec::new();
     for sets in sets {
-        if input.left() == 0 && !layers.is_empty() {
+        if input.remaining() == 0 && !layers.is_empty() {
             break;
         }
         let steps = input.number()? as usize;

@@ -43,7 +43,7 @@ pub struct Cost {
 const VECTOR_TIME: f64 = 100.0;
 const LIMB_TIME: f64 = 8.0;
 
-/// Where the layers are during a count.
+/// The storage of the layers during a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LayerUse {
     /// In memory, until the next one is made.

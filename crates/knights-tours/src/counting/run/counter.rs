@@ -219,8 +219,8 @@ impl<'a> Counter<'a> {
 
     /// Continues the count when a checkpoint cannot be written, for example on a full disk, and
     /// calls `callback` with the reason each time. Without a callback the count then ends with
-    /// [`CountError::Checkpoint`]. A file that is damaged, foreign or in use ends the count with or
-    /// without a callback.
+    /// [`CountError::Checkpoint`]. A file that is damaged, of another program or in use ends the
+    /// count with or without a callback.
     ///
     /// ```
     /// use knights_tour::{Board, TourSet};

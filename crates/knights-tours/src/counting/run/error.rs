@@ -68,7 +68,7 @@ pub enum CountError {
     Checkpoint {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The fault.
         reason: CheckpointError,
     },
 }
@@ -118,7 +118,7 @@ impl CheckpointError {
     /// Whether the error's text begins with the file's name.
     fn names(&self, file: &Path) -> bool {
         match self {
-            Self::File(FileError::Foreign { .. } | FileError::OtherKind { .. }) => false,
+            Self::File(FileError::BadMagic { .. } | FileError::OtherKind { .. }) => false,
             Self::File(error) => error.path() == file,
             Self::OtherCount | Self::OneCount => false,
         }
@@ -190,7 +190,7 @@ impl fmt::Display for CountError {
 impl fmt::Display for CheckpointError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::File(FileError::Foreign { .. } | FileError::OtherKind { .. }) => f.write_str(
+            Self::File(FileError::BadMagic { .. } | FileError::OtherKind { .. }) => f.write_str(
                 "this file is no checkpoint of a count; name another file, it is not overwritten",
             ),
             Self::File(error @ (FileError::Version { .. } | FileError::Layout { .. })) => {

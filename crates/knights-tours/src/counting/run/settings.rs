@@ -30,7 +30,7 @@ pub(crate) struct CountSettings<'a> {
     pub(crate) memory: u64,
     pub(crate) threads: usize,
     pub(crate) checkpoint: Option<PathBuf>,
-    /// Where the layers go; without it they stay in memory.
+    /// The folder of the layers; without it they stay in memory.
     pub(crate) spill: Option<SpillSettings>,
     /// Receives the error of a checkpoint that cannot be written; without it the count ends.
     pub(crate) unwritten: Option<WriteErrorCallback<'a>>,
@@ -65,7 +65,7 @@ impl CountSettings<'_> {
         }
     }
 
-    /// Where the layers are during the count.
+    /// The storage of the layers during the count.
     pub(crate) const fn layer_use(&self) -> LayerUse {
         match (&self.spill, self.keeps_layers) {
             (Some(_), _) => LayerUse::InFiles,

@@ -15,7 +15,7 @@ pub(crate) struct StoredStep {
     pub(crate) target: StoredLayer,
 }
 
-/// How far a step is.
+/// The progress of a step.
 #[derive(Clone, Copy)]
 pub(crate) struct StepState<'a> {
     pub(crate) source: &'a StoredLayer,

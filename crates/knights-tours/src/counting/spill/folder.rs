@@ -33,7 +33,7 @@ pub(crate) struct GroupFile {
     open: Mutex<OpenGroup>,
 }
 
-/// What is known of a file that several threads append to or read.
+/// The state of a file that several threads append to or read.
 #[derive(Debug, Default)]
 struct OpenGroup {
     /// Opened by the first use.

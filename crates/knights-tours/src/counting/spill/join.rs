@@ -94,7 +94,7 @@ impl StoredJoin<'_> {
             threads: self.resources.threads,
             stop: self.resources.stop,
         };
-        let completing = Completing::new(join, range.clone(), self.bottom);
+        let completing = JoinRange::new(join, range.clone(), self.bottom);
         let bottom = self.layer(
             self.bottom,
             &used,
@@ -141,7 +141,7 @@ impl StoredJoin<'_> {
 }
 
 /// The blocks of the bottom that complete vectors of a range of the top.
-struct Completing<'a> {
+struct JoinRange<'a> {
     join: SweepJoin<'a>,
     /// The chunks of the top.
     range: Range<usize>,
@@ -151,7 +151,7 @@ struct Completing<'a> {
     back: Vec<Permutation>,
 }
 
-impl<'a> Completing<'a> {
+impl<'a> JoinRange<'a> {
     fn new(join: SweepJoin<'a>, range: Range<usize>, bottom: &'a StoredLayer) -> Self {
         let partners = Partners::new(join);
         Self {

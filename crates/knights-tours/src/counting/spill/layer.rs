@@ -27,7 +27,7 @@ pub(crate) struct StoredLayer {
     places: Mutex<Vec<ChunkPlace>>,
 }
 
-/// Where a chunk is in the file of its group: the heads, eight bytes each, and then the blocks.
+/// The place of a chunk in the file of its group: the heads, eight bytes each, and then the blocks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct ChunkPlace {
     start: u64,

@@ -35,7 +35,7 @@ pub(crate) struct StateFile {
     _lock: Lock,
 }
 
-/// What a state file says.
+/// The contents of a state file.
 pub(crate) enum SavedState {
     Begun {
         /// The last layers of the finished sweeps.

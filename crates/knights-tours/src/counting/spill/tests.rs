@@ -92,7 +92,7 @@ fn counts_in_files_are_those_in_memory() {
 
 /// A count that is stopped after each group in turn goes on there, and leaves no layer behind.
 #[test]
-fn a_stopped_count_goes_on() {
+fn a_stopped_count_resumes() {
     let folder = Folder::new("stopped");
     let board = Board::rectangle(5, 6).expect("a board");
     let counter = || {
@@ -121,10 +121,10 @@ fn a_stopped_count_goes_on() {
     assert_eq!(folder.files().len(), 1, "only the result");
 }
 
-/// What happens to the bytes of a file.
+/// A change of the bytes of a file.
 type FileChange = fn(Vec<u8>) -> Vec<u8>;
 
-/// What is left on the disk after a kill: each file cut, changed, missing or longer.
+/// Files as a kill may leave them on the disk: each cut, changed, missing or longer.
 #[test]
 fn damaged_files_are_refused_or_do_no_harm() {
     let folder = Folder::new("damaged");
@@ -173,8 +173,10 @@ fn damaged_files_are_refused_or_do_no_harm() {
                         panic!("{name}: {reason}")
                     };
                     // A state without its header is no file of this program.
-                    let is_damaged =
-                        matches!(error, FileError::Damaged { .. } | FileError::Foreign { .. });
+                    let is_damaged = matches!(
+                        error,
+                        FileError::Damaged { .. } | FileError::BadMagic { .. }
+                    );
                     assert!(is_damaged, "{name}: {error}");
                     refused += 1;
                 }

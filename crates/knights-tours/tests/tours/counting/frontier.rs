@@ -5,7 +5,7 @@
 //! and a map from what is known of the vertices ahead to the number of ways there. Open tours are
 //! closed ones through one more vertex that is next to every other.
 //!
-//! `BOARD_RULES_ROUNDS` is the number of boards, and of graphs; 8 if nothing is said. `.ci/run
+//! `BOARD_RULES_ROUNDS` is the number of boards, and of graphs; 8 by default. `.ci/run
 //! random` takes 500.
 
 use std::collections::HashMap;
@@ -93,8 +93,8 @@ fn is_tour(tour: &[usize], vertices: usize, is_edge: impl Fn(usize, usize) -> bo
     tour.windows(2).all(|pair| is_edge(pair[0], pair[1])) && once.iter().copied().eq(0..vertices)
 }
 
-/// What the library counts and finds, beside the plain counts and the plain checker. `number` is
-/// the vertex of a square.
+/// Compares counts and tours of the library with the plain counter and the plain checker. `number`
+/// is the vertex of a square.
 fn check(
     graph: &Graph,
     (closed, directed): (u128, u128),
@@ -163,7 +163,7 @@ fn edges() -> impl Strategy<Value = Vec<(usize, usize)>> {
     })
 }
 
-/// How many boards, and how many graphs.
+/// The number of boards, and of graphs.
 fn rounds() -> u32 {
     let rounds = env::var("BOARD_RULES_ROUNDS");
     rounds.map_or(8, |rounds| rounds.parse().expect("a number"))

@@ -9,7 +9,7 @@ use board_files::{DurableReader, DurableWriter, FileError, FileFormat};
 use knights_tour::counting::{CheckpointError, CountError, Counter};
 use knights_tour::{Board, Square, TourSet};
 
-/// What checkpoints are as files.
+/// The file format of checkpoints.
 const FORMAT: FileFormat = FileFormat::new("tour count", 6);
 
 /// A folder of its own for a test, removed in the end.
@@ -54,7 +54,7 @@ fn reason(result: Result<impl std::fmt::Debug, CountError>) -> CheckpointError {
     }
 }
 
-/// What is wrong with the file itself.
+/// The error of the file itself.
 fn file_error(result: Result<impl std::fmt::Debug, CountError>) -> FileError {
     match reason(result) {
         CheckpointError::File(error) => error,
@@ -131,7 +131,7 @@ fn incomplete_checkpoints_are_errors() {
         damaged[at] ^= 0x10;
         fs::write(&file, &damaged).expect("it can be written");
         match (at, file_error(resume())) {
-            (0..8, FileError::Foreign { .. })
+            (0..8, FileError::BadMagic { .. })
             | (24..28, FileError::Layout { .. })
             | (8..24 | 28.., FileError::Damaged { .. }) => {}
             (_, found) => panic!("byte {at}: {found:?}"),
@@ -145,7 +145,7 @@ fn incomplete_checkpoints_are_errors() {
     for length in [0, 7, 20, 40, sound.len() - 1] {
         fs::write(&file, &sound[..length]).expect("it can be written");
         match (length, file_error(resume())) {
-            (0..8, FileError::Foreign { .. }) | (8.., FileError::Damaged { .. }) => {}
+            (0..8, FileError::BadMagic { .. }) | (8.., FileError::Damaged { .. }) => {}
             (_, found) => panic!("{length} bytes: {found:?}"),
         }
     }
@@ -159,7 +159,7 @@ fn inconsistent_checkpoints_are_errors() {
     let board = Board::square(6).expect("the side is not zero");
     stopped(&board, TourSet::Closed, &file, 14);
     let mut input = DurableReader::open(&file, FORMAT).expect("it has been written");
-    let contents = input.vec(input.left()).expect("it is sound");
+    let contents = input.vec(input.remaining()).expect("it is sound");
     // Where the fingerprint, the kind of contents, the steps, the bits and the chunks are, and of
     // the first chunk that has blocks the number of heads, that of bytes, and the first head.
     let number = |at| u64::from_le_bytes(contents[at..at + 8].try_into().expect("eight bytes"));
@@ -253,7 +253,7 @@ fn only_checkpoints_are_discarded() {
     counter().discard_checkpoint().expect("there is none");
     fs::write(&file, "Dear Aunt").expect("it can be written");
     let found = file_error(counter().discard_checkpoint());
-    assert!(matches!(found, FileError::Foreign { .. }), "{found:?}");
+    assert!(matches!(found, FileError::BadMagic { .. }), "{found:?}");
     assert!(file.exists());
 }
 
@@ -312,7 +312,7 @@ fn exceeding_the_memory_limit_is_an_error_before_allocation() {
     );
 }
 
-/// The cost that is told beforehand is told from samples; on these boards the samples are whole.
+/// The cost is estimated from samples. On these boards the samples are complete.
 #[test]
 fn cost_estimates_match_the_count() {
     for (width, height) in [(5, 6), (6, 6), (4, 30), (3, 100), (40, 5)] {
@@ -344,8 +344,7 @@ fn cost_estimates_match_the_count() {
     }
 }
 
-/// What is told beforehand is within 30 % of the bytes that the blocks, sets and tables of the
-/// count took together at most.
+/// The estimate is within 30 % of the peak bytes of the blocks, sets and tables of the count.
 #[test]
 fn memory_matches_the_estimate() {
     for (width, height, tours) in [
@@ -390,7 +389,7 @@ fn too_wide_boards_are_errors() {
     }
 }
 
-/// By its number of squares alone, whatever its shape.
+/// The bound depends on the number of squares alone.
 #[test]
 fn too_large_boards_are_errors_before_planning() {
     let limit = 1 << 20;

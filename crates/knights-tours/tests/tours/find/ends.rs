@@ -183,7 +183,7 @@ fn two_squares_decide_the_kind_of_a_tour_between_them() {
     }
 }
 
-/// Where coordinates are as large as they can be.
+/// Coordinates at their largest values.
 #[test]
 fn squares_at_the_far_end_of_the_longest_boards_are_joined() {
     for (width, height, start, end) in [

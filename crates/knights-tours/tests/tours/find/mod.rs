@@ -36,7 +36,7 @@ fn masks() -> impl Strategy<Value = Board> {
         })
 }
 
-/// What may be asked of a tour, as a goal and as a test.
+/// The conditions on a tour, as a goal and as a test.
 #[derive(Clone, Debug)]
 struct GoalCase {
     tours: TourSet,
@@ -132,11 +132,11 @@ proptest! {
         let board = Board::rectangle(width, height).unwrap();
         let goal = if closed { Goal::closed() } else { Goal::directed() };
         if let Answer::Tour(tour) = find(&board, &goal).unwrap() {
-            let varied = tour.varied(seed);
+            let varied = tour.variation(seed);
             prop_assert_eq!(varied.kind(), tour.kind());
             let ends = |tour: &Tour| (tour.squares()[0], tour.squares()[tour.squares().len() - 1]);
             prop_assert_eq!(ends(&varied), ends(&tour));
-            prop_assert_eq!(&varied, &tour.varied(seed));
+            prop_assert_eq!(&varied, &tour.variation(seed));
         }
     }
 }
@@ -222,7 +222,7 @@ fn two_squares_make_no_ring() {
 }
 
 #[test]
-fn goals_that_make_no_sense_are_mistakes() {
+fn contradictory_goals_are_errors() {
     let board = Board::square(8).unwrap();
     let square = Square::new;
     for (goal, error) in [
@@ -247,7 +247,7 @@ fn goals_that_make_no_sense_are_mistakes() {
         assert_eq!(find(&board, &goal).unwrap_err().to_string(), error);
         assert!(Solutions::new(&board, &goal).is_err());
     }
-    // Said twice is said once.
+    // A condition given twice counts once.
     let twice = Goal::directed().from(square(1, 1)).through(square(1, 1), 0);
     assert!(matches!(find(&board, &twice), Ok(Answer::Tour(_))));
     let method = |method: Method, goal: Goal| method.find(&board, &goal).unwrap_err();
@@ -258,7 +258,7 @@ fn goals_that_make_no_sense_are_mistakes() {
     );
     assert!(matches!(
         method(Method::Construction, to),
-        GoalError::NotServed { .. }
+        GoalError::Unsupported { .. }
     ));
     let holes = Board::from_fn(8, 8, |at| at != square(3, 3)).unwrap();
     assert_eq!(

@@ -97,7 +97,7 @@ fn check(board: &Board, nodes: u64) {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, max_global_rejects: 100_000, ..ProptestConfig::default() })]
 
-    /// Whatever the ring, answers are those of brute force.
+    /// Answers for random rings are those of brute force.
     #[test]
     fn open_tours_of_rings_are_found_if_there_are_any(board in rings(), nodes in 1u64..20) {
         check(&board, nodes);
@@ -107,7 +107,7 @@ proptest! {
 /// The smallest board known on which turning parts of the ring round does not help, and a search
 /// between one pair of ends after another does.
 #[test]
-fn pairs_of_ends_are_gone_through() {
+fn every_pair_of_ends_is_searched() {
     let board = Board::from_rows(&["##..#", "..##.", "##..#", "#.#.#", "#####", "##.##"]);
     let board = board.expect("rows of one length");
     let start = Square::new(4, 1);

@@ -91,9 +91,9 @@ fn boards_without_a_tour() {
     }
 }
 
-/// By colour: a search of these boards would not end.
+/// The colours refute these boards, whose search would not end.
 #[test]
-fn colours_answer_at_once() {
+fn colours_refute_without_search() {
     for side in [5, 7, 31, 99, 1001] {
         assert_eq!(tour_on_mega_board(side, &[Square::new(1, 0)]), Ok(None));
         assert_eq!(

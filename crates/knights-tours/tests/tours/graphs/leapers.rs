@@ -275,7 +275,7 @@ fn closed_tours_of_known_leapers() {
     }
 }
 
-/// What is disconnected is said to be so.
+/// The reason for a disconnected graph says that it is disconnected.
 #[test]
 fn reasons_name_squares() {
     let ferz = leaper([8, 8], 1, 1, Wrap::NONE);

@@ -1,4 +1,4 @@
-//! Tours of graphs as values, searches for them that are left and gone on with, and graphs of
+//! Tours of graphs as values, interrupted and resumed searches for them, and graphs of
 //! edges.
 
 mod leapers;
@@ -88,7 +88,7 @@ fn tours_are_listed_from_a_square() {
         assert!(from.eq(expected.cloned()), "{start}");
     }
     assert!(from(Square::new(3, 0)).is_err());
-    // A path of several squares is gone on with.
+    // A path of several squares is extended.
     let path = Path::new(&wazir, squares([(0, 0), (1, 0), (2, 0)])).expect("a path");
     let expected = all
         .iter()
@@ -99,7 +99,7 @@ fn tours_are_listed_from_a_square() {
 }
 
 #[test]
-fn steps_lead_where_they_say() {
+fn steps_reach_their_targets() {
     let knight = Steps::leaper_in_space(0, 1, 2).expect("a knight in space");
     let cube = Graph::cuboid([3, 3, 3], &knight, Wrap::NONE).expect("a small box");
     assert_eq!((cube.layers(), cube.len()), (3, 27));
@@ -126,7 +126,7 @@ fn steps_lead_where_they_say() {
 
 /// Squares at given times are found on any graph: those of all tours that are there then.
 #[test]
-fn times_are_kept_on_every_graph() {
+fn squares_have_their_given_times_on_every_graph() {
     let wazir = graph([4, 3], 0, 1, CYLINDER);
     let (square, time) = (Square::new(1, 1), 5);
     let goal = Goal::directed().through(square, time);
@@ -211,7 +211,7 @@ fn interrupted_searches_resume() {
             match answer {
                 Answer::Tour(tour) => assert!(fits(&tour), "{goal:?}: {:?}", tour.squares()),
                 Answer::None(reason) => assert!(!exists, "{goal:?}: {reason}"),
-                Answer::LimitReached => unreachable!("it was gone on with"),
+                Answer::LimitReached => unreachable!("the search was resumed"),
             }
         }
     }
@@ -340,7 +340,7 @@ proptest! {
     }
 }
 
-/// What is wrong with an edge is said with its place or line.
+/// The error of an edge names its index or line.
 #[test]
 fn invalid_edges_are_errors() {
     for (text, sentence) in [
@@ -380,8 +380,8 @@ fn invalid_edges_are_errors() {
     assert!(matches!(star, Err(GraphError::TooLarge { .. })));
 }
 
-/// Names lead to squares and back, paths say what is wrong, and a vertex joined to all others is no
-/// burden.
+/// Names map to squares and back, errors of paths name the fault, and a vertex joined to all others
+/// does not slow the search down.
 #[test]
 fn vertices_have_names() {
     let graph: Graph = "one two\ntwo three\nthree one\nthree four\ntwo one"

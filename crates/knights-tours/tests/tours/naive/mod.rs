@@ -2,7 +2,7 @@
 
 use knights_tour::{Board, Square};
 
-/// Where a knight can go, clockwise, in the plainest way.
+/// The squares that a knight can move to, clockwise, without any optimization.
 pub(crate) fn onward(board: &Board, path: &[Square], from: Square) -> Vec<Square> {
     let (x, y) = (i32::from(from.x()), i32::from(from.y()));
     [

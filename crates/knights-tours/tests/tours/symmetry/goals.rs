@@ -1,4 +1,4 @@
-//! Symmetric tours as a goal: with ends, progress, and what the goal cannot have.
+//! Symmetric tours as a goal: with ends, with progress, and with contradictory conditions.
 
 use core::ops::ControlFlow;
 
@@ -123,7 +123,7 @@ fn symmetric_searches_report_their_progress() {
     assert_eq!(methods[0], Method::Quotient);
     let stop = find_with(&board, &goal, &mut |_| ControlFlow::Break(()));
     assert_eq!(stop, Err(GoalError::Stopped));
-    // A limit of nodes ends the first slice, and the observer is told of it.
+    // A limit of nodes ends the first slice, and the observer gets its progress.
     let goal = goal.within(SearchLimit::nodes(0));
     let mut calls = 0;
     let answer = find_with(&board, &goal, &mut |_| {
@@ -160,9 +160,9 @@ fn seeds_vary_symmetric_tours() {
     assert!(fixes(Symmetry::HalfTurn, &tour(2), UndirectedTour::Closed));
 }
 
-/// What a symmetric goal cannot have, and which methods do not support one, are errors.
+/// Conditions that contradict a symmetric goal, and methods that do not support one, are errors.
 #[test]
-fn symmetry_is_refused_where_it_means_nothing() {
+fn contradictory_symmetric_goals_are_errors() {
     let board = Board::square(6).expect("small and well-formed");
     let goal = Goal::closed().symmetric(Symmetry::HalfTurn);
     let steps = Steps::leaper(1, 3).expect("a camel");
@@ -173,23 +173,26 @@ fn symmetry_is_refused_where_it_means_nothing() {
         let error = Err(GoalError::SymmetryOfGraph);
         assert_eq!(method.find(&graph, &goal), error, "{method}");
     }
-    let refused = |by, asked| Err(GoalError::NotServed { by, asked });
+    let refused = |by, requirement| Err(GoalError::Unsupported { by, requirement });
     let between = goal.clone().through((2, 3), 5);
-    let asked = "to visit a square at a given time";
-    assert_eq!(find(&board, &between), refused(Method::Quotient, asked));
+    let requirement = "to visit a square at a given time";
+    assert_eq!(
+        find(&board, &between),
+        refused(Method::Quotient, requirement)
+    );
     let ends = goal.clone().from((0, 0)).to((1, 2));
-    let asked = "to begin and end on given squares, and be closed";
-    assert_eq!(find(&board, &ends), refused(Method::Quotient, asked));
+    let requirement = "to begin and end on given squares, and be closed";
+    assert_eq!(find(&board, &ends), refused(Method::Quotient, requirement));
     let plain = Goal::closed().by(Method::Quotient);
     assert_eq!(
         find(&board, &plain),
         refused(Method::Quotient, "without a symmetry")
     );
-    let asked = "to be symmetric";
+    let requirement = "to be symmetric";
     for by in [Method::Walk, Method::Construction, Method::Search] {
-        assert_eq!(find(&board, &goal.clone().by(by)), refused(by, asked));
+        assert_eq!(find(&board, &goal.clone().by(by)), refused(by, requirement));
     }
-    let error = |by| GoalError::NotServed { by, asked };
+    let error = |by| GoalError::Unsupported { by, requirement };
     let search = error(Method::Search);
     assert_eq!(CompleteSearch::new(&board, &goal).err(), Some(search));
     assert_eq!(Solutions::new(&board, &goal).err(), Some(search));
@@ -200,6 +203,6 @@ fn symmetry_is_refused_where_it_means_nothing() {
     assert_eq!(Construction::new(&board, &ends).err(), Some(construction));
     assert_eq!(
         count(&board, &goal),
-        Err(CountGoalError::NotServed { asked })
+        Err(CountGoalError::Unsupported { requirement })
     );
 }

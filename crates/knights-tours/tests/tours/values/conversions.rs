@@ -144,7 +144,7 @@ fn steps_go_clockwise() {
     );
 }
 
-/// What is too large is refused at once, whoever is asked.
+/// Every function refuses a graph that is too large at once.
 #[test]
 fn too_large_boards_are_errors() {
     fn error<T: Debug>(result: Result<T, impl ToString>) -> String {

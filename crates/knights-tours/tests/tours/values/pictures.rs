@@ -72,7 +72,7 @@ fn a_path_without_squares_has_no_line() {
 }
 
 #[test]
-fn open_tours_say_so() {
+fn captions_name_open_tours() {
     let tour = tour("3x4: 0,0 1,2 2,0 0,1 1,3 2,1 0,2 1,0 2,2 0,3 1,1 2,3");
     assert_eq!(
         text(&tour.picture()),
@@ -136,7 +136,7 @@ fn closed_tours_of_boards_with_holes() {
 }
 
 #[test]
-fn closed_tours_say_so() {
+fn captions_name_closed_tours() {
     let board = Board::rectangle(6, 5).expect("sides are not zero");
     let goal = Goal::closed().from(Square::new(2, 2));
     let tour = find(&board, &goal)

@@ -4,7 +4,7 @@ use knights_tour::{Board, Goal, ParsePathError, Path, Tour, find};
 use proptest::prelude::*;
 
 proptest! {
-    /// What is written is read back, on rectangles and boards with holes.
+    /// Texts are read back as the same values, on rectangles and boards with holes.
     #[test]
     fn tours_round_trip(width in 1u16..12, height in 1u16..12, holes in proptest::collection::vec((0u16..12, 0u16..12), 0..3)) {
         let board = Board::from_fn(width, height, |square| !holes.contains(&(square.x(), square.y())));

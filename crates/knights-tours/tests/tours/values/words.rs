@@ -1,4 +1,4 @@
-//! What errors, reasons and names say: a table of values and their sentences.
+//! The texts of errors, reasons and names: a table of values and their sentences.
 
 use std::error::Error;
 use std::fmt::Display;
@@ -125,7 +125,7 @@ fn checkpoints_that_cannot_be_used() {
     says(
         [
             (
-                FileError::Foreign { path: file() },
+                FileError::BadMagic { path: file() },
                 "this file is no checkpoint of a count; name another file, it is not overwritten",
             ),
             (
@@ -468,15 +468,15 @@ fn verdicts_about_rectangles() {
 }
 
 #[test]
-fn goals_that_cannot_be_served() {
+fn unsupported_goals_name_the_requirement() {
     let late = GoalError::TooLate {
         square: at(1, 1),
         time: 64,
         last: 63,
     };
-    let by = |by| GoalError::NotServed {
+    let by = |by| GoalError::Unsupported {
         by,
-        asked: "to vary with a seed",
+        requirement: "to vary with a seed",
     };
     let table = [
         (
@@ -551,10 +551,10 @@ fn wrapped_errors_include_their_cause() {
     ]);
     says([
         (
-            CountGoalError::NotServed {
-                asked: "to begin and end on given squares",
+            CountGoalError::Unsupported {
+                requirement: "to begin and end on given squares",
             },
-            "tours that are asked to begin and end on given squares cannot be counted",
+            "tours that have to begin and end on given squares cannot be counted",
         ),
         (
             CountGoalError::from(CountError::Stopped),
@@ -719,7 +719,7 @@ fn names_round_trip() {
     assert!(TourGrade::ALL.is_sorted());
 }
 
-/// What cannot be constructed is said before anything is.
+/// An impossible construction is an error before anything is constructed.
 #[test]
 fn impossible_constructions_are_errors() {
     let square = |side| Board::square(side).expect("sides are not zero");

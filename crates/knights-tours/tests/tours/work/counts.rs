@@ -1,4 +1,4 @@
-//! Counts: what they are told to take, and what they take.
+//! Counts: their estimated cost and their actual cost.
 
 use std::ops::ControlFlow;
 
@@ -13,7 +13,7 @@ fn rounded(figure: f64) -> String {
     format!("{figure:.2e}")
 }
 
-/// What a count will take, a bound on it, and, where it is small, its layers one after another.
+/// The estimated cost of a count, a bound on it, and for small counts each of its layers.
 fn counted(board: &Board, tours: BegunTours, is_counted: bool) -> Vec<String> {
     let counter = || tours.counter(board);
     let cost = match counter().cost() {
@@ -69,7 +69,7 @@ fn random_board_counts_match_their_digest() {
     check("counts.txt", &lines);
 }
 
-/// What the counts of larger rectangles are told to take.
+/// The estimated costs of counts of larger rectangles.
 #[test]
 fn costs_of_rectangles() {
     let mut lines = Vec::new();

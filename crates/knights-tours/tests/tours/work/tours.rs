@@ -113,7 +113,7 @@ fn lists_of_small_boards() {
     check("lists.txt", &lines);
 }
 
-/// What the door answers with a seed.
+/// The answers of `find` with a seed.
 #[test]
 fn tours_of_seeds() {
     let mut rng = TestRandom(15);
@@ -165,7 +165,7 @@ fn symmetric_tours() {
     check("symmetric.txt", &lines);
 }
 
-/// Puzzles of a seed: what is given, and how hard they are.
+/// Puzzles of a seed: their given squares and grades.
 #[test]
 fn puzzles_of_seeds() {
     let mut lines = Vec::new();

@@ -1,4 +1,4 @@
-//! Backward steps (unmoves): from the sets of a row to their predecessors.
+//! Backward steps: from the sets of a row to their predecessors.
 
 use crate::bitboard::{self, symmetry};
 use crate::solve::index::{NONE, PawnIndex, Zone};
@@ -14,10 +14,10 @@ struct PawnRetreat {
 /// All steps of one pawn, by the zone where they end.
 #[derive(Debug)]
 pub(super) struct Edges {
-    /// By the square's number in its zone.
+    /// Entries by the square's number in its zone.
     outer: Vec<Vec<PawnRetreat>>,
     middle: Vec<PawnRetreat>,
-    /// By the square's number in its zone.
+    /// Entries by the square's number in its zone.
     inner: Vec<Vec<PawnRetreat>>,
 }
 
@@ -99,17 +99,17 @@ impl<W: SolverWord> BackwardSteps<W> {
         edges: &Edges,
         place: u8,
     ) -> &[BackwardStep<W>] {
-        let (found, unmoves) = &mut self.inner[usize::from(place)];
+        let (found, backward_steps) = &mut self.inner[usize::from(place)];
         if let Some(from) = self.from
             && from.row != *found
         {
             *found = from.row;
-            unmoves.clear();
+            backward_steps.clear();
             for edge in &edges.inner[usize::from(place)] {
-                add(index, from, edge, unmoves);
+                add(index, from, edge, backward_steps);
             }
         }
-        unmoves
+        backward_steps
     }
 }
 
@@ -158,7 +158,7 @@ fn add<W: SolverWord>(
     index: &PawnIndex<W>,
     from: RowQuery,
     edge: &PawnRetreat,
-    unmoves: &mut Vec<BackwardStep<W>>,
+    backward_steps: &mut Vec<BackwardStep<W>>,
 ) {
     let RowQuery { outer, .. } = from;
     let (here, here_place) = index.place[usize::from(edge.here)];
@@ -180,7 +180,7 @@ fn add<W: SolverWord>(
         return;
     }
     let in_zone = |zone, (found, place)| (found == zone).then_some(place);
-    let unmove = |row_offset: u64, g| BackwardStep {
+    let backward_step = |row_offset: u64, g| BackwardStep {
         row_offset: row_offset as usize,
         inside,
         g,
@@ -190,15 +190,15 @@ fn add<W: SolverWord>(
         inner_set: in_zone(Zone::Inner, (back, back_place)),
     };
     if bits == outer {
-        unmoves.push(unmove(index.rows[from.row].offset, 0));
+        backward_steps.push(backward_step(index.rows[from.row].offset, 0));
         return;
     }
     let (row, g) = index.row_of(bits);
     let target = index.rows[row];
-    unmoves.push(unmove(target.offset, g));
+    backward_steps.push(backward_step(target.offset, g));
     if target.images < 8 {
         for other in index.stabilizer(row) {
-            unmoves.push(unmove(target.offset, symmetry::compose(g, other)));
+            backward_steps.push(backward_step(target.offset, symmetry::compose(g, other)));
         }
     }
 }

@@ -12,7 +12,7 @@ pub(super) struct InnerSteps {
     squares: usize,
     /// The image of a set, by symmetry, size and set.
     image: Vec<Vec<Vec<u32>>>,
-    /// By size: entry `set * squares + square` is the set with the square added or removed.
+    /// Sets by size: entry `set * squares + square` is the set with the square added or removed.
     toggle: Vec<Vec<u32>>,
 }
 

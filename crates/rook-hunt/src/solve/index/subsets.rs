@@ -13,9 +13,9 @@ use crate::solve::word::SolverWord;
 /// no search. With more than 32 elements, the elements above those are a third part.
 #[derive(Debug)]
 pub(crate) struct Subsets<W> {
-    /// By size, then by the part above 32 elements; empty if there are at most 32.
+    /// Numbers by size, then by the part above 32 elements; empty if there are at most 32.
     top: Vec<Vec<u32>>,
-    /// By size, then by high part.
+    /// Numbers by size, then by high part.
     before: Vec<Vec<u32>>,
     low: Vec<u16>,
     count: Vec<u32>,

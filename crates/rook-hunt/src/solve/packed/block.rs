@@ -51,7 +51,7 @@ impl<'a, W: SolverWord> Packer<'a, W> {
             let turns = turns_of(table, first + place);
             let mut decoded = turns;
             self.model.code(pawns, &mut decoded, bits);
-            debug_assert!(decoded == turns, "what is told is what is known");
+            debug_assert!(decoded == turns, "decoding returns the encoded turns");
         }
     }
 
@@ -117,7 +117,7 @@ mod tests {
             }
             let index = PawnIndex::<u64>::new(4, 2).expect("small");
             let mut table = DistanceTable::new(index.len());
-            table.grow(WIDTH).expect("small");
+            table.add_planes(WIDTH).expect("small");
             let mut odds = Counts::new(contexts(WIDTH));
             for (context, times) in (0..contexts(WIDTH)).zip(counts.into_iter().cycle()) {
                 for bit in 0..times % 16 {
@@ -135,12 +135,12 @@ mod tests {
             prop_assert_eq!(decoded.len(), SETS);
             prop_assert!(decoded.iter().flatten().all(|&turn| turn == NEVER || (1..8).contains(&turn)));
             let again = packer.pack(&table, 0, &odds);
-            let mut heard = Vec::new();
+            let mut read_back = Vec::new();
             packer.unpack(0, &again, &odds, |_, turns| {
-                heard.push(*turns);
+                read_back.push(*turns);
                 false
             });
-            prop_assert!(heard == decoded);
+            prop_assert!(read_back == decoded);
         }
     }
 }

@@ -101,19 +101,19 @@ impl<W: SolverWord> ContextModel<W> {
         let (mut found, mut last) = (0, 0);
         for run in 0..self.rows.sets.len() {
             let row = self.rows.sets[run];
-            let havens = row & safe;
-            if havens == W::ZERO {
+            let safe_squares = row & safe;
+            if safe_squares == W::ZERO {
                 self.row_turns.push(AT_ONCE);
                 continue;
             }
-            let seen = bitboard::squares(havens).fold(W::ZERO, |seen, square| {
+            let seen = bitboard::squares(safe_squares).fold(W::ZERO, |seen, square| {
                 seen | self.columns.sets[self.columns.at(square)]
             });
             let free = (seen & safe & !row).count_ones() as usize;
             let known = least(row, turns);
             let escapes = [
                 (free, FREE),
-                (havens.count_ones() as usize, SAFE),
+                (safe_squares.count_ones() as usize, SAFE),
                 (self.ring(row), RING),
                 (found, FOUND),
             ];
@@ -138,8 +138,8 @@ impl<W: SolverWord> ContextModel<W> {
         self.column_turns.clear();
         for run in 0..self.columns.sets.len() {
             let column = self.columns.sets[run];
-            let havens = column & safe;
-            if havens == W::ZERO {
+            let safe_squares = column & safe;
+            if safe_squares == W::ZERO {
                 self.column_turns.push(AT_ONCE);
                 continue;
             }
@@ -151,18 +151,18 @@ impl<W: SolverWord> ContextModel<W> {
                 continue;
             }
             let known = least(column, turns);
-            let havens = havens.count_ones() as usize;
+            let safe_squares = safe_squares.count_ones() as usize;
             let least_crossed = crossed.least.map_or(0, usize::from);
             let escapes = [
                 (usize::from(crossed.any_at_once), 2),
-                (havens, SAFE),
+                (safe_squares, SAFE),
                 (least_crossed, CROSSED),
                 (crossed.open, OPEN),
             ];
             let number = if bits.bit(context(COLUMN_ESCAPES_AT, escapes), known == NEVER) {
                 NEVER
             } else {
-                self.column_number(havens, &crossed, known, bits)
+                self.column_number(safe_squares, &crossed, known, bits)
             };
             self.column_turns.push(number);
         }
@@ -172,7 +172,7 @@ impl<W: SolverWord> ContextModel<W> {
     /// it crosses.
     fn column_number(
         &self,
-        havens: usize,
+        safe_squares: usize,
         crossed: &CrossedRows,
         known: u16,
         bits: &mut impl BitCoder,
@@ -188,7 +188,7 @@ impl<W: SolverWord> ContextModel<W> {
                 let repeats = [
                     (which, 2),
                     (differ, 2),
-                    (havens, SAFE),
+                    (safe_squares, SAFE),
                     (least.into(), CROSSED),
                 ];
                 if bits.bit(context(COLUMN_REPEATS_AT, repeats), known == number) {
@@ -196,7 +196,7 @@ impl<W: SolverWord> ContextModel<W> {
                 }
             }
         }
-        let kind = [(havens, SAFE), (stage(least), STAGES)];
+        let kind = [(safe_squares, SAFE), (stage(least), STAGES)];
         self.number(ROW_KINDS + context(0, kind), known, bits)
     }
 

@@ -5,7 +5,7 @@
 //! first.
 
 use board_files::coder::{BitProbabilities, Counts};
-use board_files::{Checksum, DurableReader, DurableWriter, FileError, ScatteredReader, Storage};
+use board_files::{Checksum, DurableReader, DurableWriter, FileError, RandomAccessReader, Storage};
 
 use super::block::{Packer, SETS, record};
 use super::model::{CaptureTurns, NEVER, contexts};
@@ -20,9 +20,9 @@ const BLOCKS: usize = 64;
 /// Bytes of a block's entry.
 const ENTRY: usize = 7;
 /// Number of shelves in memory before they are written.
-const HELD: usize = 64;
+const MAX_BUFFERED_SHELVES: usize = 64;
 /// Maximum number of sets to count: more would not change the probabilities.
-const COUNTED: usize = 1 << 20;
+const MAX_COUNTED_SETS: usize = 1 << 20;
 
 /// The shelves of a numbering.
 #[derive(Debug)]
@@ -54,7 +54,7 @@ impl<'a, W: SolverWord> ShelfIndex<'a, W> {
     /// The probabilities of all bits, estimated from a sample if there are many sets.
     fn odds(&self, table: &DistanceTable<W>, threads: usize) -> BitProbabilities {
         let blocks: Vec<usize> = (0..self.blocks())
-            .step_by(self.index.len().div_ceil(COUNTED).max(1))
+            .step_by(self.index.len().div_ceil(MAX_COUNTED_SETS).max(1))
             .collect();
         let contexts = contexts(self.width);
         let parts = share(
@@ -100,7 +100,7 @@ impl<'a, W: SolverWord> ShelfIndex<'a, W> {
         let all: Vec<usize> = (0..self.shelves()).collect();
         let mut places = Vec::new();
         let mut place = 0;
-        for held in all.chunks(HELD) {
+        for held in all.chunks(MAX_BUFFERED_SHELVES) {
             let packed = share(threads, held, |_, &shelf, done: &mut Vec<_>| {
                 done.push((shelf, self.pack(shelf, table, &odds)));
             });
@@ -136,13 +136,13 @@ impl<'a, W: SolverWord> ShelfIndex<'a, W> {
         threads: usize,
         input: &mut DurableReader<S>,
     ) -> Result<(), FileError> {
-        let start = input.left();
+        let start = input.remaining();
         let mut places = Vec::new();
         let all: Vec<usize> = (0..self.shelves()).collect();
-        for held in all.chunks(HELD) {
+        for held in all.chunks(MAX_BUFFERED_SHELVES) {
             let mut blocks = Vec::new();
             for &shelf in held {
-                places.push(start - input.left());
+                places.push(start - input.remaining());
                 self.read_shelf(shelf, input, &mut blocks)?;
             }
             share(
@@ -159,7 +159,7 @@ impl<'a, W: SolverWord> ShelfIndex<'a, W> {
         }
         for place in places {
             if input.number()? != place {
-                return Err(input.damaged("a shelf is not where it is said to be"));
+                return Err(input.damaged("a shelf is not at its offset"));
             }
         }
         Ok(())
@@ -191,7 +191,7 @@ impl<'a, W: SolverWord> ShelfIndex<'a, W> {
         odds: &BitProbabilities,
         number: usize,
         start: u64,
-        input: &mut ScatteredReader<S>,
+        input: &mut RandomAccessReader<S>,
     ) -> Result<CaptureTurns, FileError> {
         let block = number / SETS;
         let shelf = block / BLOCKS;

@@ -52,7 +52,7 @@ impl Solution {
     /// Loads a solution that [`save`](Self::save) wrote, within a memory limit in bytes.
     ///
     /// # Errors
-    /// [`FileError`] if the file is foreign, of another version, truncated, changed or too large.
+    /// [`FileError`] if the file is of another program or version, truncated, changed or too large.
     /// Memory is allocated after the check.
     pub fn load(path: impl AsRef<Path>, memory_limit: u64) -> Result<Self, FileError> {
         Self::read(DurableReader::open(path, SOLUTION)?, memory_limit)
@@ -62,7 +62,7 @@ impl Solution {
     /// damaged or not.
     ///
     /// # Errors
-    /// [`FileError::Foreign`] or [`FileError::OtherKind`] if not; [`FileError::Io`] if the file
+    /// [`FileError::BadMagic`] or [`FileError::OtherKind`] if not; [`FileError::Io`] if the file
     /// cannot be read.
     ///
     /// ```
@@ -132,8 +132,8 @@ fn read_values<W: SolverWord, S: Storage>(
     let shelves = head.shelves(&index);
     let odds = shelves.read_odds(&mut input)?;
     let mut table = DistanceTable::new(index.len());
-    let grown = table.grow(head.planes as usize);
-    grown.map_err(|OutOfMemory| no_room(input.path(), planes))?;
+    let added = table.add_planes(head.planes as usize);
+    added.map_err(|OutOfMemory| no_room(input.path(), planes))?;
     shelves.read(&odds, &table, threads, &mut input)?;
     input.finish()?;
     Ok(ValuesOf { index, table })

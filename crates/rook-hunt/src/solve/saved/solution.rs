@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use board_files::coder::BitProbabilities;
-use board_files::{DurableReader, FileError, ScatteredReader};
+use board_files::{DurableReader, FileError, RandomAccessReader};
 
 use crate::bitboard::word::with_word;
 use crate::position::Position;
@@ -74,19 +74,19 @@ impl From<PawnIndex<u128>> for AnyPawnIndex {
 
 #[derive(Debug)]
 struct SolutionInput {
-    file: ScatteredReader,
-    /// By number.
+    file: RandomAccessReader,
+    /// The sets read so far, by number.
     read: HashMap<usize, CaptureTurns>,
 }
 
 /// Maximum number of cached sets.
-const REMEMBERED: usize = 1 << 14;
+const MAX_CACHED_SETS: usize = 1 << 14;
 
 impl SavedSolution {
     /// Opens a file. The tables of the numbering must fit into this number of bytes.
     ///
     /// # Errors
-    /// [`FileError`] if the file is foreign, of another version, truncated, or changed at its
+    /// [`FileError`] if the file is of another program or version, truncated, or changed at its
     /// beginning. The rest is checked when it is read.
     pub fn open(path: impl AsRef<Path>, memory_limit: u64) -> Result<Self, FileError> {
         let mut input = DurableReader::open(path, SOLUTION)?;
@@ -97,8 +97,8 @@ impl SavedSolution {
             let odds = head.shelves(&index).read_odds(&mut input)?;
             (index.into(), odds)
         });
-        let left = input.left();
-        let file = input.scattered();
+        let left = input.remaining();
+        let file = input.random_access();
         Ok(Self {
             summary,
             head,
@@ -165,7 +165,7 @@ impl SavedSolution {
             None => {
                 let shelves = self.head.shelves(index);
                 let turns = shelves.find(&self.odds, number, self.start, file)?;
-                if read.len() >= REMEMBERED {
+                if read.len() >= MAX_CACHED_SETS {
                     read.clear();
                 }
                 read.entry(number).or_insert(turns)

@@ -48,7 +48,7 @@ fn all(slots: u32) -> impl Iterator<Item = Digits> {
 }
 
 /// The target of a choice, from the definition of a step: see [`SweepStep`].
-fn led(step: &SweepStep, choice: &StepChoice, vector: Digits) -> Option<Digits> {
+fn target_of(step: &SweepStep, choice: &StepChoice, vector: Digits) -> Option<Digits> {
     let mut digits: Vec<u32> = (0..32).map(|slot| vector.digit(slot)).collect();
     if let Some(slot) = step.retired {
         if digits[slot as usize] != choice.centre {
@@ -85,21 +85,22 @@ fn successors_and_predecessors_of_a_set_are_those_of_its_vectors() {
         for sweep in plan.sweeps() {
             let mut set = set_of(sweep.slots, [Digits::default()]);
             for (number, step) in sweep.steps.iter().enumerate() {
-                let led = |vector| {
+                let targets = |vector| {
                     step.choices
                         .iter()
-                        .filter_map(move |choice| led(step, choice, vector))
+                        .filter_map(move |choice| target_of(step, choice, vector))
                 };
                 let next = set.successors(step).expect("there is memory");
                 assert!(
-                    next == set_of(sweep.slots, vectors(&set).into_iter().flat_map(led)),
+                    next == set_of(sweep.slots, vectors(&set).into_iter().flat_map(targets)),
                     "step {number}"
                 );
 
                 let wanted = filtered(&next, some(3, number));
                 let mut sources = wanted.predecessors(step).expect("there is memory");
                 sources.intersect(&set);
-                let is_source = |&vector: &Digits| led(vector).any(|next| wanted.contains(next));
+                let is_source =
+                    |&vector: &Digits| targets(vector).any(|next| wanted.contains(next));
                 let expected = vectors(&set).into_iter().filter(is_source);
                 assert!(
                     sources == set_of(sweep.slots, expected),

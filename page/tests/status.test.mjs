@@ -1,4 +1,4 @@
-// What is said: evaluations from one side, whose turn it is, refusals that do not stay, names that are several.
+// The status line: evaluations from one side, the player to move, transient refusals, plural names.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,8 +7,8 @@ import { chrome, server } from "./stage.mjs";
 
 const noted = (page, text) => page.locator("[data-test=note]").filter({ hasText: text }).waitFor();
 
-async function setUp(page, game, position, seats, rules) {
-  await begin(page, game, { seats, rules });
+async function setUp(page, game, position, agents, rules) {
+  await begin(page, game, { agents, rules });
   await page.locator("[data-test=tab-setup]").click();
   await page.locator("[data-test=position]").fill(position);
   await page.locator("[data-test=read-position]").click();
@@ -67,7 +67,7 @@ test("an evaluation names the side that is ahead, whoever is to move, in analysi
 test("the graph of four has one curve for two sides, and a curve for each who plays for himself", async () => {
   const { page, check, context } = await opened(chrome, server.url);
   for (const [rules, curves, label] of [["game=partnership", 1, "Share of Green and Yellow after each move"], ["game=free-for-all", 4, "Share of each player after his moves"]]) {
-    await begin(page, "ploy-four", { rules, seats: ["level1", "level1", "level1", "level1"] });
+    await begin(page, "ploy-four", { rules, agents: ["level1", "level1", "level1", "level1"] });
     await page.waitForFunction(() => document.querySelectorAll("[data-test=moves] li").length > 8, null, { timeout: 30_000 });
     await page.locator("[data-test=stop]").click();
     await page.locator("[data-test=tab-review]").click();
@@ -83,7 +83,7 @@ test("the graph of four has one curve for two sides, and a curve for each who pl
   await context.close();
 });
 
-test("who moves with another's pieces is told so", async () => {
+test("the status names the owner of pieces that another player moves", async () => {
   for (const [language, turn] of [["en", "Green to move, with yellow's pieces"], ["de", "Grün am Zug, mit den Figuren von Gelb"]]) {
     const { page, check, context } = await opened(chrome, server.url, { language });
     const position = "b1,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,,/,,,,,,,,/,,,,,,,,/y1,,,,,,,,/,,,,,,,,y170 g";
@@ -94,9 +94,9 @@ test("who moves with another's pieces is told so", async () => {
   }
 });
 
-test("a refusal is red, and what is told after it is not", async () => {
+test("a refusal is red, and the next status is not", async () => {
   const { page, check, context } = await opened(chrome, server.url);
-  await begin(page, "shogun", { seats: ["person", "person"] });
+  await begin(page, "shogun", { agents: ["person", "person"] });
   const isRed = () => page.locator("[data-test=note]").evaluate((note) => note.classList.contains("refused"));
   await click(page, 56);
   await soon.match(() => note(page), /is red's/);
@@ -115,7 +115,7 @@ test("a refusal is red, and what is told after it is not", async () => {
 test("the rook stays by a button of its own, not by a click on it", async () => {
   for (const [language, stay] of [["en", "Stay on a1"], ["de", "Auf a1 bleiben"]]) {
     const { page, check, context } = await opened(chrome, server.url, { language });
-    await begin(page, "hunt", { seats: ["person", "person"] });
+    await begin(page, "hunt", { agents: ["person", "person"] });
     await click(page, at("a1", 8), at("b6", 8), at("b5", 8));
     const moves = () => page.locator("[data-test=moves] > li").count();
     for (let clicks = 0; clicks < 3; clicks++) await click(page, at("a1", 8));
@@ -131,7 +131,7 @@ test("the rook stays by a button of its own, not by a click on it", async () => 
   }
 });
 
-test("several are told as several", async () => {
+test("plural names have plural verbs", async () => {
   for (const [language, resigned, time] of [
     ["en", "Pawns have resigned. Rook wins.", "Pawns have no time left. Rook wins."],
     ["de", "Bauern haben aufgegeben. Turm gewinnt.", "Bauern haben keine Zeit mehr. Turm gewinnt."],
@@ -140,14 +140,14 @@ test("several are told as several", async () => {
     await page.clock.install();
     await page.reload();
     await page.waitForSelector("html[data-ready]");
-    await begin(page, "hunt", { seats: ["person", "person"], minutes: "3" });
+    await begin(page, "hunt", { agents: ["person", "person"], minutes: "3" });
     await click(page, at("a1", 8));
     for (let clicks = 0; clicks < 2; clicks++) await page.locator("[data-test=resign]").click();
     await soon.equal(() => status(page), resigned);
     await page.locator("[data-test=undo]").click();
     await page.clock.runFor(200_000);
     await soon.equal(() => status(page), time);
-    // Taken back, the game goes on without clocks: without time it would be lost again at once.
+    // After a takeback the game continues without clocks: without time it would be lost again at once.
     await page.locator("[data-test=undo]").click();
     await soon.equal(() => page.locator(".clock").count(), 0);
     await click(page, at("b6", 8), at("b5", 8));

@@ -129,7 +129,7 @@ pub(crate) fn with_evaluation<G: BoardGame>(evaluation: G::Evaluation) -> Box<dy
 ///
 /// # Errors
 /// Too little memory.
-pub(crate) fn thinker<G: BoardGame>() -> Result<Box<dyn Analyser>, Message> {
+pub(crate) fn with_small_table<G: BoardGame>() -> Result<Box<dyn Analyser>, Message> {
     let evaluation = G::Evaluation::default();
     let search = Search::with_table(TABLE, evaluation.clone());
     let search = search.map_err(|error| Message::new(error, "bad-memory"))?;
@@ -153,7 +153,7 @@ impl dyn Analyser {
     ) -> Result<Option<AnalysisLine>, Message> {
         let spec: AgentSpec = agent
             .parse()
-            .map_err(|error: ParseAgentSpecError| error.explain().with_argument(agent))?;
+            .map_err(|error: ParseAgentSpecError| error.to_message().with_argument(agent))?;
         let choice = self.agent(&spec, seed).choose(table, &spec.limits());
         Ok(choice.map(|choice| AnalysisLine::new(choice, table.mover().index())))
     }

@@ -1,4 +1,4 @@
-//! Ranks and unranks the cycles of a plan, from the middle where the sweeps meet.
+//! Ranks and unranks the cycles of a plan, from the middle where the sweeps joined.
 
 use crate::counting::index::choice::pick;
 use crate::counting::index::cycle::Cycle;
@@ -18,7 +18,7 @@ use crate::counting::states::digits::{Digits, bits_of};
 use crate::counting::states::matching::{Matching, MatchingMap};
 
 /// The layers of a plan, with the number of cycles of each piece of the middle.
-pub(super) struct Meeting {
+pub(super) struct JoinIndex {
     all: AllLayers,
     vertices: usize,
     pairing: Box<dyn PairOrder>,
@@ -35,15 +35,15 @@ struct VectorClass {
     each: Natural,
 }
 
-/// A vector of the top, with the blocks where the sweeps meet.
-struct Meet<'a> {
+/// A vector of the top, with the blocks where the sweeps joined.
+struct JoinedVector<'a> {
     top: Block<'a>,
     partner: Partner<'a>,
     moves: Vec<MatchingMap>,
     vector: Digits,
 }
 
-impl Meet<'_> {
+impl JoinedVector<'_> {
     fn blocks(&self) -> Blocks<'_> {
         Blocks {
             top: self.top,
@@ -60,7 +60,7 @@ type VectorImage = (Digits, Vec<usize>);
 /// The maximum number of pieces with stored totals.
 const MAX_PIECES: usize = 1 << 20;
 
-impl Meeting {
+impl JoinIndex {
     /// Makes the index from the layers of a plan.
     pub(super) fn new(
         all: AllLayers,
@@ -105,25 +105,25 @@ impl Meeting {
         let (turn, number) = number.divided_by(&each);
         let orbit = self.orbit(vector);
         let (_, image) = &orbit[turn.limbs().first().map_or(0, |&turn| turn as usize)];
-        let meet = self.meet(vector).expect("the vector has cycles");
+        let joined = self.join(vector).expect("the vector has cycles");
         let MatchingPair {
             ranks: [rank, end],
             ways: [above, below],
-        } = self.pairing.pair(meet.blocks(), number)?;
+        } = self.pairing.pair(joined.blocks(), number)?;
         let mut top = Cycle::empty(self.vertices);
         self.top()
             .add_edges(SweepState { vector, rank }, above, &mut top);
-        let ends = meet.blocks().pairs;
+        let ends = joined.blocks().pairs;
         let own = Matching::of_rank(end, ends);
-        let own = meet.moves.iter().rev().fold(own, |matching, &map| {
+        let own = joined.moves.iter().rev().fold(own, |matching, &map| {
             let back = matching.sources(map);
             back[0]
         });
         let state = SweepState {
-            vector: meet.partner.vector,
+            vector: joined.partner.vector,
             rank: own.rank(),
         };
-        let cycle = match self.mirror(&meet.partner) {
+        let cycle = match self.mirror(&joined.partner) {
             None => {
                 self.bottom().add_edges(state, below, &mut top);
                 top
@@ -143,31 +143,31 @@ impl Meeting {
         let found = end_of(&self.top().path(&mut cycle.clone())).vector;
         let set = &self.layer_of_top().set;
         let orbit = self.orbit(found);
-        let speakers = orbit.iter().map(|&(vector, _)| vector);
-        let speaker = speakers.filter(|&vector| set.contains(vector));
-        let vector = speaker.min_by_key(|vector| vector.rank());
+        let members = orbit.iter().map(|&(vector, _)| vector);
+        let candidates = members.filter(|&vector| set.contains(vector));
+        let vector = candidates.min_by_key(|vector| vector.rank());
         let vector = vector.expect("one of those that a symmetry exchanges is kept");
         let mut orbit = self.orbit(vector).into_iter();
         let turned = (0u64..).zip(orbit.by_ref());
         let turned = turned.into_iter().find(|(_, (other, _))| *other == found);
         let (turn, (_, image)) = turned.expect("symmetries lead back");
         let mut cycle = cycle.image(&inverse(&image));
-        let meet = self.meet(vector).expect("the vector has cycles");
-        let mirror = self.mirror(&meet.partner);
+        let joined = self.join(vector).expect("the vector has cycles");
+        let mirror = self.mirror(&joined.partner);
         let in_mirror = mirror.map(|mirror| cycle.image(&mirror));
         let (top, above) = self.top().number(&self.top().path(&mut cycle));
         // Without a mirror the bottom has the remaining edges.
         let mut rest = in_mirror.unwrap_or(cycle);
         let (bottom, below) = self.bottom().number(&self.bottom().path(&mut rest));
-        let own = Matching::of_rank(bottom.rank, meet.blocks().pairs);
-        let end = meet.moves.iter().fold(own, |matching, &map| {
+        let own = Matching::of_rank(bottom.rank, joined.blocks().pairs);
+        let end = joined.moves.iter().fold(own, |matching, &map| {
             matching.image(map).expect("a move closes no cycle")
         });
         let pair = MatchingPair {
             ranks: [top.rank, end.rank()],
             ways: [above, below],
         };
-        let within = self.pairing.number(meet.blocks(), &pair)?;
+        let within = self.pairing.number(joined.blocks(), &pair)?;
         let piece = vector.place().0 / self.piece;
         let mut number = Natural::default();
         if let Some(before) = piece.checked_sub(1) {
@@ -195,9 +195,9 @@ impl Meeting {
             for bit in bits_of(word) {
                 let vector = high.with_low(at, bit);
                 if let Some(weight) = partners.weight(vector)
-                    && let Some(meet) = self.meet(vector)
+                    && let Some(joined) = self.join(vector)
                 {
-                    let each = self.pairing.count(meet.blocks())?;
+                    let each = self.pairing.count(joined.blocks())?;
                     let all = each.times(weight as u64);
                     shares.push((VectorClass { vector, each }, all));
                 }
@@ -206,11 +206,11 @@ impl Meeting {
         Ok(shares)
     }
 
-    /// Where a vector of the top meets the bottom; `None` where it has no cycles.
-    fn meet(&self, vector: Digits) -> Option<Meet<'_>> {
+    /// The join of a vector of the top with the bottom; `None` if it has no cycles.
+    fn join(&self, vector: Digits) -> Option<JoinedVector<'_>> {
         let partners = Partners::new(join(&self.all, 1, StopSignal(None)));
         let mut moves = Vec::new();
-        Some(Meet {
+        Some(JoinedVector {
             top: self.layer_of_top().find(vector)?,
             partner: partners.completing(vector, &mut moves)?,
             moves,
