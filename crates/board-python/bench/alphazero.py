@@ -156,8 +156,8 @@ class Search:
         self.evaluate([root for root in roots if root.actions is None])
         for root in roots if rng is not None else ():
             assert rng is not None
-            noise = rng.dirichlet(np.full(len(root.priors), DIRICHLET)).astype(np.float32)
-            root.set_priors((1 - NOISE) * root.priors + NOISE * noise)
+            noise = rng.dirichlet(np.full(len(root.priors), DIRICHLET))
+            root.set_priors(((1 - NOISE) * root.priors + NOISE * noise).astype(np.float32))
         for _ in range(simulations):
             paths = [self._descend(root) for root in roots]
             fresh = iter(self.evaluate([leaf for leaf, _ in paths if leaf.result is None]))
@@ -340,7 +340,7 @@ def keeps_win(solution: hunt.Solution, position: hunt.Position, move: hunt.Move)
     return "pawns" in outcome.winners if outcome is not None else solution.value(after) is not None
 
 
-def against_levels(network: Network, task: Task, games: int = 60, simulations: int = 128, max_plies: int = 300) -> dict[str, str]:
+def against_levels(network: Network, task: Task, games: int = 80, simulations: int = 64, max_plies: int = 300) -> dict[str, str]:
     """The score of the search against bots, from random openings, with its standard error."""
     scores = {}
     for name in ("random", "level1", "level2", "level3"):
