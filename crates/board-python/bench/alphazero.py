@@ -66,7 +66,7 @@ class Task:
 TASKS = {
     "hunt": Task("hunt", "side=5 pawns=4", max_plies=40, learnt=6),
     "ploy": Task(
-        "ploy", "listing=distinct-results", max_plies=100, simulations=48, steps=2, replay=60_000, discount=0.99, search_part=0.5, marks=(0.5, 1.0)
+        "ploy", "listing=distinct-results", max_plies=100, simulations=48, steps=2, replay=60_000, discount=0.99, search_part=0.5, marks=(0.4, 1.0)
     ),
 }
 
@@ -340,7 +340,7 @@ def keeps_win(solution: hunt.Solution, position: hunt.Position, move: hunt.Move)
     return "pawns" in outcome.winners if outcome is not None else solution.value(after) is not None
 
 
-def against_levels(network: Network, task: Task, games: int = 80, simulations: int = 64, max_plies: int = 300) -> dict[str, str]:
+def against_levels(network: Network, task: Task, games: int = 60, simulations: int = 64, max_plies: int = 300) -> dict[str, str]:
     """The score of the search against bots, from random openings, with its standard error."""
     scores = {}
     for name in ("random", "level1", "level2", "level3"):
