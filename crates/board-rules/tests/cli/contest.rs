@@ -299,7 +299,9 @@ fn two_matches_do_not_write_to_one_file() {
 
     let folder = tempfile::tempdir().expect("a folder can be made");
     let file = folder.path().join("games.txt");
-    let long = ["ploy", "--a", "search", "--b", "search", "--games", "1000"];
+    // Its first game takes a moment and all of them take minutes, on any machine.
+    let player = "search:nodes=500";
+    let long = ["ploy", "--a", player, "--b", player, "--games", "100000"];
     let arguments = [&long[..], &["--games-file", text(&file)]].concat();
     let mut program = Command::new(assert_cmd::cargo::cargo_bin!("board-rules"))
         .arg("match")
