@@ -101,8 +101,19 @@ pub(crate) fn named_file() -> impl TypedValueParser<Value = PathBuf> {
     })
 }
 
-/// Checks that a file can be written, before long work begins.
+/// Checks that a file can be written, before long work begins: a temporary file beside it appears
+/// and goes.
 pub(crate) fn check_place(file: &Path) -> anyhow::Result<()> {
+    let target = check_folder(file)?;
+    if !fs::metadata(&target).is_ok_and(|data| !data.is_file()) {
+        let _writing = TempFileGuard::beside(&target);
+        TempFile::create(target).with_context(|| format!("cannot write {}", file.display()))?;
+    }
+    Ok(())
+}
+
+/// The file at the end of the links. Refuses a folder, and a file in a folder that is not there.
+fn check_folder(file: &Path) -> anyhow::Result<PathBuf> {
     let target = end_of_links(file);
     let folder = folder_of(&target);
     if target.is_dir() {
@@ -115,7 +126,7 @@ pub(crate) fn check_place(file: &Path) -> anyhow::Result<()> {
             folder.display()
         );
     }
-    Ok(())
+    Ok(target)
 }
 
 /// Refuses an output file that is also the input.
@@ -188,9 +199,8 @@ pub(crate) fn replace(
     write: impl FnOnce(&File) -> io::Result<()>,
 ) -> anyhow::Result<()> {
     let error = || format!("cannot write {}", file.display());
-    check_place(file)?;
     // Replace the target of a link, not the link. A device or pipe cannot be replaced.
-    let target = end_of_links(file);
+    let target = check_folder(file)?;
     if fs::metadata(&target).is_ok_and(|data| !data.is_file()) {
         return File::create(&target)
             .and_then(|file| write(&file))

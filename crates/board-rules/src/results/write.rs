@@ -16,7 +16,7 @@ use super::question::{CountKind, CountQuestion};
 use crate::exit::{Exit, print_note};
 use crate::job::ResourceLimits;
 use crate::job::progress::ProgressReporter;
-use crate::output::{to_file, write_json};
+use crate::output::{check_place, to_file, write_json};
 use crate::tours::SpillArguments;
 use crate::words::{duration, duration_text};
 
@@ -87,10 +87,13 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
             ));
             continue;
         }
+        check_place(&file)?;
         let spill = &arguments.spill;
         let result = count(question, arguments.resources, spill);
         let result = result.with_context(|| question.to_string())?;
-        to_file(&file, |out| write_json(out, &result))?;
+        // The answer is not lost if the disk has become full.
+        to_file(&file, |out| write_json(out, &result))
+            .with_context(|| format!("{question}: {}", result.answer))?;
         spill.discard(question.counter()?)?;
         print_note(format_args!("{question}: {}", result.answer));
     }

@@ -55,6 +55,22 @@ fn a_changed_result_is_found() {
     );
 }
 
+/// A count of hours is not begun if its file cannot be written.
+#[test]
+fn the_place_of_a_result_is_checked_before_the_count() {
+    let mut places = vec![("no/such/folder", "there is no folder no/such/folder")];
+    if cfg!(target_os = "linux") {
+        places.push(("/proc", "cannot write /proc/directed-9x9.json"));
+    }
+    for (folder, says) in places {
+        let write = ["results", "write", folder, "directed 9x9"];
+        let limits = ["--spill", "no/layers", "--progress", "plain"];
+        let (status, _, complaints) = outcome(board_rules(&[&write[..], &limits].concat()));
+        assert_eq!(status, 2, "{complaints}");
+        assert!(complaints.contains(says), "{complaints}");
+    }
+}
+
 #[test]
 fn a_question_is_counted_into_its_file() {
     let folder = tempfile::tempdir().expect("a folder can be made");
