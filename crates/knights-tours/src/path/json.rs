@@ -11,7 +11,10 @@ use crate::{Board, BoardError, Graph, Path, Square, Tour, TourSet};
 
 /// A board: its sides, or its rows if it has holes.
 #[derive(Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "expected an object with rows, with width and height, or with dim"
+)]
 enum BoardForm {
     Rows(RowsForm),
     Rectangle(RectangleForm),

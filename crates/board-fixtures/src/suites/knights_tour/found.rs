@@ -57,7 +57,7 @@ pub(super) enum ExpectedTour {
 
 /// The JSON form of a tour, or of its absence.
 #[derive(Serialize, Deserialize, JsonSchema)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "expected a list of squares, or \"none\"")]
 #[schemars(rename = "TourForm")]
 pub(super) enum TourAnswerForm {
     /// The squares of a tour in visiting order.

@@ -40,7 +40,7 @@ struct LeaperInput {
 }
 
 #[derive(Deserialize, JsonSchema)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "expected two or three integers")]
 #[schemars(rename = "Step")]
 enum LeaperStep {
     /// Columns and rows.

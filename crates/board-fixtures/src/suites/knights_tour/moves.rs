@@ -72,7 +72,10 @@ struct ByOnwardMoves(Vec<Vec<SquareForm>>);
 
 /// The squares in groups, or as one list, as the papers' function returns them.
 #[derive(Deserialize)]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "expected a list of squares, or of lists of squares"
+)]
 enum SquareLists {
     Groups(Vec<Vec<SquareForm>>),
     Squares(Vec<SquareForm>),

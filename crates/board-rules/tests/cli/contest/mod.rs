@@ -326,7 +326,7 @@ fn two_matches_do_not_write_to_one_file() {
     program.wait().expect("it ends");
     assert_eq!((status, &*out), (2, ""));
     assert!(error.contains("is in use"), "{error}");
-    // However it ended, the file is free again: it is read, and its games are those of other players.
+    // However it ended, the file is free again: it is read, and holds games of other players.
     let mut others = arguments.clone();
     others[2] = "random";
     let (status, _, error) = contest(&others);
