@@ -38,13 +38,22 @@ const CONVENTION: [&str; 4] = ["Arguments", "Command", "Options", "Readme"];
 
 /// Counterparts: the same concept in crates that do not depend on each other, the page's wrapper
 /// of a type, or a port of the papers' programs.
-const COUNTERPARTS: [&str; 9] = [
+const COUNTERPARTS: [&str; 18] = [
+    "Analysis",
+    "Builder",
+    "Class",
+    "Duel",
     "EdgeOutcome",
+    "EndgameState",
+    "EndgameTable",
+    "Material",
+    "PackedTable",
     "PlayedGame",
     "Pos",
     "ProgressCallback",
     "RandomNumbers",
     "StopSignal",
+    "Tablebase",
     "Tile",
     "Value",
     "SquareForm",
