@@ -1,7 +1,7 @@
 //! Builds the tablebase of all endings of Commander and one piece against Commander and one piece,
 //! and prints how each class comes out, up to symmetry: on a board of 3 x 3, or of the side that is
 //! given, 9 for the whole board; after it can come two names of pieces, for the classes of this
-//! pair alone.
+//! pair alone, and a file to save them to.
 //!
 //! `cargo run --release -p ploy-rules --features endings --example ploy_endings 4 shield Y-lance`
 
@@ -16,10 +16,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     let side = arguments.first().map_or(Ok(3), |side| side.parse())?;
     let threads = thread::available_parallelism()?.get();
     let mut builder = Builder::with(Analysis::on_side(side).threads(threads));
-    if let [_, one, other] = &arguments[..] {
+    if let [_, one, other, ..] = &arguments[..] {
         builder = builder.only(one.parse()?, other.parse()?);
     }
     let tablebase = builder.build()?;
+    if let [_, _, _, file] = &arguments[..] {
+        tablebase.save(file)?;
+    }
     let mut out = io::stdout().lock();
     writeln!(
         out,
