@@ -16,6 +16,8 @@ pub enum SolveFailure {
     Stopped,
     /// The allocation of the memory failed.
     OutOfMemory,
+    /// A win takes more plies than a byte of a table can hold.
+    TooLong,
 }
 
 /// The analysis of a game's endings, pair by pair of materials.
@@ -219,6 +221,7 @@ impl<'w, S: PairSolver> Builder<'w, S> {
             progress.states += solved.map_err(|why| match why {
                 SolveFailure::Stopped => BuildError::Stopped,
                 SolveFailure::OutOfMemory => BuildError::NoMemory { needed },
+                SolveFailure::TooLong => BuildError::TooLong,
             })?;
             progress.solved += 1;
             if (self.watch)(&progress).is_break() {

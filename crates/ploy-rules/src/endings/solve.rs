@@ -177,10 +177,13 @@ impl SolvedPair {
 
     /// Decides the states one ply before those that are decided in `plies`, and returns whether
     /// there were any such.
-    fn ply(&self, plies: u8, threads: usize, must_stop: &MustStop<'_>) -> Result<bool, Stopped> {
+    fn ply(
+        &self,
+        plies: u8,
+        threads: usize,
+        must_stop: &MustStop<'_>,
+    ) -> Result<bool, SolveFailure> {
         let code = Code::in_plies(plies).get();
-        // A byte holds longer wins only together with the numbers of open states.
-        assert!(code < OPEN - 1, "no pair has wins in more than 200 plies");
         let mut is_any = false;
         for (number, table) in self.tables.iter().enumerate() {
             let passed = self.passed(number);
@@ -200,7 +203,11 @@ impl SolvedPair {
             })?;
             is_any |= found.contains(&true);
         }
-        Ok(is_any)
+        // Longer games would get bytes of open states.
+        match is_any && code + 2 >= OPEN {
+            true => Err(SolveFailure::TooLong),
+            false => Ok(is_any),
+        }
     }
 }
 
