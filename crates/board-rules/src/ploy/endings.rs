@@ -9,7 +9,6 @@ use clap::{Subcommand, value_parser};
 use ploy_rules::Position;
 use ploy_rules::endings::{Analysis, Class, Tablebase};
 
-use super::WORD;
 use crate::endings::{self, endings_tables};
 use crate::exit::Exit;
 use crate::job::ResourceLimits;
@@ -18,7 +17,7 @@ use crate::tables::{LongestArguments, QueryArguments};
 
 endings_tables!(
     ploy_rules,
-    WORD,
+    "ploy",
     "a Commander and another piece of the box",
     {
         fn positions(&self, class: &Class, value: Value) -> (u64, Vec<Position>) {

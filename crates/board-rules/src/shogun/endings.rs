@@ -9,14 +9,13 @@ use clap::Subcommand;
 use shogun_rules::Position;
 use shogun_rules::endings::{Analysis, Class, Tablebase};
 
-use super::WORD;
 use crate::endings::{self, endings_tables};
 use crate::exit::Exit;
 use crate::job::MemoryLimit;
 use crate::output::named_file;
 use crate::tables::{LongestArguments, QueryArguments};
 
-endings_tables!(shogun_rules, WORD, "a king and a pawn", {
+endings_tables!(shogun_rules, "shogun", "a king and a pawn", {
     fn why_no_value(&self) -> String {
         "the side that has moved has left its king attacked".to_owned()
     }
