@@ -12,7 +12,10 @@ const MAY_USE: [(&str, &[&str]); 13] = [
     ("board-game-core", &[]),
     ("board-files", &[]),
     ("knights-tours", &["board-grid", "board-files"]),
-    ("ploy-rules", &["board-grid", "board-game-core"]),
+    (
+        "ploy-rules",
+        &["board-grid", "board-game-core", "board-files"],
+    ),
     (
         "shogun-rules",
         &["board-files", "board-grid", "board-game-core"],

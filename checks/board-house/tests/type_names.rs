@@ -34,17 +34,34 @@ const CONTRACT: [&str; 22] = [
 
 /// Names of a convention: each command of the program has its own arguments, options and
 /// subcommands, and each library compiles its README.
-const CONVENTION: [&str; 4] = ["Arguments", "Command", "Options", "Readme"];
+const CONVENTION: [&str; 7] = [
+    "Arguments",
+    "Build",
+    "Command",
+    "Longest",
+    "Options",
+    "Query",
+    "Readme",
+];
 
 /// Counterparts: the same concept in crates that do not depend on each other, the page's wrapper
 /// of a type, or a port of the papers' programs.
-const COUNTERPARTS: [&str; 9] = [
+const COUNTERPARTS: [&str; 18] = [
+    "Analysis",
+    "Builder",
+    "Class",
+    "Duel",
     "EdgeOutcome",
+    "EndgameState",
+    "EndgameTable",
+    "Material",
+    "PackedTable",
     "PlayedGame",
     "Pos",
     "ProgressCallback",
     "RandomNumbers",
     "StopSignal",
+    "Tablebase",
     "Tile",
     "Value",
     "SquareForm",

@@ -6,6 +6,8 @@
 //! caller defines the contents; a [`FileFormat`] names their kind and version. [`coder`] compresses
 //! contents whose bit probabilities the caller knows.
 //!
+//! The feature `endings` adds the module `endings`: what tablebases of endings share.
+//!
 //! # Layout
 //! Little-endian throughout.
 //!
@@ -46,6 +48,8 @@
 mod abandoned;
 mod checksum;
 pub mod coder;
+#[cfg(feature = "endings")]
+pub mod endings;
 mod error;
 mod format;
 mod links;

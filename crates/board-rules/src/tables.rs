@@ -1,4 +1,4 @@
-//! The options of commands that answer from saved tables: solutions of the hunt, endings of Shogun.
+//! The options of commands that answer from saved tables: solutions of the hunt, endings.
 
 use std::path::PathBuf;
 
@@ -35,6 +35,22 @@ pub(crate) struct QueryArguments {
         default_value_t = 200
     )]
     line: usize,
+}
+
+/// The arguments of `longest`: how many classes to show.
+#[derive(clap::Args, Debug)]
+pub(crate) struct LongestArguments {
+    #[command(flatten)]
+    pub(crate) tables: TableArguments,
+
+    /// Classes to show, those with the longest wins first
+    #[arg(
+        long,
+        allow_negative_numbers = true,
+        value_name = "NUMBER",
+        default_value_t = 5
+    )]
+    pub(crate) classes: usize,
 }
 
 /// The most moves to show of a game that never ends.

@@ -39,6 +39,8 @@
 //!   needs `alloc`.
 //! - `png`: pictures as PNG. It needs `std`.
 //! - `serde`: JSON forms; a type with a text form is that text.
+//! - `endings`: tablebases of Commander and one piece against Commander and one piece, in the
+//!   module `endings`. It needs `std`.
 //!
 //! Terms that the literature lacks are in the [glossary].
 //!
@@ -51,6 +53,8 @@ extern crate alloc;
 pub mod assignment;
 mod board;
 mod check;
+#[cfg(feature = "endings")]
+pub mod endings;
 mod four;
 mod illegal;
 mod movegen;
@@ -79,6 +83,8 @@ pub use square::{Square, SquareSet};
 pub use text::TextError;
 pub use two::{Ending, Position, Undo};
 
+#[cfg(feature = "endings")]
+pub use board_files;
 pub use board_game_core::{
     Game, NoSuchPlayer, Outcome, ParseNameError, Player, Record, RecordError, RecordText,
     ReplayError, Team, conformance, divide, perft, perft_played, perft_until,

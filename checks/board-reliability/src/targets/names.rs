@@ -65,6 +65,7 @@ pub fn texts(input: &[u8]) {
     round_trip::<Side>(text);
     round_trip::<rook_hunt::Ending>(text);
     round_trip::<Strategy>(text);
+    round_trip::<ploy_rules::endings::Material>(text);
     round_trip::<shogun_rules::Colour>(text);
     round_trip::<shogun_rules::Disc>(text);
     round_trip::<shogun_rules::Ending>(text);
@@ -76,5 +77,5 @@ pub fn texts(input: &[u8]) {
     round_trip::<shogun_rules::Start>(text);
     round_trip::<shogun_rules::Variant>(text);
     round_trip::<shogun_rules::endings::Material>(text);
-    round_trip::<shogun_rules::endings::Value>(text);
+    round_trip::<board_files::endings::Value>(text);
 }

@@ -14,7 +14,7 @@ use clap::{ArgMatches, FromArgMatches, Subcommand};
 
 use crate::exit::Exit;
 use crate::game::{examples, info_of, with_marks, with_rules, with_solution};
-use crate::{hunt, shogun};
+use crate::{hunt, ploy, shogun};
 pub(crate) use analyse::{Arguments as AnalyseFile, run_file};
 pub(crate) use perft::{COMMAND as PERFT, merge as merge_perft, reread_question};
 
@@ -77,6 +77,7 @@ pub(crate) struct GameCommand {
 enum GameRequest {
     Board(Command),
     Hunt(hunt::Command),
+    Ploy(ploy::Command),
     Shogun(shogun::Command),
 }
 
@@ -85,6 +86,7 @@ impl GameCommand {
         match self.request {
             GameRequest::Board(command) => command.run(self.word),
             GameRequest::Hunt(command) => hunt::run(command),
+            GameRequest::Ploy(command) => ploy::run(&command),
             GameRequest::Shogun(command) => shogun::run(&command),
         }
     }
@@ -110,6 +112,7 @@ fn with_commands(command: clap::Command) -> clap::Command {
         });
     let command = match word {
         hunt::WORD => hunt::Command::augment_subcommands(command),
+        ploy::WORD => ploy::Command::augment_subcommands(command),
         shogun::WORD => shogun::Command::augment_subcommands(command)
             .mut_subcommand("attacks", |command| with_rules(command, word)),
         _ => command,
@@ -162,6 +165,7 @@ impl FromArgMatches for GameCommand {
                 GameRequest::Board(Command::from_arg_matches(matches)?)
             }
             hunt::WORD => GameRequest::Hunt(hunt::Command::from_arg_matches(matches)?),
+            ploy::WORD => GameRequest::Ploy(ploy::Command::from_arg_matches(matches)?),
             _ => GameRequest::Shogun(shogun::Command::from_arg_matches(matches)?),
         };
         Ok(Self { word, request })

@@ -10,11 +10,18 @@ use crate::command::Cli;
 type Exception = (&'static str, &'static str, &'static str);
 
 /// The options that differ in a command.
-const EXCEPTIONS: [Exception; 1] = [(
-    "symmetric",
-    "tour",
-    "one tour is found, so an optional value chooses the symmetry",
-)];
+const EXCEPTIONS: [Exception; 2] = [
+    (
+        "symmetric",
+        "tour",
+        "one tour is found, so an optional value chooses the symmetry",
+    ),
+    (
+        "side",
+        "ploy endings build",
+        "the board of Ploy has another side than that of the hunt",
+    ),
+];
 
 /// The meaning of an option: the names of its values, and the first sentence of its help.
 type Meaning = (Vec<String>, String);
@@ -91,7 +98,12 @@ fn long_work_has_the_same_options_everywhere() {
     for (option, wanted) in [
         (
             "memory",
-            &["tours count", "hunt solve", "shogun endings build"][..],
+            &[
+                "tours count",
+                "hunt solve",
+                "shogun endings build",
+                "ploy endings build",
+            ][..],
         ),
         (
             "threads",

@@ -8,5 +8,7 @@ mod homework;
 mod keys;
 mod oracle;
 mod picture;
+mod tablebase;
+mod tablebase_file;
 mod traits;
 mod words;

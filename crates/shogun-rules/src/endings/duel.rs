@@ -1,8 +1,9 @@
 //! The rules of states: attacks and moves.
 
+use board_files::endings::Code;
+
 use super::index::EndgameState;
 use super::material::Material;
-use super::value::Code;
 use crate::movegen::{bits, is_open, reach};
 
 /// The material of both sides, first that of the side to move.
@@ -113,7 +114,7 @@ impl Duel {
         }
         let is_mate = moves == 0 && self.is_attacked(state.own[KING], state.other, occupied, true);
         if is_mate {
-            InitialClass::Decided(Code::MATED)
+            InitialClass::Decided(Code::LOST)
         } else {
             InitialClass::Open(moves)
         }

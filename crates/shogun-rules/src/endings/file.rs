@@ -7,14 +7,13 @@
 
 use std::path::Path;
 
+use board_files::endings::TableSummary;
 use board_files::{DurableReader, DurableWriter, FileError, FileFormat};
 
 use super::duel::Duel;
 use super::material::Material;
 use super::packed::{self, PackedTable};
-use super::summary::{TableSummary, Zugzwangs};
 use super::tablebase::{EndgameTable, Tablebase};
-use super::value::Code;
 
 const TABLEBASE: FileFormat = FileFormat::new("shogun endings", 1);
 
@@ -43,9 +42,7 @@ impl Tablebase {
         for (duel, EndgameTable { tally, packed }) in self.tables() {
             let materials = [duel.own, duel.other];
             out.numbers(materials.map(|material| material.number() as u64))?;
-            out.number(tally.counts.len() as u64)?;
-            out.numbers(tally.counts.iter().copied())?;
-            out.numbers([tally.zugzwangs.decisive, tally.zugzwangs.half])?;
+            tally.write(&mut out)?;
             packed.write(&mut out)?;
         }
         out.finish()
@@ -111,15 +108,8 @@ fn material(input: &mut DurableReader) -> Result<Material, FileError> {
 
 impl EndgameTable {
     fn read(duel: Duel, input: &mut DurableReader) -> Result<Self, FileError> {
-        let length = input.number()?;
-        if length > Code::NONE.0.into() {
-            return Err(input.damaged(format!("a table has {length} counts, expected at most 255")));
-        }
-        let counts = input.numbers(length)?;
-        let [decisive, half] = [input.number()?, input.number()?];
-        let zugzwangs = Zugzwangs { decisive, half };
+        let tally = TableSummary::read(input)?;
         let packed = PackedTable::read(duel, input)?;
-        let tally = TableSummary { counts, zugzwangs };
         Ok(Self { tally, packed })
     }
 }

@@ -23,20 +23,19 @@
 
 mod builder;
 mod duel;
-mod error;
 mod file;
 mod index;
 mod material;
 mod packed;
 mod solve;
-mod summary;
 mod tablebase;
-mod value;
+mod zugzwangs;
 
 pub use board_files::FileError;
-pub use builder::{Builder, Progress};
-pub use error::BuildError;
+pub use board_files::endings::{BuildError, ParseEndgameValueError, Progress, Value, Zugzwangs};
+pub use builder::{Analysis, Builder};
 pub use material::Material;
-pub use summary::{Class, Zugzwangs};
 pub use tablebase::Tablebase;
-pub use value::Value;
+
+/// The numbers of won, drawn and lost positions of a class, up to symmetry.
+pub type Class = board_files::endings::Class<Material>;

@@ -7,11 +7,11 @@
 use std::sync::OnceLock;
 
 use board_files::coder::{BitCoder, BitProbabilities, Counts, Decoder, Encoder};
+use board_files::endings::{Code, CodeModel};
 use board_files::{DurableReader, DurableWriter, FileError};
 
 use super::duel::Duel;
 use super::index::{EndgameState, KINGS, NUMBERS, PAWNS};
-use super::value::Code;
 
 /// Maximum bytes of the unpacked blocks of a table.
 pub(super) const MEMORY: u64 = (NUMBERS + KINGS * size_of::<PackedBlock>()) as u64;
@@ -30,60 +30,10 @@ pub(super) struct PackedTable {
     blocks: Vec<PackedBlock>,
 }
 
-// Contexts: first the kinds of the neighbours, then the lengths.
-/// Number of kinds: no state, a draw, a win, or a loss.
-const KINDS: usize = 4;
-const NEIGHBOURS: usize = 3;
-const KIND_CONTEXTS: usize = KINDS.pow(NEIGHBOURS as u32);
-/// Number of bits of a length, which is half the plies.
-const BITS: usize = 7;
-const LENGTHS: usize = 1 << BITS;
-/// Contexts by win or loss, by the length of a neighbour, and by the bits coded before.
-const LENGTH_CONTEXTS: usize = 2 * LENGTHS * LENGTHS;
-const CONTEXTS: usize = 2 * KIND_CONTEXTS + LENGTH_CONTEXTS;
-
-/// The kind of a value: 0 for no state, 1 for a draw, 2 for a win and 3 for a loss.
-const fn kind(code: Code) -> usize {
-    match code {
-        Code::NONE => 0,
-        Code::DRAW => 1,
-        Code(code) => 2 + code as usize % 2,
-    }
-}
-
-/// Half the plies of a win or a loss.
-const fn length(code: Code) -> usize {
-    (code.0 as usize - 1) / 2
-}
-
-/// Writes or reads the value of a state, whose neighbours have these values.
-fn code_one(bits: &mut impl BitCoder, neighbours: [Code; NEIGHBOURS], code: Code) -> Code {
-    let context = neighbours
-        .iter()
-        .fold(0, |context, &code| context * KINDS + kind(code));
-    if bits.bit(context, code == Code::DRAW) {
-        return Code::DRAW;
-    }
-    let is_loss = bits.bit(KIND_CONTEXTS + context, kind(code) == 3);
-    // A neighbour has a similar length, best one with the same result.
-    let same_result = neighbours
-        .iter()
-        .find(|&&code| kind(code) == 2 + usize::from(is_loss));
-    let decided = || neighbours.iter().find(|&&code| kind(code) >= 2);
-    let expected = same_result
-        .or_else(decided)
-        .map_or(LENGTHS - 1, |&code| length(code));
-    let first = 2 * KIND_CONTEXTS + (usize::from(is_loss) * LENGTHS + expected) * LENGTHS;
-    let written = if code == Code::DRAW { 0 } else { length(code) };
-    let mut node = 1;
-    for place in (0..BITS).rev() {
-        let bit = bits.bit(first + node, written >> place & 1 == 1);
-        node = node << 1 | usize::from(bit);
-    }
-    // Losses have odd codes from 1, wins even ones from 2.
-    let half = (node - LENGTHS) as u8;
-    Code((2 * half).saturating_add(if is_loss { 1 } else { 2 }))
-}
+/// The neighbours of a state: the other pawn one square to the left and one below, and the own pawn
+/// one square to the left.
+type PawnModel = CodeModel<3>;
+const CONTEXTS: usize = PawnModel::CONTEXTS;
 
 /// Writes or reads the values of the states with the kings on the squares of this number.
 fn code_block(bits: &mut impl BitCoder, duel: Duel, kings: usize, codes: &mut [Code]) {
@@ -105,7 +55,7 @@ fn code_block(bits: &mut impl BitCoder, duel: Duel, kings: usize, codes: &mut [C
                 before(pawns % 64 >= 8, 8),
                 before(pawns >= 64, 64),
             ];
-            code_one(bits, neighbours, codes[pawns])
+            CodeModel.code(bits, neighbours, codes[pawns])
         });
     }
 }

@@ -1,15 +1,9 @@
 //! Retrograde analysis: from the ends of games back, ply by ply.
 
+use board_files::endings::{Code, MustStop, SolveFailure};
+
 use super::duel::{Duel, InitialClass};
 use super::index::{EndgameState, NUMBERS};
-use super::value::Code;
-
-/// The reason why a pair of tables was not solved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum SolveFailure {
-    Stopped,
-    OutOfMemory,
-}
 
 /// The values of two sides' states: of one to move and of the other to move. If both sides have the
 /// same, one table holds both.
@@ -60,11 +54,11 @@ struct EndingsSolver<'s> {
     /// The moves of each undecided state that are not known to lose. A move counts twice, so that
     /// half a move is a whole number.
     left: Vec<Vec<u8>>,
-    must_stop: &'s dyn Fn() -> bool,
+    must_stop: &'s MustStop<'s>,
 }
 
 /// Solves the states of two sides, as the first sees them when it is to move.
-pub(super) fn solve(duel: Duel, must_stop: &dyn Fn() -> bool) -> Result<DuelTables, SolveFailure> {
+pub(super) fn solve(duel: Duel, must_stop: &MustStop<'_>) -> Result<DuelTables, SolveFailure> {
     let passed = duel.passed();
     let duels = if duel == passed {
         vec![duel]
@@ -121,7 +115,7 @@ impl EndingsSolver<'_> {
                 };
                 self.pair.tables[table].1[number] = code;
                 match code {
-                    Code::MATED => lost.push(TablePlace::new(table, number)),
+                    Code::LOST => lost.push(TablePlace::new(table, number)),
                     Code::WINS => won.push(TablePlace::new(table, number)),
                     _ => {}
                 }
@@ -138,7 +132,7 @@ impl EndingsSolver<'_> {
         plies: u8,
     ) -> Result<Vec<TablePlace>, SolveFailure> {
         let is_loss = plies.is_multiple_of(2);
-        let code = Code(plies + 2);
+        let code = Code::in_plies(plies + 1);
         let mut found = Vec::new();
         for (count, place) in decided.iter().enumerate() {
             self.look(count)?;

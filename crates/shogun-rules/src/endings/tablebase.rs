@@ -1,11 +1,12 @@
 //! Tablebases and their queries.
 
+use board_files::endings::{TableSummary, Value, Zugzwangs};
+
+use super::Class;
 use super::duel::Duel;
 use super::index::EndgameState;
 use super::material::Material;
 use super::packed::PackedTable;
-use super::summary::{Class, TableSummary, Zugzwangs};
-use super::value::Value;
 use crate::{Board, Colour, Energies, Kind, Move, Piece, Position, Rules, Square, Variant};
 
 /// A tablebase of king and pawn against king and pawn, see [the module](crate::endings).

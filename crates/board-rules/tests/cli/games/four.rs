@@ -239,7 +239,7 @@ fn one_player_meets_three_copies_of_another() {
             "{key}"
         );
     }
-    assert_eq!(games.matches("\nseats: alone\n").count(), 4);
+    assert_eq!(games.matches("\nsides: alone\n").count(), 4);
     let replayed = run(&["match", "replay", file]);
     assert!(
         replayed.contains("4 of them played again are the same"),

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::program::{board_rules, outcome};
+use crate::program::{board_rules, outcome, text_of};
 use serde_json::Value;
 
 const START: &str = ",w84,w41,w56,w170,w56,w41,w84,/,,w24,w40,w17,w40,w48,,/,,,w16,w16,w16,,,/,,,,,,,,/\
@@ -254,5 +254,77 @@ fn bot_takes_the_commander_or_an_undefended_lance() {
         let (status, out, error) = ploy(&[&["bot", START, "b"], options].concat());
         assert_eq!((status, &*out), (2, ""), "{options:?}");
         assert!(error.contains(reason), "{options:?}: {error}");
+    }
+}
+
+/// A class is built on a small board, saved, and asked; what it does not hold is refused with the
+/// reason.
+#[test]
+fn endings_are_built_and_asked() {
+    const POSITION: &str = ",,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/w1,,w85,,,,,,/,,,,,,,,/b17,,b170,,,,,, b";
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("endings");
+    let file = text_of(&path);
+    let endings = |arguments: &[&str]| ploy(&[&["endings"], arguments].concat());
+
+    let small = ["--side", "3", "--threads", "2"];
+    let (status, out, err) = endings(&[&["build", file, "--like", POSITION], &small[..]].concat());
+    assert_eq!((status, &*err), (0, ""));
+    assert!(out.starts_with("classes    2\npositions  "), "{out}");
+
+    let (status, out, err) = endings(&["longest", file, "--classes", "1"]);
+    assert_eq!((status, &*err), (0, ""));
+    let mut lines = out.lines();
+    let first = lines.next().expect("there is a class");
+    assert!(
+        first.starts_with("shield against straight probe: won in 25, "),
+        "{out}"
+    );
+    let longest = lines.next().expect("there is a position").trim();
+    assert!(
+        out.contains("mutual zugzwang, whoever moves loses: "),
+        "{out}"
+    );
+
+    let (status, out, err) = endings(&["query", file, longest]);
+    assert_eq!((status, &*err), (0, ""));
+    let mut lines = out.lines();
+    assert_eq!(lines.next(), Some("won in 25"));
+    let best = lines.next().expect("there is a move");
+    assert!(best.ends_with("  won in 25"), "{out}");
+    let game = out
+        .lines()
+        .last()
+        .and_then(|line| line.strip_prefix("best game: "));
+    let game: Vec<&str> = game.expect("there is a game").split(' ').collect();
+    assert_eq!(game.len(), 25);
+    assert!(best.starts_with(game[0]), "{out}");
+
+    // The same pieces farther apart than the board of the file.
+    let outside = POSITION.replace("w1,,w85,", "w1,,,w85");
+    let other = POSITION.replace("w1,", "w3,");
+    for (arguments, expected) in [
+        (vec!["query", file, "start"], "cannot read the position"),
+        (
+            vec!["query", file, &outside],
+            "a piece is off the board of 3 x 3 squares",
+        ),
+        (
+            vec!["query", file, &other],
+            "has no straight probe against sharp probe",
+        ),
+        (
+            vec!["build", file, "--like", &POSITION.replace("b170", "")],
+            "expected a Commander and another piece of the box for each side",
+        ),
+        (vec!["query", file, POSITION, "--memory", "1MiB"], "memory"),
+        (
+            vec!["build", file, "--like", POSITION, "--memory", "1GiB"],
+            "MiB of memory, more than the 1024 MiB",
+        ),
+    ] {
+        let (status, out, err) = endings(&arguments);
+        assert_eq!((status, &*out), (2, ""), "{arguments:?}");
+        assert!(err.contains(expected), "{arguments:?}: {err}");
     }
 }

@@ -13,7 +13,7 @@ use crate::program::{board_rules, outcome, text_of};
 
 /// The name of each golden file, and the command that prints it: words with a blank between them,
 /// of which those in braces stand for what [`WORDS`] has, or for files that the test has made.
-const CASES: [(&str, &str); 57] = [
+const CASES: [(&str, &str); 59] = [
     ("ploy-moves", "ploy moves {ploy} --json"),
     ("ploy-validate", "ploy validate {ploy} --json"),
     (
@@ -79,6 +79,14 @@ const CASES: [(&str, &str); 57] = [
     (
         "shogun-endings-longest",
         "shogun endings longest {endings} --json",
+    ),
+    (
+        "ploy-endings-query",
+        "ploy endings query {probes} {duel} --json",
+    ),
+    (
+        "ploy-endings-longest",
+        "ploy endings longest {probes} --json",
     ),
     ("hunt-table", "hunt table -k 2 -l 2 -n 1 --side 4 --json"),
     ("hunt-query", "hunt query {solution} {asked} --json"),
@@ -167,12 +175,16 @@ const CASES: [(&str, &str); 57] = [
 ];
 
 /// Words of commands that have blanks in them.
-const WORDS: [(&str, &str); 8] = [
+const WORDS: [(&str, &str); 9] = [
     (
         "{ploy}",
         ",,,,w170,,,,/,,,,w1,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b1,,,,/,,,,,,,,/,,,,b170,,,, b",
     ),
     ("{shogun}", "8/8/8/7P2/3p44/4p43/3k24/3P21p3K21 r"),
+    (
+        "{duel}",
+        ",,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/w1,,w85,,,,,,/,,,,,,,,/b17,,b170,,,,,, b",
+    ),
     ("{ending}", "k27/8/8/3P44/8/4p43/8/6K21 w"),
     ("{hunt}", "a3,b5,c3,d5,e3,f5,g3,h5 d1 rook"),
     ("{opening}", "a3,b6,c3,d6,e3,f6,g3,h6 a1"),
@@ -182,10 +194,11 @@ const WORDS: [(&str, &str); 8] = [
 ];
 
 /// Commands that make the files which others read.
-const MADE: [&str; 3] = [
+const MADE: [&str; 4] = [
     "hunt solve -k 3 -l 2 --side 4 --save {solution}",
     "match ploy --a random --b random --games 2 --seed 1 --max-plies 30 --games-file {games}",
     "shogun endings build {endings} --like {ending}",
+    "ploy endings build {probes} --like {duel} --side 3",
 ];
 
 /// The words of a command, with what those in braces stand for.
@@ -220,12 +233,13 @@ fn check_keys(value: &Value, name: &str) {
 #[test]
 fn json_is_unchanged() {
     let folder = tempfile::tempdir().expect("a folder");
-    let [solution, games, endings] =
-        ["solution", "games", "endings"].map(|name| folder.path().join(name));
+    let [solution, games, endings, probes] =
+        ["solution", "games", "endings", "probes"].map(|name| folder.path().join(name));
     let files = [
         ("{solution}", text_of(&solution)),
         ("{games}", text_of(&games)),
         ("{endings}", text_of(&endings)),
+        ("{probes}", text_of(&probes)),
     ];
     for command in MADE {
         let (status, _, error) = outcome(board_rules(&words(command, &files)));

@@ -111,11 +111,22 @@ fn rejected_outputs_leave_the_file_unchanged() {
             "hunt query %text a1",
             "text is no solution; `hunt solve --save FILE` makes one",
         ),
-        ("shogun endings build %text", "endings replace endings only"),
+        (
+            "shogun endings build %text",
+            "endings replace endings of the same game only",
+        ),
         ("shogun endings build -", "expected the name of a file"),
         (
             "shogun endings longest %text",
-            "text has no endings; `shogun endings build FILE` makes some",
+            "text has no endings of shogun; `shogun endings build FILE` makes some",
+        ),
+        (
+            "ploy endings query %text start",
+            "text has no endings of ploy; `ploy endings build FILE` makes some",
+        ),
+        (
+            "ploy endings build %text --side 2",
+            "invalid value '2' for '--side <SQUARES>': 2 is not in 3..=9",
         ),
         ("shogun perft two", "\"two\" is no DEPTH"),
         ("shogun perft 2.5", "\"2.5\" is no DEPTH"),

@@ -18,6 +18,8 @@ pub enum BuildError {
         /// Bytes needed.
         needed: u64,
     },
+    /// A win takes more plies than a byte of a table can hold.
+    TooLong,
     /// The build was stopped.
     Stopped,
 }
@@ -37,6 +39,7 @@ impl fmt::Display for BuildError {
                 "the tablebase takes {} MiB of memory, which the system does not have",
                 mib(needed)
             ),
+            Self::TooLong => f.write_str("a win takes more plies than a table can hold"),
             Self::Stopped => f.write_str("stopped"),
         }
     }

@@ -1,8 +1,7 @@
 //! The values of states.
 
 use core::fmt;
-
-use crate::from_str::from_str;
+use core::str::FromStr;
 
 /// The value of a position for the side to move, with best play of both.
 ///
@@ -10,7 +9,7 @@ use crate::from_str::from_str;
 /// As text `won in 3`, `drawn`, `lost in 2`.
 ///
 /// ```
-/// use shogun_rules::endings::Value;
+/// use board_files::endings::Value;
 ///
 /// assert_eq!("won in 3".parse(), Ok(Value::Win(3)));
 /// assert_eq!("lost in 2".parse(), Ok(Value::Loss(2)));
@@ -23,7 +22,8 @@ pub enum Value {
     Win(u8),
     /// Nobody can force a win.
     Draw,
-    /// The side to move loses in this number of plies, which is even; 0 is checkmate.
+    /// The side to move loses in this number of plies, which is even; 0 if the game is
+    /// over.
     Loss(u8),
 }
 
@@ -41,7 +41,7 @@ impl Value {
     /// it.
     ///
     /// ```
-    /// use shogun_rules::endings::Value;
+    /// use board_files::endings::Value;
     ///
     /// assert_eq!(Value::Loss(2).before(), Value::Win(3));
     /// assert_eq!(Value::Win(3).before(), Value::Loss(4));
@@ -87,39 +87,35 @@ impl fmt::Display for Value {
     }
 }
 
-from_str! {
-    Value, "value", "won in N, drawn or lost in N, with the plies for N", |text| match text {
-        "drawn" => Some(Self::Draw),
-        _ => match text.split_once(" in ")? {
-            ("won", plies) => Some(Self::Win(plies.parse().ok()?)),
-            ("lost", plies) => Some(Self::Loss(plies.parse().ok()?)),
-            _ => None,
-        },
-    };
+/// The text is not a value.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct ParseEndgameValueError {
+    /// The text.
+    pub found: String,
 }
 
-/// A value in a byte of a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Code(pub(super) u8);
+impl fmt::Display for ParseEndgameValueError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let found = &self.found;
+        write!(
+            f,
+            "{found:?} is no value: expected won in N, drawn or lost in N, with the plies for N"
+        )
+    }
+}
 
-impl Code {
-    /// A draw, or not known yet.
-    pub(super) const DRAW: Self = Self(0);
-    /// No state of a game: two pieces share a square, the side that has moved has left its king
-    /// attacked, or it is another state's mirror image.
-    pub(super) const NONE: Self = Self(u8::MAX);
-    /// The side to move is checkmated.
-    pub(super) const MATED: Self = Self(1);
-    /// The side to move wins in one ply.
-    pub(super) const WINS: Self = Self(2);
+impl core::error::Error for ParseEndgameValueError {}
 
-    /// The value: odd codes are losses in code - 1 plies, even codes wins.
-    pub(super) const fn value(self) -> Option<Value> {
-        match self {
-            Self::NONE => None,
-            Self::DRAW => Some(Value::Draw),
-            Self(code) if code % 2 == 0 => Some(Value::Win(code - 1)),
-            Self(code) => Some(Value::Loss(code - 1)),
-        }
+impl FromStr for Value {
+    type Err = ParseEndgameValueError;
+
+    fn from_str(text: &str) -> Result<Self, ParseEndgameValueError> {
+        let value = match text.split_once(" in ") {
+            Some(("won", plies)) => plies.parse().ok().map(Self::Win),
+            Some(("lost", plies)) => plies.parse().ok().map(Self::Loss),
+            _ => (text == "drawn").then_some(Self::Draw),
+        };
+        value.ok_or_else(|| ParseEndgameValueError { found: text.into() })
     }
 }

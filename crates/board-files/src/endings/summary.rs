@@ -2,19 +2,17 @@
 
 use core::ops::{Add, AddAssign};
 
-use super::index::EndgameState;
-use super::material::Material;
-use super::solve::DuelTables;
-use super::value::{Code, Value};
+use super::{Code, Value};
+use crate::{DurableReader, DurableWriter, FileError};
 
 /// The numbers of won, drawn and lost positions of a class, up to symmetry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub struct Class {
+pub struct Class<M> {
     /// The material of the side to move.
-    pub own: Material,
+    pub own: M,
     /// The material of the other side.
-    pub other: Material,
+    pub other: M,
     /// Positions won by the side to move.
     pub won: u64,
     /// Drawn positions.
@@ -28,7 +26,6 @@ pub struct Class {
 /// Numbers of placements in mutual zugzwang, up to symmetry and colours: for each side it is worse
 /// to move than not to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub struct Zugzwangs {
     /// The side to move loses, whichever it is.
     pub decisive: u64,
@@ -53,64 +50,44 @@ impl AddAssign for Zugzwangs {
     }
 }
 
-impl Zugzwangs {
-    /// The mutual zugzwangs of a pair of tables.
-    pub(super) fn of(pair: &DuelTables) -> Self {
-        let mut found = Self::default();
-        let (_, own) = &pair.tables[0];
-        let (_, passed) = pair.tables.last().unwrap_or(&pair.tables[0]);
-        let is_one = pair.tables.len() == 1;
-        for (number, code) in own.iter().enumerate() {
-            let Some(Value::Draw | Value::Loss(_)) = code.value() else {
-                continue;
-            };
-            let Some(state) = EndgameState::of_number(number) else {
-                continue;
-            };
-            let other = state.passed().number();
-            // With equal material, a placement occurs twice, or is its own image.
-            if is_one && other < number {
-                continue;
-            }
-            match (code.value(), passed[other].value()) {
-                (Some(Value::Loss(_)), Some(Value::Loss(_))) => found.decisive += 1,
-                (Some(Value::Loss(_)), Some(Value::Draw))
-                | (Some(Value::Draw), Some(Value::Loss(_))) => found.half += 1,
-                _ => {}
-            }
-        }
-        found
-    }
-}
-
 /// The statistics of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct TableSummary {
+#[non_exhaustive]
+pub struct TableSummary {
     /// The number of states of each code, up to the last code that occurs.
-    pub(super) counts: Vec<u64>,
-    /// The mutual zugzwangs of the pair, only for its first table.
-    pub(super) zugzwangs: Zugzwangs,
+    pub counts: Vec<u64>,
+    /// The mutual zugzwangs of the pair; those of both tables are in one of them.
+    pub zugzwangs: Zugzwangs,
 }
 
 impl TableSummary {
-    pub(super) fn of(codes: &[Code], zugzwangs: Zugzwangs) -> Self {
-        let mut counts = vec![0; usize::from(Code::NONE.0)];
+    /// Counts the codes of all states.
+    pub fn of(codes: impl IntoIterator<Item = Code>, zugzwangs: Zugzwangs) -> Self {
+        let mut counts = [0; 256];
         for code in codes {
-            if let Some(count) = counts.get_mut(usize::from(code.0)) {
-                *count += 1;
-            }
+            counts[usize::from(code.get())] += 1;
         }
+        Self::from_counts(&counts, zugzwangs)
+    }
+
+    /// The statistics with these counts of each code, [`Code::NONE`] ignored.
+    #[must_use]
+    pub fn from_counts(counts: &[u64; 256], zugzwangs: Zugzwangs) -> Self {
+        let counts = &counts[..usize::from(Code::NONE.get())];
         let used = counts.iter().rposition(|&count| count > 0);
-        counts.truncate(used.map_or(0, |last| last + 1));
+        let counts = counts[..used.map_or(0, |last| last + 1)].to_vec();
         Self { counts, zugzwangs }
     }
 
     /// Number of states in the table.
-    pub(super) fn states(&self) -> u64 {
+    #[must_use]
+    pub fn states(&self) -> u64 {
         self.counts.iter().sum()
     }
 
-    pub(super) fn class(&self, own: Material, other: Material) -> Class {
+    /// The class of the table, with this material.
+    #[must_use]
+    pub fn class<M>(&self, own: M, other: M) -> Class<M> {
         let mut class = Class {
             own,
             other,
@@ -120,7 +97,7 @@ impl TableSummary {
             longest_win: None,
         };
         for (code, &count) in self.counts.iter().enumerate() {
-            match Code(code as u8).value() {
+            match Code::new(code as u8).value() {
                 Some(Value::Win(plies)) => {
                     class.won += count;
                     if count > 0 {
@@ -133,5 +110,30 @@ impl TableSummary {
             }
         }
         class
+    }
+
+    /// Writes the number of counts, the counts, and the two numbers of zugzwangs.
+    ///
+    /// # Errors
+    /// [`FileError`].
+    pub fn write(&self, out: &mut DurableWriter) -> Result<(), FileError> {
+        out.number(self.counts.len() as u64)?;
+        out.numbers(self.counts.iter().copied())?;
+        out.numbers([self.zugzwangs.decisive, self.zugzwangs.half])
+    }
+
+    /// Reads what [`write`](Self::write) wrote.
+    ///
+    /// # Errors
+    /// [`FileError`].
+    pub fn read(input: &mut DurableReader) -> Result<Self, FileError> {
+        let length = input.number()?;
+        if length > Code::NONE.get().into() {
+            return Err(input.damaged(format!("a table has {length} counts, expected at most 255")));
+        }
+        let counts = input.numbers(length)?;
+        let [decisive, half] = [input.number()?, input.number()?];
+        let zugzwangs = Zugzwangs { decisive, half };
+        Ok(Self { counts, zugzwangs })
     }
 }

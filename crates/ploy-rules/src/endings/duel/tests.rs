@@ -1,0 +1,90 @@
+//! The moves of states against the rules of positions.
+
+use super::*;
+use crate::endings::Material;
+use crate::endings::tests::{Random, position_of, state_of};
+use crate::{ListingRule, Position, Rules};
+
+/// Moves that are no capture, by their results; and whether there is a capture. The rules of
+/// positions list them, on a board that ends where the smaller one does.
+fn moves(position: &Position, side: u8) -> (Vec<Position>, bool) {
+    let mut quiet = Vec::new();
+    let mut can_take = false;
+    for mv in position.moves() {
+        if mv.to().x() >= side || mv.to().y() >= side {
+            continue;
+        }
+        let mut after = position.clone();
+        after.play_unchecked(mv);
+        if after.ending().is_some() {
+            can_take = true;
+        } else {
+            quiet.push(after);
+        }
+    }
+    (quiet, can_take)
+}
+
+#[test]
+fn moves_are_those_of_the_rules() {
+    let rules = Rules::default().with_listing(ListingRule::DistinctResults);
+    let mut random = Random::new(1);
+    for side in [3, 5, 9] {
+        for own in Material::ALL {
+            for other in Material::ALL {
+                let duel = Duel { own, other };
+                let [forth, back] = [duel, duel.passed()].map(|duel| DuelRules::new(side, duel));
+                for _ in 0..40 {
+                    let Some(state) = forth
+                        .numbering
+                        .of_number(random.below(forth.numbering.numbers()))
+                    else {
+                        continue;
+                    };
+                    let position = position_of(side, duel, state).with_rules(rules);
+                    let (quiet, can_take) = moves(&position, side as u8);
+                    assert_eq!(forth.wins(state), can_take, "{position}");
+                    assert_eq!(back.is_threatened(state.passed()), can_take, "{position}");
+                    assert_eq!(
+                        usize::from(forth.count_moves(state)),
+                        quiet.len(),
+                        "{position}"
+                    );
+                    let number = forth.numbering.number(state);
+                    for after in quiet {
+                        // The move back is found as often as symmetry says.
+                        let after_state = state_of(side, &after).expect("no piece is gone");
+                        let mut found = 0;
+                        forth.visit_before(after_state.passed(), |before| {
+                            found += usize::from(before == number);
+                        });
+                        assert!(found > 0, "{position} before {after}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Moves back lead to states with the move: as many edges back as forth, weighted by symmetry.
+#[test]
+fn moves_back_are_as_many_as_moves() {
+    let [shield, sharp, _, straight, ..] = Material::ALL;
+    for (own, other) in [(shield, straight), (straight, sharp)] {
+        let duel = Duel { own, other };
+        let [forth, back] = [duel, duel.passed()].map(|duel| DuelRules::new(3, duel));
+        let weight = |is_symmetric| if is_symmetric { 4_u64 } else { 8 };
+        let [mut moves, mut moves_back] = [0, 0];
+        for pair in 0..forth.numbering.pairs() {
+            forth.numbering.visit_pair(pair, |state, indexed| {
+                moves += u64::from(forth.count_moves(state)) * weight(indexed.is_symmetric);
+            });
+            back.numbering.visit_pair(pair, |state, indexed| {
+                forth.visit_before(state.passed(), |_| {
+                    moves_back += weight(indexed.is_symmetric)
+                });
+            });
+        }
+        assert_eq!(moves, moves_back);
+    }
+}

@@ -1,0 +1,357 @@
+//! States and their numbers.
+//!
+//! The rules are invariant under the eight symmetries of the square: every piece of the box turned
+//! or reflected is a piece of the box. A state has the same value as its images. States are
+//! numbered by the squares of the two Commanders, up to symmetry, by how these are turned, which no
+//! symmetry changes, and by square and turn of the two pieces.
+
+use super::material::Material;
+use super::region::{SYMMETRIES, lines_image, square_image};
+
+/// Number of ways in which the two Commanders are turned.
+pub(super) const POSES: usize = 4;
+
+/// The pieces of one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct SidePieces {
+    /// The square of the Commander.
+    pub(super) commander: u8,
+    /// 0 if the Commander stands on its diagonals, 1 if not.
+    pub(super) pose: u8,
+    /// The square of the piece.
+    pub(super) piece: u8,
+    /// The turn of the piece.
+    pub(super) turn: u8,
+}
+
+/// A state: both sides, first the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct EndgameState {
+    pub(super) own: SidePieces,
+    pub(super) other: SidePieces,
+}
+
+impl EndgameState {
+    /// The same placement with the other side to move.
+    #[inline]
+    pub(super) const fn passed(self) -> Self {
+        Self {
+            own: self.other,
+            other: self.own,
+        }
+    }
+
+    /// The occupied squares.
+    #[inline]
+    pub(super) const fn occupied(&self) -> u128 {
+        let Self { own, other } = self;
+        1 << own.commander | 1 << own.piece | 1 << other.commander | 1 << other.piece
+    }
+}
+
+/// A number of a state, and whether the state is its own image in a reflection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct IndexedState {
+    pub(super) number: u32,
+    pub(super) is_symmetric: bool,
+}
+
+/// The pairs of squares of the two Commanders, up to symmetry.
+#[derive(Debug)]
+struct CommanderPairs {
+    /// The number of each pair, by own square times area plus other square.
+    numbers: Vec<u16>,
+    /// The symmetry that maps a pair to the squares of its number.
+    symmetries: Vec<u8>,
+    /// The squares of each number.
+    squares: Vec<[u8; 2]>,
+    /// The reflection that fixes the squares of each number, or 0 for none.
+    mirrors: Vec<u8>,
+}
+
+impl CommanderPairs {
+    fn new(side: usize) -> Self {
+        let area = side * side;
+        let mut pairs = Self {
+            numbers: vec![u16::MAX; area * area],
+            symmetries: vec![0; area * area],
+            squares: Vec::new(),
+            mirrors: Vec::new(),
+        };
+        for own in 0..area {
+            for other in (0..area).filter(|&other| other != own) {
+                let images = |symmetry| {
+                    [own, other].map(|square| square_image(side, symmetry, square) as u8)
+                };
+                let first = (0..SYMMETRIES).map(images).min().unwrap_or_default();
+                let best = (0..SYMMETRIES).position(|symmetry| images(symmetry) == first);
+                let [own, other] = [own as u8, other as u8];
+                if first == [own, other] {
+                    let mirror = (1..SYMMETRIES).find(|&symmetry| images(symmetry) == first);
+                    pairs.squares.push(first);
+                    pairs.mirrors.push(mirror.unwrap_or(0) as u8);
+                }
+                let place = |[own, other]: [u8; 2]| usize::from(own) * area + usize::from(other);
+                // Pairs are visited in order, so the first image is before the others.
+                pairs.numbers[place([own, other])] = match first == [own, other] {
+                    true => (pairs.squares.len() - 1) as u16,
+                    false => pairs.numbers[place(first)],
+                };
+                pairs.symmetries[place([own, other])] = best.unwrap_or(0) as u8;
+            }
+        }
+        pairs
+    }
+}
+
+/// The placements of a piece: a square and a turn, numbered `square * turns + turn`.
+#[derive(Debug)]
+struct PiecePlacements {
+    turns: usize,
+    count: usize,
+    /// The image of each placement under each symmetry.
+    images: [Vec<u16>; SYMMETRIES],
+}
+
+impl PiecePlacements {
+    fn new(side: usize, material: Material) -> Self {
+        let design = material.design();
+        let turns = usize::from(design.faces());
+        let lines = |turn: usize| design.lines().get().rotate_left(turn as u32);
+        let turn_image = |symmetry, turn| {
+            let image = lines_image(symmetry, lines(turn));
+            let found = (0..turns).find(|&turn| lines(turn) == image);
+            found.expect("the image of a piece of the box is one")
+        };
+        let count = side * side * turns;
+        let images = core::array::from_fn(|symmetry| {
+            let image = |placement: usize| {
+                let square = square_image(side, symmetry, placement / turns);
+                (square * turns + turn_image(symmetry, placement % turns)) as u16
+            };
+            (0..count).map(image).collect()
+        });
+        Self {
+            turns,
+            count,
+            images,
+        }
+    }
+
+    #[inline]
+    fn place(&self, side: SidePieces) -> usize {
+        usize::from(side.piece) * self.turns + usize::from(side.turn)
+    }
+}
+
+/// The numbers of the states of two materials, first that of the side to move.
+#[derive(Debug)]
+pub(super) struct StateNumbering {
+    area: usize,
+    pairs: CommanderPairs,
+    own: PiecePlacements,
+    other: PiecePlacements,
+}
+
+/// The numbers of the states with the same Commanders.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CommanderFrame<'n> {
+    numbering: &'n StateNumbering,
+    base: usize,
+    symmetry: usize,
+    mirror: usize,
+}
+
+impl StateNumbering {
+    pub(super) fn new(side: usize, materials: [Material; 2]) -> Self {
+        let [own, other] = materials.map(|material| PiecePlacements::new(side, material));
+        Self {
+            area: side * side,
+            pairs: CommanderPairs::new(side),
+            own,
+            other,
+        }
+    }
+
+    /// Number of pairs of squares of the Commanders, up to symmetry.
+    pub(super) fn pairs(&self) -> usize {
+        self.pairs.squares.len()
+    }
+
+    /// Number of blocks: of states with the same Commanders and the same square of the own piece.
+    pub(super) fn blocks(&self) -> usize {
+        self.pairs() * self.pair_blocks()
+    }
+
+    /// Number of blocks with the same squares of the Commanders.
+    pub(super) const fn pair_blocks(&self) -> usize {
+        POSES * self.area
+    }
+
+    /// Number of numbers of a block: for each turn of the own piece, the placements of the other.
+    pub(super) const fn block_size(&self) -> usize {
+        self.own.turns * self.other.count
+    }
+
+    /// The numbers of placements and of turns of the other side's piece.
+    pub(super) const fn other_placements(&self) -> [usize; 2] {
+        [self.other.count, self.other.turns]
+    }
+
+    /// Number of numbers with the same squares of the Commanders.
+    pub(super) const fn pair_size(&self) -> usize {
+        POSES * self.own.count * self.other.count
+    }
+
+    /// Number of numbers.
+    pub(super) fn numbers(&self) -> usize {
+        self.pairs() * self.pair_size()
+    }
+
+    /// The numbers of the states with these Commanders; the pieces do not matter.
+    #[inline]
+    pub(super) fn frame(&self, own: SidePieces, other: SidePieces) -> CommanderFrame<'_> {
+        let pair = usize::from(own.commander) * self.area + usize::from(other.commander);
+        let number = usize::from(self.pairs.numbers[pair]);
+        let poses = usize::from(2 * own.pose + other.pose);
+        CommanderFrame {
+            numbering: self,
+            base: (number * POSES + poses) * self.own.count * self.other.count,
+            symmetry: self.pairs.symmetries[pair].into(),
+            mirror: self.pairs.mirrors[number].into(),
+        }
+    }
+
+    /// The number of a state and of its images.
+    #[inline]
+    pub(super) fn number(&self, state: EndgameState) -> IndexedState {
+        self.frame(state.own, state.other).number(state)
+    }
+
+    /// The state of a number; `None` if two pieces share a square or it is the image of another.
+    pub(super) fn of_number(&self, number: u32) -> Option<EndgameState> {
+        let number = number as usize;
+        let state = self.state(
+            number / self.pair_size(),
+            number % self.pair_size() / (self.own.count * self.other.count),
+            number / self.other.count % self.own.count,
+            number % self.other.count,
+        );
+        let is_first = || self.number(state).number as usize == number;
+        (state.occupied().count_ones() == 4 && is_first()).then_some(state)
+    }
+
+    #[inline]
+    fn state(&self, pair: usize, poses: usize, own: usize, other: usize) -> EndgameState {
+        let commanders = self.pairs.squares[pair];
+        let side = |commander, pose, placements: &PiecePlacements, place: usize| SidePieces {
+            commander,
+            pose: pose as u8,
+            piece: (place / placements.turns) as u8,
+            turn: (place % placements.turns) as u8,
+        };
+        EndgameState {
+            own: side(commanders[0], poses / 2, &self.own, own),
+            other: side(commanders[1], poses % 2, &self.other, other),
+        }
+    }
+
+    /// Visits all states with the Commanders on the squares of this number, in order.
+    #[inline]
+    pub(super) fn visit_pair(
+        &self,
+        pair: usize,
+        mut visit: impl FnMut(EndgameState, IndexedState),
+    ) {
+        let lines = POSES * self.own.count;
+        for line in pair * lines..(pair + 1) * lines {
+            self.visit_line(line, &mut visit);
+        }
+    }
+
+    /// Visits the states of the first lines of a block, in order. A line has the states with the
+    /// same turn of the own piece.
+    #[inline]
+    pub(super) fn visit_block(
+        &self,
+        block: usize,
+        lines: usize,
+        mut visit: impl FnMut(EndgameState, IndexedState),
+    ) {
+        for line in 0..lines {
+            self.visit_line(block * self.own.turns + line, &mut visit);
+        }
+    }
+
+    #[inline]
+    fn visit_line(&self, line: usize, mut visit: impl FnMut(EndgameState, IndexedState)) {
+        let (pair, poses) = (line / self.own.count / POSES, line / self.own.count % POSES);
+        let own = line % self.own.count;
+        let mirror = usize::from(self.pairs.mirrors[pair]);
+        let first = self.state(pair, poses, own, 0);
+        let mut fixed = [first.own.commander, first.own.piece, first.other.commander];
+        fixed.sort_unstable();
+        if fixed[0] == fixed[1] || fixed[1] == fixed[2] {
+            return;
+        }
+        for other in 0..self.other.count {
+            let mut state = first;
+            state.other.piece = (other / self.other.turns) as u8;
+            state.other.turn = (other % self.other.turns) as u8;
+            if fixed.contains(&state.other.piece) {
+                continue;
+            }
+            let mut is_symmetric = false;
+            if mirror != 0 {
+                let image = [
+                    usize::from(self.own.images[mirror][own]),
+                    usize::from(self.other.images[mirror][other]),
+                ];
+                if image < [own, other] {
+                    continue;
+                }
+                is_symmetric = image == [own, other];
+            }
+            let number = (line * self.other.count + other) as u32;
+            visit(
+                state,
+                IndexedState {
+                    number,
+                    is_symmetric,
+                },
+            );
+        }
+    }
+}
+
+impl CommanderFrame<'_> {
+    /// The number of a state with the Commanders of the frame.
+    #[inline]
+    pub(super) fn number(&self, state: EndgameState) -> IndexedState {
+        let StateNumbering { own, other, .. } = self.numbering;
+        let image = |placements: &PiecePlacements, symmetry: usize, place: usize| {
+            usize::from(placements.images[symmetry][place])
+        };
+        let places = [own.place(state.own), other.place(state.other)];
+        let mut places = [
+            image(own, self.symmetry, places[0]),
+            image(other, self.symmetry, places[1]),
+        ];
+        let mut is_symmetric = false;
+        if self.mirror != 0 {
+            let mirrored = [
+                image(own, self.mirror, places[0]),
+                image(other, self.mirror, places[1]),
+            ];
+            is_symmetric = mirrored == places;
+            places = places.min(mirrored);
+        }
+        IndexedState {
+            number: (self.base + places[0] * other.count + places[1]) as u32,
+            is_symmetric,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

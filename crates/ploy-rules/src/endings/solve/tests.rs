@@ -1,0 +1,153 @@
+//! The analysis against a plain iteration over all positions, with the rules of positions.
+
+use std::collections::HashMap;
+
+use super::*;
+use crate::Position;
+use crate::endings::Material;
+use crate::endings::tests::{Random, position_of, state_of, states};
+use board_files::endings::Value;
+
+/// The successors on a board of this side; `None` stands for the end of the game.
+fn successors(position: &Position, side: usize) -> Vec<Option<Position>> {
+    let is_inside = |value: u8| usize::from(value) < side;
+    let moves = position.moves().into_iter();
+    let moves = moves.filter(|mv| is_inside(mv.to().x()) && is_inside(mv.to().y()));
+    let after = moves.map(|mv| {
+        let mut after = position.clone();
+        after.play_unchecked(mv);
+        after.ending().is_none().then_some(after)
+    });
+    after.collect()
+}
+
+fn solved(side: usize, duel: Duel, threads: usize) -> SolvedPair {
+    solve(side, duel, threads, &|| false).expect("it fits into memory")
+}
+
+/// The values of all states of a duel and with the other side to move, first those of the duel.
+///
+/// A plain iteration: without an index, symmetry, or moves back.
+fn iterate(side: usize, duel: Duel) -> [HashMap<EndgameState, Value>; 2] {
+    let duels = [duel, duel.passed()];
+    let places = duels.map(|duel| {
+        let turns = [duel.own, duel.other].map(|material| material.design().faces());
+        states(side, turns)
+            .enumerate()
+            .map(|(place, state)| (state, place))
+            .collect::<HashMap<_, _>>()
+    });
+    let mut graphs: [Vec<Vec<Option<usize>>>; 2] = Default::default();
+    for (mover, graph) in graphs.iter_mut().enumerate() {
+        graph.resize(places[mover].len(), Vec::new());
+        for (&state, &place) in &places[mover] {
+            let position = position_of(side, duels[mover], state);
+            let after = successors(&position, side).into_iter();
+            let number = |after| places[1 - mover][&state_of(side, &after).expect("a state")];
+            graph[place] = after.map(|after| after.map(number)).collect();
+        }
+    }
+    let mut values = [0, 1].map(|mover| vec![Value::Draw; places[mover].len()]);
+    loop {
+        let next = [0, 1].map(|mover| {
+            let best = |moves: &Vec<Option<usize>>| {
+                let value = |after: &Option<usize>| {
+                    after.map_or(Value::Win(1), |after| values[1 - mover][after].before())
+                };
+                moves
+                    .iter()
+                    .map(value)
+                    .max_by_key(|value| value.rank())
+                    .expect("there are moves")
+            };
+            graphs[mover].iter().map(best).collect::<Vec<_>>()
+        });
+        if next == values {
+            break;
+        }
+        values = next;
+    }
+    [0, 1].map(|mover| {
+        let all = places[mover].iter();
+        all.map(|(&state, &place)| (state, values[mover][place]))
+            .collect()
+    })
+}
+
+#[test]
+fn values_are_those_of_a_plain_iteration() {
+    let [shield, _, _, straight, ..] = Material::ALL;
+    let mut decided = 0;
+    for (own, other) in [(straight, straight), (shield, straight)] {
+        let duel = Duel { own, other };
+        let expected = iterate(3, duel);
+        let pair = solved(3, duel, 2);
+        for (table, expected) in pair.tables.iter().zip(&expected) {
+            for (&state, &value) in expected {
+                let number = table.rules.numbering.number(state).number;
+                assert_eq!(table.get(number).value(), Some(value), "{duel:?} {state:?}");
+                decided += usize::from(!matches!(value, Value::Draw | Value::Win(1)));
+            }
+        }
+    }
+    assert!(decided > 10_000, "{decided}");
+}
+
+/// Each value of a larger board follows from those of the moves that the rules list, in random
+/// states; one and several threads find the same values.
+#[test]
+fn values_follow_from_those_of_the_moves() {
+    let [shield, sharp, _, straight, arrow, ..] = Material::ALL;
+    let mut random = Random::new(1);
+    for (side, own, other) in [
+        (5, straight, straight),
+        (4, shield, arrow),
+        (4, sharp, sharp),
+    ] {
+        let pair = solved(side, Duel { own, other }, 2);
+        let one_thread = solved(side, Duel { own, other }, 1);
+        let mut checked = 0;
+        for (number, table) in pair.tables.iter().enumerate() {
+            let count = table.rules.numbering.numbers();
+            assert!(
+                (0..count as u32)
+                    .all(|state| table.get(state) == one_thread.tables[number].get(state))
+            );
+            for _ in 0..90_000 {
+                let place = random.below(count);
+                let Some(state) = table.rules.numbering.of_number(place) else {
+                    assert_eq!(table.get(place), Code::NONE);
+                    continue;
+                };
+                let position = position_of(side, table.rules.duel, state);
+                let after = |after: Option<Position>| {
+                    let Some(after) = after else {
+                        return Value::Win(1);
+                    };
+                    let passed = pair.passed(number);
+                    let state = state_of(side, &after).expect("no piece is gone");
+                    let value = passed
+                        .get(passed.rules.numbering.number(state).number)
+                        .value();
+                    value.expect("each state has a value").before()
+                };
+                let values = successors(&position, side).into_iter().map(after);
+                let best = values.max_by_key(|value| value.rank());
+                assert_eq!(table.get(place).value(), best, "{position}");
+                checked += 1;
+            }
+        }
+        assert!(checked > 50_000, "{checked}");
+    }
+}
+
+#[test]
+fn solving_stops() {
+    let straight = Material::ALL[3];
+    let duel = Duel {
+        own: straight,
+        other: straight,
+    };
+    let stopped = solve(3, duel, 2, &|| true);
+    assert_eq!(stopped.err(), Some(SolveFailure::Stopped));
+}

@@ -1,0 +1,52 @@
+//! What the tests of endings share: random numbers, and the positions of states.
+
+use super::duel::Duel;
+use super::index::{EndgameState, SidePieces};
+use super::positions;
+use crate::Position;
+
+/// Knuth's linear congruential generator, of which the high bits are used: the same numbers in
+/// every run.
+pub(super) struct Random(u64);
+
+impl Random {
+    pub(super) const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    pub(super) fn below(&mut self, limit: usize) -> u32 {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        (((self.0 >> 32) * limit as u64) >> 32) as u32
+    }
+}
+
+pub(super) fn position_of(side: usize, duel: Duel, state: EndgameState) -> Position {
+    positions::position(side, duel, state).expect("the squares are on the board")
+}
+
+pub(super) fn state_of(side: usize, position: &Position) -> Option<EndgameState> {
+    positions::state(side, position).map(|(_, state)| state)
+}
+
+/// All states on a board of this side.
+pub(super) fn states(side: usize, turns: [u8; 2]) -> impl Iterator<Item = EndgameState> {
+    let area = (side * side) as u8;
+    let sides = move |turns: u8| {
+        let squares =
+            (0..area).flat_map(move |commander| (0..area).map(move |piece| [commander, piece]));
+        squares.flat_map(move |[commander, piece]| {
+            (0..2 * turns).map(move |way| SidePieces {
+                commander,
+                pose: way % 2,
+                piece,
+                turn: way / 2,
+            })
+        })
+    };
+    let all = sides(turns[0])
+        .flat_map(move |own| sides(turns[1]).map(move |other| EndgameState { own, other }));
+    all.filter(|state| state.occupied().count_ones() == 4)
+}

@@ -1,0 +1,401 @@
+//! Compares tablebases with the rules: the value of a position follows from those of its moves.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::sync::LazyLock;
+
+use ploy_rules::endings::{Analysis, BuildError, Builder, Material, Tablebase, Value};
+use ploy_rules::{Board, Colour, Design, Piece, Position, Rotation, Rules, Square};
+
+const SHIELD: Material = Material::ALL[0];
+const STRAIGHT: Material = Material::ALL[3];
+const Y_LANCE: Material = Material::ALL[5];
+
+/// Equal material, and pairs of different materials.
+const PAIRS: [[Material; 2]; 3] = [
+    [STRAIGHT, STRAIGHT],
+    [SHIELD, STRAIGHT],
+    [STRAIGHT, Y_LANCE],
+];
+
+const SIDE: u8 = 4;
+
+static TABLEBASE: LazyLock<Tablebase> = LazyLock::new(|| build(SIDE, &PAIRS));
+
+fn build(side: u8, pairs: &[[Material; 2]]) -> Tablebase {
+    let builder = Builder::with(Analysis::on_side(side).threads(2));
+    let mut builder = pairs
+        .iter()
+        .fold(builder, |builder, &[one, other]| builder.only(one, other));
+    builder.build().expect("it fits into memory")
+}
+
+/// Positions with pieces on random squares of a board of this side, the same in every run.
+struct Positions {
+    side: u8,
+    materials: [Material; 2],
+    random: u64,
+}
+
+impl Positions {
+    fn below(&mut self, limit: u8) -> u8 {
+        // Knuth's linear congruential generator, of which the high bits are used.
+        self.random = self
+            .random
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        (((self.random >> 32) * u64::from(limit)) >> 32) as u8
+    }
+
+    /// Puts a piece on a random square, and returns whether it was empty.
+    fn put(&mut self, board: &mut Board, colour: Colour, design: Design) -> bool {
+        let square = Square::at(self.below(self.side), self.below(self.side));
+        let turn = Rotation::new(self.below(8)).expect("it is below 8");
+        let piece = Piece::new(colour, design.lines().rotated(turn));
+        board
+            .set(square.expect("it is on the board"), Some(piece))
+            .is_none()
+    }
+}
+
+impl Iterator for Positions {
+    type Item = Position;
+
+    fn next(&mut self) -> Option<Position> {
+        loop {
+            let mut board = Board::EMPTY;
+            let [black, white] = self.materials;
+            let is_free = [(Colour::Black, black), (Colour::White, white)]
+                .into_iter()
+                .flat_map(|(colour, material)| {
+                    [(colour, Design::Commander), (colour, material.design())]
+                })
+                .all(|(colour, design)| self.put(&mut board, colour, design));
+            if is_free {
+                let to_move = Colour::ALL[usize::from(self.below(2))];
+                return Some(Position::new(board, to_move, Rules::default()));
+            }
+        }
+    }
+}
+
+fn positions(side: u8, materials: [Material; 2]) -> Positions {
+    Positions {
+        side,
+        materials,
+        random: 1,
+    }
+}
+
+/// The value of a finished game for the side to move; `None` if it goes on.
+fn ended(position: &Position) -> Option<Value> {
+    let ending = position.ending()?;
+    assert_ne!(ending.winner(), Some(position.to_move()), "{position}");
+    Some(Value::Loss(0))
+}
+
+/// The positions after the moves on a board of this side.
+fn successors(position: &Position, side: u8) -> Vec<Position> {
+    let moves = position.moves().into_iter();
+    let moves = moves.filter(|mv| mv.to().x() < side && mv.to().y() < side);
+    let after = moves.map(|mv| {
+        let mut after = position.clone();
+        after.play_unchecked(mv);
+        after
+    });
+    after.collect()
+}
+
+/// Checks that the value of a position follows from the values after its moves.
+fn check(tablebase: &Tablebase, position: &Position) -> Value {
+    let after = successors(position, tablebase.side()).into_iter();
+    let values = after.map(|after| {
+        let value = ended(&after).or_else(|| tablebase.value(&after));
+        value
+            .unwrap_or_else(|| panic!("{after} has no value"))
+            .before()
+    });
+    let expected = values.max_by_key(|value| value.rank());
+    assert_eq!(tablebase.value(position), expected, "{position}");
+    expected.expect("a game that goes on has moves")
+}
+
+#[test]
+fn values_follow_from_those_of_the_moves() {
+    let mut lost = 0;
+    for pair in PAIRS {
+        for position in positions(SIDE, pair).take(3_000) {
+            let value = check(&TABLEBASE, &position);
+            lost += usize::from(matches!(value, Value::Loss(_)));
+        }
+    }
+    assert!(lost > 500, "{lost}");
+}
+
+/// The pairs of a saved tablebase: `PLOY_ENDINGS=FILE cargo test --release -p ploy-rules --test
+/// rules whole_board -- --ignored`.
+#[test]
+#[ignore = "needs a tablebase that takes minutes and gigabytes"]
+fn values_of_the_whole_board_follow_from_those_of_the_moves() {
+    let path = std::env::var("PLOY_ENDINGS").expect("PLOY_ENDINGS is the file of a tablebase");
+    let tablebase = Tablebase::load(path, u64::MAX).expect("it is a tablebase");
+    assert_eq!(tablebase.side(), 9);
+    for class in tablebase.classes() {
+        let mut seen = HashMap::new();
+        let pair = [class.own, class.other];
+        let mut kinds = [0; 3];
+        for position in positions(9, pair).take(100_000) {
+            let value = check(&tablebase, &position);
+            kinds[(value.sign() + 1) as usize] += 1;
+        }
+        let short = positions(9, pair).take(1_000);
+        let decided = short.filter(|position| agrees(&tablebase, position, 3, &mut seen));
+        println!(
+            "{pair:?}: lost, drawn, won {kinds:?}, {} short",
+            decided.count()
+        );
+    }
+}
+
+/// The value that a search of `plies` plies proves without tables; `None` if it proves none.
+fn searched(
+    position: &Position,
+    side: u8,
+    plies: u8,
+    seen: &mut HashMap<(Position, u8), Option<Value>>,
+) -> Option<Value> {
+    if let Some(value) = ended(position) {
+        return Some(value);
+    }
+    if plies == 0 {
+        return None;
+    }
+    if let Some(&value) = seen.get(&(position.clone(), plies)) {
+        return value;
+    }
+    let after = successors(position, side).into_iter();
+    let values: Vec<Option<Value>> = after
+        .map(|after| searched(&after, side, plies - 1, seen).map(Value::before))
+        .collect();
+    let best = values.iter().flatten().max_by_key(|value| value.rank());
+    let value = match best.copied() {
+        Some(Value::Win(plies)) => Some(Value::Win(plies)),
+        // All moves lose, or some values are unknown.
+        best => best.filter(|_| values.iter().all(Option::is_some)),
+    };
+    seen.insert((position.clone(), plies), value);
+    value
+}
+
+/// Compares the value of a position with what a search finds, and returns whether it finds one.
+fn agrees(
+    tablebase: &Tablebase,
+    position: &Position,
+    plies: u8,
+    seen: &mut HashMap<(Position, u8), Option<Value>>,
+) -> bool {
+    let value = tablebase.value(position).expect("the class is there");
+    let is_short = value.plies().is_some_and(|length| length <= plies);
+    let found = searched(position, tablebase.side(), plies, seen);
+    assert_eq!(found, Some(value).filter(|_| is_short), "{position}");
+    is_short
+}
+
+#[test]
+fn a_search_finds_the_same_short_wins_and_losses() {
+    let mut decided = 0;
+    for pair in PAIRS {
+        let mut seen = HashMap::new();
+        let all = positions(SIDE, pair).take(300);
+        let found = all.filter(|position| agrees(&TABLEBASE, position, 4, &mut seen));
+        decided += found.count();
+    }
+    assert!(decided > 100, "{decided}");
+}
+
+#[test]
+fn turned_boards_and_other_colours_have_the_same_value() {
+    for pair in PAIRS {
+        for position in positions(SIDE, pair).take(300) {
+            let mut board = Board::EMPTY;
+            for (square, piece) in position.board() {
+                // A quarter turn clockwise with exchanged colours.
+                let image = Square::at(square.y(), SIDE - 1 - square.x()).expect("on the board");
+                let quarter = Rotation::new(2).expect("it is below 8");
+                let piece = Piece::new(piece.colour().other(), piece.lines().rotated(quarter));
+                board.set(image, Some(piece));
+            }
+            let image = Position::new(board, position.to_move().other(), Rules::default());
+            let value = TABLEBASE.value(&position);
+            assert_eq!(TABLEBASE.value(&image), value, "{position}");
+        }
+    }
+}
+
+#[test]
+fn best_play_lasts_as_long_as_the_value_says() {
+    for class in TABLEBASE.classes() {
+        let plies = class.longest_win.expect("each side can win");
+        let value = Value::Win(plies);
+        assert!(TABLEBASE.count(class.own, class.other, value) > 0);
+        assert_eq!(
+            TABLEBASE.count(class.own, class.other, Value::Win(plies + 2)),
+            0
+        );
+        let longest = TABLEBASE.example(class.own, class.other, value);
+        let longest = longest.expect("there is one");
+        assert_eq!(TABLEBASE.value(&longest), Some(value));
+        let line = TABLEBASE.line(&longest, usize::MAX);
+        assert_eq!(line.len(), usize::from(plies));
+        let mut last = longest;
+        for mv in line {
+            last.play(mv).expect("it is legal");
+        }
+        let ending = last.ending().expect("the game is over");
+        assert_eq!(ending.winner(), Some(Colour::Black));
+        if let Some(drawn) = TABLEBASE.example(class.own, class.other, Value::Draw) {
+            assert_eq!(TABLEBASE.line(&drawn, 10).len(), 10);
+        }
+    }
+}
+
+#[test]
+fn counts_and_zugzwangs_are_those_of_the_positions() {
+    let side = 3;
+    let tablebase = build(side, &[[STRAIGHT, SHIELD]]);
+    let value = |position: &Position, to_move| {
+        let position = Position::new(position.board().clone(), to_move, Rules::default());
+        tablebase.value(&position).expect("the class is there")
+    };
+    for class in tablebase.classes() {
+        let mut sum = class.won + class.drawn + class.lost;
+        for plies in 0..=200 {
+            let each = if plies % 2 == 1 {
+                Value::Win(plies)
+            } else {
+                Value::Loss(plies)
+            };
+            sum -= tablebase.count(class.own, class.other, each);
+        }
+        assert_eq!(sum, class.drawn);
+        if let Some(position) = tablebase.decisive_zugzwang(class.own, class.other) {
+            assert_eq!(value(&position, Colour::Black).sign(), -1, "{position}");
+            assert_eq!(value(&position, Colour::White).sign(), -1, "{position}");
+        }
+        if let Some(position) = tablebase.half_zugzwang(class.own, class.other) {
+            assert_eq!(value(&position, Colour::Black).sign(), -1, "{position}");
+            assert_eq!(value(&position, Colour::White), Value::Draw, "{position}");
+        }
+    }
+    // Every placement, each of the eight images once.
+    let squares = || (0..side).flat_map(|y| (0..side).map(move |x| Square::at(x, y)));
+    let pieces = |colour, design: Design| {
+        let faces = Rotation::ALL[..design.faces().into()].iter();
+        faces
+            .flat_map(move |&turn| {
+                let piece = Piece::new(colour, design.lines().rotated(turn));
+                squares().map(move |square| (square.expect("it is on the board"), piece))
+            })
+            .collect::<Vec<_>>()
+    };
+    let [mut decisive, mut half] = [0.0, 0.0];
+    for &black in &pieces(Colour::Black, Design::Commander) {
+        // On a1, a2, b1 and b2 it has all placements up to symmetry.
+        for &white in &pieces(Colour::White, Design::Commander) {
+            for &straight in &pieces(Colour::Black, Design::StraightProbe) {
+                for &shield in &pieces(Colour::White, Design::Shield) {
+                    let board: Board = [black, white, straight, shield].into_iter().collect();
+                    if board.occupied().len() < 4 || black.0.x() > 1 || black.0.y() > 1 {
+                        continue;
+                    }
+                    // The corner stands for four squares, and a2 and b1 together for four edges.
+                    let weight = if black.0.x() == 1 && black.0.y() == 1 {
+                        1.0
+                    } else {
+                        4.0
+                    };
+                    let weight = weight / if black.0.x() != black.0.y() { 2.0 } else { 1.0 };
+                    let position = Position::new(board, Colour::Black, Rules::default());
+                    let signs = Colour::ALL.map(|to_move| value(&position, to_move).sign());
+                    match signs {
+                        [-1, -1] => decisive += weight / 8.0,
+                        [-1, 0] | [0, -1] => half += weight / 8.0,
+                        _ => {}
+                    }
+                }
+            }
+        }
+    }
+    let found = tablebase.zugzwangs();
+    // A placement that is its own image counts twice as much.
+    assert!(
+        (decisive..=2.0 * decisive).contains(&(found.decisive as f64)),
+        "{decisive} {found:?}"
+    );
+    assert!(
+        (half..=2.0 * half).contains(&(found.half as f64)),
+        "{half} {found:?}"
+    );
+    assert!(found.half > 0 || found.decisive > 0, "{found:?}");
+}
+
+#[test]
+fn positions_of_other_kinds_have_no_value() {
+    let none = |position: &Position| {
+        assert_eq!(TABLEBASE.value(position), None, "{position}");
+        assert_eq!(TABLEBASE.moves(position), None, "{position}");
+        assert_eq!(TABLEBASE.line(position, 5), [], "{position}");
+    };
+    let [a1, b1, c3, d4, e1] = [Square::A1, Square::B1, Square::C3, Square::D4, Square::E1];
+    let position = |pieces: &[(Square, &str)]| {
+        let pieces = pieces
+            .iter()
+            .map(|&(square, piece)| (square, piece.parse::<Piece>().expect("a piece")));
+        Position::new(pieces.collect(), Colour::Black, Rules::default())
+    };
+    let black = [(a1, "b170"), (b1, "b17")];
+    let with = |white: &[(Square, &str)]| position(&[&black, white].concat());
+    let known = with(&[(c3, "w85"), (d4, "w1")]);
+    assert!(TABLEBASE.value(&known).is_some());
+    // A piece more or less, a second Commander, no Commander.
+    none(&with(&[(c3, "w85"), (d4, "w1"), (Square::A4, "w1")]));
+    none(&with(&[(c3, "w85")]));
+    none(&with(&[(c3, "w85"), (d4, "w170")]));
+    none(&with(&[(c3, "w1"), (d4, "w1")]));
+    // A class that was not built, a piece that is not in the box, a piece off the smaller board.
+    none(&with(&[(c3, "w85"), (d4, "w3")]));
+    none(&with(&[(c3, "w85"), (d4, "w9")]));
+    none(&with(&[(c3, "w15"), (d4, "w1")]));
+    none(&with(&[(c3, "w85"), (e1, "w1")]));
+    for rules in Rules::ALL {
+        let value = TABLEBASE.value(&known.clone().with_rules(rules));
+        let is_covered = rules.turning() == TABLEBASE.rules().turning();
+        assert_eq!(value.is_some(), is_covered, "{rules}");
+    }
+}
+
+#[test]
+fn memory_limits_and_watchers_end_a_run() {
+    let needed = Builder::new().only(SHIELD, STRAIGHT).memory();
+    let refused = Builder::new()
+        .only(SHIELD, STRAIGHT)
+        .memory_limit(needed - 1)
+        .build();
+    let limit = needed - 1;
+    assert_eq!(refused.err(), Some(BuildError::Memory { needed, limit }));
+    assert!(Builder::new().memory() > needed);
+    assert!(Builder::with(Analysis::on_side(3)).memory() < needed);
+
+    let mut told = Vec::new();
+    let stopped = Builder::with(Analysis::on_side(3))
+        .only(SHIELD, STRAIGHT)
+        .only(STRAIGHT, SHIELD)
+        .only(STRAIGHT, STRAIGHT)
+        .on_progress(|progress| {
+            told.push((progress.solved, progress.pairs));
+            ControlFlow::Break(())
+        })
+        .build();
+    assert_eq!(stopped.err(), Some(BuildError::Stopped));
+    assert_eq!(told, [(1, 2)]);
+}
