@@ -42,7 +42,7 @@ fn non_tours_are_errors() {
         (r#"{"board":{"dim":0},"squares":[]}"#, "0 x 0"),
         (
             r#"{"board":{"rows":["."]},"kind":"closed","squares":[[0,0]]}"#,
-            "not of the kind",
+            "not of the given kind",
         ),
         (
             r#"{"board":{"dim":1},"squares":[[0,0]],"more":1}"#,
