@@ -1,15 +1,19 @@
 #!/usr/bin/env bash
-# Processor time of a closed knight's tour by I. Parberry's program Tourney, and by this library, as a table.
+# Processor time of a closed knight's tour by I. Parberry's program Tourney, and by this library, as
+# a table.
 #
 #   benches/tourney.sh FOLDER [COMMIT]
 #
-# Tourney is cloned from its public address into FOLDER and compiled there by its own makefile; a FOLDER that has its Code/makefile
-# already is taken as it is. Needs git and the network for cloning, and bash, make, g++, awk, timeout, taskset and cargo. Takes some ten minutes.
+# Tourney is cloned from its public address into FOLDER and compiled there by its own makefile; a
+# FOLDER that has its Code/makefile already is taken as it is. Needs git and the network for
+# cloning, and bash, make, g++, awk, timeout, taskset and cargo. Takes some ten minutes.
 #
-# Tourney reads what to do from its input: t, to time; w, t, d, the way (walk after Warnsdorff, neural network, divide and conquer); t or j,
-# a tour or cycles joined to one; y or n, whether to obfuscate; how many tours; and the sides from, to. It writes down the processor time of all
-# its threads in hundredths of a second, without its start. Its seed is the time of day, so that its walks take another time in each run.
-# Joining cycles may never end: such a run is stopped after 20 seconds.
+# Tourney reads what to do from its input: t, to time; w, t, d, the way (walk after Warnsdorff,
+# neural network, divide and conquer); t or j, a tour or cycles joined to one; y or n, whether to
+# obfuscate; how many tours; and the sides from, to. It writes down the processor time of all its
+# threads in hundredths of a second, without its start. Its seed is the time of day, so that its
+# walks take another time in each run. Joining cycles may never end: such a run is stopped after 20
+# seconds.
 set -euo pipefail
 
 address=https://github.com/Ian-Parberry/Tourney
@@ -52,7 +56,8 @@ plain='function plain(x, figures, after) {
     return after > 0 ? sprintf("%.*f", after, x) : sprintf("%d", int(x * 10 ^ after + 0.5) / 10 ^ after)
 }'
 
-# Milliseconds a tour by Tourney: the mean of runs, and the lowest and the highest. Way, kind, obfuscated, side, tours a run, runs.
+# Milliseconds a tour by Tourney: the mean of runs, and the lowest and the highest. Way, kind,
+# obfuscated, side, tours a run, runs.
 theirs() {
     local limit=600
     if [ "$2" = j ]; then limit=20; fi

@@ -1,5 +1,5 @@
-// In the book: makes the boards of the rules alive where the page stands beside the book, as on the project's site. Where its script is
-// not to be had, the pictures within the boards stay.
+// In the book: makes the boards of the rules alive where the page stands beside the book, as on the
+// project's site. Where its script is not to be had, the pictures within the boards stay.
 {
   const own = new URL(document.currentScript.src);
   const script = document.createElement("script");

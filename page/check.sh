@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Builds the page and runs its tests in a browser. A step whose program is missing is skipped with a line.
+# Builds the page and runs its tests in a browser. A step whose program is missing is skipped with a
+# line.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 exec </dev/null
@@ -20,7 +21,8 @@ fi
 npm ci --no-audit --no-fund >/dev/null || skip "the npm packages cannot be had"
 
 cargo run --quiet --release --manifest-path build/Cargo.toml -- --wasm
-# The program that the page exchanges saved games with. Tests of the workspace have built it already.
+# The program that the page exchanges saved games with. Tests of the workspace have built it
+# already.
 cargo build --quiet --manifest-path ../Cargo.toml --package board-rules
 export BOARD_RULES="${CARGO_TARGET_DIR:-../target}/debug/board-rules"
 npm run --silent check

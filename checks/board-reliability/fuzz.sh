@@ -4,13 +4,16 @@
 #   checks/board-reliability/fuzz.sh MINUTES [TARGET...]
 #   checks/board-reliability/fuzz.sh minimise [TARGET...]
 #
-# The minutes are shared by all targets named, or by all there are. Needs a nightly toolchain and cargo-fuzz. Inputs that reach
-# something new stay in fuzz/corpus, which is not committed; what breaks a target is put among its seeds, where the tests try
-# it from then on, and makes the exit status 1. The last line of each target says how many inputs were tried.
+# The minutes are shared by all targets named, or by all there are. Needs a nightly toolchain and
+# cargo-fuzz. Inputs that reach something new stay in fuzz/corpus, which is not committed; what
+# breaks a target is put among its seeds, where the tests try it from then on, and makes the exit
+# status 1. The last line of each target says how many inputs were tried.
 #
-# `minimise` chooses a few inputs of each corpus to commit: those that reach code which the other seeds do not reach, by a greedy
-# set cover over the edges of the control flow (libFuzzer's `-merge=1` with `-set_cover_merge=1`). They replace the files `cover-*`
-# among the seeds; the files `seed-*` of seeds.py and `found-*` of campaigns stay. Inputs of more than 4 KiB are not considered.
+# `minimise` chooses a few inputs of each corpus to commit: those that reach code which the other
+# seeds do not reach, by a greedy set cover over the edges of the control flow (libFuzzer's
+# `-merge=1` with `-set_cover_merge=1`). They replace the files `cover-*` among the seeds; the files
+# `seed-*` of seeds.py and `found-*` of campaigns stay. Inputs of more than 4 KiB are not
+# considered.
 set -euo pipefail
 if [[ ${1:-} == -h || ${1:-} == --help ]]; then
     sed -n '2,/^set /s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"
@@ -63,7 +66,8 @@ if [ ${#chosen[@]} -eq 0 ]; then
     exit 2
 fi
 
-# Replaces the seeds `cover-*` of a target by inputs of its corpus that cover the edges beyond the other seeds.
+# Replaces the seeds `cover-*` of a target by inputs of its corpus that cover the edges beyond the
+# other seeds.
 minimise() {
     local target=$1 corpus=fuzz/corpus/$1 seeds=checks/board-reliability/seeds/$1 others cover
     others=$(mktemp -d) cover=$(mktemp -d)

@@ -8,13 +8,15 @@
 #   checks/board-reliability/mutants.sh again [CRATE]       what was missed once more, after tests for it
 #   checks/board-reliability/mutants.sh figures [COMMIT]    what the parts so far have found, or those alone that are newer than a commit
 #
-# Needs cargo-mutants. Each part is a sample from all files of the crate. What it has found is kept in
-# checks/board-reliability/mutants/CRATE-PART-PARTS, a line for each mutant that was missed, and its last line has the figures: the next run goes on
-# from there. Mutants that make no difference are listed with the reason in checks/board-reliability/mutants/equivalent.txt, and count as noticed.
-# The exit status is 1 if a mutant was missed.
+# Needs cargo-mutants. Each part is a sample from all files of the crate. What it has found is kept
+# in checks/board-reliability/mutants/CRATE-PART-PARTS, a line for each mutant that was missed, and
+# its last line has the figures: the next run goes on from there. Mutants that make no difference
+# are listed with the reason in checks/board-reliability/mutants/equivalent.txt, and count as
+# noticed. The exit status is 1 if a mutant was missed.
 #
-# The crate's own unit and integration tests are what has to notice; its examples in documents are run by `again` only. What is compiled is kept in
-# MUTANTS_TARGET_DIR (else target/mutants), so that only the first part compiles the dependencies.
+# The crate's own unit and integration tests are what has to notice; its examples in documents are
+# run by `again` only. What is compiled is kept in MUTANTS_TARGET_DIR (else target/mutants), so that
+# only the first part compiles the dependencies.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
@@ -27,7 +29,8 @@ export CARGO_TARGET_DIR=${MUTANTS_TARGET_DIR:-$PWD/target/mutants}
 # Half of the time goes into compiling: less work for the compiler is worth more than faster tests.
 export CARGO_PROFILE_DEV_OPT_LEVEL=1 CARGO_PROFILE_DEV_DEBUG=none
 
-# The options of every cargo-mutants run. A mutant that loops is stopped after a minute, or three times the tests' own time.
+# The options of every cargo-mutants run. A mutant that loops is stopped after a minute, or three
+# times the tests' own time.
 common=(--no-shuffle --test-tool cargo --minimum-test-timeout 60 --timeout-multiplier 3 --jobserver false)
 
 # The mutants of a package, a line each.
@@ -35,8 +38,9 @@ mutants() {
     cargo mutants --list --package "$1"
 }
 
-# Plants mutants of a package, chosen by further arguments, in a copy of the working tree that stays: what did not change is not
-# compiled again. Its files are as new as the last change of what is in them, mutants included, as the compiler goes by that.
+# Plants mutants of a package, chosen by further arguments, in a copy of the working tree that
+# stays: what did not change is not compiled again. Its files are as new as the last change of what
+# is in them, mutants included, as the compiler goes by that.
 plant() {
     local package=$1 out=$2 tree=$CARGO_TARGET_DIR/tree targets=(--lib --tests) file status=0
     [ -z "${with_examples-}" ] || targets=()
@@ -93,9 +97,10 @@ part() {
     [ -z "$(missed "$results/$package-$part-$parts")" ]
 }
 
-# From the rows of the figures: of a hundred viable mutants of all crates, those noticed when they were planted first, and by now,
-# each crate weighed by its mutants; with the interval in which the true share lies in 95 of 100 samples. One mutant more that is
-# noticed and one that is not keep the interval from vanishing where a small sample has no missed one.
+# From the rows of the figures: of a hundred viable mutants of all crates, those noticed when they
+# were planted first, and by now, each crate weighed by its mutants; with the interval in which the
+# true share lies in 95 of 100 samples. One mutant more that is noticed and one that is not keep the
+# interval from vanishing where a small sample has no missed one.
 rates() {
     awk -F '|' '{
             planted = $4 - $5
@@ -133,11 +138,13 @@ patterns() {
     sed -n '/^[^#]/s/\t.*//p' "$equivalent"
 }
 
-# Plants what was missed in a package once more, and runs the examples in documents too; what is noticed by now is marked with a plus.
+# Plants what was missed in a package once more, and runs the examples in documents too; what is
+# noticed by now is marked with a plus.
 again() {
     local package=$1 out mutant file line names=()
     out=$(mktemp -d)
-    # A deleted field is a mutant whatever the name asked for, so that the lines are asked for too, as if they had been changed.
+    # A deleted field is a mutant whatever the name asked for, so that the lines are asked for too,
+    # as if they had been changed.
     while IFS= read -r mutant; do
         names+=(--re "^$(sed 's/[][\\.*+?(){}|^$]/\\&/g' <<<"$mutant")\$")
         IFS=: read -r file line _ <<<"$mutant"
@@ -163,7 +170,8 @@ files_of() {
     fi
 }
 
-# The sums of a package's parts: caught, missed, timeout, unviable; and of what was missed, noticed since, equivalent, and still missed.
+# The sums of a package's parts: caught, missed, timeout, unviable; and of what was missed, noticed
+# since, equivalent, and still missed.
 sums() {
     local files=()
     mapfile -t files < <(files_of "$1")

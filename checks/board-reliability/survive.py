@@ -27,10 +27,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 
-# The commands, by kind. Files are named by patterns: `whole` are those of the undisturbed run or absent, whatever ends the run;
-# `prefix` are its beginnings; `grown` are looked at when the run has come to its end. `before` are files that the command needs,
-# `again` takes its own file up again, and `differs` is what two runs do not share: lines of files, as regular expressions.
-# `silent` runs print only what they have done since they were started again.
+# The commands, by kind. Files are named by patterns: `whole` are those of the undisturbed run or
+# absent, whatever ends the run; `prefix` are its beginnings; `grown` are looked at when the run has
+# come to its end. `before` are files that the command needs, `again` takes its own file up again,
+# and `differs` is what two runs do not share: lines of files, as regular expressions. `silent` runs
+# print only what they have done since they were started again.
 KINDS = {
     "solve": {
         "command": ["hunt", "solve", "-k", "3", "-l", "2", "--threads", "1"]
@@ -138,7 +139,8 @@ def faults_left(kind, folder, files, process):
     for file, content in left(folder, kind, "prefix").items():
         if not files.get(file, b"").startswith(content):
             yield f"{file} is no beginning of the file of an undisturbed run"
-    # A run that ends on a signal removes its temporary files. Those of a killed run are removed when the file is written again.
+    # A run that ends on a signal removes its temporary files. Those of a killed run are removed
+    # when the file is written again.
     parts = sorted(name for name in names_in(folder) if name.endswith(".part") and f".{process.pid}-" in name)
     if process.returncode == 130 and parts:
         yield f"there remain {parts}"

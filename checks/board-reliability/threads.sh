@@ -5,8 +5,9 @@
 #   checks/board-reliability/threads.sh sanitizer         ThreadSanitizer: whether two threads touch the same memory unordered
 #   checks/board-reliability/threads.sh miri [SEEDS]      Miri: the order of threads and what they read of each other drawn by so many seeds
 #
-# The models need stable Rust only. The others need a nightly toolchain with rust-src, and Miri: `rustup +nightly component add miri rust-src`.
-# Every tool compiles into a folder of its own below THREADS_TARGET_DIR (else target).
+# The models need stable Rust only. The others need a nightly toolchain with rust-src, and Miri:
+# `rustup +nightly component add miri rust-src`. Every tool compiles into a folder of its own below
+# THREADS_TARGET_DIR (else target).
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 target=${THREADS_TARGET_DIR:-$PWD/target}

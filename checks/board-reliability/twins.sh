@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
-# Holds the games and tours against second implementations that share nothing with them, on other random cases in each round.
+# Holds the games and tours against second implementations that share nothing with them, on other
+# random cases in each round.
 #
 #   checks/board-reliability/twins.sh ROUNDS [SEED]
 #
-# Ploy for two and for four, Shogun with every model of energies and the hunt against plain twins; counts against a plain frontier counter
-# and brute force, tours against a plain checker. A round has some hundreds of games and boards, and takes some seconds; it prints its
-# seed, with which a round that fails fails again. BOARD_RULES_TIMES multiplies the cases of a round. Tests are compiled for speed, with
-# overflow checks.
+# Ploy for two and for four, Shogun with every model of energies and the hunt against plain twins;
+# counts against a plain frontier counter and brute force, tours against a plain checker. A round
+# has some hundreds of games and boards, and takes some seconds; it prints its seed, with which a
+# round that fails fails again. BOARD_RULES_TIMES multiplies the cases of a round. Tests are
+# compiled for speed, with overflow checks.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the wheel and runs its tests, all in a virtual environment of its own that is thrown away. Where there is no Python, or
-# the packages cannot be had, it says so in one line.
+# Builds the wheel and runs its tests, all in a virtual environment of its own that is thrown away.
+# Where there is no Python, or the packages cannot be had, it says so in one line.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 exec </dev/null
@@ -22,8 +22,9 @@ trap 'rm -rf "$work"' EXIT
     skip "the packages of requirements.txt cannot be had"
 PATH=$work/venv/bin:$PATH
 
-# The same profile, versions and folder as the workspace's tests: what those have compiled of other people's crates is there
-# already. What is tested is not timed, so that nothing is optimized across crates.
+# The same profile, versions and folder as the workspace's tests: what those have compiled of other
+# people's crates is there already. What is tested is not timed, so that nothing is optimized across
+# crates.
 export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/../../target}
 
 cargo fmt --check
@@ -31,15 +32,16 @@ cargo clippy --quiet --locked -- -D warnings
 cargo clippy --quiet --locked --features connect-four -- -D warnings
 maturin build --quiet --locked --strip --out "$work/wheels"
 pip install --quiet --disable-pip-version-check --no-deps "$work"/wheels/*.whl
-# The source distribution holds all that it needs: its crates compile with nothing of the repository around them, and its
-# Python files are those of the wheel.
+# The source distribution holds all that it needs: its crates compile with nothing of the repository
+# around them, and its Python files are those of the wheel.
 maturin sdist --out "$work/sdist" 2>/dev/null
 tar -C "$work/sdist" -xzf "$work"/sdist/*.tar.gz
 (cd "$work"/sdist/*/ && CARGO_TARGET_DIR=$work/target cargo check --quiet --locked --manifest-path board-python/Cargo.toml)
 diff -r --exclude=__pycache__ --exclude='*.so' "$work"/sdist/*/python/board_rules "$(python -c 'import board_rules; print(*board_rules.__path__)')"
 
 ruff check --quiet --no-cache python tests bench reference.py
-# The installed package, so that what was forgotten in the wheel is missed; its copy is checked with the stubs.
+# The installed package, so that what was forgotten in the wheel is missed; its copy is checked with
+# the stubs.
 mypy --strict --cache-dir "$work/mypy" -p board_rules
 mypy --strict --cache-dir "$work/mypy" tests bench
 basedpyright --pythonpath "$work/venv/bin/python" "$(python -c 'import board_rules; print(*board_rules.__path__)')" tests bench reference.py

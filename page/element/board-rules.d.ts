@@ -1,4 +1,7 @@
-/** The detail of the event `move`: the move that was made, and the position after it, in the notation of the program `board-rules`. */
+/**
+ * The detail of the event `move`: the move that was made, and the position after it, in the
+ * notation of the program `board-rules`.
+ */
 export interface MoveDetail {
   readonly move: string;
   readonly position: string;
@@ -8,7 +11,9 @@ export interface BoardRulesEventMap extends HTMLElementEventMap {
   move: CustomEvent<MoveDetail>;
 }
 
-/** A board, set up by the attributes `game`, `rules`, `position`, `moves`, `playable` and `turned`. */
+/**
+ * A board, set up by the attributes `game`, `rules`, `position`, `moves`, `playable` and `turned`.
+ */
 export interface BoardRulesElement extends HTMLElement {
   addEventListener<K extends keyof BoardRulesEventMap>(
     type: K,

@@ -1,4 +1,5 @@
-// The games as the page offers them: those of the module, with the page's own words for some of them.
+// The games as the page offers them: those of the module, with the page's own words for some of
+// them.
 
 import { games, type GamePage } from "./games";
 import type { GameName } from "./library/types";

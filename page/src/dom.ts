@@ -19,7 +19,10 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Replaces the content of an element. The focus moves to the element that replaces the focused one, or to a neighbour. */
+/**
+ * Replaces the content of an element. The focus moves to the element that replaces the focused one,
+ * or to a neighbour.
+ */
 export function fill(element: Element, ...children: Child[]): void {
   const focused = document.activeElement;
   const focus = focused && focused !== element && element.contains(focused) ? focusOf(element, focused) : null;

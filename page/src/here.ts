@@ -1,5 +1,5 @@
-// The program `board-rules serve`, if it serves this page: its players, and games with a person on another machine. A page from
-// another host has neither, and sends no requests.
+// The program `board-rules serve`, if it serves this page: its players, and games with a person on
+// another machine. A page from another host has neither, and sends no requests.
 
 import { PERSON } from "./catalogue";
 import type { Match } from "./play/game/match";
@@ -108,7 +108,10 @@ async function personMove(match: Match, signal: AbortSignal): Promise<string> {
   }
 }
 
-/** The storage key of the secret of the own player. The secret is not part of the game, which goes into links and files. */
+/**
+ * The storage key of the secret of the own player. The secret is not part of the game, which goes
+ * into links and files.
+ */
 function keyOf(match: Match): string {
   return `board-rules.secret.${match.id}`;
 }
@@ -130,7 +133,9 @@ export async function send(match: Match): Promise<void> {
   if (isServed && match.agents.includes(ELSEWHERE)) await sent(match);
 }
 
-/** Hands the other players to people on other machines, and returns the secrets of these players. */
+/**
+ * Hands the other players to people on other machines, and returns the secrets of these players.
+ */
 export async function invite(match: Match): Promise<string[]> {
   const opened: { secrets: string[] } = await asked("games", { record: match.lineText() });
   const own = Math.max(0, match.agents.indexOf(PERSON));

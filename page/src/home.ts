@@ -1,4 +1,5 @@
-// The home page: a card for each game and for tours. It does not need the module, so it is shown before the module is loaded.
+// The home page: a card for each game and for tours. It does not need the module, so it is shown
+// before the module is loaded.
 
 import { titleOf } from "./catalogue";
 import { h } from "./dom";

@@ -2,7 +2,10 @@
 
 import { Refusal } from "./library/refusal";
 
-/** Maximum size of an unpacked link in bytes: a game of some ten thousand moves, or a board of 200 x 200. */
+/**
+ * Maximum size of an unpacked link in bytes: a game of some ten thousand moves, or a board of 200 x
+ * 200.
+ */
 export const MOST_BYTES = 256 * 1024;
 
 /** A text, compressed and encoded with characters that a link may have. */
@@ -13,7 +16,10 @@ export async function packed(text: string): Promise<string> {
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** The text of such an encoding. Throws if it is invalid, and throws a `Refusal` if the text is too long. */
+/**
+ * The text of such an encoding. Throws if it is invalid, and throws a `Refusal` if the text is too
+ * long.
+ */
 export async function unpacked(letters: string): Promise<string> {
   if (letters.length > 2 * MOST_BYTES) throw tooLong();
   const binary = atob(letters.replaceAll("-", "+").replaceAll("_", "/"));

@@ -123,7 +123,10 @@ function whyNot(error: unknown): string {
   return error instanceof Refusal ? `${t("link.bad")} ${say(error.why)}` : t("link.bad");
 }
 
-/** Opens a game from a link, and shows the moves since it was last open here, or the reason why the link is invalid. */
+/**
+ * Opens a game from a link, and shows the moves since it was last open here, or the reason why the
+ * link is invalid.
+ */
 async function openLink(letters: string): Promise<void> {
   history.replaceState(null, "", "#play");
   try {

@@ -1,6 +1,7 @@
 // Keeps the files of one build, so that the page opens without a network. Never asks anybody else.
 
-// The scope marks the caches of this copy of the page. An origin may hold other copies and other applications.
+// The scope marks the caches of this copy of the page. An origin may hold other copies and other
+// applications.
 const MINE = `board-rules ${registration.scope} `;
 const NAME = `${MINE}__VERSION__`;
 const FILES = __FILES__;

@@ -1,4 +1,5 @@
-// The browser's storage for this page. If the browser stores nothing or is full, the page keeps the data in memory until it closes.
+// The browser's storage for this page. If the browser stores nothing or is full, the page keeps the
+// data in memory until it closes.
 
 const held = new Map<string, string>();
 

@@ -1,4 +1,5 @@
-// The game of docs/adding-a-game.md in the page: `cargo page --features connect-four`, then this file.
+// The game of docs/adding-a-game.md in the page: `cargo page --features connect-four`, then this
+// file.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,5 +1,5 @@
-// The board under one's fingers: pieces that follow the pointer, dots and rings, sliding, the ring of turns, arrows, what stands
-// around the board.
+// The board under one's fingers: pieces that follow the pointer, dots and rings, sliding, the ring
+// of turns, arrows, what stands around the board.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,7 +8,10 @@ import { chrome, server } from "./stage.mjs";
 
 const people = ["person", "person"];
 
-/** The drawing on the board: the number of marks of each kind, of pieces in the hand, and of moving pieces. */
+/**
+ * The drawing on the board: the number of marks of each kind, of pieces in the hand, and of moving
+ * pieces.
+ */
 const drawn = (page) =>
   page.locator(".play .picture").evaluate((picture) => {
     const root = picture.shadowRoot;

@@ -70,7 +70,10 @@ const chapters = await Promise.all(
   }),
 ).then((all) => all.filter(({ count }) => count > 0));
 
-/** The site as it is published: the page, and in the folder `book` the chapters, their pictures and the book's own script. */
+/**
+ * The site as it is published: the page, and in the folder `book` the chapters, their pictures and
+ * the book's own script.
+ */
 function site({ withPage }) {
   const chapter = ({ boards }) => {
     const body = boards.map(([, attributes, alt, source]) => `<board-rules ${attributes}>\n<p><img src="${source}" alt="${alt}"></p>\n</board-rules>`).join("\n");

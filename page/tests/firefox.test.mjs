@@ -20,7 +20,9 @@ function inFirefox(name, body) {
   test(name, { timeout: 60_000 }, (t) => (browser ? body() : t.skip("Firefox cannot be had: apt-get install firefox-esr")));
 }
 
-/** Four with three pieces each: a whole game of twelve each takes as long as all other tests here. */
+/**
+ * Four with three pieces each: a whole game of twelve each takes as long as all other tests here.
+ */
 const FOUR = ",,,,,,,,/,,,,,,,,/,,,,c8,b16,,,/,,c4,c170,,b170,b64,,/,,,g2,,,,,/,,g1,g170,,y170,y1,,/,,,,y64,,,,/,,,,,,,,/,,,,,,,, g gcyb";
 
 for (const [game, rules, people, end, position] of [

@@ -1,4 +1,5 @@
-// Where the focus is: never lost, tabs with arrow keys, keys that go through a game, a heading on every view.
+// Where the focus is: never lost, tabs with arrow keys, keys that go through a game, a heading on
+// every view.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -96,7 +96,8 @@ test("every claim of the library has words, and the reverse", () => {
 test("the page is small enough", () => {
   const root = new URL("../dist/", import.meta.url);
   const all = readdirSync(root, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
-  // Puzzles and lessons are loaded on demand and count apart. The page itself never loads icons and previews.
+  // Puzzles and lessons are loaded on demand and count apart. The page itself never loads icons and
+  // previews.
   const isPuzzles = ({ name }) => /^(ploy|hunt|shogun|tour|steps)-[\w-]{8}\.json$/.test(name);
   const isPicture = ({ name }) => /^(icon-\d+|preview)\.png$/.test(name);
   const size = (files) => files.reduce((sum, file) => sum + gzipSync(readFileSync(`${file.parentPath}/${file.name}`), { level: 9 }).length, 0);

@@ -1,4 +1,5 @@
-// The icons and the picture that stands beside links to the page: `npm run icons`, after `npm run build`.
+// The icons and the picture that stands beside links to the page: `npm run icons`, after `npm run
+// build`.
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,5 @@
-// Nothing that was played is lost: variations, reloads, other windows, a browser that keeps nothing, what others left in its storage.
+// Nothing that was played is lost: variations, reloads, other windows, a browser that keeps
+// nothing, what others left in its storage.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

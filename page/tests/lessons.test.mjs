@@ -42,7 +42,8 @@ for (const [language, width] of [["en", 1280], ["de", 360]]) {
         await page.locator("[data-test=lesson-text]").filter({ hasText: step[language] }).waitFor();
         if (!step.solution) break;
         await solve(page, subject, step);
-        // A bot may reply otherwise than the solution says: what wins in two moves is shown by the page itself elsewhere.
+        // A bot may reply otherwise than the solution says: what wins in two moves is shown by the
+        // page itself elsewhere.
         if (subject === "tours" || step.solution.length === 1) await waitForText(page, language === "en" ? /^Well done/ : /^Gut gemacht/);
         if (index === 6) await picture(page, `lesson-${subject}-${width}`, { fullPage: true });
         if (index + 1 < steps.length) await page.locator("[data-test=lesson-next]").click();

@@ -1,4 +1,5 @@
-// Links and long games: bounded, refused with a sentence, turned for who gets them; and what the server and the cache leave alone.
+// Links and long games: bounded, refused with a sentence, turned for who gets them; and what the
+// server and the cache leave alone.
 
 import assert from "node:assert/strict";
 import { copyFileSync, cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";

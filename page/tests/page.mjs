@@ -1,5 +1,5 @@
-// The built page in a browser, for the tests: a server for the folder, a page of its own for each test, and no test passes
-// over an error in the console or a request that leaves the page.
+// The built page in a browser, for the tests: a server for the folder, a page of its own for each
+// test, and no test passes over an error in the console or a request that leaves the page.
 
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
@@ -41,12 +41,16 @@ export async function browser() {
   return chromium.launch({ executablePath: path, args: FLAGS });
 }
 
-/** Firefox as the system has it, by WebDriver BiDi; `null` where there is none, or it cannot be driven. */
+/**
+ * Firefox as the system has it, by WebDriver BiDi; `null` where there is none, or it cannot be
+ * driven.
+ */
 export async function fox() {
   const executablePath = ["/usr/bin/firefox", "/usr/bin/firefox-esr", "/snap/bin/firefox"].find(existsSync);
   if (!executablePath) return null;
   const browser = await firefox.launch({ channel: "moz-firefox", executablePath, timeout: 30_000 }).catch(() => null);
-  // Playwright sets colours and motion by a command that Firefox does not know; these tests ask for neither.
+  // Playwright sets colours and motion by a command that Firefox does not know; these tests ask for
+  // neither.
   const session = browser && Object.getPrototypeOf(browser._connection?.toImpl?.(browser)?._browserSession ?? {});
   const send = session?.send;
   if (!send) return browser?.close().then(() => null) ?? null;
@@ -83,8 +87,9 @@ export async function opened(chrome, url, { width = 1280, height = 900, language
 }
 
 /**
- * The assertions of `assert` for what the page shows: a function reads it, again and again until the assertion holds. What still
- * does not hold after five seconds is thrown. Nothing that a click leads to is there at once, on a slow machine least of all.
+ * The assertions of `assert` for what the page shows: a function reads it, again and again until
+ * the assertion holds. What still does not hold after five seconds is thrown. Nothing that a click
+ * leads to is there at once, on a slow machine least of all.
  */
 export const soon = new Proxy(assert, {
   get: (_, name) => async (read, ...expected) => {

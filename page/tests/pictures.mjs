@@ -1,4 +1,5 @@
-// The pictures of docs/page.md: `npm run pictures`, after `npm run build`. To be looked at before they are committed.
+// The pictures of docs/page.md: `npm run pictures`, after `npm run build`. To be looked at before
+// they are committed.
 
 import { fileURLToPath } from "node:url";
 import { at, begin, browser, click, EIGHT, opened, served, square } from "./page.mjs";

@@ -1,4 +1,5 @@
-// A review that teaches: verdicts in the list, a move tried again, the best line on the board, comments.
+// A review that teaches: verdicts in the list, a move tried again, the best line on the board,
+// comments.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

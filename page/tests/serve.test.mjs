@@ -1,4 +1,5 @@
-// The page from `board-rules serve`: a program of the machine plays, and two people play from two browsers.
+// The page from `board-rules serve`: a program of the machine plays, and two people play from two
+// browsers.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";

@@ -1,4 +1,5 @@
-// Measures the built page: loading to the first move, a click, a bot of level 4, positions per second in the worker.
+// Measures the built page: loading to the first move, a click, a bot of level 4, positions per
+// second in the worker.
 
 import { at, begin, browser, click, kept, letters, longHunt, opened, served } from "./page.mjs";
 
@@ -17,7 +18,8 @@ for (const [game, level, first] of [["hunt", "level4", []], ["shogun", "level4",
   const person = game === "hunt" ? 1 : 0;
   await begin(page, game, { agents: [0, 1].map((index) => (index === person ? "person" : level)) });
   const squares = game === "hunt" ? [0] : first;
-  // From the click that ends a move to the board that shows it, and to the board that shows the answer.
+  // From the click that ends a move to the board that shows it, and to the board that shows the
+  // answer.
   await click(page, ...squares.slice(0, -1));
   const [clicked, answered] = await page.evaluate(async (last) => {
     const list = () => document.querySelectorAll("[data-test=moves] li").length;

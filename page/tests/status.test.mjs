@@ -147,7 +147,8 @@ test("plural names have plural verbs", async () => {
     await page.locator("[data-test=undo]").click();
     await page.clock.runFor(200_000);
     await soon.equal(() => status(page), time);
-    // After a takeback the game continues without clocks: without time it would be lost again at once.
+    // After a takeback the game continues without clocks: without time it would be lost again at
+    // once.
     await page.locator("[data-test=undo]").click();
     await soon.equal(() => page.locator(".clock").count(), 0);
     await click(page, at("b6", 8), at("b5", 8));

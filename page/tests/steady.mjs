@@ -1,4 +1,5 @@
-// How evenly the built page draws while a piece is dragged on a slow processor, and what it holds after many games of bots.
+// How evenly the built page draws while a piece is dragged on a slow processor, and what it holds
+// after many games of bots.
 
 import { readFileSync } from "node:fs";
 import { at, begin, browser, opened, served, square } from "./page.mjs";

@@ -9,7 +9,10 @@ import { throughAll } from "./views.mjs";
 
 const axe = readFileSync(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 
-/** The faults that axe finds. The board's picture lies in a shadow root that is hidden from screen readers. */
+/**
+ * The faults that axe finds. The board's picture lies in a shadow root that is hidden from screen
+ * readers.
+ */
 async function axeFindings(page) {
   await page.evaluate(axe);
   const violations = await page.evaluate(async () => (await window.axe.run(document, { resultTypes: ["violations"] })).violations);

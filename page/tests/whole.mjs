@@ -1,4 +1,5 @@
-// Plays a game to its end as a person would: a piece, a square that the page lights up, a turn in the ring.
+// Plays a game to its end as a person would: a piece, a square that the page lights up, a turn in
+// the ring.
 
 import assert from "node:assert/strict";
 
@@ -10,7 +11,10 @@ export function numbers(seed) {
   };
 }
 
-/** All that a player sees: lit squares, pieces of the player to move, the ring, how many moves there are, how it stands. */
+/**
+ * All that a player sees: lit squares, pieces of the player to move, the ring, how many moves there
+ * are, how it stands.
+ */
 function seen(page) {
   return page.evaluate(() => {
     const middle = (element) => {
@@ -44,8 +48,8 @@ function seen(page) {
 }
 
 /**
- * Says in words how it ended. So that it ends, whatever takes something is preferred, and after that what comes nearer to the
- * others' pieces.
+ * Says in words how it ended. So that it ends, whatever takes something is preferred, and after
+ * that what comes nearer to the others' pieces.
  */
 export async function toTheEnd(page, { seed, byKey = false, most = 900 }) {
   const pick = numbers(seed);

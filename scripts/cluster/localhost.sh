@@ -3,7 +3,8 @@
 #
 #     scripts/cluster/localhost.sh COMMAND...
 #
-# Needs root and Debian's packages slurmctld, slurmd, slurm-client and munge; everything else is kept in a folder of its own.
+# Needs root and Debian's packages slurmctld, slurmd, slurm-client and munge; everything else is
+# kept in a folder of its own.
 set -euo pipefail
 
 folder=$(mktemp -d)

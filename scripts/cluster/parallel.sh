@@ -4,9 +4,10 @@
 #     scripts/cluster/parallel.sh SHARDS FOLDER COMMAND...
 #     scripts/cluster/parallel.sh 16 run tours count 7 --per-start
 #
-# A task that fails or is killed is begun again, up to three times, and goes on from its checkpoint. Run once more, the script
-# does what is left. More machines: --sshlogin of parallel, in the variable PARALLEL, with FOLDER on a disk that they share.
-# MERGE holds options of the merge, such as --json; BOARD_RULES the program; JOBS how many tasks run at a time.
+# A task that fails or is killed is begun again, up to three times, and goes on from its checkpoint.
+# Run once more, the script does what is left. More machines: --sshlogin of parallel, in the
+# variable PARALLEL, with FOLDER on a disk that they share. MERGE holds options of the merge, such
+# as --json; BOARD_RULES the program; JOBS how many tasks run at a time.
 set -euo pipefail
 
 shards=$1 folder=$2

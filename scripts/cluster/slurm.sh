@@ -4,10 +4,10 @@
 #     scripts/cluster/slurm.sh SHARDS FOLDER COMMAND...
 #     scripts/cluster/slurm.sh 16 run tours count 7 --per-start
 #
-# FOLDER is on a disk that all nodes share. Only shards that are not there yet are submitted: run once more after tasks were
-# killed, the script resubmits those, and they go on from their checkpoints.
-# SBATCH holds options of sbatch, such as --cpus-per-task=4 --mem=60G --time=24:00:00; MERGE options of the merge;
-# BOARD_RULES the program.
+# FOLDER is on a disk that all nodes share. Only shards that are not there yet are submitted: run
+# once more after tasks were killed, the script resubmits those, and they go on from their
+# checkpoints. SBATCH holds options of sbatch, such as --cpus-per-task=4 --mem=60G --time=24:00:00;
+# MERGE options of the merge; BOARD_RULES the program.
 set -euo pipefail
 
 shards=$1 folder=$2

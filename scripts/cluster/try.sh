@@ -3,7 +3,8 @@
 #
 #     scripts/cluster/localhost.sh scripts/cluster/try.sh [COMMAND...]
 #
-# Its output stands in docs/many-machines.md. It fails if a merge differs from the output of the undivided command.
+# Its output stands in docs/many-machines.md. It fails if a merge differs from the output of the
+# undivided command.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
@@ -18,7 +19,8 @@ trap 'rm -rf "$folder"' EXIT
 exec 3>&1
 # Without the folder, and the signs of life.
 shown() { sed -u -e '/ layer /d' -e "s|$folder|run|g" -e "s|$program|board-rules|g"; }
-# Waits until a task has something in its checkpoint, and halts it there: however quick it is, it is killed in the middle.
+# Waits until a task has something in its checkpoint, and halts it there: however quick it is, it is
+# killed in the middle.
 begun() {
     for _ in $(seq 6000); do
         if [[ -e $1.checkpoint ]]; then

@@ -7,7 +7,7 @@ use board_house::root;
 
 const COLUMNS: usize = 100;
 
-/// The Rust sources of a folder, including separate workspaces.
+/// The sources of a folder: Rust, including separate workspaces, TypeScript, scripts and Python.
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     let skipped = ["target", "node_modules", "corpus"];
     for entry in fs::read_dir(folder).expect("a folder").flatten() {
@@ -15,10 +15,29 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
         let name = name.to_string_lossy();
         if path.is_dir() && !name.starts_with('.') && !skipped.contains(&&*name) {
             sources(&path, found);
-        } else if name.ends_with(".rs") {
+        } else if is_source(&name) {
             found.push(path);
         }
     }
+}
+
+fn is_source(name: &str) -> bool {
+    let endings = [".rs", ".ts", ".mjs", ".cjs", ".py", ".sh"];
+    endings.iter().any(|ending| name.ends_with(ending))
+}
+
+/// The text after the mark of a line with only a comment. A line of a block of TypeScript begins
+/// with a star.
+fn comment_of(line: &str) -> Option<&str> {
+    let line = line.trim_start();
+    ["//", "# ", "#:", "/** ", "* "]
+        .iter()
+        .find_map(|mark| line.strip_prefix(mark))
+}
+
+/// Whether a comment has columns, as the help of a script.
+fn is_table(comment: &str) -> bool {
+    comment.trim().contains("   ")
 }
 
 /// The numbers of the lines with only a comment that are too long. Code in a comment is a program's
@@ -27,7 +46,7 @@ fn too_long(text: &str) -> Vec<usize> {
     let mut found = Vec::new();
     let (mut is_code, mut is_example) = (false, false);
     for (number, line) in text.lines().enumerate() {
-        let Some(comment) = line.trim_start().strip_prefix("//") else {
+        let Some(comment) = comment_of(line) else {
             (is_code, is_example) = (false, false);
             continue;
         };
@@ -35,7 +54,7 @@ fn too_long(text: &str) -> Vec<usize> {
         is_example = !comment.is_empty() && (is_example || comment.starts_with(">>>"));
         if comment.starts_with("```") {
             is_code = !is_code;
-        } else if !is_code && !is_example && line.chars().count() > COLUMNS {
+        } else if !is_code && !is_example && !is_table(comment) && line.chars().count() > COLUMNS {
             found.push(number + 1);
         }
     }

@@ -24,7 +24,8 @@ from board_rules import Player, hunt, ploy
 from board_rules.environments import Single
 from networks import Bytes, Encoding, Floats, Integers, Network, NumpyNetwork, PlainEncoding, PloyEncoding, TorchNetwork, chances_of
 
-#: The constant of PUCT, the noise at the root, and how much worse than its parent a move without visits is held to be.
+#: The constant of PUCT, the noise at the root, and how much worse than its parent a move without
+#: visits is held to be.
 EXPLORATION, NOISE, DIRICHLET, UNVISITED = 1.5, 0.25, 0.5, 0.0
 #: Moves of a game that are drawn by their visits; later ones are the most visited.
 SAMPLED_PLIES = 12
@@ -41,7 +42,8 @@ class Task:
     games: int = 64
     simulations: int = 32
     replay: int = 30_000
-    #: The most positions of a game that are learnt from, so that long games do not outweigh short ones.
+    #: The most positions of a game that are learnt from, so that long games do not outweigh short
+    #: ones.
     learnt: int = 1_000
     batch: int = 256
     #: Steps of the network for each move of all games.
@@ -225,7 +227,8 @@ class SelfPlay:
         if self.placements is not None:
             table.reset(placed(self.placements[self.rng.integers(len(self.placements))], self.rng))
         else:
-            # Random moves give openings and, when there are many, boards on which one side is ahead.
+            # Random moves give openings and, when there are many, boards on which one side is
+            # ahead.
             for _ in range(int(200 * self.rng.random() ** 3)):
                 table.step(int(self.rng.choice(table.legal_actions())))
                 if table.rewards() is not None:

@@ -66,7 +66,8 @@ class PloyEncoding:
     def mirror(self, seen: Bytes, actions: Integers) -> tuple[Bytes, Integers]:
         """The position with left and right exchanged, which has the same value."""
         origin, target, rotation = self.origin[actions], self.target[actions], self.rotation[actions]
-        # Of rotations with the same result only the smallest is listed: a Commander has one, a straight Probe three.
+        # Of rotations with the same result only the smallest is listed: a Commander has one, a
+        # straight Probe three.
         lines = seen[: 8 * 81].reshape(8, 81)[:, origin]
         period = np.where((lines == np.roll(lines, 2, axis=0)).all(axis=0), 2, np.where((lines[:4] == lines[4:]).all(axis=0), 4, 8))
         return seen[self.mirrored_inputs], self.number[self.across[origin], self.across[target], -rotation % period]
@@ -100,7 +101,8 @@ class PloyEncoding:
 def ploy_attacks(lines: Bytes, kinds: Bytes) -> Bytes:
     """How many pieces of each side attack or protect each square, `[position, side, square]`."""
     count, stride = len(lines), 12
-    # Three squares around the board stop all rays; squares come first, so that a step is a shift of the array.
+    # Three squares around the board stop all rays; squares come first, so that a step is a shift of
+    # the array.
     board = np.zeros((8, 9 + 6, stride, 2 * count), np.uint8)
     board[:, 3:12, :9] = lines.transpose(2, 3, 0, 1).reshape(8, 9, 9, 2 * count)
     free = np.zeros((9 + 6, stride, count, 2), np.uint8)

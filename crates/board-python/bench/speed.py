@@ -18,8 +18,8 @@ from board_rules.environments import Batch, hunt_v0, ploy_four_v0, ploy_v0, shog
 
 from naive_ploy import Position as NaivePloy
 
-# The best of so many short spells counts: of a long one, other programs take their part on a busy machine, by way of the caches
-# even of the processor's time.
+# The best of so many short spells counts: of a long one, other programs take their part on a busy
+# machine, by way of the caches even of the processor's time.
 SPELLS = 40
 SPELL = 0.05
 

@@ -30,7 +30,8 @@ of_game = pytest.mark.parametrize("game", NAMES)
 @of_module
 def test_pettingzoos_api_test(module: ModuleType) -> None:
     with warnings.catch_warnings():
-        # PettingZoo warns of every observation that is a dictionary with a mask, as those of its own board games are.
+        # PettingZoo warns of every observation that is a dictionary with a mask, as those of its
+        # own board games are.
         warnings.simplefilter("error")
         warnings.simplefilter("ignore", UserWarning)
         api_test(module.env(max_plies=60), num_cycles=200)

@@ -85,7 +85,8 @@ def opened(side: int) -> list[tuple[int, int]]:
     return tours.find(side, start=(3, 3), kind="open").squares
 
 
-#: A Shield in the corner, a board with nothing but a Shield, two pawns in contact, a knight in the corner.
+#: A Shield in the corner, a board with nothing but a Shield, two pawns in contact, a knight in the
+#: corner.
 SHIELD = {"pos": "a1", "piece": "w16"}
 UP = [f"a1-a1-{turn}" for turn in range(1, 8)]
 LONE = {"fen": "/".join([",,,,,,,,"] * 8 + [",,,,b1,,,,"]), "player": "b"}

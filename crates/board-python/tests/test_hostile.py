@@ -62,7 +62,8 @@ def run(program: str, memory: int, seconds: float, folder: Path | None = None) -
         return subprocess.CompletedProcess(program, process.returncode, out, err)
 
 
-#: What is refused, the error, and what its message says; `None` where it goes on until Ctrl-C is heard.
+#: What is refused, the error, and what its message says; `None` where it goes on until Ctrl-C is
+#: heard.
 BOUNDS = [
     ("ploy.Position().perft(2500)", None, ""),
     ("shogun.Position().divide(65535)", None, ""),

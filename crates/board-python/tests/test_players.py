@@ -97,7 +97,8 @@ def test_a_function_sees_the_very_moves_that_it_has_played() -> None:
 
     def turner(position: ploy.Position) -> str:
         stacks.append([str(move) for move in position.move_stack])
-        # A turn by three eighths looks like one by an eighth: the Commander has lines at right angles.
+        # A turn by three eighths looks like one by an eighth: the Commander has lines at right
+        # angles.
         return "e1-e1-3" if position.to_move == "black" else "e9-e9-3"
 
     Match(turner, "random", ploy.Position(), games=1, opening_plies=0, max_plies=7).play()

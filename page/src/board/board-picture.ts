@@ -1,4 +1,5 @@
-// The picture of a board: the library's SVG, with marks, and pieces that slide, fade and follow the pointer.
+// The picture of a board: the library's SVG, with marks, and pieces that slide, fade and follow the
+// pointer.
 
 import { h } from "../dom";
 

@@ -14,8 +14,8 @@ export interface BoardEvents {
   /** The user clicked a square, or chose it by key. */
   pick(square: number): void;
   /**
-   * The button went down on a square. `lift`: the square's piece follows the pointer. `fresh`: this press chose the square, so its
-   * release over the same square is not a second click.
+   * The button went down on a square. `lift`: the square's piece follows the pointer. `fresh`: this
+   * press chose the square, so its release over the same square is not a second click.
    */
   press?(square: number): { lift: boolean; fresh: boolean };
   /** The pointer was dragged from one square to another. */
@@ -61,7 +61,10 @@ export class Board {
   private fresh = false;
   /** The id of the pointer whose button is down. */
   private pointer = -1;
-  /** A second finger: its direction from the first one in radians, and whether it has turned the piece. */
+  /**
+   * A second finger: its direction from the first one in radians, and whether it has turned the
+   * piece.
+   */
   private second: { id: number; angle: number; turned: boolean } | null = null;
   /** The position of the pointer in the window. */
   private spot = { x: 0, y: 0 };
@@ -97,7 +100,10 @@ export class Board {
     );
   }
 
-  /** Draws the picture. `slides` are moves of pieces to animate. `rowZeroAbove`: row 0 is the top row. */
+  /**
+   * Draws the picture. `slides` are moves of pieces to animate. `rowZeroAbove`: row 0 is the top
+   * row.
+   */
   draw(svg: string, width: number, height: number, turned: boolean, rowZeroAbove = false, slides: [number, number][] = []): void {
     this.flipX = turned;
     this.flipY = rowZeroAbove ? turned : !turned;
@@ -314,7 +320,10 @@ export class Board {
     return Math.atan2(clientY - this.spot.y, clientX - this.spot.x);
   }
 
-  /** A second finger turns the dragged piece, as the wheel does: by an eighth for a tap, or as far as it circles the first one. */
+  /**
+   * A second finger turns the dragged piece, as the wheel does: by an eighth for a tap, or as far
+   * as it circles the first one.
+   */
   private secondDown(event: PointerEvent): void {
     if (!this.events.wheel || this.events.paint || this.second) return;
     this.grid.setPointerCapture(event.pointerId);
@@ -322,13 +331,19 @@ export class Board {
     this.wheelDown();
   }
 
-  /** Ends the second finger. If it has not turned the piece, it was a tap, and turns the piece by an eighth. */
+  /**
+   * Ends the second finger. If it has not turned the piece, it was a tap, and turns the piece by an
+   * eighth.
+   */
   private endSecond(): void {
     if (this.second?.turned === false) this.events.wheel?.(1);
     this.second = null;
   }
 
-  /** Turns the piece by the eighths of a circle that the second finger has moved around the first one. */
+  /**
+   * Turns the piece by the eighths of a circle that the second finger has moved around the first
+   * one.
+   */
   private turnBySecond(event: PointerEvent): void {
     const { second } = this;
     if (!second) return;

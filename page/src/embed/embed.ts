@@ -1,4 +1,5 @@
-// `<board-rules game="ploy" position="..." moves="..." playable>`: a board on another site's page, from one script file.
+// `<board-rules game="ploy" position="..." moves="..." playable>`: a board on another site's page,
+// from one script file.
 
 import { button, fill, h } from "../dom";
 import { GameBoard } from "./game-board";
@@ -30,9 +31,10 @@ new MutationObserver(drawAll).observe(document.documentElement, { attributes: tr
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", drawAll);
 
 /**
- * A board. `game` is a game's name in the program; `rules`, `position` and `moves`, the moves joined by blanks, are as the program writes them;
- * `turned` shows it from the other side; `playable` lets people move. The event `move` reports a move. The
- * element's content, for example a picture, is shown until the board is loaded, or if loading fails.
+ * A board. `game` is a game's name in the program; `rules`, `position` and `moves`, the moves
+ * joined by blanks, are as the program writes them; `turned` shows it from the other side;
+ * `playable` lets people move. The event `move` reports a move. The element's content, for example
+ * a picture, is shown until the board is loaded, or if loading fails.
  */
 class BoardRules extends HTMLElement {
   static readonly observedAttributes = ["game", "rules", "position", "moves", "playable", "turned"];
@@ -67,7 +69,8 @@ class BoardRules extends HTMLElement {
 
   private fail(error: unknown): void {
     const why = h("p", { class: "note", role: "alert" }, errorText(error));
-    // A mistake of the author is shown. A failure to load is shown only if the element has no content instead.
+    // A mistake of the author is shown. A failure to load is shown only if the element has no
+    // content instead.
     fill(this.container(), h("slot"), (error instanceof Refusal || this.childElementCount === 0) && why);
   }
 

@@ -1,4 +1,5 @@
-// A board for moves without the display of a whole game: for puzzles, lessons and other sites' pages.
+// A board for moves without the display of a whole game: for puzzles, lessons and other sites'
+// pages.
 
 import { Board } from "../board/board";
 import { Hand, type HandPosition } from "../play/board/hand";

@@ -1,4 +1,5 @@
-// The board of `board_rules.widget` in notebooks. Positions, pictures and legal moves come from Python; a chosen move goes there.
+// The board of `board_rules.widget` in notebooks. Positions, pictures and legal moves come from
+// Python; a chosen move goes there.
 
 import { Board } from "../board/board";
 import { button, fill, h } from "../dom";

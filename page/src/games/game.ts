@@ -1,4 +1,5 @@
-// What the page has of its own for a game. A game without it is played with the words of the catalogue.
+// What the page has of its own for a game. A game without it is played with the words of the
+// catalogue.
 
 import type { GameName } from "../library/types";
 import type { Translated } from "../words";

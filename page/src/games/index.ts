@@ -1,4 +1,5 @@
-// The games that the page has words, pictures and lessons for, in the order in which they are offered.
+// The games that the page has words, pictures and lessons for, in the order in which they are
+// offered.
 
 import type { GamePage } from "./game";
 import { hunt } from "./hunt";

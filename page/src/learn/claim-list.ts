@@ -1,4 +1,5 @@
-// The claims of the papers about one subject, which are checked one after another while the user reads.
+// The claims of the papers about one subject, which are checked one after another while the user
+// reads.
 
 import { button, fill, h } from "../dom";
 import { Engine } from "../library/engine";

@@ -1,5 +1,5 @@
-// The words of the papers' claims, by the keys of crates/board-web/src/claims. The verdicts and the values of the
-// placeholders are computed when the page shows them.
+// The words of the papers' claims, by the keys of crates/board-web/src/claims. The verdicts and the
+// values of the placeholders are computed when the page shows them.
 
 import type { Translated } from "../words";
 

@@ -5,7 +5,9 @@ import type { GameName } from "../library/types";
 import type { Language } from "../words";
 import url from "../../lessons/steps.json?url";
 
-/** The goal of a step: a win, a capture, a turn, or one of these moves; any move if none is named. */
+/**
+ * The goal of a step: a win, a capture, a turn, or one of these moves; any move if none is named.
+ */
 export interface GameGoal {
   win?: boolean;
   take?: boolean;

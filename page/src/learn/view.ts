@@ -111,7 +111,10 @@ export class LearnView {
     this.play(againstBots(Match.start(example.game, example.rules ?? "", [], 0)));
   }
 
-  /** Opens the example of a claim. A game in which the rook is not yet placed is played against a bot, any other is only shown. */
+  /**
+   * Opens the example of a claim. A game in which the rook is not yet placed is played against a
+   * bot, any other is only shown.
+   */
   private async look(example: Claim["example"]): Promise<void> {
     if ("board" in example) {
       location.hash = `tour=${await packed(example.board)}`;

@@ -16,7 +16,10 @@ type Ask =
   | { ask: "count"; board: string; closed: boolean };
 
 export type Question = Ask & { id: number };
-/** A part of an answer, or its end. `error` is an error of the library, `broken` a fault of the program. */
+/**
+ * A part of an answer, or its end. `error` is an error of the library, `broken` a fault of the
+ * program.
+ */
 export type Answer = { id: number; done: boolean; value: unknown; error?: string; broken?: string };
 
 /** Milliseconds in which a worker has to start. */
@@ -35,7 +38,10 @@ export class Engine {
     return this.pending !== null;
   }
 
-  /** Sends a request, and passes every part of the answer to `receive`. Resolves to whether the answer is complete. */
+  /**
+   * Sends a request, and passes every part of the answer to `receive`. Resolves to whether the
+   * answer is complete.
+   */
   async ask(question: Ask, receive: (value: any) => void): Promise<boolean> {
     this.stop();
     const id = ++this.id;

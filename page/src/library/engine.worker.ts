@@ -1,4 +1,5 @@
-// Searches in a worker beside the page. The page stops a search by ending the worker, so nothing here checks for a stop.
+// Searches in a worker beside the page. The page stops a search by ending the worker, so nothing
+// here checks for a stop.
 
 import init, { GameAnalyser, SolvedHunt, count_tours, examine, find_tour } from "../../wasm/board_web.js";
 import type { Answer, Question } from "./engine";
@@ -38,7 +39,8 @@ self.onmessage = async ({ data }: MessageEvent<Question | { module: WebAssembly.
     work(data);
     post({ id: data.id, done: true, value: null });
   } catch (error) {
-    // An error of the library is the JSON text of a message. Any other error is a fault of the program.
+    // An error of the library is the JSON text of a message. Any other error is a fault of the
+    // program.
     post({ id: data.id, done: true, value: null, ...(typeof error === "string" ? { error } : { broken: String(error) }) });
   }
 };
@@ -51,7 +53,10 @@ function reportProgressOf(id: number): void {
 
 type Asked<Name> = Extract<Question, { ask: Name }>;
 
-/** The move of a bot. The module has no clock, so a time limit becomes a node limit: a first search measures the nodes a second. */
+/**
+ * The move of a bot. The module has no clock, so a time limit becomes a node limit: a first search
+ * measures the nodes a second.
+ */
 function bot({ game, record, agent, seed }: Asked<"bot">): string {
   const analyser = analyserFor(game);
   const seconds = Number(agent.match(/\btime=(\d+)s/)?.[1] ?? 0);

@@ -3,7 +3,10 @@
 export interface Message {
   text: string;
   key: string;
-  /** The values of the placeholders: texts, keys of words after an `@`, and sentences within the sentence. */
+  /**
+   * The values of the placeholders: texts, keys of words after an `@`, and sentences within the
+   * sentence.
+   */
   arguments: (string | Message)[];
 }
 

@@ -1,4 +1,5 @@
-// The bars above and below the board, with players, captured pieces and clocks, and the evaluation bar at its side.
+// The bars above and below the board, with players, captured pieces and clocks, and the evaluation
+// bar at its side.
 
 import { fill, h } from "../dom";
 import type { Score } from "../library/types";
@@ -9,7 +10,9 @@ import { captured, surplus } from "./board/material";
 import { evaluationWords, share } from "./game/score";
 import { agentName } from "./game/agents";
 
-/** Whether the first player sits below. The player who moves first does, until the board is turned. */
+/**
+ * Whether the first player sits below. The player who moves first does, until the board is turned.
+ */
 function isFirstBelow({ state, turned }: Match): boolean {
   return (cardOf(state.game).first_player === 0) !== turned;
 }

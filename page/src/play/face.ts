@@ -1,4 +1,5 @@
-// The display of a game: the board with the players above and below it, and at its side the players, the buttons and the panels.
+// The display of a game: the board with the players above and below it, and at its side the
+// players, the buttons and the panels.
 
 import { Board, type BoardEvents } from "../board/board";
 import { pageOf, titleOf } from "../catalogue";

@@ -6,7 +6,10 @@ import type { Step } from "./game/tree";
 /** The elements that use these keys themselves. */
 const ELSEWHERE = "input, select, textarea, dialog, [role=grid], [role=tab], .ring";
 
-/** The move that a key leads to; `null` for other keys. Comma and full stop are for the board, whose arrow keys go over squares. */
+/**
+ * The move that a key leads to; `null` for other keys. Comma and full stop are for the board, whose
+ * arrow keys go over squares.
+ */
 export function stepOf(match: Match, key: string): Step | null {
   const { ply } = match.at;
   const to = { ArrowLeft: ply - 1, ",": ply - 1, ArrowRight: ply + 1, ".": ply + 1, Home: 0, End: Infinity }[key];

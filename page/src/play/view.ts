@@ -199,7 +199,8 @@ export class PlayView implements FaceEvents, Table {
     this.face.evaluate(this.match, score);
   }
 
-  // --- moving ---------------------------------------------------------------------------------------------------
+  // --- moving
+  // -----------------------------------------------------------------------------------------------
 
   private press(square: number): { lift: boolean; fresh: boolean } {
     const { match } = this;
@@ -298,7 +299,8 @@ export class PlayView implements FaceEvents, Table {
     return copy ? moveWords(copy.at.move!, copy.state) : text;
   }
 
-  // --- through the game -----------------------------------------------------------------------------------------
+  // --- through the game
+  // -----------------------------------------------------------------------------------------------
 
   goTo(step: Step): void {
     this.changed(() => this.match.goTo(step));

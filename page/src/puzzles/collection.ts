@@ -1,4 +1,5 @@
-// The puzzles that come with the page, made by `npm run puzzles`; one file per game, loaded on demand.
+// The puzzles that come with the page, made by `npm run puzzles`; one file per game, loaded on
+// demand.
 
 import { games } from "../games";
 import type { GameName } from "../library/types";

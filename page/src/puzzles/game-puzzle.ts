@@ -127,7 +127,8 @@ export class GamePuzzleBoard implements PuzzleBoard {
     const { ending, ply } = this.game.state();
     if (ending) return ending.winners.includes(this.solver) ? this.solved() : this.wrong("");
     this.events.say(isWanted ? t("puzzle.good") : t("puzzle.looking"));
-    // Another second move may win as well. The search for the reply also shows whether the win is still there.
+    // Another second move may win as well. The search for the reply also shows whether the win is
+    // still there.
     const pliesLeft = 2 * this.puzzle.winIn - ply;
     const reply = isWanted ? null : await this.best(pliesLeft).catch((error: unknown) => this.takeBack(round, error));
     if (reply === undefined) return;

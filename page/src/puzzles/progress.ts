@@ -35,7 +35,10 @@ export function progress(): Progress {
   }
 }
 
-/** Records the first try at a puzzle. The rating changes by Elo's formula, with the puzzle as the opponent. */
+/**
+ * Records the first try at a puzzle. The rating changes by Elo's formula, with the puzzle as the
+ * opponent.
+ */
 export function record(key: string, puzzleRating: number, isSolved: boolean): Progress {
   const before = progress();
   const expected = 1 / (1 + 10 ** ((puzzleRating - before.rating) / 400));

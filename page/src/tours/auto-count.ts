@@ -5,7 +5,10 @@ import { Engine } from "../library/engine";
 import { figure, t, errorText } from "../words";
 import type { Sketch } from "./sketch";
 
-/** Maximum number of squares of a board that is counted while it is painted, and the pause before the count in milliseconds. */
+/**
+ * Maximum number of squares of a board that is counted while it is painted, and the pause before
+ * the count in milliseconds.
+ */
 const COUNTED = 30;
 const REST = 400;
 

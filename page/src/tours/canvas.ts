@@ -1,4 +1,5 @@
-// Tours on a canvas: the path of the knight over a board's picture, or the whole board if SVG would be slow.
+// Tours on a canvas: the path of the knight over a board's picture, or the whole board if SVG would
+// be slow.
 
 import { dark } from "../theme";
 import type { TourMarks } from "../library/types";
@@ -24,7 +25,10 @@ function colourAt(part: number): string {
   return `hsl(${Math.round(230 - 230 * part)} 85% ${dark() ? 62 : 40}%)`;
 }
 
-/** Draws a tour on a canvas in its shown size; with the squares of the board if no picture lies below. */
+/**
+ * Draws a tour on a canvas in its shown size; with the squares of the board if no picture lies
+ * below.
+ */
 export function drawTour(canvas: HTMLCanvasElement, drawing: TourDrawing, withSquares: boolean): void {
   const { sketch } = drawing;
   const shown = canvas.getBoundingClientRect();

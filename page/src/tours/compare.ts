@@ -6,7 +6,10 @@ import { t } from "../words";
 import { drawTour } from "./canvas";
 import type { Sketch } from "./sketch";
 
-/** The approximate number of squares of all walks of a comparison, and the maximum number of walks of each kind. */
+/**
+ * The approximate number of squares of all walks of a comparison, and the maximum number of walks
+ * of each kind.
+ */
 const SQUARES = 200_000;
 const MOST_WALKS = 100;
 /** The number of pictures of an animated walk. */

@@ -1,4 +1,5 @@
-// A board that is too large for a picture of elements: a canvas with clicks, painting, keys and zoom.
+// A board that is too large for a picture of elements: a canvas with clicks, painting, keys and
+// zoom.
 
 import { announce, button, fill, h } from "../dom";
 import { t } from "../words";

@@ -15,7 +15,10 @@ export class Sketch {
     return new Sketch(width, height, on);
   }
 
-  /** Reads the program's form: rows of `.` and `#`. `null` for other texts, and for a board without squares. */
+  /**
+   * Reads the program's form: rows of `.` and `#`. `null` for other texts, and for a board without
+   * squares.
+   */
   static read(text: string): Sketch | null {
     const rows = text.trim().split(/\s+/);
     const width = rows[0]?.length ?? 0;

@@ -138,7 +138,8 @@ export class ToursView {
     announce(text);
   }
 
-  // --- painting -------------------------------------------------------------------------------------------------
+  // --- painting
+  // -----------------------------------------------------------------------------------------------
 
   private paint(square: number, first: boolean): void {
     if (this.walk || this.tool !== "hole") {
@@ -186,7 +187,8 @@ export class ToursView {
     this.drawControls();
   }
 
-  // --- controls -------------------------------------------------------------------------------------------------
+  // --- controls
+  // -----------------------------------------------------------------------------------------------
 
   private drawControls(): void {
     const { sketch } = this;
@@ -268,7 +270,8 @@ export class ToursView {
     );
   }
 
-  // --- finding and counting -------------------------------------------------------------------------------------
+  // --- finding and counting
+  // -----------------------------------------------------------------------------------------------
 
   private async find(): Promise<void> {
     const again = this.answer !== null && this.answer.tour.length > 0;
@@ -334,7 +337,8 @@ export class ToursView {
     this.setStatus(t("tours.stopped"));
   }
 
-  // --- showing --------------------------------------------------------------------------------------------------
+  // --- showing
+  // -----------------------------------------------------------------------------------------------
 
   private animate(): void {
     const length = this.answer?.tour.length ?? 0;

@@ -141,7 +141,9 @@ export function moveWords(move: Move, { names, players }: Pick<GameState, "names
   return t("move.go", kind, at(0), at(last)) + turn;
 }
 
-/** A piece's letter, with its energy if it has one; empty if the side has pieces of only one kind. */
+/**
+ * A piece's letter, with its energy if it has one; empty if the side has pieces of only one kind.
+ */
 function letterOf({ kind, detail }: Piece): string {
   const letter = hasWord(`letter.${kind}`) ? word(`letter.${kind}`) : kind.charAt(0).toUpperCase();
   return /^\d$/.test(detail) ? letter + detail : letter;

@@ -1,5 +1,5 @@
-// The libraries' sentences in German; in English the page shows them unchanged. The keys are those of
-// crates/board-games/src.
+// The libraries' sentences in German; in English the page shows them unchanged. The keys are those
+// of crates/board-games/src.
 
 export const sentences: Record<string, string> = {
   "bad-rules": "Diese Regeln ergeben keinen Sinn.",

@@ -26,7 +26,8 @@ __all__ = ["Animation", "animated"]
 
 Theme: TypeAlias = Literal["auto", "light", "dark", "high-contrast", "print"]
 
-#: The most moves of a game, and squares of a tour, that are animated: larger pictures have megabytes.
+#: The most moves of a game, and squares of a tour, that are animated: larger pictures have
+#: megabytes.
 MAX_MOVES = 300
 MAX_SQUARES = 10_000
 #: Default seconds for a move of a game, and of a tour.

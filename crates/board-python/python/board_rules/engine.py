@@ -223,7 +223,8 @@ class Engine:
         self.name = self.command[0]
         self._time = None if seconds is None else _within("seconds", seconds)
         self.limits = _go(depth, nodes, seconds)
-        #: The timeout of an answer in seconds, in addition to the search time. A search without time limit has no timeout.
+        #: The timeout of an answer in seconds, in addition to the search time. A search without
+        #: time limit has no timeout.
         self.patience = _within("patience", patience)
         self.info: Info | None = None
         self.options: list[str] = []

@@ -48,7 +48,8 @@ class ShogunRules(TypedDict, total=False):
 
     #: How the game ends.
     variant: Literal["bare-king", "boxed", "pseudo-legal"]
-    #: Where energies come from: `fixed`, `magnets:` and a map, `squares:` and a map, `table:` and tables.
+    #: Where energies come from: `fixed`, `magnets:` and a map, `squares:` and a map, `table:` and
+    #: tables.
     energies: str
     #: The clockwise rotation of the board, in quarter turns.
     turn: int

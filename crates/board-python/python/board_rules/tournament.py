@@ -36,7 +36,8 @@ class Row:
     wins: int
     draws: int
     losses: int
-    #: The Elo difference to the field with its 95 % confidence interval: lower bound, estimate, upper bound.
+    #: The Elo difference to the field with its 95 % confidence interval: lower bound, estimate,
+    #: upper bound.
     elo: tuple[float, float, float]
 
     @property

@@ -74,7 +74,10 @@ export class Hand {
     return this.position.ahead ?? this.position.game;
   }
 
-  /** The square and the move of a piece that may stay. There is a button for this move, since a click could be an accident. */
+  /**
+   * The square and the move of a piece that may stay. There is a button for this move, since a
+   * click could be an accident.
+   */
   get stay(): { square: number; move: string } | null {
     const [square] = this.chosen;
     if (square === undefined || this.position.ahead || !this.options.next.some((next) => next.square === square)) return null;
@@ -136,7 +139,9 @@ export class Hand {
     if (this.chosen.length === 1) this.events.advise(t(isTurning ? "hint.turn" : "hint.select"), false);
   }
 
-  /** Explains the move to stay, or plays it at a second click: a single click could be an accident. */
+  /**
+   * Explains the move to stay, or plays it at a second click: a single click could be an accident.
+   */
   private askToStay({ square, move }: { square: number; move: string }): void {
     if (this.isStaying) return this.events.made(move);
     this.isStaying = this.staysByClick;
@@ -173,12 +178,14 @@ export class Hand {
   }
 
   /**
-   * Marks the chosen squares, their targets, a premove and arrows on the board, and labels the squares for screen readers.
+   * Marks the chosen squares, their targets, a premove and arrows on the board, and labels the
+   * squares for screen readers.
    */
   mark(planned?: number[], pointed: [number, number][] = []): void {
     const { chosen, targets } = this;
     const { names, pieces } = this.position.state;
-    // The steps of an incomplete turn. A single step that waits for its rotation is shown by the piece itself.
+    // The steps of an incomplete turn. A single step that waits for its rotation is shown by the
+    // piece itself.
     const arrows = [...pointed];
     if (this.options.next.length > 0) for (let i = 0; i + 1 < chosen.length; i += 2) arrows.push([chosen[i]!, chosen[i + 1]!]);
     this.board.mark({ chosen, targets, arrows, planned, threats: this.threats });

@@ -29,8 +29,9 @@ export function captured(state: GameState, player: number): HTMLElement | null {
 }
 
 /**
- * The pieces that a player's side has more of on the board than the other side. `null` if the sides have different pieces, if
- * pieces are put on the board one by one, or if everyone plays for himself.
+ * The pieces that a player's side has more of on the board than the other side. `null` if the sides
+ * have different pieces, if pieces are put on the board one by one, or if everyone plays for
+ * himself.
  */
 export function surplus(state: GameState, player: number): HTMLElement | null {
   const all = state.sides;

@@ -33,7 +33,9 @@ function sampleOf({ game, rules, position }: GameState, code: string, flipped: b
   return found;
 }
 
-/** The picture of a piece, turned by this number of eighths to the right; `null` if there is none. */
+/**
+ * The picture of a piece, turned by this number of eighths to the right; `null` if there is none.
+ */
 export function imageOf(state: GameState, piece: Piece, flipped = false, eighths = 0): HTMLElement | null {
   let found = sampleOf(state, piece.code, flipped);
   for (let turn = 0; found && turn < eighths; turn++) found = sampleOf(state, found.turned, flipped);

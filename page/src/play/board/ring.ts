@@ -43,7 +43,8 @@ export class Ring {
     const cancel = button("×", () => this.cancelled(), { class: "turn cancel", "aria-label": t("turn.cancel"), title: t("turn.cancel") });
     const all = [...this.buttons, cancel];
     const size = Math.max(LEAST, Math.min(64, 0.75 * space.side));
-    // A choice stands in the direction of the turned piece's top, if there is room; the choice to take back is the last.
+    // A choice stands in the direction of the turned piece's top, if there is room; the choice to
+    // take back is the last.
     const angles = turns.map(({ turn }) => (((turn ?? 0) + (flipped ? 4 : 0)) % 8) / 8);
     placed(space, size, angles, all.length).forEach(({ x, y }, index) => {
       const { style } = all[index]!;
@@ -85,7 +86,10 @@ interface Point {
   y: number;
 }
 
-/** The centres of this number of choices. No choice leaves the board or covers another one or the square. Near an edge they form arcs. */
+/**
+ * The centres of this number of choices. No choice leaves the board or covers another one or the
+ * square. Near an edge they form arcs.
+ */
 function placed(space: RingSpace, size: number, angles: number[], count: number): Point[] {
   const room = size + 3;
   const half = space.side / 2;

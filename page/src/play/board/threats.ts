@@ -1,11 +1,15 @@
-// Threatened Commanders, like a check in chess. The pictures of boards already mark the check of a king.
+// Threatened Commanders, like a check in chess. The pictures of boards already mark the check of a
+// king.
 
 import type { GameState } from "../../library/types";
 import { Game } from "../../library/wasm";
 
 const COMMANDER = "commander";
 
-/** The squares of the pieces of the player to move that the others threaten and whose loss may end the game. */
+/**
+ * The squares of the pieces of the player to move that the others threaten and whose loss may end
+ * the game.
+ */
 export function threatened(state: GameState): number[] {
   const { pieces, players, mover } = state;
   const own = players[mover];

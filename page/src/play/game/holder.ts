@@ -1,5 +1,5 @@
-// A lock for windows with the same game: the window used last holds the game. Only this window runs the clocks and the bots and
-// stores the game; the others follow it.
+// A lock for windows with the same game: the window used last holds the game. Only this window runs
+// the clocks and the bots and stores the game; the others follow it.
 
 export interface HolderEvents {
   /** This window holds the game again, and has to load the changes of the other windows. */

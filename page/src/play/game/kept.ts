@@ -1,4 +1,5 @@
-// The games that the browser stores, each under its own key: another window changes only the game that it plays.
+// The games that the browser stores, each under its own key: another window changes only the game
+// that it plays.
 
 import { store, stored, storedKeys, unstore } from "../../storage";
 import { isGame } from "../../catalogue";
@@ -68,7 +69,9 @@ export function keep(game: KeptGame): boolean {
   return store(keyOf(id), JSON.stringify(rest));
 }
 
-/** Deletes the oldest games without moves, then the oldest finished ones; never a game in progress. */
+/**
+ * Deletes the oldest games without moves, then the oldest finished ones; never a game in progress.
+ */
 function makeRoom(): void {
   const games = keptGames();
   const others = [...games.filter(({ moves }) => moves === 0).reverse(), ...games.filter(({ moves, over }) => moves > 0 && over).reverse()];

@@ -21,7 +21,9 @@ export class Match {
   readonly root = new Step(null, null);
   /** The current step. */
   at = this.root;
-  /** The player whose clock runs: the one to move at the end of the line, whichever step is shown. */
+  /**
+   * The player whose clock runs: the one to move at the end of the line, whichever step is shown.
+   */
   running: number | null = null;
   /** The moves of the line on the board, those after `at` included. */
   private line: Step[] = [];
@@ -112,7 +114,9 @@ export class Match {
     return this.at.next.length > 0;
   }
 
-  /** Plays a move. Before the end of the line, another move than the one played begins a variation. */
+  /**
+   * Plays a move. Before the end of the line, another move than the one played begins a variation.
+   */
   play(move: string): void {
     const known = this.at.next.find((step) => step.text === move);
     if (known) return this.stand(known);
@@ -246,7 +250,9 @@ export class Match {
     if (this.at.isMain) this.wasOver = this.over;
   }
 
-  /** Stores the game from its first move on, or if asked to. Returns whether the browser had room. */
+  /**
+   * Stores the game from its first move on, or if asked to. Returns whether the browser had room.
+   */
   keep(isAsked = false): boolean {
     if (!isAsked && this.root.next.length === 0 && !keptGame(this.id)) return true;
     return keep({

@@ -1,5 +1,5 @@
-// Evaluations in words and as graphics. They always name the side that is ahead, whoever is to move; bars and graphs show the
-// share of the side that moves first.
+// Evaluations in words and as graphics. They always name the side that is ahead, whoever is to
+// move; bars and graphs show the share of the side that moves first.
 
 import { isSeveral } from "../../catalogue";
 import type { GameState, Score } from "../../library/types";
@@ -10,7 +10,10 @@ function names(state: GameState, side: number[]): { name: string; many: boolean 
   return { name: namesOf(members), many: members.length > 1 || isSeveral(members[0]!) };
 }
 
-/** An evaluation in words: `White wins in 3`, `+1.25 for Black`, `even`. `score` is the score for `mover`. */
+/**
+ * An evaluation in words: `White wins in 3`, `+1.25 for Black`, `even`. `score` is the score for
+ * `mover`.
+ */
 export function evaluationWords(state: GameState, score: Score, mover: number): string {
   const all = state.sides;
   const own = all.find((side) => side.includes(mover)) ?? all[0]!;

@@ -24,7 +24,10 @@ export interface Table {
   say(text: string, loud?: boolean): void;
   /** A move that could be played now, in words. */
   wordsOf(text: string): string;
-  /** Shows an evaluation of the present position beside the board, from the view of the player to move. */
+  /**
+   * Shows an evaluation of the present position beside the board, from the view of the player to
+   * move.
+   */
   evaluate(score: Score | null): void;
 }
 

@@ -2,7 +2,10 @@
 
 import type { Move } from "../../library/types";
 
-/** A move of the tree with the moves after it; the root has no move. The first of `next` continues the line. */
+/**
+ * A move of the tree with the moves after it; the root has no move. The first of `next` continues
+ * the line.
+ */
 export class Step {
   readonly next: Step[] = [];
   /** Moves from the start up to here. */
@@ -48,7 +51,10 @@ export function promote(step: Step): void {
   }
 }
 
-/** The slides of pieces between two positions that are one move apart, in either direction; empty for others. */
+/**
+ * The slides of pieces between two positions that are one move apart, in either direction; empty
+ * for others.
+ */
 export function slidesBetween(shown: Step | null, at: Step): [number, number][] {
   const isBack = shown?.parent === at;
   const slides = slidesOf(isBack ? shown.move : at.parent === shown && shown ? at.move : null);
@@ -63,9 +69,10 @@ export function slidesOf(move: Move | null | undefined): [number, number][] {
   return slides;
 }
 
-// The text form is the tag `variations` of a record: a number of moves, then in brackets the moves that can follow them; brackets
-// within brackets have moves that replace the move just before. `*` follows the current move, and `*7` is a current move of the main
-// line. A verdict, and a comment in braces, follow a move or the number of moves up to it. The tag is missing if a game has no
+// The text form is the tag `variations` of a record: a number of moves, then in brackets the moves
+// that can follow them; brackets within brackets have moves that replace the move just before. `*`
+// follows the current move, and `*7` is a current move of the main line. A verdict, and a comment
+// in braces, follow a move or the number of moves up to it. The tag is missing if a game has no
 // variations, verdicts and comments, and its current move is the last one.
 
 /** Maximum depth of variations within variations. */
@@ -103,7 +110,10 @@ function branch(first: Step, at: Step): string {
   return words.join(" ");
 }
 
-/** Reads such a text. `add` plays a move after a step, or throws. Returns the current step. Reading ends at an error. */
+/**
+ * Reads such a text. `add` plays a move after a step, or throws. Returns the current step. Reading
+ * ends at an error.
+ */
 export function readVariations(text: string, root: Step, add: (after: Step, move: string) => Step): Step {
   const main = [root, ...lineThrough(root)];
   let stands = main[main.length - 1]!;

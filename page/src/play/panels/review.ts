@@ -164,7 +164,10 @@ export function reviewPanel(view: Table): Panel {
     return text;
   }
 
-  /** The graph of the first side's share after each move; if everyone plays for himself, a curve for each player. */
+  /**
+   * The graph of the first side's share after each move; if everyone plays for himself, a curve for
+   * each player.
+   */
   function graph(): Element {
     const { state } = view.match;
     const [width, height] = [320, 90];

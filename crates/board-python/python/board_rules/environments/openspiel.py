@@ -280,5 +280,6 @@ def register() -> None:
 
         players = 4 if name == "ploy-four" else 2
         pyspiel.register_game(_game_type(name, players), begin)
-        # OpenSpiel drops its reference after Python has shut down, so another reference must remain.
+        # OpenSpiel drops its reference after Python has shut down, so another reference must
+        # remain.
         ctypes.pythonapi.Py_IncRef(ctypes.py_object(begin))
