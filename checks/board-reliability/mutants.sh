@@ -3,10 +3,11 @@
 #
 #   checks/board-reliability/mutants.sh CRATE [MUTANTS]     one part of a crate: the first of about so many mutants that has not been run yet
 #   checks/board-reliability/mutants.sh next [MUTANTS]      the same of the crate of which the least has been run
-#   checks/board-reliability/mutants.sh in-diff [MINUTES]   only where the last commit and the working tree changed something; 200 mutants
-#                                                           of those where more than 500 lines are changed
+#   checks/board-reliability/mutants.sh in-diff [MINUTES]   only what the last commit and the working tree changed
 #   checks/board-reliability/mutants.sh again [CRATE]       what was missed once more, after tests for it
 #   checks/board-reliability/mutants.sh figures [COMMIT]    what the parts so far have found, or those alone that are newer than a commit
+#
+# Where more than 500 lines are changed, `in-diff` plants 200 mutants of those.
 #
 # Needs cargo-mutants. Each part is a sample from all files of the crate. What it has found is kept
 # in checks/board-reliability/mutants/CRATE-PART-PARTS, a line for each mutant that was missed, and
