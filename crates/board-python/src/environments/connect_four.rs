@@ -39,7 +39,7 @@ impl ActionEncoding for ConnectFour {
     }
 
     fn encode(&self, (): &(), mv: <Self as Game>::Move) -> Option<u16> {
-        self.squares_of(mv).first().map(|square| square.x)
+        self.squares_of(mv).first().map(|square| square.x())
     }
 
     fn decode(&self, (): &(), action: usize) -> Option<<Self as Game>::Move> {
