@@ -1,4 +1,4 @@
-// page/src/dom.ts
+// src/dom.ts
 function e(e, n = {}, ...r) {
 	let i = document.createElement(e);
 	for (let [e, t] of Object.entries(n)) typeof t == "function" ? i.addEventListener(e.slice(2), t) : t === !0 ? i.setAttribute(e, "") : t !== !1 && t != null && i.setAttribute(e, String(t));
