@@ -1,6 +1,6 @@
 //! The memory that the process may still use.
 //!
-//! Callers compare an estimate with [`left`] before long work. On Linux an allocation can succeed
+//! Callers compare an estimate with [`available`] before long work. On Linux an allocation can succeed
 //! without free memory; the system kills the process when it uses the memory.
 
 use std::fs;

@@ -92,7 +92,7 @@ impl Default for Position {
 
 impl Position {
     /// The position with this board. With magnets, each piece has a disc that shows its energy, see
-    /// [`Disc::showing`].
+    /// [`Disc::with_energy`].
     ///
     /// # Errors
     /// [`BoardError`] when a side has more than one king.

@@ -93,7 +93,7 @@ impl Tablebase {
     /// damaged or not.
     ///
     /// # Errors
-    /// [`FileError::Foreign`] or [`FileError::OtherKind`] if not; [`FileError::Io`] if the file
+    /// [`FileError::BadMagic`] or [`FileError::OtherKind`] if not; [`FileError::Io`] if the file
     /// cannot be read.
     pub fn check_replaceable(path: impl AsRef<Path>) -> Result<(), FileError> {
         DurableReader::check_replaceable(path, TABLEBASE)
