@@ -9,7 +9,8 @@ const COLUMNS: usize = 100;
 
 /// The sources of a folder: Rust, including separate workspaces, TypeScript, scripts and Python.
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
-    let skipped = ["target", "node_modules", "corpus"];
+    // What the page's tools write lies in `wasm` and `dist`.
+    let skipped = ["target", "node_modules", "corpus", "wasm", "dist"];
     for entry in fs::read_dir(folder).expect("a folder").flatten() {
         let (name, path) = (entry.file_name(), entry.path());
         let name = name.to_string_lossy();

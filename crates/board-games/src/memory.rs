@@ -1,7 +1,7 @@
 //! The memory that the process may still use.
 //!
-//! Callers compare an estimate with [`available`] before long work. On Linux an allocation can succeed
-//! without free memory; the system kills the process when it uses the memory.
+//! Callers compare an estimate with [`available`] before long work. On Linux an allocation can
+//! succeed without free memory; the system kills the process when it uses the memory.
 
 use std::fs;
 use std::path::Path;
