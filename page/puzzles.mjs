@@ -34,16 +34,13 @@ async function game([name, jobs]) {
   write(name, `"rules":${JSON.stringify(rules)},`, rows);
 }
 
-/**
- * Squares as one number each, row by row from above; the last grade has the name that it has in
- * games.
- */
+/** Squares as one number each, row by row from above. */
 async function tours() {
   const all = (await Promise.all(TOURS.map((options) => made("tour", options)))).flat();
   const rows = all.map(({ width, height, grade, given, solution }) => ({
     width,
     height,
-    grade: grade === "fiendish" ? "very hard" : grade,
+    grade,
     given: given.map(([x, y, number]) => [y * width + x, number]),
     solution: solution.map(([x, y]) => y * width + x),
   }));

@@ -70,7 +70,7 @@ macro_rules! from_str {
 }
 
 from_str! {
-    TourGrade, "grade: expected easy, medium, hard or fiendish";
+    TourGrade, "grade: expected easy, medium, hard or very hard";
     Method, "method: expected Warnsdorff's rule, construction, complete search or search of the quotient";
     Symmetry, "symmetry: expected half-turn, quarter-turn, three-quarter-turn, columns, rows, diagonal or antidiagonal";
     TourSet, "set of tours: expected closed, open or directed";

@@ -42,12 +42,12 @@ pub enum TourGrade {
     /// Up to 120 nodes.
     Hard,
     /// Up to 2,000 nodes.
-    Fiendish,
+    VeryHard,
 }
 
 impl TourGrade {
     /// Every grade, the easiest first.
-    pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Fiendish];
+    pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::VeryHard];
 
     /// The maximum number of nodes of this grade.
     #[must_use]
@@ -56,18 +56,18 @@ impl TourGrade {
             Self::Easy => 1,
             Self::Medium => 12,
             Self::Hard => 120,
-            Self::Fiendish => 2_000,
+            Self::VeryHard => 2_000,
         }
     }
 
-    /// `easy`, `medium`, `hard` or `fiendish`.
+    /// `easy`, `medium`, `hard` or `very hard`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Easy => "easy",
             Self::Medium => "medium",
             Self::Hard => "hard",
-            Self::Fiendish => "fiendish",
+            Self::VeryHard => "very hard",
         }
     }
 }
@@ -138,7 +138,7 @@ impl TourPuzzle {
         TourGrade::ALL
             .into_iter()
             .find(fits)
-            .unwrap_or(TourGrade::Fiendish)
+            .unwrap_or(TourGrade::VeryHard)
     }
 
     /// The board with the given squares numbered, for people: from 1 on.

@@ -20,7 +20,7 @@ use crate::words::counted;
 ///
 /// A puzzle has exactly one solution. It is easy if elimination finds the solution; otherwise its
 /// grade depends on the number of guesses of a search. Without any of its numbers, a puzzle would
-/// be ambiguous or harder than its grade. Several puzzles go from easy to fiendish, unless a grade
+/// be ambiguous or harder than its grade. Several puzzles go from easy to very hard, unless a grade
 /// is given. The same seed makes the same puzzles.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
@@ -57,7 +57,7 @@ enum TourGradeName {
     Easy,
     Medium,
     Hard,
-    Fiendish,
+    VeryHard,
 }
 
 impl From<TourGradeName> for TourGrade {
@@ -66,7 +66,7 @@ impl From<TourGradeName> for TourGrade {
             TourGradeName::Easy => Self::Easy,
             TourGradeName::Medium => Self::Medium,
             TourGradeName::Hard => Self::Hard,
-            TourGradeName::Fiendish => Self::Fiendish,
+            TourGradeName::VeryHard => Self::VeryHard,
         }
     }
 }

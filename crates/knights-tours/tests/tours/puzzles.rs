@@ -59,7 +59,7 @@ fn no_given_square_can_be_left_out() {
         let tours = naive::tours(&board, &[]);
         for seed in 0..4 {
             let puzzle =
-                TourPuzzle::make(&board, TourGrade::Fiendish, seed).expect("the board has a tour");
+                TourPuzzle::make(&board, TourGrade::VeryHard, seed).expect("the board has a tour");
             for left_out in 0..puzzle.given().len() {
                 let mut given = puzzle.given().to_vec();
                 given.remove(left_out);
@@ -79,7 +79,7 @@ fn puzzle_difficulty_matches_the_search_nodes() {
         (TourGrade::Easy, 1),
         (TourGrade::Medium, 1),
         (TourGrade::Hard, 2),
-        (TourGrade::Fiendish, 3),
+        (TourGrade::VeryHard, 3),
     ] {
         let puzzle = TourPuzzle::make(&board, most, seed).expect("the board has a tour");
         let goal = puzzle
@@ -122,7 +122,7 @@ fn boards_without_a_puzzle_have_a_reason() {
 #[test]
 fn pictures_show_the_given_squares() {
     let board = Board::rectangle(3, 4).expect("sides are not zero");
-    let puzzle = TourPuzzle::make(&board, TourGrade::Fiendish, 1).expect("the board has a tour");
+    let puzzle = TourPuzzle::make(&board, TourGrade::VeryHard, 1).expect("the board has a tour");
     let text = puzzle.picture().text().to_string();
     let solved = puzzle.solved().text().to_string();
     let given = |square: Square| puzzle.given().iter().any(|&(at, _)| at == square);

@@ -19,7 +19,7 @@ fn puzzles_are_graded_and_the_same_for_a_seed() {
         .iter()
         .map(|puzzle| puzzle["grade"].as_str().expect("a grade"))
         .collect();
-    assert_eq!(grades, ["easy", "medium", "hard", "fiendish"]);
+    assert_eq!(grades, ["easy", "medium", "hard", "very hard"]);
     for puzzle in json.as_array().expect("a list") {
         let solution = puzzle["solution"].as_array().expect("squares");
         let different: BTreeSet<String> = solution.iter().map(ToString::to_string).collect();
@@ -81,9 +81,9 @@ fn impossible_puzzles_are_errors() {
         (&["30"], 2, "takes too long"),
         (&["4x4x4"], 2, "a box is not allowed here"),
         (
-            &["3x4", "--grade", "fiendish"],
+            &["3x4", "--grade", "very-hard"],
             3,
-            "no puzzle: no fiendish puzzle was found",
+            "no puzzle: no very hard puzzle was found",
         ),
         (&["--count", "0"], 2, "0"),
         (&["--page", "1"], 2, "--format svg"),
