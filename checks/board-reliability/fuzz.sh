@@ -1,13 +1,15 @@
 #!/usr/bin/env bash
 # Runs every fuzz target in turn and keeps what is new.
 #
-#   checks/board-reliability/fuzz.sh MINUTES [TARGET...]
+#   checks/board-reliability/fuzz.sh [--unrecorded] MINUTES [TARGET...]
 #   checks/board-reliability/fuzz.sh minimise [TARGET...]
 #
 # The minutes are shared by all targets named, or by all there are. Needs a nightly toolchain and
 # cargo-fuzz. Inputs that reach something new stay in fuzz/corpus, which is not committed; what
 # breaks a target is put among its seeds, where the tests try it from then on, and makes the exit
-# status 1. The last line of each target says how many inputs were tried.
+# status 1. The last line of each target says how many inputs were tried. The log of each target
+# stays in fuzz/logs, which is not committed. The campaign is added to the figures of
+# docs/reliability/fuzzing.md, unless `--unrecorded` is given.
 #
 # `minimise` chooses a few inputs of each corpus to commit: those that reach code which the other
 # seeds do not reach, by a greedy set cover over the edges of the control flow (libFuzzer's
@@ -51,7 +53,12 @@ targets=(
     'web games'
 )
 
-minutes=${1:?usage: checks/board-reliability/fuzz.sh MINUTES|minimise [TARGET...]}
+recorded=true
+if [[ ${1:-} == --unrecorded ]]; then
+    recorded=false
+    shift
+fi
+minutes=${1:?usage: checks/board-reliability/fuzz.sh [--unrecorded] MINUTES|minimise [TARGET...]}
 if [[ $minutes != minimise && ! $minutes =~ ^[1-9][0-9]*$ ]]; then
     printf '%s: expected minutes, or minimise\n' "$minutes" >&2
     exit 2
@@ -98,18 +105,21 @@ minimise() {
 # Files of a target are written to memory where there is a folder for that.
 if [ -d /dev/shm ]; then export TMPDIR=/dev/shm; fi
 cargo +nightly fuzz build --sanitizer none
-log=$(mktemp)
-trap 'rm -f "$log"' EXIT
 failed=0
 if [ "$minutes" = minimise ]; then
+    log=$(mktemp)
+    trap 'rm -f "$log"' EXIT
     for line in "${chosen[@]}"; do minimise "${line% *}" || failed=1; done
     exit "$failed"
 fi
 seconds=$((minutes * 60 / ${#chosen[@]}))
 [ "$seconds" -gt 0 ] || seconds=1
+logs=fuzz/logs
+rm -rf "$logs"
+mkdir -p "$logs"
 total=0
 for line in "${chosen[@]}"; do
-    target=${line% *} dictionary=${line#* }
+    target=${line% *} dictionary=${line#* } log=$logs/${line% *}.log
     corpus=fuzz/corpus/$target artifacts=fuzz/artifacts/$target seeds=checks/board-reliability/seeds/$target
     mkdir -p "$corpus" "$artifacts"
     options=(-max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -print_final_stats=1)
@@ -126,4 +136,5 @@ for line in "${chosen[@]}"; do
     printf '%-17s %12s inputs, %s\n' "$target" "${inputs:-0}" "$(grep -o 'cov: [0-9]*' "$log" | tail -n 1)"
 done
 printf '%-17s %12s inputs in %d s\n' 'all' "$total" "$SECONDS"
+if $recorded; then cargo xtask measure fuzzing "$logs"; fi
 exit "$failed"

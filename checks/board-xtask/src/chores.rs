@@ -226,7 +226,7 @@ pub(crate) const CHORES: [Chore; 30] = [
         [
             "measure",
             "[NAME...]",
-            "measures figures of docs/performance, writes their tables",
+            "measures figures of the documents, writes their tables",
         ],
         &[],
     ),

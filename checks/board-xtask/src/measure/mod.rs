@@ -1,9 +1,11 @@
 //! Figures of `docs/performance`: measured files, and the tables made from them.
 //!
 //! A file in `docs/performance/measured` says what is measured, and holds the values with the
-//! machine, the version and the date. Documents show it as a table between two marks.
+//! machine, the version and the date. Documents show it as a table between two marks. The campaigns
+//! of the fuzz targets have a file of their own, which `docs/reliability/fuzzing.md` shows.
 
 mod format;
+mod fuzzing;
 mod run;
 mod table;
 
@@ -163,9 +165,18 @@ fn is_one(value: &f64) -> bool {
     (value - 1.0).abs() < f64::EPSILON
 }
 
-/// Measures the named files again; writes all files in their canonical form, and all tables.
-/// Returns the reason on failure.
+/// Measures the named files again; writes all files in their canonical form, and all tables. After
+/// the name `fuzzing` come the folders with the logs of a campaign. Returns the reason on failure.
 pub(crate) fn run(root: &Path, names: &[String]) -> Result<(), String> {
+    if let [name, folders @ ..] = names
+        && name == fuzzing::NAME
+    {
+        if folders.is_empty() {
+            return Err("fuzzing: no folder, expected the folders with the logs".to_owned());
+        }
+        fuzzing::record(root, folders)?;
+        return run(root, &[]);
+    }
     let all = measured_files(root)?;
     if let Some(name) = names.iter().find(|name| !all.contains(name)) {
         return Err(format!(
@@ -233,6 +244,10 @@ fn documents(root: &Path) -> Result<Vec<(PathBuf, String)>, String> {
             found.push((path, made));
         }
     }
+    let path = root.join(fuzzing::DOCUMENT);
+    let text = fs::read_to_string(&path).map_err(at(&path))?;
+    let made = table::with_tables(&text.replace("\r\n", "\n"), |_| fuzzing::block(root));
+    found.push((path.clone(), made.map_err(at(&path))?));
     Ok(found)
 }
 
@@ -268,7 +283,7 @@ mod tests {
                     shown.push(name.to_owned());
                 }
                 is_measured &= line != table::END;
-                let is_goal = path.ends_with("aims.md");
+                let is_goal = path.ends_with("aims.md") || path.ends_with(fuzzing::DOCUMENT);
                 assert!(
                     is_measured || is_goal || !line.starts_with("|--"),
                     "{}: a table outside the marks",
@@ -293,6 +308,11 @@ mod tests {
         assert!(
             error.starts_with("no measured file speed; there are bot, "),
             "{error}"
+        );
+        let error = run(&root(), &["fuzzing".to_owned()]).expect_err("no folder");
+        assert_eq!(
+            error,
+            "fuzzing: no folder, expected the folders with the logs"
         );
     }
 }

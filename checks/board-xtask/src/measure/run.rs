@@ -53,12 +53,19 @@ pub(super) fn measure(measurement: &mut Measurement, root: &Path) -> Result<(), 
     }
     measurement.machine = machine();
     measurement.version = env!("CARGO_PKG_VERSION").to_owned();
-    measurement.date = runner.shell("date +%F", "")?.trim().to_owned();
+    measurement.date = today();
     Ok(())
 }
 
+/// The date in the form 2026-11-26.
+pub(super) fn today() -> String {
+    let date = Command::new("date").arg("+%F").output();
+    let text = date.map(|date| String::from_utf8_lossy(&date.stdout).trim().to_owned());
+    text.unwrap_or_default()
+}
+
 /// The processor's model and the number of its cores.
-fn machine() -> String {
+pub(super) fn machine() -> String {
     let information = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = information
         .lines()
