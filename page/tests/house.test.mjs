@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
 import { test } from "node:test";
 import { at, begin, click, opened, picture, served, soon, status, moveWords } from "./page.mjs";
+import { sizes } from "./sizes.mjs";
 import { chrome, server } from "./stage.mjs";
 
 const VIEWS = ["", "#play", "#tours", "#learn"];
@@ -94,24 +94,9 @@ test("every claim of the library has words, and the reverse", () => {
 });
 
 test("the page is small enough", () => {
-  const root = new URL("../dist/", import.meta.url);
-  const all = readdirSync(root, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
-  // Puzzles and lessons are loaded on demand and count apart. The page itself never loads icons and
-  // previews.
-  const isPuzzles = ({ name }) => /^(ploy|hunt|shogun|tour|steps)-[\w-]{8}\.json$/.test(name);
-  const isPicture = ({ name }) => /^(icon-\d+|preview)\.png$/.test(name);
-  const size = (files) => files.reduce((sum, file) => sum + gzipSync(readFileSync(`${file.parentPath}/${file.name}`), { level: 9 }).length, 0);
-  const puzzles = size(all.filter(isPuzzles));
-  console.log(`# puzzles: ${puzzles} bytes by gzip`);
+  const { gzip, brotli, puzzles } = sizes();
+  console.log(`# the whole page: ${gzip} bytes by gzip, ${brotli} by brotli; puzzles: ${puzzles} by gzip`);
   assert(puzzles > 0 && puzzles < 100_000);
-  const files = all.filter((file) => !isPuzzles(file) && !isPicture(file));
-  let [gzip, brotli] = [0, 0];
-  for (const file of files) {
-    const bytes = readFileSync(`${file.parentPath}/${file.name}`);
-    gzip += gzipSync(bytes, { level: 9 }).length;
-    brotli += brotliCompressSync(bytes).length;
-  }
-  console.log(`# the whole page: ${gzip} bytes by gzip, ${brotli} by brotli`);
   assert(gzip < 900_000);
 });
 

@@ -1,10 +1,10 @@
-// How evenly the built page draws while a piece is dragged on a slow processor, and what it holds
-// after many games of bots.
+// Measures the time between two frames while a piece is dragged on a slow processor, and the memory
+// of the page after many games of bots. Prints rows of a table.
 
 import { readFileSync } from "node:fs";
 import { at, begin, browser, opened, served, square } from "./page.mjs";
 
-const GAMES = Number(process.argv[2] ?? 100);
+const GAMES = Number(process.argv[2] ?? 50);
 const server = await served();
 const chrome = await browser();
 
@@ -27,7 +27,8 @@ const chrome = await browser();
   for (let step = 0; step < 240; step++) await page.mouse.move(box.x + 20 + 150 * Math.sin(step / 12), box.y + 20 - step / 2);
   const gaps = await page.evaluate(() => window.frames_.slice(1).map((now, index) => now - window.frames_[index]).sort((a, b) => a - b));
   const part = (share) => gaps[Math.floor(share * (gaps.length - 1))].toFixed(1);
-  console.log(`dragging, processor four times slower: ${gaps.length} frames, ${part(0.5)} ms apart at the median, ${part(0.95)} ms at the 95th percentile`);
+  console.log(`| time between two frames while a piece is dragged, processor slowed four times, median | ${part(0.5)} ms |`);
+  console.log(`| the same, 95th percentile | ${part(0.95)} ms |`);
   await context.close();
 }
 
@@ -48,13 +49,14 @@ async function megabytes() {
   const { processInfo } = await processes.send("SystemInfo.getProcessInfo");
   const pages = processInfo.filter(({ type }) => type === "renderer").map(({ id }) => Number(readFileSync(`/proc/${id}/status`, "utf8").match(/VmRSS:\s+(\d+)/)[1]) / 1024);
   const { usedSize } = await client.send("Runtime.getHeapUsage");
-  return `${Math.round(pages.reduce((sum, size) => sum + size, 0))} MB in all, ${(usedSize / 1e6).toFixed(1)} MB of them JavaScript`;
+  return `${Math.round(pages.reduce((sum, size) => sum + size, 0))} MB, ${(usedSize / 1e6).toFixed(1)} MB of them JavaScript`;
 }
 
 for (let game = 1; game <= GAMES; game++) {
   await begin(page, "hunt", { rules: "pawns=4 side=4", agents: ["level4", "level4"] });
   await page.waitForFunction(() => /wins?\b/i.test(document.querySelector("[data-test=status]").textContent), null, { timeout: 120_000 });
-  if (game === 1 || game % Math.max(1, Math.floor(GAMES / 4)) === 0) console.log(`after ${game} games of bots: ${await megabytes()}`);
+  const title = "memory of the page, its worker and Chromium's own pages, games of bots played:";
+  if (game === 1 || game % Math.max(1, Math.floor(GAMES / 2)) === 0) console.log(`| ${title} ${game} | ${await megabytes()} |`);
 }
 await chrome.close();
 await server.stop();
