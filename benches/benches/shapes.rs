@@ -1,7 +1,7 @@
 //! Thirty boards that defeat plain backtracking, each settled by the complete search within a
 //! second.
 //!
-//! A board that is not settled within the limit ends the bench: a panic says which. Only when
+//! A board that is no answer within the limit ends the bench: a panic says which. Only when
 //! measuring, though: run once as a test (`-- --test`), perhaps on a busy machine, the bench asks
 //! for the answers and leaves the clock alone.
 
@@ -235,7 +235,7 @@ fn limit() -> SearchLimit {
     }
 }
 
-fn settle(board: &Board, goal: &Goal) -> Answer {
+fn find_tour(board: &Board, goal: &Goal) -> Answer {
     CompleteSearch::new(board, goal)
         .expect("the ends are on the board")
         .run(limit())
@@ -250,10 +250,10 @@ fn shapes(criterion: &mut Criterion) {
     let boards = boards();
     assert_eq!(boards.len(), 30);
     for (name, board, goal) in boards {
-        let answer = match settle(&board, &goal) {
+        let answer = match find_tour(&board, &goal) {
             Answer::Tour(_) => "a tour".to_owned(),
             Answer::None(reason) => reason.to_string(),
-            Answer::LimitReached => panic!("{name}: not settled within {LIMIT:?}\n{board}"),
+            Answer::LimitReached => panic!("{name}: no answer within {LIMIT:?}\n{board}"),
         };
         #[expect(
             clippy::print_stderr,
@@ -263,7 +263,7 @@ fn shapes(criterion: &mut Criterion) {
             eprintln!("{name} ({} squares): {answer}", board.len());
         }
         group.bench_function(name, |bencher| {
-            bencher.iter(|| settle(black_box(&board), &goal))
+            bencher.iter(|| find_tour(black_box(&board), &goal))
         });
     }
     group.finish();

@@ -17,7 +17,7 @@ const TABLES: [(&str, &[&str], usize); 3] = [
 ];
 
 /// Identifiers that no crate may use, with the term to use instead.
-const PRIVATE: [(&str, &str); 137] = [
+const PRIVATE: [(&str, &str); 145] = [
     ("Said", "Error"),
     ("Held", "Lock"),
     ("Peeled", "LastPairMap"),
@@ -155,6 +155,14 @@ const PRIVATE: [(&str, &str); 137] = [
     ("trial", "example"),
     ("a_begins", "a_moves_first"),
     ("NotServed", "Unsupported"),
+    ("Spokes", "StepEdges"),
+    ("spokes", "step_edges"),
+    ("hub", "apex"),
+    ("has_hub", "has_apex"),
+    ("rungs", "buffers"),
+    ("Surface", "NamedWrap"),
+    ("NEVER", "NO_CAPTURE"),
+    ("AT_ONCE", "CAPTURED_AT_ONCE"),
 ];
 
 /// Identifiers that the bot and its tuner may not use, with the term to use instead. Other crates

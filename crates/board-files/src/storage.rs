@@ -89,19 +89,19 @@ impl Disk {
     ///
     /// # let folder = std::env::temp_dir().join(format!("board-files-held-{}", std::process::id()));
     /// # std::fs::create_dir_all(&folder)?;
-    /// let held = Disk::hold();
+    /// let lock = Disk::lock_changes();
     /// let writer = {
     ///     let path = folder.join("scores");
     ///     std::thread::spawn(|| DurableWriter::create(path, FileFormat::new("scores", 1)))
     /// };
     /// assert_eq!(std::fs::read_dir(&folder)?.count(), 0);
-    /// drop(held); // a program that is about to exit does not drop it
+    /// drop(lock); // a program that is about to exit does not drop it
     /// writer.join().expect("it only waited")?.finish()?;
     /// assert_eq!(std::fs::read_dir(&folder)?.count(), 1);
     /// # std::fs::remove_dir_all(&folder)?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn hold() -> ChangeLock {
+    pub fn lock_changes() -> ChangeLock {
         ChangeLock(lock_changes())
     }
 }

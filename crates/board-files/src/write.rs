@@ -17,7 +17,7 @@ use crate::{
 /// before [`finish`](Self::finish) leaves no file.
 #[derive(Debug)]
 pub struct DurableWriter<S: Storage = Disk> {
-    part: TempFile<S>,
+    temp_file: TempFile<S>,
     out: BufWriter<S::File>,
     format: FileFormat,
     checksum: Checksum,
@@ -52,10 +52,10 @@ impl<S: Storage> DurableWriter<S> {
         format: FileFormat,
     ) -> Result<Self, FileError> {
         let path = path.as_ref();
-        let (part, file) = TempFile::create_in(storage, path)
+        let (temp_file, file) = TempFile::create_in(storage, path)
             .map_err(|error| FileError::io(path, Action::Create, &error))?;
         let mut writer = Self {
-            part,
+            temp_file,
             out: BufWriter::with_capacity(BUFFER_SIZE, file),
             format,
             checksum: Checksum::new(),
@@ -67,7 +67,7 @@ impl<S: Storage> DurableWriter<S> {
     }
 
     fn check(&self, action: Action, result: io::Result<()>) -> Result<(), FileError> {
-        result.map_err(|error| FileError::io(self.part.target(), action, &error))
+        result.map_err(|error| FileError::io(self.temp_file.target(), action, &error))
     }
 
     /// Appends bytes to the contents.
@@ -127,11 +127,11 @@ impl<S: Storage> DurableWriter<S> {
             .and_then(|_| self.out.write_all(&header.to_bytes()))
             .and_then(|()| self.out.flush());
         self.check(Action::Write, written)?;
-        let synced = self.part.storage().sync(self.out.get_mut());
+        let synced = self.temp_file.storage().sync(self.out.get_mut());
         self.check(Action::Sync, synced)?;
-        let renamed = self.part.replace();
+        let renamed = self.temp_file.replace();
         self.check(Action::Replace, renamed)?;
-        let synced = self.part.sync_name();
+        let synced = self.temp_file.sync_name();
         self.check(Action::Sync, synced)
     }
 }

@@ -410,7 +410,7 @@ fn change_lock_blocks_creating_and_renaming_files() {
     let folder = TestFolder::new("held");
     let written = DurableWriter::create(folder.file("written"), NOTES).expect("it can be written");
     let parts = folder.names();
-    let held = Disk::hold();
+    let held = Disk::lock_changes();
     thread::scope(|scope| {
         let finished = scope.spawn(|| written.finish());
         let begun = scope.spawn(|| DurableWriter::create(folder.file("begun"), NOTES)?.finish());

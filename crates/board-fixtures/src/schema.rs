@@ -25,6 +25,7 @@ struct FileSchema<I, E> {
 /// A question and its expected answer.
 #[derive(JsonSchema)]
 #[serde(deny_unknown_fields)]
+// The default title lists the type parameters.
 #[schemars(rename = "Case")]
 struct CaseSchema<I, E> {
     /// The name, unique within the file.

@@ -1,4 +1,4 @@
-//! Messages that can be translated, and those of errors that no game has of its own.
+//! Messages that can be translated, and the messages of errors that are the same for all games.
 
 use core::error::Error;
 use core::fmt;

@@ -8,7 +8,7 @@
 pub struct RuleOption {
     /// The name on a command line, without hyphens in front.
     pub name: &'static str,
-    /// One letter for it.
+    /// The one-letter form of the name.
     pub short: Option<char>,
     /// The key in the text of the rules.
     pub key: &'static str,

@@ -236,7 +236,10 @@ impl<G: Geometry> FromStr for Square<G> {
 /// Column and row, 0-based, of a text such as `a1`.
 fn read_letters(text: &str) -> Option<(u8, u8)> {
     let (column, row) = text.split_at_checked(1)?;
-    Some((column.as_bytes()[0].checked_sub(b'a')?, from_one(row)?))
+    Some((
+        column.as_bytes()[0].checked_sub(b'a')?,
+        parse_one_based(row)?,
+    ))
 }
 
 /// Column and row, 0-based, of a text such as `(1,1)` or `1, 1`.
@@ -247,11 +250,11 @@ fn read_pair(text: &str) -> Option<(u8, u8)> {
         None => text,
     };
     let (x, y) = inner.split_once(',')?;
-    Some((from_one(x.trim())?, from_one(y.trim())?))
+    Some((parse_one_based(x.trim())?, parse_one_based(y.trim())?))
 }
 
 /// Parses a 1-based number without leading zeros; returns it 0-based.
-fn from_one(digits: &str) -> Option<u8> {
+fn parse_one_based(digits: &str) -> Option<u8> {
     if !digits.starts_with(|first: char| matches!(first, '1'..='9')) {
         return None;
     }

@@ -54,7 +54,7 @@ pub(crate) struct LongestArguments {
 }
 
 /// The most moves to show of a game that never ends.
-const MAX_ENDLESS: usize = 10;
+const MAX_ENDLESS_MOVES: usize = 10;
 
 impl QueryArguments {
     /// The text of the position.
@@ -68,7 +68,7 @@ impl QueryArguments {
     /// The number of moves to show of the best game, which may never end.
     pub(crate) fn line(&self, is_endless: bool) -> usize {
         match is_endless {
-            true => self.line.min(MAX_ENDLESS),
+            true => self.line.min(MAX_ENDLESS_MOVES),
             false => self.line,
         }
     }

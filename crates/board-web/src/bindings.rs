@@ -182,7 +182,7 @@ extern "C" {
     /// The worker's function for progress. The arguments are the numbers of finished parts and of
     /// all parts.
     #[wasm_bindgen(js_name = reportProgress)]
-    fn report_progress(done: usize, of: usize);
+    fn report_progress(done: usize, total: usize);
 }
 
 /// Searches for a tour.
@@ -197,8 +197,8 @@ pub fn find_tour(question: &str) -> Result<String, String> {
 /// worker.
 #[wasm_bindgen]
 pub fn count_tours(board: &str, closed: bool) -> Result<String, String> {
-    let progress = |done, of| {
-        report_progress(done, of);
+    let progress = |done, total| {
+        report_progress(done, total);
         ControlFlow::Continue(())
     };
     crate::count_tours(board, closed, progress).map_err(error_json)

@@ -36,7 +36,7 @@ pub(crate) const fn side(colour: Colour) -> u64 {
     }
 }
 
-/// The number of a disc with these digits on a square.
+/// The number of a disc, given by the digits of its energies, on a square.
 #[inline]
 pub(crate) const fn disc(square: usize, digits: u32) -> u64 {
     // The first index that neither pieces nor the side to move use.

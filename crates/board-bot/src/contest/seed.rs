@@ -1,12 +1,12 @@
-//! The seeds of a match. A seed depends only on the seed of the match and on its place, neither on
-//! the order nor on the number of games.
+//! The seeds of a match. A seed depends on the seed of the match and on its own index, not on the
+//! order or the number of games.
 
 use crate::RandomNumbers;
 
-/// The `place`-th seed derived from `seed`.
-fn derived(seed: u64, place: u64) -> u64 {
+/// The `index`-th seed derived from `seed`.
+fn derived(seed: u64, index: u64) -> u64 {
     let start = RandomNumbers::new(seed).number();
-    RandomNumbers::new(start.wrapping_add(place)).number()
+    RandomNumbers::new(start.wrapping_add(index)).number()
 }
 
 /// The seed of the opening of a pair of games, counted from 0.

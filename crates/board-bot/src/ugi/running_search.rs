@@ -72,7 +72,7 @@ where
         }
     }
 
-    /// Clears the transposition table, with all else that was learnt from searches.
+    /// Clears the transposition table and all other data of earlier searches.
     pub(super) fn clear_hash(&mut self) {
         if let Self::Search(search) = self {
             search.forget();
@@ -113,7 +113,7 @@ impl<W: Write> InfoWriter<W> {
 /// A search on the opponent's time.
 #[derive(Debug)]
 pub(super) struct Ponder {
-    /// Dropped, it releases the answer.
+    /// Releases the answer when it is dropped.
     answer: mpsc::Sender<()>,
     /// The time for the move from `ponderhit` on.
     time: Option<Duration>,
@@ -127,9 +127,9 @@ pub(super) struct RunningSearch<B> {
     first_ply: mpsc::Receiver<()>,
     /// Set before the answer is written, so that its reader knows that the thread ends.
     is_done: Arc<AtomicBool>,
-    /// Set up to `ponderhit` or `stop`.
+    /// Set until `ponderhit` or `stop`.
     ponder: Option<Ponder>,
-    /// Dropped, it ends the thread that waits for the time after `ponderhit`.
+    /// Ends, when it is dropped, the thread that waits for the time after `ponderhit`.
     timer: Option<mpsc::Sender<()>>,
     thread: JoinHandle<B>,
 }
@@ -139,7 +139,7 @@ const FIRST_PLY_TIMEOUT: Duration = Duration::from_millis(100);
 
 impl<B> RunningSearch<B> {
     /// Whether the answer is not written yet.
-    pub(super) fn is_going_on(&self) -> bool {
+    pub(super) fn is_running(&self) -> bool {
         !self.is_done.load(Ordering::Acquire)
     }
 
@@ -186,7 +186,7 @@ impl<B> RunningSearch<B> {
 
 impl<A: Send + 'static> RunningSearch<A> {
     /// Starts the work on a thread, which writes its answer. With `ponder` the answer is held back
-    /// up to [`ponder_hit`](Self::ponder_hit) or [`stop`](Self::stop), and the time counts from
+    /// until [`ponder_hit`](Self::ponder_hit) or [`stop`](Self::stop), and the time counts from
     /// then on.
     pub(super) fn begin<W: Write + Send + 'static>(
         mut agent: A,
@@ -247,7 +247,7 @@ where
         position,
         history,
         options,
-        names_answer,
+        has_ponder_move,
     } = request;
     let mut table = None;
     let choice = agent.think(position, history, limits, options, |line| {
@@ -265,7 +265,7 @@ where
     let rank = (options.multipv > 1).then_some(1);
     let info = info(&choice, table, rank, lines.begin.elapsed());
     let answer = match choice.pv.get(1) {
-        Some(answer) if *names_answer => format!(" ponder {answer}"),
+        Some(answer) if *has_ponder_move => format!(" ponder {answer}"),
         _ => String::new(),
     };
     format!("{info}\nbestmove {}{answer}", choice.mv)
@@ -277,6 +277,6 @@ pub(super) struct GoRequest<G: Game> {
     /// The keys of the positions before.
     pub(super) history: Vec<u64>,
     pub(super) options: SearchOptions<G::Move>,
-    /// Whether the best move comes with the expected answer.
-    pub(super) names_answer: bool,
+    /// Whether `bestmove` also names the expected reply.
+    pub(super) has_ponder_move: bool,
 }

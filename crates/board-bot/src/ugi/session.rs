@@ -114,7 +114,7 @@ where
     /// Whether the answer to a `go` is not written yet.
     pub fn is_thinking(&mut self) -> bool {
         match &self.state {
-            SessionState::Thinking(search) if search.is_going_on() => true,
+            SessionState::Thinking(search) if search.is_running() => true,
             SessionState::Thinking(_) => {
                 self.wait();
                 false
@@ -309,7 +309,7 @@ where
                 multipv: usize::try_from(self.options.multipv).unwrap_or(usize::MAX),
                 full_width: go.mate.is_some(),
             },
-            names_answer: self.options.ponder,
+            has_ponder_move: self.options.ponder,
         };
         self.begin(budget, go.ponder, move |agent, limits, lines| {
             search(agent, limits, lines, &request)

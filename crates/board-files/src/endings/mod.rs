@@ -1,4 +1,4 @@
-//! What tablebases of endings share, whatever the game: values, their compression, and counts.
+//! Common parts of the tablebases of all games: values, their compression, and counts.
 //!
 //! A tablebase has a table for each *class*: the material of the side to move and of the other
 //! side. A table has a [`Code`] for each state, and a [`TableSummary`] of them; a [`CodeModel`]

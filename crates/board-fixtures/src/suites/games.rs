@@ -5,6 +5,7 @@ use serde::Deserialize;
 
 use crate::{CaseInputError, CountAnswer, DeferredAnswer, Suite, WithKey};
 
+/// The suite of all games.
 pub(super) fn suites() -> Vec<Suite> {
     vec![Suite::new("games/perft", count_leaves)]
 }
@@ -36,10 +37,12 @@ fn count_leaves(input: PerftInput) -> Result<DeferredAnswer<CountAnswer>, CaseIn
 }
 
 /// Checks a depth: the number of leaves has to fit into an integer for every position.
-pub(super) fn depth(depth: u32, deepest: u16) -> Result<u16, CaseInputError> {
-    let fits = u16::try_from(depth).ok().filter(|&depth| depth <= deepest);
+pub(super) fn depth(depth: u32, max_depth: u16) -> Result<u16, CaseInputError> {
+    let fits = u16::try_from(depth)
+        .ok()
+        .filter(|&depth| depth <= max_depth);
     fits.ok_or_else(|| {
-        let reason = format!("{depth} is too deep: expected 0 to {deepest}");
+        let reason = format!("{depth} is too deep: expected 0 to {max_depth}");
         CaseInputError::new("input.depth", reason)
     })
 }

@@ -77,11 +77,11 @@ impl RecordLines {
             return Ok(None);
         };
         if draft.moves.is_none() {
-            draft.header(line, number)?;
+            draft.parse_header(line, number)?;
         } else if line == "end" {
-            return draft.record().map(Some);
+            return draft.into_record().map(Some);
         } else if !line.is_empty() {
-            draft.round(line, number)?;
+            draft.parse_round(line, number)?;
         }
         self.draft = Some(draft);
         Ok(None)
@@ -123,7 +123,7 @@ impl RecordDraft {
     }
 
     /// Parses a line before the moves; an empty line ends the header.
-    fn header(&mut self, line: &str, number: usize) -> Result<(), RecordError> {
+    fn parse_header(&mut self, line: &str, number: usize) -> Result<(), RecordError> {
         if line.is_empty() {
             self.moves = Some(Vec::new());
             return Ok(());
@@ -151,7 +151,7 @@ impl RecordDraft {
     }
 
     /// Parses a round: its number and the moves.
-    fn round(&mut self, line: &str, number: usize) -> Result<(), RecordError> {
+    fn parse_round(&mut self, line: &str, number: usize) -> Result<(), RecordError> {
         let mut words = line.split_whitespace();
         let found = words.next().unwrap_or_default();
         let expected = self.rounds + 1;
@@ -172,12 +172,12 @@ impl RecordDraft {
             line: number,
         }));
         let found = moves.len() - before;
-        let most = if self.rounds == 0 {
+        let max_moves = if self.rounds == 0 {
             Player::MAX_COUNT
         } else {
             self.round_size
         };
-        if !(1..=most).contains(&found) || self.is_last {
+        if !(1..=max_moves).contains(&found) || self.is_last {
             return Err(RecordError::Round {
                 line: number,
                 found,
@@ -193,7 +193,7 @@ impl RecordDraft {
     }
 
     /// The complete record.
-    fn record(mut self) -> Result<RecordText, RecordError> {
+    fn into_record(mut self) -> Result<RecordText, RecordError> {
         let begin = self.begin;
         let mut take = |key: &'static str| {
             let place = self.tags.iter().position(|(known, _)| known == key);

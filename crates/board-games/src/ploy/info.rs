@@ -37,7 +37,7 @@ Commander (four) 1; e3-e4-0 goes, e3-e3-1 turns by 45 degrees clockwise, and a S
 pub(super) const GAME: RuleOption = RuleOption::new(
     "game",
     OptionValues::Words(&["partnership", "free-for-all"]),
-    "The game of two when left out; or one of four: partnership or free-for-all",
+    "The game of four: partnership or free-for-all; the game of two when left out",
 );
 
 pub(super) const TURNING: RuleOption = RuleOption::new(
@@ -50,8 +50,8 @@ pub(super) const TURNING: RuleOption = RuleOption::new(
 pub(super) const LISTING: RuleOption = RuleOption::new(
     "listing",
     OptionValues::Words(&["every-rotation", "distinct-results"]),
-    "Which of several moves with the same effect there are: every-rotation, or distinct-results, the one with the \
-     smallest rotation only; every-rotation when left out",
+    "Which moves are listed if several have the same effect: every-rotation, or distinct-results, the one with the \
+     smallest rotation; every-rotation when left out",
 );
 
 const MARKS: [MarkOption; 2] = [

@@ -20,8 +20,8 @@ use crate::view::{
     PositionSummary, Targets,
 };
 
-/// The maximum number of moves that `options` visits: far more than any position has under the
-/// page's rules.
+/// The maximum number of moves that `options` visits. No position has as many under the page's
+/// rules.
 const MAX_NODES: u32 = 500_000;
 
 fn ending_view<G: BoardGame>(position: &G) -> Option<EndingView> {
@@ -222,9 +222,9 @@ impl<G: BoardGame> Table for GameTable<G> {
         let position = self.record.position();
         let mut options = Continuations::default();
         let mut next = BTreeMap::new();
-        let mut looked_at = 0;
+        let mut visited = 0;
         let _: ControlFlow<()> = position.visit_moves(|mv| {
-            looked_at += 1;
+            visited += 1;
             let squares = Self::indices(position, mv);
             if let Some(rest) = squares.strip_prefix(chosen) {
                 match rest.first() {
@@ -238,7 +238,7 @@ impl<G: BoardGame> Table for GameTable<G> {
                     }
                 }
             }
-            if looked_at < MAX_NODES {
+            if visited < MAX_NODES {
                 ControlFlow::Continue(())
             } else {
                 ControlFlow::Break(())

@@ -59,8 +59,7 @@ pub(crate) const fn stroke(ink: Ink) -> ThemeColours {
     }
 }
 
-/// The colours of a piece, alike in both themes: what it is filled with, its outline, and what is
-/// written on it.
+/// The colours of a piece, alike in both themes: its fill, its outline, and the text on it.
 pub(crate) struct PieceColours {
     pub(crate) body: &'static str,
     pub(crate) edge: &'static str,
@@ -86,8 +85,8 @@ pub(crate) const fn piece(ink: Ink) -> PieceColours {
     }
 }
 
-/// The numbers of the 256-colour terminal palette for a square: light theme, whatever the
-/// terminal's own colours, so that a picture needs to know nothing about them.
+/// The number of a square's colour in the 256-colour palette of terminals. The colours are those of
+/// the light theme, because a picture does not know the terminal's background.
 pub(crate) const fn terminal_square(fill: Option<Fill>, light: bool) -> u8 {
     match (fill, light) {
         (None, true) => 255,

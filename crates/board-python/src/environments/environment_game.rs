@@ -94,7 +94,7 @@ impl<G: ActionEncoding> EnvironmentGame<G> {
             None => Self::at_start(start),
             Some(text) => {
                 let parsed = G::Game::parse(&text, &start.rules());
-                Self::at(parsed.map_err(|why| why.to_string())?)
+                Self::at(parsed.map_err(|error| error.to_string())?)
             }
         };
         for action in taken {

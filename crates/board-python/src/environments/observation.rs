@@ -161,12 +161,12 @@ impl<G: ActionEncoding> ObservationEncoder<G> {
         }
     }
 
-    /// Writes the viewer's observation into `planes`. `draft` is scratch space.
+    /// Writes the viewer's observation into `planes`. `scratch` is scratch space.
     pub(super) fn observe(
         &self,
         played: &EnvironmentGame<G>,
         viewer: Player,
-        draft: &mut Vec<u8>,
+        scratch: &mut Vec<u8>,
         planes: &mut [u8],
     ) {
         let [count, rows, columns] = G::shape(&self.code);
@@ -174,10 +174,10 @@ impl<G: ActionEncoding> ObservationEncoder<G> {
         match self.rotated(viewer) {
             None => played.game.observe(&self.code, viewer, board),
             Some(rotated) => {
-                draft.resize(board.len(), 0);
-                played.game.observe(&self.code, viewer, draft);
+                scratch.resize(board.len(), 0);
+                played.game.observe(&self.code, viewer, scratch);
                 for (place, &from) in board.iter_mut().zip(&rotated.cells) {
-                    *place = draft[from as usize];
+                    *place = scratch[from as usize];
                 }
             }
         }

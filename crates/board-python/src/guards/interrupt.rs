@@ -175,14 +175,14 @@ pub(crate) fn run_interruptible<T: Send + 'static>(
     };
     thread::Builder::new()
         .spawn(begin)
-        .map_err(|why| PyRuntimeError::new_err(format!("no thread can be had: {why}")))?;
+        .map_err(|error| PyRuntimeError::new_err(format!("cannot start a thread: {error}")))?;
     loop {
         let receiver = &mut receiver;
         match py.detach(move || receiver.recv_timeout(SIGNAL_INTERVAL)) {
             Ok(value) => return Ok(value),
             Err(RecvTimeoutError::Timeout) => py.check_signals()?,
             Err(RecvTimeoutError::Disconnected) => {
-                return Err(PyRuntimeError::new_err("the work has failed"));
+                return Err(PyRuntimeError::new_err("the thread of the work panicked"));
             }
         }
     }

@@ -42,9 +42,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// Makes the script name each command in one way.
+/// Writes the hyphen in a command's name in one way.
 ///
-/// The generator writes a hyphen in a command's name in two ways, so that half of its lookups fail.
+/// The generator writes it in two ways, so that half of the lookups fail.
 fn with_one_hyphen(script: String, command: &Command) -> String {
     let name = command.get_name();
     let script = script.replace(&name.replace('-', "__subcmd__"), &name.replace('-', "__"));

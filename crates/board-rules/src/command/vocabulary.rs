@@ -42,7 +42,7 @@ fn meaning(option: &Arg) -> Meaning {
 /// The meanings of each option, and for each the commands.
 type Meanings = BTreeMap<String, BTreeMap<Meaning, Vec<String>>>;
 
-/// Collects the options of a command and of those below it.
+/// Collects the options of a command and its subcommands.
 fn collect(command: &clap::Command, path: &str, meanings: &mut Meanings) {
     for option in command.get_arguments() {
         let Some(name) = option.get_long().filter(|&name| name != "help") else {
@@ -52,9 +52,9 @@ fn collect(command: &clap::Command, path: &str, meanings: &mut Meanings) {
         let commands = of_name.entry(meaning(option)).or_default();
         commands.push(path.to_owned());
     }
-    for below in command.get_subcommands() {
-        let path = format!("{path} {}", below.get_name());
-        collect(below, path.trim_start(), meanings);
+    for subcommand in command.get_subcommands() {
+        let path = format!("{path} {}", subcommand.get_name());
+        collect(subcommand, path.trim_start(), meanings);
     }
 }
 

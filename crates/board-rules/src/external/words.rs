@@ -4,7 +4,7 @@
 /// that Windows paths work.
 ///
 /// # Errors
-/// A quote without an end.
+/// A quote is not closed.
 pub(super) fn words_of(text: &str) -> Result<Vec<String>, &'static str> {
     let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
     for c in text.chars() {

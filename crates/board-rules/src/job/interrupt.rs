@@ -72,7 +72,7 @@ fn handle(signal: Signal) {
 fn end_now() {
     let state = state();
     // Other threads still run: none may create a file between the removal and the exit.
-    let _held = Disk::hold();
+    let _held = Disk::lock_changes();
     state.folders.iter().for_each(|folder| remove_parts(folder));
     state.groups.iter().copied().for_each(kill_group);
     match &state.message {

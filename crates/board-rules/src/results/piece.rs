@@ -1,4 +1,4 @@
-//! The pieces and the surfaces of the questions.
+//! The pieces and the wraps of the questions.
 
 use std::fmt;
 
@@ -18,7 +18,7 @@ pub(super) enum Piece {
 
 /// The edges of the board that are joined.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Surface {
+pub(super) enum NamedWrap {
     #[default]
     Plain,
     /// The first column is beside the last.
@@ -70,8 +70,8 @@ impl fmt::Display for Piece {
     }
 }
 
-impl Surface {
-    /// The surfaces that a question names; the plain board has no word.
+impl NamedWrap {
+    /// The wraps that a question names; the plain board has no word.
     pub(super) const NAMED: [Self; 2] = [Self::Cylinder, Self::Torus];
 
     /// The joined edges.
@@ -93,7 +93,7 @@ impl Surface {
     }
 }
 
-impl fmt::Display for Surface {
+impl fmt::Display for NamedWrap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Plain => "plain",

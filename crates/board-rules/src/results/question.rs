@@ -7,7 +7,7 @@ use anyhow::{Context, bail};
 use knights_tour::counting::Counter;
 use knights_tour::{Board, Goal, Graph, Square};
 
-use super::piece::{Piece, Surface};
+use super::piece::{NamedWrap, Piece};
 
 /// A count of tours, exact or modulo a prime. As text: `closed 6x9`, `from 0,0 8x8`, `closed king
 /// torus 5x5`, `directed 2x3x4`, `closed 6x9 modulo 65521`.
@@ -27,7 +27,7 @@ pub(super) struct CountQuestion {
 pub(super) struct TourFamily {
     pub(super) kind: CountKind,
     pub(super) piece: Piece,
-    pub(super) surface: Surface,
+    pub(super) wrap: NamedWrap,
 }
 
 /// Which tours are counted.
@@ -51,7 +51,7 @@ impl TourFamily {
         Self {
             kind,
             piece: Piece::Knight,
-            surface: Surface::Plain,
+            wrap: NamedWrap::Plain,
         }
     }
 
@@ -73,7 +73,7 @@ impl TourFamily {
         let family = Self {
             kind,
             piece: named(&mut rest, &Piece::NAMED).unwrap_or_default(),
-            surface: named(&mut rest, &Surface::NAMED).unwrap_or_default(),
+            wrap: named(&mut rest, &NamedWrap::NAMED).unwrap_or_default(),
         };
         Ok((family, rest.to_vec()))
     }
@@ -96,7 +96,7 @@ impl CountQuestion {
             CountKind::From(square) => CountKind::From(Square::new(square.y(), square.x())),
             kind => kind,
         };
-        (self.family.surface != Surface::Cylinder).then(|| Self {
+        (self.family.wrap != NamedWrap::Cylinder).then(|| Self {
             width: self.height,
             height: self.width,
             ..self.of_kind(kind)
@@ -110,15 +110,15 @@ impl CountQuestion {
     }
 
     pub(super) fn graph(self) -> anyhow::Result<Graph> {
-        let TourFamily { piece, surface, .. } = self.family;
+        let TourFamily { piece, wrap, .. } = self.family;
         let is_box = self.layers > 1;
         if is_box && piece == Piece::King {
             bail!("a king has no steps in a box; expected a board, as in 6x9");
         }
-        if !is_box && (piece, surface) == (Piece::Knight, Surface::Plain) {
+        if !is_box && (piece, wrap) == (Piece::Knight, NamedWrap::Plain) {
             return Ok(Board::rectangle(self.width, self.height)?.into());
         }
-        let (steps, wrap) = (piece.steps(is_box)?, surface.wrap());
+        let (steps, wrap) = (piece.steps(is_box)?, wrap.wrap());
         Ok(match is_box {
             true => Graph::cuboid([self.width, self.height, self.layers], &steps, wrap)?,
             false => Graph::leaper(&Board::rectangle(self.width, self.height)?, &steps, wrap)?,
@@ -153,10 +153,10 @@ impl CountQuestion {
             CountKind::PerStart => " --per-start".to_owned(),
         };
         let modulo = self.prime.map(|prime| format!(" --modulo {prime}"));
-        let (piece, surface) = (self.family.piece.options(), self.family.surface.option());
+        let (piece, wrap) = (self.family.piece.options(), self.family.wrap.option());
         let modulo = modulo.unwrap_or_default();
         let sides = self.sides_text();
-        format!("board-rules tours count {sides}{piece}{surface}{options}{modulo}")
+        format!("board-rules tours count {sides}{piece}{wrap}{options}{modulo}")
     }
 
     /// The sides, as in `6x9`.
@@ -186,8 +186,8 @@ impl fmt::Display for CountQuestion {
         if self.family.piece != Piece::Knight {
             write!(f, " {}", self.family.piece)?;
         }
-        if self.family.surface != Surface::Plain {
-            write!(f, " {}", self.family.surface)?;
+        if self.family.wrap != NamedWrap::Plain {
+            write!(f, " {}", self.family.wrap)?;
         }
         write!(f, " {}", self.sides_text())?;
         match self.prime {

@@ -22,7 +22,7 @@ const LAST_CAPTURE: &str = ",,,,w170,,,,/,,,,,,,,/,,,,,,,,/,,,,w16,,,,/,,,,b1,,,
 const NUMBER_21: &str = ",,,,w170,,,,/,,,,w16,,,,/,,,,,,,,/,,,,,,,,/,,,,b21,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, b";
 
 /// An example position.
-const fn on(position: &'static str) -> ClaimBoard {
+const fn example(position: &'static str) -> ClaimBoard {
     ClaimBoard::Game("ploy", "", Some(position), "")
 }
 
@@ -32,18 +32,18 @@ pub(super) const CLAIMS: [ClaimEntry; 9] = [
         ClaimBoard::Game("ploy", "", None, ""),
         pieces,
     ),
-    ClaimEntry::quick("ploy.bits", on(NUMBER_21), bits),
-    ClaimEntry::quick("ploy.rotation", on(COMMANDER_CAPTURE), rotation),
+    ClaimEntry::quick("ploy.bits", example(NUMBER_21), bits),
+    ClaimEntry::quick("ploy.rotation", example(COMMANDER_CAPTURE), rotation),
     ClaimEntry::quick(
         "ploy.shield",
         ClaimBoard::Game("ploy", "", None, ""),
         only_shields,
     ),
-    ClaimEntry::quick("ploy.lance", on(LANCE), lance),
-    ClaimEntry::quick("ploy.quarter", on(COMMANDER), quarter),
-    ClaimEntry::quick("ploy.same-effect", on(COMMANDER), same_effect),
-    ClaimEntry::quick("ploy.commander", on(COMMANDER_CAPTURE), commander),
-    ClaimEntry::quick("ploy.army", on(LAST_CAPTURE), army),
+    ClaimEntry::quick("ploy.lance", example(LANCE), lance),
+    ClaimEntry::quick("ploy.quarter", example(COMMANDER), quarter),
+    ClaimEntry::quick("ploy.same-effect", example(COMMANDER), same_effect),
+    ClaimEntry::quick("ploy.commander", example(COMMANDER_CAPTURE), commander),
+    ClaimEntry::quick("ploy.army", example(LAST_CAPTURE), army),
 ];
 
 fn square(name: &str) -> Option<Square> {

@@ -22,7 +22,7 @@ const OLD_SQUARE: &str = "P47/8/8/8/8/3K14/8/3p34 w";
 const BARE: &str = "k27/8/8/8/8/8/8/K1P16 r";
 
 /// An example position.
-const fn on(position: &'static str) -> ClaimBoard {
+const fn example(position: &'static str) -> ClaimBoard {
     ClaimBoard::Game("shogun", "", Some(position), "")
 }
 
@@ -32,15 +32,15 @@ pub(super) const CLAIMS: [ClaimEntry; 10] = [
         ClaimBoard::Game("shogun", "", None, ""),
         pieces,
     ),
-    ClaimEntry::quick("shogun.exactly", on(ALONE), exactly),
-    ClaimEntry::quick("shogun.corner", on(MOVES), corner),
-    ClaimEntry::quick("shogun.mate", on(MATE), mate),
-    ClaimEntry::quick("shogun.mate-reason", on(MATE), mate_reason),
-    ClaimEntry::quick("shogun.bare", on(BARE), bare),
-    ClaimEntry::quick("shogun.attacked", on(ATTACKED), attacked_pieces),
-    ClaimEntry::quick("shogun.how-often", on(ATTACKED), how_often),
-    ClaimEntry::quick("shogun.king", on(ONE_SQUARE), king),
-    ClaimEntry::quick("shogun.old-square", on(OLD_SQUARE), old_square),
+    ClaimEntry::quick("shogun.exactly", example(ALONE), exactly),
+    ClaimEntry::quick("shogun.corner", example(MOVES), corner),
+    ClaimEntry::quick("shogun.mate", example(MATE), mate),
+    ClaimEntry::quick("shogun.mate-reason", example(MATE), mate_reason),
+    ClaimEntry::quick("shogun.bare", example(BARE), bare),
+    ClaimEntry::quick("shogun.attacked", example(ATTACKED), attacked_pieces),
+    ClaimEntry::quick("shogun.how-often", example(ATTACKED), how_often),
+    ClaimEntry::quick("shogun.king", example(ONE_SQUARE), king),
+    ClaimEntry::quick("shogun.old-square", example(OLD_SQUARE), old_square),
 ];
 
 fn board(position: &str) -> Option<Board> {

@@ -11,14 +11,14 @@ pub(crate) struct NoMemory {
 /// Reserves room for at least this many more items.
 #[inline]
 pub(crate) fn reserve<T>(items: &mut Vec<T>, more: usize) -> Result<(), NoMemory> {
-    items.try_reserve(more).map_err(|_| lacking::<T>(more))
+    items.try_reserve(more).map_err(|_| no_memory::<T>(more))
 }
 
 /// Reserves room for exactly this many more items.
 pub(crate) fn reserve_exact<T>(items: &mut Vec<T>, more: usize) -> Result<(), NoMemory> {
     items
         .try_reserve_exact(more)
-        .map_err(|_| lacking::<T>(more))
+        .map_err(|_| no_memory::<T>(more))
 }
 
 /// Extends a vector to at least this length, without extra capacity.
@@ -38,14 +38,14 @@ pub(crate) fn lengthen<T: Clone>(
 /// Checks that this many bytes can be allocated at once, and frees them. The next allocation of
 /// this thread then succeeds if no other thread allocates.
 pub(crate) fn check(bytes: u64) -> Result<(), NoMemory> {
-    let lacking = NoMemory { bytes };
-    let bytes = usize::try_from(bytes).map_err(|_| lacking)?;
+    let no_memory = NoMemory { bytes };
+    let bytes = usize::try_from(bytes).map_err(|_| no_memory)?;
     Vec::<u8>::new()
         .try_reserve_exact(bytes)
-        .map_err(|_| lacking)
+        .map_err(|_| no_memory)
 }
 
-fn lacking<T>(items: usize) -> NoMemory {
+fn no_memory<T>(items: usize) -> NoMemory {
     NoMemory {
         bytes: (items as u64).saturating_mul(size_of::<T>() as u64),
     }

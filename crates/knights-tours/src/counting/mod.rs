@@ -29,8 +29,8 @@
 //! longer one. `docs/knights-tour/counting.md` describes the method in detail, with its results.
 //!
 //! # Terms
-//! The [glossary] defines hub, slot, pair, star, layer, block, span, chunk, group, head,
-//! transition, fold, rung and part.
+//! The [glossary] defines apex, slot, pair, star, layer, block, span, chunk, group, head,
+//! transition, fold and part.
 //!
 //! [glossary]: https://github.com/board-rules/board-rules/blob/main/docs/glossary.md
 //!

@@ -22,7 +22,7 @@ pub(crate) enum TimedSearchStatus {
     LimitReached,
 }
 
-/// For every time the bit set of possible squares, one after another.
+/// The bit sets of the squares possible at each time, one set after another.
 type TimedSets = Vec<u64>;
 
 /// A branching: a time whose squares are tried one after another.
@@ -186,7 +186,10 @@ impl TimedSearch {
             let squares = rows
                 .map(|row| self.square(members(row).next().unwrap_or(0)))
                 .collect();
-            return Some(Tour::new(&self.graph, squares).expect("a table at rest is a tour"));
+            return Some(
+                Tour::new(&self.graph, squares)
+                    .expect("a consistent table with one square for each time is a tour"),
+            );
         };
         let row = &table[time * self.words..][..self.words];
         let mut free = vec![0; self.words];
@@ -201,7 +204,7 @@ impl TimedSearch {
         let is_free = |&to: &usize| free[to / 64] >> (to % 64) & 1 == 1;
         let mut cells: Vec<(usize, usize, usize)> = members(row)
             .map(|cell| {
-                let onward = self.beside(cell).filter(is_free).count();
+                let onward = self.neighbours(cell).filter(is_free).count();
                 let tie = random.as_mut().map_or(cell, |random| random.below(1 << 16));
                 (onward, tie, cell)
             })
@@ -213,10 +216,10 @@ impl TimedSearch {
         None
     }
 
-    /// The cells a move away that are squares.
-    fn beside(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
-        let beside = self.graph.neighbours(self.square(cell));
-        beside.map(|to| self.cell(to))
+    /// The cells of the squares a move away.
+    fn neighbours(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
+        let neighbours = self.graph.neighbours(self.square(cell));
+        neighbours.map(|to| self.cell(to))
     }
 
     /// Propagates the rules to a fixpoint; `None` if a time has no square or a square no time.
@@ -227,9 +230,9 @@ impl TimedSearch {
         for set in [&mut reach, &mut once, &mut twice] {
             set.resize(words, 0);
         }
-        let mut stands = true;
+        let mut is_consistent = true;
         let mut changed = true;
-        while changed && stands {
+        while changed && is_consistent {
             changed = false;
             for (from, to) in (1..times)
                 .map(|time| (time - 1, time))
@@ -249,7 +252,7 @@ impl TimedSearch {
                     once[at] |= row[at];
                 }
             }
-            stands = once == self.squares;
+            is_consistent = once == self.squares;
             for row in table.chunks_exact_mut(words) {
                 // The squares of this time only; two such squares are a contradiction.
                 let own = row
@@ -260,16 +263,16 @@ impl TimedSearch {
                 match own {
                     0 => {}
                     1 => changed |= keep(row, |at, word| word & !twice[at]),
-                    _ => stands = false,
+                    _ => is_consistent = false,
                 }
-                stands &= row.iter().any(|&word| word != 0);
+                is_consistent &= row.iter().any(|&word| word != 0);
             }
-            if stands {
+            if is_consistent {
                 changed |= self.exclude(&mut table);
             }
         }
         self.scratch = [reach, once, twice];
-        stands.then_some(table)
+        is_consistent.then_some(table)
     }
 
     /// Removes the only square of a time from the other times.

@@ -102,7 +102,7 @@ impl PackedTable {
             code_pair(pair, &mut |block| {
                 block.code(&mut found, lines, |number| Some(table.get(number)));
             });
-            // An addition is all that happens under the lock, so nothing in it can be poisoned.
+            // Only an addition happens under the lock. It does not panic, so no lock is poisoned.
             counts
                 .lock()
                 .unwrap_or_else(PoisonError::into_inner)

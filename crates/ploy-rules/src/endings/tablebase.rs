@@ -37,13 +37,15 @@ impl Tablebase {
         Self { side, tables }
     }
 
-    const fn place(duel: Duel) -> usize {
+    const fn table_index(duel: Duel) -> usize {
         duel.own.number() * MATERIALS + duel.other.number()
     }
 
     /// Adds a table, and returns whether it was new.
     pub(super) fn insert(&mut self, duel: Duel, table: EndgameTable) -> bool {
-        self.tables[Self::place(duel)].replace(table).is_none()
+        self.tables[Self::table_index(duel)]
+            .replace(table)
+            .is_none()
     }
 
     /// The tables with their classes.
@@ -54,7 +56,7 @@ impl Tablebase {
     }
 
     fn table(&self, duel: Duel) -> Option<&EndgameTable> {
-        self.tables[Self::place(duel)].as_ref()
+        self.tables[Self::table_index(duel)].as_ref()
     }
 
     /// The side of the board: 9 for the whole board, less for one that ends before.
@@ -72,7 +74,7 @@ impl Tablebase {
     /// The value of a position for the side to move.
     ///
     /// `None` if pieces turn by one step only, if a side has not exactly a Commander and another
-    /// piece of the box, if a piece is off the board of this [side](Self::side), or if its class
+    /// piece of the set, if a piece is off the board of this [side](Self::side), or if its class
     /// was not built.
     #[must_use]
     pub fn value(&self, position: &Position) -> Option<Value> {
@@ -123,12 +125,12 @@ impl Tablebase {
         Some(moves)
     }
 
-    /// The moves of best play from a position to the end of the game, at most `most` of them.
+    /// The moves of best play from a position to the end of the game, at most `max_moves` of them.
     #[must_use]
-    pub fn line(&self, position: &Position, most: usize) -> Vec<Move> {
+    pub fn line(&self, position: &Position, max_moves: usize) -> Vec<Move> {
         let mut position = position.clone();
         let mut line = Vec::new();
-        while line.len() < most {
+        while line.len() < max_moves {
             let moves = self.moves(&position).unwrap_or_default();
             let Some(&(mv, _)) = moves.first() else {
                 break;
@@ -196,7 +198,7 @@ impl Tablebase {
     }
 }
 
-/// The code of a value; that of no state for one that no table has.
+/// The code of a value; [`Code::NONE`] for a value that no table has.
 const fn code(value: Value) -> Code {
     match value {
         Value::Draw => Code::DRAW,

@@ -110,7 +110,7 @@ impl FromStr for Ending {
         let names = &[
             "white wins: black has no Commander",
             "white wins: black has nothing but the Commander",
-            "the same of others",
+            "the same with other colours",
         ];
         let mut all = Self::ALL.into_iter();
         all.find(|ending| ending.name() == text)

@@ -68,7 +68,7 @@ impl fmt::Display for SolveError {
             #[cfg(feature = "files")]
             Self::OtherPlacements { path } => write!(
                 f,
-                "{}: a checkpoint of a run that asked about other placements: ask about the same ones, or remove it",
+                "{}: the checkpoint belongs to a run with other requested placements: request the same ones, or remove it",
                 path.display()
             ),
         }

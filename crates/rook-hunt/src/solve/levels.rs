@@ -60,7 +60,7 @@ impl<W: SolverWord> SolveLevel<W> {
     fn win(&self, number: usize, choice: usize, squares: W) {
         let at = number * self.choices.len() + choice;
         if squares & !self.masks[at].load() != W::ZERO {
-            self.masks[at].grow(squares);
+            self.masks[at].add(squares);
             self.grown.set(at);
         }
     }

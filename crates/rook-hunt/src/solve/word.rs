@@ -77,10 +77,10 @@ pub(crate) trait Mask: Debug + Send + Sync {
 
     fn new(word: Self::Word) -> Self;
     fn load(&self) -> Self::Word;
-    /// Replaces the word. Meanwhile no other thread may store or [`grow`](Self::grow) it.
+    /// Replaces the word. Meanwhile no other thread may store or [`add`](Self::add) it.
     fn store(&self, word: Self::Word);
     /// Adds the bits of a word. Any number of threads may do so at a time.
-    fn grow(&self, word: Self::Word);
+    fn add(&self, word: Self::Word);
 }
 
 impl Mask for AtomicU64 {
@@ -102,13 +102,13 @@ impl Mask for AtomicU64 {
     }
 
     #[inline(always)]
-    fn grow(&self, word: u64) {
+    fn add(&self, word: u64) {
         self.fetch_or(word, Relaxed);
     }
 }
 
-/// Each half grows by itself. Bits are only added, so no order of additions loses one. A pass does
-/// not read what it adds, so no thread sees one half without the other.
+/// Bits are added to each half by itself. They are only added, so no order of additions loses one.
+/// A pass does not read the bits that it adds, so no thread sees one half without the other.
 impl Mask for [AtomicU64; 2] {
     type Word = u128;
 
@@ -131,7 +131,7 @@ impl Mask for [AtomicU64; 2] {
     }
 
     #[inline(always)]
-    fn grow(&self, word: u128) {
+    fn add(&self, word: u128) {
         for (half, bits) in self.iter().zip([word as u64, (word >> 64) as u64]) {
             if bits != 0 {
                 half.fetch_or(bits, Relaxed);

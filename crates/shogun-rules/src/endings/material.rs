@@ -8,7 +8,7 @@ use crate::{Board, Colour, Energy, Kind, Position, SquareSet};
 
 /// The material of a side: a king and a pawn, by their energies, which are fixed.
 ///
-/// As text `K1 P3`; in order by the king's energy first.
+/// The text is `K1 P3`. Materials are ordered by the king's energy, then by the pawn's.
 ///
 /// ```
 /// use shogun_rules::endings::Material;

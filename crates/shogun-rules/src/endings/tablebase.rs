@@ -36,13 +36,15 @@ impl Tablebase {
         Self { tables }
     }
 
-    const fn place(duel: Duel) -> usize {
+    const fn table_index(duel: Duel) -> usize {
         duel.own.number() * MATERIALS + duel.other.number()
     }
 
     /// Adds a table, and returns whether it was new.
     pub(super) fn insert(&mut self, duel: Duel, table: EndgameTable) -> bool {
-        self.tables[Self::place(duel)].replace(table).is_none()
+        self.tables[Self::table_index(duel)]
+            .replace(table)
+            .is_none()
     }
 
     /// The tables with their classes.
@@ -53,7 +55,7 @@ impl Tablebase {
     }
 
     fn table(&self, duel: Duel) -> Option<&EndgameTable> {
-        self.tables[Self::place(duel)].as_ref()
+        self.tables[Self::table_index(duel)].as_ref()
     }
 
     /// The rules of the values: the default ones.
@@ -116,12 +118,12 @@ impl Tablebase {
         Some(moves)
     }
 
-    /// The moves of best play from a position to the end of the game, at most `most` of them.
+    /// The moves of best play from a position to the end of the game, at most `max_moves` of them.
     #[must_use]
-    pub fn line(&self, position: &Position, most: usize) -> Vec<Move> {
+    pub fn line(&self, position: &Position, max_moves: usize) -> Vec<Move> {
         let mut position = *position;
         let mut line = Vec::new();
-        while line.len() < most {
+        while line.len() < max_moves {
             let moves = self.moves(&position).unwrap_or_default();
             let Some(&(mv, _)) = moves.first() else {
                 break;

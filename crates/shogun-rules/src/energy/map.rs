@@ -6,8 +6,8 @@ use super::digits::EnergyDigits;
 use crate::from_str::from_str;
 use crate::{Energy, Piece, Square};
 
-/// The energy that each square gives to a piece landing there, or none, and the piece keeps its
-/// own. A king gets 2 where a pawn gets more.
+/// The energy that each square gives to a piece that lands there. On a square without an energy the
+/// piece keeps its own. A king gets at most 2.
 ///
 /// The text is `squares:` and eight rows of eight digits 0 to 4, row 8 first, joined by `/`; 0
 /// means that the piece keeps its energy. Reading also accepts rows without the word.
@@ -15,7 +15,7 @@ use crate::{Energy, Piece, Square};
 /// ```
 /// use shogun_rules::{Colour, EnergyMap, Position, Rules, Start, Variant};
 ///
-/// // The two rows in the middle make slow pieces of all.
+/// // Each piece that lands on the two rows in the middle gets energy 1.
 /// let map: EnergyMap = "squares:00000000/00000000/00000000/11111111/11111111/00000000/00000000/00000000".parse()?;
 /// let rules = Rules::new(Variant::BareKing, map);
 /// let mut position = Position::new(Start::FifthFile.board(), Colour::White, rules)?;

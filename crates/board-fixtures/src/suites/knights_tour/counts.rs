@@ -29,7 +29,6 @@ pub(super) fn suites() -> Vec<Suite> {
 /// A board, and the tours to count on it.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schemars(rename = "Counted")]
 struct CountInput {
     board: BoardShape,
     /// The first square of the tours; without it, tours begin anywhere. Closed tours have no start.

@@ -47,7 +47,6 @@ pub(super) fn check_begin(squares: &[Square], begin: &[Square]) -> Result<(), St
 /// Whether there is a tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-#[schemars(rename = "Expected")]
 pub(super) enum ExpectedTour {
     /// There is a tour, and the answer must be one.
     Tour,
@@ -58,7 +57,6 @@ pub(super) enum ExpectedTour {
 /// The JSON form of a tour, or of its absence.
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(untagged, expecting = "expected a list of squares, or \"none\"")]
-#[schemars(rename = "TourForm")]
 pub(super) enum TourAnswerForm {
     /// The squares of a tour in visiting order.
     Tour(Vec<SquareForm>),

@@ -24,7 +24,6 @@ pub(super) fn suites() -> Vec<Suite> {
 /// A board or box, a piece and a kind of tours.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schemars(rename = "Asked")]
 struct LeaperInput {
     /// Columns and rows, or columns, rows and layers.
     #[schemars(length(min = 2, max = 3))]
@@ -41,7 +40,6 @@ struct LeaperInput {
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(untagged, expecting = "expected two or three integers")]
-#[schemars(rename = "Step")]
 enum LeaperStep {
     /// Columns and rows.
     Flat(i32, i32),
@@ -59,7 +57,6 @@ enum Axis {
 
 #[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(rename = "Kind")]
 enum LeaperTourKind {
     /// Any Hamiltonian path, closed or not. Counted with direction.
     Any,

@@ -29,7 +29,6 @@ pub(super) fn suites() -> Vec<Suite> {
 /// A path, and a position that may be off the board.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schemars(rename = "Position")]
 struct PapersPosition {
     /// The side of the board in squares.
     dim: u16,
@@ -154,7 +153,6 @@ fn ordered_moves(input: Knight) -> Result<DeferredAnswer<ByOnwardMoves>, CaseInp
 /// A path to print.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schemars(rename = "Printed")]
 struct PrintInput {
     /// The side of the board in squares.
     dim: u16,
@@ -170,7 +168,6 @@ struct PrintInput {
 
 #[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(rename = "Layout")]
 enum RowOrder {
     /// A row for each y, the greatest y on top.
     YUp,

@@ -38,7 +38,6 @@ const MAX_SIDE: u16 = 4096;
 /// A path to be extended.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schemars(rename = "Begun")]
 struct PathInput {
     /// The side of the board in squares, at most 4096.
     dim: u16,
@@ -104,7 +103,6 @@ fn extended(
 /// A path to be extended over squares that satisfy a predicate.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schemars(rename = "Restricted")]
 struct RestrictedSearch {
     /// The side of the board in squares, at most 4096.
     dim: u16,

@@ -12,7 +12,6 @@ use crate::CaseInputError;
 /// A square `[x, y]`, both 0-based.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(transparent)]
-#[schemars(rename = "Place")]
 pub(super) struct SquareForm(#[schemars(with = "(u16, u16)")] pub(super) Square);
 
 impl<'de> Deserialize<'de> for SquareForm {
@@ -51,7 +50,6 @@ impl<'de> Visitor<'de> for TwoIntegers {
 /// Required for paths of two or more squares.
 #[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(rename = "Order")]
 pub(super) enum PathOrder {
     /// The first square comes first.
     Visiting,

@@ -25,7 +25,6 @@ pub(super) fn suites() -> Vec<Suite> {
 /// The board and the start of the tours to list: a square or a path.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schemars(rename = "Extending")]
 struct ListInput {
     board: BoardShape,
     /// The first square of the tours.
@@ -72,7 +71,6 @@ pub(super) fn start_path(
 /// A path, as a list of squares; its text form is `x,y x,y ...`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
-#[schemars(rename = "Visits")]
 struct PathSquares(Vec<SquareForm>);
 
 impl From<&[Square]> for PathSquares {
@@ -104,7 +102,6 @@ fn enum_tours(input: ListInput) -> Result<DeferredAnswer<LongSet<PathSquares>>, 
 /// A board, and the tour to find on it.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schemars(rename = "Wanted")]
 struct TourInput {
     board: BoardShape,
     /// The first square of the tour.
@@ -177,7 +174,6 @@ fn tour(input: TourInput) -> Result<DeferredAnswer<FindAnswer>, CaseInputError> 
 /// Squares that may be a tour.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schemars(rename = "Claim")]
 struct TourClaim {
     board: BoardShape,
     /// The squares in visiting order.

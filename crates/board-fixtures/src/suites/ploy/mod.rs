@@ -51,7 +51,6 @@ struct OneBoard {
 
 /// The letter of a colour.
 #[derive(Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "Player")]
 enum PlayerForm {
     /// Black.
     #[serde(rename = "b")]
@@ -165,7 +164,6 @@ fn possible_moves(input: LonePiece) -> Result<DeferredAnswer<Moves>, CaseInputEr
 /// A piece to turn.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schemars(rename = "Turn")]
 struct TurnForm {
     piece: TextForm<Piece>,
     /// Steps of 45 degrees clockwise, 0 to 7.
@@ -247,7 +245,6 @@ struct GameState {
 /// The result of a game.
 #[derive(PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schemars(rename = "Outcome")]
 struct OutcomeForm {
     winner: PlayerForm,
     reason: ReasonForm,
@@ -256,7 +253,6 @@ struct OutcomeForm {
 /// The reason for the end of a game.
 #[derive(PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(rename = "Reason")]
 enum ReasonForm {
     CommanderTaken,
     ArmyGone,

@@ -49,7 +49,6 @@ struct Pawns {
 /// The rules of a hunt.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schemars(rename = "Rules")]
 struct RulesForm {
     /// Squares along an edge of the board.
     size: u8,
@@ -190,7 +189,6 @@ fn course(input: Rook) -> Result<DeferredAnswer<Exact<Course>>, CaseInputError> 
 /// A strategy and its start position.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schemars(rename = "Played")]
 struct StrategyInput {
     /// `greedy`, `program`, `best-ties`, `file-pairs`, `blocker`, `crossing` or `breakthrough`.
     strategy: TextForm<Strategy>,
@@ -207,7 +205,6 @@ struct StrategyInput {
 /// The verified result of a strategy against every reply.
 #[derive(Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schemars(rename = "Worth")]
 struct StrategyResult {
     /// Whether the side that plays the strategy wins against every reply.
     holds: bool,

@@ -55,7 +55,6 @@ pub(crate) fn suites() -> Vec<Suite> {
 /// One of the papers' twelve moves.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(transparent)]
-#[schemars(rename = "Direction")]
 struct DirectionForm(#[schemars(with = "String")] Walk);
 
 #[derive(Deserialize, JsonSchema)]

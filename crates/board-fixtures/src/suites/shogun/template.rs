@@ -67,7 +67,6 @@ fn asked<T: 'static>(
 /// A board alone.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schemars(rename = "OneBoard")]
 struct TemplateBoard {
     board: Pieces,
 }

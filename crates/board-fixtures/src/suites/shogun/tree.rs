@@ -40,11 +40,10 @@ fn fixed() -> String {
 /// The moves that count.
 #[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(rename = "Legality")]
 enum LegalityForm {
     /// All moves of the pieces. Kings may be captured, and no game is finished.
     PseudoLegal,
-    /// Moves that do not leave the own king attacked. A bare king has lost.
+    /// Moves after which the own king is not attacked. A bare king has lost.
     Legal,
 }
 

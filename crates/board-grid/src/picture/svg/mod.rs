@@ -35,7 +35,7 @@ pub use lettering::Lettering;
 /// assert!(svg.contains("<title>Bread &amp; butter</title>"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[must_use = "it is written where it is displayed"]
+#[must_use = "a drawing is written only when it is displayed"]
 pub struct Svg<'a> {
     picture: &'a Picture,
     theme: Theme,

@@ -5,7 +5,7 @@ use crate::counting::index::cycle::Cycle;
 use crate::counting::numbers::natural::Natural;
 use crate::counting::passes::layer::Layer;
 use crate::counting::passes::transition::Transition;
-use crate::counting::plan::sweep::{Spokes, Sweep};
+use crate::counting::plan::sweep::{StepEdges, Sweep};
 use crate::counting::states::digits::Digits;
 use crate::counting::states::matching::{Matching, pairings};
 use crate::counting::states::shift::Shift;
@@ -70,7 +70,7 @@ impl Descent<'_> {
         for (at, step) in self.sweep.steps.iter().enumerate().rev() {
             let source = pick(self.sources(at, state), &mut number);
             let source = source.expect("the paths to a state are those to its sources");
-            let Spokes { centre, ends } = &self.sweep.spokes[at];
+            let StepEdges { centre, ends } = &self.sweep.step_edges[at];
             let chosen = step.choices[source.choice].ends;
             for &(_, end) in ends.iter().filter(|(slot, _)| chosen >> slot & 1 == 1) {
                 cycle.add_edge(*centre, end);
@@ -83,9 +83,9 @@ impl Descent<'_> {
     /// Removes these edges from the cycle.
     pub(super) fn path(&self, cycle: &mut Cycle) -> Vec<ChosenState> {
         let mut state = SweepState::default();
-        let steps = self.sweep.steps.iter().zip(&self.sweep.spokes);
-        let path = steps.map(|(step, spokes)| {
-            let choice = choice_of(step, spokes, cycle);
+        let steps = self.sweep.steps.iter().zip(&self.sweep.step_edges);
+        let path = steps.map(|(step, step_edges)| {
+            let choice = choice_of(step, step_edges, cycle);
             state = after(step, &step.choices[choice], state);
             ChosenState { choice, state }
         });
@@ -119,7 +119,7 @@ pub(super) fn end_of(path: &[ChosenState]) -> SweepState {
 
 /// The index of the choice of the edges that the step shares with a cycle. Removes these
 /// edges from the cycle.
-fn choice_of(step: &SweepStep, Spokes { centre, ends }: &Spokes, cycle: &mut Cycle) -> usize {
+fn choice_of(step: &SweepStep, StepEdges { centre, ends }: &StepEdges, cycle: &mut Cycle) -> usize {
     let (mut all, mut chosen) = (0, 0);
     for &(slot, end) in ends {
         all |= 1u32 << slot;

@@ -32,7 +32,7 @@ pub(super) struct JoinIndex {
 struct VectorClass {
     vector: Digits,
     /// The number of cycles with this vector; each image has the same number.
-    each: Natural,
+    cycles: Natural,
 }
 
 /// A vector of the top, with the blocks where the sweeps joined.
@@ -101,10 +101,13 @@ impl JoinIndex {
             number = number.without(&self.totals[before]).unwrap_or_default();
         }
         let share = pick(self.shares(piece)?, &mut number);
-        let VectorClass { vector, each } = share.expect("a piece has the cycles of its vectors");
-        let (turn, number) = number.divided_by(&each);
+        let VectorClass { vector, cycles } = share.expect("a piece has the cycles of its vectors");
+        let (image_number, number) = number.divided_by(&cycles);
         let orbit = self.orbit(vector);
-        let (_, image) = &orbit[turn.limbs().first().map_or(0, |&turn| turn as usize)];
+        let (_, image) = &orbit[image_number
+            .limbs()
+            .first()
+            .map_or(0, |&limb| limb as usize)];
         let joined = self.join(vector).expect("the vector has cycles");
         let MatchingPair {
             ranks: [rank, end],
@@ -146,11 +149,11 @@ impl JoinIndex {
         let members = orbit.iter().map(|&(vector, _)| vector);
         let candidates = members.filter(|&vector| set.contains(vector));
         let vector = candidates.min_by_key(|vector| vector.rank());
-        let vector = vector.expect("one of those that a symmetry exchanges is kept");
+        let vector = vector.expect("the layer keeps a vector of each orbit");
         let mut orbit = self.orbit(vector).into_iter();
-        let turned = (0u64..).zip(orbit.by_ref());
-        let turned = turned.into_iter().find(|(_, (other, _))| *other == found);
-        let (turn, (_, image)) = turned.expect("symmetries lead back");
+        let images = (0u64..).zip(orbit.by_ref());
+        let images = images.into_iter().find(|(_, (other, _))| *other == found);
+        let (image_number, (_, image)) = images.expect("the orbit has the vector");
         let mut cycle = cycle.image(&inverse(&image));
         let joined = self.join(vector).expect("the vector has cycles");
         let mirror = self.mirror(&joined.partner);
@@ -175,7 +178,7 @@ impl JoinIndex {
         }
         for (share, all) in self.shares(piece)? {
             if share.vector == vector {
-                number += &share.each.times(turn);
+                number += &share.cycles.times(image_number);
                 break;
             }
             number += &all;
@@ -197,9 +200,9 @@ impl JoinIndex {
                 if let Some(weight) = partners.weight(vector)
                     && let Some(joined) = self.join(vector)
                 {
-                    let each = self.pairing.count(joined.blocks())?;
-                    let all = each.times(weight as u64);
-                    shares.push((VectorClass { vector, each }, all));
+                    let cycles = self.pairing.count(joined.blocks())?;
+                    let all = cycles.times(weight as u64);
+                    shares.push((VectorClass { vector, cycles }, all));
                 }
             }
         }
@@ -234,11 +237,11 @@ impl JoinIndex {
                     Some((mirror.slots.apply(other), &mirror.image))
                 }
             };
-            let turned = kept.chain(exchanged).map(|(vector, images)| {
+            let images = kept.chain(exchanged).map(|(vector, images)| {
                 let image = image.iter().map(|&vertex| images[vertex]);
                 (vector, image.collect())
             });
-            for (vector, image) in turned.collect::<Vec<VectorImage>>() {
+            for (vector, image) in images.collect::<Vec<VectorImage>>() {
                 if orbit.iter().all(|(known, _)| *known != vector) {
                     orbit.push((vector, image));
                 }

@@ -121,7 +121,7 @@ impl Counter<'_> {
         let join_index = JoinIndex::new(layers, vertices, settings.threads, settings.stop);
         let join_index = join_index.map_err(|reason| settings.error(reason))?;
         let count = match tours {
-            // A cycle through the hub is two tours.
+            // A cycle through the apex is two tours.
             PlannedTours::Directed => join_index.count().times(2),
             PlannedTours::Closed | PlannedTours::From(_) => join_index.count(),
         };
@@ -194,8 +194,8 @@ impl TourIndex {
             PlannedTours::Closed | PlannedTours::From(_) => (number.clone(), 0),
         };
         let cycle = join_index.cycle(number)?;
-        let mut order = cycle.order_from(plan_graph.hub.unwrap_or(0));
-        if plan_graph.hub.is_some() {
+        let mut order = cycle.order_from(plan_graph.apex.unwrap_or(0));
+        if plan_graph.apex.is_some() {
             order.remove(0);
             let is_back = match plan_graph.start {
                 Some(start) => order[0] != start,
@@ -243,7 +243,7 @@ impl TourIndex {
             let found = plan_graph.squares.binary_search_by_key(&key(square), key);
             found.expect("a tour visits squares of its graph")
         };
-        let order: Vec<usize> = squares.iter().map(vertex).chain(plan_graph.hub).collect();
+        let order: Vec<usize> = squares.iter().map(vertex).chain(plan_graph.apex).collect();
         let number = join_index.number(&Cycle::through(&order))?;
         Ok(match self.tours {
             PlannedTours::Directed => {

@@ -67,15 +67,21 @@ impl<C: CountInteger> Cells<C> {
     }
 
     /// For each partner of the last end in y, the number of pairs.
-    fn partners(&self, x: &[C], y: &[C], pairs: u32, rungs: &mut [Vec<C>]) -> Vec<(u32, Natural)> {
+    fn partners(
+        &self,
+        x: &[C],
+        y: &[C],
+        pairs: u32,
+        buffers: &mut [Vec<C>],
+    ) -> Vec<(u32, Natural)> {
         let block = pairings(pairs - 1);
         let partners = (0..).zip(y.chunks_exact(block)).map(|(partner, y)| {
             let mut sum = C::Sum::default();
             if y.iter().any(|&value| value != C::ZERO) {
                 let contracted = self.contracted(x, partner, pairs);
-                let rungs = &mut rungs[..pairs as usize - 1];
+                let buffers = &mut buffers[..pairs as usize - 1];
                 self.contractions
-                    .single_cycles(&contracted, y, pairs - 1, rungs, &mut sum);
+                    .single_cycles(&contracted, y, pairs - 1, buffers, &mut sum);
             }
             (partner, sum.natural())
         });
@@ -109,13 +115,13 @@ impl<C: CountInteger> Cells<C> {
 impl<C: CountInteger> PairOrder for Cells<C> {
     fn count(&self, blocks: Blocks<'_>) -> Result<Natural, NoMemory> {
         let mut scratch = self.load(blocks)?;
-        let Scratch { x, y, rungs, .. } = &mut scratch;
+        let Scratch { x, y, buffers, .. } = &mut scratch;
         let mut sum = C::Sum::default();
         self.contractions.single_cycles(
             &x[..room(blocks.pairs)],
             &y[..pairings(blocks.pairs)],
             blocks.pairs,
-            &mut rungs[..blocks.pairs as usize],
+            &mut buffers[..blocks.pairs as usize],
             &mut sum,
         );
         Ok(sum.natural())
@@ -125,13 +131,13 @@ impl<C: CountInteger> PairOrder for Cells<C> {
         let Scratch {
             x: top,
             y,
-            mut rungs,
+            mut buffers,
             ..
         } = self.load(blocks)?;
         let (mut x, mut start) = (top.clone(), 0);
         for pairs in (2..=blocks.pairs).rev() {
             let y = &y[start..start + pairings(pairs)];
-            let partner = pick(self.partners(&x, y, pairs, &mut rungs), &mut number);
+            let partner = pick(self.partners(&x, y, pairs, &mut buffers), &mut number);
             let partner = partner.expect("the partners have all pairs");
             x = self.contracted(&x, partner, pairs);
             start += partner as usize * pairings(pairs - 1);
@@ -150,7 +156,7 @@ impl<C: CountInteger> PairOrder for Cells<C> {
         let Scratch {
             x: top,
             y,
-            mut rungs,
+            mut buffers,
             ..
         } = self.load(blocks)?;
         let MatchingPair {
@@ -162,7 +168,7 @@ impl<C: CountInteger> PairOrder for Cells<C> {
         for pairs in (2..=blocks.pairs).rev() {
             let wanted = ((end - start) / pairings(pairs - 1)) as u32;
             let y = &y[start..start + pairings(pairs)];
-            let partners = self.partners(&x, y, pairs, &mut rungs);
+            let partners = self.partners(&x, y, pairs, &mut buffers);
             let lower = before(partners, |&partner| partner == wanted);
             number += &lower.expect("the last end has a partner");
             x = self.contracted(&x, wanted, pairs);

@@ -60,24 +60,24 @@ impl Contractions {
 
     /// Adds `x[p] * y[q]` over all matchings p and q of so many pairs whose union is one cycle.
     ///
-    /// `x` is as long as [`room`] says; `rungs[k]` is room for a block of `k` pairs, for all `k`
+    /// `x` is as long as [`room`] says; `buffers[k]` is room for a block of `k` pairs, for all `k`
     /// below `pairs`. No sum of different numbers of `x` may overflow.
     pub(crate) fn single_cycles<C: CountInteger>(
         &self,
         x: &[C],
         y: &[C],
         pairs: u32,
-        rungs: &mut [Vec<C>],
+        buffers: &mut [Vec<C>],
         sum: &mut C::Sum,
     ) {
         match pairs {
             0 | 1 => sum.add_product(x[0], y[0]),
             2 => add_squares(x[0], x[1], x[2], y, sum),
             3 => add_hexagons(x, y, sum),
-            4 => self.contract_by_sources::<C, 6, { room(4) }>(x, y, pairs, rungs, sum),
-            5 => self.contract_by_sources::<C, 8, { room(5) }>(x, y, pairs, rungs, sum),
-            6 => self.contract_by_sources::<C, 10, { room(6) }>(x, y, pairs, rungs, sum),
-            _ => self.contract_each(x, y, pairs, rungs, sum),
+            4 => self.contract_by_sources::<C, 6, { room(4) }>(x, y, pairs, buffers, sum),
+            5 => self.contract_by_sources::<C, 8, { room(5) }>(x, y, pairs, buffers, sum),
+            6 => self.contract_by_sources::<C, 10, { room(6) }>(x, y, pairs, buffers, sum),
+            _ => self.contract_each(x, y, pairs, buffers, sum),
         }
     }
 
@@ -87,12 +87,12 @@ impl Contractions {
         x: &[C],
         y: &[C],
         pairs: u32,
-        rungs: &mut [Vec<C>],
+        buffers: &mut [Vec<C>],
         sum: &mut C::Sum,
     ) {
         let block = pairings(pairs - 1);
-        let (Some(x), Some((contracted, rungs))) =
-            (x.first_chunk::<ROOM>(), rungs.split_last_mut())
+        let (Some(x), Some((contracted, buffers))) =
+            (x.first_chunk::<ROOM>(), buffers.split_last_mut())
         else {
             return;
         };
@@ -108,7 +108,7 @@ impl Contractions {
                     all.add(x[usize::from(place) % ROOM]);
                 }
             }
-            self.single_cycles(contracted, y, pairs - 1, rungs, sum);
+            self.single_cycles(contracted, y, pairs - 1, buffers, sum);
         }
     }
 
@@ -118,11 +118,11 @@ impl Contractions {
         x: &[C],
         y: &[C],
         pairs: u32,
-        rungs: &mut [Vec<C>],
+        buffers: &mut [Vec<C>],
         sum: &mut C::Sum,
     ) {
         let block = pairings(pairs - 1);
-        let Some((contracted, rungs)) = rungs.split_last_mut() else {
+        let Some((contracted, buffers)) = buffers.split_last_mut() else {
             return;
         };
         for (b, y) in (0..).zip(y.chunks_exact(block)) {
@@ -130,7 +130,7 @@ impl Contractions {
                 continue;
             }
             self.contract_with(x, b, pairs, contracted);
-            self.single_cycles(contracted, y, pairs - 1, rungs, sum);
+            self.single_cycles(contracted, y, pairs - 1, buffers, sum);
         }
     }
 
@@ -337,9 +337,9 @@ mod tests {
         let mut x = x;
         x.resize(room(pairs), C::ZERO);
         // Old content from earlier blocks must not matter.
-        let mut rungs: Vec<Vec<C>> = (0..pairs).map(|k| vec![cell(77); room(k)]).collect();
+        let mut buffers: Vec<Vec<C>> = (0..pairs).map(|k| vec![cell(77); room(k)]).collect();
         let mut sum = C::Sum::default();
-        contractions.single_cycles(&x, &y, pairs, &mut rungs, &mut sum);
+        contractions.single_cycles(&x, &y, pairs, &mut buffers, &mut sum);
         prop_assert_eq!(sum.natural(), expected);
         Ok(())
     }

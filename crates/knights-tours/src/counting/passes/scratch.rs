@@ -14,7 +14,7 @@ pub(crate) struct Scratch<C: CountInteger> {
     pub(crate) x: Vec<C>,
     pub(crate) y: Vec<C>,
     /// Contracted numbers, by number of pairs.
-    pub(crate) rungs: Vec<Vec<C>>,
+    pub(crate) buffers: Vec<Vec<C>>,
     /// The sums, indexed by the binary logarithm of the weight. Weights are orbit lengths. These
     /// are powers of two: symmetries of a rectangle and complements generate groups of such an
     /// order.
@@ -26,7 +26,7 @@ impl<C: CountInteger> Scratch<C> {
         Self {
             x: Vec::new(),
             y: Vec::new(),
-            rungs: Vec::new(),
+            buffers: Vec::new(),
             sums: Default::default(),
         }
     }
@@ -47,7 +47,7 @@ impl<C: CountInteger> Scratch<C> {
             &self.x[..room(pairs)],
             &self.y[..pairings(pairs)],
             pairs,
-            &mut self.rungs[..pairs as usize],
+            &mut self.buffers[..pairs as usize],
             &mut self.sums[weight.ilog2() as usize],
         );
         Ok(())
@@ -65,10 +65,10 @@ impl<C: CountInteger> Scratch<C> {
         let (size, room_x) = (pairings(pairs), room(pairs));
         memory::lengthen(&mut self.x, room_x, C::ZERO)?;
         memory::lengthen(&mut self.y, size, C::ZERO)?;
-        while self.rungs.len() < pairs as usize {
-            let mut rung = Vec::new();
-            memory::lengthen(&mut rung, room(self.rungs.len() as u32), C::ZERO)?;
-            self.rungs.push(rung);
+        while self.buffers.len() < pairs as usize {
+            let mut buffer = Vec::new();
+            memory::lengthen(&mut buffer, room(self.buffers.len() as u32), C::ZERO)?;
+            self.buffers.push(buffer);
         }
         let (dense_x, dense_y) = (&mut self.x[..room_x], &mut self.y[..size]);
         dense_x.fill(C::ZERO);

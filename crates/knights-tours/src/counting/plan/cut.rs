@@ -10,7 +10,7 @@ pub(crate) struct OrderCut<'a> {
     /// Approximate nanoseconds, for the comparison of cuts.
     pub(crate) cost: f64,
     pub(crate) top: Vec<usize>,
-    /// The squares of the middle, then the hub.
+    /// The squares of the middle, then the apex.
     pub(crate) middle: Vec<usize>,
     pub(crate) bottom: Vec<usize>,
     pub(crate) mirror: Option<Mirror<'a>>,
@@ -78,7 +78,7 @@ fn cut_at<'a>(
     if bottom.is_empty() {
         return None;
     }
-    middle.extend(graph.hub);
+    middle.extend(graph.apex);
     let images = symmetries.iter().map(Vec::as_slice);
     let takes = |image: &[usize], squares: &[usize], wanted: OrderPart| {
         let mut squares = squares.iter();
@@ -130,10 +130,10 @@ fn cost(graph: &PlanGraph, cut: &OrderCut<'_>, above: &[SweepWork], inner: &[Edg
             _ => whole,
         }
     };
-    // Edges to the hub are processed earlier, while the layers are small: their cost is left out.
+    // Edges to the apex are processed earlier, while the layers are small: their cost is left out.
     let stars = |edges: &[Edge], sweep: &[SweepWork]| {
         let edges = edges.iter().copied();
-        let within = edges.filter(|edge| Some(edge.1) != graph.hub).collect();
+        let within = edges.filter(|edge| Some(edge.1) != graph.apex).collect();
         let steps = 1..=Star::group(within, None).len();
         let slots = sweep[sweep.len() - 1].slots;
         let times = steps.map(|step| state_time(sweep.len() + step, slots));

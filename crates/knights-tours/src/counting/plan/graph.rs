@@ -10,7 +10,7 @@ use crate::{Graph, Square, TourSet};
 pub(crate) enum PlannedTours {
     /// Undirected cycles.
     Closed,
-    /// Directed paths: cycles through the hub, each in both directions.
+    /// Directed paths: cycles through the apex, each in both directions.
     Directed,
     /// Directed paths that begin on this square.
     From(Square),
@@ -27,15 +27,15 @@ impl PlannedTours {
     }
 }
 
-/// The graph of a count. The squares are numbered in reading order; the hub, if any, comes last.
+/// The graph of a count. The squares are numbered in reading order; the apex, if any, comes last.
 #[derive(Clone, Debug)]
 pub(crate) struct PlanGraph {
     pub(crate) squares: Vec<Square>,
     /// Adjacent vertices of each vertex.
     pub(crate) adjacent: Vec<Vec<usize>>,
     /// The extra vertex, adjacent to every square: an open tour is a cycle through it.
-    pub(crate) hub: Option<usize>,
-    /// The square that must be joined to the hub.
+    pub(crate) apex: Option<usize>,
+    /// The square that must be joined to the apex.
     pub(crate) start: Option<usize>,
     /// Whether only symmetries that fix the start are used.
     is_start_fixed: bool,
@@ -73,12 +73,12 @@ impl PlanGraph {
                 beside.map(number).collect()
             })
             .collect();
-        let hub = (tours != PlannedTours::Closed).then_some(squares.len());
-        if let Some(hub) = hub {
+        let apex = (tours != PlannedTours::Closed).then_some(squares.len());
+        if let Some(apex) = apex {
             for list in &mut adjacent {
-                list.push(hub);
+                list.push(apex);
             }
-            adjacent.push((0..hub).collect());
+            adjacent.push((0..apex).collect());
         }
         let start = match tours {
             PlannedTours::From(square) => Some(number(square)),
@@ -87,7 +87,7 @@ impl PlanGraph {
         Self {
             squares,
             adjacent,
-            hub,
+            apex,
             start,
             is_start_fixed: false,
             width: board.width(),
@@ -138,7 +138,7 @@ impl PlanGraph {
                 .binary_search_by_key(&(y, x), |square| (square.y(), square.x()));
             image.push(place.ok()?);
         }
-        image.extend(self.hub);
+        image.extend(self.apex);
         (self.is_knight || self.keeps_moves(&image)).then_some(image)
     }
 }

@@ -1,7 +1,7 @@
 //! The plan of a count: two sweeps that meet in the middle of the board.
 //!
 //! The squares fall into three parts: `top`, finished by one sweep; `middle`, the squares that
-//! `top` touches, with the hub; `bottom`, the rest, finished by the other sweep. No edge joins top
+//! `top` touches, with the apex; `bottom`, the rest, finished by the other sweep. No edge joins top
 //! and bottom. The two sweeps share the edges inside the middle, as stars. A tour is then a pair of
 //! states, one of each sweep, whose degrees add up to 2 and whose paths form one cycle.
 
@@ -94,7 +94,7 @@ impl CountPlan {
             symmetries,
             ..
         } = cut;
-        let squares = middle.len() - usize::from(graph.hub.is_some());
+        let squares = middle.len() - usize::from(graph.apex.is_some());
         // Squares that the mirror or a symmetry exchanges get neighbouring slots, so that their
         // order hardly changes.
         let mirrored = mirror.iter().map(|mirror| mirror.image);

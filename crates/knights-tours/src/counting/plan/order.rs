@@ -43,9 +43,9 @@ fn both_directions(graph: &PlanGraph, mut lines: Vec<(usize, usize)>) -> Option<
     {
         return None;
     }
-    let there = line_by_line(graph, &lines);
+    let forwards = line_by_line(graph, &lines);
     lines.sort_unstable_by_key(|&(line, square)| (Reverse(line), square));
-    Some([there, line_by_line(graph, &lines)])
+    Some([forwards, line_by_line(graph, &lines)])
 }
 
 /// The maximum length of a line to order, which takes quadratic time.

@@ -15,7 +15,7 @@ const MAX_CANDIDATES: usize = 10;
 /// Half of the edges, such that the mirror image is the other half and each symmetry maps the half
 /// to itself. `None` if there is no such half.
 ///
-/// Edges to the hub go to the sweep over `order` if it touches the square first, because they are
+/// Edges to the apex go to the sweep over `order` if it touches the square first, because they are
 /// offered at once. Of the other edges the half with the fewest stars on the fewest squares is
 /// best, because they are offered at the end, when the layers are largest.
 pub(crate) fn mirrored_half(
@@ -39,14 +39,14 @@ pub(crate) fn mirrored_half(
         seen.extend(one.iter().chain(&other));
         pairs.push([one, other]);
     }
-    let at_hub = |edges: &[Edge]| graph.hub.is_some_and(|hub| edges[0].1 == hub);
-    let (hub, mut rest): (Vec<_>, Vec<_>) = pairs.into_iter().partition(|[one, _]| at_hub(one));
+    let at_apex = |edges: &[Edge]| graph.apex.is_some_and(|apex| edges[0].1 == apex);
+    let (apex, mut rest): (Vec<_>, Vec<_>) = pairs.into_iter().partition(|[one, _]| at_apex(one));
     let touched = first_touched(graph, order);
     let wait = |edges: &Vec<Edge>| -> usize {
         let waits = edges.iter().map(|&(square, _)| touched[square]);
         waits.fold(0, usize::saturating_add)
     };
-    let mut half: Vec<Edge> = hub
+    let mut half: Vec<Edge> = apex
         .into_iter()
         .flat_map(|[one, other]| {
             if wait(&other) < wait(&one) {
@@ -66,14 +66,14 @@ pub(crate) fn mirrored_half(
     half.extend(choices.min_by_key(|edges| {
         let ends = edges.iter().flat_map(|&(a, b)| [a, b]);
         let squares = ends.sorted_unstable().dedup().count();
-        (Star::group(edges.clone(), graph.hub).len(), squares)
+        (Star::group(edges.clone(), graph.apex).len(), squares)
     })?);
     Some(half)
 }
 
 /// The edges that the sweeps over `top` and over `bottom` offer.
 ///
-/// Edges to the hub go to the sweep with more steps after it has touched the square; the others to
+/// Edges to the apex go to the sweep with more steps after it has touched the square; the others to
 /// the smaller side, which has fewer states.
 pub(crate) fn shares(
     graph: &PlanGraph,
@@ -88,7 +88,7 @@ pub(crate) fn shares(
     };
     let (left_above, left_below) = (left(top), left(bottom));
     let (ours, theirs): (Vec<Edge>, Vec<Edge>) = edges.into_iter().partition(|&edge| {
-        if graph.hub != Some(edge.1) {
+        if graph.apex != Some(edge.1) {
             return top.len() <= bottom.len();
         }
         let all = orbit(edge, symmetries, image);

@@ -8,20 +8,25 @@ pub(crate) struct SquareStep {
     pub(crate) square: usize,
     /// Whether it had a slot before.
     pub(crate) touched: bool,
+    /// Its neighbours that are not finished.
     pub(crate) later: Vec<usize>,
+    /// Those of them that have no slot yet.
     pub(crate) fresh: Vec<usize>,
 }
 
 /// The owners of the slots, from the end of the sweep backwards.
 pub(crate) struct Slots {
+    /// The slot of each vertex that has one.
     pub(crate) slot: Vec<u32>,
+    /// The slots in use, as bits.
     pub(crate) used: u64,
-    pub(crate) most: u32,
+    /// The number of slots needed so far.
+    pub(crate) count: u32,
 }
 
 impl Slots {
-    /// A square of the middle that no finished square touches owns its slot only at the very end:
-    /// until then its degree is zero, as that of a slot not in use.
+    /// The slots at the end of the sweep. The slot of a square of the middle that no finished
+    /// square touches may serve another square before: the degree of both is zero then.
     pub(crate) fn new(middle: &[usize], known: &[bool]) -> Self {
         let mut slot = vec![0; known.len()];
         let mut used = 0;
@@ -32,7 +37,7 @@ impl Slots {
         Self {
             slot,
             used,
-            most: middle.len() as u32,
+            count: middle.len() as u32,
         }
     }
 
@@ -46,26 +51,27 @@ impl Slots {
         slots.collect()
     }
 
-    pub(crate) fn visit(&mut self, visit: &SquareStep) -> SweepStep {
-        let ends: Vec<u32> = visit
+    /// The step that finishes a square.
+    pub(crate) fn finish_square(&mut self, square_step: &SquareStep) -> SweepStep {
+        let ends: Vec<u32> = square_step
             .later
             .iter()
             .map(|&square| self.mask(square))
             .collect();
-        let fresh = visit
+        let fresh = square_step
             .fresh
             .iter()
             .fold(0, |mask, &square| mask | self.mask(square));
         self.used &= !u64::from(fresh);
-        let retired = visit.touched.then(|| {
+        let retired = square_step.touched.then(|| {
             let free = if fresh != 0 {
                 fresh.trailing_zeros()
             } else {
                 (!self.used).trailing_zeros()
             };
             self.used |= 1 << free;
-            self.most = self.most.max(free + 1);
-            self.slot[visit.square] = free;
+            self.count = self.count.max(free + 1);
+            self.slot[square_step.square] = free;
             free
         });
         let mut choices = Vec::new();
@@ -85,14 +91,14 @@ impl Slots {
         }
     }
 
-    /// The step that chooses an edge from the hub to one of the starts.
-    pub(crate) fn departure(&self, hub: usize, starts: &[usize]) -> SweepStep {
+    /// The step that chooses an edge from the apex to one of the starts.
+    pub(crate) fn departure(&self, apex: usize, starts: &[usize]) -> SweepStep {
         let ends = starts
             .iter()
-            .map(|&start| self.mask(hub) | self.mask(start));
+            .map(|&start| self.mask(apex) | self.mask(start));
         SweepStep {
             retired: None,
-            star_centre: Some(self.slot[hub]),
+            star_centre: Some(self.slot[apex]),
             fresh: 0,
             choices: ends.map(|ends| StepChoice { centre: 0, ends }).collect(),
         }

@@ -13,18 +13,18 @@ pub(crate) struct Star {
 const MAX_LEAVES: usize = 4;
 
 impl Star {
-    /// Groups edges into stars: those at the hub in the given order, then the others, the largest
+    /// Groups edges into stars: those at the apex in the given order, then the others, the largest
     /// first.
-    pub(crate) fn group(mut edges: Vec<Edge>, hub: Option<usize>) -> Vec<Self> {
+    pub(crate) fn group(mut edges: Vec<Edge>, apex: Option<usize>) -> Vec<Self> {
         let mut leaves = Vec::new();
         edges.retain(|&(square, other)| {
-            let at_hub = hub == Some(other);
-            if at_hub {
+            let at_apex = apex == Some(other);
+            if at_apex {
                 leaves.push(square);
             }
-            !at_hub
+            !at_apex
         });
-        let mut stars: Vec<Self> = hub
+        let mut stars: Vec<Self> = apex
             .iter()
             .flat_map(|&centre| {
                 leaves.chunks(MAX_LEAVES).map(move |leaves| Self {

@@ -9,26 +9,26 @@ use crate::counting::states::step::SweepStep;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Sweep {
     pub(crate) slots: u32,
-    /// Whether one of the slots is the hub's.
-    pub(crate) has_hub: bool,
-    /// Whether the edge from the hub to the start is chosen on this side.
+    /// Whether one of the slots is the apex's.
+    pub(crate) has_apex: bool,
+    /// Whether the edge from the apex to the start is chosen on this side.
     pub(crate) departs: bool,
     pub(crate) steps: Vec<SweepStep>,
     /// The vertices of the edges among which each step chooses.
-    pub(crate) spokes: Vec<Spokes>,
+    pub(crate) step_edges: Vec<StepEdges>,
 }
 
 /// The edges of a step: they join a centre to the owners of the slots of a choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Spokes {
+pub(crate) struct StepEdges {
     pub(crate) centre: usize,
     /// Slots with their owners.
     pub(crate) ends: Vec<(u32, usize)>,
 }
 
 impl Sweep {
-    /// Processes the squares of `order`, then the optional edges `offered` (edges to the hub as
-    /// early as possible). Adds one edge from the hub to a square of `starts`, if any. Afterwards
+    /// Processes the squares of `order`, then the optional edges `offered` (edges to the apex as
+    /// early as possible). Adds one edge from the apex to a square of `starts`, if any. Afterwards
     /// slot `i` holds `middle[i]` and all others are free.
     pub(crate) fn new(
         graph: &PlanGraph,
@@ -41,60 +41,60 @@ impl Sweep {
         let departure = departure(&touched, order, starts);
         let mut known = vec![false; graph.adjacent.len()];
         if departure == Some(0) {
-            for &vertex in starts.iter().chain(&graph.hub) {
+            for &vertex in starts.iter().chain(&graph.apex) {
                 known[vertex] = true;
             }
         }
         // First collect the neighbours of each square, forwards. Then assign slots backwards from
         // their final owners, so that a processed square passes its slot to a new one.
-        let visits = visits(graph, order, &mut known);
+        let square_steps = square_steps(graph, order, &mut known);
         // The number of squares processed before a star's edges are offered.
         let time = |star: &Star| {
             let leaves = star.leaves.iter().map(|&leaf| touched[leaf]);
-            match graph.hub {
-                Some(hub) if hub == star.centre => leaves
+            match graph.apex {
+                Some(apex) if apex == star.centre => leaves
                     .max()
                     .map_or(order.len(), |time| time.min(order.len())),
                 _ => order.len(),
             }
         };
         offered.sort_unstable_by_key(|&edge| (touched[edge.0], edge));
-        let mut stars = Star::group(offered, graph.hub);
+        let mut stars = Star::group(offered, graph.apex);
         stars.sort_by_key(time);
         let mut slots = Slots::new(middle, &known);
         let mut steps = Vec::with_capacity(order.len() + stars.len());
-        let mut spokes = Vec::with_capacity(order.len() + stars.len());
+        let mut step_edges = Vec::with_capacity(order.len() + stars.len());
         for finished in (0..=order.len()).rev() {
             while let Some(star) = stars.pop_if(|star| time(star) == finished) {
-                spokes.push(Spokes {
+                step_edges.push(StepEdges {
                     centre: star.centre,
                     ends: slots.of(&star.leaves),
                 });
                 steps.push(slots.star(&star));
             }
-            if let Some(hub) = graph.hub.filter(|_| departure == Some(finished)) {
-                spokes.push(Spokes {
-                    centre: hub,
+            if let Some(apex) = graph.apex.filter(|_| departure == Some(finished)) {
+                step_edges.push(StepEdges {
+                    centre: apex,
                     ends: slots.of(starts),
                 });
-                steps.push(slots.departure(hub, starts));
+                steps.push(slots.departure(apex, starts));
             }
-            if let Some(visit) = finished.checked_sub(1).map(|last| &visits[last]) {
-                spokes.push(Spokes {
-                    centre: visit.square,
-                    ends: slots.of(&visit.later),
+            if let Some(square_step) = finished.checked_sub(1).map(|last| &square_steps[last]) {
+                step_edges.push(StepEdges {
+                    centre: square_step.square,
+                    ends: slots.of(&square_step.later),
                 });
-                steps.push(slots.visit(visit));
+                steps.push(slots.finish_square(square_step));
             }
         }
         steps.reverse();
-        spokes.reverse();
+        step_edges.reverse();
         Self {
-            slots: slots.most,
-            has_hub: graph.hub.is_some(),
+            slots: slots.count,
+            has_apex: graph.apex.is_some(),
             departs: departure.is_some(),
             steps,
-            spokes,
+            step_edges,
         }
     }
 
@@ -107,7 +107,7 @@ impl Sweep {
 
 /// The neighbours that each square of `order` adds to the frontier. `known` marks vertices on the
 /// frontier and is updated.
-fn visits(graph: &PlanGraph, order: &[usize], known: &mut [bool]) -> Vec<SquareStep> {
+fn square_steps(graph: &PlanGraph, order: &[usize], known: &mut [bool]) -> Vec<SquareStep> {
     let mut finished = vec![false; graph.adjacent.len()];
     order
         .iter()
@@ -133,7 +133,7 @@ fn visits(graph: &PlanGraph, order: &[usize], known: &mut [bool]) -> Vec<SquareS
         .collect()
 }
 
-/// The number of finished squares when the edge from the hub to the start is chosen: the least
+/// The number of finished squares when the edge from the apex to the start is chosen: the least
 /// after which all possible starts have been touched. It is 0 if a start is finished before that;
 /// then the starts are on the frontier from the beginning.
 fn departure(touched: &[usize], order: &[usize], starts: &[usize]) -> Option<usize> {

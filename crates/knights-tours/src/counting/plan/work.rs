@@ -7,7 +7,7 @@ use crate::counting::states::matching::{MAX_PAIRS, pairings};
 /// Nanoseconds that a state takes in the join.
 pub(crate) const JOIN_TIME: f64 = 5.0;
 
-/// Nanoseconds for a state in the layer after `steps` steps, with `slots` slots without the hub's:
+/// Nanoseconds for a state in the layer after `steps` steps, with `slots` slots without the apex's:
 /// with more steps for each slot, fewer numbers are zero, and numbers are larger. Fitted to the
 /// layers of 80 plans of boards of six to eight lines: `docs/performance/counting.md`.
 pub(crate) fn state_time(steps: usize, slots: u32) -> f64 {
@@ -19,26 +19,26 @@ pub(crate) fn state_time(steps: usize, slots: u32) -> f64 {
 pub(crate) struct SweepWork {
     /// Approximate nanoseconds of the layers.
     pub(crate) time: f64,
-    /// The maximum number of slots, without the hub's.
+    /// The maximum number of slots, without the apex's.
     pub(crate) slots: u32,
 }
 
 /// The work up to each square of an order.
 pub(crate) fn work(graph: &PlanGraph, order: &[usize]) -> Vec<SweepWork> {
     let frontiers = frontiers(graph, order);
-    let hub = u32::from(graph.hub.is_some());
-    let all = frontiers.iter().max().map_or(0, |&most| most - hub);
+    let apex = u32::from(graph.apex.is_some());
+    let all = frontiers.iter().max().map_or(0, |&most| most - apex);
     let (mut time, mut slots) = (0.0, 0);
     let layers = (1..).zip(frontiers).map(|(finished, frontier)| {
         time += states(frontier, finished) * state_time(finished as usize, all);
-        slots = slots.max(frontier - hub);
+        slots = slots.max(frontier - apex);
         SweepWork { time, slots }
     });
     layers.collect()
 }
 
 /// The size of the frontier after each square of an order: the squares not finished that a finished
-/// one touches, and the hub.
+/// one touches, and the apex.
 fn frontiers(graph: &PlanGraph, order: &[usize]) -> Vec<u32> {
     let mut known = vec![false; graph.adjacent.len()];
     let mut size = 0;
@@ -48,8 +48,8 @@ fn frontiers(graph: &PlanGraph, order: &[usize]) -> Vec<u32> {
             *size += 1;
         }
     };
-    if let Some(hub) = graph.hub {
-        touch(hub, &mut size);
+    if let Some(apex) = graph.apex {
+        touch(apex, &mut size);
     }
     order
         .iter()

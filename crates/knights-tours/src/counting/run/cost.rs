@@ -182,7 +182,7 @@ impl NumberStatistics {
     /// are zero, and numbers are larger. Fitted to boards of six to nine lines:
     /// `docs/performance/counting.md`.
     fn of(steps: usize, sweep: &Sweep, most_bits: Option<u32>) -> Self {
-        let slots = sweep.slots - u32::from(sweep.has_hub);
+        let slots = sweep.slots - u32::from(sweep.has_apex);
         let done = steps as f64 / f64::from(slots);
         let bits = f64::from(slots) * (done - 1.4).max(0.34);
         let bits = most_bits.map_or(bits, |most| bits.min(most.into()));

@@ -461,7 +461,7 @@ impl<'a> Counter<'a> {
                 ends,
                 is_odd: false,
                 is_required: graph.start == Some(ends[0] as usize)
-                    && graph.hub == Some(ends[1] as usize),
+                    && graph.apex == Some(ends[1] as usize),
             })
             .collect();
         let memory = self.settings.memory;

@@ -278,7 +278,7 @@ impl PlannedCount {
     fn tours_of(&self, mut count: Natural, modulus: Option<Modulus>) -> Natural {
         match self.tours {
             PlannedTours::Closed => {}
-            // A cycle through the hub is two tours.
+            // A cycle through the apex is two tours.
             PlannedTours::Directed => count.scale(2),
             // Each of the allowed start squares has the same number of tours.
             PlannedTours::From(_) => match modulus {

@@ -15,13 +15,13 @@ use crate::counting::numbers::modulus::Modulus;
 
 /// The maximum number of frontier states between two columns.
 const MAX_STATES: usize = 100_000;
-/// Slots of three columns of six rows, and of the hub.
+/// Slots of three columns of six rows, and of the apex.
 const SLOTS: usize = 19;
 
 /// In each slot the slot of its mate: its own without an edge, that of the other end of its path
 /// with one, and [`FULL`] with two edges. The last byte is 1 when the cycle is closed.
 ///
-/// Slots are those of three columns, the one being finished first, and last that of the hub.
+/// Slots are those of three columns, the one being finished first, and last that of the apex.
 type StripState = [u8; SLOTS + 1];
 const FULL: u8 = u8::MAX;
 const IS_CLOSED: usize = SLOTS;
@@ -48,7 +48,7 @@ pub(crate) struct Automaton {
 #[derive(Clone, Copy)]
 struct Strip {
     rows: usize,
-    has_hub: bool,
+    has_apex: bool,
 }
 
 /// The known states before each square of a column.
@@ -72,12 +72,12 @@ impl ColumnLevel {
 }
 
 impl Strip {
-    const fn hub(self) -> usize {
+    const fn apex(self) -> usize {
         3 * self.rows
     }
 
     const fn slots(self) -> usize {
-        self.hub() + self.has_hub as usize
+        self.apex() + self.has_apex as usize
     }
 
     /// The state without any edge.
@@ -91,8 +91,8 @@ impl Strip {
     fn accepting(self) -> StripState {
         let mut state = self.start();
         state[IS_CLOSED] = 1;
-        if self.has_hub {
-            state[self.hub()] = FULL;
+        if self.has_apex {
+            state[self.apex()] = FULL;
         }
         state
     }
@@ -106,7 +106,7 @@ impl Strip {
             both.map(move |row| column * self.rows + row)
         };
         let mut slots: Vec<usize> = near(1, 2).chain(near(2, 1)).collect();
-        slots.extend(self.has_hub.then_some(self.hub()));
+        slots.extend(self.has_apex.then_some(self.apex()));
         slots
     }
 
@@ -168,13 +168,13 @@ impl Strip {
     fn shifted(self, state: &StripState) -> StripState {
         let rows = self.rows;
         let moved = |slot: usize| {
-            if slot == self.hub() {
+            if slot == self.apex() {
                 slot
             } else {
                 slot - rows
             }
         };
-        let flipped = |slot: usize| match slot == self.hub() {
+        let flipped = |slot: usize| match slot == self.apex() {
             true => slot,
             false => slot / rows * rows + (rows - 1 - slot % rows),
         };
@@ -277,14 +277,14 @@ impl StripStep {
 }
 
 impl Automaton {
-    /// The automaton of closed tours, or, with a hub, of open ones.
-    pub(crate) fn new(rows: u16, has_hub: bool) -> Result<Self, StripError> {
+    /// The automaton of closed tours, or, with an apex, of open ones.
+    pub(crate) fn new(rows: u16, has_apex: bool) -> Result<Self, StripError> {
         if !(3..=6).contains(&rows) {
             return Err(StripError::Rows { rows });
         }
         let strip = Strip {
             rows: rows.into(),
-            has_hub,
+            has_apex,
         };
         let levels = strip.reached()?;
         let Some(&accepting) = levels[0].ids.get(&strip.accepting()) else {
@@ -341,15 +341,15 @@ mod tests {
 
     /// Strips of five rows, whose recurrence takes too long for a test.
     fn check_terms_of_five_rows(tours: TourSet, columns: u16) {
-        let has_hub = tours == TourSet::Directed;
-        let automaton = Automaton::new(5, has_hub).expect("there are few states");
+        let has_apex = tours == TourSet::Directed;
+        let automaton = Automaton::new(5, has_apex).expect("there are few states");
         assert!(automaton.states < MAX_STATES);
         let modulus = Modulus::new(4_294_967_291).expect("it is a prime");
         let terms = automaton.terms(modulus).zip(0..=columns).skip(1);
         for (term, columns) in terms {
             let board = Board::rectangle(columns, 5).expect("sides are not zero");
             let count = Counter::new(&board, tours).modulo(modulus.prime()).count();
-            let cycles = if has_hub { 2 * term } else { term };
+            let cycles = if has_apex { 2 * term } else { term };
             assert_eq!(count, Ok(modulus.reduce(cycles).into()), "{columns}");
         }
     }
@@ -369,7 +369,7 @@ mod tests {
     fn an_edge_ends_in_no_finished_square_and_closes_no_short_cycle() {
         let strip = Strip {
             rows: 3,
-            has_hub: false,
+            has_apex: false,
         };
         let mut state = strip.start();
         for (a, b) in [(0, 5), (3, 8)] {

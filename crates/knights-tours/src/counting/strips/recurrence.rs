@@ -116,7 +116,7 @@ impl Strips {
         let modulus = Modulus::new(prime).ok_or(StripError::NotPrime { prime })?;
         let mut shortest = BerlekampMassey::new(modulus);
         let mut terms = self.automaton.terms(modulus);
-        // A cycle through the hub is two tours.
+        // A cycle through the apex is two tours.
         let directions = match self.tours {
             TourSet::Directed => 2,
             _ => 1,

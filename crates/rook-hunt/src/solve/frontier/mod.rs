@@ -262,7 +262,7 @@ impl<'a, W: SolverWord> RetrogradeFrontier<'a, W> {
     fn win(&self, number: usize, step: &BackwardStep<W>, lost: W) {
         let won = symmetry::apply(step.g, self.index.side, lost & !step.back);
         if won & !self.won[number].load() != W::ZERO {
-            self.won[number].grow(won);
+            self.won[number].add(won);
             self.next.set(number);
         }
     }

@@ -2,7 +2,7 @@
 
 use board_files::coder::{BitCoder, BitProbabilities, Counts};
 
-use super::model::{CaptureTurns, ContextModel, NEVER};
+use super::model::{CaptureTurns, ContextModel, NO_CAPTURE};
 use crate::rules::Rules;
 use crate::solve::index::PawnIndex;
 use crate::solve::table::DistanceTable;
@@ -67,7 +67,7 @@ impl<'a, W: SolverWord> Packer<'a, W> {
         let mut decoder = odds.decoder(bytes);
         let first = block * SETS;
         for (place, pawns) in self.index.sets_from(first).take(SETS).enumerate() {
-            let mut turns = [NEVER; AREA];
+            let mut turns = [NO_CAPTURE; AREA];
             self.model.code(pawns, &mut turns, &mut decoder);
             if hear(first + place, &turns) {
                 break;
@@ -78,7 +78,7 @@ impl<'a, W: SolverWord> Packer<'a, W> {
 
 /// The distances of a set from a table.
 fn turns_of<W: SolverWord>(table: &DistanceTable<W>, number: usize) -> CaptureTurns {
-    let mut turns = [NEVER; AREA];
+    let mut turns = [NO_CAPTURE; AREA];
     for square in crate::bitboard::squares(table.known(number)) {
         turns[usize::from(square)] = table.get(number, W::bit(square)) as u16;
     }
@@ -88,7 +88,7 @@ fn turns_of<W: SolverWord>(table: &DistanceTable<W>, number: usize) -> CaptureTu
 /// Stores the distances of a set in a table.
 pub(super) fn record<W: SolverWord>(table: &DistanceTable<W>, number: usize, turns: &CaptureTurns) {
     for (square, &turn) in (0..).zip(turns) {
-        if turn != NEVER {
+        if turn != NO_CAPTURE {
             table.record(number, W::bit(square), turn.into());
         }
     }
@@ -133,7 +133,7 @@ mod tests {
                 false
             });
             prop_assert_eq!(decoded.len(), SETS);
-            prop_assert!(decoded.iter().flatten().all(|&turn| turn == NEVER || (1..8).contains(&turn)));
+            prop_assert!(decoded.iter().flatten().all(|&turn| turn == NO_CAPTURE || (1..8).contains(&turn)));
             let again = packer.pack(&table, 0, &odds);
             let mut read_back = Vec::new();
             packer.unpack(0, &again, &odds, |_, turns| {

@@ -12,5 +12,5 @@ mod model;
 mod runs;
 mod shelf_index;
 
-pub(super) use model::{CaptureTurns, NEVER};
+pub(super) use model::{CaptureTurns, NO_CAPTURE};
 pub(super) use shelf_index::ShelfIndex;

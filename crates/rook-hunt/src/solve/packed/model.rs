@@ -11,25 +11,38 @@ use crate::square::AREA;
 /// The distance of a rook to move on each square; unspecified on squares with a pawn.
 pub(in crate::solve) type CaptureTurns = [u16; AREA];
 
-/// The rook escapes.
-pub(in crate::solve) const NEVER: u16 = u16::MAX;
+/// The distance of a rook that escapes.
+pub(in crate::solve) const NO_CAPTURE: u16 = u16::MAX;
 
 /// The number of a run without a safe square.
-const AT_ONCE: u16 = 1;
+const CAPTURED_AT_ONCE: u16 = 1;
 
-// Contexts: the numbers of values of their components, and the number of contexts.
-const FREE: usize = 25;
-const SAFE: usize = 6;
-const RING: usize = 5;
-const FOUND: usize = 3;
-const ROW_ESCAPES: usize = FREE * SAFE * RING * FOUND;
-const NEAR: usize = 16;
-const LAST: usize = 32;
-const ROW_REPEATS: usize = NEAR * LAST;
-const CROSSED: usize = 21;
-const OPEN: usize = 5;
-const COLUMN_ESCAPES: usize = 2 * SAFE * CROSSED * OPEN;
-const COLUMN_REPEATS: usize = 2 * 2 * SAFE * CROSSED;
+// A context is a number of mixed radix. These are the radices of its components, which are clamped:
+/// Safe squares of other rows that columns through safe squares of the row reach.
+const REACHABLE: usize = 25;
+/// The same, with fewer classes.
+const FEW_REACHABLE: usize = 16;
+/// Safe squares of the run.
+const SAFE_SQUARES: usize = 6;
+/// The distance of the row from the nearer parallel edge.
+const EDGE_DISTANCE: usize = 5;
+/// Earlier rows with a safe square from which the rook does not escape.
+const LOST_ROWS: usize = 3;
+/// The number of the last such row.
+const LAST_NUMBER: usize = 32;
+/// The least number of the rows that the column crosses.
+const LEAST_CROSSED: usize = 21;
+/// Safe squares of the column on rows from which the rook escapes.
+const ESCAPE_ROWS: usize = 5;
+/// No number before, a small one, or a large one: see [`magnitude`].
+const MAGNITUDES: usize = 3;
+
+// The contexts of each decision: whether the rook escapes from a run, whether the run repeats a
+// number, whether a square has the number of its run, and whether the rook escapes from it.
+const ROW_ESCAPES: usize = REACHABLE * SAFE_SQUARES * EDGE_DISTANCE * LOST_ROWS;
+const ROW_REPEATS: usize = FEW_REACHABLE * LAST_NUMBER;
+const COLUMN_ESCAPES: usize = 2 * SAFE_SQUARES * LEAST_CROSSED * ESCAPE_ROWS;
+const COLUMN_REPEATS: usize = 2 * 2 * SAFE_SQUARES * LEAST_CROSSED;
 const SQUARE_FOLLOWS: usize = 4;
 const SQUARE_ESCAPES: usize = 2;
 
@@ -41,9 +54,8 @@ const SQUARE_ESCAPES_AT: usize = SQUARE_FOLLOWS_AT + SQUARE_FOLLOWS;
 const NUMBERS_AT: usize = SQUARE_ESCAPES_AT + SQUARE_ESCAPES;
 
 // Each kind of number has probabilities for every bit, given the bits before it.
-const STAGES: usize = 3;
-const ROW_KINDS: usize = NEAR * STAGES;
-const COLUMN_KINDS: usize = SAFE * STAGES;
+const ROW_KINDS: usize = FEW_REACHABLE * MAGNITUDES;
+const COLUMN_KINDS: usize = SAFE_SQUARES * MAGNITUDES;
 const KINDS: usize = ROW_KINDS + COLUMN_KINDS + 1;
 
 /// The number of contexts for numbers of this many bits.
@@ -51,8 +63,8 @@ pub(super) const fn contexts(width: usize) -> usize {
     NUMBERS_AT + (KINDS << width)
 }
 
-/// The largest number of turns that counts as few.
-const MANY: u16 = 24;
+/// The largest number of turns that counts as small.
+const MAX_SMALL: u16 = 24;
 
 /// The coder of the distances of a set.
 ///
@@ -98,39 +110,39 @@ impl<W: SolverWord> ContextModel<W> {
 
     fn code_rows(&mut self, safe: W, turns: &CaptureTurns, bits: &mut impl BitCoder) {
         self.row_turns.clear();
-        let (mut found, mut last) = (0, 0);
+        let (mut lost_rows, mut last) = (0, 0);
         for run in 0..self.rows.sets.len() {
             let row = self.rows.sets[run];
             let safe_squares = row & safe;
             if safe_squares == W::ZERO {
-                self.row_turns.push(AT_ONCE);
+                self.row_turns.push(CAPTURED_AT_ONCE);
                 continue;
             }
             let seen = bitboard::squares(safe_squares).fold(W::ZERO, |seen, square| {
                 seen | self.columns.sets[self.columns.at(square)]
             });
-            let free = (seen & safe & !row).count_ones() as usize;
+            let reachable = (seen & safe & !row).count_ones() as usize;
             let known = least(row, turns);
             let escapes = [
-                (free, FREE),
-                (safe_squares.count_ones() as usize, SAFE),
-                (self.ring(row), RING),
-                (found, FOUND),
+                (reachable, REACHABLE),
+                (safe_squares.count_ones() as usize, SAFE_SQUARES),
+                (self.edge_distance(row), EDGE_DISTANCE),
+                (lost_rows, LOST_ROWS),
             ];
-            if bits.bit(context(0, escapes), known == NEVER) {
-                self.row_turns.push(NEVER);
+            if bits.bit(context(0, escapes), known == NO_CAPTURE) {
+                self.row_turns.push(NO_CAPTURE);
                 continue;
             }
-            let repeats = [(free, NEAR), (last.into(), LAST)];
+            let repeats = [(reachable, FEW_REACHABLE), (last.into(), LAST_NUMBER)];
             let repeats = context(ROW_REPEATS_AT, repeats);
             let number = if last > 0 && bits.bit(repeats, known == last) {
                 last
             } else {
-                let kind = [(free, NEAR), (stage(last), STAGES)];
+                let kind = [(reachable, FEW_REACHABLE), (magnitude(last), MAGNITUDES)];
                 self.number(context(0, kind), known, bits)
             };
             self.row_turns.push(number);
-            (found, last) = (found + 1, number);
+            (lost_rows, last) = (lost_rows + 1, number);
         }
     }
 
@@ -140,14 +152,14 @@ impl<W: SolverWord> ContextModel<W> {
             let column = self.columns.sets[run];
             let safe_squares = column & safe;
             if safe_squares == W::ZERO {
-                self.column_turns.push(AT_ONCE);
+                self.column_turns.push(CAPTURED_AT_ONCE);
                 continue;
             }
             let crossed =
                 CrossedRows::of(column, safe, |square| self.row_turns[self.rows.at(square)]);
             // No square takes fewer turns than its row.
             if !crossed.any_lost() {
-                self.column_turns.push(NEVER);
+                self.column_turns.push(NO_CAPTURE);
                 continue;
             }
             let known = least(column, turns);
@@ -155,12 +167,12 @@ impl<W: SolverWord> ContextModel<W> {
             let least_crossed = crossed.least.map_or(0, usize::from);
             let escapes = [
                 (usize::from(crossed.any_at_once), 2),
-                (safe_squares, SAFE),
-                (least_crossed, CROSSED),
-                (crossed.open, OPEN),
+                (safe_squares, SAFE_SQUARES),
+                (least_crossed, LEAST_CROSSED),
+                (crossed.escape_rows, ESCAPE_ROWS),
             ];
-            let number = if bits.bit(context(COLUMN_ESCAPES_AT, escapes), known == NEVER) {
-                NEVER
+            let number = if bits.bit(context(COLUMN_ESCAPES_AT, escapes), known == NO_CAPTURE) {
+                NO_CAPTURE
             } else {
                 self.column_number(safe_squares, &crossed, known, bits)
             };
@@ -188,15 +200,15 @@ impl<W: SolverWord> ContextModel<W> {
                 let repeats = [
                     (which, 2),
                     (differ, 2),
-                    (safe_squares, SAFE),
-                    (least.into(), CROSSED),
+                    (safe_squares, SAFE_SQUARES),
+                    (least.into(), LEAST_CROSSED),
                 ];
                 if bits.bit(context(COLUMN_REPEATS_AT, repeats), known == number) {
                     return number;
                 }
             }
         }
-        let kind = [(safe_squares, SAFE), (stage(least), STAGES)];
+        let kind = [(safe_squares, SAFE_SQUARES), (magnitude(least), MAGNITUDES)];
         self.number(ROW_KINDS + context(0, kind), known, bits)
     }
 
@@ -207,13 +219,13 @@ impl<W: SolverWord> ContextModel<W> {
             let column = self.column_turns[self.columns.at(square)];
             let known = turns[usize::from(square)];
             let mut number = row.max(column);
-            if self.rules.must_move() && number != NEVER {
+            if self.rules.must_move() && number != NO_CAPTURE {
                 let is_safe = usize::from(safe & W::bit(square) != W::ZERO);
                 let follows = [(is_safe, 2), (usize::from(row == column), 2)];
                 if !bits.bit(context(SQUARE_FOLLOWS_AT, follows), known == number) {
-                    let escapes = bits.bit(SQUARE_ESCAPES_AT + is_safe, known == NEVER);
+                    let escapes = bits.bit(SQUARE_ESCAPES_AT + is_safe, known == NO_CAPTURE);
                     number = if escapes {
-                        NEVER
+                        NO_CAPTURE
                     } else {
                         self.number(KINDS - 1, known, bits)
                     };
@@ -234,11 +246,11 @@ impl<W: SolverWord> ContextModel<W> {
             number = number << 1 | u16::from(bit);
         }
         // A damaged file must not give 0 turns.
-        number.max(AT_ONCE)
+        number.max(CAPTURED_AT_ONCE)
     }
 
     /// The distance of a row from the nearer parallel edge.
-    fn ring(&self, row: W) -> usize {
+    fn edge_distance(&self, row: W) -> usize {
         let y = row.trailing_zeros() as usize / usize::from(W::ROW);
         y.min(usize::from(self.rules.side()) - 1 - y)
     }
@@ -252,7 +264,7 @@ struct CrossedRows {
     least: Option<u16>,
     most: u16,
     /// Safe squares on rows from which the rook escapes.
-    open: usize,
+    escape_rows: usize,
 }
 
 impl CrossedRows {
@@ -261,12 +273,12 @@ impl CrossedRows {
             any_at_once: false,
             least: None,
             most: 0,
-            open: 0,
+            escape_rows: 0,
         };
         for square in bitboard::squares(column) {
             match row_turns(square) {
-                NEVER => crossed.open += usize::from(safe & W::bit(square) != W::ZERO),
-                AT_ONCE => crossed.any_at_once = true,
+                NO_CAPTURE => crossed.escape_rows += usize::from(safe & W::bit(square) != W::ZERO),
+                CAPTURED_AT_ONCE => crossed.any_at_once = true,
                 turns => {
                     crossed.least = Some(crossed.least.map_or(turns, |least| least.min(turns)));
                     crossed.most = crossed.most.max(turns);
@@ -282,15 +294,15 @@ impl CrossedRows {
     }
 }
 
-/// The context of a number of turns: no turns before it, few, or many.
-fn stage(turns: u16) -> usize {
-    usize::from(turns > 0) + usize::from(turns > MANY)
+/// The class of a number of turns: 0 if there is none, 1 if it is small, 2 if it is large.
+fn magnitude(turns: u16) -> usize {
+    usize::from(turns > 0) + usize::from(turns > MAX_SMALL)
 }
 
 /// The least number of turns of a square of a run.
 fn least<W: SolverWord>(run: W, turns: &CaptureTurns) -> u16 {
     let turns = bitboard::squares(run).map(|square| turns[usize::from(square)]);
-    turns.min().unwrap_or(NEVER)
+    turns.min().unwrap_or(NO_CAPTURE)
 }
 
 /// The number of a context; each value is clamped to its limit.

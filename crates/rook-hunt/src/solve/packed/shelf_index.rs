@@ -8,7 +8,7 @@ use board_files::coder::{BitProbabilities, Counts};
 use board_files::{Checksum, DurableReader, DurableWriter, FileError, RandomAccessReader, Storage};
 
 use super::block::{Packer, SETS, record};
-use super::model::{CaptureTurns, NEVER, contexts};
+use super::model::{CaptureTurns, NO_CAPTURE, contexts};
 use crate::rules::Rules;
 use crate::solve::index::PawnIndex;
 use crate::solve::table::DistanceTable;
@@ -213,7 +213,7 @@ impl<'a, W: SolverWord> ShelfIndex<'a, W> {
         if check(block, &bytes) != expected {
             return Err(input.damaged(wrong_check(block)));
         }
-        let mut found = [NEVER; _];
+        let mut found = [NO_CAPTURE; _];
         self.packer().unpack(block, &bytes, odds, |this, turns| {
             found = *turns;
             this == number

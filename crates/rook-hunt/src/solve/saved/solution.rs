@@ -12,7 +12,7 @@ use crate::position::Position;
 use crate::rules::Rules;
 use crate::solve::index::PawnIndex;
 use crate::solve::judge;
-use crate::solve::packed::{CaptureTurns, NEVER};
+use crate::solve::packed::{CaptureTurns, NO_CAPTURE};
 use crate::solve::saved::{FileHead, SOLUTION, read_summary};
 use crate::solve::summary::SolveSummary;
 use crate::solve::value::Value;
@@ -172,7 +172,7 @@ impl SavedSolution {
             }
         };
         Ok(match turns[rook.trailing_zeros() as usize] {
-            NEVER => 0,
+            NO_CAPTURE => 0,
             turns => turns.into(),
         })
     }

@@ -68,11 +68,11 @@ struct SearchFrame {
 }
 
 /// Plays the strategy against every reply of the rook from `start`, in any order of moves, and
-/// answers the worst case.
+/// returns the worst case.
 ///
 /// An endless escape is found as a cycle, not by a limit of moves. The order of the pawns counts
-/// here, for a strategy may depend on it. `limit` bounds the positions remembered (about 150 bytes
-/// each).
+/// here, because a strategy may depend on it. `limit` bounds the number of stored positions (about
+/// 150 bytes each).
 ///
 /// # Errors
 /// [`VerifyError`].
@@ -99,7 +99,7 @@ pub fn verify(
         });
     }
     let mut known: HashMap<PawnNodeKey, VerificationState> = HashMap::new();
-    // The start may be the rook's: then its first moves are tried one after another.
+    // If the rook is to move at the start, its moves are tried one after another.
     let firsts = match start.to_move() {
         Side::Pawns => vec![None],
         Side::Rook => start.moves().into_iter().map(Some).collect(),
@@ -113,7 +113,7 @@ pub fn verify(
         match explore(strategy, root, limit, &mut known)? {
             Ok(turns) if turns > worst.0 => worst = (turns, Some((first, root))),
             Ok(_) => {}
-            Err(escape) => return Ok(escape.behind(first)),
+            Err(escape) => return Ok(escape.after_first_move(first)),
         }
     }
     let (turns, game) = worst;
@@ -138,7 +138,7 @@ struct Escape {
 }
 
 impl Escape {
-    fn behind(self, first: Option<Move>) -> PawnVerdict {
+    fn after_first_move(self, first: Option<Move>) -> PawnVerdict {
         let before = usize::from(first.is_some());
         let line = first.into_iter().chain(self.line).collect();
         match self.repeats {
@@ -151,8 +151,8 @@ impl Escape {
     }
 }
 
-/// Depth first from `root`, pawns to move, on a path of our own: games may be longer than a call
-/// stack.
+/// Searches depth first from `root`, with the pawns to move. The path is a list and not the call
+/// stack, because games may be long.
 fn explore(
     strategy: &(impl PawnStrategy + ?Sized),
     root: Position,
@@ -211,13 +211,13 @@ fn explore(
             };
             if value > 0 {
                 match path.last_mut() {
-                    Some(frame) => frame.learn(value),
+                    Some(frame) => frame.update(value),
                     None => return Ok(Ok(value)),
                 }
             }
         }
         let Some(frame) = path.last_mut() else {
-            unreachable!("the root's value is answered when it is closed");
+            unreachable!("the value of the root is returned when the root is closed");
         };
         if let Some(&reply) = frame.replies.get(frame.tried) {
             frame.tried += 1;
@@ -234,7 +234,7 @@ fn explore(
         known.insert(key(&frame.position), closed);
         path.pop();
         match path.last_mut() {
-            Some(frame) => frame.learn(turns),
+            Some(frame) => frame.update(turns),
             None => return Ok(Ok(turns)),
         }
     }
@@ -242,7 +242,7 @@ fn explore(
 
 impl SearchFrame {
     /// Records that the rook survives `turns` turns after the last reply.
-    fn learn(&mut self, turns: u32) {
+    fn update(&mut self, turns: u32) {
         if self.best.is_none() || turns > self.worst {
             self.worst = turns;
             self.best = Some(self.replies[self.tried - 1]);
