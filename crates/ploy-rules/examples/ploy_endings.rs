@@ -9,13 +9,13 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::{env, thread};
 
-use ploy_rules::endings::{Analysis, Builder};
+use ploy_rules::endings::{Builder, PloyEndings};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let side = arguments.first().map_or(Ok(3), |side| side.parse())?;
     let threads = thread::available_parallelism()?.get();
-    let mut builder = Builder::with(Analysis::on_side(side).threads(threads));
+    let mut builder = Builder::with(PloyEndings::on_side(side)).threads(threads);
     if let [_, one, other, ..] = &arguments[..] {
         builder = builder.only(one.parse()?, other.parse()?);
     }

@@ -4,7 +4,9 @@ use core::fmt;
 use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, Ordering};
 
-use super::{BuildError, Progress};
+use super::game::Endings;
+use super::workers::Stopped;
+use super::{BuildError, Progress, Tablebase};
 
 /// A stop check, which threads share.
 pub type MustStop<'s> = dyn Fn() -> bool + Sync + 's;
@@ -20,83 +22,18 @@ pub enum SolveFailure {
     TooLong,
 }
 
-/// The analysis of a game's endings, pair by pair of materials.
-pub trait PairSolver: Default + fmt::Debug {
-    /// The material of a side.
-    type Material: Copy + Ord + fmt::Debug + 'static;
-    /// The tables of all solved pairs.
-    type Tablebase;
-
-    /// All materials, in order.
-    const MATERIALS: &'static [Self::Material];
-
-    /// The peak memory in bytes of solving these pairs, their tables included.
-    fn memory(&self, pairs: &[[Self::Material; 2]]) -> u64;
-
-    /// A tablebase without tables.
-    fn empty(&self) -> Self::Tablebase;
-
-    /// Solves a pair with either side to move, adds its tables, and returns the number of their
-    /// states.
-    ///
-    /// # Errors
-    /// [`SolveFailure`]; then no table is added.
-    fn solve(
-        &self,
-        pair: [Self::Material; 2],
-        must_stop: &MustStop<'_>,
-        tablebase: &mut Self::Tablebase,
-    ) -> Result<u64, SolveFailure>;
+impl From<Stopped> for SolveFailure {
+    fn from(_: Stopped) -> Self {
+        Self::Stopped
+    }
 }
 
 /// A builder of a tablebase of all classes, or of some.
-///
-/// ```
-/// use std::ops::ControlFlow;
-///
-/// use board_files::endings::{Builder, BuildError, MustStop, PairSolver, SolveFailure};
-///
-/// /// A game with two materials, which needs no analysis: its tablebase is a list of pairs.
-/// #[derive(Debug, Default)]
-/// struct Trivial;
-///
-/// impl PairSolver for Trivial {
-///     type Material = char;
-///     type Tablebase = Vec<[char; 2]>;
-///     const MATERIALS: &'static [char] = &['p', 'q'];
-///
-///     fn memory(&self, pairs: &[[char; 2]]) -> u64 {
-///         8 * pairs.len() as u64
-///     }
-///
-///     fn empty(&self) -> Vec<[char; 2]> {
-///         Vec::new()
-///     }
-///
-///     fn solve(
-///         &self,
-///         pair: [char; 2],
-///         _: &MustStop<'_>,
-///         tablebase: &mut Vec<[char; 2]>,
-///     ) -> Result<u64, SolveFailure> {
-///         tablebase.push(pair);
-///         Ok(1)
-///     }
-/// }
-///
-/// let built = Builder::<Trivial>::new().build();
-/// assert_eq!(built, Ok(vec![['p', 'p'], ['p', 'q'], ['q', 'q']]));
-/// assert_eq!(Builder::<Trivial>::new().only('q', 'p').build(), Ok(vec![['p', 'q']]));
-///
-/// let refused = Builder::<Trivial>::new().memory_limit(20).build();
-/// assert_eq!(refused, Err(BuildError::Memory { needed: 24, limit: 20 }));
-/// let stopped = Builder::<Trivial>::new().on_progress(|_| ControlFlow::Break(())).build();
-/// assert_eq!(stopped, Err(BuildError::Stopped));
-/// ```
-pub struct Builder<'w, S: PairSolver> {
-    solver: S,
+pub struct Builder<'w, E: Endings> {
+    endings: E,
+    threads: usize,
     /// The pairs of materials, each once; empty for all pairs.
-    pairs: Vec<[S::Material; 2]>,
+    pairs: Vec<[E::Material; 2]>,
     memory_limit: u64,
     callback: ProgressCallback<'w>,
     stop: Option<&'w AtomicBool>,
@@ -104,34 +41,36 @@ pub struct Builder<'w, S: PairSolver> {
 
 type ProgressCallback<'w> = Box<dyn FnMut(&Progress) -> ControlFlow<()> + 'w>;
 
-impl<S: PairSolver> fmt::Debug for Builder<'_, S> {
+impl<E: Endings> fmt::Debug for Builder<'_, E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Builder")
-            .field("solver", &self.solver)
+            .field("endings", &self.endings)
+            .field("threads", &self.threads)
             .field("pairs", &self.pairs)
             .field("memory_limit", &self.memory_limit)
             .finish_non_exhaustive()
     }
 }
 
-impl<S: PairSolver> Default for Builder<'_, S> {
+impl<E: Endings> Default for Builder<'_, E> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<'w, S: PairSolver> Builder<'w, S> {
-    /// A builder of all classes with a memory limit of 4 GiB.
+impl<'w, E: Endings> Builder<'w, E> {
+    /// A builder of all classes, with one thread and a memory limit of 4 GiB.
     #[must_use]
     pub fn new() -> Self {
-        Self::with(S::default())
+        Self::with(E::default())
     }
 
-    /// A builder of all classes with this solver and a memory limit of 4 GiB.
+    /// A builder of all classes of these endings, with one thread and a memory limit of 4 GiB.
     #[must_use]
-    pub fn with(solver: S) -> Self {
+    pub fn with(endings: E) -> Self {
         Self {
-            solver,
+            endings,
+            threads: 1,
             pairs: Vec::new(),
             memory_limit: 4 << 30,
             callback: Box::new(|_| ControlFlow::Continue(())),
@@ -141,12 +80,18 @@ impl<'w, S: PairSolver> Builder<'w, S> {
 
     /// Restricts the builder to the classes of these two materials. Further calls add classes.
     #[must_use]
-    pub fn only(mut self, one: S::Material, other: S::Material) -> Self {
+    pub fn only(mut self, one: E::Material, other: E::Material) -> Self {
         let pair = [one.min(other), one.max(other)];
         if !self.pairs.contains(&pair) {
             self.pairs.push(pair);
         }
         self
+    }
+
+    /// Sets the number of threads, at least 1. They make no difference to the values.
+    #[must_use]
+    pub fn threads(self, threads: usize) -> Self {
+        Self { threads, ..self }
     }
 
     /// Sets the memory limit in bytes. A build that needs more is an error.
@@ -179,16 +124,16 @@ impl<'w, S: PairSolver> Builder<'w, S> {
     /// The peak memory of the run in bytes.
     #[must_use]
     pub fn memory(&self) -> u64 {
-        self.solver.memory(&self.pairs())
+        self.endings.memory(&self.pairs())
     }
 
-    fn pairs(&self) -> Vec<[S::Material; 2]> {
+    fn pairs(&self) -> Vec<[E::Material; 2]> {
         if !self.pairs.is_empty() {
             return self.pairs.clone();
         }
-        let all = S::MATERIALS.iter().enumerate();
+        let all = E::MATERIALS.iter().enumerate();
         all.flat_map(|(number, &one)| {
-            S::MATERIALS[number..]
+            E::MATERIALS[number..]
                 .iter()
                 .map(move |&other| [one, other])
         })
@@ -199,7 +144,7 @@ impl<'w, S: PairSolver> Builder<'w, S> {
     ///
     /// # Errors
     /// [`BuildError`].
-    pub fn build(&mut self) -> Result<S::Tablebase, BuildError> {
+    pub fn build(&mut self) -> Result<Tablebase<E>, BuildError> {
         let needed = self.memory();
         if needed > self.memory_limit {
             return Err(BuildError::Memory {
@@ -208,7 +153,7 @@ impl<'w, S: PairSolver> Builder<'w, S> {
             });
         }
         let pairs = self.pairs();
-        let mut tablebase = self.solver.empty();
+        let mut tablebase = Tablebase::empty(self.endings.clone());
         let mut progress = Progress {
             solved: 0,
             pairs: pairs.len(),
@@ -217,8 +162,10 @@ impl<'w, S: PairSolver> Builder<'w, S> {
         let stop = self.stop;
         let must_stop = || stop.is_some_and(|flag| flag.load(Ordering::Relaxed));
         for pair in pairs {
-            let solved = self.solver.solve(pair, &must_stop, &mut tablebase);
-            progress.states += solved.map_err(|why| match why {
+            let solved = self.endings.solve(pair, self.threads, &must_stop);
+            let added = solved
+                .and_then(|solved| Ok(tablebase.add(pair, solved, self.threads, &must_stop)?));
+            progress.states += added.map_err(|why| match why {
                 SolveFailure::Stopped => BuildError::Stopped,
                 SolveFailure::OutOfMemory => BuildError::NoMemory { needed },
                 SolveFailure::TooLong => BuildError::TooLong,

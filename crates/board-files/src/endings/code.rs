@@ -38,6 +38,17 @@ impl Code {
         Self(plies + 1)
     }
 
+    /// The code of a value; [`NONE`](Self::NONE) for one that no table has.
+    #[must_use]
+    pub const fn of(value: Value) -> Self {
+        match value {
+            Value::Draw => Self::DRAW,
+            Value::Win(plies) if plies % 2 == 1 && plies < u8::MAX - 1 => Self::in_plies(plies),
+            Value::Loss(plies) if plies % 2 == 0 && plies < u8::MAX - 1 => Self::in_plies(plies),
+            _ => Self::NONE,
+        }
+    }
+
     /// The byte: 0 for a draw, 255 for no state, one more than the plies otherwise.
     #[inline]
     #[must_use]

@@ -1,32 +1,124 @@
-//! Common parts of the tablebases of all games: values, their compression, and counts.
+//! Tablebases of the endings of all games: their analysis pair by pair, values, compression, files
+//! and queries.
 //!
-//! A tablebase has a table for each *class*: the material of the side to move and of the other
-//! side. A table has a [`Code`] for each state, and a [`TableSummary`] of them; a [`CodeModel`]
-//! compresses the codes.
+//! A [`Tablebase`] has a table for each *class*: the material of the side to move and of the other
+//! side. A table has a [`Code`] for each state, which a [`CodeModel`] compresses. A game brings its
+//! [`Endings`]: states and their numbers, and an analysis of them.
+//!
+//! The endings of a game in which players take one or two counters by turns, and the one who takes
+//! the last of them wins:
 //!
 //! ```
-//! use board_files::endings::{Code, TableSummary, Value, Zugzwangs};
+//! use board_files::coder::BitCoder;
+//! use board_files::endings::{
+//!     Builder, ClassStates, Code, CodeModel, Endings, MustStop, Placed, SolveFailure,
+//!     SolvedStates, Value,
+//! };
+//! use board_files::FileFormat;
 //!
-//! let codes = [Code::DRAW, Code::WINS, Code::WINS, Code::NONE];
-//! let summary = TableSummary::of(codes, Zugzwangs::default());
-//! assert_eq!(summary.states(), 3);
-//! let class = summary.class("king", "pawn");
-//! assert_eq!((class.won, class.longest_win), (2, Some(1)));
-//! assert_eq!(Code::WINS.value(), Some(Value::Win(1)));
+//! #[derive(Clone, Debug, Default)]
+//! struct Counters;
+//!
+//! /// Up to 15 counters, one block.
+//! #[derive(Debug)]
+//! struct Numbers;
+//!
+//! impl ClassStates for Numbers {
+//!     type State = u32;
+//!     const CONTEXTS: usize = CodeModel::<1>::CONTEXTS;
+//!     const KEEPS_BLOCKS: bool = true;
+//!
+//!     fn blocks(&self) -> usize { 1 }
+//!     fn block_size(&self) -> usize { 16 }
+//!     fn number(&self, state: u32) -> u32 { state }
+//!     fn of_number(&self, number: u32) -> Option<u32> { Some(number) }
+//!     fn passed(state: u32) -> u32 { state }
+//!
+//!     fn visit_block(&self, _: usize, mut visit: impl FnMut(u32, u32)) {
+//!         (0..16).for_each(|number| visit(number, number));
+//!     }
+//!
+//!     fn code_block(&self, bits: &mut impl BitCoder, _: usize, codes: &mut [Code], _: bool) {
+//!         for place in 0..codes.len() {
+//!             let before = place.checked_sub(1).map_or(Code::NONE, |before| codes[before]);
+//!             codes[place] = CodeModel.code(bits, [before], codes[place]);
+//!         }
+//!     }
+//! }
+//!
+//! impl SolvedStates for Numbers {
+//!     type States = Self;
+//!     fn states(&self) -> &Self { self }
+//!     /// Three counters are lost, whichever is taken first.
+//!     fn code(&self, number: u32) -> Code {
+//!         let turns = 2 * (number / 3) as u8;
+//!         Code::in_plies(if number.is_multiple_of(3) { turns } else { turns + 1 })
+//!     }
+//!     fn into_states(self) -> Self { self }
+//! }
+//!
+//! impl Endings for Counters {
+//!     type Material = char;
+//!     type Position = u32;
+//!     type Move = u32;
+//!     type States = Numbers;
+//!     type Solved = Numbers;
+//!     const FORMAT: FileFormat = FileFormat::new("counters", 1);
+//!     const MATERIALS: &'static [char] = &['o'];
+//!
+//!     fn memory(&self, pairs: &[[char; 2]]) -> u64 { 16 * pairs.len() as u64 }
+//!     fn loaded_memory(tables: u64) -> u64 { 16 * tables }
+//!     fn states(&self, _: [char; 2]) -> Numbers { Numbers }
+//!     fn solve(&self, _: [char; 2], _: usize, _: &MustStop<'_>) -> Result<Vec<Numbers>, SolveFailure> {
+//!         Ok(vec![Numbers])
+//!     }
+//!     fn class_of(_: &u32) -> Option<[char; 2]> { Some(['o'; 2]) }
+//!     fn state_of(&self, &position: &u32) -> Option<Placed<Self>> {
+//!         (position < 16).then_some((['o'; 2], position))
+//!     }
+//!     fn position_of(&self, (_, state): Placed<Self>) -> Option<u32> { Some(state) }
+//!     fn moves(&self, &position: &u32) -> Vec<u32> { (1..=position.min(2)).collect() }
+//!     fn play(position: &mut u32, mv: u32) { *position -= mv; }
+//!     fn value_of_end(&position: &u32) -> Option<Value> {
+//!         (position == 0).then_some(Value::Loss(0))
+//!     }
+//! }
+//!
+//! let tablebase = Builder::<Counters>::new().build()?;
+//! assert_eq!(tablebase.value(&9), Some(Value::Loss(6)));
+//! assert_eq!(tablebase.value(&16), None);
+//! assert_eq!(tablebase.moves(&11), Some(vec![(2, Value::Win(7)), (1, Value::Loss(8))]));
+//! assert_eq!(tablebase.line(&5, 10), [2, 1, 2]);
+//! assert_eq!(tablebase.with_value('o', 'o', Value::Win(3)), [4, 5]);
+//! assert_eq!(tablebase.classes().next().map(|class| class.won), Some(10));
+//! assert_eq!(tablebase.zugzwangs().decisive, 6);
+//! # let path = std::env::temp_dir().join(format!("board-files-endings-{}", std::process::id()));
+//! tablebase.save(&path)?;
+//! let loaded = board_files::endings::Tablebase::<Counters>::load(&path, 1 << 20)?;
+//! assert_eq!(loaded.value(&9), Some(Value::Loss(6)));
+//! # board_files::remove(&path)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod builder;
 mod code;
 mod error;
+mod file;
+mod game;
 mod model;
+mod packed;
 mod progress;
 mod summary;
+mod tablebase;
 mod value;
+pub mod workers;
 
-pub use builder::{Builder, MustStop, PairSolver, SolveFailure};
+pub use builder::{Builder, MustStop, SolveFailure};
 pub use code::Code;
 pub use error::BuildError;
+pub use game::{ClassStates, Endings, Placed, SolvedStates};
 pub use model::CodeModel;
 pub use progress::Progress;
-pub use summary::{Class, TableSummary, Zugzwangs};
+pub use summary::{Class, Zugzwangs};
+pub use tablebase::Tablebase;
 pub use value::{ParseEndgameValueError, Value};

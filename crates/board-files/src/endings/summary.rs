@@ -1,8 +1,11 @@
-//! Statistics of a class of endings.
+//! Statistics of the tables, with an example of everything counted.
 
 use core::ops::{Add, AddAssign};
 
-use super::{Code, Value};
+use super::game::{ClassStates, SolvedStates};
+use super::packed::{chunk_blocks, chunks};
+use super::workers::{self, Stopped};
+use super::{Code, MustStop, Value};
 use crate::{DurableReader, DurableWriter, FileError};
 
 /// The numbers of won, drawn and lost positions of a class, up to symmetry.
@@ -21,6 +24,14 @@ pub struct Class<M> {
     pub lost: u64,
     /// The plies of the longest win of the side to move; `None` without a win.
     pub longest_win: Option<u8>,
+}
+
+impl<M> Class<M> {
+    /// Number of positions.
+    #[must_use]
+    pub const fn positions(&self) -> u64 {
+        self.won + self.drawn + self.lost
+    }
 }
 
 /// Numbers of placements in mutual zugzwang, up to symmetry and colours: for each side it is worse
@@ -51,43 +62,126 @@ impl AddAssign for Zugzwangs {
 }
 
 /// The statistics of a table.
+///
+/// Mutual zugzwangs are counted in the table of the side that loses if it has to move, decisive
+/// ones only in the first table of a pair.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct TableSummary {
+pub(super) struct TableSummary {
     /// The number of states of each code, up to the last code that occurs.
-    pub counts: Vec<u64>,
-    /// The mutual zugzwangs of the pair; those of both tables are in one of them.
-    pub zugzwangs: Zugzwangs,
+    pub(super) counts: Vec<u64>,
+    pub(super) zugzwangs: Zugzwangs,
+    /// The first state of each code; any number if there is none.
+    firsts: Vec<u32>,
+    /// The first states of decisive and of half mutual zugzwangs.
+    pub(super) first_zugzwangs: [Option<u32>; 2],
+}
+
+/// What a thread finds in a part of a table.
+struct TablePart {
+    counts: [u64; 256],
+    firsts: [u32; 256],
+    zugzwangs: [u64; 2],
+    first_zugzwangs: [Option<u32>; 2],
+}
+
+impl TablePart {
+    const EMPTY: Self = Self {
+        counts: [0; 256],
+        firsts: [0; 256],
+        zugzwangs: [0; 2],
+        first_zugzwangs: [None; 2],
+    };
+
+    fn count(&mut self, code: Code, number: u32) {
+        let place = usize::from(code.get());
+        if self.counts[place] == 0 {
+            self.firsts[place] = number;
+        }
+        self.counts[place] += 1;
+    }
+
+    /// Adds a part with later numbers.
+    fn add(&mut self, later: &Self) {
+        for code in 0..256 {
+            if self.counts[code] == 0 {
+                self.firsts[code] = later.firsts[code];
+            }
+            self.counts[code] += later.counts[code];
+        }
+        for kind in 0..2 {
+            let first = &mut self.first_zugzwangs[kind];
+            *first = first.or(later.first_zugzwangs[kind]);
+            self.zugzwangs[kind] += later.zugzwangs[kind];
+        }
+    }
 }
 
 impl TableSummary {
-    /// Counts the codes of all states.
-    pub fn of(codes: impl IntoIterator<Item = Code>, zugzwangs: Zugzwangs) -> Self {
-        let mut counts = [0; 256];
-        for code in codes {
-            counts[usize::from(code.get())] += 1;
-        }
-        Self::from_counts(&counts, zugzwangs)
-    }
-
-    /// The statistics with these counts of each code, [`Code::NONE`] ignored.
-    #[must_use]
-    pub fn from_counts(counts: &[u64; 256], zugzwangs: Zugzwangs) -> Self {
-        let counts = &counts[..usize::from(Code::NONE.get())];
-        let used = counts.iter().rposition(|&count| count > 0);
-        let counts = counts[..used.map_or(0, |last| last + 1)].to_vec();
-        Self { counts, zugzwangs }
+    /// The statistics of one of the solved tables of a pair.
+    pub(super) fn of<T: SolvedStates>(
+        pair: &[T],
+        table: usize,
+        threads: usize,
+        must_stop: &MustStop<'_>,
+    ) -> Result<Self, Stopped> {
+        let (own, passed) = (&pair[table], &pair[pair.len() - 1 - table]);
+        let is_one = pair.len() == 1;
+        let states = own.states();
+        let parts = workers::map(threads, chunks(states), must_stop, |chunk| {
+            let mut part = TablePart::EMPTY;
+            for block in chunk_blocks(states, chunk) {
+                states.visit_block(block, |state, number| {
+                    let code = own.code(number);
+                    part.count(code, number);
+                    let Some(Value::Loss(_)) = code.value() else {
+                        return;
+                    };
+                    let other = passed.states().number(T::States::passed(state));
+                    // With equal material a decisive placement occurs twice, or is its own image.
+                    let kind = match passed.code(other).value() {
+                        Some(Value::Loss(_)) if table == 0 && (!is_one || other >= number) => 0,
+                        Some(Value::Draw) => 1,
+                        _ => return,
+                    };
+                    part.zugzwangs[kind] += 1;
+                    part.first_zugzwangs[kind].get_or_insert(number);
+                });
+            }
+            part
+        })?;
+        let mut all = TablePart::EMPTY;
+        parts.iter().for_each(|part| all.add(part));
+        // `Code::NONE` does not count.
+        let counts = &all.counts[..usize::from(Code::NONE.get())];
+        let last = counts.iter().rposition(|&count| count > 0);
+        let used = last.map_or(0, |last| last + 1);
+        let [decisive, half] = all.zugzwangs;
+        Ok(Self {
+            counts: counts[..used].to_vec(),
+            zugzwangs: Zugzwangs { decisive, half },
+            firsts: all.firsts[..used].to_vec(),
+            first_zugzwangs: all.first_zugzwangs,
+        })
     }
 
     /// Number of states in the table.
-    #[must_use]
-    pub fn states(&self) -> u64 {
+    pub(super) fn states(&self) -> u64 {
         self.counts.iter().sum()
     }
 
+    /// Number of states of a code.
+    pub(super) fn count(&self, code: Code) -> u64 {
+        let count = self.counts.get(usize::from(code.get()));
+        count.copied().unwrap_or(0)
+    }
+
+    /// The first state of a code.
+    pub(super) fn first(&self, code: Code) -> Option<u32> {
+        (self.count(code) > 0).then(|| self.firsts[usize::from(code.get())])
+    }
+
     /// The class of the table, with this material.
-    #[must_use]
-    pub fn class<M>(&self, own: M, other: M) -> Class<M> {
+    pub(super) fn class<M>(&self, [own, other]: [M; 2]) -> Class<M> {
         let mut class = Class {
             own,
             other,
@@ -112,28 +206,46 @@ impl TableSummary {
         class
     }
 
-    /// Writes the number of counts, the counts, and the two numbers of zugzwangs.
-    ///
-    /// # Errors
-    /// [`FileError`].
-    pub fn write(&self, out: &mut DurableWriter) -> Result<(), FileError> {
+    /// Writes the number of counts, the counts, the two numbers of zugzwangs, and the first states.
+    pub(super) fn write(&self, out: &mut DurableWriter) -> Result<(), FileError> {
         out.number(self.counts.len() as u64)?;
         out.numbers(self.counts.iter().copied())?;
-        out.numbers([self.zugzwangs.decisive, self.zugzwangs.half])
+        out.numbers([self.zugzwangs.decisive, self.zugzwangs.half])?;
+        out.numbers(self.firsts.iter().map(|&first| first.into()))?;
+        // One more than the number, and 0 for none.
+        let first = |first: Option<u32>| first.map_or(0, |first| u64::from(first) + 1);
+        out.numbers(self.first_zugzwangs.map(first))
     }
 
-    /// Reads what [`write`](Self::write) wrote.
-    ///
-    /// # Errors
-    /// [`FileError`].
-    pub fn read(input: &mut DurableReader) -> Result<Self, FileError> {
+    /// Reads the statistics of a table with these states.
+    pub(super) fn read(
+        states: &impl ClassStates,
+        input: &mut DurableReader,
+    ) -> Result<Self, FileError> {
         let length = input.number()?;
         if length > Code::NONE.get().into() {
             return Err(input.damaged(format!("a table has {length} counts, expected at most 255")));
         }
         let counts = input.numbers(length)?;
         let [decisive, half] = [input.number()?, input.number()?];
-        let zugzwangs = Zugzwangs { decisive, half };
-        Ok(Self { counts, zugzwangs })
+        let firsts = input.numbers(length)?;
+        let zugzwangs = [input.number()?, input.number()?];
+        let numbers = states.blocks() * states.block_size();
+        let read = |number: u64| {
+            let number = u32::try_from(number).ok();
+            let number = number.filter(|&number| (number as usize) < numbers);
+            number.ok_or_else(|| input.damaged(format!("a state is not below {numbers}")))
+        };
+        let firsts = firsts.into_iter().map(read).collect::<Result<_, _>>()?;
+        let mut first_zugzwangs = [None; 2];
+        for (first, number) in first_zugzwangs.iter_mut().zip(zugzwangs) {
+            *first = number.checked_sub(1).map(read).transpose()?;
+        }
+        Ok(Self {
+            counts,
+            zugzwangs: Zugzwangs { decisive, half },
+            firsts,
+            first_zugzwangs,
+        })
     }
 }

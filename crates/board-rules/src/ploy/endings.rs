@@ -1,46 +1,25 @@
 //! `board-rules ploy endings`.
 
-use std::path::{Path, PathBuf};
-use std::str::FromStr;
+use std::path::PathBuf;
 
-use board_files::FileError;
-use board_files::endings::{Value, Zugzwangs};
 use clap::{Subcommand, value_parser};
-use ploy_rules::Position;
-use ploy_rules::endings::{Analysis, Class, Tablebase};
+use ploy_rules::endings::{Builder, PloyEndings};
 
-use crate::endings::{self, endings_tables};
+use crate::endings::{self, EndingsCommands};
 use crate::exit::Exit;
 use crate::job::ResourceLimits;
 use crate::output::named_file;
 use crate::tables::{LongestArguments, QueryArguments};
 
-endings_tables!(
-    ploy_rules,
-    "ploy",
-    "a Commander and another piece of the box",
-    {
-        fn positions(&self, class: &Class, value: Value) -> (u64, Vec<Position>) {
-            let example = self.example(class.own, class.other, value);
-            let count = self.count(class.own, class.other, value);
-            (count, example.into_iter().collect())
-        }
+impl EndingsCommands for PloyEndings {
+    const WORD: &'static str = "ploy";
+    const PIECES: &'static str = "a Commander and another piece of the box";
 
-        fn zugzwang_examples(&self) -> [Option<Position>; 2] {
-            let decisive = |class: Class| self.decisive_zugzwang(class.own, class.other);
-            let half = |class: Class| self.half_zugzwang(class.own, class.other);
-            [
-                self.classes().find_map(decisive),
-                self.classes().find_map(half),
-            ]
-        }
-
-        fn why_no_value(&self) -> String {
-            let side = self.side();
-            format!("a piece is off the board of {side} x {side} squares")
-        }
+    fn why_no_value(&self) -> String {
+        let side = self.side();
+        format!("a piece is off the board of {side} x {side} squares")
     }
-);
+}
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
@@ -122,10 +101,10 @@ pub(super) fn run(command: &Command) -> anyhow::Result<Exit> {
             side,
             limits,
         }) => {
-            let analysis = Analysis::on_side(*side).threads(limits.threads());
-            endings::build(file, like, analysis, limits.memory())
+            let builder = Builder::with(PloyEndings::on_side(*side)).threads(limits.threads());
+            endings::build(file, like, builder, limits.memory())
         }
-        Command::Query(Query { query }) => endings::query::<Tablebase>(query),
-        Command::Longest(Longest { longest }) => endings::longest::<Tablebase>(longest),
+        Command::Query(Query { query }) => endings::query::<PloyEndings>(query),
+        Command::Longest(Longest { longest }) => endings::longest::<PloyEndings>(longest),
     }
 }

@@ -1,34 +1,24 @@
 //! `board-rules shogun endings`.
 
-use std::path::{Path, PathBuf};
-use std::str::FromStr;
+use std::path::PathBuf;
 
-use board_files::FileError;
-use board_files::endings::{Value, Zugzwangs};
 use clap::Subcommand;
-use shogun_rules::Position;
-use shogun_rules::endings::{Analysis, Class, Tablebase};
+use shogun_rules::endings::{Builder, ShogunEndings};
 
-use crate::endings::{self, endings_tables};
+use crate::endings::{self, EndingsCommands};
 use crate::exit::Exit;
 use crate::job::MemoryLimit;
 use crate::output::named_file;
 use crate::tables::{LongestArguments, QueryArguments};
 
-endings_tables!(shogun_rules, "shogun", "a king and a pawn", {
+impl EndingsCommands for ShogunEndings {
+    const WORD: &'static str = "shogun";
+    const PIECES: &'static str = "a king and a pawn";
+
     fn why_no_value(&self) -> String {
         "the side that has moved has left its king attacked".to_owned()
     }
-
-    fn positions(&self, class: &Class, value: Value) -> (u64, Vec<Position>) {
-        let all = self.with_value(class.own, class.other, value);
-        (all.len() as u64, all)
-    }
-
-    fn zugzwang_examples(&self) -> [Option<Position>; 2] {
-        [None, None]
-    }
-});
+}
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
@@ -75,7 +65,7 @@ pub(crate) struct Query {
     query: QueryArguments,
 }
 
-/// Print the longest wins, and the number of placements in mutual zugzwang
+/// Print the longest wins, and the number of placements in mutual zugzwang, with an example of each
 ///
 /// A class is given by the pieces of the side to move and those of the other side. Positions are
 /// counted up to symmetry.
@@ -93,9 +83,9 @@ pub(crate) struct Longest {
 pub(super) fn run(command: &Command) -> anyhow::Result<Exit> {
     match command {
         Command::Build(Build { file, like, memory }) => {
-            endings::build(file, like, Analysis::default(), memory.memory())
+            endings::build(file, like, Builder::new(), memory.memory())
         }
-        Command::Query(Query { query }) => endings::query::<Tablebase>(query),
-        Command::Longest(Longest { longest }) => endings::longest::<Tablebase>(longest),
+        Command::Query(Query { query }) => endings::query::<ShogunEndings>(query),
+        Command::Longest(Longest { longest }) => endings::longest::<ShogunEndings>(longest),
     }
 }

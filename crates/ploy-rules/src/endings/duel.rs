@@ -75,8 +75,7 @@ fn directions(mut lines: u8) -> impl Iterator<Item = u8> {
 
 /// The rules and the numbers of the states of a duel.
 #[derive(Debug)]
-pub(super) struct DuelRules {
-    pub(super) duel: Duel,
+pub struct DuelRules {
     pub(super) numbering: StateNumbering,
     region: Region,
     own: PieceMoves,
@@ -86,7 +85,6 @@ pub(super) struct DuelRules {
 impl DuelRules {
     pub(super) fn new(side: usize, duel: Duel) -> Self {
         Self {
-            duel,
             numbering: StateNumbering::new(side, [duel.own, duel.other]),
             region: Region::new(side),
             own: PieceMoves::new(duel.own),

@@ -26,7 +26,7 @@ pub(super) struct SidePieces {
 
 /// A state: both sides, first the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct EndgameState {
+pub struct EndgameState {
     pub(super) own: SidePieces,
     pub(super) other: SidePieces,
 }

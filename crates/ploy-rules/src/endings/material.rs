@@ -58,11 +58,6 @@ impl Material {
         self.0
     }
 
-    /// The index in [`ALL`](Self::ALL).
-    pub(super) const fn number(self) -> usize {
-        self.0 as usize
-    }
-
     /// The material of a side on a board, with the squares and the turns of its Commander and its
     /// piece; `None` unless it has exactly these two.
     pub(super) fn on(board: &Board, colour: Colour) -> Option<(Self, [PlacedFace; 2])> {

@@ -6,21 +6,14 @@
 
 use core::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
-use board_files::endings::{Code, MustStop, SolveFailure};
+use board_files::endings::{Code, MustStop, SolveFailure, workers};
 
 use super::duel::{Duel, DuelRules};
 use super::index::{EndgameState, IndexedState};
-use super::workers::{self, Stopped};
-
-impl From<Stopped> for SolveFailure {
-    fn from(_: Stopped) -> Self {
-        Self::Stopped
-    }
-}
 
 /// The states of one side to move.
 #[derive(Debug)]
-pub(super) struct DuelTable {
+pub struct DuelTable {
     pub(super) rules: DuelRules,
     cells: Vec<AtomicU8>,
     /// By parity of the plies and by pair of squares, whether states were decided in that ply.

@@ -4,14 +4,14 @@ use std::fs;
 use std::path::PathBuf;
 
 use board_files::{DurableWriter, FileError, FileFormat};
-use ploy_rules::endings::{Analysis, Builder, Material, Tablebase, Value};
+use ploy_rules::endings::{Builder, Material, PloyEndings, Tablebase, Value};
 
 const MEMORY: u64 = 1 << 30;
 
 /// Straight Probes on a board of 3 x 3.
 fn build() -> Tablebase {
     let straight = Material::ALL[3];
-    let tablebase = Builder::with(Analysis::on_side(3))
+    let tablebase = Builder::with(PloyEndings::on_side(3))
         .only(straight, straight)
         .build();
     tablebase.expect("it fits into memory")
@@ -57,7 +57,7 @@ fn loaded_tablebase_equals_the_saved_one() {
     let loaded = Tablebase::load(path, MEMORY).expect("it was saved");
     assert!(loaded.classes().eq(tablebase.classes()));
     assert_eq!(loaded.zugzwangs(), tablebase.zugzwangs());
-    assert_eq!(loaded.side(), tablebase.side());
+    assert_eq!(loaded.endings().side(), tablebase.endings().side());
     for class in tablebase.classes() {
         let (own, other) = (class.own, class.other);
         assert_eq!(

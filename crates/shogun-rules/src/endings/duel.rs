@@ -8,7 +8,7 @@ use crate::movegen::{bits, is_open, reach};
 
 /// The material of both sides, first that of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Duel {
+pub struct Duel {
     pub(super) own: Material,
     pub(super) other: Material,
 }

@@ -13,7 +13,7 @@ pub(super) const NUMBERS: usize = KINGS * PAWNS;
 
 /// The squares of each side's king and pawn, first those of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct EndgameState {
+pub struct EndgameState {
     pub(super) own: [usize; 2],
     pub(super) other: [usize; 2],
 }

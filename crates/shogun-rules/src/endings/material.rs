@@ -70,11 +70,6 @@ impl Material {
         self.pawn
     }
 
-    /// The index in [`ALL`](Self::ALL).
-    pub(super) const fn number(self) -> usize {
-        (self.king.get() as usize - 1) * 4 + self.pawn.get() as usize - 1
-    }
-
     /// The material of a side on a board, and the squares of its king and its pawn; `None` unless
     /// it has exactly these two.
     pub(super) fn on(board: &Board, colour: Colour) -> Option<(Self, [usize; 2])> {

@@ -21,21 +21,53 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod builder;
 mod duel;
-mod file;
+mod game;
 mod index;
 mod material;
-mod packed;
 mod solve;
-mod tablebase;
-mod zugzwangs;
 
 pub use board_files::FileError;
 pub use board_files::endings::{BuildError, ParseEndgameValueError, Progress, Value, Zugzwangs};
-pub use builder::{Analysis, Builder};
+pub use game::ShogunEndings;
 pub use material::Material;
-pub use tablebase::Tablebase;
+
+/// A tablebase of king and pawn against king and pawn, see [the module](crate::endings).
+///
+/// The first query for two king squares unpacks a block in less than a millisecond; later ones take
+/// some nanoseconds.
+///
+/// ```
+/// # let folder = std::env::temp_dir().join(format!("shogun-endings-doc-{}", std::process::id()));
+/// # std::fs::create_dir_all(&folder)?;
+/// use shogun_rules::Position;
+/// use shogun_rules::endings::{Builder, Material, Tablebase, Value};
+///
+/// let position: Position = "k17/8/1K26/8/8/8/8/P36p1 w".parse()?;
+/// let [white, red] = Material::of(&position).expect("each side has a king and a pawn");
+/// let tablebase = Builder::new().only(white, red).build()?;
+/// let moves = tablebase.moves(&position).expect("the class is there");
+/// assert_eq!(moves[0], ("1,1-2,3".parse()?, Value::Win(3)));
+/// tablebase.save(folder.join("small"))?;
+/// let loaded = Tablebase::load(folder.join("small"), 1 << 30)?;
+/// assert!(loaded.classes().eq(tablebase.classes()));
+/// # std::fs::remove_dir_all(&folder)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub type Tablebase = board_files::endings::Tablebase<ShogunEndings>;
+
+/// A builder of a tablebase of all classes, or of some.
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+///
+/// use shogun_rules::endings::{BuildError, Builder};
+///
+/// let stop = AtomicBool::new(true); // mostly set by another thread, later
+/// let built = Builder::new().stop(&stop).build();
+/// assert_eq!(built.err(), Some(BuildError::Stopped));
+/// ```
+pub type Builder<'w> = board_files::endings::Builder<'w, ShogunEndings>;
 
 /// The numbers of won, drawn and lost positions of a class, up to symmetry.
 pub type Class = board_files::endings::Class<Material>;

@@ -5,12 +5,12 @@ use board_files::endings::{Code, MustStop, SolveFailure};
 use super::duel::{Duel, InitialClass};
 use super::index::{EndgameState, NUMBERS};
 
-/// The values of two sides' states: of one to move and of the other to move. If both sides have the
-/// same, one table holds both.
+/// The states of one side to move.
 #[derive(Debug)]
-pub(super) struct DuelTables {
-    /// The sides, as the side to move sees them, and the value of each number.
-    pub(super) tables: Vec<(Duel, Vec<Code>)>,
+pub struct DuelTable {
+    pub(super) duel: Duel,
+    /// The value of each number.
+    pub(super) codes: Vec<Code>,
 }
 
 /// Most bytes that solving a pair takes: for each state of both tables a value, a count of moves,
@@ -50,7 +50,8 @@ impl TablePlace {
 }
 
 struct EndingsSolver<'s> {
-    pair: DuelTables,
+    /// The states of one side to move and of the other; one table if both have the same.
+    tables: Vec<DuelTable>,
     /// The moves of each undecided state that are not known to lose. A move counts twice, so that
     /// half a move is a whole number.
     left: Vec<Vec<u8>>,
@@ -58,7 +59,7 @@ struct EndingsSolver<'s> {
 }
 
 /// Solves the states of two sides, as the first sees them when it is to move.
-pub(super) fn solve(duel: Duel, must_stop: &MustStop<'_>) -> Result<DuelTables, SolveFailure> {
+pub(super) fn solve(duel: Duel, must_stop: &MustStop<'_>) -> Result<Vec<DuelTable>, SolveFailure> {
     let passed = duel.passed();
     let duels = if duel == passed {
         vec![duel]
@@ -68,11 +69,14 @@ pub(super) fn solve(duel: Duel, must_stop: &MustStop<'_>) -> Result<DuelTables, 
     let mut tables = Vec::new();
     let mut left = Vec::new();
     for duel in duels {
-        tables.push((duel, filled(Code::NONE)?));
+        tables.push(DuelTable {
+            duel,
+            codes: filled(Code::NONE)?,
+        });
         left.push(filled(0)?);
     }
     let mut solver = EndingsSolver {
-        pair: DuelTables { tables },
+        tables,
         left,
         must_stop,
     };
@@ -85,7 +89,7 @@ pub(super) fn solve(duel: Duel, must_stop: &MustStop<'_>) -> Result<DuelTables, 
         decided = core::mem::take(&mut next);
         plies += 1;
     }
-    Ok(solver.pair)
+    Ok(solver.tables)
 }
 
 impl EndingsSolver<'_> {
@@ -99,8 +103,8 @@ impl EndingsSolver<'_> {
     /// Looks at each state by itself: those lost at once, and those won at once.
     fn first(&mut self) -> Result<[Vec<TablePlace>; 2], SolveFailure> {
         let [mut lost, mut won] = [Vec::new(), Vec::new()];
-        for table in 0..self.pair.tables.len() {
-            let duel = self.pair.tables[table].0;
+        for table in 0..self.tables.len() {
+            let duel = self.tables[table].duel;
             for number in 0..NUMBERS {
                 self.look(number)?;
                 let Some(state) = EndgameState::of_number(number) else {
@@ -113,7 +117,7 @@ impl EndingsSolver<'_> {
                         Code::DRAW
                     }
                 };
-                self.pair.tables[table].1[number] = code;
+                self.tables[table].codes[number] = code;
                 match code {
                     Code::LOST => lost.push(TablePlace::new(table, number)),
                     Code::WINS => won.push(TablePlace::new(table, number)),
@@ -136,10 +140,10 @@ impl EndingsSolver<'_> {
         let mut found = Vec::new();
         for (count, place) in decided.iter().enumerate() {
             self.look(count)?;
-            let duel = self.pair.tables[place.table()].0;
+            let duel = self.tables[place.table()].duel;
             let state = EndgameState::of_number(place.number()).expect("only states are decided");
-            let other = self.pair.tables.len() - 1 - place.table();
-            let (values, left) = (&mut self.pair.tables[other].1, &mut self.left[other]);
+            let other = self.tables.len() - 1 - place.table();
+            let (values, left) = (&mut self.tables[other].codes, &mut self.left[other]);
             duel.visit_predecessors(state, |before| {
                 let number = before.number();
                 if values[number] != Code::DRAW {

@@ -121,7 +121,7 @@ fn invalid_contents_are_errors() {
     let folder = tempfile::tempdir().expect("there is a folder for temporary files");
     let path = folder.path().join("endings");
     let fault = |numbers: &[u64]| {
-        let mut out = DurableWriter::create(&path, FileFormat::new("shogun endings", 1))
+        let mut out = DurableWriter::create(&path, FileFormat::new("shogun endings", 2))
             .expect("it can be made");
         out.numbers(numbers.iter().copied())
             .expect("it can be written");
@@ -132,10 +132,11 @@ fn invalid_contents_are_errors() {
     assert!(fault(&[1, 9, 0]).contains("a side has material 9, expected 0 to 7"));
     assert!(fault(&[1, 0, 0, 256]).contains("a table has 256 counts, expected at most 255"));
     assert!(fault(&[1, 0, 0, 2, 1]).contains("its contents end too early"));
+    assert!(fault(&[1, 0, 0, 1, 5, 0, 0, 1 << 32, 0, 0]).contains("is not below"));
     assert!(fault(&[u64::MAX]).contains("memory"));
     assert!(fault(&[0, 0]).contains("8 bytes too many"));
     // Even probabilities only, and a block that ends before it begins.
-    let mut table = vec![1, 0, 0, 0, 0, 0];
+    let mut table = vec![1, 0, 0, 0, 0, 0, 0, 0];
     table.extend([0; 4112 / 8]);
     table.extend([5]);
     table.extend([0; 258]);

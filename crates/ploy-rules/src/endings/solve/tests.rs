@@ -104,8 +104,10 @@ fn values_follow_from_those_of_the_moves() {
         (4, shield, arrow),
         (4, sharp, sharp),
     ] {
-        let pair = solved(side, Duel { own, other }, 2);
-        let one_thread = solved(side, Duel { own, other }, 1);
+        let duel = Duel { own, other };
+        let duels = [duel, duel.passed()];
+        let pair = solved(side, duel, 2);
+        let one_thread = solved(side, duel, 1);
         let mut checked = 0;
         for (number, table) in pair.tables.iter().enumerate() {
             let count = table.rules.numbering.numbers();
@@ -119,7 +121,7 @@ fn values_follow_from_those_of_the_moves() {
                     assert_eq!(table.get(place), Code::NONE);
                     continue;
                 };
-                let position = position_of(side, table.rules.duel, state);
+                let position = position_of(side, duels[number], state);
                 let after = |after: Option<Position>| {
                     let Some(after) = after else {
                         return Value::Win(1);

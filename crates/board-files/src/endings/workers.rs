@@ -4,17 +4,17 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use board_files::endings::MustStop;
+use super::MustStop;
 
 /// The run was stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Stopped;
+pub struct Stopped;
 
 /// Processes the items below `count` on this number of threads, and returns the results in order.
 ///
 /// # Errors
 /// [`Stopped`] once `must_stop` returns true; it is asked before each item.
-pub(super) fn map<T: Send>(
+pub fn map<T: Send>(
     threads: usize,
     count: usize,
     must_stop: &MustStop<'_>,
@@ -29,7 +29,7 @@ pub(super) fn map<T: Send>(
                 break;
             }
             let result = work(item);
-            // A push is all that happens under the lock, so a poisoned lock holds valid results.
+            // Only a push happens under the lock, so a poisoned lock has valid results.
             let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
             results.push((item, result));
         }

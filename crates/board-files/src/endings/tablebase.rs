@@ -1,0 +1,231 @@
+//! Tablebases and their queries.
+
+use core::ops::ControlFlow;
+
+use super::game::{ClassStates, Endings};
+use super::packed::PackedTable;
+use super::summary::TableSummary;
+use super::workers::Stopped;
+use super::{Class, Code, MustStop, Value, Zugzwangs};
+
+/// A tablebase of the endings of a game: a table of values for each of its classes.
+///
+/// It plays both sides: [`moves`](Self::moves) begin with the quickest win or the longest defence.
+/// Tables stay compressed in blocks, and a query unpacks one of them.
+#[derive(Debug)]
+pub struct Tablebase<E: Endings> {
+    endings: E,
+    /// By the material of the side to move and of the other side.
+    tables: Vec<Option<EndgameTable<E::States>>>,
+}
+
+#[derive(Debug)]
+pub(super) struct EndgameTable<S> {
+    pub(super) summary: TableSummary,
+    pub(super) packed: PackedTable<S>,
+}
+
+impl<E: Endings> Tablebase<E> {
+    /// A tablebase without tables.
+    pub(super) fn empty(endings: E) -> Self {
+        let mut tables = Vec::new();
+        tables.resize_with(E::MATERIALS.len().pow(2), || None);
+        Self { endings, tables }
+    }
+
+    /// The index of a class in `tables`; `None` if it has a material that is not in the list.
+    fn table_index([own, other]: [E::Material; 2]) -> Option<usize> {
+        let number = |material| E::MATERIALS.binary_search(&material).ok();
+        Some(number(own)? * E::MATERIALS.len() + number(other)?)
+    }
+
+    /// Adds a table, and returns whether it was new.
+    pub(super) fn insert(
+        &mut self,
+        class: [E::Material; 2],
+        table: EndgameTable<E::States>,
+    ) -> bool {
+        let slot = Self::table_index(class).and_then(|index| self.tables.get_mut(index));
+        slot.is_some_and(|slot| slot.replace(table).is_none())
+    }
+
+    /// Packs the solved tables of a pair, adds them, and returns the number of their states.
+    pub(super) fn add(
+        &mut self,
+        [own, other]: [E::Material; 2],
+        solved: Vec<E::Solved>,
+        threads: usize,
+        must_stop: &MustStop<'_>,
+    ) -> Result<u64, Stopped> {
+        let summaries = (0..solved.len())
+            .map(|table| TableSummary::of(&solved, table, threads, must_stop))
+            .collect::<Result<Vec<_>, Stopped>>()?;
+        let mut states = 0;
+        let classes = [[own, other], [other, own]];
+        for ((solved, summary), class) in solved.into_iter().zip(summaries).zip(classes) {
+            let packed = PackedTable::new(solved, threads, must_stop)?;
+            states += summary.states();
+            self.insert(class, EndgameTable { summary, packed });
+        }
+        Ok(states)
+    }
+
+    /// The tables with their classes.
+    pub(super) fn tables(
+        &self,
+    ) -> impl Iterator<Item = ([E::Material; 2], &EndgameTable<E::States>)> {
+        let materials = E::MATERIALS.iter();
+        let classes =
+            materials.flat_map(|&own| E::MATERIALS.iter().map(move |&other| [own, other]));
+        let tables = classes.zip(&self.tables);
+        tables.filter_map(|(class, table)| Some((class, table.as_ref()?)))
+    }
+
+    fn table(&self, class: [E::Material; 2]) -> Option<&EndgameTable<E::States>> {
+        self.tables[Self::table_index(class)?].as_ref()
+    }
+
+    /// The endings, with their settings.
+    #[must_use]
+    pub const fn endings(&self) -> &E {
+        &self.endings
+    }
+
+    /// The value of a position for the side to move; `None` if the endings do not cover it or its
+    /// class was not built.
+    #[must_use]
+    pub fn value(&self, position: &E::Position) -> Option<Value> {
+        let (class, state) = self.endings.state_of(position)?;
+        let packed = &self.table(class)?.packed;
+        packed.get(packed.states().number(state)).value()
+    }
+
+    /// The covered legal moves with their values for the side to move, the best first and equal
+    /// ones in move order; `None` if [`value`](Self::value) is `None`.
+    #[must_use]
+    pub fn moves(&self, position: &E::Position) -> Option<Vec<(E::Move, Value)>> {
+        self.value(position)?;
+        let mut moves = Vec::new();
+        for mv in self.endings.moves(position) {
+            let mut after = position.clone();
+            E::play(&mut after, mv);
+            let value = E::value_of_end(&after).or_else(|| self.value(&after))?;
+            moves.push((mv, value.before()));
+        }
+        moves.sort_by_key(|&(mv, value)| (-value.rank(), mv));
+        Some(moves)
+    }
+
+    /// The moves of best play from a position to the end of the game, at most `max_moves` of them.
+    #[must_use]
+    pub fn line(&self, position: &E::Position, max_moves: usize) -> Vec<E::Move> {
+        let mut position = position.clone();
+        let mut line = Vec::new();
+        while line.len() < max_moves {
+            let moves = self.moves(&position).unwrap_or_default();
+            let Some(&(mv, _)) = moves.first() else {
+                break;
+            };
+            line.push(mv);
+            E::play(&mut position, mv);
+        }
+        line
+    }
+
+    /// The statistics of all classes, in order.
+    pub fn classes(&self) -> impl Iterator<Item = Class<E::Material>> {
+        self.tables()
+            .map(|(class, table)| table.summary.class(class))
+    }
+
+    /// The numbers of mutual zugzwangs of all classes.
+    #[must_use]
+    pub fn zugzwangs(&self) -> Zugzwangs {
+        let each = self.tables().map(|(_, table)| table.summary.zugzwangs);
+        each.fold(Zugzwangs::default(), |all, these| all + these)
+    }
+
+    /// The number of positions of a class with a value, up to symmetry; 0 if the class was not
+    /// built.
+    #[must_use]
+    pub fn count(&self, own: E::Material, other: E::Material, value: Value) -> u64 {
+        let table = self.table([own, other]);
+        table.map_or(0, |table| table.summary.count(Code::of(value)))
+    }
+
+    /// A position of a class with a value; `None` if there is none.
+    #[must_use]
+    pub fn example(
+        &self,
+        own: E::Material,
+        other: E::Material,
+        value: Value,
+    ) -> Option<E::Position> {
+        let summary = &self.table([own, other])?.summary;
+        self.position([own, other], summary.first(Code::of(value))?)
+    }
+
+    /// Visits the positions of a class with their values, one of each symmetry class, until `visit`
+    /// breaks.
+    pub fn visit(
+        &self,
+        own: E::Material,
+        other: E::Material,
+        mut visit: impl FnMut(E::Position, Value) -> ControlFlow<()>,
+    ) {
+        let class = [own, other];
+        if let Some(table) = self.table(class) {
+            let _ = table.packed.visit(|state, code| {
+                let position = self.endings.position_of((class, state));
+                match position.zip(code.value()) {
+                    Some((position, value)) => visit(position, value),
+                    None => ControlFlow::Continue(()),
+                }
+            });
+        }
+    }
+
+    /// All positions of a class with a value, one of each symmetry class. Searches the whole table.
+    #[must_use]
+    pub fn with_value(
+        &self,
+        own: E::Material,
+        other: E::Material,
+        value: Value,
+    ) -> Vec<E::Position> {
+        let class = [own, other];
+        let mut found = Vec::new();
+        if let Some(table) = self.table(class) {
+            let _ = table.packed.visit(|state, code| {
+                if code == Code::of(value) {
+                    found.extend(self.endings.position_of((class, state)));
+                }
+                ControlFlow::Continue(())
+            });
+        }
+        found
+    }
+
+    /// A placement of a class in which whoever moves loses. A pair of materials has its example in
+    /// only one of its two classes.
+    #[must_use]
+    pub fn decisive_zugzwang(&self, own: E::Material, other: E::Material) -> Option<E::Position> {
+        self.first_zugzwang([own, other], 0)
+    }
+
+    /// A placement of a class in which the side to move loses, and nobody could force a win if the
+    /// other side were to move.
+    #[must_use]
+    pub fn half_zugzwang(&self, own: E::Material, other: E::Material) -> Option<E::Position> {
+        self.first_zugzwang([own, other], 1)
+    }
+
+    fn first_zugzwang(&self, class: [E::Material; 2], kind: usize) -> Option<E::Position> {
+        self.position(class, self.table(class)?.summary.first_zugzwangs[kind]?)
+    }
+
+    fn position(&self, class: [E::Material; 2], number: u32) -> Option<E::Position> {
+        let state = self.table(class)?.packed.states().of_number(number)?;
+        self.endings.position_of((class, state))
+    }
+}
