@@ -26,7 +26,13 @@ const MAY_USE: [(&str, &[&str]); 13] = [
     ),
     (
         "board-bot",
-        &["board-game-core", "ploy-rules", "shogun-rules", "rook-hunt"],
+        &[
+            "board-game-core",
+            "board-files",
+            "ploy-rules",
+            "shogun-rules",
+            "rook-hunt",
+        ],
     ),
     (
         "board-games",
@@ -84,6 +90,7 @@ const MAY_USE: [(&str, &[&str]); 13] = [
         &[
             "board-grid",
             "board-game-core",
+            "board-files",
             "knights-tours",
             "ploy-rules",
             "shogun-rules",

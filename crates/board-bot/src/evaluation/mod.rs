@@ -11,6 +11,8 @@ mod ploy;
 mod ploy_four;
 #[cfg(feature = "shogun")]
 mod shogun;
+#[cfg(all(feature = "endings", any(feature = "ploy", feature = "shogun")))]
+mod tables;
 #[cfg(feature = "shogun")]
 mod tunable;
 

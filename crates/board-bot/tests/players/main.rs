@@ -7,6 +7,7 @@ mod example;
 mod agents;
 mod connect_four;
 mod contest;
+mod endings;
 mod evaluation;
 mod four;
 mod hostile;

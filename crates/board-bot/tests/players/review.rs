@@ -107,7 +107,7 @@ fn lines_are_the_best_moves_in_order() {
     for seed in 0..5 {
         let position = random_walk(&shogun_rules::Position::start(), 12, seed);
         let evaluation = ShogunEvaluation::default();
-        let search = Search::new(evaluation).full_width();
+        let search = Search::new(evaluation.clone()).full_width();
         let lines = Reviewer::with_search(search).lines(&position, &[], 4, &Limits::depth(2));
         // The same from plain minimax.
         let mut scores: Vec<Score> = Game::moves(&position)

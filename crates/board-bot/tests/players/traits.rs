@@ -10,7 +10,7 @@ use board_bot::contest::{
     MatchPlayer, MatchScore, NoOpening, ParsePlyLimitRuleError, PlayedGame, PlyLimitRule,
     SideAssignment, Sprt, Strength, Tally,
 };
-use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, PloyFourEvaluation, ShogunEvaluation};
+use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, PloyFourEvaluation};
 use board_bot::ugi::{Engine, Session};
 use board_bot::{
     AgentSpec, Budget, Capture, Choice, Estimate, GreedyAgent, Level, LevelAgent, LevelError,
@@ -46,9 +46,7 @@ fn public_types_implement_the_common_traits() {
     copied::<Adjudication>();
     copied::<GameFinish>();
     copied::<Tally>();
-    copied::<PloyEvaluation>();
     copied::<PloyFourEvaluation>();
-    copied::<ShogunEvaluation>();
     value::<Choice<Move>>();
     value::<PlayedGame<Move>>();
     value::<MatchGame<Move>>();

@@ -6,6 +6,8 @@ use ploy_rules::{Board, Colour, Kind, Lines, Move, Position, Square};
 
 use super::contract::{Capture, Estimate, Evaluation};
 use super::network::{FeatureSet, WithNetwork, with_network};
+#[cfg(feature = "endings")]
+use crate::Score;
 use crate::Style;
 
 /// The evaluation of Ploy: the sum of material by lines, proximity of pieces to both Commanders,
@@ -13,10 +15,14 @@ use crate::Style;
 ///
 /// The unit is a Shield: Probe 250, Lance 480, Commander 700 hundredths. The Commander's value
 /// counts in exchanges only, since without it the game is over.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+///
+/// With a [tablebase of endings](Self::with_endings) their positions have exact scores.
+#[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct PloyEvaluation {
     style: Style,
+    #[cfg(feature = "endings")]
+    endings: super::tables::EndgameTables<ploy_rules::endings::PloyEndings>,
 }
 
 /// The weights of a style.
@@ -227,6 +233,31 @@ pub(super) fn is_turning_capture(mv: Move) -> bool {
 }
 
 impl PloyEvaluation {
+    /// The evaluation with tables of the whole board; `None` if their board is smaller, because the
+    /// games that a bot plays leave it.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    ///
+    /// use board_bot::evaluation::PloyEvaluation;
+    /// use ploy_rules::endings::{Builder, Material, PloyEndings};
+    ///
+    /// let straight = Material::ALL[3];
+    /// // On the whole board it takes a minute; `Tablebase::load` reads what was saved.
+    /// let small = Builder::with(PloyEndings::on_side(3)).only(straight, straight).build()?;
+    /// assert!(PloyEvaluation::with_endings(Arc::new(small)).is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[cfg(feature = "endings")]
+    #[must_use]
+    pub fn with_endings(tablebase: std::sync::Arc<ploy_rules::endings::Tablebase>) -> Option<Self> {
+        let is_whole = *tablebase.endings() == ploy_rules::endings::PloyEndings::default();
+        is_whole.then(|| Self {
+            endings: super::tables::EndgameTables::new(tablebase),
+            ..Self::default()
+        })
+    }
+
     /// All terms but mobility and threats, with the network.
     fn placement(&self, position: &Position) -> i32 {
         placement_balance(position, &WEIGHTS[self.style as usize]) + Self::correction(position)
@@ -293,7 +324,14 @@ impl Evaluation<Position> for PloyEvaluation {
         true
     }
 
-    fn with_style(self, style: Style) -> Self {
-        Self { style }
+    #[cfg(feature = "endings")]
+    #[inline]
+    fn exact_score(&self, position: &Position) -> Option<Score> {
+        self.endings.score(position)
+    }
+
+    fn with_style(mut self, style: Style) -> Self {
+        self.style = style;
+        self
     }
 }

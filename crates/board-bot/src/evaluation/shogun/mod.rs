@@ -10,6 +10,8 @@ use self::counts::{GROUPS, LEFT, REACH, TERMS, VALUE, activity, placement, surro
 use super::contract::{Capture, Estimate, Evaluation};
 use super::network::{FeatureSet, with_network};
 use super::tunable::{TermGroup, Tunable};
+#[cfg(feature = "endings")]
+use crate::Score;
 use crate::Style;
 use weights::{MATERIAL, WEIGHTS};
 
@@ -18,10 +20,14 @@ use weights::{MATERIAL, WEIGHTS};
 /// games (`docs/bot.md`).
 ///
 /// The unit is a pawn of energy 1, 100 hundredths.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+///
+/// With a [tablebase of endings](Self::with_endings) their positions have exact scores.
+#[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct ShogunEvaluation {
     style: Style,
+    #[cfg(feature = "endings")]
+    endings: super::tables::EndgameTables<shogun_rules::endings::ShogunEndings>,
 }
 
 /// The weights of a style.
@@ -85,12 +91,39 @@ fn style_terms(board: &Board, colour: Colour, weights: &ShogunWeights) -> i32 {
 }
 
 impl ShogunEvaluation {
-    const fn style(self) -> &'static ShogunWeights {
+    /// The evaluation with tables, exact for the positions that they have.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    ///
+    /// use board_bot::evaluation::ShogunEvaluation;
+    /// use board_bot::{Agent, Limits, Search};
+    /// use shogun_rules::Position;
+    /// use shogun_rules::endings::{Builder, Material};
+    ///
+    /// let position: Position = "k17/8/1K26/8/8/8/8/P36p1 w".parse()?;
+    /// let [white, red] = Material::of(&position).expect("each side has a king and a pawn");
+    /// let tablebase = Arc::new(Builder::new().only(white, red).build()?);
+    /// let mut agent = Search::new(ShogunEvaluation::with_endings(tablebase));
+    /// let choice = agent.choose(&position, &[], &Limits::depth(1)).expect("the game goes on");
+    /// assert_eq!(choice.score.plies_to_win(), Some(3));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[cfg(feature = "endings")]
+    #[must_use]
+    pub fn with_endings(tablebase: std::sync::Arc<shogun_rules::endings::Tablebase>) -> Self {
+        Self {
+            endings: super::tables::EndgameTables::new(tablebase),
+            ..Self::default()
+        }
+    }
+
+    const fn style(&self) -> &'static ShogunWeights {
         &STYLES[self.style as usize]
     }
 
     /// The terms that need no moves, with the network.
-    fn placement(self, board: &Board, mover: Colour) -> i32 {
+    fn placement(&self, board: &Board, mover: Colour) -> i32 {
         let terms = &self.style().terms;
         let mut sum = network::correction(board, mover as usize);
         placement(board, mover, &mut |term, times| {
@@ -99,7 +132,7 @@ impl ShogunEvaluation {
         sum
     }
 
-    fn activity(self, board: &Board, mover: Colour) -> i32 {
+    fn activity(&self, board: &Board, mover: Colour) -> i32 {
         let weights = self.style();
         let mut sum = 0;
         activity(board, mover, &mut |term, times| {
@@ -147,8 +180,15 @@ impl Evaluation<Position> for ShogunEvaluation {
         estimate.value + self.activity(position.board(), position.to_move())
     }
 
-    fn with_style(self, style: Style) -> Self {
-        Self { style }
+    #[cfg(feature = "endings")]
+    #[inline]
+    fn exact_score(&self, position: &Position) -> Option<Score> {
+        self.endings.score(position)
+    }
+
+    fn with_style(mut self, style: Style) -> Self {
+        self.style = style;
+        self
     }
 
     fn capture(&self, position: &Position, mv: Move) -> Option<Capture> {

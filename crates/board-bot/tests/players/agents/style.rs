@@ -217,7 +217,8 @@ fn styles_are_not_much_weaker() {
     for style in [Style::Attacker, Style::Guardian, Style::Roamer] {
         let spec = |text: &str| text.parse::<AgentSpec>().expect("a player");
         let a = spec("search:nodes=400").with_style(style);
-        let [a, b] = [a, spec("search:nodes=400")].map(|spec| MatchPlayer::named(spec, evaluation));
+        let [a, b] =
+            [a, spec("search:nodes=400")].map(|spec| MatchPlayer::named(spec, evaluation.clone()));
         let standing = Match::new(shogun_rules::Position::start())
             .with_pairs(15)
             .with_seed(7)
@@ -257,7 +258,7 @@ fn the_adaptive_player_follows_its_opponent() {
     let after = |level: &str| {
         let level: Level = level.parse().expect("a level");
         let evaluation = ShogunEvaluation::default();
-        let mut adaptive = AdaptiveAgent::new(evaluation, 5);
+        let mut adaptive = AdaptiveAgent::new(evaluation.clone(), 5);
         let mut other = LevelAgent::new(level, evaluation, 6);
         assert_eq!(adaptive.level().number(), 4);
         let mut sum = 0;

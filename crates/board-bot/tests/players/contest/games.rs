@@ -98,7 +98,7 @@ fn the_evaluation_decides_at_the_limit_if_it_is_clear() {
         let agreed = Adjudication::default()
             .with_max_plies(0)
             .with_repetitions(None);
-        let judge = at_limit.judge(evaluation);
+        let judge = at_limit.judge(evaluation.clone());
         let finish = agreed
             .finish(start, &[], Some(&judge))
             .expect("the limit is reached");

@@ -138,12 +138,12 @@ fn every_shogun_weight_affects_the_golden_file() {
 /// weights, unless the activity terms are clamped.
 fn check_counts<G: Game, E>(start: &G, evaluation: E)
 where
-    E: Evaluation<G> + Tunable<Position = G> + WithNetwork<Position = G> + Copy,
+    E: Evaluation<G> + Tunable<Position = G> + WithNetwork<Position = G> + Clone,
 {
     let mut limited = 0;
     for seed in 0..200 {
         let position = random_walk(start, seed, seed);
-        let value = by_terms(&position, evaluation);
+        let value = by_terms(&position, evaluation.clone());
         let mut estimate = evaluation.estimate(&position).expect("it has one");
         estimate.value -= E::correction(&position);
         let (_, sum) = weighted_sum::<E>(&position);
