@@ -38,8 +38,8 @@ pub struct GameInfo {
     pub marks: &'static [MarkOption],
     /// The names of bots that only this game has, each with the player whose moves it can choose.
     pub bots: &'static [(&'static str, Player)],
-    /// Whether files hold solutions of the game.
-    pub has_solutions: bool,
+    /// The option for a file of exact values; `None` in a game without such files.
+    pub exact_file: Option<ExactFile>,
     /// Whether the second player sits opposite the first, and sees the board turned.
     pub sits_opposite: bool,
     /// A note about wins and draws for the report of a match; `None` if nothing is special.
@@ -48,6 +48,17 @@ pub struct GameInfo {
     pub perft_limit: u16,
     /// Examples for help texts.
     pub examples: GameExamples,
+}
+
+/// The option for a file of exact values.
+#[derive(Clone, Copy, Debug)]
+pub struct ExactFile {
+    /// The name, without hyphens in front.
+    pub name: &'static str,
+    /// The help text.
+    pub about: &'static str,
+    /// Whether a file is a solution: has all positions under its rules.
+    pub is_solution: bool,
 }
 
 /// Examples of a game for help texts.
@@ -273,15 +284,15 @@ pub trait BoardGame:
         false
     }
 
-    /// Loads the exact evaluation from the file of a solution of these rules, in at most `memory`
-    /// bytes.
+    /// Loads an evaluation with the exact values of a [file](GameInfo::exact_file) for these rules,
+    /// in at most `memory` bytes.
     ///
     /// # Errors
-    /// The file cannot be read or has another solution, or the game has no solutions.
+    /// The file cannot be read or has the values of other rules, or the game has no such files.
     #[cfg(feature = "files")]
     fn load_exact(&self, file: &Path, memory: u64) -> Result<Self::Evaluation, Message> {
         let _ = (file, memory);
-        let text = format!("{} has no solutions in files", Self::NAME);
+        let text = format!("{} has no files of exact values", Self::NAME);
         Err(Message::new(text, "bad-rules"))
     }
 }

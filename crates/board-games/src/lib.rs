@@ -32,6 +32,8 @@ mod bots;
 mod catalogue;
 #[cfg(feature = "connect-four")]
 mod connect_four;
+#[cfg(feature = "files")]
+mod endings;
 mod game;
 mod hunt;
 pub mod memory;
@@ -53,7 +55,7 @@ pub use catalogue::{
 #[cfg(feature = "connect-four")]
 pub use connect_four::ConnectFour;
 pub use game::{
-    BoardGame, Drawing, GameExamples, GameInfo, MarkOption, MoveSquares, picture_after,
+    BoardGame, Drawing, ExactFile, GameExamples, GameInfo, MarkOption, MoveSquares, picture_after,
     player_named, read_position, read_rules,
 };
 #[cfg(feature = "files")]

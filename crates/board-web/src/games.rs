@@ -40,6 +40,6 @@ fn card(entry: &GameEntry) -> GameCard {
         players: Player::all(entry.players).map(entry.player_name).collect(),
         first_player: start.map_or(0, |table| table.view(0).mover),
         sits_opposite: entry.info.sits_opposite,
-        solvable: entry.info.has_solutions,
+        solvable: entry.info.exact_file.is_some_and(|file| file.is_solution),
     }
 }

@@ -9,6 +9,7 @@ export const sentences: Record<string, string> = {
   "bad-game": "Ein Spiel namens „{0}“ gibt es nicht.",
   "bad-agent": "Einen Spieler namens „{0}“ gibt es nicht.",
   "bad-player": "Einen Spieler dieses Namens gibt es in diesem Spiel nicht.",
+  "bad-endings": "Diese Endspiele sind nicht zu lesen, oder sie gehören zu anderen Regeln.",
   "bad-solution": "Diese Lösung ist nicht zu lesen, oder sie gehört zu anderen Regeln.",
   "record.move": "Zug {0}, {1}, ist nicht erlaubt (Zeile {2}): {3}",
   "link.too-long": "er enthält mehr als {0} kB, so viel braucht kein Spiel.",

@@ -74,7 +74,7 @@ the bottom up, x for the first player's discs and o for the second's. A MOVE is 
         bots: &[],
         sits_opposite: false,
         results_note: None,
-        has_solutions: false,
+        exact_file: None,
         perft_limit: 20,
         examples: GameExamples {
             position: "o//x/xo/xo//",

@@ -2,7 +2,7 @@
 
 use board_game_core::Player;
 
-use crate::game::{GameExamples, GameInfo, MarkOption};
+use crate::game::{ExactFile, GameExamples, GameInfo, MarkOption};
 use crate::rules::{OptionValues, RuleOption};
 
 pub(super) const INFO: GameInfo = GameInfo {
@@ -24,7 +24,12 @@ goes to d1 by d1; a pawn goes by b6-b5, and several steps of a turn are b6-b5+d6
     // Pawns move in any direction, so that the board has no sides.
     sits_opposite: false,
     results_note: Some("only the pawns can win; a draw is an escape of the rook"),
-    has_solutions: true,
+    exact_file: Some(ExactFile {
+        name: "solution",
+        about: "Use the solution in FILE, written by `board-rules hunt solve --save`. Bots then know the exact value of \
+                every position",
+        is_solution: true,
+    }),
     perft_limit: 12,
     examples: GameExamples {
         position: "a3,b5,c3,d5,e3,f5,g3,h5 d1 rook",

@@ -18,6 +18,7 @@ impl BoardGame for FourPosition {
         rules: &[info::GAME, info::TURNING, info::LISTING],
         // The board is not turned for four players.
         sits_opposite: false,
+        exact_file: None,
         results_note: None,
         examples: GameExamples {
             position: "c170,,,,,,,,b170/c1,,,,,,,,b1/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/g1,,,,,,,,y1/g170,,,,,,,,y170 g",

@@ -1,6 +1,6 @@
 //! The constants of the games of Ploy.
 
-use crate::game::{GameExamples, GameInfo, MarkOption};
+use crate::game::{ExactFile, GameExamples, GameInfo, MarkOption};
 use crate::rules::{OptionValues, RuleOption};
 
 /// The constants of the game of two. The game of four has other rules and players.
@@ -23,7 +23,12 @@ Commander (four) 1; e3-e4-0 goes, e3-e3-1 turns by 45 degrees clockwise, and a S
     bots: &[],
     sits_opposite: true,
     results_note: None,
-    has_solutions: false,
+    exact_file: Some(ExactFile {
+        name: "endings",
+        about: "Use the endings in FILE, written by `board-rules ploy endings build`. Bots then know the exact value of \
+                their positions",
+        is_solution: false,
+    }),
     perft_limit: 9,
     examples: GameExamples {
         position: ",,,,w170,,,,/,,,,w1,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b1,,,,/,,,,,,,,/,,,,b170,,,, b",

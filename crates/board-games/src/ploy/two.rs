@@ -1,12 +1,19 @@
 //! Ploy for two.
 
+#[cfg(feature = "files")]
+use std::path::Path;
+
 use board_bot::evaluation::PloyEvaluation;
 use board_game_core::Player;
 use board_grid::dynamic::Square;
 use board_grid::picture::{Picture, View};
 use ploy_rules::{Board, Colour, Ending, Move, Position, Rules, TextError};
+#[cfg(feature = "files")]
+use ploy_rules::{TurnRule, endings::Tablebase};
 
 use super::{info, pieces};
+#[cfg(feature = "files")]
+use crate::endings;
 use crate::game::{
     BoardGame, Drawing, GameInfo, MoveSquares, parse_square, player_named, with_mover,
 };
@@ -48,6 +55,18 @@ impl BoardGame for Position {
                 .then(|| format!("{colour} has {count} pieces; the game has {PIECES}"))
         }));
         notes
+    }
+
+    #[cfg(feature = "files")]
+    fn load_exact(&self, file: &Path, memory: u64) -> Result<PloyEvaluation, Message> {
+        let is_covered = self.rules().turning() == TurnRule::Any;
+        let tablebase = endings::checked(self, is_covered, file, Tablebase::load(file, memory))?;
+        let side = tablebase.endings().side();
+        PloyEvaluation::with_endings(tablebase).ok_or_else(|| {
+            let file = file.display();
+            let text = format!("{file} has the endings of a board of {side} x {side} squares, not of the whole board");
+            Message::new(text, "bad-endings")
+        })
     }
 
     pieces::on_board!(Colour);

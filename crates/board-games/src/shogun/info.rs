@@ -1,6 +1,6 @@
 //! The constants of Shogun.
 
-use crate::game::{GameExamples, GameInfo, MarkOption};
+use crate::game::{ExactFile, GameExamples, GameInfo, MarkOption};
 use crate::rules::{OptionValues, RuleOption};
 
 pub(super) const INFO: GameInfo = GameInfo {
@@ -22,7 +22,12 @@ at most; 4,1-4,4 goes from column 4, row 1, to column 4, row 4
     bots: &[],
     sits_opposite: true,
     results_note: None,
-    has_solutions: false,
+    exact_file: Some(ExactFile {
+        name: "endings",
+        about: "Use the endings in FILE, written by `board-rules shogun endings build`. Bots then know the exact value of \
+                their positions",
+        is_solution: false,
+    }),
     perft_limit: 12,
     examples: GameExamples {
         position: "8/8/2k25/3p24/8/4P33/5K12/1P26 w",

@@ -3,6 +3,9 @@
 mod errors;
 mod info;
 
+#[cfg(feature = "files")]
+use std::path::Path;
+
 use board_bot::evaluation::ShogunEvaluation;
 use board_game_core::Player;
 use board_grid::dynamic::Square;
@@ -10,7 +13,11 @@ use board_grid::picture::{Fill, Picture};
 use shogun_rules::{
     Board, Colour, Ending, Energy, Kind, Move, Piece, Placement, Position, Rules, Start, assignment,
 };
+#[cfg(feature = "files")]
+use shogun_rules::{Energies, Variant, endings::Tablebase};
 
+#[cfg(feature = "files")]
+use crate::endings;
 use crate::game::{
     BoardGame, Drawing, GameInfo, MoveSquares, parse_square, player_named, with_mover,
 };
@@ -170,6 +177,13 @@ impl BoardGame for Position {
         if self.is_check() {
             picture.fill_all(self.board().kings(self.to_move()), Fill::Attacked);
         }
+    }
+
+    #[cfg(feature = "files")]
+    fn load_exact(&self, file: &Path, memory: u64) -> Result<ShogunEvaluation, Message> {
+        let is_covered = self.variant() == Variant::BareKing && *self.energies() == Energies::Fixed;
+        let tablebase = endings::checked(self, is_covered, file, Tablebase::load(file, memory))?;
+        Ok(ShogunEvaluation::with_endings(tablebase))
     }
 
     fn tray() -> Vec<PieceView> {

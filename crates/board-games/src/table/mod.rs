@@ -173,11 +173,11 @@ pub trait Table: Any + Send {
         report: &mut dyn FnMut(u64),
     ) -> Option<Result<Box<dyn Analyser>, Message>>;
 
-    /// Like [`exact`](Self::exact), with a saved solution, as in
+    /// Agents and analysis with the exact values of a file, as in
     /// [`BoardGame::load_exact`](crate::BoardGame::load_exact).
     ///
     /// # Errors
-    /// The file cannot be read or has another solution, or the game has no solutions.
+    /// The file cannot be read or has the values of other rules, or the game has no such files.
     #[cfg(feature = "files")]
     fn load_exact(&self, file: &Path, memory: u64) -> Result<Box<dyn Analyser>, Message>;
 

@@ -24,7 +24,7 @@ fn texts(page: &mut Page, info: &GameInfo) {
     page.line("about", info.about);
     page.line("notation", info.notation);
     page.line("legend", info.legend);
-    page.line("has solutions", info.has_solutions);
+    page.line("exact file", format_args!("{:?}", info.exact_file));
     page.line("sits opposite", info.sits_opposite);
     page.line("results note", format_args!("{:?}", info.results_note));
     page.line("perft limit", info.perft_limit);

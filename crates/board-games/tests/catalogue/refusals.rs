@@ -132,7 +132,7 @@ fn solutions(page: &mut Page, entry: &GameEntry) {
     page.head("solutions");
     let mut reports = 0;
     let mut table = entry.start("", None).expect("the default");
-    if entry.info.has_solutions {
+    if entry.info.exact_file.is_some_and(|file| file.is_solution) {
         let exact = table.exact(MEMORY, &mut |_| reports += 1);
         page.answer(
             "exact, large",

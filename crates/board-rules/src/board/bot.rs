@@ -151,10 +151,10 @@ impl Arguments {
     /// Lets the bot or the other program choose a move.
     fn choose(&self, table: &dyn Table) -> anyhow::Result<Option<Choice<String>>> {
         let (spec, seed) = self.agent();
-        let solution = self.rules.solution();
+        let exact_file = self.rules.exact_file();
         let Some(by) = &self.by else {
             let wants_exact = spec == AgentSpec::from(Level::STRONGEST);
-            let analyser = analyser_at(table, solution, wants_exact)?;
+            let analyser = analyser_at(table, exact_file, wants_exact)?;
             return Ok(analyser.agent(&spec, seed).choose(table, &spec.limits()));
         };
         if table.ending().is_some() {

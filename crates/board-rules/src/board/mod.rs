@@ -13,7 +13,7 @@ use clap::error::ErrorKind;
 use clap::{ArgMatches, FromArgMatches, Subcommand};
 
 use crate::exit::Exit;
-use crate::game::{examples, info_of, with_marks, with_rules, with_solution};
+use crate::game::{examples, info_of, with_exact_file, with_marks, with_rules};
 use crate::{hunt, ploy, shogun};
 pub(crate) use analyse::{Arguments as AnalyseFile, run_file};
 pub(crate) use perft::{COMMAND as PERFT, merge as merge_perft, reread_question};
@@ -40,8 +40,8 @@ const COMMANDS: [(&str, Help, ExtraOptions); 7] = [
     ("play-move", play_move::help, ExtraOptions::None),
     ("validate", validate::help, ExtraOptions::None),
     ("perft", perft::help, ExtraOptions::None),
-    ("bot", bot::help, ExtraOptions::Solution),
-    ("analyse", analyse::help, ExtraOptions::Solution),
+    ("bot", bot::help, ExtraOptions::ExactFile),
+    ("analyse", analyse::help, ExtraOptions::ExactFile),
 ];
 
 /// The options of a command that depend on the game, besides the rules.
@@ -49,7 +49,7 @@ const COMMANDS: [(&str, Help, ExtraOptions); 7] = [
 enum ExtraOptions {
     None,
     Marks,
-    Solution,
+    ExactFile,
 }
 
 impl Command {
@@ -106,7 +106,7 @@ fn with_commands(command: clap::Command) -> clap::Command {
                 match extra {
                     ExtraOptions::None => command,
                     ExtraOptions::Marks => with_marks(command, word),
-                    ExtraOptions::Solution => with_solution(command, word),
+                    ExtraOptions::ExactFile => with_exact_file(command, word),
                 }
             })
         });

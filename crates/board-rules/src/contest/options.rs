@@ -96,8 +96,8 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    /// The match settings. `by_solution`: players use an exact solution.
-    pub(super) fn settings(&self, by_solution: bool) -> anyhow::Result<MatchSettings> {
+    /// The match settings. `exact_file`: players know the exact values of a file.
+    pub(super) fn settings(&self, exact_file: bool) -> anyhow::Result<MatchSettings> {
         if self.sprt.is_some() && self.sides == SideAssignment::Alone {
             bail!(
                 "--sprt does not work with --sides alone: equal players do not score a half there"
@@ -119,7 +119,7 @@ impl Options {
             at_limit: self.at_limit,
             time_control: self.agreement.clock,
             score_rules: self.agreement.score_rules(),
-            by_solution,
+            exact_file,
         })
     }
 }

@@ -24,7 +24,7 @@ use crate::words::counted;
 /// First every game is replayed by the rules, and its end and result are verified. Then the same
 /// players play the same games again, with the seed and the budgets in the file. Some players do
 /// not repeat their games: those with a time budget or several threads, and engines. Their games,
-/// and those of players with a solution, are only verified by the rules.
+/// and those of players with a file of exact values, are only verified by the rules.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -108,8 +108,8 @@ impl GameTask for Replay<'_> {
         let read = read_games::<G, _>(&mut records, &evaluation, false)?;
         let read = read.context("there is no game in it")?;
         let cannot_repeat = match &read.settings {
-            settings if settings.by_solution => {
-                Some("the players went by a solution, which the file does not hold")
+            settings if settings.exact_file => {
+                Some("the players knew exact values of another file")
             }
             settings if !settings.is_deterministic() => Some(
                 "players with a budget of time or several threads, and engines, do not repeat themselves",

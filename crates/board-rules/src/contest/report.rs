@@ -58,8 +58,8 @@ struct MatchJson {
     draw: Option<String>,
     /// Whether the same command plays the same games.
     repeats: bool,
-    /// Whether the players used a solution of the game.
-    by_solution: bool,
+    /// Whether the players knew exact values from a file.
+    exact_file: bool,
     games: u32,
     played: u64,
     total: ScoreJson,
@@ -164,7 +164,7 @@ impl MatchJson {
             resign: settings.score_rules.resign.map(|rule| rule.to_string()),
             draw: settings.score_rules.draw.map(|rule| rule.to_string()),
             repeats: settings.is_deterministic(),
-            by_solution: settings.by_solution,
+            exact_file: settings.exact_file,
             games: settings.games,
             played: match_score.total().games(),
             total: ScoreJson::new(None, match_score.total()),
@@ -264,10 +264,10 @@ impl MatchJson {
                 "note            with a clock, a budget of time, several threads or an engine, another run may differ"
             )?;
         }
-        if self.by_solution {
+        if self.exact_file {
             writeln!(
                 out,
-                "note            players go by the solution, where they search"
+                "note            players know exact values from a file, where they search"
             )?;
         }
         let mut games = games_of(game);

@@ -23,7 +23,7 @@ use crate::job::progress::ProgressReporter;
 pub(super) fn run(choice: &GameChoice<Options>) -> anyhow::Result<Exit> {
     let options = choice.options();
     choice.run(PlayMatch {
-        settings: options.settings(choice.is_solved())?,
+        settings: options.settings(choice.has_exact_file())?,
         options,
     })
 }

@@ -45,8 +45,8 @@ pub(super) struct MatchSettings {
     pub(super) at_limit: PlyLimitRule,
     pub(super) time_control: Option<TimeControl>,
     pub(super) score_rules: ScoreRules,
-    /// Whether the players use a solution of the game. The games file does not contain it.
-    pub(super) by_solution: bool,
+    /// Whether the players know exact values from a file. The games file does not contain it.
+    pub(super) exact_file: bool,
 }
 
 impl MatchSettings {
@@ -135,8 +135,8 @@ impl MatchSettings {
         if let Some(rule) = self.score_rules.draw {
             tags.push((DRAW, rule.to_string()));
         }
-        if self.by_solution {
-            tags.push((SOLUTION, "known".to_owned()));
+        if self.exact_file {
+            tags.push((EXACT_FILE, "known".to_owned()));
         }
         tags
     }
@@ -181,7 +181,7 @@ impl MatchSettings {
                 resign: read_if_there(record, RESIGN, str::parse::<ResignRule>)?,
                 draw: read_if_there(record, DRAW, str::parse::<DrawRule>)?,
             },
-            by_solution: record.tag(SOLUTION).is_some(),
+            exact_file: record.tag(EXACT_FILE).is_some(),
         })
     }
 }
@@ -200,7 +200,7 @@ const SPRT: &str = "sprt";
 const CLOCK: &str = "clock";
 const RESIGN: &str = "resign";
 const DRAW: &str = "draw";
-const SOLUTION: &str = "solution";
+const EXACT_FILE: &str = "exact-file";
 
 /// The keys of all settings.
 pub(super) const KEYS: [&str; 15] = [
@@ -218,7 +218,7 @@ pub(super) const KEYS: [&str; 15] = [
     CLOCK,
     RESIGN,
     DRAW,
-    SOLUTION,
+    EXACT_FILE,
 ];
 
 /// Parses a tag that every game of a match has.

@@ -13,8 +13,8 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 pub(crate) struct RuleArguments {
     /// The options with their values.
     given: Vec<(&'static RuleOption, String)>,
-    /// The file of a solution for bots.
-    pub(crate) solution: Option<PathBuf>,
+    /// The file of exact values for bots.
+    pub(crate) exact_file: Option<PathBuf>,
 }
 
 /// The option for the mark in a picture.
@@ -23,8 +23,8 @@ pub(crate) struct MarkArguments {
     pub(crate) given: Option<(&'static str, String)>,
 }
 
-/// The id of the option that names a solution.
-const SOLUTION: &str = "solution";
+/// The id of the option for a file of exact values. Its name depends on the game.
+const EXACT_FILE: &str = "exact-file";
 
 /// The constants of the first game with this command name. Several games may share a name.
 pub(crate) fn info_of(word: &str) -> &'static GameInfo {
@@ -59,20 +59,17 @@ pub(crate) fn with_rules(command: Command, word: &str) -> Command {
         })
 }
 
-/// Adds the option `--solution` to a command, if the game has solutions.
-pub(crate) fn with_solution(command: Command, word: &str) -> Command {
-    if !info_of(word).has_solutions {
+/// Adds the option for a file of exact values to a command, if the game has such files.
+pub(crate) fn with_exact_file(command: Command, word: &str) -> Command {
+    let Some(option) = info_of(word).exact_file else {
         return command;
-    }
+    };
     command.arg(
-        Arg::new(SOLUTION)
-            .long(SOLUTION)
+        Arg::new(EXACT_FILE)
+            .long(option.name)
             .value_name("FILE")
             .value_parser(clap::value_parser!(PathBuf))
-            .help(format!(
-                "Use the solution in FILE, written by `board-rules {word} solve --save`. Bots then know the exact value of \
-                 every position"
-            )),
+            .help(option.about),
     )
 }
 
@@ -116,10 +113,10 @@ impl FromArgMatches for RuleArguments {
             let value = value(matches, option.name, option.values == OptionValues::Flag)?;
             Some((option, value))
         });
-        let solution = matches.try_get_one::<PathBuf>(SOLUTION).ok().flatten();
+        let exact_file = matches.try_get_one::<PathBuf>(EXACT_FILE).ok().flatten();
         Ok(Self {
             given: given.collect(),
-            solution: solution.cloned(),
+            exact_file: exact_file.cloned(),
         })
     }
 

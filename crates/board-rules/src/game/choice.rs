@@ -6,7 +6,7 @@ use board_games::{GameInfo, Table, games_of, words};
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, Command, FromArgMatches, Subcommand};
 
-use super::arguments::{RuleArguments, info_of, with_rules, with_solution};
+use super::arguments::{RuleArguments, info_of, with_exact_file, with_rules};
 use super::position::text_of;
 use super::table::table_at;
 use super::task::{GameTask, run_position};
@@ -62,7 +62,7 @@ impl<A: Args + GameHelp> GameChoice<A> {
     /// Adds the options of the game to a command.
     pub(crate) fn with_options(command: Command, word: &str) -> Command {
         let command = GameArguments::<A>::augment_args(command);
-        with_solution(with_rules(command, word), word).after_help(A::examples(info_of(word)))
+        with_exact_file(with_rules(command, word), word).after_help(A::examples(info_of(word)))
     }
 
     /// The choice of this game, with the matches of its subcommand.
@@ -127,9 +127,9 @@ impl<A: Args> GameChoice<A> {
         run_position(self.word, &self.given.rules, &text, task)
     }
 
-    /// Whether bots use a solution of the game. Records do not contain it.
-    pub(crate) const fn is_solved(&self) -> bool {
-        self.given.rules.solution.is_some()
+    /// Whether bots use exact values of a file. Records do not contain them.
+    pub(crate) const fn has_exact_file(&self) -> bool {
+        self.given.rules.exact_file.is_some()
     }
 
     /// The table of the game.
@@ -138,9 +138,9 @@ impl<A: Args> GameChoice<A> {
         table_at(self.word, &self.given.rules, &text, None)
     }
 
-    /// The file of the solution for bots.
-    pub(crate) fn solution(&self) -> Option<&Path> {
-        self.given.rules.solution.as_deref()
+    /// The file of exact values for bots.
+    pub(crate) fn exact_file(&self) -> Option<&Path> {
+        self.given.rules.exact_file.as_deref()
     }
 }
 

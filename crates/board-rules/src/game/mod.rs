@@ -12,7 +12,7 @@ mod saved;
 mod table;
 mod task;
 
-pub(crate) use arguments::{MarkArguments, info_of, with_marks, with_rules, with_solution};
+pub(crate) use arguments::{MarkArguments, info_of, with_exact_file, with_marks, with_rules};
 pub(crate) use choice::{GameChoice, GameHelp, examples};
 pub(crate) use position::{PositionArguments, TurnAndRules, is_position, text_of};
 pub(crate) use record::{StartText, saved_game};

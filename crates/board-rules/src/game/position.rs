@@ -54,9 +54,9 @@ impl TurnAndRules {
         table_of(record)
     }
 
-    /// The file of the solution for bots.
-    pub(crate) fn solution(&self) -> Option<&Path> {
-        self.options.solution.as_deref()
+    /// The file of exact values for bots.
+    pub(crate) fn exact_file(&self) -> Option<&Path> {
+        self.options.exact_file.as_deref()
     }
 }
 

@@ -34,14 +34,14 @@ pub(crate) fn table_of(record: &RecordText) -> anyhow::Result<Box<dyn Table>> {
     Ok(board_games::game(record.game())?.replay(record)?)
 }
 
-/// Creates the analyser of a table: with a solution, with exact values if `wants_exact` is set and
-/// they take only seconds, or with the game's default evaluation.
+/// Creates the analyser of a table: with the exact values of a file, with those that take only
+/// seconds if `wants_exact` is set, or with the game's default evaluation.
 pub(crate) fn analyser_at(
     table: &dyn Table,
-    solution: Option<&Path>,
+    exact_file: Option<&Path>,
     wants_exact: bool,
 ) -> anyhow::Result<Box<dyn Analyser>> {
-    match solution {
+    match exact_file {
         Some(file) => Ok(table.load_exact(file, Memory::available().0)?),
         None if wants_exact => Ok(exact(table)),
         None => Ok(table.analyser()),

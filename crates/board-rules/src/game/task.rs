@@ -32,7 +32,7 @@ pub(crate) fn run_position<T: GameTask>(
     let run = RunPosition {
         rules: &text,
         position,
-        solution: rules.solution.as_deref(),
+        exact_file: rules.exact_file.as_deref(),
         task,
     };
     visit(game.name, run)?
@@ -41,7 +41,7 @@ pub(crate) fn run_position<T: GameTask>(
 struct RunPosition<'a, T> {
     rules: &'a str,
     position: &'a str,
-    solution: Option<&'a Path>,
+    exact_file: Option<&'a Path>,
     task: T,
 }
 
@@ -52,7 +52,7 @@ impl<T: GameTask> GameVisitor for RunPosition<'_, T> {
         let rules = read_rules::<G>(self.rules, self.position)?;
         let start: G = read_position(&rules, self.position, None)
             .with_context(|| format!("{:?} is no position", printable(self.position)))?;
-        let evaluation = evaluation(&start, self.solution)?;
+        let evaluation = evaluation(&start, self.exact_file)?;
         self.task.run(start, evaluation)
     }
 }
@@ -60,12 +60,12 @@ impl<T: GameTask> GameVisitor for RunPosition<'_, T> {
 /// Runs a task with the first position of a saved game.
 pub(crate) fn run_record<T: GameTask>(
     record: &RecordText,
-    solution: Option<&Path>,
+    exact_file: Option<&Path>,
     task: T,
 ) -> anyhow::Result<T::Answer> {
     let run = RunRecord {
         record,
-        solution,
+        exact_file,
         task,
     };
     visit(record.game(), run)?
@@ -73,7 +73,7 @@ pub(crate) fn run_record<T: GameTask>(
 
 struct RunRecord<'a, T> {
     record: &'a RecordText,
-    solution: Option<&'a Path>,
+    exact_file: Option<&'a Path>,
     task: T,
 }
 
@@ -82,14 +82,14 @@ impl<T: GameTask> GameVisitor for RunRecord<'_, T> {
 
     fn visit<G: BoardGame>(self) -> Self::Answer {
         let start: G = self.record.start()?;
-        let evaluation = evaluation(&start, self.solution)?;
+        let evaluation = evaluation(&start, self.exact_file)?;
         self.task.run(start, evaluation)
     }
 }
 
-/// The evaluation for bots: exact if there is a solution.
-fn evaluation<G: BoardGame>(start: &G, solution: Option<&Path>) -> anyhow::Result<G::Evaluation> {
-    match solution {
+/// The evaluation for bots, with the exact values of a file if there is one.
+fn evaluation<G: BoardGame>(start: &G, exact_file: Option<&Path>) -> anyhow::Result<G::Evaluation> {
+    match exact_file {
         Some(file) => Ok(start.load_exact(file, Memory::available().0)?),
         None => Ok(G::Evaluation::default()),
     }

@@ -318,10 +318,11 @@ impl SharedAnalysis {
         &*self.given
     }
 
-    /// The analyser for the strongest level and for hints: exact if that takes only seconds.
-    /// Created at the first call.
+    /// The analyser for the strongest level and for hints: exact if the game is solved, in only
+    /// seconds. Created at the first call.
     pub(super) fn expert(&mut self, table: &dyn Table) -> &mut dyn Analyser {
-        if self.given.is_exact(table) {
+        let is_solved = table.info().exact_file.is_some_and(|file| file.is_solution);
+        if !is_solved || self.given.is_exact(table) {
             return &mut *self.given;
         }
         let rules = table.summary().rules;

@@ -109,11 +109,11 @@ fn summary(player: &'static str, moves: &[JudgedMoveJson]) -> PlayerSummary {
 /// Judges the moves of a game and prints them. Also draws the scores into a file, if one is given.
 pub(super) fn analyse_game(
     table: &dyn Table,
-    solution: Option<&Path>,
+    exact_file: Option<&Path>,
     options: &Options,
     drawing: Option<&Path>,
 ) -> anyhow::Result<Exit> {
-    let analyser = analyser_at(table, solution, true)?;
+    let analyser = analyser_at(table, exact_file, true)?;
     let moves = judge(table, analyser, options);
     let missing = table.ply() - moves.len();
     let record = table.record();

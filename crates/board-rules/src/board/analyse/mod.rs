@@ -91,8 +91,8 @@ pub(super) fn run(word: &str, arguments: &OfGame) -> anyhow::Result<Exit> {
             let file = arguments.position.as_deref().unwrap_or_default();
             let drawing = options.drawing(file)?;
             let table = rules.replay(word, &record)?;
-            analyse_game(&*table, rules.solution(), options, drawing)
+            analyse_game(&*table, rules.exact_file(), options, drawing)
         }
-        None => analyse_position(&*rules.table(word, &text)?, rules.solution(), options),
+        None => analyse_position(&*rules.table(word, &text)?, rules.exact_file(), options),
     }
 }

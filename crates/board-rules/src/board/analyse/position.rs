@@ -26,13 +26,13 @@ struct PositionAnalysisJson {
 /// Analyses a position and prints the best lines.
 pub(super) fn analyse_position(
     table: &dyn Table,
-    solution: Option<&Path>,
+    exact_file: Option<&Path>,
     options: &Options,
 ) -> anyhow::Result<Exit> {
     if options.picture.is_some() {
         bail!("--picture draws the course of a game: name a saved game");
     }
-    let mut analyser = analyser_at(table, solution, true)?;
+    let mut analyser = analyser_at(table, exact_file, true)?;
     let limits = options.limits();
     let stop = limits.stop_flag();
     let guard = on_interrupt(move |_| {

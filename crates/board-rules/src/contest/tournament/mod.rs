@@ -129,13 +129,13 @@ pub(crate) fn run(command: &Command) -> anyhow::Result<Exit> {
     let Command::Play(choice) = command;
     choice.run(Tournament {
         options: choice.options(),
-        by_solution: choice.is_solved(),
+        exact_file: choice.has_exact_file(),
     })
 }
 
 struct Tournament<'o> {
     options: &'o Options,
-    by_solution: bool,
+    exact_file: bool,
 }
 
 impl Tournament<'_> {
@@ -156,7 +156,7 @@ impl Tournament<'_> {
             at_limit: options.at_limit,
             time_control: options.agreement.clock,
             score_rules: options.agreement.score_rules(),
-            by_solution: self.by_solution,
+            exact_file: self.exact_file,
         }
     }
 

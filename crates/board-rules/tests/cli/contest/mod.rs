@@ -213,14 +213,14 @@ fn players_with_a_time_limit_are_not_deterministic() {
     assert_eq!(status, 0);
     assert!(out.contains("not played again"), "{out}");
 
-    // Nor are those who went by a solution, which is not in the file.
+    // Nor are those who knew exact values, which are not in the file.
     let (_folder, file, _) = games_of(&FEW);
     let games = fs::read_to_string(&file).expect("the games are there");
-    let solved = games.replace("at-limit: draw\n", "at-limit: draw\nsolution: known\n");
+    let solved = games.replace("at-limit: draw\n", "at-limit: draw\nexact-file: known\n");
     fs::write(&file, solved).expect("the folder is ours");
     let (status, out, _) = contest(&["replay", text(&file)]);
     assert_eq!(status, 0);
-    assert!(out.contains("went by a solution"), "{out}");
+    assert!(out.contains("knew exact values"), "{out}");
 }
 
 #[test]

@@ -225,3 +225,82 @@ fn endings_are_built_and_asked() {
         assert!(err.contains(expected), "{arguments:?}: {err}");
     }
 }
+
+/// Every command with bots takes endings, and refuses files that do not have those of the game.
+#[test]
+fn bots_play_by_endings() {
+    const POSITION: &str = "k17/8/1K26/8/8/8/8/P36p1 w";
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("kpkp");
+    let small = folder.path().join("small");
+    let text = folder.path().join("text");
+    std::fs::write(&text, "no endings").expect("it can be written");
+    let [file, small, text] = [&path, &small, &text].map(|path| text_of(path));
+    let run = |arguments: &[&str]| outcome(board_rules(arguments));
+    let build = ["endings", "build", file, "--like", POSITION];
+    assert_eq!(shogun(&build).0, 0);
+    let probes = ",,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/w17,,w85,,,,,,/,,,,,,,,/b17,,b170,,,,,, b";
+    let build = [
+        "ploy", "endings", "build", small, "--side", "3", "--like", probes,
+    ];
+    assert_eq!(run(&build).0, 0);
+
+    for command in [
+        &["shogun", "bot", POSITION, "--nodes", "300", "--json"][..],
+        &["shogun", "analyse", POSITION, "--depth", "1"],
+        &["shogun", "analyse", POSITION, "--depth", "1", "--json"],
+    ] {
+        let (status, out, err) = run(&[command, &["--endings", file]].concat());
+        assert_eq!(status, 0, "{command:?}: {err}");
+        assert!(out.contains("in 3 plies"), "{command:?}: {out}");
+    }
+    let bots = [
+        "--a",
+        "search:nodes=300",
+        "--b",
+        "search:nodes=300",
+        "--games",
+        "2",
+    ];
+    let game = [
+        "match",
+        "shogun",
+        "--position",
+        POSITION,
+        "--opening-plies",
+        "0",
+        "--endings",
+        file,
+    ];
+    let (status, out, err) = run(&[&game[..], &bots].concat());
+    assert_eq!(status, 0, "{err}");
+    assert!(
+        out.contains("players know exact values from a file"),
+        "{out}"
+    );
+
+    for (arguments, expected) in [
+        (
+            vec!["shogun", "bot", POSITION, "--endings", "nowhere"],
+            "nowhere",
+        ),
+        (vec!["shogun", "bot", POSITION, "--endings", text], "text"),
+        (
+            vec!["shogun", "bot", POSITION, "--endings", small],
+            "ploy endings",
+        ),
+        (vec!["ploy", "bot", "--endings", file], "shogun endings"),
+        (
+            vec!["ploy", "bot", probes, "--endings", small],
+            "has the endings of a board of 3 x 3 squares, not of the whole board",
+        ),
+        (
+            vec!["shogun", "bot", "--rules", "boxed", "--endings", file],
+            "has the endings of variant=bare-king",
+        ),
+    ] {
+        let (status, out, err) = run(&arguments);
+        assert_eq!((status, &*out), (2, ""), "{arguments:?}");
+        assert!(err.contains(expected), "{arguments:?}: {err}");
+    }
+}

@@ -160,6 +160,28 @@ fn a_solution_makes_the_engine_exact() {
     }
 }
 
+/// So do endings, of positions that they have.
+#[test]
+fn endings_make_the_engine_exact() {
+    const POSITION: &str = "k17/8/1K26/8/8/8/8/P36p1 w";
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("kpkp.endings");
+    let name = file.to_str().expect("the path is UTF-8");
+    let build = ["shogun", "endings", "build", name, "--like", POSITION];
+    let (status, _, err) = outcome(board_rules(&build));
+    assert_eq!(status, 0, "{err}");
+    let game = ["ugi", "shogun", "--position", POSITION];
+    for (endings, score) in [(&["--endings", name][..], "mate 2"), (&[], "cp ")] {
+        let mut conversation = Transcript::new(&[&game[..], endings].concat());
+        conversation.send("position startpos");
+        conversation.send("go depth 1");
+        let answers = conversation.answers_until(|line| line.starts_with("bestmove"));
+        let expected = format!(" score {score}");
+        assert!(answers[0].contains(&expected), "{expected}: {answers:?}");
+        assert_eq!(conversation.end(), (Vec::new(), Some(0)));
+    }
+}
+
 #[test]
 fn no_line_is_too_long_to_be_answered() {
     let mut conversation = Transcript::new(&["ugi", "ploy"]);
