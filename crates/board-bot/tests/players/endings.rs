@@ -113,7 +113,7 @@ fn best_play_lasts_as_long_as_the_value_says() {
 #[test]
 fn captures_into_the_tables_have_their_values() {
     let mut found = 0;
-    for position in positions(2).take(2_000) {
+    for position in positions(2).take(20_000) {
         let captures = position.captures().into_iter();
         let values = captures.filter_map(|mv| {
             let mut after = position;
@@ -123,7 +123,7 @@ fn captures_into_the_tables_have_their_values() {
                 .map_or_else(|| TABLES.value(&after), |_| None)
         });
         let best = values.map(Value::before).max_by_key(|value| value.rank());
-        let Some(best @ Value::Win(plies)) = best.filter(|value| value.plies() > Some(5)) else {
+        let Some(best @ Value::Win(plies)) = best.filter(|value| value.plies() > Some(2)) else {
             continue;
         };
         let choice = with_tables().choose(&position, &[], &Limits::depth(1));
@@ -132,7 +132,7 @@ fn captures_into_the_tables_have_their_values() {
         let is_same = choice.score.plies_to_win() == Some(plies.into());
         found += usize::from(is_same);
     }
-    assert!(found > 10, "{found}");
+    assert!(found > 5, "{found}");
 }
 
 /// Random positions of a saved tablebase: `PLOY_ENDINGS=FILE cargo test --release -p board-bot

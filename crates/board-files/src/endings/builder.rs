@@ -162,10 +162,8 @@ impl<'w, E: Endings> Builder<'w, E> {
         let stop = self.stop;
         let must_stop = || stop.is_some_and(|flag| flag.load(Ordering::Relaxed));
         for pair in pairs {
-            let solved = self.endings.solve(pair, self.threads, &must_stop);
-            let added = solved
-                .and_then(|solved| Ok(tablebase.add(pair, solved, self.threads, &must_stop)?));
-            progress.states += added.map_err(|why| match why {
+            let solved = (self.endings).solve(pair, self.threads, &must_stop, &mut tablebase);
+            progress.states += solved.map_err(|why| match why {
                 SolveFailure::Stopped => BuildError::Stopped,
                 SolveFailure::OutOfMemory => BuildError::NoMemory { needed },
                 SolveFailure::TooLong => BuildError::TooLong,

@@ -2,11 +2,11 @@
 
 use core::fmt;
 
-use super::{Code, MustStop, SolveFailure, Value};
+use super::{Code, MustStop, SolveFailure, Tablebase, Value};
 use crate::coder::BitCoder;
 use crate::{DurableReader, DurableWriter, FileError, FileFormat};
 
-/// The endings of a game: the rules that a [`Tablebase`](super::Tablebase) has to know.
+/// The endings of a game: the rules that a [`Tablebase`] has to know.
 ///
 /// An implementation gives the positions of the endings, their numbers, and an analysis that solves
 /// a pair of materials. The tablebase, its file and its queries are the same in all games; the
@@ -20,8 +20,6 @@ pub trait Endings: Clone + Default + fmt::Debug {
     type Move: Copy + Ord;
     /// The states of a class.
     type States: ClassStates;
-    /// The solved states of a class.
-    type Solved: SolvedStates<States = Self::States>;
 
     /// The kind and the version of the files.
     const FORMAT: FileFormat;
@@ -39,17 +37,21 @@ pub trait Endings: Clone + Default + fmt::Debug {
     /// The states of a class: the material of the side to move and of the other side.
     fn states(&self, class: [Self::Material; 2]) -> Self::States;
 
-    /// Solves a pair of materials with either side to move, first the class that is given. Equal
-    /// materials have one class.
+    /// Solves a pair of materials with either side to move, [adds](Tablebase::add) its tables, and
+    /// returns the number of their states.
+    ///
+    /// The whole work of a pair is behind this method, so that it is compiled in the crate of the
+    /// game.
     ///
     /// # Errors
-    /// [`SolveFailure`].
+    /// [`SolveFailure`]; then no table is added.
     fn solve(
         &self,
         pair: [Self::Material; 2],
         threads: usize,
         must_stop: &MustStop<'_>,
-    ) -> Result<Vec<Self::Solved>, SolveFailure>;
+        tablebase: &mut Tablebase<Self>,
+    ) -> Result<u64, SolveFailure>;
 
     /// The material of the side to move and of the other side; `None` if no class has it.
     fn class_of(position: &Self::Position) -> Option<[Self::Material; 2]>;

@@ -12,7 +12,7 @@
 //! use board_files::coder::BitCoder;
 //! use board_files::endings::{
 //!     Builder, ClassStates, Code, CodeModel, Endings, MustStop, Placed, SolveFailure,
-//!     SolvedStates, Value,
+//!     SolvedStates, Tablebase, Value,
 //! };
 //! use board_files::FileFormat;
 //!
@@ -62,15 +62,20 @@
 //!     type Position = u32;
 //!     type Move = u32;
 //!     type States = Numbers;
-//!     type Solved = Numbers;
 //!     const FORMAT: FileFormat = FileFormat::new("counters", 1);
 //!     const MATERIALS: &'static [char] = &['o'];
 //!
 //!     fn memory(&self, pairs: &[[char; 2]]) -> u64 { 16 * pairs.len() as u64 }
 //!     fn loaded_memory(tables: u64) -> u64 { 16 * tables }
 //!     fn states(&self, _: [char; 2]) -> Numbers { Numbers }
-//!     fn solve(&self, _: [char; 2], _: usize, _: &MustStop<'_>) -> Result<Vec<Numbers>, SolveFailure> {
-//!         Ok(vec![Numbers])
+//!     fn solve(
+//!         &self,
+//!         pair: [char; 2],
+//!         threads: usize,
+//!         must_stop: &MustStop<'_>,
+//!         tablebase: &mut Tablebase<Self>,
+//!     ) -> Result<u64, SolveFailure> {
+//!         Ok(tablebase.add(pair, vec![Numbers], threads, must_stop)?)
 //!     }
 //!     fn class_of(_: &u32) -> Option<[char; 2]> { Some(['o'; 2]) }
 //!     fn state_of(&self, &position: &u32) -> Option<Placed<Self>> {
@@ -94,7 +99,7 @@
 //! assert_eq!(tablebase.zugzwangs().decisive, 6);
 //! # let path = std::env::temp_dir().join(format!("board-files-endings-{}", std::process::id()));
 //! tablebase.save(&path)?;
-//! let loaded = board_files::endings::Tablebase::<Counters>::load(&path, 1 << 20)?;
+//! let loaded = Tablebase::<Counters>::load(&path, 1 << 20)?;
 //! assert_eq!(loaded.value(&9), Some(Value::Loss(6)));
 //! # board_files::remove(&path)?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())

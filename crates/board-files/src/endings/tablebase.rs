@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use super::game::{ClassStates, Endings};
+use super::game::{ClassStates, Endings, SolvedStates};
 use super::packed::PackedTable;
 use super::summary::TableSummary;
 use super::workers::Stopped;
@@ -49,11 +49,15 @@ impl<E: Endings> Tablebase<E> {
         slot.is_some_and(|slot| slot.replace(table).is_none())
     }
 
-    /// Packs the solved tables of a pair, adds them, and returns the number of their states.
-    pub(super) fn add(
+    /// Packs the solved tables of a pair, adds them, and returns the number of their states. The
+    /// first table is that of the class; equal materials have no other.
+    ///
+    /// # Errors
+    /// [`Stopped`] once `must_stop` returns true.
+    pub fn add<T: SolvedStates<States = E::States>>(
         &mut self,
         [own, other]: [E::Material; 2],
-        solved: Vec<E::Solved>,
+        solved: Vec<T>,
         threads: usize,
         must_stop: &MustStop<'_>,
     ) -> Result<u64, Stopped> {

@@ -8,6 +8,7 @@ use board_files::endings::{
 };
 use board_files::{DurableReader, DurableWriter, FileError, FileFormat};
 
+use super::Tablebase;
 use super::duel::{Duel, DuelRules};
 use super::index::EndgameState;
 use super::material::Material;
@@ -66,7 +67,6 @@ impl Endings for PloyEndings {
     type Position = Position;
     type Move = Move;
     type States = DuelRules;
-    type Solved = DuelTable;
 
     const FORMAT: FileFormat = FileFormat::new("ploy endings", 1);
     const MATERIALS: &'static [Material] = &Material::ALL;
@@ -96,9 +96,10 @@ impl Endings for PloyEndings {
         [own, other]: [Material; 2],
         threads: usize,
         must_stop: &MustStop<'_>,
-    ) -> Result<Vec<DuelTable>, SolveFailure> {
+        tablebase: &mut Tablebase,
+    ) -> Result<u64, SolveFailure> {
         let solved = solve::solve(self.side.into(), Duel { own, other }, threads, must_stop)?;
-        Ok(solved.tables)
+        Ok(tablebase.add([own, other], solved.tables, threads, must_stop)?)
     }
 
     fn class_of(position: &Position) -> Option<[Material; 2]> {

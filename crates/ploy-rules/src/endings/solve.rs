@@ -13,7 +13,7 @@ use super::index::{EndgameState, IndexedState};
 
 /// The states of one side to move.
 #[derive(Debug)]
-pub struct DuelTable {
+pub(super) struct DuelTable {
     pub(super) rules: DuelRules,
     cells: Vec<AtomicU8>,
     /// By parity of the plies and by pair of squares, whether states were decided in that ply.

@@ -6,6 +6,7 @@ use board_files::endings::{
     ClassStates, Code, CodeModel, Endings, MustStop, Placed, SolveFailure, SolvedStates, Value,
 };
 
+use super::Tablebase;
 use super::duel::Duel;
 use super::index::{EndgameState, KINGS, NUMBERS, PAWNS};
 use super::material::Material;
@@ -31,7 +32,6 @@ impl Endings for ShogunEndings {
     type Position = Position;
     type Move = Move;
     type States = Duel;
-    type Solved = DuelTable;
 
     const FORMAT: FileFormat = FileFormat::new("shogun endings", 2);
     const MATERIALS: &'static [Material] = &Material::ALL;
@@ -52,10 +52,12 @@ impl Endings for ShogunEndings {
     fn solve(
         &self,
         [own, other]: [Material; 2],
-        _: usize,
+        threads: usize,
         must_stop: &MustStop<'_>,
-    ) -> Result<Vec<DuelTable>, SolveFailure> {
-        solve::solve(Duel { own, other }, must_stop)
+        tablebase: &mut Tablebase,
+    ) -> Result<u64, SolveFailure> {
+        let solved = solve::solve(Duel { own, other }, must_stop)?;
+        Ok(tablebase.add([own, other], solved, threads, must_stop)?)
     }
 
     fn class_of(position: &Position) -> Option<[Material; 2]> {

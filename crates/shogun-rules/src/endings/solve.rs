@@ -7,7 +7,7 @@ use super::index::{EndgameState, NUMBERS};
 
 /// The states of one side to move.
 #[derive(Debug)]
-pub struct DuelTable {
+pub(super) struct DuelTable {
     pub(super) duel: Duel,
     /// The value of each number.
     pub(super) codes: Vec<Code>,

@@ -247,8 +247,8 @@ fn bots_play_by_endings() {
 
     for command in [
         &["shogun", "bot", POSITION, "--nodes", "300", "--json"][..],
-        &["shogun", "analyse", POSITION, "--depth", "1"],
-        &["shogun", "analyse", POSITION, "--depth", "1", "--json"],
+        &["shogun", "analyse", POSITION, "--nodes", "300"],
+        &["shogun", "analyse", POSITION, "--nodes", "300", "--json"],
     ] {
         let (status, out, err) = run(&[command, &["--endings", file]].concat());
         assert_eq!(status, 0, "{command:?}: {err}");

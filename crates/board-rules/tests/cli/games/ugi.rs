@@ -171,7 +171,7 @@ fn endings_make_the_engine_exact() {
     let (status, _, err) = outcome(board_rules(&build));
     assert_eq!(status, 0, "{err}");
     let game = ["ugi", "shogun", "--position", POSITION];
-    for (endings, score) in [(&["--endings", name][..], "mate 2"), (&[], "cp ")] {
+    for (endings, score) in [(&["--endings", name][..], "mate 3"), (&[], "cp ")] {
         let mut conversation = Transcript::new(&[&game[..], endings].concat());
         conversation.send("position startpos");
         conversation.send("go depth 1");
