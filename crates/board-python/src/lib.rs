@@ -9,6 +9,7 @@ mod boards;
 mod catalogue;
 #[cfg(feature = "connect-four")]
 mod connect_four;
+mod endings;
 mod environments;
 mod error;
 mod game;

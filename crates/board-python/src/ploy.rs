@@ -6,6 +6,7 @@ use ploy_rules::{Board, Colour, Piece, Rules, Square, assignment};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::endings::endings;
 use crate::error;
 use crate::game::{moves, positions};
 use crate::native::{self, Native};
@@ -56,6 +57,66 @@ positions! {
     /// >>> ploy.Position(turning="one-step").is_legal("d1-d1-2")
     /// False
     ploy_rules::Position, "Position", "board_rules.ploy", {}
+}
+
+endings! {
+    /// The exact values of Commander and one piece against Commander and one piece, under the rules
+    /// that let a piece turn by any angle.
+    ///
+    /// The tables are those of the whole board, or of a smaller one that begins at a1. In `positions`
+    /// the pieces are the Commander and the piece of the player to move, then those of the other
+    /// player, each with its square, counted row by row from a1 on nine columns, and its lines.
+    ///
+    /// >>> from board_rules import ploy
+    /// >>> endings = ploy.Endings.build(("straight probe", "straight probe"), side=3)
+    /// >>> rows = [",,,,,,,,"] * 6 + ["w85,w17,,,,,,,", ",,,,,,,,", ",b17,b85,,,,,,"]
+    /// >>> position = ploy.Position("/".join(rows) + " b")
+    /// >>> endings.value(position), endings.best_moves(position)
+    /// (1, [Move('b1-b3-0')])
+    /// >>> pieces, plies = endings.positions("straight probe", "straight probe")
+    /// >>> pieces.shape, int(plies.max())
+    /// ((24192, 8), 11)
+    ploy_rules, ploy_rules::endings::PloyEndings, "board_rules.ploy", 8, numbers, {
+        /// Builds the tables of these pairs of pieces, or of all, on a board of this side, in at most
+        /// `memory` bytes. On the whole board a pair takes minutes and up to 3.2 GiB.
+        ///
+        /// `progress` is called with the number of pairs that are solved and that of all. Other
+        /// threads run meanwhile, and Ctrl-C stops the build within moments.
+        #[staticmethod]
+        #[pyo3(signature = (*pairs, side=9, threads=1, memory=2 << 30, progress=None))]
+        fn build(
+            py: Python<'_>,
+            pairs: Vec<(String, String)>,
+            side: u8,
+            threads: usize,
+            memory: u64,
+            progress: Option<Py<PyAny>>,
+        ) -> PyResult<Self> {
+            if !(3..=9).contains(&side) {
+                return Err(error::value(format!("side: {side} is out of range, expected 3 to 9")));
+            }
+            let endings = ploy_rules::endings::PloyEndings::on_side(side);
+            Self::built(py, endings, &pairs, (threads, memory), progress.as_ref())
+        }
+    }
+}
+
+/// The squares and lines of the pieces of an ending, first those of the player to move.
+fn numbers(position: &ploy_rules::Position) -> Vec<u8> {
+    let mover = position.to_move();
+    let sides = [mover, mover.other()].into_iter();
+    let pieces = sides.flat_map(|colour| {
+        let own = position
+            .board()
+            .pieces()
+            .filter(move |(_, piece)| piece.colour() == colour);
+        let mut own: Vec<_> = own.collect();
+        own.sort_by_key(|(_, piece)| piece.lines().get().count_ones() != 4);
+        own
+    });
+    pieces
+        .flat_map(|(square, piece)| [square.index() as u8, piece.lines().get()])
+        .collect()
 }
 
 /// Ploy for four.
@@ -189,6 +250,7 @@ fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Move>()?;
     module.add_class::<Position>()?;
     module.add_class::<LegalMoves>()?;
+    module.add_class::<Endings>()?;
     module.add_function(wrap_pyfunction!(validate_fen, module)?)?;
     module.add_function(wrap_pyfunction!(build_board, module)?)?;
     module.add_function(wrap_pyfunction!(line, module)?)?;

@@ -6,6 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use shogun_rules::{Board, Colour, Kind, Placement, Rules, SquareSet, Start, assignment};
 
+use crate::endings::endings;
 use crate::error;
 use crate::game::{moves, positions};
 use crate::native::{self, Native};
@@ -203,11 +204,59 @@ fn starts(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
     Ok(starts)
 }
 
+endings! {
+    /// The exact values of king and pawn against king and pawn under the default rules.
+    ///
+    /// A side is named by the energies of its pieces, `K1 P3`. In `positions` the pieces are the
+    /// squares of the king and the pawn of the player to move, then of the other player's, counted row
+    /// by row from (1, 1).
+    ///
+    /// >>> from board_rules import shogun
+    /// >>> endings = shogun.Endings.build(("K2 P3", "K1 P1"))
+    /// >>> position = shogun.Position("k17/8/1K26/8/8/8/8/P36p1 w", variant="bare-king")
+    /// >>> endings.value(position), len(endings.line(position))
+    /// (3, 3)
+    /// >>> pieces, plies = endings.positions("K2 P3", "K1 P1")
+    /// >>> pieces.shape, int(plies.max())
+    /// ((1583640, 4), 23)
+    shogun_rules, shogun_rules::endings::ShogunEndings, "board_rules.shogun", 4, numbers, {
+        /// Builds the tables of these pairs of materials, or of all, in at most `memory` bytes. All
+        /// of them take half a minute.
+        ///
+        /// `progress` is called with the number of pairs that are solved and that of all. Other
+        /// threads run meanwhile, and Ctrl-C stops the build within moments.
+        #[staticmethod]
+        #[pyo3(signature = (*pairs, threads=1, memory=2 << 30, progress=None))]
+        fn build(
+            py: Python<'_>,
+            pairs: Vec<(String, String)>,
+            threads: usize,
+            memory: u64,
+            progress: Option<Py<PyAny>>,
+        ) -> PyResult<Self> {
+            let endings = shogun_rules::endings::ShogunEndings::default();
+            Self::built(py, endings, &pairs, (threads, memory), progress.as_ref())
+        }
+    }
+}
+
+/// The squares of the pieces of an ending, first those of the player to move.
+fn numbers(position: &shogun_rules::Position) -> Vec<u8> {
+    let (board, mover) = (position.board(), position.to_move());
+    let sides = [mover, mover.other()].into_iter();
+    let squares = sides.flat_map(|colour| {
+        let kings = board.kings(colour);
+        kings.into_iter().chain(board.of(colour) - kings)
+    });
+    squares.map(|square| square.index() as u8).collect()
+}
+
 /// Registers the classes and functions.
 fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Move>()?;
     module.add_class::<Position>()?;
     module.add_class::<LegalMoves>()?;
+    module.add_class::<Endings>()?;
     module.add_function(wrap_pyfunction!(walk_to, module)?)?;
     module.add_function(wrap_pyfunction!(all_moves, module)?)?;
     module.add_function(wrap_pyfunction!(legal_moves, module)?)?;

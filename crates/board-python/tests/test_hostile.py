@@ -159,6 +159,7 @@ report = fixtures.check(small.path)
 receivers = [ploy.Position(), ploy.FourPosition(), shogun.Position(), hunt.Position(), ploy.Move("e3-e4-0"), shogun.Move("4,1-4,4"), hunt.Move("a1"),
     Player("random"), line, line.score, Match("random", "random", ploy.Position()), played.games[0], Outcome(("red",), "red wins by checkmate", "mate"),
     tours.Board(5), tours.find(6, seed=1), tours.exists(6), tours.tours(5), Single("shogun"), Batch("hunt", 2), ploy.Position().legal_moves, shogun.Position().legal_moves,
+    ploy.Endings.build(("straight probe", "straight probe"), side=3), shogun.Endings.build(("K1 P1", "K1 P1")),
     hunt.Position().legal_moves, hunt.solution(side=3, pawns=3), hunt.solve(side=3, pawns=3), root, root.add_variation("e3-e4-0"),
     animation.animated(ploy.Position()), engine.Program("cat"), tournament.Tournament({"a": "random", "b": "random"}, hunt.Position(), max_plies=4),
     small, small.cases[0], report, fixtures.Mismatch([1], [2]), fixtures.Difference("ploy/line", {"from": "a1", "to": "a2"}, fixtures.Mismatch([1], [2])),

@@ -104,6 +104,11 @@ def test_reading_a_solution_is_ended(tmp_path: Path) -> None:
     interrupted(program, 1)
 
 
+@pytest.mark.parametrize("call", ["ploy.Endings.build(('shield', 'shield'), side=7)", "shogun.Endings.build()"])
+def test_ctrl_c_stops_building_endings(call: str) -> None:
+    interrupted(f"from board_rules import ploy, shogun; print('begun', flush=True); {call}", 1)
+
+
 def test_ctrl_c_stops_solving_within_a_turn() -> None:
     interrupted(SOLVE.format(file=None), 1)
 

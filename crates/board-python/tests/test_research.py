@@ -17,6 +17,72 @@ NAMES = ["ploy", "ploy-four", "shogun", "hunt"]
 of_game = pytest.mark.parametrize("game", NAMES)
 
 
+def by_moves(endings: Any, position: Any, side: int) -> int:
+    """The value of a position by its definition: the best of the values after its moves."""
+    values = []
+    for move in position.legal_moves:
+        if isinstance(move, ploy.Move) and (move.to_square[0] > "abcdefghi"[side - 1] or int(move.to_square[1]) > side):
+            continue
+        position.push(move)
+        outcome = position.outcome()
+        value = 0 if outcome else endings.value(position)
+        values.append(1 if outcome and outcome.winners else 0 if value == 0 else -value + (1 if value < 0 else -1))
+        position.pop()
+    return max(values, key=lambda value: (value > 0) - (value < 0) + (1 / value if value else 0))
+
+
+def ploy_position(row: Any) -> ploy.Position:
+    cells = [[""] * 9 for _ in range(9)]
+    for number, (square, lines) in enumerate(row.reshape(4, 2).tolist()):
+        cells[8 - square // 9][square % 9] = f"{'bbww'[number]}{lines}"
+    return ploy.Position("/".join(",".join(row) for row in cells) + " b")
+
+
+def shogun_position(row: Any) -> shogun.Position:
+    cells = [["1"] * 8 for _ in range(8)]
+    for square, piece in zip(row.tolist(), ["K2", "P3", "k1", "p1"]):
+        cells[7 - square // 8][square % 8] = piece
+    return shogun.Position("/".join("".join(row) for row in cells) + " w", variant="bare-king", energies="fixed")
+
+
+@pytest.mark.parametrize(
+    ("build", "pair", "read", "side"),
+    [
+        (lambda pair, **named: ploy.Endings.build(pair, side=3, **named), ("shield", "straight probe"), ploy_position, 3),
+        (lambda pair, **named: shogun.Endings.build(pair, **named), ("K2 P3", "K1 P1"), shogun_position, 9),
+    ],
+    ids=["ploy", "shogun"],
+)
+def test_endings_have_the_values_of_their_moves(build: Any, pair: tuple[str, str], read: Any, side: int, tmp_path: Any) -> None:
+    told: list[tuple[int, int]] = []
+    endings = build(pair, progress=lambda solved, pairs: told.append((solved, pairs)))
+    assert told == [(1, 1)] and {row[:2] for row in endings.classes} == {pair, pair[::-1]}
+    (won, drawn, lost, longest) = next(row[2:] for row in endings.classes if row[:2] == pair)
+    pieces, plies = endings.positions(*pair)
+    assert (plies > 0).sum() == won and plies.max() == longest and len(plies) == won + drawn + lost
+    for number in range(0, len(plies), len(plies) // 100):
+        position = read(pieces[number])
+        value = endings.value(position)
+        assert value == plies[number]
+        if position.is_game_over():
+            continue
+        assert value == by_moves(endings, position, side)
+        best, line = endings.best_moves(position), endings.line(position, 400)
+        assert line[0] in best and (value == 0 or len(line) == abs(value))
+        for move in line:
+            position.push(move)
+        assert position.is_game_over() == (value != 0)
+    endings.save(tmp_path / "endings")
+    again = type(endings).load(tmp_path / "endings")
+    assert again.classes == endings.classes and (again.positions(*pair)[1] == plies).all()
+    with pytest.raises(ValueError, match="position: these endings do not have"):
+        endings.value(type(position)())
+    with pytest.raises(ValueError, match="MiB"):
+        build(pair, memory=1000)
+    with pytest.raises(ZeroDivisionError):
+        build(pair, progress=lambda solved, pairs: 1 // 0)
+
+
 @of_game
 @pytest.mark.parametrize("view", ["board", "mover"])
 def test_legal_actions_are_the_ones_of_the_mask(game: str, view: Any) -> None:

@@ -52,6 +52,8 @@ RECEIVERS: list[tuple[str, str, Any]] = [
     ("ploy", "LegalMoves", ploy.Position().legal_moves),
     ("hunt", "Summary", hunt.solve(side=3, pawns=3)),
     ("hunt", "Solution", hunt.solution(side=3, pawns=3)),
+    ("ploy", "Endings", ploy.Endings.build(("straight probe", "straight probe"), side=3)),
+    ("shogun", "Endings", shogun.Endings.build(("K1 P1", "K1 P1"))),
     ("tours", "Board", tours.Board(["..", "#."])),
     ("tours", "Tour", tours.find(6)),
     ("tours", "Existence", tours.exists(6)),

@@ -10,6 +10,7 @@ True
 
 from ._native import ploy as _native
 
+Endings = _native.Endings
 FourPosition = _native.FourPosition
 LegalMoves = _native.LegalMoves
 Move = _native.Move
@@ -23,6 +24,7 @@ possible_moves = _native.possible_moves
 validate_fen = _native.validate_fen
 
 __all__ = [
+    "Endings",
     "FourPosition",
     "LegalMoves",
     "Move",

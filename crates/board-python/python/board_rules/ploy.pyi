@@ -1,6 +1,8 @@
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from os import PathLike
 from typing import ClassVar, final, overload
 
+import numpy as np
 import numpy.typing as npt
 from typing_extensions import Self, Unpack
 
@@ -8,6 +10,7 @@ from .games import GamePosition
 from .rules import PloyFourRules, PloyRules
 
 __all__ = [
+    "Endings",
     "FourPosition",
     "LegalMoves",
     "Move",
@@ -204,6 +207,26 @@ class FourPosition(GamePosition[Move]):
     @property
     def legal_moves(self) -> LegalMoves:
         """The legal moves as a lazy sequence."""
+
+@final
+class Endings:
+    @staticmethod
+    def build(
+        *pairs: tuple[str, str],
+        side: int = 9,
+        threads: int = 1,
+        memory: int = ...,
+        progress: Callable[[int, int], object] | None = None,
+    ) -> Endings: ...
+    @staticmethod
+    def load(path: str | PathLike[str], /, *, memory: int = ...) -> Endings: ...
+    def save(self, path: str | PathLike[str], /) -> None: ...
+    @property
+    def classes(self) -> list[tuple[str, str, int, int, int, int | None]]: ...
+    def value(self, position: Position, /) -> int: ...
+    def best_moves(self, position: Position, /) -> list[Move]: ...
+    def line(self, position: Position, /, most: int = 300) -> list[Move]: ...
+    def positions(self, own: str, other: str, /) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int16]]: ...
 
 def validate_fen(fen: str) -> bool:
     """Whether a text is a valid board.

@@ -8,6 +8,7 @@ True
 from ._native import shogun as _native
 
 STARTS = _native.STARTS
+Endings = _native.Endings
 LegalMoves = _native.LegalMoves
 Move = _native.Move
 Position = _native.Position
@@ -22,6 +23,7 @@ protected_n = _native.protected_n
 
 __all__ = [
     "STARTS",
+    "Endings",
     "LegalMoves",
     "Move",
     "Position",

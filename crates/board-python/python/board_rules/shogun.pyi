@@ -1,6 +1,8 @@
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from os import PathLike
 from typing import ClassVar, final, overload
 
+import numpy as np
 import numpy.typing as npt
 from typing_extensions import Self, Unpack
 
@@ -9,6 +11,7 @@ from .rules import ShogunRules
 
 __all__ = [
     "STARTS",
+    "Endings",
     "LegalMoves",
     "Move",
     "Position",
@@ -136,6 +139,25 @@ class Position(GamePosition[Move]):
         """Whether the king of the player to move is attacked."""
 
 STARTS: dict[str, str]
+
+@final
+class Endings:
+    @staticmethod
+    def build(
+        *pairs: tuple[str, str],
+        threads: int = 1,
+        memory: int = ...,
+        progress: Callable[[int, int], object] | None = None,
+    ) -> Endings: ...
+    @staticmethod
+    def load(path: str | PathLike[str], /, *, memory: int = ...) -> Endings: ...
+    def save(self, path: str | PathLike[str], /) -> None: ...
+    @property
+    def classes(self) -> list[tuple[str, str, int, int, int, int | None]]: ...
+    def value(self, position: Position, /) -> int: ...
+    def best_moves(self, position: Position, /) -> list[Move]: ...
+    def line(self, position: Position, /, most: int = 300) -> list[Move]: ...
+    def positions(self, own: str, other: str, /) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int16]]: ...
 
 def eval(board_text: str, side: str, at: tuple[int, int], walk: str, energy: int) -> list[tuple[int, int]]:
     """The squares that a piece of a colour reaches from a square by a walk of `energy` squares. The
