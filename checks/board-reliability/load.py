@@ -3,6 +3,9 @@
 
     checks/board-reliability/load.py [--program FILE] [--clients N] [--minutes N] [--only serve|engine]
 
+Both run beside each other. Progress and faults go to stderr; the output is a table, which `cargo xtask measure load` puts into
+docs/reliability.md.
+
 `serve`: every second client opens games and plays them for both sides, with moves that must be refused in between; the others read
 the page. Connections that the server turns away, as it has 128 at most, are tried again. The server holds 200 games, and forgets none
 that somebody has looked at in the last quarter of an hour: once 200 games were opened, a refusal with that reason is right, and the
@@ -15,6 +18,7 @@ and memory after the last minute is at most a tenth and 8 MiB above that after t
 
 import argparse
 import asyncio
+import concurrent.futures
 import json
 import os
 import random
@@ -47,6 +51,7 @@ class Figures:
         self.name, self.process = name, process
         self.answers = self.turned_away = self.games = self.full = 0
         self.finished = []
+        # KiB when the process has answered once, and after each minute.
         self.wrong, self.memory = [], []
 
     def resident(self):
@@ -58,16 +63,20 @@ class Figures:
         for minute in range(1, minutes + 1):
             await asyncio.sleep(60)
             self.memory.append(self.resident())
-            print(f"{self.name}: minute {minute}, {self.answers} answers, {self.memory[-1]} KiB", flush=True)
+            report(f"{self.name}: minute {minute}, {self.answers} answers, {self.memory[-1]} KiB")
 
-    def faults(self):
-        first, last = self.memory[0], self.memory[-1]
-        if last > first * 1.1 + 8192:
-            self.wrong.append(f"memory grows from {first} to {last} KiB")
-        turned = f", {self.turned_away} connections turned away" if self.turned_away else ""
-        turned += f", {self.full} games refused as the table was full" if self.full else ""
-        print(f"{self.name}: {self.answers} answers{turned}, {len(self.wrong)} faults, {first} KiB after a minute, {last} at the end")
-        return [f"{self.name}: {fault}" for fault in self.wrong]
+    def judge(self, clients, minutes):
+        """The figures of the table, and the faults."""
+        if len(self.memory) > minutes and self.memory[-1] > self.memory[1] * 1.1 + 8192:
+            self.wrong.append(f"memory grows from {self.memory[1]} to {self.memory[-1]} KiB")
+        figures = [f"`{self.name}`", minutes, clients, self.answers, self.turned_away, self.full, len(self.wrong)]
+        minutes_shown = [min(minute, len(self.memory) - 1) for minute in (0, 1, 10, minutes)]
+        memory = [f"{self.memory[minute] / 1024:.1f} MiB" for minute in minutes_shown]
+        return [f"{figure:,}" if isinstance(figure, int) else figure for figure in figures + memory], self.wrong
+
+
+def report(line):
+    print(line, file=sys.stderr, flush=True)
 
 
 def game_of(program, folder):
@@ -180,7 +189,7 @@ async def serve(program, folder, clients, minutes):
     finally:
         process.kill()
         process.wait()
-    return figures.faults()
+    return figures.judge(clients, minutes)
 
 
 class Engine:
@@ -214,6 +223,7 @@ async def engine(program, folder, clients, minutes):
     for answer in right:
         expect("a fresh engine", answer.split()[0], "bestmove")
     asked = Engine(program)
+    expect("the first answer", asked.best([]), right[0])
     figures = Figures("engine", asked.process)
     turn = asyncio.Lock()
 
@@ -231,11 +241,12 @@ async def engine(program, folder, clients, minutes):
     finally:
         asked.process.kill()
         asked.process.wait()
-    return figures.faults()
+    return figures.judge(clients, minutes)
 
 
 async def load(figures, client, clients, minutes):
     """Lets all clients ask until the time is over, or an answer is wrong."""
+    figures.memory.append(figures.resident())
     watch = asyncio.create_task(figures.watch(minutes))
     asking = [asyncio.create_task(client(number)) for number in range(clients)]
     done, _ = await asyncio.wait([watch, *asking], return_when=asyncio.FIRST_COMPLETED)
@@ -243,14 +254,24 @@ async def load(figures, client, clients, minutes):
     for task in [watch, *asking]:
         task.cancel()
     await asyncio.gather(watch, *asking, return_exceptions=True)
-    figures.memory = figures.memory or [figures.resident()]
+
+
+COLUMNS = ["process", "minutes", "clients", "answers", "connections refused", "games refused", "faults"]
+COLUMNS += [f"memory {when}" for when in ("at the start", "after 1 minute", "after 10 minutes", "at the end")]
+HELD = {"serve": serve, "engine": engine}
+
+
+def hold(name, program, clients, minutes):
+    """The figures of one of the two, and the faults."""
+    with tempfile.TemporaryDirectory() as place:
+        return asyncio.run(HELD[name](program, Path(place), clients, minutes))
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--program", default=ROOT / "target/release/board-rules", type=Path)
     parser.add_argument("--clients", default=200, type=int)
-    parser.add_argument("--minutes", default=3, type=int, help="of each of the two")
+    parser.add_argument("--minutes", default=3, type=int, help="of both")
     parser.add_argument("--only", choices=["serve", "engine"])
     options = parser.parse_args()
     program = options.program.resolve()
@@ -258,14 +279,16 @@ def main():
         parser.error(f"{program} is no program: cargo build --release")
     if options.minutes < 1 or options.clients < 1:
         parser.error("there are at least one minute and one client")
-    faults = []
-    for name, held in (("serve", serve), ("engine", engine)):
-        if options.only in (None, name):
-            with tempfile.TemporaryDirectory() as place:
-                faults += asyncio.run(held(str(program), Path(place), options.clients, options.minutes))
-    for fault in faults:
-        print(fault)
-    return 1 if faults else 0
+    names = [options.only] if options.only else list(HELD)
+    with concurrent.futures.ProcessPoolExecutor(len(names)) as pool:
+        runs = [pool.submit(hold, name, str(program), options.clients, options.minutes) for name in names]
+        results = [run.result() for run in runs]
+    print(f"| {' | '.join(COLUMNS)} |\n|---|{'---:|' * (len(COLUMNS) - 1)}")
+    for figures, faults in results:
+        print(f"| {' | '.join(figures)} |")
+        for fault in faults:
+            report(f"{figures[0]}: {fault}")
+    return 1 if any(faults for _, faults in results) else 0
 
 
 if __name__ == "__main__":
