@@ -40,10 +40,18 @@ struct SignalState {
     listener: Option<Listener>,
     /// The message that is printed when a signal ends the program at once.
     message: Option<InterruptMessage>,
-    /// Folders in which temporary files are being written.
-    folders: Vec<PathBuf>,
+    /// Where temporary files are being written.
+    folders: Vec<GuardedFolder>,
     /// Process groups that are killed with the program.
     groups: Vec<u32>,
+}
+
+/// A folder in which temporary files are being written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct GuardedFolder {
+    path: PathBuf,
+    /// Whether they can be in the folders of this folder, too.
+    has_folders: bool,
 }
 
 static STATE: Mutex<SignalState> = Mutex::new(SignalState {
@@ -73,7 +81,9 @@ fn end_now() {
     let state = state();
     // Other threads still run: none may create a file between the removal and the exit.
     let _held = Disk::lock_changes();
-    state.folders.iter().for_each(|folder| remove_parts(folder));
+    for folder in &state.folders {
+        remove_parts(&folder.path, folder.has_folders);
+    }
     state.groups.iter().copied().for_each(kill_group);
     match &state.message {
         Some(message) => write_line(message()),
@@ -122,18 +132,23 @@ pub(crate) fn set_interrupt_message_with(message: impl Fn() -> String + Send + '
 #[derive(Debug)]
 #[must_use = "a signal removes nothing after the guard is dropped"]
 pub(crate) struct TempFileGuard {
-    folder: PathBuf,
+    folder: GuardedFolder,
 }
 
 impl TempFileGuard {
     /// Guards the temporary files beside this file.
     pub(crate) fn beside(file: &Path) -> Self {
-        Self::into(folder_of(file))
+        Self::new(folder_of(file), false)
     }
 
-    /// Guards the temporary files in this folder.
-    pub(crate) fn into(folder: &Path) -> Self {
-        let folder = folder.to_path_buf();
+    /// Guards the temporary files in this folder and in its folders.
+    pub(crate) fn below(folder: &Path) -> Self {
+        Self::new(folder, true)
+    }
+
+    fn new(folder: &Path, has_folders: bool) -> Self {
+        let path = folder.to_path_buf();
+        let folder = GuardedFolder { path, has_folders };
         state().folders.push(folder.clone());
         Self { folder }
     }
@@ -192,8 +207,8 @@ pub(crate) fn kill_group(leader: u32) {
 }
 
 /// Removes the [temporary files](board_files::TempFile) of this process: their names contain its
-/// id.
-fn remove_parts(folder: &Path) {
+/// id. With `has_folders`, those in the folders of the folder, too.
+fn remove_parts(folder: &Path, has_folders: bool) {
     let ours = format!(".{}-", process::id());
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();
@@ -201,6 +216,8 @@ fn remove_parts(folder: &Path) {
         if name.ends_with(".part") && name.contains(&ours) {
             // The program ends: an error cannot be handled.
             let _ = fs::remove_file(entry.path());
+        } else if has_folders && entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            remove_parts(&entry.path(), false);
         }
     }
 }

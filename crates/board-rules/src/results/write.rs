@@ -89,6 +89,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         }
         check_place(&file)?;
         let spill = &arguments.spill;
+        let _writing = spill.guard();
         let result = count(question, arguments.resources, spill);
         let result = result.with_context(|| question.to_string())?;
         // The answer is not lost if the disk has become full.

@@ -160,7 +160,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         return print_cost(&counter, 1, arguments.json.is_asked());
     }
     let file = arguments.checkpoint.file();
-    let _writing = file.map(TempFileGuard::beside);
+    let _writing = (file.map(TempFileGuard::beside), arguments.spill.guard());
     checkpoints::announce(file.or(arguments.spill.folder()));
     if let Some(file) = file {
         counter = counter.checkpoint(file);

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use knights_tour::counting::Counter;
 
+use crate::job::interrupt::TempFileGuard;
 use crate::job::memory::Memory;
 
 /// The folder of the layers of a count.
@@ -25,6 +26,11 @@ impl SpillArguments {
     /// The folder of the layers.
     pub(crate) fn folder(&self) -> Option<&Path> {
         self.spill.as_deref()
+    }
+
+    /// A guard for the temporary files of the layers. Each count has a folder in the folder.
+    pub(crate) fn guard(&self) -> Option<TempFileGuard> {
+        self.folder().map(TempFileGuard::below)
     }
 
     /// The count with its layers in the folder, if there is one.

@@ -283,6 +283,36 @@ fn interrupted_counts_resume_from_their_checkpoint() {
     assert!(!file.exists(), "the answer is out");
 }
 
+/// The state of layers in files is in a folder of their folder. A temporary file of the process is
+/// put there, as the program has one only for moments.
+#[test]
+fn an_interrupted_count_leaves_no_temporary_file_beside_its_layers() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let layers = folder.path().join("layers");
+    let count = ["tours", "count", "7", "--threads", "1", "--spill"];
+    let count = [&count[..], &[text_of(&layers)]].concat();
+    let state = || {
+        let folders = fs::read_dir(&layers).into_iter().flatten().flatten();
+        let mut states = folders.map(|folder| folder.path().join("state"));
+        states.find(|state| state.exists())
+    };
+    let program = start(&count);
+    wait_for("a layer is kept", || state().is_some());
+    let state = state().expect("it was there");
+    let left = state.with_added_extension(format!("{}-1000.part", program.id()));
+    let file = fs::File::create(&left).expect("the folder is there");
+    // A state that is kept meanwhile removes the file as well, unless it is in use.
+    file.lock().expect("a lock");
+    interrupt(&program);
+    let error = interrupted(&end(program));
+    assert!(error.contains("the same command goes on"), "{error}");
+    assert!(!left.exists(), "the temporary file is removed");
+    drop(file);
+
+    let (status, out, error) = outcome(board_rules(&count));
+    assert_eq!((status, &*out), (0, "165575218320\n"), "{error}");
+}
+
 /// Before the first layer is kept there is nothing to go on from, and nothing is promised.
 #[test]
 fn an_early_interrupt_reports_that_nothing_is_saved() {
