@@ -7,7 +7,7 @@
 // cut, renamed and removed, and folders that are made. Reading and stderr are left alone.
 //
 // FAULT_KIND   fail   the call of this number fails: the disk is full, or broken, for a moment
-//              full   that call fails and all writes after it: the disk stays full
+//              full   that call fails, unless it removes a file, and all writes after it: the disk stays full
 //              kill   the program is killed before the call
 //              after  the program is killed after the call, and of a write after half of it
 // FAULT_COUNT  a file into which the number of calls is written when the program ends
@@ -182,7 +182,12 @@ int fdatasync(int file) { CALL(0, EIO, kept(file, REAL(fdatasync)(file))); }
 int ftruncate(int file, off_t length) { CALL(0, EIO, REAL(ftruncate)(file, length)); }
 int ftruncate64(int file, off64_t length) { CALL(0, EIO, REAL(ftruncate64)(file, length)); }
 int rename(const char *from, const char *to) { CALL(0, EIO, REAL(rename)(from, to)); }
-int unlink(const char *name) { CALL(0, EIO, REAL(unlink)(name)); }
+
+// On a full disk files can be removed.
+int unlink(const char *name) {
+    if (kind == FULL && atomic_load(&calls) == place) return atomic_fetch_add(&calls, 1), REAL(unlink)(name);
+    CALL(0, EIO, REAL(unlink)(name));
+}
 
 static int folder_made(const char *name, mode_t mode) {
     int result = REAL(mkdir)(name, mode);

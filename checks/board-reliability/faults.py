@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Shows that no fault of the disk, at whatever moment, leaves `board-rules` with a third state.
 
-    checks/board-reliability/faults.py [--program FILE] [--every N] [--only KIND]
+    checks/board-reliability/faults.py [--program FILE] [--every N] [--only KIND] [--json]
 
 A command is run once in peace, and every call that makes, writes, syncs, cuts, renames or removes a file is counted by a layer
 under file access (`faults.c`, compiled by `cc`). Then, for every such call, the command is run again six times: the call fails,
@@ -13,11 +13,14 @@ Each time
 - a program that goes on ends as in peace, or with status 2 and a sentence; a lock that nobody holds may stay;
 - the same command run again prints and writes what it did in peace, and leaves nothing else.
 
-`--every N` takes every N-th call only. The program is `target/release/board-rules` unless named. The exit status is 0 if all held.
+`--every N` takes every N-th call only. `--json` prints an object for each kind, and what is wrong on stderr;
+`cargo xtask measure faults` makes the table of docs/performance/endurance.md of them. The program is `target/release/board-rules` unless named. The exit status is 0 if all held.
 """
 
 import argparse
+import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -28,8 +31,8 @@ ROOT = Path(__file__).resolve().parents[2]
 FAULTS = ["fail", "full", "kill", "after", "lost", "torn"]
 POWER = FAULTS[4:]
 
-# The commands, by kind; the command that writes the old files, if any; and the files that are
-# replaced as a whole.
+# The commands, by kind; the command that writes the old files, if any, or the files themselves; the
+# files that are replaced as a whole; and what two runs do not share, as a regular expression.
 KINDS = {
     "solve": {
         "command": "hunt solve -k 3 -l 2 --side 4 --threads 1 --checkpoint state --checkpoint-every 0 --save out",
@@ -38,6 +41,15 @@ KINDS = {
     },
     "count": {"command": "tours count 3x4 --threads 1 --checkpoint state"},
     "layers": {"command": "tours count 3x4 --threads 1 --spill layers"},
+    "primes": {"command": "tours count 3x4 --primes 2 --threads 1 --checkpoint state"},
+    "results": {
+        "command": "results write results --threads 1",
+        "files": {"results/questions.txt": "closed 5x6\ndirected 3x4\nopen 4x5\n"},
+        "whole": ["results/closed-5x6.json", "results/directed-3x4.json", "results/open-4x5.json"],
+        # Times, and the checksum of a file with them.
+        "differs": rb'  "(cpu_milliseconds|checksum)": .*\n',
+        "silent": True,
+    },
     "match": {
         "command": "match ploy --a level1 --b random --games 6 --threads 1 --seed 7 --max-plies 40 --games-file games --json",
     },
@@ -76,9 +88,10 @@ def run(program, command, folder, layer=None, **fault):
     )
 
 
-def files_of(folder):
-    """Every file with what it holds; an empty folder is as good as none."""
-    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+def files_of(folder, differs=rb"(?!)"):
+    """Every file with what it holds that runs share; an empty folder is as good as none."""
+    files = [path for path in sorted(folder.rglob("*")) if path.is_file()]
+    return {str(path.relative_to(folder)): re.sub(differs, b"", path.read_bytes()) for path in files}
 
 
 def folders_in(folder):
@@ -137,24 +150,30 @@ class Kind:
         self.folder = place / name
         self.counted = place / f"{name}.calls"
         self.begin()
-        self.old = files_of(self.folder)
+        self.old = self.files()
         done = run(program, self.kind["command"], self.folder, layer, count=self.counted)
         if done.returncode != 0:
             sys.exit(f"{name}: in peace it ends with {done.returncode}: {done.stderr.decode()}")
         self.calls = int(self.counted.read_text())
         self.out = self.printed(done)
-        self.new = files_of(self.folder)
+        self.new = self.files()
 
     def begin(self):
         """A folder with the old files only."""
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.mkdir(parents=True)
+        for name, text in self.kind.get("files", {}).items():
+            (self.folder / name).parent.mkdir(exist_ok=True)
+            (self.folder / name).write_text(text)
         if "before" in self.kind:
             run(self.program, self.kind["before"], self.folder).check_returncode()
 
+    def files(self):
+        return files_of(self.folder, self.kind.get("differs", rb"(?!)"))
+
     def printed(self, done):
-        """The output. A resumed game prints only its rest."""
-        return b"" if "again" in self.kind else done.stdout
+        """The output. A resumed game, and results, print only their rest."""
+        return b"" if "again" in self.kind or self.kind.get("silent") else done.stdout
 
     def command(self):
         again = self.kind.get("again", "")
@@ -171,7 +190,7 @@ class Kind:
             disk.lose_power(keeps_names=fault == "torn")
         else:
             done = run(self.program, self.kind["command"], self.folder, self.layer, kind=fault, at=call)
-        now = files_of(self.folder)
+        now = self.files()
         wrong = []
         error = done.stderr.decode(errors="replace").strip()
         if fault in ("kill", "after", *POWER):
@@ -197,8 +216,8 @@ class Kind:
             wrong.append(f"{where}: run again it ends with {again.returncode}: {again.stderr.decode()}")
         elif self.printed(again) != self.out:
             wrong.append(f"{where}: run again it prints something else: {again.stdout[:200]!r}")
-        elif files_of(self.folder) != self.new:
-            wrong.append(f"{where}: run again it writes something else: {sorted(files_of(self.folder))}")
+        elif self.files() != self.new:
+            wrong.append(f"{where}: run again it writes something else: {sorted(self.files())}")
         return wrong
 
 
@@ -207,6 +226,7 @@ def main():
     parser.add_argument("--only", action="append", metavar="KIND", help=", ".join(KINDS))
     parser.add_argument("--program", default=ROOT / "target/release/board-rules", type=Path)
     parser.add_argument("--every", default=1, type=int, metavar="N")
+    parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     program = options.program.resolve()
     if not os.access(program, os.X_OK):
@@ -220,10 +240,12 @@ def main():
             kind = Kind(program, layer, Path(place), name)
             calls = range(0, kind.calls, options.every)
             found = [text for call in calls for fault in FAULTS for text in kind.faults_at(fault, call)]
-            print(f"{name}: {kind.calls} calls, {len(calls) * len(FAULTS)} faults, {len(found)} wrong", flush=True)
+            figures = {"kind": name, "calls": kind.calls, "faults": len(calls) * len(FAULTS), "power": len(calls) * len(POWER), "wrong": len(found)}
+            text = json.dumps(figures) if options.json else "{kind}: {calls} calls, {faults} faults, {wrong} wrong".format(**figures)
+            print(text, flush=True)
             wrong += found
     for text in wrong:
-        print(text)
+        print(text, file=sys.stderr if options.json else sys.stdout)
     return 1 if wrong else 0
 
 

@@ -4,7 +4,7 @@
     checks/board-reliability/load.py [--program FILE] [--clients N] [--minutes N] [--only serve|engine]
 
 Both run beside each other. Progress and faults go to stderr; the output is a table, which `cargo xtask measure load` puts into
-docs/reliability.md.
+docs/performance/endurance.md.
 
 `serve`: every second client opens games and plays them for both sides, with moves that must be refused in between; the others read
 the page. Connections that the server turns away, as it has 128 at most, are tried again. The server holds 200 games, and forgets none

@@ -45,6 +45,8 @@ mutants() {
 plant() {
     local package=$1 out=$2 tree=$CARGO_TARGET_DIR/tree targets=(--lib --tests) file status=0
     [ -z "${with_examples-}" ] || targets=()
+    # The game of the documents is compiled by a feature.
+    [ "$package" != board-games ] || targets+=(--features connect-four)
     shift 2
     mkdir -p "$tree"
     git ls-files -co --exclude-standard | sort >"$out/files"

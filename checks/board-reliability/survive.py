@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Shows that `board-rules` survives: kills at random moments, little memory, full disks.
 
-    checks/board-reliability/survive.py kills  [--program FILE] [--kills N] [--seed N] [--only KIND]
+    checks/board-reliability/survive.py kills  [--program FILE] [--kills N] [--seed N] [--only KIND] [--json]
     checks/board-reliability/survive.py limits [--program FILE] [--seconds N]
 
 `kills` runs long commands, ends them by SIGKILL or SIGTERM at random moments, starts them again, and holds what is left and what
@@ -9,10 +9,14 @@ comes out against a run that nobody disturbed. `limits` runs every command with 
 full disk: each must end by itself, or when it is interrupted after so many seconds, with a status of its own and a sentence, and
 neither panic nor abort.
 
+With `--json`, `kills` prints an object for each kind, and faults on stderr. `cargo xtask measure kills` makes the table of
+docs/performance/endurance.md of them.
+
 The program is `target/release/board-rules` unless named. The exit status is 0 if all held.
 """
 
 import argparse
+import json
 import os
 import random
 import re
@@ -147,7 +151,7 @@ def faults_left(kind, folder, files, process):
 
 
 def kill_often(program, name, kind, wanted, rng):
-    """Kills the command `wanted` times, and returns the faults found."""
+    """Kills the command `wanted` times. Returns the figures, and the faults found."""
     faults = []
     with tempfile.TemporaryDirectory() as place:
         whole = emptied(Path(place) / "whole", kind)
@@ -156,7 +160,7 @@ def kill_often(program, name, kind, wanted, rng):
         out, error = first.communicate()
         took = time.monotonic() - begin
         if first.returncode != 0:
-            return [f"{name}: undisturbed it ends with {first.returncode}: {error.decode()}"]
+            return {}, [f"{name}: undisturbed it ends with {first.returncode}: {error.decode()}"]
         expected = answer(kind, out)
         files = left(whole, kind, "whole", "prefix", "grown")
         names = names_in(whole)
@@ -191,8 +195,20 @@ def kill_often(program, name, kind, wanted, rng):
             elif more := sorted(names_in(folder) - names):
                 faults.append(f"{name}: after the end there remain {more}")
             emptied(folder, kind)
-        what = f"{kills} by SIGKILL and {asked} by SIGTERM, {ends} runs to the end"
-        print(f"{name}: {what}, {len(faults)} faults, {took:.2f} s undisturbed", flush=True)
+    return {"kind": name, "sigkill": kills, "sigterm": asked, "completed": ends, "faults": len(faults), "seconds": took}, faults
+
+
+def kills(program, options):
+    """Kills the commands of the kinds asked for."""
+    faults = []
+    for name in options.only or KINDS:
+        figures, found = kill_often(program, name, KINDS[name], options.kills, random.Random(options.seed))
+        faults += found
+        if options.json:
+            print(json.dumps(figures), flush=True)
+        elif figures:
+            what = "{sigkill} by SIGKILL and {sigterm} by SIGTERM, {completed} runs to the end".format(**figures)
+            print("{kind}: {what}, {faults} faults, {seconds:.2f} s undisturbed".format(what=what, **figures), flush=True)
     return faults
 
 
@@ -331,6 +347,7 @@ def main():
     parser.add_argument("--program", default=ROOT / "target/release/board-rules", type=Path)
     parser.add_argument("--kills", default=1000, type=int, help="of each kind")
     parser.add_argument("--seed", default=1, type=int)
+    parser.add_argument("--json", action="store_true", help="figures of `kills` as JSON")
     parser.add_argument("--seconds", default=60, type=float, help="that a command may take before it is interrupted")
     options = parser.parse_args()
     program = options.program.resolve()
@@ -339,11 +356,9 @@ def main():
     if options.what == "limits":
         faults = limits(program, options.seconds)
     else:
-        faults = []
-        for name in options.only or KINDS:
-            faults += kill_often(program, name, KINDS[name], options.kills, random.Random(options.seed))
+        faults = kills(program, options)
     for fault in faults:
-        print(fault)
+        print(fault, file=sys.stderr if options.json else sys.stdout)
     return 1 if faults else 0
 
 
