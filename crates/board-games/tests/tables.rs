@@ -194,6 +194,30 @@ fn unknown_pieces_and_players_are_not_set_up() {
     }
 }
 
+/// The game of docs/adding-a-game.md, whose columns are found from their squares.
+#[cfg(feature = "connect-four")]
+#[test]
+fn a_full_column_and_a_square_above_the_board_are_refused() {
+    let mut table = start("connect-four", "", None).expect("the default");
+    for _ in 0..6 {
+        table.play("d").expect("there is room");
+    }
+    let why = table.illegal_reason(&[index("d1", 7)]).expect("it is full");
+    assert_eq!(why.key, "connect-four.illegal", "{}", why.text);
+    assert_eq!(
+        table.illegal_reason(&[index("c1", 7)]).map(|why| why.key),
+        None
+    );
+    let above = table.set_up(Some((6 * 7, Some("x"))), 0);
+    assert_eq!(above.expect_err("six rows").key, "bad-square");
+    let above_full = table.set_up(Some((index("d1", 7), Some("x"))), 0);
+    assert_eq!(above_full.expect_err("six rows").key, "connect-four.text");
+    table
+        .set_up(Some((index("c1", 7), Some("x"))), 0)
+        .expect("there is room");
+    assert!(table.text().contains("//x/xoxoxo///"), "{}", table.text());
+}
+
 #[test]
 fn pictures_show_the_marks() {
     for entry in GAMES {
