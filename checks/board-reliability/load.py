@@ -3,11 +3,11 @@
 
     checks/board-reliability/load.py [--program FILE] [--clients N] [--minutes N] [--only serve|engine]
 
-Both run beside each other. Progress and faults go to stderr; the output is a table, which `cargo xtask measure load` puts into
-docs/performance/endurance.md.
+Both run beside each other. Progress and faults go to stderr; the output is a table.
 
 `serve`: every second client opens games and plays them for both sides, with moves that must be refused in between; the others read
-the page. Connections that the server turns away, as it has 128 at most, are tried again. The server holds 200 games, and forgets none
+the page. Connections that the server turns away, as it has 128 at most, are tried again, and so are requests that a client brings
+later than ten seconds after its connection, as the clients themselves wait for a busy machine. The server holds 200 games, and forgets none
 that somebody has looked at in the last quarter of an hour: once 200 games were opened, a refusal with that reason is right, and the
 client goes on with games that are held; before, and with any other reason, it is a fault. `engine`: one process that speaks UGI is
 asked by all clients in turn; each answer must be the one of an engine that was asked nothing before.
@@ -49,7 +49,7 @@ class Figures:
 
     def __init__(self, name, process):
         self.name, self.process = name, process
-        self.answers = self.turned_away = self.games = self.full = 0
+        self.answers = self.turned_away = self.late = self.games = self.full = 0
         self.finished = []
         # KiB when the process has answered once, and after each minute.
         self.wrong, self.memory = [], []
@@ -67,10 +67,13 @@ class Figures:
 
     def judge(self, clients, minutes):
         """The figures of the table, and the faults."""
-        if len(self.memory) > minutes and self.memory[-1] > self.memory[1] * 1.1 + 8192:
+        ran = len(self.memory) - 1
+        if ran > 0 and self.memory[-1] > self.memory[1] * 1.1 + 8192:
             self.wrong.append(f"memory grows from {self.memory[1]} to {self.memory[-1]} KiB")
-        figures = [f"`{self.name}`", minutes, clients, self.answers, self.turned_away, self.full, len(self.wrong)]
-        minutes_shown = [min(minute, len(self.memory) - 1) for minute in (0, 1, 10, minutes)]
+        if ran < minutes and not self.wrong:
+            self.wrong.append(f"it ends after {ran} of {minutes} minutes")
+        figures = [f"`{self.name}`", ran, clients, self.answers, self.turned_away, self.late, self.full, len(self.wrong)]
+        minutes_shown = [min(minute, ran) for minute in (0, 1, 10, ran)]
         memory = [f"{self.memory[minute] / 1024:.1f} MiB" for minute in minutes_shown]
         return [f"{figure:,}" if isinstance(figure, int) else figure for figure in figures + memory], self.wrong
 
@@ -110,8 +113,9 @@ async def request(port, method, path, body=None):
 
 
 async def ask(figures, port, *question):
-    while (answer := await request(port, *question)) is None:
-        figures.turned_away += 1
+    while (answer := await request(port, *question)) is None or answer[0] == 408:
+        figures.late += answer is not None
+        figures.turned_away += answer is None
         await asyncio.sleep(0.05)
     figures.answers += 1
     return answer
@@ -256,7 +260,7 @@ async def load(figures, client, clients, minutes):
     await asyncio.gather(watch, *asking, return_exceptions=True)
 
 
-COLUMNS = ["process", "minutes", "clients", "answers", "connections refused", "games refused", "faults"]
+COLUMNS = ["process", "minutes", "clients", "answers", "connections refused", "late requests", "games refused", "faults"]
 COLUMNS += [f"memory {when}" for when in ("at the start", "after 1 minute", "after 10 minutes", "at the end")]
 HELD = {"serve": serve, "engine": engine}
 
