@@ -68,6 +68,8 @@ pub(super) fn record(root: &Path, folders: &[String]) -> Result<(), String> {
     campaigns.push(campaign);
     let text = serde_json::to_string_pretty(&campaigns).map_err(|error| error.to_string())?;
     let path = root.join(FILE);
+    let folder = path.parent().unwrap_or(root);
+    fs::create_dir_all(folder).map_err(at(folder))?;
     fs::write(&path, text + "\n").map_err(at(&path))
 }
 
