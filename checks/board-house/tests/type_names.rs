@@ -46,25 +46,23 @@ const CONVENTION: [&str; 7] = [
 
 /// Counterparts: the same concept in crates that do not depend on each other, the page's wrapper
 /// of a type, or a port of the papers' programs.
-const COUNTERPARTS: [&str; 18] = [
-    "Analysis",
+const COUNTERPARTS: [&str; 16] = [
     "Builder",
     "Class",
     "Duel",
+    "DuelTable",
     "EdgeOutcome",
     "EndgameState",
-    "EndgameTable",
     "Material",
-    "PackedTable",
     "PlayedGame",
     "Pos",
     "ProgressCallback",
     "RandomNumbers",
+    "SquareForm",
     "StopSignal",
     "Tablebase",
     "Tile",
     "Value",
-    "SquareForm",
 ];
 
 /// The types of all sources by their names, with their files.

@@ -68,6 +68,8 @@ pub use agents::baseline::{GreedyAgent, RandomAgent};
 pub use agents::level::{Level, LevelAgent, LevelError};
 pub use agents::max_n::MaxN;
 pub use agents::spec::{AgentSpec, ParseAgentSpecError};
+#[cfg(feature = "endings")]
+pub use board_files;
 pub use board_game_core::{self, Game, Outcome, Player, Record, Team};
 pub use evaluation::{Capture, Estimate, Evaluation};
 pub use limits::budget::{Budget, ParseBudgetError};

@@ -111,8 +111,8 @@ macro_rules! endings {
                 Ok(Self(loaded.map_err(error::value)?.into()))
             }
 
-            /// Writes the endings to a file, which `load` and the program read. Ctrl-C takes effect at
-            /// once; the file is completed in the background.
+            /// Writes the endings to a file, which `load` and the program read. Ctrl-C takes effect
+            /// at once; the file is completed in the background.
             #[pyo3(signature = (path, /))]
             fn save(&self, py: Python<'_>, path: std::path::PathBuf) -> PyResult<()> {
                 let tables = std::sync::Arc::clone(&self.0);
@@ -120,16 +120,16 @@ macro_rules! endings {
                 $crate::guards::interrupt::run_interruptible(py, save)?.map_err(error::value)
             }
 
-            /// The classes of the tables: the material of the player to move and of the other player,
-            /// the numbers of won, drawn and lost positions up to symmetry, and the plies of the
-            /// longest win.
+            /// The classes of the tables: the material of the player to move and of the other
+            /// player, the numbers of won, drawn and lost positions up to symmetry, and the plies
+            /// of the longest win.
             #[getter]
             fn classes(&self) -> Vec<$crate::endings::ClassRow> {
                 self.0.classes().map(|class| $crate::endings::row(&class)).collect()
             }
 
-            /// The value for the player to move with best play: n for a win in n plies, -n for a loss
-            /// in n plies, and 0 for a draw or a finished game.
+            /// The value for the player to move with best play: n for a win in n plies, -n for a
+            /// loss in n plies, and 0 for a draw or a finished game.
             #[pyo3(signature = (position, /))]
             fn value(&self, position: PyRef<'_, Position>) -> PyResult<i16> {
                 Ok($crate::endings::plies(self.checked_value(position.0.position())?))
@@ -156,8 +156,8 @@ macro_rules! endings {
             }
 
             /// All positions of a class with their values, as training data, one of each that are
-            /// images of each other: `pieces[n]` are the pieces of position `n`, and `plies[n]` is its
-            /// value as `value` gives it.
+            /// images of each other: `pieces[n]` are the pieces of position `n`, and `plies[n]` is
+            /// its value as `value` gives it.
             #[allow(clippy::type_complexity, reason = "two arrays")]
             #[pyo3(signature = (own, other, /))]
             fn positions<'py>(

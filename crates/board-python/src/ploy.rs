@@ -63,9 +63,10 @@ endings! {
     /// The exact values of Commander and one piece against Commander and one piece, under the rules
     /// that let a piece turn by any angle.
     ///
-    /// The tables are those of the whole board, or of a smaller one that begins at a1. In `positions`
-    /// the pieces are the Commander and the piece of the player to move, then those of the other
-    /// player, each with its square, counted row by row from a1 on nine columns, and its lines.
+    /// The tables are those of the whole board, or of a smaller one that begins at a1. In
+    /// `positions` the pieces are the Commander and the piece of the player to move, then those of
+    /// the other player, each with its square, counted row by row from a1 on nine columns, and its
+    /// lines.
     ///
     /// >>> from board_rules import ploy
     /// >>> endings = ploy.Endings.build(("straight probe", "straight probe"), side=3)
@@ -77,8 +78,8 @@ endings! {
     /// >>> pieces.shape, int(plies.max())
     /// ((24192, 8), 11)
     ploy_rules, ploy_rules::endings::PloyEndings, "board_rules.ploy", 8, numbers, {
-        /// Builds the tables of these pairs of pieces, or of all, on a board of this side, in at most
-        /// `memory` bytes. On the whole board a pair takes minutes and up to 3.2 GiB.
+        /// Builds the tables of these pairs of pieces, or of all, on a board of this side, in at
+        /// most `memory` bytes. On the whole board a pair takes minutes and up to 3.2 GiB.
         ///
         /// `progress` is called with the number of pairs that are solved and that of all. Other
         /// threads run meanwhile, and Ctrl-C stops the build within moments.

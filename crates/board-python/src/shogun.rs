@@ -208,8 +208,8 @@ endings! {
     /// The exact values of king and pawn against king and pawn under the default rules.
     ///
     /// A side is named by the energies of its pieces, `K1 P3`. In `positions` the pieces are the
-    /// squares of the king and the pawn of the player to move, then of the other player's, counted row
-    /// by row from (1, 1).
+    /// squares of the king and the pawn of the player to move, then of the other player's, counted
+    /// row by row from (1, 1).
     ///
     /// >>> from board_rules import shogun
     /// >>> endings = shogun.Endings.build(("K2 P3", "K1 P1"))

@@ -4,29 +4,7 @@ use core::fmt;
 use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, Ordering};
 
-use super::game::Endings;
-use super::workers::Stopped;
-use super::{BuildError, Progress, Tablebase};
-
-/// A stop check, which threads share.
-pub type MustStop<'s> = dyn Fn() -> bool + Sync + 's;
-
-/// Why a pair of materials was not solved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SolveFailure {
-    /// The stop check returned true.
-    Stopped,
-    /// The allocation of the memory failed.
-    OutOfMemory,
-    /// A win takes more plies than a byte of a table can hold.
-    TooLong,
-}
-
-impl From<Stopped> for SolveFailure {
-    fn from(_: Stopped) -> Self {
-        Self::Stopped
-    }
-}
+use super::{BuildError, Endings, Progress, SolveFailure, Tablebase};
 
 /// A builder of a tablebase of all classes, or of some.
 pub struct Builder<'w, E: Endings> {

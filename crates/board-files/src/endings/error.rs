@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use super::workers::Stopped;
+
 /// The reason why a tablebase was not built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -46,3 +48,20 @@ impl fmt::Display for BuildError {
 }
 
 impl core::error::Error for BuildError {}
+
+/// Why a pair of materials was not solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SolveFailure {
+    /// The stop check returned true.
+    Stopped,
+    /// The allocation of the memory failed.
+    OutOfMemory,
+    /// A win takes more plies than a byte of a table can hold.
+    TooLong,
+}
+
+impl From<Stopped> for SolveFailure {
+    fn from(_: Stopped) -> Self {
+        Self::Stopped
+    }
+}

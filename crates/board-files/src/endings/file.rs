@@ -8,10 +8,9 @@
 
 use std::path::Path;
 
-use super::game::Endings;
 use super::packed::PackedTable;
 use super::summary::TableSummary;
-use super::tablebase::{EndgameTable, Tablebase};
+use super::tablebase::{EndgameTable, Endings, Tablebase};
 use crate::{DurableReader, DurableWriter, FileError};
 
 impl<E: Endings> Tablebase<E> {

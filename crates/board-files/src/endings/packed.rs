@@ -3,7 +3,7 @@
 use core::ops::{ControlFlow, Range};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use super::game::{ClassStates, SolvedStates};
+use super::states::{ClassStates, SolvedStates};
 use super::workers::{self, Stopped};
 use super::{Code, MustStop};
 use crate::coder::{BitCoder, BitProbabilities, Counts};

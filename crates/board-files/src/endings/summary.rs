@@ -2,8 +2,8 @@
 
 use core::ops::{Add, AddAssign};
 
-use super::game::{ClassStates, SolvedStates};
 use super::packed::{chunk_blocks, chunks};
+use super::states::{ClassStates, SolvedStates};
 use super::workers::{self, Stopped};
 use super::{Code, MustStop, Value};
 use crate::{DurableReader, DurableWriter, FileError};

@@ -1,12 +1,104 @@
-//! Tablebases and their queries.
+//! What a tablebase has to know of a game, tablebases and their queries.
 
+use core::fmt;
 use core::ops::ControlFlow;
 
-use super::game::{ClassStates, Endings, SolvedStates};
 use super::packed::PackedTable;
+use super::states::{ClassStates, SolvedStates};
 use super::summary::TableSummary;
 use super::workers::Stopped;
-use super::{Class, Code, MustStop, Value, Zugzwangs};
+use super::{Class, Code, MustStop, SolveFailure, Value, Zugzwangs};
+use crate::{DurableReader, DurableWriter, FileError, FileFormat};
+
+/// The endings of a game: the rules that a [`Tablebase`] has to know.
+///
+/// An implementation gives the positions of the endings, their numbers, and an analysis that solves
+/// a pair of materials. The tablebase, its file and its queries are the same in all games; the
+/// [module](super) has an example.
+pub trait Endings: Clone + Default + fmt::Debug {
+    /// The material of a side.
+    type Material: Copy + Ord + fmt::Debug + fmt::Display + 'static;
+    /// A position of the game.
+    type Position: Clone;
+    /// A move of the game.
+    type Move: Copy + Ord;
+    /// The states of a class.
+    type States: ClassStates;
+
+    /// The kind and the version of the files.
+    const FORMAT: FileFormat;
+
+    /// All materials, in order.
+    const MATERIALS: &'static [Self::Material];
+
+    /// The peak memory in bytes of solving these pairs, their tables included.
+    fn memory(&self, pairs: &[[Self::Material; 2]]) -> u64;
+
+    /// An upper bound on the bytes that this number of loaded tables take besides what is in their
+    /// file.
+    fn loaded_memory(tables: u64) -> u64;
+
+    /// The states of a class: the material of the side to move and of the other side.
+    fn states(&self, class: [Self::Material; 2]) -> Self::States;
+
+    /// Solves a pair of materials with either side to move, [adds](Tablebase::add) its tables, and
+    /// returns the number of their states.
+    ///
+    /// The whole work of a pair is behind this method, so that it is compiled in the crate of the
+    /// game.
+    ///
+    /// # Errors
+    /// [`SolveFailure`]; then no table is added.
+    fn solve(
+        &self,
+        pair: [Self::Material; 2],
+        threads: usize,
+        must_stop: &MustStop<'_>,
+        tablebase: &mut Tablebase<Self>,
+    ) -> Result<u64, SolveFailure>;
+
+    /// The material of the side to move and of the other side; `None` if no class has it.
+    fn class_of(position: &Self::Position) -> Option<[Self::Material; 2]>;
+
+    /// The class and the state of a position; `None` if it is not covered.
+    fn state_of(&self, position: &Self::Position) -> Option<Placed<Self>>;
+
+    /// A position of this state.
+    fn position_of(&self, placed: Placed<Self>) -> Option<Self::Position>;
+
+    /// The legal moves that the tables cover.
+    fn moves(&self, position: &Self::Position) -> Vec<Self::Move>;
+
+    /// Plays a legal move.
+    fn play(position: &mut Self::Position, mv: Self::Move);
+
+    /// The value of a finished game for the side to move; `None` while it goes on.
+    fn value_of_end(position: &Self::Position) -> Option<Value>;
+
+    /// Writes the settings of the endings, of which there are none by default.
+    ///
+    /// # Errors
+    /// [`FileError`].
+    fn write(&self, out: &mut DurableWriter) -> Result<(), FileError> {
+        let _ = out;
+        Ok(())
+    }
+
+    /// Reads what [`write`](Self::write) wrote.
+    ///
+    /// # Errors
+    /// [`FileError`].
+    fn read(input: &mut DurableReader) -> Result<Self, FileError> {
+        let _ = input;
+        Ok(Self::default())
+    }
+}
+
+/// A class of endings and a state of it.
+pub type Placed<E> = (
+    [<E as Endings>::Material; 2],
+    <<E as Endings>::States as ClassStates>::State,
+);
 
 /// A tablebase of the endings of a game: a table of values for each of its classes.
 ///

@@ -4,7 +4,8 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use super::MustStop;
+/// A stop check, which threads share.
+pub type MustStop<'s> = dyn Fn() -> bool + Sync + 's;
 
 /// The run was stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -24,7 +24,7 @@ at most; 4,1-4,4 goes from column 4, row 1, to column 4, row 4
     results_note: None,
     exact_file: Some(ExactFile {
         name: "endings",
-        about: "Use the endings in FILE, written by `board-rules shogun endings build`. Bots then know the exact value of \
+        about: "Use the endings in FILE, written by the command `endings build` of the game. Bots then know the exact value of \
                 their positions",
         is_solution: false,
     }),
