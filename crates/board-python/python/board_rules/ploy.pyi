@@ -210,6 +210,24 @@ class FourPosition(GamePosition[Move]):
 
 @final
 class Endings:
+    """The exact values of Commander and one piece against Commander and one piece, under the rules
+    that let a piece turn by any angle.
+
+    The tables are those of the whole board, or of a smaller one that begins at a1. In
+    `positions` the pieces are the Commander and the piece of the player to move, then those of
+    the other player, each with its square, counted row by row from a1 on nine columns, and its
+    lines.
+
+    >>> from board_rules import ploy
+    >>> endings = ploy.Endings.build(("straight probe", "straight probe"), side=3)
+    >>> rows = [",,,,,,,,"] * 6 + ["w85,w17,,,,,,,", ",,,,,,,,", ",b17,b85,,,,,,"]
+    >>> position = ploy.Position("/".join(rows) + " b")
+    >>> endings.value(position), endings.best_moves(position)
+    (1, [Move('b1-b3-0')])
+    >>> pieces, plies = endings.positions("straight probe", "straight probe")
+    >>> pieces.shape, int(plies.max())
+    ((24192, 8), 11)
+    """
     @staticmethod
     def build(
         *pairs: tuple[str, str],
@@ -217,16 +235,72 @@ class Endings:
         threads: int = 1,
         memory: int = ...,
         progress: Callable[[int, int], object] | None = None,
-    ) -> Endings: ...
+    ) -> Endings:
+        """staticmethod(function) -> method
+
+        Convert a function to be a static method.
+
+        A static method does not receive an implicit first argument.
+        To declare a static method, use this idiom:
+
+             class C:
+                 @staticmethod
+                 def f(arg1, arg2, argN):
+                     ...
+
+        It can be called either on the class (e.g. C.f()) or on an instance
+        (e.g. C().f()). Both the class and the instance are ignored, and
+        neither is passed implicitly as the first argument to the method.
+
+        Static methods in Python are similar to those found in Java or C++.
+        For a more advanced concept, see the classmethod builtin.
+        """
     @staticmethod
-    def load(path: str | PathLike[str], /, *, memory: int = ...) -> Endings: ...
-    def save(self, path: str | PathLike[str], /) -> None: ...
+    def load(path: str | PathLike[str], /, *, memory: int = ...) -> Endings:
+        """staticmethod(function) -> method
+
+        Convert a function to be a static method.
+
+        A static method does not receive an implicit first argument.
+        To declare a static method, use this idiom:
+
+             class C:
+                 @staticmethod
+                 def f(arg1, arg2, argN):
+                     ...
+
+        It can be called either on the class (e.g. C.f()) or on an instance
+        (e.g. C().f()). Both the class and the instance are ignored, and
+        neither is passed implicitly as the first argument to the method.
+
+        Static methods in Python are similar to those found in Java or C++.
+        For a more advanced concept, see the classmethod builtin.
+        """
+    def save(self, path: str | PathLike[str], /) -> None:
+        """Writes the endings to a file, which `load` and the program read. Ctrl-C takes effect
+        at once; the file is completed in the background.
+        """
     @property
-    def classes(self) -> list[tuple[str, str, int, int, int, int | None]]: ...
-    def value(self, position: Position, /) -> int: ...
-    def best_moves(self, position: Position, /) -> list[Move]: ...
-    def line(self, position: Position, /, most: int = 300) -> list[Move]: ...
-    def positions(self, own: str, other: str, /) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int16]]: ...
+    def classes(self) -> list[tuple[str, str, int, int, int, int | None]]:
+        """The classes of the tables: the material of the player to move and of the other
+        player, the numbers of won, drawn and lost positions up to symmetry, and the plies
+        of the longest win.
+        """
+    def value(self, position: Position, /) -> int:
+        """The value for the player to move with best play: n for a win in n plies, -n for a
+        loss in n plies, and 0 for a draw or a finished game.
+        """
+    def best_moves(self, position: Position, /) -> list[Move]:
+        """The best moves: the fastest wins, or else the moves that draw, or else the longest
+        defences.
+        """
+    def line(self, position: Position, /, most: int = 300) -> list[Move]:
+        """The moves of best play to the end of the game, at most `most`: a draw has no end."""
+    def positions(self, own: str, other: str, /) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int16]]:
+        """All positions of a class with their values, as training data, one of each that are
+        images of each other: `pieces[n]` are the pieces of position `n`, and `plies[n]` is
+        its value as `value` gives it.
+        """
 
 def validate_fen(fen: str) -> bool:
     """Whether a text is a valid board.

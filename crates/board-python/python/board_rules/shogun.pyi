@@ -142,22 +142,93 @@ STARTS: dict[str, str]
 
 @final
 class Endings:
+    """The exact values of king and pawn against king and pawn under the default rules.
+
+    A side is named by the energies of its pieces, `K1 P3`. In `positions` the pieces are the
+    squares of the king and the pawn of the player to move, then of the other player's, counted
+    row by row from (1, 1).
+
+    >>> from board_rules import shogun
+    >>> endings = shogun.Endings.build(("K2 P3", "K1 P1"))
+    >>> position = shogun.Position("k17/8/1K26/8/8/8/8/P36p1 w", variant="bare-king")
+    >>> endings.value(position), len(endings.line(position))
+    (3, 3)
+    >>> pieces, plies = endings.positions("K2 P3", "K1 P1")
+    >>> pieces.shape, int(plies.max())
+    ((1583640, 4), 23)
+    """
     @staticmethod
     def build(
         *pairs: tuple[str, str],
         threads: int = 1,
         memory: int = ...,
         progress: Callable[[int, int], object] | None = None,
-    ) -> Endings: ...
+    ) -> Endings:
+        """staticmethod(function) -> method
+
+        Convert a function to be a static method.
+
+        A static method does not receive an implicit first argument.
+        To declare a static method, use this idiom:
+
+             class C:
+                 @staticmethod
+                 def f(arg1, arg2, argN):
+                     ...
+
+        It can be called either on the class (e.g. C.f()) or on an instance
+        (e.g. C().f()). Both the class and the instance are ignored, and
+        neither is passed implicitly as the first argument to the method.
+
+        Static methods in Python are similar to those found in Java or C++.
+        For a more advanced concept, see the classmethod builtin.
+        """
     @staticmethod
-    def load(path: str | PathLike[str], /, *, memory: int = ...) -> Endings: ...
-    def save(self, path: str | PathLike[str], /) -> None: ...
+    def load(path: str | PathLike[str], /, *, memory: int = ...) -> Endings:
+        """staticmethod(function) -> method
+
+        Convert a function to be a static method.
+
+        A static method does not receive an implicit first argument.
+        To declare a static method, use this idiom:
+
+             class C:
+                 @staticmethod
+                 def f(arg1, arg2, argN):
+                     ...
+
+        It can be called either on the class (e.g. C.f()) or on an instance
+        (e.g. C().f()). Both the class and the instance are ignored, and
+        neither is passed implicitly as the first argument to the method.
+
+        Static methods in Python are similar to those found in Java or C++.
+        For a more advanced concept, see the classmethod builtin.
+        """
+    def save(self, path: str | PathLike[str], /) -> None:
+        """Writes the endings to a file, which `load` and the program read. Ctrl-C takes effect
+        at once; the file is completed in the background.
+        """
     @property
-    def classes(self) -> list[tuple[str, str, int, int, int, int | None]]: ...
-    def value(self, position: Position, /) -> int: ...
-    def best_moves(self, position: Position, /) -> list[Move]: ...
-    def line(self, position: Position, /, most: int = 300) -> list[Move]: ...
-    def positions(self, own: str, other: str, /) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int16]]: ...
+    def classes(self) -> list[tuple[str, str, int, int, int, int | None]]:
+        """The classes of the tables: the material of the player to move and of the other
+        player, the numbers of won, drawn and lost positions up to symmetry, and the plies
+        of the longest win.
+        """
+    def value(self, position: Position, /) -> int:
+        """The value for the player to move with best play: n for a win in n plies, -n for a
+        loss in n plies, and 0 for a draw or a finished game.
+        """
+    def best_moves(self, position: Position, /) -> list[Move]:
+        """The best moves: the fastest wins, or else the moves that draw, or else the longest
+        defences.
+        """
+    def line(self, position: Position, /, most: int = 300) -> list[Move]:
+        """The moves of best play to the end of the game, at most `most`: a draw has no end."""
+    def positions(self, own: str, other: str, /) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int16]]:
+        """All positions of a class with their values, as training data, one of each that are
+        images of each other: `pieces[n]` are the pieces of position `n`, and `plies[n]` is
+        its value as `value` gives it.
+        """
 
 def eval(board_text: str, side: str, at: tuple[int, int], walk: str, energy: int) -> list[tuple[int, int]]:
     """The squares that a piece of a colour reaches from a square by a walk of `energy` squares. The
