@@ -218,7 +218,7 @@ endings! {
     /// (3, 3)
     /// >>> pieces, plies = endings.positions("K2 P3", "K1 P1")
     /// >>> pieces.shape, int(plies.max())
-    /// ((1583640, 4), 23)
+    /// ((1519553, 4), 23)
     shogun_rules, shogun_rules::endings::ShogunEndings, "board_rules.shogun", 4, numbers, {
         /// Builds the tables of these pairs of materials, or of all, in at most `memory` bytes. All
         /// of them take half a minute.

@@ -127,7 +127,7 @@ def test_values_have_the_types_of_the_stubs(stub: str, name: str, own: Any) -> N
         if member.name in LEFT_OUT or not is_property and (takes or member.decorator_list or member.name.startswith("__")):
             continue
         assert member.returns is not None
-        twin = own if name in ("LegalMoves", "Solution") else copy.copy(own)
+        twin = own if name in ("LegalMoves", "Solution", "Endings") else copy.copy(own)
         value = getattr(twin if not isinstance(own, Player) else own, member.name)
         value = value if is_property else value()
         assert fits(value, member.returns, own), f"{name}.{member.name}: {value!r} is no {ast.unparse(member.returns)}"

@@ -155,7 +155,7 @@ class Endings:
     (3, 3)
     >>> pieces, plies = endings.positions("K2 P3", "K1 P1")
     >>> pieces.shape, int(plies.max())
-    ((1583640, 4), 23)
+    ((1519553, 4), 23)
     """
     @staticmethod
     def build(
