@@ -8,6 +8,7 @@ use board_files::endings::{Endings, Tablebase, Value};
 use crate::Score;
 
 /// The tables that an evaluation asks first; by default none.
+#[derive(Clone, Default)]
 pub(super) struct EndgameTables<E: Endings>(Option<Arc<Tablebase<E>>>);
 
 impl<E: Endings> EndgameTables<E> {
@@ -24,18 +25,6 @@ impl<E: Endings> EndgameTables<E> {
             Value::Draw => Score::EVEN,
             Value::Loss(plies) => Score::loss_in(plies.into()),
         })
-    }
-}
-
-impl<E: Endings> Clone for EndgameTables<E> {
-    fn clone(&self) -> Self {
-        Self(self.0.clone())
-    }
-}
-
-impl<E: Endings> Default for EndgameTables<E> {
-    fn default() -> Self {
-        Self(None)
     }
 }
 
