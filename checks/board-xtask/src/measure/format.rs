@@ -45,8 +45,13 @@ pub(super) fn significant(value: f64) -> String {
         let text = format!("{value:.decimals$}");
         return text.trim_end_matches('0').trim_end_matches('.').to_owned();
     }
-    let digits = format!("{:.0}", value.abs());
-    let mut text = if value < 0.0 { "-" } else { "" }.to_owned();
+    let sign = if value < 0.0 { "-" } else { "" };
+    format!("{sign}{}", grouped(&format!("{:.0}", value.abs())))
+}
+
+/// The digits of a whole number in groups of three.
+pub(super) fn grouped(digits: &str) -> String {
+    let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {
         if place > 0 && (digits.len() - place).is_multiple_of(3) {
             text.push(',');

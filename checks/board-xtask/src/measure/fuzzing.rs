@@ -9,7 +9,7 @@ use std::process::Command;
 use serde::{Deserialize, Serialize};
 
 use super::at;
-use super::format::significant;
+use super::format::{grouped, significant};
 use super::run::{machine, today};
 
 /// The name of the measurement.
@@ -108,11 +108,8 @@ fn add_folder(root: &Path, folder: &Path, campaign: &mut Campaign) -> Result<(),
     for (target, path) in logs {
         let bytes = fs::read(&path).map_err(at(&path))?;
         let run = run_of(&String::from_utf8_lossy(&bytes)).map_err(at(&path))?;
-        let sum = campaign.targets.entry(target).or_default();
-        sum.seconds += run.seconds;
-        sum.inputs += run.inputs;
-        sum.edges = sum.edges.max(run.edges);
-        sum.failures += run.failures;
+        let runs = campaign.targets.entry(target).or_default();
+        *runs = sum(*runs, &run);
     }
     Ok(())
 }
@@ -216,7 +213,7 @@ fn tables(campaigns: &[Campaign]) -> String {
             origins(|origin| &origin.machine),
             campaign.targets.len(),
             significant(total.seconds as f64 / 3600.0),
-            grouped(total.inputs),
+            grouped(&total.inputs.to_string()),
             total.failures,
         );
         for (name, runs) in &campaign.targets {
@@ -226,11 +223,11 @@ fn tables(campaigns: &[Campaign]) -> String {
     }
     text += "\n| target | inputs in all campaigns | most edges covered | failing inputs |\n|---|---:|---:|---:|\n";
     for (name, runs) in &all {
-        let [inputs, edges] = [runs.inputs, runs.edges].map(grouped);
+        let [inputs, edges] = [runs.inputs, runs.edges].map(|number| grouped(&number.to_string()));
         text += &format!("| `{name}` | {inputs} | {edges} | {} |\n", runs.failures);
     }
     let total = all.values().fold(TargetRuns::default(), sum);
-    let inputs = grouped(total.inputs);
+    let inputs = grouped(&total.inputs.to_string());
     text += &format!("| all | {inputs} | | {} |\n\n", total.failures);
     text
 }
@@ -243,19 +240,6 @@ fn sum(first: TargetRuns, second: &TargetRuns) -> TargetRuns {
         edges: first.edges.max(second.edges),
         failures: first.failures + second.failures,
     }
-}
-
-/// A whole number with its digits in groups of three.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 #[cfg(test)]
@@ -315,7 +299,6 @@ mod tests {
             fs::write(folder.join(ORIGIN), origin).expect("an origin");
         }
         fs::write(folders[0].join("json.log"), DONE).expect("a log");
-        fs::create_dir_all(root.join("docs/reliability/measured")).expect("a folder");
         let names = folders.map(|folder| folder.display().to_string());
         // The second call replaces what the first has written.
         for _ in 0..2 {
