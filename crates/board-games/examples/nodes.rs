@@ -1,5 +1,6 @@
-//! Measures how many positions a second a native bot searches, the best of several runs, to compare
-//! with the page (`npm run --prefix page nodes -- GAME`): `nodes GAME`.
+//! Measures how many positions a second a native bot searches, to compare with the page (`npm run
+//! --prefix page nodes -- GAME`): `nodes` runs once in each game, `nodes GAME` takes the best of
+//! seven runs.
 
 use std::error::Error;
 use std::io::Write as _;
@@ -14,22 +15,35 @@ const FIRST_MOVES: [(&str, &str); 4] = [
     ("shogun", "(8,1)-(8,3)"),
     ("hunt", "a1"),
 ];
-const RUNS: usize = 7;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let name = std::env::args().nth(1).unwrap_or_default();
-    let entry = FIRST_MOVES.iter().find(|(game, _)| *game == name);
-    let &(name, first) = entry.ok_or("expected ploy, ploy-four, shogun or hunt")?;
+    let name = std::env::args().nth(1);
+    let (games, runs) = match &name {
+        None => (&FIRST_MOVES[..], 1),
+        Some(name) => {
+            let entry = FIRST_MOVES.iter().find(|(game, _)| game == name);
+            let entry = entry.ok_or("expected ploy, ploy-four, shogun or hunt")?;
+            (std::slice::from_ref(entry), 7)
+        }
+    };
+    for (game, first_move) in games {
+        let most = nodes_per_second(game, first_move, runs)?;
+        writeln!(std::io::stdout(), "{game}: {most:.0} positions a second")?;
+    }
+    Ok(())
+}
+
+/// The most positions a second of `runs` searches for the move after `first_move`.
+fn nodes_per_second(name: &str, first_move: &str, runs: u32) -> Result<f64, Box<dyn Error>> {
     let mut table = start(name, "", None)?;
-    table.play(first)?;
+    table.play(first_move)?;
     let analyser = game(name)?.analyser()?;
     let mut most = 0.0_f64;
-    for _ in 0..RUNS {
+    for _ in 0..runs {
         let begun = Instant::now();
         let report = analyser.bot(&*table, "search:nodes=1000000", 1)?;
         let report = report.ok_or("the bot has no move")?;
         most = most.max(report.nodes as f64 / begun.elapsed().as_secs_f64());
     }
-    writeln!(std::io::stdout(), "{name}: {most:.0} positions a second")?;
-    Ok(())
+    Ok(most)
 }
