@@ -140,13 +140,18 @@ fn lower_end(games: u64, score: f64, saved: f64) -> f64 {
     high
 }
 
-/// Larger counts are halved, since the sum would take too long.
-const MAX_THROWS: u64 = 1 << 30;
+/// More decisive games take too long to sum.
+const MAX_DECISIVE: u32 = 1 << 20;
 
 /// The probability of at most `wins` heads in `wins + losses + 1` tosses of a coin.
 fn superiority(mut wins: u64, mut losses: u64) -> f64 {
-    while wins.max(losses) > MAX_THROWS {
-        (wins, losses) = (wins / 2, losses / 2);
+    let (max, decisive) = (f64::from(MAX_DECISIVE), wins as f64 + losses as f64);
+    if decisive > max {
+        // So many tosses are normally distributed: fewer games whose difference is as many standard
+        // deviations give the same probability.
+        let difference = (wins as f64 - losses as f64) * (max / decisive).sqrt();
+        let half = |points: f64| (points.max(0.0) / 2.0).round() as u64;
+        (wins, losses) = (half(max + difference), half(max - difference));
     }
     let throws = wins + losses + 1;
     // Sum the smaller tail, from the largest term down; each term is a ratio of the one before.

@@ -100,9 +100,14 @@ fn superiority_matches_exact_sums() {
         let found = Strength::of(tally(wins, 9, losses)).superiority;
         assert!(close(found, expected), "{wins}:{losses}: {found}");
     }
-    let many = Strength::of(tally(500_500, 0, 499_500)).superiority;
-    // One standard deviation of the difference of a million games is 1,000: Φ(1) = 0.8413.
-    assert!((many - 0.8413).abs() < 1e-3, "{many}");
+    // One standard deviation of the difference of n games is the root of n: Φ(1) = 0.8413.
+    for root in [1 << 10, 1 << 12, 1 << 20, 1 << 31] {
+        let (half, difference) = (root * root / 2, root / 2);
+        let many = Strength::of(tally(half + difference, 0, half - difference)).superiority;
+        assert!((many - 0.8413).abs() < 1e-3, "{root}: {many}");
+        let reversed = Strength::of(tally(half - difference, 0, half + difference)).superiority;
+        assert!((reversed - 0.1587).abs() < 1e-3, "{root}: {reversed}");
+    }
 }
 
 /// The statistics of results with draws, and of pairs with and without correlation, with the SPRT
