@@ -310,14 +310,13 @@ fn longest_commands_match_the_claims() {
     check_commands(Duration::QuarterOfAnHour);
 }
 
-/// The fixture files that the page names, with the beginnings of cases.
-fn fixtures(is_slow: bool) -> BTreeMap<String, Vec<String>> {
+/// The fixture files that the page names, with the beginnings of cases. The tests of
+/// `board-fixtures` check what they say.
+fn fixtures() -> BTreeMap<String, Vec<String>> {
     let mut named: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for row in rows() {
         for proof in row.proofs {
-            if let Proof::Fixture { file, case } = proof
-                && file.contains("/slow/") == is_slow
-            {
+            if let Proof::Fixture { file, case } = proof {
                 named.entry(file).or_default().push(case);
             }
         }
@@ -328,41 +327,25 @@ fn fixtures(is_slow: bool) -> BTreeMap<String, Vec<String>> {
 #[test]
 fn fixtures_have_the_cases_that_the_page_names() {
     let mut missing = Vec::new();
-    for is_slow in [false, true] {
-        for (file, cases) in fixtures(is_slow) {
-            let Ok(text) = fs::read_to_string(root().join(&file)) else {
-                missing.push(file);
-                continue;
-            };
-            let read: serde_json::Value = serde_json::from_str(&text).expect("a fixture is JSON");
-            let names: Vec<&str> = read["cases"]
-                .as_array()
-                .into_iter()
-                .flatten()
-                .filter_map(|case| case["name"].as_str())
-                .collect();
-            let is_missing =
-                |case: &&String| !names.iter().any(|name| name.starts_with(case.as_str()));
-            missing.extend(
-                cases
-                    .iter()
-                    .filter(is_missing)
-                    .map(|case| format!("{file}: {case}")),
-            );
-        }
+    for (file, cases) in fixtures() {
+        let Ok(text) = fs::read_to_string(root().join(&file)) else {
+            missing.push(file);
+            continue;
+        };
+        let read: serde_json::Value = serde_json::from_str(&text).expect("a fixture is JSON");
+        let names: Vec<&str> = read["cases"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(|case| case["name"].as_str())
+            .collect();
+        let is_missing = |case: &&String| !names.iter().any(|name| name.starts_with(case.as_str()));
+        missing.extend(
+            cases
+                .iter()
+                .filter(is_missing)
+                .map(|case| format!("{file}: {case}")),
+        );
     }
     assert!(missing.is_empty(), "there is no {}", missing.join(", no "));
-}
-
-/// Those in folders named `slow` are checked by the tests of `board-fixtures`.
-#[test]
-fn fixtures_that_the_page_names_hold() {
-    let files: Vec<String> = fixtures(false).into_keys().collect();
-    let printed = printed(&format!("board-rules check {}", files.join(" ")));
-    assert_eq!(printed.status, Some(0), "{}", printed.text);
-    assert!(
-        printed.text.ends_with(" passed, 0 failed"),
-        "{}",
-        printed.text
-    );
 }

@@ -24,9 +24,12 @@ fn last_line(text: &str) -> &str {
     text.lines().last().expect("there is a line")
 }
 
+/// The hunts take half a minute. The tests of `board-fixtures` check them, and all others.
 #[test]
-fn all_fixtures_of_the_workspace_hold() {
-    let (status, out, err) = outcome(board_rules(&["check", "fixtures"]));
+fn fixtures_of_several_folders_hold() {
+    let folders = ["knights-tour", "ploy", "shogun"].map(|name| format!("fixtures/{name}"));
+    let [tours, ploy, shogun] = folders.each_ref().map(String::as_str);
+    let (status, out, err) = outcome(board_rules(&["check", tours, ploy, shogun]));
     assert_eq!(status, 0, "{out}{err}");
     let line = last_line(&out);
     let (passed, failed) = line.split_once(" passed, ").expect(line);

@@ -362,7 +362,7 @@ fn a_shard_that_is_there_is_not_replaced() {
 }
 
 /// A match of a few seconds.
-const LONG: &str = "match ploy --a search:nodes=3000 --b search:nodes=3000 --games 20 --max-plies 60 --threads 1 --shard 1/1";
+const LONG: &str = "match ploy --a search:nodes=1000 --b search:nodes=1000 --games 20 --max-plies 60 --threads 1 --shard 1/1";
 
 /// Begins the long shard, with a pipe for what it says.
 fn begun(file: &Path) -> Child {

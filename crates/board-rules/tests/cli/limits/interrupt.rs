@@ -229,7 +229,7 @@ fn interrupted_listing_leaves_no_file() {
 fn interrupted_solving_resumes_from_its_checkpoint() {
     let folder = tempfile::tempdir().expect("a folder");
     let state = folder.path().join("state");
-    let rules = ["-k", "5", "-l", "3", "--side", "7", "--threads", "2"];
+    let rules = ["-k", "4", "-l", "3", "--side", "7", "--threads", "2"];
     let solve = [&["hunt", "solve", "--progress", "none"][..], &rules].concat();
     let kept = [&solve[..], &["--checkpoint", text_of(&state)]].concat();
     let program = start(&kept);
