@@ -274,7 +274,7 @@ def test_players_with_endings_win_in_the_plies_of_the_tables() -> None:
             assert position.ply == value and position.result() == "1-0"
     assert Player("search:nodes=200").analyse(starts[longest], depth=2)[0].score.win_in is None
     # A match plays by them, too.
-    match = Match(*experts, starts[longest], opening_plies=0)
+    match = Match(experts[0], experts[1], starts[longest], opening_plies=0)
     match.play()
     assert [len(game.moves) for game in match.games] == [longest] * 2
 
