@@ -135,6 +135,15 @@ pub(crate) const CHORES: [Chore; 30] = [
         &["scripts/deb.sh"],
     ),
     chore(
+        GENERATED,
+        [
+            "wheels",
+            "TARGET FOLDER [PROFILE]",
+            "builds the wheels of the package for Python",
+        ],
+        &["scripts/wheels.sh"],
+    ),
+    chore(
         TESTS,
         ["slow", "-p CRATE", "runs the ignored tests"],
         &[
