@@ -32,7 +32,7 @@ const TESTS: &str = "Tests";
 const BENCHMARKS: &str = "Benchmarks";
 const MACHINES: &str = "Many machines";
 
-pub(crate) const CHORES: [Chore; 30] = [
+pub(crate) const CHORES: [Chore; 31] = [
     chore(
         EVERY_DAY,
         [

@@ -18,7 +18,8 @@
 //! ```
 //!
 //! # Features
-//! - `files`: exact values in memory and in files: endings of Ploy and Shogun, solutions of the hunt.
+//! - `files`: exact values in memory and in files: endings of Ploy and Shogun, solutions of the
+//!   hunt.
 //! - `png`: pictures as PNG.
 //! - `connect-four`: the example of the guide to adding a game. Its rules are outside the package,
 //!   so that it works only in the repository.

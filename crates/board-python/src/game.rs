@@ -34,8 +34,8 @@ macro_rules! moves {
     };
 }
 
-/// Defines the class of a game's positions and the class of its legal moves. `exact` is the class of
-/// its exact values, if it has one.
+/// Defines the class of a game's positions and the class of its legal moves. `exact` is the class
+/// of its exact values, if it has one.
 macro_rules! positions {
     ($(#[$doc:meta])* $game:ty, $name:literal, $module:literal, $(exact: $exact:ty,)? { $($extra:tt)* }) => {
         $(#[$doc])*
