@@ -303,7 +303,7 @@ def test_a_star_import_hides_nothing_of_python() -> None:
     assert "eval" not in scope and callable(shogun.eval)
 
 
-@pytest.mark.parametrize("line", ["ploy.Position().png(800)", "str(tours.Board(20000))"])
+@pytest.mark.parametrize("line", ["ploy.Position().png(300)", "str(tours.Board(20000))"])
 def test_long_calls_release_the_gil(line: str) -> None:
     scope = {"ploy": ploy, "tours": tours}
     works = threading.Thread(target=lambda: eval(line, scope))
