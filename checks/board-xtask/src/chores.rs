@@ -32,7 +32,7 @@ const TESTS: &str = "Tests";
 const BENCHMARKS: &str = "Benchmarks";
 const MACHINES: &str = "Many machines";
 
-pub(crate) const CHORES: [Chore; 30] = [
+pub(crate) const CHORES: [Chore; 31] = [
     chore(
         EVERY_DAY,
         [
@@ -133,6 +133,15 @@ pub(crate) const CHORES: [Chore; 30] = [
             "makes a Debian package of the program",
         ],
         &["scripts/deb.sh"],
+    ),
+    chore(
+        GENERATED,
+        [
+            "wheels",
+            "TARGET FOLDER [PROFILE]",
+            "builds the wheels of the package for Python",
+        ],
+        &["scripts/wheels.sh"],
     ),
     chore(
         TESTS,

@@ -18,7 +18,8 @@
 //! ```
 //!
 //! # Features
-//! - `files`: solutions of the hunt in files.
+//! - `files`: exact values in memory and in files: endings of Ploy and Shogun, solutions of the
+//!   hunt.
 //! - `png`: pictures as PNG.
 //! - `connect-four`: the example of the guide to adding a game. Its rules are outside the package,
 //!   so that it works only in the repository.
@@ -33,7 +34,7 @@ mod catalogue;
 #[cfg(feature = "connect-four")]
 mod connect_four;
 #[cfg(feature = "files")]
-mod endings;
+mod exact_values;
 mod game;
 mod hunt;
 pub mod memory;
@@ -54,6 +55,8 @@ pub use catalogue::{
 };
 #[cfg(feature = "connect-four")]
 pub use connect_four::ConnectFour;
+#[cfg(feature = "files")]
+pub use exact_values::ExactValues;
 pub use game::{
     BoardGame, Drawing, ExactFile, GameExamples, GameInfo, MarkOption, MoveSquares, picture_after,
     player_named, read_position, read_rules,

@@ -38,6 +38,13 @@ impl Message {
         }
     }
 
+    /// The message about something in a file, whose name comes first.
+    #[cfg(feature = "files")]
+    pub(crate) fn in_file(mut self, file: &std::path::Path) -> Self {
+        self.text = format!("{}: {}", file.display(), self.text);
+        self
+    }
+
     /// Adds a value for the next placeholder.
     #[must_use]
     pub fn with_argument(mut self, value: impl ToString) -> Self {

@@ -45,6 +45,18 @@ macro_rules! by_text {
     };
 }
 
+/// The game whose exact values an object has; `None` if it has none.
+macro_rules! values_game {
+    ([$object:expr] $($game:ty,)*) => {{
+        let object = $object;
+        $(if <$game as $crate::native::Native>::has_values(object) {
+            Some(<$game as board_game_core::Game>::NAME)
+        } else)* {
+            None
+        }
+    }};
+}
+
 /// Registers the classes of all games, each in the submodule of its word.
 macro_rules! register_games {
     ([$module:expr] $($game:ty,)*) => {
@@ -56,7 +68,7 @@ macro_rules! register_games {
     };
 }
 
-pub(crate) use {by_name, by_object, by_text, of_game, register_games};
+pub(crate) use {by_name, by_object, by_text, of_game, register_games, values_game};
 
 /// The error for an argument that is not a position.
 pub(crate) fn not_a_position(argument: &str) -> PyErr {

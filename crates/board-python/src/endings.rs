@@ -30,7 +30,7 @@ macro_rules! endings {
     ($(#[$doc:meta])* $rules:ident, $endings:ty, $module:literal, $width:literal, $numbers:path, { $($build:tt)* }) => {
         $(#[$doc])*
         #[pyclass(frozen, module = $module, weakref)]
-        pub(crate) struct Endings(std::sync::Arc<$rules::endings::Tablebase>);
+        pub(crate) struct Endings(pub(crate) std::sync::Arc<$rules::endings::Tablebase>);
 
         impl Endings {
             /// Builds the tables of these pairs, or of all. Ctrl-C stops the build.
@@ -199,6 +199,17 @@ macro_rules! endings {
                 let shape = (values.len(), $width);
                 let pieces = numpy::ndarray::Array2::from_shape_vec(shape, pieces);
                 Ok((pieces.map_err(error::value)?.into_pyarray(py), values.into_pyarray(py)))
+            }
+
+            /// The same endings: they never change.
+            const fn __copy__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+                slf
+            }
+
+            /// The same endings.
+            #[pyo3(signature = (_memo, /))]
+            fn __deepcopy__<'py>(slf: PyRef<'py, Self>, _memo: &Bound<'_, PyAny>) -> PyRef<'py, Self> {
+                slf
             }
 
             fn __repr__(&self) -> String {

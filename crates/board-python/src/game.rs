@@ -34,9 +34,10 @@ macro_rules! moves {
     };
 }
 
-/// Defines the class of a game's positions and the class of its legal moves.
+/// Defines the class of a game's positions and the class of its legal moves. `exact` is the class
+/// of its exact values, if it has one.
 macro_rules! positions {
-    ($(#[$doc:meta])* $game:ty, $name:literal, $module:literal, { $($extra:tt)* }) => {
+    ($(#[$doc:meta])* $game:ty, $name:literal, $module:literal, $(exact: $exact:ty,)? { $($extra:tt)* }) => {
         $(#[$doc])*
         #[pyclass(name = $name, module = $module, weakref)]
         #[derive(Clone)]
@@ -58,6 +59,21 @@ macro_rules! positions {
             fn move_object(object: &Bound<'_, PyAny>) -> Option<Self::Move> {
                 Some(object.cast::<Move>().ok()?.get().0)
             }
+
+            $(
+                fn has_values(object: &Bound<'_, PyAny>) -> bool {
+                    object.is_instance_of::<$exact>()
+                }
+
+                fn exact_evaluation(
+                    &self,
+                    values: &Bound<'_, PyAny>,
+                ) -> Option<Result<Self::Evaluation, board_games::Message>> {
+                    use board_games::ExactValues as _;
+                    let values = values.cast::<$exact>().ok()?;
+                    Some(std::sync::Arc::clone(&values.get().0).evaluation(self))
+                }
+            )?
 
             fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
                 register(module)

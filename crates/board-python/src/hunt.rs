@@ -56,7 +56,7 @@ positions! {
     /// ['a1-a1', 'a1-b1', 'a1-c1']
     /// >>> hunt.Position(pawns=7, must_move=True).rules
     /// 'pawns=7 steps=1 reach=1 must-move'
-    rook_hunt::Position, "Position", "board_rules.hunt", {
+    rook_hunt::Position, "Position", "board_rules.hunt", exact: crate::solution::Solution, {
         /// The pawns' squares, in pawn order.
         #[getter]
         fn pawns(&self) -> Vec<String> {

@@ -12,6 +12,7 @@ mod connect_four;
 mod endings;
 mod environments;
 mod error;
+mod exact;
 mod game;
 mod guards;
 mod hunt;

@@ -20,6 +20,7 @@ use pyo3::{PyTraverseError, PyVisit};
 use crate::catalogue::of_game;
 use crate::error;
 use crate::error::InUse;
+use crate::exact::ExactArgument;
 use crate::guards::interrupt::{Caller, Calls};
 use crate::guards::items::{Items, Names};
 use crate::guards::{interrupt, memory};
@@ -222,17 +223,20 @@ impl<G: Native> Agent<G> for PythonAgent<'_, G> {
 /// A side of a match: a bot, given as a `Player` or by its name, or a function from a position to a
 /// move.
 enum SideArgument {
-    Bot(board_bot::AgentSpec),
+    Bot(board_bot::AgentSpec, ExactArgument),
     Function(Py<PyAny>),
 }
 
 impl SideArgument {
     fn read(argument: &str, object: &Bound<'_, PyAny>) -> PyResult<Self> {
         if let Ok(player) = object.cast::<Player>() {
-            return Ok(Self::Bot(player.get().spec));
+            let player = player.get();
+            let endings = player.endings.clone_ref(object.py());
+            return Ok(Self::Bot(player.spec, endings));
         }
         if let Ok(name) = object.extract::<String>() {
-            return name.parse().map(Self::Bot).map_err(error::text);
+            let spec = name.parse().map_err(error::text)?;
+            return Ok(Self::Bot(spec, ExactArgument::default()));
         }
         if object.is_callable() {
             return Ok(Self::Function(object.clone().unbind()));
@@ -244,19 +248,26 @@ impl SideArgument {
 
     fn object<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         match self {
-            Self::Bot(spec) => Ok(spec.to_string().into_pyobject(py)?.into_any()),
+            Self::Bot(spec, endings) if endings.object().is_none() => {
+                Ok(spec.to_string().into_pyobject(py)?.into_any())
+            }
+            Self::Bot(spec, endings) => {
+                let player = Player::of(*spec, 0, endings.clone_ref(py));
+                Ok(Bound::new(py, player)?.into_any())
+            }
             Self::Function(function) => Ok(function.bind(py).clone()),
         }
     }
 
     fn match_player<'a, G: Native>(
         &'a self,
+        py: Python<'_>,
         start: &'a G,
         fault: &'a PythonFault,
         caller: Caller<'a>,
-    ) -> MatchPlayer<'a, G> {
-        match self {
-            Self::Bot(spec) => MatchPlayer::named(*spec, G::Evaluation::default()),
+    ) -> PyResult<MatchPlayer<'a, G>> {
+        Ok(match self {
+            Self::Bot(spec, endings) => MatchPlayer::named(*spec, endings.evaluation(py, start)?),
             Self::Function(function) => MatchPlayer::new(Limits::none(), move |_| PythonAgent {
                 function,
                 caller: caller.clone(),
@@ -264,6 +275,14 @@ impl SideArgument {
                 game: Record::new(start.clone()),
                 chosen: None,
             }),
+        })
+    }
+
+    /// Checks that a bot's endings are those of the game that begins here.
+    fn check<G: Native>(&self, py: Python<'_>, start: &G) -> PyResult<()> {
+        match self {
+            Self::Bot(_, endings) => endings.evaluation(py, start).map(|_| ()),
+            Self::Function(_) => Ok(()),
         }
     }
 }
@@ -342,7 +361,8 @@ impl Match {
         let [a, b] = own
             .sides
             .each_ref()
-            .map(|side| side.match_player::<G>(start, &fault, calls.caller()));
+            .map(|side| side.match_player::<G>(py, start, &fault, calls.caller()));
+        let (a, b) = (a?, b?);
         let stops: [StopFlag; 2] = [a.stop(), b.stop()];
         let done = interrupt::run_with(
             py,
@@ -405,9 +425,16 @@ impl Match {
             )));
         }
         // A copy, so that later changes of the position do not affect the match.
-        let start = of_game!("start", start, record: G => G::wrap(start.py(), record))?;
+        let sides = [SideArgument::read("a", a)?, SideArgument::read("b", b)?];
+        let py = start.py();
+        let start = of_game!("start", start, record: G => {
+            for side in &sides {
+                side.check(py, record.position())?;
+            }
+            G::wrap(py, record)
+        })?;
         Ok(Self {
-            sides: [SideArgument::read("a", a)?, SideArgument::read("b", b)?],
+            sides,
             start,
             games,
             seed,

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use board_bot::RandomNumbers;
 use board_game_core::{Outcome as Won, Player, Record, RecordText, perft_until};
-use board_games::BoardGame;
+use board_games::{BoardGame, Message};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyTuple};
@@ -27,6 +27,22 @@ pub(crate) trait Native: BoardGame<Move: Send + Sync> + Send + Sync {
 
     /// Reads a move object; `None` if the object is not a move of this game.
     fn move_object(object: &Bound<'_, PyAny>) -> Option<Self::Move>;
+
+    /// Whether an object has exact values of this game: endings, or a solution.
+    fn has_values(object: &Bound<'_, PyAny>) -> bool {
+        let _ = object;
+        false
+    }
+
+    /// The evaluation with exact values for the game that begins here; `None` if the object has
+    /// none of this game.
+    fn exact_evaluation(
+        &self,
+        values: &Bound<'_, PyAny>,
+    ) -> Option<Result<Self::Evaluation, Message>> {
+        let _ = values;
+        None
+    }
 
     /// Registers the classes and functions of the game.
     fn register(module: &Bound<'_, PyModule>) -> PyResult<()>;

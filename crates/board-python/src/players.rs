@@ -12,6 +12,7 @@ use pyo3::prelude::*;
 use crate::catalogue::of_game;
 use crate::error;
 use crate::error::InUse;
+use crate::exact::ExactArgument;
 use crate::guards::interrupt;
 use crate::guards::items::Items;
 use crate::native::Native;
@@ -213,11 +214,24 @@ impl PlayerAgents {
 /// Traceback (most recent call last):
 /// board_rules.TextError: no player is named "level9": expected random, greedy, level1 to level8, adaptive, search, montecarlo or maxn
 ///
-/// Players of the same name and seed are equal. A copy or pickle does not remember earlier games.
+/// `endings` are exact values of one game, which the player then plays: those of `ploy.Endings` on
+/// the whole board, of `shogun.Endings`, or a `hunt.Solution`. Their positions have exact scores,
+/// and a forced win is won in as few plies as they say. The program has them as `--endings` and
+/// `--solution`.
+///
+/// >>> endings = shogun.Endings.build(("K1 P1", "K1 P1"))
+/// >>> expert = Player("search", endings=endings)
+/// >>> position = shogun.Position("k17/8/1K16/8/8/8/8/P16p1 w")
+/// >>> expert.analyse(position, depth=1)[0].score.win_in == endings.value(position)
+/// True
+///
+/// Players of the same name, seed and endings are equal. A copy or pickle does not remember earlier
+/// games; endings do not pickle.
 #[pyclass(frozen, module = "board_rules", weakref)]
 pub(crate) struct Player {
     pub(crate) spec: AgentSpec,
     seed: u64,
+    pub(crate) endings: ExactArgument,
     player_agents: Mutex<PlayerAgents>,
     last_lines: Mutex<Vec<Py<Line>>>,
 }
@@ -241,6 +255,17 @@ impl Player {
         }
     }
 
+    /// The player of this specification without a game.
+    pub(crate) fn of(spec: AgentSpec, seed: u64, endings: ExactArgument) -> Self {
+        Self {
+            spec,
+            seed,
+            endings,
+            player_agents: Mutex::default(),
+            last_lines: Mutex::default(),
+        }
+    }
+
     fn store_lines(&self, py: Python<'_>, lines: Vec<Line>) -> PyResult<Vec<Py<Line>>> {
         let lines: Vec<Py<Line>> = lines
             .into_iter()
@@ -256,6 +281,7 @@ impl Player {
         record: &Record<G>,
     ) -> PyResult<Option<Py<PyAny>>> {
         let (position, keys) = (record.position(), record.keys());
+        let evaluation = self.endings.evaluation(py, position)?;
         let limits = self.spec.limits();
         let stop = limits.stop_flag();
         let player_agents = &mut *self.player_agents()?;
@@ -266,7 +292,7 @@ impl Player {
                 let game_agents = player_agents.of::<G>();
                 let agent = game_agents
                     .agent
-                    .get_or_insert_with(|| self.spec.agent(G::Evaluation::default(), self.seed));
+                    .get_or_insert_with(|| self.spec.agent(evaluation, self.seed));
                 agent.choose(position, keys, &limits)
             },
         );
@@ -290,15 +316,17 @@ impl Player {
         limits: &Limits,
     ) -> PyResult<Vec<Py<Line>>> {
         let (position, keys) = (record.position(), record.keys());
+        let evaluation = self.endings.evaluation(py, position)?;
         let stop = limits.stop_flag();
         let player_agents = &mut *self.player_agents()?;
         let done = interrupt::run(
             py,
             || stop.set(),
             || {
-                let search = player_agents.of::<G>().search.get_or_insert_with(|| {
-                    Search::new(G::Evaluation::default()).with_seed(self.seed)
-                });
+                let search = player_agents
+                    .of::<G>()
+                    .search
+                    .get_or_insert_with(|| Search::new(evaluation).with_seed(self.seed));
                 match most {
                     1 => search
                         .think(position, keys, limits, |_| {})
@@ -326,14 +354,10 @@ const NODES: u64 = 100_000;
 impl Player {
     /// The player of this name; the seed decides between equally good moves.
     #[new]
-    #[pyo3(signature = (name, /, *, seed=0))]
-    fn new(name: &str, seed: u64) -> PyResult<Self> {
-        Ok(Self {
-            spec: name.parse().map_err(error::text)?,
-            seed,
-            player_agents: Mutex::default(),
-            last_lines: Mutex::default(),
-        })
+    #[pyo3(signature = (name, /, *, seed=0, endings=None))]
+    fn new(name: &str, seed: u64, endings: Option<Bound<'_, PyAny>>) -> PyResult<Self> {
+        let spec = name.parse().map_err(error::text)?;
+        Ok(Self::of(spec, seed, ExactArgument::read(endings)?))
     }
 
     /// Chooses a move in the position, taking its history into account; `None` if the game is over.
@@ -395,8 +419,15 @@ impl Player {
         self.seed
     }
 
+    /// The exact values that the player knows; `None` if it has none.
+    #[getter]
+    fn endings(&self, py: Python<'_>) -> Option<Py<PyAny>> {
+        self.endings.object().map(|values| values.clone_ref(py))
+    }
+
     fn __eq__(&self, other: &Self) -> bool {
-        (&self.spec, self.seed) == (&other.spec, other.seed)
+        let is_same_bot = (&self.spec, self.seed) == (&other.spec, other.seed);
+        is_same_bot && self.endings.is(&other.endings)
     }
 
     fn __hash__(&self) -> u64 {
@@ -411,11 +442,21 @@ impl Player {
     ) -> PyResult<((String,), Bound<'py, pyo3::types::PyDict>)> {
         let kwargs = pyo3::types::PyDict::new(py);
         kwargs.set_item("seed", self.seed)?;
+        if let Some(values) = self.endings.object() {
+            kwargs.set_item("endings", values)?;
+        }
         Ok(((self.spec.to_string(),), kwargs))
     }
 
-    fn __repr__(&self) -> String {
-        format!("Player('{}', seed={})", self.spec, self.seed)
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let endings = match self.endings.object() {
+            Some(values) => format!(", endings={}", values.bind(py).repr()?),
+            None => String::new(),
+        };
+        Ok(format!(
+            "Player('{}', seed={}{endings})",
+            self.spec, self.seed
+        ))
     }
 }
 

@@ -56,7 +56,7 @@ positions! {
     /// board_rules.IllegalMove: a1-a9-0: no piece stands on a1
     /// >>> ploy.Position(turning="one-step").is_legal("d1-d1-2")
     /// False
-    ploy_rules::Position, "Position", "board_rules.ploy", {}
+    ploy_rules::Position, "Position", "board_rules.ploy", exact: Endings, {}
 }
 
 endings! {

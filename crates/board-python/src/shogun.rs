@@ -45,7 +45,7 @@ positions! {
     /// >>> magnets.push("2,1-2,4")
     /// >>> magnets.piece_at("(2,4)")
     /// ('white', 'pawn', '2')
-    shogun_rules::Position, "Position", "board_rules.shogun", {
+    shogun_rules::Position, "Position", "board_rules.shogun", exact: Endings, {
         /// Whether the king of the player to move is attacked.
         fn is_check(&self) -> bool {
             self.0.position().is_check()

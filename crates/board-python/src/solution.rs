@@ -26,7 +26,7 @@ use crate::{error, native};
 /// >>> solution.value(position) == turns - 1
 /// True
 #[pyclass(frozen, module = "board_rules.hunt", weakref)]
-pub(crate) struct Solution(Arc<rook_hunt::solve::Solution>);
+pub(crate) struct Solution(pub(crate) Arc<rook_hunt::solve::Solution>);
 
 /// The entry of a square from which the rook escapes for ever.
 const ESCAPES: i16 = -1;
@@ -166,6 +166,17 @@ impl Solution {
     fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
         let solution = Arc::clone(&self.0);
         interrupt::run_interruptible(py, move || solution.save(path))?.map_err(error::value)
+    }
+
+    /// The same solution: it never changes.
+    const fn __copy__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    /// The same solution.
+    #[pyo3(signature = (_memo, /))]
+    fn __deepcopy__<'py>(slf: PyRef<'py, Self>, _memo: &Bound<'_, PyAny>) -> PyRef<'py, Self> {
+        slf
     }
 
     fn __repr__(&self) -> String {

@@ -157,7 +157,7 @@ root = tree.GameTree(ploy.Position())
 small = fixtures.load(case("ploy/line", "a1"))
 report = fixtures.check(small.path)
 receivers = [ploy.Position(), ploy.FourPosition(), shogun.Position(), hunt.Position(), ploy.Move("e3-e4-0"), shogun.Move("4,1-4,4"), hunt.Move("a1"),
-    Player("random"), line, line.score, Match("random", "random", ploy.Position()), played.games[0], Outcome(("red",), "red wins by checkmate", "mate"),
+    Player("random"), Player("search:nodes=9", endings=shogun.Endings.build(("K1 P1", "K1 P1"))), line, line.score, Match("random", "random", ploy.Position()), played.games[0], Outcome(("red",), "red wins by checkmate", "mate"),
     tours.Board(5), tours.find(6, seed=1), tours.exists(6), tours.tours(5), Single("shogun"), Batch("hunt", 2), ploy.Position().legal_moves, shogun.Position().legal_moves,
     ploy.Endings.build(("straight probe", "straight probe"), side=3), shogun.Endings.build(("K1 P1", "K1 P1")),
     hunt.Position().legal_moves, hunt.solution(side=3, pawns=3), hunt.solve(side=3, pawns=3), root, root.add_variation("e3-e4-0"),
@@ -171,6 +171,7 @@ for receiver in receivers:
 game = openspiel.make("hunt")
 receivers += [game, game.new_initial_state(), openspiel.Observer(game)]
 calls = list(public.values())
+calls.append(("endings=", lambda *rest: [Player("search:nodes=9", endings=it).choose(hunt.Position()) for it in rest]))
 calls += [(f"{type(it).__name__}.{name}", getattr(it, name)) for it in receivers for name in (vars(type(it)) if isinstance(it, widget.BoardWidget) else dir(it))
     if (not name.startswith("_") or name in ("__contains__", "__eq__", "__lt__", "__getitem__")) and callable(getattr(it, name))]
 # Exceptions and enumerations have Python's own methods, and dictionaries of keywords none.
@@ -302,7 +303,7 @@ def test_a_star_import_hides_nothing_of_python() -> None:
     assert "eval" not in scope and callable(shogun.eval)
 
 
-@pytest.mark.parametrize("line", ["ploy.Position().png(800)", "str(tours.Board(20000))"])
+@pytest.mark.parametrize("line", ["ploy.Position().png(300)", "str(tours.Board(20000))"])
 def test_long_calls_release_the_gil(line: str) -> None:
     scope = {"ploy": ploy, "tours": tours}
     works = threading.Thread(target=lambda: eval(line, scope))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import copy
 import importlib.util
+import pickle
 import random
 from typing import Any
 
 import numpy as np
 import pytest
-from board_rules import IllegalMove, hunt, ploy, shogun
+from board_rules import IllegalMove, Match, Player, hunt, ploy, shogun
 from board_rules.environments import Batch, Single, openspiel
 from board_rules.environments.solo import SoloEnv
 from gymnasium.utils.env_checker import check_env
@@ -76,7 +78,7 @@ def test_endings_have_the_values_of_their_moves(build: Any, pair: tuple[str, str
     again = type(endings).load(tmp_path / "endings")
     assert again.classes == endings.classes and (again.positions(*pair)[1] == plies).all()
     with pytest.raises(ValueError, match="position: these endings do not have"):
-        endings.value(type(position)())
+        endings.value(type(read(pieces[0]))())
     with pytest.raises(ValueError, match="MiB"):
         build(pair, memory=1000)
     with pytest.raises(ZeroDivisionError):
@@ -249,6 +251,69 @@ def test_arrays_go_to_other_libraries_without_a_copy() -> None:
     assert np.shares_memory(shared, batch.observations)
     batch.step(batch.sample())
     assert (shared == batch.observations).all()
+
+
+def test_players_with_endings_win_in_the_plies_of_the_tables() -> None:
+    endings = shogun.Endings.build(("K2 P3", "K1 P1"))
+    pieces, plies = endings.positions("K2 P3", "K1 P1")
+    longest = int(plies.max())
+    starts = {value: shogun_position(pieces[list(plies).index(value)]) for value in (3, 9, longest)}
+    experts = [Player(name, endings=endings) for name in ("search:nodes=200", "level8:nodes=200")]
+    for value, start in starts.items():
+        for expert in experts:
+            line = expert.analyse(start, depth=2)[0]
+            assert line.score.win_in == endings.value(start) == value and line.move in endings.best_moves(start)
+        # The loser defends itself as long. Without a player, best play by the tables.
+        for white, black in [(experts[0], None), (None, experts[0]), (experts[1], None), (None, experts[1])]:
+            position = start.copy()
+            while not position.is_game_over():
+                player, best = (white, black)[position.ply % 2], endings.best_moves(position)
+                move = player.choose(position) if player else best[0]
+                assert move is not None and move in best
+                position.push(move)
+            assert position.ply == value and position.result() == "1-0"
+    assert Player("search:nodes=200").analyse(starts[longest], depth=2)[0].score.win_in is None
+    # A match plays by them, too.
+    match = Match(experts[0], experts[1], starts[longest], opening_plies=0)
+    match.play()
+    assert [len(game.moves) for game in match.games] == [longest] * 2
+
+
+def test_a_player_with_a_solution_catches_the_rook_in_time() -> None:
+    solution = hunt.solution(side=4, pawns=4)
+    hunter, rook = Player("level8", endings=solution), Player("search", endings=solution)
+    position = hunt.Position(side=4, pawns=4)
+    position.push(solution.best_moves(position)[0])
+    win_in = hunter.analyse(position, depth=1)[0].score.win_in
+    while not position.is_game_over():
+        move = (rook if position.to_move == "rook" else hunter).choose(position)
+        assert move is not None and move in solution.best_moves(position)
+        position.push(move)
+    assert position.result() == "1-0" and win_in == position.ply - 1
+
+
+def test_endings_of_another_game_or_board_are_refused() -> None:
+    small = ploy.Endings.build(("straight probe", "straight probe"), side=3)
+    pawns = shogun.Endings.build(("K1 P1", "K1 P1"))
+    expert = Player("search", seed=3, endings=pawns)
+    with pytest.raises(ValueError, match="one of ploy, but the player's endings are those of shogun"):
+        expert.choose(ploy.Position())
+    with pytest.raises(ValueError, match="one of hunt, but"):
+        Match("random", expert, hunt.Position())
+    with pytest.raises(ValueError, match="those of variant=bare-king energies=fixed, not those of variant=boxed"):
+        expert.analyse(shogun.Position(variant="boxed"))
+    with pytest.raises(ValueError, match="a board of 3 x 3 squares, not of the whole board"):
+        Player("greedy", endings=small).choose(ploy.Position())
+    with pytest.raises(ValueError, match="the solution is that of pawns=3"):
+        Player("greedy", endings=hunt.solution(side=3, pawns=3)).choose(hunt.Position())
+    for nothing in ("endings", 7, b"", shogun.Position()):
+        with pytest.raises(TypeError, match="endings: expected endings or a solution of ploy, shogun or hunt"):
+            Player("search", endings=nothing)  # type: ignore[arg-type]
+    assert expert.endings is pawns and Player("search").endings is None
+    assert copy.copy(expert) == copy.deepcopy(expert) == expert != Player("search", seed=3)
+    assert hash(expert) == hash(copy.copy(expert)) and repr(expert) == "Player('search', seed=3, endings=<Endings of 1 classes>)"
+    with pytest.raises(TypeError, match="cannot pickle .*Endings"):
+        pickle.dumps(expert)
 
 
 def worst(solution: hunt.Solution, position: hunt.Position) -> int | None:

@@ -112,7 +112,7 @@ def fits(value: Any, node: ast.expr, own: Any) -> bool:
             return type(value).__name__.endswith("Position")
         case ast.Name(id="MoveT"):
             return type(value).__name__ == "Move"
-        case ast.Name(id=name):
+        case ast.Name(id=name) | ast.Attribute(attr=name):
             return type(value).__name__ == name
     raise AssertionError(f"{ast.unparse(node)} is not known here")
 

@@ -13,6 +13,8 @@ use rook_hunt::solve::{Solution, Solver, Value};
 use rook_hunt::{Position, Rules, RulesError};
 use serde::Serialize;
 
+#[cfg(feature = "files")]
+use crate::exact_values::ExactValues;
 use crate::message::{Message, ToMessage};
 
 /// The memory limit of a solution on the page, in bytes.
@@ -163,10 +165,25 @@ pub(super) fn evaluation(
 pub fn load_solution(file: &Path, memory: u64, rules: Rules) -> Result<Solution, Message> {
     let solution =
         Solution::load(file, memory).map_err(|error| Message::new(error, "bad-solution"))?;
+    check(&solution, rules).map_err(|why| why.in_file(file))?;
+    Ok(solution)
+}
+
+/// Checks that a solution is that of these rules.
+#[cfg(feature = "files")]
+fn check(solution: &Solution, rules: Rules) -> Result<(), Message> {
     let solved = solution.summary().rules;
     if solved != rules {
-        let text = format!("{} solves {solved}, not {rules}", file.display());
+        let text = format!("the solution is that of {solved}, not that of {rules}");
         return Err(Message::new(text, "bad-solution"));
     }
-    Ok(solution)
+    Ok(())
+}
+
+#[cfg(feature = "files")]
+impl ExactValues<Position> for Solution {
+    fn evaluation(self: Arc<Self>, start: &Position) -> Result<HuntEvaluation, Message> {
+        check(&self, start.rules())?;
+        Ok(HuntEvaluation::with_solution(self))
+    }
 }

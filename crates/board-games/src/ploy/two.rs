@@ -1,7 +1,7 @@
 //! Ploy for two.
 
 #[cfg(feature = "files")]
-use std::path::Path;
+use std::{path::Path, sync::Arc};
 
 use board_bot::evaluation::PloyEvaluation;
 use board_game_core::Player;
@@ -13,12 +13,27 @@ use ploy_rules::{TurnRule, endings::Tablebase};
 
 use super::{info, pieces};
 #[cfg(feature = "files")]
-use crate::endings;
+use crate::exact_values::{self, ExactValues};
 use crate::game::{
     BoardGame, Drawing, GameInfo, MoveSquares, parse_square, player_named, with_mover,
 };
 use crate::message::Message;
 use crate::view::PieceView;
+
+#[cfg(feature = "files")]
+impl ExactValues<Position> for Tablebase {
+    fn evaluation(self: Arc<Self>, start: &Position) -> Result<PloyEvaluation, Message> {
+        if start.rules().turning() != TurnRule::Any {
+            return Err(exact_values::other_rules(start));
+        }
+        let side = self.endings().side();
+        PloyEvaluation::with_endings(self).ok_or_else(|| {
+            exact_values::bad_endings(format!(
+                "the endings are those of a board of {side} x {side} squares, not of the whole board"
+            ))
+        })
+    }
+}
 
 /// The number of pieces of a side at the start.
 const PIECES: u32 = 15;
@@ -59,14 +74,7 @@ impl BoardGame for Position {
 
     #[cfg(feature = "files")]
     fn load_exact(&self, file: &Path, memory: u64) -> Result<PloyEvaluation, Message> {
-        let is_covered = self.rules().turning() == TurnRule::Any;
-        let tablebase = endings::checked(self, is_covered, file, Tablebase::load(file, memory))?;
-        let side = tablebase.endings().side();
-        PloyEvaluation::with_endings(tablebase).ok_or_else(|| {
-            let file = file.display();
-            let text = format!("{file} has the endings of a board of {side} x {side} squares, not of the whole board");
-            Message::new(text, "bad-endings")
-        })
+        exact_values::of_file(self, file, Tablebase::load(file, memory))
     }
 
     pieces::on_board!(Colour);

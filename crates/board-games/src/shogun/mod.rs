@@ -4,7 +4,7 @@ mod errors;
 mod info;
 
 #[cfg(feature = "files")]
-use std::path::Path;
+use std::{path::Path, sync::Arc};
 
 use board_bot::evaluation::ShogunEvaluation;
 use board_game_core::Player;
@@ -17,13 +17,25 @@ use shogun_rules::{
 use shogun_rules::{Energies, Variant, endings::Tablebase};
 
 #[cfg(feature = "files")]
-use crate::endings;
+use crate::exact_values::{self, ExactValues};
 use crate::game::{
     BoardGame, Drawing, GameInfo, MoveSquares, parse_square, player_named, with_mover,
 };
 use crate::message::{Message, ToMessage};
 use crate::view::PieceView;
 use crate::{off_board, unknown_piece, unknown_player};
+
+#[cfg(feature = "files")]
+impl ExactValues<Position> for Tablebase {
+    fn evaluation(self: Arc<Self>, start: &Position) -> Result<ShogunEvaluation, Message> {
+        let is_covered =
+            start.variant() == Variant::BareKing && *start.energies() == Energies::Fixed;
+        match is_covered {
+            true => Ok(ShogunEvaluation::with_endings(self)),
+            false => Err(exact_values::other_rules(start)),
+        }
+    }
+}
 
 fn fixed_square(square: Square) -> Option<shogun_rules::Square> {
     square.try_into().ok()
@@ -181,9 +193,7 @@ impl BoardGame for Position {
 
     #[cfg(feature = "files")]
     fn load_exact(&self, file: &Path, memory: u64) -> Result<ShogunEvaluation, Message> {
-        let is_covered = self.variant() == Variant::BareKing && *self.energies() == Energies::Fixed;
-        let tablebase = endings::checked(self, is_covered, file, Tablebase::load(file, memory))?;
-        Ok(ShogunEvaluation::with_endings(tablebase))
+        exact_values::of_file(self, file, Tablebase::load(file, memory))
     }
 
     fn tray() -> Vec<PieceView> {

@@ -215,9 +215,23 @@ class Player:
     Traceback (most recent call last):
     board_rules.TextError: no player is named "level9": expected random, greedy, level1 to level8, adaptive, search, montecarlo or maxn
 
-    Players of the same name and seed are equal. A copy or pickle does not remember earlier games.
+    `endings` are exact values of one game, which the player then plays: those of `ploy.Endings` on
+    the whole board, of `shogun.Endings`, or a `hunt.Solution`. Their positions have exact scores,
+    and a forced win is won in as few plies as they say. The program has them as `--endings` and
+    `--solution`.
+
+    >>> endings = shogun.Endings.build(("K1 P1", "K1 P1"))
+    >>> expert = Player("search", endings=endings)
+    >>> position = shogun.Position("k17/8/1K16/8/8/8/8/P16p1 w")
+    >>> expert.analyse(position, depth=1)[0].score.win_in == endings.value(position)
+    True
+
+    Players of the same name, seed and endings are equal. A copy or pickle does not remember earlier
+    games; endings do not pickle.
     """
-    def __new__(cls, name: str, /, *, seed: int = 0) -> Self: ...
+    def __new__(
+        cls, name: str, /, *, seed: int = 0, endings: ploy.Endings | shogun.Endings | hunt.Solution | None = None
+    ) -> Self: ...
     @overload
     def choose(self, position: ploy.Position | ploy.FourPosition, /) -> ploy.Move | None:
         """Chooses a move in the position, taking its history into account; `None` if the game is over."""
@@ -248,6 +262,9 @@ class Player:
     @property
     def seed(self) -> int:
         """The seed."""
+    @property
+    def endings(self) -> ploy.Endings | shogun.Endings | hunt.Solution | None:
+        """The exact values that the player knows; `None` if it has none."""
     def new_game(self) -> None:
         """Forgets earlier games."""
     def __eq__(self, other: object, /) -> bool: ...

@@ -235,6 +235,8 @@ class Solution:
         >>> pawns.shape, turns.shape, int(turns.max())
         ((84, 3), (84, 3, 3), 4)
         """
+    def __copy__(self) -> Self: ...
+    def __deepcopy__(self, memo: object, /) -> Self: ...
     def save(self, path: str | PathLike[str], /) -> None:
         """Writes the solution to a file, which `load_solution` and the program read. Ctrl-C takes
         effect at once; the file is completed in the background.

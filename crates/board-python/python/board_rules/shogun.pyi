@@ -204,6 +204,8 @@ class Endings:
         Static methods in Python are similar to those found in Java or C++.
         For a more advanced concept, see the classmethod builtin.
         """
+    def __copy__(self) -> Self: ...
+    def __deepcopy__(self, memo: object, /) -> Self: ...
     def save(self, path: str | PathLike[str], /) -> None:
         """Writes the endings to a file, which `load` and the program read. Ctrl-C takes effect
         at once; the file is completed in the background.

@@ -333,8 +333,7 @@ fn a_solution_has_to_be_of_the_game() {
         let arguments = [&["hunt", "--solution", name][..], &other].concat();
         let (status, _, err) = play(&folder, &arguments, "");
         assert_eq!(status, 2, "{other:?}");
-        let complaint =
-            "small.hunt solves pawns=3 steps=1 reach=1 side=3, not pawns=8 steps=1 reach=1";
+        let complaint = "small.hunt: the solution is that of pawns=3 steps=1 reach=1 side=3, not that of pawns=8 steps=1 reach=1";
         assert!(err.contains(complaint), "{err}");
     }
 }

@@ -292,11 +292,11 @@ fn bots_play_by_endings() {
         (vec!["ploy", "bot", "--endings", file], "shogun endings"),
         (
             vec!["ploy", "bot", probes, "--endings", small],
-            "has the endings of a board of 3 x 3 squares, not of the whole board",
+            "the endings are those of a board of 3 x 3 squares, not of the whole board",
         ),
         (
             vec!["shogun", "bot", "--rules", "boxed", "--endings", file],
-            "has the endings of variant=bare-king",
+            "the endings are those of variant=bare-king",
         ),
     ] {
         let (status, out, err) = run(&arguments);
