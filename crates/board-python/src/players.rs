@@ -286,7 +286,7 @@ impl Player {
         &self,
         py: Python<'_>,
         record: &Record<G>,
-        most: usize,
+        max: usize,
         limits: &Limits,
     ) -> PyResult<Vec<Py<Line>>> {
         let (position, keys) = (record.position(), record.keys());
@@ -299,7 +299,7 @@ impl Player {
                 let search = player_agents.of::<G>().search.get_or_insert_with(|| {
                     Search::new(G::Evaluation::default()).with_seed(self.seed)
                 });
-                match most {
+                match max {
                     1 => search
                         .think(position, keys, limits, |_| {})
                         .into_iter()
@@ -308,7 +308,7 @@ impl Player {
                 }
             },
         );
-        let found = done.value.iter().take(most);
+        let found = done.value.iter().take(max);
         let lines = found
             .map(|choice| line::<G>(py, choice))
             .collect::<PyResult<_>>()?;
