@@ -46,11 +46,11 @@ fn rooms(count: u16, side: u16) -> Board {
 /// their neighbours back, and then squares come and go until the colours are equal in number.
 fn random(seed: u64, width: u16, height: u16, percent: u64) -> Board {
     let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
-    let mut below = |most: u64| {
+    let mut below = |max: u64| {
         state ^= state << 13;
         state ^= state >> 7;
         state ^= state << 17;
-        (state >> 11) % most
+        (state >> 11) % max
     };
     let rectangle = Board::rectangle(width, height).expect("the board has squares");
     let mut cells: Vec<bool> = (0..rectangle.len()).map(|_| below(100) < percent).collect();

@@ -87,7 +87,7 @@ impl Dataset {
         let pairs = plan.games / 2 / starts.len().max(1) as u32;
         for (place, start) in starts.iter().enumerate() {
             let before = 2 * pairs * place as u32;
-            let watch = |game: &MatchGame<G::Move>| {
+            let callback = |game: &MatchGame<G::Move>| {
                 collect::<E>(start, game, before, plan.seed, &mut samples);
                 ControlFlow::Continue(())
             };
@@ -97,7 +97,7 @@ impl Dataset {
                 .with_opening_plies(OPENING_PLIES)
                 .with_threads(plan.threads);
             games
-                .play(&player, &player, watch)
+                .play(&player, &player, callback)
                 .map_err(|error| error.to_string())?;
         }
         Ok(Self { samples })

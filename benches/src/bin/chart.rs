@@ -106,8 +106,8 @@ fn draw(
 ) -> Result<(), Box<dyn Error>> {
     let points = || lines.values().flatten();
     let bounds = |values: &mut dyn Iterator<Item = f64>| {
-        let (least, most) = values.fold((f64::MAX, f64::MIN), |(a, b), v| (a.min(v), b.max(v)));
-        least * 0.7..most * 1.4
+        let (min, max) = values.fold((f64::MAX, f64::MIN), |(a, b), v| (a.min(v), b.max(v)));
+        min * 0.7..max * 1.4
     };
     let across = bounds(&mut points().map(|point| point.0));
     let along = bounds(&mut points().map(|point| point.1));

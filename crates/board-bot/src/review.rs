@@ -24,7 +24,7 @@ use crate::{Choice, Evaluation, Limits, Score, Search};
 /// let mut record = Record::new(start);
 /// record.play("e1-e1-1".parse().expect("a move")).expect("it is legal");
 /// let mut reviewer = Reviewer::new(PloyEvaluation::default());
-/// let judgement = reviewer.judge(&record, 0, &Limits::nodes(2_000)).expect("there is a move");
+/// let judgement = reviewer.review_move(&record, 0, &Limits::nodes(2_000)).expect("there is a move");
 /// assert_eq!(judgement.quality(), MoveQuality::Blunder);
 /// assert_eq!(judgement.best.score.plies_to_win(), Some(1));
 /// # }
@@ -59,19 +59,19 @@ pub struct Judgement<M> {
 impl<M> Judgement<M> {
     /// The same judgement with its moves in another form, such as texts.
     #[must_use]
-    pub fn map<N>(self, mut form: impl FnMut(M) -> N) -> Judgement<N> {
+    pub fn map<N>(self, mut convert: impl FnMut(M) -> N) -> Judgement<N> {
         Judgement {
             ply: self.ply,
             mover: self.mover,
-            played: form(self.played),
+            played: convert(self.played),
             score: self.score,
-            best: self.best.map(form),
+            best: self.best.map(convert),
             loss: self.loss,
         }
     }
 }
 
-/// How bad a move is.
+/// The quality of a move, by its loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MoveQuality {
     /// The loss is less than [`INACCURACY`](Self::INACCURACY).
@@ -189,7 +189,7 @@ impl<G: Game, E: Evaluation<G>> Reviewer<G, E> {
     /// Judges the move at this ply, from 0; `None` if the game has no such move.
     ///
     /// Takes one search when moves are judged in order, otherwise two.
-    pub fn judge(
+    pub fn review_move(
         &mut self,
         record: &Record<G>,
         ply: usize,
@@ -209,9 +209,9 @@ impl<G: Game, E: Evaluation<G>> Reviewer<G, E> {
                 board_game_core::Outcome::Win(_) => Score::loss_in(1),
             }
         } else {
-            let answer = self.best(&record, limits)?.score;
+            let reply_score = self.best(&record, limits)?.score;
             let same_team = team.contains(record.position().to_move());
-            if same_team { answer } else { -answer }.further_by(1)
+            if same_team { reply_score } else { -reply_score }.further_by(1)
         };
         // The second search of the best move must not lower its score.
         let score = if best.mv == played {
@@ -235,16 +235,16 @@ impl<G: Game, E: Evaluation<G>> Reviewer<G, E> {
 
     /// The best move of the record's current position.
     fn best(&mut self, record: &Record<G>, limits: &Limits) -> Option<Choice<G::Move>> {
-        let at = (record.len(), record.position().key());
+        let current = (record.len(), record.position().key());
         if let Some((ply, key, choice)) = &self.last
-            && (*ply, *key) == at
+            && (*ply, *key) == current
         {
             return Some(choice.clone());
         }
         let choice = self
             .search
             .think(record.position(), record.keys(), limits, |_| {})?;
-        self.last = Some((at.0, at.1, choice.clone()));
+        self.last = Some((current.0, current.1, choice.clone()));
         Some(choice)
     }
 }

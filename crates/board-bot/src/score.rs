@@ -8,7 +8,8 @@ use core::str::FromStr;
 /// The value of a position for the side to move: hundredths of the game's unit (a Shield, a pawn),
 /// or a forced win or loss with its distance in plies.
 ///
-/// Scores are ordered: losses, the quickest first; values; wins, the quickest last.
+/// Losses are the lowest scores and wins the highest; a quicker loss is lower, a quicker win
+/// higher.
 ///
 /// ```
 /// use board_bot::Score;
@@ -171,17 +172,17 @@ impl FromStr for Score {
 
     /// Parses the text that [`Display`](fmt::Display) writes.
     fn from_str(text: &str) -> Result<Self, ParseScoreError> {
-        let digits = |text: &str| {
-            let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+        let number = |text: &str| {
+            let has_digits_only = text.bytes().all(|byte| byte.is_ascii_digit());
             let number = text.parse::<u32>().ok();
-            number.filter(|_| is_number).ok_or(ParseScoreError)
+            number.filter(|_| has_digits_only).ok_or(ParseScoreError)
         };
         let mut words = text.splitn(4, ' ');
-        if let (Some(what), Some("in"), Some(plies), Some("plies" | "ply")) =
+        if let (Some(result), Some("in"), Some(plies), Some("plies" | "ply")) =
             (words.next(), words.next(), words.next(), words.next())
         {
-            let plies = digits(plies)?;
-            return match what {
+            let plies = number(plies)?;
+            return match result {
                 "win" => Ok(Self::win_in(plies)),
                 "loss" => Ok(Self::loss_in(plies)),
                 _ => Err(ParseScoreError),
@@ -192,11 +193,11 @@ impl FromStr for Score {
             Some(units) => (-1, units),
             None => (1, units.strip_prefix('+').unwrap_or(units)),
         };
-        let units = digits(units)?;
+        let units = number(units)?;
         if hundredths.len() != 2 || units > 9_000 {
             return Err(ParseScoreError);
         }
-        let hundredths = units * 100 + digits(hundredths)?;
+        let hundredths = units * 100 + number(hundredths)?;
         Ok(Self::of(sign * hundredths as i32))
     }
 }

@@ -35,14 +35,14 @@ impl Lock {
         let path = path.as_ref();
         let failed = |error| FileError::io(path, Action::Lock, &error);
         // All paths to a file have the same lock.
-        let place = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        let place = place.with_added_extension("lock");
+        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let lock_path = target.with_added_extension("lock");
         loop {
             let file = OpenOptions::new()
                 .create(true)
                 .write(true)
                 .truncate(false)
-                .open(&place)
+                .open(&lock_path)
                 .map_err(failed)?;
             match file.try_lock() {
                 Ok(()) => {}
@@ -55,8 +55,11 @@ impl Lock {
             }
             // The previous holder may have removed the lock file after we opened and before we
             // locked it.
-            if is_same_file(&file, &place) {
-                return Ok(Self { path: place, file });
+            if is_same_file(&file, &lock_path) {
+                return Ok(Self {
+                    path: lock_path,
+                    file,
+                });
             }
         }
     }
@@ -79,7 +82,7 @@ pub(crate) fn is_same_file(file: &File, path: &Path) -> bool {
 
     let identity = |found: fs::Metadata| (found.dev(), found.ino());
     match (file.metadata(), fs::metadata(path)) {
-        (Ok(ours), Ok(there)) => identity(ours) == identity(there),
+        (Ok(opened), Ok(named)) => identity(opened) == identity(named),
         _ => false,
     }
 }

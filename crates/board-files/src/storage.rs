@@ -77,7 +77,7 @@ fn lock_changes() -> MutexGuard<'static, ()> {
 #[derive(Debug)]
 #[must_use = "dropping the guard releases the lock"]
 pub struct ChangeLock(
-    #[expect(dead_code, reason = "it is there to be dropped")] MutexGuard<'static, ()>,
+    #[expect(dead_code, reason = "its drop releases the lock")] MutexGuard<'static, ()>,
 );
 
 impl Disk {

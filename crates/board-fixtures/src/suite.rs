@@ -315,9 +315,9 @@ pub(crate) fn in_words(reason: &str) -> String {
         (" u64", u64::MAX),
         (" usize", usize::MAX as u64),
     ];
-    let found = ranges.iter().find_map(|&(name, most)| {
+    let found = ranges.iter().find_map(|&(name, max)| {
         let rest = reason.strip_suffix(name)?;
-        Some(format!("{rest} an integer from 0 to {most}"))
+        Some(format!("{rest} an integer from 0 to {max}"))
     });
     found.unwrap_or_else(|| reason.to_owned())
 }

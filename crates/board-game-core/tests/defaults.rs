@@ -81,7 +81,7 @@ impl Game for Heap {
     }
 
     fn visit_moves<B>(&self, mut visit: impl FnMut(Take) -> ControlFlow<B>) -> ControlFlow<B> {
-        (1..=most(self.stones)).try_for_each(|stones| visit(Take(stones)))
+        (1..=max(self.stones)).try_for_each(|stones| visit(Take(stones)))
     }
 
     /// A move of several stones captures all but one of them.
@@ -90,7 +90,7 @@ impl Game for Heap {
     }
 
     fn check(&self, mv: Take) -> Result<(), OccupiedCell> {
-        match (1..=most(self.stones)).contains(&mv.0) {
+        match (1..=max(self.stones)).contains(&mv.0) {
             true => Ok(()),
             false => Err(OccupiedCell),
         }
@@ -123,7 +123,7 @@ impl Game for Heap {
 }
 
 /// The maximum number of stones of a move.
-fn most(stones: u32) -> u8 {
+fn max(stones: u32) -> u8 {
     match stones {
         0..=2 => stones as u8,
         3..=100 => 3,
@@ -164,7 +164,7 @@ fn a_game_of_many_moves_conforms() {
 fn default_methods_count_list_and_draw() {
     for stones in 0..=7 {
         let game = heap(stones);
-        let moves: Vec<Take> = (1..=most(stones)).map(Take).collect();
+        let moves: Vec<Take> = (1..=max(stones)).map(Take).collect();
         assert_eq!(game.count_moves(), moves.len() as u64, "{game}");
         assert_eq!(game.moves(), moves, "{game}");
         assert_eq!(

@@ -168,7 +168,11 @@ fn errors_of_damaged_records_state_the_line() {
             "first level3",
             "line 5: \"first level3\": expected `key: value`",
         ),
-        ("first:", "rules:", "line 5: a second rules"),
+        (
+            "first:",
+            "rules:",
+            "line 5: key `rules` is given twice: expected once",
+        ),
         (
             "rules: line=wins",
             "rules: line=draws",
@@ -251,5 +255,5 @@ fn a_stream_of_games_is_read_one_by_one() {
         .collect();
     assert_eq!(games.len(), 2);
     assert_eq!(lines.record_start(), Some(20));
-    assert_eq!(lines.finish(), Err(RecordError::CutOff { line: 20 }));
+    assert_eq!(lines.finish(), Err(RecordError::Truncated { line: 20 }));
 }

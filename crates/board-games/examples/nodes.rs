@@ -27,8 +27,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     };
     for (game, first_move) in games {
-        let most = nodes_per_second(game, first_move, runs)?;
-        writeln!(std::io::stdout(), "{game}: {most:.0} positions a second")?;
+        let max = nodes_per_second(game, first_move, runs)?;
+        writeln!(std::io::stdout(), "{game}: {max:.0} positions a second")?;
     }
     Ok(())
 }
@@ -38,12 +38,12 @@ fn nodes_per_second(name: &str, first_move: &str, runs: u32) -> Result<f64, Box<
     let mut table = start(name, "", None)?;
     table.play(first_move)?;
     let analyser = game(name)?.analyser()?;
-    let mut most = 0.0_f64;
+    let mut max = 0.0_f64;
     for _ in 0..runs {
         let begun = Instant::now();
         let report = analyser.bot(&*table, "search:nodes=1000000", 1)?;
         let report = report.ok_or("the bot has no move")?;
-        most = most.max(report.nodes as f64 / begun.elapsed().as_secs_f64());
+        max = max.max(report.nodes as f64 / begun.elapsed().as_secs_f64());
     }
-    Ok(most)
+    Ok(max)
 }

@@ -178,7 +178,7 @@ pub trait BoardGame:
     }
 
     /// The piece that a move captures.
-    fn taken_by(&self, mv: Self::Move) -> Option<PieceView> {
+    fn captured_piece(&self, mv: Self::Move) -> Option<PieceView> {
         self.captured(mv)?;
         self.piece_on(*self.squares_of(mv).last()?)
     }

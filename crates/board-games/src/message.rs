@@ -75,17 +75,17 @@ pub trait ToMessage {
     fn to_message(&self) -> Message;
 }
 
-/// Explains the errors of the record itself. Errors of rules, positions and moves get the key
-/// `record.other`, because explaining them needs the type of the game.
+/// Converts the errors of the record itself. Errors of rules, positions and moves get the key
+/// `record.other`, because their messages need the type of the game.
 impl ToMessage for RecordError {
     fn to_message(&self) -> Message {
         let message =
             |key: &str| Message::new(self, key).with_argument(self.line().unwrap_or_default());
         match self {
-            Self::Begin { found, .. } => message("record.begin").with_argument(found),
+            Self::FirstLine { found, .. } => message("record.first-line").with_argument(found),
             Self::Version { found, .. } => message("record.version").with_argument(found),
             Self::Header { found, .. } => message("record.header").with_argument(found),
-            Self::Twice { key, .. } => message("record.twice").with_argument(key),
+            Self::DuplicateKey { key, .. } => message("record.duplicate-key").with_argument(key),
             Self::TooManyTags { .. } => message("record.too-many-tags"),
             Self::Missing { key, .. } => message("record.missing").with_argument(key),
             Self::Number {
@@ -95,7 +95,7 @@ impl ToMessage for RecordError {
                 .with_argument(expected),
             Self::Round { found, .. } => message("record.round").with_argument(found),
             Self::TooManyMoves { .. } => message("record.too-many-moves"),
-            Self::CutOff { .. } => message("record.cut-off"),
+            Self::Truncated { .. } => message("record.truncated"),
             Self::Trailing { .. } => message("record.trailing"),
             Self::Empty => message("record.empty"),
             _ => message("record.other"),
@@ -109,7 +109,7 @@ impl ToMessage for ParseAgentSpecError {
     }
 }
 
-/// A name as the value of a rule.
+/// Converts the error of a name that is the value of a rule.
 impl ToMessage for ParseNameError {
     fn to_message(&self) -> Message {
         Message::new(self, "rules.value")

@@ -63,7 +63,7 @@ pub(crate) fn read<G: BoardGame>(position: &G, typed: &str) -> MoveInput {
 }
 
 /// The legal moves whose text or short form begins with `typed`, in the game's order.
-pub(crate) fn candidates<G: BoardGame>(position: &G, typed: &str, most: usize) -> Candidates {
+pub(crate) fn candidates<G: BoardGame>(position: &G, typed: &str, max: usize) -> Candidates {
     let begins = |text: &str| {
         text.get(..typed.len())
             .is_some_and(|beginning| beginning.eq_ignore_ascii_case(typed))
@@ -75,7 +75,7 @@ pub(crate) fn candidates<G: BoardGame>(position: &G, typed: &str, most: usize) -
         if !is_one {
             return ControlFlow::Continue(());
         }
-        if texts.len() == most {
+        if texts.len() == max {
             return ControlFlow::Break(());
         }
         texts.push(text);

@@ -260,10 +260,13 @@ fn bots_answer_with_legal_moves_in_every_game() {
             "{game}"
         );
         let judged = analyser
-            .judge(&*table, 1, &Limits::nodes(2_000))
+            .review_move(&*table, 1, &Limits::nodes(2_000))
             .expect("there is a second move");
         assert!(judged.ply == 1);
-        assert_eq!(analyser.judge(&*table, 4, &Limits::nodes(2_000)), None);
+        assert_eq!(
+            analyser.review_move(&*table, 4, &Limits::nodes(2_000)),
+            None
+        );
     }
 }
 
@@ -274,7 +277,7 @@ fn an_analyser_finds_nothing_at_a_table_of_another_game() {
     let limits = Limits::nodes(100);
     assert!(ploy.best(&*hunt, &limits).is_none());
     assert!(ploy.lines(&*hunt, 1, &limits).is_empty());
-    assert_eq!(ploy.judge(&*hunt, 0, &limits), None);
+    assert_eq!(ploy.review_move(&*hunt, 0, &limits), None);
     assert_eq!(ploy.bot(&*hunt, "random", 1), Ok(None));
 }
 
@@ -287,7 +290,7 @@ fn a_blunder_is_judged_as_one() {
     let judged = game("ploy")
         .and_then(board_games::GameEntry::analyser)
         .expect("ploy")
-        .judge(&*table, 0, &Limits::nodes(5_000))
+        .review_move(&*table, 0, &Limits::nodes(5_000))
         .expect("a move");
     assert_eq!(judged.best.score.plies_to_win(), Some(1));
     assert_eq!(judged.quality(), MoveQuality::Blunder);
@@ -299,7 +302,7 @@ fn best_moves_of_a_solved_hunt_preserve_its_value() {
         board_games::SolvedAnalyser::solve("pawns=4 side=4", |_, _| {}).expect("it is small");
     let mut table = start("hunt", "pawns=4 side=4", None).expect("four pawns");
     let mut before = exact
-        .look(&table.text())
+        .position_values(&table.text())
         .expect("a hunt")
         .expect("it goes on");
     assert!(
@@ -309,7 +312,7 @@ fn best_moves_of_a_solved_hunt_preserve_its_value() {
     while table.view(0).ending.is_none() {
         let is_pawns = table.view(0).mover == 0;
         table.play(&before.moves[0].0).expect("it is legal");
-        let Some(after) = exact.look(&table.text()).expect("a hunt") else {
+        let Some(after) = exact.position_values(&table.text()).expect("a hunt") else {
             break;
         };
         let expected = if is_pawns {

@@ -219,9 +219,9 @@ impl<G: Geometry> fmt::Debug for Square<G> {
 impl<G: Geometry> FromStr for Square<G> {
     type Err = ParseSquareError;
 
-    /// Reads what [`Display`](fmt::Display) writes: with [`Notation::Letters`] exactly that; with
-    /// [`Notation::Pairs`] the parentheses are optional, because shells interpret them, and blanks
-    /// are allowed around the numbers.
+    /// Parses the text that [`Display`](fmt::Display) writes. With [`Notation::Pairs`] the
+    /// parentheses are optional, because shells interpret them, and spaces may surround the
+    /// numbers.
     fn from_str(text: &str) -> Result<Self, ParseSquareError> {
         let place = match G::NOTATION {
             Notation::Letters => read_letters(text),

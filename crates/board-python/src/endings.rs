@@ -61,7 +61,7 @@ macro_rules! endings {
                 let calls = interrupt::Calls::new();
                 let caller = calls.caller();
                 let set_stop = || stop.store(true, Ordering::Relaxed);
-                let watch = |done: &board_files::endings::Progress| {
+                let callback = |done: &board_files::endings::Progress| {
                     let Some(progress) = progress else {
                         return ControlFlow::Continue(());
                     };
@@ -82,7 +82,7 @@ macro_rules! endings {
                         .iter()
                         .fold(builder, |builder, &(one, other)| builder.only(one, other));
                     let builder = builder.threads(threads).memory_limit(memory);
-                    builder.on_progress(watch).stop(&stop).build()
+                    builder.on_progress(callback).stop(&stop).build()
                 });
                 let built = built.into_result()?;
                 if let Some(why) = failure.into_inner().ok().flatten() {
@@ -146,13 +146,14 @@ macro_rules! endings {
                 Ok(best.map(|&(mv, _)| Move(mv)).collect())
             }
 
-            /// The moves of best play to the end of the game, at most `most`: a draw has no end.
-            #[pyo3(signature = (position, /, most=300))]
-            fn line(&self, position: PyRef<'_, Position>, most: usize) -> PyResult<Vec<Move>> {
+            /// The moves of best play to the end of the game, at most `max_moves`: a draw has no
+            /// end.
+            #[pyo3(signature = (position, /, max_moves=300))]
+            fn line(&self, position: PyRef<'_, Position>, max_moves: usize) -> PyResult<Vec<Move>> {
                 let position = position.0.position();
                 self.checked_value(position)?;
-                let most = most.min(100_000);
-                Ok(self.0.line(position, most).into_iter().map(Move).collect())
+                let max_moves = max_moves.min(100_000);
+                Ok(self.0.line(position, max_moves).into_iter().map(Move).collect())
             }
 
             /// All positions of a class with their values, as training data, one of each that are

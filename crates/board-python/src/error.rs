@@ -93,7 +93,7 @@ pub(crate) fn value(error: impl ToString) -> PyErr {
 }
 
 /// A `TypeError` for an object that is not a list.
-pub(crate) fn no_list(object: &Bound<'_, PyAny>) -> PyErr {
+pub(crate) fn not_a_list(object: &Bound<'_, PyAny>) -> PyErr {
     match object.get_type().name() {
         Ok(name) => PyTypeError::new_err(format!("expected a list, not {name}")),
         Err(error) => error,
@@ -141,9 +141,9 @@ pub(crate) fn illegal<G: BoardGame>(
     py: Python<'_>,
     position: &G,
     mv: G::Move,
-    why: &G::Illegal,
+    illegal: &G::Illegal,
 ) -> PyErr {
-    let message = why.to_message();
+    let message = illegal.to_message();
     let error = IllegalMove::new_err(format!("{mv}: {}", message.text));
     let kind = message
         .key
@@ -151,14 +151,14 @@ pub(crate) fn illegal<G: BoardGame>(
         .next()
         .unwrap_or_default()
         .to_owned();
-    let filled = (|| {
+    let attributes_set = (|| {
         let value = error.value(py);
         value.setattr(intern!(py, "move"), mv.to_string())?;
         value.setattr(intern!(py, "kind"), kind)?;
         value.setattr(intern!(py, "squares"), squares(position, &message))?;
         value.setattr(intern!(py, "reason"), message.text)
     })();
-    filled.err().unwrap_or(error)
+    attributes_set.err().unwrap_or(error)
 }
 
 /// Registers the exceptions.

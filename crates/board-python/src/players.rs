@@ -312,7 +312,7 @@ impl Player {
         &self,
         py: Python<'_>,
         record: &Record<G>,
-        most: usize,
+        max: usize,
         limits: &Limits,
     ) -> PyResult<Vec<Py<Line>>> {
         let (position, keys) = (record.position(), record.keys());
@@ -327,7 +327,7 @@ impl Player {
                     .of::<G>()
                     .search
                     .get_or_insert_with(|| Search::new(evaluation).with_seed(self.seed));
-                match most {
+                match max {
                     1 => search
                         .think(position, keys, limits, |_| {})
                         .into_iter()
@@ -336,7 +336,7 @@ impl Player {
                 }
             },
         );
-        let found = done.value.iter().take(most);
+        let found = done.value.iter().take(max);
         let lines = found
             .map(|choice| line::<G>(py, choice))
             .collect::<PyResult<_>>()?;

@@ -77,11 +77,11 @@ endings! {
     /// >>> pieces, plies = endings.positions("straight probe", "straight probe")
     /// >>> pieces.shape, int(plies.max())
     /// ((24192, 8), 11)
-    ploy_rules, ploy_rules::endings::PloyEndings, "board_rules.ploy", 8, numbers, {
+    ploy_rules, ploy_rules::endings::PloyEndings, "board_rules.ploy", 8, piece_numbers, {
         /// Builds the tables of these pairs of pieces, or of all, on a board of this side, in at
         /// most `memory` bytes. On the whole board a pair takes minutes and up to 3.2 GiB.
         ///
-        /// `progress` is called with the number of pairs that are solved and that of all. Other
+        /// Calls `progress` with the number of solved pairs and the number of all pairs. Other
         /// threads run meanwhile, and Ctrl-C stops the build within moments.
         #[staticmethod]
         #[pyo3(signature = (*pairs, side=9, threads=1, memory=2 << 30, progress=None))]
@@ -103,7 +103,7 @@ endings! {
 }
 
 /// The squares and lines of the pieces of an ending, first those of the player to move.
-fn numbers(position: &ploy_rules::Position) -> Vec<u8> {
+fn piece_numbers(position: &ploy_rules::Position) -> Vec<u8> {
     let mover = position.to_move();
     let sides = [mover, mover.other()].into_iter();
     let pieces = sides.flat_map(|colour| {

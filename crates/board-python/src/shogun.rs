@@ -223,7 +223,7 @@ endings! {
         /// Builds the tables of these pairs of materials, or of all, in at most `memory` bytes. All
         /// of them take half a minute.
         ///
-        /// `progress` is called with the number of pairs that are solved and that of all. Other
+        /// Calls `progress` with the number of solved pairs and the number of all pairs. Other
         /// threads run meanwhile, and Ctrl-C stops the build within moments.
         #[staticmethod]
         #[pyo3(signature = (*pairs, threads=1, memory=2 << 30, progress=None))]

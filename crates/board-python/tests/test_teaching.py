@@ -366,7 +366,7 @@ def test_an_assignment_is_graded(tmp_path: Path) -> None:
     line, moves, finished = grade.tasks
     assert 0 < line.points < 3 and (moves.points, finished.points) == (6, 3)
     assert line.passed < line.cases and line.report.failures
-    assert grade.points == line.points + 9 and grade.most == 12
+    assert grade.points == line.points + 9 and grade.max_points == 12
     assert str(grade).splitlines()[-1] == f"{grade.points:g} of 12 points"
     hidden = fixtures.grade(file, ours | {"ploy/game_finished": lambda fen: True}, part="hidden")
     assert [task.name for task in hidden.tasks] == ["finished"] and hidden.points == 0

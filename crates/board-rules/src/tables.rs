@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use crate::game::text_of;
 use crate::job::{Json, MemoryLimit};
 
-/// The file, and the options of every answer from it.
+/// The file of the tables, and the options of every command that queries it.
 #[derive(clap::Args, Debug)]
 pub(crate) struct TableArguments {
     /// The file of the tables

@@ -47,13 +47,13 @@ pub(crate) fn counted(number: impl Display, one: &str) -> String {
     }
 }
 
-/// Shortens a text to at most `most` characters, by leaving out the middle.
-pub(crate) fn shortened(text: &str, most: usize) -> String {
+/// Shortens a text to at most `max` characters, by leaving out the middle.
+pub(crate) fn shortened(text: &str, max: usize) -> String {
     let length = text.chars().count();
-    if length <= most {
+    if length <= max {
         return text.to_owned();
     }
-    let kept = most.saturating_sub(1);
+    let kept = max.saturating_sub(1);
     let (head, tail) = (kept / 2, kept - kept / 2);
     let begin = text.chars().take(head);
     begin

@@ -247,10 +247,10 @@ fn documented_checkpoint_version_matches_the_files() {
     let file = read("crates/knights-tours/tests/checkpoints/3x4-done");
     let version = u32::from_le_bytes(file[28..32].try_into().expect("four bytes"));
     let page = String::from_utf8(read("docs/reliability/formats.md")).expect("it is text");
-    for told in ["Kind `tour count`, version ", "header, `tour count` "] {
-        let (_, rest) = page.split_once(told).expect("the page tells of it");
+    for label in ["Kind `tour count`, version ", "header, `tour count` "] {
+        let (_, rest) = page.split_once(label).expect("the page tells of it");
         let digits = rest.split(|letter: char| !letter.is_ascii_digit()).next();
-        assert_eq!(digits, Some(version.to_string().as_str()), "{told}");
+        assert_eq!(digits, Some(version.to_string().as_str()), "{label}");
     }
 }
 

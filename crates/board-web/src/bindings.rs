@@ -136,9 +136,11 @@ impl GameAnalyser {
     }
 
     /// Reviews the move at this ply: its loss against the best move.
-    pub fn judge(&mut self, game: &str, ply: usize, nodes: u32) -> Result<String, String> {
+    pub fn review_move(&mut self, game: &str, ply: usize, nodes: u32) -> Result<String, String> {
         let table = board_games::open(game).map_err(error_json)?;
-        let judgement = self.0.judge(&*table, ply, &Limits::nodes(nodes.into()));
+        let judgement = self
+            .0
+            .review_move(&*table, ply, &Limits::nodes(nodes.into()));
         Ok(to_json(&judgement.map(ReviewedMove::from)))
     }
 }
@@ -206,8 +208,8 @@ pub fn count_tours(board: &str, closed: bool) -> Result<String, String> {
 
 /// The possible next squares of a knight, with the counts of Warnsdorff's rule.
 #[wasm_bindgen]
-pub fn onward(board: &str, path: &[usize]) -> Result<String, String> {
-    crate::onward(board, path)
+pub fn onward_moves(board: &str, path: &[usize]) -> Result<String, String> {
+    crate::onward_moves(board, path)
         .map(|squares| to_json(&squares))
         .map_err(error_json)
 }
@@ -220,8 +222,8 @@ pub fn walk(board: &str, start: usize, seed: Option<u32>) -> Result<Vec<usize>, 
 
 /// The path and its continuation by Warnsdorff's rule.
 #[wasm_bindgen]
-pub fn walk_on(board: &str, path: &[usize]) -> Result<Vec<usize>, String> {
-    crate::walk_on(board, path).map_err(error_json)
+pub fn continue_walk(board: &str, path: &[usize]) -> Result<Vec<usize>, String> {
+    crate::continue_walk(board, path).map_err(error_json)
 }
 
 /// Draws a board with marks as SVG.
@@ -245,9 +247,9 @@ impl SolvedHunt {
     }
 
     /// The values of a game's current position.
-    pub fn look(&self, game: &str) -> Result<String, String> {
+    pub fn position_values(&self, game: &str) -> Result<String, String> {
         self.0
-            .look(game)
+            .position_values(game)
             .map(|view| to_json(&view))
             .map_err(error_json)
     }

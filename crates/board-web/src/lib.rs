@@ -3,7 +3,8 @@
 //!
 //! - [`claims()`] lists the papers' claims, and [`examine`] checks one.
 //! - [`games()`] lists the games of the catalogue.
-//! - [`find_tour`], [`count_tours`], [`onward`], [`walk`], [`walk_on`] and [`tour_picture`] are for
+//! - [`find_tour`], [`count_tours`], [`onward_moves`], [`walk`], [`continue_walk`] and
+//!   [`tour_picture`] are for
 //!   knight's tours.
 //!
 //! Terms that the literature lacks are in the [glossary].
@@ -20,6 +21,6 @@ mod tours;
 pub use claims::{Claim, ClaimExample, ClaimVerdict, claims, examine};
 pub use games::{GameCard, games};
 pub use tours::{
-    OnwardMove, TourAnswer, TourMarks, TourQuestion, count_tours, find_tour, onward, tour_picture,
-    walk, walk_on,
+    OnwardMove, TourAnswer, TourMarks, TourQuestion, continue_walk, count_tours, find_tour,
+    onward_moves, tour_picture, walk,
 };

@@ -35,9 +35,9 @@ pub(crate) fn goal(error: &GoalError) -> Message {
         } => message("goal.two-squares")
             .with_argument(a)
             .with_argument(b),
-        GoalError::TooLarge { squares, most } => message("goal.too-large")
+        GoalError::TooLarge { squares, max } => message("goal.too-large")
             .with_argument(squares)
-            .with_argument(most),
+            .with_argument(max),
         _ => message("bad-goal"),
     }
 }

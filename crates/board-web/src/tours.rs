@@ -242,7 +242,7 @@ pub fn count_tours(
 ///
 /// # Errors
 /// A [`Message`] if the text is not a board, or the squares are not a path on it.
-pub fn onward(text: &str, indices: &[usize]) -> Result<Vec<OnwardMove>, Message> {
+pub fn onward_moves(text: &str, indices: &[usize]) -> Result<Vec<OnwardMove>, Message> {
     let board = board(text)?;
     let path = path(&board, indices)?;
     let Some(&head) = path.squares().last() else {
@@ -254,7 +254,7 @@ pub fn onward(text: &str, indices: &[usize]) -> Result<Vec<OnwardMove>, Message>
         .filter(&is_free)
         .map(|square| (square, count(square)))
         .collect();
-    let least = next.iter().map(|&(_, count)| count).min();
+    let min = next.iter().map(|&(_, count)| count).min();
     // Among ties, prefer the square of a walk that completes a tour.
     let walk = Warnsdorff::extending(path.clone()).ok();
     let tour_square = walk
@@ -262,7 +262,7 @@ pub fn onward(text: &str, indices: &[usize]) -> Result<Vec<OnwardMove>, Message>
         .and_then(|tour| tour.squares().get(indices.len()).copied());
     let mut ties = next
         .iter()
-        .filter(|&&(_, count)| Some(count) == least)
+        .filter(|&&(_, count)| Some(count) == min)
         .map(|&(square, _)| square);
     let best = tour_square
         .filter(|&square| ties.clone().any(|tie| tie == square))
@@ -291,7 +291,7 @@ pub fn walk(text: &str, start: usize, seed: Option<u64>) -> Result<Vec<usize>, M
 ///
 /// # Errors
 /// A [`Message`] if the text is not a board, or the squares are not a path on it.
-pub fn walk_on(text: &str, indices: &[usize]) -> Result<Vec<usize>, Message> {
+pub fn continue_walk(text: &str, indices: &[usize]) -> Result<Vec<usize>, Message> {
     let board = board(text)?;
     let path = path(&board, indices)?;
     let walk = Warnsdorff::extending(path).ok();
@@ -312,10 +312,10 @@ fn walk_from(board: &Board, indices: &[usize], seed: Option<u64>) -> Vec<usize> 
     let mut visited = indices.to_vec();
     while let Some(at) = visited.last().and_then(|&at| board.checked_square_at(at)) {
         let free = |from: Square| neighbours(board, from).filter(|&to| is_free[board.index(to)]);
-        let Some(least) = free(at).map(|to| free(to).count()).min() else {
+        let Some(min) = free(at).map(|to| free(to).count()).min() else {
             break;
         };
-        let ties: Vec<Square> = free(at).filter(|&to| free(to).count() == least).collect();
+        let ties: Vec<Square> = free(at).filter(|&to| free(to).count() == min).collect();
         let random_tie = random.as_mut().and_then(|random| random.pick(&ties));
         let next = board.index(random_tie.unwrap_or_else(|| farthest(board, &ties)));
         is_free[next] = false;

@@ -9,8 +9,8 @@ use std::path::Path;
 
 use board_games::{GAMES, GameEntry, Marks, Message, Table};
 use board_web::{
-    Claim, TourMarks, TourQuestion, claims, count_tours, examine, find_tour, games, onward,
-    tour_picture, walk, walk_on,
+    Claim, TourMarks, TourQuestion, claims, continue_walk, count_tours, examine, find_tour, games,
+    onward_moves, tour_picture, walk,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -212,8 +212,8 @@ fn walks_and_their_refusals() {
     let mut page = Page::default();
     let (six, three) = (BOARDS[0], BOARDS[3]);
     for path in [&[][..], &[0], &[0, 8], &[0, 8, 0], &[0, 1], &[99]] {
-        page.answer(format_args!("onward {path:?}"), onward(six, path));
-        page.answer(format_args!("walk on {path:?}"), walk_on(six, path));
+        page.answer(format_args!("onward {path:?}"), onward_moves(six, path));
+        page.answer(format_args!("walk on {path:?}"), continue_walk(six, path));
     }
     for (board, start, seed) in [
         (six, 0, None),
@@ -230,8 +230,8 @@ fn walks_and_their_refusals() {
             walk(board, start, seed),
         );
     }
-    page.answer("onward on no board", onward("", &[]));
-    page.answer("walk on no board", walk_on("..\n.", &[]));
+    page.answer("onward on no board", onward_moves("", &[]));
+    page.answer("walk on no board", continue_walk("..\n.", &[]));
     page.check("walks.txt");
 }
 

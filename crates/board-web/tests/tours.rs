@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use board_web::{
-    TourMarks, TourQuestion, count_tours, find_tour, onward, tour_picture, walk, walk_on,
+    TourMarks, TourQuestion, continue_walk, count_tours, find_tour, onward_moves, tour_picture,
+    walk,
 };
 use core::ops::ControlFlow;
 
@@ -52,7 +53,7 @@ fn warnsdorffs_rule_takes_a_square_with_the_fewest_onward_moves() {
     let eight = ["........"; 8].join("\n");
     let mut path = vec![0];
     loop {
-        let next = onward(&eight, &path).expect("a path");
+        let next = onward_moves(&eight, &path).expect("a path");
         let Some(best) = next.iter().find(|one| one.best) else {
             break;
         };
@@ -90,12 +91,12 @@ fn walks_by_warnsdorffs_rule_differ_in_ties_only() {
 fn a_walk_resumes_from_its_path() {
     let board = vec![".".repeat(70); 70].join("\n");
     let begun = [0, 72, 213];
-    let walked = walk_on(&board, &begun).expect("a path on the board");
+    let walked = continue_walk(&board, &begun).expect("a path on the board");
     assert_eq!(walked[..3], begun);
     let visited: HashSet<usize> = walked.iter().copied().collect();
     assert_eq!((walked.len(), visited.len()), (4900, 4900));
-    let stuck = walk_on("...\n...\n...", &[4]).expect("a path on the board");
+    let stuck = continue_walk("...\n...\n...", &[4]).expect("a path on the board");
     assert_eq!(stuck, [4], "no knight leaves the middle of 3 x 3 squares");
-    let error = walk_on(&board, &[0, 1]).expect_err("no knight's move");
+    let error = continue_walk(&board, &[0, 1]).expect_err("no knight's move");
     assert_eq!(error.key, "bad-path");
 }

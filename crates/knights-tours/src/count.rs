@@ -57,11 +57,11 @@ impl Counter<'_> {
 
 /// The start of the tours to count for a goal.
 fn start(graph: &Graph, goal: &Goal) -> Result<Option<Square>, CountGoalError> {
-    let stops = goal.stops_on(graph)?;
+    let waypoints = goal.waypoints_on(graph)?;
     let unsupported = |requirement| Err(CountGoalError::Unsupported { requirement });
-    match (goal.tours(), stops.start, stops.end) {
+    match (goal.tours(), waypoints.start, waypoints.end) {
         _ if goal.symmetry().is_some() => unsupported("to be symmetric"),
-        _ if !stops.between.is_empty() => unsupported("to visit a square at a given time"),
+        _ if !waypoints.between.is_empty() => unsupported("to visit a square at a given time"),
         (_, None, None) => Ok(None),
         (TourSet::Closed, ..) => unsupported("to begin or end on a given square, and be closed"),
         // Equally many tours end on a square as begin there.

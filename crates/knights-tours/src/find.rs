@@ -88,10 +88,10 @@ pub fn find_with(
     observer: Observer<'_>,
 ) -> Result<Answer, GoalError> {
     let graph = &graph.into();
-    let stops = goal.stops_on(graph)?;
+    let waypoints = goal.waypoints_on(graph)?;
     let only = goal.method();
     if only.is_none()
-        && let Err(reason) = rectangle(graph, goal.tours(), &stops)
+        && let Err(reason) = rectangle(graph, goal.tours(), &waypoints)
     {
         return Ok(Answer::None(reason));
     }
@@ -129,19 +129,19 @@ pub fn find_with(
 /// The errors of [`Goal::check`], and [`GoalError::SymmetryOfGraph`].
 pub fn refuted(graph: impl Into<Graph>, goal: &Goal) -> Result<Option<Reason>, GoalError> {
     let graph = &graph.into();
-    let stops = goal.stops_on(graph)?;
-    if let Err(reason) = rectangle(graph, goal.tours(), &stops) {
+    let waypoints = goal.waypoints_on(graph)?;
+    if let Err(reason) = rectangle(graph, goal.tours(), &waypoints) {
         return Ok(Some(reason));
     }
     if let Some(symmetry) = goal.symmetry() {
-        let reason = symmetry::refuted(graph.board(), symmetry, goal.tours(), &stops);
+        let reason = symmetry::refuted(graph.board(), symmetry, goal.tours(), &waypoints);
         return match reason {
             None => refuted(graph, &goal.without_symmetry()),
             reason => Ok(reason),
         };
     }
     let is_rectangle = graph.is_knight() && graph.board().is_rectangle();
-    let is_decided = is_rectangle && stops.end.is_none() && stops.between.is_empty();
+    let is_decided = is_rectangle && waypoints.end.is_none() && waypoints.between.is_empty();
     if is_decided || graph.len() > MAX_EXAMINED_SQUARES {
         return Ok(None);
     }
@@ -162,37 +162,37 @@ impl Method {
         if goal.symmetry().is_some() {
             return &[Self::Quotient];
         }
-        let Ok(stops) = goal.stops(board) else {
+        let Ok(waypoints) = goal.waypoints(board) else {
             return &[Self::Search];
         };
-        if !stops.between.is_empty() {
+        if !waypoints.between.is_empty() {
             return &[Self::Search];
         }
         if !graph.is_knight() {
             // A walk by the rule alone is hardly ever closed.
-            let is_walked = stops.end.is_none() && goal.tours() != TourSet::Closed;
+            let is_walked = waypoints.end.is_none() && goal.tours() != TourSet::Closed;
             return match is_walked {
                 true => &[Self::Walk, Self::Search],
                 false => &[Self::Search],
             };
         }
-        if stops.end.is_some() && board.len() > 1 {
-            return match stops.ends(board).is_some() && has_ends_construction(board) {
+        if waypoints.end.is_some() && board.len() > 1 {
+            return match waypoints.ends(board).is_some() && has_ends_construction(board) {
                 true => &[Self::Construction, Self::Search],
                 false => &[Self::Search],
             };
         }
         if !board.is_rectangle() {
-            return match stops.start {
+            return match waypoints.start {
                 Some(_) => &[Self::Walk, Self::Search],
                 None => &[Self::Search],
             };
         }
-        let most = match goal.tours() {
+        let max = match goal.tours() {
             TourSet::Closed => MAX_CLOSED_WALK_SQUARES,
             _ => MAX_WALK_SQUARES,
         };
-        let is_walked = board.width().min(board.height()) >= 5 && board.len() <= most;
+        let is_walked = board.width().min(board.height()) >= 5 && board.len() <= max;
         match (is_walked, goal.tours()) {
             (true, TourSet::Open) => &[Self::Walk, Self::Construction, Self::Search],
             (true, _) => &[Self::Walk, Self::Construction],
@@ -227,8 +227,8 @@ impl Method {
         let graph = graph.into();
         let moves = graph.moves() as u64;
         let is_short = goal
-            .stops(graph.board())
-            .is_ok_and(|stops| stops.end.is_none());
+            .waypoints(graph.board())
+            .is_ok_and(|waypoints| waypoints.end.is_none());
         let (square, each_move) = match (self, graph.is_knight()) {
             (Self::Construction, _) => (if is_short { 5 } else { 24 }, 0),
             (Self::Search, true) => (300, 0),
@@ -256,14 +256,16 @@ fn answer(
     observer: Observer<'_>,
 ) -> Result<Answer, GoalError> {
     let board = graph.board();
-    let stops = goal.stops_on(graph)?;
+    let waypoints = goal.waypoints_on(graph)?;
     goal.limit().check_memory(method.memory(graph, goal))?;
     let progress = SearchProgress { method, nodes: 0 };
     if observer(&progress).is_break() {
         return Err(GoalError::Stopped);
     }
-    let ends = stops.ends(board);
-    let start = stops.start.or_else(|| random_start(graph, goal, &stops));
+    let ends = waypoints.ends(board);
+    let start = waypoints
+        .start
+        .or_else(|| random_start(graph, goal, &waypoints));
     let goal = match start {
         Some(start) => &goal.clone().from(start),
         None => goal,
@@ -272,7 +274,7 @@ fn answer(
         Method::Walk if graph.is_knight() => {
             Warnsdorff::new(board, &goal.plain(ends, backtrack_limit))?.search()
         }
-        Method::Walk => walk(graph, goal, &stops, backtrack_limit)?,
+        Method::Walk => walk(graph, goal, &waypoints, backtrack_limit)?,
         Method::Construction if !graph.is_knight() => return Err(GoalError::Holes),
         Method::Construction => match Construction::new(board, &goal.plain(ends, None)) {
             Ok(construction) => Answer::Tour(construction.tour()?),
@@ -294,19 +296,19 @@ fn answer(
         _ => tour,
     };
     Ok(Answer::Tour(match goal.seed() {
-        Some(seed) if stops.between.is_empty() => tour.variation(seed),
+        Some(seed) if waypoints.between.is_empty() => tour.variation(seed),
         _ => tour,
     }))
 }
 
 /// A random start from the seed, if the goal has none and the possible starts are known.
-fn random_start(graph: &Graph, goal: &Goal, stops: &Waypoints) -> Option<Square> {
+fn random_start(graph: &Graph, goal: &Goal, waypoints: &Waypoints) -> Option<Square> {
     let board = graph.board();
     let mut random = SplitMix64::new(goal.seed()?);
     let closed = goal.tours() == TourSet::Closed;
     let is_known =
         goal.symmetry().is_none() && (closed || graph.is_knight() && board.is_rectangle());
-    if stops.end.is_some() || !stops.between.is_empty() || !is_known {
+    if waypoints.end.is_some() || !waypoints.between.is_empty() || !is_known {
         return None;
     }
     let is_start = |&square: &Square| {
@@ -322,12 +324,12 @@ fn random_start(graph: &Graph, goal: &Goal, stops: &Waypoints) -> Option<Square>
 fn walk(
     graph: &Graph,
     goal: &Goal,
-    stops: &Waypoints,
+    waypoints: &Waypoints,
     backtrack_limit: Option<u64>,
 ) -> Result<Answer, GoalError> {
     const STARTS: usize = 4;
     let board = graph.board();
-    if let (Some(_), false) = (stops.between.first(), board.len() == 1) {
+    if let (Some(_), false) = (waypoints.between.first(), board.len() == 1) {
         let requirement = "to visit a square at a given time";
         let by = Method::Walk;
         return Err(GoalError::Unsupported { by, requirement });
@@ -339,13 +341,13 @@ fn walk(
         let squares = squares.take(1000).filter(|&square| board.contains(square));
         squares.take(STARTS).collect()
     };
-    let starts: alloc::vec::Vec<Square> = match (stops.start, &mut random) {
+    let starts: alloc::vec::Vec<Square> = match (waypoints.start, &mut random) {
         (Some(start), _) => [start].into(),
         (None, None) => board.squares().take(STARTS).collect(),
         (None, Some(random)) => random_starts(random),
     };
-    let most = goal.limit().most_nodes().unwrap_or(u64::MAX);
-    let backtrack_limit = most.min(backtrack_limit.unwrap_or(100_000 + graph.len() as u64));
+    let max = goal.limit().max_nodes().unwrap_or(u64::MAX);
+    let backtrack_limit = max.min(backtrack_limit.unwrap_or(100_000 + graph.len() as u64));
     for &start in &starts {
         let Ok(path) = Path::start(graph, start) else {
             continue;
@@ -358,7 +360,7 @@ fn walk(
         let walk = walk.backtrack_limit(backtrack_limit / starts.len() as u64);
         let answer = walk.with_seed(goal.seed()).walk_to_accepted(&path, |tour| {
             goal.tours().contains(tour)
-                && stops
+                && waypoints
                     .end
                     .is_none_or(|end| tour.squares().last() == Some(&end))
         });

@@ -51,7 +51,7 @@ impl TourGrade {
 
     /// The maximum number of nodes of this grade.
     #[must_use]
-    pub const fn most_nodes(self) -> u64 {
+    pub const fn max_nodes(self) -> u64 {
         match self {
             Self::Easy => 1,
             Self::Medium => 12,
@@ -83,7 +83,7 @@ impl TourPuzzle {
     /// # Errors
     /// [`PuzzleError::NoTour`] with the reason when the board has none, [`PuzzleError::Goal`] when
     /// it is too large.
-    pub fn make(board: &Board, most: TourGrade, seed: u64) -> Result<Self, PuzzleError> {
+    pub fn make(board: &Board, max: TourGrade, seed: u64) -> Result<Self, PuzzleError> {
         let goal = Goal::directed()
             .with_seed(seed)
             .within(SearchLimit::nodes(1_000_000));
@@ -102,7 +102,7 @@ impl TourPuzzle {
         for time in order {
             let mut fewer = given.clone();
             fewer.retain(|stop| stop.1 != time);
-            if let Some(nodes) = unique(board, &fewer, most)? {
+            if let Some(nodes) = unique(board, &fewer, max)? {
                 (given, effort) = (fewer, nodes);
             }
         }
@@ -134,7 +134,7 @@ impl TourPuzzle {
     /// The difficulty: the lowest grade that allows its nodes.
     #[must_use]
     pub fn grade(&self) -> TourGrade {
-        let fits = |grade: &TourGrade| self.effort <= grade.most_nodes();
+        let fits = |grade: &TourGrade| self.effort <= grade.max_nodes();
         TourGrade::ALL
             .into_iter()
             .find(fits)
@@ -188,9 +188,9 @@ impl TourPuzzle {
 fn unique(
     board: &Board,
     given: &[(Square, usize)],
-    most: TourGrade,
+    max: TourGrade,
 ) -> Result<Option<u64>, GoalError> {
-    let goal = Goal::directed().within(SearchLimit::nodes(most.most_nodes()));
+    let goal = Goal::directed().within(SearchLimit::nodes(max.max_nodes()));
     let goal = given
         .iter()
         .fold(goal, |goal, &(square, time)| goal.through(square, time));

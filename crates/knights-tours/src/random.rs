@@ -17,9 +17,9 @@ impl SplitMix64 {
         bits ^ (bits >> 31)
     }
 
-    /// A random number below `most`, which is not 0. The bias is negligible for small numbers.
-    pub(crate) const fn below(&mut self, most: usize) -> usize {
-        ((self.next() as u128 * most as u128) >> 64) as usize
+    /// A random number below `max`, which is not 0. The bias is negligible for small numbers.
+    pub(crate) const fn below(&mut self, max: usize) -> usize {
+        ((self.next() as u128 * max as u128) >> 64) as usize
     }
 
     /// Shuffles the items; the bias is negligible.

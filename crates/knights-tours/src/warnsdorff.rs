@@ -71,7 +71,7 @@ impl Warnsdorff {
         } else {
             walk
         };
-        Ok(match goal.limit().most_nodes() {
+        Ok(match goal.limit().max_nodes() {
             Some(nodes) => walk.backtrack_limit(nodes),
             None => walk,
         })

@@ -17,8 +17,8 @@ fn material(board: &Board, colour: Colour) -> i32 {
         Kind::Lance => 480,
         Kind::Commander => 0,
     };
-    let worth = |kind| (board.of(colour) & board.of_kind(kind)).len() as i32 * value(kind);
-    Kind::ALL.into_iter().map(worth).sum()
+    let value_of = |kind| (board.of(colour) & board.of_kind(kind)).len() as i32 * value(kind);
+    Kind::ALL.into_iter().map(value_of).sum()
 }
 
 /// The value for the side to move, by material and by how much of the board it bears on.

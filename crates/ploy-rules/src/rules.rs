@@ -19,7 +19,7 @@ pub enum TurnRule {
     OneStep,
 }
 
-named!(TurnRule, "way of turning", [Any => "any", OneStep => "one-step"]);
+named!(TurnRule, "turn rule", [Any => "any", OneStep => "one-step"]);
 
 /// The choice of the moves to list, if several have the same effect.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -34,7 +34,7 @@ pub enum ListingRule {
 
 named!(
     ListingRule,
-    "way of listing",
+    "listing rule",
     [EveryRotation => "every-rotation", DistinctResults => "distinct-results"]
 );
 
@@ -124,7 +124,7 @@ pub enum RulesError {
         keys: &'static [&'static str],
     },
     /// A key that comes more than once.
-    Twice {
+    DuplicateKey {
         /// The key.
         key: &'static str,
     },
@@ -139,7 +139,7 @@ impl fmt::Display for RulesError {
                 write!(f, "{found:?} is no rule: expected words such as")?;
                 keys.iter().try_for_each(|key| write!(f, " {key}=..."))
             }
-            Self::Twice { key } => write!(f, "{key}= stands twice: expected it at most once"),
+            Self::DuplicateKey { key } => write!(f, "{key}= is given twice: expected once"),
             Self::Value(error) => fmt::Display::fmt(error, f),
         }
     }
@@ -155,15 +155,15 @@ pub(crate) fn read_words<'a, const N: usize>(
     let mut values = [None; N];
     for word in text.split_ascii_whitespace() {
         let known = word.split_once('=').and_then(|(key, value)| {
-            let place = keys.iter().position(|&known| known == key)?;
-            Some((place, value))
+            let index = keys.iter().position(|&known| known == key)?;
+            Some((index, value))
         });
-        let (place, value) = known.ok_or_else(|| RulesError::Word {
+        let (index, value) = known.ok_or_else(|| RulesError::Word {
             found: word.into(),
             keys,
         })?;
-        if values[place].replace(value).is_some() {
-            return Err(RulesError::Twice { key: keys[place] });
+        if values[index].replace(value).is_some() {
+            return Err(RulesError::DuplicateKey { key: keys[index] });
         }
     }
     Ok(values)

@@ -114,8 +114,8 @@ impl fmt::Display for Illegal {
             Self::MustMove => f.write_str("the rook may not stay where it is under these rules"),
             Self::NoPawn(square) => write!(f, "no pawn stands on {square}"),
             Self::TooFar { from, to, reach } => {
-                let most = counted(*reach, "square");
-                write!(f, "{from}-{to} is too long: a step goes at most {most}")
+                let max = counted(*reach, "square");
+                write!(f, "{from}-{to} is too long: a step goes at most {max}")
             }
             Self::SteppedAlready(square) => {
                 write!(

@@ -77,7 +77,7 @@ impl Position {
                 });
             }
             if !position.pawns.insert(square) {
-                return Err(PositionError::Twice(square));
+                return Err(PositionError::SharedSquare(square));
             }
             *place = square;
         }

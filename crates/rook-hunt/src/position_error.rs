@@ -24,7 +24,7 @@ pub enum PositionError {
         side: u8,
     },
     /// Two pawns on one square.
-    Twice(Square),
+    SharedSquare(Square),
     /// The rook stands on a pawn.
     RookOnPawn(Square),
 }
@@ -40,7 +40,7 @@ impl fmt::Display for PositionError {
             Self::OffBoard { square, side } => {
                 write!(f, "{square} is not on the board of side {side}")
             }
-            Self::Twice(square) => write!(f, "two pawns stand on {square}"),
+            Self::SharedSquare(square) => write!(f, "two pawns stand on {square}"),
             Self::RookOnPawn(square) => {
                 write!(f, "the rook cannot stand on {square}: a pawn is there")
             }

@@ -146,9 +146,9 @@ impl Rules {
         if !(2..=MAX_SIDE).contains(&side) {
             return Err(RulesError::Side(side));
         }
-        let most = (side * side - 1).min(MAX_PAWNS);
-        if !(1..=most).contains(&pawns) {
-            return Err(RulesError::Pawns { pawns, most });
+        let max = (side * side - 1).min(MAX_PAWNS);
+        if !(1..=max).contains(&pawns) {
+            return Err(RulesError::Pawns { pawns, max });
         }
         if !(1..=MAX_STEPS).contains(&steps) {
             return Err(RulesError::Steps(steps));
@@ -259,7 +259,7 @@ impl FromStr for Rules {
                 None => (word, None),
             };
             if seen.contains(&key) {
-                return Err(RulesError::Twice(excerpt(key)));
+                return Err(RulesError::DuplicateWord(excerpt(key)));
             }
             seen.push(key);
             let number = match (key, value) {
@@ -294,12 +294,12 @@ board_game_core::serde_text!(Rules);
 pub enum RulesError {
     /// The side is not 2 to [`MAX_SIDE`].
     Side(u8),
-    /// The board and the limit of [`MAX_PAWNS`] allow 1 to `most` pawns.
+    /// The board and the limit of [`MAX_PAWNS`] allow 1 to `max` pawns.
     Pawns {
         /// The number given.
         pawns: u8,
         /// The maximum number.
-        most: u8,
+        max: u8,
     },
     /// The number of steps in a turn is not 1 to [`MAX_STEPS`].
     Steps(u8),
@@ -317,16 +317,16 @@ pub enum RulesError {
     /// A word that should end with a small number.
     Number(String),
     /// A repeated word.
-    Twice(String),
+    DuplicateWord(String),
 }
 
 impl fmt::Display for RulesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Side(side) => write!(f, "a board has side 2 to {MAX_SIDE}, not {side}"),
-            Self::Pawns { pawns, most } => write!(
+            Self::Pawns { pawns, max } => write!(
                 f,
-                "there can be 1 to {most} pawns on this board, not {pawns}"
+                "there can be 1 to {max} pawns on this board, not {pawns}"
             ),
             Self::Steps(steps) => write!(f, "a turn has 1 to {MAX_STEPS} steps, not {steps}"),
             Self::TooFewPawns { steps, pawns } => write!(
@@ -340,7 +340,7 @@ impl fmt::Display for RulesError {
                  pawns=8 steps=1 reach=1 side=8 repeats must-move"
             ),
             Self::Number(word) => write!(f, "{word:?}: expected a number below 256 after the ="),
-            Self::Twice(word) => write!(f, "{word:?} is given twice"),
+            Self::DuplicateWord(word) => write!(f, "{word:?} is given twice"),
         }
     }
 }

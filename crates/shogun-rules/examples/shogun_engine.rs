@@ -11,10 +11,10 @@ use shogun_rules::{Game, Move, Outcome, Position, Record};
 const WIN: i32 = 1000;
 
 /// The score of the position for the side to move, at `depth` plies: negamax with alpha-beta
-/// pruning. Apart from `worth`, it uses only the contract that every game implements.
+/// pruning. Apart from `evaluate`, it uses only the contract that every game implements.
 fn search<G: Game>(
     game: &mut G,
-    worth: fn(&G) -> i32,
+    evaluate: fn(&G) -> i32,
     depth: i32,
     mut alpha: i32,
     beta: i32,
@@ -24,12 +24,12 @@ fn search<G: Game>(
         // Sooner is better.
         Some(outcome) if outcome.is_won_by(game.to_move()) => return WIN + depth,
         Some(_) => return -WIN - depth,
-        None if depth == 0 => return worth(game),
+        None if depth == 0 => return evaluate(game),
         None => {}
     }
     for mv in game.moves() {
         let undo = game.play_unchecked(mv);
-        let value = -search(game, worth, depth - 1, -beta, -alpha);
+        let value = -search(game, evaluate, depth - 1, -beta, -alpha);
         game.undo(undo);
         alpha = alpha.max(value);
         if alpha >= beta {
@@ -40,7 +40,7 @@ fn search<G: Game>(
 }
 
 /// The energies of the side to move less those of the other one.
-fn worth(position: &Position) -> i32 {
+fn evaluate(position: &Position) -> i32 {
     let signed = position.board().pieces().map(|(_, piece)| {
         let energy = i32::from(piece.energy().get());
         if piece.colour() == position.to_move() {
@@ -56,7 +56,7 @@ fn best(position: &Position, depth: i32) -> Option<Move> {
     let mut next = *position;
     position.moves().into_iter().max_by_key(|&mv| {
         let undo = next.play_unchecked(mv);
-        let value = -search(&mut next, worth, depth - 1, -2 * WIN, 2 * WIN);
+        let value = -search(&mut next, evaluate, depth - 1, -2 * WIN, 2 * WIN);
         next.undo(undo);
         value
     })

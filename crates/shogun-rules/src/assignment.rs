@@ -267,5 +267,5 @@ pub fn legal_moves(pc: Placement, b: &Board) -> Landings {
 #[must_use]
 pub fn checkmate(c: Colour, b: &Board) -> bool {
     let bare = b.of(c).len() == 1 && !b.kings(c).is_empty();
-    bare || b.is_check(c) && !Legality::new(b, c).any_move()
+    bare || b.is_check(c) && !Legality::new(b, c).has_move()
 }

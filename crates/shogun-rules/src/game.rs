@@ -222,7 +222,7 @@ impl Position {
             self.discs[to] = disc;
             self.key ^= keys[0] ^ keys[1] ^ zobrist::disc(to, disc.digits());
         }
-        let energy = self.rules.energies().landing(piece, disc, mv.to());
+        let energy = self.rules.energies().energy_after(piece, disc, mv.to());
         Board::code_with_energy(code, energy)
     }
 

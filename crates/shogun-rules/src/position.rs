@@ -122,9 +122,9 @@ impl Position {
         }
         let mut discs = [Disc::default(); 64];
         for (square, piece) in &board {
-            let named = disc(square, piece);
-            let disc = named.unwrap_or_else(|| energies.disc(piece, square));
-            if !energies.fits(piece, disc, square) || named.is_some() && !energies.has_discs() {
+            let given = disc(square, piece);
+            let disc = given.unwrap_or_else(|| energies.disc(piece, square));
+            if !energies.fits(piece, disc, square) || given.is_some() && !energies.has_discs() {
                 let placement = Placement::new(piece, square);
                 faults.push(BoardFault::Disc { placement });
             }
@@ -201,11 +201,14 @@ impl Position {
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         let (mover, opponent) = (self.to_move, self.to_move.other());
-        match (self.is_bare(mover), self.is_bare(opponent)) {
+        match (
+            self.has_lost_by_material(mover),
+            self.has_lost_by_material(opponent),
+        ) {
             (true, true) => Some(Ending::Draw),
             (true, false) => Some(Ending::BareKing { winner: opponent }),
             (false, true) => Some(Ending::BareKing { winner: mover }),
-            (false, false) if self.legality().any_move() => None,
+            (false, false) if self.legality().has_move() => None,
             (false, false) if self.variant() != Variant::PseudoLegal && self.is_check() => {
                 Some(Ending::Checkmate { winner: opponent })
             }
@@ -246,18 +249,18 @@ impl Position {
 
     /// Whether a side has lost by material under this variant.
     #[inline]
-    fn is_bare(&self, colour: Colour) -> bool {
-        let Some(lost_with) = self.variant().lost_with() else {
+    fn has_lost_by_material(&self, colour: Colour) -> bool {
+        let Some(max_others) = self.variant().losing_piece_count() else {
             return false;
         };
         let kings = self.board.kings(colour);
-        !kings.is_empty() && (self.board.of(colour) - kings).len() <= lost_with as usize
+        !kings.is_empty() && (self.board.of(colour) - kings).len() <= max_others as usize
     }
 
     /// Whether the game is decided by material.
     #[inline]
     pub(crate) fn is_decided(&self) -> bool {
-        self.is_bare(self.to_move) || self.is_bare(self.to_move.other())
+        self.has_lost_by_material(self.to_move) || self.has_lost_by_material(self.to_move.other())
     }
 
     #[inline]

@@ -33,7 +33,7 @@ impl Variant {
     /// The largest number of pieces besides the king with which a player has lost; `None` without
     /// such a rule.
     #[inline]
-    pub(crate) const fn lost_with(self) -> Option<u32> {
+    pub(crate) const fn losing_piece_count(self) -> Option<u32> {
         match self {
             Self::BareKing => Some(0),
             Self::Boxed => Some(1),

@@ -2,7 +2,7 @@
 
 import { Board } from "../board/board";
 import { dark } from "../theme";
-import { onwardSquares, tourPicture } from "../library/wasm";
+import { onwardMoves, tourPicture } from "../library/wasm";
 import { t } from "../words";
 import { pause, type StepBoard, type StepEvents, type TourStep } from "./step";
 
@@ -76,7 +76,7 @@ export class TourStepBoard implements StepBoard {
   }
 
   private onward() {
-    return this.path.length > 0 ? onwardSquares(this.text, this.path) : [];
+    return this.path.length > 0 ? onwardMoves(this.text, this.path) : [];
   }
 
   private pick(square: number): void {
@@ -117,7 +117,7 @@ export class TourStepBoard implements StepBoard {
     } else if (goal.best) {
       if (made === goal.best || isAll) return this.reached();
     } else if (isAll) {
-      const isRing = onwardSquares(this.text, [last]).some(({ square }) => square === path[0]);
+      const isRing = onwardMoves(this.text, [last]).some(({ square }) => square === path[0]);
       return isRing || !goal.closed ? this.reached() : this.events.say(t("lesson.not-closed"));
     }
     if (onward.length === 0) this.events.say(t("lesson.stuck", this.squares - path.length));

@@ -8,7 +8,7 @@ import { t } from "../words";
 type Ask =
   | { ask: "bot"; game: string; record: string; agent: string; seed: number }
   | { ask: "lines"; game: string; record: string; count: number; depth?: number }
-  | { ask: "judge"; game: string; record: string; plies: number; nodes: number }
+  | { ask: "review"; game: string; record: string; plies: number; nodes: number }
   | { ask: "tour"; question: TourQuestion }
   | { ask: "solve"; rules: string }
   | { ask: "exact"; record: string }

@@ -83,9 +83,9 @@ function work(question: Question): void {
       }
       return;
     }
-    case "judge": {
+    case "review": {
       for (let ply = 0; ply < question.plies; ply++) {
-        part(analyserFor(question.game).judge(question.record, ply, question.nodes));
+        part(analyserFor(question.game).review_move(question.record, ply, question.nodes));
       }
       return;
     }
@@ -97,7 +97,7 @@ function work(question: Question): void {
       solved = SolvedHunt.solve(question.rules);
       return;
     case "exact":
-      return solved ? part(solved.look(question.record)) : undefined;
+      return solved ? part(solved.position_values(question.record)) : undefined;
     case "claim":
       return part(examine(question.key));
     case "count": {

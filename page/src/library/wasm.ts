@@ -1,6 +1,6 @@
 // The WebAssembly module, compiled once and shared with the workers.
 
-import init, { bots, claims, games, onward, PlayedGame, styles, tour_picture, walk, walk_on } from "../../wasm/board_web.js";
+import init, { bots, claims, continue_walk, games, onward_moves, PlayedGame, styles, tour_picture, walk } from "../../wasm/board_web.js";
 import url from "../../wasm/board_web_bg.wasm?url";
 import { Refusal } from "./refusal";
 import type { Claim, GameCard, GameName, GameState, Marks, Message, Onward, Options, Piece, TourMarks } from "./types";
@@ -122,11 +122,11 @@ export function walkBy(board: string, start: number, seed?: number): Uint32Array
 }
 
 /** These squares, and the squares of a walk by Warnsdorff's rule after them. */
-export function walkOn(board: string, path: number[]): Uint32Array {
-  return unwrapped(() => walk_on(board, Uint32Array.from(path)));
+export function continueWalk(board: string, path: number[]): Uint32Array {
+  return unwrapped(() => continue_walk(board, Uint32Array.from(path)));
 }
 
 /** The possible next squares of a knight, with the counts of Warnsdorff's rule. */
-export function onwardSquares(board: string, path: number[]): Onward[] {
-  return JSON.parse(unwrapped(() => onward(board, Uint32Array.from(path))));
+export function onwardMoves(board: string, path: number[]): Onward[] {
+  return JSON.parse(unwrapped(() => onward_moves(board, Uint32Array.from(path))));
 }

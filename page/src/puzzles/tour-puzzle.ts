@@ -2,7 +2,7 @@
 
 import { Board } from "../board/board";
 import { dark } from "../theme";
-import { onwardSquares, tourPicture } from "../library/wasm";
+import { onwardMoves, tourPicture } from "../library/wasm";
 import { t } from "../words";
 import type { TourPuzzle } from "./collection";
 import type { PuzzleBoard, PuzzleEvents } from "./board";
@@ -73,7 +73,7 @@ export class TourPuzzleBoard implements PuzzleBoard {
     const at = this.path.indexOf(square);
     const number = this.path.length + 1;
     if (at >= 0) this.path = this.path.slice(0, at === this.path.length - 1 ? at : at + 1);
-    else if (this.path.length > 0 && !onwardSquares(this.text, this.path).some((onward) => onward.square === square)) {
+    else if (this.path.length > 0 && !onwardMoves(this.text, this.path).some((onward) => onward.square === square)) {
       return this.events.say(t("puzzle.tour.no-move", number), true);
     } else if ((given.get(square) ?? number) !== number) {
       return this.events.say(t("puzzle.tour.given", given.get(square)!, number), true);

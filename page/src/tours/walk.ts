@@ -2,7 +2,7 @@
 
 import { button, h } from "../dom";
 import type { Onward, TourMarks } from "../library/types";
-import { onwardSquares, walkOn } from "../library/wasm";
+import { onwardMoves, continueWalk } from "../library/wasm";
 import { t } from "../words";
 import type { Sketch } from "./sketch";
 
@@ -33,7 +33,7 @@ export class Walk {
   }
 
   private look(): void {
-    this.next = onwardSquares(this.sketch.text(), this.path);
+    this.next = onwardMoves(this.sketch.text(), this.path);
   }
 
   /** Handles a click on a square: the start, the next square, or a square to return to. */
@@ -82,7 +82,7 @@ export class Walk {
       return this.changed();
     }
     if (this.path.length === 0) this.pick(this.sketch.on.indexOf(true));
-    const way = walkOn(this.sketch.text(), this.path);
+    const way = continueWalk(this.sketch.text(), this.path);
     const from = this.path.length;
     const step = Math.min(STEP, WHOLE / this.sketch.count);
     const begun = performance.now();

@@ -99,10 +99,10 @@ impl FloatNetwork {
             .iter_mut()
             .for_each(|weight| visit(weight, 4.0));
         let output_weights = output_weights.as_flattened_mut().as_flattened_mut();
-        let most = MAX_OUTPUT_WEIGHT / OUTPUT_ONE;
+        let max = MAX_OUTPUT_WEIGHT / OUTPUT_ONE;
         output_weights
             .iter_mut()
-            .for_each(|weight| visit(weight, most));
+            .for_each(|weight| visit(weight, max));
         output_biases
             .iter_mut()
             .for_each(|weight| visit(weight, 8.0));

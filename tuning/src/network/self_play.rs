@@ -88,7 +88,7 @@ where
         history.push(position.key());
         position.play_unchecked(mv);
     }
-    player.forget();
+    player.clear();
     let limits = Limits::nodes(plan.nodes);
     let adjudication = Adjudication::default().with_max_plies(MAX_PLIES);
     let (mut lessons, mut movers) = (TrainingSet::default(), Vec::new());

@@ -86,7 +86,7 @@ fn quantization_changes_little() {
         Network::from_bytes(&network.to_bytes(), ShogunEvaluation::FEATURES),
         Ok(network.clone())
     );
-    let (mut most, mut off) = (0f32, 0f32);
+    let (mut max, mut off) = (0f32, 0f32);
     for number in 0..lessons.len() {
         let lesson = lessons.at(number);
         let whole = answer::<ShogunEvaluation>(&network, lesson);
@@ -96,10 +96,10 @@ fn quantization_changes_little() {
             draft.hidden(inputs.map(ShogunEvaluation::other_perspective)),
         ];
         let broken = draft.output(lesson.bucket, &cells) / logits;
-        most = most.max(broken.abs());
+        max = max.max(broken.abs());
         off = off.max((whole - broken).abs());
     }
-    assert!(most > 100.0, "{most} hundredths");
+    assert!(max > 100.0, "{max} hundredths");
     assert!(off < 25.0, "{off} hundredths off");
 }
 

@@ -256,13 +256,13 @@ impl Adam {
         }
         let (means, squares) = (self.means.iter_mut(), self.squares.iter_mut());
         let mut past = gradients.iter().zip(means.zip(squares));
-        draft.visit(|weight, most| {
+        draft.visit(|weight, max| {
             let (gradient, (mean, square)) = past.next().expect("as many weights");
             let gradient = gradient / batch as f32;
             *mean = DECAY[0] * *mean + (1.0 - DECAY[0]) * gradient;
             *square = DECAY[1] * *square + (1.0 - DECAY[1]) * gradient * gradient;
             let length = (*square / square_part).sqrt() + 1e-8;
-            *weight = (*weight - rate * *mean / mean_part / length).clamp(-most, most);
+            *weight = (*weight - rate * *mean / mean_part / length).clamp(-max, max);
         });
     }
 }

@@ -71,9 +71,9 @@ fn check_greedy(position: &Position) {
             measure.of(&after)
         };
         // Of equal elements this takes the first.
-        let least = moves.iter().min_by_key(|mv| size(mv)).copied();
+        let min = moves.iter().min_by_key(|mv| size(mv)).copied();
         let greedy = Greedy { measure }.turn(position).map(Move::Pawns);
-        assert_eq!(greedy, least, "{position:?}");
+        assert_eq!(greedy, min, "{position:?}");
     }
 }
 

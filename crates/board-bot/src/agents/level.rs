@@ -211,7 +211,7 @@ impl<G: Game, E: Evaluation<G>> Agent<G> for LevelAgent<G, E> {
         if parameters.margin == 0 {
             return self.search.choose(position, history, limits);
         }
-        self.search.forget();
+        self.search.clear();
         let good = self
             .search
             .candidates(position, history, limits, parameters.margin);

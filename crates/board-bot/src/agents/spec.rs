@@ -233,14 +233,14 @@ pub enum ParseAgentSpecError {
     /// The style is unknown.
     Style(ParseNameError),
     /// The style is given twice.
-    StyleTwice,
+    DuplicateStyle,
     /// The number of threads is not a number from 1 to 255.
     Threads {
         /// The value.
         found: String,
     },
     /// The number of threads is given twice.
-    ThreadsTwice,
+    DuplicateThreads,
     /// Only the search runs on several threads.
     NeedsOneThread {
         /// The agent's name.
@@ -262,11 +262,11 @@ impl fmt::Display for ParseAgentSpecError {
             ),
             Self::Budget(error) => error.fmt(f),
             Self::Style(error) => error.fmt(f),
-            Self::StyleTwice => f.write_str("style is given twice: expected once"),
+            Self::DuplicateStyle => f.write_str("style is given twice: expected once"),
             Self::Threads { found } => {
                 write!(f, "threads {found:?}: expected 1 to 255, as in threads=2")
             }
-            Self::ThreadsTwice => f.write_str("threads is given twice: expected once"),
+            Self::DuplicateThreads => f.write_str("threads is given twice: expected once"),
             Self::NeedsOneThread { name } => {
                 write!(f, "{name} has one thread: only search takes threads")
             }
@@ -340,7 +340,7 @@ fn with_options(
     match styles[..] {
         [] => {}
         [style] => spec.style = style.parse().map_err(ParseAgentSpecError::Style)?,
-        _ => return Err(ParseAgentSpecError::StyleTwice),
+        _ => return Err(ParseAgentSpecError::DuplicateStyle),
     }
     match threads[..] {
         [] => {}
@@ -349,7 +349,7 @@ fn with_options(
                 found: number.to_owned(),
             })?;
         }
-        _ => return Err(ParseAgentSpecError::ThreadsTwice),
+        _ => return Err(ParseAgentSpecError::DuplicateThreads),
     }
     if !budget.is_empty() {
         spec.budget = budget.join(",").parse()?;

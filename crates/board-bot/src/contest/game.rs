@@ -32,7 +32,7 @@ pub struct Forfeit {
     /// The player who failed.
     pub player: Player,
     /// A description of the failure.
-    pub why: String,
+    pub reason: String,
 }
 
 impl Forfeit {
@@ -44,10 +44,10 @@ impl Forfeit {
             | GameError::Illegal { player, ply, .. }
                 if *ply >= opening =>
             {
-                let why = error.to_string();
+                let reason = error.to_string();
                 Some(Self {
                     player: *player,
-                    why,
+                    reason,
                 })
             }
             _ => None,
@@ -116,7 +116,7 @@ pub enum GameError<M> {
         /// Plies played before.
         ply: usize,
         /// The agent's [failure](Agent::failure), if it reports one.
-        why: Option<String>,
+        reason: Option<String>,
     },
     /// A player has overstepped the clock by more than the margin.
     OutOfTime {
@@ -142,10 +142,14 @@ impl<M: Display> Display for GameError<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Stopped => f.write_str("the game was stopped"),
-            Self::NoMove { player, ply, why } => {
+            Self::NoMove {
+                player,
+                ply,
+                reason,
+            } => {
                 write!(f, "ply {}: the agent of {player} has no move", ply + 1)?;
-                match why {
-                    Some(why) => write!(f, ": {why}"),
+                match reason {
+                    Some(reason) => write!(f, ": {reason}"),
                     None => f.write_str(", although the game goes on"),
                 }
             }
@@ -277,9 +281,13 @@ fn check_agents<G: Game>(
         if limits.is_stopped() {
             return Err(GameError::Stopped);
         }
-        if let Some(why) = agent.failure() {
-            let why = Some(why);
-            return Err(GameError::NoMove { player, ply, why });
+        if let Some(reason) = agent.failure() {
+            let reason = Some(reason);
+            return Err(GameError::NoMove {
+                player,
+                ply,
+                reason,
+            });
         }
     }
     Ok(())
@@ -294,7 +302,11 @@ fn choose_move<G: Game>(
     ply: usize,
 ) -> Result<Choice<G::Move>, GameError<G::Move>> {
     let player = position.to_move();
-    let no_move = |why| GameError::NoMove { player, ply, why };
+    let no_move = |reason| GameError::NoMove {
+        player,
+        ply,
+        reason,
+    };
     let Some((agent, limits)) = agents.get_mut(player.index()) else {
         return Err(no_move(None));
     };

@@ -53,7 +53,7 @@ impl MatchScore {
         if let Some(forfeit) = &game.forfeit
             && self.forfeits.len() < MAX_FORFEITS
         {
-            self.forfeits.push((*number, forfeit.why.clone()));
+            self.forfeits.push((*number, forfeit.reason.clone()));
         }
         *self.reasons.entry(game.finish.reason).or_default() += 1;
         self.plies += game.moves.len() as u64;

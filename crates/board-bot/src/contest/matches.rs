@@ -282,11 +282,11 @@ where
     G: Game + Sync,
     G::Move: Send + Sync,
 {
-    /// Plays the match and calls `watch` with each game, in the order of their numbers.
+    /// Plays the match and calls `callback` with each game, in the order of their numbers.
     ///
-    /// The match ends early if a player is [stopped](MatchPlayer::stop), or if `watch` breaks,
-    /// which stops both players. Games finished by then still go to `watch`, even if earlier ones
-    /// are missing. The returned score counts all these games.
+    /// The match ends early if a player is [stopped](MatchPlayer::stop), or if `callback` breaks,
+    /// which stops both players. Games finished by then still go to `callback`, even if earlier
+    /// ones are missing. The returned score counts all these games.
     ///
     /// # Errors
     /// [`MatchError`] if there are too many games, there is no opening, or a player fails in a
@@ -295,9 +295,9 @@ where
         &self,
         a: &MatchPlayer<'_, G>,
         b: &MatchPlayer<'_, G>,
-        mut watch: impl FnMut(&MatchGame<G::Move>) -> ControlFlow<()>,
+        mut callback: impl FnMut(&MatchGame<G::Move>) -> ControlFlow<()>,
     ) -> Result<MatchScore, MatchError<G::Move>> {
-        self.play_dyn(a, b, &mut watch)
+        self.play_dyn(a, b, &mut callback)
     }
 
     /// Implements [`play`](Self::play) with a dynamic callback, so it is compiled once for each
@@ -306,7 +306,7 @@ where
         &self,
         a: &MatchPlayer<'_, G>,
         b: &MatchPlayer<'_, G>,
-        watch: &mut GameCallback<'_, G::Move>,
+        callback: &mut GameCallback<'_, G::Move>,
     ) -> Result<MatchScore, MatchError<G::Move>> {
         if self.pairs > MAX_PAIRS {
             return Err(MatchError::Pairs { pairs: self.pairs });
@@ -344,7 +344,7 @@ where
             }
             Some((place, number, played))
         };
-        let mut results = OrderedGames::new(watch, [a.stop(), b.stop()]);
+        let mut results = OrderedGames::new(callback, [a.stop(), b.stop()]);
         let max_threads = if learns { 1 } else { self.threads.get() };
         let threads = max_threads.min(numbers.len()).min(MAX_THREADS);
         thread::scope(|scope| {
@@ -440,7 +440,7 @@ type GameCallback<'w, M> = dyn FnMut(&MatchGame<M>) -> ControlFlow<()> + 'w;
 
 /// Collects finished games and passes them to the callback in the order of their numbers.
 struct OrderedGames<'w, M> {
-    watch: &'w mut GameCallback<'w, M>,
+    callback: &'w mut GameCallback<'w, M>,
     stops: [StopFlag; 2],
     match_score: MatchScore,
     error: Option<MatchError<M>>,
@@ -452,9 +452,9 @@ struct OrderedGames<'w, M> {
 }
 
 impl<'w, M> OrderedGames<'w, M> {
-    fn new(watch: &'w mut GameCallback<'w, M>, stops: [StopFlag; 2]) -> Self {
+    fn new(callback: &'w mut GameCallback<'w, M>, stops: [StopFlag; 2]) -> Self {
         Self {
-            watch,
+            callback,
             stops,
             match_score: MatchScore::default(),
             error: None,
@@ -488,7 +488,7 @@ impl<'w, M> OrderedGames<'w, M> {
     fn show(&mut self, game: &MatchGame<M>) {
         if self.flow.is_continue() {
             self.match_score.record(game);
-            self.flow = (self.watch)(game);
+            self.flow = (self.callback)(game);
             if self.flow.is_break() {
                 self.stop();
             }

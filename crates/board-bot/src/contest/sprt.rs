@@ -202,10 +202,10 @@ impl Sprt {
     #[must_use]
     pub fn decision(&self, pairs: [u64; 5]) -> Option<Decision> {
         let ratio = self.log_likelihood_ratio(pairs);
-        let [least, most] = self.bounds();
-        if ratio >= most {
+        let [min, max] = self.bounds();
+        if ratio >= max {
             Some(Decision::Upper)
-        } else if ratio <= least {
+        } else if ratio <= min {
             Some(Decision::Lower)
         } else {
             None

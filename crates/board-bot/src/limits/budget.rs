@@ -108,7 +108,7 @@ pub enum ParseBudgetError {
         found: String,
     },
     /// A limit is given twice.
-    Twice {
+    Duplicate {
         /// Its name.
         name: &'static str,
     },
@@ -136,7 +136,7 @@ impl fmt::Display for ParseBudgetError {
                 f,
                 "budget {found:?}: expected depth=6, nodes=100000, time=500ms, or several joined by commas"
             ),
-            Self::Twice { name } => write!(f, "{name} is given twice: expected once"),
+            Self::Duplicate { name } => write!(f, "{name} is given twice: expected once"),
             Self::Depth { found } => write!(
                 f,
                 "depth {found:?}: expected a whole number of 1 or more, as in depth=6"
@@ -200,7 +200,7 @@ fn set_once<T>(
 ) -> Result<(), ParseBudgetError> {
     match limit.replace(value) {
         None => Ok(()),
-        Some(_) => Err(ParseBudgetError::Twice { name }),
+        Some(_) => Err(ParseBudgetError::Duplicate { name }),
     }
 }
 

@@ -19,8 +19,8 @@ pub(crate) fn time_for_move(
     let left = left.saturating_sub(MOVE_OVERHEAD);
     let moves = movestogo.unwrap_or(MOVES_LEFT).clamp(1, MOVES_LEFT * 2);
     let even = (left / moves).saturating_add(increment / 4 * 3);
-    let most = if moves == 1 { left } else { left / 3 * 2 };
-    even.min(most).max(MIN_TIME)
+    let max = if moves == 1 { left } else { left / 3 * 2 };
+    even.min(max).max(MIN_TIME)
 }
 
 #[cfg(test)]

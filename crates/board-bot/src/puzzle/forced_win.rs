@@ -35,7 +35,7 @@ impl<'l, M: Copy + PartialEq> ForcedWinSearch<'l, M> {
     }
 
     /// The search with at most this many nodes and the stop flag of these limits.
-    pub(super) fn within(self, limits: &'l Limits, nodes: u64) -> Self {
+    pub(super) fn with_limits(self, limits: &'l Limits, nodes: u64) -> Self {
         Self {
             limits: Some(limits),
             nodes_left: nodes,
@@ -133,11 +133,11 @@ mod tests {
             let mut position = FourPosition::default();
             let team = Game::team(&position, Game::to_move(&position));
             let limits = Limits::none();
-            let mut search = ForcedWinSearch::new(team).within(&limits, 20_000);
+            let mut search = ForcedWinSearch::new(team).with_limits(&limits, 20_000);
             assert!(!search.wins(&mut position, u8::MAX.into()) && search.limit_reached());
         };
         let small = thread::Builder::new().stack_size(1 << 20);
-        let done = small.spawn(search).expect("a thread can be had").join();
+        let done = small.spawn(search).expect("a thread starts").join();
         assert!(done.is_ok());
     }
 }

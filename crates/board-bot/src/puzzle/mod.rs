@@ -13,7 +13,7 @@ use crate::{Agent, Evaluation, GreedyAgent, Level, LevelAgent, Limits, RandomNum
 pub struct Puzzle<G: Game> {
     /// The position.
     pub position: G,
-    /// The winner's moves until the win.
+    /// The number of the winner's moves until the win.
     pub moves: u32,
     /// The winning line. Its first move is the solution.
     pub line: Vec<G::Move>,
@@ -105,14 +105,14 @@ const SEARCH_NODES: u64 = 20_000;
 const TABLE_BYTES: usize = 1 << 20;
 /// Nodes of the search for forced wins.
 const FORCED_WIN_NODES: u64 = 5_000_000;
-/// The most plies of a game, and of its random opening.
+/// The maximum number of plies of a game, and of its random opening.
 const MAX_GAME_PLIES: u32 = 150;
 const MAX_OPENING_PLIES: u64 = 6;
-/// The most moves of a position that are examined as blunders.
+/// The maximum number of moves of a position that are examined as blunders.
 const MAX_BLUNDERS: usize = 8;
 
 impl<G: Game, E: Evaluation<G> + Clone> PuzzleFinder<G, E> {
-    /// The most moves until the win.
+    /// The maximum number of moves until the win.
     pub const MAX_MOVES: u32 = 4;
 
     /// A finder of puzzles in games from this start. `moves` is the number of moves until the win;
@@ -207,7 +207,7 @@ impl<G: Game, E: Evaluation<G> + Clone> PuzzleFinder<G, E> {
         if self.moves <= MAX_EXHAUSTIVE_MOVES {
             return ForcedWinSearch::new(position.team(mover)).wins(position, self.moves);
         }
-        self.search.forget();
+        self.search.clear();
         // A win in n moves takes 2n - 1 plies; the search may see it one ply late.
         let limits = limits
             .clone()
@@ -236,14 +236,14 @@ fn puzzle<G: Game, E: Evaluation<G> + Clone>(
     limits: &Limits,
 ) -> Option<Puzzle<G>> {
     let team = position.team(position.to_move());
-    let mut forced = ForcedWinSearch::new(team).within(limits, FORCED_WIN_NODES);
-    if forced.wins(position, moves - 1) {
+    let mut search = ForcedWinSearch::new(team).with_limits(limits, FORCED_WIN_NODES);
+    if search.wins(position, moves - 1) {
         return None;
     }
-    let winning: Vec<G::Move> = forced.winning_moves(position, moves).take(2).collect();
+    let winning: Vec<G::Move> = search.winning_moves(position, moves).take(2).collect();
     let [solution] = winning[..] else { return None };
-    let line = line(position, solution, moves, &mut forced);
-    (!forced.limit_reached()).then(|| Puzzle {
+    let line = line(position, solution, moves, &mut search);
+    (!search.limit_reached()).then(|| Puzzle {
         position: position.clone(),
         moves,
         line,
@@ -256,7 +256,7 @@ fn line<G: Game>(
     position: &G,
     solution: G::Move,
     moves: u32,
-    forced: &mut ForcedWinSearch<'_, G::Move>,
+    search: &mut ForcedWinSearch<'_, G::Move>,
 ) -> Vec<G::Move> {
     let mut position = position.clone();
     let team = position.team(position.to_move());
@@ -266,7 +266,7 @@ fn line<G: Game>(
     while position.outcome().is_none() {
         let next = if team.contains(position.to_move()) {
             let shortest = (1..=moves_left).find_map(|moves| {
-                let win = forced.winning_moves(&mut position, moves).next();
+                let win = search.winning_moves(&mut position, moves).next();
                 win.map(|mv| (mv, moves - 1))
             });
             shortest.map(|(mv, moves)| {
@@ -277,7 +277,7 @@ fn line<G: Game>(
             let all = captures_first(&position);
             let longest = all.iter().find(|&&mv| {
                 let undo = position.play_unchecked(mv);
-                let is_sooner = forced.is_won(&mut position, moves_left.saturating_sub(1));
+                let is_sooner = search.is_won(&mut position, moves_left.saturating_sub(1));
                 position.undo(undo);
                 !is_sooner
             });
@@ -290,6 +290,7 @@ fn line<G: Game>(
     line
 }
 
+/// The difficulty of a puzzle with this solution.
 fn grade<G: Game, E: Evaluation<G> + Clone>(
     position: &G,
     evaluation: &E,

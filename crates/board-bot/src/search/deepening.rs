@@ -49,8 +49,8 @@ impl<M: Copy + Eq + Hash> ThreadState<M> {
 
 /// The largest depth within the limits.
 pub(super) fn max_depth(limits: &Limits) -> u32 {
-    let most = MAX_PLY as u32 / 2;
-    limits.budget().depth.unwrap_or(most).clamp(1, most)
+    let max = MAX_PLY as u32 / 2;
+    limits.budget().depth.unwrap_or(max).clamp(1, max)
 }
 
 /// Whether the score is a win or loss within the depth: a deeper search will not change it.

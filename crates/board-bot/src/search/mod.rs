@@ -35,7 +35,7 @@ const TABLE_BYTES: usize = 32 << 20;
 /// history and quiescence search.
 ///
 /// As an [`Agent`] it clears the table before each move. [`think`](Self::think) and
-/// [`candidates`](Self::candidates) keep the table until [`forget`](Self::forget).
+/// [`candidates`](Self::candidates) keep the table until [`clear`](Self::clear).
 ///
 /// Forced wins and losses are proven. The distance to a win is an upper bound; it is exact in a
 /// [full-width](Self::full_width) search with an empty table.
@@ -79,7 +79,7 @@ impl<G: Game, E: Evaluation<G>> Search<G, E> {
     }
 
     /// Clears the transposition table, the killers and the history, in almost no time.
-    pub fn forget(&mut self) {
+    pub fn clear(&mut self) {
         self.tt.clear();
         self.state.ordering.clear();
     }
@@ -138,7 +138,7 @@ impl<G: Game, E: Evaluation<G>> Search<G, E> {
     ) -> Option<Choice<G::Move>> {
         let selective = self.selective;
         if options.full_width {
-            self.forget();
+            self.clear();
             self.selective = false;
         }
         let (mut root_moves, has_all_moves) = self.asked_moves(position, options);
@@ -151,7 +151,7 @@ impl<G: Game, E: Evaluation<G>> Search<G, E> {
         };
         let choice = deepen(&mut alpha_beta, position, root, progress);
         if options.full_width {
-            self.forget();
+            self.clear();
             self.selective = selective;
         }
         choice
@@ -277,7 +277,7 @@ impl<G: Game, E: Evaluation<G>> Agent<G> for Search<G, E> {
         history: &[u64],
         limits: &Limits,
     ) -> Option<Choice<G::Move>> {
-        self.forget();
+        self.clear();
         self.think(position, history, limits, |_| {})
     }
 }

@@ -123,15 +123,15 @@ impl<'a, G: Game, E: Evaluation<G>> Quiescence<'a, G, E> {
         } = self;
         let cached = eval_cache.entry(position.key(), || evaluation.estimate(position));
         if let Some(estimate) = cached.estimate {
-            let (least, most) = (
+            let (min, max) = (
                 estimate.value - estimate.error,
                 estimate.value + estimate.error,
             );
-            if least >= beta {
-                return Score::of(least).value();
+            if min >= beta {
+                return Score::of(min).value();
             }
-            if most <= alpha {
-                return Score::of(most).value();
+            if max <= alpha {
+                return Score::of(max).value();
             }
         }
         let value = *cached.value.get_or_insert_with(|| match cached.estimate {

@@ -54,9 +54,9 @@ where
         }
     }
 
-    /// Forgets as [`Search::forget`] does.
-    pub fn forget(&mut self) {
-        self.search.forget();
+    /// Clears the search, as [`Search::clear`] does.
+    pub fn clear(&mut self) {
+        self.search.clear();
         for helper in &mut self.helpers {
             helper.ordering.clear();
         }
@@ -92,7 +92,7 @@ where
             return search.analyse(position, history, limits, options, progress);
         }
         if options.full_width {
-            self.forget();
+            self.clear();
         }
         let (mut root_moves, has_all_moves) = self.search.asked_moves(position, options);
         let search = &mut self.search;
@@ -149,7 +149,7 @@ where
             deepest_of(own?, threads)
         });
         if options.full_width {
-            self.forget();
+            self.clear();
         }
         choice
     }
@@ -241,7 +241,7 @@ where
         history: &[u64],
         limits: &Limits,
     ) -> Option<Choice<G::Move>> {
-        self.forget();
+        self.clear();
         self.think(position, history, limits, |_| {})
     }
 }

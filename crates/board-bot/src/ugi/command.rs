@@ -221,7 +221,7 @@ fn go<'a>(words: impl Iterator<Item = &'a str>) -> Result<Go, String> {
             }
             continue;
         }
-        let mut limit = |least: u64| number(word, words.next(), least);
+        let mut limit = |min: u64| number(word, words.next(), min);
         match (word, players_word(word)) {
             ("infinite", _) => {}
             ("ponder", _) => go.ponder = true,
@@ -250,7 +250,7 @@ fn go<'a>(words: impl Iterator<Item = &'a str>) -> Result<Go, String> {
 }
 
 /// The number after a word of `go`, or after `bench`.
-fn number(word: &str, found: Option<&str>, least: u64) -> Result<u64, String> {
+fn number(word: &str, found: Option<&str>, min: u64) -> Result<u64, String> {
     // A clock may have run out, and runners then send negative times.
     let has_run_out = |found: &str| players_word(word).is_some() && found.starts_with('-');
     let digits = match found {
@@ -259,14 +259,14 @@ fn number(word: &str, found: Option<&str>, least: u64) -> Result<u64, String> {
     };
     digits
         .and_then(|digits| digits.parse::<u64>().ok())
-        .filter(|&number| number >= least)
+        .filter(|&number| number >= min)
         .ok_or_else(|| {
             let command = match word {
                 "bench" => word.to_owned(),
                 _ => format!("go {word}"),
             };
             format!(
-                "{command} {}: expected a whole number, {least} or more",
+                "{command} {}: expected a whole number, {min} or more",
                 quoted(found)
             )
         })

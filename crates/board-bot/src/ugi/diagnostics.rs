@@ -84,7 +84,7 @@ pub(super) fn bench<G, E, W>(
     agent: &mut SearchAgent<G, E>,
     start: &G,
     limits: &Limits,
-    lines: &InfoWriter<W>,
+    info_writer: &InfoWriter<W>,
 ) -> String
 where
     G: Game<Move: Send> + Send + 'static,
@@ -103,12 +103,12 @@ where
         }
         let searched = choice.map_or(0, |choice| choice.nodes);
         nodes += searched;
-        lines.write(&format!(
+        info_writer.write(&format!(
             "info string after {plies} plies: {searched} nodes"
         ));
     }
     agent.new_game();
-    let seconds = lines.begin.elapsed().as_secs_f64().max(1e-6);
+    let seconds = info_writer.start_time.elapsed().as_secs_f64().max(1e-6);
     format!("{nodes} nodes {} nps", (nodes as f64 / seconds) as u64)
 }
 

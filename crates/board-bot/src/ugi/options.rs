@@ -14,13 +14,13 @@ pub(super) struct EngineOptions {
     pub(super) hash: u64,
     /// Strength; the highest level is the search without limits.
     pub(super) level: Level,
-    /// Decides between equally good moves.
+    /// The seed for the choice among equally good moves.
     pub(super) seed: u64,
     /// Threads of the full search.
     pub(super) threads: NonZero<u8>,
     /// Best moves to report, each with its principal variation.
     pub(super) multipv: u64,
-    /// Whether to name the expected answer with the best move.
+    /// Whether to name the expected reply with the best move.
     pub(super) ponder: bool,
 }
 
@@ -58,7 +58,7 @@ impl EngineOptions {
         }
     }
 
-    /// Whether an agent of the other options is one of these, too.
+    /// Whether both options describe the same agent.
     pub(super) fn has_same_agent(&self, other: &Self) -> bool {
         let Self {
             multipv, ponder, ..
@@ -74,15 +74,15 @@ impl EngineOptions {
     /// Sets an option. Names are case-insensitive.
     ///
     /// # Errors
-    /// A message that says what is expected; nothing is set.
+    /// A message that says what is expected; the options are unchanged.
     pub(super) fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
         let number = |range: RangeInclusive<u64>| {
             value
                 .and_then(|value| value.parse().ok())
                 .filter(|number| range.contains(number))
                 .ok_or_else(|| {
-                    let (least, most) = (range.start(), range.end());
-                    format!("setoption: {name} takes a whole number from {least} to {most}")
+                    let (min, max) = (range.start(), range.end());
+                    format!("setoption: {name} takes a whole number from {min} to {max}")
                 })
         };
         match name.to_ascii_lowercase().as_str() {

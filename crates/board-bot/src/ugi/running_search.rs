@@ -1,4 +1,4 @@
-//! The thread that searches.
+//! The search thread of an engine.
 
 use core::time::Duration;
 use std::io::{self, Write};
@@ -67,7 +67,7 @@ where
 
     pub(super) fn new_game(&mut self) {
         match self {
-            Self::Search(search) => search.forget(),
+            Self::Search(search) => search.clear(),
             Self::Level(agent) => agent.new_game(),
         }
     }
@@ -75,7 +75,7 @@ where
     /// Clears the transposition table and all other data of earlier searches.
     pub(super) fn clear_hash(&mut self) {
         if let Self::Search(search) = self {
-            search.forget();
+            search.clear();
         }
     }
 
@@ -98,15 +98,15 @@ where
 /// The output of the lines that a [`RunningSearch`] writes before its answer.
 pub(super) struct InfoWriter<W> {
     output: UgiOutput<W>,
-    first: mpsc::Sender<()>,
-    pub(super) begin: Instant,
+    first_line: mpsc::Sender<()>,
+    pub(super) start_time: Instant,
 }
 
 impl<W: Write> InfoWriter<W> {
-    /// Writes a line. A write fails when the reader has gone; then nobody needs the answer.
+    /// Writes a line. Ignores errors: if the reader has gone, nobody needs the answer.
     pub(super) fn write(&self, line: &str) {
         let _ = self.output.write(line);
-        let _ = self.first.send(());
+        let _ = self.first_line.send(());
     }
 }
 
@@ -121,7 +121,7 @@ pub(super) struct Ponder {
 
 /// A search in progress.
 pub(super) struct RunningSearch<B> {
-    begin: Instant,
+    start_time: Instant,
     stop: StopFlag,
     /// Receives a message after the first ply.
     first_ply: mpsc::Receiver<()>,
@@ -129,7 +129,8 @@ pub(super) struct RunningSearch<B> {
     is_done: Arc<AtomicBool>,
     /// Set until `ponderhit` or `stop`.
     ponder: Option<Ponder>,
-    /// Ends, when it is dropped, the thread that waits for the time after `ponderhit`.
+    /// The handle of the thread that waits for the time after `ponderhit`. Its drop ends the
+    /// thread.
     timer: Option<mpsc::Sender<()>>,
     thread: JoinHandle<B>,
 }
@@ -145,7 +146,7 @@ impl<B> RunningSearch<B> {
 
     /// Stops the search, after its first ply if that is quick.
     pub(super) fn stop(&mut self) {
-        let left = FIRST_PLY_TIMEOUT.saturating_sub(self.begin.elapsed());
+        let left = FIRST_PLY_TIMEOUT.saturating_sub(self.start_time.elapsed());
         // A timeout is no error: the search stops in any case.
         let _ = self.first_ply.recv_timeout(left);
         self.stop.set();
@@ -160,9 +161,9 @@ impl<B> RunningSearch<B> {
         };
         if let Some(time) = time {
             let stop = self.stop.clone();
-            let (timer, over) = mpsc::channel::<()>();
+            let (timer, cancelled) = mpsc::channel::<()>();
             let wait = move || {
-                if over.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
+                if cancelled.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
                     stop.set();
                 }
             };
@@ -188,14 +189,14 @@ impl<A: Send + 'static> RunningSearch<A> {
     /// Starts the work on a thread, which writes its answer. With `ponder` the answer is held back
     /// until [`ponder_hit`](Self::ponder_hit) or [`stop`](Self::stop), and the time counts from
     /// then on.
-    pub(super) fn begin<W: Write + Send + 'static>(
+    pub(super) fn start<W: Write + Send + 'static>(
         mut agent: A,
         mut budget: Budget,
         is_pondering: bool,
         output: UgiOutput<W>,
         work: impl FnOnce(&mut A, &Limits, &InfoWriter<W>) -> String + Send + 'static,
     ) -> io::Result<Self> {
-        let begin = Instant::now();
+        let start_time = Instant::now();
         let (answer, release) = mpsc::channel::<()>();
         let ponder = is_pondering.then(|| Ponder {
             answer,
@@ -205,22 +206,22 @@ impl<A: Send + 'static> RunningSearch<A> {
         let stop = limits.stop_flag();
         let is_done = Arc::new(AtomicBool::new(false));
         let done = Arc::clone(&is_done);
-        let (first, first_ply) = mpsc::channel();
+        let (first_line, first_ply) = mpsc::channel();
         let thread = thread::Builder::new().spawn(move || {
-            let lines = InfoWriter {
+            let info_writer = InfoWriter {
                 output,
-                first,
-                begin,
+                first_line,
+                start_time,
             };
-            let answer = work(&mut agent, &limits, &lines);
+            let answer = work(&mut agent, &limits, &info_writer);
             // The other end is dropped, without a message, when the answer may be written.
             let _ = release.recv();
             done.store(true, Ordering::Release);
-            let _ = lines.output.write(&answer);
+            let _ = info_writer.output.write(&answer);
             agent
         })?;
         Ok(Self {
-            begin,
+            start_time,
             stop,
             first_ply,
             is_done,
@@ -235,7 +236,7 @@ impl<A: Send + 'static> RunningSearch<A> {
 pub(super) fn search<G, E, W>(
     agent: &mut SearchAgent<G, E>,
     limits: &Limits,
-    lines: &InfoWriter<W>,
+    info_writer: &InfoWriter<W>,
     request: &GoRequest<G>,
 ) -> String
 where
@@ -249,32 +250,33 @@ where
         options,
         has_ponder_move,
     } = request;
-    let mut table = None;
+    let mut table_use = None;
     let choice = agent.think(position, history, limits, options, |line| {
-        let known = TableUse {
+        let current = TableUse {
             seldepth: line.seldepth,
             hashfull: line.hashfull(),
         };
         let rank = (options.multipv > 1).then_some(line.rank);
-        lines.write(&info(line.choice, Some(known), rank, lines.begin.elapsed()));
-        table = Some(known);
+        let elapsed = info_writer.start_time.elapsed();
+        info_writer.write(&info(line.choice, Some(current), rank, elapsed));
+        table_use = Some(current);
     });
     let Some(choice) = choice else {
         return "bestmove (none)".to_owned();
     };
     let rank = (options.multipv > 1).then_some(1);
-    let info = info(&choice, table, rank, lines.begin.elapsed());
-    let answer = match choice.pv.get(1) {
-        Some(answer) if *has_ponder_move => format!(" ponder {answer}"),
+    let info = info(&choice, table_use, rank, info_writer.start_time.elapsed());
+    let ponder_move = match choice.pv.get(1) {
+        Some(reply) if *has_ponder_move => format!(" ponder {reply}"),
         _ => String::new(),
     };
-    format!("{info}\nbestmove {}{answer}", choice.mv)
+    format!("{info}\nbestmove {}{ponder_move}", choice.mv)
 }
 
 /// The parameters of a `go` command.
 pub(super) struct GoRequest<G: Game> {
     pub(super) position: G,
-    /// The keys of the positions before.
+    /// The keys of the earlier positions.
     pub(super) history: Vec<u64>,
     pub(super) options: SearchOptions<G::Move>,
     /// Whether `bestmove` also names the expected reply.

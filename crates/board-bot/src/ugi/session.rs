@@ -160,8 +160,8 @@ where
                 perft: Some(depth), ..
             }) => {
                 let game = self.game.position().clone();
-                self.begin(Budget::UNLIMITED, false, move |_, limits, lines| {
-                    diagnostics::perft(&game, depth, limits, |line| lines.write(line))
+                self.begin(Budget::UNLIMITED, false, move |_, limits, info_writer| {
+                    diagnostics::perft(&game, depth, limits, |line| info_writer.write(line))
                 })?;
             }
             Command::Go(go) => return self.go(&go),
@@ -187,8 +187,8 @@ where
                     depth: Some(depth),
                     ..Budget::UNLIMITED
                 };
-                self.begin(budget, false, move |agent, limits, lines| {
-                    diagnostics::bench(agent, &start, limits, lines)
+                self.begin(budget, false, move |agent, limits, info_writer| {
+                    diagnostics::bench(agent, &start, limits, info_writer)
                 })?;
             }
             Command::Stop => self.stop(),
@@ -286,9 +286,9 @@ where
         }
         let clock = go.clocks[position.to_move().index()];
         let asked = Budget {
-            depth: least(go.depth, go.mate),
+            depth: min(go.depth, go.mate),
             nodes: go.nodes,
-            time: least(
+            time: min(
                 go.movetime,
                 clock
                     .left
@@ -297,9 +297,9 @@ where
         };
         let own = self.options.budget();
         let budget = Budget {
-            depth: least(own.depth, asked.depth),
-            nodes: least(own.nodes, asked.nodes),
-            time: least(own.time, asked.time),
+            depth: min(own.depth, asked.depth),
+            nodes: min(own.nodes, asked.nodes),
+            time: min(own.time, asked.time),
         };
         let request = GoRequest {
             position: position.clone(),
@@ -311,8 +311,8 @@ where
             },
             has_ponder_move: self.options.ponder,
         };
-        self.begin(budget, go.ponder, move |agent, limits, lines| {
-            search(agent, limits, lines, &request)
+        self.begin(budget, go.ponder, move |agent, limits, info_writer| {
+            search(agent, limits, info_writer, &request)
         })?;
         Ok(String::new())
     }
@@ -328,7 +328,7 @@ where
         if let SessionState::Idle(agent) = core::mem::replace(&mut self.state, SessionState::Empty)
         {
             let output = self.output.clone();
-            let running = RunningSearch::begin(agent, budget, is_pondering, output, work);
+            let running = RunningSearch::start(agent, budget, is_pondering, output, work);
             let running = running.map_err(|error| format!("go: no thread can think: {error}"))?;
             self.state = SessionState::Thinking(running);
         }
@@ -376,7 +376,7 @@ fn named<G: Game>(outcome: Outcome) -> String {
 }
 
 /// The smaller of two optional limits.
-fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
+fn min<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
     match (a, b) {
         (Some(a), Some(b)) => Some(a.min(b)),
         (a, b) => a.or(b),

@@ -110,7 +110,7 @@ fn a_solution_knows_every_position() {
             let found = score.plies_to_win().or(score.plies_to_loss());
             let is_exact = found == distance
                 // A turn of several steps can capture a rook that had safe squares.
-                || hunt.steps() > 1 && found.zip(distance).is_some_and(|(found, least)| found == least + 2);
+                || hunt.steps() > 1 && found.zip(distance).is_some_and(|(found, min)| found == min + 2);
             assert!(
                 is_exact,
                 "{hunt}: {position}: {score}, in truth {distance:?}"

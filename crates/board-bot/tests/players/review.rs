@@ -30,13 +30,13 @@ fn solved_games_are_judged_exactly() {
         let mut reviewer = Reviewer::new(evaluation.clone());
         for ply in 0..record.len() {
             let judgement = reviewer
-                .judge(&record, ply, &Limits::depth(2))
+                .review_move(&record, ply, &Limits::depth(2))
                 .expect("there is a move");
             let mut before = record.clone();
             before.go_to(ply);
             let mover = before.position().to_move();
             // The best of all moves by the solution, and the one that was played.
-            let worth = |mv| {
+            let value_of = |mv| {
                 let mut after = *before.position();
                 after.play_unchecked(mv);
                 match Game::outcome(&after) {
@@ -45,9 +45,12 @@ fn solved_games_are_judged_exactly() {
                     None => -evaluation.exact_score(&after).expect("it is solved"),
                 }
             };
-            let best = Game::moves(before.position()).into_iter().map(worth).max();
+            let best = Game::moves(before.position())
+                .into_iter()
+                .map(value_of)
+                .max();
             let best = best.expect("there is a move");
-            let played = worth(judgement.played);
+            let played = value_of(judgement.played);
             let kind = |score: Score| {
                 (
                     score.plies_to_win().is_some(),
@@ -88,7 +91,7 @@ fn judgements_belong_to_their_moves() {
     let mut reviewer = Reviewer::new(ShogunEvaluation::default());
     for ply in 0..record.len() {
         let judgement = reviewer
-            .judge(&record, ply, &limits)
+            .review_move(&record, ply, &limits)
             .expect("there is a move");
         assert_eq!(
             (judgement.ply, judgement.played),
@@ -96,10 +99,14 @@ fn judgements_belong_to_their_moves() {
         );
         assert_eq!(Some(judgement.mover), record.mover(ply));
         assert!(judgement.best.mv != judgement.played || judgement.loss == 0);
-        let alone = Reviewer::new(ShogunEvaluation::default()).judge(&record, ply, &limits);
+        let alone = Reviewer::new(ShogunEvaluation::default()).review_move(&record, ply, &limits);
         assert_eq!(alone.expect("there is a move").played, judgement.played);
     }
-    assert!(reviewer.judge(&record, record.len(), &limits).is_none());
+    assert!(
+        reviewer
+            .review_move(&record, record.len(), &limits)
+            .is_none()
+    );
 }
 
 #[test]

@@ -162,7 +162,7 @@ fn names() -> Vec<String> {
         GameError::<&str>::NoMove {
             player,
             ply: 0,
-            why: None,
+            reason: None,
         }
         .to_string(),
         game.to_string(),

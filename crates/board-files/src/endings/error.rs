@@ -32,13 +32,13 @@ impl fmt::Display for BuildError {
         match self {
             Self::Memory { needed, limit } => write!(
                 f,
-                "the tablebase would take {} MiB of memory, more than the {} MiB it may take",
+                "the tablebase needs {} MiB of memory, more than the limit of {} MiB",
                 mib(needed),
                 limit >> 20
             ),
             Self::NoMemory { needed } => write!(
                 f,
-                "the tablebase takes {} MiB of memory, which the system does not have",
+                "the tablebase needs {} MiB of memory, more than the system has",
                 mib(needed)
             ),
             Self::TooLong => f.write_str("a win takes more plies than a table can hold"),

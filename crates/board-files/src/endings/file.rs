@@ -1,10 +1,16 @@
 //! Tablebases in files.
 //!
 //! A file begins with the header of `board_files`. Then come the settings of the endings, the
-//! number of tables and each table: the numbers of the materials of the side to move and of the
-//! other side; the number of counts, the counts of codes, the two counts of zugzwangs; a state of
-//! each code, and of the two kinds of zugzwang, one more and 0 for none; the probabilities of the
-//! coder; the end of each block, in four bytes; and the blocks. Other numbers have eight bytes.
+//! number of tables and the tables. A table has:
+//!
+//! - the numbers of the materials of the side to move and of the other side,
+//! - the number of counts, the counts of codes, and the two counts of zugzwangs,
+//! - for each code and each of the two kinds of zugzwang the number of an example plus one, 0 if
+//!   there is none,
+//! - the probabilities of the coder,
+//! - the end of each block, in four bytes, and the blocks.
+//!
+//! All other numbers have eight bytes.
 
 use std::path::Path;
 
@@ -33,11 +39,11 @@ impl<E: Endings> Tablebase<E> {
         out.finish()
     }
 
-    /// Loads a tablebase that [`save`](Self::save) wrote. The memory limit in bytes includes all
-    /// that queries may keep later.
+    /// Loads a tablebase that [`save`](Self::save) wrote. The memory limit in bytes includes the
+    /// memory that later queries may take.
     ///
     /// # Errors
-    /// [`FileError`] if the file is foreign, of another version, truncated, changed or too large.
+    /// [`FileError`] if the file is of another kind or version, truncated, changed or too large.
     pub fn load(path: impl AsRef<Path>, memory_limit: u64) -> Result<Self, FileError> {
         let mut input = DurableReader::open(path, E::FORMAT)?;
         let length = input.remaining();
@@ -82,9 +88,7 @@ fn material<E: Endings>(input: &mut DurableReader) -> Result<E::Material, FileEr
         .ok()
         .and_then(|number| E::MATERIALS.get(number));
     material.copied().ok_or_else(|| {
-        let most = E::MATERIALS.len() - 1;
-        input.damaged(format!(
-            "a side has material {number}, expected 0 to {most}"
-        ))
+        let max = E::MATERIALS.len() - 1;
+        input.damaged(format!("a side has material {number}, expected 0 to {max}"))
     })
 }

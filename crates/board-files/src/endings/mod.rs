@@ -5,13 +5,13 @@
 //! side. A table has a [`Code`] for each state, which a [`CodeModel`] compresses. A game brings its
 //! [`Endings`]: states and their numbers, and an analysis of them.
 //!
-//! The endings of a game in which players take one or two counters by turns, and the one who takes
-//! the last of them wins:
+//! The example is a game in which the players take one or two counters in turn. The player who
+//! takes the last counter wins:
 //!
 //! ```
 //! use board_files::coder::BitCoder;
 //! use board_files::endings::{
-//!     Builder, ClassStates, Code, CodeModel, Endings, MustStop, Placed, SolveFailure,
+//!     Builder, ClassStates, Code, CodeModel, Endings, MustStop, ClassState, SolveFailure,
 //!     SolvedStates, Tablebase, Value,
 //! };
 //! use board_files::FileFormat;
@@ -49,7 +49,7 @@
 //! impl SolvedStates for Numbers {
 //!     type States = Self;
 //!     fn states(&self) -> &Self { self }
-//!     /// Three counters are lost, whichever is taken first.
+//!     /// A multiple of three counters is lost for the side to move.
 //!     fn code(&self, number: u32) -> Code {
 //!         let turns = 2 * (number / 3) as u8;
 //!         Code::in_plies(if number.is_multiple_of(3) { turns } else { turns + 1 })
@@ -78,10 +78,10 @@
 //!         Ok(tablebase.add(pair, vec![Numbers], threads, must_stop)?)
 //!     }
 //!     fn class_of(_: &u32) -> Option<[char; 2]> { Some(['o'; 2]) }
-//!     fn state_of(&self, &position: &u32) -> Option<Placed<Self>> {
+//!     fn state_of(&self, &position: &u32) -> Option<ClassState<Self>> {
 //!         (position < 16).then_some((['o'; 2], position))
 //!     }
-//!     fn position_of(&self, (_, state): Placed<Self>) -> Option<u32> { Some(state) }
+//!     fn position_of(&self, (_, state): ClassState<Self>) -> Option<u32> { Some(state) }
 //!     fn moves(&self, &position: &u32) -> Vec<u32> { (1..=position.min(2)).collect() }
 //!     fn play(position: &mut u32, mv: u32) { *position -= mv; }
 //!     fn value_of_end(&position: &u32) -> Option<Value> {
@@ -125,6 +125,6 @@ pub use model::CodeModel;
 pub use progress::Progress;
 pub use states::{ClassStates, SolvedStates};
 pub use summary::{Class, Zugzwangs};
-pub use tablebase::{Endings, Placed, Tablebase};
+pub use tablebase::{ClassState, Endings, Tablebase};
 pub use value::{ParseEndgameValueError, Value};
 pub use workers::MustStop;

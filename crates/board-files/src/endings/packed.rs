@@ -113,17 +113,18 @@ impl<S: ClassStates> PackedTable<S> {
         &self.states
     }
 
-    /// The code of a number. Unpacks its block, as far as needed if it is not kept.
+    /// The code of the state with this number. Unpacks its block; if blocks are not kept, only up
+    /// to the state.
     pub(super) fn get(&self, number: u32) -> Code {
         let (number, size) = (number as usize, self.states.block_size());
-        let (block, place) = (number / size, number % size);
+        let (block, offset) = (number / size, number % size);
         match self.unpacked.get(block) {
-            Some(kept) => kept.get_or_init(|| self.unpack(block, size))[place],
-            None => self.unpack(block, place + 1)[place],
+            Some(kept) => kept.get_or_init(|| self.unpack(block, size))[offset],
+            None => self.unpack(block, offset + 1)[offset],
         }
     }
 
-    /// The first codes of a block.
+    /// Unpacks the first `count` codes of a block.
     fn unpack(&self, block: usize, count: usize) -> Box<[Code]> {
         let before = block.checked_sub(1);
         let start = before.map_or(0, |before| self.ends[before] as usize);

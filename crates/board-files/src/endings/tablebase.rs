@@ -1,4 +1,4 @@
-//! What a tablebase has to know of a game, tablebases and their queries.
+//! The trait of a game with endings, and tablebases with their queries.
 
 use core::fmt;
 use core::ops::ControlFlow;
@@ -10,7 +10,7 @@ use super::workers::Stopped;
 use super::{Class, Code, MustStop, SolveFailure, Value, Zugzwangs};
 use crate::{DurableReader, DurableWriter, FileError, FileFormat};
 
-/// The endings of a game: the rules that a [`Tablebase`] has to know.
+/// The endings of a game, with the rules that a [`Tablebase`] needs.
 ///
 /// An implementation gives the positions of the endings, their numbers, and an analysis that solves
 /// a pair of materials. The tablebase, its file and its queries are the same in all games; the
@@ -44,8 +44,7 @@ pub trait Endings: Clone + Default + fmt::Debug {
     /// Solves a pair of materials with either side to move, [adds](Tablebase::add) its tables, and
     /// returns the number of their states.
     ///
-    /// The whole work of a pair is behind this method, so that it is compiled in the crate of the
-    /// game.
+    /// The method does all work of a pair, so that this work is compiled in the crate of the game.
     ///
     /// # Errors
     /// [`SolveFailure`]; then no table is added.
@@ -57,14 +56,15 @@ pub trait Endings: Clone + Default + fmt::Debug {
         tablebase: &mut Tablebase<Self>,
     ) -> Result<u64, SolveFailure>;
 
-    /// The material of the side to move and of the other side; `None` if no class has it.
+    /// The class of a position: the material of the side to move and of the other side; `None` if
+    /// the position is in no class.
     fn class_of(position: &Self::Position) -> Option<[Self::Material; 2]>;
 
     /// The class and the state of a position; `None` if it is not covered.
-    fn state_of(&self, position: &Self::Position) -> Option<Placed<Self>>;
+    fn state_of(&self, position: &Self::Position) -> Option<ClassState<Self>>;
 
     /// A position of this state.
-    fn position_of(&self, placed: Placed<Self>) -> Option<Self::Position>;
+    fn position_of(&self, class_state: ClassState<Self>) -> Option<Self::Position>;
 
     /// The legal moves that the tables cover.
     fn moves(&self, position: &Self::Position) -> Vec<Self::Move>;
@@ -75,7 +75,7 @@ pub trait Endings: Clone + Default + fmt::Debug {
     /// The value of a finished game for the side to move; `None` while it goes on.
     fn value_of_end(position: &Self::Position) -> Option<Value>;
 
-    /// Writes the settings of the endings, of which there are none by default.
+    /// Writes the settings of the endings. By default there are none.
     ///
     /// # Errors
     /// [`FileError`].
@@ -95,7 +95,7 @@ pub trait Endings: Clone + Default + fmt::Debug {
 }
 
 /// A class of endings and a state of it.
-pub type Placed<E> = (
+pub type ClassState<E> = (
     [<E as Endings>::Material; 2],
     <<E as Endings>::States as ClassStates>::State,
 );
@@ -142,7 +142,7 @@ impl<E: Endings> Tablebase<E> {
     }
 
     /// Packs the solved tables of a pair, adds them, and returns the number of their states. The
-    /// first table is that of the class; equal materials have no other.
+    /// first table is that of the class. Equal materials have only this one.
     ///
     /// # Errors
     /// [`Stopped`] once `must_stop` returns true.
@@ -302,8 +302,8 @@ impl<E: Endings> Tablebase<E> {
         found
     }
 
-    /// A placement of a class in which whoever moves loses. A pair of materials has its example in
-    /// only one of its two classes.
+    /// A placement of a class in which the side to move loses, whichever it is. A pair of materials
+    /// has its example in only one of its two classes.
     #[must_use]
     pub fn decisive_zugzwang(&self, own: E::Material, other: E::Material) -> Option<E::Position> {
         self.first_zugzwang([own, other], 0)

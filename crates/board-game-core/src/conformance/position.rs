@@ -29,8 +29,8 @@ fn check_key<G: Game>(game: &G, source: &str, expected: u64) -> Result<(), Viola
 fn check_players<G: Game>(game: &G) -> Result<(), Violation> {
     let broken = |detail: &str| Err(violation(game, Promise::Players, &detail));
     if !(2..=Player::MAX_COUNT).contains(&G::PLAYERS) {
-        let most = Player::MAX_COUNT;
-        let detail = format!("the game has {} players, expected 2 to {most}", G::PLAYERS);
+        let max = Player::MAX_COUNT;
+        let detail = format!("the game has {} players, expected 2 to {max}", G::PLAYERS);
         return broken(&detail);
     }
     let mover = game.to_move().index();

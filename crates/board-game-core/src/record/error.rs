@@ -16,13 +16,13 @@ pub struct ReplayError<G: Game> {
     /// The move.
     pub mv: G::Move,
     /// The reason why it is not legal.
-    pub why: G::Illegal,
+    pub reason: G::Illegal,
 }
 
 impl<G: Game> fmt::Display for ReplayError<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { number, mv, why } = self;
-        write!(f, "move {number}, {mv}, is not legal: {why}")
+        let Self { number, mv, reason } = self;
+        write!(f, "move {number}, {mv}, is not legal: {reason}")
     }
 }
 
@@ -33,7 +33,7 @@ impl<G: Game> Error for ReplayError<G> {}
 #[non_exhaustive]
 pub enum RecordError {
     /// The text does not begin as a record does.
-    Begin {
+    FirstLine {
         /// The number of the line.
         line: usize,
         /// The text on the line.
@@ -54,7 +54,7 @@ pub enum RecordError {
         found: String,
     },
     /// A key is given twice.
-    Twice {
+    DuplicateKey {
         /// The number of the line with the second one.
         line: usize,
         /// The key.
@@ -95,7 +95,7 @@ pub enum RecordError {
         line: usize,
     },
     /// The text ends before the record does.
-    CutOff {
+    Truncated {
         /// The number of the first line of the record.
         line: usize,
     },
@@ -117,15 +117,15 @@ pub enum RecordError {
     Rules {
         /// The number of the line.
         line: usize,
-        /// The fault.
-        why: String,
+        /// The reason.
+        reason: String,
     },
     /// The position is not valid.
     Position {
         /// The number of the line.
         line: usize,
-        /// The fault.
-        why: String,
+        /// The reason.
+        reason: String,
     },
     /// A move is malformed or illegal.
     Move {
@@ -135,8 +135,8 @@ pub enum RecordError {
         number: usize,
         /// The move as it is written.
         found: String,
-        /// The fault.
-        why: String,
+        /// The reason.
+        reason: String,
     },
     /// The key of a tag is not valid.
     Key {
@@ -165,16 +165,16 @@ impl RecordError {
     #[must_use]
     pub const fn line(&self) -> Option<usize> {
         match self {
-            Self::Begin { line, .. }
+            Self::FirstLine { line, .. }
             | Self::Version { line, .. }
             | Self::Header { line, .. }
-            | Self::Twice { line, .. }
+            | Self::DuplicateKey { line, .. }
             | Self::TooManyTags { line }
             | Self::Missing { line, .. }
             | Self::Number { line, .. }
             | Self::Round { line, .. }
             | Self::TooManyMoves { line }
-            | Self::CutOff { line }
+            | Self::Truncated { line }
             | Self::Trailing { line }
             | Self::Rules { line, .. }
             | Self::Position { line, .. }
@@ -194,7 +194,7 @@ impl fmt::Display for RecordError {
             write!(f, "line {line}: ")?;
         }
         match self {
-            Self::Begin { found, .. } => write!(
+            Self::FirstLine { found, .. } => write!(
                 f,
                 "{}: expected {:?}, with which a saved game begins",
                 QuotedExcerpt(found),
@@ -209,7 +209,9 @@ impl fmt::Display for RecordError {
             Self::Header { found, .. } => {
                 write!(f, "{}: expected `key: value`", QuotedExcerpt(found))
             }
-            Self::Twice { key, .. } => write!(f, "a second {key}"),
+            Self::DuplicateKey { key, .. } => {
+                write!(f, "key `{key}` is given twice: expected once")
+            }
             Self::TooManyTags { .. } => {
                 write!(f, "more than {} keys", MAX_TAGS)
             }
@@ -229,7 +231,7 @@ impl fmt::Display for RecordError {
             Self::TooManyMoves { .. } => {
                 write!(f, "more than {} moves", MAX_MOVES)
             }
-            Self::CutOff { .. } => {
+            Self::Truncated { .. } => {
                 f.write_str("the game that begins here is cut off: it has no line `end`")
             }
             Self::Trailing { .. } => f.write_str("there is more than one game"),
@@ -241,11 +243,14 @@ impl fmt::Display for RecordError {
                     QuotedExcerpt(found)
                 )
             }
-            Self::Rules { why, .. } => write!(f, "rules: {why}"),
-            Self::Position { why, .. } => write!(f, "position: {why}"),
+            Self::Rules { reason, .. } => write!(f, "rules: {reason}"),
+            Self::Position { reason, .. } => write!(f, "position: {reason}"),
             Self::Move {
-                number, found, why, ..
-            } => write!(f, "move {number}, {}: {why}", QuotedExcerpt(found)),
+                number,
+                found,
+                reason,
+                ..
+            } => write!(f, "move {number}, {}: {reason}", QuotedExcerpt(found)),
             Self::Key { found } => write!(
                 f,
                 "{} is no key of a tag: expected lower-case letters and hyphens, and none of game, rules and position",

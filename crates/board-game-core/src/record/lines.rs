@@ -35,7 +35,7 @@ pub struct RecordLines {
 #[derive(Clone, Debug)]
 struct RecordDraft {
     /// The number of its first line.
-    begin: usize,
+    first_line: usize,
     tags: Vec<(String, SourceText)>,
     /// `None` before the empty line.
     moves: Option<Vec<SourceText>>,
@@ -60,7 +60,7 @@ impl RecordLines {
     /// The number of the first line of the incomplete record; `None` between records.
     #[must_use]
     pub fn record_start(&self) -> Option<usize> {
-        self.draft.as_ref().map(|draft| draft.begin)
+        self.draft.as_ref().map(|draft| draft.first_line)
     }
 
     /// Parses a line; returns the record if the line is its last.
@@ -87,13 +87,15 @@ impl RecordLines {
         Ok(None)
     }
 
-    /// Ends the input.
+    /// Checks that the input ends between records.
     ///
     /// # Errors
-    /// [`RecordError::CutOff`] if a record is incomplete.
+    /// [`RecordError::Truncated`] if a record is incomplete.
     pub fn finish(self) -> Result<(), RecordError> {
         match self.draft {
-            Some(draft) => Err(RecordError::CutOff { line: draft.begin }),
+            Some(draft) => Err(RecordError::Truncated {
+                line: draft.first_line,
+            }),
             None => Ok(()),
         }
     }
@@ -104,7 +106,7 @@ impl RecordDraft {
     fn begin(line: &str, number: usize) -> Result<Self, RecordError> {
         match line.strip_prefix(FIRST_WORDS) {
             Some(VERSION) => Ok(Self {
-                begin: number,
+                first_line: number,
                 tags: Vec::new(),
                 moves: None,
                 rounds: 0,
@@ -115,7 +117,7 @@ impl RecordDraft {
                 line: number,
                 found: version.into(),
             }),
-            None => Err(RecordError::Begin {
+            None => Err(RecordError::FirstLine {
                 line: number,
                 found: line.into(),
             }),
@@ -134,7 +136,7 @@ impl RecordDraft {
             found: line.into(),
         })?;
         if self.tags.iter().any(|(known, _)| known == key) {
-            return Err(RecordError::Twice {
+            return Err(RecordError::DuplicateKey {
                 line: number,
                 key: key.into(),
             });
@@ -194,11 +196,11 @@ impl RecordDraft {
 
     /// The complete record.
     fn into_record(mut self) -> Result<RecordText, RecordError> {
-        let begin = self.begin;
+        let line = self.first_line;
         let mut take = |key: &'static str| {
-            let place = self.tags.iter().position(|(known, _)| known == key);
-            let place = place.ok_or(RecordError::Missing { line: begin, key })?;
-            Ok(self.tags.remove(place).1)
+            let index = self.tags.iter().position(|(known, _)| known == key);
+            let index = index.ok_or(RecordError::Missing { line, key })?;
+            Ok(self.tags.remove(index).1)
         };
         let (game, rules, position) = (take("game")?, take("rules")?, take("position")?);
         let tags = self.tags.into_iter();

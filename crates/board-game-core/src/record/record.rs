@@ -40,9 +40,9 @@ use crate::{Game, Outcome, Player};
 /// ```
 ///
 /// The first line names the format and its version. Then come lines of a key and a value: the game,
-/// its rules, the position it begins with, and tags. After an empty line come the moves in numbered
-/// rounds, one of each player, and `end`. Without `end` the text is truncated. Undone moves are
-/// not written.
+/// its rules, the position it begins with, and tags. After an empty line come the moves and `end`.
+/// A line of moves is a numbered round, in which each player moves once. Without `end` the text is
+/// truncated. Undone moves are not written.
 #[derive(Clone, Debug)]
 pub struct Record<G: Game> {
     start: G,
@@ -88,7 +88,7 @@ impl<G: Game> Record<G> {
         for (mv, number) in moves.into_iter().zip(1..) {
             record
                 .play(mv)
-                .map_err(|why| ReplayError { number, mv, why })?;
+                .map_err(|reason| ReplayError { number, mv, reason })?;
         }
         Ok(record)
     }
@@ -135,7 +135,7 @@ impl<G: Game> Record<G> {
         self.plies.len()
     }
 
-    /// Whether there is no move that is not undone.
+    /// Whether the game has no moves, or all of them are undone.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.plies.is_empty()
@@ -157,7 +157,7 @@ impl<G: Game> Record<G> {
     /// Plays a move. Discards the undone moves, unless the move is the next of them.
     ///
     /// # Errors
-    /// The reason why the move is not legal; nothing has changed.
+    /// The reason why the move is not legal; the record is unchanged.
     pub fn play(&mut self, mv: G::Move) -> Result<(), G::Illegal> {
         self.position.check(mv)?;
         if self.undone().first() != Some(&mv) {
@@ -274,15 +274,17 @@ impl RecordText {
             });
         }
         for (written, number) in self.moves.iter().zip(1..) {
-            let wrong = |why: String| RecordError::Move {
+            let error = |reason: String| RecordError::Move {
                 line: written.line,
                 number,
                 found: written.text.clone(),
-                why,
+                reason,
             };
             let mv = record.position().parse_move(&written.text);
-            let mv = mv.map_err(|why| wrong(why.to_string()))?;
-            record.play(mv).map_err(|why| wrong(why.to_string()))?;
+            let mv = mv.map_err(|reason| error(reason.to_string()))?;
+            record
+                .play(mv)
+                .map_err(|reason| error(reason.to_string()))?;
         }
         record.tags.clone_from(&self.tags);
         Ok(record)

@@ -81,13 +81,17 @@ impl RecordText {
                 found: self.game.clone(),
             });
         }
-        let rules: G::Rules = self.rules.text.parse().map_err(|why| RecordError::Rules {
-            line: self.rules.line,
-            why: ToString::to_string(&why),
-        })?;
-        G::parse(&self.position.text, &rules).map_err(|why| RecordError::Position {
+        let rules: G::Rules = self
+            .rules
+            .text
+            .parse()
+            .map_err(|reason| RecordError::Rules {
+                line: self.rules.line,
+                reason: ToString::to_string(&reason),
+            })?;
+        G::parse(&self.position.text, &rules).map_err(|reason| RecordError::Position {
             line: self.position.line,
-            why: why.to_string(),
+            reason: reason.to_string(),
         })
     }
 }

@@ -34,7 +34,9 @@ impl ToMessage for PositionError {
             Self::OffBoard { square, side } => message("hunt.position.off")
                 .with_argument(square)
                 .with_argument(side),
-            Self::Twice(square) => message("hunt.position.twice").with_argument(square),
+            Self::SharedSquare(square) => {
+                message("hunt.position.shared-square").with_argument(square)
+            }
             Self::RookOnPawn(square) => message("hunt.position.rook").with_argument(square),
             _ => message("bad-position"),
         }
@@ -46,9 +48,9 @@ impl ToMessage for RulesError {
         let message = |key: &str| Message::new(self, key);
         match self {
             Self::Side(side) => message("hunt.rules.side").with_argument(side),
-            Self::Pawns { pawns, most } => message("hunt.rules.pawns")
+            Self::Pawns { pawns, max } => message("hunt.rules.pawns")
                 .with_argument(pawns)
-                .with_argument(most),
+                .with_argument(max),
             Self::Steps(steps) => message("hunt.rules.steps")
                 .with_argument(steps)
                 .with_argument(MAX_STEPS),
@@ -60,7 +62,7 @@ impl ToMessage for RulesError {
                 .with_argument(word)
                 .with_argument("pawns=8, steps=1, reach=1, side=8, repeats, must-move"),
             Self::Number(word) => message("hunt.rules.number").with_argument(word),
-            Self::Twice(word) => message("rules.twice").with_argument(word),
+            Self::DuplicateWord(word) => message("rules.duplicate").with_argument(word),
             _ => message("bad-rules"),
         }
     }

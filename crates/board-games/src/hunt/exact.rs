@@ -18,7 +18,7 @@ use crate::exact_values::ExactValues;
 use crate::message::{Message, ToMessage};
 
 /// The memory limit of a solution on the page, in bytes.
-const MEMORY: u64 = 400 << 20;
+const MEMORY_LIMIT: u64 = 400 << 20;
 
 /// The value of a hunt: the pawns' turns to the catch; `None` if the rook escapes for ever.
 pub type HuntValue = Option<u32>;
@@ -53,13 +53,13 @@ impl SolvedAnalyser {
         let rules: Rules = rules
             .parse()
             .map_err(|error: RulesError| error.to_message())?;
-        let watch = |now: &rook_hunt::solve::SolveProgress| {
+        let callback = |now: &rook_hunt::solve::SolveProgress| {
             progress(now.won_placements as usize, now.placements as usize);
             ControlFlow::Continue(())
         };
         let solution = Solver::new(rules)
-            .memory_limit(MEMORY)
-            .on_local_progress(watch)
+            .memory_limit(MEMORY_LIMIT)
+            .on_local_progress(callback)
             .solve();
         solution.map(Self).map_err(|error| error.to_message())
     }
@@ -68,7 +68,7 @@ impl SolvedAnalyser {
     ///
     /// # Errors
     /// The text is no saved hunt.
-    pub fn look(&self, game: &str) -> Result<Option<ExactView>, Message> {
+    pub fn position_values(&self, game: &str) -> Result<Option<ExactView>, Message> {
         let text: RecordText = game
             .parse()
             .map_err(|error: RecordError| error.to_message())?;
@@ -91,13 +91,13 @@ impl SolvedAnalyser {
             };
             moves.push((mv.to_string(), turns));
         }
-        // The pawns want few turns, the rook many or no end at all.
-        let worth = |turns: HuntValue| turns.unwrap_or(u32::MAX);
+        // The pawns prefer few turns. The rook prefers many, or an escape.
+        let turns_or_max = |turns: HuntValue| turns.unwrap_or(u32::MAX);
         moves.sort_by_key(|&(_, turns)| {
             if is_pawns {
-                worth(turns)
+                turns_or_max(turns)
             } else {
-                !worth(turns)
+                !turns_or_max(turns)
             }
         });
         let best = moves
@@ -112,9 +112,9 @@ impl SolvedAnalyser {
     }
 }
 
-/// The number of placements up to which rules are solved in seconds: with single steps, and with
-/// longer turns.
-const QUICK: [u64; 2] = [8_000_000, 50_000];
+/// The maximum number of placements of rules that are solved in seconds: for rules of single steps,
+/// and for rules of longer turns.
+const MAX_QUICK_PLACEMENTS: [u64; 2] = [8_000_000, 50_000];
 
 /// Whether all positions of these rules are solved in seconds.
 fn is_quick(rules: Rules) -> bool {
@@ -123,7 +123,7 @@ fn is_quick(rules: Rules) -> bool {
         Some(count.checked_mul(squares - i)? / (i + 1))
     });
     let is_single = rules.steps() == 1 && rules.reach() == 1;
-    placements.is_some_and(|count| count <= QUICK[usize::from(!is_single)])
+    placements.is_some_and(|count| count <= MAX_QUICK_PLACEMENTS[usize::from(!is_single)])
 }
 
 /// Solves these rules, if that takes only seconds, and returns the exact evaluation.
@@ -134,8 +134,8 @@ pub(super) fn evaluation(
 ) -> Result<HuntEvaluation, Message> {
     if !is_quick(rules) {
         let text = format!(
-            "{rules}: what positions are worth is not known, only how they look; \
-             `hunt solve --save` finds out, and --solution tells"
+            "{rules}: exact values are not known: solve the rules with `hunt solve --save FILE`, and give the \
+             file as --solution FILE"
         );
         return Err(Message::new(text, "too-large"));
     }
@@ -149,10 +149,7 @@ pub(super) fn evaluation(
         })
         .solve();
     let solution = solved.map_err(|error| {
-        Message::new(
-            format!("what positions are worth is not known: {error}"),
-            "too-large",
-        )
+        Message::new(format!("exact values are not known: {error}"), "too-large")
     })?;
     Ok(HuntEvaluation::with_solution(Arc::new(solution)))
 }

@@ -166,7 +166,7 @@ impl BoardGame for Position {
         }
     }
 
-    fn taken_by(&self, mv: Move) -> Option<PieceView> {
+    fn captured_piece(&self, mv: Move) -> Option<PieceView> {
         self.captured(mv).map(|_| ROOK)
     }
 

@@ -107,7 +107,7 @@ impl ToMessage for RulesError {
                     .with_argument(found)
                     .with_argument(keys)
             }
-            Self::Twice { key } => message("rules.twice").with_argument(key),
+            Self::DuplicateKey { key } => message("rules.duplicate").with_argument(key),
             Self::Value(error) => error.to_message(),
             _ => message("bad-rules"),
         }

@@ -3,11 +3,11 @@
 use crate::game::{ExactFile, GameExamples, GameInfo, MarkOption};
 use crate::rules::{OptionValues, RuleOption};
 
-/// The constants of the game of two. The game of four has other rules and players.
+/// The constants of Ploy for two. Ploy for four has other rules and players.
 pub(super) const INFO: GameInfo = GameInfo {
     word: "ploy",
     title: "Ploy",
-    about: "Ploy: black moves first and begins at the bottom; or one of the games of four",
+    about: "Ploy, for two or for four: with two players, black moves first and begins at the bottom",
     notation: "\
 A POSITION is `start`, a file, `-` for stdin, or a text: nine rows from row 9 down to row 1, joined by `/`, of nine cells \
 each, joined by `,`; a cell is empty or a piece, `b` or `w` with a number 1 to 255 whose bits are the piece's lines, \

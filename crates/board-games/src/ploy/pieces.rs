@@ -10,7 +10,7 @@ use crate::message::Message;
 use crate::view::PieceView;
 use crate::{off_board, unknown_piece, unknown_player};
 
-/// The lines of the pieces in the tray, one of each shape. The page can turn them.
+/// The lines of the pieces in the tray. Each shape occurs once; the page can turn it.
 const TRAY: [u8; 15] = [
     0b1,
     0b11,
@@ -44,7 +44,7 @@ pub(super) const fn kind_key(kind: Option<Kind>) -> &'static str {
 }
 
 /// The key of a direction in the page's translations.
-const fn compass(direction: Direction) -> &'static str {
+const fn direction_key(direction: Direction) -> &'static str {
     match direction {
         Direction::North => "n",
         Direction::NorthEast => "ne",
@@ -58,7 +58,7 @@ const fn compass(direction: Direction) -> &'static str {
 }
 
 pub(super) fn view<A: PlayerColour>(piece: Piece<A>) -> PieceView {
-    let lines: Vec<_> = piece.lines().directions().map(compass).collect();
+    let lines: Vec<_> = piece.lines().directions().map(direction_key).collect();
     let eighth = Rotation::new(1).unwrap_or(Rotation::NONE);
     PieceView {
         colour: piece.colour().name(),
@@ -87,7 +87,7 @@ pub(super) fn move_of(squares: &[Square]) -> Option<Move> {
     ))
 }
 
-/// The pieces that a board can be set up with.
+/// The pieces for setting up a board.
 pub(super) fn tray<A: PlayerColour>() -> Vec<PieceView> {
     let lines = || TRAY.into_iter().filter_map(Lines::new);
     let pieces = A::ALL
@@ -96,7 +96,7 @@ pub(super) fn tray<A: PlayerColour>() -> Vec<PieceView> {
     pieces.map(view::<A>).collect()
 }
 
-/// The board after changing a square, and the colour of this player.
+/// The board after a change of a square, and the colour of the player to move.
 pub(super) fn set_up<A: PlayerColour>(
     board: &Board<A>,
     square: Option<(Square, Option<&str>)>,
@@ -149,7 +149,7 @@ pub(super) fn terminal_picture<A: PlayerColour>(board: &Board<A>, view: View) ->
     picture
 }
 
-/// Writes each piece in text as its letter and arrows, seen from this side.
+/// Writes each piece in text as its letter and arrows, as seen in this view.
 fn draw_arrows<A: PlayerColour>(picture: &mut Picture, board: &Board<A>, view: View) {
     for (square, piece) in board {
         let lines = piece.lines().directions().map(|line| arrow(line, view));
@@ -160,7 +160,7 @@ fn draw_arrows<A: PlayerColour>(picture: &mut Picture, board: &Board<A>, view: V
     }
 }
 
-/// The arrow of a line, seen from this side.
+/// The arrow of a line, as seen in this view.
 const fn arrow(line: Direction, view: View) -> char {
     let line = match view {
         View::Turned => line.opposite(),
@@ -180,13 +180,13 @@ const fn arrow(line: Direction, view: View) -> char {
 
 /// The methods of a game that are the same for two and for four.
 macro_rules! on_board {
-    ($army:ty) => {
+    ($colour:ty) => {
         fn complete(text: &str, mover: Option<Player>) -> Result<String, Message> {
             Ok(with_mover::<Self>(text, mover))
         }
 
         fn draw_mark(&self, name: &str, value: &str) -> Result<Drawing, Message> {
-            let attacker = |name: &str| Ok(<$army>::ALL[player_named::<Self>(name)?.index()]);
+            let attacker = |name: &str| Ok(<$colour>::ALL[player_named::<Self>(name)?.index()]);
             pieces::draw_mark(self.board(), name, value, attacker)
         }
 
@@ -246,7 +246,7 @@ macro_rules! on_board {
         }
 
         fn tray() -> Vec<PieceView> {
-            pieces::tray::<$army>()
+            pieces::tray::<$colour>()
         }
     };
 }

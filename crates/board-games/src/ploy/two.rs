@@ -49,16 +49,16 @@ impl BoardGame for Position {
 
     fn ending_message(&self) -> Option<Message> {
         let ending = self.ending()?;
-        let (key, winner, beaten) = match ending {
-            Ending::CommanderTaken { winner, beaten } => ("ploy.ends.commander", winner, beaten),
-            Ending::ArmyGone { winner, beaten } => ("ploy.ends.army", winner, beaten),
+        let (key, winner, loser) = match ending {
+            Ending::CommanderTaken { winner, loser } => ("ploy.ends.commander", winner, loser),
+            Ending::ArmyGone { winner, loser } => ("ploy.ends.army", winner, loser),
         };
         let name = |colour: Colour| format!("@{}", colour.name());
         let message = Message::new(ending, key);
         Some(
             message
                 .with_argument(name(winner))
-                .with_argument(name(beaten)),
+                .with_argument(name(loser)),
         )
     }
 

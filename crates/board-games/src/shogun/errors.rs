@@ -17,11 +17,11 @@ impl ToMessage for TextError {
                 .with_argument(row)
                 .with_argument(found),
             Self::PieceEnergy { row, letter, .. } => {
-                let most = if matches!(letter, 'K' | 'k') { 2 } else { 4 };
+                let max = if matches!(letter, 'K' | 'k') { 2 } else { 4 };
                 message("shogun.text.energy")
                     .with_argument(row)
                     .with_argument(letter)
-                    .with_argument(most)
+                    .with_argument(max)
             }
             Self::Disc { square, .. } => message("shogun.text.carried").with_argument(square),
             Self::Side { found } => message("shogun.text.side").with_argument(found),

@@ -96,14 +96,14 @@ impl<G: BoardGame> Analyser for Searcher<G> {
         found.into_iter().map(with_move_texts).collect()
     }
 
-    fn judge(
+    fn review_move(
         &mut self,
         table: &dyn Table,
         ply: usize,
         limits: &Limits,
     ) -> Option<Judgement<String>> {
         let record = &GameTable::<G>::downcast(table)?.record;
-        let judgement = self.reviewer().judge(record, ply, limits)?;
+        let judgement = self.reviewer().review_move(record, ply, limits)?;
         Some(judgement.map(|mv| mv.to_string()))
     }
 
@@ -112,7 +112,7 @@ impl<G: BoardGame> Analyser for Searcher<G> {
         session.is_some_and(|session| session.record.start().is_exact(&self.evaluation))
     }
 
-    fn forget(&mut self) {
+    fn clear(&mut self) {
         self.reviewer = None;
     }
 }

@@ -119,7 +119,7 @@ pub trait Table: Any + Send {
     fn candidates(&self, typed: &str, limit: usize) -> Candidates;
 
     /// The captured piece; `None` for a quiet move or an invalid text.
-    fn taken_by(&self, mv: &str) -> Option<PieceView>;
+    fn captured_piece(&self, mv: &str) -> Option<PieceView>;
 
     /// The capture that would follow if the game did not end before it, as in the hunt.
     fn capture_after_end(&self) -> Option<String>;
@@ -225,7 +225,7 @@ pub trait Analyser: Send {
     fn lines(&mut self, table: &dyn Table, count: usize, limits: &Limits) -> Vec<Choice<String>>;
 
     /// Judges the move at `ply`; `None` if there is no such move.
-    fn judge(
+    fn review_move(
         &mut self,
         table: &dyn Table,
         ply: usize,
@@ -236,5 +236,5 @@ pub trait Analyser: Send {
     fn is_exact(&self, table: &dyn Table) -> bool;
 
     /// Clears the transposition table and cached results.
-    fn forget(&mut self);
+    fn clear(&mut self);
 }

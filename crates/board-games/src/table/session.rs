@@ -147,7 +147,7 @@ impl<G: BoardGame> GameTable<G> {
             piece: position.mover_of(mv),
             squares: Self::indices(position, mv),
             turn: position.turn_of(mv),
-            taken: position.taken_by(mv),
+            taken: position.captured_piece(mv),
         }
     }
 }

@@ -20,9 +20,9 @@ use crate::view::{
     PositionSummary, Targets,
 };
 
-/// The maximum number of moves that `options` visits. No position has as many under the page's
-/// rules.
-const MAX_NODES: u32 = 500_000;
+/// The maximum number of moves that `options` visits. No position under the page's rules has as
+/// many.
+const MAX_VISITED_MOVES: u32 = 500_000;
 
 fn ending_view<G: BoardGame>(position: &G) -> Option<EndingView> {
     let winners = match position.outcome()? {
@@ -33,7 +33,7 @@ fn ending_view<G: BoardGame>(position: &G) -> Option<EndingView> {
     Some(EndingView { winners, message })
 }
 
-/// The players of each side, in the order of the first of them.
+/// The players of each side. Sides are in the order of their first players.
 fn sides<G: BoardGame>(position: &G) -> Vec<Vec<usize>> {
     let teams = Player::all(G::PLAYERS).map(|player| (player, position.team(player)));
     let firsts = teams.filter(|(player, team)| team.players().next() == Some(*player));
@@ -204,13 +204,13 @@ impl<G: BoardGame> Table for GameTable<G> {
         move_input::read(self.record.position(), typed)
     }
 
-    fn candidates(&self, typed: &str, most: usize) -> Candidates {
-        move_input::candidates(self.record.position(), typed, most)
+    fn candidates(&self, typed: &str, max_count: usize) -> Candidates {
+        move_input::candidates(self.record.position(), typed, max_count)
     }
 
-    fn taken_by(&self, mv: &str) -> Option<PieceView> {
+    fn captured_piece(&self, mv: &str) -> Option<PieceView> {
         let position = self.record.position();
-        position.taken_by(position.parse_move(mv).ok()?)
+        position.captured_piece(position.parse_move(mv).ok()?)
     }
 
     fn capture_after_end(&self) -> Option<String> {
@@ -238,7 +238,7 @@ impl<G: BoardGame> Table for GameTable<G> {
                     }
                 }
             }
-            if visited < MAX_NODES {
+            if visited < MAX_VISITED_MOVES {
                 ControlFlow::Continue(())
             } else {
                 ControlFlow::Break(())

@@ -48,7 +48,7 @@ fn moves(page: &mut Page, entry: &GameEntry, examples: &Examples) {
         let before = table.text();
         for mv in *moves {
             page.answer(format_args!("{mv:?}"), &table.play(mv));
-            page.json("  takes", &table.taken_by(mv));
+            page.json("  takes", &table.captured_piece(mv));
         }
         assert_eq!(
             table.text(),
@@ -215,7 +215,10 @@ fn refusals_of_the_catalogue() {
     let shogun = start("shogun", "", None).expect("the default").text();
     let other = start("hunt", "pawns=3 side=3", None).expect("small").text();
     for text in ["", &shogun, &other] {
-        page.answer(format_args!("look at {text:?}"), &solved.look(text));
+        page.answer(
+            format_args!("look at {text:?}"),
+            &solved.position_values(text),
+        );
     }
     page.check("texts.refusals.txt");
 }

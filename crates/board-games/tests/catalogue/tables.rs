@@ -51,7 +51,7 @@ fn position(page: &mut Page, table: &dyn Table) {
     page.line("first moves", legal[..legal.len().min(12)].join(" "));
     page.line("sorted moves", sorted[..sorted.len().min(12)].join(" "));
     for mv in &sorted {
-        if let Some(piece) = table.taken_by(mv) {
+        if let Some(piece) = table.captured_piece(mv) {
             page.json(format_args!("{mv} takes {}", piece.name), &piece);
         }
     }
@@ -71,7 +71,7 @@ fn games_that_are_played() {
             page.head(format_args!("{:?} {:?} {moves:?}", place.0, place.1));
             let mut table = table(entry.name, &place);
             for mv in moves {
-                page.json(format_args!("{mv} takes"), &table.taken_by(mv));
+                page.json(format_args!("{mv} takes"), &table.captured_piece(mv));
                 table.play(mv).unwrap_or_else(|why| panic!("{mv}: {why}"));
             }
             played(&mut page, &mut *table);

@@ -66,14 +66,14 @@ fn analyses(page: &mut Page, table: &dyn Table) {
     let mut analyser = table.analyser();
     let limits = Limits::depth(2).and_nodes(3_000);
     page.json("best", &analyser.best(table, &limits).map(line));
-    analyser.forget();
+    analyser.clear();
     let candidates = analyser.candidates(table, &limits).into_iter();
     page.json("candidates", &candidates.map(line).collect::<Vec<_>>());
     let lines = analyser.lines(table, 2, &limits).into_iter();
     page.json("lines", &lines.map(line).collect::<Vec<_>>());
     page.json("best lines", &analyser.best_lines(table, 2, &limits));
     for ply in 0..=table.ply() {
-        let judged: Option<Judgement<String>> = analyser.judge(table, ply, &limits);
+        let judged: Option<Judgement<String>> = analyser.review_move(table, ply, &limits);
         let scores = judged.as_ref().map(|judged| ScoreView::from(judged.score));
         page.json(format_args!("score of move {ply}"), &scores);
         page.json(
@@ -93,7 +93,7 @@ fn values_of_a_solved_hunt() {
     reports.dedup();
     page.line("progress", format_args!("{reports:?}"));
     let mut table = start("hunt", "pawns=4 side=4", None).expect("small");
-    while let Some(view) = solved.look(&table.text()).expect("a hunt") {
+    while let Some(view) = solved.position_values(&table.text()).expect("a hunt") {
         page.json(table.summary().position, &view);
         if table.play(&view.moves[0].0).is_err() {
             break;

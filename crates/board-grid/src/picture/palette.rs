@@ -8,20 +8,20 @@ use super::role::{Fill, Ink};
 pub(crate) struct ThemeColours {
     pub(crate) light: &'static str,
     pub(crate) dark: &'static str,
-    pub(crate) contrast: &'static str,
+    pub(crate) high_contrast: &'static str,
     pub(crate) print: &'static str,
 }
 
 const fn themed(
     light: &'static str,
     dark: &'static str,
-    contrast: &'static str,
+    high_contrast: &'static str,
     print: &'static str,
 ) -> ThemeColours {
     ThemeColours {
         light,
         dark,
-        contrast,
+        high_contrast,
         print,
     }
 }

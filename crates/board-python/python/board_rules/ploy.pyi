@@ -296,8 +296,8 @@ class Endings:
         """The best moves: the fastest wins, or else the moves that draw, or else the longest
         defences.
         """
-    def line(self, position: Position, /, most: int = 300) -> list[Move]:
-        """The moves of best play to the end of the game, at most `most`: a draw has no end."""
+    def line(self, position: Position, /, max_moves: int = 300) -> list[Move]:
+        """The moves of best play to the end of the game, at most `max_moves`: a draw has no end."""
     def positions(self, own: str, other: str, /) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int16]]:
         """All positions of a class with their values, as training data, one of each that are
         images of each other: `pieces[n]` are the pieces of position `n`, and `plies[n]` is

@@ -327,9 +327,9 @@ pub(crate) fn position<G: PieceNumbers>(
             Ok(player.map(|player| (player, value as u8)))
         }
         _ => {
-            let most = G::PLAYERS;
+            let max = G::PLAYERS;
             Err(error::value(format!(
-                "array: {cell} is no piece, expected 0, or 256 times a player from 1 to {most} plus 1 to 255"
+                "array: {cell} is no piece, expected 0, or 256 times a player from 1 to {max} plus 1 to 255"
             )))
         }
     };

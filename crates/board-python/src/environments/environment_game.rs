@@ -9,10 +9,10 @@ use crate::guards::items::Items;
 #[derive(Clone)]
 pub(super) struct EnvironmentGame<G: ActionEncoding> {
     /// The first position; `None` for the start of the rules.
-    begin: Option<Box<G::Game>>,
+    start: Option<Box<G::Game>>,
     pub(super) game: G,
     /// The actions played, numbered in the common view.
-    taken: Vec<u16>,
+    actions: Vec<u16>,
     /// The keys of the earlier positions.
     keys: Vec<u64>,
 }
@@ -21,9 +21,9 @@ impl<G: ActionEncoding> EnvironmentGame<G> {
     /// A game at the start of the rules.
     pub(super) fn at_start(start: &G::Game) -> Self {
         Self {
-            begin: None,
+            start: None,
             game: G::at(start.clone()),
-            taken: Vec::new(),
+            actions: Vec::new(),
             keys: Vec::new(),
         }
     }
@@ -32,17 +32,17 @@ impl<G: ActionEncoding> EnvironmentGame<G> {
     pub(super) fn at(position: G::Game) -> Self {
         Self {
             game: G::at(position.clone()),
-            begin: Some(Box::new(position)),
-            taken: Vec::new(),
+            start: Some(Box::new(position)),
+            actions: Vec::new(),
             keys: Vec::new(),
         }
     }
 
     /// Restarts the game at the start of the rules and reuses its memory.
     pub(super) fn restart(&mut self, start: &G) {
-        self.begin = None;
+        self.start = None;
         self.game.clone_from(start);
-        self.taken.clear();
+        self.actions.clear();
         self.keys.clear();
     }
 
@@ -51,7 +51,7 @@ impl<G: ActionEncoding> EnvironmentGame<G> {
     pub(super) fn choose(&mut self, choice: <G::Game as Game>::Move, action: u16) {
         let key = self.game.position().key();
         self.game.choose(choice);
-        self.taken.push(action);
+        self.actions.push(action);
         // The position changes only when a turn of several steps is complete.
         if self.game.position().key() != key {
             self.keys.push(key);
@@ -61,12 +61,12 @@ impl<G: ActionEncoding> EnvironmentGame<G> {
     /// The number of actions played.
     #[inline]
     pub(super) fn plies(&self) -> usize {
-        self.taken.len()
+        self.actions.len()
     }
 
     /// The actions played, numbered in the common view.
-    pub(super) fn taken(&self) -> &[u16] {
-        &self.taken
+    pub(super) fn actions(&self) -> &[u16] {
+        &self.actions
     }
 
     /// The number of earlier occurrences of the position.
@@ -77,8 +77,8 @@ impl<G: ActionEncoding> EnvironmentGame<G> {
 
     /// The text of the first position, unless it is the start of the rules, and the actions played.
     pub(super) fn to_pickle(&self) -> PickledGame {
-        let begin = self.begin.as_ref().map(ToString::to_string);
-        (begin, self.taken.clone())
+        let start = self.start.as_ref().map(ToString::to_string);
+        (start, self.actions.clone())
     }
 
     /// Replays a [pickled](Self::to_pickle) game.
@@ -88,16 +88,16 @@ impl<G: ActionEncoding> EnvironmentGame<G> {
     pub(super) fn from_pickle(
         code: &G::Code,
         start: &G::Game,
-        (begin, taken): PickledGame,
+        (first_position, actions): PickledGame,
     ) -> Result<Self, String> {
-        let mut played = match begin {
+        let mut played = match first_position {
             None => Self::at_start(start),
             Some(text) => {
                 let parsed = G::Game::parse(&text, &start.rules());
                 Self::at(parsed.map_err(|error| error.to_string())?)
             }
         };
-        for action in taken {
+        for action in actions {
             let choice = played.game.decode(code, action.into());
             let legal = choice.filter(|&choice| played.game.check_choice(choice).is_ok());
             let choice = legal.ok_or_else(|| format!("action {action} is not legal"))?;
@@ -109,7 +109,7 @@ impl<G: ActionEncoding> EnvironmentGame<G> {
 
 /// A game as plain data: the first position and the actions.
 pub(super) type PickledGame = (Option<String>, Vec<u16>);
-/// A game of a batch as plain data: with the final observation of the game before it.
+/// A game of a batch as plain data, with the final observation of the previous game.
 pub(super) type PickledBatchGame = (PickledGame, Vec<u8>);
 /// A [`PickledGame`] as it is read from Python.
 pub(super) type GameTuple = (Option<String>, Items<u16, { 1 << 26 }>);

@@ -15,8 +15,8 @@ const HISTORY_PLANES: usize = 3;
 /// Options of the observation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ObservationOptions {
-    /// Whether the board is shown from the viewer's side.
-    pub(super) by_mover: bool,
+    /// Whether an observation shows the board from the viewer's side.
+    pub(super) is_rotated: bool,
     /// Whether history planes are appended.
     pub(super) history: bool,
 }
@@ -24,7 +24,7 @@ pub(super) struct ObservationOptions {
 impl ObservationOptions {
     /// Parses `view`: `board` or `mover`.
     pub(super) fn new(view: &str, history: bool) -> PyResult<Self> {
-        let by_mover = match view {
+        let is_rotated = match view {
             "board" => false,
             "mover" => true,
             _ => {
@@ -33,11 +33,14 @@ impl ObservationOptions {
                 )));
             }
         };
-        Ok(Self { by_mover, history })
+        Ok(Self {
+            is_rotated,
+            history,
+        })
     }
 
     pub(super) const fn view(self) -> &'static str {
-        match self.by_mover {
+        match self.is_rotated {
             true => "mover",
             false => "board",
         }
@@ -47,11 +50,11 @@ impl ObservationOptions {
 /// The board rotated by 180 degrees, as the opposite player sees it.
 #[derive(Clone)]
 struct RotatedView {
-    /// For each place in an observation, the place on the board that is shown there.
+    /// For each cell of an observation, the cell of the board that it shows.
     cells: Vec<u32>,
-    /// The number in this view of each action.
+    /// For each action, its number in this view.
     actions: Vec<u16>,
-    /// The action of each number in this view.
+    /// For each number in this view, its action.
     inverse: Vec<u16>,
 }
 
@@ -75,8 +78,8 @@ impl RotatedView {
         let numbers = (0..count).map(|action| G::rotated_action(code, action as u16));
         let actions: Vec<u16> = numbers.collect();
         let mut inverse = vec![0; count];
-        for (action, &seen) in actions.iter().enumerate() {
-            inverse[usize::from(seen)] = action as u16;
+        for (action, &number) in actions.iter().enumerate() {
+            inverse[usize::from(number)] = action as u16;
         }
         Some(Self {
             cells,
@@ -100,7 +103,7 @@ impl<G: ActionEncoding> ObservationEncoder<G> {
         observation_options: ObservationOptions,
     ) -> Self {
         let code = G::code(rules);
-        let rotated = |player| match observation_options.by_mover {
+        let rotated = |player| match observation_options.is_rotated {
             true => RotatedView::of::<G>(&code, player),
             false => None,
         };
@@ -118,12 +121,12 @@ impl<G: ActionEncoding> ObservationEncoder<G> {
     /// The shape of an observation: planes, rows, columns.
     pub(super) fn shape(&self) -> ObservationShape {
         let [planes, rows, columns] = G::shape(&self.code);
-        let more = if self.observation_options.history {
+        let history_planes = if self.observation_options.history {
             HISTORY_PLANES
         } else {
             0
         };
-        [planes + more, rows, columns]
+        [planes + history_planes, rows, columns]
     }
 
     fn rotated(&self, player: Player) -> Option<&RotatedView> {
@@ -146,7 +149,7 @@ impl<G: ActionEncoding> ObservationEncoder<G> {
         Some(rotated.map_or(action, |rotated| rotated.inverse[usize::from(action)]))
     }
 
-    /// Writes the numbers of the legal actions into `actions`. `choices` is scratch space.
+    /// Writes the numbers of the legal actions into `actions`, and overwrites `choices`.
     pub(super) fn actions_into(
         &self,
         game: &G,
@@ -161,7 +164,7 @@ impl<G: ActionEncoding> ObservationEncoder<G> {
         }
     }
 
-    /// Writes the viewer's observation into `planes`. `scratch` is scratch space.
+    /// Writes the viewer's observation into `planes`, and overwrites `scratch`.
     pub(super) fn observe(
         &self,
         played: &EnvironmentGame<G>,
@@ -176,8 +179,8 @@ impl<G: ActionEncoding> ObservationEncoder<G> {
             Some(rotated) => {
                 scratch.resize(board.len(), 0);
                 played.game.observe(&self.code, viewer, scratch);
-                for (place, &from) in board.iter_mut().zip(&rotated.cells) {
-                    *place = scratch[from as usize];
+                for (cell, &from) in board.iter_mut().zip(&rotated.cells) {
+                    *cell = scratch[from as usize];
                 }
             }
         }

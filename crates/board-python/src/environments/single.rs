@@ -71,8 +71,8 @@ impl<G: ActionEncoding> SingleGame<G> {
 }
 
 fn no_action(action: impl std::fmt::Display, actions: usize) -> PyErr {
-    let most = actions - 1;
-    error::value(format!("action {action}: expected one from 0 to {most}"))
+    let max = actions - 1;
+    error::value(format!("action {action}: expected one from 0 to {max}"))
 }
 
 impl<G: ActionEncoding> EnvironmentTable for SingleGame<G> {
@@ -105,8 +105,8 @@ impl<G: ActionEncoding> EnvironmentTable for SingleGame<G> {
 
     fn taken(&self) -> Vec<u16> {
         // Each action is numbered in the view of its player, so the game has to be replayed.
-        if !self.encoder.observation_options.by_mover {
-            return self.played.taken().to_vec();
+        if !self.encoder.observation_options.is_rotated {
+            return self.played.actions().to_vec();
         }
         let (begin, taken) = self.played.to_pickle();
         let replayed =
@@ -138,8 +138,8 @@ impl<G: ActionEncoding> EnvironmentTable for SingleGame<G> {
 
     fn planes(&self, viewer: usize) -> PyResult<Vec<u8>> {
         let player = all_players::<G>().nth(viewer).ok_or_else(|| {
-            let most = G::Game::PLAYERS - 1;
-            error::value(format!("viewer {viewer}: expected 0 to {most}"))
+            let max = G::Game::PLAYERS - 1;
+            error::value(format!("viewer {viewer}: expected 0 to {max}"))
         })?;
         let mut planes = vec![0; self.encoder.shape().iter().product()];
         self.encoder

@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 const SIGNAL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// The time after which a worker that waits for a call lets Python check for signals.
-const LONG_CALL: Duration = Duration::from_millis(100);
+const CALL_TIMEOUT: Duration = Duration::from_millis(100);
 
 /// The result of the work, and the exception of a signal that arrived meanwhile.
 pub(crate) struct WorkResult<T> {
@@ -63,7 +63,7 @@ impl<'a> Caller<'a> {
         };
         self.sender.send(WorkerMessage::Call(Box::new(call))).ok()?;
         loop {
-            match receiver.recv_timeout(LONG_CALL) {
+            match receiver.recv_timeout(CALL_TIMEOUT) {
                 Ok(value) => return Some(value),
                 Err(RecvTimeoutError::Disconnected) => return None,
                 // If the system delivers a signal to this thread, a Python loop on the main thread
@@ -107,8 +107,7 @@ pub(crate) fn run<T: Send>(
     run_with(py, Calls::new(), stop, work)
 }
 
-/// Like [`run`], for work that calls Python. The calls are made on this thread, and none after a
-/// signal.
+/// Like [`run`], for work that calls Python. This thread makes the calls, until a signal arrives.
 pub(crate) fn run_with<T: Send>(
     py: Python<'_>,
     calls: Calls<'_>,
@@ -154,7 +153,7 @@ pub(crate) fn run_with<T: Send>(
             }
             match worker.join() {
                 Ok(value) => WorkResult {
-                    value: value.expect("only the worker has taken it"),
+                    value: value.expect("only the worker takes the work"),
                     interrupt,
                 },
                 Err(panic) => std::panic::resume_unwind(panic),

@@ -44,8 +44,8 @@ pub(crate) fn limited_items<'py>(
     let py = object.py();
     // A string is iterable but not a list.
     let items: Bound<'_, PyIterator> = match object.is_instance_of::<PyString>() {
-        true => return Err(error::no_list(object)),
-        false => object.try_iter().map_err(|_| error::no_list(object))?,
+        true => return Err(error::not_a_list(object)),
+        false => object.try_iter().map_err(|_| error::not_a_list(object))?,
     };
     let checked = items.enumerate().map(move |(place, item)| {
         if place == max {

@@ -10,11 +10,11 @@ use crate::guards::{interrupt, memory};
 
 type SquarePair = (u16, u16);
 
-fn squares(places: Squares) -> Vec<Square> {
-    places.0.into_iter().map(square).collect()
+fn squares(pairs: Squares) -> Vec<Square> {
+    pairs.0.into_iter().map(square).collect()
 }
 
-fn places(squares: Vec<Square>) -> Vec<SquarePair> {
+fn square_pairs(squares: Vec<Square>) -> Vec<SquarePair> {
     squares
         .into_iter()
         .map(|square| (square.x(), square.y()))
@@ -39,7 +39,7 @@ fn is_legal(dim: u16, path: Squares, pos: (i32, i32)) -> bool {
 #[pyfunction]
 fn legal_moves(dim: u16, path: Squares, pos: SquarePair) -> PyResult<Vec<SquarePair>> {
     let moves = assignment::legal_moves(dim, &squares(path), square(pos));
-    moves.map(places).map_err(error::value)
+    moves.map(square_pairs).map_err(error::value)
 }
 
 /// The moves of `legal_moves` in Warnsdorff's order: fewest onward moves first.
@@ -50,7 +50,7 @@ fn legal_moves(dim: u16, path: Squares, pos: SquarePair) -> PyResult<Vec<SquareP
 #[pyfunction]
 fn ordered_moves(dim: u16, path: Squares, pos: SquarePair) -> PyResult<Vec<SquarePair>> {
     let moves = assignment::ordered_moves(dim, &squares(path), square(pos));
-    moves.map(places).map_err(error::value)
+    moves.map(square_pairs).map_err(error::value)
 }
 
 /// The board as a grid of visit numbers: a row for each y, the greatest on top, or with `by_x` a

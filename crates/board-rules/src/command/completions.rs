@@ -36,7 +36,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     clap_complete::generate(arguments.shell, &mut command, "board-rules", &mut script);
     if arguments.shell == Shell::Bash {
         let text = String::from_utf8(script)?;
-        script = with_one_hyphen(text, &command).into_bytes();
+        script = with_uniform_hyphens(text, &command).into_bytes();
     }
     arguments.output.write(|out| out.write_all(&script))?;
     Ok(Exit::Success)
@@ -45,10 +45,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
 /// Writes the hyphen in a command's name in one way.
 ///
 /// The generator writes it in two ways, so that half of the lookups fail.
-fn with_one_hyphen(script: String, command: &Command) -> String {
+fn with_uniform_hyphens(script: String, command: &Command) -> String {
     let name = command.get_name();
     let script = script.replace(&name.replace('-', "__subcmd__"), &name.replace('-', "__"));
-    command.get_subcommands().fold(script, with_one_hyphen)
+    command.get_subcommands().fold(script, with_uniform_hyphens)
 }
 
 /// Adds the usual values of free-text arguments, so that they are completed. `game` is the game of

@@ -19,7 +19,7 @@ const EXCEPTIONS: [Exception; 2] = [
     (
         "side",
         "ploy endings build",
-        "the board of Ploy has another side than that of the hunt",
+        "the board of Ploy has another size than the board of the hunt",
     ),
 ];
 
@@ -83,7 +83,7 @@ fn an_option_means_the_same_in_every_command() {
     assert!(meanings.is_empty(), "{meanings:#?}");
 }
 
-/// The words of long work.
+/// Every command has the options of progress and time; commands of long work share the others.
 #[test]
 fn long_work_has_the_same_options_everywhere() {
     let meanings = meanings();

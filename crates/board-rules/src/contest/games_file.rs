@@ -213,10 +213,10 @@ pub(super) fn record<G: BoardGame>(
             .map(|ending| ending.text)
             .unwrap_or_default(),
     )?;
-    if let Some(Forfeit { player, why }) = &game.game.forfeit {
+    if let Some(Forfeit { player, reason }) = &game.game.forfeit {
         // The text of an engine may be long and have several lines.
-        let why = printable_lines(why, MAX_REASON_LENGTH).replace('\n', " ");
-        record.set_tag(FORFEIT, format!("{}: {why}", G::player_name(*player)))?;
+        let reason = printable_lines(reason, MAX_REASON_LENGTH).replace('\n', " ");
+        record.set_tag(FORFEIT, format!("{}: {reason}", G::player_name(*player)))?;
     }
     record.set_tag(NUMBER, game.number + 1)?;
     if settings.openings.is_some() {
@@ -416,12 +416,12 @@ fn forfeit<G: BoardGame>(record: &Record<G>) -> anyhow::Result<Option<Forfeit>> 
     let Some(text) = record.tag(FORFEIT) else {
         return Ok(None);
     };
-    let (name, why) = text.split_once(": ").unwrap_or((text, ""));
+    let (name, reason) = text.split_once(": ").unwrap_or((text, ""));
     let player = Player::all(G::PLAYERS).find(|&player| G::player_name(player) == name);
     let player = player.with_context(|| format!("{FORFEIT}: expected a player and the reason"))?;
     Ok(Some(Forfeit {
         player,
-        why: why.to_owned(),
+        reason: reason.to_owned(),
     }))
 }
 

@@ -61,10 +61,10 @@ impl OpeningArguments {
             return Ok(MatchOpenings::at(start));
         };
         let error = || format!("cannot read openings from {}", file.display());
-        let most = self
+        let max = self
             .opening_plies
             .map_or(usize::MAX, |plies| plies as usize);
-        let mut openings = read(file, &start, most, max_plies).with_context(error)?;
+        let mut openings = read(file, &start, max, max_plies).with_context(error)?;
         let book = Book {
             count: openings.len(),
             order: self.opening_order,
@@ -263,11 +263,11 @@ const MAX_OPENINGS: usize = 100_000;
 /// The largest file of openings, in bytes.
 const MAX_BYTES: u64 = 64 << 20;
 
-/// Reads the openings of a file, with at most `most` moves of each game.
+/// Reads the openings of a file, with at most `max` moves of each game.
 fn read<G: BoardGame>(
     file: &Path,
     start: &G,
-    most: usize,
+    max: usize,
     max_plies: u32,
 ) -> anyhow::Result<Vec<Opening<G>>> {
     let text = text_within(file, MAX_BYTES)?;
@@ -282,7 +282,7 @@ fn read<G: BoardGame>(
     };
     if text.trim_start().starts_with(FIRST_WORDS) {
         for (record, number) in Records::new(text.trim_start().as_bytes()).zip(1..) {
-            let opening = record.and_then(|record| of_record(&record, most));
+            let opening = record.and_then(|record| of_record(&record, max));
             let added = opening.and_then(&mut add);
             added.with_context(|| format!("game {number}"))?;
         }
@@ -309,9 +309,9 @@ fn read<G: BoardGame>(
     }
 }
 
-fn of_record<G: BoardGame>(text: &RecordText, most: usize) -> anyhow::Result<Opening<G>> {
+fn of_record<G: BoardGame>(text: &RecordText, max: usize) -> anyhow::Result<Opening<G>> {
     let record: Record<G> = text.replay()?;
-    let moves = record.moves().iter().take(most);
+    let moves = record.moves().iter().take(max);
     Ok(Opening {
         start: record.start().clone(),
         moves: moves.copied().collect(),

@@ -81,7 +81,7 @@ struct MatchJson {
 #[derive(Serialize)]
 struct ForfeitedGame {
     game: u32,
-    why: String,
+    reason: String,
 }
 
 /// The score of A.
@@ -187,9 +187,9 @@ impl MatchJson {
             forfeits: match_score
                 .forfeits()
                 .iter()
-                .map(|(number, why)| ForfeitedGame {
+                .map(|(number, reason)| ForfeitedGame {
                     game: number + 1,
-                    why: why.clone(),
+                    reason: reason.clone(),
                 })
                 .collect(),
             plies: match_score.plies(),
@@ -244,11 +244,11 @@ impl MatchJson {
             "ended by        the rules {rules}, repetition {repetition}, the limit of plies {max_plies}{by_players}; {:.1} plies on average",
             self.plies as f64 / self.played.max(1) as f64
         )?;
-        for ForfeitedGame { game, why } in &self.forfeits {
+        for ForfeitedGame { game, reason } in &self.forfeits {
             writeln!(
                 out,
                 "forfeit         game {game}: {}",
-                printable_lines(why, MAX_REASON_LENGTH)
+                printable_lines(reason, MAX_REASON_LENGTH)
             )?;
         }
         writeln!(out, "agreed          {}", conditions(settings))?;
@@ -279,9 +279,9 @@ impl MatchJson {
 
     fn write_table(&self, out: &mut dyn Write) -> io::Result<()> {
         // Five columns of numbers of width 7, each after two spaces.
-        let most = COLUMNS - 5 * (2 + 7);
+        let max = COLUMNS - 5 * (2 + 7);
         let name = |results: &ScoreJson| match results.side {
-            None => shortened(&self.a, most),
+            None => shortened(&self.a, max),
             Some(side) => format!("  as {side}"),
         };
         let rows = [&self.total, &self.as_first, &self.as_second];
@@ -414,7 +414,7 @@ fn conditions(settings: &MatchSettings) -> String {
         PlyLimitRule::Draw => "drawn".to_owned(),
         other => other.to_string(),
     };
-    let most = counted(max_plies, "ply");
+    let max = counted(max_plies, "ply");
     let openings = match &settings.openings {
         Some(book) => book.words(),
         None => format!(
@@ -422,7 +422,7 @@ fn conditions(settings: &MatchSettings) -> String {
             counted(settings.opening_plies, "random ply")
         ),
     };
-    let mut text = format!("{repetitions}; {at_limit} after {most}; {openings}");
+    let mut text = format!("{repetitions}; {at_limit} after {max}; {openings}");
     if let Some(control) = settings.time_control {
         text += &format!("; clock {}", clock_text(control));
     }

@@ -34,8 +34,8 @@ impl SequentialTest {
 
     /// Formats the log-likelihood ratio and its bounds.
     pub(super) fn ratio(&self) -> String {
-        let (ratio, [least, most]) = (self.log_likelihood_ratio, self.bounds);
-        format!("LLR {ratio:.2} of {least:.2} to {most:.2}")
+        let (ratio, [min, max]) = (self.log_likelihood_ratio, self.bounds);
+        format!("LLR {ratio:.2} of {min:.2} to {max:.2}")
     }
 
     /// Formats the decision, the ratio and the error rates.

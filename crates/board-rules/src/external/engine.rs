@@ -88,7 +88,7 @@ pub(crate) enum ParseEngineError {
     /// A quote without an end.
     Quote(&'static str),
     /// A key that is given twice.
-    Twice(&'static str),
+    Duplicate(&'static str),
     /// A malformed time.
     Time(&'static str),
 }
@@ -100,7 +100,7 @@ impl fmt::Display for ParseEngineError {
                 "an engine needs a budget and a command, as in engine:nodes=50000,command=./mine ugi, and a program its command, as in program:./mine",
             ),
             Self::Budget(error) => error.fmt(f),
-            Self::Twice(key) => write!(f, "{key}= is given twice"),
+            Self::Duplicate(key) => write!(f, "{key}= is given twice"),
             Self::Time(expected) | Self::Quote(expected) => f.write_str(expected),
             Self::Control => f.write_str(
                 "the name or an option of a player has control characters: expected text, which has no control characters",
@@ -174,7 +174,7 @@ pub(super) fn set<T>(
     value: T,
 ) -> Result<(), ParseEngineError> {
     match slot.replace(value) {
-        Some(_) => Err(ParseEngineError::Twice(key)),
+        Some(_) => Err(ParseEngineError::Duplicate(key)),
         None => Ok(()),
     }
 }

@@ -21,7 +21,7 @@ pub(super) fn words_of(text: &str) -> Result<Vec<String>, &'static str> {
     words.extend(word);
     match quote {
         None => Ok(words),
-        Some(_) => Err("a quote in the command has no end"),
+        Some(_) => Err("a quote in the command is not closed"),
     }
 }
 

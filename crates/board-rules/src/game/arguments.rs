@@ -171,7 +171,7 @@ impl RuleArguments {
     pub(crate) fn game(&self, word: &str) -> anyhow::Result<(&'static GameEntry, String)> {
         let has = |game: &GameEntry, name: &str| {
             let mut names = game.info.rules.iter().map(|option| option.name);
-            names.any(|own| own == name)
+            names.any(|known| known == name)
         };
         let fits =
             |game: &&'static GameEntry| self.given.iter().all(|(option, _)| has(game, option.name));

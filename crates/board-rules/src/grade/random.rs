@@ -100,9 +100,9 @@ fn change(value: &mut Value, other: Option<&Value>, is_item: bool, random: &mut 
         Value::Null => {}
         Value::Bool(truth) => *truth = !*truth,
         Value::Number(number) => {
-            let most = number.as_i64().unwrap_or(0);
-            let most = if is_item { most.max(7) } else { most };
-            *value = random.i64(most.min(0)..=most).into();
+            let max = number.as_i64().unwrap_or(0);
+            let max = if is_item { max.max(7) } else { max };
+            *value = random.i64(max.min(0)..=max).into();
         }
         Value::String(text) => {
             let other = other.and_then(Value::as_str).unwrap_or(text);

@@ -183,10 +183,10 @@ pub(super) fn ask_all(
     let work = || {
         let (mut running, mut graded) = (None, Vec::new());
         while let Some((place, source)) = next() {
-            let one = match give_up.filter(|most| late.load(Ordering::Relaxed) >= most.get()) {
+            let one = match give_up.filter(|max| late.load(Ordering::Relaxed) >= max.get()) {
                 None => ask(program, &mut running, source)?,
-                Some(most) => {
-                    let reason = format!("--give-up: {most} answers before were late");
+                Some(max) => {
+                    let reason = format!("--give-up: {max} answers before were late");
                     GradedQuestion::of(&source, QuestionOutcome::Unasked { reason })
                 }
             };

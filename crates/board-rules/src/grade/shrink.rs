@@ -2,11 +2,11 @@
 
 use serde_json::Value;
 
-/// Returns the smallest question found for which `fails` returns true. Calls `fails` at most `most`
+/// Returns the smallest question found for which `fails` returns true. Calls `fails` at most `max`
 /// times.
-pub(super) fn shrink(question: &str, most: u32, mut fails: impl FnMut(&str) -> bool) -> String {
+pub(super) fn shrink(question: &str, max: u32, mut fails: impl FnMut(&str) -> bool) -> String {
     let mut best: Value = serde_json::from_str(question).unwrap_or_default();
-    let mut left = most;
+    let mut left = max;
     'smaller: loop {
         for candidate in smaller(&best) {
             if left == 0 {

@@ -65,16 +65,16 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
 }
 
 fn least_mobility(rules: &Rules) -> anyhow::Result<Exit> {
-    let least = FreeCrossing::least_mobility(rules)?;
+    let min = FreeCrossing::least_mobility(rules)?;
     to_stdout(|out| {
-        let Some(least) = least else {
+        let Some(min) = min else {
             return writeln!(out, "no placement leaves a crossing");
         };
         let mut line = |what: &str, (squares, position): (u32, Position)| -> io::Result<()> {
             writeln!(out, "{what} {squares:>3}  {position}")
         };
-        line("squares in one move            ", least.one_move)?;
-        line("squares in any number of moves ", least.region)
+        line("squares in one move            ", min.one_move)?;
+        line("squares in any number of moves ", min.region)
     })?;
     Ok(Exit::Success)
 }

@@ -28,7 +28,7 @@ Examples:
 pub(crate) struct Arguments {
     // The maxima of k, l and n.
     #[command(flatten)]
-    most: HuntRules,
+    max: HuntRules,
 
     #[command(flatten)]
     json: Json,
@@ -67,16 +67,16 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         steps,
         reach,
         variant,
-    } = &arguments.most;
-    let [most_pawns, most_steps, most_reach] =
+    } = &arguments.max;
+    let [max_pawns, max_steps, max_reach] =
         [pawns.unwrap_or(4), steps.unwrap_or(4), reach.unwrap_or(3)];
     // Check the maxima, even if no rule set has all of them.
-    variant.rules(most_pawns, 1, most_reach)?;
+    variant.rules(max_pawns, 1, max_reach)?;
     let mut rules = Vec::new();
-    for reach in 1..=most_reach {
-        for pawns in 1..=most_pawns {
-            let most = if variant.repeats { u8::MAX } else { pawns };
-            for steps in 1..=most_steps.min(most) {
+    for reach in 1..=max_reach {
+        for pawns in 1..=max_pawns {
+            let max = if variant.repeats { u8::MAX } else { pawns };
+            for steps in 1..=max_steps.min(max) {
                 rules.push(variant.rules(pawns, steps, reach)?);
             }
         }

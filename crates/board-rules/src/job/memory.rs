@@ -37,7 +37,7 @@ const THREAD: u64 = (9 << 18) + (64 << 20);
 
 /// The most threads under a limit on address space; `None` without a limit. Threads get a third of
 /// the available address space. There is always at least one, the current thread.
-pub(crate) fn most_threads() -> Option<NonZero<usize>> {
+pub(crate) fn max_threads() -> Option<NonZero<usize>> {
     let threads = memory::address_space_left()? / 3 / THREAD;
     NonZero::new(usize::try_from(threads).unwrap_or(usize::MAX)).or(Some(NonZero::<usize>::MIN))
 }

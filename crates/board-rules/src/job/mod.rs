@@ -12,7 +12,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::exit::print_note;
-use crate::job::memory::{Memory, most_threads, peak_memory};
+use crate::job::memory::{Memory, max_threads, peak_memory};
 use crate::words::{duration, duration_text};
 
 /// `--threads N`.
@@ -31,7 +31,7 @@ impl Threads {
             .threads
             .or_else(|| thread::available_parallelism().ok())
             .unwrap_or(NonZero::<usize>::MIN);
-        most_threads().map_or(wanted, |most| wanted.min(most))
+        max_threads().map_or(wanted, |max| wanted.min(max))
     }
 }
 

@@ -182,14 +182,14 @@ mod tests {
     /// The first three lines about a bar, written every millisecond.
     fn lines(bar: &ProgressBar) -> Vec<String> {
         let (done, wait) = mpsc::channel::<()>();
-        let (done, said) = (RefCell::new(Some(done)), RefCell::new(Vec::new()));
+        let (done, lines) = (RefCell::new(Some(done)), RefCell::new(Vec::new()));
         write_lines(bar, &wait, Duration::from_millis(1), |line| {
-            said.borrow_mut().push(line);
-            if said.borrow().len() == 3 {
+            lines.borrow_mut().push(line);
+            if lines.borrow().len() == 3 {
                 done.borrow_mut().take();
             }
         });
-        said.into_inner()
+        lines.into_inner()
     }
 
     #[test]

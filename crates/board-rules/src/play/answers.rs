@@ -84,7 +84,7 @@ impl PlaySession {
 
     /// Formats a legal move with the piece that it captures.
     pub(super) fn notation(&self, mv: &str) -> String {
-        match self.table.taken_by(mv) {
+        match self.table.captured_piece(mv) {
             None => mv.to_owned(),
             Some(taken) => format!("{mv} takes {}", taken.name),
         }
@@ -155,7 +155,7 @@ impl PlaySession {
         let table = game.replay(&text);
         let table = table.with_context(|| format!("cannot go on with {} here", file_text(file)))?;
         self.players = GamePlayers::new(&self.options, Some(&text), &*table, &mut self.analysis)?;
-        self.analysis.forget();
+        self.analysis.clear();
         self.table = table;
         self.restore(&text)
     }

@@ -136,7 +136,7 @@ impl PlaySession {
             .as_ref()
             .map(|clock| GameClocks::new(clock.control()));
         self.players.new_game();
-        self.analysis.forget();
+        self.analysis.clear();
         self.changed();
         "a new game\n".to_owned()
     }

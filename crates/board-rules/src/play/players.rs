@@ -334,10 +334,10 @@ impl SharedAnalysis {
     }
 
     /// Clears the transposition tables and cached results.
-    pub(super) fn forget(&mut self) {
-        self.given.forget();
+    pub(super) fn clear(&mut self) {
+        self.given.clear();
         if let Some((_, expert)) = &mut self.expert {
-            expert.forget();
+            expert.clear();
         }
     }
 }

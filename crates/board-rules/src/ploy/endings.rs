@@ -13,7 +13,7 @@ use crate::tables::{LongestArguments, QueryArguments};
 
 impl EndingsCommands for PloyEndings {
     const WORD: &'static str = "ploy";
-    const PIECES: &'static str = "a Commander and another piece of the box";
+    const PIECES: &'static str = "a Commander and another piece of the game";
 
     fn why_no_value(&self) -> String {
         let side = self.side();

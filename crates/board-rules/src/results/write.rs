@@ -121,15 +121,15 @@ fn count(
     spill: &SpillArguments,
 ) -> anyhow::Result<ResultFile> {
     let progress = ProgressReporter::share();
-    let most_memory = AtomicU64::new(0);
-    let most_disk = AtomicU64::new(0);
+    let peak_memory = AtomicU64::new(0);
+    let peak_disk = AtomicU64::new(0);
     let counter = question
         .counter()?
         .memory_limit(resources.memory().0)
         .threads(resources.threads());
-    let counter = spill.of(counter)?.on_progress(|report| {
-        most_memory.fetch_max(report.most_memory, Ordering::Relaxed);
-        most_disk.fetch_max(report.most_disk, Ordering::Relaxed);
+    let counter = spill.apply(counter)?.on_progress(|report| {
+        peak_memory.fetch_max(report.peak_memory, Ordering::Relaxed);
+        peak_disk.fetch_max(report.peak_disk, Ordering::Relaxed);
         progress.reach(report.done, question.to_string());
         ControlFlow::Continue(())
     });
@@ -146,8 +146,8 @@ fn count(
     result.command = question.command();
     result.method = "frontier".to_owned();
     result.cpu_milliseconds = used.map(|(before, after)| after - before);
-    result.memory_bytes = most_memory.into_inner();
-    result.disk_bytes = most_disk.into_inner();
+    result.memory_bytes = peak_memory.into_inner();
+    result.disk_bytes = peak_disk.into_inner();
     Ok(result.with_checksum())
 }
 

@@ -235,10 +235,10 @@ fn deliver(mut stream: &TcpStream, bytes: &[u8]) -> io::Result<()> {
 /// response arrives.
 fn linger(mut stream: &TcpStream) -> io::Result<()> {
     stream.shutdown(Shutdown::Write)?;
-    let (time, mut most) = LINGER;
+    let (time, mut max) = LINGER;
     let deadline = Instant::now() + time;
     let mut buffer = [0; 8 << 10];
-    while most > 0 {
+    while max > 0 {
         let left = deadline.saturating_duration_since(Instant::now());
         if left.is_zero() {
             break;
@@ -246,7 +246,7 @@ fn linger(mut stream: &TcpStream) -> io::Result<()> {
         stream.set_read_timeout(Some(left))?;
         match stream.read(&mut buffer)? {
             0 => break,
-            read => most = most.saturating_sub(read),
+            read => max = max.saturating_sub(read),
         }
     }
     Ok(())

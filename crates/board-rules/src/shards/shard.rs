@@ -104,11 +104,8 @@ mod tests {
                         .map(|number| shard.with_number(number).places(deal, pieces))
                         .collect();
                     let sizes = shares.iter().map(Vec::len);
-                    let (least, most) = (sizes.clone().min(), sizes.max());
-                    assert!(
-                        most <= least.map(|least| least + 1),
-                        "{deal:?} {pieces} {of}"
-                    );
+                    let (min, max) = (sizes.clone().min(), sizes.max());
+                    assert!(max <= min.map(|min| min + 1), "{deal:?} {pieces} {of}");
                     assert!(shares.iter().all(|share| share.is_sorted()));
                     let mut all = shares.concat();
                     all.sort_unstable();

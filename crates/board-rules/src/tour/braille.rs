@@ -24,17 +24,17 @@ impl DotSize {
     /// dots apart, their distance is a whole number of dots, so that all moves look the same.
     pub(crate) fn fitting(board: &Board, columns: usize, rows: Option<usize>) -> Self {
         let (steps_across, steps_down) = steps(board);
-        let (most_across, most_down) = (2 * columns - 1, rows.map(|rows| 4 * rows - 1));
-        let whole = (most_across / steps_across.max(1))
-            .min(most_down.map_or(MAX_STEPS, |most| most / steps_down.max(1)))
+        let (max_across, max_down) = (2 * columns - 1, rows.map(|rows| 4 * rows - 1));
+        let whole = (max_across / steps_across.max(1))
+            .min(max_down.map_or(MAX_STEPS, |max| max / steps_down.max(1)))
             .min(MAX_STEPS);
-        let (across, down) = match most_down {
+        let (across, down) = match max_down {
             _ if whole >= 2 => (whole * steps_across, whole * steps_down),
             // Keep the aspect ratio of the board, within the tighter limit.
-            Some(most) if most * steps_across < most_across * steps_down => {
-                (most * steps_across / steps_down.max(1), most)
+            Some(max) if max * steps_across < max_across * steps_down => {
+                (max * steps_across / steps_down.max(1), max)
             }
-            _ => (most_across, most_across * steps_down / steps_across.max(1)),
+            _ => (max_across, max_across * steps_down / steps_across.max(1)),
         };
         Self {
             across: across + 1,

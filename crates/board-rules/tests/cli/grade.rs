@@ -104,13 +104,13 @@ fn lines_without_end_take_no_memory() {
         .args([questions, program]);
     let output = shell.stdin(Stdio::null()).output().expect("a shell");
     let (out, error) = (output.stdout, output.stderr);
-    let said = [
+    let report = [
         String::from_utf8_lossy(&out),
         String::from_utf8_lossy(&error),
     ]
     .concat();
-    assert_eq!(output.status.code(), Some(1), "{said}");
-    assert!(said.contains("0 of 200 right, 200 malformed"), "{said}");
+    assert_eq!(output.status.code(), Some(1), "{report}");
+    assert!(report.contains("0 of 200 right, 200 malformed"), "{report}");
 }
 
 #[test]
@@ -264,7 +264,7 @@ fn quotes_keep_blanks_in_a_path() {
     let open = outcome(board_rules(&["grade", &questions, "--program", "sh 'x"]));
     assert_eq!(open.0, 2);
     assert!(
-        open.2.contains("a quote in the command has no end"),
+        open.2.contains("a quote in the command is not closed"),
         "{}",
         open.2
     );

@@ -44,7 +44,7 @@ impl ClaimVerdict {
     }
 
     /// Adds a figure.
-    pub(super) fn with(mut self, figure: impl ToString) -> Self {
+    pub(super) fn with_figure(mut self, figure: impl ToString) -> Self {
         self.figures.push(figure.to_string());
         self
     }

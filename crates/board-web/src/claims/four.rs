@@ -37,8 +37,8 @@ fn starts() -> Option<ClaimVerdict> {
     let (partners, free) = (partners?, free?);
     Some(
         ClaimVerdict::of(partners.board() != free.board())
-            .with(partners.count_moves())
-            .with(free.count_moves()),
+            .with_figure(partners.count_moves())
+            .with_figure(free.count_moves()),
     )
 }
 
@@ -57,7 +57,7 @@ fn takes_over() -> Option<ClaimVerdict> {
     let control = |text: &str| text.rsplit(' ').next().map(str::to_owned);
     Some(
         ClaimVerdict::of(control(&after)? == "gcyg")
-            .with(control(&before)?)
-            .with(control(&after)?),
+            .with_figure(control(&before)?)
+            .with_figure(control(&after)?),
     )
 }

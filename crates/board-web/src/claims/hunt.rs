@@ -68,8 +68,8 @@ fn halves() -> Option<ClaimVerdict> {
     });
     Some(
         ClaimVerdict::of(sizes[0] == sizes[1])
-            .with(sizes[0])
-            .with(sizes[1]),
+            .with_figure(sizes[0])
+            .with_figure(sizes[1]),
     )
 }
 
@@ -82,15 +82,15 @@ fn sixth_row() -> Option<ClaimVerdict> {
     );
     Some(
         ClaimVerdict::of(back < before && front > before)
-            .with(before)
-            .with(back)
-            .with(front - before),
+            .with_figure(before)
+            .with_figure(back)
+            .with_figure(front - before),
     )
 }
 
 /// The first turns of the greedy pawns, as long as they do not depend on the moves of the rook in
 /// the lower half.
-fn common_turns(most: usize) -> Option<Vec<String>> {
+fn common_turns(max: usize) -> Option<Vec<String>> {
     let start = Position::start();
     let half = start.rules().reachable(start.pawns(), Square::A1);
     let mut positions: HashSet<Position> = half
@@ -98,7 +98,7 @@ fn common_turns(most: usize) -> Option<Vec<String>> {
         .filter_map(|rook| start.with_rook(rook, Side::Pawns).ok())
         .collect();
     let mut turns = Vec::new();
-    while turns.len() < most {
+    while turns.len() < max {
         let chosen: HashSet<_> = positions
             .iter()
             .filter_map(|position| Greedy::default().turn(position))
@@ -125,7 +125,7 @@ fn common_turns(most: usize) -> Option<Vec<String>> {
 
 fn independent() -> Option<ClaimVerdict> {
     let turns = common_turns(5)?;
-    Some(ClaimVerdict::of(turns.len() == 5).with(turns.join(", ")))
+    Some(ClaimVerdict::of(turns.len() == 5).with_figure(turns.join(", ")))
 }
 
 fn five_turns() -> Option<ClaimVerdict> {
@@ -137,7 +137,7 @@ fn five_turns() -> Option<ClaimVerdict> {
         position.play(position.parse_move("a1-a1").ok()?).ok()?;
     }
     let texts: Vec<_> = sizes.iter().map(ToString::to_string).collect();
-    Some(ClaimVerdict::of(sizes == [15, 14, 13, 12, 9]).with(texts.join(", ")))
+    Some(ClaimVerdict::of(sizes == [15, 14, 13, 12, 9]).with_figure(texts.join(", ")))
 }
 
 fn centre() -> Option<ClaimVerdict> {
@@ -147,8 +147,8 @@ fn centre() -> Option<ClaimVerdict> {
     let edge = before - region_after(&position, "Ba3-a2")?;
     Some(
         ClaimVerdict::of((centre, edge) == (4, 3))
-            .with(centre)
-            .with(edge),
+            .with_figure(centre)
+            .with_figure(edge),
     )
 }
 
@@ -169,18 +169,19 @@ fn course() -> Option<ClaimVerdict> {
     turns += 1;
     Some(
         ClaimVerdict::of(is_greedy && turns == 13)
-            .with(turns)
-            .with(taking),
+            .with_figure(turns)
+            .with_figure(taking),
     )
 }
 
 fn greedy() -> Option<ClaimVerdict> {
     let verdict = verify(&Greedy::default(), &Position::start(), LIMIT).ok()?;
     Some(match verdict {
-        PawnVerdict::Catches { turns, .. } => ClaimVerdict::of(turns <= 13).with(turns),
-        PawnVerdict::Escapes { line, repeats } => {
-            ClaimVerdict::of(false).with((line.len() - repeats).div_ceil(2))
-        }
+        PawnVerdict::Catches { turns, .. } => ClaimVerdict::of(turns <= 13).with_figure(turns),
+        PawnVerdict::Escapes {
+            line,
+            repeats_after,
+        } => ClaimVerdict::of(false).with_figure((line.len() - repeats_after).div_ceil(2)),
         PawnVerdict::Blocked { .. } => ClaimVerdict::of(false),
     })
 }
@@ -197,10 +198,10 @@ fn escape() -> Option<String> {
 }
 
 fn best_ties() -> Option<ClaimVerdict> {
-    let within = |most| OptimalTieBreak::new(Measure::Program, &Position::start(), most);
+    let within = |max| OptimalTieBreak::new(Measure::Program, &Position::start(), max);
     let strategy = within(13).ok();
     let turns = strategy.as_ref().map_or(0, OptimalTieBreak::turns);
-    Some(ClaimVerdict::of(strategy.is_some() && within(12).is_err()).with(turns))
+    Some(ClaimVerdict::of(strategy.is_some() && within(12).is_err()).with_figure(turns))
 }
 
 /// Holds if a rook with the strategy [`FreeCrossing`] escapes from one pawn fewer than the board
@@ -212,8 +213,8 @@ fn crossing(side: u8, reach: u8) -> Option<ClaimVerdict> {
         .collect();
     let start = Position::new(&diagonal, rules).ok()?;
     Some(match verify_rook(&FreeCrossing, &start, LIMIT).ok()? {
-        RookVerdict::Escapes { positions } => ClaimVerdict::of(true).with(positions),
-        RookVerdict::Caught { line } => ClaimVerdict::of(false).with(line.len()),
+        RookVerdict::Escapes { positions } => ClaimVerdict::of(true).with_figure(positions),
+        RookVerdict::Caught { line } => ClaimVerdict::of(false).with_figure(line.len()),
     })
 }
 
@@ -231,5 +232,9 @@ fn fifteen() -> Option<ClaimVerdict> {
     let (pawns, rook) = (position.pawns(), position.rook()?);
     let region = rules.reachable(pawns, rook).len();
     let one_move = rules.rook_moves(pawns, rook).len();
-    Some(ClaimVerdict::of(region >= 15).with(region).with(one_move))
+    Some(
+        ClaimVerdict::of(region >= 15)
+            .with_figure(region)
+            .with_figure(one_move),
+    )
 }

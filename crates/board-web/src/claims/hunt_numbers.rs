@@ -33,12 +33,12 @@ pub(super) const CLAIMS: [ClaimEntry; 9] = [
     ),
 ];
 
-fn solved(rules: &str) -> Option<SolveSummary> {
+fn summarize(rules: &str) -> Option<SolveSummary> {
     Solver::new(rules.parse::<Rules>().ok()?).summarize().ok()
 }
 
 /// The fewest and the most turns to the win over all placements.
-fn span(summary: &SolveSummary) -> String {
+fn turn_range(summary: &SolveSummary) -> String {
     match (summary.best(), summary.worst()) {
         (Some(best), Some(worst)) => format!("{best}–{worst}"),
         _ => String::new(),
@@ -50,20 +50,20 @@ fn none_is_won(games: &[&str]) -> Option<ClaimVerdict> {
     let mut placements = 0;
     let mut holds = true;
     for rules in games {
-        let summary = solved(rules)?;
+        let summary = summarize(rules)?;
         placements += summary.placements;
         holds &= !summary.can_catch();
     }
-    Some(ClaimVerdict::of(holds).with(placements))
+    Some(ClaimVerdict::of(holds).with_figure(placements))
 }
 
 /// Holds if the pawns win every placement.
 fn all_are_won(rules: &str) -> Option<ClaimVerdict> {
-    let summary = solved(rules)?;
+    let summary = summarize(rules)?;
     Some(
         ClaimVerdict::of(summary.always_catches())
-            .with(summary.placements)
-            .with(span(&summary)),
+            .with_figure(summary.placements)
+            .with_figure(turn_range(&summary)),
     )
 }
 
@@ -109,14 +109,14 @@ fn three_pawns() -> Option<ClaimVerdict> {
 
 /// Holds if more pawns, steps or reach never turn a win into a loss. Solves every game of up to
 /// four pawns, three steps and three squares a step on 4 x 4. A game without placements counts as
-/// won: there the rook has no safe square.
+/// won, because the rook has no safe square in it.
 fn monotone() -> Option<ClaimVerdict> {
     let mut games = Vec::new();
     for pawns in 1..=4 {
         for steps in 1..=pawns.min(3) {
             for reach in 1..=3 {
                 let rules = format!("pawns={pawns} steps={steps} reach={reach} side=4");
-                let summary = solved(&rules)?;
+                let summary = summarize(&rules)?;
                 let is_won = summary.placements == 0 || summary.always_catches();
                 games.push(([pawns, steps, reach], is_won));
             }
@@ -126,5 +126,5 @@ fn monotone() -> Option<ClaimVerdict> {
         let is_more = |more: &[u8; 3]| less.iter().zip(more).all(|(less, more)| less <= more);
         *is_won && games.iter().any(|(more, won)| is_more(more) && !won)
     };
-    Some(ClaimVerdict::of(!games.iter().any(is_counterexample)).with(games.len()))
+    Some(ClaimVerdict::of(!games.iter().any(is_counterexample)).with_figure(games.len()))
 }

@@ -55,7 +55,11 @@ fn pieces() -> Option<ClaimVerdict> {
     let [black, white] = [Colour::Black, Colour::White].map(|colour| board.of(colour).len());
     let moves = list_moves(&board, Colour::Black).len();
     let holds = validate_fen(START) && board == Board::start() && (black, white) == (15, 15);
-    Some(ClaimVerdict::of(holds).with(black).with(moves))
+    Some(
+        ClaimVerdict::of(holds)
+            .with_figure(black)
+            .with_figure(moves),
+    )
 }
 
 fn bits() -> Option<ClaimVerdict> {
@@ -93,7 +97,7 @@ fn only_shields() -> Option<ClaimVerdict> {
             of_others += count;
         }
     }
-    Some(ClaimVerdict::of(of_shields > 0 && of_others == 0).with(of_shields))
+    Some(ClaimVerdict::of(of_shields > 0 && of_others == 0).with_figure(of_shields))
 }
 
 fn lance() -> Option<ClaimVerdict> {
@@ -104,7 +108,7 @@ fn lance() -> Option<ClaimVerdict> {
         && expected
             .iter()
             .all(|name| square(name).is_some_and(|at| targets.contains(at)));
-    Some(ClaimVerdict::of(holds).with(targets.len()))
+    Some(ClaimVerdict::of(holds).with_figure(targets.len()))
 }
 
 /// The rotations of the Commander on e3, in eighths of a circle.
@@ -139,7 +143,7 @@ fn same_effect() -> Option<ClaimVerdict> {
         .iter()
         .map(|turn| format!("{}°", u32::from(*turn) * 45))
         .collect();
-    Some(ClaimVerdict::of(turns == [1, 3, 5, 7]).with(texts.join(", ")))
+    Some(ClaimVerdict::of(turns == [1, 3, 5, 7]).with_figure(texts.join(", ")))
 }
 
 /// The ending of the game after this move.

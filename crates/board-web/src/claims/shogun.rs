@@ -75,7 +75,7 @@ fn pieces() -> Option<ClaimVerdict> {
         let max = if piece.kind == Kind::King { 2 } else { 4 };
         (1..=max).contains(&piece.energy)
     });
-    Some(ClaimVerdict::of(holds && energies).with(start.count_moves()))
+    Some(ClaimVerdict::of(holds && energies).with_figure(start.count_moves()))
 }
 
 fn exactly() -> Option<ClaimVerdict> {
@@ -83,13 +83,16 @@ fn exactly() -> Option<ClaimVerdict> {
     let from = square(4, 4)?;
     let targets = board.targets(from);
     let distance = |to: Square| from.x().abs_diff(to.x()) + from.y().abs_diff(to.y());
-    Some(ClaimVerdict::of(targets.into_iter().all(|to| distance(to) == 3)).with(targets.len()))
+    Some(
+        ClaimVerdict::of(targets.into_iter().all(|to| distance(to) == 3))
+            .with_figure(targets.len()),
+    )
 }
 
 fn corner() -> Option<ClaimVerdict> {
     let targets = board(MOVES)?.targets(square(4, 4)?);
     let holds = targets.contains(square(2, 6)?) && !targets.contains(square(6, 2)?);
-    Some(ClaimVerdict::of(holds).with(targets.len()))
+    Some(ClaimVerdict::of(holds).with_figure(targets.len()))
 }
 
 fn mate() -> Option<ClaimVerdict> {
@@ -103,7 +106,7 @@ fn mate() -> Option<ClaimVerdict> {
 fn mate_reason() -> Option<ClaimVerdict> {
     let attackers = board(MATE)?.attackers(square(7, 1)?, Colour::Red);
     let is_only_attacker = attackers.len() == 1 && attackers.contains(square(5, 3)?);
-    Some(ClaimVerdict::of(is_only_attacker).with(join_names(attackers)))
+    Some(ClaimVerdict::of(is_only_attacker).with_figure(join_names(attackers)))
 }
 
 fn bare() -> Option<ClaimVerdict> {
@@ -127,8 +130,8 @@ fn attacked_pieces() -> Option<ClaimVerdict> {
         && (by_red.len(), by_white.len()) == (2, 2);
     Some(
         ClaimVerdict::of(holds)
-            .with(join_names(by_red))
-            .with(join_names(by_white)),
+            .with_figure(join_names(by_red))
+            .with_figure(join_names(by_white)),
     )
 }
 
@@ -139,9 +142,9 @@ fn how_often() -> Option<ClaimVerdict> {
     let protectors = protected_n(piece(&board, 5, 3)?, &board);
     Some(
         ClaimVerdict::of((attacks_on_white, attacks_on_red, protectors) == (3, 1, 3))
-            .with(attacks_on_white)
-            .with(attacks_on_red)
-            .with(protectors),
+            .with_figure(attacks_on_white)
+            .with_figure(attacks_on_red)
+            .with_figure(protectors),
     )
 }
 
@@ -152,7 +155,7 @@ fn king() -> Option<ClaimVerdict> {
     });
     let (stuck, free) = (stuck?, free?);
     let squares: Vec<_> = free.iter().map(|landing| landing.at.to_string()).collect();
-    Some(ClaimVerdict::of(stuck.is_empty() && squares == ["(8,1)"]).with(squares.join(", ")))
+    Some(ClaimVerdict::of(stuck.is_empty() && squares == ["(8,1)"]).with_figure(squares.join(", ")))
 }
 
 /// Holds if the papers' function and the game have the same number of king moves.
@@ -168,8 +171,8 @@ fn old_square() -> Option<ClaimVerdict> {
         .count();
     Some(
         ClaimVerdict::of(of_papers.len() == of_game)
-            .with(of_papers.len())
-            .with(of_game)
-            .with(all_moves(king, board).len()),
+            .with_figure(of_papers.len())
+            .with_figure(of_game)
+            .with_figure(all_moves(king, board).len()),
     )
 }

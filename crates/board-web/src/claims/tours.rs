@@ -71,8 +71,8 @@ fn moves() -> Option<ClaimVerdict> {
     let holds = middle == expected && corner == [(6, 5), (5, 6)].map(Square::from);
     Some(
         ClaimVerdict::of(holds)
-            .with(join_names(&middle))
-            .with(join_names(&corner)),
+            .with_figure(join_names(&middle))
+            .with_figure(join_names(&corner)),
     )
 }
 
@@ -86,7 +86,7 @@ fn small() -> Option<ClaimVerdict> {
             without.push(side);
         }
     }
-    Some(ClaimVerdict::of(without == [2, 3, 4]).with(MAX_SIDE))
+    Some(ClaimVerdict::of(without == [2, 3, 4]).with_figure(MAX_SIDE))
 }
 
 /// Reads a printed tour; `Some(None)` if it is not a tour.
@@ -132,9 +132,9 @@ fn bigger() -> Option<ClaimVerdict> {
     let kind = if odd { without.len() } else { 0 };
     Some(
         ClaimVerdict::of(without.is_empty())
-            .with(first)
-            .with(kind)
-            .with(MAX_SIDE),
+            .with_figure(first)
+            .with_figure(kind)
+            .with_figure(MAX_SIDE),
     )
 }
 
@@ -145,8 +145,8 @@ fn five() -> Option<ClaimVerdict> {
     let (corner, all) = (corner.to_string(), all.to_string());
     Some(
         ClaimVerdict::of((corner.as_str(), all.as_str()) == ("304", "1728"))
-            .with(corner)
-            .with(all),
+            .with_figure(corner)
+            .with_figure(all),
     )
 }
 
@@ -154,7 +154,11 @@ fn six() -> Option<ClaimVerdict> {
     let board = Board::square(6).ok()?;
     let all = count(&board, &Goal::directed()).ok()?.to_string();
     let closed = count(&board, &Goal::closed()).ok()?;
-    Some(ClaimVerdict::of(all == "6637920").with(all).with(closed))
+    Some(
+        ClaimVerdict::of(all == "6637920")
+            .with_figure(all)
+            .with_figure(closed),
+    )
 }
 
 fn order() -> Option<ClaimVerdict> {
@@ -166,15 +170,15 @@ fn order() -> Option<ClaimVerdict> {
     let count_texts: Vec<_> = counts.iter().map(ToString::to_string).collect();
     Some(
         ClaimVerdict::of(ordered.starts_with(&first) && counts.is_sorted())
-            .with(join_names(&ordered))
-            .with(count_texts.join(", ")),
+            .with_figure(join_names(&ordered))
+            .with_figure(count_texts.join(", ")),
     )
 }
 
 fn mega() -> Option<ClaimVerdict> {
     let found = tour(&Board::square(70).ok()?, &Goal::directed())?;
     let squares = found.as_ref().map_or(0, |tour| tour.squares().len());
-    Some(ClaimVerdict::of(squares == 4_900).with(squares))
+    Some(ClaimVerdict::of(squares == 4_900).with_figure(squares))
 }
 
 fn schwenk() -> Option<ClaimVerdict> {

@@ -326,15 +326,15 @@ impl<'a> BlockTourWalk<'a> {
     pub(super) fn collect_all(mut self) -> Vec<Square> {
         let mut squares = Vec::with_capacity(self.left as usize);
         while self.left > 0 {
-            let most = self.segment.len().min(self.left as usize);
-            let (segment, corner) = (&self.segment[..most], self.corner);
+            let max = self.segment.len().min(self.left as usize);
+            let (segment, corner) = (&self.segment[..max], self.corner);
             // Two loops without conditions, which compile to plain copies.
             if self.block_tour.turned {
                 squares.extend(segment.iter().map(|&square| shift(square, corner, true)));
             } else {
                 squares.extend(segment.iter().map(|&square| shift(square, corner, false)));
             }
-            self.left -= most as u64;
+            self.left -= max as u64;
             if self.left > 0 {
                 self.cross();
             }

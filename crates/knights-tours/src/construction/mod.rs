@@ -97,9 +97,9 @@ impl Construction {
     /// boards with sides of at least 24 a construction between two squares of suitable colours has
     /// always succeeded; this is not proved.
     pub fn new(board: &Board, goal: &Goal) -> Result<Self, ConstructionError> {
-        let stops = goal.stops_for(board, Method::Construction)?;
-        if let Some(ends) = stops.ends(board)
-            && stops.between.is_empty()
+        let waypoints = goal.waypoints_for(board, Method::Construction)?;
+        if let Some(ends) = waypoints.ends(board)
+            && waypoints.between.is_empty()
             && goal.seed().is_none()
         {
             return Self::between(board, goal, ends);
@@ -108,12 +108,12 @@ impl Construction {
         if !board.is_rectangle() {
             return Err(GoalError::Holes.into());
         }
-        let stops = Waypoints {
+        let waypoints = Waypoints {
             start,
             end: None,
             between: Vec::new(),
         };
-        rectangle(&board.into(), goal.tours(), &stops).map_err(ConstructionError::None)?;
+        rectangle(&board.into(), goal.tours(), &waypoints).map_err(ConstructionError::None)?;
         let (width, height) = (board.width(), board.height());
         // If there is a tour, there is one from the corner.
         let start = start.unwrap_or_default();
@@ -141,12 +141,12 @@ impl Construction {
         if !board.is_rectangle() {
             return Err(GoalError::Holes.into());
         }
-        let stops = Waypoints {
+        let waypoints = Waypoints {
             start: Some(start),
             end: Some(end),
             between: Vec::new(),
         };
-        rectangle(&board.into(), goal.tours(), &stops).map_err(ConstructionError::None)?;
+        rectangle(&board.into(), goal.tours(), &waypoints).map_err(ConstructionError::None)?;
         let needed = Method::Construction.memory(board, goal);
         goal.limit().check_memory(needed)?;
         let beyond = |requirement| GoalError::Unsupported {

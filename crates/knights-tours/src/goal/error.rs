@@ -62,7 +62,7 @@ pub enum GoalError {
         /// The number of squares.
         squares: usize,
         /// The maximum number of squares.
-        most: usize,
+        max: usize,
     },
 }
 
@@ -94,14 +94,14 @@ impl fmt::Display for GoalError {
             ),
             Self::OutOfMemory { needed } => write!(
                 f,
-                "this needs about {} of memory, which the system does not have; take a smaller board",
+                "this needs about {} of memory, more than the system has: choose a smaller board",
                 ByteSize(*needed)
             ),
             Self::Stopped => f.write_str("the search was stopped"),
             Self::Holes => f.write_str("only full rectangles can be constructed"),
-            Self::TooLarge { squares, most } => write!(
+            Self::TooLarge { squares, max } => write!(
                 f,
-                "a board of {squares} squares is too large to be searched: at most {most} are possible"
+                "a board of {squares} squares is too large to be searched: at most {max} are possible"
             ),
         }
     }

@@ -109,7 +109,7 @@ impl SearchLimit {
 
     /// The limit of memory, in bytes.
     #[must_use]
-    pub const fn most_memory(self) -> u64 {
+    pub const fn max_memory(self) -> u64 {
         self.memory
     }
 
@@ -125,7 +125,7 @@ impl SearchLimit {
 
     /// The limit of nodes, if there is one.
     #[must_use]
-    pub const fn most_nodes(self) -> Option<u64> {
+    pub const fn max_nodes(self) -> Option<u64> {
         self.nodes
     }
 }
@@ -145,8 +145,8 @@ impl SlicedLimit {
     pub(crate) fn slice(&mut self, nodes: u64) -> Option<SearchLimit> {
         let is_first = !core::mem::replace(&mut self.is_started, true);
         let mut slice = self.limit;
-        if let Some(most) = slice.nodes {
-            let left = most.saturating_sub(nodes);
+        if let Some(max) = slice.nodes {
+            let left = max.saturating_sub(nodes);
             slice.nodes = Some(left);
             if left == 0 && !is_first {
                 return None;

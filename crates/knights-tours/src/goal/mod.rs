@@ -43,7 +43,7 @@ pub struct Goal {
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     end: Option<Square>,
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
-    stops: Vec<(Square, usize)>,
+    waypoints: Vec<(Square, usize)>,
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     symmetry: Option<Symmetry>,
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
@@ -60,7 +60,7 @@ impl Goal {
             tours,
             start: None,
             end: None,
-            stops: Vec::new(),
+            waypoints: Vec::new(),
             symmetry: None,
             seed: None,
             method: None,
@@ -97,7 +97,7 @@ impl Goal {
 
     /// Visits this square at this time; the start has time 0. Can be set for several squares.
     pub fn through(mut self, square: impl Into<Square>, time: usize) -> Self {
-        self.stops.push((square.into(), time));
+        self.waypoints.push((square.into(), time));
         self
     }
 
@@ -179,7 +179,7 @@ impl Goal {
     /// time: these are mistakes, not goals without a tour. One square at two times is a valid goal
     /// without a tour.
     pub fn check(&self, board: &Board) -> Result<(), GoalError> {
-        self.stops(board).map(|_| ())
+        self.waypoints(board).map(|_| ())
     }
 
     /// The goal without the requirements that can be met afterwards: the seed and, unless there are
@@ -191,9 +191,9 @@ impl Goal {
         }
         goal.seed = None;
         if let Some(backtrack_limit) = backtrack_limit {
-            let most = goal.limit.most_nodes().unwrap_or(backtrack_limit);
-            let memory = goal.limit.most_memory();
-            goal.limit = SearchLimit::nodes(most.min(backtrack_limit)).and_memory(memory);
+            let max = goal.limit.max_nodes().unwrap_or(backtrack_limit);
+            let memory = goal.limit.max_memory();
+            goal.limit = SearchLimit::nodes(max.min(backtrack_limit)).and_memory(memory);
         }
         goal
     }
@@ -207,34 +207,34 @@ impl Goal {
     }
 
     /// The squares that have times, on a board that can have the goal's symmetry.
-    pub(crate) fn stops_on(&self, graph: &Graph) -> Result<Waypoints, GoalError> {
+    pub(crate) fn waypoints_on(&self, graph: &Graph) -> Result<Waypoints, GoalError> {
         match self.symmetry {
             Some(_) if !graph.is_knight() => Err(GoalError::SymmetryOfGraph),
-            _ => self.stops(graph.board()),
+            _ => self.waypoints(graph.board()),
         }
     }
 
     /// The squares that have times, for a method that does not support symmetries.
-    pub(crate) fn stops_for(&self, board: &Board, by: Method) -> Result<Waypoints, GoalError> {
+    pub(crate) fn waypoints_for(&self, board: &Board, by: Method) -> Result<Waypoints, GoalError> {
         match self.symmetry {
             Some(_) => Err(GoalError::Unsupported {
                 by,
                 requirement: "to be symmetric",
             }),
-            None => self.stops(board),
+            None => self.waypoints(board),
         }
     }
 
     /// The squares that have times.
-    pub(crate) fn stops(&self, board: &Board) -> Result<Waypoints, GoalError> {
+    pub(crate) fn waypoints(&self, board: &Board) -> Result<Waypoints, GoalError> {
         let last = board.len() - 1;
         let ends = [
             self.start.map(|square| (square, 0)),
             self.end.map(|square| (square, last)),
         ];
-        let mut stops: Vec<(Square, usize)> = ends.into_iter().flatten().collect();
-        stops.extend(&self.stops);
-        for &(square, time) in &stops {
+        let mut waypoints: Vec<(Square, usize)> = ends.into_iter().flatten().collect();
+        waypoints.extend(&self.waypoints);
+        for &(square, time) in &waypoints {
             if !board.contains(square) {
                 return Err(GoalError::OutsideBoard { square });
             }
@@ -242,24 +242,27 @@ impl Goal {
                 return Err(GoalError::TooLate { square, time, last });
             }
         }
-        stops.sort_by_key(|&(_, time)| time);
-        stops.dedup();
-        if let Some(pair) = stops.windows(2).find(|pair| pair[0].1 == pair[1].1) {
+        waypoints.sort_by_key(|&(_, time)| time);
+        waypoints.dedup();
+        if let Some(pair) = waypoints.windows(2).find(|pair| pair[0].1 == pair[1].1) {
             return Err(GoalError::TwoSquares {
                 squares: [pair[0].0, pair[1].0],
                 time: pair[0].1,
             });
         }
-        let start = stops.first().filter(|stop| stop.1 == 0).map(|stop| stop.0);
-        let end = stops
+        let start = waypoints
+            .first()
+            .filter(|point| point.1 == 0)
+            .map(|point| point.0);
+        let end = waypoints
             .last()
-            .filter(|stop| stop.1 == last)
-            .map(|stop| stop.0);
-        stops.retain(|stop| stop.1 > 0 && stop.1 < last);
+            .filter(|point| point.1 == last)
+            .map(|point| point.0);
+        waypoints.retain(|point| point.1 > 0 && point.1 < last);
         Ok(Waypoints {
             start,
             end,
-            between: stops,
+            between: waypoints,
         })
     }
 
@@ -270,8 +273,8 @@ impl Goal {
         board: &Board,
         by: Method,
     ) -> Result<Option<Square>, GoalError> {
-        let stops = self.stops_for(board, by)?;
-        let requirement = match stops {
+        let waypoints = self.waypoints_for(board, by)?;
+        let requirement = match waypoints {
             Waypoints { ref between, .. } if !between.is_empty() => {
                 Some("to visit a square at a given time")
             }
@@ -281,7 +284,7 @@ impl Goal {
             _ if self.seed.is_some() => Some("to vary with a seed"),
             _ => None,
         };
-        requirement.map_or(Ok(stops.start), |requirement| {
+        requirement.map_or(Ok(waypoints.start), |requirement| {
             Err(GoalError::Unsupported { by, requirement })
         })
     }
@@ -308,7 +311,7 @@ impl Waypoints {
 impl SearchLimit {
     /// Fails if the memory exceeds the limit, or cannot be allocated at once.
     pub(crate) fn check_memory(self, needed: u64) -> Result<(), GoalError> {
-        let limit = self.most_memory();
+        let limit = self.max_memory();
         if needed > limit {
             return Err(GoalError::Memory { needed, limit });
         }

@@ -109,7 +109,7 @@ impl EdgeList {
         for name in [a, b] {
             let is_word = !name.contains(|c: char| c.is_whitespace() || c == '#');
             if name.is_empty() || name.len() > MAX_NAME || !is_word {
-                return Err(EdgeError::Fault(EdgeFault::Name { most: MAX_NAME }));
+                return Err(EdgeError::Fault(EdgeFault::Name { max: MAX_NAME }));
             }
         }
         if a == b {

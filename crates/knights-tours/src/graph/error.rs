@@ -57,7 +57,7 @@ pub enum EdgeFault {
     /// A name is empty or too long, or has a blank or `#` in it.
     Name {
         /// Maximum length of a name, in bytes.
-        most: usize,
+        max: usize,
     },
 }
 
@@ -73,9 +73,9 @@ impl fmt::Display for EdgeFault {
                 f,
                 "the edge joins {name} to itself, expected another vertex"
             ),
-            Self::Name { most } => write!(
+            Self::Name { max } => write!(
                 f,
-                "no name of a vertex, expected a word of at most {most} bytes without blanks and `#`"
+                "no name of a vertex, expected a word of at most {max} bytes without blanks and `#`"
             ),
         }
     }

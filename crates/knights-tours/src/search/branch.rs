@@ -54,9 +54,9 @@ impl Branch {
         &mut self,
         graph: &CycleGraph,
         meter: &mut WorkMeter,
-        most: u64,
+        max: u64,
     ) -> SearchStep {
-        let stop = meter.nodes().saturating_add(most);
+        let stop = meter.nodes().saturating_add(max);
         loop {
             if self.fresh {
                 if meter.nodes() >= stop || !meter.count_node() {

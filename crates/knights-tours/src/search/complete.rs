@@ -27,7 +27,7 @@ pub const MAX_SQUARES: usize = 1 << 22;
 pub struct CompleteSearch {
     graph: Graph,
     goal: Goal,
-    stops: Waypoints,
+    waypoints: Waypoints,
     nodes: u64,
     stage: SearchStage,
 }
@@ -77,8 +77,8 @@ impl CompleteSearch {
     /// times; [`GoalError::Unsupported`] for a symmetric goal.
     pub fn new(graph: impl Into<Graph>, goal: &Goal) -> Result<Self, GoalError> {
         let graph = graph.into();
-        let stops = goal.stops_for(graph.board(), Method::Search)?;
-        let stage = if stops.between.is_empty() {
+        let waypoints = goal.waypoints_for(graph.board(), Method::Search)?;
+        let stage = if waypoints.between.is_empty() {
             check_size(&graph)?;
             SearchStage::Unseen
         } else {
@@ -87,7 +87,7 @@ impl CompleteSearch {
         Ok(Self {
             graph,
             goal: goal.clone(),
-            stops,
+            waypoints,
             nodes: 0,
             stage,
         })
@@ -245,7 +245,7 @@ impl CompleteSearch {
 
     /// Reverses a tour that was found from its end.
     fn turned(&self, tour: Tour) -> Answer {
-        let is_turned = self.stops.start.is_none() && self.stops.end.is_some();
+        let is_turned = self.waypoints.start.is_none() && self.waypoints.end.is_some();
         Answer::Tour(if is_turned { tour.reversed() } else { tour })
     }
 
@@ -259,9 +259,9 @@ impl CompleteSearch {
 
     fn begin(&self) -> Result<(SearchTask, GoalShape), Answer> {
         let (graph, kind) = (&self.graph, self.goal.tours());
-        screen::rectangle(graph, kind, &self.stops).map_err(Answer::None)?;
+        screen::rectangle(graph, kind, &self.waypoints).map_err(Answer::None)?;
         self.solve_tiny()?;
-        let shape = screen::shape(graph, kind, &self.stops).map_err(Answer::None)?;
+        let shape = screen::shape(graph, kind, &self.waypoints).map_err(Answer::None)?;
         let work = SearchTask::new(graph, shape, self.goal.seed());
         Ok((work.map_err(Answer::None)?, shape))
     }
@@ -273,7 +273,7 @@ impl CompleteSearch {
         let order = match squares[..] {
             [one] => vec![one],
             [one, two] if self.graph.is_move(one, two) => {
-                if self.stops.start == Some(two) || self.stops.end == Some(one) {
+                if self.waypoints.start == Some(two) || self.waypoints.end == Some(one) {
                     vec![two, one]
                 } else {
                     vec![one, two]
@@ -290,7 +290,7 @@ impl CompleteSearch {
                 _ => Reason::TooFewToClose,
             }));
         }
-        if let (Some(start), Some(end)) = (self.stops.start, self.stops.end)
+        if let (Some(start), Some(end)) = (self.waypoints.start, self.waypoints.end)
             && start == end
             && squares.len() == 2
         {
@@ -308,7 +308,7 @@ fn check_size(graph: &Graph) -> Result<(), GoalError> {
     match squares > MAX_SQUARES {
         true => Err(GoalError::TooLarge {
             squares,
-            most: MAX_SQUARES,
+            max: MAX_SQUARES,
         }),
         false => Ok(()),
     }

@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// Fails if a theorem excludes a knight's tour of a full rectangle.
-pub(crate) fn rectangle(graph: &Graph, kind: TourSet, stops: &Waypoints) -> Result<(), Reason> {
+pub(crate) fn rectangle(graph: &Graph, kind: TourSet, waypoints: &Waypoints) -> Result<(), Reason> {
     let board = graph.board();
     if !graph.is_knight() || !board.is_rectangle() {
         return Ok(());
@@ -23,8 +23,8 @@ pub(crate) fn rectangle(graph: &Graph, kind: TourSet, stops: &Waypoints) -> Resu
     let from = |square| directed_exists_from(width, height, square);
     // The verdict names a start, but holds for an end as well.
     if kind != TourSet::Closed
-        && stops.start.is_none_or(|start| from(start).exists())
-        && let Some(square) = stops.end
+        && waypoints.start.is_none_or(|start| from(start).exists())
+        && let Some(square) = waypoints.end
         && from(square).obstacle() == Some(Obstacle::MinorityColour)
     {
         return Err(Reason::EndColour { square });
@@ -33,7 +33,7 @@ pub(crate) fn rectangle(graph: &Graph, kind: TourSet, stops: &Waypoints) -> Resu
         closed_exists(width, height)
     } else {
         // Either end is the start of a tour.
-        let ends = [stops.start, stops.end].into_iter().flatten();
+        let ends = [waypoints.start, waypoints.end].into_iter().flatten();
         ends.map(from)
             .find(|verdict| !verdict.exists())
             .unwrap_or_else(|| directed_exists(width, height))
@@ -41,11 +41,11 @@ pub(crate) fn rectangle(graph: &Graph, kind: TourSet, stops: &Waypoints) -> Resu
     if !verdict.exists() {
         return Err(Reason::Rectangle(verdict));
     }
-    let (Some(start), Some(end)) = (stops.start, stops.end) else {
+    let (Some(start), Some(end)) = (waypoints.start, waypoints.end) else {
         return Ok(());
     };
     // Other requirements have their own reasons.
-    if !stops.between.is_empty() {
+    if !waypoints.between.is_empty() {
         return Ok(());
     }
     two_ends(graph, kind, [start, end])?;
@@ -68,9 +68,13 @@ fn two_ends(graph: &Graph, kind: TourSet, ends: [Square; 2]) -> Result<(), Reaso
 
 /// The constraint on the ends for the search, or the reason against it. A tour with only an end is
 /// searched from the end, and reversed.
-pub(crate) fn shape(graph: &Graph, kind: TourSet, stops: &Waypoints) -> Result<GoalShape, Reason> {
+pub(crate) fn shape(
+    graph: &Graph,
+    kind: TourSet,
+    waypoints: &Waypoints,
+) -> Result<GoalShape, Reason> {
     let closed = kind == TourSet::Closed;
-    match (stops.start, stops.end) {
+    match (waypoints.start, waypoints.end) {
         (None, None) if closed => Ok(GoalShape::Ring),
         (None, None) => Ok(GoalShape::Line),
         (Some(start), Some(end)) => {
@@ -270,14 +274,14 @@ fn name_shortage(
         .count();
     // The crowd is dark. Each of two outside vertices joins one end, a single one joins both; ends
     // fixed elsewhere leave fewer for the crowd.
-    let most = 2usize.saturating_sub((graph.vertices() - graph.squares()) / 2);
+    let max = 2usize.saturating_sub((graph.vertices() - graph.squares()) / 2);
     let elsewhere = (0..graph.squares() as u32)
         .filter(|&v| is_fixed(ends, v) && graph.is_dark(v) && !shortage.crowd.contains(&v))
         .count();
     Reason::Shortage {
         crowd: name(&shortage.crowd),
         reach: name(&shortage.reach),
-        ends: may_end.min(most.saturating_sub(elsewhere)),
+        ends: may_end.min(max.saturating_sub(elsewhere)),
         ends_in_reach: shortage
             .reach
             .iter()

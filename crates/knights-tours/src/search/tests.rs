@@ -213,7 +213,7 @@ fn check(board: &Board, shape: GoalShape, reason: &Reason) {
                 .iter()
                 .filter(|s| s.is_corner_colour() == colour)
                 .count();
-            let most = match (closed, 2 * of_colour == board.len()) {
+            let max = match (closed, 2 * of_colour == board.len()) {
                 (true, _) => 0,
                 (false, true) => 1,
                 (false, false) => 2 * usize::from(2 * of_colour > board.len()),
@@ -223,7 +223,7 @@ fn check(board: &Board, shape: GoalShape, reason: &Reason) {
                 .filter(|s| s.is_corner_colour() == colour)
                 .count();
             let inside = fixed.iter().filter(|s| crowd.contains(s)).count();
-            assert!(*ends >= inside + (most - named).min(crowd.len() - inside));
+            assert!(*ends >= inside + (max - named).min(crowd.len() - inside));
         }
         Reason::TooFewToClose => assert!(closed && board.len() < 3),
         Reason::ColoursAhead { .. }

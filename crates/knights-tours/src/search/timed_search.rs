@@ -14,7 +14,7 @@ pub const MAX_TIMED: usize = 1024;
 /// The result of a run of the search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum TimedSearchStatus {
-    /// A tour, the next one.
+    /// The next tour.
     Tour(Tour),
     /// There are no further tours.
     Nothing(Reason),
@@ -50,9 +50,12 @@ pub(crate) struct TimedSearch {
     /// Words of a set, and bits of a row of a knight's board.
     words: usize,
     stride: usize,
+    /// The squares of the board, as a set.
     squares: Vec<u64>,
-    first: Option<TimedSets>,
-    choices: Vec<DecisionPoint>,
+    /// The root of the search, until it is searched.
+    root: Option<TimedSets>,
+    /// The branchings on the path to the current node.
+    stack: Vec<DecisionPoint>,
     random: Option<SplitMix64>,
     nodes: u64,
     scratch: [Vec<u64>; 3],
@@ -61,7 +64,7 @@ pub(crate) struct TimedSearch {
 impl TimedSearch {
     pub(crate) fn new(graph: &Graph, goal: &Goal) -> Result<Self, GoalError> {
         let board = graph.board();
-        let stops = goal.stops_for(board, Method::Search)?;
+        let waypoints = goal.waypoints_for(board, Method::Search)?;
         let squares = match graph.is_knight() {
             true => board.rectangle_len(),
             false => graph.len(),
@@ -69,7 +72,7 @@ impl TimedSearch {
         if squares > MAX_TIMED {
             return Err(GoalError::TooLarge {
                 squares,
-                most: MAX_TIMED,
+                max: MAX_TIMED,
             });
         }
         let stride = usize::from(board.width()) + 2;
@@ -84,8 +87,8 @@ impl TimedSearch {
             words,
             stride,
             squares: vec![0; words],
-            first: None,
-            choices: Vec::new(),
+            root: None,
+            stack: Vec::new(),
             random: goal.seed().map(SplitMix64::new),
             nodes: 0,
             scratch: [const { Vec::new() }; 3],
@@ -95,23 +98,23 @@ impl TimedSearch {
             search.squares[cell / 64] |= 1 << (cell % 64);
         }
         let mut table = search.squares.repeat(board.len());
-        let ends = [(stops.start, 0), (stops.end, board.len() - 1)];
+        let ends = [(waypoints.start, 0), (waypoints.end, board.len() - 1)];
         let ends = ends
             .into_iter()
             .filter_map(|(square, time)| Some((square?, time)));
-        for (square, time) in ends.chain(stops.between) {
+        for (square, time) in ends.chain(waypoints.between) {
             search.fix(&mut table, time, search.cell(square));
         }
-        search.first = Some(table);
+        search.root = Some(table);
         Ok(search)
     }
 
     fn cell(&self, square: Square) -> usize {
-        let listed = self
+        let number = self
             .graph
             .adjacency_lists()
-            .and_then(|own| own.number(square));
-        match listed {
+            .and_then(|lists| lists.number(square));
+        match number {
             Some(number) => number as usize,
             None => usize::from(square.y()) * self.stride + usize::from(square.x()),
         }
@@ -119,8 +122,8 @@ impl TimedSearch {
 
     fn square(&self, cell: usize) -> Square {
         match self.graph.adjacency_lists() {
-            Some(own) => own.squares()[cell],
-            // Both are below the board's sides.
+            Some(lists) => lists.squares()[cell],
+            // The casts lose nothing: both numbers are below the board's sides.
             None => Square::new((cell % self.stride) as u16, (cell / self.stride) as u16),
         }
     }
@@ -133,14 +136,14 @@ impl TimedSearch {
 
     /// Finds the next tour.
     pub(crate) fn next(&mut self, meter: &mut WorkMeter) -> TimedSearchStatus {
-        if let Some(table) = self.first.take() {
+        if let Some(table) = self.root.take() {
             if !meter.count_node() {
-                self.first = Some(table);
+                self.root = Some(table);
                 return TimedSearchStatus::LimitReached;
             }
             self.nodes += 1;
-            let short = self.graph.len() < 3 && self.kind == TourSet::Closed;
-            match self.propagate(table).filter(|_| !short) {
+            let is_too_short = self.graph.len() < 3 && self.kind == TourSet::Closed;
+            match self.propagate(table).filter(|_| !is_too_short) {
                 None => return TimedSearchStatus::Nothing(Reason::Times),
                 Some(table) => {
                     if let Some(tour) = self.branch(table) {
@@ -149,9 +152,9 @@ impl TimedSearch {
                 }
             }
         }
-        while let Some(choice) = self.choices.last_mut() {
+        while let Some(choice) = self.stack.last_mut() {
             if choice.cells.is_empty() {
-                self.choices.pop();
+                self.stack.pop();
                 continue;
             }
             if !meter.count_node() {
@@ -173,15 +176,15 @@ impl TimedSearch {
         })
     }
 
-    /// The tour of a table without choices; otherwise pushes the next choice to the stack.
+    /// Returns the tour of a table in which each time has one square. Otherwise pushes a branching.
     fn branch(&mut self, table: TimedSets) -> Option<Tour> {
         let rows = table.chunks_exact(self.words);
         let sizes = rows.map(|row| row.iter().map(|word| word.count_ones()).sum::<u32>());
-        let least = sizes
+        let min = sizes
             .enumerate()
             .filter(|&(_, size)| size > 1)
             .min_by_key(|&(_, size)| size);
-        let Some((time, _)) = least else {
+        let Some((time, _)) = min else {
             let rows = table.chunks_exact(self.words);
             let squares = rows
                 .map(|row| self.square(members(row).next().unwrap_or(0)))
@@ -194,7 +197,7 @@ impl TimedSearch {
         let row = &table[time * self.words..][..self.words];
         let mut free = vec![0; self.words];
         for row in table.chunks_exact(self.words) {
-            if only(row).is_none() {
+            if single_cell(row).is_none() {
                 free.iter_mut()
                     .zip(row)
                     .for_each(|(free, word)| *free |= word);
@@ -212,7 +215,7 @@ impl TimedSearch {
         self.random = random;
         cells.sort_unstable_by(|a, b| b.cmp(a));
         let cells = cells.into_iter().map(|(.., cell)| cell).collect();
-        self.choices.push(DecisionPoint { table, time, cells });
+        self.stack.push(DecisionPoint { table, time, cells });
         None
     }
 
@@ -239,7 +242,7 @@ impl TimedSearch {
                 .chain((1..times).rev().map(|time| (time, time - 1)))
             {
                 self.moves(&table[from * words..][..words], &mut reach);
-                changed |= keep(&mut table[to * words..][..words], |at, word| {
+                changed |= update_words(&mut table[to * words..][..words], |at, word| {
                     word & reach[at]
                 });
             }
@@ -254,7 +257,8 @@ impl TimedSearch {
             }
             is_consistent = once == self.squares;
             for row in table.chunks_exact_mut(words) {
-                // The squares of this time only; two such squares are a contradiction.
+                // The squares that are possible at this time alone. Two of them are a
+                // contradiction.
                 let own = row
                     .iter()
                     .zip(&twice)
@@ -262,7 +266,7 @@ impl TimedSearch {
                     .sum::<u32>();
                 match own {
                     0 => {}
-                    1 => changed |= keep(row, |at, word| word & !twice[at]),
+                    1 => changed |= update_words(row, |at, word| word & !twice[at]),
                     _ => is_consistent = false,
                 }
                 is_consistent &= row.iter().any(|&word| word != 0);
@@ -281,7 +285,7 @@ impl TimedSearch {
         let mut changed = false;
         for time in 0..table.len() / words {
             let row = &table[time * words..][..words];
-            if let Some(cell) = only(row) {
+            if let Some(cell) = single_cell(row) {
                 for other in (0..table.len() / words).filter(|&other| other != time) {
                     let word = &mut table[other * words + cell / 64];
                     let bit = 1 << (cell % 64);
@@ -302,12 +306,14 @@ impl TimedSearch {
         let mut changed = false;
         for (from, to) in [(0, last), (last, 0)] {
             let row = &table[from..][..self.words];
-            let is_fixed = only(row).is_some();
+            let is_fixed = single_cell(row).is_some();
             self.moves(row, reach);
             let row = &mut table[to..][..self.words];
             match self.kind {
-                TourSet::Closed => changed |= keep(row, |at, word| word & reach[at]),
-                TourSet::Open if is_fixed => changed |= keep(row, |at, word| word & !reach[at]),
+                TourSet::Closed => changed |= update_words(row, |at, word| word & reach[at]),
+                TourSet::Open if is_fixed => {
+                    changed |= update_words(row, |at, word| word & !reach[at])
+                }
                 TourSet::Open | TourSet::Directed => {}
             }
         }
@@ -317,10 +323,10 @@ impl TimedSearch {
     /// The squares a move away from a set of squares.
     fn moves(&self, set: &[u64], reach: &mut [u64]) {
         reach.fill(0);
-        if let Some(own) = self.graph.adjacency_lists() {
+        if let Some(lists) = self.graph.adjacency_lists() {
             for cell in members(set) {
-                // A graph of few squares.
-                for &to in own.adjacent(cell as u32) {
+                // The cast loses nothing: a stored graph has few squares.
+                for &to in lists.adjacent(cell as u32) {
                     reach[to as usize / 64] |= 1 << (to % 64);
                 }
             }
@@ -356,19 +362,19 @@ impl TimedSearch {
     }
 }
 
-/// Changes the words of a set; returns whether any changed.
-fn keep(row: &mut [u64], changed: impl Fn(usize, u64) -> u64) -> bool {
+/// Replaces each word of a set by `update` of its index and value; returns whether any changed.
+fn update_words(row: &mut [u64], update: impl Fn(usize, u64) -> u64) -> bool {
     let mut any = false;
     for (at, word) in row.iter_mut().enumerate() {
-        let new = changed(at, *word);
+        let new = update(at, *word);
         any |= new != *word;
         *word = new;
     }
     any
 }
 
-/// The cell of a set with a single cell.
-fn only(row: &[u64]) -> Option<usize> {
+/// The cell of a set with one cell; `None` for other sets.
+fn single_cell(row: &[u64]) -> Option<usize> {
     let mut cells = members(row);
     cells.next().filter(|_| cells.next().is_none())
 }

@@ -36,24 +36,24 @@ pub(crate) fn find_symmetric(
     goal: &Goal,
     observer: Observer<'_>,
 ) -> Result<Answer, GoalError> {
-    let stops = goal.stops(board)?;
+    let waypoints = goal.waypoints(board)?;
     let symmetry = goal.symmetry().ok_or(GoalError::Unsupported {
         by: Method::Quotient,
         requirement: "without a symmetry",
     })?;
-    check(board, goal.tours(), &stops)?;
-    if let Some(reason) = refuted(board, symmetry, goal.tours(), &stops) {
+    check(board, goal.tours(), &waypoints)?;
+    if let Some(reason) = refuted(board, symmetry, goal.tours(), &waypoints) {
         return Ok(Answer::None(reason));
     }
     let quotient = Quotient::new(board, symmetry);
     let found = match quotient.classes.len() {
-        0..3 => by_listing(board, symmetry, goal.tours(), &stops),
+        0..3 => by_listing(board, symmetry, goal.tours(), &waypoints),
         _ => {
             let mut limit = goal.limit().begin();
             QuotientSearch {
                 board,
                 symmetry,
-                ends: [stops.start, stops.end],
+                ends: [waypoints.start, waypoints.end],
                 shifts: shifts(&quotient),
                 quotient,
                 random: SplitMix64::new(goal.seed().unwrap_or(0)),
@@ -68,7 +68,7 @@ pub(crate) fn find_symmetric(
     };
     match found {
         Ok(squares) => Ok(Answer::Tour(
-            Tour::new(board, placed(squares, goal.tours(), &stops))
+            Tour::new(board, placed(squares, goal.tours(), &waypoints))
                 .expect("a tour of the quotient covers one of the board"),
         )),
         Err(QuotientFailure::Proved) => Ok(Answer::None(Reason::Exhausted { nodes: None })),
@@ -79,9 +79,9 @@ pub(crate) fn find_symmetric(
 
 /// Fails if the board is too large, or squares are asked for that a search of the quotient does not
 /// support.
-fn check(board: &Board, tours: TourSet, stops: &Waypoints) -> Result<(), GoalError> {
-    let requirement = match (tours, stops.ends(board)) {
-        _ if !stops.between.is_empty() => Some("to visit a square at a given time"),
+fn check(board: &Board, tours: TourSet, waypoints: &Waypoints) -> Result<(), GoalError> {
+    let requirement = match (tours, waypoints.ends(board)) {
+        _ if !waypoints.between.is_empty() => Some("to visit a square at a given time"),
         (TourSet::Closed, Some(_)) => Some("to begin and end on given squares, and be closed"),
         _ => None,
     };
@@ -93,7 +93,7 @@ fn check(board: &Board, tours: TourSet, stops: &Waypoints) -> Result<(), GoalErr
     match squares > MAX_SQUARES {
         true => Err(GoalError::TooLarge {
             squares,
-            most: MAX_SQUARES,
+            max: MAX_SQUARES,
         }),
         false => Ok(()),
     }
@@ -113,7 +113,7 @@ fn by_listing(
     board: &Board,
     symmetry: Symmetry,
     tours: TourSet,
-    stops: &Waypoints,
+    waypoints: &Waypoints,
 ) -> Result<Vec<Square>, QuotientFailure> {
     let line = match tours {
         TourSet::Closed => UndirectedTour::Closed,
@@ -125,17 +125,17 @@ fn by_listing(
     let mut all = Tours::new(board).of(tours);
     let tour = all.find(|tour| {
         is_fixed(tour, line, symmetry)
-            && has_end(stops.start, tour.squares().first())
-            && has_end(stops.end, tour.squares().last())
+            && has_end(waypoints.start, tour.squares().first())
+            && has_end(waypoints.end, tour.squares().last())
     });
     Ok(tour.ok_or(QuotientFailure::Proved)?.squares().to_vec())
 }
 
 /// The squares of a tour, in an order with the given ends: a cycle from another square on, a path
 /// perhaps backwards.
-fn placed(mut squares: Vec<Square>, tours: TourSet, stops: &Waypoints) -> Vec<Square> {
+fn placed(mut squares: Vec<Square>, tours: TourSet, waypoints: &Waypoints) -> Vec<Square> {
     let at = |end: Option<Square>| squares.iter().position(|&square| Some(square) == end);
-    match (tours, at(stops.start), at(stops.end)) {
+    match (tours, at(waypoints.start), at(waypoints.end)) {
         (TourSet::Closed, Some(first), _) => squares.rotate_left(first),
         (TourSet::Closed, None, Some(last)) => squares.rotate_left(last + 1),
         (TourSet::Closed, None, None) => {}

@@ -10,7 +10,7 @@ pub(crate) fn refuted(
     board: &Board,
     symmetry: Symmetry,
     tours: TourSet,
-    stops: &Waypoints,
+    waypoints: &Waypoints,
 ) -> Option<Reason> {
     let none = |fault| Some(Reason::Symmetry { fault });
     if !Symmetry::of(board).any(|own| own == symmetry) {
@@ -34,7 +34,7 @@ pub(crate) fn refuted(
     if squares > 1 {
         return none(SymmetryFault::Fixed { squares });
     }
-    let ends = [stops.start, stops.end];
+    let ends = [waypoints.start, waypoints.end];
     if let [Some(start), Some(end)] = ends
         && image(start) != end
     {
@@ -45,7 +45,7 @@ pub(crate) fn refuted(
     if image(square) == square {
         return Some(Reason::SameEnds { square });
     }
-    let ends = match stops.start {
+    let ends = match waypoints.start {
         Some(_) => [square, image(square)],
         None => [image(square), square],
     };

@@ -81,7 +81,7 @@ impl<'a> Enumeration<'a> {
         let mut known = vec![None; self.squares.len()];
         starts
             .map(|start| {
-                let class = self.number(self.least_image(start));
+                let class = self.number(self.min_image(start));
                 *known[class].get_or_insert_with(|| {
                     self.count(&Path::start(self.graph, start).expect("a square of the board"))
                 })
@@ -91,7 +91,7 @@ impl<'a> Enumeration<'a> {
 
     /// The least of the squares onto which symmetries of the board map this one; itself if the
     /// board has holes, and for other pieces than a knight.
-    fn least_image(&self, square: Square) -> Square {
+    fn min_image(&self, square: Square) -> Square {
         let board = self.graph.board();
         if !self.graph.is_knight() || !board.is_rectangle() {
             return square;

@@ -54,13 +54,13 @@ impl Lanes {
 
     /// The least byte.
     #[inline(always)]
-    pub(super) fn least(self) -> u8 {
+    pub(super) fn min(self) -> u8 {
         let [a, b] = self.0;
         // The top bit of a pair of bytes stays where `b` is at least `a`; less itself moved down,
         // it covers what `a` has.
         let at_least = ((b | TOP) - a) & TOP;
-        let least = b ^ ((a ^ b) & (at_least - (at_least >> 15)));
-        let [a, b, c, d] = [least, least >> 16, least >> 32, least >> 48].map(|lane| lane as u8);
+        let min = b ^ ((a ^ b) & (at_least - (at_least >> 15)));
+        let [a, b, c, d] = [min, min >> 16, min >> 32, min >> 48].map(|lane| lane as u8);
         a.min(b).min(c.min(d))
     }
 }
@@ -153,8 +153,8 @@ impl FreeNeighbourCounts {
     }
 
     /// The free squares with at most one onward move, and their cells.
-    pub(super) fn lonely(&self) -> impl Iterator<Item = (usize, u8)> + '_ {
-        // Usually there are none, which a single test finds.
+    pub(super) fn dead_ends(&self) -> impl Iterator<Item = (usize, u8)> + '_ {
+        // Most chunks have none, which one comparison finds.
         let pieces = self.cells.chunks(64).enumerate();
         let pieces =
             pieces.filter(|(_, piece)| piece.iter().fold(u8::MAX, |a, &b| a.min(b)) <= ONE);

@@ -148,7 +148,7 @@ impl<O: StepOrder, const CLOSED: bool> DepthFirstWalk<O, CLOSED> {
             return;
         }
         let alone = CLOSED && self.at == self.first;
-        for (cell, count) in self.cells.lonely() {
+        for (cell, count) in self.cells.dead_ends() {
             if !alone && beside.contains(&cell) {
                 continue;
             }
@@ -169,7 +169,7 @@ impl<O: StepOrder, const CLOSED: bool> DepthFirstWalk<O, CLOSED> {
             Some(after) => keys.after(after),
             None => keys,
         };
-        seen::<O>(counts, keys.least(), after.is_some())
+        seen::<O>(counts, keys.min(), after.is_some())
     }
 
     /// Visits the knight's square and reads the counts around it. While the counts alone decide the
@@ -179,7 +179,7 @@ impl<O: StepOrder, const CLOSED: bool> DepthFirstWalk<O, CLOSED> {
         let mut at = self.at;
         let mut counts = self.cells.beside::<-1>(at);
         let mut ranking = self.order.ranking(at);
-        let mut key = ranking.keys::<O>(counts).least();
+        let mut key = ranking.keys::<O>(counts).min();
         if O::BY_COUNT {
             let mut rest = self.steps[self.taken..].iter_mut();
             // A square with at most one onward move needs further tests.
@@ -192,7 +192,7 @@ impl<O: StepOrder, const CLOSED: bool> DepthFirstWalk<O, CLOSED> {
                 self.cells.block(at);
                 counts = self.cells.beside::<-1>(at);
                 ranking = self.order.ranking(at);
-                key = ranking.keys::<O>(counts).least();
+                key = ranking.keys::<O>(counts).min();
             }
             let left = rest.len();
             self.taken = self.steps.len() - left;

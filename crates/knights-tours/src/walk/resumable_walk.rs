@@ -21,29 +21,32 @@ pub(crate) enum TieBreak {
 /// A square of the path, with its choices for the next square.
 #[derive(Clone, Copy, Debug)]
 struct StackFrame {
-    /// The start of its choices in the pool; they end at the start of the next square's.
-    begin: usize,
+    /// The index of its first choice in the pool. Its choices end where those of the next square
+    /// begin.
+    first: usize,
+    /// The index of the choice to try next.
     next: usize,
-    /// Whether some free square must be the last, for every next step.
-    ended: bool,
-    /// A square that must be the last unless it is next.
-    single: Option<u32>,
+    /// Whether a free square must be the last of the tour, whichever choice is next.
+    has_last: bool,
+    /// A choice that must be the last square of the tour unless it is next.
+    dead_end: Option<u32>,
 }
 
 /// A walk that can be paused and resumed.
 ///
-/// A free square with at most one free neighbour that is not visited next must be the last. So the
-/// walk backtracks at a second such square, as the knight's walk does.
+/// A dead end is a free square with at most one free neighbour. If it is not visited next, it must
+/// be the last square. So the walk backtracks at a second dead end.
 #[derive(Clone, Debug)]
 pub(crate) struct ResumableWalk {
     order: TieBreak,
     closed: bool,
-    /// Squares of the path that it extends.
+    /// The number of squares of the path to extend.
     prefix_length: usize,
     path: Vec<u32>,
     visited: Vec<bool>,
-    /// Free neighbours of each square.
+    /// The number of free neighbours of each square.
     free: Vec<u32>,
+    /// The choices of all frames, one after another.
     pool: Vec<u32>,
     frames: Vec<StackFrame>,
 }
@@ -60,7 +63,7 @@ impl ResumableWalk {
     ) -> Option<Self> {
         let head = graph.number(*path.squares().last()?)?;
         let squares = graph.squares().len() as u32;
-        let mut trail = Self {
+        let mut walk = Self {
             order,
             closed,
             prefix_length: path.squares().len(),
@@ -73,19 +76,19 @@ impl ResumableWalk {
             frames: Vec::new(),
         };
         for &square in path.squares() {
-            trail.visit(graph, graph.number(square)?);
+            walk.visit(graph, graph.number(square)?);
         }
-        let mut is_beside = vec![false; graph.squares().len()];
+        let mut is_choice = vec![false; graph.squares().len()];
         for &next in graph.adjacent(head) {
-            is_beside[next as usize] = true;
+            is_choice[next as usize] = true;
         }
-        let is_aside = |at: &usize| !trail.visited[*at] && !is_beside[*at];
-        let aside = (0..graph.squares().len()).filter(is_aside);
-        let lonely = aside.filter(|&at| trail.free[at] <= 1).count();
-        if lonely <= 1 {
-            trail.push_frame(graph, lonely == 1);
+        let is_other = |at: &usize| !walk.visited[*at] && !is_choice[*at];
+        let others = (0..graph.squares().len()).filter(is_other);
+        let dead_ends = others.filter(|&at| walk.free[at] <= 1).count();
+        if dead_ends <= 1 {
+            walk.push_frame(graph, dead_ends == 1);
         }
-        Some(trail)
+        Some(walk)
     }
 
     /// The squares visited.
@@ -94,15 +97,15 @@ impl ResumableWalk {
         self.path.iter().map(|&at| all[at as usize]).collect()
     }
 
-    /// Undoes steps until this many squares are visited; the walk then continues by undoing the
-    /// last of them.
+    /// Undoes steps until fewer than this many squares are visited. The walk then tries the next
+    /// choice.
     pub(crate) fn backtrack(&mut self, graph: IndexedGraph<'_>, visited: usize) {
         while self.path.len() >= visited.max(self.prefix_length + 1) {
-            // The last square of a tour has nothing after it.
+            // The last square of a tour has no frame.
             if self.frames.len() > self.path.len() - self.prefix_length {
                 self.pop_frame();
             }
-            self.leave(graph);
+            self.unvisit(graph);
         }
         if visited <= self.prefix_length {
             self.frames.clear();
@@ -111,13 +114,13 @@ impl ResumableWalk {
 
     fn pop_frame(&mut self) {
         if let Some(frame) = self.frames.pop() {
-            self.pool.truncate(frame.begin);
+            self.pool.truncate(frame.first);
         }
     }
 
     /// Walks to the next tour, or until the backtrack limit.
     pub(crate) fn run(&mut self, graph: IndexedGraph<'_>, backtrack_limit: u64) -> WalkEnd {
-        let mut back = 0;
+        let mut backtracks = 0;
         let all = graph.squares().len();
         if self.prefix_length == all {
             let is_new = !self.frames.is_empty();
@@ -129,7 +132,7 @@ impl ResumableWalk {
             };
         }
         if self.path.len() == all {
-            self.leave(graph);
+            self.unvisit(graph);
         }
         while let Some(frame) = self.frames.last_mut() {
             if frame.next == self.pool.len() {
@@ -137,21 +140,21 @@ impl ResumableWalk {
                 if self.frames.is_empty() {
                     break;
                 }
-                self.leave(graph);
-                back += 1;
-                if back >= backtrack_limit {
+                self.unvisit(graph);
+                backtracks += 1;
+                if backtracks >= backtrack_limit {
                     return WalkEnd::LimitReached;
                 }
                 continue;
             }
             let to = self.pool[frame.next];
             frame.next += 1;
-            let ended = frame.ended || frame.single.is_some_and(|single| single != to);
+            let has_last = frame.has_last || frame.dead_end.is_some_and(|dead_end| dead_end != to);
             self.visit(graph, to);
             if self.path.len() == all {
                 return WalkEnd::Complete;
             }
-            self.push_frame(graph, ended);
+            self.push_frame(graph, has_last);
         }
         WalkEnd::Exhausted
     }
@@ -164,7 +167,7 @@ impl ResumableWalk {
         }
     }
 
-    fn leave(&mut self, graph: IndexedGraph<'_>) {
+    fn unvisit(&mut self, graph: IndexedGraph<'_>) {
         if let Some(square) = self.path.pop() {
             self.visited[square as usize] = false;
             for &next in graph.adjacent(square) {
@@ -173,9 +176,9 @@ impl ResumableWalk {
         }
     }
 
-    /// Finds the choices at the head of the path.
-    fn push_frame(&mut self, graph: IndexedGraph<'_>, ended: bool) {
-        let begin = self.pool.len();
+    /// Pushes a frame with the choices at the head of the path.
+    fn push_frame(&mut self, graph: IndexedGraph<'_>, has_last: bool) {
+        let first = self.pool.len();
         let (start, head) = (self.path[0], self.path[self.path.len() - 1]);
         let left = graph.squares().len() - self.path.len();
         let onward = graph.adjacent(head).iter().copied();
@@ -183,35 +186,35 @@ impl ResumableWalk {
         self.pool
             .extend(onward.filter(|&next| !visited[next as usize]));
         let mut frame = StackFrame {
-            begin,
-            next: begin,
-            ended,
-            single: None,
+            first,
+            next: first,
+            has_last,
+            dead_end: None,
         };
         if left > 1 {
-            let beyond = |next: u32| self.free[next as usize];
-            let choices = &self.pool[begin..];
-            let stranded = choices.iter().any(|&next| beyond(next) == 0);
-            let home = !self.closed || self.free[start as usize] > 0;
-            let singles = choices.iter().filter(|&&next| beyond(next) == 1).count();
-            frame.single = choices.iter().copied().find(|&next| beyond(next) == 1);
-            match singles + usize::from(ended && singles > 0) {
-                _ if stranded || !home => self.pool.truncate(begin),
+            let exits = |next: u32| self.free[next as usize];
+            let choices = &self.pool[first..];
+            let is_stuck = choices.iter().any(|&next| exits(next) == 0);
+            let can_close = !self.closed || self.free[start as usize] > 0;
+            let dead_ends = choices.iter().filter(|&&next| exits(next) == 1).count();
+            frame.dead_end = choices.iter().copied().find(|&next| exits(next) == 1);
+            match dead_ends + usize::from(has_last && dead_ends > 0) {
+                _ if is_stuck || !can_close => self.pool.truncate(first),
                 0 | 1 => {}
                 2 => {
                     let free = &self.free;
                     let mut place = 0;
                     self.pool.retain(|&next| {
                         place += 1;
-                        place <= begin || free[next as usize] == 1
+                        place <= first || free[next as usize] == 1
                     });
-                    frame.ended = true;
+                    frame.has_last = true;
                 }
-                _ => self.pool.truncate(begin),
+                _ => self.pool.truncate(first),
             }
         }
         if let TieBreak::FewestOnward(random) = &mut self.order {
-            let choices = &mut self.pool[begin..];
+            let choices = &mut self.pool[first..];
             if let Some(random) = random {
                 random.shuffle(choices);
             }

@@ -230,7 +230,7 @@ fn symmetric_tours_that_cannot_be() {
             Goal::closed(),
             Err(GoalError::TooLarge {
                 squares: 4_200_450,
-                most: 4_194_304,
+                max: 4_194_304,
             }),
         ),
     ] {

@@ -33,20 +33,20 @@ fn just_one_tour_fits() {
         let tours = naive::tours(&board, &[]);
         assert!(!tours.is_empty(), "{board}");
         for seed in 0..4 {
-            for most in TourGrade::ALL {
-                let puzzle = TourPuzzle::make(&board, most, seed).expect("the board has a tour");
+            for max in TourGrade::ALL {
+                let puzzle = TourPuzzle::make(&board, max, seed).expect("the board has a tour");
                 let given = puzzle.given();
                 let fitting: Vec<_> = tours.iter().filter(|tour| fits(tour, given)).collect();
-                assert_eq!(fitting, [puzzle.solution().squares()], "{most} of\n{board}");
+                assert_eq!(fitting, [puzzle.solution().squares()], "{max} of\n{board}");
                 assert!(given.is_sorted_by_key(|&(_, time)| time));
-                assert!(puzzle.grade() <= most && puzzle.effort() <= most.most_nodes());
+                assert!(puzzle.grade() <= max && puzzle.effort() <= max.max_nodes());
                 let easier = TourGrade::ALL
                     .into_iter()
                     .filter(|&grade| grade < puzzle.grade());
                 for grade in easier {
-                    assert!(puzzle.effort() > grade.most_nodes());
+                    assert!(puzzle.effort() > grade.max_nodes());
                 }
-                assert_eq!(TourPuzzle::make(&board, most, seed).as_ref(), Ok(&puzzle));
+                assert_eq!(TourPuzzle::make(&board, max, seed).as_ref(), Ok(&puzzle));
             }
         }
     }
@@ -75,13 +75,13 @@ fn no_given_square_can_be_left_out() {
 fn puzzle_difficulty_matches_the_search_nodes() {
     let board = Board::square(5).expect("sides are not zero");
     let mut seen = Vec::new();
-    for (most, seed) in [
+    for (max, seed) in [
         (TourGrade::Easy, 1),
         (TourGrade::Medium, 1),
         (TourGrade::Hard, 2),
         (TourGrade::VeryHard, 3),
     ] {
-        let puzzle = TourPuzzle::make(&board, most, seed).expect("the board has a tour");
+        let puzzle = TourPuzzle::make(&board, max, seed).expect("the board has a tour");
         let goal = puzzle
             .given()
             .iter()
@@ -112,7 +112,7 @@ fn boards_without_a_puzzle_have_a_reason() {
         TourPuzzle::make(&square(33), TourGrade::Easy, 0),
         Err(PuzzleError::Goal(GoalError::TooLarge {
             squares: 1089,
-            most: 1024
+            max: 1024
         }))
     );
 }

@@ -37,7 +37,7 @@ impl PieceCount {
 
     /// Whether there is no Commander, or no other piece.
     #[inline]
-    pub(crate) const fn is_beaten(self) -> bool {
+    pub(crate) const fn has_lost(self) -> bool {
         self.commanders == 0 || self.others == 0
     }
 }
@@ -48,6 +48,6 @@ impl<A: PlayerColour> Board<A> {
     #[must_use]
     pub fn is_finished(&self) -> bool {
         let mut colours = A::ALL.iter();
-        colours.any(|&colour| PieceCount::of(self, colour).is_beaten())
+        colours.any(|&colour| PieceCount::of(self, colour).has_lost())
     }
 }

@@ -4,7 +4,7 @@ use core::ops::RangeInclusive;
 
 use board_files::coder::BitCoder;
 use board_files::endings::{
-    ClassStates, Code, CodeModel, Endings, MustStop, Placed, SolveFailure, SolvedStates, Value,
+    ClassState, ClassStates, Code, CodeModel, Endings, MustStop, SolveFailure, SolvedStates, Value,
 };
 use board_files::{DurableReader, DurableWriter, FileError, FileFormat};
 
@@ -107,8 +107,8 @@ impl Endings for PloyEndings {
     }
 
     /// `None` if pieces turn by one step only, if a side has not exactly a Commander and another
-    /// piece of the box, or if a piece is off the board of this side.
-    fn state_of(&self, position: &Position) -> Option<Placed<Self>> {
+    /// piece of the game, or if a piece is off the board of this side.
+    fn state_of(&self, position: &Position) -> Option<ClassState<Self>> {
         if position.rules().turning() != TurnRule::Any {
             return None;
         }
@@ -117,7 +117,7 @@ impl Endings for PloyEndings {
     }
 
     /// The position with black to move.
-    fn position_of(&self, ([own, other], state): Placed<Self>) -> Option<Position> {
+    fn position_of(&self, ([own, other], state): ClassState<Self>) -> Option<Position> {
         positions::position(self.side.into(), Duel { own, other }, state)
     }
 

@@ -1,7 +1,7 @@
 //! States and their numbers.
 //!
-//! The rules are invariant under the eight symmetries of the square: every piece of the box turned
-//! or reflected is a piece of the box. A state has the same value as its images. States are
+//! The rules are invariant under the eight symmetries of the square: every piece of the game turned
+//! or reflected is a piece of the game. A state has the same value as its images. States are
 //! numbered by the squares of the two Commanders, up to symmetry, by how these are turned, which no
 //! symmetry changes, and by square and turn of the two pieces.
 
@@ -121,7 +121,7 @@ impl PiecePlacements {
         let turn_image = |symmetry, turn| {
             let image = lines_image(symmetry, lines(turn));
             let found = (0..turns).find(|&turn| lines(turn) == image);
-            found.expect("the image of a piece of the box is one")
+            found.expect("the image of a piece of the game is one")
         };
         let count = side * side * turns;
         let images = core::array::from_fn(|symmetry| {

@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use crate::{Board, Colour, Design, Face, Kind, ParseNameError, Position, SquareSet};
 
-/// The material of a side besides its Commander: one piece of the box.
+/// The material of a side besides its Commander: one piece of the game.
 ///
 /// As text it is the name of the design, `sharp probe`; in the order of the designs.
 ///
@@ -43,7 +43,7 @@ impl Material {
     }
 
     /// The materials of the side to move and of the other side; `None` unless each has a Commander,
-    /// a piece of the box, and no other piece.
+    /// a piece of the game, and no other piece.
     #[must_use]
     pub fn of(position: &Position) -> Option<[Self; 2]> {
         let mover = position.to_move();

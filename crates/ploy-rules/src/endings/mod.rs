@@ -1,7 +1,7 @@
 //! Endings: the value of every position of Commander and one piece against Commander and one piece,
 //! by retrograde analysis.
 //!
-//! A [`Tablebase`] holds them for pieces of the box, under the rules that let a piece turn by any
+//! A [`Tablebase`] holds them for pieces of the game, under the rules that let a piece turn by any
 //! angle. A *class* is the material of the side to move and of the other side. Every capture ends
 //! the game and wins it, because a side with nothing but its Commander has lost. Every other move
 //! leads to the same class with the other side to move, so each pair of materials is solved by

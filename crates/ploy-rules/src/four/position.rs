@@ -85,7 +85,7 @@ impl FourPosition {
         let material = FourColour::ALL.map(|colour| PieceCount::of(&board, colour));
         let control = FourColour::ALL.map(|colour| {
             let is_in =
-                rules.game() == FourGame::Partnership || !material[colour.index()].is_beaten();
+                rules.game() == FourGame::Partnership || !material[colour.index()].has_lost();
             is_in.then_some(colour)
         });
         Self::with_control(board, to_move, rules, control)
@@ -167,7 +167,7 @@ impl FourPosition {
                 }
             }
             FourGame::Partnership => {
-                let [green, coral, yellow, blue] = self.material.map(PieceCount::is_beaten);
+                let [green, coral, yellow, blue] = self.material.map(PieceCount::has_lost);
                 match (green && yellow, coral && blue) {
                     (true, true) => Some(FourEnding::Nobody),
                     (true, false) => Some(FourEnding::CoralAndBlue),
@@ -249,7 +249,7 @@ impl FourPosition {
 
     /// A player who controls pieces, though not his own, or not a Commander and another piece.
     pub(super) fn beaten_controller(&self) -> Option<FourColour> {
-        let is_beaten = |player: &FourColour| {
+        let has_lost = |player: &FourColour| {
             let commanders = self.controlled(*player) & self.board.of_kind(Kind::Commander);
             let is_in = self.controller(*player) == Some(*player)
                 && !commanders.is_empty()
@@ -258,7 +258,7 @@ impl FourPosition {
         };
         match self.rules.game() {
             FourGame::Partnership => None,
-            FourGame::FreeForAll => self.control.into_iter().flatten().find(is_beaten),
+            FourGame::FreeForAll => self.control.into_iter().flatten().find(has_lost),
         }
     }
 }

@@ -40,23 +40,26 @@ impl ListWriter<'_> {
     /// Writes out the moves of a piece, in the order in which a batch iterates.
     #[inline]
     fn write_batch(&mut self, batch: &Batch) {
-        let here = Move::from_parts(batch.from().index() as u32, batch.from().index() as u32, 0);
-        let (turns, count) = &STEPS[batch.turns_in_place().bits() as usize];
-        self.write(*count, turns.map(|steps| here.plus_steps(steps)));
+        let null_move =
+            Move::from_parts(batch.from().index() as u32, batch.from().index() as u32, 0);
+        let (turns, count) = &ROTATIONS[batch.turns_in_place().bits() as usize];
+        self.write(*count, turns.map(|turn| null_move.plus_steps(turn)));
 
         let lines = batch.reach_and_steps();
         let after_step = batch.turns_after_step().bits();
         if after_step == 1 {
             for (reach, step) in lines {
-                let [first, second, third] = [1, 2, 3].map(|distance| here.towards(step, distance));
+                let [first, second, third] =
+                    [1, 2, 3].map(|distance| null_move.towards(step, distance));
+                // A piece has at most three targets on a line; the fourth move fills the chunk.
                 self.write(reach as u32, [first, second, third, third]);
             }
         } else {
-            let (turns, count) = &STEPS[after_step as usize];
+            let (turns, count) = &ROTATIONS[after_step as usize];
             for (reach, step) in lines.filter(|&(reach, _)| reach > 0) {
                 for distance in 1..=reach as u32 {
-                    let there = here.towards(step, distance);
-                    self.write(*count, turns.map(|steps| there.plus_steps(steps)));
+                    let step_move = null_move.towards(step, distance);
+                    self.write(*count, turns.map(|turn| step_move.plus_steps(turn)));
                 }
             }
         }
@@ -72,9 +75,9 @@ impl ListWriter<'_> {
     }
 }
 
-/// The members of each set of rotations, in ascending order, and their number. 32-bit entries allow
-/// vector addition.
-static STEPS: [([u32; WIDTH], u32); 256] = {
+/// The rotations of each set, in ascending order, and their number. 32-bit entries allow vector
+/// addition.
+static ROTATIONS: [([u32; WIDTH], u32); 256] = {
     let mut table = [([0; WIDTH], 0); 256];
     let mut bits = 0;
     while bits < 256 {

@@ -1,4 +1,4 @@
-//! The pieces that come in the box.
+//! The designs and faces of the pieces of the game.
 
 use alloc::string::ToString;
 use core::fmt;
@@ -10,8 +10,8 @@ use crate::{Kind, Lines, ParseNameError, Rotation};
 
 /// The eight faces that pieces of the game have, up to turning.
 ///
-/// Turned in all ways they are the 54 [`Face`]s; every other [`Lines`] can be written down, but is
-/// not in the box.
+/// Their rotations are the 54 [`Face`]s. The notation can write every other [`Lines`], but no piece
+/// of the game has them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Design {
     /// One line.
@@ -91,7 +91,7 @@ impl Design {
 ///
 /// assert_eq!(Face::all().count(), 54);
 ///
-/// let face = Face::of(Lines::new(84).expect("not 0")).expect("84 is in the box");
+/// let face = Face::of(Lines::new(84).expect("not 0")).expect("84 is a face of the game");
 /// assert_eq!(face.design(), Design::TLance);
 /// assert_eq!(face.to_string(), "T-lance turned by 4");
 /// assert_eq!("T-lance turned by 4".parse(), Ok(face));

@@ -26,14 +26,14 @@ pub enum Ending {
         /// The winner: the player of the last move.
         winner: Colour,
         /// The loser.
-        beaten: Colour,
+        loser: Colour,
     },
     /// A colour has no piece but Commanders.
     ArmyGone {
         /// The winner: the player of the last move.
         winner: Colour,
         /// The loser.
-        beaten: Colour,
+        loser: Colour,
     },
 }
 
@@ -47,19 +47,19 @@ impl Ending {
         }
     }
 
-    /// The name: what `Display` writes.
+    /// The name, which is the text of `Display`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         use Colour::{Black, White};
 
         match self {
-            Self::CommanderTaken { winner, beaten } => match (winner, beaten) {
+            Self::CommanderTaken { winner, loser } => match (winner, loser) {
                 (Black, Black) => "black wins: black has no Commander",
                 (Black, White) => "black wins: white has no Commander",
                 (White, Black) => "white wins: black has no Commander",
                 (White, White) => "white wins: white has no Commander",
             },
-            Self::ArmyGone { winner, beaten } => match (winner, beaten) {
+            Self::ArmyGone { winner, loser } => match (winner, loser) {
                 (Black, Black) => "black wins: black has nothing but the Commander",
                 (Black, White) => "black wins: white has nothing but the Commander",
                 (White, Black) => "white wins: black has nothing but the Commander",
@@ -70,11 +70,11 @@ impl Ending {
 
     /// All endings. A board set up by hand can make the winner also the loser.
     pub const ALL: [Self; 8] = {
-        const fn taken(winner: Colour, beaten: Colour) -> Ending {
-            Ending::CommanderTaken { winner, beaten }
+        const fn taken(winner: Colour, loser: Colour) -> Ending {
+            Ending::CommanderTaken { winner, loser }
         }
-        const fn gone(winner: Colour, beaten: Colour) -> Ending {
-            Ending::ArmyGone { winner, beaten }
+        const fn gone(winner: Colour, loser: Colour) -> Ending {
+            Ending::ArmyGone { winner, loser }
         }
         let [black, white] = Colour::ALL;
         [

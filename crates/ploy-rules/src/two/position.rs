@@ -108,22 +108,21 @@ impl Position {
 
     #[inline]
     pub(super) const fn is_finished(&self) -> bool {
-        self.material[0].is_beaten() || self.material[1].is_beaten()
+        self.material[0].has_lost() || self.material[1].has_lost()
     }
 
     /// The result with its reason; `None` while the game goes on.
     ///
-    /// The winner made the last move, so the loser is the side to move. If a board was set up with
-    /// both sides beaten, the reason is that of the loser.
+    /// The winner made the last move, so the loser is the side to move. If both sides of a board
+    /// set up by hand have lost, the ending is that of the side to move.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
-        let loser = self.to_move;
-        let winner = loser.other();
-        [loser, winner].into_iter().find_map(|beaten| {
-            let PieceCount { commanders, others } = self.material[beaten.index()];
+        let winner = self.to_move.other();
+        [self.to_move, winner].into_iter().find_map(|loser| {
+            let PieceCount { commanders, others } = self.material[loser.index()];
             match (commanders, others) {
-                (0, _) => Some(Ending::CommanderTaken { winner, beaten }),
-                (_, 0) => Some(Ending::ArmyGone { winner, beaten }),
+                (0, _) => Some(Ending::CommanderTaken { winner, loser }),
+                (_, 0) => Some(Ending::ArmyGone { winner, loser }),
                 _ => None,
             }
         })

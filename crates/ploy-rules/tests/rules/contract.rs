@@ -188,9 +188,9 @@ fn errors_of_invalid_texts_state_the_expected_form() {
     for (text, part) in [
         (
             "turning=twice",
-            "\"twice\" is no way of turning: expected any or one-step",
+            "\"twice\" is no turn rule: expected any or one-step",
         ),
-        ("turning=any turning=any", "turning= stands twice"),
+        ("turning=any turning=any", "turning= is given twice"),
         (
             "speed=9",
             "\"speed=9\" is no rule: expected words such as turning=... listing=...",

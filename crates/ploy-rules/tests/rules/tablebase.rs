@@ -362,7 +362,8 @@ fn positions_of_other_kinds_have_no_value() {
     none(&with(&[(c3, "w85")]));
     none(&with(&[(c3, "w85"), (d4, "w170")]));
     none(&with(&[(c3, "w1"), (d4, "w1")]));
-    // A class that was not built, a piece that is not in the box, a piece off the smaller board.
+    // A class that was not built, a piece that the game does not have, a piece off the smaller
+    // board.
     none(&with(&[(c3, "w85"), (d4, "w3")]));
     none(&with(&[(c3, "w85"), (d4, "w9")]));
     none(&with(&[(c3, "w15"), (d4, "w1")]));
@@ -386,16 +387,16 @@ fn memory_limits_and_watchers_end_a_run() {
     assert!(Builder::new().memory() > needed);
     assert!(Builder::with(PloyEndings::on_side(3)).memory() < needed);
 
-    let mut told = Vec::new();
+    let mut reports = Vec::new();
     let stopped = Builder::with(PloyEndings::on_side(3))
         .only(SHIELD, STRAIGHT)
         .only(STRAIGHT, SHIELD)
         .only(STRAIGHT, STRAIGHT)
         .on_progress(|progress| {
-            told.push((progress.solved, progress.pairs));
+            reports.push((progress.solved, progress.pairs));
             ControlFlow::Break(())
         })
         .build();
     assert_eq!(stopped.err(), Some(BuildError::Stopped));
-    assert_eq!(told, [(1, 2)]);
+    assert_eq!(reports, [(1, 2)]);
 }

@@ -98,10 +98,10 @@ fn text_forms_round_trip() {
     all((0..=255).filter_map(Lines::new));
     all((1..=255).map(|bits| Lines::try_from(bits).expect("not 0")));
     for winner in Colour::ALL {
-        for beaten in Colour::ALL {
+        for loser in Colour::ALL {
             all([
-                Ending::CommanderTaken { winner, beaten },
-                Ending::ArmyGone { winner, beaten },
+                Ending::CommanderTaken { winner, loser },
+                Ending::ArmyGone { winner, loser },
             ]);
         }
     }

@@ -156,7 +156,7 @@ fn numbers_and_faces_go_back_to_where_they_came_from() {
             faces += 1;
         }
     }
-    assert_eq!(faces, 54, "the faces of the pieces in the box");
+    assert_eq!(faces, 54, "the faces of the pieces of the game");
     for turn in Rotation::ALL {
         assert_eq!(Rotation::try_from(u8::from(turn)), Ok(turn));
         assert!(!Rotations::from_bits(1 << turn.steps()).is_empty());

@@ -8,8 +8,8 @@ use board_files::{DurableReader, DurableWriter, FileError, Storage};
 use super::abort::AbortReason;
 use super::index::{BlockRun, IndexBlock, PawnIndex, binomial};
 use super::table::DistanceTable;
-use super::word::{Mask, SolverWord};
-use super::workers::share;
+use super::word::{AtomicWord, SolverWord};
+use super::workers::process;
 use crate::bitboard::{self, region};
 use crate::rules::Rules;
 
@@ -52,9 +52,9 @@ pub(super) fn count_states<W: SolverWord>(
     index: &PawnIndex<W>,
     pieces: &[BlockRun],
     threads: usize,
-    masks: &[W::Mask],
+    masks: &[W::Atomic],
 ) -> u64 {
-    let counts = share(threads, pieces, |_, piece, count: &mut u64| {
+    let counts = process(threads, pieces, |_, piece, count: &mut u64| {
         for (row, middles) in index.rows_of(piece) {
             for middle in middles {
                 let block = index.block(row, middle);
@@ -77,12 +77,12 @@ pub(super) fn placements<W: SolverWord>(
 ) -> u64 {
     let area = u32::from(rules.side()) * u32::from(rules.side());
     // A pawn occupies one square and threatens at most 4 a square of reach.
-    let most = u32::from(rules.pawns()) * (1 + 4 * u32::from(rules.reach()));
-    if most < area {
+    let max = u32::from(rules.pawns()) * (1 + 4 * u32::from(rules.reach()));
+    if max < area {
         return binomial(area, u32::from(rules.pawns())) as u64;
     }
     let pieces = index.pieces(1 << 12);
-    let counts = share(threads, &pieces, |_, piece, count: &mut u64| {
+    let counts = process(threads, &pieces, |_, piece, count: &mut u64| {
         for (row, middles) in index.rows_of(piece) {
             for middle in middles {
                 let block = index.block(row, middle);

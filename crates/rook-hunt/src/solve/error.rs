@@ -52,13 +52,13 @@ impl fmt::Display for SolveError {
                 limit,
             } => write!(
                 f,
-                "{rules} would take {} of memory, more than the {} it may take",
+                "{rules} needs {} of memory, more than the limit of {}",
                 ByteCount(*needed),
                 ByteCount(u128::from(*limit))
             ),
             Self::NoMemory { rules, needed } => write!(
                 f,
-                "{rules} takes {} of memory, which the system does not have",
+                "{rules} needs {} of memory, more than the system has",
                 ByteCount(*needed)
             ),
             Self::Stopped => f.write_str("stopped"),

@@ -70,7 +70,7 @@ pub(super) fn best_turn<T: RookDistances>(
                 return true;
             }
         };
-        if best.is_none_or(|(_, least)| value < least) {
+        if best.is_none_or(|(_, min)| value < min) {
             best = Some((*turn, value));
         }
         value == Value::Won(1)
@@ -92,22 +92,22 @@ pub(super) fn best_reply<T: RookDistances>(
         let mut after = *position;
         after.make(&mv);
         let value = best_turn(known, &after)?.map_or(Value::Escapes, |(_, value)| value);
-        if best.is_none_or(|(_, most)| value > most) {
+        if best.is_none_or(|(_, max)| value > max) {
             best = Some((mv, value));
         }
     }
     Ok(best)
 }
 
-/// The moves of best play to the end of the game, at most `most` of them.
+/// The moves of best play to the end of the game, at most `max` of them.
 pub(super) fn line<T: RookDistances>(
     known: &T,
     position: &Position,
-    most: usize,
+    max: usize,
 ) -> Result<Vec<Move>, T::Error> {
     let mut position = *position;
     let mut line = Vec::new();
-    while line.len() < most {
+    while line.len() < max {
         let next = match position.to_move() {
             Side::Pawns => best_turn(known, &position)?.map(|(turn, _)| Move::Pawns(turn)),
             Side::Rook => best_reply(known, &position)?.map(|(mv, _)| mv),

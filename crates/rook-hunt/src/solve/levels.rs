@@ -21,8 +21,8 @@ use super::marks::AtomicBitSet;
 use super::table::{DistanceTable, zeroed};
 #[cfg(feature = "files")]
 use super::word::read_word;
-use super::word::{Mask, SolverWord};
-use super::workers::share;
+use super::word::{AtomicWord, SolverWord};
+use super::workers::process;
 use crate::bitboard::{self, region, symmetry};
 use crate::rules::Rules;
 
@@ -49,7 +49,7 @@ struct SolveLevel<W: SolverWord> {
     /// has one mask for all choices.
     choices: Vec<u64>,
     /// The masks, by the number of the set and by choice.
-    masks: Vec<W::Mask>,
+    masks: Vec<W::Atomic>,
     /// The masks that have grown.
     grown: AtomicBitSet,
 }
@@ -116,7 +116,7 @@ impl<'a, W: SolverWord> Levels<'a, W> {
             pieces: index.pieces(PIECE),
             won_states: 0,
         };
-        share(threads, &this.pieces, |_, piece, (): &mut ()| {
+        process(threads, &this.pieces, |_, piece, (): &mut ()| {
             this.add_captures(piece);
         });
         Ok(this)
@@ -304,7 +304,7 @@ impl<W: SolverWord> RetrogradeEngine<W> for Levels<'_, W> {
         let highest = self.levels.len() - 1;
         for level in 0..highest {
             let this = &*self;
-            share(
+            process(
                 this.threads,
                 &this.pieces,
                 |_, piece, grown: &mut Vec<_>| {
@@ -314,7 +314,7 @@ impl<W: SolverWord> RetrogradeEngine<W> for Levels<'_, W> {
             self.levels[level].grown.clear_all();
         }
         let this = &*self;
-        let tallies = share(
+        let tallies = process(
             this.threads,
             &this.pieces,
             |_, piece, tally: &mut TurnStatistics| {

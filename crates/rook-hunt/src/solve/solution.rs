@@ -101,11 +101,11 @@ impl Solution {
         best
     }
 
-    /// The moves of best play from a position to the turn that takes the rook, at most `most` of
+    /// The moves of best play from a position to the turn that takes the rook, at most `max` of
     /// them.
     #[must_use]
-    pub fn line(&self, position: &Position, most: usize) -> Vec<Move> {
-        let Ok(line) = judge::line(self, position, most);
+    pub fn line(&self, position: &Position, max: usize) -> Vec<Move> {
+        let Ok(line) = judge::line(self, position, max);
         line
     }
 }

@@ -1,7 +1,7 @@
 //! The distance to the win of every state.
 
 use super::abort::{OutOfMemory, try_collect};
-use super::word::{Mask, SolverWord};
+use super::word::{AtomicWord, SolverWord};
 
 /// The distance to the win of every numbered pawn set and every rook square, rook to move: the pawn
 /// turns until the capture with best play, 0 if the rook escapes.
@@ -10,7 +10,7 @@ use super::word::{Mask, SolverWord};
 /// as many planes as the largest distance needs.
 #[derive(Debug)]
 pub(crate) struct DistanceTable<W: SolverWord> {
-    planes: Vec<Vec<W::Mask>>,
+    planes: Vec<Vec<W::Atomic>>,
     len: usize,
 }
 
@@ -23,12 +23,12 @@ impl<W: SolverWord> DistanceTable<W> {
     }
 
     #[cfg(feature = "files")]
-    pub(crate) fn planes(&self) -> &[Vec<W::Mask>] {
+    pub(crate) fn planes(&self) -> &[Vec<W::Atomic>] {
         &self.planes
     }
 
     #[cfg(feature = "files")]
-    pub(crate) fn planes_mut(&mut self) -> &mut [Vec<W::Mask>] {
+    pub(crate) fn planes_mut(&mut self) -> &mut [Vec<W::Atomic>] {
         &mut self.planes
     }
 
@@ -77,6 +77,6 @@ impl<W: SolverWord> DistanceTable<W> {
 }
 
 /// A vector of zeros.
-pub(crate) fn zeroed<W: SolverWord>(len: usize) -> Result<Vec<W::Mask>, OutOfMemory> {
-    try_collect(len, (0..len).map(|_| W::Mask::new(W::ZERO)))
+pub(crate) fn zeroed<W: SolverWord>(len: usize) -> Result<Vec<W::Atomic>, OutOfMemory> {
+    try_collect(len, (0..len).map(|_| W::Atomic::new(W::ZERO)))
 }

@@ -14,7 +14,7 @@ use crate::bitboard::symmetry::SymmetricWord;
 /// the middle zone from `MIDDLE`, the inner zone from `INNER`.
 pub(crate) trait SolverWord: SymmetricWord {
     /// A word that threads share.
-    type Mask: Mask<Word = Self>;
+    type Atomic: AtomicWord<Word = Self>;
     /// Number of 64-bit numbers of a word in a file.
     #[cfg(feature = "files")]
     const NUMBERS: u32;
@@ -71,7 +71,7 @@ pub(crate) fn read_word<W: SolverWord, S: Storage>(
 }
 
 /// A word that threads share.
-pub(crate) trait Mask: Debug + Send + Sync {
+pub(crate) trait AtomicWord: Debug + Send + Sync {
     /// The word.
     type Word;
 
@@ -83,7 +83,7 @@ pub(crate) trait Mask: Debug + Send + Sync {
     fn add(&self, word: Self::Word);
 }
 
-impl Mask for AtomicU64 {
+impl AtomicWord for AtomicU64 {
     type Word = u64;
 
     #[inline(always)]
@@ -109,7 +109,7 @@ impl Mask for AtomicU64 {
 
 /// Bits are added to each half by itself. They are only added, so no order of additions loses one.
 /// A pass does not read the bits that it adds, so no thread sees one half without the other.
-impl Mask for [AtomicU64; 2] {
+impl AtomicWord for [AtomicU64; 2] {
     type Word = u128;
 
     #[inline(always)]
@@ -141,7 +141,7 @@ impl Mask for [AtomicU64; 2] {
 }
 
 impl SolverWord for u64 {
-    type Mask = AtomicU64;
+    type Atomic = AtomicU64;
     #[cfg(feature = "files")]
     const NUMBERS: u32 = 1;
     const MIDDLE: u32 = 32;
@@ -160,7 +160,7 @@ impl SolverWord for u64 {
 }
 
 impl SolverWord for u128 {
-    type Mask = [AtomicU64; 2];
+    type Atomic = [AtomicU64; 2];
     #[cfg(feature = "files")]
     const NUMBERS: u32 = 2;
     const MIDDLE: u32 = 64;

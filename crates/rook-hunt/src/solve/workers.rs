@@ -10,7 +10,7 @@ use std::thread;
 /// There are at most as many workers as items, and fewer if the system cannot start more threads.
 ///
 /// The assignment of items to workers is random; the result must not depend on it.
-pub(crate) fn share<T: Sync, S: Send + Default>(
+pub(crate) fn process<T: Sync, S: Send + Default>(
     threads: usize,
     items: &[T],
     work: impl Fn(usize, &T, &mut S) + Sync,
@@ -26,7 +26,7 @@ pub(crate) fn share<T: Sync, S: Send + Default>(
             };
             work(number, item, &mut state);
         }
-        // A push is all that happens under the lock, so a poisoned lock holds valid states.
+        // Under the lock there is only a push, so a poisoned lock holds valid states.
         let mut states = states.lock().unwrap_or_else(PoisonError::into_inner);
         states.push(state);
     });
@@ -58,7 +58,7 @@ mod tests {
     fn every_item_is_processed_once_by_any_number_of_threads() {
         let items: Vec<u64> = (0..1000).collect();
         for threads in [1, 2, 7, usize::MAX] {
-            let sums = share(threads, &items, |number, item, sum: &mut u64| {
+            let sums = process(threads, &items, |number, item, sum: &mut u64| {
                 assert_eq!(items[number], *item);
                 *sum += item;
             });

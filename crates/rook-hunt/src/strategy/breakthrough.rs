@@ -1,4 +1,4 @@
-//! The rook that can always break through the pawns again.
+//! A strategy of the rook: it breaks through the pawns again and again.
 
 use super::RookStrategy;
 use super::error::StrategyError;
@@ -23,7 +23,7 @@ use crate::turn::Move;
 ///
 /// let rules = Rules::new(2, 2, 1)?.with_side(6)?;
 /// let rook = Breakthrough::new(&rules)?;
-/// assert!(rook.always());
+/// assert!(rook.always_breaks_through());
 /// let reply = rook.reply(&Position::parse("b3,e4", &rules)?);
 /// assert!(reply.is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -51,7 +51,7 @@ impl Breakthrough {
     /// Whether the rook breaks through without end from every placement that leaves it a safe
     /// square.
     #[must_use]
-    pub fn always(&self) -> bool {
+    pub fn always_breaks_through(&self) -> bool {
         let rules = &self.placements.rules;
         let sets = self.placements.sets().iter().zip(&self.moves);
         sets.map(|(&pawns, moves)| (crate::bitboard::region::safe(rules, pawns), moves))
@@ -62,10 +62,10 @@ impl Breakthrough {
 
     /// Maximum number of rook moves up to the next breakthrough, from any square from which the
     /// rook breaks through without end; `None` if the strategy fails from a placement, see
-    /// [`always`](Self::always).
+    /// [`always_breaks_through`](Self::always_breaks_through).
     #[must_use]
-    pub fn most_moves(&self) -> Option<u8> {
-        self.always()
+    pub fn max_moves(&self) -> Option<u8> {
+        self.always_breaks_through()
             .then(|| self.moves.iter().flatten().copied().max())
             .flatten()
     }
@@ -78,18 +78,18 @@ fn free_lines(rules: &Rules, pawns: u128) -> u128 {
 }
 
 /// The rook squares, with the pawns to move, on which no turn takes the rook and every turn leads
-/// to a position of `wanted`, with the rook to move.
-fn forced(placements: &Placements, number: usize, wanted: &[u128]) -> u128 {
+/// to a position of `targets`, with the rook to move.
+fn forced_squares(placements: &Placements, number: usize, targets: &[u128]) -> u128 {
     let pawns = placements.sets()[number];
     let safe =
         crate::bitboard::region::safe(&placements.rules, pawns) & !placements.attacked(number);
     let turns = placements.turns(number).iter();
     turns.fold(safe, |squares, turn| {
-        squares & (wanted[turn.to as usize] | turn.path)
+        squares & (targets[turn.to as usize] | turn.path)
     })
 }
 
-/// The numbers of moves up to the next breakthrough, as in [`Breakthrough`]. They belong to the
+/// Computes the numbers of moves up to the next breakthrough, as in [`Breakthrough`], for the
 /// largest set of positions from which the rook can break through and return to the set.
 fn solve(placements: &Placements) -> Vec<[u8; AREA]> {
     let count = placements.len();
@@ -98,9 +98,9 @@ fn solve(placements: &Placements) -> Vec<[u8; AREA]> {
         .iter()
         .map(|&pawns| free_lines(&placements.rules, pawns))
         .collect();
-    let forced = |wanted: &[u128]| -> Vec<u128> {
+    let forced = |targets: &[u128]| -> Vec<u128> {
         (0..count)
-            .map(|number| forced(placements, number, wanted))
+            .map(|number| forced_squares(placements, number, targets))
             .collect()
     };
     let before = |forced: &[u128]| -> Vec<u128> {
@@ -109,16 +109,16 @@ fn solve(placements: &Placements) -> Vec<[u8; AREA]> {
             .map(|(number, &squares)| placements.before(number, squares))
             .collect()
     };
-    // Positions with the rook to move. The set shrinks to the greatest fixed point.
-    let mut good = vec![bitboard::board::<u128>(placements.rules.side()); count];
+    // Positions with the rook to move. The set shrinks to its greatest fixed point.
+    let mut candidates = vec![bitboard::board::<u128>(placements.rules.side()); count];
     loop {
-        let through: Vec<u128> = before(&forced(&good))
+        let breakthroughs: Vec<u128> = before(&forced(&candidates))
             .iter()
             .zip(&lines)
             .map(|(can, lines)| can & lines)
             .collect();
         let mut moves = vec![[0; AREA]; count];
-        let mut reached = through.clone();
+        let mut reached = breakthroughs.clone();
         for round in 1..=u8::MAX {
             let next = forced(&reached);
             for (number, squares_now) in next.iter().enumerate() {
@@ -139,10 +139,10 @@ fn solve(placements: &Placements) -> Vec<[u8; AREA]> {
             }
             reached = wider;
         }
-        if reached == good {
+        if reached == candidates {
             return moves;
         }
-        good = reached;
+        candidates = reached;
     }
 }
 

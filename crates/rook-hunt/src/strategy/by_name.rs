@@ -223,9 +223,12 @@ impl From<PawnVerdict> for StrategyValue {
                 line,
                 ..Self::default()
             },
-            PawnVerdict::Escapes { line, repeats } => Self {
+            PawnVerdict::Escapes {
                 line,
-                repeats_after: Some(repeats),
+                repeats_after,
+            } => Self {
+                line,
+                repeats_after: Some(repeats_after),
                 ..Self::default()
             },
             PawnVerdict::Blocked { line } => Self {

@@ -98,10 +98,10 @@ impl FreeCrossing {
         if rules.pawns() >= side || rules.steps() > 1 || rules.must_move() {
             return None;
         }
-        let most = u32::from(rules.pawns());
+        let max = u32::from(rules.pawns());
         let mut cases = 0;
-        for occupied in (1..=u16::MAX >> (16 - side)).filter(|set| set.count_ones() <= most) {
-            if after_step(occupied, side, most).any(|after| free(after, side) == 0) {
+        for occupied in (1..=u16::MAX >> (16 - side)).filter(|set| set.count_ones() <= max) {
+            if after_step(occupied, side, max).any(|after| free(after, side) == 0) {
                 return None;
             }
             cases += u64::from(free(occupied, side).count_ones());
@@ -113,14 +113,14 @@ impl FreeCrossing {
 
 /// The sets of columns, or rows, with pawns after one step across them: the step leaves one or not,
 /// and occupies another.
-fn after_step(set: u16, side: u8, most: u32) -> impl Iterator<Item = u16> {
+fn after_step(set: u16, side: u8, max: u32) -> impl Iterator<Item = u16> {
     let left = (0..side).filter(move |from| set >> from & 1 == 1);
     left.flat_map(move |from| {
         let kept = (0..side).map(move |to| set | 1 << to);
         let left = (0..side).map(move |to| set & !(1 << from) | 1 << to);
         kept.chain(left)
     })
-    .filter(move |set| set.count_ones() <= most)
+    .filter(move |set| set.count_ones() <= max)
 }
 
 impl RookStrategy for FreeCrossing {
@@ -143,8 +143,8 @@ mod tests {
     #[test]
     fn a_step_leaves_one_line_or_none_and_enters_another() {
         for side in 2..=10 {
-            for (set, most) in (0..=u16::MAX >> (16 - side)).zip((1..=u32::from(side)).cycle()) {
-                let mut stepped: Vec<u16> = after_step(set, side, most).collect();
+            for (set, max) in (0..=u16::MAX >> (16 - side)).zip((1..=u32::from(side)).cycle()) {
+                let mut stepped: Vec<u16> = after_step(set, side, max).collect();
                 stepped.sort_unstable();
                 stepped.dedup();
                 let is_stepped = |&after: &u16| {
@@ -152,10 +152,10 @@ mod tests {
                     let is_step = left.count_ones() <= 1 && entered.count_ones() <= 1;
                     // Into a line with pawns, or from one to itself, by a pawn that there is.
                     let is_made = entered != 0 || left == 0 || set & after != 0;
-                    set != 0 && is_step && is_made && after.count_ones() <= most
+                    set != 0 && is_step && is_made && after.count_ones() <= max
                 };
                 let expected: Vec<u16> = (0..=u16::MAX >> (16 - side)).filter(is_stepped).collect();
-                assert_eq!(stepped, expected, "{set:b} on side {side}, at most {most}");
+                assert_eq!(stepped, expected, "{set:b} on side {side}, at most {max}");
             }
         }
     }

@@ -83,15 +83,15 @@ impl Greedy {
     /// Every turn that leaves the rook the smallest region, in the order they are tried.
     #[must_use]
     pub fn choices(&self, position: &Position) -> Vec<Turn> {
-        let mut least = u32::MAX;
+        let mut min = u32::MAX;
         let mut choices = Vec::new();
         position.turns_until(|turn| {
             let size = self.measure.after(position, turn);
-            if size < least {
-                least = size;
+            if size < min {
+                min = size;
                 choices.clear();
             }
-            if size == least {
+            if size == min {
                 choices.push(*turn);
             }
             false
@@ -102,7 +102,7 @@ impl Greedy {
     /// The best turn under rules with one step of one square. Stops computing a region
     /// when it reaches the smallest size so far.
     fn single_step<W: Word>(&self, position: &Position) -> Option<Turn> {
-        let mut least = u32::MAX;
+        let mut min = u32::MAX;
         let mut choice = None;
         let rook = W::at(position.rook()?);
         let pawns = W::of(position.pawns());
@@ -115,14 +115,14 @@ impl Greedy {
             } else {
                 let empty = board & !next;
                 let safe = empty & !bitboard::neighbours(next);
-                let region = fill(rook, empty, safe, least, self.measure);
+                let region = fill(rook, empty, safe, min, self.measure);
                 match self.measure {
                     Measure::Program => (region & safe).count_ones(),
                     Measure::Text => region.count_ones(),
                 }
             };
-            if size < least {
-                least = size;
+            if size < min {
+                min = size;
                 choice = Some(*turn);
             }
             false
@@ -136,12 +136,12 @@ impl PawnStrategy for Greedy {
         if position.rules.steps() == 1 && position.rules.reach() == 1 {
             return with_word!(position.rules.side(), W => self.single_step::<W>(position));
         }
-        let mut least = u32::MAX;
+        let mut min = u32::MAX;
         let mut choice = None;
         position.placements_until(|turn| {
             let size = self.measure.after(position, turn);
-            if size < least {
-                least = size;
+            if size < min {
+                min = size;
                 choice = Some(*turn);
             }
             false
@@ -150,9 +150,9 @@ impl PawnStrategy for Greedy {
     }
 }
 
-/// The region of the rook, or a part of it whose measured size is at least `least`.
+/// The region of the rook, or a part of it whose measured size is at least `min`.
 #[inline]
-fn fill<W: Word>(rook: W, empty: W, safe: W, least: u32, measure: Measure) -> W {
+fn fill<W: Word>(rook: W, empty: W, safe: W, min: u32, measure: Measure) -> W {
     let mut region = rook;
     loop {
         let wider = region | (bitboard::slides(region, empty) & safe);
@@ -160,7 +160,7 @@ fn fill<W: Word>(rook: W, empty: W, safe: W, least: u32, measure: Measure) -> W 
             Measure::Program => wider & safe,
             Measure::Text => wider,
         };
-        if wider == region || counted.count_ones() >= least {
+        if wider == region || counted.count_ones() >= min {
             return wider;
         }
         region = wider;

@@ -74,12 +74,12 @@ impl FreeCrossing {
         if placements.saturating_mul(rooks().count() as u64) > MAX_CASES {
             return Err(StrategyError::TooLarge { rules: *rules });
         }
-        let mut least: Option<MobilityMinima<SquareSet>> = None;
+        let mut min: Option<MobilityMinima<SquareSet>> = None;
         for rook in rooks() {
             let found = with_word!(rules.side(), W => MobilityMinima::<W>::of(rules, rook).sets());
-            match &mut least {
-                Some(least) => least.merge(found),
-                None => least = Some(found),
+            match &mut min {
+                Some(min) => min.merge(found),
+                None => min = Some(found),
             }
         }
         let position = |(pawns, rook): (SquareSet, Square)| {
@@ -87,11 +87,11 @@ impl FreeCrossing {
             let position = Position::new(&pawns, *rules).ok()?;
             position.with_rook(rook, Side::Rook).ok()
         };
-        Ok(least.and_then(|least| {
-            let [one_move, region] = least.found?;
+        Ok(min.and_then(|min| {
+            let [one_move, region] = min.found?;
             Some(LeastMobility {
-                one_move: (least.room[0], position(one_move)?),
-                region: (least.room[1], position(region)?),
+                one_move: (min.room[0], position(one_move)?),
+                region: (min.room[1], position(region)?),
             })
         }))
     }
@@ -106,15 +106,15 @@ struct MobilityMinima<S> {
 impl<W: Word> MobilityMinima<W> {
     /// The minima over all placements without pawns in the row and the column of this square.
     fn of(rules: &Rules, rook: Square) -> Self {
-        let mut least = Self {
+        let mut min = Self {
             room: [u32::MAX; 2],
             found: None,
         };
         let taken = row(rook.y()) | column(rook.x());
         let places = rules.board() - SquareSet::from_bits(taken);
         let places: Vec<W> = places.into_iter().map(W::at).collect();
-        least.add(rules, rook, &places, rules.pawns(), W::ZERO);
-        least
+        min.add(rules, rook, &places, rules.pawns(), W::ZERO);
+        min
     }
 
     /// Searches all choices of `left` more pawns on these places.

@@ -46,11 +46,11 @@ struct ForcedWinDepths {
 }
 
 impl OptimalTieBreak {
-    /// Searches the ties from `start`, up to `most` turns deep.
+    /// Searches the ties from `start`, up to `max` turns deep.
     ///
     /// # Errors
-    /// [`NoForcedWin`] if no choice between tied turns catches the rook within `most` turns.
-    pub fn new(measure: Measure, start: &Position, most: u8) -> Result<Self, NoForcedWin> {
+    /// [`NoForcedWin`] if no choice between tied turns catches the rook within `max` turns.
+    pub fn new(measure: Measure, start: &Position, max: u8) -> Result<Self, NoForcedWin> {
         let mut ties = Self {
             greedy: Greedy { measure },
             depths: HashMap::new(),
@@ -61,9 +61,9 @@ impl OptimalTieBreak {
             Side::Rook => replies(start).collect(),
         };
         for root in roots {
-            let turns = (1..=most)
+            let turns = (1..=max)
                 .find(|&turns| ties.forces(&root, turns))
-                .ok_or(NoForcedWin { most })?;
+                .ok_or(NoForcedWin { max })?;
             ties.turns = ties.turns.max(turns);
         }
         Ok(ties)
@@ -140,7 +140,7 @@ impl PawnStrategy for OptimalTieBreak {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoForcedWin {
     /// The maximum number of turns that was allowed.
-    pub most: u8,
+    pub max: u8,
 }
 
 impl fmt::Display for NoForcedWin {
@@ -148,7 +148,7 @@ impl fmt::Display for NoForcedWin {
         write!(
             f,
             "greedy hunters cannot catch the rook within {} turns, however they break their ties",
-            self.most
+            self.max
         )
     }
 }

@@ -164,8 +164,7 @@ impl PlannedPawns {
             let allowed = self.plan.allows(&self.rules(), next.pawns().bits());
             if turn.takes_rook() || allowed & rook.as_set().bits() != 0 {
                 let turns = self.after(&next).map(|turns| turns + 1);
-                if let Some(turns) =
-                    turns.filter(|&turns| best.is_none_or(|(_, least)| turns < least))
+                if let Some(turns) = turns.filter(|&turns| best.is_none_or(|(_, min)| turns < min))
                 {
                     best = Some((*turn, turns));
                 }

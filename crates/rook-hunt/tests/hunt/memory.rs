@@ -48,7 +48,7 @@ fn refuse_all() {
         let needed = solver.memory(true);
         let error = solver.solve().expect_err("there is no room");
         assert_eq!(error, SolveError::NoMemory { rules, needed });
-        assert!(error.to_string().contains("which the system does not have"));
+        assert!(error.to_string().contains("more than the system has"));
     }
     let small: Rules = "pawns=3 side=5".parse().expect("rules");
     Solver::new(small).threads(4).solve().expect("room enough");

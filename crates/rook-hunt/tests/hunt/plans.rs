@@ -84,8 +84,8 @@ fn the_rook_breaks_through() {
     ] {
         let (pawns, steps, reach) = numbers;
         let rook = Breakthrough::new(&rules(pawns, steps, reach)).expect("a strategy");
-        assert_eq!(rook.always(), moves.is_some(), "{numbers:?}");
-        assert_eq!(rook.most_moves(), moves, "{numbers:?}");
+        assert_eq!(rook.always_breaks_through(), moves.is_some(), "{numbers:?}");
+        assert_eq!(rook.max_moves(), moves, "{numbers:?}");
     }
 }
 
@@ -94,7 +94,11 @@ fn the_rook_breaks_through() {
 fn the_rook_that_breaks_through_escapes() {
     let rules = rules(3, 2, 1).with_side(6).expect("rules");
     // On side 6 three pawns guard a pair of files each.
-    assert!(!Breakthrough::new(&rules).expect("a strategy").always());
+    assert!(
+        !Breakthrough::new(&rules)
+            .expect("a strategy")
+            .always_breaks_through()
+    );
     let rules = rules
         .with_steps(1)
         .expect("rules")
@@ -102,7 +106,7 @@ fn the_rook_that_breaks_through_escapes() {
         .and_then(|rules| rules.with_steps(2))
         .expect("rules");
     let rook = Breakthrough::new(&rules).expect("a strategy");
-    assert!(rook.always());
+    assert!(rook.always_breaks_through());
     let verdict = verify_rook(&rook, &start("b3,d3", &rules), LIMIT).expect("verified");
     assert!(
         matches!(verdict, RookVerdict::Escapes { .. }),

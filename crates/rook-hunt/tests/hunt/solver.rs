@@ -106,8 +106,8 @@ fn some_rules_win_from_some_placements() {
 #[test]
 fn small_boards_need_as_many_pawns_as_rows() {
     for side in 3..=6 {
-        for (must_move, least) in [(false, side), (true, side - 1)] {
-            for pawns in 1..=least {
+        for (must_move, min) in [(false, side), (true, side - 1)] {
+            for pawns in 1..=min {
                 let rules = rules(pawns, 1, 1)
                     .with_side(side)
                     .expect("rules")
@@ -116,8 +116,8 @@ fn small_boards_need_as_many_pawns_as_rows() {
                     .threads(2)
                     .summarize()
                     .expect("small enough");
-                assert_eq!(summary.always_catches(), pawns == least, "{rules}");
-                assert_eq!(summary.can_catch(), pawns == least, "{rules}");
+                assert_eq!(summary.always_catches(), pawns == min, "{rules}");
+                assert_eq!(summary.can_catch(), pawns == min, "{rules}");
             }
         }
     }
@@ -201,7 +201,7 @@ fn memory_estimates_are_stated_and_enforced() {
         .expect_err("too large");
     assert_eq!(
         error.to_string(),
-        "pawns=8 steps=1 reach=1 would take 6072 MiB of memory, more than the 1024 MiB it may take"
+        "pawns=8 steps=1 reach=1 needs 6072 MiB of memory, more than the limit of 1024 MiB"
     );
     for pawns in 1..=16 {
         let solver = Solver::new(rules(pawns, 1, 1));

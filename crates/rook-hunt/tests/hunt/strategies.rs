@@ -82,7 +82,11 @@ fn a_rook_on_h1_is_never_caught_by_the_program() {
 fn verification_finds_the_escape() {
     for measure in Measure::ALL {
         let verdict = verify(&Greedy { measure }, &Position::start(), LIMIT).expect("verified");
-        let PawnVerdict::Escapes { line, repeats } = verdict else {
+        let PawnVerdict::Escapes {
+            line,
+            repeats_after,
+        } = verdict
+        else {
             panic!("{measure}: {verdict:?}");
         };
         let mut position = Position::start();
@@ -92,11 +96,11 @@ fn verification_finds_the_escape() {
             visited.push(position);
         }
         assert_eq!(
-            visited[repeats].to_string(),
+            visited[repeats_after].to_string(),
             position.to_string(),
-            "the line ends where it was after {repeats} moves"
+            "the line ends where it was after {repeats_after} moves"
         );
-        assert!(repeats + 1 < visited.len());
+        assert!(repeats_after + 1 < visited.len());
     }
 }
 
@@ -210,7 +214,7 @@ fn least_mobility_matches_brute_force() {
     for must_move in [false, true] {
         let rules = Rules::new(3, 1, 1).and_then(|rules| rules.with_side(4));
         let rules = rules.expect("rules").with_must_move(must_move);
-        let mut least = [u32::MAX; 2];
+        let mut min = [u32::MAX; 2];
         let squares: Vec<Square> = rules.board().into_iter().collect();
         for (i, &first) in squares.iter().enumerate() {
             for (j, &second) in squares.iter().enumerate().skip(i + 1) {
@@ -221,8 +225,8 @@ fn least_mobility_matches_brute_force() {
                             rules.rook_moves(start.pawns(), rook),
                             rules.reachable(start.pawns(), rook),
                         ];
-                        for (least, room) in least.iter_mut().zip(room) {
-                            *least = (*least).min(room.len() as u32);
+                        for (min, room) in min.iter_mut().zip(room) {
+                            *min = (*min).min(room.len() as u32);
                         }
                     }
                 }
@@ -230,7 +234,7 @@ fn least_mobility_matches_brute_force() {
         }
         let found = FreeCrossing::least_mobility(&rules).expect("small");
         let found = found.expect("three pawns leave a crossing");
-        assert_eq!([found.one_move.0, found.region.0], least, "{must_move}");
+        assert_eq!([found.one_move.0, found.region.0], min, "{must_move}");
     }
 }
 
@@ -294,8 +298,8 @@ proptest! {
             after.play_unchecked(mv);
             (measure.of(&after), turn)
         }).collect();
-        let least = sizes.iter().map(|(size, _)| *size).min().expect("there are turns");
-        let expected: Vec<_> = sizes.into_iter().filter(|(size, _)| *size == least).map(|(_, turn)| turn).collect();
+        let min = sizes.iter().map(|(size, _)| *size).min().expect("there are turns");
+        let expected: Vec<_> = sizes.into_iter().filter(|(size, _)| *size == min).map(|(_, turn)| turn).collect();
         prop_assert_eq!(greedy.turn(&position), expected.first().copied());
         prop_assert_eq!(greedy.choices(&position), expected);
     }

@@ -36,8 +36,8 @@ fn table(rules: &Rules) -> Vec<String> {
         lines.push(format!("  {plan:?}: {won} of {all}, {}", turns.join(" ")));
     }
     if let Ok(rook) = Breakthrough::new(rules) {
-        let (always, most) = (rook.always(), rook.most_moves());
-        lines.push(format!("  breakthrough: {always} {most:?}"));
+        let (always, max) = (rook.always_breaks_through(), rook.max_moves());
+        lines.push(format!("  breakthrough: {always} {max:?}"));
     }
     for strategy in Strategy::ALL {
         let terms = Terms::default();

@@ -11,7 +11,7 @@ fn rules(text: &str) -> Rules {
 #[test]
 fn errors_of_invalid_positions_state_what_and_where() {
     let rules = rules("pawns=2 side=4");
-    for (text, said) in [
+    for (text, expected) in [
         (
             "",
             "empty: expected pawns, rook and side to move, like b2,c3 a1 pawns",
@@ -47,7 +47,7 @@ fn errors_of_invalid_positions_state_what_and_where() {
         let error = Position::parse(text, &rules).expect_err(text);
         let error = error.to_string();
         assert!(
-            said == "?" && error.starts_with("\"z9\": ") || error == said,
+            expected == "?" && error.starts_with("\"z9\": ") || error == expected,
             "{text:?}: {error}"
         );
     }
@@ -55,7 +55,7 @@ fn errors_of_invalid_positions_state_what_and_where() {
 
 #[test]
 fn errors_of_malformed_moves_state_the_expected_form() {
-    for (text, said) in [
+    for (text, expected) in [
         ("B", "\"\": not a step: expected two squares, like a3-a4"),
         (
             "Ba3",
@@ -64,7 +64,7 @@ fn errors_of_malformed_moves_state_the_expected_form() {
         ("a3+a4", "?"),
     ] {
         let error = text.parse::<Move>().expect_err(text).to_string();
-        assert!(said == "?" || error == said, "{text:?}: {error}");
+        assert!(expected == "?" || error == expected, "{text:?}: {error}");
     }
     let error = "a3-a4".parse::<Turn>().expect_err("no B");
     assert_eq!(
@@ -83,7 +83,7 @@ fn errors_of_malformed_moves_state_the_expected_form() {
 /// Each reason for an illegal move, with an example.
 #[test]
 fn errors_of_illegal_moves_state_the_reason() {
-    for (rules_text, position, mv, said) in [
+    for (rules_text, position, mv, expected) in [
         (
             "pawns=1 side=4",
             "b2 d4 rook",
@@ -203,7 +203,7 @@ fn errors_of_illegal_moves_state_the_reason() {
             |illegal: Illegal| illegal.to_string(),
             |()| "it is legal".into(),
         );
-        assert_eq!(reason, said, "{position}: {mv}");
+        assert_eq!(reason, expected, "{position}: {mv}");
     }
 }
 
@@ -226,7 +226,7 @@ fn failures_of_solving_and_strategies_have_sentences() {
         }
         .to_string(),
         SolveError::Stopped.to_string(),
-        SolveError::from(PositionError::Twice(Square::A1)).to_string(),
+        SolveError::from(PositionError::SharedSquare(Square::A1)).to_string(),
         StrategyError::NoPairs { rules }.to_string(),
         StrategyError::TooLarge { rules }.to_string(),
         VerifyError::NoMove(position).to_string(),
@@ -247,8 +247,8 @@ fn failures_of_solving_and_strategies_have_sentences() {
     assert_eq!(
         texts,
         [
-            "pawns=2 steps=1 reach=1 side=4 would take 3072 GiB of memory, more than the 5 MiB it may take",
-            "pawns=2 steps=1 reach=1 side=4 takes 1 KiB of memory, which the system does not have",
+            "pawns=2 steps=1 reach=1 side=4 needs 3072 GiB of memory, more than the limit of 5 MiB",
+            "pawns=2 steps=1 reach=1 side=4 needs 1 KiB of memory, more than the system has",
             "stopped",
             "two pawns stand on a1",
             "file pairs need two files for each pawn, like 4 pawns on side 8, not 2 on side 4",

@@ -1,4 +1,4 @@
-//! The rules of states: attacks and moves.
+//! Attacks and moves in the states of an ending.
 
 use board_files::endings::Code;
 
@@ -41,7 +41,7 @@ impl Duel {
         }
     }
 
-    /// Whether the side that has moved has left its king attacked.
+    /// Whether the side to move attacks the other king, so that the last move was illegal.
     #[inline]
     fn is_impossible(self, state: EndgameState) -> bool {
         let occupied = state.occupied();
@@ -52,8 +52,8 @@ impl Duel {
             .any(|(from, energy)| attacks(from, energy, king, occupied))
     }
 
-    /// Whether the side to move has its king attacked, with these squares occupied, by the other
-    /// king or the other pawn, if it is still there.
+    /// Whether the other side attacks `king` when these squares are occupied. Its pawn counts only
+    /// if `pawn_is_there`, because a capture may have removed it.
     #[inline]
     fn is_attacked(
         self,
@@ -84,7 +84,7 @@ impl Duel {
         })
     }
 
-    /// The value of a state that follows without its moves: it is impossible, or won by a capture.
+    /// The code of a state that is impossible or won by a capture; `None` for all other states.
     #[inline]
     pub(super) fn immediate_code(self, state: EndgameState) -> Option<Code> {
         if self.is_impossible(state) {

@@ -3,7 +3,7 @@
 use board_files::FileFormat;
 use board_files::coder::BitCoder;
 use board_files::endings::{
-    ClassStates, Code, CodeModel, Endings, MustStop, Placed, SolveFailure, SolvedStates, Value,
+    ClassState, ClassStates, Code, CodeModel, Endings, MustStop, SolveFailure, SolvedStates, Value,
 };
 
 use super::Tablebase;
@@ -66,7 +66,7 @@ impl Endings for ShogunEndings {
 
     /// `None` if the position has other rules or other pieces than a king and a pawn a side. It has
     /// no value if the side that has moved has left its king attacked.
-    fn state_of(&self, position: &Position) -> Option<Placed<Self>> {
+    fn state_of(&self, position: &Position) -> Option<ClassState<Self>> {
         let is_covered =
             position.variant() == Variant::BareKing && *position.energies() == Energies::Fixed;
         if !is_covered {
@@ -79,7 +79,7 @@ impl Endings for ShogunEndings {
     }
 
     /// The position with white to move.
-    fn position_of(&self, ([own, other], state): Placed<Self>) -> Option<Position> {
+    fn position_of(&self, ([own, other], state): ClassState<Self>) -> Option<Position> {
         let mut board = Board::EMPTY;
         let sides = [
             (Colour::White, own, state.own),

@@ -26,23 +26,23 @@ pub struct Material {
 impl Material {
     /// All materials, in order.
     pub const ALL: [Self; 8] = {
-        let mut all = [Self::numbered(0, 0); 8];
+        let mut all = [Self::of_indices(0, 0); 8];
         let mut number = 0;
         while number < 8 {
-            all[number] = Self::numbered(number / 4, number % 4);
+            all[number] = Self::of_indices(number / 4, number % 4);
             number += 1;
         }
         all
     };
 
-    const fn numbered(king: usize, pawn: usize) -> Self {
+    const fn of_indices(king: usize, pawn: usize) -> Self {
         Self {
             king: Energy::ALL[king],
             pawn: Energy::ALL[pawn],
         }
     }
 
-    /// A king and a pawn with these energies; `None` if a king cannot have the first.
+    /// A king and a pawn with these energies; `None` if a king cannot have its energy.
     #[must_use]
     pub fn new(king: Energy, pawn: Energy) -> Option<Self> {
         (king <= Kind::King.max_energy()).then_some(Self { king, pawn })

@@ -192,12 +192,12 @@ impl Magnets {
     /// Whether a piece with this disc can stand on `square` with the energy it has.
     pub(super) fn fits(self, piece: Piece, disc: Disc, square: Square) -> bool {
         let in_range = (0..4).all(|turns| disc.energy_after(turns) <= piece.kind().max_energy());
-        in_range && self.landing(piece, disc, square) == piece.energy()
+        in_range && self.energy_after(piece, disc, square) == piece.energy()
     }
 
     /// The energy of a piece with this disc that has landed on `square`.
     #[inline]
-    pub(super) fn landing(self, piece: Piece, disc: Disc, square: Square) -> Energy {
+    pub(super) fn energy_after(self, piece: Piece, disc: Disc, square: Square) -> Energy {
         disc.energy_after(self.turns(piece.colour(), square))
     }
 }

@@ -30,11 +30,11 @@ pub struct EnergyMap {
 }
 
 impl EnergyMap {
-    /// The map with the energy that `given` returns for each square; `None` if the piece keeps its
-    /// own.
+    /// The map with the energy that `energy_at` returns for each square; `None` if the piece keeps
+    /// its own.
     #[must_use]
-    pub fn new(given: impl Fn(Square) -> Option<Energy>) -> Self {
-        let energies = EnergyDigits::new(|square| given(square).map_or(0, Energy::get));
+    pub fn new(energy_at: impl Fn(Square) -> Option<Energy>) -> Self {
+        let energies = EnergyDigits::new(|square| energy_at(square).map_or(0, Energy::get));
         Self { energies }
     }
 
@@ -48,15 +48,15 @@ impl EnergyMap {
     /// The energy that a square gives to a piece landing there; `None` if the piece keeps its own.
     #[inline]
     #[must_use]
-    pub fn given(self, square: Square) -> Option<Energy> {
+    pub fn energy_at(self, square: Square) -> Option<Energy> {
         Energy::new(self.energies.get(square))
     }
 
-    /// The energy of a piece that has landed on `square`.
+    /// The energy of a piece after a move to `square`.
     #[inline]
-    pub(super) fn landing(self, piece: Piece, square: Square) -> Energy {
-        self.given(square)
-            .map_or(piece.energy(), |given| given.capped_for(piece.kind()))
+    pub(super) fn energy_after(self, piece: Piece, square: Square) -> Energy {
+        self.energy_at(square)
+            .map_or(piece.energy(), |energy| energy.capped_for(piece.kind()))
     }
 }
 

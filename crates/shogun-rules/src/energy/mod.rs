@@ -51,15 +51,15 @@ pub enum Energies {
 }
 
 impl Energies {
-    /// The model in which `landing(piece, square)` is the energy after a move to `square`; `piece`
-    /// has the energy of before. A king's energy above 2 counts as 2.
+    /// The model in which `energy_after(piece, square)` is the energy after a move to `square`;
+    /// `piece` has the energy before the move. A king's energy above 2 counts as 2.
     ///
     /// The simplest model that gives these energies: [`Fixed`](Self::Fixed),
-    /// [`Squares`](Self::Squares) or [`Table`](Self::Table). `landing` is called for every piece on
-    /// every square, only here.
+    /// [`Squares`](Self::Squares) or [`Table`](Self::Table). The function calls `energy_after`
+    /// for every piece on every square; nothing calls it later.
     #[must_use]
-    pub fn from_fn(landing: impl Fn(Piece, Square) -> Energy) -> Self {
-        let table = EnergyTable::new(landing);
+    pub fn from_fn(energy_after: impl Fn(Piece, Square) -> Energy) -> Self {
+        let table = EnergyTable::new(energy_after);
         match table.squares() {
             Some(map) if map == EnergyMap::default() => Self::Fixed,
             Some(map) => Self::Squares(map),
@@ -80,12 +80,12 @@ impl Energies {
     }
 
     /// The energy after a move to `square`; `piece` has the energy of before.
-    pub(crate) fn landing(&self, piece: Piece, disc: Disc, square: Square) -> Energy {
+    pub(crate) fn energy_after(&self, piece: Piece, disc: Disc, square: Square) -> Energy {
         match self {
             Self::Fixed => piece.energy(),
-            Self::Magnets(magnets) => magnets.landing(piece, disc, square),
-            Self::Squares(map) => map.landing(piece, square),
-            Self::Table(table) => table.landing(piece, square),
+            Self::Magnets(magnets) => magnets.energy_after(piece, disc, square),
+            Self::Squares(map) => map.energy_after(piece, square),
+            Self::Table(table) => table.energy_after(piece, square),
         }
     }
 
@@ -138,7 +138,9 @@ impl FromStr for Energies {
                     expected: "table: and 12 maps joined by ',', each 8 rows of 8 digits 1 to 4, for kings 1 to 2",
                 })?;
                 // Normalizes the table, so that equal models are equal and have the same text.
-                Ok(Self::from_fn(|piece, square| table.landing(piece, square)))
+                Ok(Self::from_fn(|piece, square| {
+                    table.energy_after(piece, square)
+                }))
             }
             _ => Err(TextError::Word {
                 what: "model of energies",

@@ -8,15 +8,15 @@ use super::digits::EnergyDigits;
 use super::map::EnergyMap;
 use crate::{Colour, Energy, Kind, Piece, Square};
 
-/// Number of pieces: of each colour, pawns of energy 1 to 4 and kings of energy 1 and 2.
+/// Number of pieces: pawns of energy 1 to 4 and kings of energy 1 and 2, of each colour.
 const PIECES: usize = 12;
 
 /// The energy of each piece after a move to each square, from a function of the user:
 /// [`Energies::from_fn`](super::Energies::from_fn).
 ///
-/// As text, `table:` and twelve maps joined by `,`, each eight rows of eight digits 1 to 4, row 8
-/// first, joined by `/`: for white pawns of energy 1 to 4, white kings of energy 1 and 2, and red
-/// pieces in the same order.
+/// The text is `table:` and twelve maps joined by `,`: for white pawns of energy 1 to 4, white
+/// kings of energy 1 and 2, and red pieces in the same order. A map is eight rows of eight digits 1
+/// to 4, row 8 first, joined by `/`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct EnergyTable {
     /// Energy minus one, by [`index`].
@@ -39,12 +39,12 @@ const fn index(piece: Piece) -> usize {
 }
 
 impl EnergyTable {
-    /// The table of the energies that `landing` returns, capped for the kind of the piece.
-    pub(super) fn new(landing: impl Fn(Piece, Square) -> Energy) -> Self {
+    /// The table of the energies that `energy_after` returns, capped for the kind of the piece.
+    pub(super) fn new(energy_after: impl Fn(Piece, Square) -> Energy) -> Self {
         let mut energies = [EnergyDigits::ZERO; PIECES];
         for piece in pieces() {
             energies[index(piece)] = EnergyDigits::new(|square| {
-                let energy = landing(piece, square).capped_for(piece.kind());
+                let energy = energy_after(piece, square).capped_for(piece.kind());
                 energy.get() - 1
             });
         }
@@ -71,20 +71,24 @@ impl EnergyTable {
     /// The energy after a move to `square`; `piece` has the energy before the move.
     #[inline]
     #[must_use]
-    pub fn landing(&self, piece: Piece, square: Square) -> Energy {
+    pub fn energy_after(&self, piece: Piece, square: Square) -> Energy {
         Energy::from_low_bits(self.energies[index(piece)].get(square))
     }
 
     /// The table as a map of squares, if the energies do not depend on the piece.
     pub(super) fn squares(&self) -> Option<EnergyMap> {
         let map = EnergyMap::new(|square| {
-            let is_unchanged = pieces().all(|piece| self.landing(piece, square) == piece.energy());
+            let is_unchanged =
+                pieces().all(|piece| self.energy_after(piece, square) == piece.energy());
             let pawn = Piece::new(Colour::White, Kind::Pawn, Energy::ALL[0])?;
-            (!is_unchanged).then(|| self.landing(pawn, square))
+            (!is_unchanged).then(|| self.energy_after(pawn, square))
         });
-        let is_same = Square::all()
-            .cartesian_product(pieces().collect_vec())
-            .all(|(square, piece)| map.landing(piece, square) == self.landing(piece, square));
+        let is_same =
+            Square::all()
+                .cartesian_product(pieces().collect_vec())
+                .all(|(square, piece)| {
+                    map.energy_after(piece, square) == self.energy_after(piece, square)
+                });
         is_same.then_some(map)
     }
 }

@@ -197,7 +197,7 @@ impl<'b> Legality<'b> {
 
     /// Whether there is a legal move.
     #[inline]
-    pub(crate) fn any_move(&self) -> bool {
+    pub(crate) fn has_move(&self) -> bool {
         reach::bits(self.own).any(|from| self.targets(from) != 0)
     }
 

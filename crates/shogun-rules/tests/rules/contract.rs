@@ -244,5 +244,5 @@ fn rules_text_names_the_energy_model() {
     }
     let square: Square = "8,3".parse().expect("on the board");
     let map: EnergyMap = squares.parse().expect("a map");
-    assert_eq!(map.given(square), Energy::new(4));
+    assert_eq!(map.energy_at(square), Energy::new(4));
 }

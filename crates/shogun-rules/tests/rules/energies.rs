@@ -42,7 +42,7 @@ proptest! {
             next.play(mv).expect("listed moves are legal");
             let pc = Placement::new(board.piece_at(mv.from()).expect("a piece moves"), mv.from());
             let highest = pc.kind.max_energy().get();
-            let energy = map.given(mv.to()).map_or(pc.energy, |given| given.get().min(highest).into());
+            let energy = map.energy_at(mv.to()).map_or(pc.energy, |given| given.get().min(highest).into());
             let moved = Placement { at: mv.to().into(), energy, ..pc };
             prop_assert_eq!(boards::pieces(next.board()), oracle::after(pc, moved, &boards::pieces(&board)));
         }
@@ -71,7 +71,7 @@ fn a_turned_board_takes_its_magnets_and_energies_along() {
                 "{from} to {to}: {square}"
             );
             assert_eq!(
-                map.given(square).is_some(),
+                map.energy_at(square).is_some(),
                 square == to,
                 "{from} to {to}: {square}"
             );
@@ -143,7 +143,7 @@ fn an_empty_map_is_fixed_energies() {
 #[test]
 fn a_function_is_the_simplest_model() {
     let map = EnergyMap::new(|square| Energy::new((square.x() + square.y() + 2) % 5));
-    let of_map = Energies::from_fn(|piece, square| map.given(square).unwrap_or(piece.energy()));
+    let of_map = Energies::from_fn(|piece, square| map.energy_at(square).unwrap_or(piece.energy()));
     assert_eq!(of_map, Energies::Squares(map));
     assert_eq!(
         Energies::from_fn(|piece, _| piece.energy()),
@@ -189,11 +189,11 @@ fn move_counts_with_energies_of_squares_and_of_functions() {
     let few = "k1p26/8/8/3p34/4P43/8/8/K1P16"
         .parse()
         .expect("well-formed");
-    for (model, landing) in models {
+    for (model, energy_after) in models {
         for (board, depth) in [(few, 4), (Start::FifthFile.board(), 3)] {
             let position = under(board, Colour::White, model);
             let pieces = boards::pieces(&board);
-            let energies = oracle::OracleEnergies::Landing(landing);
+            let energies = oracle::OracleEnergies::Landing(energy_after);
             let counted = oracle::perft(Colour::White, &pieces, u32::from(depth), true, &energies);
             assert_eq!(perft(&position, depth), counted, "{board} {model}");
         }

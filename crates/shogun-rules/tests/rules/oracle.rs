@@ -217,7 +217,7 @@ pub(crate) enum OracleEnergies<'a> {
 
 impl OracleEnergies<'_> {
     /// The energy of the piece that has moved.
-    fn landing(&mut self, pc: Placement, moved: Placement) -> i32 {
+    fn energy_after(&mut self, pc: Placement, moved: Placement) -> i32 {
         match self {
             Self::Kept => moved.energy,
             Self::Discs(discs) => discs.follow(pc, moved),
@@ -246,7 +246,7 @@ pub(crate) fn perft(
     }
     let below = |(pc, moved): (Placement, Placement)| {
         let mut energies = energies.clone();
-        let energy = energies.landing(pc, moved);
+        let energy = energies.energy_after(pc, moved);
         let b = after(pc, Placement { energy, ..moved }, b);
         perft(other(c), &b, depth - 1, safe, &energies)
     };

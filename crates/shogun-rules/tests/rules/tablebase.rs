@@ -376,16 +376,16 @@ fn memory_limits_and_watchers_end_a_run() {
     assert_eq!(refused.err(), Some(BuildError::Memory { needed, limit }));
     assert!(Builder::new().memory() > needed);
 
-    let mut told = Vec::new();
+    let mut reports = Vec::new();
     let stopped = Builder::new()
         .only(one, other)
         .only(other, one)
         .only(one, material(1, 1))
         .on_progress(|progress| {
-            told.push((progress.solved, progress.pairs));
+            reports.push((progress.solved, progress.pairs));
             ControlFlow::Break(())
         })
         .build();
     assert_eq!(stopped.err(), Some(BuildError::Stopped));
-    assert_eq!(told, [(1, 2)]);
+    assert_eq!(reports, [(1, 2)]);
 }

@@ -50,7 +50,7 @@ export class Retry {
     const copy = moveNow(match, move);
     if (!isGood && copy) {
       this.table.say(t("retry.looking"), false);
-      const question = { ask: "judge", game: match.state.game, record: copy.lineText(), plies: 1, nodes: NODES } as const;
+      const question = { ask: "review", game: match.state.game, record: copy.lineText(), plies: 1, nodes: NODES } as const;
       try {
         const isDone = await this.engine.ask(question, (found: Judgement | null) => (isGood = found?.verdict === "good"));
         if (!isDone || wanted !== this.wanted) return;

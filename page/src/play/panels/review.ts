@@ -62,7 +62,7 @@ export function reviewPanel(view: Table): Panel {
     traced = { ply: -1, length: 0 };
     line = state.moves.map((_, ply) => match.step(ply + 1));
     void engine
-      .ask({ ask: "judge", game: state.game, record: match.lineText(), plies: line.length, nodes: NODES }, (judgement: Judgement | null) => {
+      .ask({ ask: "review", game: state.game, record: match.lineText(), plies: line.length, nodes: NODES }, (judgement: Judgement | null) => {
         if (judgement) {
           judged.push(judgement);
           line[judgement.ply]!.verdict = NOTED[judgement.verdict];

@@ -16,12 +16,12 @@ pub enum ClientError {
         /// The answer.
         found: String,
         /// The reason why the move is refused.
-        why: String,
+        reason: String,
     },
     /// The engine has too many options.
     Options {
         /// The largest allowed number.
-        most: usize,
+        max: usize,
     },
 }
 
@@ -29,11 +29,11 @@ impl fmt::Display for ClientError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Peer(error) => write!(f, "no answer of the engine: {error}"),
-            Self::Move { found, why } => {
-                write!(f, "the engine's move {found:?} cannot be played: {why}")
+            Self::Move { found, reason } => {
+                write!(f, "the engine's move {found:?} cannot be played: {reason}")
             }
-            Self::Options { most } => {
-                write!(f, "the engine has more than {most} options")
+            Self::Options { max } => {
+                write!(f, "the engine has more than {max} options")
             }
         }
     }

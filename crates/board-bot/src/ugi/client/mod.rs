@@ -148,7 +148,7 @@ impl<G: Game> Client<G> {
             (line == "ugiok" || options.len() > MAX_OPTIONS).then_some(())
         })?;
         if options.len() > MAX_OPTIONS {
-            return Err(ClientError::Options { most: MAX_OPTIONS });
+            return Err(ClientError::Options { max: MAX_OPTIONS });
         }
         client.options = options;
         client.wait_until_ready(begin + PATIENCE, limits)?;
@@ -201,17 +201,19 @@ impl<G: Game> Client<G> {
             best_move(line)
         })?;
         self.is_thinking = false;
-        let illegal = |why: String| ClientError::Move {
+        let illegal = |reason: String| ClientError::Move {
             found: printable_word(&answer),
             // If the engine did not understand the position, its move belongs to another one.
-            why: match &complaint {
-                Some(complaint) => format!("{why}; before that it said: {complaint}"),
-                None => why,
+            reason: match &complaint {
+                Some(complaint) => format!("{reason}; before that it said: {complaint}"),
+                None => reason,
             },
         };
         let mv = position.parse_move(&answer);
         let mv = mv.map_err(|error| illegal(error.to_string()))?;
-        position.check(mv).map_err(|why| illegal(why.to_string()))?;
+        position
+            .check(mv)
+            .map_err(|reason| illegal(reason.to_string()))?;
         if let Some(sent) = &mut self.sent {
             sent.play(mv);
         }

@@ -152,11 +152,12 @@ impl Peer {
         is_relevant: impl Fn(&str) -> bool + Send + 'static,
     ) -> Result<Self, PeerError> {
         let (events, lines) = sync_channel(MAX_QUEUED_LINES);
-        let (commands, told) = sync_channel(MAX_QUEUED_COMMANDS);
+        let (commands, queued_commands) = sync_channel(MAX_QUEUED_COMMANDS);
         let longest = bounds.line_bytes.into();
         let read = move || read_lines(input, longest, is_relevant, &events);
         let started = thread::Builder::new().spawn(read);
-        let started = started.and(thread::Builder::new().spawn(move || write_lines(output, &told)));
+        let started = started
+            .and(thread::Builder::new().spawn(move || write_lines(output, &queued_commands)));
         started.map_err(PeerError::Stream)?;
         Ok(Self {
             lines,

@@ -31,9 +31,9 @@ fn levels_play_greedy_moves_as_often_as_documented() {
         }
         // The standard deviation is at most 100 moves; one percent is 400.
         let difference = (greedy - moves / 100 * percent).abs();
-        let most = if percent == 0 { 0 } else { 300 };
+        let max = if percent == 0 { 0 } else { 300 };
         assert!(
-            difference <= most,
+            difference <= max,
             "level {level}: {greedy} of {moves} greedy moves"
         );
     }

@@ -161,7 +161,7 @@ fn illegal_moves_are_errors_with_player_and_ply() {
     let expected = GameError::NoMove {
         player: Player::FIRST,
         ply: 0,
-        why: None,
+        reason: None,
     };
     assert_eq!(error, expected);
 
@@ -184,10 +184,7 @@ fn ending_by_positions<G: Game>(
         if position.outcome().is_some() {
             return (ply, Some(FinishReason::Rules));
         }
-        if agreed
-            .repetitions
-            .is_some_and(|most| times >= most as usize)
-        {
+        if agreed.repetitions.is_some_and(|max| times >= max as usize) {
             return (ply, Some(FinishReason::Repetition));
         }
         if ply >= agreed.max_plies as usize {

@@ -229,7 +229,7 @@ fn an_agent_without_a_move_loses_its_games() {
     assert!(
         forfeits
             .iter()
-            .all(|forfeit| forfeit.why.contains("has no move"))
+            .all(|forfeit| forfeit.reason.contains("has no move"))
     );
 }
 
@@ -329,11 +329,11 @@ fn learning_agents_receive_the_results() {
     };
     let contest = short().with_pairs(2).with_threads(threads(4));
     let mut points = Vec::new();
-    let watch = |game: &MatchGame<Move>| {
+    let callback = |game: &MatchGame<Move>| {
         points.push(2 - game.half_points);
         ControlFlow::Continue(())
     };
-    let played = contest.play(&greedy(), &pupil().learning(), watch);
+    let played = contest.play(&greedy(), &pupil().learning(), callback);
     played.expect("both play by the rules");
     let expected: Vec<&[u8]> = (0..4).map(|number| &points[..number]).collect();
     assert_eq!(*notes.lock().expect("it is free"), expected);
@@ -376,7 +376,7 @@ fn a_clock_that_is_overstepped_loses_the_game() {
     for game in games {
         let forfeit = game.game.forfeit.expect("the clock was overstepped");
         assert!(
-            forfeit.why.contains(" overstepped the clock by "),
+            forfeit.reason.contains(" overstepped the clock by "),
             "{forfeit:?}"
         );
     }

@@ -149,8 +149,8 @@ where
         let (_, sum) = weighted_sum::<E>(&position);
         if sum != value {
             limited += 1;
-            let most = estimate.value + (sum - estimate.value).signum() * estimate.error;
-            assert_eq!(value, most, "{position}");
+            let max = estimate.value + (sum - estimate.value).signum() * estimate.error;
+            assert_eq!(value, max, "{position}");
             assert!((sum - estimate.value).abs() > estimate.error, "{position}");
         }
     }
@@ -286,19 +286,19 @@ fn pawns_of_shogun_are_worth_something_to_their_owner() {
         for style in Style::ALL {
             let evaluation = ShogunEvaluation::default();
             let evaluation = Evaluation::<Position>::with_style(evaluation, style);
-            let worth = |board| {
+            let material_value = |board| {
                 let position = Position::new(board, Colour::White, Rules::default());
                 evaluation.evaluate(&position.expect("one king a side"))
             };
             let board = *position.board();
-            let value = worth(board);
+            let value = material_value(board);
             for (square, piece) in &board {
                 if piece.kind() != Kind::Pawn {
                     continue;
                 }
                 let mut without = board;
                 without.set(square, None);
-                let change = worth(without) - value;
+                let change = material_value(without) - value;
                 // Opening lines for other pieces is sometimes worth more than a pawn.
                 let is_white = piece.colour() == Colour::White;
                 sides[usize::from((change < 0) == is_white)] += 1;
@@ -309,6 +309,6 @@ fn pawns_of_shogun_are_worth_something_to_their_owner() {
     assert!(taken > 500, "{taken} pawns");
     assert!(
         sides[1] > 9 * taken / 10,
-        "{sides:?} of {taken} pawns are worth something to their owner"
+        "{sides:?} of {taken} pawns have a positive value"
     );
 }

@@ -46,19 +46,19 @@ fn positions<G: Game>(start: &G) -> Vec<G> {
 
 fn check<E: WithNetwork<Position: Sync>>(start: &E::Position) {
     let positions = positions(start);
-    let (mut nonzero, mut most) = (0, 0);
+    let (mut nonzero, mut max) = (0, 0);
     let expected: Vec<i32> = positions.iter().map(naive::<E>).collect();
     for (position, &expected) in positions.iter().zip(&expected) {
         assert_eq!(E::correction(position), expected, "{position}");
         nonzero += usize::from(expected != 0);
-        most = most.max(expected.abs());
+        max = max.max(expected.abs());
     }
     assert!(
         nonzero > positions.len() / 2,
         "{nonzero} of {}",
         positions.len()
     );
-    assert!((50..1_000).contains(&most), "{most} hundredths");
+    assert!((50..1_000).contains(&max), "{max} hundredths");
     // Each thread has its own accumulator.
     thread::scope(|scope| {
         for part in 0..3 {

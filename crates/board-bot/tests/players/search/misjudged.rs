@@ -10,12 +10,12 @@ use board_bot::evaluation::{PloyEvaluation, ShogunEvaluation};
 use board_game_core::Game;
 
 /// The mean errors, in hundredths, of the evaluation that selected the positions and of this one.
-/// Each error of the first is at least `least`.
+/// Each error of the first is at least `min`.
 fn errors<G: Game>(
     rules: &G::Rules,
     evaluation: impl Evaluation<G>,
     file: &str,
-    least: i32,
+    min: i32,
 ) -> [i32; 2] {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/misjudged");
     let text = std::fs::read_to_string(folder.join(file)).expect("the suite can be read");
@@ -27,7 +27,7 @@ fn errors<G: Game>(
         let [deep, before] = [number(), number()].map(|number| number.expect("a number"));
         let position = words.next().map(|text| G::parse(text, rules));
         let position = position.and_then(Result::ok).expect("a position");
-        assert!((deep - before).abs() >= least, "{line}");
+        assert!((deep - before).abs() >= min, "{line}");
         errors[0] += (deep - before).abs();
         errors[1] += (deep - evaluation.evaluate(&position)).abs();
     }

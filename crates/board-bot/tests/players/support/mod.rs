@@ -103,9 +103,9 @@ pub(crate) fn check_minimax<G: Game>(
     }
 }
 
-/// The plies in which the side to move can force a win, at most `most`, by trying everything.
-pub(crate) fn forced_win<G: Game>(position: &mut G, most: u32) -> Option<u32> {
-    (1..=most)
+/// The plies in which the side to move can force a win, at most `max`, by trying everything.
+pub(crate) fn forced_win<G: Game>(position: &mut G, max: u32) -> Option<u32> {
+    (1..=max)
         .step_by(2)
         .find(|&plies| wins_within(position, plies))
 }

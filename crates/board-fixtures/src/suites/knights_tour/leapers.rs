@@ -114,11 +114,11 @@ fn graph_tour(input: LeaperInput) -> Result<DeferredAnswer<FindAnswer>, CaseInpu
         LeaperTourKind::Any => Goal::directed(),
         LeaperTourKind::Closed => Goal::closed(),
     };
-    let own = graph.clone();
+    let tour_graph = graph.clone();
     let rule = move |squares: Vec<Square>| {
-        let tour = Tour::new(&own, squares).map_err(|error| error.to_string())?;
+        let tour = Tour::new(&tour_graph, squares).map_err(|error| error.to_string())?;
         match matches!(input.kind, LeaperTourKind::Closed) && !tour.is_closed() {
-            true => Err("it is not closed".to_owned()),
+            true => Err("the tour is not closed".to_owned()),
             false => Ok(()),
         }
     };
@@ -126,7 +126,7 @@ fn graph_tour(input: LeaperInput) -> Result<DeferredAnswer<FindAnswer>, CaseInpu
         match find(&graph, &goal).map_err(|error| error.to_string())? {
             Answer::Tour(tour) => Ok(FindAnswer::tour(tour.squares())),
             Answer::None(reason) => Ok(FindAnswer::none(graph.explain(&reason))),
-            Answer::LimitReached => Err("no answer".to_owned()),
+            Answer::LimitReached => Err("the search reached its limit".to_owned()),
         }
     });
     Ok(work.with_rule(move |found: &FindAnswer| found.check(&rule)))

@@ -86,7 +86,7 @@ impl JsonSchema for SquareLists {
     }
 
     fn schema_name() -> Cow<'static, str> {
-        "Ordered".into()
+        "SquareLists".into()
     }
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
@@ -98,8 +98,8 @@ impl SuiteAnswer for ByOnwardMoves {
     type Expect = Vec<Vec<SquareForm>>;
     type Form = SquareLists;
 
-    fn read(written: SquareLists) -> Self {
-        Self(match written {
+    fn read(lists: SquareLists) -> Self {
+        Self(match lists {
             SquareLists::Groups(groups) => groups,
             SquareLists::Squares(squares) => vec![squares],
         })
@@ -112,15 +112,15 @@ impl SuiteAnswer for ByOnwardMoves {
     fn compare(self, expect: &Self::Expect) -> CaseResult {
         let flat = squares(&self.0.concat());
         let mut rest = flat.iter().copied();
-        let same = |wanted: &Vec<SquareForm>| {
-            let group: Vec<Square> = rest.by_ref().take(wanted.len()).collect();
-            compare::set(&squares(wanted), group).is_ok()
+        let is_next_group = |expected: &Vec<SquareForm>| {
+            let group: Vec<Square> = rest.by_ref().take(expected.len()).collect();
+            compare::set(&squares(expected), group).is_ok()
         };
         let is_grouped =
             self.0.len() <= 1 || self.0.iter().map(Vec::len).eq(expect.iter().map(Vec::len));
         if is_grouped
             && flat.len() == expect.iter().map(Vec::len).sum::<usize>()
-            && expect.iter().all(same)
+            && expect.iter().all(is_next_group)
         {
             return Ok(());
         }

@@ -132,9 +132,9 @@ impl TourKindForm {
 /// and have the limit [`MAX_SQUARES`].
 const MAX_CASE_SQUARES: usize = 1 << 24;
 
-fn check_len(board: &Board, most: usize) -> Result<(), CaseInputError> {
-    if board.len() > most {
-        let reason = format!("is too large: at most {most} squares are possible");
+fn check_len(board: &Board, max: usize) -> Result<(), CaseInputError> {
+    if board.len() > max {
+        let reason = format!("is too large: at most {max} squares are possible");
         return Err(CaseInputError::new("input.board", reason));
     }
     Ok(())
@@ -142,11 +142,11 @@ fn check_len(board: &Board, most: usize) -> Result<(), CaseInputError> {
 
 fn tour(input: TourInput) -> Result<DeferredAnswer<FindAnswer>, CaseInputError> {
     let board = input.board.board()?;
-    let most = match board.is_rectangle() {
+    let max = match board.is_rectangle() {
         true => MAX_CASE_SQUARES,
         false => MAX_SQUARES,
     };
-    check_len(&board, most)?;
+    check_len(&board, max)?;
     let start = on_board(&board, input.start.0, "input.start")?;
     let kind = input.kind;
     let goal = kind.goal().from(start);

@@ -1,4 +1,4 @@
-//! The suites of the functions that the papers' template programs bring along.
+//! The suites of the functions that the papers' template programs provide.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -11,20 +11,28 @@ use crate::{CaseInputError, DeferredAnswer, Exact, Set, Suite, TextForm, WithKey
 pub(super) fn suites() -> Vec<Suite> {
     vec![
         Suite::new("shogun/add", add),
-        Suite::new("shogun/decx", |input| moved(&input, assignment::decx)),
-        Suite::new("shogun/decy", |input| moved(&input, assignment::decy)),
-        Suite::new("shogun/incx", |input| moved(&input, assignment::incx)),
-        Suite::new("shogun/incy", |input| moved(&input, assignment::incy)),
+        Suite::new("shogun/decx", |input| {
+            placement_suite(&input, assignment::decx)
+        }),
+        Suite::new("shogun/decy", |input| {
+            placement_suite(&input, assignment::decy)
+        }),
+        Suite::new("shogun/incx", |input| {
+            placement_suite(&input, assignment::incx)
+        }),
+        Suite::new("shogun/incy", |input| {
+            placement_suite(&input, assignment::incy)
+        }),
         Suite::new("shogun/is_occupied", |input| {
-            asked(&input, assignment::is_occupied)
+            square_suite(&input, assignment::is_occupied)
         }),
         Suite::new("shogun/occupied", |input| {
-            asked(&input, |pos, board| {
+            square_suite(&input, |pos, board| {
                 assignment::occupied(pos, board).map(Piece)
             })
         }),
         Suite::new("shogun/occupied_by", |input| {
-            asked(&input, |pos, board| {
+            square_suite(&input, |pos, board| {
                 assignment::occupied_by(pos, board).map(TextForm)
             })
         }),
@@ -40,7 +48,7 @@ struct OnePiece {
     piece: Piece,
 }
 
-fn moved(
+fn placement_suite(
     input: &OnePiece,
     function: fn(Placement) -> Placement,
 ) -> Result<DeferredAnswer<Exact<Piece>>, CaseInputError> {
@@ -56,7 +64,7 @@ struct BoardAndPos {
     pos: (i32, i32),
 }
 
-fn asked<T: 'static>(
+fn square_suite<T: 'static>(
     input: &BoardAndPos,
     function: fn(Pos, &Board) -> T,
 ) -> Result<DeferredAnswer<Exact<T>>, CaseInputError> {
@@ -81,7 +89,7 @@ fn print_board(input: TemplateBoard) -> Result<DeferredAnswer<Exact<Vec<String>>
     }))
 }
 
-/// A board and a piece of which it may be made.
+/// A board and a piece to add or to remove.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct BoardAndPiece {

@@ -37,7 +37,7 @@ fn fixed() -> String {
     "fixed".to_owned()
 }
 
-/// The moves that count.
+/// The moves that perft counts.
 #[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 enum LegalityForm {

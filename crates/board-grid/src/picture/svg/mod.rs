@@ -24,7 +24,7 @@ pub use lettering::Lettering;
 /// A [`Picture`] as SVG 1.1, from [`Picture::svg`].
 ///
 /// The drawing has its own background, and colours for light and for dark viewers. A line takes 3
-/// to 4 bytes for each square, a fill a few bytes for each run of squares, a plain square nothing.
+/// to 4 bytes for each square, a fill a few bytes for each run of squares. Plain squares take none.
 ///
 /// ```
 /// use board_grid::picture::{Ink, Picture, Theme};
@@ -127,13 +127,13 @@ impl Svg<'_> {
         let picture = self.picture;
         let (width, height) = (layout.width, layout.height);
         let scale = |units: i32| u64::from(units.unsigned_abs()) * u64::from(self.side) / 100;
-        let (place, sides) = match self.place {
+        let (place, size) = match self.place {
             None => (String::new(), (scale(width), scale(height))),
-            Some((left, top, across)) => (
+            Some((left, top, placed_width)) => (
                 format!(" x=\"{left}\" y=\"{top}\""),
                 (
-                    u64::from(across),
-                    u64::from(across) * u64::from(height.unsigned_abs())
+                    u64::from(placed_width),
+                    u64::from(placed_width) * u64::from(height.unsigned_abs())
                         / u64::from(width.unsigned_abs()),
                 ),
             ),
@@ -143,8 +143,8 @@ impl Svg<'_> {
             "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" class=\"{}\"{place} viewBox=\"0 0 {width} {height}\" \
              width=\"{}\" height=\"{}\">",
             style::root_class(self.theme),
-            sides.0,
-            sides.1,
+            size.0,
+            size.1,
         )?;
         if !picture.title.is_empty() {
             writeln!(f, "<title>{}</title>", EscapedText(&picture.title))?;

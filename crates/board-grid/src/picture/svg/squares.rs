@@ -100,15 +100,15 @@ impl Canvas<'_> {
         let step = usize::from(self.layout.axis_step);
         let below = self.layout.top + i32::from(board.height()) * SIDE + size * 3 / 4;
         for x in (0..board.width()).step_by(step) {
-            let (at, _) = self.centre(Square::new(x, 0));
+            let (centre, _) = self.centre(Square::new(x, 0));
             self.lettering
-                .write(f, (at, below), size, &axes.column(x), "axis", false)?;
+                .write(f, (centre, below), size, &axes.column(x), "axis", false)?;
         }
         let left = self.layout.left / 2;
         for y in (0..board.height()).step_by(step) {
-            let (_, at) = self.centre(Square::new(0, y));
+            let (_, centre) = self.centre(Square::new(0, y));
             self.lettering
-                .write(f, (left, at), size, &axes.row(y), "axis", false)?;
+                .write(f, (left, centre), size, &axes.row(y), "axis", false)?;
         }
         Ok(())
     }

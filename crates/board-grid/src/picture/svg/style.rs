@@ -144,7 +144,7 @@ pub(super) fn write(f: &mut fmt::Formatter<'_>, picture: &Picture, theme: Theme)
     match theme {
         Theme::Light => write_theme(f, picture, root, |colour| colour.light)?,
         Theme::Dark => write_theme(f, picture, root, |colour| colour.dark)?,
-        Theme::HighContrast => write_theme(f, picture, root, |colour| colour.contrast)?,
+        Theme::HighContrast => write_theme(f, picture, root, |colour| colour.high_contrast)?,
         Theme::Print => write_theme(f, picture, root, |colour| colour.print)?,
         Theme::Auto => {
             write_theme(f, picture, root, |colour| colour.light)?;

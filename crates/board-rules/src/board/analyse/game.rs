@@ -114,7 +114,7 @@ pub(super) fn analyse_game(
     drawing: Option<&Path>,
 ) -> anyhow::Result<Exit> {
     let analyser = analyser_at(table, exact_file, true)?;
-    let moves = judge(table, analyser, options);
+    let moves = review_moves(table, analyser, options);
     let missing = table.ply() - moves.len();
     let record = table.record();
     let players = Player::all(table.players()).map(|player| table.player_name(player));
@@ -154,7 +154,7 @@ pub(super) fn analyse_game(
 }
 
 /// Judges the moves of a game; an interrupt leaves out the last ones.
-fn judge(
+fn review_moves(
     table: &dyn Table,
     mut analyser: Box<dyn Analyser>,
     options: &Options,
@@ -170,7 +170,7 @@ fn judge(
     let progress = ProgressReporter::bar(table.ply() as u64, "moves");
     let mut moves = Vec::new();
     for ply in 0..table.ply() {
-        let Some(judgement) = analyser.judge(table, ply, &limits) else {
+        let Some(judgement) = analyser.review_move(table, ply, &limits) else {
             break;
         };
         // The search of this move was cut short.

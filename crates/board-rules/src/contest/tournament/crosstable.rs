@@ -171,8 +171,8 @@ impl Crosstable {
         let longest = |texts: &mut dyn Iterator<Item = usize>| texts.max().unwrap_or(0);
         let elo = longest(&mut elos.iter().map(String::len)).max(ELO.len());
         // The width of a line without its numbers.
-        let most = COLUMNS.saturating_sub(43 + elo).max(MIN_NAME_WIDTH);
-        let names: Vec<String> = rows.iter().map(|row| shortened(row.name, most)).collect();
+        let max = COLUMNS.saturating_sub(43 + elo).max(MIN_NAME_WIDTH);
+        let names: Vec<String> = rows.iter().map(|row| shortened(row.name, max)).collect();
         let width = longest(&mut names.iter().map(|name| name.chars().count()));
         writeln!(out, "{}: {} players", self.game, rows.len())?;
         writeln!(out)?;

@@ -155,7 +155,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let counter = new_counter()?
         .memory_limit(resources.memory().0)
         .threads(resources.threads());
-    let mut counter = arguments.spill.of(counter)?;
+    let mut counter = arguments.spill.apply(counter)?;
     if arguments.estimate.is_asked() {
         return print_cost(&counter, 1, arguments.json.is_asked());
     }

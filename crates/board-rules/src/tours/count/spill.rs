@@ -28,7 +28,7 @@ impl SpillArguments {
         self.spill.as_deref()
     }
 
-    /// A guard for the temporary files of the layers. Each count has a folder in the folder.
+    /// A guard for the temporary files of the layers. Each count has its own folder inside.
     pub(crate) fn guard(&self) -> Option<TempFileGuard> {
         self.folder().map(TempFileGuard::below)
     }
@@ -37,11 +37,11 @@ impl SpillArguments {
     ///
     /// # Errors
     /// The disk has less free space than `--disk` allows.
-    pub(crate) fn of<'a>(&self, counter: Counter<'a>) -> anyhow::Result<Counter<'a>> {
+    pub(crate) fn apply<'a>(&self, counter: Counter<'a>) -> anyhow::Result<Counter<'a>> {
         let Some(folder) = &self.spill else {
             return Ok(counter);
         };
-        let free = free_space(folder).map_or(u64::MAX, |free| free + bytes_below(folder));
+        let free = free_space(folder).map_or(u64::MAX, |free| free + bytes_inside(folder));
         match self.disk {
             Some(disk) if disk.0 > free => bail!(
                 "--disk {disk}: the disk of {} has only {} of free space",
@@ -61,8 +61,8 @@ impl SpillArguments {
     }
 }
 
-/// Bytes of the files in the folders of a folder: those of counts that go on.
-fn bytes_below(folder: &Path) -> u64 {
+/// Bytes of the files in the folders inside a folder. They belong to counts that may be resumed.
+fn bytes_inside(folder: &Path) -> u64 {
     let entries = |path: &Path| path.read_dir().into_iter().flatten().flatten();
     let files = entries(folder).flat_map(|entry| entries(&entry.path()).collect::<Vec<_>>());
     let lengths = files.filter_map(|file| Some(file.metadata().ok()?.len()));
@@ -74,8 +74,8 @@ fn bytes_below(folder: &Path) -> u64 {
 #[cfg(unix)]
 fn free_space(path: &Path) -> Option<u64> {
     let path = std::path::absolute(path).ok()?;
-    let there = path.ancestors().find(|path| path.exists())?;
-    let found = rustix::fs::statvfs(there).ok()?;
+    let existing = path.ancestors().find(|path| path.exists())?;
+    let found = rustix::fs::statvfs(existing).ok()?;
     found.f_bavail.checked_mul(found.f_frsize)
 }
 

@@ -90,10 +90,7 @@ fn positions_have_lines_and_small_hunts_are_exact() {
     let answer = json(&["hunt", "analyse", "a1,b1,c1 a3", "--side", "3"]);
     assert_eq!(answer["moves"][0]["score"], "win in 3 plies");
     let (_, _, error) = outcome(board_rules(&["hunt", "analyse", "--nodes", "500"]));
-    assert!(
-        error.contains("what positions are worth is not known"),
-        "{error}"
-    );
+    assert!(error.contains("exact values are not known"), "{error}");
     let over = ",,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b1,,,,/,w1,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, b";
     let (status, out, error) = outcome(board_rules(&["ploy", "analyse", over]));
     assert_eq!((status, &*out), (3, ""));

@@ -160,8 +160,8 @@ fn finished_games_name_the_winners() {
         ]
         .concat();
         let out = run(&play);
-        let (after, said) = out.split_once('\n').expect("two lines");
-        assert_eq!(said.trim_end(), ending);
+        let (after, ending_line) = out.split_once('\n').expect("two lines");
+        assert_eq!(ending_line.trim_end(), ending);
         let with = |command: &str, more: &[&str]| {
             run(&[&["ploy", command, after], &rules[..], more].concat())
         };

@@ -228,7 +228,7 @@ fn too_large_hunts_are_errors_before_they_start() {
         "hunt", "solve", "-k", "8", "--memory", "1GiB",
     ]));
     assert_eq!(status, 2);
-    assert!(err.contains("would take 6072 MiB of memory"), "{err}");
+    assert!(err.contains("needs 6072 MiB of memory"), "{err}");
     let (status, out, _) = outcome(board_rules(&["hunt", "solve", "-k", "7", "--estimate"]));
     assert_eq!(status, 0);
     assert!(out.starts_with("pawns=7 steps=1 reach=1: "), "{out}");
@@ -267,7 +267,7 @@ fn contradictory_hunts_are_errors_with_a_reason() {
         (&["table", "-k", "0"], "there can be 1 to 16 pawns"),
         (
             &["table", "--memory", "1KiB"],
-            "pawns=1 steps=1 reach=1 would take",
+            "pawns=1 steps=1 reach=1 needs",
         ),
         (
             &["query", "Cargo.toml", "a1"],

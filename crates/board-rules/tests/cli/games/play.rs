@@ -33,9 +33,9 @@ fn play_sessions_match_their_transcripts() {
         let arguments = transcript::arguments(script);
         // A slow machine would show the progress of thinking.
         let arguments = [&arguments[1..], &["--progress", "none"]].concat();
-        let (status, said, complaints) = play(&folder(), &arguments, &input);
+        let (status, output, complaints) = play(&folder(), &arguments, &input);
         assert_eq!((status, complaints.as_str()), (0, ""), "{file:?}");
-        transcript::compare(&file, expected, &said);
+        transcript::compare(&file, expected, &output);
     }
 }
 

@@ -315,7 +315,7 @@ fn endings_are_built_and_asked() {
         ),
         (
             vec!["build", file, "--like", &POSITION.replace("b170", "")],
-            "expected a Commander and another piece of the box for each side",
+            "expected a Commander and another piece of the game for each side",
         ),
         (vec!["query", file, POSITION, "--memory", "1MiB"], "memory"),
         (

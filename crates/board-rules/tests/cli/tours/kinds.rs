@@ -52,9 +52,9 @@ fn times_are_reported_on_request() {
         let (status, out, err) = outcome(board_rules(&[&quiet[..], &["--time"]].concat()));
         assert_eq!((status, out), (expected.0, expected.1), "{arguments:?}");
         let took = err.strip_prefix(&*expected.2);
-        let took = took.and_then(|said| said.strip_prefix("took "));
+        let took = took.and_then(|time| time.strip_prefix("took "));
         assert!(
-            took.is_some_and(|said| said.contains("s, ") && said.ends_with(" of memory at most\n")),
+            took.is_some_and(|time| time.contains("s, ") && time.ends_with(" of memory at most\n")),
             "{arguments:?}: {err}"
         );
     }

@@ -133,7 +133,7 @@ fn graphs_of_edges_are_answered_for() {
     let square = file("square", "# a square\na b\nb c\nc d\nd a # back\n");
     let wrong = file("wrong", "a b\n\nb\n");
     let lonely = file("lonely", "a b\nc d\n");
-    for (line, status, beginning, said) in [
+    for (line, status, beginning, expected) in [
         ("tour --graph square --start c --seed 2", 0, "c ", "graph: "),
         (
             "tour --graph square --closed --format json",
@@ -185,7 +185,7 @@ fn graphs_of_edges_are_answered_for() {
         let (found, out, error) = outcome(board_rules(&words.collect::<Vec<_>>()));
         assert_eq!(found, status, "{line}: {error}");
         assert!(out.starts_with(beginning), "{line}: {out}");
-        assert!(error.contains(said), "{line}: {error}");
+        assert!(error.contains(expected), "{line}: {error}");
     }
 }
 

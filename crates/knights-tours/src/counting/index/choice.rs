@@ -2,14 +2,14 @@
 
 use crate::counting::numbers::natural::Natural;
 
-/// Unranks: returns the item whose range has the number, if each item has a range of `ways`
-/// numbers; reduces the number to its place in that range.
+/// Unranks: returns the item whose range has the number, if each item has a range of as many
+/// numbers as its weight; reduces the number to its offset in that range.
 pub(super) fn pick<T>(
     items: impl IntoIterator<Item = (T, Natural)>,
     number: &mut Natural,
 ) -> Option<T> {
-    for (item, ways) in items {
-        match number.without(&ways) {
+    for (item, weight) in items {
+        match number.without(&weight) {
             Some(rest) => *number = rest,
             None => return Some(item),
         }
@@ -17,17 +17,17 @@ pub(super) fn pick<T>(
     None
 }
 
-/// Ranks: the sum of the ways of all items before the wanted one.
+/// Ranks: the sum of the weights of all items before the wanted one.
 pub(super) fn before<T>(
     items: impl IntoIterator<Item = (T, Natural)>,
     is_wanted: impl Fn(&T) -> bool,
 ) -> Option<Natural> {
     let mut sum = Natural::default();
-    for (item, ways) in items {
+    for (item, weight) in items {
         if is_wanted(&item) {
             return Some(sum);
         }
-        sum += &ways;
+        sum += &weight;
     }
     None
 }

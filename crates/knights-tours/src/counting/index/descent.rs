@@ -56,9 +56,9 @@ impl Descent<'_> {
             let (map, pairs) = transition.map(target.vector);
             for source in matching.sources(map) {
                 let rank = source.rank();
-                let ways = block.number(pairings(pairs), rank);
+                let paths = block.number(pairings(pairs), rank);
                 let state = SweepState { vector, rank };
-                sources.push((ChosenState { choice, state }, ways));
+                sources.push((ChosenState { choice, state }, paths));
             }
         }
         sources
@@ -93,7 +93,7 @@ impl Descent<'_> {
     }
 
     /// Ranks a path: returns its last state, and its number among the paths to that state.
-    pub(super) fn number(&self, path: &[ChosenState]) -> (SweepState, Natural) {
+    pub(super) fn rank(&self, path: &[ChosenState]) -> (SweepState, Natural) {
         let (mut state, mut number) = (SweepState::default(), Natural::default());
         for (
             at,

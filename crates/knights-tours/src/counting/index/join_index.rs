@@ -1,4 +1,4 @@
-//! Ranks and unranks the cycles of a plan, from the middle where the sweeps joined.
+//! Ranks and unranks the cycles of a plan, from the middle where its two sweeps are joined.
 
 use crate::counting::index::choice::pick;
 use crate::counting::index::cycle::Cycle;
@@ -17,13 +17,14 @@ use crate::counting::run::planned_count::AllLayers;
 use crate::counting::states::digits::{Digits, bits_of};
 use crate::counting::states::matching::{Matching, MatchingMap};
 
-/// The layers of a plan, with the number of cycles of each piece of the middle.
+/// The layers of a plan, with the number of cycles of each piece of the middle. A piece is a range
+/// of consecutive words of the degree set.
 pub(super) struct JoinIndex {
-    all: AllLayers,
+    layers: AllLayers,
     vertices: usize,
-    pairing: Box<dyn PairOrder>,
+    pair_order: Box<dyn PairOrder>,
     /// The number of words of a piece.
-    piece: usize,
+    piece_words: usize,
     /// For each piece, the number of cycles of it and all earlier pieces.
     totals: Vec<Natural>,
 }
@@ -39,7 +40,7 @@ struct VectorClass {
 struct JoinedVector<'a> {
     top: Block<'a>,
     partner: Partner<'a>,
-    moves: Vec<MatchingMap>,
+    end_maps: Vec<MatchingMap>,
     vector: Digits,
 }
 
@@ -49,7 +50,7 @@ impl JoinedVector<'_> {
             top: self.top,
             bottom: self.partner.block,
             pairs: self.vector.ones.count_ones() / 2,
-            moves: &self.moves,
+            end_maps: &self.end_maps,
         }
     }
 }
@@ -63,28 +64,31 @@ const MAX_PIECES: usize = 1 << 20;
 impl JoinIndex {
     /// Makes the index from the layers of a plan.
     pub(super) fn new(
-        all: AllLayers,
+        layers: AllLayers,
         vertices: usize,
         threads: usize,
         stop: StopSignal<'_>,
     ) -> Result<Self, LayerError> {
-        let join = join(&all, threads, stop);
+        let join = join(&layers, threads, stop);
         let words = join.top.set.words.len();
-        let piece = words.div_ceil(MAX_PIECES);
+        let piece_words = words.div_ceil(MAX_PIECES);
         let mut total = Natural::default();
-        let totals = join.totals(0..words, piece)?.into_iter().map(|piece| {
-            total += &piece;
-            total.clone()
-        });
+        let totals = join
+            .totals(0..words, piece_words)?
+            .into_iter()
+            .map(|cycles| {
+                total += &cycles;
+                total.clone()
+            });
         let totals = totals.collect();
-        let pairs = join.top.set.census().most_pairs;
+        let pairs = join.top.set.census().max_pairs;
         let contractions = Contractions::new(join.tables, pairs);
-        let pairing = pairing(join.bits(pairs), contractions).ok_or(LayerError::Bits)?;
+        let pair_order = pairing(join.bits(pairs), contractions).ok_or(LayerError::Bits)?;
         Ok(Self {
-            all,
+            layers,
             vertices,
-            pairing,
-            piece,
+            pair_order,
+            piece_words,
             totals,
         })
     }
@@ -95,13 +99,13 @@ impl JoinIndex {
     }
 
     /// Unranks the cycle of a number below the count.
-    pub(super) fn cycle(&self, mut number: Natural) -> Result<Cycle, NoMemory> {
+    pub(super) fn unrank(&self, mut number: Natural) -> Result<Cycle, NoMemory> {
         let piece = self.totals.partition_point(|total| *total <= number);
         if let Some(before) = piece.checked_sub(1) {
             number = number.without(&self.totals[before]).unwrap_or_default();
         }
-        let share = pick(self.shares(piece)?, &mut number);
-        let VectorClass { vector, cycles } = share.expect("a piece has the cycles of its vectors");
+        let class = pick(self.vector_classes(piece)?, &mut number);
+        let VectorClass { vector, cycles } = class.expect("a piece has the cycles of its vectors");
         let (image_number, number) = number.divided_by(&cycles);
         let orbit = self.orbit(vector);
         let (_, image) = &orbit[image_number
@@ -111,14 +115,14 @@ impl JoinIndex {
         let joined = self.join(vector).expect("the vector has cycles");
         let MatchingPair {
             ranks: [rank, end],
-            ways: [above, below],
-        } = self.pairing.pair(joined.blocks(), number)?;
+            path_ranks: [above, below],
+        } = self.pair_order.unrank(joined.blocks(), number)?;
         let mut top = Cycle::empty(self.vertices);
         self.top()
             .add_edges(SweepState { vector, rank }, above, &mut top);
         let ends = joined.blocks().pairs;
         let own = Matching::of_rank(end, ends);
-        let own = joined.moves.iter().rev().fold(own, |matching, &map| {
+        let own = joined.end_maps.iter().rev().fold(own, |matching, &map| {
             let back = matching.sources(map);
             back[0]
         });
@@ -142,7 +146,7 @@ impl JoinIndex {
     }
 
     /// Ranks a cycle.
-    pub(super) fn number(&self, cycle: &Cycle) -> Result<Natural, NoMemory> {
+    pub(super) fn rank(&self, cycle: &Cycle) -> Result<Natural, NoMemory> {
         let found = end_of(&self.top().path(&mut cycle.clone())).vector;
         let set = &self.layer_of_top().set;
         let orbit = self.orbit(found);
@@ -158,27 +162,27 @@ impl JoinIndex {
         let joined = self.join(vector).expect("the vector has cycles");
         let mirror = self.mirror(&joined.partner);
         let in_mirror = mirror.map(|mirror| cycle.image(&mirror));
-        let (top, above) = self.top().number(&self.top().path(&mut cycle));
+        let (top, above) = self.top().rank(&self.top().path(&mut cycle));
         // Without a mirror the bottom has the remaining edges.
         let mut rest = in_mirror.unwrap_or(cycle);
-        let (bottom, below) = self.bottom().number(&self.bottom().path(&mut rest));
+        let (bottom, below) = self.bottom().rank(&self.bottom().path(&mut rest));
         let own = Matching::of_rank(bottom.rank, joined.blocks().pairs);
-        let end = joined.moves.iter().fold(own, |matching, &map| {
-            matching.image(map).expect("a move closes no cycle")
+        let end = joined.end_maps.iter().fold(own, |matching, &map| {
+            matching.image(map).expect("a map of ends closes no cycle")
         });
         let pair = MatchingPair {
             ranks: [top.rank, end.rank()],
-            ways: [above, below],
+            path_ranks: [above, below],
         };
-        let within = self.pairing.number(joined.blocks(), &pair)?;
-        let piece = vector.place().0 / self.piece;
+        let within = self.pair_order.rank(joined.blocks(), &pair)?;
+        let piece = vector.place().0 / self.piece_words;
         let mut number = Natural::default();
         if let Some(before) = piece.checked_sub(1) {
             number += &self.totals[before];
         }
-        for (share, all) in self.shares(piece)? {
-            if share.vector == vector {
-                number += &share.cycles.times(image_number);
+        for (class, all) in self.vector_classes(piece)? {
+            if class.vector == vector {
+                number += &class.cycles.times(image_number);
                 break;
             }
             number += &all;
@@ -188,42 +192,44 @@ impl JoinIndex {
     }
 
     /// The representative vectors of a piece, each with the cycles of all its images.
-    fn shares(&self, piece: usize) -> Result<Vec<(VectorClass, Natural)>, NoMemory> {
-        let join = join(&self.all, 1, StopSignal(None));
+    fn vector_classes(&self, piece: usize) -> Result<Vec<(VectorClass, Natural)>, NoMemory> {
+        let join = join(&self.layers, 1, StopSignal(None));
         let mut partners = Partners::new(join);
         let set = &join.top.set;
-        let first = piece * self.piece;
-        let mut shares = Vec::new();
-        for (at, word, high) in set.words_within(first..set.words.len().min(first + self.piece)) {
+        let first = piece * self.piece_words;
+        let mut classes = Vec::new();
+        for (at, word, high) in
+            set.words_within(first..set.words.len().min(first + self.piece_words))
+        {
             for bit in bits_of(word) {
                 let vector = high.with_low(at, bit);
                 if let Some(weight) = partners.weight(vector)
                     && let Some(joined) = self.join(vector)
                 {
-                    let cycles = self.pairing.count(joined.blocks())?;
+                    let cycles = self.pair_order.count(joined.blocks())?;
                     let all = cycles.times(weight as u64);
-                    shares.push((VectorClass { vector, cycles }, all));
+                    classes.push((VectorClass { vector, cycles }, all));
                 }
             }
         }
-        Ok(shares)
+        Ok(classes)
     }
 
     /// The join of a vector of the top with the bottom; `None` if it has no cycles.
     fn join(&self, vector: Digits) -> Option<JoinedVector<'_>> {
-        let partners = Partners::new(join(&self.all, 1, StopSignal(None)));
-        let mut moves = Vec::new();
+        let partners = Partners::new(join(&self.layers, 1, StopSignal(None)));
+        let mut end_maps = Vec::new();
         Some(JoinedVector {
             top: self.layer_of_top().find(vector)?,
-            partner: partners.completing(vector, &mut moves)?,
-            moves,
+            partner: partners.completing(vector, &mut end_maps)?,
+            end_maps,
             vector,
         })
     }
 
     /// The images of a vector under the symmetries of the sweeps, itself first.
     fn orbit(&self, vector: Digits) -> Vec<VectorImage> {
-        let plan = &self.all.plan;
+        let plan = &self.layers.plan;
         let mut orbit: Vec<VectorImage> = vec![(vector, (0..self.vertices).collect())];
         let mut next = 0;
         while let Some((vector, image)) = orbit.get(next) {
@@ -253,7 +259,7 @@ impl JoinIndex {
     /// Maps the vertices of the bottom to those of the sweep whose layers it uses, if it has no
     /// layers of its own.
     fn mirror(&self, partner: &Partner<'_>) -> Option<Vec<usize>> {
-        let plan = &self.all.plan;
+        let plan = &self.layers.plan;
         let (Bottom::Mirror(mirror), Some(number)) = (&plan.bottom, partner.mirror) else {
             return None;
         };
@@ -267,7 +273,7 @@ impl JoinIndex {
     }
 
     fn sweeps(&self) -> [(&Sweep, &[Layer]); 2] {
-        let all = &self.all;
+        let all = &self.layers;
         let (first, last) = (&all.layers[0][..], &all.layers[all.layers.len() - 1][..]);
         let top = (&all.plan.top, last);
         match &all.plan.bottom {
@@ -287,7 +293,7 @@ impl JoinIndex {
     }
 
     fn layer_of_top(&self) -> &Layer {
-        join(&self.all, 1, StopSignal(None)).top
+        join(&self.layers, 1, StopSignal(None)).top
     }
 }
 

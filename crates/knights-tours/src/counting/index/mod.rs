@@ -193,7 +193,7 @@ impl TourIndex {
             PlannedTours::Directed => number.quotient(2),
             PlannedTours::Closed | PlannedTours::From(_) => (number.clone(), 0),
         };
-        let cycle = join_index.cycle(number)?;
+        let cycle = join_index.unrank(number)?;
         let mut order = cycle.order_from(plan_graph.apex.unwrap_or(0));
         if plan_graph.apex.is_some() {
             order.remove(0);
@@ -244,7 +244,7 @@ impl TourIndex {
             found.expect("a tour visits squares of its graph")
         };
         let order: Vec<usize> = squares.iter().map(vertex).chain(plan_graph.apex).collect();
-        let number = join_index.number(&Cycle::through(&order))?;
+        let number = join_index.rank(&Cycle::through(&order))?;
         Ok(match self.tours {
             PlannedTours::Directed => {
                 let mut number = number.times(2);

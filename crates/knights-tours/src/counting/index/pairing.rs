@@ -17,30 +17,31 @@ pub(super) struct Blocks<'a> {
     pub(super) top: Block<'a>,
     pub(super) bottom: Block<'a>,
     pub(super) pairs: u32,
-    /// Bring the ends of the bottom into the order of the top's.
-    pub(super) moves: &'a [MatchingMap],
+    /// The maps that bring the ends of the bottom into the order of the top's.
+    pub(super) end_maps: &'a [MatchingMap],
 }
 
-/// Two matchings whose union is one cycle, with ends in the top's order, and the number of a path
-/// to each.
+/// Two matchings whose union is one cycle, with ends in the top's order, and a path to each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct MatchingPair {
+    /// The ranks of the matchings of the top and of the bottom.
     pub(super) ranks: [usize; 2],
-    pub(super) ways: [Natural; 2],
+    /// The rank of a path among the paths to each matching.
+    pub(super) path_ranks: [Natural; 2],
 }
 
-/// Numbers the pairs of paths to matchings whose union is one cycle.
+/// An order of the pairs of paths to matchings whose union is one cycle.
 ///
-/// First comes the matching of the bottom, by the partner of the last end and so on, as
-/// contractions go; then that of the top, by rank; then the way to the top and the way to the
-/// bottom.
+/// The keys of the order are: the matching of the bottom (by the partner of its last end, then of
+/// the last end of what remains, as in a contraction), the rank of the matching of the top, the
+/// path to the top, the path to the bottom.
 pub(super) trait PairOrder: Send + Sync {
     /// The number of pairs.
     fn count(&self, blocks: Blocks<'_>) -> Result<Natural, NoMemory>;
-    /// The pair of this number, which is below the count.
-    fn pair(&self, blocks: Blocks<'_>, number: Natural) -> Result<MatchingPair, NoMemory>;
-    /// The number of a pair.
-    fn number(&self, blocks: Blocks<'_>, pair: &MatchingPair) -> Result<Natural, NoMemory>;
+    /// The pair of this rank, which is below the count.
+    fn unrank(&self, blocks: Blocks<'_>, rank: Natural) -> Result<MatchingPair, NoMemory>;
+    /// The rank of a pair.
+    fn rank(&self, blocks: Blocks<'_>, pair: &MatchingPair) -> Result<Natural, NoMemory>;
 }
 
 /// The pairing with cells of at least this many bits; `None` if no cell is wide enough.
@@ -59,10 +60,10 @@ impl<C: CountInteger> Cells<C> {
             top,
             bottom,
             pairs,
-            moves,
+            end_maps,
         } = blocks;
         let mut scratch = Scratch::new();
-        scratch.load(top, bottom, pairs, moves, &self.contractions.tables)?;
+        scratch.load(top, bottom, pairs, end_maps, &self.contractions.tables)?;
         Ok(scratch)
     }
 
@@ -95,20 +96,21 @@ impl<C: CountInteger> Cells<C> {
         contracted
     }
 
-    /// The ranks of x whose matchings make one cycle with that of rank `rank`, to which there are
-    /// so many ways, each with its pairs of ways.
+    /// The ranks in `x` of the matchings that make one cycle with the matching of rank `rank`. With
+    /// each of them the number of pairs of paths: the paths to it times `paths`, the paths to the
+    /// other.
     fn closing<'a>(
         x: &'a [C],
         rank: usize,
         pairs: u32,
-        ways: &'a Natural,
+        paths: &'a Natural,
     ) -> impl Iterator<Item = (usize, Natural)> + 'a {
         let other = Matching::of_rank(rank, pairs);
         let filled = x.iter().enumerate();
         let filled = filled.filter(|&(_, &value)| value != C::ZERO);
         let closing =
             filled.filter(move |&(rank, _)| Matching::of_rank(rank, pairs).closes_with(&other));
-        closing.map(move |(rank, value)| (rank, value.natural().product(ways)))
+        closing.map(move |(rank, value)| (rank, value.natural().product(paths)))
     }
 }
 
@@ -127,7 +129,7 @@ impl<C: CountInteger> PairOrder for Cells<C> {
         Ok(sum.natural())
     }
 
-    fn pair(&self, blocks: Blocks<'_>, mut number: Natural) -> Result<MatchingPair, NoMemory> {
+    fn unrank(&self, blocks: Blocks<'_>, mut number: Natural) -> Result<MatchingPair, NoMemory> {
         let Scratch {
             x: top,
             y,
@@ -142,17 +144,17 @@ impl<C: CountInteger> PairOrder for Cells<C> {
             x = self.contracted(&x, partner, pairs);
             start += partner as usize * pairings(pairs - 1);
         }
-        let ways = y[start].natural();
-        let closing = Self::closing(&top, start, blocks.pairs, &ways);
+        let paths = y[start].natural();
+        let closing = Self::closing(&top, start, blocks.pairs, &paths);
         let rank = pick(closing, &mut number).expect("the matchings have all pairs");
-        let (above, below) = number.divided_by(&ways);
+        let (above, below) = number.divided_by(&paths);
         Ok(MatchingPair {
             ranks: [rank, start],
-            ways: [above, below],
+            path_ranks: [above, below],
         })
     }
 
-    fn number(&self, blocks: Blocks<'_>, pair: &MatchingPair) -> Result<Natural, NoMemory> {
+    fn rank(&self, blocks: Blocks<'_>, pair: &MatchingPair) -> Result<Natural, NoMemory> {
         let Scratch {
             x: top,
             y,
@@ -161,7 +163,7 @@ impl<C: CountInteger> PairOrder for Cells<C> {
         } = self.load(blocks)?;
         let MatchingPair {
             ranks: [rank, end],
-            ways: [above, below],
+            path_ranks: [above, below],
         } = pair;
         let (mut x, mut start) = (top.clone(), 0);
         let mut number = Natural::default();
@@ -174,11 +176,11 @@ impl<C: CountInteger> PairOrder for Cells<C> {
             x = self.contracted(&x, wanted, pairs);
             start += wanted as usize * pairings(pairs - 1);
         }
-        let ways = y[*end].natural();
-        let closing = Self::closing(&top, *end, blocks.pairs, &ways);
+        let paths = y[*end].natural();
+        let closing = Self::closing(&top, *end, blocks.pairs, &paths);
         let lower = before(closing, |other| other == rank);
         number += &lower.expect("the two make one cycle");
-        number += &above.product(&ways);
+        number += &above.product(&paths);
         number += below;
         Ok(number)
     }

@@ -20,15 +20,15 @@ pub struct NaturalSizeError {
     /// Binary digits of the number.
     pub bits: u32,
     /// Binary digits of the integer.
-    pub most: u32,
+    pub max: u32,
 }
 
 impl fmt::Display for NaturalSizeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { bits, most } = self;
+        let Self { bits, max } = self;
         write!(
             f,
-            "the number has {bits} binary digits: expected at most {most}"
+            "the number has {bits} binary digits: expected at most {max}"
         )
     }
 }
@@ -36,10 +36,10 @@ impl fmt::Display for NaturalSizeError {
 impl core::error::Error for NaturalSizeError {}
 
 /// The two lowest digits, if there are no others above so many binary ones.
-fn digits(number: &Natural, most: u32) -> Result<u128, NaturalSizeError> {
+fn digits(number: &Natural, max: u32) -> Result<u128, NaturalSizeError> {
     let bits = number.bits();
-    if bits > most {
-        return Err(NaturalSizeError { bits, most });
+    if bits > max {
+        return Err(NaturalSizeError { bits, max });
     }
     let digit = |place| u128::from(number.limbs.get(place).copied().unwrap_or(0));
     Ok(digit(1) << 64 | digit(0))
@@ -223,21 +223,18 @@ mod tests {
             u128::try_from(&large),
             Err(NaturalSizeError {
                 bits: 129,
-                most: 128
+                max: 128
             })
         );
         assert_ne!(large, 0_u128);
         assert_eq!(
             u64::try_from(&large),
-            Err(NaturalSizeError {
-                bits: 129,
-                most: 64
-            })
+            Err(NaturalSizeError { bits: 129, max: 64 })
         );
         let middle = Natural::from(u128::from(u64::MAX) + 1);
         assert_eq!(
             u64::try_from(&middle),
-            Err(NaturalSizeError { bits: 65, most: 64 })
+            Err(NaturalSizeError { bits: 65, max: 64 })
         );
         assert_ne!(middle, 0_u64);
         assert_eq!(Natural::default(), 0_u64);

@@ -47,9 +47,9 @@ macro_rules! in_cells {
             64 u64, 128 Limbs<2>, 256 Limbs<4>, 512 Limbs<8>, 2048 Limbs<32>, 8192 Limbs<128>,
             MAX_BITS Limbs<1024>)
     }};
-    (@ $bits:expr, $cell:ident, $in_cells:expr, $beyond:expr, $($most:tt $type:ty),+) => {
+    (@ $bits:expr, $cell:ident, $in_cells:expr, $beyond:expr, $($max:tt $type:ty),+) => {
         match $bits {
-            $(..=$most => {
+            $(..=$max => {
                 type $cell = $type;
                 $in_cells
             })+

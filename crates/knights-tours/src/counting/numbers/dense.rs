@@ -265,8 +265,8 @@ mod tests {
             }
             let stored = dense.store(numbers.len(), &mut bytes, &mut spans);
             let (head, bits) = stored.expect("there is memory");
-            let most = numbers.iter().map(|number| number.bits()).max();
-            assert_eq!(Some(bits), most);
+            let max = numbers.iter().map(|number| number.bits()).max();
+            assert_eq!(Some(bits), max);
             heads.push(head);
         }
         bytes.extend([0xff; packed::MARGIN]);
@@ -294,11 +294,11 @@ mod tests {
         assert!(dense.marks.iter().all(|&mark| mark == 0));
     }
 
-    /// Random numbers of up to `most_bits` bits, with a random share of zeros.
-    fn numbers(most_bits: u32) -> impl Strategy<Value = Vec<u128>> {
+    /// Random numbers of up to `max_bits` bits, with a random share of zeros.
+    fn numbers(max_bits: u32) -> impl Strategy<Value = Vec<u128>> {
         let size = prop_oneof![1..=64_usize, 65..=700_usize, Just(4_096), Just(5_000)];
         (size, 0..=100_u32).prop_flat_map(move |(size, share)| {
-            let number = (0..100_u32, 0..=most_bits, any::<u128>()).prop_map(
+            let number = (0..100_u32, 0..=max_bits, any::<u128>()).prop_map(
                 move |(percent, bits, value)| match (percent < share, bits) {
                     (false, _) | (_, 0) => 0,
                     (true, bits) => value >> (u128::BITS - bits),

@@ -44,8 +44,8 @@ impl Residue {
 /// use knights_tour::counting::{Natural, Residue, ResidueError};
 ///
 /// let residues = [251, 241].map(|prime| Residue::of(&Natural::from(9_862_u64), prime));
-/// let most = Natural::from(1_u64 << 20);
-/// let error = Natural::from_residues(&residues, &most).unwrap_err();
+/// let max = Natural::from(1_u64 << 20);
+/// let error = Natural::from_residues(&residues, &max).unwrap_err();
 /// assert_eq!(error, ResidueError::TooFew { primes: 2, needed: 3 });
 /// assert_eq!(
 ///     error.to_string(),
@@ -83,7 +83,7 @@ pub enum ResidueError {
         /// Binary digits of the number.
         bits: u32,
         /// Maximum binary digits of the number.
-        most: u32,
+        max: u32,
     },
 }
 
@@ -101,9 +101,9 @@ impl fmt::Display for ResidueError {
                 f,
                 "{primes} primes cannot tell all numbers apart that the count may be: of this size {needed} are needed"
             ),
-            Self::BeyondBound { bits, most } => write!(
+            Self::BeyondBound { bits, max } => write!(
                 f,
-                "a remainder is wrong: the number that has them all needs {bits} bits, and the count {most} at most"
+                "a remainder is wrong: the number that has them all needs {bits} bits, and the count {max} at most"
             ),
         }
     }
@@ -166,8 +166,8 @@ impl Natural {
                 number
             });
         if number > *bound {
-            let [bits, most] = [&number, bound].map(Self::bits);
-            return Err(ResidueError::BeyondBound { bits, most });
+            let [bits, max] = [&number, bound].map(Self::bits);
+            return Err(ResidueError::BeyondBound { bits, max });
         }
         Ok(number)
     }
@@ -219,12 +219,12 @@ fn beyond(bound: &Natural, primes: impl Iterator<Item = u32>) -> impl Iterator<I
 /// assert_eq!(largest_primes(16).take(3).collect::<Vec<_>>(), [65_521, 65_519, 65_497]);
 /// ```
 pub fn largest_primes(bits: u32) -> impl Iterator<Item = u32> {
-    let most = match bits {
+    let max = match bits {
         2..=32 => u32::MAX >> (32 - bits),
         // There is no odd prime of fewer bits, and counts do not support larger ones.
         _ => 0,
     };
-    (3..=most).rev().filter(|&number| is_prime(number))
+    (3..=max).rev().filter(|&number| is_prime(number))
 }
 
 /// The [largest primes](largest_primes) of `bits` bits, until their product exceeds a bound:
@@ -274,8 +274,8 @@ mod tests {
             residues.truncate(needed.saturating_sub(1));
             if residues.len() < needed {
                 let refused = Natural::from_residues(&residues, &bound);
-                prop_assert!(matches!(refused, Err(ResidueError::TooFew { primes, needed: told })
-                    if primes == needed - 1 && told >= needed), "{:?}, {} needed", refused, needed);
+                prop_assert!(matches!(refused, Err(ResidueError::TooFew { primes, needed: reported })
+                    if primes == needed - 1 && reported >= needed), "{:?}, {} needed", refused, needed);
             }
         }
 
@@ -316,7 +316,7 @@ mod tests {
             wrong[at].remainder ^= 1;
             let refused = made(&wrong);
             assert!(
-                matches!(refused, Err(ResidueError::BeyondBound { most: 44, .. })),
+                matches!(refused, Err(ResidueError::BeyondBound { max: 44, .. })),
                 "{refused:?}"
             );
             wrong[at].remainder = wrong[at].prime;

@@ -35,7 +35,7 @@ pub(crate) struct Resources<'a> {
 pub(crate) struct NextLayer {
     pub(crate) layer: Layer,
     /// Peak bytes of the chunks of both layers.
-    pub(crate) most_held: u64,
+    pub(crate) peak_held: u64,
 }
 
 /// Computes the layer after `step` for the degree vectors in `set`. Consumes the source layer chunk
@@ -63,7 +63,7 @@ pub(crate) fn advance(
         Ok(kept)
     })?;
     Ok(NextLayer {
-        most_held: parts.most_held(),
+        peak_held: parts.peak_held(),
         layer: Layer {
             chunks: made.into_inner().unwrap_or_else(PoisonError::into_inner),
             set,
@@ -113,8 +113,7 @@ impl StepTask<'_> {
         sink: ChunkSink<'_>,
     ) -> Result<u32, LayerError> {
         // Each target count sums at most `terms` source counts, which bounds the bits needed.
-        let terms =
-            self.step.choices.len() as u32 * MatchingMap::Join(0, 1).most_sources(MAX_PAIRS);
+        let terms = self.step.choices.len() as u32 * MatchingMap::Join(0, 1).max_sources(MAX_PAIRS);
         let bits = self.bits + terms.next_power_of_two().ilog2();
         in_cells!(bits, C => self.make_in::<C>(parts, places, sink), else Err(LayerError::Bits))
     }
@@ -221,7 +220,7 @@ impl<C: CountInteger> LayerBuilder<'_, C> {
         self.bytes.clear();
         let mut active = Vec::with_capacity(self.transitions.len());
         let mut terms = Vec::with_capacity(self.transitions.len());
-        let mut most_bits = 0;
+        let mut max_bits = 0;
         for (at, word, high) in set.words_within(words.clone()) {
             chunk.before[at - words.start] = chunk.heads.len() as u32;
             self.find_active(source, (at, word, high), &mut active);
@@ -236,13 +235,13 @@ impl<C: CountInteger> LayerBuilder<'_, C> {
                     fill(&mut self.wide, &terms, size, self.resources, scratch)?
                 };
                 chunk.heads.push(head);
-                most_bits = most_bits.max(bits);
+                max_bits = max_bits.max(bits);
             }
         }
         memory::reserve_exact(&mut chunk.bytes, self.bytes.len() + packed::MARGIN)?;
         chunk.bytes.extend_from_slice(&self.bytes);
         chunk.bytes.extend([0; packed::MARGIN]);
-        Ok((chunk, most_bits))
+        Ok((chunk, max_bits))
     }
 
     /// Finds the choices that may lead into a word of the target.
@@ -296,7 +295,7 @@ fn find_terms<'a>(
         if let Some(block) = active.chunk.block(active.before + below.count_ones()) {
             let (map, pairs) = active.transition.map(target);
             // Cap the shift: beyond 32 bits only "wide" matters.
-            bound += u64::from(map.most_sources(pairs)) << block.head.bits().min(WIDE);
+            bound += u64::from(map.max_sources(pairs)) << block.head.bits().min(WIDE);
             terms.push(Term { block, map, pairs });
         }
     }

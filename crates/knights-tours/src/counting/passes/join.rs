@@ -53,14 +53,14 @@ impl<'a> SweepJoin<'a> {
         words: Range<usize>,
         piece: usize,
     ) -> Result<Vec<Natural>, LayerError> {
-        let pairs = self.top.set.census().most_pairs;
+        let pairs = self.top.set.census().max_pairs;
         let bits = self.bits(pairs);
         in_cells!(bits, C => self.totals_in::<C>(words, piece, pairs), else Err(LayerError::Bits))
     }
 
     /// No sum of different numbers of a layer needs more bits, where so many pairs are the most.
-    pub(crate) fn bits(&self, most_pairs: u32) -> u32 {
-        let sums = pairings(most_pairs).ilog2() + 1;
+    pub(crate) fn bits(&self, max_pairs: u32) -> u32 {
+        let sums = pairings(max_pairs).ilog2() + 1;
         (self.top.bits + sums).max(self.bottom.bits)
     }
 
@@ -68,9 +68,9 @@ impl<'a> SweepJoin<'a> {
         &self,
         words: Range<usize>,
         piece: usize,
-        most_pairs: u32,
+        max_pairs: u32,
     ) -> Result<Vec<Natural>, LayerError> {
-        let contractions = Contractions::new(self.tables, most_pairs);
+        let contractions = Contractions::new(self.tables, max_pairs);
         parallel::map(
             words.len().div_ceil(piece),
             self.threads,

@@ -58,13 +58,13 @@ pub(crate) struct Parts<'a> {
 #[derive(Debug, Default)]
 struct MemoryInUse {
     now: AtomicU64,
-    most: AtomicU64,
+    peak: AtomicU64,
 }
 
 impl MemoryInUse {
     fn take(&self, bytes: u64) {
         let before = self.now.fetch_add(bytes, Ordering::Relaxed);
-        self.most.fetch_max(before + bytes, Ordering::Relaxed);
+        self.peak.fetch_max(before + bytes, Ordering::Relaxed);
     }
 }
 
@@ -192,8 +192,8 @@ impl<'a> Parts<'a> {
     }
 
     /// Peak bytes of the chunks of both layers.
-    pub(crate) fn most_held(&self) -> u64 {
-        self.held.most.load(Ordering::Relaxed)
+    pub(crate) fn peak_held(&self) -> u64 {
+        self.held.peak.load(Ordering::Relaxed)
     }
 }
 
@@ -294,7 +294,7 @@ mod tests {
         made.sort_unstable();
         assert_eq!(made, (0..18).collect::<Vec<_>>());
         assert_eq!(
-            (parts.held(), parts.most_held()),
+            (parts.held(), parts.peak_held()),
             (0, first),
             "all is given up"
         );

@@ -5,7 +5,7 @@ use itertools::Itertools;
 use crate::numbers::Numbers;
 use crate::{Graph, Square, TourSet};
 
-/// The tours that a plan counts. Open tours have no plan of their own: they are a difference.
+/// The tours that a plan counts. The number of open tours is the difference of two such counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum PlannedTours {
     /// Undirected cycles.
@@ -17,7 +17,7 @@ pub(crate) enum PlannedTours {
 }
 
 impl PlannedTours {
-    /// The tours of a set, with the closed ones among open tours.
+    /// The tours to count for a set. For open tours these include the closed ones.
     pub(crate) const fn of(tours: TourSet, start: Option<Square>) -> Self {
         match (tours, start) {
             (TourSet::Closed, _) => Self::Closed,
@@ -44,8 +44,8 @@ pub(crate) struct PlanGraph {
     /// Whether the moves are a knight's on a board, so that every symmetry of the board preserves
     /// them.
     is_knight: bool,
-    /// Whether the squares are named vertices, whose coordinates say nothing about their moves.
-    pub(crate) is_named: bool,
+    /// Whether the squares have coordinates. Named vertices have none.
+    pub(crate) has_coordinates: bool,
 }
 
 /// A map of column and row to their images, given the last column and the last row.
@@ -69,8 +69,8 @@ impl PlanGraph {
         let mut adjacent: Vec<Vec<usize>> = squares
             .iter()
             .map(|&square| {
-                let beside = graph.neighbours(square);
-                beside.map(number).collect()
+                let neighbours = graph.neighbours(square);
+                neighbours.map(number).collect()
             })
             .collect();
         let apex = (tours != PlannedTours::Closed).then_some(squares.len());
@@ -93,7 +93,7 @@ impl PlanGraph {
             width: board.width(),
             height: board.height(),
             is_knight: graph.is_knight(),
-            is_named: graph.is_named(),
+            has_coordinates: !graph.is_named(),
         }
     }
 
@@ -121,7 +121,7 @@ impl PlanGraph {
     }
 
     /// Whether the map preserves moves.
-    fn keeps_moves(&self, image: &[usize]) -> bool {
+    fn preserves_moves(&self, image: &[usize]) -> bool {
         let lists = self.adjacent.iter().zip(image);
         let mut moves = lists.flat_map(|(list, &at)| list.iter().map(move |&next| (at, next)));
         moves.all(|(at, next)| self.adjacent[at].contains(&image[next]))
@@ -133,13 +133,13 @@ impl PlanGraph {
         for square in &self.squares {
             let (x, y) = map(square.x().into(), square.y().into());
             let (x, y) = (u16::try_from(x).ok()?, u16::try_from(y).ok()?);
-            let place = self
+            let number = self
                 .squares
                 .binary_search_by_key(&(y, x), |square| (square.y(), square.x()));
-            image.push(place.ok()?);
+            image.push(number.ok()?);
         }
         image.extend(self.apex);
-        (self.is_knight || self.keeps_moves(&image)).then_some(image)
+        (self.is_knight || self.preserves_moves(&image)).then_some(image)
     }
 }
 
@@ -172,12 +172,12 @@ pub(crate) fn orbit<T: Copy + PartialEq>(
 ) -> Vec<T> {
     let mut orbit = vec![first];
     let mut next = 0;
-    while let Some(&here) = orbit.get(next) {
+    while let Some(&known) = orbit.get(next) {
         next += 1;
         for map in maps {
-            let there = image(here, map);
-            if !orbit.contains(&there) {
-                orbit.push(there);
+            let new = image(known, map);
+            if !orbit.contains(&new) {
+                orbit.push(new);
             }
         }
     }

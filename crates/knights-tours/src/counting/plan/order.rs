@@ -12,7 +12,7 @@ use crate::counting::plan::graph::PlanGraph;
 /// that each finished square brings in at most one other, and the frontier never holds more than
 /// two lines.
 pub(crate) fn candidates(graph: &PlanGraph) -> Vec<[Vec<usize>; 2]> {
-    if graph.is_named {
+    if !graph.has_coordinates {
         return by_distance(graph);
     }
     let by_row: Vec<(usize, usize)> = graph
@@ -54,17 +54,17 @@ const MAX_LINE_LENGTH: usize = 1 << 14;
 /// The orders by distance from a pseudo-peripheral square, and from one at the other end of the
 /// graph. Going to the farthest square a few times finds both (George and Liu 1979).
 fn by_distance(graph: &PlanGraph) -> Vec<[Vec<usize>; 2]> {
-    const TIMES: usize = 3;
+    const ROUNDS: usize = 3;
     let mut from = 0;
     let mut orders = Vec::new();
-    for time in 0..=TIMES {
+    for round in 0..=ROUNDS {
         let lines = distances(graph, from);
         let degree = |square: usize| graph.adjacent[square].len();
         let farthest = lines
             .iter()
             .max_by_key(|&&(line, square)| (line, Reverse(degree(square))));
         from = farthest.map_or(0, |&(_, square)| square);
-        if time + 1 >= TIMES {
+        if round + 1 >= ROUNDS {
             orders.extend(both_directions(graph, lines));
         }
     }

@@ -6,7 +6,7 @@ use crate::counting::states::step::{StepChoice, SweepStep};
 /// The step that finishes a square.
 pub(crate) struct SquareStep {
     pub(crate) square: usize,
-    /// Whether it had a slot before.
+    /// Whether an earlier step gave it a slot.
     pub(crate) touched: bool,
     /// Its neighbours that are not finished.
     pub(crate) later: Vec<usize>,
@@ -25,8 +25,8 @@ pub(crate) struct Slots {
 }
 
 impl Slots {
-    /// The slots at the end of the sweep. The slot of a square of the middle that no finished
-    /// square touches may serve another square before: the degree of both is zero then.
+    /// The slots at the end of the sweep. `known` says which squares of the middle a finished
+    /// square touches. The others have degree zero, so earlier squares may use their slots.
     pub(crate) fn new(middle: &[usize], known: &[bool]) -> Self {
         let mut slot = vec![0; known.len()];
         let mut used = 0;
@@ -82,7 +82,7 @@ impl Slots {
                 ends: end,
             }));
         }
-        choices.extend(two_of(&ends).map(|ends| StepChoice { centre: 0, ends }));
+        choices.extend(unions_of_two(&ends).map(|ends| StepChoice { centre: 0, ends }));
         SweepStep {
             retired,
             star_centre: None,
@@ -92,7 +92,7 @@ impl Slots {
     }
 
     /// The step that chooses an edge from the apex to one of the starts.
-    pub(crate) fn departure(&self, apex: usize, starts: &[usize]) -> SweepStep {
+    pub(crate) fn start_edge(&self, apex: usize, starts: &[usize]) -> SweepStep {
         let ends = starts
             .iter()
             .map(|&start| self.mask(apex) | self.mask(start));
@@ -117,7 +117,7 @@ impl Slots {
             centre: 0,
             ends: leaf | centre,
         }));
-        choices.extend(two_of(&leaves).map(|ends| StepChoice { centre: 2, ends }));
+        choices.extend(unions_of_two(&leaves).map(|ends| StepChoice { centre: 2, ends }));
         SweepStep {
             retired: None,
             star_centre: Some(self.slot[star.centre]),
@@ -127,7 +127,8 @@ impl Slots {
     }
 }
 
-fn two_of(masks: &[u32]) -> impl Iterator<Item = u32> {
+/// The union of each two of these masks.
+fn unions_of_two(masks: &[u32]) -> impl Iterator<Item = u32> {
     masks
         .iter()
         .enumerate()

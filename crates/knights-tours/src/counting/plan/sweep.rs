@@ -12,7 +12,7 @@ pub(crate) struct Sweep {
     /// Whether one of the slots is the apex's.
     pub(crate) has_apex: bool,
     /// Whether the edge from the apex to the start is chosen on this side.
-    pub(crate) departs: bool,
+    pub(crate) has_start_edge: bool,
     pub(crate) steps: Vec<SweepStep>,
     /// The vertices of the edges among which each step chooses.
     pub(crate) step_edges: Vec<StepEdges>,
@@ -38,9 +38,9 @@ impl Sweep {
         starts: &[usize],
     ) -> Self {
         let touched = first_touched(graph, order);
-        let departure = departure(&touched, order, starts);
+        let start_edge_time = start_edge_time(&touched, order, starts);
         let mut known = vec![false; graph.adjacent.len()];
-        if departure == Some(0) {
+        if start_edge_time == Some(0) {
             for &vertex in starts.iter().chain(&graph.apex) {
                 known[vertex] = true;
             }
@@ -72,12 +72,12 @@ impl Sweep {
                 });
                 steps.push(slots.star(&star));
             }
-            if let Some(apex) = graph.apex.filter(|_| departure == Some(finished)) {
+            if let Some(apex) = graph.apex.filter(|_| start_edge_time == Some(finished)) {
                 step_edges.push(StepEdges {
                     centre: apex,
                     ends: slots.of(starts),
                 });
-                steps.push(slots.departure(apex, starts));
+                steps.push(slots.start_edge(apex, starts));
             }
             if let Some(square_step) = finished.checked_sub(1).map(|last| &square_steps[last]) {
                 step_edges.push(StepEdges {
@@ -92,7 +92,7 @@ impl Sweep {
         Self {
             slots: slots.count,
             has_apex: graph.apex.is_some(),
-            departs: departure.is_some(),
+            has_start_edge: start_edge_time.is_some(),
             steps,
             step_edges,
         }
@@ -136,7 +136,7 @@ fn square_steps(graph: &PlanGraph, order: &[usize], known: &mut [bool]) -> Vec<S
 /// The number of finished squares when the edge from the apex to the start is chosen: the least
 /// after which all possible starts have been touched. It is 0 if a start is finished before that;
 /// then the starts are on the frontier from the beginning.
-fn departure(touched: &[usize], order: &[usize], starts: &[usize]) -> Option<usize> {
+fn start_edge_time(touched: &[usize], order: &[usize], starts: &[usize]) -> Option<usize> {
     let last = starts.iter().map(|&start| touched[start]).max()?;
     let ready = order
         .get(..last)

@@ -27,7 +27,7 @@ pub(crate) struct SweepWork {
 pub(crate) fn work(graph: &PlanGraph, order: &[usize]) -> Vec<SweepWork> {
     let frontiers = frontiers(graph, order);
     let apex = u32::from(graph.apex.is_some());
-    let all = frontiers.iter().max().map_or(0, |&most| most - apex);
+    let all = frontiers.iter().max().map_or(0, |&max| max - apex);
     let (mut time, mut slots) = (0.0, 0);
     let layers = (1..).zip(frontiers).map(|(finished, frontier)| {
         time += states(frontier, finished) * state_time(finished as usize, all);

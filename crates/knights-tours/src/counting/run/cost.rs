@@ -61,18 +61,18 @@ const JOIN_RANGES: u64 = 16;
 pub(crate) type SideCensus<'a> = (&'a Sweep, &'a [Census]);
 
 impl Cost {
-    /// The cost of sweeps with these layers, in the order in which they are made. `most_bits`: an
+    /// The cost of sweeps with these layers, in the order in which they are made. `max_bits`: an
     /// upper bound of the bits of a number, if known.
     pub(crate) fn of(
         sides: &[SideCensus<'_>],
         threads: usize,
-        most_bits: Option<u32>,
+        max_bits: Option<u32>,
         layer_use: LayerUse,
     ) -> Self {
         let all = || sides.iter().flat_map(|(_, layers)| *layers);
         // The degree sets of all later layers; all sets are found before the first layer is made.
         let mut sets: u64 = all().map(|layer| layer.set_bytes).sum();
-        let widest = all().map(|layer| layer.most_pairs).max().unwrap_or(0);
+        let widest = all().map(|layer| layer.max_pairs).max().unwrap_or(0);
         // Each thread has one block under construction of narrow numbers and one of wide ones; the
         // join has two, besides smaller ones.
         let block = (threads * size_of::<[u32; 3]>() * pairings(widest)) as u64;
@@ -83,7 +83,7 @@ impl Cost {
         for &(sweep, layers) in sides {
             let mut before = 0;
             for (at, layer) in layers.iter().enumerate() {
-                let numbers = NumberStatistics::of(at, sweep, most_bits);
+                let numbers = NumberStatistics::of(at, sweep, max_bits);
                 let memory = numbers.layer_memory(layer, sweep.slots);
                 // The previous layer is freed while this one is made.
                 let passing = memory.max(before) + memory.min(before) / 20;
@@ -149,9 +149,9 @@ pub(crate) fn layer_bytes(
     steps: usize,
     sweep: &Sweep,
     layer: &Census,
-    most_bits: Option<u32>,
+    max_bits: Option<u32>,
 ) -> u64 {
-    NumberStatistics::of(steps, sweep, most_bits).layer_memory(layer, sweep.slots)
+    NumberStatistics::of(steps, sweep, max_bits).layer_memory(layer, sweep.slots)
 }
 
 /// Bytes of the tables of rank maps, if states have at most `widest` pairs: some tables for the
@@ -181,11 +181,11 @@ impl NumberStatistics {
     /// The statistics after `steps` steps of a sweep: with more steps for each slot, fewer numbers
     /// are zero, and numbers are larger. Fitted to boards of six to nine lines:
     /// `docs/performance/counting.md`.
-    fn of(steps: usize, sweep: &Sweep, most_bits: Option<u32>) -> Self {
+    fn of(steps: usize, sweep: &Sweep, max_bits: Option<u32>) -> Self {
         let slots = sweep.slots - u32::from(sweep.has_apex);
         let done = steps as f64 / f64::from(slots);
         let bits = f64::from(slots) * (done - 1.4).max(0.34);
-        let bits = most_bits.map_or(bits, |most| bits.min(most.into()));
+        let bits = max_bits.map_or(bits, |max| bits.min(max.into()));
         let is_packed = bits <= MAX_BITS.into();
         let limbs = limb_bytes(bits.ceil() as u32) as f64;
         Self {

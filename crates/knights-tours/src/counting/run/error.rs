@@ -159,7 +159,7 @@ impl fmt::Display for CountError {
             ),
             Self::OutOfMemory { needed } => write!(
                 f,
-                "the count needs about {}, which the system does not have; take a smaller board",
+                "the count needs about {}, more than the system has: choose a smaller board",
                 ByteSize(*needed)
             ),
             Self::Disk { limit, needed } => write!(

@@ -19,8 +19,8 @@ pub(crate) struct CountMeter {
     /// The finished states of the layer that is being made, or their equivalent in the join.
     part: u128,
     work: u128,
-    most_memory: u64,
-    most_disk: u64,
+    peak_memory: u64,
+    peak_disk: u64,
     /// Bytes of finished layers that are kept.
     kept: u64,
     /// The number of this count, from 1, and the number of counts.
@@ -39,8 +39,8 @@ impl CountMeter {
             done: 0,
             part: 0,
             work: cost.states + JOIN_WORK * last.map_or(0, |layer| layer.states),
-            most_memory: reached.map(|layer| layer.reached_bytes).sum(),
-            most_disk: 0,
+            peak_memory: reached.map(|layer| layer.reached_bytes).sum(),
+            peak_disk: 0,
             kept: 0,
             counts,
         }
@@ -48,12 +48,12 @@ impl CountMeter {
 
     /// Records this many bytes in use.
     pub(crate) fn reach(&mut self, bytes: u64) {
-        self.most_memory = self.most_memory.max(bytes);
+        self.peak_memory = self.peak_memory.max(bytes);
     }
 
     /// Records the peak bytes of layers in files.
     pub(crate) fn reach_disk(&mut self, bytes: u64) {
-        self.most_disk = bytes;
+        self.peak_disk = bytes;
     }
 
     /// Records a kept layer of this many bytes.
@@ -93,8 +93,8 @@ impl CountMeter {
             layers: self.cost.layers,
             states: self.states,
             memory,
-            most_memory: self.most_memory,
-            most_disk: self.most_disk,
+            peak_memory: self.peak_memory,
+            peak_disk: self.peak_disk,
             count,
             counts,
             done: (count as f64 - 1.0 + (self.done + self.part) as f64 / self.work as f64)

@@ -101,9 +101,9 @@ impl PlannedCount {
             survey(&self.plan).map_err(|lacking| CountError::out_of_memory(lacking, needed))?;
         let census = census.iter().map(Vec::as_slice);
         let sides: Vec<_> = self.plan.sweeps().into_iter().zip(census).collect();
-        let most_bits = settings.most_bits()?;
+        let max_bits = settings.max_bits()?;
         let layers = settings.layer_use();
-        Ok(Cost::of(&sides, settings.threads, most_bits, layers))
+        Ok(Cost::of(&sides, settings.threads, max_bits, layers))
     }
 
     /// Fails if the degree sets exceed the memory limit. `sets` returns the number of sets per
@@ -163,7 +163,7 @@ impl PlannedCount {
                     sweep: side.sweep,
                     layer,
                 })
-                .find(|half| !half.sweep.departs);
+                .find(|half| !half.sweep.has_start_edge);
         }
         Ok(count)
     }
@@ -205,8 +205,8 @@ impl PlannedCount {
             .map_err(|reason| CountError::of_layer(reason, settings.memory, needed))?;
         let census = sides.iter().map(|side| (&side.sweep, &side.census[..]));
         let census: Vec<_> = census.collect();
-        let most_bits = settings.most_bits()?;
-        let cost = Cost::of(&census, settings.threads, most_bits, settings.layer_use());
+        let max_bits = settings.max_bits()?;
+        let cost = Cost::of(&census, settings.threads, max_bits, settings.layer_use());
         check_memory(settings.memory, cost.memory)?;
         if let Some(SpillSettings { disk: limit, .. }) = settings.spill
             && cost.disk > limit
@@ -368,7 +368,7 @@ impl<'a, 'b> LayerRun<'a, 'b> {
         let kept = self.settings.keeps_layers.then(|| source.clone());
         let next = advance(source, &side.sweep.steps[at], set, resources);
         let next = next.map_err(|reason| self.error(reason))?;
-        self.meter.reach(used + next.most_held);
+        self.meter.reach(used + next.peak_held);
         if let (Some(layer), Some(layers)) = (kept, self.kept.last_mut()) {
             self.meter
                 .keep(layer.block_memory() + side.census[at].set_bytes);

@@ -75,7 +75,7 @@ impl CountSettings<'_> {
     }
 
     /// An upper bound of the bits of a layer's numbers, if known.
-    pub(crate) fn most_bits(&self) -> Result<Option<u32>, CountError> {
+    pub(crate) fn max_bits(&self) -> Result<Option<u32>, CountError> {
         Ok(self.modulus()?.map(Modulus::bits))
     }
 }
@@ -97,9 +97,9 @@ pub struct CountProgress {
     /// Bytes in use.
     pub memory: u64,
     /// Peak memory so far, in bytes.
-    pub most_memory: u64,
+    pub peak_memory: u64,
     /// Peak bytes of layers in files so far, in this run.
-    pub most_disk: u64,
+    pub peak_disk: u64,
     /// Number of the current count, from 1. More than one count runs only in
     /// [`Counter::count_by_start`](super::counter::Counter::count_by_start) and
     /// [`Counter::count_from_each`](super::counter::Counter::count_from_each).

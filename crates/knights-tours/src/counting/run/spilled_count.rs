@@ -210,8 +210,8 @@ impl<'a, 'b> SpilledCount<'a, 'b> {
             },
         };
         let states = side.census[at + 1].states;
-        let most_held = step.advance(task, &mut |step| self.after_group(step, states, used))?;
-        self.meter.reach(used + most_held);
+        let peak_held = step.advance(task, &mut |step| self.after_group(step, states, used))?;
+        self.meter.reach(used + peak_held);
         self.meter.pass(&side.census[at + 1..=at + 1]);
         Ok(())
     }
@@ -228,7 +228,7 @@ impl<'a, 'b> SpilledCount<'a, 'b> {
         self.used_up.push(Arc::clone(file));
         let groups = step.source.groups.count as u128;
         self.meter.part(states * step.done as u128 / groups);
-        self.meter.reach_disk(self.folder.most_used());
+        self.meter.reach_disk(self.folder.peak_used());
         let flow = match &mut self.settings.progress {
             Some(callback) => callback(&self.meter.progress(1, used)),
             None => ControlFlow::Continue(()),
@@ -279,8 +279,8 @@ impl<'a, 'b> SpilledCount<'a, 'b> {
             sweep: number,
             steps,
         };
-        let most_bits = self.modulus.map(Modulus::bits);
-        let bytes = layer_bytes(steps, &side.sweep, &side.census[steps], most_bits);
+        let max_bits = self.modulus.map(Modulus::bits);
+        let bytes = layer_bytes(steps, &side.sweep, &side.census[steps], max_bits);
         let groups = (bytes / self.group_bytes).clamp(1, MAX_GROUPS) as usize;
         let set = &side.sets[steps];
         let target = StoredLayer::new(&self.folder, &side.sweep, name, set, groups)?;

@@ -53,6 +53,6 @@ impl StoredStep {
                 return Err(LayerError::Stopped);
             }
         }
-        Ok(parts.most_held())
+        Ok(parts.peak_held())
     }
 }

@@ -22,7 +22,7 @@ pub(crate) struct SpillFolder {
 struct DiskUse {
     limit: u64,
     now: AtomicU64,
-    most: AtomicU64,
+    peak: AtomicU64,
 }
 
 /// The file of a group of chunks.
@@ -55,7 +55,7 @@ impl SpillFolder {
             disk: DiskUse {
                 limit,
                 now: AtomicU64::new(0),
-                most: AtomicU64::new(0),
+                peak: AtomicU64::new(0),
             },
         })
     }
@@ -65,8 +65,8 @@ impl SpillFolder {
     }
 
     /// Peak bytes of all files.
-    pub(crate) fn most_used(&self) -> u64 {
-        self.disk.most.load(Ordering::Relaxed)
+    pub(crate) fn peak_used(&self) -> u64 {
+        self.disk.peak.load(Ordering::Relaxed)
     }
 
     /// Bytes that all files may take.
@@ -114,7 +114,7 @@ impl SpillFolder {
             self.disk.now.fetch_sub(bytes, Ordering::Relaxed);
             return Err(LayerError::Disk);
         }
-        self.disk.most.fetch_max(now, Ordering::Relaxed);
+        self.disk.peak.fetch_max(now, Ordering::Relaxed);
         Ok(())
     }
 }

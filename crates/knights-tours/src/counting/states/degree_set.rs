@@ -337,7 +337,7 @@ pub(crate) struct Census {
     /// Degree vectors with a pairing of their path ends.
     pub(crate) states: u128,
     /// The maximum number of pairs of path ends of a vector.
-    pub(crate) most_pairs: u32,
+    pub(crate) max_pairs: u32,
     /// Bytes of the set itself; 0 if another layer counts them.
     pub(crate) set_bytes: u64,
     /// Bytes of the set before the removal of dead ends.
@@ -352,7 +352,7 @@ impl Census {
         for bit in bits_of(word) {
             let pairs = high.with_low(at, bit).ones.count_ones() / 2;
             self.states += pairings(pairs) as u128;
-            self.most_pairs = self.most_pairs.max(pairs);
+            self.max_pairs = self.max_pairs.max(pairs);
         }
     }
 }

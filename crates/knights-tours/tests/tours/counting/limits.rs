@@ -325,7 +325,7 @@ fn cost_estimates_match_the_count() {
                 .on_progress(|progress| {
                     states += progress.states;
                     layers = progress.layers;
-                    memory = progress.most_memory;
+                    memory = progress.peak_memory;
                     ControlFlow::Continue(())
                 })
                 .count()
@@ -358,7 +358,7 @@ fn memory_matches_the_estimate() {
         let cost = counter().cost().expect("the board is small");
         let mut memory = 0;
         let count = counter().on_progress(|progress| {
-            memory = progress.most_memory;
+            memory = progress.peak_memory;
             ControlFlow::Continue(())
         });
         count.count().expect("the board is small");

@@ -51,7 +51,7 @@ fn any_two_squares_of_boards_from_6_to_8_have_a_tour_if_colours_allow() {
 fn ends_of_large_boards_take_few_nodes() {
     for (width, height) in [(50, 51), (31, 31), (100, 100), (9, 120), (200, 200)] {
         let board = Board::rectangle(width, height).expect("a board");
-        let mut most = 0;
+        let mut max = 0;
         for step in 0..12u32 {
             let at = |number: u32| {
                 let place = number.wrapping_mul(2_654_435_761) as usize % board.len();
@@ -59,10 +59,10 @@ fn ends_of_large_boards_take_few_nodes() {
             };
             let pair = [at(2 * step + 1), at(2 * step + 2)];
             if pair[0] != pair[1] && colours_allow(&board, pair) {
-                most = most.max(nodes(&board, pair));
+                max = max.max(nodes(&board, pair));
             }
         }
-        assert!((1..=20).contains(&most), "{width} x {height}: {most} nodes");
+        assert!((1..=20).contains(&max), "{width} x {height}: {max} nodes");
     }
 }
 

@@ -40,13 +40,13 @@ fn masks() -> impl Strategy<Value = Board> {
 #[derive(Clone, Debug)]
 struct GoalCase {
     tours: TourSet,
-    stops: Vec<(Square, usize)>,
+    waypoints: Vec<(Square, usize)>,
 }
 
 impl GoalCase {
     fn goal(&self) -> Goal {
         let goal = Goal::of(self.tours);
-        self.stops
+        self.waypoints
             .iter()
             .fold(goal, |goal, &(square, time)| goal.through(square, time))
     }
@@ -60,7 +60,7 @@ impl GoalCase {
         };
         (self.tours == TourSet::Directed || (self.tours == TourSet::Closed) == closed)
             && self
-                .stops
+                .waypoints
                 .iter()
                 .all(|&(square, time)| squares[time] == square)
     }
@@ -77,16 +77,16 @@ fn questions() -> impl Strategy<Value = (Board, GoalCase)> {
         any::<Index>(),
         prop_oneof![Just(0usize), Just(usize::MAX), 0usize..20],
     );
-    (masks(), kinds, proptest::collection::vec(stop, 0..4)).prop_map(|(board, tours, stops)| {
+    (masks(), kinds, proptest::collection::vec(stop, 0..4)).prop_map(|(board, tours, waypoints)| {
         let squares: Vec<Square> = board.squares().collect();
         let mut asked = GoalCase {
             tours,
-            stops: Vec::new(),
+            waypoints: Vec::new(),
         };
-        for (pick, time) in stops {
+        for (pick, time) in waypoints {
             let time = time.min(board.len() - 1);
-            if asked.stops.iter().all(|stop| stop.1 != time) {
-                asked.stops.push((*pick.get(&squares), time));
+            if asked.waypoints.iter().all(|stop| stop.1 != time) {
+                asked.waypoints.push((*pick.get(&squares), time));
             }
         }
         (board, asked)
@@ -316,8 +316,8 @@ fn puzzles_are_solved() {
         .tour()
         .unwrap();
     let puzzle = |step: usize| {
-        let stops = tour.squares().iter().enumerate().step_by(step);
-        stops.fold(Goal::directed(), |goal, (time, &square)| {
+        let waypoints = tour.squares().iter().enumerate().step_by(step);
+        waypoints.fold(Goal::directed(), |goal, (time, &square)| {
             goal.through(square, time)
         })
     };

@@ -66,9 +66,9 @@ fn closed_tours_begin_anywhere() {
 fn limits_hold_nodes_and_time() {
     let none = SearchLimit::unlimited();
     assert_eq!(none, SearchLimit::default());
-    assert_eq!(none.most_nodes(), None);
+    assert_eq!(none.max_nodes(), None);
     let both = SearchLimit::nodes(7).and_time(Duration::from_secs(1));
-    assert_eq!(both.most_nodes(), Some(7));
+    assert_eq!(both.max_nodes(), Some(7));
     assert_eq!(
         SearchLimit::time(Duration::from_secs(1)),
         none.and_time(Duration::from_secs(1))

@@ -67,7 +67,7 @@ fn questions_round_trip() {
         .symmetric(Symmetry::HalfTurn)
         .by(Method::Walk)
         .within(limit);
-    let text = r#"{"kind":"open","start":[0,0],"stops":[[[3,4],9]],"symmetry":"half-turn","method":"Warnsdorff's rule","limit":{"nodes":7,"memory":1048576}}"#;
+    let text = r#"{"kind":"open","start":[0,0],"waypoints":[[[3,4],9]],"symmetry":"half-turn","method":"Warnsdorff's rule","limit":{"nodes":7,"memory":1048576}}"#;
     assert_eq!(serde_json::to_string(&goal).unwrap(), text);
     assert_eq!(serde_json::from_str::<Goal>(text).unwrap(), goal);
     assert_eq!(

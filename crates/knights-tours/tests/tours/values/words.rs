@@ -66,7 +66,7 @@ fn counts_that_cannot_be_made() {
         ),
         (
             CountError::OutOfMemory { needed: 1 << 30 },
-            "the count needs about 1.0 GiB, which the system does not have; take a smaller board",
+            "the count needs about 1.0 GiB, more than the system has: choose a smaller board",
         ),
         (
             CountError::TooLong,
@@ -113,7 +113,7 @@ fn residues_that_make_no_number() {
             "4 primes cannot tell all numbers apart that the count may be: of this size 9 are needed",
         ),
         (
-            ResidueError::BeyondBound { bits: 70, most: 64 },
+            ResidueError::BeyondBound { bits: 70, max: 64 },
             "a remainder is wrong: the number that has them all needs 70 bits, and the count 64 at most",
         ),
     ]);
@@ -518,7 +518,7 @@ fn unsupported_goals_name_the_requirement() {
         (
             GoalError::TooLarge {
                 squares: 2000,
-                most: 1024,
+                max: 1024,
             },
             "a board of 2000 squares is too large to be searched: at most 1024 are possible",
         ),
@@ -708,14 +708,14 @@ fn names_round_trip() {
         );
     }
     says([(TourSet::Closed, "closed"), (TourSet::Open, "open")]);
-    let grades = TourGrade::ALL.map(|grade| (grade.to_string(), grade.most_nodes()));
+    let grades = TourGrade::ALL.map(|grade| (grade.to_string(), grade.max_nodes()));
     let expected = [
         ("easy", 1),
         ("medium", 12),
         ("hard", 120),
         ("very hard", 2000),
     ];
-    assert_eq!(grades, expected.map(|(name, most)| (name.to_owned(), most)));
+    assert_eq!(grades, expected.map(|(name, max)| (name.to_owned(), max)));
     assert!(TourGrade::ALL.is_sorted());
 }
 

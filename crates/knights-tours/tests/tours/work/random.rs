@@ -22,8 +22,8 @@ impl TestRandom {
 
     /// A rectangle with sides in a range, without a few of its squares: as many of either colour,
     /// so that something is left to be searched.
-    pub(crate) fn board(&mut self, least: u16, most: u16) -> Board {
-        let side = |rng: &mut Self| least + rng.below(usize::from(most - least) + 1) as u16;
+    pub(crate) fn board(&mut self, min: u16, max: u16) -> Board {
+        let side = |rng: &mut Self| min + rng.below(usize::from(max - min) + 1) as u16;
         let (width, height) = (side(self), side(self));
         let full = Board::rectangle(width, height).expect("sides above zero");
         let pairs = self.below(full.len() / 8 + 1);
@@ -41,10 +41,10 @@ impl TestRandom {
 
     /// A board of the squares that a knight visits until it is stuck or has so many, and these in
     /// order.
-    pub(crate) fn walk(&mut self, side: u16, most: usize) -> (Board, Vec<Square>) {
+    pub(crate) fn walk(&mut self, side: u16, max: usize) -> (Board, Vec<Square>) {
         let full = Board::square(side).expect("a side above zero");
         let mut walk = vec![self.square(&full)];
-        while walk.len() < most {
+        while walk.len() < max {
             let here = walk[walk.len() - 1];
             let onward: Vec<Square> = neighbours(&full, here)
                 .filter(|square| !walk.contains(square))

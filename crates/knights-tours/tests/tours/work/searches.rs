@@ -51,8 +51,8 @@ fn searches_of_walked_boards() {
     let mut rng = TestRandom(4);
     let mut lines = Vec::new();
     for round in 0..500 {
-        let (side, most) = (6 + round % 6, 12 + rng.below(50));
-        let (board, walk) = rng.walk(side, most);
+        let (side, max) = (6 + round % 6, 12 + rng.below(50));
+        let (board, walk) = rng.walk(side, max);
         let (start, end) = (walk[0], walk[walk.len() - 1]);
         let goals = [
             Goal::closed(),

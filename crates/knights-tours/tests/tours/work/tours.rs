@@ -93,8 +93,8 @@ fn lists_of_small_boards() {
     let mut rng = TestRandom(14);
     let mut lines = Vec::new();
     for round in 0..60 {
-        let most = 8 + rng.below(14);
-        let (board, walk) = rng.walk(4 + round % 4, most);
+        let max = 8 + rng.below(14);
+        let (board, walk) = rng.walk(4 + round % 4, max);
         let path = Path::start(&board, walk[0]).expect("a square of the board");
         lines.push(format!("{}, from {}", name(&board), walk[0]));
         let all = Tours::extending(&path);

@@ -1,4 +1,4 @@
-//! The analysis against a plain iteration over all positions, with the rules of positions.
+//! Compares the analysis with a plain iteration over all positions, by the moves of [`Position`].
 
 use std::collections::HashMap;
 
@@ -25,29 +25,29 @@ fn solved(side: usize, duel: Duel, threads: usize) -> SolvedPair {
     solve(side, duel, threads, &|| false).expect("it fits into memory")
 }
 
-/// The values of all states of a duel and with the other side to move, first those of the duel.
+/// The values of all states of a duel, then of the same material with the other side to move.
 ///
-/// A plain iteration: without an index, symmetry, or moves back.
+/// The iteration uses no index, no symmetry and no moves back.
 fn iterate(side: usize, duel: Duel) -> [HashMap<EndgameState, Value>; 2] {
     let duels = [duel, duel.passed()];
-    let places = duels.map(|duel| {
+    let indices = duels.map(|duel| {
         let turns = [duel.own, duel.other].map(|material| material.design().faces());
         states(side, turns)
             .enumerate()
-            .map(|(place, state)| (state, place))
+            .map(|(index, state)| (state, index))
             .collect::<HashMap<_, _>>()
     });
     let mut graphs: [Vec<Vec<Option<usize>>>; 2] = Default::default();
     for (mover, graph) in graphs.iter_mut().enumerate() {
-        graph.resize(places[mover].len(), Vec::new());
-        for (&state, &place) in &places[mover] {
+        graph.resize(indices[mover].len(), Vec::new());
+        for (&state, &index) in &indices[mover] {
             let position = position_of(side, duels[mover], state);
             let after = successors(&position, side).into_iter();
-            let number = |after| places[1 - mover][&state_of(side, &after).expect("a state")];
-            graph[place] = after.map(|after| after.map(number)).collect();
+            let number = |after| indices[1 - mover][&state_of(side, &after).expect("a state")];
+            graph[index] = after.map(|after| after.map(number)).collect();
         }
     }
-    let mut values = [0, 1].map(|mover| vec![Value::Draw; places[mover].len()]);
+    let mut values = [0, 1].map(|mover| vec![Value::Draw; indices[mover].len()]);
     loop {
         let next = [0, 1].map(|mover| {
             let best = |moves: &Vec<Option<usize>>| {
@@ -68,8 +68,8 @@ fn iterate(side: usize, duel: Duel) -> [HashMap<EndgameState, Value>; 2] {
         values = next;
     }
     [0, 1].map(|mover| {
-        let all = places[mover].iter();
-        all.map(|(&state, &place)| (state, values[mover][place]))
+        let all = indices[mover].iter();
+        all.map(|(&state, &index)| (state, values[mover][index]))
             .collect()
     })
 }
@@ -116,9 +116,9 @@ fn values_follow_from_those_of_the_moves() {
                     .all(|state| table.get(state) == one_thread.tables[number].get(state))
             );
             for _ in 0..90_000 {
-                let place = random.below(count);
-                let Some(state) = table.rules.numbering.of_number(place) else {
-                    assert_eq!(table.get(place), Code::NONE);
+                let state_number = random.below(count);
+                let Some(state) = table.rules.numbering.of_number(state_number) else {
+                    assert_eq!(table.get(state_number), Code::NONE);
                     continue;
                 };
                 let position = position_of(side, duels[number], state);
@@ -127,7 +127,7 @@ fn values_follow_from_those_of_the_moves() {
                         return Value::Win(1);
                     };
                     let passed = pair.passed(number);
-                    let state = state_of(side, &after).expect("no piece is gone");
+                    let state = state_of(side, &after).expect("a state");
                     let value = passed
                         .get(passed.rules.numbering.number(state).number)
                         .value();
@@ -135,7 +135,7 @@ fn values_follow_from_those_of_the_moves() {
                 };
                 let values = successors(&position, side).into_iter().map(after);
                 let best = values.max_by_key(|value| value.rank());
-                assert_eq!(table.get(place).value(), best, "{position}");
+                assert_eq!(table.get(state_number).value(), best, "{position}");
                 checked += 1;
             }
         }

@@ -44,7 +44,7 @@ impl Four {
             owners: ORDER,
         };
         if !partners {
-            four.owners = ORDER.map(|player| if four.is_beaten(player) { '-' } else { player });
+            four.owners = ORDER.map(|player| if four.has_lost(player) { '-' } else { player });
         }
         if four.moves_of(to_move).is_empty() {
             four.pass_on();
@@ -76,7 +76,7 @@ impl Four {
     }
 
     /// Whether a player has no Commander, or no other piece.
-    fn is_beaten(&self, player: char) -> bool {
+    fn has_lost(&self, player: char) -> bool {
         let own = self.own(player);
         let pieces = own.iter().filter_map(|&square| self.board.at(square));
         let commanders = pieces.filter(|piece| piece.lines.count_ones() == 4).count();
@@ -87,7 +87,7 @@ impl Four {
     pub(crate) fn winners(&self) -> Option<Vec<char>> {
         if self.partners {
             let teams = [['g', 'y'], ['c', 'b']];
-            let standing = teams.map(|team| team.iter().any(|&player| !self.is_beaten(player)));
+            let standing = teams.map(|team| team.iter().any(|&player| !self.has_lost(player)));
             return match standing {
                 [true, true] => None,
                 [true, false] => Some(teams[0].to_vec()),
@@ -159,7 +159,7 @@ impl Four {
             let loser = self.owner(taken);
             let new_owner = if taken.lines.count_ones() == 4 {
                 Some(self.to_move)
-            } else if after.is_beaten(loser) {
+            } else if after.has_lost(loser) {
                 for (column, row) in after.own(loser) {
                     after.board.cells[row as usize][column as usize] = None;
                 }

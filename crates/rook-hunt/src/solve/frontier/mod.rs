@@ -29,8 +29,8 @@ use super::marks::AtomicBitSet;
 use super::table::{DistanceTable, zeroed};
 #[cfg(feature = "files")]
 use super::word::read_word;
-use super::word::{Mask, SolverWord};
-use super::workers::share;
+use super::word::{AtomicWord, SolverWord};
+use super::workers::process;
 use crate::bitboard::{self, symmetry};
 use crate::rules::Rules;
 use backward_step::{BackwardStep, BackwardSteps, Edges};
@@ -47,7 +47,7 @@ pub(crate) struct RetrogradeFrontier<'a, W: SolverWord> {
     stop: StopSignal<'a>,
     /// Whether a step always changes the parity of a set, also after a symmetry.
     alternates: bool,
-    won: Vec<W::Mask>,
+    won: Vec<W::Atomic>,
     /// Number of squares on which a rook to move is lost, to detect growth.
     lost: Vec<AtomicU8>,
     marked: AtomicBitSet,
@@ -300,7 +300,7 @@ impl<W: SolverWord> RetrogradeEngine<W> for RetrogradeFrontier<'_, W> {
                 .unwrap_or_else(PoisonError::into_inner)
         };
         let first: SetParity = this.alternates.then_some(0);
-        let mut statistics = sum(share(
+        let mut statistics = sum(process(
             threads,
             pieces,
             |number, piece, worker: &mut Worker<W>| {
@@ -312,7 +312,7 @@ impl<W: SolverWord> RetrogradeEngine<W> for RetrogradeFrontier<'_, W> {
             },
         ))?;
         if this.alternates {
-            statistics += sum(share(
+            statistics += sum(process(
                 threads,
                 pieces,
                 |_, piece, worker: &mut Worker<W>| {
@@ -323,7 +323,7 @@ impl<W: SolverWord> RetrogradeEngine<W> for RetrogradeFrontier<'_, W> {
                 },
             ))?;
         }
-        share(threads, pieces, |number, piece, worker: &mut Worker<W>| {
+        process(threads, pieces, |number, piece, worker: &mut Worker<W>| {
             let masks = mem::take(&mut *lock_stored(number));
             this.push(piece, first, &masks, worker);
         });
@@ -359,7 +359,7 @@ impl<W: SolverWord> RetrogradeEngine<W> for RetrogradeFrontier<'_, W> {
     #[cfg(feature = "files")]
     fn read<S: Storage>(&mut self, input: &mut DurableReader<S>) -> Result<(), FileError> {
         for mask in &mut self.won {
-            *mask = W::Mask::new(read_word(input)?);
+            *mask = W::Atomic::new(read_word(input)?);
         }
         for word in self.marked.words_mut() {
             *word.get_mut() = input.number()?;

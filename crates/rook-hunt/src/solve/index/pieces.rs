@@ -25,10 +25,10 @@ pub(crate) struct BlockRun {
 const PIECES: usize = 64;
 
 impl<W: SolverWord> PawnIndex<W> {
-    /// Splits the numbers into runs of whole blocks of about `most` numbers, or smaller runs if
+    /// Splits the numbers into runs of whole blocks of about `max` numbers, or smaller runs if
     /// there are few.
-    pub(crate) fn pieces(&self, most: usize) -> Vec<BlockRun> {
-        let target = (self.len() / PIECES).clamp(1, most);
+    pub(crate) fn pieces(&self, max: usize) -> Vec<BlockRun> {
+        let target = (self.len() / PIECES).clamp(1, max);
         let mut pieces = Vec::new();
         let mut open: Option<(BlockPlace, usize)> = None;
         for row in 0..self.row_count() {

@@ -6,6 +6,7 @@ use crate::bitboard::{self, symmetry};
 use crate::solve::index::subsets::Subsets;
 use crate::solve::word::SolverWord;
 
+/// The orbits of the squares under the symmetries of the board, the largest first.
 fn orbits<W: SolverWord>(side: u8) -> Vec<W> {
     let mut seen = W::ZERO;
     let mut orbits = Vec::new();
@@ -23,8 +24,9 @@ fn orbits<W: SolverWord>(side: u8) -> Vec<W> {
 
 /// The outer, middle and inner zone of a board.
 ///
-/// About half of the squares are outer: with more, their tables would be larger than the solution;
-/// with fewer, more sets would occur twice.
+/// About half of the squares are outer. With more of them, their tables would be larger than the
+/// solution. With fewer, more rows of the [`PawnIndex`](super::numbering::PawnIndex) would hold
+/// sets twice.
 pub(super) fn zones<W: SolverWord>(side: u8) -> [W; 3] {
     let area = u32::from(side) * u32::from(side);
     let [mut outer, mut middle, mut inner] = [W::ZERO; 3];
@@ -51,7 +53,7 @@ pub(crate) fn binomial(n: u32, k: u32) -> u128 {
 /// The size of a [`PawnIndex`], computed without building it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct IndexSize {
-    /// Numbers, one per set held.
+    /// Number of sets of pawns in the index.
     pub(crate) sets: u128,
     /// Bytes of the tables.
     pub(crate) tables: u128,
@@ -65,15 +67,17 @@ impl IndexSize {
         with_word!(side, W => Self::in_words::<W>(side, pawns))
     }
 
-    /// Counts the rows by Burnside's lemma: by the sets of outer pawns that each symmetry fixes.
+    /// Computes the size for words of type `W`. Counts the rows by Burnside's lemma: a row is a
+    /// class of sets of outer pawns, and each symmetry fixes some sets.
     fn in_words<W: SolverWord>(side: u8, pawns: u8) -> Self {
         let [outer, middle, inner] = zones::<W>(side);
         let rest = (middle | inner).count_ones();
         let (mut sets, mut tables, mut inner_steps) = (0, 0, 0);
         let mut fixed = vec![0u128; usize::from(pawns) + 1];
         for g in 0..8 {
-            let mut ways = vec![0u128; usize::from(pawns) + 1];
-            ways[0] = 1;
+            // By size, the number of sets that the symmetry fixes.
+            let mut fixed_sets = vec![0u128; usize::from(pawns) + 1];
+            fixed_sets[0] = 1;
             let mut left = outer;
             while left != W::ZERO {
                 let mut cycle = W::bit(left.trailing_zeros() as u8);
@@ -84,12 +88,12 @@ impl IndexSize {
                 }
                 left = left & !cycle;
                 let length = cycle.count_ones() as usize;
-                for size in (length..ways.len()).rev() {
-                    ways[size] += ways[size - length];
+                for size in (length..fixed_sets.len()).rev() {
+                    fixed_sets[size] += fixed_sets[size - length];
                 }
             }
-            for (sum, ways) in fixed.iter_mut().zip(ways) {
-                *sum += ways;
+            for (sum, sets) in fixed.iter_mut().zip(fixed_sets) {
+                *sum += sets;
             }
         }
         let word = size_of::<W>() as u128;

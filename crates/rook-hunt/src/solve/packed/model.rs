@@ -31,7 +31,7 @@ const LOST_ROWS: usize = 3;
 /// The number of the last such row.
 const LAST_NUMBER: usize = 32;
 /// The least number of the rows that the column crosses.
-const LEAST_CROSSED: usize = 21;
+const MIN_CROSSED: usize = 21;
 /// Safe squares of the column on rows from which the rook escapes.
 const ESCAPE_ROWS: usize = 5;
 /// No number before, a small one, or a large one: see [`magnitude`].
@@ -41,8 +41,8 @@ const MAGNITUDES: usize = 3;
 // number, whether a square has the number of its run, and whether the rook escapes from it.
 const ROW_ESCAPES: usize = REACHABLE * SAFE_SQUARES * EDGE_DISTANCE * LOST_ROWS;
 const ROW_REPEATS: usize = FEW_REACHABLE * LAST_NUMBER;
-const COLUMN_ESCAPES: usize = 2 * SAFE_SQUARES * LEAST_CROSSED * ESCAPE_ROWS;
-const COLUMN_REPEATS: usize = 2 * 2 * SAFE_SQUARES * LEAST_CROSSED;
+const COLUMN_ESCAPES: usize = 2 * SAFE_SQUARES * MIN_CROSSED * ESCAPE_ROWS;
+const COLUMN_REPEATS: usize = 2 * 2 * SAFE_SQUARES * MIN_CROSSED;
 const SQUARE_FOLLOWS: usize = 4;
 const SQUARE_ESCAPES: usize = 2;
 
@@ -122,7 +122,7 @@ impl<W: SolverWord> ContextModel<W> {
                 seen | self.columns.sets[self.columns.at(square)]
             });
             let reachable = (seen & safe & !row).count_ones() as usize;
-            let known = least(row, turns);
+            let known = min(row, turns);
             let escapes = [
                 (reachable, REACHABLE),
                 (safe_squares.count_ones() as usize, SAFE_SQUARES),
@@ -162,13 +162,13 @@ impl<W: SolverWord> ContextModel<W> {
                 self.column_turns.push(NO_CAPTURE);
                 continue;
             }
-            let known = least(column, turns);
+            let known = min(column, turns);
             let safe_squares = safe_squares.count_ones() as usize;
-            let least_crossed = crossed.least.map_or(0, usize::from);
+            let min_crossed = crossed.min.map_or(0, usize::from);
             let escapes = [
                 (usize::from(crossed.any_at_once), 2),
                 (safe_squares, SAFE_SQUARES),
-                (least_crossed, LEAST_CROSSED),
+                (min_crossed, MIN_CROSSED),
                 (crossed.escape_rows, ESCAPE_ROWS),
             ];
             let number = if bits.bit(context(COLUMN_ESCAPES_AT, escapes), known == NO_CAPTURE) {
@@ -189,26 +189,22 @@ impl<W: SolverWord> ContextModel<W> {
         known: u16,
         bits: &mut impl BitCoder,
     ) -> u16 {
-        let least = crossed.least.unwrap_or(0);
-        if let Some(least) = crossed.least {
-            let differ = usize::from(crossed.most > least);
-            for (which, number) in [least, crossed.most]
-                .into_iter()
-                .take(1 + differ)
-                .enumerate()
-            {
+        let min = crossed.min.unwrap_or(0);
+        if let Some(min) = crossed.min {
+            let differ = usize::from(crossed.max > min);
+            for (which, number) in [min, crossed.max].into_iter().take(1 + differ).enumerate() {
                 let repeats = [
                     (which, 2),
                     (differ, 2),
                     (safe_squares, SAFE_SQUARES),
-                    (least.into(), LEAST_CROSSED),
+                    (min.into(), MIN_CROSSED),
                 ];
                 if bits.bit(context(COLUMN_REPEATS_AT, repeats), known == number) {
                     return number;
                 }
             }
         }
-        let kind = [(safe_squares, SAFE_SQUARES), (magnitude(least), MAGNITUDES)];
+        let kind = [(safe_squares, SAFE_SQUARES), (magnitude(min), MAGNITUDES)];
         self.number(ROW_KINDS + context(0, kind), known, bits)
     }
 
@@ -261,8 +257,8 @@ struct CrossedRows {
     /// Whether a rook is lost on a square because its row has no safe square.
     any_at_once: bool,
     /// The least and the largest number of turns of the other rows on which the rook is lost.
-    least: Option<u16>,
-    most: u16,
+    min: Option<u16>,
+    max: u16,
     /// Safe squares on rows from which the rook escapes.
     escape_rows: usize,
 }
@@ -271,8 +267,8 @@ impl CrossedRows {
     fn of<W: SolverWord>(column: W, safe: W, row_turns: impl Fn(u8) -> u16) -> Self {
         let mut crossed = Self {
             any_at_once: false,
-            least: None,
-            most: 0,
+            min: None,
+            max: 0,
             escape_rows: 0,
         };
         for square in bitboard::squares(column) {
@@ -280,8 +276,8 @@ impl CrossedRows {
                 NO_CAPTURE => crossed.escape_rows += usize::from(safe & W::bit(square) != W::ZERO),
                 CAPTURED_AT_ONCE => crossed.any_at_once = true,
                 turns => {
-                    crossed.least = Some(crossed.least.map_or(turns, |least| least.min(turns)));
-                    crossed.most = crossed.most.max(turns);
+                    crossed.min = Some(crossed.min.map_or(turns, |min| min.min(turns)));
+                    crossed.max = crossed.max.max(turns);
                 }
             }
         }
@@ -290,7 +286,7 @@ impl CrossedRows {
 
     /// Whether a rook is lost on any square of the column, by the rows alone.
     fn any_lost(&self) -> bool {
-        self.any_at_once || self.least.is_some()
+        self.any_at_once || self.min.is_some()
     }
 }
 
@@ -300,7 +296,7 @@ fn magnitude(turns: u16) -> usize {
 }
 
 /// The least number of turns of a square of a run.
-fn least<W: SolverWord>(run: W, turns: &CaptureTurns) -> u16 {
+fn min<W: SolverWord>(run: W, turns: &CaptureTurns) -> u16 {
     let turns = bitboard::squares(run).map(|square| turns[usize::from(square)]);
     turns.min().unwrap_or(NO_CAPTURE)
 }

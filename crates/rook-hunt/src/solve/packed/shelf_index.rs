@@ -13,7 +13,7 @@ use crate::rules::Rules;
 use crate::solve::index::PawnIndex;
 use crate::solve::table::DistanceTable;
 use crate::solve::word::SolverWord;
-use crate::solve::workers::share;
+use crate::solve::workers::process;
 
 /// Number of blocks in a shelf.
 const BLOCKS: usize = 64;
@@ -57,7 +57,7 @@ impl<'a, W: SolverWord> ShelfIndex<'a, W> {
             .step_by(self.index.len().div_ceil(MAX_COUNTED_SETS).max(1))
             .collect();
         let contexts = contexts(self.width);
-        let parts = share(
+        let parts = process(
             threads,
             &blocks,
             |_, &block, worker: &mut Option<(Packer<W>, Counts)>| {
@@ -101,7 +101,7 @@ impl<'a, W: SolverWord> ShelfIndex<'a, W> {
         let mut places = Vec::new();
         let mut place = 0;
         for held in all.chunks(MAX_BUFFERED_SHELVES) {
-            let packed = share(threads, held, |_, &shelf, done: &mut Vec<_>| {
+            let packed = process(threads, held, |_, &shelf, done: &mut Vec<_>| {
                 done.push((shelf, self.pack(shelf, table, &odds)));
             });
             let mut packed: Vec<(usize, Vec<u8>)> = packed.into_iter().flatten().collect();
@@ -145,7 +145,7 @@ impl<'a, W: SolverWord> ShelfIndex<'a, W> {
                 places.push(start - input.remaining());
                 self.read_shelf(shelf, input, &mut blocks)?;
             }
-            share(
+            process(
                 threads,
                 &blocks,
                 |_, (block, bytes), packer: &mut Option<_>| {

@@ -15,7 +15,7 @@ use super::packed::ShelfIndex;
 use super::solution::{AnyDistances, Solution, ValuesOf};
 use super::summary::SolveSummary;
 use super::table::DistanceTable;
-use super::word::{Mask, SolverWord, read_word};
+use super::word::{AtomicWord, SolverWord, read_word};
 use crate::bitboard::word::with_word;
 use crate::rules::Rules;
 
@@ -260,7 +260,7 @@ pub(super) fn read_planes<W: SolverWord, S: Storage>(
     input: &mut DurableReader<S>,
 ) -> Result<(), FileError> {
     for mask in table.planes_mut().iter_mut().flatten() {
-        *mask = W::Mask::new(read_word(input)?);
+        *mask = W::Atomic::new(read_word(input)?);
     }
     Ok(())
 }

@@ -146,8 +146,8 @@ impl SavedSolution {
     ///
     /// # Errors
     /// The errors of [`value`](Self::value).
-    pub fn line(&self, position: &Position, most: usize) -> Result<Vec<Move>, FileError> {
-        judge::line(self, position, most)
+    pub fn line(&self, position: &Position, max: usize) -> Result<Vec<Move>, FileError> {
+        judge::line(self, position, max)
     }
 
     fn turns_in<W: SolverWord>(

@@ -1,4 +1,4 @@
-//! The pawns' strategy against every reply of the rook, depth first.
+//! Verifies a strategy of the pawns against every reply of the rook, depth first.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -28,7 +28,7 @@ pub enum PawnVerdict {
         /// A game that ends with a repeated position.
         line: Vec<Move>,
         /// Number of moves of the line before the first occurrence of the repeated position.
-        repeats: usize,
+        repeats_after: usize,
     },
     /// The game can reach a position in which the pawns cannot complete a turn.
     Blocked {
@@ -42,8 +42,8 @@ type PawnNodeKey = ([Square; MAX_PAWNS as usize], Option<Square>);
 
 fn key(position: &Position) -> PawnNodeKey {
     let mut order = [Square::A1; MAX_PAWNS as usize];
-    for (place, &pawn) in order.iter_mut().zip(position.pawn_order()) {
-        *place = pawn;
+    for (square, &pawn) in order.iter_mut().zip(position.pawn_order()) {
+        *square = pawn;
     }
     (order, position.rook())
 }
@@ -134,17 +134,17 @@ pub fn verify(
 /// A line that the pawns do not win.
 struct Escape {
     line: Vec<Move>,
-    repeats: Option<usize>,
+    repeats_after: Option<usize>,
 }
 
 impl Escape {
     fn after_first_move(self, first: Option<Move>) -> PawnVerdict {
         let before = usize::from(first.is_some());
         let line = first.into_iter().chain(self.line).collect();
-        match self.repeats {
-            Some(repeats) => PawnVerdict::Escapes {
+        match self.repeats_after {
+            Some(repeats_after) => PawnVerdict::Escapes {
                 line,
-                repeats: repeats + before,
+                repeats_after: repeats_after + before,
             },
             None => PawnVerdict::Blocked { line },
         }
@@ -178,14 +178,14 @@ fn explore(
                     VerificationState::Open { at } => {
                         return Ok(Err(Escape {
                             line: line(&path),
-                            repeats: Some(*at),
+                            repeats_after: Some(*at),
                         }));
                     }
                 },
                 Entry::Vacant(_) if position.ending() == Some(Ending::Blocked) => {
                     return Ok(Err(Escape {
                         line: line(&path),
-                        repeats: None,
+                        repeats_after: None,
                     }));
                 }
                 Entry::Vacant(entry) => {
@@ -202,7 +202,8 @@ fn explore(
                         after,
                         replies: after.moves(),
                         tried: 0,
-                        // Taken now, or caught now and taken in the next turn.
+                        // If the rook has no reply: no further turn if this turn takes it,
+                        // otherwise the turn that takes it.
                         worst: u32::from(!turn.takes_rook()),
                         best: None,
                     });

@@ -63,7 +63,7 @@ impl MatchingMap {
     /// The maximum number of matchings of `pairs` pairs with the same image: a join may have made
     /// any of the paths, in either direction.
     #[inline]
-    pub(crate) const fn most_sources(self, pairs: u32) -> u32 {
+    pub(crate) const fn max_sources(self, pairs: u32) -> u32 {
         match self {
             Self::Same | Self::Move(..) | Self::Insert(..) => 1,
             Self::Join(..) => 2 * (pairs - 1),

@@ -157,7 +157,7 @@ mod tests {
     /// All maps on matchings of so many pairs.
     fn maps(pairs: u32) -> Vec<MatchingMap> {
         let ends = 2 * pairs;
-        let below = |most: u32| (0..most).flat_map(move |b| (0..b).map(move |a| (a, b)));
+        let below = |max: u32| (0..max).flat_map(move |b| (0..b).map(move |a| (a, b)));
         let places = (0..ends).flat_map(|from| (0..ends).map(move |to| (from, to)));
         let moves = places.map(|(from, to)| MatchingMap::moving(from, to));
         let inserts = below(ends + 2).map(|(a, b)| MatchingMap::Insert(a, b));

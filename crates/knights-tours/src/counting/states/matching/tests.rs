@@ -106,8 +106,8 @@ fn tables_match_the_maps() {
                     sources[expected] += 1;
                 }
             }
-            let most = sources.into_iter().max();
-            assert_eq!(most, Some(map.most_sources(pairs)), "{map:?} of {pairs}");
+            let max = sources.into_iter().max();
+            assert_eq!(max, Some(map.max_sources(pairs)), "{map:?} of {pairs}");
         }
     }
 }
