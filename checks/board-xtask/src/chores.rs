@@ -225,7 +225,7 @@ pub(crate) const CHORES: [Chore; 30] = [
         BENCHMARKS,
         [
             "measure",
-            "[NAME...]",
+            "[NAME...|NAME FILE...]",
             "measures figures of the documents, writes their tables",
         ],
         &[],
