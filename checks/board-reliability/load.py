@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Holds `board-rules serve` and an engine under load: every answer is checked, and memory is looked at each minute.
 
-    checks/board-reliability/load.py [--program FILE] [--clients N] [--minutes N] [--only serve|engine]
+    checks/board-reliability/load.py [--program FILE] [--clients N] [--minutes N] [--only serve|engine] [--json]
 
-Both run beside each other. Progress and faults go to stderr; the output is a table.
+Both run beside each other. Progress and faults go to stderr. With `--json` the output is an object for each; `cargo xtask measure load
+FILE` makes the table of docs/performance/endurance.md of them.
 
 `serve`: every second client opens games and plays them for both sides, with moves that must be refused in between; the others read
 the page. Connections that the server turns away, as it has 128 at most, are tried again, and so are requests that a client brings
@@ -51,31 +52,36 @@ class Figures:
         self.name, self.process = name, process
         self.answers = self.turned_away = self.late = self.games = self.full = 0
         self.finished = []
-        # KiB when the process has answered once, and after each minute.
+        # Bytes when the process has answered once, and after each minute.
         self.wrong, self.memory = [], []
 
     def resident(self):
-        """KiB in memory."""
+        """Bytes in memory."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
-        return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS:"))
+        return next(int(line.split()[1]) * 1024 for line in status.splitlines() if line.startswith("VmRSS:"))
 
     async def watch(self, minutes):
         for minute in range(1, minutes + 1):
             await asyncio.sleep(60)
             self.memory.append(self.resident())
-            report(f"{self.name}: minute {minute}, {self.answers} answers, {self.memory[-1]} KiB")
+            report(f"{self.name}: minute {minute}, {self.answers} answers, {mebibytes(self.memory[-1])}")
 
     def judge(self, clients, minutes):
-        """The figures of the table, and the faults."""
+        """The figures, and the faults."""
         ran = len(self.memory) - 1
-        if ran > 0 and self.memory[-1] > self.memory[1] * 1.1 + 8192:
-            self.wrong.append(f"memory grows from {self.memory[1]} to {self.memory[-1]} KiB")
+        if ran > 0 and self.memory[-1] > self.memory[1] * 1.1 + 8 * 2**20:
+            self.wrong.append(f"memory grows from {mebibytes(self.memory[1])} to {mebibytes(self.memory[-1])}")
         if ran < minutes and not self.wrong:
             self.wrong.append(f"it ends after {ran} of {minutes} minutes")
-        figures = [f"`{self.name}`", ran, clients, self.answers, self.turned_away, self.late, self.full, len(self.wrong)]
-        minutes_shown = [min(minute, ran) for minute in (0, 1, 10, ran)]
-        memory = [f"{self.memory[minute] / 1024:.1f} MiB" for minute in minutes_shown]
-        return [f"{figure:,}" if isinstance(figure, int) else figure for figure in figures + memory], self.wrong
+        figures = {"kind": self.name, "minutes": ran, "clients": clients, "answers": self.answers}
+        figures |= {"connections_refused": self.turned_away, "late_requests": self.late, "games_refused": self.full}
+        moments = {"start": 0, "minute_1": 1, "minute_10": 10, "end": ran}
+        memory = {moment: self.memory[min(minute, ran)] for moment, minute in moments.items()}
+        return figures | {"memory": memory | {"most": max(self.memory)}, "faults": len(self.wrong)}, self.wrong
+
+
+def mebibytes(count):
+    return f"{count / 2**20:.1f} MiB"
 
 
 def report(line):
@@ -260,8 +266,6 @@ async def load(figures, client, clients, minutes):
     await asyncio.gather(watch, *asking, return_exceptions=True)
 
 
-COLUMNS = ["process", "minutes", "clients", "answers", "connections refused", "late requests", "games refused", "faults"]
-COLUMNS += [f"memory {when}" for when in ("at the start", "after 1 minute", "after 10 minutes", "at the end")]
 HELD = {"serve": serve, "engine": engine}
 
 
@@ -277,6 +281,7 @@ def main():
     parser.add_argument("--clients", default=200, type=int)
     parser.add_argument("--minutes", default=3, type=int, help="of both")
     parser.add_argument("--only", choices=["serve", "engine"])
+    parser.add_argument("--json", action="store_true", help="figures as JSON")
     options = parser.parse_args()
     program = options.program.resolve()
     if not os.access(program, os.X_OK):
@@ -287,11 +292,10 @@ def main():
     with concurrent.futures.ProcessPoolExecutor(len(names)) as pool:
         runs = [pool.submit(hold, name, str(program), options.clients, options.minutes) for name in names]
         results = [run.result() for run in runs]
-    print(f"| {' | '.join(COLUMNS)} |\n|---|{'---:|' * (len(COLUMNS) - 1)}")
     for figures, faults in results:
-        print(f"| {' | '.join(figures)} |")
+        print(json.dumps(figures) if options.json else "{kind}: {answers} answers in {minutes} minutes, {faults} faults".format(**figures))
         for fault in faults:
-            report(f"{figures[0]}: {fault}")
+            report(f"{figures['kind']}: {fault}")
     return 1 if any(faults for _, faults in results) else 0
 
 

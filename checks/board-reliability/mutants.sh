@@ -43,19 +43,31 @@ mutants() {
 # stays: what did not change is not compiled again. Its files are as new as the last change of what
 # is in them, mutants included, as the compiler goes by that.
 plant() {
-    local package=$1 out=$2 tree=$CARGO_TARGET_DIR/tree targets=(--lib --tests) file status=0
-    [ -z "${with_examples-}" ] || targets=()
+    local package=$1 out=$2 tree=$CARGO_TARGET_DIR/tree targets=(--lib --tests) target options=() status=0
+    # The program's tests of claims and documents would take minutes for each mutant.
+    [ "$package" != board-rules ] || targets=(--lib --test cli)
+    [ -z "${with_examples-}" ] || [ "$package" = board-rules ] || targets=()
+    # Mutants are compiled and tested with the same arguments, so that nothing is compiled twice.
+    for target in ${targets[@]+"${targets[@]}"}; do options+=("--cargo-arg=$target"); done
     # The game of the documents is compiled by a feature.
-    [ "$package" != board-games ] || targets+=(--features connect-four)
+    [ "$package" != board-games ] || options+=(--features connect-four)
     shift 2
     mkdir -p "$tree"
-    git ls-files -co --exclude-standard | sort >"$out/files"
-    while IFS= read -r file; do
-        [ -f "$file" ] || continue
-        cmp -s "$file" "$tree/$file" || { mkdir -p "$tree/$(dirname "$file")" && cp "$file" "$tree/$file"; }
-    done <"$out/files"
-    (cd "$tree" && find . -type f | sed 's,^\./,,' | sort | comm -13 "$out/files" - | tr '\n' '\0' | xargs -0 -r rm)
-    cargo mutants --dir "$tree" --in-place --package "$package" --output "$out" "${common[@]}" "$@" -- "${targets[@]}" || status=$?
+    git ls-files -coz --exclude-standard | python3 -c '
+import filecmp, shutil, sys
+from pathlib import Path
+
+tree = Path(sys.argv[1])
+files = {Path(name) for name in sys.stdin.read().split("\0") if Path(name).is_file()}
+for file in files:
+    if not (tree / file).is_file() or not filecmp.cmp(file, tree / file, shallow=False):
+        (tree / file).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(file, tree / file)
+for path in tree.rglob("*"):
+    if path.is_file() and path.relative_to(tree) not in files:
+        path.unlink()
+' "$tree"
+    cargo mutants --dir "$tree" --in-place --package "$package" --output "$out" "${common[@]}" ${options[@]+"${options[@]}"} "$@" || status=$?
     # The baseline failed, or there is no result: nothing was tried.
     [ "$status" -ne 4 ] && [ -s "$out/mutants.out/outcomes.json" ] || { printf 'nothing of %s was tried\n' "$package" >&2 && return 2; }
 }

@@ -43,10 +43,10 @@ KINDS = {
         "whole": ["out"],
     },
     "count": {
-        "command": ["tours", "count", "7x8", "--closed", "--threads", "1", "--checkpoint", "state"],
+        "command": ["tours", "count", "6x9", "--closed", "--threads", "1", "--checkpoint", "state"],
     },
     "layers": {
-        "command": ["tours", "count", "7x8", "--closed", "--threads", "1", "--spill", "layers"],
+        "command": ["tours", "count", "6x9", "--closed", "--threads", "1", "--spill", "layers"],
     },
     "primes": {
         "command": ["tours", "count", "6x7", "--primes", "4", "--threads", "1", "--checkpoint", "state"],

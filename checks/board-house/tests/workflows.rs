@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::{Path, PathBuf};
 
-use board_house::root;
+use board_house::{crates, root};
 
 fn read(file: &str) -> String {
     fs::read_to_string(root().join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
@@ -22,6 +23,65 @@ fn steps() -> BTreeSet<String> {
         steps.extend(names.filter_map(|line| line.split_whitespace().next().map(str::to_owned)));
     }
     steps
+}
+
+/// The sources and tests of a crate.
+fn rust_files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.join("src"), folder.join("tests")];
+    while let Some(folder) = folders.pop() {
+        // Not every crate has tests of its own.
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|kind| kind == "rs") {
+                found.push(path);
+            }
+        }
+    }
+    found
+}
+
+/// The commands of the step `slow` name the crate of each test that is ignored otherwise, or its
+/// file.
+#[test]
+fn ignored_tests_run_at_night() {
+    let script = read(".ci/run");
+    let (_, step) = script.split_once("\nslow() {").expect("there is a step");
+    let (step, _) = step.split_once("\n}").expect("the step ends");
+    let (mut packages, mut targets) = (BTreeSet::new(), BTreeSet::new());
+    for line in step.lines().filter(|line| line.contains("--ignored")) {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        for pair in words.windows(2) {
+            match pair[0] {
+                "-p" => packages.insert(pair[1]),
+                "--test" => targets.insert(pair[1]),
+                _ => continue,
+            };
+        }
+    }
+    let mut ignored = 0;
+    for folder in crates() {
+        let package = folder.file_name().expect("a name").to_string_lossy();
+        for path in rust_files(&folder) {
+            let text = fs::read_to_string(&path).expect("a source is text");
+            if !text.lines().any(|line| line.trim().starts_with("#[ignore")) {
+                continue;
+            }
+            ignored += 1;
+            let below = path.strip_prefix(folder.join("tests")).ok();
+            let target = below.and_then(|below| below.iter().next()?.to_str());
+            let target = target.map(|name| name.trim_end_matches(".rs"));
+            assert!(
+                packages.contains(package.as_ref())
+                    || target.is_some_and(|target| targets.contains(target)),
+                "{}: nothing runs its ignored tests",
+                path.display()
+            );
+        }
+    }
+    assert!(ignored > 10, "{ignored} files with ignored tests");
 }
 
 /// The steps in a line of a workflow.

@@ -234,7 +234,7 @@ pub(crate) const CHORES: [Chore; 31] = [
         BENCHMARKS,
         [
             "measure",
-            "[NAME...]",
+            "[NAME...|NAME FILE...]",
             "measures figures of the documents, writes their tables",
         ],
         &[],

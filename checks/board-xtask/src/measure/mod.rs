@@ -6,6 +6,7 @@
 
 mod format;
 mod fuzzing;
+mod record;
 mod run;
 mod table;
 
@@ -54,6 +55,8 @@ struct Column {
 enum CellSource {
     /// Written by hand: the subject of the row.
     Label,
+    /// The day on which the row was measured.
+    Date,
     /// Wall time in seconds.
     Wall { command: String },
     /// User and system time in seconds, of all threads.
@@ -166,7 +169,8 @@ fn is_one(value: &f64) -> bool {
 }
 
 /// Measures the named files again; writes all files in their canonical form, and all tables. After
-/// the name `fuzzing` come the folders with the logs of a campaign. Returns the reason on failure.
+/// one name may come files with what its command has printed before, and after the name `fuzzing`
+/// come the folders with the logs of a campaign. Returns the reason on failure.
 pub(crate) fn run(root: &Path, names: &[String]) -> Result<(), String> {
     if let [name, folders @ ..] = names
         && name == fuzzing::NAME
@@ -178,6 +182,16 @@ pub(crate) fn run(root: &Path, names: &[String]) -> Result<(), String> {
         return run(root, &[]);
     }
     let all = measured_files(root)?;
+    if let [name, outputs @ ..] = names
+        && all.contains(name)
+        && outputs.first().is_some_and(|output| !all.contains(output))
+    {
+        let path = path(root, name);
+        let mut measurement = read(&path)?;
+        record::record(&mut measurement, outputs).map_err(|error| format!("{name}: {error}"))?;
+        write(&path, &measurement)?;
+        return run(root, &[]);
+    }
     if let Some(name) = names.iter().find(|name| !all.contains(name)) {
         return Err(format!(
             "no measured file {name}; there are {}",
@@ -190,8 +204,7 @@ pub(crate) fn run(root: &Path, names: &[String]) -> Result<(), String> {
         if names.contains(name) {
             run::measure(&mut measurement, root)?;
         }
-        let text = measurement.to_text().map_err(|error| error.to_string())?;
-        fs::write(&path, text).map_err(at(&path))?;
+        write(&path, &measurement)?;
     }
     for (document, text) in documents(root)? {
         fs::write(&document, text).map_err(at(&document))?;
@@ -227,6 +240,12 @@ fn at<E: Display>(path: &Path) -> impl Fn(E) -> String {
 fn read(path: &Path) -> Result<Measurement, String> {
     let text = fs::read_to_string(path).map_err(at(path))?;
     serde_json::from_str(&text).map_err(at(path))
+}
+
+/// Writes a measured file in its canonical form.
+fn write(path: &Path, measurement: &Measurement) -> Result<(), String> {
+    let text = measurement.to_text().map_err(|error| error.to_string())?;
+    fs::write(path, text).map_err(at(path))
 }
 
 /// The documents with the tables of the measured files.

@@ -24,7 +24,7 @@ struct Runner<'a> {
     outputs: BTreeMap<String, String>,
 }
 
-/// Measures all cells again, and writes down the machine, the version and the date.
+/// Measures all cells again, and writes down the conditions.
 pub(super) fn measure(measurement: &mut Measurement, root: &Path) -> Result<(), String> {
     let mut runner = Runner {
         root,
@@ -51,10 +51,15 @@ pub(super) fn measure(measurement: &mut Measurement, root: &Path) -> Result<(), 
             }
         }
     }
+    conditions(measurement);
+    Ok(())
+}
+
+/// Writes down the machine, the version and the date.
+pub(super) fn conditions(measurement: &mut Measurement) {
     measurement.machine = machine();
     measurement.version = env!("CARGO_PKG_VERSION").to_owned();
     measurement.date = today();
-    Ok(())
 }
 
 /// The date in the form 2026-11-26.
@@ -83,6 +88,7 @@ impl Runner<'_> {
             CellSource::Label | CellSource::Elo { .. } | CellSource::Ratio { .. } => {
                 return Ok(None);
             }
+            CellSource::Date => return Ok(Some(today().into())),
             CellSource::Wall { command } => self.usage(&filled(command))?.wall_seconds,
             CellSource::Cpu { command } => self.usage(&filled(command))?.cpu_seconds,
             CellSource::Memory { command } => self.usage(&filled(command))?.memory_bytes,

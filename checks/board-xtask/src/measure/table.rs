@@ -55,7 +55,7 @@ pub(super) fn block(name: &str, measurement: &Measurement) -> Result<String, Str
             .columns
             .iter()
             .map(|column| match column.source {
-                CellSource::Label => "---".to_owned(),
+                CellSource::Label | CellSource::Date => "---".to_owned(),
                 _ => "---:".to_owned(),
             });
         lines.push(line(header.collect()));
@@ -85,7 +85,7 @@ fn line(cells: Vec<String>) -> String {
 /// The text of a cell; empty without a value.
 fn cell(column: &Column, row: &Row) -> Result<String, String> {
     let unit = match &column.source {
-        CellSource::Label => {
+        CellSource::Label | CellSource::Date => {
             let label = row.cells.get(&column.name).and_then(Value::as_str);
             return Ok(label.unwrap_or_default().to_owned());
         }

@@ -138,7 +138,7 @@ fn captures_into_the_tables_have_their_values() {
 /// Random positions of a saved tablebase: `PLOY_ENDINGS=FILE cargo test --release -p board-bot
 /// --test players of_ploy -- --ignored`.
 #[test]
-#[ignore = "needs a tablebase that takes minutes and gigabytes"]
+#[ignore = "needs a tablebase that takes a minute"]
 fn scores_of_ploy_are_the_values_of_the_tables() {
     let path = std::env::var("PLOY_ENDINGS").expect("PLOY_ENDINGS is the file of a tablebase");
     let tables = ploy_rules::endings::Tablebase::load(path, u64::MAX).expect("it is a tablebase");

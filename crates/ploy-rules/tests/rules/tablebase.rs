@@ -135,7 +135,7 @@ fn values_follow_from_those_of_the_moves() {
 /// The pairs of a saved tablebase: `PLOY_ENDINGS=FILE cargo test --release -p ploy-rules --test
 /// rules whole_board -- --ignored`.
 #[test]
-#[ignore = "needs a tablebase that takes minutes and gigabytes"]
+#[ignore = "needs a tablebase that takes a minute"]
 fn values_of_the_whole_board_follow_from_those_of_the_moves() {
     let path = std::env::var("PLOY_ENDINGS").expect("PLOY_ENDINGS is the file of a tablebase");
     let tablebase = Tablebase::load(path, u64::MAX).expect("it is a tablebase");
