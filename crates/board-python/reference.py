@@ -65,6 +65,8 @@ def documented(owner: Any, name: str) -> str | None:
 
         owner = ploy.Position
     member = inspect.getattr_static(owner, name, None)
+    # Its own docstring says what static methods are.
+    member = getattr(member, "__func__", member)
     doc = getattr(member, "__doc__", None)
     return inspect.cleandoc(doc) if isinstance(doc, str) and doc.strip() else None
 
