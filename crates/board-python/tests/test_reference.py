@@ -8,6 +8,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from board_rules import shogun
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import reference
@@ -27,6 +28,10 @@ def test_every_public_class_and_function_of_the_stubs_has_a_docstring() -> None:
         for node in ast.walk(tree):
             if isinstance(node, ast.ClassDef) and not node.name.startswith(("_", "Any")):
                 assert ast.get_docstring(node), f"{path}: {node.name}"
+
+
+def test_a_static_method_has_its_own_docstring() -> None:
+    assert reference.documented(shogun.Endings, "load") == shogun.Endings.load.__doc__
 
 
 def test_a_docstring_that_changes_is_noticed(tmp_path: Path) -> None:

@@ -87,47 +87,13 @@ class Position(GamePosition[Move]):
     def __new__(cls, text: str | None = None, /, *, rules: str | None = None, **named: Unpack[HuntRules]) -> Self: ...
     @staticmethod
     def from_record(text: str, /) -> Position:
-        """staticmethod(function) -> method
-
-        Convert a function to be a static method.
-
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin.
-        """
+        """Replays a saved game. Its undone moves are ignored."""
     @staticmethod
     def from_array(
         array: npt.ArrayLike, /, *, to_move: str | None = None, rules: str | None = None, **named: Unpack[HuntRules]
     ) -> Position:
-        """staticmethod(function) -> method
-
-        Convert a function to be a static method.
-
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin.
+        """A game that begins with the board of an array in the form of `array`. The first
+        player is to move unless `to_move` names another.
         """
     @property
     def legal_moves(self) -> LegalMoves:

@@ -98,47 +98,13 @@ class Position(GamePosition[Move]):
     def __new__(cls, text: str | None = None, /, *, rules: str | None = None, **named: Unpack[PloyRules]) -> Self: ...
     @staticmethod
     def from_record(text: str, /) -> Position:
-        """staticmethod(function) -> method
-
-        Convert a function to be a static method.
-
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin.
-        """
+        """Replays a saved game. Its undone moves are ignored."""
     @staticmethod
     def from_array(
         array: npt.ArrayLike, /, *, to_move: str | None = None, rules: str | None = None, **named: Unpack[PloyRules]
     ) -> Position:
-        """staticmethod(function) -> method
-
-        Convert a function to be a static method.
-
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin.
+        """A game that begins with the board of an array in the form of `array`. The first
+        player is to move unless `to_move` names another.
         """
     @property
     def legal_moves(self) -> LegalMoves:
@@ -162,47 +128,13 @@ class FourPosition(GamePosition[Move]):
     def __new__(cls, text: str | None = None, /, *, rules: str | None = None, **named: Unpack[PloyFourRules]) -> Self: ...
     @staticmethod
     def from_record(text: str, /) -> FourPosition:
-        """staticmethod(function) -> method
-
-        Convert a function to be a static method.
-
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin.
-        """
+        """Replays a saved game. Its undone moves are ignored."""
     @staticmethod
     def from_array(
         array: npt.ArrayLike, /, *, to_move: str | None = None, rules: str | None = None, **named: Unpack[PloyFourRules]
     ) -> FourPosition:
-        """staticmethod(function) -> method
-
-        Convert a function to be a static method.
-
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin.
+        """A game that begins with the board of an array in the form of `array`. The first
+        player is to move unless `to_move` names another.
         """
     @property
     def legal_moves(self) -> LegalMoves:
@@ -236,46 +168,15 @@ class Endings:
         memory: int = ...,
         progress: Callable[[int, int], object] | None = None,
     ) -> Endings:
-        """staticmethod(function) -> method
+        """Builds the tables of these pairs of pieces, or of all, on a board of this side, in at
+        most `memory` bytes. On the whole board a pair takes minutes and up to 3.2 GiB.
 
-        Convert a function to be a static method.
-
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin.
+        Calls `progress` with the number of solved pairs and the number of all pairs. Other
+        threads run meanwhile, and Ctrl-C stops the build within moments.
         """
     @staticmethod
     def load(path: str | PathLike[str], /, *, memory: int = ...) -> Endings:
-        """staticmethod(function) -> method
-
-        Convert a function to be a static method.
-
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin.
-        """
+        """Reads endings that `save` or the program wrote, in at most `memory` bytes."""
     def __copy__(self) -> Self: ...
     def __deepcopy__(self, memo: object, /) -> Self: ...
     def save(self, path: str | PathLike[str], /) -> None:
@@ -297,7 +198,9 @@ class Endings:
         defences.
         """
     def line(self, position: Position, /, max_moves: int = 300) -> list[Move]:
-        """The moves of best play to the end of the game, at most `max_moves`: a draw has no end."""
+        """The moves of best play to the end of the game, at most `max_moves`: a draw has no
+        end.
+        """
     def positions(self, own: str, other: str, /) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int16]]:
         """All positions of a class with their values, as training data, one of each that are
         images of each other: `pieces[n]` are the pieces of position `n`, and `plies[n]` is

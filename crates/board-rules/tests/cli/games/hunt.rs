@@ -253,7 +253,7 @@ fn contradictory_hunts_are_errors_with_a_reason() {
         (&["solve", "-k", "2", "--threads", "0"], "--threads"),
         (
             &["solve", "-k", "2", "--memory", "1KiB"],
-            "more than the 1 KiB",
+            "more than the limit of 1 KiB",
         ),
         (
             &["solve", "-k", "2", "--placement", "a1"],

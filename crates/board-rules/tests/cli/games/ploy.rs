@@ -320,7 +320,7 @@ fn endings_are_built_and_asked() {
         (vec!["query", file, POSITION, "--memory", "1MiB"], "memory"),
         (
             vec!["build", file, "--like", POSITION, "--memory", "1GiB"],
-            "MiB of memory, more than the 1024 MiB",
+            "MiB of memory, more than the limit of 1024 MiB",
         ),
     ] {
         let (status, out, err) = endings(&arguments);

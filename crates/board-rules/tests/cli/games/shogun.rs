@@ -213,7 +213,7 @@ fn endings_are_built_and_asked() {
         (vec!["query", file, POSITION, "--memory", "1MiB"], "memory"),
         (
             vec!["build", file, "--memory", "1MiB"],
-            "MiB of memory, more than the 1 MiB",
+            "MiB of memory, more than the limit of 1 MiB",
         ),
         (
             vec!["build", file, "--like", "8/8/8/8/8/8/8/8 w"],
