@@ -55,8 +55,8 @@ fn is_table(window: &[&str]) -> bool {
     }
     let mut counts: Vec<usize> = counts.into_values().filter(|&count| count > 1).collect();
     counts.sort_unstable_by(|a, b| b.cmp(a));
-    let max = |kinds: usize| counts.iter().take(kinds).sum::<usize>();
-    max(1) * 3 >= window.len() || max(3) * 2 >= window.len()
+    let share = |kinds: usize| counts.iter().take(kinds).sum::<usize>();
+    share(1) * 3 >= window.len() || share(3) * 2 >= window.len()
 }
 
 fn shape_lines(text: &str) -> Vec<ShapeLine> {

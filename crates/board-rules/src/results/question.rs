@@ -251,7 +251,7 @@ fn named<T: Copy + fmt::Display>(words: &mut &[&str], values: &[T]) -> Option<T>
 /// Columns, rows and layers, as in `6x9` or `2x3x4`.
 pub(super) fn sides(text: &str) -> anyhow::Result<[u16; 3]> {
     let expected = || format!("{text}: expected columns and rows, as in 6x9");
-    let numbers: Result<Vec<u16>, _> = text.split('x').map(str::parse).collect();
+    let numbers: Result<Vec<u16>, _> = text.split('x').map(str::parse::<u16>).collect();
     match numbers.with_context(expected)?[..] {
         [width, height] => Ok([width, height, 1]),
         [width, height, layers] if layers > 1 => Ok([width, height, layers]),
