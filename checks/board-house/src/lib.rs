@@ -16,7 +16,7 @@ mod source;
 pub use circle::circles;
 pub use imports::imports;
 pub use names::Names;
-pub use source::{Source, crates, root, sources};
+pub use source::{Source, crates, root, rust_files, sources};
 
 /// The rows of the first table of `docs/design.md` after a heading, without its head.
 ///

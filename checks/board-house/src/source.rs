@@ -41,20 +41,37 @@ pub fn crates() -> Vec<PathBuf> {
 #[must_use]
 pub fn sources(folder: &Path) -> Vec<Source> {
     let src = folder.join("src");
+    let is_test = |path: &Path| path.file_stem().is_some_and(|stem| stem == "tests");
+    let mut found: Vec<Source> = rust_files(&src)
+        .iter()
+        .filter(|path| {
+            let below = path.strip_prefix(&src).expect("it lies in src");
+            !below.iter().any(|part| is_test(Path::new(part)))
+        })
+        .map(|path| source(&src, path))
+        .collect();
+    found.sort_by(|a, b| a.file.cmp(&b.file));
+    found
+}
+
+/// The Rust files of a folder and of the folders inside, those of tests included.
+///
+/// # Panics
+/// If a folder cannot be read.
+#[must_use]
+pub fn rust_files(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
-    let mut folders = vec![src.clone()];
+    let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).expect("a folder of sources").flatten() {
             let path = entry.path();
-            let is_tests = path.file_stem().is_some_and(|stem| stem == "tests");
-            if path.is_dir() && !is_tests {
+            if path.is_dir() {
                 folders.push(path);
-            } else if path.extension().is_some_and(|kind| kind == "rs") && !is_tests {
-                found.push(source(&src, &path));
+            } else if path.extension().is_some_and(|kind| kind == "rs") {
+                found.push(path);
             }
         }
     }
-    found.sort_by(|a, b| a.file.cmp(&b.file));
     found
 }
 

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
 
-use board_house::{crates, root};
+use board_house::{crates, root, rust_files};
 
 fn read(file: &str) -> String {
     fs::read_to_string(root().join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
@@ -23,24 +22,6 @@ fn steps() -> BTreeSet<String> {
         steps.extend(names.filter_map(|line| line.split_whitespace().next().map(str::to_owned)));
     }
     steps
-}
-
-/// The sources and tests of a crate.
-fn rust_files(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    let mut folders = vec![folder.join("src"), folder.join("tests")];
-    while let Some(folder) = folders.pop() {
-        // Not every crate has tests of its own.
-        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-            let path = entry.path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|kind| kind == "rs") {
-                found.push(path);
-            }
-        }
-    }
-    found
 }
 
 /// The commands of the step `slow` name the crate of each test that is ignored otherwise, or its
@@ -64,7 +45,10 @@ fn ignored_tests_run_at_night() {
     let mut ignored = 0;
     for folder in crates() {
         let package = folder.file_name().expect("a name").to_string_lossy();
-        for path in rust_files(&folder) {
+        // Not every crate has tests of its own.
+        let folders = ["src", "tests"].map(|name| folder.join(name));
+        let folders = folders.iter().filter(|folder| folder.is_dir());
+        for path in folders.flat_map(|folder| rust_files(folder)) {
             let text = fs::read_to_string(&path).expect("a source is text");
             if !text.lines().any(|line| line.trim().starts_with("#[ignore")) {
                 continue;
