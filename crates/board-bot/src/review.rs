@@ -24,7 +24,8 @@ use crate::{Choice, Evaluation, Limits, Score, Search};
 /// let mut record = Record::new(start);
 /// record.play("e1-e1-1".parse().expect("a move")).expect("it is legal");
 /// let mut reviewer = Reviewer::new(PloyEvaluation::default());
-/// let judgement = reviewer.review_move(&record, 0, &Limits::nodes(2_000)).expect("there is a move");
+/// let limits = Limits::nodes(2_000);
+/// let judgement = reviewer.review_move(&record, 0, &limits).expect("there is a move");
 /// assert_eq!(judgement.quality(), MoveQuality::Blunder);
 /// assert_eq!(judgement.best.score.plies_to_win(), Some(1));
 /// # }

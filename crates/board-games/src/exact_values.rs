@@ -51,7 +51,7 @@ pub(crate) fn of_file<G: BoardGame, T: ExactValues<G>, E: Display>(
     file: &Path,
     loaded: Result<T, E>,
 ) -> Result<G::Evaluation, Message> {
-    let endings = Arc::new(loaded.map_err(|error| bad_endings(error.to_string()))?);
+    let endings = Arc::new(loaded.map_err(bad_endings)?);
     let evaluation = endings.evaluation(start);
     evaluation.map_err(|why| why.in_file(file))
 }

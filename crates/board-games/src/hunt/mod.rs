@@ -16,8 +16,6 @@ use board_grid::picture::{Fill, Picture};
 use rook_hunt::strategy::{Strategy, StrategyPlayer, Terms};
 use rook_hunt::{Ending, Move, Position, Rules, Side, SquareSet, Step, TextError, Turn};
 
-#[cfg(feature = "files")]
-use crate::exact_values::ExactValues;
 use crate::game::{BoardGame, Drawing, GameInfo, MoveSquares, parse_square, read_position};
 use crate::message::{Message, ToMessage};
 use crate::view::PieceView;
@@ -254,7 +252,8 @@ impl BoardGame for Position {
 
     #[cfg(feature = "files")]
     fn load_exact(&self, file: &Path, memory: u64) -> Result<HuntEvaluation, Message> {
-        Arc::new(load_solution(file, memory, self.rules())?).evaluation(self)
+        let solution = load_solution(file, memory, self.rules())?;
+        Ok(HuntEvaluation::with_solution(Arc::new(solution)))
     }
 
     fn fill_areas(&self, picture: &mut Picture) {
