@@ -61,9 +61,16 @@ pub fn moves(input: &[u8]) {
     });
 }
 
+/// The maximum number of moves that are compared with the greedy turn: each takes the search of a
+/// region for each measure.
+const GREEDY_MOVES: usize = 60;
+
 /// The greedy turn is the first with the smallest resulting region.
 fn check_greedy(position: &Position) {
     let moves = position.moves();
+    if moves.len() > GREEDY_MOVES {
+        return;
+    }
     for measure in Measure::ALL {
         let size = |mv: &Move| {
             let mut after = *position;

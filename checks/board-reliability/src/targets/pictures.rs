@@ -61,8 +61,9 @@ pub fn draw(input: &[u8]) {
     if kind.is_multiple_of(2) {
         check_well_formed(&picture.svg().to_string());
     }
-    // PNG takes a hundred times as long as all other formats.
-    if kind == 1 {
+    // PNG takes a hundred times as long as all other formats, so one input of 64 is drawn in it.
+    // All bytes decide which: a fuzzer that finds one does not go on with the likes of it.
+    if input.iter().fold(0, |sum, byte| sum ^ byte) % 64 == 1 {
         let png = picture.png().side(6);
         let (width, height) = png.extent();
         let bytes = png.render().expect("it is small");

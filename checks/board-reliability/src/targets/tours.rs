@@ -93,12 +93,15 @@ pub fn masks(input: &[u8]) {
         assert_eq!(counted, Ok(number.into()), "{tours}\n{board}");
     }
     assert_eq!(Tours::new(&board).count() as u128, directed, "\n{board}");
-    let counter = Counter::new(&board, TourSet::Directed);
-    let counts = counter.count_by_start().expect("the mask is small");
-    let expected = by_start
-        .iter()
-        .map(|&(start, (all, _))| (start, Natural::from(all)));
-    assert!(counts.into_iter().eq(expected), "\n{board}");
+    // Each square is a count of its own.
+    if squares.len() < 8 {
+        let counter = Counter::new(&board, TourSet::Directed);
+        let counts = counter.count_by_start().expect("the mask is small");
+        let expected = by_start
+            .iter()
+            .map(|&(start, (all, _))| (start, Natural::from(all)));
+        assert!(counts.into_iter().eq(expected), "\n{board}");
+    }
     let goals = [
         (Goal::directed(), directed > 0),
         (Goal::closed(), closed > 0),

@@ -46,7 +46,7 @@ struct FuzzSession<G: Game, E> {
 }
 
 /// The maximum number of lines of a conversation.
-const LINES: usize = 30;
+const LINES: usize = 12;
 /// The size of each table, in bytes.
 const MEMORY: u64 = 1 << 20;
 
@@ -88,9 +88,7 @@ where
         if words.contains(&"ponder") && perft_depth(&words).is_none() {
             self.session.stop();
         }
-        while self.session.is_thinking() {
-            std::thread::yield_now();
-        }
+        self.session.wait();
         let output = self.page.take();
         assert_eq!(flow.is_break(), words == ["quit"], "{line:?}");
         self.check(line, &words, &output);
@@ -237,7 +235,7 @@ where
     }
 }
 
-/// The line with limits: 30 nodes for a search, a depth of 2 for `perft`, and of 1 for `bench`.
+/// The line with limits: 8 nodes for a search, a depth of 2 for `perft`, and of 1 for `bench`.
 fn limited(line: &str) -> String {
     let words: Vec<&str> = line.split_whitespace().collect();
     let is_number = |word: &str| word.parse::<u64>().is_ok_and(|number| number > 0);
@@ -253,7 +251,7 @@ fn limited(line: &str) -> String {
                 let is_deep = *before == "perft" && is_number(word) && *word != "1";
                 line += &format!(" {}", if is_deep { "2" } else { word });
             }
-            line + " nodes 30"
+            line + " nodes 8"
         }
         _ => line.to_owned(),
     }

@@ -103,8 +103,8 @@ where
         }
     }
 
-    /// Waits for the end of the search, if there is one.
-    fn wait(&mut self) {
+    /// Waits for the end of the search, if there is one. An endless search must be stopped instead.
+    pub fn wait(&mut self) {
         self.state = match core::mem::replace(&mut self.state, SessionState::Empty) {
             SessionState::Thinking(search) => SessionState::Idle(search.join()),
             state => state,
