@@ -54,15 +54,40 @@ pub(crate) fn check(what: impl Display, count: usize, bytes: usize) -> PyResult<
     )))
 }
 
-/// A text buffer that fails if `stop` is set or memory runs out.
+/// The maximum length of a text in bytes. Python copies a text with its lock held, and no longer
+/// than a tenth of a second.
+const MAX_TEXT: usize = 1 << 26;
+
+/// The error for a text that is longer than `MAX_TEXT`.
+fn too_long() -> PyErr {
+    error::value(format!(
+        "the text: it is too long, expected at most {} MiB",
+        MAX_TEXT >> 20
+    ))
+}
+
+/// Checks the length of a text in bytes before it is made.
+pub(crate) fn check_text(length: Option<usize>) -> PyResult<()> {
+    match length {
+        Some(..=MAX_TEXT) => Ok(()),
+        _ => Err(too_long()),
+    }
+}
+
+/// A text buffer that fails if `stop` is set, the text is too long or memory runs out.
 struct TextBuffer<'a> {
     text: String,
     stop: &'a AtomicBool,
+    is_too_long: bool,
 }
 
 impl fmt::Write for TextBuffer<'_> {
     fn write_str(&mut self, part: &str) -> fmt::Result {
         let (length, capacity) = (self.text.len() + part.len(), self.text.capacity());
+        if length > MAX_TEXT {
+            self.is_too_long = true;
+            return Err(fmt::Error);
+        }
         // `try_reserve` may double the buffer.
         let fits = length <= capacity || is_available(2 * length);
         if self.stop.load(Ordering::Relaxed) || !fits || self.text.try_reserve(part.len()).is_err()
@@ -75,6 +100,7 @@ impl fmt::Write for TextBuffer<'_> {
 }
 
 /// Formats a value as a Python string, without the GIL. Ctrl-C stops the formatting within moments.
+/// A text that is longer than `MAX_TEXT` is an error.
 pub(crate) fn text<'py>(
     py: Python<'py>,
     what: &(impl Display + Sync),
@@ -85,12 +111,16 @@ pub(crate) fn text<'py>(
         let mut buffer = TextBuffer {
             text: String::new(),
             stop: &stop,
+            is_too_long: false,
         };
         let result = fmt::write(&mut buffer, format_args!("{what}"));
-        result.map(|()| buffer.text)
+        result.map(|()| buffer.text).map_err(|_| buffer.is_too_long)
     });
-    let no_memory = |_| PyMemoryError::new_err("there is no memory for a text of this length");
-    PyString::from_bytes(py, written.into_result()?.map_err(no_memory)?.as_bytes())
+    let error = |is_too_long| match is_too_long {
+        true => too_long(),
+        false => PyMemoryError::new_err("there is no memory for a text of this length"),
+    };
+    PyString::from_bytes(py, written.into_result()?.map_err(error)?.as_bytes())
 }
 
 /// Copies bytes into a Python object.
