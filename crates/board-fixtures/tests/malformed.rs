@@ -95,6 +95,48 @@ fn faults_are_named_by_case_and_key() {
     }
 }
 
+/// The checks of the games' own suites.
+#[test]
+fn faults_in_questions_are_named_by_key() {
+    let rotated = |text: &str| {
+        let fen = format!("w1{}", [",,,,,,,,"; 9].join("/"));
+        format!(r#"{{ "fen": "{fen}", "move": "a9-a9-{text}" }}"#)
+    };
+    // Suite and question; the key blamed, and a part of the reason, or none if it is answered.
+    #[rustfmt::skip]
+    let faults = [
+        ("ploy/is_valid_move", rotated("1"), None),
+        ("ploy/is_valid_move", rotated("8"), None),
+        ("ploy/is_valid_move", rotated("9"), None),
+        ("ploy/is_valid_move", rotated("10"), Some(("input.move", "0 to 7"))),
+        ("ploy/is_valid_move", rotated("x"), Some(("input.move", "0 to 7"))),
+        ("knights-tour/legal_moves", r#"{ "dim": 3, "path": [[2, 2]], "pos": [0, 0] }"#.into(), None),
+        ("knights-tour/legal_moves", r#"{ "dim": 3, "path": [[2, 3]], "pos": [0, 0] }"#.into(), Some(("input.path[0]", "3 x 3"))),
+        ("knights-tour/legal_moves", r#"{ "dim": 3, "path": [[0, 0], [3, 2]], "pos": [0, 0] }"#.into(), Some(("input.path[1]", "3 x 3"))),
+        ("knights-tour/legal_moves", r#"{ "dim": 0, "path": [], "pos": [0, 0] }"#.into(), Some(("input.dim", "is 0"))),
+    ];
+    let registry = Registry::of_all_games();
+    for (suite, input, fault) in faults {
+        let expect = match suite {
+            "ploy/is_valid_move" => "true",
+            _ => "[]",
+        };
+        let file = format!(
+            r#"{{ "suite": "{suite}", "source": "own", "cases": [{{
+                "name": "n", "input": {input}, "expect": {expect} }}] }}"#
+        );
+        let error = FixtureFile::parse(&registry, Path::new("some/file.json"), &file).err();
+        match (fault, error) {
+            (None, None) => {}
+            (Some((key, reason)), Some(error)) => {
+                assert_eq!(error.key.as_deref(), Some(key), "{input}: {error}");
+                assert!(error.reason.contains(reason), "{input}: {error}");
+            }
+            (_, error) => panic!("{input}: {error:?}"),
+        }
+    }
+}
+
 /// A digest that no set has would otherwise make every function wrong.
 #[test]
 fn a_digest_is_64_hexadecimal_digits_in_lower_case() {

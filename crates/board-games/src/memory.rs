@@ -122,6 +122,15 @@ mod tests {
     use super::*;
 
     #[test]
+    #[cfg(target_os = "linux")]
+    fn the_address_space_is_limited_only_under_a_limit() {
+        let limits = fs::read_to_string("/proc/self/limits").expect("Linux has it");
+        let limit = address_space_limit(&limits);
+        assert_eq!(address_space_left().is_some(), limit.is_some());
+        assert!(address_space_left() <= limit);
+    }
+
+    #[test]
     fn free_memory_is_parsed_from_meminfo() {
         let text = "MemTotal:       100 kB\nMemAvailable:     42 kB\n";
         assert_eq!(meminfo_available(text), Some(42 * 1024));

@@ -81,10 +81,6 @@ enum SquareLists {
 }
 
 impl JsonSchema for SquareLists {
-    fn inline_schema() -> bool {
-        true
-    }
-
     fn schema_name() -> Cow<'static, str> {
         "SquareLists".into()
     }
