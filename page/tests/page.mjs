@@ -36,7 +36,7 @@ export async function served(others = () => undefined) {
 }
 
 export async function browser() {
-  const path = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
+  const path = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
   assert(path, "no Chromium is installed");
   return chromium.launch({ executablePath: path, args: FLAGS });
 }
