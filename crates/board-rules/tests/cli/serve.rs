@@ -481,7 +481,9 @@ fn the_page_may_be_in_the_program() {
         }
         return;
     }
-    let served = command.stderr(Stdio::piped()).output().expect("it ends");
+    let program = command.stderr(Stdio::piped()).spawn().expect("it runs");
+    let _watchdog = Watchdog::over(&program);
+    let served = program.wait_with_output().expect("it ends");
     let error = String::from_utf8(served.stderr).expect("text");
     assert_eq!(
         (served.status.code(), &*served.stdout),
