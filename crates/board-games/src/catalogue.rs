@@ -24,10 +24,8 @@ use crate::table::{Analyser, Table};
 /// }
 ///
 /// assert_eq!(visit("ploy-four", Players)?, 4);
-/// assert_eq!(
-///     visit("chess", Players).unwrap_err().to_string(),
-///     "there is no game \"chess\": expected ploy, ploy-four, shogun or hunt"
-/// );
+/// let error = visit("chess", Players).unwrap_err().to_string();
+/// assert!(error.starts_with("there is no game \"chess\": expected ploy, ploy-four"));
 /// # Ok::<(), board_games::Message>(())
 /// ```
 pub trait GameVisitor {
