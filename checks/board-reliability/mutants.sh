@@ -34,12 +34,9 @@ export CARGO_PROFILE_DEV_OPT_LEVEL=1 CARGO_PROFILE_DEV_DEBUG=none
 # times the tests' own time.
 common=(--no-shuffle --test-tool cargo --minimum-test-timeout 60 --timeout-multiplier 3 --jobserver false)
 
-# What is compiled for browsers alone, and tested by the page.
-browsers=(--exclude crates/board-web/src/bindings.rs)
-
 # The mutants of a package, a line each.
 mutants() {
-    cargo mutants --list --package "$1" "${browsers[@]}"
+    cargo mutants --list --package "$1"
 }
 
 # Plants mutants of a package, chosen by further arguments, in a copy of the working tree that
@@ -70,7 +67,7 @@ for path in tree.rglob("*"):
     if path.is_file() and path.relative_to(tree) not in files:
         path.unlink()
 ' "$tree"
-    cargo mutants --dir "$tree" --in-place --package "$package" --output "$out" "${common[@]}" "${browsers[@]}" ${options[@]+"${options[@]}"} "$@" || status=$?
+    cargo mutants --dir "$tree" --in-place --package "$package" --output "$out" "${common[@]}" ${options[@]+"${options[@]}"} "$@" || status=$?
     # The baseline failed, or there is no result: nothing was tried.
     [ "$status" -ne 4 ] && [ -s "$out/mutants.out/outcomes.json" ] || { printf 'nothing of %s was tried\n' "$package" >&2 && return 2; }
 }
@@ -241,7 +238,7 @@ in-diff)
     fi
     packages=()
     for crate in "${crates[@]}"; do packages+=(--package "$crate"); done
-    exclude=("${browsers[@]}")
+    exclude=()
     while IFS= read -r pattern; do exclude+=(--exclude-re "$pattern"); done < <(patterns)
     status=0 minutes=20 sample=()
     changed=$(grep -cE '^[+-]([^+-]|$)' "$diff")

@@ -2,7 +2,7 @@
 
 use board_bot::RandomNumbers;
 
-/// The number of scores or weights that are read beside each other, so that the compiler uses SIMD.
+/// The number of sums beside each other, so that the compiler uses SIMD.
 const LANES: usize = 8;
 
 /// Returns the legal action with the highest score, or at a temperature above 0 a random one by the
@@ -17,7 +17,8 @@ pub(super) fn choose(
 ) -> u16 {
     weights.clear();
     weights.extend(legal.iter().map(|&action| scores[usize::from(action)]));
-    let best = max(weights);
+    // The maximum passes over NaN.
+    let best = weights.iter().copied().fold(f32::NEG_INFINITY, f32::max);
     if temperature == 0.0 || legal.is_empty() {
         let at = weights.iter().position(|&score| score == best);
         return legal
@@ -40,26 +41,6 @@ pub(super) fn choose(
     legal[draw(weights, seed)]
 }
 
-/// Returns the highest number, or negative infinity if there is none. NaN is passed over.
-fn max(numbers: &[f32]) -> f32 {
-    let (groups, rest) = numbers.as_chunks::<LANES>();
-    let mut highest = [f32::NEG_INFINITY; LANES];
-    for group in groups {
-        for (highest, number) in highest.iter_mut().zip(group) {
-            *highest = if *number > *highest {
-                *number
-            } else {
-                *highest
-            };
-        }
-    }
-    highest
-        .iter()
-        .chain(rest)
-        .copied()
-        .fold(f32::NEG_INFINITY, f32::max)
-}
-
 /// Returns a random index, each with a chance in proportion to its weight. At least one weight is
 /// above 0.
 fn draw(weights: &[f32], seed: u64) -> usize {
@@ -74,16 +55,7 @@ fn draw(weights: &[f32], seed: u64) -> usize {
     // 24 bits, the precision of `f32`.
     let share = (RandomNumbers::new(seed).number() >> 40) as f32 / (1u32 << 24) as f32;
     let mut remaining = share * total;
-    let mut passed = 0;
-    for group in groups {
-        let sum: f32 = group.iter().sum();
-        if remaining < sum {
-            break;
-        }
-        remaining -= sum;
-        passed += LANES;
-    }
-    for (index, weight) in weights.iter().enumerate().skip(passed) {
+    for (index, weight) in weights.iter().enumerate() {
         remaining -= weight;
         if remaining < 0.0 {
             return index;

@@ -66,10 +66,10 @@ fn too_long() -> PyErr {
     ))
 }
 
-/// Checks the length of a text in bytes before it is made.
-pub(crate) fn check_text(length: Option<usize>) -> PyResult<()> {
+/// Checks the length of a text in bytes, and that it fits into memory, before it is made.
+pub(crate) fn check_text(length: usize) -> PyResult<()> {
     match length {
-        Some(..=MAX_TEXT) => Ok(()),
+        ..=MAX_TEXT => check("the text", length, 1),
         _ => Err(too_long()),
     }
 }

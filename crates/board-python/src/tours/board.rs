@@ -118,7 +118,7 @@ impl Board {
     }
 
     fn __str__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
-        memory::check_text(Some(self.0.rectangle_len()))?;
+        memory::check_text(self.0.rectangle_len())?;
         memory::text(py, &self.0)
     }
 

@@ -68,7 +68,7 @@ fn print_board(py: Python<'_>, dim: u16, path: Squares, by_x: bool) -> PyResult<
         true => assignment::print_board_by_x,
     };
     // A number has at most ten digits, and a blank before it.
-    memory::check_text(usize::from(dim).pow(2).checked_mul(11))?;
+    memory::check_text(usize::from(dim).pow(2).saturating_mul(11))?;
     interrupt::run_interruptible(py, move || print(dim, &squares(path)))?.map_err(error::value)
 }
 
