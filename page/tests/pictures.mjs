@@ -1,5 +1,5 @@
-// The pictures of docs/page.md: `npm run pictures`, after `npm run build`. To be looked at before
-// they are committed.
+// The pictures of docs/page.md, or those that are named: `npm run pictures -- analysis`, after
+// `npm run build`. To be looked at before they are committed.
 
 import { fileURLToPath } from "node:url";
 import { at, begin, browser, click, EIGHT, opened, served, square } from "./page.mjs";
@@ -9,7 +9,10 @@ const DESK = { width: 1040, height: 780 };
 const server = await served();
 const chrome = await browser();
 
+const wanted = process.argv.slice(2);
+
 async function shot(name, options, act) {
+  if (wanted.length > 0 && !wanted.includes(name)) return;
   // Nothing is caught on its way from square to square.
   const { page, context } = await opened(chrome, server.url, { reducedMotion: "reduce", ...options });
   await act(page);

@@ -345,12 +345,28 @@ test("hint, swap, analysis, exact values and review", async () => {
   if (await stop.count()) await stop.click();
   await page.locator("[data-test=solve]").click();
   await page.locator("[data-test=exact-value]").waitFor({ timeout: 60_000 });
-  await soon.match(() => page.locator("[data-test=exact-value]").textContent(), /caught in \d+ turns/);
+  await soon.match(() => page.locator("[data-test=exact-value]").textContent(), /^Pawns win in \d+$/);
   await picture(page, "analysis");
   await page.locator("[data-test=tab-review]").click();
   await page.locator("[data-test=review-start]").click();
   await page.locator("[data-test=review] li").first().waitFor({ timeout: 30_000 });
   await page.locator("[data-test=swap]").click();
+  check();
+  await context.close();
+});
+
+test("an ending of Shogun is solved, and its values follow the moves", async () => {
+  const { page, check, context } = await opened(chrome, server.url);
+  await begin(page, "shogun", { agents: people("shogun") });
+  await page.locator("[data-test=tab-setup]").click();
+  await page.locator("[data-test=position]").fill("k17/8/1K26/8/8/8/8/P36p1 w");
+  await page.locator("[data-test=read-position]").click();
+  await page.locator("[data-test=tab-analysis]").click();
+  await page.locator("[data-test=solve]").click();
+  await page.locator("[data-test=exact-value]").waitFor({ timeout: 60_000 });
+  await soon.match(() => page.locator("[data-test=exact-value]").textContent(), /^White wins in 2$/);
+  await click(page, at("a1", 8), at("b3", 8));
+  await soon.match(() => page.locator("[data-test=exact-value]").textContent(), /^White wins in 1$/);
   check();
   await context.close();
 });

@@ -13,13 +13,15 @@ use crate::message::Message;
 /// ```
 /// use std::sync::Arc;
 ///
+/// use board_bot::evaluation::Evaluation as _;
 /// use board_games::{BoardGame as _, ExactValues as _};
 /// use board_games::rook_hunt::{Position, Rules, solve::Solver};
 ///
 /// let rules: Rules = "pawns=3 side=3".parse()?;
 /// let solution = Arc::new(Solver::new(rules).solve()?);
-/// let evaluation = Arc::clone(&solution).evaluation(&Position::start_under(&rules)?)?;
-/// assert!(evaluation.is_exact_for(rules));
+/// let start = Position::start_under(&rules)?;
+/// let evaluation = Arc::clone(&solution).evaluation(&start)?;
+/// assert!(evaluation.exact_score(&start).is_some());
 /// let why = solution.evaluation(&Position::start()).unwrap_err();
 /// assert!(why.text.starts_with("the solution is that of pawns=3"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -50,6 +50,15 @@ pub struct GameInfo {
     pub examples: GameExamples,
 }
 
+/// How long solving a position may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SolvingTime {
+    /// Seconds: what takes longer is refused.
+    Seconds,
+    /// Minutes and more: somebody watches and can stop it.
+    Unlimited,
+}
+
 /// The option for a file of exact values.
 #[derive(Clone, Copy, Debug)]
 pub struct ExactFile {
@@ -57,8 +66,6 @@ pub struct ExactFile {
     pub name: &'static str,
     /// The help text.
     pub about: &'static str,
-    /// Whether a file is a solution: has all positions under its rules.
-    pub is_solution: bool,
 }
 
 /// Examples of a game for help texts.
@@ -263,25 +270,26 @@ pub trait BoardGame:
         ))
     }
 
-    /// Solves the game and returns the exact evaluation, if that takes only seconds and at most
-    /// `memory` bytes. Calls `report` with the number of turns solved. `None` for a game that
-    /// cannot be solved.
+    /// The name of what [`exact`](Self::exact) solves here: the rules of a hunt, the pieces of an
+    /// ending. `None` if this position is not solved.
+    fn solvable(&self) -> Option<String> {
+        None
+    }
+
+    /// Solves this position and all others of the same [name](Self::solvable), in this time and at
+    /// most `memory` bytes, and returns the exact evaluation. Calls `report` with the number of
+    /// states solved and that of all states. `None` if this position is not solved.
     ///
     /// # Errors
     /// The reason why the exact values cannot be computed.
     fn exact(
         &self,
+        time: SolvingTime,
         memory: u64,
-        report: &mut dyn FnMut(u64),
+        report: &mut dyn FnMut(u64, u64),
     ) -> Option<Result<Self::Evaluation, Message>> {
-        let _ = (memory, report);
+        let _ = (time, memory, report);
         None
-    }
-
-    /// Whether an evaluation is exact for every position under these rules.
-    fn is_exact(&self, evaluation: &Self::Evaluation) -> bool {
-        let _ = evaluation;
-        false
     }
 
     /// Loads an evaluation with the exact values of a [file](GameInfo::exact_file) for these rules,

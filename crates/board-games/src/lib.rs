@@ -58,16 +58,15 @@ pub use connect_four::ConnectFour;
 #[cfg(feature = "files")]
 pub use exact_values::ExactValues;
 pub use game::{
-    BoardGame, Drawing, ExactFile, GameExamples, GameInfo, MarkOption, MoveSquares, picture_after,
-    player_named, read_position, read_rules,
+    BoardGame, Drawing, ExactFile, GameExamples, GameInfo, MarkOption, MoveSquares, SolvingTime,
+    picture_after, player_named, read_position, read_rules,
 };
 #[cfg(feature = "files")]
 pub use hunt::load_solution;
-pub use hunt::{ExactView, HuntValue, SolvedAnalyser};
 pub use message::{Message, MessageArgument, ToMessage};
 pub use move_input::{Candidates, MoveInput};
 pub use rules::{OptionValues, RuleOption};
-pub use table::analyser::{AnalysisLine, ReviewedMove, ScoreView, table_agent};
+pub use table::analyser::{AnalysisLine, ExactLine, ReviewedMove, ScoreView, table_agent};
 pub use table::{Analyser, Table, TableAgent};
 pub use view::{
     Continuations, EndingView, GameView, Marks, MoveChoice, MoveView, NextSquare, PieceView,

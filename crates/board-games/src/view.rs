@@ -80,6 +80,8 @@ pub struct GameView {
     pub moves: Vec<MoveView>,
     /// The ending of the game.
     pub ending: Option<EndingView>,
+    /// The name of what is solved with this position; `None` if it is not solved.
+    pub solvable: Option<String>,
     /// The name of each square, row by row from the bottom.
     pub names: Vec<String>,
     /// The piece on each square.

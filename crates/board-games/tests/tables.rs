@@ -2,6 +2,8 @@
 
 use board_bot::{Limits, MoveQuality};
 use board_game_core::Record;
+#[cfg(feature = "files")]
+use board_games::SolvingTime;
 use board_games::{GAMES, Marks, MessageArgument, game, open, start};
 use shogun_rules::{Colour, Energies, Energy};
 
@@ -296,39 +298,36 @@ fn a_blunder_is_judged_as_one() {
     assert_eq!(judged.quality(), MoveQuality::Blunder);
 }
 
+/// The best moves of exact values lead to the end in as many plies as they say.
 #[test]
-fn best_moves_of_a_solved_hunt_preserve_its_value() {
-    let exact =
-        board_games::SolvedAnalyser::solve("pawns=4 side=4", |_, _| {}).expect("it is small");
-    let mut table = start("hunt", "pawns=4 side=4", None).expect("four pawns");
-    let mut before = exact
-        .position_values(&table.text())
-        .expect("a hunt")
-        .expect("it goes on");
-    assert!(
-        before.turns.is_some(),
-        "as many pawns as the side is long catch the rook"
-    );
-    while table.view(0).ending.is_none() {
-        let is_pawns = table.view(0).mover == 0;
-        table.play(&before.moves[0].0).expect("it is legal");
-        let Some(after) = exact.position_values(&table.text()).expect("a hunt") else {
-            break;
-        };
-        let expected = if is_pawns {
-            before.turns.map(|turns| turns - 1)
-        } else {
-            before.turns
-        };
-        assert_eq!(after.turns, expected);
-        before = after;
+#[cfg(feature = "files")]
+fn best_moves_of_exact_values_keep_them() {
+    let positions = [
+        ("hunt", "pawns=4 side=4", None),
+        ("shogun", "", Some("8/8/5k1P21/4p33/8/8/8/K27 w")), // won in 129, the longest
+        ("shogun", "", Some("k17/8/1K26/8/8/8/8/P36p1 w")),
+    ];
+    for (name, rules, position) in positions {
+        let mut table = start(name, rules, position).expect("a position");
+        let solved = table.solvable().expect("it is small");
+        let exact = table
+            .exact(SolvingTime::Seconds, 1 << 30, &mut |_, _| ())
+            .expect("it is small");
+        let exact = exact.expect("it fits into memory");
+        let moves =
+            |table: &dyn board_games::Table| exact.exact_lines(table).expect("all are known");
+        let best = moves(&*table)[0].score.win.or(moves(&*table)[0].score.loss);
+        let mut left = best.expect("it is decided");
+        while table.ending().is_none() {
+            assert_eq!(table.solvable().as_ref(), Some(&solved));
+            let line = moves(&*table).swap_remove(0);
+            assert_eq!(line.score.win.or(line.score.loss), Some(left), "{name}");
+            table.play(&line.text).expect("it is legal");
+            left -= 1;
+        }
+        assert_eq!(left, 0, "{name}");
+        assert_eq!(exact.exact_lines(&*table), None, "{name} is over");
     }
-    assert_eq!(
-        board_games::SolvedAnalyser::solve("pawns=8", |_, _| {})
-            .expect_err("far too many")
-            .key,
-        "too-large"
-    );
 }
 
 #[test]

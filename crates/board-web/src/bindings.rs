@@ -8,7 +8,10 @@ use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use board_bot::Limits;
-use board_games::{Analyser, Marks, Message, ReviewedMove, SolvedAnalyser, Table};
+use board_games::{Analyser, Marks, Message, ReviewedMove, SolvingTime, Table};
+
+/// The memory limit of a solution on the page, in bytes.
+const SOLVING_MEMORY: u64 = 400 << 20;
 
 fn to_json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_else(|error| format!("{error:?}"))
@@ -111,6 +114,23 @@ impl GameAnalyser {
             .and_then(board_games::GameEntry::analyser)
             .map(GameAnalyser)
             .map_err(error_json)
+    }
+
+    /// Solves the current position of a game with all that belong to it, and reports progress to
+    /// the worker. The page stops it by ending the worker.
+    pub fn solve(game: &str) -> Result<GameAnalyser, String> {
+        let table = board_games::open(game).map_err(error_json)?;
+        let report = &mut |done, of| report_progress(done as usize, of as usize);
+        let exact = table.exact(SolvingTime::Unlimited, SOLVING_MEMORY, report);
+        let exact = exact.unwrap_or_else(|| Ok(table.analyser()));
+        exact.map(GameAnalyser).map_err(error_json)
+    }
+
+    /// Every move of the current position with its exact score, the best first; `null` if they are
+    /// not known.
+    pub fn exact_lines(&self, game: &str) -> Result<String, String> {
+        let table = board_games::open(game).map_err(error_json)?;
+        Ok(to_json(&self.0.exact_lines(&*table)))
     }
 
     /// Chooses the move of a bot.
@@ -230,27 +250,4 @@ pub fn continue_walk(board: &str, path: &[usize]) -> Result<Vec<usize>, String> 
 #[wasm_bindgen]
 pub fn tour_picture(marks: &str) -> Result<String, String> {
     crate::tour_picture(&from_json(marks)?).map_err(error_json)
-}
-
-/// A solved hunt.
-#[wasm_bindgen]
-pub struct SolvedHunt(SolvedAnalyser);
-
-#[wasm_bindgen]
-impl SolvedHunt {
-    /// Solves the hunt with these rules and reports progress to the worker. The page stops it by
-    /// ending the worker.
-    pub fn solve(rules: &str) -> Result<SolvedHunt, String> {
-        SolvedAnalyser::solve(rules, report_progress)
-            .map(SolvedHunt)
-            .map_err(error_json)
-    }
-
-    /// The values of a game's current position.
-    pub fn position_values(&self, game: &str) -> Result<String, String> {
-        self.0
-            .position_values(game)
-            .map(|view| to_json(&view))
-            .map_err(error_json)
-    }
 }

@@ -17,8 +17,6 @@ pub struct GameCard {
     pub first_player: usize,
     /// Whether the second player sits opposite the first, and sees the board turned.
     pub sits_opposite: bool,
-    /// Whether the game has an exact solver.
-    pub solvable: bool,
 }
 
 /// All games of the catalogue.
@@ -40,6 +38,5 @@ fn card(entry: &GameEntry) -> GameCard {
         players: Player::all(entry.players).map(entry.player_name).collect(),
         first_player: start.map_or(0, |table| table.view(0).mover),
         sits_opposite: entry.info.sits_opposite,
-        solvable: entry.info.exact_file.is_some_and(|file| file.is_solution),
     }
 }

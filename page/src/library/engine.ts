@@ -10,7 +10,7 @@ type Ask =
   | { ask: "lines"; game: string; record: string; count: number; depth?: number }
   | { ask: "review"; game: string; record: string; plies: number; nodes: number }
   | { ask: "tour"; question: TourQuestion }
-  | { ask: "solve"; rules: string }
+  | { ask: "solve"; record: string }
   | { ask: "exact"; record: string }
   | { ask: "claim"; key: string }
   | { ask: "count"; board: string; closed: boolean };

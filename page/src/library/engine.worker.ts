@@ -1,7 +1,7 @@
 // Searches in a worker beside the page. The page stops a search by ending the worker, so nothing
 // here checks for a stop.
 
-import init, { GameAnalyser, SolvedHunt, count_tours, examine, find_tour } from "../../wasm/board_web.js";
+import init, { GameAnalyser, count_tours, examine, find_tour } from "../../wasm/board_web.js";
 import type { Answer, Question } from "./engine";
 
 /** The default depth of an analysis in plies. */
@@ -11,7 +11,7 @@ const PROBE_NODES = 100_000;
 const MAX_NODES = 50_000_000;
 
 let analyser: { game: string; inner: GameAnalyser } | null = null;
-let solved: SolvedHunt | null = null;
+let solved: GameAnalyser | null = null;
 let ready: Promise<unknown> | null = null;
 
 function analyserFor(game: string): GameAnalyser {
@@ -94,10 +94,10 @@ function work(question: Question): void {
     case "solve":
       reportProgressOf(question.id);
       solved?.free();
-      solved = SolvedHunt.solve(question.rules);
+      solved = GameAnalyser.solve(question.record);
       return;
     case "exact":
-      return solved ? part(solved.position_values(question.record)) : undefined;
+      return solved ? part(solved.exact_lines(question.record)) : undefined;
     case "claim":
       return part(examine(question.key));
     case "count": {

@@ -41,6 +41,8 @@ export interface GameState {
   /** All moves of the line on the board, those taken back included. */
   moves: Move[];
   ending: { winners: number[]; message: Message } | null;
+  /** The name of what is solved with this position; null if it is not solved. */
+  solvable: string | null;
   names: string[];
   pieces: (Piece | null)[];
   repeated: number;
@@ -95,8 +97,6 @@ export interface GameCard {
   first_player: number;
   /** Whether the second player sits opposite the first, and sees the board turned. */
   sits_opposite: boolean;
-  /** Whether the game has an exact solver. */
-  solvable: boolean;
 }
 
 export interface TourQuestion {
@@ -147,8 +147,8 @@ export interface Finding {
   figures: string[];
 }
 
-export interface ExactView {
-  turns: number | null;
-  moves: [string, number | null][];
-  best: number;
+/** A move with its exact score for the player to move. */
+export interface ExactLine {
+  text: string;
+  score: Score;
 }

@@ -2,6 +2,7 @@
 
 use board_game_core::{Game, Player, Team};
 
+use crate::search::RootSides;
 use crate::{Score, Style};
 
 /// The static evaluation of a game, and what a search must know about its moves.
@@ -131,6 +132,47 @@ pub trait Evaluation<G: Game> {
     fn exact_score(&self, position: &G) -> Option<Score> {
         let _ = position;
         None
+    }
+
+    /// Every move with its exact score for the player who makes it, the best first; `None` if the
+    /// game is over, or a score is not known. Repetition does not count.
+    ///
+    /// ```
+    /// # #[cfg(feature = "hunt")] {
+    /// use std::sync::Arc;
+    ///
+    /// use board_bot::evaluation::{Evaluation as _, HuntEvaluation};
+    /// use rook_hunt::{Position, Rules, solve::Solver};
+    ///
+    /// let rules: Rules = "pawns=3 side=3".parse()?;
+    /// let exact = HuntEvaluation::with_solution(Arc::new(Solver::new(rules).solve()?));
+    /// let start = Position::parse("a1,b1,c1 a3 pawns", &rules)?;
+    /// let moves = exact.exact_moves(&start).expect("all positions are known");
+    /// assert_eq!(Some(moves[0].1), exact.exact_score(&start));
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn exact_moves(&self, position: &G) -> Option<Vec<(G::Move, Score)>> {
+        if position.outcome().is_some() {
+            return None;
+        }
+        self.exact_score(position)?;
+        let sides = RootSides::at(position);
+        let mut after = position.clone();
+        let scored = position.moves().into_iter().map(|mv| {
+            let undo = after.play_unchecked(mv);
+            let score = match after.outcome() {
+                Some(outcome) => Some(sides.outcome_score(&after, outcome)),
+                None => self.exact_score(&after),
+            };
+            let is_own = sides.is_root_to_move(&after);
+            after.undo(undo);
+            let score = score?.further_by(1);
+            Some((mv, if is_own { score } else { -score }))
+        });
+        let mut scored = scored.collect::<Option<Vec<_>>>()?;
+        scored.sort_by_key(|&(_, score)| core::cmp::Reverse(score));
+        Some(scored)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use rook_hunt::solve::{Solution, Value};
-use rook_hunt::{Move, Position, Rules, Side, Square, SquareSet};
+use rook_hunt::{Move, Position, Side, Square, SquareSet};
 
 use super::contract::{Capture, Evaluation};
 use crate::{Score, Style};
@@ -78,13 +78,6 @@ impl HuntEvaluation {
             solution,
             style: Style::Balanced,
         }
-    }
-
-    /// Whether positions of these rules have exact scores.
-    #[must_use]
-    pub fn is_exact_for(&self, rules: Rules) -> bool {
-        let solution = self.solution.as_ref();
-        solution.is_some_and(|solution| solution.summary().rules == rules)
     }
 }
 

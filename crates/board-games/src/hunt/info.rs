@@ -28,7 +28,6 @@ goes to d1 by d1; a pawn goes by b6-b5, and several steps of a turn are b6-b5+d6
         name: "solution",
         about: "Use the solution in FILE, written by `board-rules hunt solve --save`. Bots then know the exact value of \
                 every position",
-        is_solution: true,
     }),
     perft_limit: 12,
     examples: GameExamples {

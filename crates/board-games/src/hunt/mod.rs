@@ -16,13 +16,14 @@ use board_grid::picture::{Fill, Picture};
 use rook_hunt::strategy::{Strategy, StrategyPlayer, Terms};
 use rook_hunt::{Ending, Move, Position, Rules, Side, SquareSet, Step, TextError, Turn};
 
-use crate::game::{BoardGame, Drawing, GameInfo, MoveSquares, parse_square, read_position};
+use crate::game::{
+    BoardGame, Drawing, GameInfo, MoveSquares, SolvingTime, parse_square, read_position,
+};
 use crate::message::{Message, ToMessage};
 use crate::view::PieceView;
 use crate::{off_board, unknown_piece, unknown_player};
 #[cfg(feature = "files")]
 pub use exact::load_solution;
-pub use exact::{ExactView, HuntValue, SolvedAnalyser};
 
 /// The text of the paper's start.
 const PAPERS_START: &str = "a3,b6,c3,d6,e3,f6,g3,h6";
@@ -238,16 +239,17 @@ impl BoardGame for Position {
         Ok(Box::new(StrategyAgent(player)))
     }
 
-    fn exact(
-        &self,
-        memory: u64,
-        report: &mut dyn FnMut(u64),
-    ) -> Option<Result<HuntEvaluation, Message>> {
-        Some(exact::evaluation(self.rules(), memory, report))
+    fn solvable(&self) -> Option<String> {
+        Some(self.rules().to_string())
     }
 
-    fn is_exact(&self, evaluation: &HuntEvaluation) -> bool {
-        evaluation.is_exact_for(self.rules())
+    fn exact(
+        &self,
+        time: SolvingTime,
+        memory: u64,
+        report: &mut dyn FnMut(u64, u64),
+    ) -> Option<Result<HuntEvaluation, Message>> {
+        Some(exact::evaluation(self.rules(), time, memory, report))
     }
 
     #[cfg(feature = "files")]

@@ -27,7 +27,6 @@ Commander (four) 1; e3-e4-0 goes, e3-e3-1 turns by 45 degrees clockwise, and a S
         name: "endings",
         about: "Use the endings in FILE, written by the command `endings build` of the game. Bots then know the exact value of \
                 their positions",
-        is_solution: false,
     }),
     perft_limit: 9,
     examples: GameExamples {

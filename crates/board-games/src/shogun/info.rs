@@ -26,7 +26,6 @@ at most; 4,1-4,4 goes from column 4, row 1, to column 4, row 4
         name: "endings",
         about: "Use the endings in FILE, written by the command `endings build` of the game. Bots then know the exact value of \
                 their positions",
-        is_solution: false,
     }),
     perft_limit: 12,
     examples: GameExamples {

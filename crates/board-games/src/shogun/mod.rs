@@ -1,10 +1,12 @@
 //! Shogun.
 
+#[cfg(feature = "files")]
+mod endings;
 mod errors;
 mod info;
 
 #[cfg(feature = "files")]
-use std::{path::Path, sync::Arc};
+use std::path::Path;
 
 use board_bot::evaluation::ShogunEvaluation;
 use board_game_core::Player;
@@ -13,29 +15,15 @@ use board_grid::picture::{Fill, Picture};
 use shogun_rules::{
     Board, Colour, Ending, Energy, Kind, Move, Piece, Placement, Position, Rules, Start, assignment,
 };
-#[cfg(feature = "files")]
-use shogun_rules::{Energies, Variant, endings::Tablebase};
 
 #[cfg(feature = "files")]
-use crate::exact_values::{self, ExactValues};
+use crate::game::SolvingTime;
 use crate::game::{
     BoardGame, Drawing, GameInfo, MoveSquares, parse_square, player_named, with_mover,
 };
 use crate::message::{Message, ToMessage};
 use crate::view::PieceView;
 use crate::{off_board, unknown_piece, unknown_player};
-
-#[cfg(feature = "files")]
-impl ExactValues<Position> for Tablebase {
-    fn evaluation(self: Arc<Self>, start: &Position) -> Result<ShogunEvaluation, Message> {
-        let is_covered =
-            start.variant() == Variant::BareKing && *start.energies() == Energies::Fixed;
-        match is_covered {
-            true => Ok(ShogunEvaluation::with_endings(self)),
-            false => Err(exact_values::other_rules(start)),
-        }
-    }
-}
 
 fn fixed_square(square: Square) -> Option<shogun_rules::Square> {
     square.try_into().ok()
@@ -192,8 +180,25 @@ impl BoardGame for Position {
     }
 
     #[cfg(feature = "files")]
+    fn solvable(&self) -> Option<String> {
+        let [one, other] = endings::materials(self)?;
+        Some(format!("{one} - {other}"))
+    }
+
+    #[cfg(feature = "files")]
+    fn exact(
+        &self,
+        _: SolvingTime,
+        memory: u64,
+        report: &mut dyn FnMut(u64, u64),
+    ) -> Option<Result<ShogunEvaluation, Message>> {
+        let materials = endings::materials(self)?;
+        Some(endings::evaluation(materials, memory, report))
+    }
+
+    #[cfg(feature = "files")]
     fn load_exact(&self, file: &Path, memory: u64) -> Result<ShogunEvaluation, Message> {
-        exact_values::of_file(self, file, Tablebase::load(file, memory))
+        endings::load(self, file, memory)
     }
 
     fn tray() -> Vec<PieceView> {

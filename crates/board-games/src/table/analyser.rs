@@ -1,5 +1,6 @@
 //! Agents and analysers of games that are chosen at run time.
 
+use board_bot::evaluation::Evaluation as _;
 use board_bot::{
     Agent, AgentSpec, Choice, Judgement, Limits, ParseAgentSpecError, Reviewer, Score, Search,
 };
@@ -107,9 +108,11 @@ impl<G: BoardGame> Analyser for Searcher<G> {
         Some(judgement.map(|mv| mv.to_string()))
     }
 
-    fn is_exact(&self, table: &dyn Table) -> bool {
-        let session = GameTable::<G>::downcast(table);
-        session.is_some_and(|session| session.record.start().is_exact(&self.evaluation))
+    fn exact_moves(&self, table: &dyn Table) -> Option<Vec<(String, Score)>> {
+        let record = &GameTable::<G>::downcast(table)?.record;
+        let moves = self.evaluation.exact_moves(record.position())?;
+        let with_text = moves.into_iter().map(|(mv, score)| (mv.to_string(), score));
+        Some(with_text.collect())
     }
 
     fn clear(&mut self) {
@@ -158,6 +161,16 @@ impl dyn Analyser {
         Ok(choice.map(|choice| AnalysisLine::new(choice, table.mover().index())))
     }
 
+    /// Every move with its exact score, the best first; `None` if they are not known.
+    pub fn exact_lines(&self, table: &dyn Table) -> Option<Vec<ExactLine>> {
+        let moves = self.exact_moves(table)?;
+        let lines = moves.into_iter().map(|(text, score)| ExactLine {
+            text,
+            score: score.into(),
+        });
+        Some(lines.collect())
+    }
+
     /// The best moves, at most `count`, without those that are much worse.
     pub fn best_lines(
         &mut self,
@@ -192,6 +205,16 @@ impl From<Score> for ScoreView {
             loss: score.plies_to_loss(),
         }
     }
+}
+
+/// A move with its exact score for the player to move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct ExactLine {
+    /// The move.
+    pub text: String,
+    /// The score.
+    pub score: ScoreView,
 }
 
 /// A move with the result of its search.

@@ -8,11 +8,11 @@ use core::any::Any;
 #[cfg(feature = "files")]
 use std::path::Path;
 
-use board_bot::{AgentSpec, Choice, Judgement, Limits};
+use board_bot::{AgentSpec, Choice, Judgement, Limits, Score};
 use board_game_core::{Player, RecordText, Team};
 use board_grid::picture::{Picture, View};
 
-use crate::game::{Drawing, GameInfo};
+use crate::game::{Drawing, GameInfo, SolvingTime};
 use crate::message::Message;
 use crate::move_input::{Candidates, MoveInput};
 use crate::view::{Continuations, GameView, Marks, MoveView, PieceView, PositionSummary, Targets};
@@ -162,6 +162,10 @@ pub trait Table: Any + Send {
     /// Agents and analysis with the default evaluation.
     fn analyser(&self) -> Box<dyn Analyser>;
 
+    /// The name of what is solved with the current position, as in
+    /// [`BoardGame::solvable`](crate::BoardGame::solvable).
+    fn solvable(&self) -> Option<String>;
+
     /// Agents and analysis with an exact solution, as in
     /// [`BoardGame::exact`](crate::BoardGame::exact).
     ///
@@ -169,8 +173,9 @@ pub trait Table: Any + Send {
     /// The reason why there is no exact solution.
     fn exact(
         &self,
+        time: SolvingTime,
         memory: u64,
-        report: &mut dyn FnMut(u64),
+        report: &mut dyn FnMut(u64, u64),
     ) -> Option<Result<Box<dyn Analyser>, Message>>;
 
     /// Agents and analysis with the exact values of a file, as in
@@ -232,8 +237,9 @@ pub trait Analyser: Send {
         limits: &Limits,
     ) -> Option<Judgement<String>>;
 
-    /// Whether every position of the table's rules is known exactly.
-    fn is_exact(&self, table: &dyn Table) -> bool;
+    /// Every move of the current position with its exact score, the best first; `None` if they are
+    /// not known: see [`exact_moves`](board_bot::evaluation::Evaluation::exact_moves).
+    fn exact_moves(&self, table: &dyn Table) -> Option<Vec<(String, Score)>>;
 
     /// Clears the transposition table and cached results.
     fn clear(&mut self);

@@ -9,7 +9,7 @@ use board_game_core::{Game, Outcome, Player, Record, RecordText, Team};
 use board_grid::dynamic::Square;
 use board_grid::picture::{Fill, Ink, Picture, Theme, View};
 
-use crate::game::{BoardGame, Drawing, GameInfo, picture_after, target};
+use crate::game::{BoardGame, Drawing, GameInfo, SolvingTime, picture_after, target};
 use crate::message::{Message, ToMessage};
 use crate::move_input::{self, Candidates, MoveInput};
 use crate::table::analyser::{table_agent, with_evaluation};
@@ -102,6 +102,7 @@ impl<G: BoardGame> Table for GameTable<G> {
             ply: self.record.len(),
             moves: self.moves.get(from..).unwrap_or_default().to_vec(),
             ending: ending_view(position),
+            solvable: position.solvable(),
             names: squares()
                 .map(|square| position.square_name(square))
                 .collect(),
@@ -342,12 +343,17 @@ impl<G: BoardGame> Table for GameTable<G> {
         with_evaluation::<G>(G::Evaluation::default())
     }
 
+    fn solvable(&self) -> Option<String> {
+        self.record.position().solvable()
+    }
+
     fn exact(
         &self,
+        time: SolvingTime,
         memory: u64,
-        report: &mut dyn FnMut(u64),
+        report: &mut dyn FnMut(u64, u64),
     ) -> Option<Result<Box<dyn Analyser>, Message>> {
-        let exact = self.record.start().exact(memory, report)?;
+        let exact = self.record.position().exact(time, memory, report)?;
         Some(exact.map(with_evaluation::<G>))
     }
 

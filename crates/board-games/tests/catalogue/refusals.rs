@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use board_games::picture::View;
-use board_games::{GAMES, GameEntry, SolvedAnalyser, open, start};
+use board_games::{GAMES, GameEntry, SolvingTime, open, start};
 
 use crate::Page;
 use crate::examples::{self, Examples};
@@ -132,22 +132,22 @@ fn solutions(page: &mut Page, entry: &GameEntry) {
     page.head("solutions");
     let mut reports = 0;
     let mut table = entry.start("", None).expect("the default");
-    if entry.info.exact_file.is_some_and(|file| file.is_solution) {
-        let exact = table.exact(MEMORY, &mut |_| reports += 1);
+    if table.solvable().is_some() {
+        let exact = table.exact(SolvingTime::Seconds, MEMORY, &mut |_, _| reports += 1);
         page.answer(
             "exact, large",
             &exact.expect("it can be solved").map(|_| ()),
         );
         table = entry.start("pawns=3 side=3", None).expect("small");
     }
-    let exact = table.exact(MEMORY, &mut |_| reports += 1);
-    let is_exact = exact.map(|exact| exact.map(|exact| exact.is_exact(&*table)));
+    let exact = table.exact(SolvingTime::Seconds, MEMORY, &mut |_, _| reports += 1);
+    let is_exact = exact.map(|exact| exact.map(|exact| exact.exact_moves(&*table).is_some()));
     page.line(
         "exact",
         format_args!("{is_exact:?}, reported: {}", reports > 0),
     );
     // The sentences depend on the machine: on its processors, and on its words for a missing file.
-    let exact = table.exact(1, &mut |_| ());
+    let exact = table.exact(SolvingTime::Seconds, 1, &mut |_, _| ());
     let key = exact.map(|exact| exact.map(|_| ()).map_err(|why| why.key));
     page.line("exact, without memory", format_args!("{key:?}"));
     let missing = table
@@ -207,17 +207,26 @@ fn refusals_of_the_catalogue() {
     ] {
         page.answer(format_args!("{text:?}"), &open(text).map(|_| ()));
     }
-    for rules in ["pawns=0", "nonsense", "pawns=8", "side=4 pawns=3 steps=9"] {
-        let why = SolvedAnalyser::solve(rules, |_, _| ()).map(|_| ());
+    for rules in ["pawns=8", "pawns=6 steps=2"] {
+        let table = start("hunt", rules, None).expect("rules");
+        let exact = table.exact(SolvingTime::Seconds, MEMORY, &mut |_, _| ());
+        let why = exact.expect("a hunt").map(|_| ());
         page.answer(format_args!("solve {rules}"), &why);
     }
-    let solved = SolvedAnalyser::solve("pawns=2 side=3", |_, _| ()).expect("it is small");
-    let shogun = start("shogun", "", None).expect("the default").text();
-    let other = start("hunt", "pawns=3 side=3", None).expect("small").text();
-    for text in ["", &shogun, &other] {
-        page.answer(
-            format_args!("look at {text:?}"),
-            &solved.position_values(text),
+    let many = start("hunt", "pawns=8", None).expect("rules");
+    let patient = many.exact(SolvingTime::Unlimited, MEMORY, &mut |_, _| ());
+    let why = patient.expect("a hunt").map(|_| ());
+    page.answer("solve pawns=8 in any time", &why);
+    let small = start("hunt", "pawns=2 side=3", None).expect("small");
+    let solved = small
+        .exact(SolvingTime::Seconds, MEMORY, &mut |_, _| ())
+        .expect("a hunt");
+    let solved = solved.expect("it fits");
+    for (game, rules) in [("shogun", ""), ("hunt", "pawns=3 side=3")] {
+        let other = start(game, rules, None).expect("a start");
+        page.json(
+            format_args!("exact moves of {game} {rules}"),
+            &solved.exact_lines(&*other),
         );
     }
     page.check("texts.refusals.txt");

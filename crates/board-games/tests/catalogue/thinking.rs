@@ -1,7 +1,7 @@
 //! Bots, analyses and exact values, each with the same seed every time.
 
 use board_bot::{AgentSpec, Choice, Judgement, Limits};
-use board_games::{AnalysisLine, GAMES, ReviewedMove, ScoreView, SolvedAnalyser, Table, start};
+use board_games::{AnalysisLine, GAMES, ReviewedMove, ScoreView, SolvingTime, Table, start};
 
 use crate::Page;
 use crate::examples;
@@ -81,21 +81,23 @@ fn analyses(page: &mut Page, table: &dyn Table) {
             &judged.map(ReviewedMove::from),
         );
     }
-    page.line("is exact", analyser.is_exact(table));
+    page.json("exact moves", &analyser.exact_lines(table));
 }
 
 #[test]
 fn values_of_a_solved_hunt() {
     let mut page = Page::default();
     let mut reports = Vec::new();
-    let solved = SolvedAnalyser::solve("pawns=4 side=4", |won, of| reports.push((won, of)));
-    let solved = solved.expect("it is small");
+    let mut table = start("hunt", "pawns=4 side=4", None).expect("small");
+    let solved = table.exact(SolvingTime::Seconds, 64 << 20, &mut |won, of| {
+        reports.push((won, of))
+    });
+    let solved = solved.expect("it is small").expect("it fits");
     reports.dedup();
     page.line("progress", format_args!("{reports:?}"));
-    let mut table = start("hunt", "pawns=4 side=4", None).expect("small");
-    while let Some(view) = solved.position_values(&table.text()).expect("a hunt") {
-        page.json(table.summary().position, &view);
-        if table.play(&view.moves[0].0).is_err() {
+    while let Some(lines) = solved.exact_lines(&*table) {
+        page.json(table.summary().position, &lines);
+        if table.play(&lines[0].text).is_err() {
             break;
         }
         if table.ending().is_some() {

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::Context;
 use board_bot::Choice;
 use board_game_core::RecordText;
-use board_games::{Analyser, Table};
+use board_games::{Analyser, SolvingTime, Table};
 use serde::Serialize;
 
 use super::arguments::RuleArguments;
@@ -51,8 +51,9 @@ pub(crate) fn analyser_at(
 /// Creates an analyser with exact values, if they take only seconds. Otherwise reports that, and
 /// uses the default evaluation.
 pub(crate) fn exact(table: &dyn Table) -> Box<dyn Analyser> {
-    let progress = ProgressReporter::spinner("turns solved");
-    let known = table.exact(Memory::available().0, &mut |turns| progress.set(turns));
+    let progress = ProgressReporter::spinner("states solved");
+    let report = &mut |states, _| progress.set(states);
+    let known = table.exact(SolvingTime::Seconds, Memory::available().0, report);
     drop(progress);
     match known {
         None => table.analyser(),

@@ -321,16 +321,19 @@ impl SharedAnalysis {
     /// The analyser for the strongest level and for hints: exact if the game is solved, in only
     /// seconds. Created at the first call.
     pub(super) fn expert(&mut self, table: &dyn Table) -> &mut dyn Analyser {
-        let is_solved = table.info().exact_file.is_some_and(|file| file.is_solution);
-        if !is_solved || self.given.is_exact(table) {
+        let Some(name) = table.solvable().filter(|_| !self.is_exact(table)) else {
             return &mut *self.given;
-        }
-        let rules = table.summary().rules;
-        let known = self.expert.take().filter(|(known, _)| *known == rules);
+        };
+        let known = self.expert.take().filter(|(known, _)| *known == name);
         let (_, expert) = self
             .expert
-            .insert(known.unwrap_or_else(|| (rules, exact(table))));
+            .insert(known.unwrap_or_else(|| (name, exact(table))));
         &mut **expert
+    }
+
+    /// Whether the given analyser knows the current position exactly.
+    fn is_exact(&self, table: &dyn Table) -> bool {
+        self.given.exact_moves(table).is_some()
     }
 
     /// Clears the transposition tables and cached results.

@@ -1,27 +1,27 @@
-// Exact values of hunts that are small enough for the page to solve.
+// Exact values of small hunts and of endings, which the page solves itself.
 
 import { button, fill, h } from "../../dom";
 import { Engine } from "../../library/engine";
-import type { ExactView } from "../../library/types";
+import type { ExactLine } from "../../library/types";
 import { Refusal } from "../../library/refusal";
-import { cardOf } from "../../library/wasm";
 import { figure, t, errorText } from "../../words";
+import { evaluationWords } from "../game/score";
 import type { Table } from "../game/table";
 
-/** The part of the analysis that shows the exact values of a solved hunt. */
+/** The part of the analysis that shows the exact values of a solved position. */
 export function exactPart(view: Table): { element(): HTMLElement | null; close(): void } {
   const engine = new Engine();
   const root = h("div", { class: "exact", "data-test": "exact" });
   let solved = "";
   let of = "";
-  let found: ExactView | null = null;
+  let found: ExactLine[] | null = null;
   let note = "";
 
   return {
     element() {
       const { state } = view.match;
-      if (!cardOf(state.game).solvable) return null;
-      if (solved === state.rules && of !== view.match.game.text() && !engine.busy) void look();
+      if (!state.solvable) return null;
+      if (solved === state.solvable && of !== view.match.game.text() && !engine.busy) void look();
       draw();
       return root;
     },
@@ -33,17 +33,18 @@ export function exactPart(view: Table): { element(): HTMLElement | null; close()
   };
 
   async function solve(): Promise<void> {
-    const { rules } = view.match.state;
+    const { game, state } = view.match;
+    const name = state.solvable;
     note = t("exact.running", 0, "…");
     draw();
     try {
-      const asked = engine.ask({ ask: "solve", rules }, ({ done, of }) => {
+      const asked = engine.ask({ ask: "solve", record: game.text() }, ({ done, of }) => {
         note = t("exact.running", figure(done), figure(of));
         draw();
       });
       draw();
       if (!(await asked)) return;
-      solved = rules;
+      solved = name ?? "";
       note = "";
       await look();
     } catch (error) {
@@ -59,31 +60,38 @@ export function exactPart(view: Table): { element(): HTMLElement | null; close()
     draw();
   }
 
-  function hear(answer: ExactView | null): void {
+  function hear(answer: ExactLine[] | null): void {
     found = answer;
-    const best = answer?.moves.slice(0, Math.min(answer.best, 12)) ?? [];
-    if (!view.match.over) view.point(best.map(([text]) => text));
+    const best = answer?.slice(0, 12).filter(isBest) ?? [];
+    if (!view.match.over) view.point(best.map(({ text }) => text));
     draw();
   }
 
-  function worth(turns: number | null): string {
-    return turns === null ? t("exact.escapes") : t("exact.caught", turns);
+  function isBest({ score }: ExactLine): boolean {
+    const best = found![0]!.score;
+    return score.win === best.win && score.loss === best.loss;
+  }
+
+  function worth({ score }: ExactLine): string {
+    const { state } = view.match;
+    return score.win === null && score.loss === null ? t("exact.even") : evaluationWords(state, score, state.mover);
   }
 
   function draw(): void {
-    const shown = found?.moves.slice(0, 10).map(([text, turns], index) => {
-      const line = button("", () => view.point([text]), { class: "line" });
-      fill(line, h("strong", {}, index < found!.best ? "★ " : ""), `${view.wordsOf(text)}: ${turns === null ? "∞" : turns}`);
+    const isSolved = solved === view.match.state.solvable;
+    const shown = found?.slice(0, 10).map((move) => {
+      const line = button("", () => view.point([move.text]), { class: "line" });
+      fill(line, h("strong", {}, isBest(move) ? "★ " : ""), `${view.wordsOf(move.text)}: ${worth(move)}`);
       return h("li", {}, line);
     });
     fill(
       root,
       h("h3", {}, t("exact.title")),
-      engine.busy && solved !== view.match.state.rules
+      engine.busy && !isSolved
         ? button(t("analysis.stop"), () => (engine.stop(), (note = ""), draw()))
-        : solved !== view.match.state.rules && button(t("exact.start"), () => void solve(), { "data-test": "solve" }),
+        : !isSolved && button(t("exact.start"), () => void solve(), { "data-test": "solve" }),
       note && h("p", { class: "small", role: "status" }, note),
-      found && h("p", { "data-test": "exact-value" }, worth(found.turns)),
+      found?.[0] && h("p", { "data-test": "exact-value" }, worth(found[0])),
       shown && h("ol", { class: "lines" }, ...shown),
     );
   }

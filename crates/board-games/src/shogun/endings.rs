@@ -1,0 +1,65 @@
+//! Exact values of endings of Shogun.
+
+use core::num::NonZero;
+use core::ops::ControlFlow;
+use std::path::Path;
+use std::sync::Arc;
+use std::thread;
+
+use board_bot::evaluation::ShogunEvaluation;
+use shogun_rules::endings::{Builder, Material, Tablebase};
+use shogun_rules::{Energies, Position, Variant};
+
+use crate::exact_values::{self, ExactValues};
+use crate::message::Message;
+
+/// Whether tablebases cover the rules of this position.
+fn is_covered(position: &Position) -> bool {
+    position.variant() == Variant::BareKing && *position.energies() == Energies::Fixed
+}
+
+/// The materials of both sides, in order, if their endings have exact values.
+pub(super) fn materials(position: &Position) -> Option<[Material; 2]> {
+    let [own, other] = Material::of(position).filter(|_| is_covered(position))?;
+    Some([own.min(other), own.max(other)])
+}
+
+/// Solves the endings of two materials, which takes a second, and returns the exact evaluation.
+pub(super) fn evaluation(
+    [one, other]: [Material; 2],
+    memory: u64,
+    report: &mut dyn FnMut(u64, u64),
+) -> Result<ShogunEvaluation, Message> {
+    let threads = thread::available_parallelism().map_or(1, NonZero::get);
+    let built = Builder::new()
+        .only(one, other)
+        .threads(threads)
+        .memory_limit(memory)
+        .on_progress(|progress| {
+            report(progress.states, progress.states);
+            ControlFlow::Continue(())
+        })
+        .build();
+    let tablebase = built.map_err(|error| {
+        Message::new(format!("exact values are not known: {error}"), "too-large")
+    })?;
+    Ok(ShogunEvaluation::with_endings(Arc::new(tablebase)))
+}
+
+/// Loads a tablebase for the game that begins here from a file, in at most `memory` bytes.
+pub(super) fn load(
+    start: &Position,
+    file: &Path,
+    memory: u64,
+) -> Result<ShogunEvaluation, Message> {
+    exact_values::of_file(start, file, Tablebase::load(file, memory))
+}
+
+impl ExactValues<Position> for Tablebase {
+    fn evaluation(self: Arc<Self>, start: &Position) -> Result<ShogunEvaluation, Message> {
+        match is_covered(start) {
+            true => Ok(ShogunEvaluation::with_endings(self)),
+            false => Err(exact_values::other_rules(start)),
+        }
+    }
+}
