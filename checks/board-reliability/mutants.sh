@@ -5,7 +5,7 @@
 #   checks/board-reliability/mutants.sh next [MUTANTS]      the same of the crate of which the least has been run
 #   checks/board-reliability/mutants.sh in-diff [MINUTES]   only what the last commit and the working tree changed
 #   checks/board-reliability/mutants.sh again [CRATE]       what was missed once more, after tests for it
-#   checks/board-reliability/mutants.sh figures [COMMIT]    what the parts so far have found, or those alone that are newer than a commit
+#   checks/board-reliability/mutants.sh figures             what the parts so far have found
 #
 # Where more than 500 lines are changed, `in-diff` plants 200 mutants of those.
 #
@@ -15,6 +15,9 @@
 # are listed with the reason in checks/board-reliability/mutants/equivalent.txt, and count as
 # noticed. The exit status is 1 if a mutant was missed.
 #
+# The program and the package for Python are compiled once a part: see switched.py. Of them one
+# mutant a function counts.
+#
 # The crate's own unit and integration tests are what has to notice; its examples in documents are
 # run by `again` only. What is compiled is kept in MUTANTS_TARGET_DIR (else target/mutants), so that
 # only the first part compiles the dependencies.
@@ -22,7 +25,9 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 # The cheap ones first.
-crates=(board-files board-game-core board-grid shogun-rules ploy-rules rook-hunt knights-tours board-bot board-games board-fixtures board-web board-rules)
+crates=(board-files board-game-core board-grid shogun-rules ploy-rules rook-hunt knights-tours board-bot board-games board-fixtures board-web board-rules board-python)
+# Those that take minutes to compile: see switched.py.
+switched=(board-rules board-python)
 results=checks/board-reliability/mutants
 equivalent=$results/equivalent.txt
 mkdir -p "$results"
@@ -34,9 +39,27 @@ export CARGO_PROFILE_DEV_OPT_LEVEL=1 CARGO_PROFILE_DEV_DEBUG=none
 # times the tests' own time.
 common=(--no-shuffle --test-tool cargo --minimum-test-timeout 60 --timeout-multiplier 3 --jobserver false)
 
+is_switched() { [[ " ${switched[*]} " == *" $1 "* ]]; }
+
+# switched.py, in a virtual environment that has what it needs.
+switch() {
+    local environment=$CARGO_TARGET_DIR/venv
+    if [ ! -e "$environment/ready" ]; then
+        python3 -m venv "$environment"
+        "$environment/bin/pip" install --quiet tree-sitter==0.26.1 tree-sitter-rust==0.24.2 --requirement crates/board-python/requirements.txt
+        touch "$environment/ready"
+    fi
+    PATH=$environment/bin:$PATH python3 checks/board-reliability/switched.py "$@"
+}
+
 # The mutants of a package, a line each.
 mutants() {
-    cargo mutants --list --package "$1"
+    cargo mutants --list --dir "crates/$1"
+}
+
+# The number of mutants that can be planted one after another; of switched ones, one a function.
+total() {
+    if is_switched "$1"; then switch "$1" --count; else mutants "$1" | wc -l; fi
 }
 
 # Plants mutants of a package, chosen by further arguments, in a copy of the working tree that
@@ -44,32 +67,21 @@ mutants() {
 # is in them, mutants included, as the compiler goes by that.
 plant() {
     local package=$1 out=$2 tree=$CARGO_TARGET_DIR/tree targets=(--lib --tests) target options=() status=0
-    # The program's tests of claims and documents would take minutes for each mutant.
-    [ "$package" != board-rules ] || targets=(--lib --test cli)
-    [ -z "${with_examples-}" ] || [ "$package" = board-rules ] || targets=()
+    [ -z "${with_examples-}" ] || targets=()
     # Mutants are compiled and tested with the same arguments, so that nothing is compiled twice.
     for target in ${targets[@]+"${targets[@]}"}; do options+=("--cargo-arg=$target"); done
     # The game of the documents is compiled by a feature.
     [ "$package" != board-games ] || options+=(--features connect-four)
     shift 2
-    mkdir -p "$tree"
-    git ls-files -coz --exclude-standard | python3 -c '
-import filecmp, shutil, sys
-from pathlib import Path
-
-tree = Path(sys.argv[1])
-files = {Path(name) for name in sys.stdin.read().split("\0") if Path(name).is_file()}
-for file in files:
-    if not (tree / file).is_file() or not filecmp.cmp(file, tree / file, shallow=False):
-        (tree / file).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(file, tree / file)
-for path in tree.rglob("*"):
-    if path.is_file() and path.relative_to(tree) not in files:
-        path.unlink()
-' "$tree"
+    python3 checks/board-reliability/working_tree.py "$tree"
     cargo mutants --dir "$tree" --in-place --package "$package" --output "$out" "${common[@]}" ${options[@]+"${options[@]}"} "$@" || status=$?
     # The baseline failed, or there is no result: nothing was tried.
     [ "$status" -ne 4 ] && [ -s "$out/mutants.out/outcomes.json" ] || { printf 'nothing of %s was tried\n' "$package" >&2 && return 2; }
+    # Interrupted, it leaves nothing behind.
+    if [ "$(cat "$out"/mutants.out/{caught,missed,timeout,unviable}.txt | wc -l)" -ne "$(grep -c '"name"' "$out/mutants.out/mutants.json")" ]; then
+        printf '%s was interrupted\n' "$package" >&2
+        return 2
+    fi
 }
 
 # The first part of about so many mutants of a package that has not been run.
@@ -78,7 +90,7 @@ part() {
     # Once begun, the division stays.
     for part in "$results/$package"-*-*; do [ ! -e "$part" ] || parts=${part##*-}; done
     if [ -z "$parts" ]; then
-        total=$(mutants "$package" | wc -l)
+        total=$(total "$package")
         parts=$(((total + size - 1) / size))
     fi
     # Neighbours are much alike: a step without a common divisor goes through all parts, far apart.
@@ -93,11 +105,10 @@ part() {
         return
     fi
     out=$(mktemp -d)
-    plant "$package" "$out" --sharding round-robin --shard "$part/$parts" || return
-    # Interrupted, it leaves no part behind.
-    if [ "$(cat "$out"/mutants.out/{caught,missed,timeout,unviable}.txt | wc -l)" -ne "$(grep -c '"name"' "$out/mutants.out/mutants.json")" ]; then
-        printf '%s %s/%s was interrupted\n' "$package" "$part" "$parts" >&2
-        return 2
+    if is_switched "$package"; then
+        switch "$package" --part "$part" "$parts" "$out/mutants.out" || return
+    else
+        plant "$package" "$out" --sharding round-robin --shard "$part/$parts" || return
     fi
     {
         cat "$out/mutants.out/missed.txt"
@@ -166,7 +177,11 @@ again() {
         printf -- '--- a/%s\n+++ b/%s\n@@ -%d +%d @@\n-\n+%s\n' "$file" "$file" "$line" "$line" "$(sed -n "${line}p" "$file")" >>"$out/lines"
     done < <(missed "$results/$package"-*-*)
     [ "${#names[@]}" -gt 0 ] || { rm -r "$out" && return 0; }
-    with_examples=yes plant "$package" "$out" --in-diff "$out/lines" "${names[@]}" || return
+    if is_switched "$package"; then
+        switch "$package" --names <(missed "$results/$package"-*-*) "$out/mutants.out" || return
+    else
+        with_examples=yes plant "$package" "$out" --in-diff "$out/lines" "${names[@]}" || return
+    fi
     cat "$out/mutants.out/caught.txt" "$out/mutants.out/timeout.txt" >"$out/noticed"
     for part in "$results/$package"-*-*; do
         awk 'FILENAME == ARGV[1] { noticed[$0] = 1; next } { print ($0 in noticed ? "+ " : "") $0 }' "$out/noticed" "$part" >"$out/part"
@@ -176,20 +191,11 @@ again() {
     missed "$results/$package"-*-*
 }
 
-# The files of a package's parts, those alone that are newer than a commit if one is asked for.
-files_of() {
-    if [ -n "${newer_than-}" ]; then
-        git diff --name-only --diff-filter=A "$newer_than" -- "$results/$1-*"
-    else
-        compgen -G "$results/$1-*-*" || true
-    fi
-}
-
 # The sums of a package's parts: caught, missed, timeout, unviable; and of what was missed, noticed
 # since, equivalent, and still missed.
 sums() {
     local files=()
-    mapfile -t files < <(files_of "$1")
+    mapfile -t files < <(compgen -G "$results/$1-*-*" || true)
     [ "${#files[@]}" -gt 0 ] || files=(/dev/null)
     sed -n "s/^# $1 [0-9]*\/[0-9]*: //p" "${files[@]}" |
         awk '{ caught += $1; missed += $3; timeout += $5; unviable += $7 }
@@ -198,7 +204,7 @@ sums() {
         "$(missed "${files[@]}" | wc -l)"
 }
 
-case ${1:?usage: checks/board-reliability/mutants.sh CRATE [MUTANTS] | next [MUTANTS] | in-diff [MINUTES] | again [CRATE] | figures [COMMIT]} in
+case ${1:?usage: checks/board-reliability/mutants.sh CRATE [MUTANTS] | next [MUTANTS] | in-diff [MINUTES] | again [CRATE] | figures} in
 next)
     least=1000000
     for crate in "${crates[@]}"; do
@@ -212,12 +218,11 @@ next)
     part "$package" "${2:-64}"
     ;;
 figures)
-    newer_than=${2-}
     printf '| crate | mutants | planted | unviable | caught | timed out | missed | of these equivalent | noticed since | still missed |\n'
     printf '|---|---|---|---|---|---|---|---|---|---|\n'
     rows=$(for crate in "${crates[@]}"; do
         read -r caught missed timeouts unviable since equivalents left < <(sums "$crate")
-        printf '| %s | %d | %d | %d | %d | %d | %d | %d | %d | %d |\n' "$crate" "$(mutants "$crate" | wc -l)" \
+        printf '| %s | %d | %d | %d | %d | %d | %d | %d | %d | %d |\n' "$crate" "$(total "$crate")" \
             $((caught + missed + timeouts + unviable)) "$unviable" "$caught" "$timeouts" "$missed" "$equivalents" "$since" "$left"
     done)
     printf '%s\n' "$rows"
@@ -237,7 +242,8 @@ in-diff)
         exit
     fi
     packages=()
-    for crate in "${crates[@]}"; do packages+=(--package "$crate"); done
+    # The package for Python is a workspace of its own.
+    for crate in "${crates[@]}"; do [ "$crate" = board-python ] || packages+=(--package "$crate"); done
     exclude=()
     while IFS= read -r pattern; do exclude+=(--exclude-re "$pattern"); done < <(patterns)
     status=0 minutes=20 sample=()

@@ -132,6 +132,7 @@ def test_illegal_actions() -> None:
     with pytest.raises(IllegalMove):
         game.step(masked(game)[0] - 1 if masked(game)[0] else 5000)
     assert game.position() == before
+    assert repr(game) == "<Single ploy, turning=any listing=every-rotation: 0 actions played>"
     env = ploy_v0.env()
     env.reset()
     env.step(int(np.flatnonzero(env.observe("black")["action_mask"] == 0)[0]))

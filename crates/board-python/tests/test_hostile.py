@@ -83,7 +83,7 @@ BOUNDS = [
     ("tours.find(5, seconds=-1.0)", "ValueError", "seconds -1: expected 0 or more"),
     ("Player('search').analyse(ploy.Position(), seconds=1e300)", "ValueError", "seconds: "),
     ("str(tours.Board(65535))", "ValueError", "the text: it is too long, expected at most 64 MiB"),
-    ("tours.Board(65535).squares()", "MemoryError", "the squares: there is no memory"),
+    ("tours.Board(65535).squares()", "MemoryError", "the squares: there is no memory for 655341 MiB"),
     ("ploy.Position().png(4_000_000_000)", "ValueError", "is over the limit of"),
     ("ploy.Position().pixels(4_000)", "ValueError", "is over the limit of"),
     ("hunt.threatened(range(10**12))", "TypeError", ""),

@@ -499,6 +499,11 @@ fn clocks_run_and_end_games() {
         out.contains("\nblack is out of time: white wins\nover> "),
         "{out}"
     );
+    // The time until a resignation counts.
+    let input = format!("{}resign\nsave resigned.txt\n", "position\n".repeat(500));
+    play(&folder, &clock[..clock.len() - 2], &input);
+    let saved = fs::read_to_string(folder.path().join("resigned.txt")).expect("it is kept");
+    assert!(saved.contains("time-left: 29"), "{saved}");
     let (status, _, err) = play(&folder, &["ploy", "--clock", "soon"], "");
     assert_eq!(status, 2);
     assert!(err.contains("such as 5m+3s"), "{err}");
