@@ -1,6 +1,6 @@
 //! Finds puzzles of any game: positions in which exactly one move forces a win.
 //!
-//! `cargo run -p board-bot --example puzzles [ploy or shogun] [moves until the win]`
+//! `cargo run -p board-bot --example puzzles [ploy or shogun] [moves until the win] [puzzles]`
 
 use std::error::Error;
 use std::io::{self, Write};
@@ -11,8 +11,6 @@ use board_game_core::Game;
 
 /// The node limit of the proof of a win, and of the proof that no other move wins.
 const NODES: u64 = 20_000;
-/// The number of puzzles to find.
-const PUZZLES: usize = 3;
 
 /// The solution and the winning line, if exactly one move wins in this number of plies.
 fn puzzle<G: Game>(
@@ -40,6 +38,7 @@ fn find<G: Game>(
     start: &G,
     evaluation: impl Evaluation<G> + Clone,
     plies: u32,
+    puzzles: usize,
 ) -> Result<(), Box<dyn Error>> {
     let level: Level = "3".parse()?;
     let mut found = 0;
@@ -63,7 +62,7 @@ fn find<G: Game>(
             };
             position.play_unchecked(choice.mv);
         }
-        if found == PUZZLES {
+        if found == puzzles {
             break;
         }
     }
@@ -76,16 +75,19 @@ fn main() -> Result<(), Box<dyn Error>> {
         Some(moves) => moves.parse::<u32>()?.clamp(1, 4) * 2 - 1,
         None => 3,
     };
+    let puzzles = arguments.get(2).map_or(Ok(1), |puzzles| puzzles.parse())?;
     match arguments.first().map_or("shogun", String::as_str) {
         "ploy" => find(
             &ploy_rules::Position::start(),
             PloyEvaluation::default(),
             plies,
+            puzzles,
         ),
         "shogun" => find(
             &shogun_rules::Position::start(),
             ShogunEvaluation::default(),
             plies,
+            puzzles,
         ),
         other => Err(format!("{other:?} is no game: expected ploy or shogun").into()),
     }

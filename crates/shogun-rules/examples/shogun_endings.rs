@@ -1,15 +1,25 @@
-//! Builds the tablebase of all endings of king and pawn against king and pawn, and prints how each
-//! class comes out, up to symmetry.
+//! Builds the tablebase of the endings of two materials, or of `all`, and prints how each class
+//! comes out, up to symmetry.
 //!
-//! `cargo run --release -p shogun-rules --features endings --example shogun_endings`
+//! `cargo run -r -p shogun-rules --features endings --example shogun_endings "K1 P1" "K2 P3"`
 
 use std::error::Error;
 use std::io::{self, Write};
+use std::{env, thread};
 
 use shogun_rules::endings::Builder;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let tablebase = Builder::new().build()?;
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let threads = thread::available_parallelism()?.get();
+    let mut builder = Builder::new().threads(threads);
+    match &arguments[..] {
+        [] => builder = builder.only("K2 P2".parse()?, "K1 P3".parse()?),
+        [all] if all == "all" => (),
+        [one, other] => builder = builder.only(one.parse()?, other.parse()?),
+        _ => return Err("expected two materials, all, or nothing".into()),
+    }
+    let tablebase = builder.build()?;
     let mut out = io::stdout().lock();
     writeln!(
         out,
