@@ -24,7 +24,7 @@ import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 import tree_sitter
@@ -69,7 +69,7 @@ class Package:
 
     folder: str
     build: list[list[str]]
-    tests: list[list[str]] = field(default_factory=list)
+    tests: list[str]
 
 
 def packages(tree: Path) -> dict[str, Package]:
@@ -79,7 +79,7 @@ def packages(tree: Path) -> dict[str, Package]:
         "board-rules": Package(
             "crates/board-rules",
             [["cargo", "test", "--quiet", "-p", "board-rules", "--lib", "--test", "cli", "--no-run"]],
-            [["cargo", "test", "-p", "board-rules", "--lib", "--test", "cli"]],
+            ["cargo", "test", "-p", "board-rules", "--lib", "--test", "cli"],
         ),
         "board-python": Package(
             "crates/board-python",
@@ -88,7 +88,7 @@ def packages(tree: Path) -> dict[str, Package]:
                 [*python, "pip", "install", "--quiet", "--force-reinstall", "--no-deps", "--no-index"]
                 + ["--find-links", wheels, "board-rules"],
             ],
-            [[*python, "pytest", "-x", "-q", "-p", "no:cacheprovider", "tests"]],
+            [*python, "pytest", "-x", "-q", "-p", "no:cacheprovider", "tests"],
         ),
     }
 
@@ -133,9 +133,10 @@ def offset(source: str, line: int, column: int) -> int:
     return len("\n".join([*lines[: line - 1], lines[line - 1][: column - 1]]).encode())
 
 
-def node_at(node: tree_sitter.Node, start: int, end: int) -> tree_sitter.Node:
-    """The smallest node that has these bytes."""
-    return node.descendant_for_byte_range(start, end)
+def parsed(data: bytes) -> tree_sitter.Node:
+    """The syntax tree of a source."""
+    parser = tree_sitter.Parser(tree_sitter.Language(tree_sitter_rust.language()))
+    return parser.parse(data).root_node
 
 
 def switched(source: str, mutant: Mutant) -> tuple[int, int, str] | None:
@@ -145,7 +146,9 @@ def switched(source: str, mutant: Mutant) -> tuple[int, int, str] | None:
     start, end = (offset(source, *mutant.span[:2]), offset(source, *mutant.span[2:]))
     switch = f"crate::planted::is({mutant.number})"
     old = data[start:end].decode()
-    node = node_at(tree_sitter.Parser(tree_sitter.Language(tree_sitter_rust.language())).parse(data).root_node, start, end)
+    node = parsed(data).descendant_for_byte_range(start, end)
+    if node is None:
+        return None
     match mutant.genre:
         case "FnValue":
             return start, start, f"if {switch} {{ return {mutant.replacement}; }} "
@@ -166,15 +169,17 @@ def switched(source: str, mutant: Mutant) -> tuple[int, int, str] | None:
         case "MatchArmGuard":
             return start, end, f"(if {switch} {{ {mutant.replacement} }} else {{ {old} }})"
         case "MatchArm":
-            while node is not None and node.type != "match_arm":
-                node = node.parent
-            pattern = node and node.child_by_field_name("pattern")
+            arm: tree_sitter.Node | None = node
+            while arm is not None and arm.type != "match_arm":
+                arm = arm.parent
+            pattern = arm and arm.child_by_field_name("pattern")
             if pattern is None:
                 return None
             guard = pattern.child_by_field_name("condition")
-            if guard is not None:
-                return guard.start_byte, guard.start_byte, f"!{switch} && "
-            return pattern.end_byte, pattern.end_byte, f" if !{switch}"
+            if guard is None:
+                return pattern.end_byte, pattern.end_byte, f" if !{switch}"
+            condition = data[guard.start_byte : guard.end_byte].decode()
+            return guard.start_byte, guard.end_byte, f"!{switch} && ({condition})"
     return None
 
 
@@ -200,8 +205,7 @@ def plant(tree: Path, root: str, mutants: list[Mutant]) -> list[Mutant]:
 
 def refused(output: str, mutants: list[Mutant], root: str) -> set[int]:
     """The mutants in whose lines the compiler has found errors."""
-    places = re.findall(r"^\s*--> (.+?):(\d+):\d+", output, re.MULTILINE)
-    places += re.findall(r"^(\S+\.rs):(\d+):\d+: error", output, re.MULTILINE)
+    places = re.findall(r"^(\S+\.rs):(\d+):\d+: error", output, re.MULTILINE)
     found = set()
     for file, line in places:
         for mutant in mutants:
@@ -220,7 +224,7 @@ def compiled(tree: Path, package: Package, mutants: list[Mutant]) -> tuple[list[
         out += unswitched
         kept = [mutant for mutant in kept if mutant not in unswitched]
         check = ["cargo", "check", "--quiet", "--lib", "--message-format", "short"]
-        done = subprocess.run(check, cwd=tree / package.folder, capture_output=True, text=True)
+        done = subprocess.run(check, check=False, cwd=tree / package.folder, capture_output=True, text=True)
         if done.returncode == 0:
             break
         bad = refused(done.stderr, kept, package.folder)
@@ -236,40 +240,34 @@ def compiled(tree: Path, package: Package, mutants: list[Mutant]) -> tuple[list[
 def tested(tree: Path, package: Package, mutant: int | None, seconds: float) -> str:
     """Runs the tests with a mutant until one fails: `caught`, `missed` or `timeout`."""
     switch = {} if mutant is None else {SWITCH: str(mutant), "RUST_TEST_THREADS": "1"}
-    for command in package.tests:
-        run = subprocess.Popen(
-            command,
-            cwd=tree / package.folder,
-            env=os.environ | switch,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            errors="replace",
-            start_new_session=True,
-        )
-        late = threading.Event()
+    run = subprocess.Popen(
+        package.tests,
+        cwd=tree / package.folder,
+        env=os.environ | switch,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+        start_new_session=True,
+    )
+    is_late = threading.Event()
 
-        def stop(run: subprocess.Popen = run, late: threading.Event = late) -> None:
-            late.set()
-            os.killpg(run.pid, signal.SIGKILL)
+    def stop() -> None:
+        is_late.set()
+        os.killpg(run.pid, signal.SIGKILL)
 
-        watchdog = threading.Timer(seconds, stop)
-        watchdog.start()
-        failed = False
-        for line in run.stdout or ():
-            failed = bool(re.search(r"\bFAILED\b", line))
-            if failed:
-                break
-        if failed:
-            os.killpg(run.pid, signal.SIGKILL)
-        status = run.wait()
-        watchdog.cancel()
-        if late.is_set():
-            return "timeout"
-        if failed or status != 0:
-            return "caught"
-    return "missed"
+    watchdog = threading.Timer(seconds, stop)
+    watchdog.start()
+    # The first failure is enough. `any` stops reading there.
+    has_failed = any(re.search(r"\bFAILED\b", line) for line in run.stdout or ())
+    watchdog.cancel()
+    if has_failed:
+        os.killpg(run.pid, signal.SIGKILL)
+    status = run.wait()
+    if is_late.is_set():
+        return "timeout"
+    return "caught" if has_failed or status != 0 else "missed"
 
 
 def main() -> None:

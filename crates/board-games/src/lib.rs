@@ -18,6 +18,7 @@
 //! ```
 //!
 //! # Features
+//! - `endings`: endings of Shogun, solved when they are asked for.
 //! - `files`: exact values in memory and in files: endings of Ploy and Shogun, solutions of the
 //!   hunt.
 //! - `png`: pictures as PNG.

@@ -2,7 +2,7 @@
 
 use board_bot::{Limits, MoveQuality};
 use board_game_core::Record;
-#[cfg(feature = "files")]
+#[cfg(feature = "endings")]
 use board_games::SolvingTime;
 use board_games::{GAMES, Marks, MessageArgument, game, open, start};
 use shogun_rules::{Colour, Energies, Energy};
@@ -300,7 +300,7 @@ fn a_blunder_is_judged_as_one() {
 
 /// The best moves of exact values lead to the end in as many plies as they say.
 #[test]
-#[cfg(feature = "files")]
+#[cfg(feature = "endings")]
 fn best_moves_of_exact_values_keep_them() {
     let positions = [
         ("hunt", "pawns=4 side=4", None),

@@ -18,7 +18,7 @@ type Result<T> = std::result::Result<T, Box<dyn Error>>;
 const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The release profile, as small as it gets without being felt.
-const PROFILE: [&str; 10] = [
+const PROFILE: [&str; 11] = [
     "profile.release.lto=\"fat\"",
     "profile.release.codegen-units=1",
     "profile.release.panic=\"abort\"",
@@ -30,6 +30,8 @@ const PROFILE: [&str; 10] = [
     "profile.release.package.rook-hunt.opt-level=\"s\"",
     // Every game has its own search, review and tables, which are compiled here.
     "profile.release.package.board-games.opt-level=\"s\"",
+    // Endings of Shogun are solved in a second all the same.
+    "profile.release.package.board-files.opt-level=\"z\"",
     // What happens once a click.
     "profile.release.package.board-grid.opt-level=\"s\"",
     "profile.release.package.board-web.opt-level=\"z\"",

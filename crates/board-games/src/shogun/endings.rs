@@ -2,14 +2,18 @@
 
 use core::num::NonZero;
 use core::ops::ControlFlow;
+#[cfg(feature = "files")]
 use std::path::Path;
 use std::sync::Arc;
 use std::thread;
 
 use board_bot::evaluation::ShogunEvaluation;
-use shogun_rules::endings::{Builder, Material, Tablebase};
+#[cfg(feature = "files")]
+use shogun_rules::endings::Tablebase;
+use shogun_rules::endings::{Builder, Material};
 use shogun_rules::{Energies, Position, Variant};
 
+#[cfg(feature = "files")]
 use crate::exact_values::{self, ExactValues};
 use crate::message::Message;
 
@@ -47,6 +51,7 @@ pub(super) fn evaluation(
 }
 
 /// Loads a tablebase for the game that begins here from a file, in at most `memory` bytes.
+#[cfg(feature = "files")]
 pub(super) fn load(
     start: &Position,
     file: &Path,
@@ -55,6 +60,7 @@ pub(super) fn load(
     exact_values::of_file(start, file, Tablebase::load(file, memory))
 }
 
+#[cfg(feature = "files")]
 impl ExactValues<Position> for Tablebase {
     fn evaluation(self: Arc<Self>, start: &Position) -> Result<ShogunEvaluation, Message> {
         match is_covered(start) {

@@ -1,6 +1,6 @@
 //! Shogun.
 
-#[cfg(feature = "files")]
+#[cfg(feature = "endings")]
 mod endings;
 mod errors;
 mod info;
@@ -16,7 +16,7 @@ use shogun_rules::{
     Board, Colour, Ending, Energy, Kind, Move, Piece, Placement, Position, Rules, Start, assignment,
 };
 
-#[cfg(feature = "files")]
+#[cfg(feature = "endings")]
 use crate::game::SolvingTime;
 use crate::game::{
     BoardGame, Drawing, GameInfo, MoveSquares, parse_square, player_named, with_mover,
@@ -179,13 +179,13 @@ impl BoardGame for Position {
         }
     }
 
-    #[cfg(feature = "files")]
+    #[cfg(feature = "endings")]
     fn solvable(&self) -> Option<String> {
         let [one, other] = endings::materials(self)?;
         Some(format!("{one} - {other}"))
     }
 
-    #[cfg(feature = "files")]
+    #[cfg(feature = "endings")]
     fn exact(
         &self,
         _: SolvingTime,
