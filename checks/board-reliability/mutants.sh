@@ -106,7 +106,7 @@ part() {
     fi
     out=$(mktemp -d)
     if is_switched "$package"; then
-        switch "$package" --part "$part" "$parts" "$out/mutants.out" || return
+        switch "$package" "$out/mutants.out" --part "$part" "$parts" || return
     else
         plant "$package" "$out" --sharding round-robin --shard "$part/$parts" || return
     fi
@@ -178,7 +178,7 @@ again() {
     done < <(missed "$results/$package"-*-*)
     [ "${#names[@]}" -gt 0 ] || { rm -r "$out" && return 0; }
     if is_switched "$package"; then
-        switch "$package" --names <(missed "$results/$package"-*-*) "$out/mutants.out" || return
+        switch "$package" "$out/mutants.out" --names <(missed "$results/$package"-*-*) || return
     else
         with_examples=yes plant "$package" "$out" --in-diff "$out/lines" "${names[@]}" || return
     fi

@@ -1,8 +1,8 @@
 """Plants many faults in one build, switched on one at a time, and sees whether a test notices.
 
     switched.py PACKAGE --count                      the number of its functions that have mutants
-    switched.py PACKAGE --part PART PARTS FOLDER     one mutant of every PARTS-th function
-    switched.py PACKAGE --names FILE FOLDER          the mutants of these names, a line each
+    switched.py PACKAGE FOLDER --part PART PARTS     one mutant of every PARTS-th function
+    switched.py PACKAGE FOLDER --names FILE          the mutants of these names, a line each
 
 For the program and the package for Python, which take minutes to compile: they are compiled once
 with all of the mutants, and a variable of the environment says which one the program has.
