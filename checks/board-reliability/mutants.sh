@@ -169,17 +169,18 @@ patterns() {
 again() {
     local package=$1 out mutant file line names=()
     out=$(mktemp -d)
-    # A deleted field is a mutant whatever the name asked for, so that the lines are asked for too,
-    # as if they had been changed.
-    while IFS= read -r mutant; do
-        names+=(--re "^$(sed 's/[][\\.*+?(){}|^$]/\\&/g' <<<"$mutant")\$")
-        IFS=: read -r file line _ <<<"$mutant"
-        printf -- '--- a/%s\n+++ b/%s\n@@ -%d +%d @@\n-\n+%s\n' "$file" "$file" "$line" "$line" "$(sed -n "${line}p" "$file")" >>"$out/lines"
-    done < <(missed "$results/$package"-*-*)
-    [ "${#names[@]}" -gt 0 ] || { rm -r "$out" && return 0; }
+    missed "$results/$package"-*-* >"$out/missed"
+    [ -s "$out/missed" ] || { rm -r "$out" && return 0; }
     if is_switched "$package"; then
-        switch "$package" "$out/mutants.out" --names <(missed "$results/$package"-*-*) || return
+        switch "$package" "$out/mutants.out" --names "$out/missed" || return
     else
+        # A deleted field is a mutant whatever the name asked for, so that the lines are asked for
+        # too, as if they had been changed.
+        while IFS= read -r mutant; do
+            names+=(--re "^$(sed 's/[][\\.*+?(){}|^$]/\\&/g' <<<"$mutant")\$")
+            IFS=: read -r file line _ <<<"$mutant"
+            printf -- '--- a/%s\n+++ b/%s\n@@ -%d +%d @@\n-\n+%s\n' "$file" "$file" "$line" "$line" "$(sed -n "${line}p" "$file")" >>"$out/lines"
+        done <"$out/missed"
         with_examples=yes plant "$package" "$out" --in-diff "$out/lines" "${names[@]}" || return
     fi
     cat "$out/mutants.out/caught.txt" "$out/mutants.out/timeout.txt" >"$out/noticed"

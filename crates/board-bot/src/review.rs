@@ -2,6 +2,7 @@
 
 use board_game_core::{Game, Player, Record, named};
 
+use crate::search::RootSides;
 use crate::{Choice, Evaluation, Limits, Score, Search};
 
 /// Analyses positions and reviews games with a [`Search`].
@@ -200,20 +201,14 @@ impl<G: Game, E: Evaluation<G>> Reviewer<G, E> {
         let mut record = record.clone();
         record.go_to(ply);
         let mover = record.position().to_move();
-        let team = record.position().team(mover);
+        let sides = RootSides::at(record.position());
         let best = self.best(&record, limits)?;
         record.redo();
-        let score = if let Some(outcome) = record.outcome() {
-            match outcome {
-                board_game_core::Outcome::Draw => Score::EVEN,
-                board_game_core::Outcome::Win(winners) if winners == team => Score::win_in(1),
-                board_game_core::Outcome::Win(_) => Score::loss_in(1),
-            }
-        } else {
-            let reply_score = self.best(&record, limits)?.score;
-            let same_team = team.contains(record.position().to_move());
-            if same_team { reply_score } else { -reply_score }.further_by(1)
+        let score = match record.outcome() {
+            Some(outcome) => sides.outcome_score(record.position(), outcome),
+            None => self.best(&record, limits)?.score,
         };
+        let score = sides.move_score(record.position(), score);
         // The second search of the best move must not lower its score.
         let score = if best.mv == played {
             score.max(best.score)

@@ -67,11 +67,11 @@ pub use hunt::load_solution;
 pub use message::{Message, MessageArgument, ToMessage};
 pub use move_input::{Candidates, MoveInput};
 pub use rules::{OptionValues, RuleOption};
-pub use table::analyser::{AnalysisLine, ExactLine, ReviewedMove, ScoreView, table_agent};
+pub use table::analyser::{AnalysisLine, ReviewedMove, table_agent};
 pub use table::{Analyser, Table, TableAgent};
 pub use view::{
-    Continuations, EndingView, GameView, Marks, MoveChoice, MoveView, NextSquare, PieceView,
-    PositionSummary, Targets,
+    Continuations, EndingView, ExactLine, GameView, Marks, MoveChoice, MoveView, NextSquare,
+    PieceView, PositionSummary, ScoreView, Targets,
 };
 
 /// The error of a square that the board does not have.

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use board_bot::Score;
 use board_grid::picture::Picture;
 use serde::{Deserialize, Serialize};
 
@@ -90,6 +91,38 @@ pub struct GameView {
     pub repeated: usize,
     /// The tags of the record.
     pub tags: Vec<(String, String)>,
+}
+
+/// The score of a position for the player to move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct ScoreView {
+    /// The value in hundredths of the game's unit; 0 for a forced win or loss.
+    pub value: i32,
+    /// Plies to a forced win.
+    pub win: Option<u32>,
+    /// Plies to a forced loss.
+    pub loss: Option<u32>,
+}
+
+impl From<Score> for ScoreView {
+    fn from(score: Score) -> Self {
+        Self {
+            value: if score.is_decided() { 0 } else { score.value() },
+            win: score.plies_to_win(),
+            loss: score.plies_to_loss(),
+        }
+    }
+}
+
+/// A move with its exact score for the player to move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct ExactLine {
+    /// The move.
+    pub text: String,
+    /// The score.
+    pub score: ScoreView,
 }
 
 /// The continuations of a move after some of its squares.

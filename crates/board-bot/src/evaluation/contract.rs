@@ -165,10 +165,9 @@ pub trait Evaluation<G: Game> {
                 Some(outcome) => Some(sides.outcome_score(&after, outcome)),
                 None => self.exact_score(&after),
             };
-            let is_own = sides.is_root_to_move(&after);
+            let score = score.map(|score| sides.move_score(&after, score));
             after.undo(undo);
-            let score = score?.further_by(1);
-            Some((mv, if is_own { score } else { -score }))
+            Some((mv, score?))
         });
         let mut scored = scored.collect::<Option<Vec<_>>>()?;
         scored.sort_by_key(|&(_, score)| core::cmp::Reverse(score));

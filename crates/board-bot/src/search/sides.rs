@@ -61,4 +61,11 @@ impl RootSides {
             Score::loss_in(0)
         }
     }
+
+    /// The score of a move of the root's team, from the position after it and the score of that
+    /// position for the side to move.
+    pub(crate) fn move_score<G: Game>(self, after: &G, score: Score) -> Score {
+        let is_own = self.is_root_to_move(after);
+        if is_own { score } else { -score }.further_by(1)
+    }
 }

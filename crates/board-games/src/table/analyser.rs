@@ -2,7 +2,7 @@
 
 use board_bot::evaluation::Evaluation as _;
 use board_bot::{
-    Agent, AgentSpec, Choice, Judgement, Limits, ParseAgentSpecError, Reviewer, Score, Search,
+    Agent, AgentSpec, Choice, Judgement, Limits, ParseAgentSpecError, Reviewer, Search,
 };
 use serde::Serialize;
 
@@ -10,6 +10,7 @@ use crate::game::BoardGame;
 use crate::message::{Message, ToMessage};
 use crate::table::session::GameTable;
 use crate::table::{Analyser, Table, TableAgent};
+use crate::view::{ExactLine, ScoreView};
 
 /// Converts an agent of one game to an agent of any game.
 #[must_use]
@@ -108,11 +109,14 @@ impl<G: BoardGame> Analyser for Searcher<G> {
         Some(judgement.map(|mv| mv.to_string()))
     }
 
-    fn exact_moves(&self, table: &dyn Table) -> Option<Vec<(String, Score)>> {
+    fn exact_lines(&self, table: &dyn Table) -> Option<Vec<ExactLine>> {
         let record = &GameTable::<G>::downcast(table)?.record;
         let moves = self.evaluation.exact_moves(record.position())?;
-        let with_text = moves.into_iter().map(|(mv, score)| (mv.to_string(), score));
-        Some(with_text.collect())
+        let lines = moves.into_iter().map(|(mv, score)| ExactLine {
+            text: mv.to_string(),
+            score: score.into(),
+        });
+        Some(lines.collect())
     }
 
     fn clear(&mut self) {
@@ -161,16 +165,6 @@ impl dyn Analyser {
         Ok(choice.map(|choice| AnalysisLine::new(choice, table.mover().index())))
     }
 
-    /// Every move with its exact score, the best first; `None` if they are not known.
-    pub fn exact_lines(&self, table: &dyn Table) -> Option<Vec<ExactLine>> {
-        let moves = self.exact_moves(table)?;
-        let lines = moves.into_iter().map(|(text, score)| ExactLine {
-            text,
-            score: score.into(),
-        });
-        Some(lines.collect())
-    }
-
     /// The best moves, at most `count`, without those that are much worse.
     pub fn best_lines(
         &mut self,
@@ -183,38 +177,6 @@ impl dyn Analyser {
             .map(|choice| AnalysisLine::new(choice, table.mover().index()))
             .collect()
     }
-}
-
-/// The score of a position for the player to move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[non_exhaustive]
-pub struct ScoreView {
-    /// The value in hundredths of the game's unit; 0 for a forced win or loss.
-    pub value: i32,
-    /// Plies to a forced win.
-    pub win: Option<u32>,
-    /// Plies to a forced loss.
-    pub loss: Option<u32>,
-}
-
-impl From<Score> for ScoreView {
-    fn from(score: Score) -> Self {
-        Self {
-            value: if score.is_decided() { 0 } else { score.value() },
-            win: score.plies_to_win(),
-            loss: score.plies_to_loss(),
-        }
-    }
-}
-
-/// A move with its exact score for the player to move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[non_exhaustive]
-pub struct ExactLine {
-    /// The move.
-    pub text: String,
-    /// The score.
-    pub score: ScoreView,
 }
 
 /// A move with the result of its search.

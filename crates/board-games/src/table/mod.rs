@@ -8,14 +8,16 @@ use core::any::Any;
 #[cfg(feature = "files")]
 use std::path::Path;
 
-use board_bot::{AgentSpec, Choice, Judgement, Limits, Score};
+use board_bot::{AgentSpec, Choice, Judgement, Limits};
 use board_game_core::{Player, RecordText, Team};
 use board_grid::picture::{Picture, View};
 
 use crate::game::{Drawing, GameInfo, SolvingTime};
 use crate::message::Message;
 use crate::move_input::{Candidates, MoveInput};
-use crate::view::{Continuations, GameView, Marks, MoveView, PieceView, PositionSummary, Targets};
+use crate::view::{
+    Continuations, ExactLine, GameView, Marks, MoveView, PieceView, PositionSummary, Targets,
+};
 
 /// A game in progress, of any kind. Squares are indices, row by row from the bottom. Moves are
 /// texts.
@@ -239,7 +241,7 @@ pub trait Analyser: Send {
 
     /// Every move of the current position with its exact score, the best first; `None` if they are
     /// not known: see [`exact_moves`](board_bot::evaluation::Evaluation::exact_moves).
-    fn exact_moves(&self, table: &dyn Table) -> Option<Vec<(String, Score)>>;
+    fn exact_lines(&self, table: &dyn Table) -> Option<Vec<ExactLine>>;
 
     /// Clears the transposition table and cached results.
     fn clear(&mut self);

@@ -141,7 +141,7 @@ fn solutions(page: &mut Page, entry: &GameEntry) {
         table = entry.start("pawns=3 side=3", None).expect("small");
     }
     let exact = table.exact(SolvingTime::Seconds, MEMORY, &mut |_, _| reports += 1);
-    let is_exact = exact.map(|exact| exact.map(|exact| exact.exact_moves(&*table).is_some()));
+    let is_exact = exact.map(|exact| exact.map(|exact| exact.exact_lines(&*table).is_some()));
     page.line(
         "exact",
         format_args!("{is_exact:?}, reported: {}", reports > 0),

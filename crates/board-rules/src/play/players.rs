@@ -333,7 +333,7 @@ impl SharedAnalysis {
 
     /// Whether the given analyser knows the current position exactly.
     fn is_exact(&self, table: &dyn Table) -> bool {
-        self.given.exact_moves(table).is_some()
+        self.given.exact_lines(table).is_some()
     }
 
     /// Clears the transposition tables and cached results.
