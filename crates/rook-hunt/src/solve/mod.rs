@@ -13,6 +13,7 @@ mod engine;
 mod error;
 mod frontier;
 mod index;
+mod iteration;
 mod judge;
 mod levels;
 mod marks;
@@ -35,8 +36,9 @@ mod packed;
 mod saved;
 
 pub use error::SolveError;
+pub use iteration::SolveProgress;
 pub use solution::Solution;
-pub use solver::{LocalProgressCallback, ProgressCallback, SolveProgress, Solver};
+pub use solver::{LocalProgressCallback, ProgressCallback, Solver};
 pub use summary::SolveSummary;
 pub use value::{ParseValueError, Value};
 

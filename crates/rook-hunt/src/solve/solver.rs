@@ -1,4 +1,4 @@
-//! The solver: it chooses the iteration for the rules and runs it to a fixed point.
+//! The solver, with its limits and its callback.
 
 use core::ops::ControlFlow;
 use core::sync::atomic::AtomicBool;
@@ -8,22 +8,16 @@ use std::{path::PathBuf, time::Duration};
 #[cfg(feature = "files")]
 use board_files::FileError;
 
-use super::abort::{AbortReason, OutOfMemory, StopSignal};
+use super::abort::StopSignal;
 #[cfg(feature = "files")]
 use super::checkpoint::Checkpoint;
-use super::engine::{RetrogradeEngine, placements};
 use super::error::SolveError;
-use super::frontier::RetrogradeFrontier;
-use super::index::{IndexSize, PawnIndex};
-use super::levels::Levels;
-use super::solution::{Solution, ValuesOf};
-use super::summary::{RunState, SolveSummary};
-use super::table::DistanceTable;
-use super::word::SolverWord;
-use crate::bitboard::word::with_word;
+use super::iteration::{Iteration, SolveProgress};
+use super::solution::Solution;
+use super::summary::SolveSummary;
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::square::{Square, SquareSet};
+use crate::square::Square;
 
 /// A solver of all states of some rules.
 ///
@@ -41,14 +35,8 @@ use crate::square::{Square, SquareSet};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Solver<'w, W: ?Sized = ProgressCallback<'w>> {
-    rules: Rules,
-    threads: usize,
-    memory_limit: u64,
-    asked: Vec<SquareSet>,
+    iteration: Iteration<'w>,
     callback: Box<W>,
-    stop: StopSignal<'w>,
-    #[cfg(feature = "files")]
-    checkpoint: Option<Checkpoint>,
 }
 
 /// A callback after every turn of the iteration, which can stop the run.
@@ -57,26 +45,12 @@ pub type ProgressCallback<'w> = dyn FnMut(&SolveProgress) -> ControlFlow<()> + S
 /// The same callback, bound to its thread.
 pub type LocalProgressCallback<'w> = dyn FnMut(&SolveProgress) -> ControlFlow<()> + 'w;
 
-/// The progress of an iteration.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct SolveProgress {
-    /// The last turn, from 1.
-    pub turn: u32,
-    /// Pawn sets, up to symmetry, in which the rook lost a square in it.
-    pub grown: u64,
-    /// Placements won so far, with their images.
-    pub won_placements: u64,
-    /// Number of all placements.
-    pub placements: u64,
-}
-
 impl<W: ?Sized> core::fmt::Debug for Solver<'_, W> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("Solver")
-            .field("rules", &self.rules)
-            .field("threads", &self.threads)
-            .field("memory_limit", &self.memory_limit)
+            .field("rules", &self.iteration.rules)
+            .field("threads", &self.iteration.threads)
+            .field("memory_limit", &self.iteration.memory_limit)
             .finish_non_exhaustive()
     }
 }
@@ -86,14 +60,8 @@ impl<'w> Solver<'w> {
     #[must_use]
     pub fn new(rules: Rules) -> Self {
         Self {
-            rules,
-            threads: 1,
-            memory_limit: 8 << 30,
-            asked: Vec::new(),
+            iteration: Iteration::new(rules),
             callback: Box::new(|_| ControlFlow::Continue(())),
-            stop: StopSignal(None),
-            #[cfg(feature = "files")]
-            checkpoint: None,
         }
     }
 }
@@ -101,20 +69,16 @@ impl<'w> Solver<'w> {
 impl<'w, W: FnMut(&SolveProgress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
     /// Sets the number of threads. The result does not depend on it.
     #[must_use]
-    pub fn threads(self, threads: usize) -> Self {
-        Self {
-            threads: threads.max(1),
-            ..self
-        }
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.iteration.threads = threads.max(1);
+        self
     }
 
     /// Sets the memory limit in bytes. A run that needs more is an error.
     #[must_use]
-    pub fn memory_limit(self, bytes: u64) -> Self {
-        Self {
-            memory_limit: bytes,
-            ..self
-        }
+    pub fn memory_limit(mut self, bytes: u64) -> Self {
+        self.iteration.memory_limit = bytes;
+        self
     }
 
     /// Adds the turns of this placement to the summary.
@@ -122,8 +86,8 @@ impl<'w, W: FnMut(&SolveProgress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
     /// # Errors
     /// [`SolveError::Position`] if the placement does not fit the rules.
     pub fn ask(mut self, pawns: &[Square]) -> Result<Self, SolveError> {
-        let position = Position::new(pawns, self.rules)?;
-        self.asked.push(position.pawns());
+        let position = Position::new(pawns, self.iteration.rules)?;
+        self.iteration.asked.push(position.pawns());
         Ok(self)
     }
 
@@ -147,14 +111,8 @@ impl<'w, W: FnMut(&SolveProgress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
 
     fn with_callback<V: ?Sized>(self, callback: Box<V>) -> Solver<'w, V> {
         Solver {
-            rules: self.rules,
-            threads: self.threads,
-            memory_limit: self.memory_limit,
-            asked: self.asked,
+            iteration: self.iteration,
             callback,
-            stop: self.stop,
-            #[cfg(feature = "files")]
-            checkpoint: self.checkpoint,
         }
     }
 
@@ -173,11 +131,9 @@ impl<'w, W: FnMut(&SolveProgress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
     /// # Ok::<(), rook_hunt::RulesError>(())
     /// ```
     #[must_use]
-    pub fn stop(self, flag: &'w AtomicBool) -> Self {
-        Self {
-            stop: StopSignal(Some(flag)),
-            ..self
-        }
+    pub fn stop(mut self, flag: &'w AtomicBool) -> Self {
+        self.iteration.stop = StopSignal(Some(flag));
+        self
     }
 
     /// Writes checkpoints of a run to this file: at intervals, when the run is stopped, and when it
@@ -207,11 +163,9 @@ impl<'w, W: FnMut(&SolveProgress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
     /// ```
     #[cfg(feature = "files")]
     #[must_use]
-    pub fn checkpoint(self, file: impl Into<PathBuf>, every: Duration) -> Self {
-        Self {
-            checkpoint: Some(Checkpoint::new(file.into(), every)),
-            ..self
-        }
+    pub fn checkpoint(mut self, file: impl Into<PathBuf>, every: Duration) -> Self {
+        self.iteration.checkpoint = Some(Checkpoint::new(file.into(), every));
+        self
     }
 
     /// Removes the checkpoint of a run that this solver has made.
@@ -220,7 +174,15 @@ impl<'w, W: FnMut(&SolveProgress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
     /// [`FileError::Io`].
     #[cfg(feature = "files")]
     pub fn discard_checkpoint(&mut self) -> Result<(), FileError> {
-        self.checkpoint.as_mut().map_or(Ok(()), Checkpoint::discard)
+        let checkpoint = self.iteration.checkpoint.as_mut();
+        checkpoint.map_or(Ok(()), Checkpoint::discard)
+    }
+
+    /// The number of states with the pawns to move: every placement with the rook on every other
+    /// square.
+    #[must_use]
+    pub fn states(&self) -> u64 {
+        SolveSummary::blank(self.iteration.rules).states
     }
 
     /// The peak memory of a run in bytes, with the distances of all states for a [`Solution`] or
@@ -230,25 +192,7 @@ impl<'w, W: FnMut(&SolveProgress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
     /// that exceeds the limit.
     #[must_use]
     pub fn memory(&self, keeps_turns: bool) -> u128 {
-        const MAX_TURNS: u32 = 63;
-        with_word!(self.rules.side(), B => self.memory_of_planes::<B>(if keeps_turns {
-            DistanceTable::<B>::planes_for(MAX_TURNS)
-        } else {
-            0
-        }))
-    }
-
-    fn memory_of_planes<B: SolverWord>(&self, planes: usize) -> u128 {
-        let size = IndexSize::of(self.rules.side(), self.rules.pawns());
-        let engine = if single_steps(&self.rules) {
-            RetrogradeFrontier::<B>::memory(&self.rules, &size)
-        } else {
-            Levels::<B>::memory(&self.rules, size.sets)
-        };
-        // Tables of the middle zone, and the program itself.
-        const REST: u128 = 8 << 20;
-        let turns = size_of::<B>() as u128 * size.sets * planes as u128;
-        size.tables + engine + turns + REST
+        self.iteration.memory(keeps_turns)
     }
 
     /// Checks that a run fits into the memory limit, with the distances of all states or without.
@@ -256,18 +200,7 @@ impl<'w, W: FnMut(&SolveProgress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
     /// # Errors
     /// [`SolveError::Memory`] if it does not.
     pub fn fits(&self, keeps_turns: bool) -> Result<(), SolveError> {
-        self.allow(self.memory(keeps_turns))
-    }
-
-    fn allow(&self, needed: u128) -> Result<(), SolveError> {
-        if needed > u128::from(self.memory_limit) {
-            return Err(SolveError::Memory {
-                rules: self.rules,
-                needed,
-                limit: self.memory_limit,
-            });
-        }
-        Ok(())
+        self.iteration.fits(keeps_turns)
     }
 
     /// Solves all states, and returns the summary only.
@@ -275,7 +208,7 @@ impl<'w, W: FnMut(&SolveProgress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
     /// # Errors
     /// [`SolveError`].
     pub fn summarize(&mut self) -> Result<SolveSummary, SolveError> {
-        with_word!(self.rules.side(), B => self.run::<B>(false).map(|(run, _)| run.summary))
+        self.iteration.summarize(&mut |turn| (self.callback)(turn))
     }
 
     /// Solves all states, and returns their distances.
@@ -283,146 +216,6 @@ impl<'w, W: FnMut(&SolveProgress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
     /// # Errors
     /// [`SolveError`].
     pub fn solve(&mut self) -> Result<Solution, SolveError> {
-        with_word!(self.rules.side(), B => {
-            let (run, index) = self.run::<B>(true)?;
-            let table = run.table.expect("the table was asked for");
-            Ok(Solution {
-                summary: run.summary,
-                values: ValuesOf { index, table }.into(),
-                #[cfg(feature = "files")]
-                threads: self.threads,
-            })
-        })
+        self.iteration.solve(&mut |turn| (self.callback)(turn))
     }
-
-    fn run<B: SolverWord>(
-        &mut self,
-        keeps_turns: bool,
-    ) -> Result<(RunState<B>, PawnIndex<B>), SolveError> {
-        self.fits(keeps_turns)?;
-        let no_memory = no_memory(self.rules, self.memory(keeps_turns));
-        let (rules, threads) = (self.rules, self.threads);
-        let index = PawnIndex::new(rules.side(), rules.pawns()).map_err(&no_memory)?;
-        let mut run = RunState {
-            summary: SolveSummary {
-                placements: placements(&rules, &index, threads),
-                ..SolveSummary::blank(rules)
-            },
-            asked: self.asked.iter().map(|&pawns| (pawns, None)).collect(),
-            turn: 0,
-            is_finished: false,
-            table: keeps_turns.then(|| DistanceTable::new(index.len())),
-        };
-        run.summary.won_states = if single_steps(&rules) {
-            let mut engine =
-                RetrogradeFrontier::new(&index, rules, threads, self.stop).map_err(&no_memory)?;
-            self.iterate(&index, &mut engine, &mut run)?;
-            engine.won_states()
-        } else {
-            let mut engine = Levels::new(&index, rules, threads, self.stop).map_err(&no_memory)?;
-            self.iterate(&index, &mut engine, &mut run)?;
-            engine.won_states()
-        };
-        run.summary.asked = run.asked.clone();
-        Ok((run, index))
-    }
-
-    fn iterate<B: SolverWord, E: RetrogradeEngine<B>>(
-        &mut self,
-        index: &PawnIndex<B>,
-        engine: &mut E,
-        run: &mut RunState<B>,
-    ) -> Result<(), SolveError> {
-        #[cfg(feature = "files")]
-        let mut writer = match &mut self.checkpoint {
-            Some(checkpoint) => Some(checkpoint.open(index.len(), engine, run)?),
-            None => None,
-        };
-        while !run.is_finished {
-            let allowed = self.admit(run);
-            #[cfg(feature = "files")]
-            if let (Err(_), Some(writer)) = (&allowed, &mut writer) {
-                writer.write(engine, run)?;
-            }
-            allowed?;
-            let grown = self.turn(index, engine, run)?;
-            run.is_finished = grown == 0;
-            if run.is_finished {
-                let longest = run.summary.longest as usize;
-                run.summary.won_placements.truncate(longest + 1);
-            }
-            let stops = !run.is_finished
-                && (self.callback)(&SolveProgress {
-                    turn: run.turn,
-                    grown,
-                    won_placements: run.summary.won_placements.iter().sum(),
-                    placements: run.summary.placements,
-                })
-                .is_break();
-            #[cfg(feature = "files")]
-            if let Some(writer) = &mut writer {
-                if stops || run.is_finished {
-                    writer.write(engine, run)?;
-                } else {
-                    writer.after_turn(engine, run)?;
-                }
-            }
-            if stops {
-                return Err(SolveError::Stopped);
-            }
-        }
-        Ok(())
-    }
-
-    /// Allocates the bit planes for the number of the next turn.
-    fn admit<B: SolverWord>(&self, run: &mut RunState<B>) -> Result<(), SolveError> {
-        let Some(table) = &mut run.table else {
-            return Ok(());
-        };
-        let planes = DistanceTable::<B>::planes_for(run.turn + 1);
-        self.allow(self.memory_of_planes::<B>(planes))?;
-        table
-            .add_planes(planes)
-            .map_err(no_memory(self.rules, self.memory(true)))
-    }
-
-    /// Does the next turn, and returns the number of sets that have grown.
-    fn turn<B: SolverWord, E: RetrogradeEngine<B>>(
-        &self,
-        index: &PawnIndex<B>,
-        engine: &mut E,
-        run: &mut RunState<B>,
-    ) -> Result<u64, SolveError> {
-        let turn = run.turn + 1;
-        let no_memory = no_memory(self.rules, self.memory(run.table.is_some()));
-        let tally = engine
-            .turn(turn, run.table.as_ref())
-            .map_err(|why| match why {
-                AbortReason::OutOfMemory => no_memory(OutOfMemory),
-                AbortReason::Stopped => SolveError::Stopped,
-            })?;
-        run.turn = turn;
-        run.summary.won_placements.resize(turn as usize + 1, 0);
-        run.summary.won_placements[turn as usize] = tally.placements;
-        if tally.looked > 0 {
-            run.summary.longest = turn;
-        }
-        let all = self.rules.side() * self.rules.side() - self.rules.pawns();
-        for (pawns, turns) in &mut run.asked {
-            if turns.is_none() && engine.lost_squares(index.rank(B::of(*pawns)).0) == all {
-                *turns = Some(turn);
-            }
-        }
-        Ok(tally.grown)
-    }
-}
-
-/// The error of a run that is out of memory.
-fn no_memory(rules: Rules, needed: u128) -> impl Fn(OutOfMemory) -> SolveError {
-    move |OutOfMemory| SolveError::NoMemory { rules, needed }
-}
-
-/// Rules for which [`RetrogradeFrontier`] works.
-fn single_steps(rules: &Rules) -> bool {
-    rules.steps() == 1 && rules.reach() == 1
 }
