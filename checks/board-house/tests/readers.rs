@@ -19,7 +19,7 @@ const WHOLE: [(&str, &str); 2] = [
 /// The parser of each type of the program, whose crate is not a library: `arguments` for the
 /// parsers of options, or a name of `crates/board-rules/src/readers.rs` whose parser covers the
 /// type.
-const OF_PROGRAM: [(&str, &str); 34] = [
+const OF_PROGRAM: [(&str, &str); 36] = [
     ("Book", "arguments"),
     ("ByFirstMove", "perft question"),
     ("ByPair", "match question"),
@@ -45,7 +45,9 @@ const OF_PROGRAM: [(&str, &str); 34] = [
     ("PointsRule", "points"),
     ("ProgramSpec", "arguments"),
     ("CountQuestion", "results question"),
+    ("ResultQuestion", "results question"),
     ("MoveQuestion", "asked move"),
+    ("ResultAnswer", "result"),
     ("ResultFile", "result"),
     ("PlayerName", "typed line"),
     ("Shard", "shard"),

@@ -47,6 +47,18 @@ pub(crate) fn counted(number: impl Display, one: &str) -> String {
     }
 }
 
+/// Groups digits by three, with commas.
+pub(crate) fn grouped(digits: &str) -> String {
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 /// Shortens a text to at most `max` characters, by leaving out the middle.
 pub(crate) fn shortened(text: &str, max: usize) -> String {
     let length = text.chars().count();
@@ -92,6 +104,13 @@ pub(crate) fn wrapped(text: &str, columns: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn digits_are_grouped_by_three() {
+        for (digits, expected) in [("0", "0"), ("862", "862"), ("9862", "9,862")] {
+            assert_eq!(grouped(digits), expected);
+        }
+    }
 
     #[test]
     fn nouns_have_singular_and_plural() {

@@ -20,6 +20,7 @@ pub(crate) use placements::{
     COMMAND as VERIFY, merge as merge_verify, reread_piece as reread_verify_piece,
     reread_question as reread_verify_question,
 };
+pub(crate) use solve::{outcome, summary};
 pub(crate) use table::{
     COMMAND as TABLE, merge as merge_table, reread_question as reread_table_question,
 };

@@ -115,6 +115,11 @@ fn ask<'w>(solver: Solver<'w>, placements: &[String]) -> anyhow::Result<Solver<'
     })
 }
 
+/// Solves all positions, and shows the progress.
+pub(crate) fn summary(rules: Rules, resources: ResourceLimits) -> anyhow::Result<SolveSummary> {
+    Ok(solver(rules, resources, None).summarize()?)
+}
+
 fn estimate(rules: Rules, keeps_turns: bool, json: bool) -> anyhow::Result<Exit> {
     #[derive(Serialize)]
     struct EstimateJson {
@@ -164,7 +169,7 @@ fn turns_between(best: u32, worst: u32) -> String {
 }
 
 /// Formats the number of placements from which the rook is caught, and the turns that it takes.
-pub(super) fn outcome(summary: &SolveSummary) -> String {
+pub(crate) fn outcome(summary: &SolveSummary) -> String {
     let won: u64 = summary.won_placements.iter().sum();
     match (summary.best(), summary.worst()) {
         _ if summary.placements == 0 => "all: none leaves the rook a square".to_owned(),

@@ -2,36 +2,11 @@
 
 use knights_tour::counting::{Natural, Residue, Strips};
 
+use super::comparison::ResultComparison;
+use super::count_question::{CountKind, CountQuestion, TourFamily};
 use super::folder::ResultFolder;
-use super::question::{CountKind, CountQuestion, TourFamily};
+use super::hunt::{hunt_sums, stronger_pawns};
 use super::sequence::SEQUENCES;
-
-/// All comparisons of one kind.
-#[derive(Debug)]
-pub(super) struct ResultComparison {
-    pub(super) name: &'static str,
-    /// The number of pairs compared.
-    pub(super) pairs: usize,
-    /// The pairs that do not agree, in words.
-    pub(super) faults: Vec<String>,
-}
-
-impl ResultComparison {
-    const fn new(name: &'static str) -> Self {
-        Self {
-            name,
-            pairs: 0,
-            faults: Vec::new(),
-        }
-    }
-
-    fn compare(&mut self, agrees: bool, fault: impl FnOnce() -> String) {
-        self.pairs += 1;
-        if !agrees {
-            self.faults.push(fault());
-        }
-    }
-}
 
 /// Compares all pairs of the folder's results.
 pub(super) fn agreements(folder: &ResultFolder) -> anyhow::Result<Vec<ResultComparison>> {
@@ -43,6 +18,8 @@ pub(super) fn agreements(folder: &ResultFolder) -> anyhow::Result<Vec<ResultComp
         remainders(folder),
         recurrences(folder)?,
         published_numbers(folder)?,
+        hunt_sums(folder),
+        stronger_pawns(folder),
     ])
 }
 
@@ -66,19 +43,16 @@ fn checksums(folder: &ResultFolder) -> ResultComparison {
 
 fn mirrored_boards(folder: &ResultFolder) -> ResultComparison {
     let mut agreement = ResultComparison::new("mirrored boards");
-    for (question, result) in folder
-        .iter()
-        .filter(|(question, _)| question.width > question.height)
+    for (question, answer, _) in folder
+        .counts()
+        .filter(|(question, ..)| question.width > question.height)
     {
         let Some(mirrored) = question.mirrored() else {
             continue;
         };
-        if let Some(other) = folder.answer(mirrored) {
-            agreement.compare(result.answer == *other, || {
-                format!(
-                    "`{question}` is {}, and `{mirrored}` is {other}",
-                    result.answer
-                )
+        if let Some(other) = folder.count(mirrored) {
+            agreement.compare(answer == other, || {
+                format!("`{question}` is {answer}, and `{mirrored}` is {other}")
             });
         }
     }
@@ -88,16 +62,16 @@ fn mirrored_boards(folder: &ResultFolder) -> ResultComparison {
 fn sums_over_starts(folder: &ResultFolder) -> ResultComparison {
     let mut agreement = ResultComparison::new("sums over starts");
     let per_start = folder
-        .iter()
-        .filter(|(question, _)| question.family.kind == CountKind::PerStart);
-    for (question, result) in per_start {
+        .counts()
+        .filter(|(question, ..)| question.family.kind == CountKind::PerStart);
+    for (question, answer, result) in per_start {
         let sum: Natural = result
             .per_start
             .iter()
             .map(|(_, count)| count.clone())
             .sum();
-        let of = |kind| folder.answer(question.of_kind(kind));
-        for other in [Some(&result.answer), of(CountKind::Directed)]
+        let of = |kind| folder.count(question.of_kind(kind));
+        for other in [Some(answer), of(CountKind::Directed)]
             .into_iter()
             .flatten()
         {
@@ -119,16 +93,16 @@ fn sums_over_starts(folder: &ResultFolder) -> ResultComparison {
 /// Compares open and closed tours with all tours: a closed tour of n squares is 2n directed tours.
 fn open_and_closed(folder: &ResultFolder) -> ResultComparison {
     let mut agreement = ResultComparison::new("open and closed tours");
-    for (question, result) in folder
-        .iter()
-        .filter(|(question, _)| question.family.kind == CountKind::Open)
+    for (question, answer, _) in folder
+        .counts()
+        .filter(|(question, ..)| question.family.kind == CountKind::Open)
     {
-        let of = |kind| folder.answer(question.of_kind(kind));
+        let of = |kind| folder.count(question.of_kind(kind));
         let (Some(closed), Some(all)) = (of(CountKind::Closed), of(CountKind::Directed)) else {
             continue;
         };
         let mut sum = closed.times(2 * question.squares());
-        sum += &result.answer;
+        sum += answer;
         agreement.compare(sum == *all, || {
             format!("`{question}` and the closed tours are {sum}, and all tours are {all}")
         });
@@ -138,7 +112,7 @@ fn open_and_closed(folder: &ResultFolder) -> ResultComparison {
 
 fn remainders(folder: &ResultFolder) -> ResultComparison {
     let mut agreement = ResultComparison::new("remainders modulo primes");
-    for (question, result) in folder.iter() {
+    for (question, answer, _) in folder.counts() {
         let Some(prime) = question.prime else {
             continue;
         };
@@ -146,10 +120,10 @@ fn remainders(folder: &ResultFolder) -> ResultComparison {
             prime: None,
             ..question
         };
-        if let Some(count) = folder.answer(exact) {
+        if let Some(count) = folder.count(exact) {
             let expected = Natural::from(u64::from(Residue::of(count, prime).remainder));
-            agreement.compare(result.answer == expected, || {
-                format!("`{question}` is {}, expected {expected}", result.answer)
+            agreement.compare(*answer == expected, || {
+                format!("`{question}` is {answer}, expected {expected}")
             });
         }
     }
@@ -169,7 +143,7 @@ fn recurrences(folder: &ResultFolder) -> anyhow::Result<ResultComparison> {
     ];
     for (kind, strips, rows) in families {
         let recurrence = strips.recurrence(PRIME)?;
-        for (question, result) in folder.iter() {
+        for (question, answer, _) in folder.counts() {
             let [side, columns] = [
                 question.width.min(question.height),
                 question.width.max(question.height),
@@ -179,7 +153,7 @@ fn recurrences(folder: &ResultFolder) -> anyhow::Result<ResultComparison> {
                 continue;
             }
             let term = recurrence.term(columns.into());
-            let expected = Residue::of(&result.answer, PRIME).remainder;
+            let expected = Residue::of(answer, PRIME).remainder;
             agreement.compare(term == expected, || {
                 format!("`{question}` is {expected} modulo {PRIME}, and by its recurrence {term}")
             });
@@ -209,14 +183,14 @@ mod tests {
     use std::path::PathBuf;
 
     use super::super::file::ResultFile;
+    use super::super::question::{ResultAnswer, ResultQuestion};
     use super::*;
 
     /// A folder with results for these questions.
     fn folder(answers: &[(&str, u64)]) -> ResultFolder {
         let result = |&(text, answer): &(&str, u64)| {
-            let question: CountQuestion = text.parse().expect("it is a question");
-            let mut result = ResultFile::new(text.to_owned(), answer.into(), Vec::new());
-            result.command = question.command();
+            let question: ResultQuestion = text.parse().expect("it is a question");
+            let result = ResultFile::new(question, ResultAnswer::Count(answer.into()));
             (question.file_name(), (question, result.with_checksum()))
         };
         ResultFolder {

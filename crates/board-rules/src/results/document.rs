@@ -4,13 +4,18 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+use rook_hunt::Rules;
 
+use super::count_question::{CountQuestion, TourFamily, sides};
+use super::file::ResultFile;
 use super::folder::ResultFolder;
-use super::question::{CountQuestion, TourFamily, sides};
+use super::question::{ResultAnswer, ResultQuestion};
 use super::sequence::SEQUENCES;
+use crate::hunt::outcome;
 use crate::input::text_within;
 use crate::job::memory::Memory;
 use crate::output::to_file;
+use crate::words::grouped;
 
 /// A file that is generated from results.
 pub(super) struct GeneratedFile {
@@ -34,7 +39,7 @@ impl GeneratedFile {
     }
 }
 
-/// The mark before a table; a [`TourFamily`] and the boards follow.
+/// The mark before a table; a [`TourFamily`] and the boards follow, or `hunt` and the rules.
 const BEGIN: &str = "<!-- results: ";
 /// The mark after a table.
 const END: &str = "<!-- end of results -->";
@@ -90,46 +95,63 @@ fn with_tables(text: &str, document: &Path, folder: &ResultFolder) -> anyhow::Re
     Ok(made)
 }
 
-/// The table of some boards, with empty lines around it.
+/// The table of some boards or hunts, with empty lines around it.
 fn table(asked: &str, folder: &ResultFolder) -> anyhow::Result<String> {
+    let table = match asked.strip_prefix("hunt ") {
+        Some(rules) => hunt_table(rules, folder),
+        None => board_table(asked, folder),
+    };
+    Ok(format!("\n{}\n", table?))
+}
+
+fn board_table(asked: &str, folder: &ResultFolder) -> anyhow::Result<String> {
     let (family, boards) = TourFamily::read(asked)?;
-    let mut table = "\n| board | tours | CPU time | memory |\n|---|---|---|---|\n".to_owned();
+    let mut table = "| board | tours | CPU time | memory |\n|---|---|---|---|\n".to_owned();
     for board in boards {
         let [width, height, layers] = sides(board)?;
         let question = CountQuestion {
             layers,
             ..family.board(width, height)
         };
-        let result = folder
-            .result(question)
-            .with_context(|| format!("no result answers `{question}`"))?;
+        let result = folder.needed(ResultQuestion::Count(question))?;
         let tours = grouped(&result.answer.to_string());
-        let time = result.cpu_milliseconds.map_or_else(String::new, seconds);
-        let memory = match result.memory_bytes {
-            0 => String::new(),
-            bytes => Memory(bytes).to_string(),
-        };
-        let memory = match result.disk_bytes {
-            0 => memory,
-            disk => format!("{memory}, and {} of disk space", Memory(disk)),
-        };
         let sides = board.replace('x', " x ");
-        table += &format!("| {sides} | {tours} | {time} | {memory} |\n");
+        table += &format!("| {sides} | {tours} {}\n", resource_cells(result));
     }
-    table.push('\n');
     Ok(table)
 }
 
-/// Groups digits by three, with commas.
-fn grouped(digits: &str) -> String {
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
+/// The table of some hunts. The rules are separated by commas.
+fn hunt_table(asked: &str, folder: &ResultFolder) -> anyhow::Result<String> {
+    let mut table =
+        "| hunt | states won | of | longest win | caught from | CPU time | memory |\n".to_owned();
+    table += "|---|---|---|---|---|---|---|\n";
+    for text in asked.split(',') {
+        let rules: Rules = text.parse().with_context(|| text.to_owned())?;
+        let result = folder.needed(ResultQuestion::Hunt(rules))?;
+        let ResultAnswer::Hunt(summary) = &result.answer else {
+            continue;
+        };
+        let [won, states] = [summary.won_states, summary.states].map(|n| grouped(&n.to_string()));
+        let (longest, outcome) = (summary.longest, outcome(summary));
+        let resources = resource_cells(result);
+        table += &format!("| `{rules}` | {won} | {states} | {longest} | {outcome} {resources}\n");
     }
-    text
+    Ok(table)
+}
+
+/// The last two cells of a result's row: CPU time and memory.
+fn resource_cells(result: &ResultFile) -> String {
+    let time = result.cpu_milliseconds.map_or_else(String::new, seconds);
+    let memory = match result.memory_bytes {
+        0 => String::new(),
+        bytes => Memory(bytes).to_string(),
+    };
+    let memory = match result.disk_bytes {
+        0 => memory,
+        disk => format!("{memory}, and {} of disk space", Memory(disk)),
+    };
+    format!("| {time} | {memory} |")
 }
 
 /// Formats a time in seconds: with two decimals below ten seconds, then whole seconds.
@@ -146,10 +168,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn digits_are_grouped_by_three() {
-        for (digits, expected) in [("0", "0"), ("862", "862"), ("9862", "9,862")] {
-            assert_eq!(grouped(digits), expected);
-        }
+    fn long_times_are_whole_seconds() {
         assert_eq!(seconds(0), "< 0.01 s");
         assert_eq!(seconds(1_240), "1.24 s");
         assert_eq!(seconds(1_239_000), "1,239 s");

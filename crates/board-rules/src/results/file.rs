@@ -4,15 +4,16 @@ use knights_tour::Square;
 use knights_tour::counting::Natural;
 use serde::{Deserialize, Serialize};
 
+use super::question::{ResultAnswer, ResultQuestion};
 use crate::shards::sha256;
 
 /// The JSON file of a result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ResultFile {
-    /// The text of a [`CountQuestion`](super::question::CountQuestion).
+    /// The text of a [`ResultQuestion`].
     pub(super) question: String,
-    pub(super) answer: Natural,
+    pub(super) answer: ResultAnswer,
     /// The tours from each square, in reading order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) per_start: Vec<(Square, Natural)>,
@@ -23,7 +24,7 @@ pub(super) struct ResultFile {
     pub(super) version: String,
     /// CPU time of all threads, user and system; `None` if the system does not report it.
     pub(super) cpu_milliseconds: Option<u64>,
-    /// Peak memory of blocks, degree sets and tables.
+    /// Peak memory of the count or the solver.
     pub(super) memory_bytes: u64,
     /// Peak disk space of layers in files.
     #[serde(default, skip_serializing_if = "is_zero")]
@@ -57,16 +58,12 @@ impl ResultFile {
     }
 
     /// A result without checksum.
-    pub(super) fn new(
-        question: String,
-        answer: Natural,
-        per_start: Vec<(Square, Natural)>,
-    ) -> Self {
+    pub(super) fn new(question: ResultQuestion, answer: ResultAnswer) -> Self {
         Self {
-            question,
+            question: question.to_string(),
             answer,
-            per_start,
-            command: String::new(),
+            per_start: Vec::new(),
+            command: question.command(),
             method: String::new(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             cpu_milliseconds: None,
@@ -83,8 +80,9 @@ mod tests {
 
     #[test]
     fn a_changed_digit_breaks_the_checksum() {
-        let answer = Natural::from(9_862_u64);
-        let result = ResultFile::new("closed 6x6".to_owned(), answer, Vec::new()).with_checksum();
+        let question = "closed 6x6".parse().expect("it is a question");
+        let answer = ResultAnswer::Count(Natural::from(9_862_u64));
+        let result = ResultFile::new(question, answer).with_checksum();
         assert!(result.is_intact());
         let text = serde_json::to_string(&result).expect("it is JSON");
         let read = |text: &str| serde_json::from_str::<ResultFile>(text).expect("it is a result");

@@ -4,11 +4,13 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use knights_tour::counting::Natural;
+use rook_hunt::solve::SolveSummary;
 
+use super::count_question::CountQuestion;
 use super::file::ResultFile;
-use super::question::CountQuestion;
+use super::question::{ResultAnswer, ResultQuestion};
 use crate::input::text_within;
 
 /// The longest result that is read, in bytes.
@@ -18,7 +20,7 @@ const MAX_BYTES: u64 = 1 << 20;
 pub(super) struct ResultFolder {
     pub(super) path: PathBuf,
     /// The results by file name.
-    pub(super) results: BTreeMap<String, (CountQuestion, ResultFile)>,
+    pub(super) results: BTreeMap<String, (ResultQuestion, ResultFile)>,
 }
 
 impl ResultFolder {
@@ -38,7 +40,10 @@ impl ResultFolder {
             let wrong = || format!("{} is no result", file.display());
             let result: ResultFile =
                 serde_json::from_str(&text_within(&file, MAX_BYTES)?).with_context(wrong)?;
-            let question: CountQuestion = result.question.parse().with_context(wrong)?;
+            let question: ResultQuestion = result.question.parse().with_context(wrong)?;
+            if !question.is_answered_by(&result.answer) {
+                bail!("{}: the answer is not one to `{question}`", file.display());
+            }
             results.insert(name, (question, result));
         }
         Ok(Self {
@@ -48,24 +53,49 @@ impl ResultFolder {
     }
 
     /// The result that answers the question.
-    pub(super) fn result(&self, question: CountQuestion) -> Option<&ResultFile> {
+    pub(super) fn result(&self, question: ResultQuestion) -> Option<&ResultFile> {
         let (_, result) = self.results.get(&question.file_name())?;
         Some(result)
     }
 
-    /// The answer to the question.
-    pub(super) fn answer(&self, question: CountQuestion) -> Option<&Natural> {
-        Some(&self.result(question)?.answer)
+    /// The result that answers the question, or the error that there is none.
+    pub(super) fn needed(&self, question: ResultQuestion) -> anyhow::Result<&ResultFile> {
+        self.result(question)
+            .with_context(|| format!("no result answers `{question}`"))
     }
 
-    /// All results with their questions.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (CountQuestion, &ResultFile)> {
-        let results = self.results.values();
-        results.map(|(question, result)| (*question, result))
+    /// The number that answers the question.
+    pub(super) fn count(&self, question: CountQuestion) -> Option<&Natural> {
+        match &self.result(ResultQuestion::Count(question))?.answer {
+            ResultAnswer::Count(count) => Some(count),
+            ResultAnswer::Hunt(_) => None,
+        }
+    }
+
+    /// All counts with their questions.
+    pub(super) fn counts(&self) -> impl Iterator<Item = (CountQuestion, &Natural, &ResultFile)> {
+        self.results
+            .values()
+            .filter_map(|(question, result)| match (question, &result.answer) {
+                (ResultQuestion::Count(question), ResultAnswer::Count(count)) => {
+                    Some((*question, count, result))
+                }
+                _ => None,
+            })
+    }
+
+    /// The summaries of all hunts.
+    pub(super) fn hunts(&self) -> impl Iterator<Item = &SolveSummary> {
+        self.results
+            .values()
+            .filter_map(|(_, result)| match &result.answer {
+                ResultAnswer::Hunt(summary) => Some(summary),
+                ResultAnswer::Count(_) => None,
+            })
     }
 
     /// The questions of FOLDER/questions.txt, one a line; lines that begin with `#` are comments.
-    pub(super) fn questions(path: &Path) -> anyhow::Result<Vec<CountQuestion>> {
+    pub(super) fn questions(path: &Path) -> anyhow::Result<Vec<ResultQuestion>> {
         let file = path.join("questions.txt");
         let text = text_within(&file, MAX_BYTES)?;
         let lines = text.lines().filter(|line| !line.starts_with('#'));

@@ -1,9 +1,13 @@
-//! `board-rules results`: saves counts as files, compares them, and publishes them as tables.
+//! `board-rules results`: saves counts of tours and solved hunts as files, compares them, and
+//! publishes them as tables.
 
 mod agreement;
+mod comparison;
+mod count_question;
 mod document;
 mod file;
 mod folder;
+mod hunt;
 mod piece;
 mod question;
 mod sequence;
@@ -19,7 +23,7 @@ use agreement::agreements;
 use document::publish;
 use folder::ResultFolder;
 
-/// Save counts as files, compare them with each other, and make tables of them
+/// Save counts and solved hunts as files, compare them with each other, and make tables of them
 #[derive(clap::Subcommand, Debug)]
 #[command(after_help = "\
 Examples:
@@ -35,7 +39,8 @@ pub(crate) enum Command {
 /// Compare the results of a folder with each other and with published numbers
 ///
 /// The comparison covers mirrored boards, sums over starts, open and closed tours with all tours,
-/// remainders modulo primes, linear recurrences, and the numbers in FOLDER/published.
+/// remainders modulo primes, linear recurrences, and the numbers in FOLDER/published. Of hunts, it
+/// covers whether stronger pawns need no more turns.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -53,9 +58,9 @@ pub(crate) struct CheckArguments {
 
 /// Write the tables of documents, and the b-files of sequences, from the results of a folder
 ///
-/// A table stands in a document between the lines `<!-- results: KIND BOARD... -->` and `<!-- end
-/// of results -->`. The b-files are in the format of the On-Line Encyclopedia of Integer Sequences,
-/// in FOLDER/b.
+/// A table stands in a document between the lines `<!-- results: KIND BOARD... -->` or `<!--
+/// results: hunt RULES, RULES... -->` and `<!-- end of results -->`. The b-files are in the format
+/// of the On-Line Encyclopedia of Integer Sequences, in FOLDER/b.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -82,7 +87,7 @@ pub(crate) struct PublishArguments {
 
 /// Parses a question and writes it again.
 pub(crate) fn reread_question(text: &str) -> Result<String, String> {
-    let question = text.parse::<question::CountQuestion>();
+    let question = text.parse::<question::ResultQuestion>();
     let question = question.map_err(|error| error.to_string())?;
     Ok(question.to_string())
 }

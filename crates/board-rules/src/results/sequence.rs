@@ -7,9 +7,9 @@ use anyhow::{Context, bail};
 use knights_tour::counting::Natural;
 use knights_tour::refuted;
 
+use super::count_question::{CountKind, TourFamily};
 use super::folder::ResultFolder;
 use super::piece::Piece;
-use super::question::{CountKind, TourFamily};
 use crate::input::text_within;
 
 /// A sequence: its terms count the tours of a family of boards.
@@ -185,7 +185,7 @@ impl Sequence {
         };
         let question = family.board(width, height);
         let both = [Some(question), question.mirrored()].into_iter().flatten();
-        if let Some(answer) = both.flat_map(|question| folder.answer(question)).next() {
+        if let Some(answer) = both.flat_map(|question| folder.count(question)).next() {
             return Ok(Some(answer.clone()));
         }
         let none = refuted(question.graph()?, &question.goal())?;

@@ -9,24 +9,28 @@ use std::time::Duration;
 use anyhow::Context;
 use knights_tour::counting::CountError;
 use knights_tour::refuted;
+use rook_hunt::Rules;
+use rook_hunt::solve::Solver;
 
+use super::count_question::{CountKind, CountQuestion};
 use super::file::ResultFile;
 use super::folder::ResultFolder;
-use super::question::{CountKind, CountQuestion};
+use super::question::{ResultAnswer, ResultQuestion};
 use crate::exit::{Exit, print_note};
+use crate::hunt;
 use crate::job::ResourceLimits;
 use crate::job::progress::ProgressReporter;
 use crate::output::{check_place, to_file, write_json};
 use crate::tours::SpillArguments;
 use crate::words::{duration, duration_text};
 
-/// Count tours, and save the answers as files
+/// Count tours and solve hunts, and save the answers as files
 ///
 /// Without QUESTION, the command answers the questions of FOLDER/questions.txt that have no result
 /// yet. A question is `closed 6x9`, `directed 3x8`, `open 5x6`, `from 0,0 8x8` or `per-start 5x5`;
 /// `closed 6x9 modulo 65521` asks for a remainder. The piece of `closed wazir 6x6` and of `closed
 /// king 5x5` is not a knight; the edges of `closed cylinder 6x4` and `closed torus 4x4` are joined;
-/// `closed 2x4x4` is a box.
+/// `closed 2x4x4` is a box. `hunt pawns=8 steps=1 reach=1` solves a hunt, of any rules.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -43,9 +47,9 @@ pub(crate) struct Arguments {
     #[arg(value_name = "FOLDER")]
     folder: PathBuf,
 
-    /// What to count, whether or not there is a result
+    /// What to answer, whether or not there is a result
     #[arg(value_name = "QUESTION")]
-    questions: Vec<CountQuestion>,
+    questions: Vec<ResultQuestion>,
 
     /// Leave out questions whose estimated CPU time is longer; by default, named questions have no
     /// limit, and those of the file 60s
@@ -90,20 +94,26 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         check_place(&file)?;
         let spill = &arguments.spill;
         let _writing = spill.guard();
-        let result = count(question, arguments.resources, spill);
+        let result = answer(question, arguments.resources, spill);
         let result = result.with_context(|| question.to_string())?;
         // The answer is not lost if the disk has become full.
         to_file(&file, |out| write_json(out, &result))
             .with_context(|| format!("{question}: {}", result.answer))?;
-        spill.discard(question.counter()?)?;
+        if let ResultQuestion::Count(question) = question {
+            spill.discard(question.counter()?)?;
+        }
         print_note(format_args!("{question}: {}", result.answer));
     }
     Ok(Exit::Success)
 }
 
-/// The estimated CPU time of a count. `None` if there is no estimate: the answer is known to be 0,
+/// The estimated CPU time of an answer. `None` if there is no estimate: the count is known to be 0,
 /// or the graph has no narrow cut and is counted in one sweep.
-fn time(question: CountQuestion) -> anyhow::Result<Option<Duration>> {
+fn time(question: ResultQuestion) -> anyhow::Result<Option<Duration>> {
+    let question = match question {
+        ResultQuestion::Count(question) => question,
+        ResultQuestion::Hunt(rules) => return Ok(Some(hunt_time(rules))),
+    };
     if refuted(question.graph()?, &question.goal())?.is_some() {
         return Ok(None);
     }
@@ -114,7 +124,40 @@ fn time(question: CountQuestion) -> anyhow::Result<Option<Duration>> {
     }
 }
 
-/// Answers a question by counting.
+/// The estimated CPU time of a solver: 4 ns a state with one step, 25 ns with two, and twice as
+/// long with each step more, as measured with up to eight pawns on boards of side 8 to 10.
+fn hunt_time(rules: Rules) -> Duration {
+    let per_state = match rules.steps() {
+        1 => 4,
+        steps => 25 << (steps - 2),
+    };
+    let states = Solver::new(rules).states();
+    Duration::from_nanos(states.saturating_mul(per_state))
+}
+
+/// Answers a question, and measures what that takes.
+fn answer(
+    question: ResultQuestion,
+    resources: ResourceLimits,
+    spill: &SpillArguments,
+) -> anyhow::Result<ResultFile> {
+    let before = cpu_milliseconds();
+    let mut result = match question {
+        ResultQuestion::Count(question) => count(question, resources, spill)?,
+        ResultQuestion::Hunt(rules) => {
+            let summary = hunt::summary(rules, resources)?;
+            let mut result = ResultFile::new(question, ResultAnswer::Hunt(summary));
+            let bytes = Solver::new(rules).memory(false);
+            result.method = "backward".to_owned();
+            result.memory_bytes = u64::try_from(bytes)?;
+            result
+        }
+    };
+    let used = before.zip(cpu_milliseconds());
+    result.cpu_milliseconds = used.map(|(before, after)| after - before);
+    Ok(result.with_checksum())
+}
+
 fn count(
     question: CountQuestion,
     resources: ResourceLimits,
@@ -133,7 +176,6 @@ fn count(
         progress.reach(report.done, question.to_string());
         ControlFlow::Continue(())
     });
-    let before = cpu_milliseconds();
     let (answer, per_start) = match question.family.kind {
         CountKind::PerStart => {
             let counts = counter.count_by_start()?;
@@ -141,14 +183,12 @@ fn count(
         }
         _ => (counter.count()?, Vec::new()),
     };
-    let used = before.zip(cpu_milliseconds());
-    let mut result = ResultFile::new(question.to_string(), answer, per_start);
-    result.command = question.command();
+    let mut result = ResultFile::new(ResultQuestion::Count(question), ResultAnswer::Count(answer));
+    result.per_start = per_start;
     result.method = "frontier".to_owned();
-    result.cpu_milliseconds = used.map(|(before, after)| after - before);
     result.memory_bytes = peak_memory.into_inner();
     result.disk_bytes = peak_disk.into_inner();
-    Ok(result.with_checksum())
+    Ok(result)
 }
 
 /// Clock ticks per second in `/proc`, on every architecture of Linux.

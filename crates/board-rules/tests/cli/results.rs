@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::program::{board_rules, outcome, text_of};
 
 /// The documents with tables that are made from results.
-const DOCUMENTS: [&str; 1] = ["docs/knights-tour/counting.md"];
+const DOCUMENTS: [&str; 2] = ["docs/knights-tour/counting.md", "docs/rook-hunt.md"];
 
 fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
@@ -72,18 +72,61 @@ fn the_place_of_a_result_is_checked_before_the_count() {
 }
 
 #[test]
-fn a_question_is_counted_into_its_file() {
+fn questions_are_answered_into_their_files() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let path = text_of(folder.path());
-    let write = ["results", "write", path, "closed 6x6", "per-start 5x5"];
+    let hunt = "hunt pawns=2 steps=1 reach=1";
+    let write = [
+        "results",
+        "write",
+        path,
+        "closed 6x6",
+        "per-start 5x5",
+        hunt,
+    ];
     let (status, out, complaints) = outcome(board_rules(&write));
     assert_eq!((status, out.as_str()), (0, ""), "{complaints}");
-    for (name, answer) in [("closed-6x6.json", "9862"), ("per-start-5x5.json", "1728")] {
+    let read = |name: &str| -> serde_json::Value {
         let text = fs::read_to_string(folder.path().join(name)).expect("it was written");
-        let result: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
-        assert_eq!(result["answer"], answer);
+        serde_json::from_str(&text).expect("it is JSON")
+    };
+    for (name, answer) in [("closed-6x6.json", "9862"), ("per-start-5x5.json", "1728")] {
+        assert_eq!(read(name)["answer"], answer);
     }
+    let solved = &read("hunt-pawns-2-steps-1-reach-1.json");
+    assert_eq!(solved["answer"]["won_states"], 13_640);
+    assert_eq!(solved["command"], "board-rules hunt solve -k 2");
     assert_eq!(outcome(board_rules(&["results", "check", path])).0, 0);
+    // The answer to another question is not compared, but refused.
+    let mut wrong = read("closed-6x6.json");
+    wrong["answer"] = solved["answer"].clone();
+    fs::write(folder.path().join("closed-6x6.json"), wrong.to_string()).expect("it is ours");
+    let (status, _, complaints) = outcome(board_rules(&["results", "check", path]));
+    assert_eq!(status, 2);
+    let says = "closed-6x6.json: the answer is not one to `closed 6x6`";
+    assert!(complaints.contains(says), "{complaints}");
+}
+
+#[test]
+fn a_list_is_answered_where_there_is_no_result_yet() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let path = text_of(folder.path());
+    let file = |name: &str| folder.path().join(name);
+    let list = "# Two short questions and a long one.\nclosed 5x6\nclosed 6x6\nhunt pawns=8 steps=1 reach=1\n";
+    fs::write(file("questions.txt"), list).expect("it is ours");
+    fs::write(file("closed-5x6.json"), "as it was").expect("it is ours");
+    let (status, _, complaints) = outcome(board_rules(&["results", "write", path]));
+    assert_eq!(status, 0, "{complaints}");
+    let text = |name: &str| fs::read_to_string(file(name)).unwrap_or_default();
+    assert_eq!(text("closed-5x6.json"), "as it was");
+    assert!(text("closed-6x6.json").contains("9862"), "{complaints}");
+    let left_out = "hunt pawns=8 steps=1 reach=1: left out, would take 991.46 s";
+    assert!(complaints.contains(left_out), "{complaints}");
+    assert!(!file("hunt-pawns-8-steps-1-reach-1.json").exists());
+    // A question that is named is answered again.
+    let named = ["results", "write", path, "closed 5x6"];
+    assert_eq!(outcome(board_rules(&named)).0, 0);
+    assert!(text("closed-5x6.json").contains("\"answer\": \"8\""));
 }
 
 #[test]
