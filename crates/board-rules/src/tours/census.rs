@@ -6,20 +6,21 @@ use std::io::{self, Write};
 use knights_tour::{Square, Tour, neighbours};
 use serde::Serialize;
 
+use crate::tours::histogram::{Distribution, Histogram, svg};
+
 /// Averages over tours drawn at random.
-#[derive(Default)]
 pub(super) struct TourCensus {
     crossings: Sample,
     right_angles: Sample,
     warnsdorff: Sample,
 }
 
-/// Sums over a sample.
-#[derive(Default)]
+/// Sums over a sample, and its distribution.
 struct Sample {
     size: u64,
     sum: f64,
     squares: f64,
+    distribution: Distribution,
 }
 
 /// An average and its standard error: the sample's standard deviation divided by the square root of
@@ -31,6 +32,15 @@ struct Mean {
     error: Option<f64>,
 }
 
+/// An average with the distribution of the sample.
+#[derive(Serialize)]
+struct SampleSummary {
+    #[serde(flatten)]
+    mean: Mean,
+    /// Pairs of a value and its number of tours.
+    distribution: Vec<(f64, u64)>,
+}
+
 /// The averages, as `--json` prints them.
 #[derive(Serialize)]
 struct Report {
@@ -38,9 +48,22 @@ struct Report {
     count: String,
     sampled: u64,
     seed: u64,
-    crossings: Mean,
-    right_angles: Mean,
-    warnsdorff_moves: Mean,
+    crossings: SampleSummary,
+    right_angles: SampleSummary,
+    warnsdorff_moves: SampleSummary,
+}
+
+/// Averages of closed tours over all beginnings and directions are no whole numbers.
+const WARNSDORFF_BINS: u32 = 5;
+
+impl Default for TourCensus {
+    fn default() -> Self {
+        Self {
+            crossings: Sample::new(1),
+            right_angles: Sample::new(1),
+            warnsdorff: Sample::new(WARNSDORFF_BINS),
+        }
+    }
 }
 
 impl TourCensus {
@@ -62,24 +85,60 @@ impl TourCensus {
             count,
             sampled: self.crossings.size,
             seed,
-            crossings: self.crossings.mean(),
-            right_angles: self.right_angles.mean(),
-            warnsdorff_moves: self.warnsdorff.mean(),
+            crossings: self.crossings.summary(),
+            right_angles: self.right_angles.summary(),
+            warnsdorff_moves: self.warnsdorff.summary(),
         };
         if json {
             return crate::output::write_json(out, &report);
         }
-        writeln!(out, "crossings        {}", report.crossings)?;
-        writeln!(out, "right angles     {}", report.right_angles)?;
-        writeln!(out, "Warnsdorff moves {}", report.warnsdorff_moves)
+        self.named()
+            .iter()
+            .try_for_each(|(name, sample)| writeln!(out, "{name:<16} {}", sample.mean()))
+    }
+
+    /// Draws a histogram of each quantity as SVG. `title` describes the tours.
+    pub(super) fn svg(&self, title: &str) -> String {
+        let histograms = self.named().map(|(name, sample)| Histogram {
+            title: format!("{name}: {}", sample.mean().to_string().trim_start()),
+            distribution: &sample.distribution,
+            mean: sample.mean().mean,
+        });
+        svg(title, &histograms)
+    }
+
+    fn named(&self) -> [(&'static str, &Sample); 3] {
+        [
+            ("crossings", &self.crossings),
+            ("right angles", &self.right_angles),
+            ("Warnsdorff moves", &self.warnsdorff),
+        ]
     }
 }
 
 impl Sample {
+    /// An empty sample, with this many bins of its distribution from one whole number to the next.
+    fn new(bins: u32) -> Self {
+        Self {
+            size: 0,
+            sum: 0.0,
+            squares: 0.0,
+            distribution: Distribution::new(bins),
+        }
+    }
+
     fn add(&mut self, value: f64) {
         self.size += 1;
         self.sum += value;
         self.squares += value * value;
+        self.distribution.add(value);
+    }
+
+    fn summary(&self) -> SampleSummary {
+        SampleSummary {
+            mean: self.mean(),
+            distribution: self.distribution.counts().collect(),
+        }
     }
 
     fn mean(&self) -> Mean {
@@ -222,14 +281,14 @@ mod tests {
 
     #[test]
     fn standard_error_is_deviation_divided_by_root_of_size() {
-        let mut sample = Sample::default();
+        let mut sample = Sample::new(1);
         for value in [1.0, 2.0, 3.0, 4.0] {
             sample.add(value);
         }
         let Mean { mean, error } = sample.mean();
         let expected = (5.0_f64 / 3.0 / 4.0).sqrt();
         assert!(mean == 2.5 && (error.unwrap_or(0.0) - expected).abs() < 1e-12);
-        let mut one = Sample::default();
+        let mut one = Sample::new(1);
         one.add(7.0);
         assert_eq!(one.mean().error, None);
     }

@@ -5,6 +5,7 @@ mod at;
 mod census;
 mod classes;
 mod count;
+mod histogram;
 mod index;
 mod list;
 mod moves;

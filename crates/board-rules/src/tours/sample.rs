@@ -1,14 +1,16 @@
 //! `board-rules tours sample`: random tours, each equally likely.
 
 use std::io::{self, IsTerminal, stdout};
+use std::path::PathBuf;
 
 use anyhow::bail;
 
 use crate::exit::{Exit, print_note};
 use crate::job::progress::ProgressReporter;
-use crate::output::OutputArguments;
+use crate::output::{OutputArguments, check_place, named_file, to_file};
 use crate::tours::census::TourCensus;
 use crate::tours::numbered::{IndexArguments, NumberedLines};
+use crate::words::grouped;
 
 /// Draw tours at random, each equally likely
 ///
@@ -22,7 +24,7 @@ Examples:
   board-rules tours sample 8 --closed --count 1000 --seed 1
   board-rules tours sample 6 --count 3 --seed 7 --json
   board-rules tours sample 5x6 --start 0,0 --count 10
-  board-rules tours sample 8 --closed --count 10000 --seed 1 --statistics
+  board-rules tours sample 8 --closed --count 10000 --seed 1 --statistics --picture census.svg
   board-rules tours sample --mask board.txt --closed
   board-rules tours sample 4x4 --leaper 0,1 --wrap both --closed
 
@@ -49,6 +51,10 @@ pub(crate) struct Arguments {
     #[arg(long)]
     statistics: bool,
 
+    /// Draw the result as SVG into FILE as well
+    #[arg(long, value_name = "FILE", requires = "statistics", value_parser = named_file())]
+    picture: Option<PathBuf>,
+
     #[command(flatten)]
     lines: NumberedLines,
 
@@ -60,6 +66,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let graph = arguments.tours.graph_for(&arguments.output)?;
     if arguments.statistics && !graph.is_knight() {
         bail!("--statistics is for tours of a knight on a board: not for another piece or graph");
+    }
+    if let Some(file) = &arguments.picture {
+        check_place(file)?;
     }
     let Some(index) = arguments.tours.nonempty_index(&graph)? else {
         return Ok(Exit::None);
@@ -92,6 +101,12 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
             false => Ok(()),
         }
     })?;
+    if let Some(file) = &arguments.picture {
+        let all = index.count().to_string();
+        let sampled = arguments.count.to_string();
+        let title = format!("{} of {} tours", grouped(&sampled), grouped(&all));
+        to_file(file, |out| out.write_all(census.svg(&title).as_bytes()))?;
+    }
     drop(progress);
     if arguments.seed.is_none() {
         print_note(format_args!("--seed {seed} draws the same again"));
