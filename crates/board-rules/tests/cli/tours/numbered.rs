@@ -85,6 +85,19 @@ fn json_has_the_number_as_text() {
         );
         assert!(mean > Some(1.0) && error > Some(0.01), "{census}");
     }
+    // A bar for each value of the three distributions.
+    let folder = tempfile::tempdir().expect("a folder for a picture");
+    let file = folder.path().join("census.svg").display().to_string();
+    printed(&[&arguments[..], &["--picture", &file]].concat());
+    let bars = ["crossings", "right_angles", "warnsdorff_moves"].map(|what| {
+        let bars = census[what]["distribution"].as_array().expect("it is told");
+        let tours = bars.iter().filter_map(|bar| bar[1].as_u64());
+        assert_eq!(tours.sum::<u64>(), 50, "{what}");
+        bars.len()
+    });
+    let picture = fs::read_to_string(&file).expect("it is drawn");
+    let drawn = picture.matches("class=\"bar\"").count();
+    assert_eq!(drawn, bars.iter().sum::<usize>());
 }
 
 #[test]
@@ -109,6 +122,18 @@ fn tours_without_a_number_are_refused_with_the_reason() {
     refused(&["tours", "sample", "12", "--closed"], 2, "too wide");
     let leaper = ["tours", "sample", "4", "--leaper", "0,1", "--statistics"];
     refused(&leaper, 2, "--statistics is for tours of a knight");
+    let picture = ["tours", "sample", "5", "--picture", "census.svg"];
+    refused(&picture, 2, "--statistics");
+    let nowhere = [
+        "tours",
+        "sample",
+        "8",
+        "--closed",
+        "--statistics",
+        "--picture",
+        "no/such/x.svg",
+    ];
+    refused(&nowhere, 2, "there is no folder no/such");
     for (tours, says) in [
         ("0,0 1,2\n", "line 1: the path visits 2 of 25 squares"),
         (
