@@ -9,7 +9,7 @@ use rook_hunt::Rules;
 use super::count_question::{CountQuestion, TourFamily, sides};
 use super::file::ResultFile;
 use super::folder::ResultFolder;
-use super::question::{ResultAnswer, ResultQuestion};
+use super::question::ResultQuestion;
 use super::sequence::SEQUENCES;
 use crate::hunt::outcome;
 use crate::input::text_within;
@@ -129,9 +129,7 @@ fn hunt_table(asked: &str, folder: &ResultFolder) -> anyhow::Result<String> {
     for text in asked.split(',') {
         let rules: Rules = text.parse().with_context(|| text.to_owned())?;
         let result = folder.needed(ResultQuestion::Hunt(rules))?;
-        let ResultAnswer::Hunt(summary) = &result.answer else {
-            continue;
-        };
+        let summary = result.answer.hunt().context("expected a hunt")?;
         let [won, states] = [summary.won_states, summary.states].map(|n| grouped(&n.to_string()));
         let (longest, outcome) = (summary.longest, outcome(summary));
         let resources = resource_cells(result);

@@ -10,7 +10,7 @@ use rook_hunt::solve::SolveSummary;
 
 use super::count_question::CountQuestion;
 use super::file::ResultFile;
-use super::question::{ResultAnswer, ResultQuestion};
+use super::question::ResultQuestion;
 use crate::input::text_within;
 
 /// The longest result that is read, in bytes.
@@ -66,32 +66,23 @@ impl ResultFolder {
 
     /// The number that answers the question.
     pub(super) fn count(&self, question: CountQuestion) -> Option<&Natural> {
-        match &self.result(ResultQuestion::Count(question))?.answer {
-            ResultAnswer::Count(count) => Some(count),
-            ResultAnswer::Hunt(_) => None,
-        }
+        self.result(ResultQuestion::Count(question))?.answer.count()
     }
 
     /// All counts with their questions.
     pub(super) fn counts(&self) -> impl Iterator<Item = (CountQuestion, &Natural, &ResultFile)> {
-        self.results
-            .values()
-            .filter_map(|(question, result)| match (question, &result.answer) {
-                (ResultQuestion::Count(question), ResultAnswer::Count(count)) => {
-                    Some((*question, count, result))
-                }
-                _ => None,
-            })
+        self.results.values().filter_map(|(question, result)| {
+            let ResultQuestion::Count(question) = question else {
+                return None;
+            };
+            Some((*question, result.answer.count()?, result))
+        })
     }
 
     /// The summaries of all hunts.
     pub(super) fn hunts(&self) -> impl Iterator<Item = &SolveSummary> {
-        self.results
-            .values()
-            .filter_map(|(_, result)| match &result.answer {
-                ResultAnswer::Hunt(summary) => Some(summary),
-                ResultAnswer::Count(_) => None,
-            })
+        let results = self.results.values();
+        results.filter_map(|(_, result)| result.answer.hunt())
     }
 
     /// The questions of FOLDER/questions.txt, one a line; lines that begin with `#` are comments.

@@ -83,6 +83,24 @@ fn hunt_command(rules: Rules) -> String {
     command
 }
 
+impl ResultAnswer {
+    /// The number of tours, if that was asked.
+    pub(super) const fn count(&self) -> Option<&Natural> {
+        match self {
+            Self::Count(count) => Some(count),
+            Self::Hunt(_) => None,
+        }
+    }
+
+    /// The summary of a hunt, if that was asked.
+    pub(super) const fn hunt(&self) -> Option<&SolveSummary> {
+        match self {
+            Self::Count(_) => None,
+            Self::Hunt(summary) => Some(summary),
+        }
+    }
+}
+
 impl fmt::Display for ResultQuestion {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -111,7 +111,8 @@ impl Histogram<'_> {
         );
         let (first, last) = (first as f64 / bins, last as f64 / bins);
         let (first, last) = (first.ceil() as i64, last.floor() as i64);
-        for value in (first..=last).filter(|value| value % tick(last - first) == 0) {
+        let tick = tick(last - first);
+        for value in (first..=last).filter(|value| value % tick == 0) {
             let (x, y) = (x(value as f64), base + 20.0);
             let _ = writeln!(
                 out,
