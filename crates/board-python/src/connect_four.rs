@@ -4,7 +4,7 @@ use board_game_core::{Game, Player, Record};
 use board_games::{BoardGame, ConnectFour, PieceView};
 use board_grid::dynamic::Square;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyTuple, PyType};
 
 use crate::boards::cells::{PieceNumbers, Rows};
 use crate::game::{moves, positions};

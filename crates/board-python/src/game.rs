@@ -39,9 +39,46 @@ macro_rules! moves {
 macro_rules! positions {
     ($(#[$doc:meta])* $game:ty, $name:literal, $module:literal, $(exact: $exact:ty,)? { $($extra:tt)* }) => {
         $(#[$doc])*
-        #[pyclass(name = $name, module = $module, weakref)]
+        #[pyclass(name = $name, module = $module, weakref, subclass)]
         #[derive(Clone)]
         pub(crate) struct Position(pub(crate) Record<$game>);
+
+        impl Position {
+            /// A game of a class. Where that is a subclass, `blank` makes its instance.
+            fn of_class<'py>(
+                class: &Bound<'py, PyType>,
+                record: Record<$game>,
+                blank: impl FnOnce() -> PyResult<Bound<'py, PyAny>>,
+            ) -> PyResult<Bound<'py, Self>> {
+                if class.is(class.py().get_type::<Self>()) {
+                    return Bound::new(class.py(), Self(record));
+                }
+                let made = blank()?.cast_into::<Self>()?;
+                made.try_borrow_mut()?.0 = record;
+                Ok(made)
+            }
+
+            /// A game of the same class, without the attributes of a subclass.
+            fn of_same_class<'py>(
+                slf: &Bound<'py, Self>,
+                record: Record<$game>,
+            ) -> PyResult<Bound<'py, Self>> {
+                let class = slf.get_type();
+                Self::of_class(&class, record, || class.call_method1("__new__", (&class,)))
+            }
+
+            /// A game of the same class and with the same attributes.
+            fn like<'py>(
+                slf: &Bound<'py, Self>,
+                record: Record<$game>,
+            ) -> PyResult<Bound<'py, Self>> {
+                let made = Self::of_same_class(slf, record)?;
+                if let Some(attributes) = native::attributes(slf)? {
+                    native::set_attributes(&made, &attributes)?;
+                }
+                Ok(made)
+            }
+        }
 
         impl Native for $game {
             fn wrap(py: Python<'_>, record: Record<Self>) -> PyResult<Py<PyAny>> {
@@ -82,24 +119,43 @@ macro_rules! positions {
 
         #[pymethods]
         impl Position {
+            /// The start of the game. `__init__` reads the arguments, so that that of a subclass may
+            /// have others.
+            #[new]
+            #[pyo3(
+                signature = (*_args, **_named),
+                text_signature = "(text=None, /, *, rules=None, **named)"
+            )]
+            fn new(
+                _args: &Bound<'_, PyTuple>,
+                _named: Option<&Bound<'_, PyDict>>,
+            ) -> PyResult<Self> {
+                native::begin(None, &Default::default()).map(Self)
+            }
+
             /// A game that begins with this position, or at the start of the rules. Rules are a
             /// text, keyword arguments, or both.
-            #[new]
             #[pyo3(signature = (text=None, /, *, rules=None, **named))]
-            fn new(
+            fn __init__(
+                slf: &Bound<'_, Self>,
                 text: Option<&str>,
                 rules: Option<&str>,
                 named: Option<&Bound<'_, PyDict>>,
-            ) -> PyResult<Self> {
+            ) -> PyResult<()> {
                 let rules = native::rules::<$game>(rules, named)?;
-                native::begin(text, &rules).map(Self)
+                let record = native::begin(text, &rules)?;
+                slf.try_borrow_mut()?.0 = record;
+                Ok(())
             }
 
             /// Replays a saved game. Its undone moves are ignored.
-            #[staticmethod]
+            #[classmethod]
             #[pyo3(signature = (text, /))]
-            fn from_record(text: &str) -> PyResult<Self> {
-                native::replay(text).map(Self)
+            fn from_record<'py>(
+                class: &Bound<'py, PyType>,
+                text: &str,
+            ) -> PyResult<Bound<'py, Self>> {
+                Self::of_class(class, native::replay(text)?, || class.call0())
             }
 
             /// The game in the text format of saved games, with these tags.
@@ -121,7 +177,7 @@ macro_rules! positions {
 
             /// The names of the players in the order in which they move.
             #[classattr]
-            fn players(py: Python<'_>) -> PyResult<Py<pyo3::types::PyTuple>> {
+            fn players(py: Python<'_>) -> PyResult<Py<PyTuple>> {
                 native::players::<$game>(py)
             }
 
@@ -210,8 +266,9 @@ macro_rules! positions {
 
             /// The first position of the game.
             #[getter]
-            fn start(&self) -> Self {
-                Self(Record::new(self.0.start().clone()))
+            fn start<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, Self>> {
+                let start = slf.try_borrow()?.0.start().clone();
+                Self::like(slf, Record::new(start))
             }
 
             /// Whether a move is legal.
@@ -316,54 +373,80 @@ macro_rules! positions {
             /// A game that begins with the mirror image of this position. Pieces keep their
             /// energies, also if the energies belong to squares. In Ploy for four the order of the
             /// players stays the same.
-            fn mirrored(&self) -> PyResult<Self> {
-                let position = $crate::boards::editing::mirrored(self.0.position())?;
-                Ok(Self(Record::new(position)))
+            fn mirrored<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, Self>> {
+                let position = slf.try_borrow()?.0.position().clone();
+                let position = $crate::boards::editing::mirrored(&position)?;
+                Self::like(slf, Record::new(position))
             }
 
             /// A game that begins with this position after changes: a dictionary from squares to
             /// pieces in the form of `piece_at`, or to `None`. `to_move` names another player to
             /// move.
             #[pyo3(signature = (changes, /, *, to_move=None))]
-            fn edited(
-                slf: &Bound<'_, Self>,
+            fn edited<'py>(
+                slf: &Bound<'py, Self>,
                 changes: &Bound<'_, PyDict>,
                 to_move: Option<&str>,
-            ) -> PyResult<Self> {
+            ) -> PyResult<Bound<'py, Self>> {
                 let position = slf.try_borrow()?.0.position().clone();
                 let position = $crate::boards::editing::edited(&position, changes, to_move)?;
-                Ok(Self(Record::new(position)))
+                Self::like(slf, Record::new(position))
             }
 
             /// A game that begins with this position and another piece on one square, or none.
             #[pyo3(signature = (square, piece, /))]
-            fn with_piece(
-                slf: &Bound<'_, Self>,
+            fn with_piece<'py>(
+                slf: &Bound<'py, Self>,
                 square: &str,
                 piece: Option<native::Piece>,
-            ) -> PyResult<Self> {
+            ) -> PyResult<Bound<'py, Self>> {
                 let changes = PyDict::new(slf.py());
                 changes.set_item(square, piece)?;
                 Self::edited(slf, &changes, None)
             }
 
             /// A copy with its history.
-            fn copy(&self) -> Self {
-                self.clone()
+            fn copy<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, Self>> {
+                let record = slf.try_borrow()?.0.clone();
+                Self::like(slf, record)
             }
 
-            fn __copy__(&self) -> Self {
-                self.clone()
+            fn __copy__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, Self>> {
+                Self::copy(slf)
             }
 
-            #[pyo3(signature = (_memo, /))]
-            fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
-                self.clone()
+            #[pyo3(signature = (memo, /))]
+            fn __deepcopy__<'py>(
+                slf: &Bound<'py, Self>,
+                memo: &Bound<'py, PyAny>,
+            ) -> PyResult<Bound<'py, Self>> {
+                let record = slf.try_borrow()?.0.clone();
+                let made = Self::of_same_class(slf, record)?;
+                if let Some(attributes) = native::attributes(slf)? {
+                    // Attributes may lead back to the position.
+                    memo.set_item(slf.as_ptr() as usize, &made)?;
+                    let copied = slf.py().import("copy")?.getattr("deepcopy")?;
+                    native::set_attributes(&made, &copied.call1((attributes, memo))?)?;
+                }
+                Ok(made)
             }
 
-            fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, (String,))> {
-                let class = py.get_type::<Self>();
-                Ok((class.getattr("from_record")?.unbind(), (self.0.to_string(),)))
+            fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<native::Reduced<'py>> {
+                let new = slf.py().import("copyreg")?.getattr("__newobj__")?;
+                let text = slf.try_borrow()?.0.to_string();
+                Ok((new, (slf.get_type(),), (text, native::attributes(slf)?)))
+            }
+
+            /// Takes over the game and the attributes of a pickled position.
+            #[pyo3(signature = (state, /))]
+            fn __setstate__(
+                slf: &Bound<'_, Self>,
+                state: (String, Option<Bound<'_, PyAny>>),
+            ) -> PyResult<()> {
+                let (text, attributes) = state;
+                let record = native::replay(&text)?;
+                slf.try_borrow_mut()?.0 = record;
+                attributes.map_or(Ok(()), |attributes| native::set_attributes(slf, &attributes))
             }
 
             fn __richcmp__(&self, other: &Self, compare: pyo3::pyclass::CompareOp) -> Option<bool> {
@@ -383,14 +466,19 @@ macro_rules! positions {
                 self.0.position().board_picture().text().to_string()
             }
 
-            fn __repr__(&self) -> String {
-                let position = self.0.position();
-                let module = $module.rsplit('.').next().unwrap_or_default();
+            fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+                let class = slf.get_type();
+                let mut name = class.qualname()?.to_string();
+                if class.is(slf.py().get_type::<Self>()) {
+                    let module = $module.rsplit('.').next().unwrap_or_default();
+                    name = format!("{module}.{name}");
+                }
+                let position = slf.try_borrow()?.0.position().clone();
                 let rules = match position.rules() == Default::default() {
                     true => String::new(),
                     false => format!(", rules='{}'", position.rules()),
                 };
-                format!("{module}.{}('{position}'{rules})", $name)
+                Ok(format!("{name}('{position}'{rules})"))
             }
 
             /// The board as an integer array, `array[y, x]`, row 1 first. An empty square is 0; a
@@ -403,17 +491,18 @@ macro_rules! positions {
 
             /// A game that begins with the board of an array in the form of `array`. The first
             /// player is to move unless `to_move` names another.
-            #[staticmethod]
+            #[classmethod]
             #[pyo3(signature = (array, /, *, to_move=None, rules=None, **named))]
-            fn from_array(
+            fn from_array<'py>(
+                class: &Bound<'py, PyType>,
                 array: &Bound<'_, PyAny>,
                 to_move: Option<&str>,
                 rules: Option<&str>,
                 named: Option<&Bound<'_, PyDict>>,
-            ) -> PyResult<Self> {
+            ) -> PyResult<Bound<'py, Self>> {
                 let rules = native::rules::<$game>(rules, named)?;
                 let position = $crate::boards::cells::position(array, to_move, &rules)?;
-                Ok(Self(Record::new(position)))
+                Self::of_class(class, Record::new(position), || class.call0())
             }
 
             /// The board as SVG; `theme` is `auto`, `light`, `dark`, `high-contrast` or `print`.

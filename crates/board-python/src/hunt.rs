@@ -7,7 +7,7 @@ use std::time::Duration;
 use board_game_core::{Game, Record};
 use board_games::BoardGame;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyTuple, PyType};
 use rook_hunt::solve::Solver;
 use rook_hunt::strategy::{Greedy, Measure, PawnStrategy};
 use rook_hunt::{Rules, Side, Square, SquareSet, Turn};

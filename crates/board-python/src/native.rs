@@ -8,7 +8,7 @@ use board_game_core::{Outcome as Won, Player, Record, RecordText, perft_until};
 use board_games::{BoardGame, Message};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyTuple};
+use pyo3::types::{PyBool, PyDict, PyTuple, PyType};
 
 use crate::error;
 use crate::guards::interrupt;
@@ -113,6 +113,30 @@ pub(crate) fn position_under<G: Native>(
 pub(crate) fn replay<G: Native>(text: &str) -> PyResult<Record<G>> {
     let text: RecordText = text.parse().map_err(error::text)?;
     text.replay().map_err(error::text)
+}
+
+/// How a position is pickled: a function that makes one of its class, the class, and its state, the
+/// saved game and the attributes of a subclass.
+pub(crate) type Reduced<'py> = (
+    Bound<'py, PyAny>,
+    (Bound<'py, PyType>,),
+    (String, Option<Bound<'py, PyAny>>),
+);
+
+/// The attributes of an instance of a subclass; `None` if it can have none.
+pub(crate) fn attributes<'py>(object: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
+    object.getattr_opt("__dict__")
+}
+
+/// Adds attributes to an instance of a subclass.
+pub(crate) fn set_attributes(
+    object: &Bound<'_, PyAny>,
+    attributes: &Bound<'_, PyAny>,
+) -> PyResult<()> {
+    object
+        .getattr("__dict__")?
+        .call_method1("update", (attributes,))?;
+    Ok(())
 }
 
 /// The text of a saved game, with these tags added.

@@ -4,7 +4,7 @@ use board_game_core::{Game, Record};
 use board_games::BoardGame;
 use ploy_rules::{Board, Colour, Piece, Rules, Square, assignment};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyTuple, PyType};
 
 use crate::endings::endings;
 use crate::error;

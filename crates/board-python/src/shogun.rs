@@ -3,7 +3,7 @@
 use board_game_core::{Game, Record};
 use board_games::BoardGame;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyTuple, PyType};
 use shogun_rules::{Board, Colour, Kind, Placement, Rules, SquareSet, Start, assignment};
 
 use crate::endings::endings;

@@ -15,8 +15,9 @@ from board_rules import IllegalMove, Line, LimitReached, Match, NoTour, Outcome,
 from board_rules import fixtures, hunt, ploy, shogun, strategies, tours
 from board_rules.environments import Batch, Single, ploy_v0
 from board_rules.games import GamePosition
+from board_rules.rules import PloyRules
 from hypothesis import given, settings
-from typing_extensions import assert_type
+from typing_extensions import Unpack, assert_type
 
 ROOT = Path(__file__).resolve().parents[3]
 MoveT = TypeVar("MoveT")
@@ -38,6 +39,14 @@ def playout(position: GamePosition[MoveT], plies: int) -> Iterator[MoveT]:
         yield move
 
 
+class Lesson(ploy.Position):
+    """A position with a title."""
+
+    def __init__(self, title: str = "", **rules: Unpack[PloyRules]) -> None:
+        super().__init__(**rules)
+        self.title = title
+
+
 def test_positions() -> None:
     board, magnets = ploy.Position(), shogun.Position(energies="magnets:diagonals")
     chase, four = hunt.Position(pawns=4, steps=2, side=6), ploy.FourPosition(game="free-for-all")
@@ -57,6 +66,10 @@ def test_positions() -> None:
     assert_type(board.outcome(), Outcome | None)
     assert_type(board.pixels(), npt.NDArray[np.uint8])
     assert_type(ploy.Position.from_record(board.record(event="a match")), ploy.Position)
+    lesson = Lesson("forks", turning="one-step")
+    assert_type(lesson.copy(), Lesson)
+    assert_type(Lesson.from_record(lesson.record()), Lesson)
+    assert lesson.title == "forks" and lesson.start == lesson
     seen: set[Position] = {board.copy(), four.copy(), magnets}
     assert len(seen) == 3 and len(moves) == 10 and board in seen
     assert sorted(board.legal_moves)[0] < max(board.legal_moves)

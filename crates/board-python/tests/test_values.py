@@ -87,6 +87,98 @@ def first(position: Any) -> Any:
     return next(iter(position.legal_moves))
 
 
+class Titled:
+    """What the positions of a lesson have besides."""
+
+    def __init__(self, title: str = "", **rules: Any) -> None:
+        super().__init__(**rules)
+        self.title, self.marks = title, ["e5"]
+
+    def moves(self: Any) -> list[str]:
+        return [str(move) for move in self.legal_moves]
+
+
+class PloyLesson(Titled, ploy.Position): ...
+
+
+class FourLesson(Titled, ploy.FourPosition): ...
+
+
+class ShogunLesson(Titled, shogun.Position): ...
+
+
+class HuntLesson(Titled, hunt.Position): ...
+
+
+LESSONS: list[tuple[Any, dict[str, Any]]] = [
+    (PloyLesson, {"turning": "one-step"}),
+    (FourLesson, {"game": "free-for-all"}),
+    (ShogunLesson, {"energies": "magnets:diagonals"}),
+    (HuntLesson, {"pawns": 3, "steps": 2, "side": 5}),
+]
+lessons = pytest.mark.parametrize(("cls", "rules"), LESSONS, ids=[cls.__name__ for cls, _ in LESSONS])
+
+
+def lesson(cls: Any, rules: dict[str, Any]) -> Any:
+    position = cls("first", **rules)
+    for _ in range(3):
+        position.push(position.random_move(1))
+    return position
+
+
+@lessons
+def test_a_subclass_keeps_its_class_and_attributes(cls: Any, rules: dict[str, Any]) -> None:
+    position = lesson(cls, rules)
+    base = cls.__mro__[2]
+    plain = base.from_record(position.record())
+    assert position == plain and hash(position) == hash(plain) and position.moves() == [str(move) for move in plain.legal_moves]
+    assert repr(position) == repr(plain).replace(repr(plain).split("(")[0], cls.__name__, 1)
+    position.itself = position
+    shallow = [copy.copy(position), position.copy()]
+    deep = [copy.deepcopy(position), *(pickle.loads(pickle.dumps(position, protocol)) for protocol in range(pickle.HIGHEST_PROTOCOL + 1))]
+    for twin in shallow + deep:
+        assert (type(twin), twin, twin.move_stack, twin.title) == (cls, position, position.move_stack, "first")
+    assert all(twin.marks is position.marks and twin.itself is position for twin in shallow)
+    assert all(twin.marks == ["e5"] and twin.marks is not position.marks and twin.itself is twin for twin in deep)
+    shallow[0].title = "second"
+    shallow[0].pop()
+    assert position.title == "first" and position == plain
+    square, piece = next(iter(position.pieces().items()))
+    for other, same in ((position.start, plain.start), (position.mirrored(), plain.mirrored()), (position.with_piece(square, piece), plain)):
+        assert (type(other), other.title, other) == (cls, "first", same)
+
+
+@lessons
+def test_a_subclass_is_read_from_records_and_arrays(cls: Any, rules: dict[str, Any]) -> None:
+    position = lesson(cls, rules)
+    for made in (cls.from_record(position.record()), cls.from_array(position.array(), to_move=position.to_move, rules=position.rules)):
+        assert (type(made), made, made.title) == (cls, position, "")
+    base = cls.__mro__[2]
+
+    class Silent(base):  # type: ignore[misc, valid-type]
+        def __init__(self, title: str) -> None:
+            self.title = title
+
+    # Without a call of the base class it is the start of the game.
+    assert Silent("x") == base()
+    with pytest.raises(TypeError, match="'title'"):
+        Silent.from_record(position.record())
+    with pytest.raises(ValueError, match="expected"):
+        position.__setstate__(("nonsense", None))
+    assert position.title == "first" and len(position.move_stack) == 3
+
+
+def test_bots_matches_and_environments_take_subclasses() -> None:
+    start = HuntLesson("a small board", pawns=3, side=4)
+    assert Player("level2", seed=1).choose(start) == Player("level2", seed=1).choose(hunt.Position(pawns=3, side=4))
+    match = Match("greedy", "random", start, games=2, seed=3, max_plies=20)
+    match.play()
+    assert len(match) == 2
+    table = Single("hunt", start.rules)
+    table.reset(start)
+    assert table.plies == 0
+
+
 @pytest.mark.parametrize(("game", "rules"), [("ploy", None), ("shogun", "variant=boxed"), ("hunt", "pawns=4 steps=3 side=5")])
 @pytest.mark.parametrize("view", ["board", "mover"])
 def test_pickled_single_games_restore_their_state(game: str, rules: str | None, view: Any) -> None:

@@ -4,7 +4,7 @@ from typing import ClassVar, final, overload
 
 import numpy as np
 import numpy.typing as npt
-from typing_extensions import Self, Unpack
+from typing_extensions import Self, Unpack, disjoint_base
 
 from .games import GamePosition
 from .rules import PloyFourRules, PloyRules
@@ -74,7 +74,7 @@ class LegalMoves:
     def index(self, mv: Move | str, /) -> int:
         """The index of a move; raises `ValueError` if the move is illegal."""
 
-@final
+@disjoint_base
 class Position(GamePosition[Move]):
     """A game of Ploy for two: a position, its rules and the moves played.
 
@@ -95,14 +95,14 @@ class Position(GamePosition[Move]):
     """
     players: ClassVar[tuple[str, ...]]
     game: ClassVar[str]
-    def __new__(cls, text: str | None = None, /, *, rules: str | None = None, **named: Unpack[PloyRules]) -> Self: ...
-    @staticmethod
-    def from_record(text: str, /) -> Position:
+    def __init__(self, text: str | None = None, /, *, rules: str | None = None, **named: Unpack[PloyRules]) -> None: ...
+    @classmethod
+    def from_record(cls, text: str, /) -> Self:
         """Replays a saved game. Its undone moves are ignored."""
-    @staticmethod
+    @classmethod
     def from_array(
-        array: npt.ArrayLike, /, *, to_move: str | None = None, rules: str | None = None, **named: Unpack[PloyRules]
-    ) -> Position:
+        cls, array: npt.ArrayLike, /, *, to_move: str | None = None, rules: str | None = None, **named: Unpack[PloyRules]
+    ) -> Self:
         """A game that begins with the board of an array in the form of `array`. The first
         player is to move unless `to_move` names another.
         """
@@ -110,7 +110,7 @@ class Position(GamePosition[Move]):
     def legal_moves(self) -> LegalMoves:
         """The legal moves as a lazy sequence."""
 
-@final
+@disjoint_base
 class FourPosition(GamePosition[Move]):
     """A game of Ploy for four: a partnership game (the default) or a free-for-all
     (`game="free-for-all"`).
@@ -125,14 +125,14 @@ class FourPosition(GamePosition[Move]):
     """
     players: ClassVar[tuple[str, ...]]
     game: ClassVar[str]
-    def __new__(cls, text: str | None = None, /, *, rules: str | None = None, **named: Unpack[PloyFourRules]) -> Self: ...
-    @staticmethod
-    def from_record(text: str, /) -> FourPosition:
+    def __init__(self, text: str | None = None, /, *, rules: str | None = None, **named: Unpack[PloyFourRules]) -> None: ...
+    @classmethod
+    def from_record(cls, text: str, /) -> Self:
         """Replays a saved game. Its undone moves are ignored."""
-    @staticmethod
+    @classmethod
     def from_array(
-        array: npt.ArrayLike, /, *, to_move: str | None = None, rules: str | None = None, **named: Unpack[PloyFourRules]
-    ) -> FourPosition:
+        cls, array: npt.ArrayLike, /, *, to_move: str | None = None, rules: str | None = None, **named: Unpack[PloyFourRules]
+    ) -> Self:
         """A game that begins with the board of an array in the form of `array`. The first
         player is to move unless `to_move` names another.
         """

@@ -4,7 +4,7 @@ from typing import ClassVar, final, overload
 
 import numpy as np
 import numpy.typing as npt
-from typing_extensions import Self, Unpack
+from typing_extensions import Self, Unpack, disjoint_base
 
 from .games import GamePosition
 from .rules import ShogunRules
@@ -70,7 +70,7 @@ class LegalMoves:
     def index(self, mv: Move | str, /) -> int:
         """The index of a move; raises `ValueError` if the move is illegal."""
 
-@final
+@disjoint_base
 class Position(GamePosition[Move]):
     """A game of Shogun: a position, its rules and the moves played.
 
@@ -87,14 +87,14 @@ class Position(GamePosition[Move]):
     """
     players: ClassVar[tuple[str, ...]]
     game: ClassVar[str]
-    def __new__(cls, text: str | None = None, /, *, rules: str | None = None, **named: Unpack[ShogunRules]) -> Self: ...
-    @staticmethod
-    def from_record(text: str, /) -> Position:
+    def __init__(self, text: str | None = None, /, *, rules: str | None = None, **named: Unpack[ShogunRules]) -> None: ...
+    @classmethod
+    def from_record(cls, text: str, /) -> Self:
         """Replays a saved game. Its undone moves are ignored."""
-    @staticmethod
+    @classmethod
     def from_array(
-        array: npt.ArrayLike, /, *, to_move: str | None = None, rules: str | None = None, **named: Unpack[ShogunRules]
-    ) -> Position:
+        cls, array: npt.ArrayLike, /, *, to_move: str | None = None, rules: str | None = None, **named: Unpack[ShogunRules]
+    ) -> Self:
         """A game that begins with the board of an array in the form of `array`. The first
         player is to move unless `to_move` names another.
         """
