@@ -19,7 +19,7 @@ const WHOLE: [(&str, &str); 2] = [
 /// The parser of each type of the program, whose crate is not a library: `arguments` for the
 /// parsers of options, or a name of `crates/board-rules/src/readers.rs` whose parser covers the
 /// type.
-const OF_PROGRAM: [(&str, &str); 36] = [
+const OF_PROGRAM: [(&str, &str); 39] = [
     ("Book", "arguments"),
     ("ByFirstMove", "perft question"),
     ("ByPair", "match question"),
@@ -46,9 +46,12 @@ const OF_PROGRAM: [(&str, &str); 36] = [
     ("ProgramSpec", "arguments"),
     ("CountQuestion", "results question"),
     ("ResultQuestion", "results question"),
+    ("EndingsQuestion", "results question"),
     ("MoveQuestion", "asked move"),
     ("ResultAnswer", "result"),
     ("ResultFile", "result"),
+    ("EndingsSummary", "result"),
+    ("ClassSummary", "result"),
     ("PlayerName", "typed line"),
     ("Shard", "shard"),
     ("BoardSize", "arguments"),

@@ -119,8 +119,8 @@ macro_rules! positions {
 
         #[pymethods]
         impl Position {
-            /// The start of the game. `__init__` reads the arguments, so that that of a subclass may
-            /// have others.
+            /// The start of the game. `__init__` reads the arguments, so that a subclass may have
+            /// others.
             #[new]
             #[pyo3(
                 signature = (*_args, **_named),

@@ -107,7 +107,7 @@ pub(crate) enum Command {
     Play(play::Arguments),
     /// Make puzzles that have exactly one solution
     Puzzles(CommandGroup<puzzles::Command>),
-    /// Save counts and solved hunts as files, compare them with each other, and make tables of them
+    /// Save counts and solved games as files, compare them with each other, and make tables of them
     Results(CommandGroup<results::Command>),
     /// Serve the page on this machine, with your own programs and engines as players, and for two
     /// people on two machines

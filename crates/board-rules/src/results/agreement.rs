@@ -4,6 +4,7 @@ use knights_tour::counting::{Natural, Residue, Strips};
 
 use super::comparison::ResultComparison;
 use super::count_question::{CountKind, CountQuestion, TourFamily};
+use super::endings::plies_of_endings;
 use super::folder::ResultFolder;
 use super::hunt::{hunt_sums, stronger_pawns};
 use super::sequence::SEQUENCES;
@@ -20,6 +21,7 @@ pub(super) fn agreements(folder: &ResultFolder) -> anyhow::Result<Vec<ResultComp
         published_numbers(folder)?,
         hunt_sums(folder),
         stronger_pawns(folder),
+        plies_of_endings(folder),
     ])
 }
 

@@ -7,13 +7,12 @@ use anyhow::{Context, bail};
 use rook_hunt::Rules;
 
 use super::count_question::{CountQuestion, TourFamily, sides};
-use super::file::ResultFile;
+use super::endings_tables::{class_table, longest_wins, wins_and_draws};
 use super::folder::ResultFolder;
 use super::question::ResultQuestion;
 use super::sequence::SEQUENCES;
 use crate::hunt::outcome;
 use crate::input::text_within;
-use crate::job::memory::Memory;
 use crate::output::to_file;
 use crate::words::grouped;
 
@@ -39,8 +38,18 @@ impl GeneratedFile {
     }
 }
 
-/// The mark before a table; a [`TourFamily`] and the boards follow, or `hunt` and the rules.
+/// The mark before a table; a [`TourFamily`] and the boards follow, or what [`KINDS`] has.
 const BEGIN: &str = "<!-- results: ";
+/// Other tables than those of boards, by the words before what they are of.
+const KINDS: [(&str, ResultTable); 4] = [
+    ("hunt ", hunt_table),
+    ("endings ", class_table),
+    ("longest wins of ", longest_wins),
+    ("wins and draws of ", wins_and_draws),
+];
+
+type ResultTable = fn(&str, &ResultFolder) -> anyhow::Result<String>;
+
 /// The mark after a table.
 const END: &str = "<!-- end of results -->";
 /// The longest document that is read, in bytes.
@@ -97,11 +106,13 @@ fn with_tables(text: &str, document: &Path, folder: &ResultFolder) -> anyhow::Re
 
 /// The table of some boards or hunts, with empty lines around it.
 fn table(asked: &str, folder: &ResultFolder) -> anyhow::Result<String> {
-    let table = match asked.strip_prefix("hunt ") {
-        Some(rules) => hunt_table(rules, folder),
-        None => board_table(asked, folder),
+    let mut kinds = KINDS.iter();
+    let kind = kinds.find_map(|(kind, table)| Some((table, asked.strip_prefix(kind)?)));
+    let table = match kind {
+        Some((table, asked)) => table(asked, folder)?,
+        None => board_table(asked, folder)?,
     };
-    Ok(format!("\n{}\n", table?))
+    Ok(format!("\n{table}\n"))
 }
 
 fn board_table(asked: &str, folder: &ResultFolder) -> anyhow::Result<String> {
@@ -116,7 +127,7 @@ fn board_table(asked: &str, folder: &ResultFolder) -> anyhow::Result<String> {
         let result = folder.needed(ResultQuestion::Count(question))?;
         let tours = grouped(&result.answer.to_string());
         let sides = board.replace('x', " x ");
-        table += &format!("| {sides} | {tours} {}\n", resource_cells(result));
+        table += &format!("| {sides} | {tours} {}\n", result.resource_cells());
     }
     Ok(table)
 }
@@ -132,43 +143,8 @@ fn hunt_table(asked: &str, folder: &ResultFolder) -> anyhow::Result<String> {
         let summary = result.answer.hunt().context("expected a hunt")?;
         let [won, states] = [summary.won_states, summary.states].map(|n| grouped(&n.to_string()));
         let (longest, outcome) = (summary.longest, outcome(summary));
-        let resources = resource_cells(result);
+        let resources = result.resource_cells();
         table += &format!("| `{rules}` | {won} | {states} | {longest} | {outcome} {resources}\n");
     }
     Ok(table)
-}
-
-/// The last two cells of a result's row: CPU time and memory.
-fn resource_cells(result: &ResultFile) -> String {
-    let time = result.cpu_milliseconds.map_or_else(String::new, seconds);
-    let memory = match result.memory_bytes {
-        0 => String::new(),
-        bytes => Memory(bytes).to_string(),
-    };
-    let memory = match result.disk_bytes {
-        0 => memory,
-        disk => format!("{memory}, and {} of disk space", Memory(disk)),
-    };
-    format!("| {time} | {memory} |")
-}
-
-/// Formats a time in seconds: with two decimals below ten seconds, then whole seconds.
-fn seconds(milliseconds: u64) -> String {
-    match milliseconds {
-        0..10 => "< 0.01 s".to_owned(),
-        10..10_000 => format!("{:.2} s", milliseconds as f64 / 1e3),
-        _ => format!("{} s", grouped(&(milliseconds / 1000).to_string())),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn long_times_are_whole_seconds() {
-        assert_eq!(seconds(0), "< 0.01 s");
-        assert_eq!(seconds(1_240), "1.24 s");
-        assert_eq!(seconds(1_239_000), "1,239 s");
-    }
 }

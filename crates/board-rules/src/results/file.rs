@@ -5,7 +5,9 @@ use knights_tour::counting::Natural;
 use serde::{Deserialize, Serialize};
 
 use super::question::{ResultAnswer, ResultQuestion};
+use crate::job::memory::Memory;
 use crate::shards::sha256;
+use crate::words::grouped;
 
 /// The JSON file of a result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -57,6 +59,20 @@ impl ResultFile {
         sha256(&serde_json::json!(bare).to_string())
     }
 
+    /// The last two cells of the result's row in a table: CPU time and memory.
+    pub(super) fn resource_cells(&self) -> String {
+        let time = self.cpu_milliseconds.map_or_else(String::new, seconds);
+        let memory = match self.memory_bytes {
+            0 => String::new(),
+            bytes => Memory(bytes).to_string(),
+        };
+        let memory = match self.disk_bytes {
+            0 => memory,
+            disk => format!("{memory}, and {} of disk space", Memory(disk)),
+        };
+        format!("| {time} | {memory} |")
+    }
+
     /// A result without checksum.
     pub(super) fn new(question: ResultQuestion, answer: ResultAnswer) -> Self {
         Self {
@@ -74,6 +90,15 @@ impl ResultFile {
     }
 }
 
+/// Formats a time in seconds: with two decimals below ten seconds, then whole seconds.
+fn seconds(milliseconds: u64) -> String {
+    match milliseconds {
+        0..10 => "< 0.01 s".to_owned(),
+        10..10_000 => format!("{:.2} s", milliseconds as f64 / 1e3),
+        _ => format!("{} s", grouped(&(milliseconds / 1000).to_string())),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -88,5 +113,12 @@ mod tests {
         let read = |text: &str| serde_json::from_str::<ResultFile>(text).expect("it is a result");
         assert!(read(&text).is_intact());
         assert!(!read(&text.replace("9862", "9682")).is_intact());
+    }
+
+    #[test]
+    fn long_times_are_whole_seconds() {
+        assert_eq!(seconds(0), "< 0.01 s");
+        assert_eq!(seconds(1_240), "1.24 s");
+        assert_eq!(seconds(1_239_000), "1,239 s");
     }
 }

@@ -9,6 +9,7 @@ use knights_tour::counting::Natural;
 use rook_hunt::solve::SolveSummary;
 
 use super::count_question::CountQuestion;
+use super::endings_question::{EndingsQuestion, EndingsSummary};
 use super::file::ResultFile;
 use super::question::ResultQuestion;
 use crate::input::text_within;
@@ -83,6 +84,16 @@ impl ResultFolder {
     pub(super) fn hunts(&self) -> impl Iterator<Item = &SolveSummary> {
         let results = self.results.values();
         results.filter_map(|(_, result)| result.answer.hunt())
+    }
+
+    /// All endings with their questions.
+    pub(super) fn endings(&self) -> impl Iterator<Item = (EndingsQuestion, &EndingsSummary)> {
+        self.results.values().filter_map(|(question, result)| {
+            let ResultQuestion::Endings(question) = question else {
+                return None;
+            };
+            Some((*question, result.answer.endings()?))
+        })
     }
 
     /// The questions of FOLDER/questions.txt, one a line; lines that begin with `#` are comments.

@@ -1,10 +1,13 @@
-//! `board-rules results`: saves counts of tours and solved hunts as files, compares them, and
-//! publishes them as tables.
+//! `board-rules results`: saves counts of tours and solved hunts and endings as files, compares
+//! them, and publishes them as tables.
 
 mod agreement;
 mod comparison;
 mod count_question;
 mod document;
+mod endings;
+mod endings_question;
+mod endings_tables;
 mod file;
 mod folder;
 mod hunt;
@@ -23,7 +26,7 @@ use agreement::agreements;
 use document::publish;
 use folder::ResultFolder;
 
-/// Save counts and solved hunts as files, compare them with each other, and make tables of them
+/// Save counts and solved games as files, compare them with each other, and make tables of them
 #[derive(clap::Subcommand, Debug)]
 #[command(after_help = "\
 Examples:
@@ -40,7 +43,8 @@ pub(crate) enum Command {
 ///
 /// The comparison covers mirrored boards, sums over starts, open and closed tours with all tours,
 /// remainders modulo primes, linear recurrences, and the numbers in FOLDER/published. Of hunts, it
-/// covers whether stronger pawns need no more turns.
+/// covers whether stronger pawns need no more turns; of endings, whether each value can follow from
+/// one after a move.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -58,9 +62,11 @@ pub(crate) struct CheckArguments {
 
 /// Write the tables of documents, and the b-files of sequences, from the results of a folder
 ///
-/// A table stands in a document between the lines `<!-- results: KIND BOARD... -->` or `<!--
-/// results: hunt RULES, RULES... -->` and `<!-- end of results -->`. The b-files are in the format
-/// of the On-Line Encyclopedia of Integer Sequences, in FOLDER/b.
+/// A table stands in a document between the lines `<!-- results: KIND BOARD... -->`, `<!-- results:
+/// hunt RULES, RULES... -->`, `<!-- results: endings QUESTION, QUESTION... -->`, `<!-- results:
+/// longest wins of GAME -->` or `<!-- results: wins and draws of GAME -->` and `<!-- end of results
+/// -->`. The b-files are in the format of the On-Line Encyclopedia of Integer Sequences, in
+/// FOLDER/b.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:

@@ -9,6 +9,7 @@ use rook_hunt::solve::SolveSummary;
 use serde::{Deserialize, Serialize};
 
 use super::count_question::CountQuestion;
+use super::endings_question::{EndingsQuestion, EndingsSummary};
 use crate::hunt::outcome;
 
 /// A question of a result.
@@ -19,19 +20,23 @@ pub(super) enum ResultQuestion {
     /// From where, and in how many turns, the pawns catch the rook. As text: `hunt pawns=8 steps=1
     /// reach=1`.
     Hunt(Rules),
+    /// The values of the endings with two pieces. As text: `ploy endings shield against T-lance`.
+    Endings(EndingsQuestion),
 }
 
 /// The answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(
     untagged,
-    expecting = "expected the digits of a number, or the summary of a hunt"
+    expecting = "expected the digits of a number, or the summary of a hunt or of endings"
 )]
 pub(super) enum ResultAnswer {
     /// The number of tours.
     Count(Natural),
     /// The summary of all positions.
     Hunt(SolveSummary),
+    /// The values of both classes.
+    Endings(EndingsSummary),
 }
 
 impl ResultQuestion {
@@ -40,6 +45,7 @@ impl ResultQuestion {
         match self {
             Self::Count(question) => question.command(),
             Self::Hunt(rules) => hunt_command(rules),
+            Self::Endings(question) => format!("board-rules results write results \"{question}\""),
         }
     }
 
@@ -53,6 +59,9 @@ impl ResultQuestion {
         match (self, answer) {
             (Self::Count(_), ResultAnswer::Count(_)) => true,
             (Self::Hunt(rules), ResultAnswer::Hunt(summary)) => rules == summary.rules,
+            (Self::Endings(question), ResultAnswer::Endings(summary)) => {
+                question.is_answered_by(summary)
+            }
             _ => false,
         }
     }
@@ -88,15 +97,23 @@ impl ResultAnswer {
     pub(super) const fn count(&self) -> Option<&Natural> {
         match self {
             Self::Count(count) => Some(count),
-            Self::Hunt(_) => None,
+            _ => None,
         }
     }
 
     /// The summary of a hunt, if that was asked.
     pub(super) const fn hunt(&self) -> Option<&SolveSummary> {
         match self {
-            Self::Count(_) => None,
             Self::Hunt(summary) => Some(summary),
+            _ => None,
+        }
+    }
+
+    /// The values of endings, if they were asked.
+    pub(super) const fn endings(&self) -> Option<&EndingsSummary> {
+        match self {
+            Self::Endings(summary) => Some(summary),
+            _ => None,
         }
     }
 }
@@ -106,6 +123,7 @@ impl fmt::Display for ResultQuestion {
         match self {
             Self::Count(question) => question.fmt(f),
             Self::Hunt(rules) => write!(f, "hunt {rules}"),
+            Self::Endings(question) => question.fmt(f),
         }
     }
 }
@@ -114,6 +132,9 @@ impl FromStr for ResultQuestion {
     type Err = anyhow::Error;
 
     fn from_str(text: &str) -> anyhow::Result<Self> {
+        if text.contains(" endings ") {
+            return Ok(Self::Endings(text.parse()?));
+        }
         Ok(match text.strip_prefix("hunt ") {
             Some(rules) => Self::Hunt(rules.parse()?),
             None => Self::Count(text.parse()?),
@@ -126,6 +147,7 @@ impl fmt::Display for ResultAnswer {
         match self {
             Self::Count(count) => count.fmt(f),
             Self::Hunt(summary) => write!(f, "caught from {}", outcome(summary)),
+            Self::Endings(summary) => summary.fmt(f),
         }
     }
 }
@@ -151,6 +173,11 @@ mod tests {
                 "hunt pawns=3 steps=2 reach=2 side=9 repeats must-move",
                 "hunt-pawns-3-steps-2-reach-2-side-9-repeats-must-move.json",
                 "hunt solve -k 3 -l 2 -n 2 --side 9 --repeats --must-move",
+            ),
+            (
+                "ploy endings sharp probe against T-lance side=3",
+                "ploy-endings-sharp-probe-against-T-lance-side-3.json",
+                "results write results \"ploy endings sharp probe against T-lance side=3\"",
             ),
         ] {
             let question: ResultQuestion = text.parse().expect("it is a question");

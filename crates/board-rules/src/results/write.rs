@@ -24,13 +24,15 @@ use crate::output::{check_place, to_file, write_json};
 use crate::tours::SpillArguments;
 use crate::words::{duration, duration_text};
 
-/// Count tours and solve hunts, and save the answers as files
+/// Count tours, solve hunts and endings, and save the answers as files
 ///
 /// Without QUESTION, the command answers the questions of FOLDER/questions.txt that have no result
 /// yet. A question is `closed 6x9`, `directed 3x8`, `open 5x6`, `from 0,0 8x8` or `per-start 5x5`;
 /// `closed 6x9 modulo 65521` asks for a remainder. The piece of `closed wazir 6x6` and of `closed
 /// king 5x5` is not a knight; the edges of `closed cylinder 6x4` and `closed torus 4x4` are joined;
-/// `closed 2x4x4` is a box. `hunt pawns=8 steps=1 reach=1` solves a hunt, of any rules.
+/// `closed 2x4x4` is a box. `hunt pawns=8 steps=1 reach=1` solves a hunt, of any rules. `ploy
+/// endings shield against T-lance side=4` and `shogun endings K1 P1 against K2 P3` solve the
+/// endings with two pieces.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -113,6 +115,7 @@ fn time(question: ResultQuestion) -> anyhow::Result<Option<Duration>> {
     let question = match question {
         ResultQuestion::Count(question) => question,
         ResultQuestion::Hunt(rules) => return Ok(Some(hunt_time(rules))),
+        ResultQuestion::Endings(question) => return Ok(Some(question.time())),
     };
     if refuted(question.graph()?, &question.goal())?.is_some() {
         return Ok(None);
@@ -150,6 +153,13 @@ fn answer(
             let bytes = Solver::new(rules).memory(false);
             result.method = "backward".to_owned();
             result.memory_bytes = u64::try_from(bytes)?;
+            result
+        }
+        ResultQuestion::Endings(pair) => {
+            let (summary, bytes) = pair.solve(resources)?;
+            let mut result = ResultFile::new(question, ResultAnswer::Endings(summary));
+            result.method = "backward".to_owned();
+            result.memory_bytes = bytes;
             result
         }
     };

@@ -6,7 +6,12 @@ use std::path::Path;
 use crate::program::{board_rules, outcome, text_of};
 
 /// The documents with tables that are made from results.
-const DOCUMENTS: [&str; 2] = ["docs/knights-tour/counting.md", "docs/rook-hunt.md"];
+const DOCUMENTS: [&str; 4] = [
+    "docs/knights-tour/counting.md",
+    "docs/ploy-endings.md",
+    "docs/rook-hunt.md",
+    "docs/shogun-endings.md",
+];
 
 fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
@@ -76,14 +81,9 @@ fn questions_are_answered_into_their_files() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let path = text_of(folder.path());
     let hunt = "hunt pawns=2 steps=1 reach=1";
-    let write = [
-        "results",
-        "write",
-        path,
-        "closed 6x6",
-        "per-start 5x5",
-        hunt,
-    ];
+    let endings = "ploy endings straight probe against straight probe side=3";
+    let questions = ["closed 6x6", "per-start 5x5", hunt, endings];
+    let write = [&["results", "write", path], &questions[..]].concat();
     let (status, out, complaints) = outcome(board_rules(&write));
     assert_eq!((status, out.as_str()), (0, ""), "{complaints}");
     let read = |name: &str| -> serde_json::Value {
@@ -96,6 +96,9 @@ fn questions_are_answered_into_their_files() {
     let solved = &read("hunt-pawns-2-steps-1-reach-1.json");
     assert_eq!(solved["answer"]["won_states"], 13_640);
     assert_eq!(solved["command"], "board-rules hunt solve -k 2");
+    let class = &read("ploy-endings-straight-probe-against-straight-probe-side-3.json");
+    assert_eq!(class["answer"]["classes"][0]["drawn"], 314);
+    assert_eq!(class["answer"]["verified"], 1_000);
     assert_eq!(outcome(board_rules(&["results", "check", path])).0, 0);
     // The answer to another question is not compared, but refused.
     let mut wrong = read("closed-6x6.json");

@@ -1,0 +1,77 @@
+//! Comparisons of solved endings.
+
+use super::comparison::ResultComparison;
+use super::endings_question::ClassSummary;
+use super::folder::ResultFolder;
+
+/// Compares the two classes of each pair, ply by ply: a move leads from one to the other. A
+/// position that is decided in n plies has one after it that is decided in n - 1.
+pub(super) fn plies_of_endings(folder: &ResultFolder) -> ResultComparison {
+    let mut agreement = ResultComparison::new("plies of endings");
+    for (question, summary) in folder.endings() {
+        let Some((first, last)) = summary.classes.first().zip(summary.classes.last()) else {
+            continue;
+        };
+        for (own, other) in [(first, last), (last, first)] {
+            agreement.compare(has_no_gap(own, other), || {
+                let (own, other) = (&own.own, &own.other);
+                format!("`{question}`: a value of {own} against {other} follows from no move")
+            });
+        }
+        let lost = first.lost() + last.lost();
+        let zugzwangs = 2 * summary.decisive_zugzwangs + summary.half_zugzwangs;
+        agreement.compare(zugzwangs <= lost, || {
+            format!("`{question}`: {zugzwangs} positions are lost by zugzwang, and {lost} in all")
+        });
+    }
+    agreement
+}
+
+/// Whether each value of a class can follow from one of the class after its moves. Wins in one ply
+/// end the game, and so do losses in none.
+fn has_no_gap(own: &ClassSummary, other: &ClassSummary) -> bool {
+    let plies = own.decided.iter().enumerate().skip(2);
+    plies
+        .filter(|(_, count)| **count > 0)
+        .all(|(plies, _)| other.decided.get(plies - 1).is_some_and(|&count| count > 0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::endings_question::{EndingsQuestion, EndingsSummary};
+    use super::super::file::ResultFile;
+    use super::super::question::{ResultAnswer, ResultQuestion};
+    use super::*;
+    use crate::job::ResourceLimits;
+
+    fn faults(question: EndingsQuestion, summary: &EndingsSummary) -> usize {
+        let question = ResultQuestion::Endings(question);
+        let result = ResultFile::new(question, ResultAnswer::Endings(summary.clone()));
+        let file = (question.file_name(), (question, result.with_checksum()));
+        plies_of_endings(&ResultFolder {
+            path: "nowhere".into(),
+            results: [file].into(),
+        })
+        .faults
+        .len()
+    }
+
+    #[test]
+    fn wrong_endings_disagree() {
+        let question: EndingsQuestion = "ploy endings shield against straight probe side=3"
+            .parse()
+            .expect("it is a question");
+        let limits = ResourceLimits::default();
+        let (summary, _) = question.solve(limits).expect("it is small");
+        assert_eq!(faults(question, &summary), 0);
+        for change in [
+            |summary: &mut EndingsSummary| summary.classes[0].decided[4] = 0,
+            |summary: &mut EndingsSummary| summary.classes[1].decided.truncate(8),
+            |summary: &mut EndingsSummary| summary.half_zugzwangs = 1 << 40,
+        ] {
+            let mut wrong = summary.clone();
+            change(&mut wrong);
+            assert_eq!(faults(question, &wrong), 1, "{wrong:?}");
+        }
+    }
+}

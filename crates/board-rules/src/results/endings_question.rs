@@ -1,0 +1,373 @@
+//! Questions about the endings of a game with two pieces, and their answers.
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use board_bot::RandomNumbers;
+use board_files::endings::{Builder, ClassStates, Endings, Tablebase, Value};
+use ploy_rules::endings::PloyEndings;
+use serde::{Deserialize, Serialize};
+use shogun_rules::endings::ShogunEndings;
+
+use crate::endings::EndingsCommands;
+use crate::job::ResourceLimits;
+use crate::job::progress::ProgressReporter;
+
+/// Who wins, and in how many plies, in all positions with the pieces of a pair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum EndingsQuestion {
+    /// Commander and piece against Commander and piece, in the order of the pieces. As text: `ploy
+    /// endings shield against T-lance side=3`; `side` is left out on the whole board.
+    Ploy {
+        pieces: [ploy_rules::endings::Material; 2],
+        side: u8,
+    },
+    /// King and pawn against king and pawn. As text: `shogun endings K1 P1 against K2 P3`.
+    Shogun {
+        pieces: [shogun_rules::endings::Material; 2],
+    },
+}
+
+/// The answer: the values of both classes of a pair.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct EndingsSummary {
+    /// The class in which the first piece moves, then the other one; one class for equal pieces.
+    pub(super) classes: Vec<ClassSummary>,
+    /// Placements in which the side to move loses, whichever it is.
+    pub(super) decisive_zugzwangs: u64,
+    /// Placements in which one side loses if it has to move, and otherwise draws.
+    pub(super) half_zugzwangs: u64,
+    /// The number of random positions whose values were compared with those after their moves.
+    pub(super) verified: u64,
+}
+
+/// The values of a class, counted up to symmetry.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ClassSummary {
+    /// The piece of the side to move.
+    pub(super) own: String,
+    /// The piece of the other side.
+    pub(super) other: String,
+    pub(super) drawn: u64,
+    /// The positions decided in 0, 1, 2 ... plies: lost ones where the number is even, won ones
+    /// where it is odd.
+    pub(super) decided: Vec<u64>,
+    /// A position with the longest win.
+    pub(super) longest_win: Option<String>,
+}
+
+impl ClassSummary {
+    pub(super) fn won(&self) -> u64 {
+        self.decided.iter().skip(1).step_by(2).sum()
+    }
+
+    pub(super) fn lost(&self) -> u64 {
+        self.decided.iter().step_by(2).sum()
+    }
+
+    pub(super) fn positions(&self) -> u64 {
+        self.drawn + self.won() + self.lost()
+    }
+
+    /// The plies of the longest win; `None` without a win.
+    pub(super) fn longest(&self) -> Option<usize> {
+        (0..self.decided.len()).rfind(|&plies| plies % 2 == 1 && self.decided[plies] > 0)
+    }
+}
+
+/// The default side of the board of Ploy.
+const SIDE: u8 = 9;
+
+/// Number of random positions of a class that are verified.
+const VERIFIED: u64 = 1_000;
+
+impl EndingsQuestion {
+    /// The word of the game.
+    const fn game(self) -> &'static str {
+        match self {
+            Self::Ploy { .. } => PloyEndings::WORD,
+            Self::Shogun { .. } => ShogunEndings::WORD,
+        }
+    }
+
+    /// The names of the two pieces.
+    fn pieces(self) -> [String; 2] {
+        match self {
+            Self::Ploy { pieces, .. } => pieces.map(|piece| piece.to_string()),
+            Self::Shogun { pieces } => pieces.map(|piece| piece.to_string()),
+        }
+    }
+
+    /// The board, if it is a smaller one: ` on 3 x 3`.
+    pub(super) fn board(self) -> String {
+        match self {
+            Self::Ploy { side, .. } if side != SIDE => format!(" on {side} x {side}"),
+            _ => String::new(),
+        }
+    }
+
+    /// Whether the answer has the classes of this question.
+    pub(super) fn is_answered_by(self, summary: &EndingsSummary) -> bool {
+        let [one, other] = self.pieces();
+        let mut classes = vec![[&one, &other]];
+        if one != other {
+            classes.push([&other, &one]);
+        }
+        let answered = summary.classes.iter();
+        answered.map(|class| [&class.own, &class.other]).eq(classes)
+    }
+
+    /// The estimated CPU time: 0.4 microseconds a state in Ploy and 0.15 in Shogun.
+    pub(super) fn time(self) -> Duration {
+        let (states, nanoseconds) = match self {
+            Self::Ploy { pieces, side } => {
+                (states_of_pair(&PloyEndings::on_side(side), pieces), 400)
+            }
+            Self::Shogun { pieces } => (states_of_pair(&ShogunEndings::default(), pieces), 150),
+        };
+        Duration::from_nanos(states.saturating_mul(nanoseconds))
+    }
+
+    /// Solves the pair, and returns the answer and the memory in bytes.
+    pub(super) fn solve(self, limits: ResourceLimits) -> anyhow::Result<(EndingsSummary, u64)> {
+        match self {
+            Self::Ploy { pieces, side } => {
+                solve(Builder::with(PloyEndings::on_side(side)), pieces, limits)
+            }
+            Self::Shogun { pieces } => solve(Builder::<ShogunEndings>::new(), pieces, limits),
+        }
+    }
+}
+
+/// The states of a pair of pieces with either side to move.
+fn states_of_pair<E: Endings>(endings: &E, [one, other]: [E::Material; 2]) -> u64 {
+    let of = |class| {
+        let states = endings.states(class);
+        states.blocks() as u64 * states.block_size() as u64
+    };
+    match one == other {
+        true => of([one, other]),
+        false => of([one, other]) + of([other, one]),
+    }
+}
+
+fn solve<E: EndingsCommands>(
+    builder: Builder<'_, E>,
+    [one, other]: [E::Material; 2],
+    limits: ResourceLimits,
+) -> anyhow::Result<(EndingsSummary, u64)> {
+    let progress = ProgressReporter::share();
+    progress.reach(0.0, format!("{one} against {other}"));
+    let mut builder = builder
+        .only(one, other)
+        .memory_limit(limits.memory().0)
+        .threads(limits.threads());
+    let tablebase = builder.build()?;
+    let classes: Vec<_> = tablebase.classes().collect();
+    let mut verified = 0;
+    for class in &classes {
+        verified += verify(&tablebase, [class.own, class.other], VERIFIED)?;
+    }
+    let zugzwangs = tablebase.zugzwangs();
+    let classes = classes.iter();
+    let summary = EndingsSummary {
+        classes: classes
+            .map(|class| summary_of(&tablebase, [class.own, class.other]))
+            .collect(),
+        decisive_zugzwangs: zugzwangs.decisive,
+        half_zugzwangs: zugzwangs.half,
+        verified,
+    };
+    Ok((summary, builder.memory()))
+}
+
+fn summary_of<E: EndingsCommands>(
+    tablebase: &Tablebase<E>,
+    [own, other]: [E::Material; 2],
+) -> ClassSummary {
+    let value_in = |plies: u8| match plies % 2 {
+        0 => Value::Loss(plies),
+        _ => Value::Win(plies),
+    };
+    let mut decided: Vec<u64> = (0..u8::MAX - 1)
+        .map(|plies| tablebase.count(own, other, value_in(plies)))
+        .collect();
+    while decided.pop_if(|count| *count == 0).is_some() {}
+    let mut class = ClassSummary {
+        own: own.to_string(),
+        other: other.to_string(),
+        drawn: tablebase.count(own, other, Value::Draw),
+        decided,
+        longest_win: None,
+    };
+    let longest = class.longest().and_then(|plies| u8::try_from(plies).ok());
+    let example = longest.and_then(|plies| tablebase.example(own, other, Value::Win(plies)));
+    class.longest_win = example.map(|position| position.to_string());
+    class
+}
+
+/// Compares the values of random positions of a class with those after their moves, by the rules of
+/// the game, and returns their number.
+fn verify<E: EndingsCommands>(
+    tablebase: &Tablebase<E>,
+    class: [E::Material; 2],
+    count: u64,
+) -> anyhow::Result<u64> {
+    let endings = tablebase.endings();
+    let states = endings.states(class);
+    let numbers = (states.blocks() * states.block_size()) as u64;
+    let mut random = RandomNumbers::new(1);
+    let mut verified = 0;
+    // Some numbers have no state, and some states no position.
+    for _ in 0..4 * count {
+        if verified == count {
+            break;
+        }
+        let number = u32::try_from(random.below(numbers))?;
+        let position = states.of_number(number);
+        let Some(position) = position.and_then(|state| endings.position_of((class, state))) else {
+            continue;
+        };
+        let Some((value, moves)) = tablebase.value(&position).zip(tablebase.moves(&position))
+        else {
+            continue;
+        };
+        let best = moves.first().map(|&(_, value)| value);
+        if !follows(value, best) {
+            bail!("{position} is a {value}, and its best move leads to {best:?}");
+        }
+        verified += 1;
+    }
+    Ok(verified)
+}
+
+/// Whether a position with this value of its best move has this value. Without a move it is a draw,
+/// or lost already.
+fn follows(value: Value, best: Option<Value>) -> bool {
+    match best {
+        Some(best) => value == best,
+        None => matches!(value, Value::Draw | Value::Loss(0)),
+    }
+}
+
+impl Display for EndingsQuestion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [one, other] = self.pieces();
+        write!(f, "{} endings {one} against {other}", self.game())?;
+        match self {
+            Self::Ploy { side, .. } if *side != SIDE => write!(f, " side={side}"),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl FromStr for EndingsQuestion {
+    type Err = anyhow::Error;
+
+    fn from_str(text: &str) -> anyhow::Result<Self> {
+        let expected = "expected `ploy endings shield against T-lance` or \
+                        `shogun endings K1 P1 against K2 P3`";
+        let (game, pair) = text.split_once(" endings ").context(expected)?;
+        let (one, other) = pair.split_once(" against ").context(expected)?;
+        match game {
+            PloyEndings::WORD => {
+                let (other, side) = match other.split_once(" side=") {
+                    Some((other, side)) => (other, side.parse()?),
+                    None => (other, SIDE),
+                };
+                if !(3..=SIDE).contains(&side) {
+                    bail!("side={side}: expected 3 to {SIDE}");
+                }
+                let mut pieces = [one.parse()?, other.parse()?];
+                pieces.sort();
+                Ok(Self::Ploy { pieces, side })
+            }
+            ShogunEndings::WORD => {
+                let mut pieces = [one.parse()?, other.parse()?];
+                pieces.sort();
+                Ok(Self::Shogun { pieces })
+            }
+            _ => bail!("{game:?} has no endings; {expected}"),
+        }
+    }
+}
+
+impl Display for EndingsSummary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, class) in self.classes.iter().enumerate() {
+            let separator = if number == 0 { "" } else { "; " };
+            let (won, drawn, lost) = (class.won(), class.drawn, class.lost());
+            write!(f, "{separator}{won} won, {drawn} drawn, {lost} lost")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pair_is_named_in_the_order_of_its_pieces() {
+        for (text, named) in [
+            (
+                "ploy endings T-lance against shield",
+                "ploy endings shield against T-lance",
+            ),
+            (
+                "ploy endings shield against shield side=9",
+                "ploy endings shield against shield",
+            ),
+            (
+                "ploy endings Y-lance against arrow lance side=4",
+                "ploy endings arrow lance against Y-lance side=4",
+            ),
+            (
+                "shogun endings K2 P3 against K1 P1",
+                "shogun endings K1 P1 against K2 P3",
+            ),
+        ] {
+            let question: EndingsQuestion = text.parse().expect("it is a question");
+            assert_eq!(question.to_string(), named);
+        }
+        for text in [
+            "ploy endings shield",
+            "ploy endings shield against commander",
+            "ploy endings shield against shield side=2",
+            "ploy endings shield against shield side=10",
+            "shogun endings K1 P1 against K3 P1",
+            "hunt endings shield against shield",
+        ] {
+            assert!(text.parse::<EndingsQuestion>().is_err(), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn values_follow_from_the_best_move() {
+        assert!(follows(Value::Win(3), Some(Value::Win(3))));
+        assert!(!follows(Value::Win(5), Some(Value::Win(3))));
+        assert!(!follows(Value::Draw, Some(Value::Loss(4))));
+        assert!(follows(Value::Draw, None) && follows(Value::Loss(0), None));
+        assert!(!follows(Value::Win(1), None));
+    }
+
+    #[test]
+    fn a_small_board_is_solved() {
+        let question: EndingsQuestion = "ploy endings shield against straight probe side=3"
+            .parse()
+            .expect("it is a question");
+        let limits = ResourceLimits::default();
+        let (summary, _) = question.solve(limits).expect("it is small");
+        assert!(question.is_answered_by(&summary));
+        let [shield, probe] = &summary.classes[..] else {
+            panic!("{summary:?}");
+        };
+        assert_eq!((shield.longest(), probe.longest()), (Some(25), Some(19)));
+        assert_eq!(shield.positions(), probe.positions());
+        assert_eq!(summary.verified, 2 * VERIFIED);
+    }
+}

@@ -1,0 +1,132 @@
+//! Tables of endings, generated from results.
+
+use anyhow::{Context, bail};
+use board_files::endings::Endings;
+use ploy_rules::endings::PloyEndings;
+use shogun_rules::endings::ShogunEndings;
+
+use super::endings_question::{ClassSummary, EndingsQuestion};
+use super::folder::ResultFolder;
+use super::question::ResultQuestion;
+use crate::words::grouped;
+
+/// The classes of some pairs, which are separated by commas.
+pub(super) fn class_table(asked: &str, folder: &ResultFolder) -> anyhow::Result<String> {
+    let mut table =
+        "| side to move | positions | won | drawn | lost | longest win | CPU time | memory |\n"
+            .to_owned();
+    table += "|---|---|---|---|---|---|---|---|\n";
+    for text in asked.split(", ") {
+        let question: EndingsQuestion = text.parse().with_context(|| text.to_owned())?;
+        let result = folder.needed(ResultQuestion::Endings(question))?;
+        let summary = result.answer.endings().context("expected endings")?;
+        for (place, class) in summary.classes.iter().enumerate() {
+            let all = class.positions();
+            let [won, drawn, lost] = [class.won(), class.drawn, class.lost()]
+                .map(|count| tenths_of_a_percent(count, all));
+            let (own, other, all) = (&class.own, &class.other, grouped(&all.to_string()));
+            let (board, longest) = (question.board(), longest_win(class));
+            // Both classes were solved together.
+            let resources = match place {
+                0 => result.resource_cells(),
+                _ => "| | |".to_owned(),
+            };
+            table += &format!(
+                "| {own} against {other}{board} | {all} | {won} | {drawn} | {lost} | {longest} {resources}\n"
+            );
+        }
+    }
+    Ok(table)
+}
+
+/// The longest wins of all classes of a game; empty where there is no result.
+pub(super) fn longest_wins(asked: &str, folder: &ResultFolder) -> anyhow::Result<String> {
+    let rows = classes_of(asked, folder)?;
+    let longest = rows.iter().flatten().flatten();
+    let max = longest.filter_map(|class| class.longest()).max();
+    Ok(matrix(asked, &rows, |class| {
+        let plies = longest_win(class);
+        match class.longest() == max {
+            true => format!("**{plies}**"),
+            false => plies,
+        }
+    }))
+}
+
+/// Wins of the side to move and draws of all classes of a game, in per cent.
+pub(super) fn wins_and_draws(asked: &str, folder: &ResultFolder) -> anyhow::Result<String> {
+    let rows = classes_of(asked, folder)?;
+    Ok(matrix(asked, &rows, |class| {
+        let of_all = |count: u64| (count as f64 * 100.0 / class.positions() as f64).round();
+        format!("{}, {}", of_all(class.won()), of_all(class.drawn))
+    }))
+}
+
+fn longest_win(class: &ClassSummary) -> String {
+    class
+        .longest()
+        .map_or_else(|| "none".to_owned(), |plies| plies.to_string())
+}
+
+fn tenths_of_a_percent(count: u64, all: u64) -> String {
+    format!("{:.1} %", count as f64 * 100.0 / all as f64)
+}
+
+/// The names of all pieces of a game.
+fn names(game: &str) -> anyhow::Result<Vec<String>> {
+    Ok(match game {
+        "ploy" => PloyEndings::MATERIALS
+            .iter()
+            .map(ToString::to_string)
+            .collect(),
+        "shogun" => ShogunEndings::MATERIALS
+            .iter()
+            .map(ToString::to_string)
+            .collect(),
+        _ => bail!("{game:?} has no endings; expected ploy or shogun"),
+    })
+}
+
+/// The classes of a game with a result, by the piece of the side to move and that of the other
+/// side. After the game, `side=3` names a smaller board.
+fn classes_of<'f>(
+    asked: &str,
+    folder: &'f ResultFolder,
+) -> anyhow::Result<Vec<Vec<Option<&'f ClassSummary>>>> {
+    let (game, side) = asked.split_once(' ').unwrap_or((asked, ""));
+    let names = names(game)?;
+    let class = |own: &String, other: &String| -> anyhow::Result<_> {
+        let question = format!("{game} endings {own} against {other} {side}");
+        let question: EndingsQuestion = question.trim().parse()?;
+        let result = folder.result(ResultQuestion::Endings(question));
+        let summary = result.and_then(|result| result.answer.endings());
+        Ok(summary.and_then(|summary| {
+            let mut classes = summary.classes.iter();
+            classes.find(|class| (&class.own, &class.other) == (own, other))
+        }))
+    };
+    let row = |own| names.iter().map(|other| class(own, other)).collect();
+    names.iter().map(row).collect()
+}
+
+fn matrix(
+    asked: &str,
+    rows: &[Vec<Option<&ClassSummary>>],
+    cell: impl Fn(&ClassSummary) -> String,
+) -> String {
+    let (game, _) = asked.split_once(' ').unwrap_or((asked, ""));
+    let names = names(game).unwrap_or_default();
+    let mut table = format!(
+        "| | {} |\n|{}\n",
+        names.join(" | "),
+        "---|".repeat(names.len() + 1)
+    );
+    for (name, row) in names.iter().zip(rows) {
+        let cells: Vec<String> = row
+            .iter()
+            .map(|class| class.map_or_else(String::new, &cell))
+            .collect();
+        table += &format!("| {name} | {} |\n", cells.join(" | "));
+    }
+    table
+}
