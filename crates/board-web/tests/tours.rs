@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use board_games::MessageArgument;
 use board_web::{
     TourMarks, TourQuestion, continue_walk, count_tours, find_tour, onward_moves, tour_picture,
     walk,
@@ -32,6 +33,56 @@ fn a_tour_is_found_or_the_reason_is_given() {
         find_tour(&question("..\n.")).expect_err("uneven").key,
         "board.uneven"
     );
+}
+
+/// A question about the shortest board that has each reason: closed or not, first and last square.
+type AskedReason = (
+    &'static str,
+    Option<bool>,
+    Option<usize>,
+    Option<usize>,
+    &'static str,
+);
+
+const REASONS: [AskedReason; 16] = [
+    ("..#", None, None, None, "apart"),
+    (".#.", None, None, None, "colours"),
+    (".....\n#..#.\n.....", None, None, Some(2), "crowded"),
+    ("....\n....\n.#..", None, None, None, "cut"),
+    ("#.", Some(true), None, None, "dead-ends"),
+    ("..#.", None, None, Some(0), "end-colour"),
+    ("#....", None, Some(2), Some(4), "end-colours"),
+    ("...\n.#.\n...", Some(false), None, None, "exhausted"),
+    ("...\n...\n.#.\n...", None, None, None, "forced"),
+    (".#.\n...", Some(false), Some(3), Some(2), "linked"),
+    ("..", None, None, None, "rectangle"),
+    ("#..", None, Some(2), Some(2), "same-ends"),
+    (".....\n##..#\n..#..", None, None, None, "section"),
+    ("....#\n.....\n#....", None, Some(3), None, "shortage"),
+    ("##.\n.##", Some(true), None, None, "too-few"),
+    ("..#", Some(true), Some(0), Some(1), "unlinked"),
+];
+
+#[test]
+fn each_reason_has_its_sentence() {
+    for (board, closed, start, end, key) in REASONS {
+        let question = TourQuestion {
+            board: board.into(),
+            closed,
+            start,
+            end,
+            ..TourQuestion::default()
+        };
+        let answer = find_tour(&question).expect("a board");
+        let reason = answer.reason.expect("there is no tour");
+        assert_eq!(reason.key, format!("tour.{key}"), "{board:?}");
+        for argument in &reason.arguments {
+            let MessageArgument::Text(argument) = argument else {
+                panic!("{argument:?}");
+            };
+            assert!(reason.text.contains(argument), "{reason:?}");
+        }
+    }
 }
 
 #[test]

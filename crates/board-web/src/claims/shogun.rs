@@ -1,7 +1,7 @@
 //! Urban 2023, "Implementing the Shogun Board Game", both versions.
 
 use shogun_rules::assignment::{all_moves, attacked, attacked_n, legal_moves, protected_n};
-use shogun_rules::{Board, Colour, Ending, Kind, Placement, Position, Square, Start};
+use shogun_rules::{Board, Colour, Ending, Kind, Placement, Position, Square, SquareSet, Start};
 
 use super::claim::{ClaimBoard, ClaimEntry, ClaimVerdict};
 
@@ -121,15 +121,12 @@ fn attacked_pieces() -> Option<ClaimVerdict> {
     let board = board(ATTACKED)?;
     let [by_red, by_white] =
         [Colour::Red, Colour::White].map(|colour| attacked(colour, &board).occupied());
-    let holds = [square(8, 4)?, square(7, 1)?]
-        .into_iter()
-        .all(|at| by_red.contains(at))
-        && [square(6, 1)?, square(6, 5)?]
-            .into_iter()
-            .all(|at| by_white.contains(at))
-        && (by_red.len(), by_white.len()) == (2, 2);
+    let in_the_paper = [
+        [square(8, 4)?, square(7, 1)?],
+        [square(6, 1)?, square(6, 5)?],
+    ];
     Some(
-        ClaimVerdict::of(holds)
+        ClaimVerdict::of([by_red, by_white] == in_the_paper.map(SquareSet::from_iter))
             .with_figure(join_names(by_red))
             .with_figure(join_names(by_white)),
     )
