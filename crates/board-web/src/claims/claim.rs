@@ -43,6 +43,11 @@ impl ClaimVerdict {
         }
     }
 
+    /// A verdict without figures on a claim of several parts, each of which has to hold.
+    pub(super) fn of_all<const PARTS: usize>(parts: [bool; PARTS]) -> Self {
+        Self::of(parts.into_iter().all(|holds| holds))
+    }
+
     /// Adds a figure.
     pub(super) fn with_figure(mut self, figure: impl ToString) -> Self {
         self.figures.push(figure.to_string());
@@ -131,4 +136,19 @@ fn record(game: &str, rules: &str, position: Option<&str>, moves: &str) -> Optio
         table.play(mv).ok()?;
     }
     Some(table.text())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_claim_holds_if_each_part_does() {
+        assert!(ClaimVerdict::of_all([true; 3]).holds);
+        for wrong in 0..3 {
+            let mut parts = [true; 3];
+            parts[wrong] = false;
+            assert!(!ClaimVerdict::of_all(parts).holds);
+        }
+    }
 }

@@ -81,7 +81,7 @@ fn sixth_row() -> Option<ClaimVerdict> {
         region_after(&position, "Bc3-c2")?,
     );
     Some(
-        ClaimVerdict::of(back < before && front > before)
+        ClaimVerdict::of_all([back < before, front > before])
             .with_figure(before)
             .with_figure(back)
             .with_figure(front - before),
@@ -168,7 +168,7 @@ fn course() -> Option<ClaimVerdict> {
     let taking = position.taking_turn()?;
     turns += 1;
     Some(
-        ClaimVerdict::of(is_greedy && turns == 13)
+        ClaimVerdict::of_all([is_greedy, turns == 13])
             .with_figure(turns)
             .with_figure(taking),
     )
@@ -201,7 +201,7 @@ fn best_ties() -> Option<ClaimVerdict> {
     let within = |max| OptimalTieBreak::new(Measure::Program, &Position::start(), max);
     let strategy = within(13).ok();
     let turns = strategy.as_ref().map_or(0, OptimalTieBreak::turns);
-    Some(ClaimVerdict::of(strategy.is_some() && within(12).is_err()).with_figure(turns))
+    Some(ClaimVerdict::of_all([strategy.is_some(), within(12).is_err()]).with_figure(turns))
 }
 
 /// Holds if a rook with the strategy [`FreeCrossing`] escapes from one pawn fewer than the board

@@ -116,15 +116,56 @@ fn monotone() -> Option<ClaimVerdict> {
         for steps in 1..=pawns.min(3) {
             for reach in 1..=3 {
                 let rules = format!("pawns={pawns} steps={steps} reach={reach} side=4");
-                let summary = summarize(&rules)?;
-                let is_won = summary.placements == 0 || summary.always_catches();
-                games.push(([pawns, steps, reach], is_won));
+                games.push(([pawns, steps, reach], is_won(&rules)?));
             }
         }
     }
-    let is_counterexample = |(less, is_won): &([u8; 3], bool)| {
-        let is_more = |more: &[u8; 3]| less.iter().zip(more).all(|(less, more)| less <= more);
-        *is_won && games.iter().any(|(more, won)| is_more(more) && !won)
-    };
-    Some(ClaimVerdict::of(!games.iter().any(is_counterexample)).with_figure(games.len()))
+    Some(ClaimVerdict::of(are_monotone(&games)).with_figure(games.len()))
+}
+
+/// Whether the pawns win every placement of a hunt, or there is none.
+fn is_won(rules: &str) -> Option<bool> {
+    let summary = summarize(rules)?;
+    Some(summary.placements == 0 || summary.always_catches())
+}
+
+/// Whether each hunt with at least as many pawns, steps and squares a step as a won one is won.
+fn are_monotone(games: &[([u8; 3], bool)]) -> bool {
+    let won = games.iter().filter(|(_, is_won)| *is_won);
+    let mut pairs = won.flat_map(|less| games.iter().map(move |more| (less.0, more)));
+    pairs.all(|(less, (more, is_won))| {
+        *is_won || less.iter().zip(more).any(|(less, more)| less > more)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hunt_is_won_if_every_placement_is_or_there_is_none() {
+        let hunts = [
+            ("pawns=1 side=4", false),
+            ("pawns=4 side=4", true),
+            ("pawns=4 side=4 reach=3", true),
+        ];
+        for (rules, won) in hunts {
+            assert_eq!(is_won(rules), Some(won), "{rules}");
+        }
+    }
+
+    #[test]
+    fn a_lost_hunt_with_more_than_a_won_one_is_a_counterexample() {
+        let less = ([2, 1, 1], true);
+        for (more, monotone) in [
+            (([2, 1, 2], false), false),
+            (([3, 1, 1], false), false),
+            (([3, 2, 2], true), true),
+            (([1, 1, 2], false), true),
+            (([2, 1, 1], false), false),
+        ] {
+            assert_eq!(are_monotone(&[less, more]), monotone, "{more:?}");
+            assert_eq!(are_monotone(&[more, less]), monotone, "{more:?}");
+        }
+    }
 }

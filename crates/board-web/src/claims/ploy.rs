@@ -3,6 +3,7 @@
 use ploy_rules::assignment::{is_valid_move, list_moves, possible_moves, validate_fen};
 use ploy_rules::{
     Board, Colour, Direction, Ending, Kind, Lines, Move, Piece, Position, Rotation, Square,
+    SquareSet,
 };
 
 use super::claim::{ClaimBoard, ClaimEntry, ClaimVerdict};
@@ -54,9 +55,9 @@ fn pieces() -> Option<ClaimVerdict> {
     let board: Board = START.parse().ok()?;
     let [black, white] = [Colour::Black, Colour::White].map(|colour| board.of(colour).len());
     let moves = list_moves(&board, Colour::Black).len();
-    let holds = validate_fen(START) && board == Board::start() && (black, white) == (15, 15);
+    let is_start = board == Board::start();
     Some(
-        ClaimVerdict::of(holds)
+        ClaimVerdict::of_all([validate_fen(START), is_start, (black, white) == (15, 15)])
             .with_figure(black)
             .with_figure(moves),
     )
@@ -66,9 +67,8 @@ fn bits() -> Option<ClaimVerdict> {
     let lines = Lines::new(21)?;
     let directions: Vec<_> = lines.directions().collect();
     let expected = [Direction::North, Direction::East, Direction::South];
-    Some(ClaimVerdict::of(
-        directions == expected && lines.kind() == Some(Kind::Lance),
-    ))
+    let is_lance = lines.kind() == Some(Kind::Lance);
+    Some(ClaimVerdict::of_all([directions == expected, is_lance]))
 }
 
 fn rotation() -> Option<ClaimVerdict> {
@@ -77,8 +77,9 @@ fn rotation() -> Option<ClaimVerdict> {
         let piece = north.rotated(Rotation::new(steps)?);
         piece.lines().directions().next()
     };
-    let holds = turned(3) == Some(Direction::SouthEast) && turned(7) == Some(Direction::NorthWest);
-    Some(ClaimVerdict::of(holds))
+    Some(ClaimVerdict::of(
+        [turned(3), turned(7)] == [Direction::SouthEast, Direction::NorthWest].map(Some),
+    ))
 }
 
 /// Holds if only Shields can step and rotate in one move. Tries all 255 pieces on e5 of an empty
@@ -97,18 +98,15 @@ fn only_shields() -> Option<ClaimVerdict> {
             of_others += count;
         }
     }
-    Some(ClaimVerdict::of(of_shields > 0 && of_others == 0).with_figure(of_shields))
+    Some(ClaimVerdict::of_all([of_shields > 0, of_others == 0]).with_figure(of_shields))
 }
 
 fn lance() -> Option<ClaimVerdict> {
     let position: Position = LANCE.parse().ok()?;
     let targets = position.board().targets(square("d4")?);
-    let expected = ["a7", "b6", "c5", "d3", "e5"];
-    let holds = targets.len() == expected.len()
-        && expected
-            .iter()
-            .all(|name| square(name).is_some_and(|at| targets.contains(at)));
-    Some(ClaimVerdict::of(holds).with_figure(targets.len()))
+    let expected = ["a7", "b6", "c5", "d3", "e5"].into_iter().map(square);
+    let expected: SquareSet = expected.collect::<Option<_>>()?;
+    Some(ClaimVerdict::of(targets == expected).with_figure(targets.len()))
 }
 
 /// The rotations of the Commander on e3, in eighths of a circle.
@@ -132,9 +130,11 @@ fn quarter() -> Option<ClaimVerdict> {
             Move::new(e3, e3, rotation),
         ))
     };
-    Some(ClaimVerdict::of(
-        is_illegal(2)? && is_illegal(4)? && is_illegal(6)?,
-    ))
+    Some(ClaimVerdict::of_all([
+        is_illegal(2)?,
+        is_illegal(4)?,
+        is_illegal(6)?,
+    ]))
 }
 
 fn same_effect() -> Option<ClaimVerdict> {
@@ -156,15 +156,13 @@ fn ending_after(position: &str, mv: &str) -> Option<Ending> {
 fn commander() -> Option<ClaimVerdict> {
     let ending = ending_after(COMMANDER_CAPTURE, "e6-e7-0")?;
     let is_capture = matches!(ending, Ending::CommanderTaken { .. });
-    Some(ClaimVerdict::of(
-        is_capture && ending.winner() == Some(Colour::Black),
-    ))
+    let is_won = ending.winner() == Some(Colour::Black);
+    Some(ClaimVerdict::of_all([is_capture, is_won]))
 }
 
 fn army() -> Option<ClaimVerdict> {
     let ending = ending_after(LAST_CAPTURE, "e5-e6-0")?;
     let is_army_gone = matches!(ending, Ending::ArmyGone { .. });
-    Some(ClaimVerdict::of(
-        is_army_gone && ending.winner() == Some(Colour::Black),
-    ))
+    let is_won = ending.winner() == Some(Colour::Black);
+    Some(ClaimVerdict::of_all([is_army_gone, is_won]))
 }

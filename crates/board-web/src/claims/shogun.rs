@@ -75,7 +75,7 @@ fn pieces() -> Option<ClaimVerdict> {
         let max = if piece.kind == Kind::King { 2 } else { 4 };
         (1..=max).contains(&piece.energy)
     });
-    Some(ClaimVerdict::of(holds && energies).with_figure(start.count_moves()))
+    Some(ClaimVerdict::of_all([holds, energies]).with_figure(start.count_moves()))
 }
 
 fn exactly() -> Option<ClaimVerdict> {
@@ -91,8 +91,8 @@ fn exactly() -> Option<ClaimVerdict> {
 
 fn corner() -> Option<ClaimVerdict> {
     let targets = board(MOVES)?.targets(square(4, 4)?);
-    let holds = targets.contains(square(2, 6)?) && !targets.contains(square(6, 2)?);
-    Some(ClaimVerdict::of(holds).with_figure(targets.len()))
+    let on = [square(2, 6)?, square(6, 2)?].map(|at| targets.contains(at));
+    Some(ClaimVerdict::of(on == [true, false]).with_figure(targets.len()))
 }
 
 fn mate() -> Option<ClaimVerdict> {
@@ -105,8 +105,8 @@ fn mate() -> Option<ClaimVerdict> {
 
 fn mate_reason() -> Option<ClaimVerdict> {
     let attackers = board(MATE)?.attackers(square(7, 1)?, Colour::Red);
-    let is_only_attacker = attackers.len() == 1 && attackers.contains(square(5, 3)?);
-    Some(ClaimVerdict::of(is_only_attacker).with_figure(join_names(attackers)))
+    let expected = SquareSet::from_iter([square(5, 3)?]);
+    Some(ClaimVerdict::of(attackers == expected).with_figure(join_names(attackers)))
 }
 
 fn bare() -> Option<ClaimVerdict> {
@@ -152,7 +152,10 @@ fn king() -> Option<ClaimVerdict> {
     });
     let (stuck, free) = (stuck?, free?);
     let squares: Vec<_> = free.iter().map(|landing| landing.at.to_string()).collect();
-    Some(ClaimVerdict::of(stuck.is_empty() && squares == ["(8,1)"]).with_figure(squares.join(", ")))
+    Some(
+        ClaimVerdict::of_all([stuck.is_empty(), squares == ["(8,1)"]])
+            .with_figure(squares.join(", ")),
+    )
 }
 
 /// Holds if the papers' function and the game have the same number of king moves.

@@ -68,9 +68,9 @@ fn moves() -> Option<ClaimVerdict> {
         (1, 4),
     ]
     .map(Square::from);
-    let holds = middle == expected && corner == [(6, 5), (5, 6)].map(Square::from);
+    let in_the_corner = [(6, 5), (5, 6)].map(Square::from);
     Some(
-        ClaimVerdict::of(holds)
+        ClaimVerdict::of_all([middle == expected, corner == in_the_corner])
             .with_figure(join_names(&middle))
             .with_figure(join_names(&corner)),
     )
@@ -169,7 +169,7 @@ fn order() -> Option<ClaimVerdict> {
     let first = [(0, 1), (0, 5), (2, 1)].map(Square::from);
     let count_texts: Vec<_> = counts.iter().map(ToString::to_string).collect();
     Some(
-        ClaimVerdict::of(ordered.starts_with(&first) && counts.is_sorted())
+        ClaimVerdict::of_all([ordered.starts_with(&first), counts.is_sorted()])
             .with_figure(join_names(&ordered))
             .with_figure(count_texts.join(", ")),
     )
@@ -183,7 +183,8 @@ fn mega() -> Option<ClaimVerdict> {
 
 fn schwenk() -> Option<ClaimVerdict> {
     let closed = |width| tour(&Board::rectangle(width, 3).ok()?, &Goal::closed());
-    Some(ClaimVerdict::of(
-        closed(8)?.is_none() && closed(10)?.is_some(),
-    ))
+    Some(ClaimVerdict::of_all([
+        closed(8)?.is_none(),
+        closed(10)?.is_some(),
+    ]))
 }
