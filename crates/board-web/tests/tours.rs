@@ -44,7 +44,7 @@ type AskedReason = (
     &'static str,
 );
 
-const REASONS: [AskedReason; 16] = [
+const REASONS: [AskedReason; 17] = [
     ("..#", None, None, None, "apart"),
     (".#.", None, None, None, "colours"),
     (".....\n#..#.\n.....", None, None, Some(2), "crowded"),
@@ -55,6 +55,7 @@ const REASONS: [AskedReason; 16] = [
     ("...\n.#.\n...", Some(false), None, None, "exhausted"),
     ("...\n...\n.#.\n...", None, None, None, "forced"),
     (".#.\n...", Some(false), Some(3), Some(2), "linked"),
+    ("#...\n....\n....", None, Some(1), None, "misplaced"),
     ("..", None, None, None, "rectangle"),
     ("#..", None, Some(2), Some(2), "same-ends"),
     (".....\n##..#\n..#..", None, None, None, "section"),
