@@ -67,13 +67,19 @@ macro_rules! positions {
                 Self::of_class(&class, record, || class.call_method1("__new__", (&class,)))
             }
 
+            /// The attributes of an instance of a subclass.
+            fn attributes<'py>(slf: &Bound<'py, Self>) -> PyResult<Option<Bound<'py, PyDict>>> {
+                let is_subclass = !slf.get_type().is(slf.py().get_type::<Self>());
+                is_subclass.then(|| native::attributes(slf)).transpose()
+            }
+
             /// A game of the same class and with the same attributes.
             fn like<'py>(
                 slf: &Bound<'py, Self>,
                 record: Record<$game>,
             ) -> PyResult<Bound<'py, Self>> {
                 let made = Self::of_same_class(slf, record)?;
-                if let Some(attributes) = native::attributes(slf)? {
+                if let Some(attributes) = Self::attributes(slf)? {
                     native::set_attributes(&made, &attributes)?;
                 }
                 Ok(made)
@@ -422,11 +428,12 @@ macro_rules! positions {
             ) -> PyResult<Bound<'py, Self>> {
                 let record = slf.try_borrow()?.0.clone();
                 let made = Self::of_same_class(slf, record)?;
-                if let Some(attributes) = native::attributes(slf)? {
+                if let Some(attributes) = Self::attributes(slf)? {
                     // Attributes may lead back to the position.
                     memo.set_item(slf.as_ptr() as usize, &made)?;
                     let copied = slf.py().import("copy")?.getattr("deepcopy")?;
-                    native::set_attributes(&made, &copied.call1((attributes, memo))?)?;
+                    let copied = copied.call1((attributes, memo))?;
+                    native::set_attributes(&made, copied.cast()?)?;
                 }
                 Ok(made)
             }
@@ -434,14 +441,14 @@ macro_rules! positions {
             fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<native::Reduced<'py>> {
                 let new = slf.py().import("copyreg")?.getattr("__newobj__")?;
                 let text = slf.try_borrow()?.0.to_string();
-                Ok((new, (slf.get_type(),), (text, native::attributes(slf)?)))
+                Ok((new, (slf.get_type(),), (text, Self::attributes(slf)?)))
             }
 
             /// Takes over the game and the attributes of a pickled position.
             #[pyo3(signature = (state, /))]
             fn __setstate__(
                 slf: &Bound<'_, Self>,
-                state: (String, Option<Bound<'_, PyAny>>),
+                state: (String, Option<Bound<'_, PyDict>>),
             ) -> PyResult<()> {
                 let (text, attributes) = state;
                 let record = native::replay(&text)?;

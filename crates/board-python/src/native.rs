@@ -8,7 +8,7 @@ use board_game_core::{Outcome as Won, Player, Record, RecordText, perft_until};
 use board_games::{BoardGame, Message};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyTuple, PyType};
+use pyo3::types::{PyBool, PyDict, PyString, PyTuple, PyType};
 
 use crate::error;
 use crate::guards::interrupt;
@@ -120,22 +120,35 @@ pub(crate) fn replay<G: Native>(text: &str) -> PyResult<Record<G>> {
 pub(crate) type Reduced<'py> = (
     Bound<'py, PyAny>,
     (Bound<'py, PyType>,),
-    (String, Option<Bound<'py, PyAny>>),
+    (String, Option<Bound<'py, PyDict>>),
 );
 
-/// The attributes of an instance of a subclass; `None` if it can have none.
-pub(crate) fn attributes<'py>(object: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
-    object.getattr_opt("__dict__")
+/// The attributes of an instance of a subclass, those in slots included.
+pub(crate) fn attributes<'py>(object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDict>> {
+    let py = object.py();
+    let all = PyDict::new(py);
+    if let Some(own) = object.getattr_opt("__dict__")? {
+        all.update(own.cast()?)?;
+    }
+    let slots = py.import("copyreg")?.getattr("_slotnames")?;
+    for name in slots.call1((object.get_type(),))?.try_iter()? {
+        let name = name?;
+        if let Some(value) = object.getattr_opt(name.cast::<PyString>()?)? {
+            all.set_item(name, value)?;
+        }
+    }
+    Ok(all)
 }
 
-/// Adds attributes to an instance of a subclass.
+/// Sets attributes of an instance of a subclass, whatever its `__setattr__` does.
 pub(crate) fn set_attributes(
     object: &Bound<'_, PyAny>,
-    attributes: &Bound<'_, PyAny>,
+    attributes: &Bound<'_, PyDict>,
 ) -> PyResult<()> {
-    object
-        .getattr("__dict__")?
-        .call_method1("update", (attributes,))?;
+    let set = object.py().get_type::<PyAny>().getattr("__setattr__")?;
+    for (name, value) in attributes {
+        set.call1((object, name, value))?;
+    }
     Ok(())
 }
 

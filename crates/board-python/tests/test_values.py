@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import gc
 import inspect
 import pickle
 import threading
@@ -146,6 +147,29 @@ def test_a_subclass_keeps_its_class_and_attributes(cls: Any, rules: dict[str, An
     square, piece = next(iter(position.pieces().items()))
     for other, same in ((position.start, plain.start), (position.mirrored(), plain.mirrored()), (position.with_piece(square, piece), plain)):
         assert (type(other), other.title, other) == (cls, "first", same)
+
+
+class Noted(ploy.Position):
+    """Its attribute has a slot, and cannot be set."""
+
+    __slots__ = ("note",)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(name)
+
+
+def test_attributes_in_slots_are_kept() -> None:
+    position: Any = Noted()
+    object.__setattr__(position, "note", ["a fork"])
+    assert not hasattr(position, "__dict__")
+    for twin in (copy.copy(position), position.mirrored(), copy.deepcopy(position), pickle.loads(pickle.dumps(position))):
+        assert (type(twin), twin.note) == (Noted, ["a fork"])
+    cycle: Any = PloyLesson()
+    kept = weakref.ref(cycle)
+    cycle.marks = [cycle]
+    del cycle
+    gc.collect()
+    assert kept() is None
 
 
 @lessons
