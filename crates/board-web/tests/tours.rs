@@ -35,38 +35,61 @@ fn a_tour_is_found_or_the_reason_is_given() {
     );
 }
 
-/// A question about the shortest board that has each reason: closed or not, first and last square.
+/// A question about the shortest board that has each reason: closed or not, first and last square; then its
+/// key and the number of squares that it names.
 type AskedReason = (
     &'static str,
     Option<bool>,
     Option<usize>,
     Option<usize>,
     &'static str,
+    usize,
 );
 
 const REASONS: [AskedReason; 17] = [
-    ("..#", None, None, None, "apart"),
-    (".#.", None, None, None, "colours"),
-    (".....\n#..#.\n.....", None, None, Some(2), "crowded"),
-    ("....\n....\n.#..", None, None, None, "cut"),
-    ("#.", Some(true), None, None, "dead-ends"),
-    ("..#.", None, None, Some(0), "end-colour"),
-    ("#....", None, Some(2), Some(4), "end-colours"),
-    ("...\n.#.\n...", Some(false), None, None, "exhausted"),
-    ("...\n...\n.#.\n...", None, None, None, "forced"),
-    (".#.\n...", Some(false), Some(3), Some(2), "linked"),
-    ("#...\n....\n....", None, Some(1), None, "misplaced"),
-    ("..", None, None, None, "rectangle"),
-    ("#..", None, Some(2), Some(2), "same-ends"),
-    (".....\n##..#\n..#..", None, None, None, "section"),
-    ("....#\n.....\n#....", None, Some(3), None, "shortage"),
-    ("##.\n.##", Some(true), None, None, "too-few"),
-    ("..#", Some(true), Some(0), Some(1), "unlinked"),
+    ("..#", None, None, None, "tour.apart", 2),
+    (".#.", None, None, None, "tour.colours", 0),
+    (
+        ".....\n#..#.\n.....",
+        None,
+        None,
+        Some(2),
+        "tour.crowded",
+        5,
+    ),
+    ("....\n....\n.#..", None, None, None, "tour.cut", 1),
+    ("#.", Some(true), None, None, "tour.dead-ends", 1),
+    ("..#.", None, None, Some(0), "tour.end-colour", 1),
+    ("#....", None, Some(2), Some(4), "tour.end-colours", 2),
+    (
+        "...\n.#.\n...",
+        Some(false),
+        None,
+        None,
+        "tour.exhausted",
+        0,
+    ),
+    ("...\n...\n.#.\n...", None, None, None, "tour.forced", 1),
+    (".#.\n...", Some(false), Some(3), Some(2), "tour.linked", 2),
+    ("#...\n....\n....", None, Some(1), None, "tour.misplaced", 1),
+    ("..", None, None, None, "tour.rectangle", 0),
+    ("#..", None, Some(2), Some(2), "tour.same-ends", 1),
+    (".....\n##..#\n..#..", None, None, None, "tour.section", 1),
+    (
+        "....#\n.....\n#....",
+        None,
+        Some(3),
+        None,
+        "tour.shortage",
+        2,
+    ),
+    ("##.\n.##", Some(true), None, None, "tour.too-few", 0),
+    ("..#", Some(true), Some(0), Some(1), "tour.unlinked", 2),
 ];
 
 #[test]
 fn each_reason_has_its_sentence() {
-    for (board, closed, start, end, key) in REASONS {
+    for (board, closed, start, end, key, about) in REASONS {
         let question = TourQuestion {
             board: board.into(),
             closed,
@@ -76,7 +99,11 @@ fn each_reason_has_its_sentence() {
         };
         let answer = find_tour(&question).expect("a board");
         let reason = answer.reason.expect("there is no tour");
-        assert_eq!(reason.key, format!("tour.{key}"), "{board:?}");
+        assert_eq!(
+            (reason.key.as_str(), answer.about.len()),
+            (key, about),
+            "{board:?}"
+        );
         for argument in &reason.arguments {
             let MessageArgument::Text(argument) = argument else {
                 panic!("{argument:?}");
@@ -84,6 +111,41 @@ fn each_reason_has_its_sentence() {
             assert!(reason.text.contains(argument), "{reason:?}");
         }
     }
+}
+
+/// A reason names up to six squares. The board is two squares a move apart, each with as many dead
+/// ends.
+#[test]
+fn a_reason_names_six_squares() {
+    let dead_ends = |squares: &[(usize, usize)]| {
+        let mut board = vec![vec![b'#'; 8]; 7];
+        for &(x, y) in squares {
+            board[y][x] = b'.';
+        }
+        let rows = board.into_iter().map(String::from_utf8);
+        let rows: Vec<String> = rows.collect::<Result<_, _>>().expect("it is ASCII");
+        let answer = find_tour(&TourQuestion {
+            board: rows.join("\n"),
+            closed: Some(true),
+            ..TourQuestion::default()
+        });
+        let answer = answer.expect("a board");
+        let reason = answer.reason.expect("there is no tour");
+        assert_eq!(reason.key, "tour.dead-ends");
+        (answer.about.len(), reason.arguments[0].clone())
+    };
+    let middle = [(3, 3), (5, 4)];
+    let first = [(1, 2), (2, 1), (1, 4), (6, 2), (7, 3), (7, 5)];
+    let more = [(2, 5), (6, 6)];
+    let text = |names: &str| MessageArgument::Text(names.to_owned());
+    assert_eq!(
+        dead_ends(&[&middle[..], &first].concat()),
+        (6, text("2,1 1,2 6,2 7,3 1,4 7,5"))
+    );
+    assert_eq!(
+        dead_ends(&[&middle[..], &first, &more].concat()),
+        (8, text("2,1 1,2 6,2 7,3 1,4 2,5 ..."))
+    );
 }
 
 #[test]

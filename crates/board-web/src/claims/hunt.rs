@@ -154,22 +154,21 @@ fn centre() -> Option<ClaimVerdict> {
 
 fn course() -> Option<ClaimVerdict> {
     let mut position = Position::start();
-    let mut is_greedy = true;
+    let mut greedy_turns = 0;
     let mut turns = 0;
     for word in COURSE.split_whitespace() {
         let mv = position.parse_move(word).ok()?;
         if position.to_move() == Side::Pawns {
             let choices = Greedy::default().choices(&position);
-            is_greedy &= choices.iter().any(|turn| turn.to_string() == word);
+            greedy_turns += usize::from(choices.iter().any(|turn| turn.to_string() == word));
             turns += 1;
         }
         position.play(mv).ok()?;
     }
     let taking = position.taking_turn()?;
-    turns += 1;
     Some(
-        ClaimVerdict::of_all([is_greedy, turns == 13])
-            .with_figure(turns)
+        ClaimVerdict::of((greedy_turns, turns) == (12, 12))
+            .with_figure(turns + 1)
             .with_figure(taking),
     )
 }
