@@ -35,8 +35,8 @@ fn a_tour_is_found_or_the_reason_is_given() {
     );
 }
 
-/// A question about the shortest board that has each reason: closed or not, first and last square; then its
-/// key and the number of squares that it names.
+/// A question about the shortest board that has each reason: closed or not, first and last square;
+/// then its key and the number of squares that it names.
 type AskedReason = (
     &'static str,
     Option<bool>,
