@@ -40,6 +40,7 @@ impl GeneratedFile {
 
 /// The mark before a table; a [`TourFamily`] and the boards follow, or what [`KINDS`] has.
 const BEGIN: &str = "<!-- results: ";
+
 /// Other tables than those of boards, by the words before what they are of.
 const KINDS: [(&str, ResultTable); 4] = [
     ("hunt ", hunt_table),
@@ -104,7 +105,7 @@ fn with_tables(text: &str, document: &Path, folder: &ResultFolder) -> anyhow::Re
     Ok(made)
 }
 
-/// The table of some boards or hunts, with empty lines around it.
+/// The table that a mark asks for, with empty lines around it.
 fn table(asked: &str, folder: &ResultFolder) -> anyhow::Result<String> {
     let mut kinds = KINDS.iter();
     let kind = kinds.find_map(|(kind, table)| Some((table, asked.strip_prefix(kind)?)));

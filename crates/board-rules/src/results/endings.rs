@@ -18,8 +18,9 @@ pub(super) fn plies_of_endings(folder: &ResultFolder) -> ResultComparison {
                 format!("`{question}`: a value of {own} against {other} follows from no move")
             });
         }
-        let lost = first.lost() + last.lost();
-        let zugzwangs = 2 * summary.decisive_zugzwangs + summary.half_zugzwangs;
+        let lost = first.lost().saturating_add(last.lost());
+        let zugzwangs = summary.decisive_zugzwangs.saturating_mul(2);
+        let zugzwangs = zugzwangs.saturating_add(summary.half_zugzwangs);
         agreement.compare(zugzwangs <= lost, || {
             format!("`{question}`: {zugzwangs} positions are lost by zugzwang, and {lost} in all")
         });
@@ -68,10 +69,14 @@ mod tests {
             |summary: &mut EndingsSummary| summary.classes[0].decided[4] = 0,
             |summary: &mut EndingsSummary| summary.classes[1].decided.truncate(8),
             |summary: &mut EndingsSummary| summary.half_zugzwangs = 1 << 40,
+            |summary: &mut EndingsSummary| summary.decisive_zugzwangs = u64::MAX,
         ] {
             let mut wrong = summary.clone();
             change(&mut wrong);
             assert_eq!(faults(question, &wrong), 1, "{wrong:?}");
+            // Counts that cannot be added are a large number, not the end of the program.
+            wrong.classes[0].decided[0] = u64::MAX;
+            assert!(wrong.classes[0].positions() == u64::MAX && faults(question, &wrong) < 3);
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Questions about the endings of a game with two pieces, and their answers.
 
+use std::error::Error;
 use std::fmt::{self, Display};
 use std::str::FromStr;
 use std::time::Duration;
@@ -62,21 +63,28 @@ pub(super) struct ClassSummary {
 
 impl ClassSummary {
     pub(super) fn won(&self) -> u64 {
-        self.decided.iter().skip(1).step_by(2).sum()
+        sum(self.decided.iter().skip(1).step_by(2))
     }
 
     pub(super) fn lost(&self) -> u64 {
-        self.decided.iter().step_by(2).sum()
+        sum(self.decided.iter().step_by(2))
     }
 
     pub(super) fn positions(&self) -> u64 {
-        self.drawn + self.won() + self.lost()
+        sum([&self.drawn, &self.won(), &self.lost()])
     }
 
     /// The plies of the longest win; `None` without a win.
     pub(super) fn longest(&self) -> Option<usize> {
         (0..self.decided.len()).rfind(|&plies| plies % 2 == 1 && self.decided[plies] > 0)
     }
+}
+
+/// A sum of counts, which a file may have made too large.
+fn sum<'c>(counts: impl IntoIterator<Item = &'c u64>) -> u64 {
+    counts
+        .into_iter()
+        .fold(0, |sum, count| sum.saturating_add(*count))
 }
 
 /// The default side of the board of Ploy.
@@ -282,18 +290,26 @@ impl FromStr for EndingsQuestion {
                 if !(3..=SIDE).contains(&side) {
                     bail!("side={side}: expected 3 to {SIDE}");
                 }
-                let mut pieces = [one.parse()?, other.parse()?];
-                pieces.sort();
+                let pieces = ordered_pieces(one, other)?;
                 Ok(Self::Ploy { pieces, side })
             }
             ShogunEndings::WORD => {
-                let mut pieces = [one.parse()?, other.parse()?];
-                pieces.sort();
+                let pieces = ordered_pieces(one, other)?;
                 Ok(Self::Shogun { pieces })
             }
             _ => bail!("{game:?} has no endings; {expected}"),
         }
     }
+}
+
+/// The pieces of these names, in their order.
+fn ordered_pieces<M: FromStr<Err: Error + Send + Sync + 'static> + Ord>(
+    one: &str,
+    other: &str,
+) -> anyhow::Result<[M; 2]> {
+    let mut pieces: [M; 2] = [one.parse()?, other.parse()?];
+    pieces.sort();
+    Ok(pieces)
 }
 
 impl Display for EndingsSummary {
