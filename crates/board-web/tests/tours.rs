@@ -159,7 +159,15 @@ fn count_can_be_stopped() {
     });
     assert_eq!(count.expect("within reach"), "9862");
     assert!(heard > 0);
-    assert!(count_tours(&six, true, |_, _| ControlFlow::Break(())).is_err());
+    let key = |board: &str, go_on: ControlFlow<()>| {
+        let count = count_tours(board, true, |_, _| go_on);
+        count.expect_err("it cannot be counted").key
+    };
+    assert_eq!(key(&six, ControlFlow::Break(())), "count.stopped");
+    for (side, why) in [(10, "too-large"), (12, "count.too-wide")] {
+        let board = vec![".".repeat(side); side].join("\n");
+        assert_eq!(key(&board, ControlFlow::Continue(())), why, "{side}");
+    }
 }
 
 #[test]
