@@ -164,9 +164,9 @@ fn count_can_be_stopped() {
         count.expect_err("it cannot be counted").key
     };
     assert_eq!(key(&six, ControlFlow::Break(())), "count.stopped");
-    for (side, why) in [(10, "too-large"), (12, "count.too-wide")] {
-        let board = vec![".".repeat(side); side].join("\n");
-        assert_eq!(key(&board, ControlFlow::Continue(())), why, "{side}");
+    for (width, why) in [(9, "too-large"), (12, "count.too-wide")] {
+        let board = vec![".".repeat(width); 12].join("\n");
+        assert_eq!(key(&board, ControlFlow::Continue(())), why, "{width}");
     }
 }
 

@@ -27,7 +27,8 @@ use crate::{Goal, GoalError, Graph, Square, TourSet};
 /// Time and memory grow steeply with the shorter side; directed tours need some ten times as much
 /// as closed ones. On one thread closed tours of 8 x 8 take 3 seconds and 180 MiB, directed ones
 /// half a minute and 1 GiB, and closed ones of 9 x 10 some 7 minutes and 11 GiB. [`Counter::cost`]
-/// estimates a count, and [`Counter::memory_limit`] limits its memory. For directed tours of 10 x
+/// estimates a count, and [`Counter::memory_limit`] sets another limit of memory than
+/// [`SearchLimit::MEMORY`](crate::SearchLimit::MEMORY). For directed tours of 10 x
 /// 10 the estimate alone takes more than 100 seconds.
 ///
 /// # Errors
@@ -40,7 +41,8 @@ pub fn count(graph: impl Into<Graph>, goal: &Goal) -> Result<Natural, CountGoalE
 }
 
 impl Counter<'_> {
-    /// The count that a goal asks for, on one thread, without limit, checkpoint or callback. The
+    /// The count that a goal asks for, on one thread, within
+    /// [`SearchLimit::MEMORY`](crate::SearchLimit::MEMORY), without checkpoint or callback. The
     /// count is 0 at once if [`find`](crate::find) proves without a search that there is no tour.
     ///
     /// # Errors

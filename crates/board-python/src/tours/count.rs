@@ -20,9 +20,9 @@ use crate::guards::{interrupt, memory};
 ///
 /// `kind` is `closed` for closed tours, which are cycles without start and direction, `open` for
 /// paths whose ends are not a move apart, or `directed` for all paths, each in both directions.
-/// `start` counts the tours that begin on this square. `memory` is a limit in bytes. `progress` is
-/// called after each layer with the part done, from 0 to 1. `checkpoint` is a file for the last
-/// layer; the same call resumes from it. Ctrl-C stops the count within moments.
+/// `start` counts the tours that begin on this square. `memory` is a limit in bytes, 4 GiB by
+/// default. `progress` is called after each layer with the part done, from 0 to 1. `checkpoint` is
+/// a file for the last layer; the same call resumes from it. Ctrl-C stops the count within moments.
 ///
 /// >>> from board_rules import tours
 /// >>> tours.count(6, kind="closed")

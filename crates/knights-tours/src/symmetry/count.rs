@@ -8,7 +8,7 @@ use super::quotient::Quotient;
 use crate::counting::cycles::{self, MultiEdge};
 use crate::counting::run::planned_count::check_squares;
 use crate::counting::{CountError, Counter, Natural};
-use crate::{Board, Tours};
+use crate::{Board, SearchLimit, Tours};
 
 /// Counts the tours of a board up to symmetry, and those that symmetries fix.
 ///
@@ -37,12 +37,12 @@ pub struct SymmetryCounter<'a> {
 const MAX_LISTED: u64 = 2_000_000;
 
 impl<'a> SymmetryCounter<'a> {
-    /// A count on one thread, without limit.
+    /// A count on one thread, within [`SearchLimit::MEMORY`].
     pub fn new(board: &'a Board, kind: UndirectedTour) -> Self {
         Self {
             board,
             kind,
-            memory: u64::MAX,
+            memory: SearchLimit::MEMORY,
             threads: 1,
         }
     }

@@ -16,7 +16,7 @@ use crate::counting::run::cost::Cost;
 use crate::counting::run::error::CountError;
 use crate::counting::run::planned_count::{PlannedCount, SharedHalf, check_size};
 use crate::counting::run::settings::{CountProgress, CountSettings, SpillSettings};
-use crate::{Goal, Graph, Square, TourSet, refuted};
+use crate::{Goal, Graph, SearchLimit, Square, TourSet, refuted};
 
 /// A builder of a count: the graph, the set of tours, and the settings.
 ///
@@ -80,9 +80,9 @@ impl fmt::Debug for Counter<'_> {
 }
 
 impl<'a> Counter<'a> {
-    /// A count of the tours of a board or another graph, on one thread, without limit, checkpoint
-    /// or callback. Open tours are a difference: the closed tours are counted first, and a
-    /// checkpoint stores the count of all tours.
+    /// A count of the tours of a board or another graph, on one thread, within
+    /// [`SearchLimit::MEMORY`], without checkpoint or callback. Open tours are a difference: the
+    /// closed tours are counted first, and a checkpoint stores the count of all tours.
     ///
     /// ```
     /// use knights_tour::{Board, TourSet};
@@ -101,7 +101,7 @@ impl<'a> Counter<'a> {
             tours,
             start: None,
             settings: CountSettings {
-                memory: u64::MAX,
+                memory: SearchLimit::MEMORY,
                 threads: 1,
                 checkpoint: None,
                 spill: None,
@@ -117,9 +117,10 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// Sets the memory limit in bytes. A count whose estimate is above the limit does not begin,
-    /// and a count that exceeds the limit ends; both are errors. A [`cost`](Self::cost) is an
-    /// estimate: a limit derived from it should be 1.5 times the estimate.
+    /// Sets the memory limit in bytes; [`SearchLimit::MEMORY`] by default. A count whose estimate
+    /// is above the limit does not begin, and a count that exceeds the limit ends; both are errors.
+    /// A [`cost`](Self::cost) is an estimate: a limit derived from it should be 1.5 times the
+    /// estimate.
     pub fn memory_limit(mut self, bytes: u64) -> Self {
         self.settings.memory = bytes;
         self

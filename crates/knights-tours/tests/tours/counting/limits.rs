@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::begun::BegunTours;
 use board_files::{DurableReader, DurableWriter, FileError, FileFormat};
 use knights_tour::counting::{CheckpointError, CountError, Counter};
-use knights_tour::{Board, Square, TourSet};
+use knights_tour::{Board, SearchLimit, Square, TourSet};
 
 /// The file format of checkpoints.
 const FORMAT: FileFormat = FileFormat::new("tour count", 6);
@@ -368,6 +368,16 @@ fn memory_matches_the_estimate() {
             "{width} x {height}, {tours:?}: {cost:?}, {memory} bytes, {ratio}"
         );
     }
+}
+
+#[test]
+fn a_count_has_a_memory_limit_without_being_asked() {
+    let board = Board::rectangle(9, 10).expect("the sides are not zero");
+    let refused = Counter::new(&board, TourSet::Closed).count();
+    assert!(
+        matches!(refused, Err(CountError::Memory { limit, .. }) if limit == SearchLimit::MEMORY),
+        "{refused:?}"
+    );
 }
 
 #[test]
