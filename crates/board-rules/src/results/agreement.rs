@@ -182,23 +182,15 @@ fn published_numbers(folder: &ResultFolder) -> anyhow::Result<ResultComparison> 
 
 #[cfg(test)]
 mod tests {
-    use std::path::PathBuf;
-
-    use super::super::file::ResultFile;
     use super::super::question::{ResultAnswer, ResultQuestion};
     use super::*;
 
     /// A folder with results for these questions.
     fn folder(answers: &[(&str, u64)]) -> ResultFolder {
-        let result = |&(text, answer): &(&str, u64)| {
+        ResultFolder::of(answers.iter().map(|&(text, answer)| {
             let question: ResultQuestion = text.parse().expect("it is a question");
-            let result = ResultFile::new(question, ResultAnswer::Count(answer.into()));
-            (question.file_name(), (question, result.with_checksum()))
-        };
-        ResultFolder {
-            path: PathBuf::from("nowhere"),
-            results: answers.iter().map(result).collect(),
-        }
+            (question, ResultAnswer::Count(answer.into()))
+        }))
     }
 
     /// The names of the agreements that have pairs, with the number of faults.

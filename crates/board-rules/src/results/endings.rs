@@ -40,21 +40,14 @@ fn has_no_gap(own: &ClassSummary, other: &ClassSummary) -> bool {
 #[cfg(test)]
 mod tests {
     use super::super::endings_question::{EndingsQuestion, EndingsSummary};
-    use super::super::file::ResultFile;
     use super::super::question::{ResultAnswer, ResultQuestion};
     use super::*;
     use crate::job::ResourceLimits;
 
     fn faults(question: EndingsQuestion, summary: &EndingsSummary) -> usize {
         let question = ResultQuestion::Endings(question);
-        let result = ResultFile::new(question, ResultAnswer::Endings(summary.clone()));
-        let file = (question.file_name(), (question, result.with_checksum()));
-        plies_of_endings(&ResultFolder {
-            path: "nowhere".into(),
-            results: [file].into(),
-        })
-        .faults
-        .len()
+        let folder = ResultFolder::of([(question, ResultAnswer::Endings(summary.clone()))]);
+        plies_of_endings(&folder).faults.len()
     }
 
     #[test]

@@ -175,17 +175,16 @@ fn solve<E: EndingsCommands>(
         .memory_limit(limits.memory().0)
         .threads(limits.threads());
     let tablebase = builder.build()?;
-    let classes: Vec<_> = tablebase.classes().collect();
+    let mut classes = Vec::new();
     let mut verified = 0;
-    for class in &classes {
-        verified += verify(&tablebase, [class.own, class.other], VERIFIED)?;
+    for class in tablebase.classes() {
+        let class = [class.own, class.other];
+        classes.push(summary_of(&tablebase, class));
+        verified += verify(&tablebase, class, VERIFIED)?;
     }
     let zugzwangs = tablebase.zugzwangs();
-    let classes = classes.iter();
     let summary = EndingsSummary {
-        classes: classes
-            .map(|class| summary_of(&tablebase, [class.own, class.other]))
-            .collect(),
+        classes,
         decisive_zugzwangs: zugzwangs.decisive,
         half_zugzwangs: zugzwangs.half,
         verified,

@@ -41,10 +41,10 @@ pub(super) fn class_table(asked: &str, folder: &ResultFolder) -> anyhow::Result<
 
 /// The longest wins of all classes of a game; empty where there is no result.
 pub(super) fn longest_wins(asked: &str, folder: &ResultFolder) -> anyhow::Result<String> {
-    let rows = classes_of(asked, folder)?;
-    let longest = rows.iter().flatten().flatten();
-    let max = longest.filter_map(|class| class.longest()).max();
-    Ok(matrix(asked, &rows, |class| {
+    let grid = ClassGrid::read(asked, folder)?;
+    let classes = grid.rows.iter().flatten().flatten();
+    let max = classes.filter_map(|class| class.longest()).max();
+    Ok(grid.table(|class| {
         let plies = longest_win(class);
         match class.longest() == max {
             true => format!("**{plies}**"),
@@ -55,8 +55,8 @@ pub(super) fn longest_wins(asked: &str, folder: &ResultFolder) -> anyhow::Result
 
 /// Wins of the side to move and draws of all classes of a game, in per cent.
 pub(super) fn wins_and_draws(asked: &str, folder: &ResultFolder) -> anyhow::Result<String> {
-    let rows = classes_of(asked, folder)?;
-    Ok(matrix(asked, &rows, |class| {
+    let grid = ClassGrid::read(asked, folder)?;
+    Ok(grid.table(|class| {
         let of_all = |count: u64| (count as f64 * 100.0 / class.positions() as f64).round();
         format!("{}, {}", of_all(class.won()), of_all(class.drawn))
     }))
@@ -87,46 +87,44 @@ fn names(game: &str) -> anyhow::Result<Vec<String>> {
     })
 }
 
-/// The classes of a game with a result, by the piece of the side to move and that of the other
-/// side. After the game, `side=3` names a smaller board.
-fn classes_of<'f>(
-    asked: &str,
-    folder: &'f ResultFolder,
-) -> anyhow::Result<Vec<Vec<Option<&'f ClassSummary>>>> {
-    let (game, side) = asked.split_once(' ').unwrap_or((asked, ""));
-    let names = names(game)?;
-    let class = |own: &String, other: &String| -> anyhow::Result<_> {
-        let question = format!("{game} endings {own} against {other} {side}");
-        let question: EndingsQuestion = question.trim().parse()?;
-        let result = folder.result(ResultQuestion::Endings(question));
-        let summary = result.and_then(|result| result.answer.endings());
-        Ok(summary.and_then(|summary| {
-            let mut classes = summary.classes.iter();
-            classes.find(|class| (&class.own, &class.other) == (own, other))
-        }))
-    };
-    let row = |own| names.iter().map(|other| class(own, other)).collect();
-    names.iter().map(row).collect()
+/// The classes of a game that have a result, by the piece of the side to move (rows) and that of
+/// the other side (columns).
+struct ClassGrid<'f> {
+    /// The names of all pieces.
+    names: Vec<String>,
+    rows: Vec<Vec<Option<&'f ClassSummary>>>,
 }
 
-fn matrix(
-    asked: &str,
-    rows: &[Vec<Option<&ClassSummary>>],
-    cell: impl Fn(&ClassSummary) -> String,
-) -> String {
-    let (game, _) = asked.split_once(' ').unwrap_or((asked, ""));
-    let names = names(game).unwrap_or_default();
-    let mut table = format!(
-        "| | {} |\n|{}\n",
-        names.join(" | "),
-        "---|".repeat(names.len() + 1)
-    );
-    for (name, row) in names.iter().zip(rows) {
-        let cells: Vec<String> = row
-            .iter()
-            .map(|class| class.map_or_else(String::new, &cell))
-            .collect();
-        table += &format!("| {name} | {} |\n", cells.join(" | "));
+impl<'f> ClassGrid<'f> {
+    /// Reads the game; after it, `side=3` names a smaller board.
+    fn read(asked: &str, folder: &'f ResultFolder) -> anyhow::Result<Self> {
+        let (game, side) = asked.split_once(' ').unwrap_or((asked, ""));
+        let names = names(game)?;
+        let class = |own: &String, other: &String| -> anyhow::Result<_> {
+            let question = format!("{game} endings {own} against {other} {side}");
+            let question: EndingsQuestion = question.trim().parse()?;
+            let result = folder.result(ResultQuestion::Endings(question));
+            let summary = result.and_then(|result| result.answer.endings());
+            Ok(summary.and_then(|summary| {
+                let mut classes = summary.classes.iter();
+                classes.find(|class| (&class.own, &class.other) == (own, other))
+            }))
+        };
+        let row = |own| names.iter().map(|other| class(own, other)).collect();
+        let rows = names.iter().map(row).collect::<anyhow::Result<_>>()?;
+        Ok(Self { names, rows })
     }
-    table
+
+    fn table(&self, cell: impl Fn(&ClassSummary) -> String) -> String {
+        let rule = "---|".repeat(self.names.len() + 1);
+        let mut table = format!("| | {} |\n|{rule}\n", self.names.join(" | "));
+        for (name, row) in self.names.iter().zip(&self.rows) {
+            let cells: Vec<String> = row
+                .iter()
+                .map(|class| class.map_or_else(String::new, &cell))
+                .collect();
+            table += &format!("| {name} | {} |\n", cells.join(" | "));
+        }
+        table
+    }
 }

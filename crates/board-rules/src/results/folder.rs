@@ -11,6 +11,8 @@ use rook_hunt::solve::SolveSummary;
 use super::count_question::CountQuestion;
 use super::endings_question::{EndingsQuestion, EndingsSummary};
 use super::file::ResultFile;
+#[cfg(test)]
+use super::question::ResultAnswer;
 use super::question::ResultQuestion;
 use crate::input::text_within;
 
@@ -25,6 +27,19 @@ pub(super) struct ResultFolder {
 }
 
 impl ResultFolder {
+    /// A folder with these results, which is on no disk.
+    #[cfg(test)]
+    pub(super) fn of(answers: impl IntoIterator<Item = (ResultQuestion, ResultAnswer)>) -> Self {
+        let result = |(question, answer): (ResultQuestion, ResultAnswer)| {
+            let result = ResultFile::new(question, answer).with_checksum();
+            (question.file_name(), (question, result))
+        };
+        Self {
+            path: PathBuf::from("nowhere"),
+            results: answers.into_iter().map(result).collect(),
+        }
+    }
+
     /// Reads every `.json` file of the folder.
     pub(super) fn read(path: &Path) -> anyhow::Result<Self> {
         let mut results = BTreeMap::new();

@@ -75,20 +75,14 @@ fn is_as_fast(stronger: &SolveSummary, weaker: &SolveSummary) -> bool {
 mod tests {
     use rook_hunt::solve::Solver;
 
-    use super::super::file::ResultFile;
     use super::super::question::{ResultAnswer, ResultQuestion};
     use super::*;
 
     fn folder(hunts: &[SolveSummary]) -> ResultFolder {
-        let result = |summary: &SolveSummary| {
+        ResultFolder::of(hunts.iter().map(|summary| {
             let question = ResultQuestion::Hunt(summary.rules);
-            let result = ResultFile::new(question, ResultAnswer::Hunt(summary.clone()));
-            (question.file_name(), (question, result.with_checksum()))
-        };
-        ResultFolder {
-            path: "nowhere".into(),
-            results: hunts.iter().map(result).collect(),
-        }
+            (question, ResultAnswer::Hunt(summary.clone()))
+        }))
     }
 
     #[test]

@@ -149,23 +149,24 @@ fn answer(
         ResultQuestion::Count(question) => count(question, resources, spill)?,
         ResultQuestion::Hunt(rules) => {
             let summary = hunt::summary(rules, resources)?;
-            let mut result = ResultFile::new(question, ResultAnswer::Hunt(summary));
-            let bytes = Solver::new(rules).memory(false);
-            result.method = "backward".to_owned();
-            result.memory_bytes = u64::try_from(bytes)?;
-            result
+            let bytes = u64::try_from(Solver::new(rules).memory(false))?;
+            solved_backward(question, ResultAnswer::Hunt(summary), bytes)
         }
         ResultQuestion::Endings(pair) => {
             let (summary, bytes) = pair.solve(resources)?;
-            let mut result = ResultFile::new(question, ResultAnswer::Endings(summary));
-            result.method = "backward".to_owned();
-            result.memory_bytes = bytes;
-            result
+            solved_backward(question, ResultAnswer::Endings(summary), bytes)
         }
     };
     let used = before.zip(cpu_milliseconds());
     result.cpu_milliseconds = used.map(|(before, after)| after - before);
     Ok(result.with_checksum())
+}
+
+fn solved_backward(question: ResultQuestion, answer: ResultAnswer, bytes: u64) -> ResultFile {
+    let mut result = ResultFile::new(question, answer);
+    result.method = "backward".to_owned();
+    result.memory_bytes = bytes;
+    result
 }
 
 fn count(
