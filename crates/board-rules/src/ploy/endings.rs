@@ -1,5 +1,6 @@
 //! `board-rules ploy endings`.
 
+use core::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::{Subcommand, value_parser};
@@ -10,6 +11,8 @@ use crate::exit::Exit;
 use crate::job::ResourceLimits;
 use crate::output::named_file;
 use crate::tables::{LongestArguments, QueryArguments};
+
+const SIDES: RangeInclusive<u8> = PloyEndings::SIDES;
 
 impl EndingsCommands for PloyEndings {
     const WORD: &'static str = "ploy";
@@ -54,9 +57,9 @@ pub(crate) struct Build {
     #[arg(
         long,
         allow_negative_numbers = true,
-        value_parser = value_parser!(u8).range(3..=9),
+        value_parser = value_parser!(u8).range(i64::from(*SIDES.start())..=i64::from(*SIDES.end())),
         value_name = "SQUARES",
-        default_value_t = 9,
+        default_value_t = *SIDES.end(),
         hide_default_value = true
     )]
     side: u8,

@@ -88,7 +88,7 @@ fn sum<'c>(counts: impl IntoIterator<Item = &'c u64>) -> u64 {
 }
 
 /// The default side of the board of Ploy.
-const SIDE: u8 = 9;
+const SIDE: u8 = *PloyEndings::SIDES.end();
 
 /// Number of random positions of a class that are verified.
 const VERIFIED: u64 = 1_000;
@@ -286,8 +286,9 @@ impl FromStr for EndingsQuestion {
                     Some((other, side)) => (other, side.parse()?),
                     None => (other, SIDE),
                 };
-                if !(3..=SIDE).contains(&side) {
-                    bail!("side={side}: expected 3 to {SIDE}");
+                if !PloyEndings::SIDES.contains(&side) {
+                    let first = PloyEndings::SIDES.start();
+                    bail!("side={side}: expected {first} to {SIDE}");
                 }
                 let pieces = ordered_pieces(one, other)?;
                 Ok(Self::Ploy { pieces, side })

@@ -16,9 +16,6 @@ use super::positions;
 use super::solve::{self, DuelTable};
 use crate::{Move, Position, TurnRule};
 
-/// The sides of boards.
-const SIDES: RangeInclusive<u8> = 3..=9;
-
 /// The endings of Ploy on a board of some side, by default 9 for the whole board.
 ///
 /// The values are those of the default rules. Which moves are listed makes no difference.
@@ -36,19 +33,25 @@ pub struct PloyEndings {
 
 impl Default for PloyEndings {
     fn default() -> Self {
-        Self::on_side(*SIDES.end())
+        Self::on_side(*Self::SIDES.end())
     }
 }
 
 impl PloyEndings {
+    /// The sides that a board can have, in squares.
+    pub const SIDES: RangeInclusive<u8> = 3..=9;
+
     /// The endings on a board of this side: its squares are a1 to the corner of this row and
     /// column.
     ///
     /// # Panics
-    /// If the side is not 3 to 9.
+    /// If the side is none of [`SIDES`](Self::SIDES).
     #[must_use]
     pub fn on_side(side: u8) -> Self {
-        assert!(SIDES.contains(&side), "a board has 3 to 9 squares a side");
+        assert!(
+            Self::SIDES.contains(&side),
+            "a board has 3 to 9 squares a side"
+        );
         Self { side }
     }
 
@@ -143,7 +146,9 @@ impl Endings for PloyEndings {
 
     fn read(input: &mut DurableReader) -> Result<Self, FileError> {
         let side = input.number()?;
-        let found = u8::try_from(side).ok().filter(|side| SIDES.contains(side));
+        let found = u8::try_from(side)
+            .ok()
+            .filter(|side| Self::SIDES.contains(side));
         found
             .map(Self::on_side)
             .ok_or_else(|| input.damaged(format!("a board of side {side}, expected 3 to 9")))
