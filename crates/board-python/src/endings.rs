@@ -4,12 +4,13 @@ use board_files::endings::{Class, Value};
 
 /// The value as a number: the plies to a win, the negative plies to a loss, or 0 for a draw.
 pub(crate) fn plies(value: Value) -> i16 {
-    i16::from(value.sign()) * value.plies().map_or(0, i16::from)
+    // No table has more than 765 plies.
+    i16::from(value.sign()) * value.plies().map_or(0, |plies| plies as i16)
 }
 
 /// A class as a row of [`Endings.classes`]: both materials, numbers of won, drawn and lost
 /// positions, and the plies of the longest win.
-pub(crate) type ClassRow = (String, String, u64, u64, u64, Option<u8>);
+pub(crate) type ClassRow = (String, String, u64, u64, u64, Option<u16>);
 
 /// The row of a class.
 pub(crate) fn row(class: &Class<impl ToString>) -> ClassRow {

@@ -80,7 +80,7 @@ endings! {
     /// ((24192, 8), 11)
     ploy_rules, PloyEndings, "board_rules.ploy", 8, piece_numbers, {
         /// Builds the tables of these pairs of pieces, or of all, on a board of this side, in at
-        /// most `memory` bytes. On the whole board a pair takes minutes and up to 3.2 GiB.
+        /// most `memory` bytes. On the whole board a pair takes minutes and up to 3.7 GiB.
         ///
         /// Calls `progress` with the number of solved pairs and the number of all pairs. Other
         /// threads run meanwhile, and Ctrl-C stops the build within moments.

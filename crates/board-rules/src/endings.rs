@@ -105,7 +105,7 @@ pub(crate) fn build<E: EndingsCommands>(
 #[derive(Serialize)]
 struct ValueJson {
     value: String,
-    plies: Option<u8>,
+    plies: Option<u16>,
 }
 
 impl From<Value> for ValueJson {
@@ -194,7 +194,7 @@ pub(crate) fn longest<E: EndingsCommands>(arguments: &LongestArguments) -> anyho
         won: u64,
         drawn: u64,
         lost: u64,
-        longest_win: Option<u8>,
+        longest_win: Option<u16>,
         /// The number of positions with the longest win.
         count: u64,
         /// These positions, or an example.

@@ -1,29 +1,35 @@
-//! Values in a byte.
+//! Values as numbers.
 
 use super::Value;
 
-/// The value of a state in a byte of a table.
+/// The value of a state in a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Code(u8);
+pub struct Code(u16);
 
 impl Code {
     /// A draw, or not known yet.
     pub const DRAW: Self = Self(0);
     /// No state of a game, or another state's image.
-    pub const NONE: Self = Self(u8::MAX);
+    pub const NONE: Self = Self(u16::MAX);
     /// The side to move has lost already.
     pub const LOST: Self = Self(1);
     /// The side to move wins in one ply.
     pub const WINS: Self = Self(2);
 
-    /// The code with this byte.
+    /// The most plies of a win or a loss: as many as a [`CodeModel`](super::CodeModel) can write.
+    pub const MAX_PLIES: u16 = 765;
+
+    /// The code with this number.
     #[inline]
     #[must_use]
-    pub const fn new(byte: u8) -> Self {
-        Self(byte)
+    pub const fn new(number: u16) -> Self {
+        Self(number)
     }
 
-    /// The code of a win or loss in this number of plies, at most 253: an odd number is a win.
+    /// The code of a win or loss in this number of plies: an odd number is a win.
+    ///
+    /// # Panics
+    /// If there are more than [`MAX_PLIES`](Self::MAX_PLIES).
     ///
     /// ```
     /// use board_files::endings::{Code, Value};
@@ -33,8 +39,8 @@ impl Code {
     /// ```
     #[inline]
     #[must_use]
-    pub const fn in_plies(plies: u8) -> Self {
-        assert!(plies < u8::MAX - 1, "255 is no value");
+    pub const fn in_plies(plies: u16) -> Self {
+        assert!(plies <= Self::MAX_PLIES, "a game is too long for a table");
         Self(plies + 1)
     }
 
@@ -43,16 +49,20 @@ impl Code {
     pub const fn of(value: Value) -> Self {
         match value {
             Value::Draw => Self::DRAW,
-            Value::Win(plies) if plies % 2 == 1 && plies < u8::MAX - 1 => Self::in_plies(plies),
-            Value::Loss(plies) if plies % 2 == 0 && plies < u8::MAX - 1 => Self::in_plies(plies),
+            Value::Win(plies) if plies % 2 == 1 && plies <= Self::MAX_PLIES => {
+                Self::in_plies(plies)
+            }
+            Value::Loss(plies) if plies % 2 == 0 && plies <= Self::MAX_PLIES => {
+                Self::in_plies(plies)
+            }
             _ => Self::NONE,
         }
     }
 
-    /// The byte: 0 for a draw, 255 for no state, one more than the plies otherwise.
+    /// The number: 0 for a draw, 65,535 for no state, one more than the plies otherwise.
     #[inline]
     #[must_use]
-    pub const fn get(self) -> u8 {
+    pub const fn get(self) -> u16 {
         self.0
     }
 

@@ -20,7 +20,7 @@ pub enum BuildError {
         /// Bytes needed.
         needed: u64,
     },
-    /// A win takes more plies than a byte of a table can hold.
+    /// A win takes more plies than a table can hold, or too many wins take many.
     TooLong,
     /// The build was stopped.
     Stopped,
@@ -41,7 +41,7 @@ impl fmt::Display for BuildError {
                 "the tablebase needs {} MiB of memory, more than the system has",
                 mib(needed)
             ),
-            Self::TooLong => f.write_str("a win takes more plies than a table can hold"),
+            Self::TooLong => f.write_str("wins take more plies than a table can hold"),
             Self::Stopped => f.write_str("stopped"),
         }
     }
@@ -56,7 +56,7 @@ pub enum SolveFailure {
     Stopped,
     /// The allocation of the memory failed.
     OutOfMemory,
-    /// A win takes more plies than a byte of a table can hold.
+    /// A win takes more plies than a table can hold, or too many wins take many.
     TooLong,
 }
 

@@ -51,7 +51,7 @@
 //!     fn states(&self) -> &Self { self }
 //!     /// A multiple of three counters is lost for the side to move.
 //!     fn code(&self, number: u32) -> Code {
-//!         let turns = 2 * (number / 3) as u8;
+//!         let turns = 2 * (number / 3) as u16;
 //!         Code::in_plies(if number.is_multiple_of(3) { turns } else { turns + 1 })
 //!     }
 //!     fn into_states(self) -> Self { self }

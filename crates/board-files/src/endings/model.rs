@@ -7,8 +7,9 @@ use crate::coder::BitCoder;
 /// the code of a state.
 ///
 /// A first bit tells draws from the others, a second one losses from wins; seven bits are half the
-/// plies. The contexts of the first two are the kinds of the neighbours. Those of the length are
-/// the length of a neighbour, best one with the same result, and the bits before.
+/// plies, and eight more follow where that is 127 or more. The contexts of the first two are the
+/// kinds of the neighbours. Those of the length are the length of a neighbour, best one with the
+/// same result, and the bits before.
 ///
 /// ```
 /// use board_files::coder::{BitProbabilities, Counts};
@@ -32,6 +33,11 @@ const KINDS: usize = 4;
 /// Number of bits of a length, which is half the plies.
 const BITS: usize = 7;
 const LENGTHS: usize = 1 << BITS;
+/// The length that stands for itself and all longer ones.
+const LONG: usize = LENGTHS - 1;
+/// Number of bits of what a long length has more.
+const LONG_BITS: usize = 8;
+const _: () = assert!(Code::MAX_PLIES as usize / 2 == LONG + (1 << LONG_BITS) - 1);
 /// Contexts by win or loss, by the length of a neighbour, and by the bits coded before.
 const LENGTH_CONTEXTS: usize = 2 * LENGTHS * LENGTHS;
 
@@ -49,6 +55,23 @@ const fn kind(code: Code) -> usize {
 #[inline]
 const fn length(code: Code) -> usize {
     (code.get() as usize - 1) / 2
+}
+
+/// Writes or reads a number bit by bit, the highest first. The context of a bit is that of the bits
+/// before, after a first 1.
+#[inline]
+fn number(
+    bits: &mut impl BitCoder,
+    count: usize,
+    written: usize,
+    context: impl Fn(usize) -> usize,
+) -> usize {
+    let mut node = 1;
+    for place in (0..count).rev() {
+        let bit = bits.bit(context(node), written >> place & 1 == 1);
+        node = node << 1 | usize::from(bit);
+    }
+    node - (1 << count)
 }
 
 impl<const N: usize> CodeModel<N> {
@@ -75,16 +98,47 @@ impl<const N: usize> CodeModel<N> {
         let decided = || neighbours.iter().find(|&&code| kind(code) >= 2);
         let expected = same_result
             .or_else(decided)
-            .map_or(LENGTHS - 1, |&code| length(code));
+            .map_or(LONG, |&code| length(code).min(LONG));
         let first = 2 * Self::KIND_CONTEXTS + (usize::from(is_loss) * LENGTHS + expected) * LENGTHS;
         let written = if code == Code::DRAW { 0 } else { length(code) };
-        let mut node = 1;
-        for place in (0..BITS).rev() {
-            let bit = bits.bit(first + node, written >> place & 1 == 1);
-            node = node << 1 | usize::from(bit);
+        let mut half = number(bits, BITS, written.min(LONG), |node| first + node);
+        if half == LONG {
+            // The first context of each neighbour's length has no bit of a length.
+            let context = |node| 2 * Self::KIND_CONTEXTS + node * LENGTHS;
+            half += number(bits, LONG_BITS, written.saturating_sub(LONG), context);
         }
         // Losses have odd codes from 1, wins even ones from 2.
-        let half = (node - LENGTHS) as u8;
-        Code::new((2 * half).saturating_add(if is_loss { 1 } else { 2 }))
+        Code::new(2 * half as u16 + if is_loss { 1 } else { 2 })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::coder::{BitProbabilities, Counts};
+
+    #[test]
+    fn every_code_is_read_as_it_was_written() {
+        let all = (0..=Code::MAX_PLIES).map(Code::in_plies);
+        let codes: Vec<_> = all.chain([Code::DRAW]).collect();
+        let pairs = || {
+            let neighbours = codes.iter().copied().chain([Code::NONE]).step_by(31);
+            neighbours.flat_map(|neighbour| codes.iter().map(move |&code| (neighbour, code)))
+        };
+        let model = CodeModel::<1>;
+        let mut counts = Counts::new(CodeModel::<1>::CONTEXTS);
+        for (neighbour, code) in pairs() {
+            model.code(&mut counts, [neighbour], code);
+        }
+        let probabilities = BitProbabilities::of(&counts);
+        let mut encoder = probabilities.encoder();
+        for (neighbour, code) in pairs() {
+            model.code(&mut encoder, [neighbour], code);
+        }
+        let bytes = encoder.finish();
+        let mut decoder = probabilities.decoder(&bytes);
+        for (neighbour, code) in pairs() {
+            assert_eq!(model.code(&mut decoder, [neighbour], Code::DRAW), code);
+        }
     }
 }

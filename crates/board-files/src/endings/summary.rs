@@ -23,7 +23,7 @@ pub struct Class<M> {
     /// Positions lost by the side to move.
     pub lost: u64,
     /// The plies of the longest win of the side to move; `None` without a win.
-    pub longest_win: Option<u8>,
+    pub longest_win: Option<u16>,
 }
 
 impl<M> Class<M> {
@@ -76,23 +76,30 @@ pub(super) struct TableSummary {
     pub(super) first_zugzwangs: [Option<u32>; 2],
 }
 
+/// Number of codes of values: draws, and games of 0 to [`Code::MAX_PLIES`] plies.
+const CODES: usize = Code::MAX_PLIES as usize + 2;
+
 /// What a thread finds in a part of a table.
 struct TablePart {
-    counts: [u64; 256],
-    firsts: [u32; 256],
+    counts: [u64; CODES],
+    firsts: [u32; CODES],
     zugzwangs: [u64; 2],
     first_zugzwangs: [Option<u32>; 2],
 }
 
 impl TablePart {
     const EMPTY: Self = Self {
-        counts: [0; 256],
-        firsts: [0; 256],
+        counts: [0; CODES],
+        firsts: [0; CODES],
         zugzwangs: [0; 2],
         first_zugzwangs: [None; 2],
     };
 
+    /// Counts a code, unless it is [`Code::NONE`].
     fn count(&mut self, code: Code, number: u32) {
+        if code == Code::NONE {
+            return;
+        }
         let place = usize::from(code.get());
         if self.counts[place] == 0 {
             self.firsts[place] = number;
@@ -102,7 +109,7 @@ impl TablePart {
 
     /// Adds a part with later numbers.
     fn add(&mut self, later: &Self) {
-        for code in 0..256 {
+        for code in 0..CODES {
             if self.counts[code] == 0 {
                 self.firsts[code] = later.firsts[code];
             }
@@ -151,13 +158,11 @@ impl TableSummary {
         })?;
         let mut all = TablePart::EMPTY;
         parts.iter().for_each(|part| all.add(part));
-        // `Code::NONE` does not count.
-        let counts = &all.counts[..usize::from(Code::NONE.get())];
-        let last = counts.iter().rposition(|&count| count > 0);
+        let last = all.counts.iter().rposition(|&count| count > 0);
         let used = last.map_or(0, |last| last + 1);
         let [decisive, half] = all.zugzwangs;
         Ok(Self {
-            counts: counts[..used].to_vec(),
+            counts: all.counts[..used].to_vec(),
             zugzwangs: Zugzwangs { decisive, half },
             firsts: all.firsts[..used].to_vec(),
             first_zugzwangs: all.first_zugzwangs,
@@ -191,7 +196,7 @@ impl TableSummary {
             longest_win: None,
         };
         for (code, &count) in self.counts.iter().enumerate() {
-            match Code::new(code as u8).value() {
+            match Code::new(code as u16).value() {
                 Some(Value::Win(plies)) => {
                     class.won += count;
                     if count > 0 {
@@ -223,8 +228,10 @@ impl TableSummary {
         input: &mut DurableReader,
     ) -> Result<Self, FileError> {
         let length = input.number()?;
-        if length > Code::NONE.get().into() {
-            return Err(input.damaged(format!("a table has {length} counts, expected at most 255")));
+        if length > CODES as u64 {
+            return Err(input.damaged(format!(
+                "a table has {length} counts, expected at most {CODES}"
+            )));
         }
         let counts = input.numbers(length)?;
         let [decisive, half] = [input.number()?, input.number()?];

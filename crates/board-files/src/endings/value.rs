@@ -14,23 +14,23 @@ use core::str::FromStr;
 /// assert_eq!("won in 3".parse(), Ok(Value::Win(3)));
 /// assert_eq!("lost in 2".parse(), Ok(Value::Loss(2)));
 /// assert_eq!(Value::Draw.to_string(), "drawn");
-/// assert!("won in 300".parse::<Value>().is_err());
+/// assert!("won in 70000".parse::<Value>().is_err());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Value {
     /// The side to move wins in this number of plies, which is odd.
-    Win(u8),
+    Win(u16),
     /// Nobody can force a win.
     Draw,
     /// The side to move loses in this number of plies, which is even; 0 if the game is
     /// over.
-    Loss(u8),
+    Loss(u16),
 }
 
 impl Value {
     /// The plies to the end of the game; `None` for a draw.
     #[must_use]
-    pub const fn plies(self) -> Option<u8> {
+    pub const fn plies(self) -> Option<u16> {
         match self {
             Self::Win(plies) | Self::Loss(plies) => Some(plies),
             Self::Draw => None,
@@ -68,11 +68,11 @@ impl Value {
     /// A number that orders values: quick wins have the largest, then slow wins, draws, slow losses
     /// and quick losses.
     #[must_use]
-    pub const fn rank(self) -> i16 {
+    pub const fn rank(self) -> i32 {
         match self {
-            Self::Win(plies) => 512 - plies as i16,
+            Self::Win(plies) => u16::MAX as i32 + 1 - plies as i32,
             Self::Draw => 0,
-            Self::Loss(plies) => plies as i16 - 512,
+            Self::Loss(plies) => plies as i32 - u16::MAX as i32 - 1,
         }
     }
 }

@@ -169,7 +169,7 @@ class Endings:
         progress: Callable[[int, int], object] | None = None,
     ) -> Endings:
         """Builds the tables of these pairs of pieces, or of all, on a board of this side, in at
-        most `memory` bytes. On the whole board a pair takes minutes and up to 3.2 GiB.
+        most `memory` bytes. On the whole board a pair takes minutes and up to 3.7 GiB.
 
         Calls `progress` with the number of solved pairs and the number of all pairs. Other
         threads run meanwhile, and Ctrl-C stops the build within moments.

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use board_bot::RandomNumbers;
-use board_files::endings::{Builder, ClassStates, Endings, Tablebase, Value};
+use board_files::endings::{Builder, ClassStates, Code, Endings, Tablebase, Value};
 use ploy_rules::endings::PloyEndings;
 use serde::{Deserialize, Serialize};
 use shogun_rules::endings::ShogunEndings;
@@ -196,11 +196,11 @@ fn summary_of<E: EndingsCommands>(
     tablebase: &Tablebase<E>,
     [own, other]: [E::Material; 2],
 ) -> ClassSummary {
-    let value_in = |plies: u8| match plies % 2 {
+    let value_in = |plies: u16| match plies % 2 {
         0 => Value::Loss(plies),
         _ => Value::Win(plies),
     };
-    let mut decided: Vec<u64> = (0..u8::MAX - 1)
+    let mut decided: Vec<u64> = (0..=Code::MAX_PLIES)
         .map(|plies| tablebase.count(own, other, value_in(plies)))
         .collect();
     while decided.pop_if(|count| *count == 0).is_some() {}
@@ -211,7 +211,7 @@ fn summary_of<E: EndingsCommands>(
         decided,
         longest_win: None,
     };
-    let longest = class.longest().and_then(|plies| u8::try_from(plies).ok());
+    let longest = class.longest().and_then(|plies| u16::try_from(plies).ok());
     let example = longest.and_then(|plies| tablebase.example(own, other, Value::Win(plies)));
     class.longest_win = example.map(|position| position.to_string());
     class

@@ -161,8 +161,8 @@ fn values_of_the_whole_board_follow_from_those_of_the_moves() {
 fn searched(
     position: &Position,
     side: u8,
-    plies: u8,
-    seen: &mut HashMap<(Position, u8), Option<Value>>,
+    plies: u16,
+    seen: &mut HashMap<(Position, u16), Option<Value>>,
 ) -> Option<Value> {
     if let Some(value) = ended(position) {
         return Some(value);
@@ -191,8 +191,8 @@ fn searched(
 fn agrees(
     tablebase: &Tablebase,
     position: &Position,
-    plies: u8,
-    seen: &mut HashMap<(Position, u8), Option<Value>>,
+    plies: u16,
+    seen: &mut HashMap<(Position, u16), Option<Value>>,
 ) -> bool {
     let value = tablebase.value(position).expect("the class is there");
     let is_short = value.plies().is_some_and(|length| length <= plies);

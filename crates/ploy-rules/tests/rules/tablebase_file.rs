@@ -141,7 +141,7 @@ fn invalid_contents_are_errors() {
     };
     assert!(fault(&[2]).contains("a board of side 2, expected 3 to 9"));
     assert!(fault(&[3, 1, 9, 0]).contains("a side has material 9, expected 0 to 6"));
-    assert!(fault(&[3, 1, 0, 0, 256]).contains("a table has 256 counts, expected at most 255"));
+    assert!(fault(&[3, 1, 0, 0, 768]).contains("a table has 768 counts, expected at most 767"));
     assert!(fault(&[3, 1, 0, 0, 2, 1]).contains("its contents end too early"));
     assert!(fault(&[3, 1, 3, 3, 1, 5, 0, 0, 1 << 20, 0, 0]).contains("is not below"));
     assert!(fault(&[3, 1, 3, 3, 1, 5, 0, 0, 0, 0, u64::MAX]).contains("is not below"));

@@ -15,7 +15,8 @@ pub(super) struct DuelTable {
 
 /// Most bytes that solving a pair takes: for each state of both tables a value, a count of moves,
 /// and a place in a list of states that has grown by doubling.
-pub(super) const MEMORY: u64 = 2 * NUMBERS as u64 * (1 + 1 + 2 * size_of::<TablePlace>() as u64);
+pub(super) const MEMORY: u64 =
+    2 * NUMBERS as u64 * (size_of::<Code>() + 1 + 2 * size_of::<TablePlace>()) as u64;
 
 /// Number of states between two checks for a stop.
 const STEP: usize = 1 << 14;
@@ -133,7 +134,7 @@ impl EndingsSolver<'_> {
     fn before(
         &mut self,
         decided: &[TablePlace],
-        plies: u8,
+        plies: u16,
     ) -> Result<Vec<TablePlace>, SolveFailure> {
         let is_loss = plies.is_multiple_of(2);
         let code = Code::in_plies(plies + 1);

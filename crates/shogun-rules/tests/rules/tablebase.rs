@@ -188,8 +188,8 @@ fn values_of_all_classes_follow_from_those_of_the_moves() {
 /// The value that a search of `plies` plies proves without tables; `None` if it proves none.
 fn searched(
     position: &Position,
-    plies: u8,
-    seen: &mut HashMap<(Position, u8), Option<Value>>,
+    plies: u16,
+    seen: &mut HashMap<(Position, u16), Option<Value>>,
 ) -> Option<Value> {
     if let Some(value) = ended(position) {
         return Some(value);
@@ -225,7 +225,7 @@ fn searched(
 
 #[test]
 fn a_search_finds_the_same_short_wins_and_losses() {
-    const PLIES: u8 = 4;
+    const PLIES: u16 = 4;
     let mut decided = 0;
     for pair in pairs() {
         let mut seen = HashMap::new();

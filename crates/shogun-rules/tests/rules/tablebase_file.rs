@@ -130,7 +130,7 @@ fn invalid_contents_are_errors() {
         loaded.expect_err("it makes no sense").to_string()
     };
     assert!(fault(&[1, 9, 0]).contains("a side has material 9, expected 0 to 7"));
-    assert!(fault(&[1, 0, 0, 256]).contains("a table has 256 counts, expected at most 255"));
+    assert!(fault(&[1, 0, 0, 768]).contains("a table has 768 counts, expected at most 767"));
     assert!(fault(&[1, 0, 0, 2, 1]).contains("its contents end too early"));
     assert!(fault(&[1, 0, 0, 1, 5, 0, 0, 1 << 32, 0, 0]).contains("is not below"));
     assert!(fault(&[u64::MAX]).contains("memory"));

@@ -153,3 +153,34 @@ fn solving_stops() {
     let stopped = solve(3, duel, 2, &|| true);
     assert_eq!(stopped.err(), Some(SolveFailure::Stopped));
 }
+
+/// States in the list have the values that they would have in bytes, and a list has an end.
+#[test]
+fn long_games_are_in_a_list() {
+    let [shield, _, _, straight, ..] = Material::ALL;
+    for (side, own, other) in [(4, shield, shield), (3, shield, straight)] {
+        let duel = Duel { own, other };
+        let expected = solved(side, duel, 1);
+        for (threads, max_byte_plies) in [(1, 1), (2, 4), (2, 7)] {
+            let listed = |max_length| {
+                let limits = |_| ListLimits {
+                    max_byte_plies,
+                    max_length,
+                };
+                solve_within(side, duel, threads, &limits, &|| false)
+            };
+            let pair = listed(1 << 20).expect("it fits into the list");
+            for (table, expected) in pair.tables.iter().zip(&expected.tables) {
+                let numbers = table.rules.numbering.numbers() as u32;
+                for number in 0..numbers {
+                    assert_eq!(table.get(number), expected.get(number), "{number}");
+                }
+                assert!(table.listed.len() > 100, "{}", table.listed.len());
+            }
+            let longest = pair.tables.iter().map(|table| table.listed.len()).max();
+            let longest = longest.expect("there is a table");
+            assert!(listed(longest).is_ok());
+            assert_eq!(listed(longest - 1).err(), Some(SolveFailure::TooLong));
+        }
+    }
+}
