@@ -104,6 +104,11 @@ fn wait_for(what: &str, is_there: impl Fn() -> bool) {
     }
 }
 
+fn wait_for_output(program: &mut Child) {
+    let out = program.stdout.as_mut().expect("it is piped");
+    out.read_exact(&mut [0]).expect("it prints");
+}
+
 /// Exit status 130, and what was said on stderr.
 fn interrupted(output: &Output) -> String {
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -124,8 +129,10 @@ fn a_game_that_is_kept_is_there_after_an_interruption() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("game.txt");
     let name = text_of(&file);
-    let program = start(&["play", "ploy", "--save", name]);
-    wait_for("the game is kept", || file.exists());
+    // A game is kept before its board is shown.
+    let mut program = start(&["play", "ploy", "--save", name]);
+    wait_for_output(&mut program);
+    assert!(file.exists());
     interrupt(&program);
     let error = interrupted(&end(program));
     let command = format!("board-rules play ploy --load {name} --save {name}");
@@ -134,9 +141,7 @@ fn a_game_that_is_kept_is_there_after_an_interruption() {
     assert_eq!((status, &*error), (0, ""));
 
     let mut program = start(&["play", "ploy"]);
-    let mut board = [0];
-    let out = program.stdout.as_mut().expect("it is piped");
-    out.read_exact(&mut board).expect("it shows the board");
+    wait_for_output(&mut program);
     interrupt(&program);
     let error = interrupted(&end(program));
     assert!(error.contains("the game is not kept"), "{error}");
