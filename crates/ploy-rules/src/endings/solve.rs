@@ -140,6 +140,12 @@ impl DuelTable {
         }
     }
 
+    /// The states of the list so far, in the order of their plies.
+    fn found(&mut self) -> &mut Vec<(u32, u16)> {
+        let found = self.found.get_mut();
+        found.unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// The states of the list that are decided in a number of plies.
     fn listed_in(&self, plies: u16) -> Vec<u32> {
         let found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
@@ -243,8 +249,7 @@ fn solve_within(
         plies += 1;
     }
     for table in &mut solver.tables {
-        let found = table.found.get_mut();
-        table.listed = mem::take(found.unwrap_or_else(PoisonError::into_inner));
+        table.listed = mem::take(table.found());
         table.listed.sort_unstable();
     }
     Ok(solver)
@@ -266,10 +271,8 @@ impl SolvedPair {
     ) -> Result<bool, SolveFailure> {
         for table in &mut self.tables {
             if plies == table.limits.max_byte_plies {
-                let found = table.found.get_mut();
-                let found = found.unwrap_or_else(PoisonError::into_inner);
-                (found.try_reserve_exact(table.limits.max_length + 1))
-                    .map_err(|_| SolveFailure::OutOfMemory)?;
+                let length = table.limits.max_length + 1;
+                (table.found().try_reserve_exact(length)).map_err(|_| SolveFailure::OutOfMemory)?;
             }
         }
         let mut is_any = false;
@@ -280,10 +283,7 @@ impl SolvedPair {
                 false => table.ply_of_bytes(passed, plies, threads, must_stop)?,
             };
         }
-        let is_full = |table: &mut DuelTable| {
-            let found = table.found.get_mut();
-            found.unwrap_or_else(PoisonError::into_inner).len() > table.limits.max_length
-        };
+        let is_full = |table: &mut DuelTable| table.found().len() > table.limits.max_length;
         match is_any && (plies >= Code::MAX_PLIES || self.tables.iter_mut().any(is_full)) {
             true => Err(SolveFailure::TooLong),
             false => Ok(is_any),
