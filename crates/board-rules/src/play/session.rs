@@ -358,13 +358,11 @@ impl PlaySession {
 
     /// Saves the game if `--save` is given.
     fn save(&mut self) -> anyhow::Result<()> {
-        if let Some(file) = self.options.save.clone() {
-            self.is_unsaved = true;
-            save(&self.record(), &file)?;
-            self.is_unsaved = false;
-        }
+        let file = self.options.save.clone();
+        let saved = file.map_or(Ok(()), |file| save(&self.record(), &file));
+        self.is_unsaved = saved.is_err();
         set_interrupt_message(Some(format!("interrupted; {}", self.resume_hint())));
-        Ok(())
+        saved
     }
 
     /// The advice how to resume the game.
@@ -375,7 +373,8 @@ impl PlaySession {
                 "the game is kept: board-rules play {game} --load {0} --save {0} goes on with it",
                 file.display()
             ),
-            _ => "the game is not kept, as --save FILE would".to_owned(),
+            Some(file) => format!("the last moves are not saved in {}", file.display()),
+            None => "the game is not kept, as --save FILE would".to_owned(),
         }
     }
 }

@@ -2,7 +2,7 @@
 #![cfg(unix)]
 
 use std::fs;
-use std::io::Read;
+use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::thread;
@@ -145,6 +145,24 @@ fn a_game_that_is_kept_is_there_after_an_interruption() {
     interrupt(&program);
     let error = interrupted(&end(program));
     assert!(error.contains("the game is not kept"), "{error}");
+}
+
+#[test]
+fn an_interruption_says_that_the_last_moves_are_not_saved() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("kept/game.txt");
+    fs::create_dir(folder.path().join("kept")).expect("a folder");
+    let mut program = start(&["play", "ploy", "--level", "1", "--save", text_of(&file)]);
+    wait_for_output(&mut program);
+    fs::remove_dir_all(folder.path().join("kept")).expect("it can be removed");
+    let input = program.stdin.as_mut().expect("it is piped");
+    input.write_all(b"e3-e4-0\n").expect("it reads");
+    let warning = program.stderr.as_mut().expect("it is piped");
+    warning.read_exact(&mut [0]).expect("it warns");
+    interrupt(&program);
+    let error = interrupted(&end(program));
+    let hint = format!("the last moves are not saved in {}", text_of(&file));
+    assert!(error.contains(&hint), "{error}");
 }
 
 /// Bots alone are stopped in the middle of a thought.
