@@ -129,7 +129,7 @@ def json_forms():
 
 
 def names():
-    yield from "random greedy level1 level8 adaptive search montecarlo maxn search:nodes=5000 level5:style=attacker".split()
+    yield from "random greedy level1 level20 adaptive search montecarlo maxn search:nodes=5000 level5:style=attacker".split()
     yield from ("search:depth=3,nodes=2000", "montecarlo:time=500ms", "nodes=1", "time=2s", "+1.50", "win 3", "loss 2", "draw")
     yield from ("p1", "p1win", "evaluation=200", "repetition", "max-plies", "alone", "N", "a1", "h8", "i9", "a1 b2", "-", "84", "w170")
 
@@ -173,7 +173,7 @@ def readers():
     results = sorted((ROOT / "results").glob("*.json"))
     yield from ("result\n" + text for text in sample([file.read_text() for file in results], 3))
     yield from (f"results question\n{question}" for question in ("closed 6x9", "from 0,0 8x8", "per-start 5x5 modulo 65521"))
-    yield from (f"typed line\n{line}" for line in ("go 12 black", "player white level5", "show e3", "level 9", "save game.txt"))
+    yield from (f"typed line\n{line}" for line in ("go 12 black", "player white level5", "show e3", "level 21", "save game.txt"))
     yield 'points\n{"tasks":[{"name":"line","cases":["ploy/line.json"],"points":3,"part":"hidden","rule":"all","without":["hard"]}]}'
     yield "request\nGET /api/games/0123 HTTP/1.1\r\nHost: localhost:8420\r\nContent-Length: 3\r\n\r\n"
     yield "request\nPOST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\nHost: a\r\nHost: b\r\n\r\n"

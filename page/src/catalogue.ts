@@ -7,6 +7,8 @@ import { cardOf, gameCards } from "./library/wasm";
 import { inLanguage, t } from "./words";
 
 export const PERSON = "person";
+/** The level of the opponents, unless somebody chooses another: one that lets beginners win. */
+export const LEVEL = "level7";
 
 const pages = new Map(games.map((page) => [page.name, page]));
 

@@ -1,7 +1,7 @@
 // The page: its header, its views, and the texts after the #.
 
 import "./style.css";
-import { PERSON, agentsAgainst } from "./catalogue";
+import { LEVEL, agentsAgainst, PERSON } from "./catalogue";
 import { button, fill, h, select } from "./dom";
 import { joined, meetPlayers } from "./here";
 import { HomeView } from "./home";
@@ -25,9 +25,6 @@ interface View {
   draw(): void;
   close(): void;
 }
-
-/** The level of the opponents in a game started by one click. */
-const LEVEL = "level3";
 
 const app = document.getElementById("app")!;
 let view: View | null = null;

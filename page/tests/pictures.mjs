@@ -50,7 +50,7 @@ await shot("analysis", DESK, async (page) => {
   await page.locator("[data-test=exact-value]").waitFor();
 });
 await shot("review", DESK, async (page) => {
-  await begin(page, "ploy-four", { agents: ["level4", "level1", "level4", "level1"] });
+  await begin(page, "ploy-four", { agents: ["level12", "level1", "level12", "level1"] });
   await page.waitForFunction(() => document.querySelectorAll("[data-test=moves] li").length > 24, null, { timeout: 120_000 });
   const stop = page.locator("[data-test=stop]");
   if (await stop.count()) await stop.click();
@@ -111,7 +111,7 @@ await shot("learn", { ...DESK, hash: "#learn" }, async (page) => {
   await square(page, at("d4", 9)).click();
 });
 await shot("phone", { width: 360, height: 740, language: "de", dark: true }, async (page) => {
-  await begin(page, "shogun", { agents: ["person", "level4"] });
+  await begin(page, "shogun", { agents: ["person", "level12"] });
   await click(page, 7);
 });
 await chrome.close();

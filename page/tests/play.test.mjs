@@ -76,7 +76,7 @@ for (const game of ["hunt", "shogun", "ploy", "ploy-four"]) {
 test("whole games: a hunt, Shogun and Ploy played to their end", async () => {
   const { page, check, context } = await opened(chrome, server.url);
   // The smallest hunt by hand against a bot, click by click, until the rook is caught.
-  await begin(page, "hunt", { rules: "pawns=4 side=4", agents: ["level8", "person"] });
+  await begin(page, "hunt", { rules: "pawns=4 side=4", agents: ["level20", "person"] });
   const pick = numbers(3);
   for (let ply = 0; ply < 40 && !/wins?\b|win:/.test(await status(page)); ply++) {
     await page.waitForFunction(() => /Rook to move|win/.test(document.querySelector("[data-test=status]").textContent));
@@ -117,10 +117,10 @@ test("bots play each other to the end, and can be stopped and set going again", 
   await context.close();
 });
 
-test("a bot of level 4 answers soon, a click at once", async () => {
+test("a bot of level 12 answers soon, a click at once", async () => {
   const { page, check, context } = await opened(chrome, server.url);
   for (const game of ["hunt", "shogun", "ploy"]) {
-    const agents = game === "hunt" ? ["level4", "person"] : ["person", "level4"];
+    const agents = game === "hunt" ? ["level12", "person"] : ["person", "level12"];
     await begin(page, game, { agents });
     await anyMove(page, numbers(1), false);
     await page.waitForFunction(() => document.querySelectorAll("[data-test=moves] li").length >= 3, null, { timeout: 20_000 });
@@ -169,7 +169,7 @@ test("every kind of refusal says why", async () => {
   await soon.match(() => note(page), /A pawn stands on a3/);
   await click(page, at("a1", 8), at("b6", 8), at("h1", 8));
   await soon.match(() => note(page), /not in one row or column/);
-  await begin(page, "ploy", { agents: ["person", "level8"] });
+  await begin(page, "ploy", { agents: ["person", "level20"] });
   await page.locator("[data-test=resign]").click();
   await soon.match(() => status(page), /Black to move/);
   await page.locator("[data-test=resign]").click();
@@ -377,7 +377,7 @@ test("level and style of a bot are changed in mid-game, and any move of the list
   const list = page.getByLabel("Red", { exact: true });
   const style = page.getByLabel("Style of Red");
   const offered = await list.locator("option").evaluateAll((options) => options.map((option) => option.value));
-  assert(offered.includes("level8") && offered.some((value) => value.startsWith("montecarlo")), offered.join(" "));
+  assert(offered.includes("level20") && offered.some((value) => value.startsWith("montecarlo")), offered.join(" "));
   const moves = page.locator("[data-test=moves] li");
   for (const [ply, chosen] of ["level1", "level3", offered.find((value) => value.startsWith("montecarlo")), "random"].entries()) {
     await list.selectOption(chosen);

@@ -1,4 +1,4 @@
-// Measures the built page: loading to the first move, a click, a bot of level 4. Prints rows of a
+// Measures the built page: loading to the first move, a click, a bot of level 12. Prints rows of a
 // table.
 
 import { at, begin, browser, click, letters, longHunt, opened, served } from "./page.mjs";
@@ -14,7 +14,7 @@ for (let round = 0; round < 5; round++) {
 console.log(`| from the start of loading until the first move is possible, median of 5 | ${Math.round(times.sort((a, b) => a - b)[2])} ms |`);
 
 const { page } = await opened(chrome, server.url);
-for (const [game, level, first] of [["hunt", "level4", []], ["shogun", "level4", [7, 23]], ["ploy", "level4", [at("d3", 9), at("d4", 9)]]]) {
+for (const [game, level, first] of [["hunt", "level12", []], ["shogun", "level12", [7, 23]], ["ploy", "level12", [at("d3", 9), at("d4", 9)]]]) {
   const person = game === "hunt" ? 1 : 0;
   await begin(page, game, { agents: [0, 1].map((index) => (index === person ? "person" : level)) });
   const squares = game === "hunt" ? [0] : first;
@@ -38,7 +38,7 @@ for (const [game, level, first] of [["hunt", "level4", []], ["shogun", "level4",
   }, squares.at(-1));
   const { [game]: title } = { hunt: "the hunt", shogun: "Shogun", ploy: "Ploy" };
   console.log(`| from a click until the board is drawn, ${title} | ${clicked.toFixed(1)} ms |`);
-  console.log(`| from a click until level 4 has answered, ${title} | ${answered.toFixed(0)} ms |`);
+  console.log(`| from a click until level 12 has answered, ${title} | ${answered.toFixed(0)} ms |`);
 }
 // A click that ends a move in a game of 2,001 plies.
 await page.goto(`${server.url}#game=${letters(longHunt(2001))}`);

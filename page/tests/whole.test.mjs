@@ -17,7 +17,7 @@ for (const [name, game, rules, agents, end] of [
   ["Ploy for four, everyone for himself", "ploy-four", "game=free-for-all", people("ploy-four"), /^(Green|Coral|Yellow|Blue) wins/],
   ["Ploy for four, partners", "ploy-four", "game=partnership", people("ploy-four"), /^(Green and yellow|Coral and blue) win/],
   ["Shogun", "shogun", undefined, people("shogun"), /^(White|Red) wins (by checkmate|against a bare king)|draw/],
-  ["the hunt as the rook", "hunt", undefined, ["level6", "person"], /^Pawns win: the rook is (caught|taken)/],
+  ["the hunt as the rook", "hunt", undefined, ["level16", "person"], /^Pawns win: the rook is (caught|taken)/],
   ["the hunt as the pawns", "hunt", "pawns=4 side=4", ["person", "random"], /^Pawns win: the rook is (caught|taken)/],
 ]) {
   for (const byKey of [false, true]) {

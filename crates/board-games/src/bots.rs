@@ -1,12 +1,14 @@
 //! The bots of each game, and their styles.
 
-use board_bot::{AgentSpec, Style};
+use board_bot::{AgentSpec, Level, Style};
 
 use crate::catalogue::GameEntry;
 
 /// Levels of play, from the weakest.
-const LEVELS: [&str; 8] = [
-    "level1", "level2", "level3", "level4", "level5", "level6", "level7", "level8",
+const LEVELS: [&str; Level::ALL.len()] = [
+    "level1", "level2", "level3", "level4", "level5", "level6", "level7", "level8", "level9",
+    "level10", "level11", "level12", "level13", "level14", "level15", "level16", "level17",
+    "level18", "level19", "level20",
 ];
 
 /// The other bots of every game.

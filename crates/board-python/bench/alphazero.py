@@ -346,7 +346,7 @@ def keeps_win(solution: hunt.Solution, position: hunt.Position, move: hunt.Move)
 def against_levels(network: Network, task: Task, games: int = 60, simulations: int = 64, max_plies: int = 300) -> dict[str, str]:
     """The score of the search against bots, from random openings, with its standard error."""
     scores = {}
-    for name in ("random", "level1", "level2", "level3"):
+    for name in ("random", "level1", "level3", "level7"):
         points = play_pairs(Search(task, network), name, games // 2, simulations, max_plies)
         error = points.std(ddof=1) / len(points) ** 0.5
         scores[f"score against {name}"] = f"{points.mean():.2f} ± {error:.2f}"

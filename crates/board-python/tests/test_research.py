@@ -258,7 +258,7 @@ def test_players_with_endings_win_in_the_plies_of_the_tables() -> None:
     pieces, plies = endings.positions("K2 P3", "K1 P1")
     longest = int(plies.max())
     starts = {value: shogun_position(pieces[list(plies).index(value)]) for value in (3, 9, longest)}
-    experts = [Player(name, endings=endings) for name in ("search:nodes=200", "level8:nodes=200")]
+    experts = [Player(name, endings=endings) for name in ("search:nodes=200", "level20:nodes=200")]
     for value, start in starts.items():
         for expert in experts:
             line = expert.analyse(start, depth=2)[0]
@@ -281,7 +281,7 @@ def test_players_with_endings_win_in_the_plies_of_the_tables() -> None:
 
 def test_a_player_with_a_solution_catches_the_rook_in_time() -> None:
     solution = hunt.solution(side=4, pawns=4)
-    hunter, rook = Player("level8", endings=solution), Player("search", endings=solution)
+    hunter, rook = Player("level20", endings=solution), Player("search", endings=solution)
     position = hunt.Position(side=4, pawns=4)
     position.push(solution.best_moves(position)[0])
     win_in = hunter.analyse(position, depth=1)[0].score.win_in

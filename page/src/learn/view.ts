@@ -167,9 +167,9 @@ export class LearnView {
   }
 }
 
-/** A person for the player who moves first, level 4 for all others. */
+/** A person for the player who moves first, level 10 for all others. */
 function againstBots(match: Match): Match {
-  match.setAgents(agentsAgainst(match.state.game, "level4"));
+  match.setAgents(agentsAgainst(match.state.game, "level10"));
   match.setTag("seed", String(Math.floor(Math.random() * 1_000_000)));
   return match;
 }

@@ -1,6 +1,6 @@
 // The form for a new game.
 
-import { allGames, pageOf, PERSON, rulesOf, agentsAgainst, titleOf } from "../catalogue";
+import { allGames, LEVEL, pageOf, PERSON, rulesOf, agentsAgainst, titleOf } from "../catalogue";
 import { button, fill, h, select } from "../dom";
 import type { GameName } from "../library/types";
 import { cardOf } from "../library/wasm";
@@ -19,7 +19,7 @@ export function newGameForm(before: Match, begin: (match: Match) => void): void 
   const dialog = h("dialog", { class: "dialog", "aria-label": t("new") });
 
   function defaultAgents(): string[] {
-    const level = before.agents.find((agent) => agent !== PERSON) ?? "level3";
+    const level = before.agents.find((agent) => agent !== PERSON) ?? LEVEL;
     return agentsAgainst(game, level);
   }
 

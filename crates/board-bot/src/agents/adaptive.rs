@@ -1,7 +1,5 @@
 //! An opponent that adapts its strength to keep games even.
 
-use core::ops::RangeInclusive;
-
 use board_game_core::Game;
 
 use crate::{Agent, Choice, Evaluation, Level, LevelAgent, Limits, Score};
@@ -9,7 +7,7 @@ use crate::{Agent, Choice, Evaluation, Level, LevelAgent, Limits, Score};
 /// An agent that plays as well as its opponent: it makes more mistakes while it is ahead, and fewer
 /// while it is behind.
 ///
-/// Its [`Level`] changes by a half after each move with an uneven score, and by one after each game
+/// Its [`Level`] changes by one after each move with an uneven score, and by two after each game
 /// that it wins or loses. It knows the result from its last score at a [new game](Agent::new_game),
 /// or from [`learn`](Agent::learn). The level carries over to the next game; in a
 /// [match](crate::contest::Match) each game begins at the level that the results before it give.
@@ -17,45 +15,39 @@ use crate::{Agent, Choice, Evaluation, Level, LevelAgent, Limits, Score};
 #[derive(Clone, Debug)]
 pub struct AdaptiveAgent<G: Game, E> {
     agent: LevelAgent<G, E>,
-    /// Twice the level, from 2 to 16.
-    half_levels: u8,
+    level: Level,
     /// The score of its last search.
     last_score: Score,
 }
 
-/// Twice the first level.
-const FIRST_HALF_LEVEL: u8 = 8;
-const HALF_LEVELS: RangeInclusive<u8> = 2..=16;
+/// The level in the beginning, the tenth.
+const FIRST_LEVEL: Level = Level::ALL[9];
 /// Scores of at most this many hundredths of a unit count as even.
 const EVEN_MARGIN: i32 = 100;
 
 impl<G: Game, E: Evaluation<G> + Clone> AdaptiveAgent<G, E> {
-    /// The agent, at level 4 in the beginning. The seed decides its mistakes.
+    /// The agent, at level 10 in the beginning. The seed decides its mistakes.
     pub fn new(evaluation: E, seed: u64) -> Self {
         Self {
-            agent: LevelAgent::new(level(FIRST_HALF_LEVEL), evaluation, seed),
-            half_levels: FIRST_HALF_LEVEL,
+            agent: LevelAgent::new(FIRST_LEVEL, evaluation, seed),
+            level: FIRST_LEVEL,
             last_score: Score::EVEN,
         }
     }
 
     /// The level of the next move.
     #[must_use]
-    pub fn level(&self) -> Level {
-        level(self.half_levels)
+    pub const fn level(&self) -> Level {
+        self.level
     }
 }
 
 impl<G: Game, E> AdaptiveAgent<G, E> {
-    /// Plays better, or worse, by this many half levels.
-    fn shift(&mut self, half_levels: i8) {
-        let shifted = self.half_levels.saturating_add_signed(half_levels);
-        self.half_levels = shifted.clamp(*HALF_LEVELS.start(), *HALF_LEVELS.end());
+    /// Plays better, or worse, by this many levels.
+    fn shift(&mut self, levels: i8) {
+        let number = self.level.number().saturating_add_signed(levels).max(1);
+        self.level = Level::try_from(number).unwrap_or(Level::STRONGEST);
     }
-}
-
-fn level(half_levels: u8) -> Level {
-    Level::try_from(half_levels / 2).unwrap_or(Level::STRONGEST)
 }
 
 impl<G: Game, E: Evaluation<G>> Agent<G> for AdaptiveAgent<G, E> {
@@ -65,9 +57,8 @@ impl<G: Game, E: Evaluation<G>> Agent<G> for AdaptiveAgent<G, E> {
         history: &[u64],
         limits: &Limits,
     ) -> Option<Choice<G::Move>> {
-        let level = level(self.half_levels);
-        self.agent.set_level(level);
-        let budget = level.budget();
+        self.agent.set_level(self.level);
+        let budget = self.level.budget();
         let mut limits = limits.clone();
         let nodes = budget.nodes.into_iter().chain(limits.budget().nodes).min();
         let depth = budget.depth.into_iter().chain(limits.budget().depth).min();
@@ -107,7 +98,7 @@ impl<G: Game, E: Evaluation<G>> Agent<G> for AdaptiveAgent<G, E> {
         }
     }
 
-    /// Twice the level, and `won` or `lost` if the last score was decided.
+    /// The level, and `won` or `lost` if the last score was decided.
     fn memory(&self) -> Option<String> {
         let ending = match (
             self.last_score.plies_to_win(),
@@ -117,25 +108,21 @@ impl<G: Game, E: Evaluation<G>> Agent<G> for AdaptiveAgent<G, E> {
             (_, Some(_)) => " lost",
             _ => "",
         };
-        Some(format!("{}{ending}", self.half_levels))
+        Some(format!("{}{ending}", self.level))
     }
 
     fn recall(&mut self, memory: &str) -> bool {
-        let (half_levels, ending) = memory.split_once(' ').unwrap_or((memory, ""));
+        let (level, ending) = memory.split_once(' ').unwrap_or((memory, ""));
         let last_score = match ending {
             "" => Score::EVEN,
             "won" => Score::win_in(1),
             "lost" => Score::loss_in(1),
             _ => return false,
         };
-        let half_levels = half_levels
-            .parse::<u8>()
-            .ok()
-            .filter(|half_levels| HALF_LEVELS.contains(half_levels));
-        let Some(half_levels) = half_levels else {
+        let Ok(level) = level.parse() else {
             return false;
         };
-        (self.half_levels, self.last_score) = (half_levels, last_score);
+        (self.level, self.last_score) = (level, last_score);
         true
     }
 }

@@ -7,12 +7,13 @@ use board_game_core::Game;
 
 use crate::{Agent, Budget, Choice, Evaluation, GreedyAgent, Limits, RandomNumbers, Search};
 
-/// A level of strength: from 1, which a child can beat, to 8, the full search.
+/// A level of strength: from 1, which a child can beat, to 20, the full search.
 ///
-/// Levels make the mistakes that people make. A level plays any move within a margin of the best
-/// one that it sees, and some greedy moves, which ignore the answer. Lower levels have larger
-/// margins and more greedy moves. All levels play an immediate win. [`Level::budget`] has the table
-/// of the levels.
+/// Levels make the mistakes that people make. A level plays any move within a
+/// [margin](Self::margin) of the best one that it sees, and some
+/// [greedy moves](Self::greedy_percent), which ignore the answer. Lower levels have larger margins
+/// and more greedy moves. All levels play an immediate win. In Ploy and Shogun a level is some 100
+/// to 200 Elo stronger than the one below.
 ///
 /// ```
 /// # #[cfg(feature = "ploy")] {
@@ -26,7 +27,7 @@ use crate::{Agent, Budget, Choice, Evaluation, GreedyAgent, Limits, RandomNumber
 /// assert!(choice.is_some());
 /// # }
 /// # use board_bot::Level;
-/// assert_eq!("9".parse::<Level>().unwrap_err().to_string(), "not a level: expected a number from 1 to 8");
+/// assert_eq!("21".parse::<Level>().unwrap_err().to_string(), "not a level: expected a number from 1 to 20");
 /// # Ok::<(), board_bot::LevelError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -53,33 +54,45 @@ impl LevelParameters {
     }
 }
 
-const PARAMETERS: [LevelParameters; 8] = [
+/// The levels, the weakest first.
+const PARAMETERS: [LevelParameters; 20] = [
     LevelParameters::new(5_000, Some(1), 300, 50),
+    LevelParameters::new(5_000, Some(1), 218, 36),
     LevelParameters::new(5_000, Some(1), 150, 25),
-    LevelParameters::new(5_000, Some(2), 80, 10),
-    LevelParameters::new(5_000, Some(3), 40, 3),
-    LevelParameters::new(10_000, None, 20, 0),
-    LevelParameters::new(20_000, None, 15, 0),
-    LevelParameters::new(65_000, None, 0, 0),
+    LevelParameters::new(5_000, Some(1), 112, 17),
+    LevelParameters::new(5_000, Some(1), 86, 11),
+    LevelParameters::new(800, Some(2), 85, 11),
+    LevelParameters::new(1_800, Some(2), 72, 9),
+    LevelParameters::new(3_600, Some(2), 61, 7),
+    LevelParameters::new(5_000, Some(2), 51, 5),
+    LevelParameters::new(5_000, Some(3), 55, 5),
+    LevelParameters::new(5_000, Some(3), 43, 4),
+    LevelParameters::new(5_000, Some(3), 34, 2),
+    LevelParameters::new(9_000, None, 33, 2),
+    LevelParameters::new(16_000, None, 34, 1),
+    LevelParameters::new(20_000, None, 33, 0),
+    LevelParameters::new(31_000, None, 28, 0),
+    LevelParameters::new(46_000, None, 23, 0),
+    LevelParameters::new(70_000, None, 17, 0),
+    LevelParameters::new(105_000, None, 9, 0),
     LevelParameters::new(160_000, None, 0, 0),
 ];
 
 impl Level {
     /// All levels, the weakest first.
-    pub const ALL: [Self; 8] = [
-        Self(1),
-        Self(2),
-        Self(3),
-        Self(4),
-        Self(5),
-        Self(6),
-        Self(7),
-        Self(8),
-    ];
+    pub const ALL: [Self; PARAMETERS.len()] = {
+        let mut all = [Self(1); PARAMETERS.len()];
+        let mut index = 0;
+        while index < all.len() {
+            all[index] = Self(index as u8 + 1);
+            index += 1;
+        }
+        all
+    };
     /// The full search.
-    pub const STRONGEST: Self = Self(8);
+    pub const STRONGEST: Self = Self::ALL[PARAMETERS.len() - 1];
 
-    /// The number, 1 to 8.
+    /// The number, 1 to 20.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
@@ -89,21 +102,8 @@ impl Level {
         &PARAMETERS[usize::from(self.0 - 1)]
     }
 
-    /// The default budget of the level. It never limits time, so that games are reproducible.
-    ///
-    /// | level | nodes a move | depth | margin below the best move | greedy moves |
-    /// |---|---|---|---|---|
-    /// | 1 | 5,000 | 1 | 3 units | 50% |
-    /// | 2 | 5,000 | 1 | 1.5 units | 25% |
-    /// | 3 | 5,000 | 2 | 0.8 units | 10% |
-    /// | 4 | 5,000 | 3 | 0.4 units | 3% |
-    /// | 5 | 10,000 | | 0.2 units | none |
-    /// | 6 | 20,000 | | 0.15 units | none |
-    /// | 7 | 65,000 | | 0 | none |
-    /// | 8 | 160,000 | | 0 | none |
-    ///
-    /// The unit is a Shield in Ploy, a pawn of energy 1 in Shogun, a square of the region in the
-    /// hunt.
+    /// The default budget of the level: nodes a move, and for lower levels a depth. It never limits
+    /// time, so that games are reproducible.
     #[must_use]
     pub fn budget(self) -> Budget {
         let &LevelParameters { nodes, depth, .. } = self.parameters();
@@ -111,6 +111,21 @@ impl Level {
             depth,
             ..Budget::nodes(nodes)
         }
+    }
+
+    /// How much worse than the best move a move of this level may be, in hundredths of a unit.
+    ///
+    /// The unit is a Shield in Ploy, a pawn of energy 1 in Shogun, a square of the region in the
+    /// hunt.
+    #[must_use]
+    pub fn margin(self) -> u32 {
+        self.parameters().margin
+    }
+
+    /// The percentage of greedy moves.
+    #[must_use]
+    pub fn greedy_percent(self) -> u64 {
+        self.parameters().greedy_percent
     }
 }
 
@@ -121,14 +136,15 @@ impl fmt::Display for Level {
     }
 }
 
-/// The level is not a number from 1 to 8.
+/// The level is not a number from 1 to 20.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct LevelError;
 
 impl fmt::Display for LevelError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a level: expected a number from 1 to 8")
+        let max = Level::STRONGEST;
+        write!(f, "not a level: expected a number from 1 to {max}")
     }
 }
 
@@ -155,10 +171,10 @@ impl FromStr for Level {
     type Err = LevelError;
 
     fn from_str(text: &str) -> Result<Self, LevelError> {
-        match text.as_bytes() {
-            [digit @ b'1'..=b'8'] => Ok(Self(digit - b'0')),
-            _ => Err(LevelError),
-        }
+        Self::ALL
+            .into_iter()
+            .find(|level| level.to_string() == text)
+            .ok_or(LevelError)
     }
 }
 
@@ -203,18 +219,16 @@ impl<G: Game, E: Evaluation<G>> Agent<G> for LevelAgent<G, E> {
         history: &[u64],
         limits: &Limits,
     ) -> Option<Choice<G::Move>> {
-        let parameters = self.level.parameters();
+        let (margin, greedy_percent) = (self.level.margin(), self.level.greedy_percent());
         let mut rng = RandomNumbers::for_move(self.seed, position, history);
-        if rng.below(100) < parameters.greedy_percent {
+        if rng.below(100) < greedy_percent {
             return self.greedy.choose(position, history, limits);
         }
-        if parameters.margin == 0 {
+        if margin == 0 {
             return self.search.choose(position, history, limits);
         }
         self.search.clear();
-        let good = self
-            .search
-            .candidates(position, history, limits, parameters.margin);
+        let good = self.search.candidates(position, history, limits, margin);
         let index = rng.below(good.len() as u64);
         good.into_iter().nth(index as usize)
     }

@@ -14,8 +14,8 @@ use crate::{
 /// An agent with its budget, style and number of threads.
 ///
 /// The text is the agent's name, and options after a `:`. Names: `random`, `greedy`, `level1` to
-/// `level8`, `adaptive`, `search`, `montecarlo`, `maxn`. Options: a [`Budget`] that replaces the
-/// default (`search:nodes=100000`, `level8:depth=6`, `montecarlo:time=500ms`), a [`Style`]
+/// `level20`, `adaptive`, `search`, `montecarlo`, `maxn`. Options: a [`Budget`] that replaces the
+/// default (`search:nodes=100000`, `level20:depth=6`, `montecarlo:time=500ms`), a [`Style`]
 /// (`level5:style=attacker`, `search:nodes=5000,style=guardian`), and for `search` a number of
 /// threads (`search:threads=2`).
 ///
@@ -35,7 +35,7 @@ use crate::{
 /// let error = "levels".parse::<AgentSpec>().unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     r#"no player is named "levels": expected random, greedy, level1 to level8, adaptive, search, montecarlo or maxn"#
+///     r#"no player is named "levels": expected random, greedy, level1 to level20, adaptive, search, montecarlo or maxn"#
 /// );
 /// # Ok::<(), board_bot::ParseAgentSpecError>(())
 /// ```
@@ -258,7 +258,8 @@ impl fmt::Display for ParseAgentSpecError {
         match self {
             Self::Name { found } => write!(
                 f,
-                "no player is named {found:?}: expected random, greedy, level1 to level8, adaptive, search, montecarlo or maxn"
+                "no player is named {found:?}: expected random, greedy, level1 to level{}, adaptive, search, montecarlo or maxn",
+                Level::STRONGEST
             ),
             Self::Budget(error) => error.fmt(f),
             Self::Style(error) => error.fmt(f),

@@ -97,7 +97,7 @@ pub struct PuzzleFinder<G: Game, E> {
 }
 
 /// The level that plays the games.
-const PLAYER_LEVEL: Level = Level::ALL[1];
+const PLAYER_LEVEL: Level = Level::ALL[2];
 /// Longest win, in moves, that is searched for without candidates of a selective search.
 const MAX_EXHAUSTIVE_MOVES: u32 = 2;
 /// Nodes of the selective search, and the bytes of its table.

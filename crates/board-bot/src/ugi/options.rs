@@ -38,7 +38,7 @@ impl Default for EngineOptions {
 }
 
 const HASH: RangeInclusive<u64> = 1..=4096;
-const LEVEL: RangeInclusive<u64> = 1..=8;
+const LEVEL: RangeInclusive<u64> = 1..=Level::STRONGEST.number() as u64;
 const SEED: RangeInclusive<u64> = 0..=u32::MAX as u64;
 const THREADS: RangeInclusive<u64> = 1..=255;
 const MULTIPV: RangeInclusive<u64> = 1..=255;

@@ -13,7 +13,7 @@ use super::options::EngineOptions;
 use super::running_search::{GoRequest, InfoWriter, RunningSearch, SearchAgent, UgiOutput, search};
 use super::text::{next_line, printable_message, printable_word};
 use crate::limits::time_management::time_for_move;
-use crate::{Budget, Evaluation, Limits, SearchOptions};
+use crate::{Budget, Evaluation, Level, Limits, SearchOptions};
 
 /// The most bytes of a line: enough for some hundred thousand moves.
 const MAX_LINE_BYTES: u64 = 1 << 20;
@@ -282,7 +282,10 @@ where
             search_moves.push(mv);
         }
         if !self.options.is_full_search() && (go.mate.is_some() || !search_moves.is_empty()) {
-            return Err("go: searchmoves and mate need Level 8".to_owned());
+            return Err(format!(
+                "go: searchmoves and mate need Level {}",
+                Level::STRONGEST
+            ));
         }
         let clock = go.clocks[position.to_move().index()];
         let asked = Budget {

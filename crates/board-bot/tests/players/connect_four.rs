@@ -30,7 +30,7 @@ fn agents_win_with_an_open_three() {
         "search:depth=4",
         "montecarlo:nodes=3000",
         "maxn:depth=4",
-        "level8",
+        "level20",
     ] {
         let spec: AgentSpec = name.parse().expect("an agent");
         let choice = spec

@@ -58,7 +58,7 @@ fn texts() -> Vec<String> {
         "random",
         "greedy",
         "level1",
-        "level8",
+        "level20",
         "adaptive",
         "search",
         "montecarlo",
@@ -72,7 +72,7 @@ fn texts() -> Vec<String> {
         "search:style=balanced",
         "levels",
         "level0",
-        "level9",
+        "level21",
         "level",
         "",
         "search:",
@@ -123,7 +123,7 @@ fn texts() -> Vec<String> {
         read::<Budget>("budget", &budgets),
         read::<AgentSpec>("agent", &agents),
         read::<Sprt>("test", &tests),
-        read::<Level>("level", &["1", "8", "0", "9", "", "01", "1 "]),
+        read::<Level>("level", &["1", "20", "0", "21", "", "01", "1 "]),
         read::<Style>(
             "style",
             &["balanced", "attacker", "guardian", "roamer", "Roamer", ""],
@@ -184,9 +184,11 @@ fn names() -> Vec<String> {
     }
     for level in Level::ALL {
         lines.push(format!(
-            "level {level}: {}, {}",
+            "level {level}: {}, {}, margin {}, {} % greedy",
             level.budget(),
-            u8::from(level)
+            u8::from(level),
+            level.margin(),
+            level.greedy_percent()
         ));
     }
     lines

@@ -87,7 +87,7 @@ fn names(page: &mut Page, entry: &GameEntry) {
     for agent in [
         "",
         "nobody",
-        "level9",
+        "level21",
         "search:depth=x",
         "random:style=attacker",
     ] {

@@ -199,8 +199,8 @@ class Line:
 
 @final
 class Player:
-    """A bot for all games: `random`, `greedy`, `level1` to `level8`, `adaptive`, `search`,
-    `montecarlo` or `maxn`. Limits may follow the name: `search:nodes=50000`, `level8:depth=6`,
+    """A bot for all games: `random`, `greedy`, `level1` to `level20`, `adaptive`, `search`,
+    `montecarlo` or `maxn`. Limits may follow the name: `search:nodes=50000`, `level20:depth=6`,
     `montecarlo:time=500ms`.
 
     The same player with the same seed chooses the same moves, unless a time limit ends the search.
@@ -211,9 +211,9 @@ class Player:
     >>> position = shogun.Position()
     >>> player.choose(position) in position.legal_moves
     True
-    >>> Player("level9")
+    >>> Player("level21")
     Traceback (most recent call last):
-    board_rules.TextError: no player is named "level9": expected random, greedy, level1 to level8, adaptive, search, montecarlo or maxn
+    board_rules.TextError: no player is named "level21": expected random, greedy, level1 to level20, adaptive, search, montecarlo or maxn
 
     `endings` are exact values of one game, which the player then plays: those of `ploy.Endings` on
     the whole board, of `shogun.Endings`, or a `hunt.Solution`. Their positions have exact scores,

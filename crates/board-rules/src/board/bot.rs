@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
     #[arg(value_name = "-all", allow_hyphen_values = true, conflicts_with = "json", value_parser = ["-all", "--all"])]
     all: Option<String>,
 
-    /// Strength of bots, from 1 to 8. Each level searches its own number of positions for a move
+    /// Strength of bots, from 1 to 20. Each level searches its own number of positions for a move
     #[arg(long, value_name = "LEVEL", default_value_t = Level::STRONGEST)]
     level: Level,
 

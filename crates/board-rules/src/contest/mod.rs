@@ -28,8 +28,8 @@ pub(crate) use tournament::divided::COMMAND as TOURNAMENT;
 
 /// Play many games between two players, and estimate how much stronger one is
 ///
-/// Players are named random, greedy, level1 to level8, adaptive, search, montecarlo and maxn; a
-/// budget for each move and a style may follow, as in search:nodes=50000, level8:depth=6,
+/// Players are named random, greedy, level1 to level20, adaptive, search, montecarlo and maxn; a
+/// budget for each move and a style may follow, as in search:nodes=50000, level20:depth=6,
 /// montecarlo:time=500ms or level5:style=attacker. Any other program that speaks UGI is a player,
 /// too, with its budget and its command: engine:nodes=50000,command=./mine ugi.
 ///
@@ -37,9 +37,10 @@ pub(crate) use tournament::divided::COMMAND as TOURNAMENT;
 /// follows from --seed: the same command gives the same games on any number of threads, unless a
 /// player is an engine or has a time budget.
 ///
-/// The adaptive player begins at level 4. It changes its level by a half after every move at which
-/// one side is ahead. It begins each game a level higher for every game of the match that it has
-/// lost, and a level lower for every game that it has won. Its games are played one after another.
+/// The adaptive player begins at level 10. It changes its level by one after every move at which
+/// one side is ahead. It begins each game two levels higher for every game of the match that it
+/// has lost, and two levels lower for every game that it has won. Its games are played one after
+/// another.
 ///
 /// With --sprt ELO0,ELO1 a match ends as soon as the sequential probability ratio test decides
 /// between the two Elo differences; --games is the maximum.
@@ -57,11 +58,11 @@ pub(crate) use tournament::divided::COMMAND as TOURNAMENT;
     arg_required_else_help = true,
     after_help = "\
 Examples:
-  board-rules match ploy --a level8 --b random --games 200 --seed 1
+  board-rules match ploy --a level20 --b random --games 200 --seed 1
   board-rules match shogun --a search --b montecarlo --games-file games.txt
   board-rules match ploy --a \"engine:depth=99,command=./mine ugi\" --b level5 --clock 10s+0.1s --log said.txt
   board-rules match replay games.txt
-  board-rules match ploy --a level8 --b level5 --games 2000 --shard 1/8 --output 1.jsonl"
+  board-rules match ploy --a level20 --b level5 --games 2000 --shard 1/8 --output 1.jsonl"
 )]
 #[expect(clippy::large_enum_variant, reason = "the command line is read once")]
 pub(crate) enum Command {

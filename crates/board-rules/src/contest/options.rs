@@ -17,7 +17,7 @@ use crate::shards::ShardArguments;
 
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct Options {
-    /// The first player, such as level8, search:nodes=50000 or engine:nodes=50000,command=./mine
+    /// The first player, such as level20, search:nodes=50000 or engine:nodes=50000,command=./mine
     /// ugi; results are from this player's point of view
     #[arg(long, value_name = "PLAYER")]
     a: PlayerSpec,
@@ -131,13 +131,13 @@ impl GameHelp for Options {
         format!(
             "\
 Examples:
-  board-rules match {game} --a level8 --b random --games 200 --seed 1
+  board-rules match {game} --a level20 --b random --games 200 --seed 1
   board-rules match {game} --a level5 --b level3 --threads 2 --games-file games.txt
   board-rules match {game} --a search:nodes=50000 --b montecarlo:nodes=50000 --json
   board-rules match {game} --a search:nodes=6000 --b search:nodes=5000 --games 5000 --sprt 0,20
   board-rules match {game} {special}
   board-rules match {game} --a level5 --b level3 --openings openings.txt --opening-order random
-  board-rules match {game} --a level8 --b level5 --games 2000 --shard 1/8 --output 1.jsonl
+  board-rules match {game} --a level20 --b level5 --games 2000 --shard 1/8 --output 1.jsonl
 
 Exit status:
   0    all games are played, or --sprt is decided

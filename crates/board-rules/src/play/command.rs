@@ -54,7 +54,7 @@ pub(super) const COMMANDS: [(&str, &str); 19] = [
     ("go N [PLAYER]", "go back, or forth again, to move N"),
     ("resign", "give the game up"),
     ("new", "begin a new game with the same players"),
-    ("level N", "let the bots play at level N, 1 to 8"),
+    ("level N", "let the bots play at level N, 1 to 20"),
     (
         "player WHO NAME",
         "let somebody else play on: person, level5, adaptive, ...",
@@ -190,7 +190,7 @@ mod tests {
             ("moves  e3-", Command::Moves("e3-")),
             ("save my game.txt ", Command::Save("my game.txt".into())),
             ("go 3. white", Command::Go(3, "white")),
-            ("level 8", Command::Level(Level::STRONGEST)),
+            ("level 20", Command::Level(Level::STRONGEST)),
             ("player w person", Command::Player("w", PlayerName::Person)),
             ("?", Command::Help),
         ] {
@@ -201,8 +201,8 @@ mod tests {
             ("undo 3", "nothing is expected after undo"),
             ("go 0", "go needs the number of a move, from 1: go 12"),
             (
-                "level 9",
-                "level: not a level: expected a number from 1 to 8",
+                "level 21",
+                "level: not a level: expected a number from 1 to 20",
             ),
             ("player w", "player needs two words: player WHO NAME"),
         ] {

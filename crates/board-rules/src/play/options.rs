@@ -13,10 +13,10 @@ use crate::game::GameHelp;
 
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct Options {
-    /// Who plays first: `person`, or a bot by name: random, greedy, level1 to level8, adaptive (as
+    /// Who plays first: `person`, or a bot by name: random, greedy, level1 to level20, adaptive (as
     /// good as you are), search, montecarlo or maxn, perhaps with a budget and a style, as in
-    /// search:nodes=100000, level8:time=2s or level5:style=attacker (also guardian, roamer); in the
-    /// hunt also hunters, the paper's greedy pawns, and its strategies: program (the paper's
+    /// search:nodes=100000, level20:time=2s or level5:style=attacker (also guardian, roamer); in
+    /// the hunt also hunters, the paper's greedy pawns, and its strategies: program (the paper's
     /// program to the letter), best-ties, file-pairs and blocker for the pawns, crossing and
     /// breakthrough for the rook. Programs of one's own play, too: program:./mine, which is started
     /// once a move with the position and the colour, or engine:nodes=50000,command=./mine ugi
@@ -36,8 +36,8 @@ pub(crate) struct Options {
     #[arg(long, value_name = "PLAYER")]
     fourth: Option<PlayerName>,
 
-    /// Strength of bots, from 1 to 8. It is that of bots that are not named
-    #[arg(long, value_name = "LEVEL", default_value = "3")]
+    /// Strength of bots, from 1 to 20. It is that of bots that are not named
+    #[arg(long, value_name = "LEVEL", default_value = "7")]
     pub(super) level: Level,
 
     /// Seed of random choices; the same seed gives the same result

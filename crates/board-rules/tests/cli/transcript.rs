@@ -1,8 +1,8 @@
 //! Conversations with the program, kept as files and compared line by line.
 //!
 //! A transcript begins with the command, `$ board-rules ugi ploy`. Lines with `> ` are what is
-//! written to the program, lines with `< ` what it answers. With BLESS=1 in the environment a
-//! transcript that differs is written anew.
+//! written to the program, lines with `< ` what it answers. `UPDATE_GOLDEN=1` in the environment
+//! writes a transcript that differs anew.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -51,7 +51,7 @@ pub(crate) fn compare(file: &Path, expected: &str, actual: &str) {
     if expected == actual {
         return;
     }
-    if std::env::var_os("BLESS").is_some() {
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
         let text = fs::read_to_string(file).expect("it was read before");
         let place = text.rfind(expected).expect("it is in the file");
         let after = &text[place + expected.len()..];

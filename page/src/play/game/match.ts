@@ -1,6 +1,6 @@
 // The game on the board: its moves, the current position, the players, and its storage.
 
-import { allGames, PERSON, agentsAgainst } from "../../catalogue";
+import { allGames, LEVEL, PERSON, agentsAgainst } from "../../catalogue";
 import type { GameName, GameState } from "../../library/types";
 import { cardOf, Game } from "../../library/wasm";
 import { keep, keptGame, keptGames, newId, type KeptGame } from "./kept";
@@ -278,7 +278,7 @@ export function lastMatch(): Match {
     }
   }
   const [first] = allGames();
-  return Match.start(first!, "", agentsAgainst(first!, "level3"), 0);
+  return Match.start(first!, "", agentsAgainst(first!, LEVEL), 0);
 }
 
 /** A copy of the game after a move in its current position. */

@@ -126,8 +126,8 @@ fn searches_match_the_golden_file() {
     let agents = [
         "greedy",
         "level1:nodes=300",
-        "level3:nodes=900",
-        "level5:nodes=900",
+        "level7:nodes=900",
+        "level15:nodes=900",
         "adaptive:nodes=900",
         "search:depth=1",
         "search:depth=2",
@@ -180,7 +180,7 @@ fn games_match_the_golden_file() {
 #[test]
 fn an_adaptive_player_changes_as_in_the_golden_file() {
     let mut text = String::new();
-    for memory in ["2", "3 won", "8", "9 lost", "15", "16 won"] {
+    for memory in ["1", "2 won", "10", "11 lost", "19", "20 won"] {
         let mut adaptive = AdaptiveAgent::new(OpenFours, 2);
         assert!(adaptive.recall(memory));
         adaptive.new_game();

@@ -1,4 +1,6 @@
-//! The share of greedy moves of each level.
+//! Each level makes as many mistakes as `docs/bot.md` says.
+
+use std::{fs, path::Path};
 
 use board_bot::evaluation::HuntEvaluation;
 use board_bot::{Agent, Level, LevelAgent, Limits};
@@ -6,7 +8,7 @@ use rook_hunt::Position;
 
 use crate::support::random_walk;
 
-/// The percentages are those of the documentation of [`Level::budget`]. A greedy move has depth 0.
+/// The percentages are those of [`Level::greedy_percent`]. A greedy move has depth 0.
 #[test]
 fn levels_play_greedy_moves_as_often_as_documented() {
     let start: Position =
@@ -15,7 +17,8 @@ fn levels_play_greedy_moves_as_often_as_documented() {
     let positions: Vec<_> = (0..4)
         .map(|plies| random_walk(&start, plies, plies))
         .collect();
-    for (level, percent) in Level::ALL.into_iter().zip([50, 25, 10, 3, 0, 0, 0, 0]) {
+    for level in Level::ALL {
+        let percent = level.greedy_percent() as i32;
         let (mut moves, mut greedy) = (0, 0);
         let seeds = if percent == 0 { 5 } else { 100 };
         for seed in 0..seeds {
@@ -36,5 +39,22 @@ fn levels_play_greedy_moves_as_often_as_documented() {
             difference <= max,
             "level {level}: {greedy} of {moves} greedy moves"
         );
+    }
+}
+
+#[test]
+fn the_document_has_the_levels() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/bot.md");
+    let page = fs::read_to_string(page).expect("the page is readable");
+    for level in Level::ALL {
+        let budget = level.budget();
+        let nodes = budget.nodes.expect("a level has a number of nodes");
+        let depth = budget
+            .depth
+            .map_or(String::new(), |depth| format!("{depth} "));
+        let margin = f64::from(level.margin()) / 100.0;
+        let greedy = level.greedy_percent();
+        let line = format!("\n| {level} | {nodes} | {depth}| {margin} | {greedy} % |\n");
+        assert!(page.contains(&line), "docs/bot.md has no line {line}");
     }
 }

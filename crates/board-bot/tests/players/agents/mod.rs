@@ -1,7 +1,7 @@
 //! Agents by name, levels, and Monte Carlo tree search.
 
 mod choices;
-mod greedy_share;
+mod level;
 mod style;
 
 use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, ShogunEvaluation};
@@ -18,7 +18,7 @@ const NAMES: [&str; 10] = [
     "random",
     "greedy",
     "level1",
-    "level8",
+    "level20",
     "level3:nodes=700",
     "search",
     "search:depth=3,nodes=2000",
@@ -53,8 +53,8 @@ fn budget_replaces_the_default() {
     for (text, depth, nodes) in [
         ("search", None, Some(100_000)),
         ("search:depth=4", Some(4), None),
-        ("level8:depth=6", Some(6), None),
-        ("level8:depth=6,nodes=9", Some(6), Some(9)),
+        ("level20:depth=6", Some(6), None),
+        ("level20:depth=6,nodes=9", Some(6), Some(9)),
         ("random", None, None),
     ] {
         let budget = spec(text).budget();
@@ -72,8 +72,8 @@ fn invalid_agent_texts_are_errors_with_a_reason() {
     for (text, reason) in [
         ("", "no player is named \"\""),
         ("level0", "no player is named \"level0\""),
-        ("level9", "level1 to level8"),
-        ("level", "level1 to level8"),
+        ("level21", "level1 to level20"),
+        ("level", "level1 to level20"),
         ("Search", "no player is named \"Search\""),
         ("random:nodes=5", "random does not search"),
         ("search:", "budget \"\""),
@@ -214,7 +214,7 @@ fn every_level_plays_an_immediate_win() {
 /// Low levels make different mistakes with different seeds.
 #[test]
 fn low_levels_vary() {
-    for number in 1..=4 {
+    for number in 1..=12 {
         let level = Level::try_from(number).expect("a level");
         let choices = (0..20).map(|seed| {
             LevelAgent::new(level, PloyEvaluation::default(), seed)

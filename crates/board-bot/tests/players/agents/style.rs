@@ -42,12 +42,12 @@ fn the_adaptive_player_takes_up_its_memory_and_no_other() {
     type Shogun = shogun_rules::Position;
     let mut adaptive = AdaptiveAgent::<Shogun, _>::new(ShogunEvaluation::default(), 5);
     for text in [
-        "", "1", "17", "256", "-2", "8 drawn", "8  won", "won", "8 won x",
+        "", "0", "21", "256", "-2", "010", "8 drawn", "8  won", "won", "8 won x",
     ] {
         assert!(!adaptive.recall(text), "{text:?}");
-        assert_eq!(adaptive.memory().as_deref(), Some("8"));
+        assert_eq!(adaptive.memory().as_deref(), Some("10"));
     }
-    for text in ["2", "16", "9 won", "8 lost"] {
+    for text in ["1", "20", "9 won", "8 lost"] {
         assert!(adaptive.recall(text), "{text:?}");
         assert_eq!(adaptive.memory().as_deref(), Some(text));
     }
@@ -229,18 +229,27 @@ fn styles_are_not_much_weaker() {
     }
 }
 
-/// The level changes by one with each win or loss, from the weakest to the strongest.
+/// The level changes by two with each win or loss, from the weakest to the strongest.
 #[test]
 fn the_adaptive_player_learns_from_results() {
     let mut adaptive: AdaptiveAgent<shogun_rules::Position, _> =
         AdaptiveAgent::new(ShogunEvaluation::default(), 5);
     for (half_points, level) in [
-        (0, 5),
-        (1, 5),
-        (0, 6),
-        (2, 5),
+        (0, 12),
+        (1, 12),
+        (0, 14),
+        (0, 16),
+        (0, 18),
+        (0, 20),
+        (0, 20),
+        (2, 18),
+        (2, 16),
+        (2, 14),
+        (2, 12),
+        (2, 10),
+        (2, 8),
+        (2, 6),
         (2, 4),
-        (2, 3),
         (2, 2),
         (2, 1),
         (2, 1),
@@ -260,7 +269,7 @@ fn the_adaptive_player_follows_its_opponent() {
         let evaluation = ShogunEvaluation::default();
         let mut adaptive = AdaptiveAgent::new(evaluation.clone(), 5);
         let mut other = LevelAgent::new(level, evaluation, 6);
-        assert_eq!(adaptive.level().number(), 4);
+        assert_eq!(adaptive.level().number(), 10);
         let mut sum = 0;
         let mut moves = 0;
         for game in 0..4 {
@@ -280,6 +289,6 @@ fn the_adaptive_player_follows_its_opponent() {
         }
         f64::from(sum) / f64::from(moves)
     };
-    let (weak, strong) = (after("1"), after("6"));
+    let (weak, strong) = (after("1"), after("16"));
     assert!(weak + 1.0 < strong, "{weak} {strong}");
 }

@@ -185,7 +185,7 @@ impl Evaluation<Position> for StoppingEvaluation {
 #[test]
 fn no_position_is_evaluated_after_the_stop() {
     let start = random_walk(&Position::start(), 20, 1);
-    for name in ["search", "montecarlo", "level1", "level8"] {
+    for name in ["search", "montecarlo", "level1", "level20"] {
         let spec: AgentSpec = name.parse().expect("an agent");
         let limits = Limits::none();
         let evaluations = Arc::new(AtomicU32::new(0));

@@ -169,8 +169,8 @@ fn only_search_accepts_a_threads_option() {
             "montecarlo has one thread: only search takes threads",
         ),
         (
-            "level8:threads=2",
-            "level8 has one thread: only search takes threads",
+            "level20:threads=2",
+            "level20 has one thread: only search takes threads",
         ),
         (
             "random:threads=2",

@@ -81,7 +81,7 @@ fn engine_identifies_itself() {
         "id name ploy 1.0",
         "id author somebody",
         "option name Hash type spin default 32 min 1 max 4096",
-        "option name Level type spin default 8 min 1 max 8",
+        "option name Level type spin default 20 min 1 max 20",
         "option name Seed type spin default 0 min 0 max 4294967295",
         "option name Threads type spin default 1 min 1 max 255",
         "option name MultiPV type spin default 1 min 1 max 255",
@@ -240,8 +240,8 @@ fn errors_of_malformed_commands_state_the_expected_form() {
             "Hash takes a whole number from 1 to 4096",
         ),
         (
-            "setoption name level value 9",
-            "level takes a whole number from 1 to 8",
+            "setoption name level value 21",
+            "level takes a whole number from 1 to 20",
         ),
         (
             "setoption name Clear Heap",
@@ -432,7 +432,7 @@ fn searchmoves_restricts_the_root() {
     );
     assert_eq!(
         lines,
-        ["info string error: go: searchmoves and mate need Level 8"]
+        ["info string error: go: searchmoves and mate need Level 20"]
     );
 }
 

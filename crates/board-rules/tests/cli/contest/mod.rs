@@ -379,7 +379,7 @@ fn damaged_games_files_are_errors_with_place_and_reason() {
             "there is a game 1 already",
         ),
         (
-            changed("first: greedy", "first: level8"),
+            changed("first: greedy", "first: level20"),
             "a is the first player",
         ),
         (

@@ -186,7 +186,10 @@ history
             &["shogun", "--first", "leve3"],
             "no player is named \"leve3\"",
         ),
-        (&["shogun", "--level", "9"], "expected a number from 1 to 8"),
+        (
+            &["shogun", "--level", "21"],
+            "expected a number from 1 to 20",
+        ),
         (&["ploy", "--position", "nonsense"], "rows"),
         (&["ploy", "--rules", "boxed"], "unexpected argument"),
     ] {
@@ -410,7 +413,7 @@ go 2 white
 undo
 redo
 level 1
-level 9
+level 21
 player white person
 level 2
 player nobody level1
@@ -431,7 +434,7 @@ history
         "3. black> go 1\nredo plays on: 4 moves of the game are left\n1. black> redo\nplayed again e3-e4-0 ",
         "refused: the game has no move 9: ",
         "level 1\nwhite: level1\n",
-        "refused: level: not a level: expected a number from 1 to 8\n",
+        "refused: level: not a level: expected a number from 1 to 20\n",
         "player white person\nwhite: person\n",
         "refused: no bot plays: player ",
         "refused: \"nobody\" is no player of ploy: expected black, white\n",

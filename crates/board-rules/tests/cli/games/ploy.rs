@@ -246,7 +246,7 @@ fn bot_takes_the_commander_or_an_undefended_lance() {
         }
     }
     for (options, reason) in [
-        (&["--level", "9"][..], "expected a number from 1 to 8"),
+        (&["--level", "21"][..], "expected a number from 1 to 20"),
         (&["--time-limit", "soon"], "such as 500ms"),
         (&["--nodes", "0"], "--nodes"),
         (&["--random", "--level", "2"], "cannot be used with"),

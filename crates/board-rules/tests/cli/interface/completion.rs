@@ -20,7 +20,7 @@ const CASES: [(&str, &[&str]); 10] = [
     ("board-rules play shogun --l", &["--level", "--load"]),
     ("board-rules hunt solve --s", &["--steps", "--save"]),
     ("board-rules check --color ", &["always", "never"]),
-    ("board-rules play hunt --first l", &["level1", "level8"]),
+    ("board-rules play hunt --first l", &["level1", "level20"]),
     (
         "board-rules match ploy --a ",
         &["greedy", "montecarlo", "adaptive"],
