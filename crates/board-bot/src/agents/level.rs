@@ -27,7 +27,8 @@ use crate::{Agent, Budget, Choice, Evaluation, GreedyAgent, Limits, RandomNumber
 /// assert!(choice.is_some());
 /// # }
 /// # use board_bot::Level;
-/// assert_eq!("21".parse::<Level>().unwrap_err().to_string(), "not a level: expected a number from 1 to 20");
+/// let error = "21".parse::<Level>().unwrap_err();
+/// assert_eq!(error.to_string(), "not a level: expected a number from 1 to 20");
 /// # Ok::<(), board_bot::LevelError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

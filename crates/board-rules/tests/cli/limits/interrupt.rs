@@ -150,11 +150,12 @@ fn a_game_that_is_kept_is_there_after_an_interruption() {
 #[test]
 fn an_interruption_says_that_the_last_moves_are_not_saved() {
     let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("kept/game.txt");
-    fs::create_dir(folder.path().join("kept")).expect("a folder");
+    let kept = folder.path().join("kept");
+    let file = kept.join("game.txt");
+    fs::create_dir(&kept).expect("a folder");
     let mut program = start(&["play", "ploy", "--level", "1", "--save", text_of(&file)]);
     wait_for_output(&mut program);
-    fs::remove_dir_all(folder.path().join("kept")).expect("it can be removed");
+    fs::remove_dir_all(&kept).expect("it can be removed");
     let input = program.stdin.as_mut().expect("it is piped");
     input.write_all(b"e3-e4-0\n").expect("it reads");
     let warning = program.stderr.as_mut().expect("it is piped");
