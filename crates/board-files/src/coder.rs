@@ -308,6 +308,17 @@ mod tests {
         }
     }
 
+    /// The estimate of Krichevsky and Trofimov, in parts of 4096.
+    #[test]
+    fn probabilities_are_estimated_from_counts() {
+        let mut counts = Counts(vec![[3, 5], [0, 0], [1 << 20, 0], [0, 1 << 20]]);
+        let expected = [4096 * 11 / 18, 2048, 1, 4095];
+        assert_eq!(BitProbabilities::of(&counts).0, expected);
+        counts.add(&Counts(vec![[4, 1], [2, 0], [1, 0], [0, 2]]));
+        let sums = [[7, 6], [2, 0], [(1 << 20) + 1, 0], [0, (1 << 20) + 2]];
+        assert_eq!(counts.0, sums);
+    }
+
     /// A thousand bits of which one in a hundred is set have an entropy of 81 bits: ten bytes, or
     /// eleven.
     #[test]

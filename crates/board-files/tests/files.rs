@@ -159,6 +159,73 @@ fn files_of_another_kind_are_errors_that_name_the_file() {
     ));
 }
 
+/// Whatever is missing, empty, damaged or no regular file may be replaced: the writer refuses the
+/// last by itself.
+#[test]
+fn files_of_other_kinds_are_not_replaced() {
+    let folder = TestFolder::new("replaceable");
+    let file = folder.file("notes");
+    assert_eq!(DurableReader::check_replaceable(&file, NOTES), Ok(()));
+    fs::write(&file, b"").expect("it can be written");
+    assert_eq!(DurableReader::check_replaceable(&file, NOTES), Ok(()));
+    assert_eq!(DurableReader::check_replaceable(&folder.0, NOTES), Ok(()));
+    fs::write(&file, b"a letter").expect("it can be written");
+    let refused = DurableReader::check_replaceable(&file, NOTES);
+    assert!(
+        matches!(refused, Err(FileError::BadMagic { .. })),
+        "{refused:?}"
+    );
+    assert_eq!(NOTES.to_string(), "notes 3");
+}
+
+#[test]
+fn a_checksum_of_what_has_been_read_is_that_of_what_was_written() {
+    let folder = TestFolder::new("sums");
+    let file = folder.file("notes");
+    let mut out = DurableWriter::create(&file, NOTES).expect("the folder can be written");
+    out.bytes(b"abc").expect("there is room");
+    assert_eq!(out.checksum(), Checksum::of(b"abc"));
+    out.bytes(b"defg").expect("there is room");
+    out.finish().expect("there is room");
+    let input = DurableReader::open_if_there(&file, NOTES).expect("it is sound");
+    let mut input = input.expect("it is there");
+    input.bytes(&mut [0; 3]).expect("it has seven");
+    assert_eq!(input.checksum(), Checksum::of(b"abc"));
+}
+
+#[test]
+fn damage_is_found_before_and_while_reading() {
+    let folder = TestFolder::new("verified");
+    let file = folder.file("notes");
+    write(&file, &vec![7; 1 << 20]);
+    let sound = fs::read(&file).expect("it has been written");
+    let mut changed = sound.clone();
+    changed[9000] ^= 1;
+    fs::write(&file, &changed).expect("it can be written");
+    let mut input = DurableReader::open(&file, NOTES).expect("its header is sound");
+    assert!(matches!(input.verify(), Err(FileError::Damaged { .. })));
+
+    fs::write(&file, &sound).expect("it can be written");
+    let mut input = DurableReader::open(&file, NOTES).expect("it is sound");
+    let shortened = fs::File::options().write(true).open(&file);
+    let shortened = shortened.and_then(|file| file.set_len(100));
+    shortened.expect("the file is ours");
+    let error = input.vec(1 << 20).map(drop);
+    let error = error.expect_err("it is shorter now");
+    assert!(
+        matches!(&error, FileError::Damaged { .. })
+            && error.to_string().contains("has become shorter"),
+        "{error:?}"
+    );
+}
+
+#[test]
+fn what_cannot_be_removed_is_an_error() {
+    let folder = TestFolder::new("unremoved");
+    let removed = board_files::remove(&folder.0);
+    assert!(matches!(removed, Err(FileError::Io { .. })), "{removed:?}");
+}
+
 /// A length beyond the end of the file is an error; no memory is allocated for it.
 #[test]
 fn reading_is_bounded_by_the_file() {
@@ -256,6 +323,26 @@ fn temporary_files_of_killed_processes_are_removed() {
     let mut expected = [&others[..], &["kept"]].concat();
     expected.sort_unstable();
     assert_eq!(folder.names(), expected);
+}
+
+/// Another process of the same number, in another container, can be writing under the next names.
+#[test]
+fn names_that_are_taken_are_passed_over() {
+    let folder = TestFolder::new("taken");
+    let path = folder.file("kept");
+    let taken: Vec<fs::File> = (0..64)
+        .map(|number| {
+            let name = format!("kept.{}-{number}.part", std::process::id());
+            let file = fs::File::create(folder.file(&name)).expect("it can be written");
+            file.try_lock().expect("nobody holds it");
+            file
+        })
+        .collect();
+    let before = folder.names().len();
+    let (mut part, _file) = TempFile::create(&path).expect("another name is free");
+    assert_eq!(folder.names().len(), before + 1);
+    part.replace().expect("in place");
+    drop(taken);
 }
 
 #[test]

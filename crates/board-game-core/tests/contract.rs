@@ -56,7 +56,7 @@ fn games_stop_after_the_plies_of_the_plan() {
 }
 
 /// The promise that each fault breaks.
-const BROKEN: [(GameFault, Promise); 42] = [
+const BROKEN: [(GameFault, Promise); 44] = [
     (GameFault::ListsTwice, Promise::Listing),
     (GameFault::CountsOneMore, Promise::Count),
     (GameFault::IgnoresBreak, Promise::EarlyStop),
@@ -89,6 +89,8 @@ const BROKEN: [(GameFault, Promise); 42] = [
     (GameFault::DrawsBelowZero, Promise::RandomMove),
     (GameFault::DrawsOnAndOn, Promise::RandomMove),
     (GameFault::IsLegalIsFalse, Promise::ListedIffLegal),
+    (GameFault::IsLegalIsTrue, Promise::ListedIffLegal),
+    (GameFault::ReadsOppositeSquare, Promise::MoveText),
     (GameFault::UndoesToOtherKey, Promise::Undo),
     (GameFault::PassesWithoutKey, Promise::Pass),
     (GameFault::PassesWithStaleKey, Promise::Pass),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use board_game_core::{Outcome, Player, Standard, Team, zobrist};
+use board_game_core::{NoSuchPlayer, Outcome, Player, Standard, Team, zobrist};
 
 #[test]
 fn each_player_has_one_opponent() {
@@ -20,9 +20,9 @@ fn teams_are_sets_of_players() {
             .filter(|player| bits >> player.index() & 1 == 1)
             .collect();
         let team: Team = members.iter().copied().collect();
-        let step_by_step = members
-            .iter()
-            .fold(Team::default(), |team, &player| team.with(player));
+        let step_by_step = members.iter().fold(Team::default(), |team, &player| {
+            team.with(player).with(player)
+        });
         assert_eq!(team, step_by_step);
         assert!(team.players().eq(members.iter().copied()), "{team}");
         for player in Player::all(4) {
@@ -32,12 +32,32 @@ fn teams_are_sets_of_players() {
                 "{team}, {player}"
             );
         }
+        let outcome = Outcome::Win(team);
+        assert_eq!(outcome.winner(), Some(team));
+        for player in Player::all(4) {
+            assert_eq!(outcome.is_won_by(player), members.contains(&player));
+            assert!(!Outcome::Draw.is_won_by(player));
+        }
         let names: Vec<_> = members.iter().map(ToString::to_string).collect();
         assert_eq!(team.to_string(), names.join(" and "));
         if let Some(&only) = members.first().filter(|_| members.len() == 1) {
             assert_eq!([Team::of(only), Team::from(only)], [team, team]);
         }
     }
+}
+
+#[test]
+fn a_draw_has_no_winner_and_debug_output_names_the_constants() {
+    assert_eq!(Outcome::Draw.winner(), None);
+    let players: Vec<Player> = Player::all(4).collect();
+    assert_eq!(
+        format!("{players:?}"),
+        "[Player::FIRST, Player::SECOND, Player::THIRD, Player::FOURTH]"
+    );
+    assert_eq!(
+        NoSuchPlayer::new(Player::THIRD).to_string(),
+        "the game is for two: it has no player 3"
+    );
 }
 
 /// The first numbers of SplitMix64 with seed 0, from the reference implementation.

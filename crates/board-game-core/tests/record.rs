@@ -127,6 +127,95 @@ fn texts_and_json_read_back() {
     }
 }
 
+/// Records are equal if start, tags and moves are.
+#[test]
+fn each_part_makes_records_differ() {
+    let of = |start: &str, squares: &[u8], tag: &str| {
+        let start: TicTacToe = TicTacToe::under(start.parse().expect("these are rules"));
+        let moves: Vec<_> = squares.iter().map(|&square| start.at(square)).collect();
+        let mut game = Record::replay(start, moves).expect("the squares are free");
+        game.set_tag("first", tag).expect("the key is one");
+        game
+    };
+    let games = [
+        of("line=wins fault=None", &[4, 0], "me"),
+        of("line=loses fault=None", &[4, 0], "me"),
+        of("line=wins fault=None", &[4], "me"),
+        of("line=wins fault=None", &[4, 0], "you"),
+    ];
+    for (one, game) in games.iter().enumerate() {
+        for (two, other) in games.iter().enumerate() {
+            assert_eq!(game == other, one == two, "{one} and {two}");
+        }
+    }
+    assert!(!games[0].is_empty());
+    assert!(record(&[]).is_empty());
+}
+
+#[test]
+fn tags_are_set_and_removed_one_by_one() {
+    let mut game = record(&[]);
+    for (key, value) in [("first", "a"), ("second", "b"), ("first", "c")] {
+        game.set_tag(key, value).expect("the key is one");
+    }
+    let tags = |tags: &[(&str, &str)]| -> Vec<(String, String)> {
+        let owned = tags.iter().map(|&(key, value)| (key.into(), value.into()));
+        owned.collect()
+    };
+    assert_eq!(game.tags(), tags(&[("first", "c"), ("second", "b")]));
+    assert_eq!(
+        (game.tag("first"), game.tag("second")),
+        (Some("c"), Some("b"))
+    );
+    let text: RecordText = game.to_string().parse().expect("its own");
+    assert_eq!(
+        (text.tag("first"), text.tag("second")),
+        (Some("c"), Some("b"))
+    );
+    game.set_tag("first", " ").expect("the key is one");
+    assert_eq!(game.tags(), tags(&[("second", "b")]));
+}
+
+/// JSON does not say how many players move in a round: two are assumed.
+#[test]
+fn a_record_from_json_is_written_in_rounds_of_two() {
+    let json = serde_json::to_string(&record(&[4, 0, 1])).expect("a record has a JSON form");
+    let text: RecordText = serde_json::from_str(&json).expect("its own");
+    assert_eq!(text.to_string(), TEXT.replace("first: level3\n", ""));
+}
+
+/// A text has up to 2^20 moves, and JSON as many, with 100 tags.
+#[test]
+fn the_bounds_of_a_record_are_exact() {
+    let text = |moves: usize| {
+        let rounds: Vec<String> = (1..=moves.div_ceil(2))
+            .map(|round| format!("{round}. 1{}\n", if 2 * round <= moves { " 2" } else { "" }))
+            .collect();
+        let (head, _) = TEXT.split_once("1. ").expect("a first round");
+        format!("{head}{}end\n", rounds.concat()).parse::<RecordText>()
+    };
+    assert_eq!(text(1 << 20).map(|text| text.len()), Ok(1 << 20));
+    let error = text((1 << 20) + 1).expect_err("one move more");
+    assert_eq!(error.line(), Some(6 + (1 << 19) + 1));
+
+    let json = |tags: usize, moves: usize| {
+        let names = (0..tags).map(|tag| ["a", "b"][tag % 2].repeat(tag + 1));
+        let tags: std::collections::BTreeMap<_, _> = names.map(|name| (name, "x")).collect();
+        let parts = serde_json::json!({
+            "game": "tic-tac-toe", "rules": "", "position": "", "tags": tags, "moves": vec!["1"; moves]
+        });
+        serde_json::from_value::<RecordText>(parts).map(|text| text.len())
+    };
+    assert_eq!(json(100, 1 << 20).ok(), Some(1 << 20));
+    for (tags, moves, expected) in [
+        (101, 1, "more than 100 keys"),
+        (1, (1 << 20) + 1, "more than 1048576 moves"),
+    ] {
+        let error = json(tags, moves).expect_err("one more").to_string();
+        assert_eq!(error, expected);
+    }
+}
+
 #[test]
 fn position_json_includes_the_rules() {
     let mut game = TicTacToe::under("line=loses fault=None".parse().expect("these are rules"));
@@ -204,6 +293,16 @@ fn errors_of_damaged_records_state_the_line() {
             "line 7: 1 move in this round: every round but the last has one of each player",
         ),
         (
+            "1. 5 1",
+            "1. 5 1 3 4 6",
+            "line 7: 5 moves in this round: every round but the last has one of each player",
+        ),
+        (
+            "2. 2",
+            "2. 2\n3. 3",
+            "line 9: 1 move in this round: every round but the last has one of each player",
+        ),
+        (
             "2. 2",
             "2. 2 3 4",
             "line 8: 3 moves in this round: every round but the last has one of each player",
@@ -240,8 +339,14 @@ fn errors_of_damaged_records_state_the_line() {
         let error = text
             .parse::<Record<TicTacToe>>()
             .err()
-            .map(|error| error.to_string());
+            .map(|error| (error.to_string(), error.line()));
+        let (error, line) = error.unzip();
         assert_eq!(error.as_deref(), Some(expected), "{damaged:?}");
+        let expected = expected.strip_prefix("line ").map(|rest| {
+            let (number, _) = rest.split_once(':').expect("a number, and what is wrong");
+            number.parse().expect("a number")
+        });
+        assert_eq!(line.flatten(), expected, "{damaged:?}");
     }
 }
 

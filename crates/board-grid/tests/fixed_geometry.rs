@@ -61,8 +61,15 @@ fn check_squares<G: Geometry>() {
         all.iter().copied().collect::<SquareSet<G>>(),
         SquareSet::ALL
     );
+    let mut left = Square::<G>::all();
+    for index in 0..all.len() {
+        assert_eq!(left.len(), all.len() - index);
+        left.next();
+    }
+    assert_eq!(left.next(), None);
     for (index, &square) in all.iter().enumerate() {
         assert_eq!(square.index(), index);
+        assert_eq!(format!("{square:?}"), square.to_string());
         assert_eq!(Square::at(square.x(), square.y()), Some(square));
         assert_eq!(Square::from_index(index as u8), Some(square));
         assert_eq!(square.to_string().parse(), Ok(square));
@@ -233,6 +240,10 @@ fn check_sets<G: Geometry>(a: SquareSet<G>, b: SquareSet<G>) {
     assert_eq!(a.is_empty(), left.is_empty());
     assert_eq!(a.is_subset(b), left.is_subset(&right));
     assert_eq!(a.is_disjoint(b), left.is_disjoint(&right));
+    for part in [a & b, a - b] {
+        assert!(part.is_subset(a) && part.is_disjoint(!a), "{part} of {a}");
+        assert_eq!(format!("{part:?}"), format!("{{{part}}}"));
+    }
     assert_eq!(a.first(), a.iter().next());
     assert_eq!(SquareSet::from_bits(a.bits()), a);
     assert_eq!(a.to_string().parse(), Ok(a));

@@ -4,7 +4,7 @@ mod support;
 
 use board_grid::dynamic::{Board, Square};
 use board_grid::picture::{
-    Axes, Colouring, Fill, Glyph, Ink, Lettering, Marker, Paint, Picture, Theme, View,
+    Axes, Colouring, Fill, Glyph, GlyphShape, Ink, Lettering, Marker, Paint, Picture, Theme, View,
 };
 use proptest::prelude::*;
 use support::without_escapes;
@@ -267,6 +267,199 @@ mod png {
         );
         let small = Picture::new(board(1, 1));
         assert!(small.png().pixel_limit(10).render().is_err());
+    }
+}
+
+/// The numbers of the attributes `width` and `height` at the head of a picture.
+fn natural_size(svg: &str) -> Vec<u32> {
+    let (head, _) = svg.split_once("<style>").expect("a style sheet");
+    let numbers = head.split(['"', ' ']).skip_while(|part| *part != "width=");
+    numbers.filter_map(|part| part.parse().ok()).collect()
+}
+
+/// Large boards have smaller squares, and fewer names of columns and rows.
+#[test]
+fn the_size_of_squares_and_the_names_depend_on_the_longer_side() {
+    let longest = [
+        (20, 48, 1),
+        (21, 28, 1),
+        (40, 28, 1),
+        (41, 28, 5),
+        (100, 28, 5),
+        (101, 8, 5),
+        (204, 8, 5),
+        (205, 8, 10),
+        (409, 8, 10),
+        (410, 8, 50),
+        (500, 8, 50),
+        (501, 4, 50),
+        (2049, 4, 50),
+        (2050, 4, 100),
+        (2500, 4, 100),
+        (2501, 2, 100),
+        (4100, 2, 500),
+    ];
+    for (longest, side, step) in longest {
+        for (width, height) in [(longest, 1), (1, longest)] {
+            let mut picture = Picture::new(board(width, height));
+            let svg = picture.svg().to_string();
+            // 24 units of padding on either side, of which 100 are a square.
+            let pixels = |squares| (u32::from(squares) * 100 + 48) * side / 100;
+            assert_eq!(
+                natural_size(&svg),
+                [pixels(width), pixels(height)],
+                "{width} x {height}"
+            );
+            picture.axes(Axes::OneBased);
+            let names = picture.svg().to_string().matches("<text").count();
+            let expected = usize::from(longest).div_ceil(step) + 1;
+            assert_eq!(names, expected, "{width} x {height}");
+        }
+    }
+    let picture = Picture::new(board(2, 1));
+    let sizes = [0, 1, 50, 100].map(|side| natural_size(&picture.svg().side(side).to_string()));
+    assert_eq!(sizes, [[2, 1], [2, 1], [124, 74], [248, 148]]);
+}
+
+/// Reads the squares of a line back from its path, with one square as the unit.
+fn drawn_line(svg: &str) -> Vec<(i32, i32)> {
+    let (_, line) = svg.split_once("scale(100)\">\n").expect("a line");
+    let (paths, _) = line.split_once("</g>").expect("its end");
+    let mut squares = Vec::new();
+    for path in paths.lines().filter(|path| path.contains('l')) {
+        let path = path
+            .split('"')
+            .nth(1)
+            .expect("the path")
+            .replace(['M', 'l'], " ");
+        let numbers: Vec<i32> = (path.replace('-', " -").split_whitespace())
+            .map(|number| number.parse().expect("a number"))
+            .collect();
+        let mut at = (0, 0);
+        for (place, step) in numbers.chunks(2).enumerate() {
+            at = (at.0 + step[0], at.1 + step[1]);
+            // A path begins where the one before ends.
+            if place > 0 || squares.is_empty() {
+                squares.push(at);
+            } else {
+                assert_eq!(squares.last(), Some(&at));
+            }
+        }
+    }
+    squares
+}
+
+#[test]
+fn long_lines_are_drawn_through_all_their_squares() {
+    for length in [1, 2, 3, 1024, 1025, 1026, 2049, 3000] {
+        let squares: Vec<Square> = zigzag(60, 50).take(length).collect();
+        for (view, is_mirrored) in [(View::RowZeroAbove, false), (View::Turned, true)] {
+            let mut picture = Picture::new(board(60, 50));
+            picture.view(view).line(squares.iter().copied(), Ink::Blue);
+            let svg = picture.svg().to_string();
+            let expected = squares.iter().map(|square| {
+                let (x, y) = (i32::from(square.x()), i32::from(square.y()));
+                (if is_mirrored { 59 - x } else { x }, y)
+            });
+            let expected: Vec<_> = expected.filter(|_| length > 1).collect();
+            assert_eq!(drawn_line(&svg), expected, "{length} squares, {view:?}");
+            let ends = svg.matches("class=\"end blue-ink\"").count();
+            assert_eq!(ends, usize::from(length > 1), "{length} squares");
+        }
+        let mut picture = Picture::new(board(60, 50));
+        picture.closed_line(squares.iter().copied(), Ink::Blue);
+        let svg = picture.svg().to_string();
+        let (_, line) = svg.split_once("scale(100)\">\n").expect("a line");
+        let closing = line.matches('L').count();
+        assert_eq!(closing, usize::from(length > 1), "{length} squares");
+        assert!(!svg.contains("class=\"end blue-ink\""));
+    }
+}
+
+/// Each colour has a head of its own, and each arrow is drawn once.
+#[test]
+fn arrows_of_two_colours_are_drawn_once_each() {
+    let mut picture = Picture::new(board(3, 3));
+    picture
+        .arrow((0, 0), (1, 1), Ink::Red)
+        .arrow((1, 1), (2, 2), Ink::Blue)
+        .arrow((2, 0), (0, 2), Ink::Red);
+    let svg = picture.svg().to_string();
+    for (class, count) in [("red-ink", 2), ("blue-ink", 1)] {
+        assert_eq!(
+            svg.matches(&format!("<marker id=\"head-{class}\"")).count(),
+            1
+        );
+        assert_eq!(
+            svg.matches(&format!("class=\"arrow {class}\"")).count(),
+            count
+        );
+        assert_eq!(svg.matches(&format!("url(#head-{class})")).count(), count);
+    }
+}
+
+#[test]
+fn control_characters_are_replaced_but_for_tabs_and_line_ends() {
+    let mut picture = Picture::new(board(1, 1));
+    picture.title("a\tb\nc\u{1}d\u{fffe}e \"<>&");
+    let svg = picture.svg().to_string();
+    assert!(svg.contains("<title>a\tb\nc\u{fffd}d\u{fffd}e &quot;&lt;&gt;&amp;</title>"));
+}
+
+/// The height of a token's writing depends on the number of its letters.
+#[test]
+fn tokens_have_room_for_their_letters() {
+    for (symbol, expected) in [("", 40), ("K", 40), ("10", 32), ("123", 22), ("1234", 22)] {
+        let token = Glyph::token(symbol, Ink::Red);
+        let heights: Vec<_> = token
+            .shapes()
+            .iter()
+            .filter_map(|shape| match shape {
+                GlyphShape::Text { height, .. } => Some(*height),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(heights, [expected], "{symbol:?}");
+    }
+}
+
+/// Of three lines a square, pieces with lines show these; others are as wide as their symbols.
+#[test]
+fn squares_of_several_lines_have_room_for_symbols() {
+    let ray = Glyph::new("long symbol", Ink::Red).line((0, 0), (-40, 0), 8, Paint::Body);
+    let lines = |rows, glyph: &Glyph| {
+        let mut picture = Picture::new(board(2, 1));
+        picture.piece((0, 0), glyph.clone());
+        let text = picture.text().rows(rows).to_string();
+        text.lines()
+            .map(|line| line.trim_end().to_string())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(lines(3, &ray), ["", " ──l      .", ""]);
+    assert_eq!(lines(0, &ray), lines(1, &ray));
+    assert_eq!(lines(9, &ray), lines(3, &ray));
+    let token = Glyph::token("wide", Ink::Red);
+    for rows in [2, 3] {
+        let columns = |glyph: &Glyph| {
+            let mut picture = Picture::new(board(1, 1));
+            picture.piece((0, 0), glyph.clone());
+            picture.text().rows(rows).columns()
+        };
+        let narrow = usize::from(rows) * 2 + 1;
+        assert_eq!(columns(&token), narrow.max(6), "{rows} lines");
+        let of_ray = if rows == 3 { narrow } else { 13 };
+        assert_eq!(columns(&ray), of_ray, "{rows} lines");
+    }
+}
+
+#[cfg(feature = "png")]
+#[test]
+fn the_limit_of_pixels_is_exact() {
+    let picture = Picture::new(board(2, 1));
+    let (width, height) = picture.png().side(10).extent();
+    for (limit, is_enough) in [(width * height, true), (width * height - 1, false)] {
+        let png = picture.png().side(10).pixel_limit(limit).render();
+        assert_eq!(png.is_ok(), is_enough, "{limit} pixels");
     }
 }
 

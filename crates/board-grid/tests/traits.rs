@@ -114,6 +114,79 @@ fn errors_implement_the_common_traits() {
     error::<PngError>();
 }
 
+/// An error says what is wrong and what would be right.
+#[test]
+fn errors_are_sentences() {
+    let of_board = |text: &str| text.parse::<Board>().map(drop);
+    let rectangle = |width, height| Board::rectangle(width, height).map(drop);
+    let picture = Picture::new(Board::rectangle(2, 1).expect("the sides are not 0"));
+    type Failure = (Result<(), Box<dyn Error>>, &'static str);
+    let errors: [Failure; 10] = [
+        (
+            Direction::try_from(8).map(drop).map_err(Into::into),
+            "no direction has the number 8: they are 0 (north) to 7, clockwise",
+        ),
+        (
+            "a1 z9"
+                .parse::<SquareSet<EightByEight>>()
+                .map(drop)
+                .map_err(Into::into),
+            "\"z9\": not a square: expected a column letter a to h and a row 1 to 8, like a1 or h8",
+        ),
+        (
+            "1;2"
+                .parse::<dynamic::Square>()
+                .map(drop)
+                .map_err(Into::into),
+            "not a square: expected column and row from 0 to 65535, like 0,0 or 12,3",
+        ),
+        (
+            rectangle(0, 3).map_err(Into::into),
+            "a 0 x 3 board has no squares: both sides must be at least 1",
+        ),
+        (
+            rectangle(3, 0).map_err(Into::into),
+            "a 3 x 0 board has no squares: both sides must be at least 1",
+        ),
+        (
+            of_board("##").map_err(Into::into),
+            "the board has no squares: at least one `.` is needed",
+        ),
+        (
+            of_board("..\n.").map_err(Into::into),
+            "row 1 has 1 characters, but the first row has 2: all rows must be equally long",
+        ),
+        (
+            of_board(".\nx").map_err(Into::into),
+            "row 1, column 0: 'x' is neither `.` (a square) nor `#` (a hole)",
+        ),
+        (
+            picture
+                .png()
+                .side(10)
+                .pixel_limit(24 * 14)
+                .render()
+                .map(drop)
+                .map_err(Into::into),
+            "a PNG of 25 x 15 pixels is over the limit of 336 pixels: ask for fewer pixels a square, or for SVG",
+        ),
+        (
+            Err(PngError::Drawing("why".into()).into()),
+            "the picture cannot be drawn: why",
+        ),
+    ];
+    for (result, expected) in errors {
+        let error = result.expect_err(expected);
+        assert_eq!(error.to_string(), expected);
+    }
+    assert_eq!(format!("{:?}", dynamic::Square::new(3, 4)), "(3, 4)");
+    let board = Board::rectangle(4, 3).expect("the sides are not 0");
+    assert_eq!(
+        (board.len(), format!("{board:?}")),
+        (12, "Board(4 x 3, 12 squares)".into())
+    );
+}
+
 #[test]
 fn types_of_pictures_implement_the_common_traits() {
     macro_rules! small_values {

@@ -52,6 +52,10 @@ pub(crate) enum GameFault {
     DrawsOnAndOn,
     /// `is_legal` is false even if `check` accepts the move.
     IsLegalIsFalse,
+    /// `is_legal` is true even if `check` rejects the move.
+    IsLegalIsTrue,
+    /// A move's text reads back as the move to the opposite square.
+    ReadsOppositeSquare,
     UndoesToOtherKey,
     /// The key ignores the null move, or is updated too late.
     PassesWithoutKey,
@@ -68,7 +72,7 @@ pub(crate) enum GameFault {
 }
 
 impl GameFault {
-    pub(crate) const ALL: [Self; 43] = [
+    pub(crate) const ALL: [Self; 45] = [
         Self::None,
         Self::ListsTwice,
         Self::CountsOneMore,
@@ -102,6 +106,8 @@ impl GameFault {
         Self::DrawsBelowZero,
         Self::DrawsOnAndOn,
         Self::IsLegalIsFalse,
+        Self::IsLegalIsTrue,
+        Self::ReadsOppositeSquare,
         Self::UndoesToOtherKey,
         Self::PassesWithoutKey,
         Self::PassesWithStaleKey,
@@ -391,7 +397,11 @@ impl Game for TicTacToe {
     }
 
     fn is_legal(&self, mv: Move) -> bool {
-        self.check(mv).is_ok() && self.fault() != GameFault::IsLegalIsFalse
+        match self.fault() {
+            GameFault::IsLegalIsFalse => false,
+            GameFault::IsLegalIsTrue => true,
+            _ => self.check(mv).is_ok(),
+        }
     }
 
     fn visit_captures<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
@@ -538,7 +548,10 @@ impl Game for TicTacToe {
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, TextError> {
-        match text.parse() {
+        match text.parse::<u8>() {
+            Ok(number @ 1..=9) if self.fault() == GameFault::ReadsOppositeSquare => {
+                Ok(self.at(9 - number))
+            }
             Ok(number @ 1..=9) => Ok(self.at(number - 1)),
             _ => Err(TextError),
         }
