@@ -15,31 +15,21 @@
 # are listed with the reason in checks/board-reliability/mutants/equivalent.txt, and count as
 # noticed. The exit status is 1 if a mutant was missed.
 #
-# The program and the package for Python are compiled once a part: see switched.py. Of them one
-# mutant a function counts.
-#
-# The crate's own unit and integration tests are what has to notice; its examples in documents are
-# run by `again` only. What is compiled is kept in MUTANTS_TARGET_DIR (else target/mutants), so that
-# only the first part compiles the dependencies.
+# A part is compiled once, with all of its mutants: see switched.py. The crate's own tests and its
+# examples in documents have to notice, and for the crates that all games stand on also the tests of
+# these games. What is compiled is kept in MUTANTS_TARGET_DIR (else target/mutants), so that only the
+# first part compiles the dependencies.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 # The cheap ones first.
 crates=(board-files board-game-core board-grid shogun-rules ploy-rules rook-hunt knights-tours board-bot board-games board-fixtures board-web board-rules board-python)
-# Those that take minutes to compile: see switched.py.
-switched=(board-rules board-python)
 results=checks/board-reliability/mutants
 equivalent=$results/equivalent.txt
 mkdir -p "$results"
 export CARGO_TARGET_DIR=${MUTANTS_TARGET_DIR:-$PWD/target/mutants}
 # Half of the time goes into compiling: less work for the compiler is worth more than faster tests.
 export CARGO_PROFILE_DEV_OPT_LEVEL=1 CARGO_PROFILE_DEV_DEBUG=none
-
-# The options of every cargo-mutants run. A mutant that loops is stopped after a minute, or three
-# times the tests' own time.
-common=(--no-shuffle --test-tool cargo --minimum-test-timeout 60 --timeout-multiplier 3 --jobserver false)
-
-is_switched() { [[ " ${switched[*]} " == *" $1 "* ]]; }
 
 # switched.py, in a virtual environment that has what it needs.
 switch() {
@@ -52,36 +42,9 @@ switch() {
     PATH=$environment/bin:$PATH python3 checks/board-reliability/switched.py "$@"
 }
 
-# The mutants of a package, a line each.
-mutants() {
-    cargo mutants --list --dir "crates/$1"
-}
-
-# The number of mutants that can be planted one after another; of switched ones, one a function.
+# The number of mutants of a package.
 total() {
-    if is_switched "$1"; then switch "$1" --count; else mutants "$1" | wc -l; fi
-}
-
-# Plants mutants of a package, chosen by further arguments, in a copy of the working tree that
-# stays: what did not change is not compiled again. Its files are as new as the last change of what
-# is in them, mutants included, as the compiler goes by that.
-plant() {
-    local package=$1 out=$2 tree=$CARGO_TARGET_DIR/tree targets=(--lib --tests) target options=() status=0
-    [ -z "${with_examples-}" ] || targets=()
-    # Mutants are compiled and tested with the same arguments, so that nothing is compiled twice.
-    for target in ${targets[@]+"${targets[@]}"}; do options+=("--cargo-arg=$target"); done
-    # The game of the documents is compiled by a feature.
-    [ "$package" != board-games ] || options+=(--features connect-four)
-    shift 2
-    python3 checks/board-reliability/working_tree.py "$tree"
-    cargo mutants --dir "$tree" --in-place --package "$package" --output "$out" "${common[@]}" ${options[@]+"${options[@]}"} "$@" || status=$?
-    # The baseline failed, or there is no result: nothing was tried.
-    [ "$status" -ne 4 ] && [ -s "$out/mutants.out/outcomes.json" ] || { printf 'nothing of %s was tried\n' "$package" >&2 && return 2; }
-    # Interrupted, it leaves nothing behind.
-    if [ "$(cat "$out"/mutants.out/{caught,missed,timeout,unviable}.txt | wc -l)" -ne "$(grep -c '"name"' "$out/mutants.out/mutants.json")" ]; then
-        printf '%s was interrupted\n' "$package" >&2
-        return 2
-    fi
+    cargo mutants --list --dir "crates/$1" | wc -l
 }
 
 # The first part of about so many mutants of a package that has not been run.
@@ -105,16 +68,12 @@ part() {
         return
     fi
     out=$(mktemp -d)
-    if is_switched "$package"; then
-        switch "$package" "$out/mutants.out" --part "$part" "$parts" || return
-    else
-        plant "$package" "$out" --sharding round-robin --shard "$part/$parts" || return
-    fi
+    switch "$package" "$out" --part "$part" "$parts" || return
     {
-        cat "$out/mutants.out/missed.txt"
+        cat "$out/missed.txt"
         printf '# %s %s/%s: ' "$package" "$part" "$parts"
-        for kind in caught missed timeout unviable; do
-            printf '%s %s ' "$(wc -l <"$out/mutants.out/$kind.txt")" "$kind"
+        for kind in caught missed timeout unviable unswitched; do
+            printf '%s %s ' "$(wc -l <"$out/$kind.txt")" "$kind"
         done
         printf '\n'
     } >"$results/$package-$part-$parts"
@@ -135,7 +94,9 @@ rates() {
             for (time = 0; time < 2; time++) {
                 noticed = planted - $8 + $9 + time * $10
                 share = noticed / planted; spread = (noticed + 1) / (planted + 2)
-                sum[time] += $3 * share; variance[time] += $3 * $3 * spread * (1 - spread) / planted
+                # Nothing is left to chance where all mutants were planted.
+                open = 1 - $4 / $3
+                sum[time] += $3 * share; variance[time] += $3 * $3 * open * spread * (1 - spread) / planted
             }
         }
         END {
@@ -164,26 +125,14 @@ patterns() {
     sed -n '/^[^#]/s/\t.*//p' "$equivalent"
 }
 
-# Plants what was missed in a package once more, and runs the examples in documents too; what is
-# noticed by now is marked with a plus.
+# Plants what was missed in a package once more; what is noticed by now is marked with a plus.
 again() {
-    local package=$1 out mutant file line names=()
+    local package=$1 out part
     out=$(mktemp -d)
     missed "$results/$package"-*-* >"$out/missed"
     [ -s "$out/missed" ] || { rm -r "$out" && return 0; }
-    if is_switched "$package"; then
-        switch "$package" "$out/mutants.out" --names "$out/missed" || return
-    else
-        # A deleted field is a mutant whatever the name asked for, so that the lines are asked for
-        # too, as if they had been changed.
-        while IFS= read -r mutant; do
-            names+=(--re "^$(sed 's/[][\\.*+?(){}|^$]/\\&/g' <<<"$mutant")\$")
-            IFS=: read -r file line _ <<<"$mutant"
-            printf -- '--- a/%s\n+++ b/%s\n@@ -%d +%d @@\n-\n+%s\n' "$file" "$file" "$line" "$line" "$(sed -n "${line}p" "$file")" >>"$out/lines"
-        done <"$out/missed"
-        with_examples=yes plant "$package" "$out" --in-diff "$out/lines" "${names[@]}" || return
-    fi
-    cat "$out/mutants.out/caught.txt" "$out/mutants.out/timeout.txt" >"$out/noticed"
+    switch "$package" "$out" --names "$out/missed" || return
+    cat "$out/caught.txt" "$out/timeout.txt" >"$out/noticed"
     for part in "$results/$package"-*-*; do
         awk 'FILENAME == ARGV[1] { noticed[$0] = 1; next } { print ($0 in noticed ? "+ " : "") $0 }' "$out/noticed" "$part" >"$out/part"
         cat "$out/part" >"$part"
@@ -192,15 +141,15 @@ again() {
     missed "$results/$package"-*-*
 }
 
-# The sums of a package's parts: caught, missed, timeout, unviable; and of what was missed, noticed
-# since, equivalent, and still missed.
+# The sums of a package's parts: caught, missed, timeout, unviable, not switched; and of what was
+# missed, noticed since, equivalent, and still missed.
 sums() {
     local files=()
     mapfile -t files < <(compgen -G "$results/$1-*-*" || true)
     [ "${#files[@]}" -gt 0 ] || files=(/dev/null)
     sed -n "s/^# $1 [0-9]*\/[0-9]*: //p" "${files[@]}" |
-        awk '{ caught += $1; missed += $3; timeout += $5; unviable += $7 }
-            END { printf "%d %d %d %d ", caught, missed, timeout, unviable }'
+        awk '{ caught += $1; missed += $3; timeout += $5; unviable += $7; unswitched += $9 }
+            END { printf "%d %d %d %d %d ", caught, missed, timeout, unviable, unswitched }'
     printf '%d %d %d\n' "$(cat "${files[@]}" | grep -c '^+')" "$(sed '/^[#+]/d' "${files[@]}" | grep -cE -f <(patterns))" \
         "$(missed "${files[@]}" | wc -l)"
 }
@@ -216,15 +165,17 @@ next)
             package=$crate
         fi
     done
-    part "$package" "${2:-64}"
+    part "$package" "${2:-200}"
     ;;
 figures)
-    printf '| crate | mutants | planted | unviable | caught | timed out | missed | of these equivalent | noticed since | still missed |\n'
-    printf '|---|---|---|---|---|---|---|---|---|---|\n'
+    printf '| crate | mutants | planted | unviable | caught | timed out | missed | of these equivalent | noticed since | still missed | of 100 noticed |\n'
+    printf '|---|---|---|---|---|---|---|---|---|---|---|\n'
     rows=$(for crate in "${crates[@]}"; do
-        read -r caught missed timeouts unviable since equivalents left < <(sums "$crate")
-        printf '| %s | %d | %d | %d | %d | %d | %d | %d | %d | %d |\n' "$crate" "$(total "$crate")" \
-            $((caught + missed + timeouts + unviable)) "$unviable" "$caught" "$timeouts" "$missed" "$equivalents" "$since" "$left"
+        read -r caught missed timeouts unviable unswitched since equivalents left < <(sums "$crate")
+        viable=$((caught + missed + timeouts))
+        printf '| %s | %d | %d | %d | %d | %d | %d | %d | %d | %d | %s |\n' "$crate" $(($(total "$crate") - unswitched)) \
+            $((viable + unviable)) "$unviable" "$caught" "$timeouts" "$missed" "$equivalents" "$since" "$left" \
+            "$(awk "BEGIN { printf \"%.1f\", 100 * (1 - $left / $viable) }")"
     done)
     printf '%s\n' "$rows"
     rates <<<"$rows"
@@ -235,6 +186,8 @@ again)
     done
     ;;
 in-diff)
+    # A mutant that loops is stopped after a minute, or three times the tests' own time.
+    common=(--no-shuffle --test-tool cargo --minimum-test-timeout 60 --timeout-multiplier 3 --jobserver false)
     diff=$(mktemp)
     trap 'rm -f "$diff"' EXIT
     git diff HEAD~1 -- 'crates/*/src/*.rs' >"$diff"
@@ -265,5 +218,5 @@ in-diff)
     fi
     exit "$status"
     ;;
-*) part "$1" "${2:-64}" ;;
+*) part "$1" "${2:-200}" ;;
 esac
