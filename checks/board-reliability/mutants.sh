@@ -16,9 +16,8 @@
 # noticed. The exit status is 1 if a mutant was missed.
 #
 # A part is compiled once, with all of its mutants: see switched.py. The crate's own tests and its
-# examples in documents have to notice, and for the crates that all games stand on also the tests of
-# these games. What is compiled is kept in MUTANTS_TARGET_DIR (else target/mutants), so that only the
-# first part compiles the dependencies.
+# examples in documents have to notice. What is compiled is kept in MUTANTS_TARGET_DIR (else
+# target/mutants), so that only the first part compiles the dependencies.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 

@@ -32,12 +32,7 @@ from planting import QUIET, SWITCH, Mutant, compiled, listed
 PATIENCE, AT_LEAST = 5, 20.0
 # Tests run together as long as they take so many seconds.
 TOGETHER = 1.0
-# A test of another crate that takes longer is left out.
-SLOW = 3.0
 AT_ONCE = os.cpu_count() or 1
-GAMES = ["shogun-rules", "ploy-rules", "rook-hunt"]
-# The crates that are made for others, and those whose tests have to notice what their own do not.
-WITNESSES = {"board-files": [*GAMES, "knights-tours"], "board-game-core": GAMES, "board-grid": [*GAMES, "knights-tours"]}
 
 
 @dataclass
@@ -51,8 +46,6 @@ class Test:
     name: str
     """Empty for the examples."""
 
-    folder: Path
-    is_own: bool = True
     seconds: float = 0.0
     reaches: frozenset[int] = frozenset()
 
@@ -64,70 +57,43 @@ def options_of(package: str) -> list[str]:
     return ["-p", package, *(["--features", "connect-four"] if package == "board-games" else [])]
 
 
-def rust_tests(folder: Path, package: str) -> list[Test]:
-    """Compiles the tests of a package and its witnesses; all of their test functions, and the
-    package's examples in documents, which are compiled each time they run."""
-    tests = test_functions(folder, options_of(package), is_own=True)
-    if package in WITNESSES:
-        others = [option for each in WITNESSES[package] for option in ("-p", each)]
-        tests += test_functions(folder, others, is_own=False)
-    return [*tests, Test(["cargo", "test", "--quiet", *options_of(package), "--doc"], "", folder)]
-
-
-def test_functions(folder: Path, options: list[str], is_own: bool) -> list[Test]:
-    """Compiles the tests of packages; all of their test functions."""
+def rust_tests(folder: Path, options: list[str]) -> list[Test]:
+    """Compiles the tests of a package; all of its test functions, and its examples in documents, which
+    are compiled each time they run."""
     command = ["cargo", "test", "--no-run", "--quiet", "--message-format", "json", *options, "--lib", "--tests"]
     done = subprocess.run(command, check=True, cwd=folder, env=os.environ | QUIET, stdout=subprocess.PIPE, text=True)
     lines = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
+    programs = [line["executable"] for line in lines if line.get("executable") and line["profile"]["test"]]
     tests = []
-    for line in lines:
-        program = line.get("executable")
-        if not program or not line["profile"]["test"]:
-            continue
-        place = Path(line["manifest_path"]).parent
-        all_names, ignored = (
-            re.findall(
-                r"^(.*): test$",
-                subprocess.run([program, "--list", *more], check=True, capture_output=True, text=True).stdout,
-                re.MULTILINE,
-            )
-            for more in ([], ["--ignored"])
-        )
-        tests += [
-            Test([program, "--exact", "--test-threads=1"], name, place, is_own) for name in all_names if name not in ignored
-        ]
-    return tests
+    for program in programs:
+        ignored = names_in(program, "--ignored")
+        names = [name for name in names_in(program) if name not in ignored]
+        tests += [Test([program, "--exact", "--test-threads=1"], name) for name in names]
+    return [*tests, Test(["cargo", "test", "--quiet", *options, "--doc"], "")]
+
+
+def names_in(program: str, *options: str) -> list[str]:
+    """The names of the tests of an executable."""
+    listed = subprocess.run([program, "--list", *options], check=True, capture_output=True, text=True)
+    return re.findall(r"^(.*): test$", listed.stdout, re.MULTILINE)
 
 
 def python_tests(folder: Path) -> list[Test]:
     """Compiles and installs the wheel; the files of its tests."""
     python, wheels = [sys.executable, "-m"], str(folder / "wheels")
-    for command in (
-        [*python, "maturin", "build", "--quiet", "--locked", "--strip", "--out", wheels],
-        [
-            *python,
-            "pip",
-            "install",
-            "--quiet",
-            "--force-reinstall",
-            "--no-deps",
-            "--no-index",
-            "--find-links",
-            wheels,
-            "board-rules",
-        ],
-    ):
-        subprocess.run(command, cwd=folder, check=True)
+    install = ["pip", "install", "--quiet", "--force-reinstall", "--no-deps", "--no-index", "--find-links", wheels]
+    for command in (["maturin", "build", "--quiet", "--locked", "--strip", "--out", wheels], [*install, "board-rules"]):
+        subprocess.run([*python, *command], cwd=folder, check=True)
     files = sorted(path.relative_to(folder) for path in folder.glob("tests/test_*.py"))
-    return [Test([*python, "pytest", "-x", "-q", "-p", "no:cacheprovider"], str(file), folder) for file in files]
+    return [Test([*python, "pytest", "-x", "-q", "-p", "no:cacheprovider"], str(file)) for file in files]
 
 
-def passes(tests: list[Test], switch: str, seconds: float) -> bool | None:
+def passes(folder: Path, tests: list[Test], switch: str, seconds: float) -> bool | None:
     """Runs tests of one executable with a mutant, until one fails; `None` if they take longer than
     that."""
     run = subprocess.Popen(
         [*tests[0].command, *(test.name for test in tests if test.name)],
-        cwd=tests[0].folder,
+        cwd=folder,
         env=os.environ | QUIET | {SWITCH: switch},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
@@ -155,25 +121,20 @@ def passes(tests: list[Test], switch: str, seconds: float) -> bool | None:
     return not has_failed and status == 0
 
 
-def tried(test: Test) -> Test | None:
-    """Runs a test without a mutant: its time, and the mutants that it reaches; `None` for a slow one
-    of another package."""
+def tried(folder: Path, test: Test) -> Test:
+    """Runs a test without a mutant: its time, and the mutants that it reaches."""
     with tempfile.TemporaryDirectory() as log:
         file, begun = Path(log) / "reached", time.monotonic()
-        result = passes([test], f"log:{file}", 3600 if test.is_own else SLOW)
-        if result is None:
-            return None
-        if not result:
+        if not passes(folder, [test], f"log:{file}", 3600):
             sys.exit(f"{test.name or 'an example'} fails without a mutant")
         reached = frozenset(map(int, file.read_text().split())) if file.exists() else frozenset()
         return replace(test, seconds=time.monotonic() - begun, reaches=reached)
 
 
 def together(tests: list[Test]) -> list[list[Test]]:
-    """Tests from fast to slow, the package's own first, those of an executable together as long as
-    they are fast."""
+    """Tests from fast to slow, those of an executable together as long as they are fast."""
     groups: list[list[Test]] = []
-    for test in sorted(tests, key=lambda each: (not each.is_own, each.seconds)):
+    for test in sorted(tests, key=lambda each: each.seconds):
         for group in groups:
             if group[0].command == test.command and sum(each.seconds for each in group) + test.seconds < TOGETHER:
                 group.append(test)
@@ -183,11 +144,11 @@ def together(tests: list[Test]) -> list[list[Test]]:
     return groups
 
 
-def noticed(tests: list[Test], mutant: Mutant) -> str:
+def noticed(folder: Path, tests: list[Test], mutant: Mutant) -> str:
     """Whether tests notice a mutant: `caught`, `missed` or `timeout`."""
     for group in together([test for test in tests if mutant.number in test.reaches]):
         seconds = AT_LEAST + PATIENCE * sum(test.seconds for test in group)
-        match passes(group, str(mutant.number), seconds):
+        match passes(folder, group, str(mutant.number), seconds):
             case None:
                 return "timeout"
             case False:
@@ -215,15 +176,16 @@ def main() -> None:
     options = options_of(given.package)
     planted, unviable, unswitched = compiled(tree, folder, options, sample)
     print(f"{len(sample)} mutants, {len(planted)} compile, {len(unswitched)} cannot be switched", flush=True)
-    tests = python_tests(tree / folder) if given.package == "board-python" else rust_tests(tree / folder, given.package)
+    is_python = given.package == "board-python"
+    tests = python_tests(tree / folder) if is_python else rust_tests(tree / folder, options)
     begun = time.monotonic()
     lines: dict[str, list[str]] = {"caught": [], "missed": [], "timeout": []}
     lines["unviable"] = [mutant.name for mutant in unviable]
     lines["unswitched"] = [mutant.name for mutant in unswitched]
     with ThreadPoolExecutor(AT_ONCE) as threads:
-        tests = [test for test in threads.map(tried, tests) if test]
+        tests = list(threads.map(lambda test: tried(tree / folder, test), tests))
         print(f"{len(tests)} tests in {time.monotonic() - begun:.0f} s", flush=True)
-        results = threads.map(lambda mutant: (mutant, noticed(tests, mutant)), planted)
+        results = threads.map(lambda mutant: (mutant, noticed(tree / folder, tests, mutant)), planted)
         for mutant, result in results:
             lines[result].append(mutant.name)
             if result != "caught":

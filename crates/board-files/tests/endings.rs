@@ -1,8 +1,9 @@
 //! Tablebases of a small game, against a plain recount of all its positions.
 //!
 //! The players take counters from a heap in turn: `a` takes one or two, `b` up to three. Whoever
-//! finds the heap empty has lost. Of twenty counters one may also take none, so that some games
-//! never end. A large heap is replaced by a smaller one. Some large heaps do not exist.
+//! finds the heap empty has lost. Of 21 counters `a` may also take none, and `b` of 28, so that some
+//! games never end. A large heap is replaced by a smaller one, and becomes another one when the turn
+//! is passed. Some large heaps do not exist.
 
 use core::ops::ControlFlow;
 use std::fs;
@@ -34,8 +35,19 @@ fn next_heaps(own: char, heap: u32) -> Vec<u32> {
         return vec![heap % 60, heap * 7 % 60];
     }
     let max = if own == 'a' { 2 } else { 3 };
-    let min = u32::from(heap != 20);
+    let may_wait = matches!((own, heap), ('a', 21) | ('b', 28));
+    let min = u32::from(!may_wait);
     (min..=heap.min(max)).map(|taken| heap - taken).collect()
+}
+
+/// The heap that a large one becomes when the other side is to move.
+fn passed(heap: u32) -> u32 {
+    let other = heap ^ 1;
+    if heap >= 60 && exists(other) {
+        other
+    } else {
+        heap
+    }
 }
 
 /// The values of all heaps of a class by going back from the ends ply by ply.
@@ -98,7 +110,7 @@ impl ClassStates for Heaps {
     }
 
     fn passed(state: u32) -> u32 {
-        state
+        passed(state)
     }
 
     fn visit_block(&self, block: usize, mut visit: impl FnMut(u32, u32)) {
@@ -244,13 +256,14 @@ fn recounted() -> String {
     let decisive = |[own, other]: [char; 2]| -> Vec<u32> {
         let others: Vec<u32> = lost([other, own]).collect();
         lost([own, other])
-            .filter(|heap| own <= other && others.contains(heap))
+            .filter(|&heap| others.contains(&passed(heap)))
+            .filter(|&heap| own < other || own == other && passed(heap) >= heap)
             .collect()
     };
     let half = |[own, other]: [char; 2]| -> Vec<u32> {
         let others = values([other, own]);
         lost([own, other])
-            .filter(|&heap| others[heap as usize] == Some(Value::Draw))
+            .filter(|&heap| others[passed(heap) as usize] == Some(Value::Draw))
             .collect()
     };
     let sum = |count: &dyn Fn([char; 2]) -> Vec<u32>| {
@@ -260,6 +273,10 @@ fn recounted() -> String {
         decisive: sum(&decisive),
         half: sum(&half),
     };
+    assert!(
+        zugzwangs.decisive > 9 && zugzwangs.half > 9,
+        "{zugzwangs:?}"
+    );
     let mut text = format!("Game {zugzwangs:?}\n");
     let mut classes = Vec::new();
     for class in CLASSES {
@@ -315,6 +332,15 @@ fn a_tablebase_has_what_a_recount_finds() {
             "{error:?}"
         );
     }
+}
+
+#[test]
+fn zugzwangs_are_added_kind_by_kind() {
+    let of = |decisive, half| Zugzwangs { decisive, half };
+    let mut sum = of(2, 3) + of(4, 5);
+    assert_eq!(sum, of(6, 8));
+    sum += of(1, 0);
+    assert_eq!(sum, of(7, 8));
 }
 
 #[test]
@@ -487,6 +513,9 @@ fn values_are_ordered_from_quick_losses_to_quick_wins() {
         assert_eq!((value.sign(), value.plies()), (sign, plies));
         assert_eq!(i32::from(value.sign()), value.rank().signum());
         assert_eq!(value.to_string().parse(), Ok(value));
+        if let Some(plies) = plies {
+            assert_eq!(Value::Loss(plies).rank(), -Value::Win(plies).rank());
+        }
         let code = Code::of(value);
         match plies {
             Some(plies) if plies > Code::MAX_PLIES => assert_eq!(code, Code::NONE),

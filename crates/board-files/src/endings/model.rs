@@ -115,6 +115,7 @@ impl<const N: usize> CodeModel<N> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Checksum;
     use crate::coder::{BitProbabilities, Counts};
 
     #[test]
@@ -136,6 +137,9 @@ mod tests {
             model.code(&mut encoder, [neighbour], code);
         }
         let bytes = encoder.finish();
+        // The bytes must not change: files that exist depend on them.
+        let sum = Checksum::of(&[probabilities.to_bytes(), bytes.clone()].concat());
+        assert_eq!(sum, 9_684_208_882_950_142_621);
         let mut decoder = probabilities.decoder(&bytes);
         for (neighbour, code) in pairs() {
             assert_eq!(model.code(&mut decoder, [neighbour], Code::DRAW), code);
