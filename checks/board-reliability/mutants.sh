@@ -32,11 +32,12 @@ export CARGO_PROFILE_DEV_OPT_LEVEL=1 CARGO_PROFILE_DEV_DEBUG=none
 
 # switched.py, in a virtual environment that has what it needs.
 switch() {
-    local environment=$CARGO_TARGET_DIR/venv
-    if [ ! -e "$environment/ready" ]; then
+    local environment=$CARGO_TARGET_DIR/venv needs=(tree-sitter==0.26.1 tree-sitter-rust==0.24.2)
+    [ "$1" != board-python ] || needs+=(--requirement crates/board-python/requirements.txt)
+    if [ ! -e "$environment/of-$1" ]; then
         python3 -m venv "$environment"
-        "$environment/bin/pip" install --quiet tree-sitter==0.26.1 tree-sitter-rust==0.24.2 --requirement crates/board-python/requirements.txt
-        touch "$environment/ready"
+        "$environment/bin/pip" install --quiet "${needs[@]}"
+        touch "$environment/of-$1"
     fi
     PATH=$environment/bin:$PATH python3 checks/board-reliability/switched.py "$@"
 }

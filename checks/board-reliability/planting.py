@@ -24,16 +24,16 @@ import working_tree
 SWITCH = "BOARD_RULES_MUTANT"
 # Mutants make many warnings.
 QUIET = {"RUSTFLAGS": "--cap-lints=warn -Awarnings"}
-# In one line, so that it can be at the end of any source. The first calls find out the number.
+# The first call finds out the number. A second look at the log of what is reached would be slow.
 PLANTED = r"""
 pub(crate) mod planted {
     extern crate std;
-    use std::{env, fs::File, io::Write as _, string::String, sync::Mutex, sync::atomic::{AtomicUsize, Ordering::Relaxed}};
+    use std::{env, fs::File, io::Write as _, string::String, sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed}};
     const UNKNOWN: usize = usize::MAX;
     const NONE: usize = usize::MAX - 1;
     const LOG: usize = usize::MAX - 2;
     static NUMBER: AtomicUsize = AtomicUsize::new(UNKNOWN);
-    static SEEN: Mutex<std::collections::BTreeSet<usize>> = Mutex::new(std::collections::BTreeSet::new());
+    static SEEN: [AtomicBool; COUNT] = [const { AtomicBool::new(false) }; COUNT];
     #[inline]
     pub(crate) fn is(mutant: usize) -> bool {
         let number = NUMBER.load(Relaxed);
@@ -41,13 +41,16 @@ pub(crate) mod planted {
     }
     #[cold]
     fn look(mutant: usize) -> bool {
+        if SEEN[mutant].load(Relaxed) {
+            return false;
+        }
         let text: String = env::var("SWITCH").unwrap_or_default();
         let Some(log) = text.strip_prefix("log:") else {
             NUMBER.store(text.parse().unwrap_or(NONE), Relaxed);
             return text.parse() == Ok(mutant);
         };
         NUMBER.store(LOG, Relaxed);
-        if SEEN.lock().unwrap().insert(mutant) {
+        if !SEEN[mutant].swap(true, Relaxed) {
             let line = std::format!("{mutant}\n");
             File::options().create(true).append(true).open(log).unwrap().write_all(line.as_bytes()).unwrap();
         }
@@ -212,6 +215,8 @@ def plant(tree: Path, folder: str, mutants: list[Mutant], const: set[str]) -> li
     for mutant in mutants:
         of_file.setdefault(mutant.file, []).append(mutant)
     left = []
+    count = max((mutant.number for mutant in mutants), default=0) + 1
+    planted = PLANTED.replace("COUNT", str(count)).encode()
     parser = tree_sitter.Parser(RUST)
     for path in sorted((tree / folder / "src").rglob("*.rs")):
         data = path.read_bytes()
@@ -224,14 +229,22 @@ def plant(tree: Path, folder: str, mutants: list[Mutant], const: set[str]) -> li
             else:
                 edits.append(edit)
         text = rendered(data, 0, len(data), nested(edits))
-        path.write_bytes(text + PLANTED.encode() if path == tree / folder / "src/lib.rs" else text)
+        path.write_bytes(text + planted if path == tree / folder / "src/lib.rs" else text)
     return left
 
 
 def constant_calls(text: str) -> set[str]:
     """The names of functions that constants call, from the compiler's messages."""
     called = re.findall(r"cannot call non-const [^`\n]*`([^`\n]+)`", text)
-    return {re.sub(r"<[^<>]*>", "", path).split("::")[-1] for path in called}
+    return {re.sub(r"(::)?<[^<>]*>", "", path).split("::")[-1] for path in called}
+
+
+def arms(data: bytes, place: int) -> set[int]:
+    """The mutants that switch off an arm of the `match` around a place. It needs these arms."""
+    node = tree_sitter.Parser(RUST).parse(data).root_node.descendant_for_byte_range(place, place)
+    whole = enclosing(node, {"match_expression"})
+    text = data[whole.start_byte : whole.end_byte] if whole else b""
+    return {int(mark[1]) for mark in re.finditer(rb"if !" + MARK.pattern, text)}
 
 
 def refused(messages: list[dict], tree: Path) -> tuple[set[int], set[str]]:
@@ -244,10 +257,16 @@ def refused(messages: list[dict], tree: Path) -> tuple[set[int], set[str]]:
             names |= called
             continue
         for span in message["spans"]:
+            # What a macro writes is where the macro is called.
+            while span["expansion"]:
+                span = span["expansion"]["span"] | {"is_primary": span["is_primary"]}
             path = tree / span["file_name"]
             if not span["is_primary"] or not path.is_file():
                 continue
             data = path.read_bytes()
+            if "non-exhaustive patterns" in message["message"]:
+                numbers |= arms(data, span["byte_start"])
+                continue
             marks = [(mark.start(), int(mark[1])) for mark in MARK.finditer(data)]
             inside = [number for at, number in marks if span["byte_start"] <= at < span["byte_end"]]
             before = [number for at, number in marks if at < span["byte_start"]]

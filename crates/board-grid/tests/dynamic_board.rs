@@ -102,6 +102,16 @@ fn malformed_boards_are_errors_with_the_place() {
     );
 }
 
+/// Whoever keeps every square has the rectangle itself.
+#[test]
+fn a_board_of_all_squares_is_a_rectangle() {
+    let board = Board::from_fn(3, 2, |_| true).expect("six squares");
+    assert!(board.is_rectangle());
+    assert_eq!(Ok(board), Board::rectangle(3, 2));
+    let board = Board::from_fn(3, 2, |square| square.x() != 1).expect("four squares");
+    assert!(!board.is_rectangle());
+}
+
 #[test]
 fn trailing_whitespace_and_line_ends_are_accepted() {
     let plain: Board = "..\n.#".parse().expect("a board");

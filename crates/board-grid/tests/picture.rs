@@ -399,6 +399,25 @@ fn arrows_of_two_colours_are_drawn_once_each() {
 }
 
 #[test]
+fn arrows_of_one_colour_bring_one_head() {
+    let mut picture = Picture::new(board(3, 3));
+    picture.arrow((0, 0), (1, 1), Ink::Red);
+    assert_eq!(picture.svg().to_string().matches("<marker").count(), 1);
+}
+
+/// The height of a picture in another follows from its width.
+#[test]
+fn a_placed_picture_keeps_its_proportions() {
+    let picture = Picture::new(board(2, 1));
+    assert_eq!(picture.svg().extent(), (248, 148));
+    let svg = picture.svg().placed(7, 9, 124).to_string();
+    let (head, _) = svg.split_once('>').expect("a head");
+    for part in [" x=\"7\"", " y=\"9\"", " width=\"124\"", " height=\"74\""] {
+        assert!(head.contains(part), "{head}");
+    }
+}
+
+#[test]
 fn control_characters_are_replaced_but_for_tabs_and_line_ends() {
     let mut picture = Picture::new(board(1, 1));
     picture.title("a\tb\nc\u{1}d\u{fffe}e \"<>&");

@@ -29,12 +29,6 @@ pub(crate) fn board(error: &BoardError) -> Message {
 pub(crate) fn goal(error: &GoalError) -> Message {
     let message = |key: &str| Message::new(error, key);
     match error {
-        GoalError::OutsideBoard { .. } => message("bad-square"),
-        GoalError::TwoSquares {
-            squares: [a, b], ..
-        } => message("goal.two-squares")
-            .with_argument(a)
-            .with_argument(b),
         GoalError::TooLarge { squares, max } => message("goal.too-large")
             .with_argument(squares)
             .with_argument(max),

@@ -35,6 +35,20 @@ fn a_tour_is_found_or_the_reason_is_given() {
     );
 }
 
+#[test]
+fn a_board_with_a_side_too_long_is_an_error() {
+    let question = TourQuestion {
+        board: ".".repeat(65_536),
+        ..TourQuestion::default()
+    };
+    let error = find_tour(&question).expect_err("it is too long");
+    let side = MessageArgument::Text("65536".into());
+    assert_eq!(
+        (error.key.as_str(), error.arguments),
+        ("board.too-large", vec![side])
+    );
+}
+
 /// A question about the shortest board that has each reason: closed or not, first and last square;
 /// then its key and the number of squares that it names.
 type AskedReason = (
@@ -168,6 +182,15 @@ fn count_can_be_stopped() {
         let board = vec![".".repeat(width); 12].join("\n");
         assert_eq!(key(&board, ControlFlow::Continue(())), why, "{width}");
     }
+    // The argument is in MiB.
+    let nine = vec![".".repeat(9); 12].join("\n");
+    let error = count_tours(&nine, true, |_, _| ControlFlow::Continue(()));
+    let error = error.expect_err("it takes 24 GiB");
+    let [MessageArgument::Text(mebibytes)] = &error.arguments[..] else {
+        panic!("{error:?}");
+    };
+    let mebibytes: u64 = mebibytes.parse().expect("a number");
+    assert!((4_000..100_000).contains(&mebibytes), "{mebibytes}");
 }
 
 #[test]
@@ -180,6 +203,7 @@ fn warnsdorffs_rule_takes_a_square_with_the_fewest_onward_moves() {
             break;
         };
         assert_eq!(Some(best.count), next.iter().map(|one| one.count).min());
+        assert_eq!(next.iter().filter(|one| one.best).count(), 1);
         path.push(best.square);
     }
     assert_eq!(path.len(), 64, "the rule gets round the board");
@@ -207,6 +231,57 @@ fn walks_by_warnsdorffs_rule_differ_in_ties_only() {
     assert_eq!(first, walk(&board, 0, Some(3)).expect("a board"));
     assert!((0..40).any(|seed| walk(&board, 0, Some(seed)) != Ok(first.clone())));
     assert_eq!(walk("..#", 2, None).expect_err("a hole").key, "bad-square");
+}
+
+/// Among equals, the square that is farthest from the centre comes next, and of several the first.
+#[test]
+fn ties_go_to_the_square_farthest_from_the_centre() {
+    for (width, height, start) in [(8, 8, 0), (8, 8, 27), (9, 7, 3), (30, 20, 299)] {
+        let board = vec![".".repeat(width); height].join("\n");
+        let walked = walk(&board, start, None).expect("a board");
+        let is_step = |from: usize, to: usize| {
+            let apart = |a: usize, b: usize| a.abs_diff(b);
+            apart(from % width, to % width) * apart(from / width, to / width) == 2
+        };
+        let from_centre = |at: usize| {
+            let (x, y) = (2 * (at % width) + 1, 2 * (at / width) + 1);
+            x.abs_diff(width).pow(2) + y.abs_diff(height).pow(2)
+        };
+        for place in 1..walked.len() {
+            let visited = &walked[..place];
+            let free = |from: usize| {
+                let all = (0..width * height).filter(move |&to| is_step(from, to));
+                all.filter(|to| !visited.contains(to))
+            };
+            let min = free(visited[place - 1]).map(|to| free(to).count()).min();
+            let ties = free(visited[place - 1]).filter(|&to| Some(free(to).count()) == min);
+            let farthest = ties.map(from_centre).max();
+            assert_eq!(
+                Some(from_centre(walked[place])),
+                farthest,
+                "{place} on {width} x {height}"
+            );
+        }
+    }
+}
+
+/// The rule goes where the tour goes, if the tour goes to one of the squares that it allows.
+#[test]
+fn a_walk_follows_a_tour_where_the_rule_allows_it() {
+    let board = ["........"; 8].join("\n");
+    for start in [0, 9, 27] {
+        let mut path = vec![start];
+        while path.len() < 64 {
+            let next = onward_moves(&board, &path).expect("a path");
+            let tour = continue_walk(&board, &path).expect("a path");
+            let best = next.iter().find(|one| one.best).expect("a move");
+            let of_tour = next.iter().find(|one| one.square == tour[path.len()]);
+            if tour.len() == 64 && of_tour.is_some_and(|one| one.count == best.count) {
+                assert_eq!(best.square, tour[path.len()], "{path:?}");
+            }
+            path.push(best.square);
+        }
+    }
 }
 
 #[test]

@@ -150,7 +150,6 @@ export const sentences: Record<string, string> = {
   "board.too-large": "Eine Seite von {0} Feldern ist zu lang.",
   "board.uneven": "Zeile {0} hat {1} Zeichen, die erste aber {2}: Alle müssen gleich lang sein.",
   "board.character": "Zeile {0}, Spalte {1}: „{2}“ ist weder „.“ (Feld) noch „#“ (Loch).",
-  "goal.two-squares": "{0} und {1} können nicht zur selben Zeit besucht werden.",
   "goal.too-large": "Ein Brett mit {0} Feldern ist zu groß, um durchsucht zu werden: höchstens {1} gehen.",
   "count.too-wide": "Dieses Brett ist in beiden Richtungen zu breit, um seine Touren zu zählen.",
   "count.stopped": "Das Zählen wurde angehalten.",

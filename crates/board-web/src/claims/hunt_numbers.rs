@@ -168,4 +168,12 @@ mod tests {
             assert_eq!(are_monotone(&[more, less]), monotone, "{more:?}");
         }
     }
+
+    #[test]
+    fn one_won_placement_refutes_that_none_is_won() {
+        let holds = |games: &[&str]| none_is_won(games).map(|verdict| verdict.holds);
+        assert_eq!(holds(&["pawns=1 side=4", "pawns=2 side=4"]), Some(true));
+        assert_eq!(holds(&["pawns=4 side=4", "pawns=1 side=4"]), Some(false));
+        assert_eq!(holds(&["pawns=1 side=4", "pawns=4 side=4"]), Some(false));
+    }
 }
