@@ -15,7 +15,7 @@ use board_files::endings::{
     BuildError, Builder, Class, ClassState, ClassStates, Code, CodeModel, Endings, MustStop,
     SolveFailure, SolvedStates, Tablebase, Value, Zugzwangs,
 };
-use board_files::{DurableWriter, FileError, FileFormat};
+use board_files::{Checksum, DurableWriter, FileError, FileFormat};
 
 const HEAPS: u32 = 1200;
 const BLOCK: usize = 4;
@@ -324,6 +324,9 @@ fn a_tablebase_has_what_a_recount_finds() {
         assert_eq!(contents(&tablebase), expected, "{threads} threads");
         tablebase.save(&path.0).expect("it can be written");
         let needed = 1000 * 4 + fs::metadata(&path.0).expect("it is there").len() - 56;
+        // The bytes must not change: files that exist depend on them.
+        let bytes = fs::read(&path.0).expect("it is there");
+        assert_eq!(Checksum::of(&bytes), 7_462_284_617_840_420_522);
         let loaded = Tablebase::<Game>::load(&path.0, needed).expect("its own");
         assert_eq!(contents(&loaded), expected, "loaded");
         let error = Tablebase::<Game>::load(&path.0, needed - 1).err();
