@@ -457,7 +457,14 @@ fn squares_of_several_lines_have_room_for_symbols() {
     assert_eq!(lines(3, &ray), ["", " ──l      .", ""]);
     assert_eq!(lines(0, &ray), lines(1, &ray));
     assert_eq!(lines(9, &ray), lines(3, &ray));
-    let token = Glyph::token("wide", Ink::Red);
+    let token = Glyph::token("very wide", Ink::Red);
+    let mut picture = Picture::new(board(2, 1));
+    picture
+        .piece((0, 0), ray.clone())
+        .piece((1, 0), token.clone());
+    let text = picture.text().rows(3).to_string();
+    let middle = text.lines().nth(1).expect("three lines");
+    assert!(middle.starts_with("   ──l"), "{text}");
     for rows in [2, 3] {
         let columns = |glyph: &Glyph| {
             let mut picture = Picture::new(board(1, 1));
@@ -465,7 +472,7 @@ fn squares_of_several_lines_have_room_for_symbols() {
             picture.text().rows(rows).columns()
         };
         let narrow = usize::from(rows) * 2 + 1;
-        assert_eq!(columns(&token), narrow.max(6), "{rows} lines");
+        assert_eq!(columns(&token), narrow.max(11), "{rows} lines");
         let of_ray = if rows == 3 { narrow } else { 13 };
         assert_eq!(columns(&ray), of_ray, "{rows} lines");
     }
