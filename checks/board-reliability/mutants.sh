@@ -82,21 +82,19 @@ part() {
     [ -z "$(missed "$results/$package-$part-$parts")" ]
 }
 
-# From the rows of the figures: of a hundred viable mutants of all crates, those noticed when they
-# were planted first, and by now, each crate weighed by its mutants; with the interval in which the
+# From the rows of the figures: of a hundred viable mutants of the crates of which a sample was
+# planted, those noticed when they were planted first, and by now, each crate weighed by its mutants; with the interval in which the
 # true share lies in 95 of 100 samples. One mutant more that is noticed and one that is not keep the
 # interval from vanishing where a small sample has no missed one.
 rates() {
     awk -F '|' '{
             planted = $4 - $5
-            if (planted == 0) next
+            if (planted == 0 || $3 == $4) next
             all += $3
             for (time = 0; time < 2; time++) {
                 noticed = planted - $8 + $9 + time * $10
                 share = noticed / planted; spread = (noticed + 1) / (planted + 2)
-                # Nothing is left to chance where all mutants were planted.
-                open = 1 - $4 / $3
-                sum[time] += $3 * share; variance[time] += $3 * $3 * open * spread * (1 - spread) / planted
+                sum[time] += $3 * share; variance[time] += $3 * $3 * spread * (1 - spread) / planted
             }
         }
         END {
