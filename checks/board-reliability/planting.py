@@ -247,7 +247,7 @@ def arms(data: bytes, place: int) -> set[int]:
     return {int(mark[1]) for mark in re.finditer(rb"if !" + MARK.pattern, text)}
 
 
-def refused(messages: list[dict], tree: Path) -> tuple[set[int], set[str]]:
+def refused(messages: list[dict], root: Path) -> tuple[set[int], set[str]]:
     """From the compiler's errors, the mutants that do not compile and the functions that have to be
     constant. An error belongs to the first switch within its place, or the last before it."""
     numbers, names = set(), set()
@@ -260,7 +260,7 @@ def refused(messages: list[dict], tree: Path) -> tuple[set[int], set[str]]:
             # What a macro writes is where the macro is called.
             while span["expansion"]:
                 span = span["expansion"]["span"] | {"is_primary": span["is_primary"]}
-            path = tree / span["file_name"]
+            path = root / span["file_name"]
             if not span["is_primary"] or not path.is_file():
                 continue
             data = path.read_bytes()
@@ -301,6 +301,9 @@ def compiled(
     """Plants the mutants of a package; those that compile, that do not, and that cannot be switched."""
     kept, unviable, const = mutants, [], set[str]()
     unswitched: list[Mutant] = []
+    # The package for Python is a workspace of its own, from which the compiler names the files.
+    is_python = folder == "crates/board-python"
+    root = tree / folder if is_python else tree
     while True:
         working_tree.copy_to(tree)
         left = plant(tree, folder, kept, const)
@@ -308,17 +311,17 @@ def compiled(
         kept = [mutant for mutant in kept if mutant not in left]
         found = errors(options, tree / folder)
         if not found:
-            names = set() if folder == "crates/board-python" else constant_calls(examples(options, tree / folder)) - const
+            names = set() if is_python else constant_calls(examples(options, tree / folder)) - const
             const |= names
             if names:
                 continue
             return kept, unviable, unswitched
-        numbers, names = refused(found, tree if folder != "crates/board-python" else tree / folder)
+        numbers, names = refused(found, root)
         print(f"{len(found)} errors: {len(numbers)} mutants do not compile, {len(names)} functions are constant", flush=True)
         if not numbers and names <= const:
             sys.exit("\n".join(message["rendered"] for message in found))
         # The switch of a mutant in a constant function is an error by itself.
-        constant = {number for message in found if "planted::is" in message["message"] for number in refused([message], tree)[0]}
+        constant = {number for message in found if "planted::is" in message["message"] for number in refused([message], root)[0]}
         const |= names
         unswitched += [mutant for mutant in kept if mutant.number in constant]
         unviable += [mutant for mutant in kept if mutant.number in numbers - constant]
