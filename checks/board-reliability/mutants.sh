@@ -83,9 +83,10 @@ part() {
 }
 
 # From the rows of the figures: of a hundred viable mutants of the crates of which a sample was
-# planted, those noticed when they were planted first, and by now, each crate weighed by its mutants;
-# with the interval in which the true share lies in 95 of 100 samples. One mutant more that is noticed
-# and one that is not keep the interval from vanishing where a small sample has no missed one.
+# planted, those noticed when they were planted first, and by now, each crate weighed by its
+# mutants; with the interval in which the true share lies in 95 of 100 samples. One mutant more that
+# is noticed and one that is not keep the interval from vanishing where a small sample has no missed
+# one.
 rates() {
     awk -F '|' '{
             planted = $4 - $5

@@ -28,7 +28,8 @@ from pathlib import Path
 
 from planting import QUIET, SWITCH, Mutant, compiled, listed
 
-# A mutant that loops is stopped after so many times what the tests take without one, and so many seconds.
+# A mutant that loops is stopped after so many times what the tests take without one, and so many
+# seconds.
 PATIENCE, AT_LEAST = 5, 10.0
 # Tests run together as long as they take so many seconds.
 TOGETHER = 1.0

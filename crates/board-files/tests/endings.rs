@@ -1,9 +1,9 @@
 //! Tablebases of a small game, against a plain recount of all its positions.
 //!
 //! The players take counters from a heap in turn: `a` takes one or two, `b` up to three. Whoever
-//! finds the heap empty has lost. Of 21 counters `a` may also take none, and `b` of 28, so that some
-//! games never end. A large heap is replaced by a smaller one, and becomes another one when the turn
-//! is passed. Some large heaps do not exist.
+//! finds the heap empty has lost. Of 21 counters `a` may also take none, and `b` of 28, so that
+//! some games never end. A large heap is replaced by a smaller one, and becomes another one when
+//! the turn is passed. Some large heaps do not exist.
 
 use core::ops::ControlFlow;
 use std::fs;
