@@ -15,9 +15,9 @@
 # are listed with the reason in checks/board-reliability/mutants/equivalent.txt, and count as
 # noticed. The exit status is 1 if a mutant was missed.
 #
-# A part is compiled once, with all of its mutants, by checks/board-reliability/planting.py in a copy
-# of the tree that checks/board-reliability/working_tree.py makes. The crate's own tests and its
-# examples in documents have to notice. What is compiled is kept in MUTANTS_TARGET_DIR (else
+# A part is compiled once, with all of its mutants, by checks/board-reliability/planting.py, in a
+# copy of the tree that checks/board-reliability/working_tree.py makes. The crate's own tests and
+# its examples in documents have to notice. What is compiled is kept in MUTANTS_TARGET_DIR (else
 # target/mutants), so that only the first part compiles the dependencies.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
