@@ -24,7 +24,7 @@ import working_tree
 SWITCH = "BOARD_RULES_MUTANT"
 # Mutants make many warnings.
 QUIET = {"RUSTFLAGS": "--cap-lints=warn -Awarnings"}
-# The first call finds out the number. A second look at the log of what is reached would be slow.
+# The first call reads the variable. The log gets each mutant once.
 PLANTED = r"""
 pub(crate) mod planted {
     extern crate std;
@@ -199,12 +199,11 @@ def rendered(data: bytes, start: int, end: int, edits: list[Edit]) -> bytes:
     """The source of a range with its edits."""
     parts, place = [], start
     for edit in edits:
-        parts.append(data[place : edit.start])
-        text = rendered(data, edit.start, edit.end, edit.inner)
+        parts += [data[place : edit.start], edit.insert]
         if edit.mutants:
             branches = [b"if crate::planted::is(%d) { %s }" % (number, one_line(text)) for number, text in edit.mutants]
-            text = b"(" + b" else ".join([*branches, b"{ " + text + b" }"]) + b")"
-        parts.append(edit.insert + (text if edit.mutants or edit.start == edit.end else b"") if edit.insert else text)
+            original = b"{ " + rendered(data, edit.start, edit.end, edit.inner) + b" }"
+            parts.append(b"(" + b" else ".join([*branches, original]) + b")")
         place = edit.end
     return b"".join([*parts, data[place:end]])
 
