@@ -4,8 +4,9 @@
     switched.py PACKAGE FOLDER --names FILE          the mutants of these names, a line each
 
 The package is compiled once with all of the mutants (`planting.py`). Each test runs once without one,
-to see which mutants it reaches and how long it takes. Then each mutant meets the tests that reach it,
-the fastest first, until one fails. `mutants.sh` calls this. FOLDER gets `caught.txt`, `missed.txt`,
+to see which mutants it reaches and how long it takes; the slow ones are left out. Then each mutant meets
+the tests that reach it, the fastest first, until one fails. Equivalent mutants count as missed without
+tests. `mutants.sh` calls this. FOLDER gets `caught.txt`, `missed.txt`,
 `timeout.txt`, `unviable.txt` and `unswitched.txt`.
 
 Needs cargo-mutants, which lists the mutants; the packages tree-sitter and tree-sitter-rust; and for
@@ -16,6 +17,7 @@ import argparse
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -31,15 +33,22 @@ from planting import QUIET, SWITCH, Mutant, compiled, listed
 # A mutant that loops is stopped after so many times what the tests take without one, and so many
 # seconds.
 PATIENCE, AT_LEAST = 5, 10.0
+# Tests of more seconds are left out: they would take most of the time and notice few mutants more.
+SLOW = 8.0
 # Tests run together as long as they take so many seconds.
 TOGETHER = 1.0
 AT_ONCE = os.cpu_count() or 1
+EQUIVALENT = [
+    re.compile(line.partition("\t")[0])
+    for line in (Path(__file__).parent / "mutants/equivalent.txt").read_text().splitlines()
+    if line and not line.startswith("#")
+]
 
 
 @dataclass
 class Test:
-    """A test of a package: a test function of an executable, all examples in documents, or a file of
-    tests in Python."""
+    """A test of a package: a test function of an executable, an executable of examples in documents,
+    or a file of tests in Python."""
 
     command: list[str]
     """What runs it, and with further names others of the same executable."""
@@ -59,8 +68,7 @@ def options_of(package: str) -> list[str]:
 
 
 def rust_tests(folder: Path, options: list[str]) -> list[Test]:
-    """Compiles the tests of a package; all of its test functions, and its examples in documents, which
-    are compiled each time they run."""
+    """Compiles the tests of a package; all of its test functions, and its examples in documents."""
     command = ["cargo", "test", "--no-run", "--quiet", "--message-format", "json", *options, "--lib", "--tests"]
     done = subprocess.run(command, check=True, cwd=folder, env=os.environ | QUIET, stdout=subprocess.PIPE, text=True)
     lines = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
@@ -70,7 +78,18 @@ def rust_tests(folder: Path, options: list[str]) -> list[Test]:
         ignored = names_in(program, "--ignored")
         names = [name for name in names_in(program) if name not in ignored]
         tests += [Test([program, "--exact", "--test-threads=1"], name) for name in names]
-    return [*tests, Test(["cargo", "test", "--quiet", *options, "--doc"], "")]
+    return [*tests, *(Test([str(program)], "") for program in examples(folder, options))]
+
+
+def examples(folder: Path, options: list[str]) -> list[Path]:
+    """Compiles the examples in documents of a package. A released compiler keeps no executables of
+    them, so that it is told to act like an unreleased one."""
+    kept = folder / "examples-in-documents"
+    shutil.rmtree(kept, ignore_errors=True)
+    flags = {"RUSTC_BOOTSTRAP": "1", "RUSTDOCFLAGS": f"-Awarnings -Z unstable-options --persist-doctests {kept.resolve()}"}
+    command = ["cargo", "test", "--quiet", *options, "--doc"]
+    subprocess.run(command, check=True, cwd=folder, env=os.environ | QUIET | flags, stdout=subprocess.DEVNULL)
+    return sorted(kept.glob("*/rust_out"))
 
 
 def names_in(program: str, *options: str) -> list[str]:
@@ -122,14 +141,22 @@ def passes(folder: Path, tests: list[Test], switch: str, seconds: float) -> bool
     return not has_failed and status == 0
 
 
-def tried(folder: Path, test: Test) -> Test:
-    """Runs a test without a mutant: its time, and the mutants that it reaches."""
+def tried(folder: Path, test: Test) -> Test | None:
+    """Runs a test without a mutant: its time, and the mutants that it reaches. `None` if it is slow."""
+    begun = time.monotonic()
+    name = test.name or "examples in documents"
+    has_passed = passes(folder, [test], "", SLOW)
+    if has_passed is None:
+        print(f"left out: {name}", flush=True)
+        return None
+    if not has_passed:
+        sys.exit(f"{name} fails without a mutant")
+    seconds = time.monotonic() - begun
     with tempfile.TemporaryDirectory() as log:
-        file, begun = Path(log) / "reached", time.monotonic()
-        if not passes(folder, [test], f"log:{file}", 3600):
-            sys.exit(f"{test.name or 'an example'} fails without a mutant")
+        file = Path(log) / "reached"
+        passes(folder, [test], f"log:{file}", 3600)
         reached = frozenset(map(int, file.read_text().split())) if file.exists() else frozenset()
-        return replace(test, seconds=time.monotonic() - begun, reaches=reached)
+        return replace(test, seconds=seconds, reaches=reached)
 
 
 def together(tests: list[Test]) -> list[list[Test]]:
@@ -147,6 +174,8 @@ def together(tests: list[Test]) -> list[list[Test]]:
 
 def noticed(folder: Path, tests: list[Test], mutant: Mutant) -> str:
     """Whether tests notice a mutant: `caught`, `missed` or `timeout`."""
+    if any(pattern.search(mutant.name) for pattern in EQUIVALENT):
+        return "missed"
     for group in together([test for test in tests if mutant.number in test.reaches]):
         seconds = AT_LEAST + PATIENCE * sum(test.seconds for test in group)
         match passes(folder, group, str(mutant.number), seconds):
@@ -184,7 +213,8 @@ def main() -> None:
     lines["unviable"] = [mutant.name for mutant in unviable]
     lines["unswitched"] = [mutant.name for mutant in unswitched]
     with ThreadPoolExecutor(AT_ONCE) as threads:
-        tests = list(threads.map(lambda test: tried(tree / folder, test), tests))
+        tried_tests = threads.map(lambda test: tried(tree / folder, test), tests)
+        tests = [test for test in tried_tests if test]
         print(f"{len(tests)} tests in {time.monotonic() - begun:.0f} s", flush=True)
         results = threads.map(lambda mutant: (mutant, noticed(tree / folder, tests, mutant)), planted)
         for mutant, result in results:

@@ -255,3 +255,36 @@ impl FromStr for Position {
 }
 
 board_game_core::inherent!(impl Position { Move, Piece, Undo, Illegal, Rules, TextError });
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Magnets, Variant};
+
+    /// Positions that no public function creates.
+    #[test]
+    fn inconsistent_positions_are_noticed() {
+        let of = |energies: Energies| Position::start_of(Rules::new(Variant::BareKing, energies));
+        let sound = [of(Energies::Fixed), of(Magnets::default().into())];
+        assert_eq!(
+            sound.map(|position| position.invariants()),
+            [Ok(()), Ok(())]
+        );
+        let square = Square::from_index(27).expect("below 64");
+        let king = |colour| Piece::new(colour, Kind::King, crate::Energy::ALL[0]);
+        for (colour, name) in [(Colour::White, "white"), (Colour::Red, "red")] {
+            let mut crowned = sound[0];
+            crowned.board.set(square, king(colour));
+            assert_eq!(
+                crowned.invariants(),
+                Err(alloc::format!("{name} has 2 kings"))
+            );
+        }
+        let mut turned = sound[1];
+        let (place, piece) = turned.board.pieces().last().expect("the start has pieces");
+        let disc = Disc::with_energy(Kind::Pawn, crate::Energy::ALL[3], 0);
+        turned.discs[place.index()] = disc;
+        let error = alloc::format!("{place}: {piece} cannot have disc {disc} there");
+        assert_eq!(turned.invariants(), Err(error));
+    }
+}

@@ -22,6 +22,21 @@ fn sets_that_do_not_fit_together_are_noticed() {
         ),
         (
             Board {
+                energy: [1, 1],
+                ..Board::EMPTY
+            },
+            Err("an empty square has a kind or an energy"),
+        ),
+        (
+            Board {
+                kings: 4,
+                energy: [4, 0],
+                ..Board::EMPTY
+            },
+            Err("an empty square has a kind or an energy"),
+        ),
+        (
+            Board {
                 energy: [0, 2],
                 ..Board::EMPTY
             },

@@ -31,6 +31,18 @@ proptest! {
     }
 
     #[test]
+    fn boards_are_collected_and_compared_square_by_square(board in boards::board(8), other in boards::board(8)) {
+        prop_assert_eq!(board.pieces().collect::<Board>(), board);
+        let mut extended = board;
+        extended.extend(other.pieces());
+        for square in Square::all() {
+            prop_assert_eq!(extended.piece_at(square), other.piece_at(square).or(board.piece_at(square)));
+        }
+        let differences = squares(|square| board.piece_at(square) != other.piece_at(square));
+        prop_assert_eq!(board.changes_since(&other), differences);
+    }
+
+    #[test]
     fn attackers_targets_and_attacked_squares_are_one_relation(board in boards::board(8)) {
         for colour in Colour::ALL {
             let attacked = board.attacked_by(colour);

@@ -63,12 +63,40 @@ fn empty_squares_are_written_as_dots_or_runs() {
 }
 
 #[test]
+fn rules_are_read_turned() {
+    let rules = Rules::new(
+        Variant::Boxed,
+        Magnets::new(|square| square.index() as u8 % 3),
+    );
+    for quarters in 0..4 {
+        let read = format!("turn={quarters} {rules}").parse();
+        assert_eq!(read, Ok(rules.turned(quarters)));
+    }
+    for words in ["turn=4", "turn=-1", "turn=", "turn=1 turn=1", "turns=1"] {
+        let error = words.parse::<Rules>().expect_err("no rule");
+        assert!(
+            matches!(error, TextError::Word { what: "rule", .. }),
+            "{words}: {error}"
+        );
+    }
+}
+
+/// Keys are kept in files of other programs.
+#[test]
+fn keys_are_stable_across_versions() {
+    let magnets = Rules::new(Variant::Boxed, Magnets::default());
+    let keys = [Rules::default(), magnets].map(|rules| Position::start_of(rules).key());
+    assert_eq!(keys, [2_766_635_342_256_072_704, 4_705_485_359_921_918_095]);
+}
+
+#[test]
 fn parse_errors_name_the_place_and_the_fault() {
     let rows = |row: &str| format!("8/8/{row}/8/8/8/8/8");
     let cases = [
         ("8/8".to_string(), "2 rows: expected 8"),
         (rows("7"), "row 6 has 7 squares: expected 8"),
         (rows("P18"), "row 6 has 9 squares: expected 8"),
+        (rows("8p1"), "row 6 has 9 squares: expected 8"),
         (rows("9"), "row 6: unexpected '9': expected P, K, p or k"),
         (rows("x7"), "row 6: unexpected 'x': expected P, K, p or k"),
         (

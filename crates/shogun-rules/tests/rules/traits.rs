@@ -1,8 +1,9 @@
 //! Which traits the public types have.
 
+use std::collections::BTreeSet;
 use std::error::Error;
 use std::fmt::{Debug, Display};
-use std::hash::Hash;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash};
 use std::str::FromStr;
 
 use shogun_rules::assignment::Landings;
@@ -147,6 +148,33 @@ fn sets_know_how_many_they_are() {
         })
         .collect();
     assert!(counts.iter().any(|&count| count > 0));
+    let pawn = board.placements().next().expect("the start has pieces");
+    let nowhere = shogun_rules::assignment::eval(pawn, Walk::ALL[0], 99, &board);
+    assert_eq!((nowhere.len(), nowhere.is_empty()), (0, true));
+}
+
+/// A start has the rules that it was given. Positions that differ have other hashes.
+#[test]
+fn starts_have_their_rules() {
+    let energies = [
+        Energies::Fixed,
+        Magnets::new(|square| square.x()).into(),
+        EnergyMap::new(|square| Energy::new(square.y() % 5)).into(),
+    ];
+    let mut hashes = BTreeSet::new();
+    for energies in energies {
+        for variant in Variant::ALL {
+            let rules = Rules::new(variant, energies);
+            let changed = Rules::default().with_energies(energies);
+            assert_eq!(changed.with_variant(variant), rules);
+            let start = Position::start_of(rules);
+            let parsed = Position::parse(&format!("{} w", Start::FifthFile.board()), &rules);
+            assert_eq!(Ok(start), parsed);
+            assert_eq!((start.rules(), start.energies()), (rules, &energies));
+            hashes.insert(BuildHasherDefault::<DefaultHasher>::default().hash_one(start));
+        }
+    }
+    assert_eq!(hashes.len(), 3 * Variant::ALL.len());
 }
 
 #[test]
