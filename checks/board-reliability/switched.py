@@ -4,7 +4,7 @@
     switched.py PACKAGE FOLDER --names FILE          the mutants of these names, a line each
 
 The package is compiled once with all of the mutants (`planting.py`). Each test runs once without one,
-to see which mutants it reaches and how long it takes; the slow ones are left out. Then each mutant meets
+to see which mutants it reaches and how long it takes; a part leaves slow ones out. Then each mutant meets
 the tests that reach it, the fastest first, until one fails. Equivalent mutants count as missed without
 tests. `mutants.sh` calls this. FOLDER gets `caught.txt`, `missed.txt`,
 `timeout.txt`, `unviable.txt` and `unswitched.txt`.
@@ -33,7 +33,8 @@ from planting import QUIET, SWITCH, Mutant, compiled, listed
 # A mutant that loops is stopped after so many times what the tests take without one, and so many
 # seconds.
 PATIENCE, AT_LEAST = 5, 10.0
-# Tests of more seconds are left out: they would take most of the time and notice few mutants more.
+# Tests of more seconds are left out of a part: they would take most of the time and notice few
+# mutants more. What they leave is named to the next run, which has all tests.
 SLOW = 8.0
 # Tests run together as long as they take so many seconds.
 TOGETHER = 1.0
@@ -141,11 +142,12 @@ def passes(folder: Path, tests: list[Test], switch: str, seconds: float) -> bool
     return not has_failed and status == 0
 
 
-def tried(folder: Path, test: Test) -> Test | None:
-    """Runs a test without a mutant: its time, and the mutants that it reaches. `None` if it is slow."""
+def tried(folder: Path, test: Test, longest: float) -> Test | None:
+    """Runs a test without a mutant: its time, and the mutants that it reaches. `None` if it takes
+    longer than that."""
     begun = time.monotonic()
     name = test.name or "examples in documents"
-    has_passed = passes(folder, [test], "", SLOW)
+    has_passed = passes(folder, [test], "", longest)
     if has_passed is None:
         print(f"left out: {name}", flush=True)
         return None
@@ -213,7 +215,7 @@ def main() -> None:
     lines["unviable"] = [mutant.name for mutant in unviable]
     lines["unswitched"] = [mutant.name for mutant in unswitched]
     with ThreadPoolExecutor(AT_ONCE) as threads:
-        tried_tests = threads.map(lambda test: tried(tree / folder, test), tests)
+        tried_tests = threads.map(lambda test: tried(tree / folder, test, SLOW if given.part else 3600), tests)
         tests = [test for test in tried_tests if test]
         print(f"{len(tests)} tests in {time.monotonic() - begun:.0f} s", flush=True)
         results = threads.map(lambda mutant: (mutant, noticed(tree / folder, tests, mutant)), planted)

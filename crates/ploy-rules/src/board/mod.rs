@@ -266,3 +266,23 @@ impl<A: PlayerColour> Iterator for Pieces<'_, A> {
 
 impl<A: PlayerColour> ExactSizeIterator for Pieces<'_, A> {}
 impl<A: PlayerColour> FusedIterator for Pieces<'_, A> {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Boards that no public function creates.
+    #[test]
+    fn sets_that_do_not_match_the_mailbox_are_noticed() {
+        let start = Board::start();
+        assert_eq!(start.check_sets(), Ok(()));
+        let mut emptied = start.clone();
+        let index = Square::E1.index();
+        emptied.mailbox_mut().put(index, MailboxCell::EMPTY);
+        let black = start.of(Colour::Black);
+        let mut left = black;
+        left.remove(Square::E1);
+        let expected = format!("black stands on {left}, but its set of pieces is {black}");
+        assert_eq!(emptied.check_sets(), Err(expected));
+    }
+}

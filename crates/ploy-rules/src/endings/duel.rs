@@ -177,7 +177,7 @@ impl DuelRules {
             // It stepped along the line it had, then turned.
             for before in 0..self.own.turns {
                 for direction in directions(self.own.lines(before)) {
-                    let from = self.region.step(piece, (direction + 4) % 8);
+                    let from = self.region.step(piece, direction + 4);
                     if is_free(from, occupied) {
                         piece_came(from, before);
                     }
@@ -185,7 +185,7 @@ impl DuelRules {
             }
         } else {
             for direction in directions(self.own.lines(turn)) {
-                for from in self.walk(piece, (direction + 4) % 8, self.own.range, occupied) {
+                for from in self.walk(piece, direction + 4, self.own.range, occupied) {
                     piece_came(from, turn);
                 }
             }

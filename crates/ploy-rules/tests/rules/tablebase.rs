@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
+use board_files::endings::Endings as _;
 use ploy_rules::endings::{BuildError, Builder, Material, PloyEndings, Tablebase, Value};
 use ploy_rules::{Board, Colour, Design, Piece, Position, Rotation, Rules, Square};
 
@@ -130,6 +131,59 @@ fn values_follow_from_those_of_the_moves() {
         }
     }
     assert!(lost > 500, "{lost}");
+}
+
+#[test]
+fn positions_are_of_the_class_of_their_pieces() {
+    for [own, other] in PAIRS {
+        for position in positions(SIDE, [own, other]).take(100) {
+            let class = match position.to_move() {
+                Colour::Black => [own, other],
+                Colour::White => [other, own],
+            };
+            assert_eq!(PloyEndings::class_of(&position), Some(class), "{position}");
+        }
+    }
+    assert_eq!(PloyEndings::class_of(&Position::start()), None);
+    for material in Material::ALL {
+        let text = material.to_string();
+        assert_eq!(
+            (text.parse(), format!("{material:?}")),
+            (Ok(material), text)
+        );
+    }
+}
+
+/// The board of the tables ends before the whole board.
+#[test]
+fn positions_beyond_the_board_have_no_value() {
+    let beyond = |position: &Position| {
+        let mut squares = position.board().pieces().map(|(square, _)| square);
+        squares.any(|square| square.x() >= SIDE || square.y() >= SIDE)
+    };
+    let mut known = 0;
+    for position in positions(SIDE + 1, PAIRS[0]).take(1_000) {
+        let value = TABLEBASE.value(&position);
+        assert_eq!(value.is_none(), beyond(&position), "{position}");
+        known += usize::from(value.is_some());
+    }
+    assert!((1..1_000).contains(&known));
+}
+
+/// All states of the largest pair, and a bit for each state of all pairs.
+#[test]
+fn memory_is_that_of_the_largest_pair_and_a_bit_a_state() {
+    let memory = |pairs: &[[Material; 2]]| {
+        let builder = Builder::with(PloyEndings::on_side(SIDE));
+        let add =
+            |builder: Builder<'static>, &[one, other]: &[Material; 2]| builder.only(one, other);
+        pairs.iter().fold(builder, add).memory()
+    };
+    let alone = PAIRS.map(|pair| memory(&[pair]));
+    let largest = *alone.iter().max().expect("there are pairs");
+    let packed = alone.map(|bytes| bytes / 9);
+    let all = largest + packed.iter().sum::<u64>() - largest / 9;
+    assert!(memory(&PAIRS).abs_diff(all) < 10, "{alone:?}");
 }
 
 /// The pairs of a saved tablebase: `PLOY_ENDINGS=FILE cargo test --release -p ploy-rules --test

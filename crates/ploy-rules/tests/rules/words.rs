@@ -105,6 +105,64 @@ fn invalid_moves_and_pieces_are_errors_that_quote_the_part() {
     assert_eq!(error, "no piece: expected a colour and a number, like b21");
 }
 
+#[test]
+fn errors_of_boards_name_the_place() {
+    let rows = "expected 9 rows joined by '/', none before the first or after the last";
+    let cells = "expected 9 cells joined by 8 commas";
+    let empty = ",,,,,,,,";
+    for (first, second, expected) in [
+        (None, Some(empty), format!("1 row: {rows}")),
+        (Some(empty), None, format!("8 rows: {rows}")),
+        (
+            Some("b1"),
+            Some(empty),
+            format!("row 9 (from character 1) has 1 cell: {cells}"),
+        ),
+        (
+            Some(empty),
+            Some("b1,,,"),
+            format!("row 8 (from character 10) has 4 cells: {cells}"),
+        ),
+        (
+            Some(",b1,w1,,,,,,"),
+            Some("b1,,,"),
+            format!("row 8 (from character 14) has 4 cells: {cells}"),
+        ),
+        (
+            Some("x,,,,,,,,"),
+            Some(empty),
+            "row 9, cell 1 (a9), character 1: ".into(),
+        ),
+        (
+            Some(",b1,b1x,,,,,,"),
+            Some(empty),
+            "row 9, cell 3 (c9), character 7: ".into(),
+        ),
+        (
+            Some(",\u{e9},,,,,,,"),
+            Some(empty),
+            "row 9, cell 2 (b9), character 2: ".into(),
+        ),
+        (
+            Some(empty),
+            Some("b1,,b2y3,,,,,,"),
+            "row 8, cell 3 (c8), character 16: ".into(),
+        ),
+    ] {
+        let more = if first.is_some() { 7 } else { 0 };
+        let all = first
+            .into_iter()
+            .chain(second)
+            .chain([empty; 7].into_iter().take(more));
+        let text = all.collect::<Vec<_>>().join("/");
+        let error = text.parse::<Board>().expect_err(&text).to_string();
+        assert!(
+            error.starts_with(&expected),
+            "{text}: {error}, not {expected}"
+        );
+    }
+}
+
 /// In every game, text after a position is an error with its character number, from 1.
 #[test]
 fn text_after_a_position_is_an_error_with_its_place() {
