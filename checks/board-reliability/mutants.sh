@@ -7,7 +7,7 @@
 #   checks/board-reliability/mutants.sh again [CRATE]       what was missed once more, after tests for it
 #   checks/board-reliability/mutants.sh figures             what the parts so far have found
 #
-# Where more than 500 lines are changed, `in-diff` plants 200 mutants of those.
+# `in-diff` plants at most 200.
 #
 # Needs cargo-mutants. Each part is a sample from all files of the crate. What it has found is kept
 # in checks/board-reliability/mutants/CRATE-PART-PARTS, a line for each mutant that was missed, and
@@ -28,10 +28,9 @@ results=checks/board-reliability/mutants
 equivalent=$results/equivalent.txt
 mkdir -p "$results"
 export CARGO_TARGET_DIR=${MUTANTS_TARGET_DIR:-$PWD/target/mutants}
-# Half of the time goes into compiling: less work for the compiler is worth more than faster tests.
-export CARGO_PROFILE_DEV_OPT_LEVEL=1 CARGO_PROFILE_DEV_DEBUG=none
+export CARGO_PROFILE_DEV_DEBUG=none
 
-# switched.py, in a virtual environment that has what it needs.
+# switched.py, in a virtual environment that has what it needs, for at most `limit` seconds.
 switch() {
     local environment=$CARGO_TARGET_DIR/venv needs=(tree-sitter==0.26.1 tree-sitter-rust==0.24.2)
     [ "$1" != board-python ] || needs+=(--requirement crates/board-python/requirements.txt)
@@ -40,7 +39,7 @@ switch() {
         "$environment/bin/pip" install --quiet "${needs[@]}"
         touch "$environment/of-$1"
     fi
-    PATH=$environment/bin:$PATH python3 checks/board-reliability/switched.py "$@"
+    PATH=$environment/bin:$PATH timeout --foreground "${limit:-0}" python3 checks/board-reliability/switched.py "$@"
 }
 
 # The number of mutants of a package.
@@ -186,37 +185,31 @@ again)
     done
     ;;
 in-diff)
-    # A mutant that loops is stopped after a minute, or three times the tests' own time.
-    common=(--no-shuffle --test-tool cargo --minimum-test-timeout 60 --timeout-multiplier 3 --jobserver false)
-    diff=$(mktemp)
-    trap 'rm -f "$diff"' EXIT
-    git diff HEAD~1 -- 'crates/*/src/*.rs' >"$diff"
-    if [ ! -s "$diff" ]; then
+    work=$(mktemp -d)
+    trap 'rm -r "$work"' EXIT
+    git diff HEAD~1 -- 'crates/*/src/*.rs' >"$work/diff"
+    if [ ! -s "$work/diff" ]; then
         printf 'no source of a crate has changed\n'
         exit
     fi
-    packages=()
-    # The package for Python is a workspace of its own.
-    for crate in "${crates[@]}"; do [ "$crate" = board-python ] || packages+=(--package "$crate"); done
-    exclude=()
-    while IFS= read -r pattern; do exclude+=(--exclude-re "$pattern"); done < <(patterns)
-    status=0 minutes=20 sample=()
-    changed=$(grep -cE '^[+-]([^+-]|$)' "$diff")
-    if [ "$changed" -gt 500 ]; then
-        total=$(cargo mutants --list --in-diff "$diff" "${packages[@]}" "${exclude[@]}" | wc -l)
-        parts=$(((total + 199) / 200)) minutes=600
-        [ "$parts" -le 1 ] || sample=(--sharding round-robin --shard "0/$parts")
-        printf '%d lines are changed: 200 mutants at most of %d\n' "$changed" "$total"
-    fi
-    minutes=${2:-$minutes}
-    timeout "${minutes}m" cargo mutants --in-diff "$diff" "${packages[@]}" --output target "${common[@]}" --cap-lints true \
-        "${exclude[@]}" ${sample[@]+"${sample[@]}"} || status=$?
-    # Out of time: what was tried was caught.
-    if [ "$status" -eq 124 ] && [ ! -s target/mutants.out/missed.txt ]; then
-        printf 'stopped after %s minutes; %s caught until then\n' "$minutes" "$(wc -l <target/mutants.out/caught.txt)"
-        exit 0
-    fi
-    exit "$status"
+    # The package for Python is a workspace of its own, and not in the list.
+    cargo mutants --list --in-diff "$work/diff" >"$work/listed"
+    missed "$work/listed" >"$work/changed"
+    parts=$((($(wc -l <"$work/changed") + 199) / 200))
+    [ "$parts" -le 1 ] || printf '%d mutants of what has changed: one of %d is planted\n' "$(wc -l <"$work/changed")" "$parts"
+    deadline=$((SECONDS + ${2:-600} * 60))
+    for crate in "${crates[@]}"; do
+        awk -v "crate=crates/$crate/" -v "parts=$parts" 'NR % parts == 0 && index($0, crate) == 1' "$work/changed" >"$work/names"
+        [ -s "$work/names" ] || continue
+        status=0 limit=$((deadline - SECONDS))
+        [ "$limit" -le 0 ] || switch "$crate" "$work/out" --names "$work/names" | tee -a "$work/log" || status=$?
+        if [ "$limit" -le 0 ] || [ "$status" -eq 124 ]; then
+            printf 'stopped after %s minutes\n' "${2:-600}"
+            break
+        fi
+        [ "$status" -eq 0 ] || exit "$status"
+    done
+    ! grep -s '^missed' "$work/log"
     ;;
 *) part "$1" "${2:-200}" ;;
 esac

@@ -39,6 +39,8 @@ SLOW = 8.0
 # Tests run together as long as they take so many seconds.
 TOGETHER = 1.0
 AT_ONCE = os.cpu_count() or 1
+# The tests that run, which end with this program.
+RUNNING: set[int] = set()
 EQUIVALENT = [
     re.compile(line.partition("\t")[0])
     for line in (Path(__file__).parent / "mutants/equivalent.txt").read_text().splitlines()
@@ -123,6 +125,7 @@ def passes(folder: Path, tests: list[Test], switch: str, seconds: float) -> bool
         errors="replace",
         start_new_session=True,
     )
+    RUNNING.add(run.pid)
     is_late = threading.Event()
 
     def stop() -> None:
@@ -137,6 +140,7 @@ def passes(folder: Path, tests: list[Test], switch: str, seconds: float) -> bool
     if has_failed:
         os.killpg(run.pid, signal.SIGKILL)
     status = run.wait()
+    RUNNING.discard(run.pid)
     if is_late.is_set():
         return None
     return not has_failed and status == 0
@@ -188,7 +192,16 @@ def noticed(folder: Path, tests: list[Test], mutant: Mutant) -> str:
     return "missed"
 
 
+def end(number: int, _: object) -> None:
+    """Ends the tests that run, and the program."""
+    for test in tuple(RUNNING):
+        os.killpg(test, signal.SIGKILL)
+    os._exit(128 + number)
+
+
 def main() -> None:
+    for each in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(each, end)
     arguments = argparse.ArgumentParser()
     arguments.add_argument("package")
     arguments.add_argument("folder", type=Path)

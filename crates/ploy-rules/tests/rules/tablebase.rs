@@ -170,20 +170,23 @@ fn positions_beyond_the_board_have_no_value() {
     assert!((1..1_000).contains(&known));
 }
 
-/// All states of the largest pair, and a bit for each state of all pairs.
+/// The estimated memory of builds: of each pair on two boards, and of all pairs. Update the golden
+/// file with `UPDATE_GOLDEN=1 cargo test -p ploy-rules --test rules tablebase`.
 #[test]
-fn memory_is_that_of_the_largest_pair_and_a_bit_a_state() {
-    let memory = |pairs: &[[Material; 2]]| {
-        let builder = Builder::with(PloyEndings::on_side(SIDE));
-        let add =
-            |builder: Builder<'static>, &[one, other]: &[Material; 2]| builder.only(one, other);
-        pairs.iter().fold(builder, add).memory()
-    };
-    let alone = PAIRS.map(|pair| memory(&[pair]));
-    let largest = *alone.iter().max().expect("there are pairs");
-    let packed = alone.map(|bytes| bytes / 9);
-    let all = largest + packed.iter().sum::<u64>() - largest / 9;
-    assert!(memory(&PAIRS).abs_diff(all) < 10, "{alone:?}");
+fn memory_estimates_match_the_golden_file() {
+    let mut lines = Vec::new();
+    for side in [4, 9] {
+        let on_side = || Builder::with(PloyEndings::on_side(side));
+        lines.push(format!("{side} {}\n", on_side().memory()));
+        for (number, &one) in Material::ALL.iter().enumerate() {
+            for &other in &Material::ALL[number..] {
+                let memory = on_side().only(one, other).memory();
+                lines.push(format!("{side} {memory} {one}, {other}\n"));
+            }
+        }
+    }
+    let golden = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/memory");
+    board_golden::check(golden, lines.concat());
 }
 
 /// The pairs of a saved tablebase: `PLOY_ENDINGS=FILE cargo test --release -p ploy-rules --test
