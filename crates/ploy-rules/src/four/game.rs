@@ -290,3 +290,20 @@ impl FromStr for FourPosition {
 
 #[cfg(feature = "serde")]
 board_game_core::serde_position!(impl FourPosition);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Positions that no public function creates.
+    #[test]
+    fn inconsistent_positions_are_noticed() {
+        let start = FourPosition::start();
+        assert_eq!(start.invariants(), Ok(()));
+        let mut miscounted = start.clone();
+        miscounted.material[0] = PieceCount::default();
+        let (counted, stored) = (start.material, miscounted.material);
+        let expected = format!("there are {counted:?}, but {stored:?} is stored");
+        assert_eq!(miscounted.invariants(), Err(expected));
+    }
+}

@@ -232,3 +232,29 @@ impl FromStr for Position {
 
 #[cfg(feature = "serde")]
 board_game_core::serde_position!(impl Position);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A position that no public function creates.
+    #[test]
+    fn a_wrong_count_of_pieces_is_noticed() {
+        let start = Position::start();
+        assert_eq!(start.invariants(), Ok(()));
+        let mut other = start.clone();
+        other.material.swap(0, 1);
+        assert_eq!(
+            other.invariants(),
+            Ok(()),
+            "both sides have the same pieces"
+        );
+        other.material[0] = PieceCount::default();
+        let counted = start.material;
+        let kept = other.material;
+        assert_eq!(
+            other.invariants(),
+            Err(format!("there are {counted:?}, but {kept:?} is kept"))
+        );
+    }
+}

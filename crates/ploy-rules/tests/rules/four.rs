@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use itertools::Itertools;
 use ploy_rules::{
-    Board, FourColour, FourEnding, FourGame, FourPosition, FourRules, Game, Illegal, ListingRule,
-    Move, Outcome, Player, PlayerColour, Rotation, Rules, Square, Team, TurnRule,
+    Board, FourColour, FourEnding, FourGame, FourPosition, FourRules, Game, Illegal, Kind,
+    ListingRule, Move, Outcome, Player, PlayerColour, Rotation, Rules, Square, Team, TurnRule,
 };
 use proptest::prelude::*;
 
@@ -163,6 +163,15 @@ fn partners_block_and_are_not_taken() {
     let check = |mv: &str| position.check(mv.parse().expect("a move"));
     assert_eq!(check("e5-e6-0"), Err(Illegal::PartnersPiece(Square::E6)));
     assert_eq!(check("e5-e7-0"), Err(Illegal::Blocked(Square::E6)));
+    // Another reason comes first, and an own piece is not the partner's.
+    assert_eq!(
+        check("a1-e6-0"),
+        Err(Illegal::NoLine(Square::A1, Square::E6))
+    );
+    assert_eq!(
+        check("a1-e5-0"),
+        Err(Illegal::TooFar(Kind::Commander, Square::E5))
+    );
     assert_eq!(
         check("e6-e7-0").map_err(|why| why.to_string()),
         Err("y1 on e6 is yellow's".into())
@@ -273,6 +282,26 @@ fn impossible_wins_are_not_awarded() {
         assert_eq!(position.ending(), Some(FourEnding::Nobody), "{game}");
         assert_eq!(position.outcome(), Some(Outcome::Draw));
     }
+}
+
+/// In the same game everybody keeps the pieces that they have taken over.
+#[test]
+fn with_rules_keeps_who_controls_the_pieces() {
+    let start = FourPosition::start_of("game=free-for-all".parse().expect("rules"));
+    let text = format!("{} g gcgb", start.board());
+    let taken_over = FourPosition::parse(&text, &start.rules()).expect("a position");
+    assert_ne!(taken_over.to_string(), start.to_string());
+    let one_step = start.rules().with_turning(TurnRule::OneStep);
+    assert_eq!(
+        one_step.to_string(),
+        "game=free-for-all turning=one-step listing=every-rotation"
+    );
+    assert_eq!(taken_over.clone().with_rules(one_step).to_string(), text);
+    let partners = one_step.with_game(FourGame::Partnership);
+    assert_eq!(
+        taken_over.with_rules(partners).to_string(),
+        format!("{} g", start.board())
+    );
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::fmt::Debug;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
 use ploy_rules::{
     Board, Colour, Face, FourPosition, Game, Lines, Move, Piece, Position, Rotation, Rotations,
@@ -222,6 +223,42 @@ fn numbers_and_faces_go_back_to_where_they_came_from() {
     assert!(Rotations::from_bits(0).is_empty());
 }
 
+/// What `play` and `pass` return says which move it was.
+#[test]
+fn undos_name_their_move() {
+    let mut two = Position::start();
+    let mv = two.moves()[0];
+    assert_eq!(two.play(mv).expect("it is listed").mv(), Some(mv));
+    assert_eq!(two.pass().expect("the game goes on").mv(), None);
+    let mut four = FourPosition::start();
+    let mv = four.moves()[0];
+    assert_eq!(four.play(mv).expect("it is listed").mv(), Some(mv));
+    assert_eq!(four.pass().expect("the game goes on").mv(), None);
+}
+
+/// Where every draw names a move that a piece does not have, all moves are counted.
+#[test]
+fn a_random_move_is_drawn_from_all_after_rejections() {
+    for place in 0..4 {
+        let position = position(PIECES, "");
+        let mut draws = 0;
+        let drawn = position.random_move(|below| {
+            draws += 1;
+            // The last candidate of the last piece is no move.
+            if draws <= 64 {
+                below - 1
+            } else {
+                place.min(below - 1)
+            }
+        });
+        assert_eq!(draws, 65);
+        assert_eq!(drawn, Some(position.moves()[place as usize]));
+    }
+    let immovable = position("a1 b31, b1 b255, i9 w170, i8 w1", "");
+    let drawn = immovable.random_move(|below| below.checked_sub(1).expect("below something"));
+    assert_eq!((drawn, immovable.moves()), (None, Vec::new()));
+}
+
 #[test]
 fn equal_positions_are_one_to_a_set_and_the_usual_one_is_the_start() {
     let mut two = HashSet::from([Position::default()]);
@@ -230,6 +267,12 @@ fn equal_positions_are_one_to_a_set_and_the_usual_one_is_the_start() {
     let mut four = HashSet::from([FourPosition::default()]);
     let start = FourPosition::start();
     assert!(!four.insert(start.to_string().parse().expect("its own text")));
+    let mut later = start.clone();
+    later.play(later.moves()[0]).expect("it is listed");
+    assert_eq!(later.to_string().parse(), Ok(later.clone()));
+    let hash =
+        |position: &FourPosition| BuildHasherDefault::<DefaultHasher>::default().hash_one(position);
+    assert_ne!(hash(&later), hash(&start));
     assert_eq!(Board::<Colour>::default(), Board::EMPTY);
     let pieces = start.board().into_iter();
     assert_eq!((pieces.len(), pieces.count()), (36, 36));
