@@ -97,6 +97,8 @@ def listed(folder: str) -> list[Mutant]:
     for number, mutant in enumerate(found):
         # The files of a workspace of its own are named from there.
         file, name = (text if text.startswith(folder) else f"{folder}/{text}" for text in (mutant["file"], mutant["name"]))
+        # A module can lie in the folder of another package.
+        file = os.path.normpath(file)
         span = tuple(mutant["span"][end][what] for end in ("start", "end") for what in ("line", "column"))
         mutants.append(Mutant(name, file, mutant["genre"], mutant["replacement"], span, number))
     return mutants
@@ -217,7 +219,7 @@ def plant(tree: Path, folder: str, mutants: list[Mutant], const: set[str]) -> li
     count = max((mutant.number for mutant in mutants), default=0) + 1
     planted = PLANTED.replace("COUNT", str(count)).encode()
     parser = tree_sitter.Parser(RUST)
-    for path in sorted((tree / folder / "src").rglob("*.rs")):
+    for path in sorted({*(tree / folder / "src").rglob("*.rs"), *(tree / file for file in of_file)}):
         data = path.read_bytes()
         root, lines = parser.parse(data).root_node, data.decode().split("\n")
         edits = constants(root, const)

@@ -42,9 +42,14 @@ fn available_in_groups() -> impl Iterator<Item = u64> {
 /// limit. A quarter is reserved for small allocations, such as the stacks of threads for signals.
 #[must_use]
 pub fn address_space_left() -> Option<u64> {
+    left_under_limit(|name| fs::read_to_string(Path::new("/proc/self").join(name)).ok())
+}
+
+/// The same from the texts of the system about a process.
+fn left_under_limit(text: impl Fn(&str) -> Option<String>) -> Option<u64> {
     // Called at every start of the program: read the second file only if there is a limit.
-    let limit = address_space_limit(&fs::read_to_string("/proc/self/limits").ok()?)?;
-    let used = address_space_used(&fs::read_to_string("/proc/self/status").ok()?)?;
+    let limit = address_space_limit(&text("limits")?)?;
+    let used = address_space_used(&text("status")?)?;
     Some(limit.saturating_sub(used) / 4 * 3)
 }
 
@@ -128,6 +133,45 @@ mod tests {
         let limit = address_space_limit(&limits);
         assert_eq!(address_space_left().is_some(), limit.is_some());
         assert!(address_space_left() <= limit);
+    }
+
+    #[test]
+    fn a_quarter_of_the_address_space_is_reserved() {
+        let left = |limit: &str, used: &str| {
+            left_under_limit(|name| match name {
+                "limits" => Some(format!("Max address space  {limit}  unlimited  bytes\n")),
+                _ => Some(format!("VmSize:  {used} kB\n")),
+            })
+        };
+        assert_eq!(left("409600", "100"), Some(75 * 3 * 1024));
+        assert_eq!(left("1024", "100"), Some(0));
+        assert_eq!(left("unlimited", "100"), None);
+        assert_eq!(left_under_limit(|_| None), None);
+    }
+
+    /// Nothing but this machine knows how much it has: more than this test uses, and not more than
+    /// is installed.
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn available_memory_is_less_than_what_is_installed() {
+        let text = fs::read_to_string("/proc/meminfo").expect("Linux has it");
+        let total = text.lines().find_map(|line| line.strip_prefix("MemTotal:"));
+        let total = total.and_then(|line| line.trim().strip_suffix("kB"));
+        let total: u64 = total
+            .expect("Linux names it")
+            .trim()
+            .parse()
+            .expect("a number");
+        let here =
+            address_space_used(&fs::read_to_string("/proc/self/status").expect("Linux has it"));
+        assert!(here.is_some_and(|bytes| bytes > 1 << 20));
+        for bytes in [free(), available()] {
+            let bytes = bytes.expect("Linux reports it");
+            assert!(
+                (1 << 10..total * 1024).contains(&bytes),
+                "{bytes} of {total} KiB"
+            );
+        }
     }
 
     #[test]

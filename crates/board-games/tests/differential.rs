@@ -4,31 +4,67 @@
 use std::collections::BTreeSet;
 
 use board_bot::RandomNumbers;
+use board_games::board_grid::dynamic::Square;
 use board_games::{BoardGame, Table, open, start};
 
 const MOVES: usize = 10_000;
 /// Plies after which a game is restarted.
 const MAX_LENGTH: usize = 100;
 
-/// Collects every move that can be entered by clicking squares.
-fn collect_clicked(table: &dyn Table, chosen: &mut Vec<usize>, moves: &mut BTreeSet<String>) {
-    let options = table.options(chosen);
-    moves.extend(options.moves.into_iter().map(|choice| choice.text));
-    for next in options.next {
-        chosen.push(next.square);
-        collect_clicked(table, chosen, moves);
-        chosen.pop();
+/// The moves that can be entered by clicking squares, and the squares of those that capture.
+#[derive(Default)]
+struct Clicked {
+    moves: BTreeSet<String>,
+    captures: BTreeSet<Vec<usize>>,
+}
+
+impl Clicked {
+    /// Collects every move that begins with some squares.
+    fn collect(&mut self, table: &dyn Table, chosen: &mut Vec<usize>) {
+        let options = table.options(chosen);
+        self.moves
+            .extend(options.moves.into_iter().map(|choice| choice.text));
+        for next in options.next {
+            chosen.push(next.square);
+            if next.takes {
+                self.captures.insert(chosen.clone());
+            }
+            self.collect(table, chosen);
+            chosen.pop();
+        }
     }
 }
 
 /// Asserts that the clickable moves are the legal ones and that the view shows the position.
 fn assert_agrees<G: BoardGame>(table: &dyn Table, position: &G) {
-    let mut moves = BTreeSet::new();
-    collect_clicked(table, &mut Vec::new(), &mut moves);
+    let mut clicked = Clicked::default();
+    clicked.collect(table, &mut Vec::new());
     let legal: BTreeSet<String> = position.moves().iter().map(ToString::to_string).collect();
-    assert_eq!(moves, legal, "{position}");
+    assert_eq!(clicked.moves, legal, "{position}");
+
+    // Clicks name a move without its turn.
+    for mv in position.moves() {
+        if position.turn_of(mv).is_none_or(|turn| turn == 0) {
+            let named = position.move_of(&position.squares_of(mv));
+            assert_eq!(
+                named.map(|named| named.to_string()),
+                Some(mv.to_string()),
+                "{position}"
+            );
+        }
+    }
 
     let view = table.view(0);
+    let captures = position
+        .moves()
+        .into_iter()
+        .filter(|&mv| position.captured(mv).is_some());
+    let squares = captures.map(|mv| {
+        let squares = position.squares_of(mv).into_iter();
+        let index = |square: Square| usize::from(square.y()) * view.width + usize::from(square.x());
+        squares.map(index).collect()
+    });
+    assert_eq!(clicked.captures, squares.collect(), "{position}");
     assert_eq!(
         view.ending.is_some(),
         position.outcome().is_some(),

@@ -1,10 +1,10 @@
 //! Tables: refusals with reasons, games that were tampered with, positions set up by hand, bots.
 
-use board_bot::{Limits, MoveQuality};
-use board_game_core::Record;
+use board_bot::{Agent, Choice, Limits, MoveQuality};
+use board_game_core::{Game, Record};
 #[cfg(feature = "endings")]
 use board_games::SolvingTime;
-use board_games::{GAMES, Marks, MessageArgument, game, open, start};
+use board_games::{BoardGame, GAMES, Marks, MessageArgument, game, open, start, table_agent};
 use shogun_rules::{Colour, Energies, Energy};
 
 fn index(name: &str, width: usize) -> usize {
@@ -96,6 +96,135 @@ fn tampered_games_are_errors_at_the_move() {
         open(&other).map(|_| ()).expect_err("no such game").key,
         "bad-game"
     );
+}
+
+/// Only checkmate ends a puzzle of Shogun. Other games end in one way.
+#[test]
+fn puzzles_end_where_the_game_asks_for_it() {
+    fn is_end<G: BoardGame>(position: &str) -> bool {
+        let position = G::parse(position, &G::Rules::default()).map_err(|error| error.to_string());
+        position.expect("a position").is_puzzle_end()
+    }
+    assert!(is_end::<shogun_rules::Position>(
+        "8/8/8/7P2/3p44/4p43/3k24/3P21p3K21 w"
+    ));
+    assert!(!is_end::<shogun_rules::Position>("k17/8/8/8/8/8/8/K1P16 w"));
+    assert!(!is_end::<shogun_rules::Position>(
+        "8/8/2k25/3p24/8/4P33/5K12/1P26 w"
+    ));
+    let over =
+        ",,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/b170,b1,,,,,,, b";
+    assert!(is_end::<ploy_rules::Position>(over));
+}
+
+/// A king that is put on the board leaves its square, and pieces that stay keep their discs.
+#[test]
+fn setting_up_moves_the_king_and_keeps_discs() {
+    let mut table = start("shogun", "energies=magnets:upright", None).expect("rules");
+    let before = table.summary().position;
+    let (king, free) = (4, 27);
+    let code = table.view(0).pieces[king].clone().expect("a king").code;
+    table
+        .set_up(Some((free, Some(&code))), 0)
+        .expect("a free square");
+    let view = table.view(0);
+    assert_eq!(
+        (
+            view.pieces[king].clone(),
+            view.pieces.iter().flatten().count()
+        ),
+        (None, 16)
+    );
+    assert_eq!(view.pieces[free].clone().expect("the king").code, code);
+    let text = table.summary().position;
+    let rows = |text: &str| text.split('/').map(String::from).collect::<Vec<_>>();
+    assert_eq!(rows(&text)[..3], rows(&before)[..3], "red has its discs");
+}
+
+/// The agent of a table is that of the game.
+#[test]
+fn agents_of_tables_pass_everything_on() {
+    #[derive(Default)]
+    struct Noted(String);
+    impl<G: Game> Agent<G> for Noted {
+        fn choose(&mut self, position: &G, _: &[u64], _: &Limits) -> Option<Choice<G::Move>> {
+            position.moves().into_iter().next().map(Choice::unsearched)
+        }
+        fn new_game(&mut self) {
+            self.0 += "new";
+        }
+        fn failure(&self) -> Option<String> {
+            Some("failed".into())
+        }
+        fn memory(&self) -> Option<String> {
+            Some(self.0.clone())
+        }
+        fn recall(&mut self, memory: &str) -> bool {
+            self.0 = memory.into();
+            true
+        }
+    }
+    let mut agent = table_agent::<ploy_rules::Position>(Box::<Noted>::default());
+    assert_eq!(
+        (agent.failure().as_deref(), agent.memory().as_deref()),
+        (Some("failed"), Some(""))
+    );
+    assert!(agent.recall("known "));
+    agent.new_game();
+    assert_eq!(agent.memory().as_deref(), Some("known new"));
+    let table = start("ploy", "", None).expect("the default");
+    let choice = agent.choose(&*table, &Limits::depth(1)).expect("a move");
+    assert_eq!(
+        Some(&choice.mv),
+        table.legal_moves(None).expect("all").first()
+    );
+}
+
+/// Endings in a file are those of some rules, and of a whole board.
+#[cfg(feature = "files")]
+#[test]
+fn endings_of_other_rules_are_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let refused = |game: &str, rules: &str, file: &std::path::Path| {
+        let table = start(game, rules, None).expect("rules");
+        let loaded = table.load_exact(file, 1 << 30).map(|_| ());
+        loaded.map_err(|why| why.text.replace(&file.display().to_string(), "FILE"))
+    };
+    let file = folder.path().join("ploy");
+    let straight = ploy_rules::endings::Material::ALL[3];
+    let mut small =
+        ploy_rules::endings::Builder::with(ploy_rules::endings::PloyEndings::on_side(3))
+            .only(straight, straight);
+    small
+        .build()
+        .expect("it is small")
+        .save(&file)
+        .expect("it is written");
+    let side = "FILE: the endings are those of a board of 3 x 3 squares, not of the whole board";
+    assert_eq!(refused("ploy", "", &file), Err(side.into()));
+    let usual = "FILE: the endings are those of turning=any listing=every-rotation, not those of ";
+    let rules = "turning=one-step listing=every-rotation";
+    assert_eq!(
+        refused("ploy", rules, &file),
+        Err(format!("{usual}{rules}"))
+    );
+
+    let file = folder.path().join("shogun");
+    let [bare, ..] = shogun_rules::endings::Material::ALL;
+    let mut bare = shogun_rules::endings::Builder::new().only(bare, bare);
+    bare.build()
+        .expect("it is small")
+        .save(&file)
+        .expect("it is written");
+    assert_eq!(refused("shogun", "", &file), Ok(()));
+    let usual = "FILE: the endings are those of variant=bare-king energies=fixed, not those of ";
+    for rules in [
+        "variant=boxed energies=fixed",
+        "variant=bare-king energies=magnets:upright",
+    ] {
+        let error = refused("shogun", rules, &file).expect_err(rules);
+        assert!(error.starts_with(usual), "{error}");
+    }
 }
 
 /// A game of Shogun that the program saved, under each energy model: the page shows it, thinks

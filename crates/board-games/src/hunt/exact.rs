@@ -91,3 +91,27 @@ impl ExactValues<Position> for Solution {
         Ok(HuntEvaluation::with_solution(self))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The placements of pawns without the rook, against the limits, which both lie between rules.
+    #[test]
+    fn rules_are_quick_below_a_number_of_placements() {
+        for (rules, expected) in [
+            ("pawns=4", true),        // 635,376
+            ("pawns=5", true),        // 7,624,512
+            ("pawns=6", false),       // 74,974,368
+            ("pawns=8 side=5", true), // 1,081,575
+            ("pawns=16 side=10", false),
+            ("pawns=3 steps=2", true), // 41,664
+            ("pawns=4 steps=2", false),
+            ("pawns=3 reach=2", true),
+            ("pawns=4 reach=2", false),
+        ] {
+            let rules: Rules = rules.parse().expect("rules");
+            assert_eq!(is_quick(rules), expected, "{rules}");
+        }
+    }
+}

@@ -90,6 +90,8 @@ fn starts(page: &mut Page, entry: &GameEntry) {
     for rules in examples.rules {
         page.answer(format_args!("{rules:?}"), &entry.rules(rules, "start"));
         let start = entry.start(rules, None);
+        page.answer("  of the start", &start.map(|table| table.summary().rules));
+        let start = entry.start(rules, None);
         page.answer("  start", &start.map(|table| table.view(0).position));
     }
     page.head("starts");

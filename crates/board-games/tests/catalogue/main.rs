@@ -3,6 +3,7 @@
 //! `UPDATE_GOLDEN=1 cargo test -p board-games --test catalogue` rewrites them.
 
 mod constants;
+mod errors;
 mod examples;
 mod refusals;
 mod tables;

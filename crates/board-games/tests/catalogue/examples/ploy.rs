@@ -29,6 +29,7 @@ pub(super) fn for_two() -> Examples {
             "listing=distinct-results turning=any",
         ],
         positions: vec![
+            start(""),
             ("", ploy(small, "b")),
             (
                 "turning=one-step listing=distinct-results",
@@ -125,6 +126,10 @@ pub(super) fn for_four() -> Examples {
             ("", ploy("a1 c170, c3 c1, i9 b170, h9 b17", "c")),
             ("", ploy("a1 g170, c3 c1", "g")),
             (ALL, ploy("", "g ----")),
+            (
+                "",
+                ploy("e5 g255, e6 y1, a1 g170, i9 y170, a9 c170, b9 c1", "g"),
+            ),
         ],
         games: vec![
             (start(""), &["c3-c4-0", "d7-d6-0"]),
