@@ -42,9 +42,9 @@ switch() {
     PATH=$environment/bin:$PATH timeout --foreground "${limit:-0}" python3 checks/board-reliability/switched.py "$@"
 }
 
-# The number of mutants of a package.
+# The number of mutants of a package, without those of its tests.
 total() {
-    cargo mutants --list --dir "crates/$1" | wc -l
+    cargo mutants --list --dir "crates/$1" | grep -vc /tests/
 }
 
 # The first part of about so many mutants of a package that has not been run.

@@ -90,15 +90,17 @@ class Edit:
 
 
 def listed(folder: str) -> list[Mutant]:
-    """The mutants in the functions of the package in a folder."""
+    """The mutants in the functions of the package in a folder, without those of its tests."""
     command = ["cargo", "mutants", "--list", "--json", "--dir", folder]
     found = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
     mutants = []
     for number, mutant in enumerate(found):
         # The files of a workspace of its own are named from there.
         file, name = (text if text.startswith(folder) else f"{folder}/{text}" for text in (mutant["file"], mutant["name"]))
-        # A module can lie in the folder of another package.
+        # A module can lie in the folder of the tests, or of another package.
         file = os.path.normpath(file)
+        if "/tests/" in file:
+            continue
         span = tuple(mutant["span"][end][what] for end in ("start", "end") for what in ("line", "column"))
         mutants.append(Mutant(name, file, mutant["genre"], mutant["replacement"], span, number))
     return mutants

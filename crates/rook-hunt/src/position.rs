@@ -350,3 +350,34 @@ impl Hash for Position {
         self.to_move.hash(state);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use board_game_core::Game as _;
+
+    use super::*;
+
+    /// Positions that no public function creates.
+    #[test]
+    fn inconsistent_positions_are_noticed() {
+        let start = Position::start();
+        assert_eq!(start.invariants(), Ok(()));
+        let mut twice = start;
+        twice.order[0] = twice.order[1];
+        let mut fewer = start;
+        fewer.pawns.remove(fewer.order[0]);
+        let mut beyond = start;
+        beyond.rules = "pawns=8 side=7".parse().expect("rules");
+        let mut on_pawn = start;
+        on_pawn.rook = RookState::On(start.order[0]);
+        for (position, beginning) in [
+            (twice, "pawns "),
+            (fewer, "pawns "),
+            (beyond, "pawns off the board: "),
+            (on_pawn, "the rook stands on a pawn"),
+        ] {
+            let error = position.invariants().expect_err(beginning);
+            assert!(error.starts_with(beginning), "{error}");
+        }
+    }
+}

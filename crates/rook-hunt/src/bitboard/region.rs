@@ -35,7 +35,7 @@ impl Rules {
 
     /// The targets of a rook on `rook`: every safe square that it can slide to, over threatened
     /// squares too but not through a pawn, and its own square if it is safe and the rules let it
-    /// stay.
+    /// stay. None from a square off the board.
     ///
     /// ```
     /// use rook_hunt::Rules;
@@ -47,15 +47,21 @@ impl Rules {
     /// ```
     #[must_use]
     pub fn rook_moves(&self, pawns: SquareSet, rook: Square) -> SquareSet {
+        if !self.board().contains(rook) {
+            return SquareSet::EMPTY;
+        }
         with_word!(self.side(), W => rook_moves(self, W::of(pawns), W::at(rook)).set())
     }
 
     /// The region: the squares that a rook on `rook` could reach in any number of moves while the
-    /// pawns stand still, and its own square.
+    /// pawns stand still, and its own square. None from a square off the board.
     ///
     /// A flood fill, with one round for each change of direction on the way to the farthest square.
     #[must_use]
     pub fn reachable(&self, pawns: SquareSet, rook: Square) -> SquareSet {
+        if !self.board().contains(rook) {
+            return SquareSet::EMPTY;
+        }
         with_word!(self.side(), W => reachable(self, W::of(pawns), W::at(rook)).set())
     }
 

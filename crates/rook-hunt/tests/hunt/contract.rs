@@ -83,6 +83,35 @@ proptest! {
         conformance::check(&start, &plan).map_err(|error| TestCaseError::fail(error.to_string()))?;
     }
 
+    /// A turn captures if it takes the rook, and `play` says which move it was.
+    #[test]
+    fn captures_are_turns_that_take_the_rook(start in positions(), rook in 0u8..100) {
+        let rook = Square::from_index(rook).expect("below 100");
+        let placed = start.with_rook(rook, Side::Pawns);
+        for position in [Some(start), placed.ok()].into_iter().flatten() {
+            for mv in position.moves() {
+                let takes = matches!(mv, Move::Pawns(turn) if turn.takes_rook());
+                prop_assert_eq!(position.captured(mv), takes.then_some(rook), "{}", mv);
+                let undo = position.clone().play(mv).expect("it is listed");
+                prop_assert_eq!(undo.mv(), Some(mv));
+            }
+        }
+    }
+
+    /// A rook is caught where it has no move; off the board it has none, and reaches nothing.
+    #[test]
+    fn a_rook_is_caught_where_it_has_no_move(start in positions(), rook in 0u8..100) {
+        let rook = Square::from_index(rook).expect("below 100");
+        let (rules, pawns) = (start.rules(), start.pawns());
+        let is_caught = rules.is_caught(pawns, rook);
+        if let Ok(hunted) = start.with_rook(rook, Side::Rook) {
+            prop_assert_eq!(is_caught, hunted.moves().is_empty());
+        } else if !rules.board().contains(rook) {
+            let none = SquareSet::EMPTY;
+            prop_assert_eq!((is_caught, rules.reachable(pawns, rook)), (true, none));
+        }
+    }
+
     /// The generator and the checker are written apart: here every turn that can be written down is
     /// tried.
     #[test]
@@ -315,4 +344,26 @@ fn refusals_have_reasons() {
         error.to_string().starts_with("\"k9\": not a square"),
         "{error}"
     );
+}
+
+#[test]
+fn the_start_can_have_other_rules() {
+    for text in [
+        "pawns=8 reach=2",
+        "pawns=8 steps=2 side=9",
+        "pawns=8 must-move",
+    ] {
+        let rules: Rules = text.parse().expect(text);
+        let start = Position::start_of(rules).expect("the squares are on the board");
+        assert_eq!(
+            (start.rules(), start.pawns()),
+            (rules, Position::start().pawns())
+        );
+    }
+    for text in ["pawns=7", "pawns=8 side=7"] {
+        assert!(
+            Position::start_of(text.parse().expect(text)).is_err(),
+            "{text}"
+        );
+    }
 }
