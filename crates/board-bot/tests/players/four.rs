@@ -226,6 +226,20 @@ fn partners_score_together_in_matches() {
     };
     assert_eq!(of_a(0), [Player::FIRST, Player::THIRD]);
     assert_eq!(of_a(1), [Player::SECOND, Player::FOURTH]);
+    // Alone, A is one team after the other: of two partners, or of one player.
+    let alone = |game: &str, number| {
+        let start = FourPosition::start_of(rules(game));
+        let all = Player::all(4).filter(|&p| SideAssignment::Alone.is_a(number, &start, p));
+        all.map(Player::index).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        [0, 1, 2, 7].map(|number| alone(GAMES[0], number)),
+        [[0, 2], [1, 3], [0, 2], [1, 3]]
+    );
+    assert_eq!(
+        [0, 1, 2, 3, 4, 7].map(|number| alone("game=free-for-all", number)),
+        [[0], [1], [2], [3], [0], [3]]
+    );
 
     let mut points = 0;
     for game in played(GAMES[0], "level5:nodes=1000", "random", 400) {

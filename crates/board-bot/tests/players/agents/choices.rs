@@ -9,7 +9,10 @@ use std::path::Path;
 
 use board_bot::evaluation::against_others;
 use board_bot::puzzle::{Puzzle, PuzzleFinder};
-use board_bot::{AdaptiveAgent, Agent, AgentSpec, Choice, Evaluation, Limits, Reviewer, Search};
+use board_bot::{
+    AdaptiveAgent, Agent, AgentSpec, Capture, Choice, Estimate, Evaluation, Limits, Reviewer,
+    Search,
+};
 use board_game_core::{Game, Player};
 use ploy_rules::{Board, FourPosition, Position};
 
@@ -47,6 +50,47 @@ fn lines<A: ploy_rules::PlayerColour>(board: &Board<A>, colour: A) -> i32 {
         .into_iter()
         .filter(|(_, piece)| piece.colour() == colour);
     own.map(|(_, piece)| piece.lines().count() as i32).sum()
+}
+
+/// The same with some noise, and with all that lets a search leave out moves: estimates, margins,
+/// values of captures, late move pruning.
+#[derive(Clone)]
+struct PruningEvaluation;
+
+impl Evaluation<Position> for PruningEvaluation {
+    fn evaluate(&self, position: &Position) -> i32 {
+        LineEvaluation.evaluate(position) + (position.key() % 90) as i32 - 45
+    }
+
+    fn estimate(&self, position: &Position) -> Option<Estimate> {
+        let value = LineEvaluation.evaluate(position);
+        Some(Estimate { value, error: 45 })
+    }
+
+    fn capture(&self, position: &Position, mv: ploy_rules::Move) -> Option<Capture> {
+        let victim = position.captured(mv)?.lines().count() as i32;
+        let attacker = position.board().piece_at(mv.from())?.lines().count() as i32;
+        Some(Capture {
+            victim: 100 * victim,
+            attacker: 100 * attacker,
+        })
+    }
+
+    fn is_losing_capture(&self, _: &Position, _: ploy_rules::Move, capture: Capture) -> bool {
+        capture.attacker > capture.victim + 200
+    }
+
+    fn is_redundant_capture(&self, mv: ploy_rules::Move) -> bool {
+        mv.rotation().steps() > 1
+    }
+
+    fn futility_margin(&self) -> Option<i32> {
+        Some(70)
+    }
+
+    fn allows_late_move_pruning(&self) -> bool {
+        true
+    }
 }
 
 /// The choices of the agents, a line for each agent and position.
@@ -134,6 +178,24 @@ fn searches_match_the_golden_file() {
         "search:nodes=3000",
     ];
     check("searches.txt", &all_choices(&agents));
+}
+
+#[test]
+fn searches_that_leave_out_moves_match_the_golden_file() {
+    let agents = [
+        "greedy",
+        "search:depth=2",
+        "search:depth=3",
+        "search:nodes=6000",
+        "montecarlo:nodes=300",
+    ];
+    let start = Position::start();
+    let written = [
+        choices("ploy", &start, &PruningEvaluation, &agents),
+        game("ploy", &start, &PruningEvaluation),
+        game("later", &random_walk(&start, 60, 1), &PruningEvaluation),
+    ];
+    check("pruned.txt", &written.concat());
 }
 
 /// The reports of each depth of a search that keeps its table from move to move, and then the three

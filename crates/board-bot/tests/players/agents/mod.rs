@@ -264,3 +264,16 @@ fn full_tree_still_returns_a_move() {
         assert!(choice.nodes <= nodes);
     }
 }
+
+/// Each agent has a move at once when it is stopped before it begins.
+#[test]
+fn stopped_agents_choose_a_legal_move() {
+    let limits = Limits::none();
+    limits.stop_flag().set();
+    let position = random_walk(&Position::start(), 20, 5);
+    for name in NAMES {
+        let mut agent = spec(name).agent(PloyEvaluation::default(), 1);
+        let choice = agent.choose(&position, &[], &limits).expect(name);
+        assert!(position.is_legal(choice.mv), "{name}");
+    }
+}

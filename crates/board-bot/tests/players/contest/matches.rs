@@ -5,14 +5,16 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 
 use board_bot::contest::{
-    Adjudication, FinishReason, Match, MatchError, MatchGame, MatchPlayer, MatchScore, MoveReport,
-    Opening, ScoreRules, Tally, TimeControl,
+    Adjudication, DrawRule, FinishReason, Match, MatchError, MatchGame, MatchPlayer, MatchScore,
+    MoveReport, Opening, PlyLimitRule, ResignRule, ScoreRules, Sprt, Tally, TimeControl,
 };
 use board_bot::evaluation::{PloyEvaluation, ShogunEvaluation};
 use board_bot::{Agent, Choice, GreedyAgent, Limits, RandomAgent, Search};
 use board_game_core::{Outcome, Player};
 use ploy_rules::{Move, Position};
 use proptest::prelude::*;
+
+use crate::example::OpenFours;
 
 type MatchGames = Vec<MatchGame<Move>>;
 
@@ -477,4 +479,73 @@ fn given_openings_begin_pairs_in_turn() {
     let contest = short().with_openings([wrong]);
     let refused = contest.play(&random(), &greedy(), |_| ControlFlow::Continue(()));
     assert!(matches!(refused, Err(MatchError::Game { number: 0, .. })));
+}
+
+/// Each game counts as it ended for A, by the side that A had.
+#[test]
+fn games_are_tallied_by_side_and_result() {
+    let mut score = MatchScore::default();
+    let (_, games) = played(&short().with_pairs(1), &random(), &random());
+    let results = [
+        (true, 0),
+        (false, 2),
+        (true, 1),
+        (false, 0),
+        (true, 2),
+        (false, 1),
+        (true, 2),
+        (false, 1),
+    ];
+    for (number, (a_moves_first, half_points)) in (0..).zip(results) {
+        score.record(&MatchGame {
+            number,
+            a_moves_first,
+            half_points,
+            ..games[0].clone()
+        });
+    }
+    let tally = |wins, draws, losses| Tally {
+        wins,
+        draws,
+        losses,
+    };
+    assert_eq!(
+        (score.as_first(), score.as_second()),
+        (tally(2, 1, 1), tally(1, 2, 1))
+    );
+    assert_eq!(score.total(), tally(3, 3, 2));
+    assert_eq!(score.pairs(), [0, 1, 1, 2, 0]);
+}
+
+/// A margin of nothing is no lead: an even position is drawn at the limit of plies.
+#[test]
+fn a_lead_is_more_than_nothing() {
+    let judged = |margin, position: &str| {
+        let limit: PlyLimitRule = format!("evaluation={margin}").parse().expect("a rule");
+        let judge = limit.judge(OpenFours);
+        let rules = Adjudication::default().with_max_plies(1);
+        let position = position.parse().expect("a position");
+        let finish = rules.finish(&position, &[1], Some(&judge));
+        finish.expect("it is over").outcome
+    };
+    // Nobody has a disc, or the second player is to move and the first has one.
+    let (even, ahead) = ("//////", "///x///");
+    assert_eq!(judged(0, even), Outcome::Draw);
+    assert_eq!(judged(0, ahead), Outcome::win(Player::FIRST));
+    assert_eq!(judged(100_000, ahead), Outcome::Draw);
+}
+
+/// What was read is asked for again, and written.
+#[test]
+fn rules_of_matches_are_as_they_were_read() {
+    let rules = "5,20".parse::<Sprt>().expect("a test");
+    assert_eq!(
+        (rules.elo(), rules.alpha(), rules.beta()),
+        ([5.0, 20.0], 0.05, 0.05)
+    );
+    for rule in ["score=500,moves=3", "score=10,moves=8,after=40"] {
+        let resign = rule.parse::<ResignRule>().map(|rule| rule.to_string());
+        let draw = rule.parse::<DrawRule>().map(|rule| rule.to_string());
+        assert_eq!(resign.or(draw).expect("a rule"), rule);
+    }
 }

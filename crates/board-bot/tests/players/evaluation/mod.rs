@@ -3,6 +3,7 @@
 //! After an intended change, `UPDATE_GOLDEN=1 cargo test -p board-bot --test players evaluation`
 //! updates the files.
 
+mod contract;
 mod network;
 
 use std::fmt::Write as _;
