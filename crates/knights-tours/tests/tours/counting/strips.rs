@@ -109,3 +109,34 @@ fn too_wide_strips_are_errors_with_a_reason() {
         );
     }
 }
+
+#[test]
+fn errors_of_recurrences_say_what_would_be_right() {
+    for (error, expected) in [
+        (
+            StripError::Rows { rows: 7 },
+            "the strip has 7 rows, expected 3 to 6",
+        ),
+        (
+            StripError::NotPrime { prime: 9 },
+            "the modulus is 9, expected an odd prime",
+        ),
+        (
+            StripError::TooLong {
+                bits: 70,
+                limit: 64,
+            },
+            "the number of tours may need 70 bits, expected 64 at most; count modulo a prime",
+        ),
+        (
+            StripError::Stopped,
+            "the search for the recurrence was stopped",
+        ),
+        (
+            StripError::TooManyStates { rows: 6, limit: 9 },
+            "strips of 6 rows have more than 9 frontier states, too many for a recurrence; take fewer rows",
+        ),
+    ] {
+        assert_eq!(error.to_string(), expected);
+    }
+}

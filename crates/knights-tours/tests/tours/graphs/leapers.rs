@@ -332,3 +332,55 @@ fn bounds_allow_for_rounding_errors() {
         );
     }
 }
+
+/// All orders of the three distances with all signs, and their directions clockwise from straight
+/// up.
+#[test]
+fn leapers_in_space_go_in_all_directions() {
+    for [a, b, c] in [[0, 0, 1], [0, 1, 2], [1, 1, 2], [1, 2, 3]] {
+        let mut expected = BTreeSet::new();
+        for [x, y, z] in [
+            [a, b, c],
+            [a, c, b],
+            [b, a, c],
+            [b, c, a],
+            [c, a, b],
+            [c, b, a],
+        ] {
+            for signs in 0..8 {
+                let signed = |at: u8, value: u16| {
+                    if signs >> at & 1 == 1 {
+                        -i32::from(value)
+                    } else {
+                        value.into()
+                    }
+                };
+                expected.insert([signed(0, x), signed(1, y), signed(2, z)]);
+            }
+        }
+        let steps = Steps::leaper_in_space(a, b, c).expect("small and well-formed");
+        assert_eq!(steps.iter().collect::<BTreeSet<_>>(), expected);
+        assert_eq!(steps.iter().len(), expected.len());
+    }
+    let flat = |a, b| {
+        Steps::leaper(a, b)
+            .expect("small")
+            .iter()
+            .map(|[x, y, _]| [x, y])
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(flat(0, 1), [[0, 1], [1, 0], [0, -1], [-1, 0]]);
+    assert_eq!(
+        flat(1, 2),
+        [
+            [1, 2],
+            [2, 1],
+            [2, -1],
+            [1, -2],
+            [-1, -2],
+            [-2, -1],
+            [-2, 1],
+            [-1, 2]
+        ]
+    );
+}

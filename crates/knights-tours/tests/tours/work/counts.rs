@@ -28,6 +28,14 @@ fn counted(board: &Board, tours: BegunTours, is_counted: bool) -> Vec<String> {
         rounded(cost.memory as f64),
         rounded(cost.time.as_secs_f64()),
     )];
+    // Nothing is written for an estimate.
+    if let Ok(cost) = counter().spill("no/such/folder", u64::MAX).cost() {
+        lines.push(format!(
+            "    in files: {} bytes, {} on disk",
+            rounded(cost.memory as f64),
+            rounded(cost.disk as f64)
+        ));
+    }
     if is_counted {
         let mut layers = Vec::new();
         let count = counter().on_progress(|progress| {
