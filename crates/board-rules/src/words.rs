@@ -106,6 +106,20 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_middle_of_long_texts_is_left_out() {
+        for (max, expected) in [
+            (9, "äbcdefghi"),
+            (8, "äbc…fghi"),
+            (5, "äb…hi"),
+            (2, "…i"),
+            (1, "…"),
+            (0, "…"),
+        ] {
+            assert_eq!(shortened("äbcdefghi", max), expected);
+        }
+    }
+
+    #[test]
     fn digits_are_grouped_by_three() {
         for (digits, expected) in [("0", "0"), ("862", "862"), ("9862", "9,862")] {
             assert_eq!(grouped(digits), expected);

@@ -130,3 +130,24 @@ fn colours(game: &str) -> Vec<String> {
     names.dedup();
     names.into_iter().map(str::to_owned).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_those_of_the_game() {
+        assert_eq!(
+            colours("ploy"),
+            ["black", "blue", "coral", "green", "white", "yellow"]
+        );
+        assert_eq!(colours("hunt"), ["pawns", "rook"]);
+        assert!(agents("ploy").iter().any(|agent| agent == "person"));
+        let argument = |id: &'static str| Arg::new(id).value_name("PLAYER");
+        for id in ["player", "mover", "attacked-by"] {
+            assert_eq!(words_of(&argument(id), Some("shogun")), ["red", "white"]);
+        }
+        assert_eq!(words_of(&argument("a"), Some("shogun")), agents("shogun"));
+        assert!(words_of(&argument("a"), None).is_empty());
+    }
+}

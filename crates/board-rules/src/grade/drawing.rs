@@ -81,3 +81,70 @@ fn tour(input: &Value) -> Option<String> {
     };
     Some((0..side).rev().map(row).collect())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The squares of a drawing, of the picture that the game itself draws.
+    #[test]
+    fn boards_of_questions_are_drawn() {
+        let pictures = [
+            ("ploy/line", r#"{"pos": "b2", "piece": "w1"}"#, {
+                let board: ploy_rules::Board = ",,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,w1,,,,,,,/,,,,,,,,".parse().expect("a board");
+                board.picture()
+            }),
+            (
+                "ploy/moves",
+                r#"{"fen": ",,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/b170,,,,,,,,"}"#,
+                {
+                    let board: ploy_rules::Board = ",,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/b170,,,,,,,,".parse().expect("a board");
+                    board.picture()
+                },
+            ),
+            (
+                "rook-hunt/moves",
+                r#"{"pawns": ["a2", "c3"], "rook": "h8"}"#,
+                {
+                    let rules: rook_hunt::Rules = "pawns=2".parse().expect("rules");
+                    rook_hunt::Position::parse("a2,c3 h8 rook", &rules)
+                        .expect("a position")
+                        .picture()
+                },
+            ),
+            ("rook-hunt/moves", r#"{"pawns": ["a2", "c3"]}"#, {
+                let rules: rook_hunt::Rules = "pawns=2".parse().expect("rules");
+                rook_hunt::Position::parse("a2,c3", &rules)
+                    .expect("a position")
+                    .picture()
+            }),
+        ];
+        for (suite, input, picture) in pictures {
+            assert_eq!(
+                drawn(suite, input),
+                Some(picture.text().to_string()),
+                "{input}"
+            );
+        }
+        let board: shogun_rules::Board = "8/8/8/8/8/8/8/K17".parse().expect("a board");
+        let placements: Vec<_> = board.placements().collect();
+        let input = serde_json::json!({ "board": placements }).to_string();
+        assert_eq!(
+            drawn("shogun/moves", &input),
+            Some(board.picture().text().to_string())
+        );
+        let tour = r#"{"dim": 3, "path": [[0, 0], [1, 2]], "pos": [2, 0]}"#;
+        let rows = "   .   1   .\n   .   .   .\n   0   .   x\n";
+        assert_eq!(drawn("knights-tour/valid", tour).as_deref(), Some(rows));
+        for (suite, input) in [
+            ("ploy/line", "{}"),
+            ("rook-hunt/moves", r#"{"pawns": ["z9"]}"#),
+            ("shogun/moves", "{}"),
+            ("knights-tour/valid", r#"{"dim": 41, "path": []}"#),
+            ("knights-tour/valid", r#"{"dim": 0, "path": []}"#),
+            ("none", "{}"),
+        ] {
+            assert_eq!(drawn(suite, input), None, "{suite} {input}");
+        }
+    }
+}

@@ -91,7 +91,17 @@ impl FromStr for Memory {
 
 #[cfg(test)]
 mod tests {
-    use super::Memory;
+    use super::{Memory, peak_memory};
+
+    /// More than the program itself, and less than the machine has.
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn peak_memory_is_that_of_this_process() {
+        let kept = vec![1u8; 50 << 20];
+        let Memory(peak) = peak_memory().expect("Linux reports it");
+        assert!(kept.iter().all(|&byte| byte == 1));
+        assert!((50 << 20..1 << 40).contains(&peak), "{peak}");
+    }
 
     #[test]
     fn amounts_are_read_and_written() {

@@ -240,3 +240,21 @@ impl Server {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn browsers_open_this_machine_or_the_address() {
+        for (address, expected) in [
+            ("127.0.0.1:80", "localhost:80"),
+            ("0.0.0.0:8420", "localhost:8420"),
+            ("[::1]:9", "localhost:9"),
+            ("192.0.2.7:80", "192.0.2.7:80"),
+        ] {
+            let address = address.parse().expect("an address");
+            assert_eq!(browser_address(address), expected);
+        }
+    }
+}
