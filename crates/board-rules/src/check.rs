@@ -11,6 +11,7 @@ use crate::exit::{Exit, print_error, print_note};
 use crate::job::Json;
 use crate::job::progress::ProgressReporter;
 use crate::output::{to_stdout, write_json};
+use crate::words::counted;
 
 /// Run fixture files and report which cases fail
 ///
@@ -89,7 +90,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         malformed.iter().for_each(print_error);
         if skipped > 0 {
             print_note(format_args!(
-                "note: {skipped} slow files left out: run them with --slow"
+                "note: {} left out: --slow checks all",
+                counted(skipped, "slow file")
             ));
         }
         to_stdout(|out| write_report(out, &report))?;

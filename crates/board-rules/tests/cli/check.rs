@@ -116,3 +116,25 @@ fn a_path_that_is_not_there_is_an_error() {
     assert_eq!((status, out.as_str()), (2, ""));
     assert!(err.contains("no/such/file.json"), "{err}");
 }
+
+/// Slow files are left out, which a note says, and only then.
+#[test]
+fn slow_files_are_left_out_with_a_note() {
+    let folder = tempfile::tempdir().expect("folder is made");
+    let slow = folder.path().join("slow");
+    fs::create_dir(&slow).expect("made");
+    edited(&slow, "from", "from");
+    edited(folder.path(), "from", "from");
+    let folder = folder.path().to_str().expect("the path is UTF-8");
+    let (_, one, note) = outcome(board_rules(&["check", folder]));
+    assert_eq!(note, "note: 1 slow file left out: --slow checks all\n");
+    let (_, two, note) = outcome(board_rules(&["check", "--slow", folder]));
+    assert_eq!(note, "");
+    let passed = |out: &str| {
+        last_line(out)
+            .split(' ')
+            .next()
+            .and_then(|word| word.parse::<u32>().ok())
+    };
+    assert_eq!(passed(&two), passed(&one).map(|cases| 2 * cases), "{two}");
+}

@@ -238,6 +238,10 @@ fn tags_leave_cases_out_and_parts_have_points() {
         xml.contains(r#"<testsuites tests="8" failures="2">"#),
         "{xml}"
     );
+    for (name, cases, failures) in [("shared", 3, 1), ("strict", 3, 1), ("easy", 2, 0)] {
+        let suite = format!(r#"<testsuite name="{name}" tests="{cases}" failures="{failures}""#);
+        assert!(xml.contains(&suite), "{suite} is in\n{xml}");
+    }
     let public = grade(&["--points", text(&points), "--part", "hidden"]);
     assert!(
         public.1.ends_with("2 of 3 right; 0 of 3 points\n"),
