@@ -549,3 +549,25 @@ fn rules_of_matches_are_as_they_were_read() {
         assert_eq!(resign.or(draw).expect("a rule"), rule);
     }
 }
+
+/// Players that do not search have no scores, so that no rule about scores ends their games.
+#[test]
+fn moves_without_a_search_have_no_score() {
+    let rules = ScoreRules {
+        resign: "score=0,moves=1".parse().ok(),
+        draw: "score=1000,moves=1,after=0".parse().ok(),
+    };
+    assert!(rules.draw.is_some());
+    let (_, games) = played(
+        &short().with_pairs(2).with_score_rules(rules),
+        &random(),
+        &random(),
+    );
+    for game in games {
+        let reason = game.game.finish.reason;
+        assert!(
+            !matches!(reason, FinishReason::Agreement | FinishReason::Resignation),
+            "{reason}"
+        );
+    }
+}

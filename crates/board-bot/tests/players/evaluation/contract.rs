@@ -130,6 +130,13 @@ fn captures_lose_where_a_better_piece_is_recaptured() {
         evaluation.is_losing_capture(&position, mv, capture)
     };
     assert_eq!([is_losing("b1"), is_losing("b69")], [false, true]);
+    // The last piece beside the Commander wins, which stands beside it.
+    let last = ",,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,w170,,,,/,,,,w16,,,,/,,,,b69,,,,/,,,,,,,,/,,,,,,,,/b170,,,,,,,, b";
+    let position: ploy_rules::Position = last.parse().expect("a position");
+    let mv = "e4-e5-0".parse().expect("a move");
+    let capture = evaluation.capture(&position, mv).expect("it captures");
+    assert!(capture.attacker > capture.victim);
+    assert!(!evaluation.is_losing_capture(&position, mv, capture));
 }
 
 /// Taking the rook is worth more than any region.

@@ -1,5 +1,6 @@
 //! The UGI client: the commands it sends, and its handling of answers.
 
+use std::error::Error as _;
 use std::io::{BufRead, BufReader, PipeReader, PipeWriter, Write, pipe};
 use std::thread::{JoinHandle, spawn};
 use std::time::Duration;
@@ -315,4 +316,20 @@ fn peer_bounds_are_enforced() {
         "{reported:?}"
     );
     drop(unread);
+}
+
+/// An error names its cause, down to that of the stream.
+#[test]
+fn errors_have_their_causes() {
+    let stream = std::io::Error::other("no stream");
+    let error = ClientError::Peer(PeerError::Stream(stream));
+    let causes = std::iter::successors(error.source(), |&cause| cause.source());
+    let causes: Vec<String> = causes.map(ToString::to_string).collect();
+    assert_eq!(causes, ["a stream of it failed: no stream", "no stream"]);
+    assert!(
+        ClientError::Peer(PeerError::Stopped)
+            .source()
+            .is_some_and(|cause| cause.source().is_none())
+    );
+    assert!(ClientError::Options { max: 3 }.source().is_none());
 }
