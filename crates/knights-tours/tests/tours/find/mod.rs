@@ -6,6 +6,7 @@ mod open;
 mod success;
 
 use knights_tour::search::Solutions;
+use knights_tour::warnsdorff::Warnsdorff;
 use knights_tour::{
     Answer, Board, Goal, GoalError, Method, Path, Reason, SearchLimit, Square, Tour, TourSet,
     Tours, closed_exists, directed_exists_from, find, refuted,
@@ -260,6 +261,10 @@ fn contradictory_goals_are_errors() {
         method(Method::Construction, to),
         GoalError::Unsupported { .. }
     ));
+    let seeded = Goal::directed().with_seed(3);
+    let walk = Warnsdorff::new(&board, &seeded).map(|_| ());
+    let error = walk.unwrap_err().to_string();
+    assert!(error.ends_with("to vary with a seed"), "{error}");
     let holes = Board::from_fn(8, 8, |at| at != square(3, 3)).unwrap();
     assert_eq!(
         Method::Construction.find(&holes, &Goal::directed()),

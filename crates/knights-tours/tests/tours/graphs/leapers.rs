@@ -383,4 +383,23 @@ fn leapers_in_space_go_in_all_directions() {
             [-1, 2]
         ]
     );
+    let both = Steps::leaper(0, 1)
+        .expect("small")
+        .and(Steps::leaper(0, 2).expect("small"));
+    let both: Vec<_> = both
+        .expect("eight steps")
+        .iter()
+        .map(|[x, y, _]| [x, y])
+        .collect();
+    let expected = [
+        [0, 1],
+        [0, 2],
+        [1, 0],
+        [2, 0],
+        [0, -1],
+        [0, -2],
+        [-1, 0],
+        [-2, 0],
+    ];
+    assert_eq!(both, expected);
 }
