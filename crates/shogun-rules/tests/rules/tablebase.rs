@@ -132,6 +132,34 @@ fn check(tablebase: &Tablebase, position: &Position) {
     }
 }
 
+/// The text of a material is that of its energies; a side has exactly a king and a pawn.
+#[test]
+fn materials_are_named_and_found() {
+    for king in 1..=2 {
+        for pawn in 1..=4 {
+            let material = material(king, pawn);
+            let text = format!("K{king} P{pawn}");
+            assert_eq!(
+                (material.to_string(), format!("{material:?}")),
+                (text.clone(), text.clone())
+            );
+            assert_eq!(text.parse(), Ok(material));
+            let board = format!("k1p16/8/8/8/8/8/8/K{king}P{pawn}6");
+            let of = |board: &str| {
+                Material::of(
+                    &format!("{board} w")
+                        .parse::<Position>()
+                        .expect("a position"),
+                )
+            };
+            assert_eq!(of(&board).map(|both| both[0]), Some(material));
+            assert_eq!(of(&board.replace("p16", "p1p15")), None);
+            assert_eq!(of(&board.replace(&format!("P{pawn}6"), "7")), None);
+        }
+    }
+    assert!("K3 P1".parse::<Material>().is_err() && "K1".parse::<Material>().is_err());
+}
+
 #[test]
 fn values_follow_from_those_of_the_moves() {
     for pair in pairs() {
