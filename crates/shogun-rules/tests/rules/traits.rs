@@ -9,8 +9,8 @@ use std::str::FromStr;
 use shogun_rules::assignment::Landings;
 use shogun_rules::{
     Batch, Board, BoardError, BoardFault, Colour, Disc, Ending, Energies, Energy, EnergyMap,
-    Illegal, Kind, Magnets, Move, NoSuchPlayer, Piece, Placement, Pos, Position, Rules, Square,
-    SquareSet, Start, TextError, Undo, Variant, Walk,
+    Illegal, Kind, Magnets, Move, NoSuchPlayer, Outcome, Piece, Placement, Player, Pos, Position,
+    Rules, Square, SquareSet, Start, TextError, Undo, Variant, Walk,
 };
 
 fn value<T: Clone + Eq + Hash + Debug + Send + Sync + 'static>() {}
@@ -95,6 +95,17 @@ fn text_forms_round_trip() {
         EnergyMap::new(|square| Energy::new(square.y() % 5)),
     ]);
     text(Variant::ALL.map(|variant| Rules::default().with_variant(variant)));
+}
+
+/// An ending has the winner of its outcome.
+#[test]
+fn endings_have_the_winner_of_their_outcome() {
+    for ending in Ending::ALL {
+        let team = Outcome::from(ending).winner();
+        let winner = team.and_then(|team| team.players().next());
+        assert_eq!(ending.winner().map(Player::from), winner, "{ending}");
+    }
+    assert!(Ending::ALL.iter().any(|ending| ending.winner().is_none()));
 }
 
 /// In messages of tests a small value is shown as its text.
