@@ -70,6 +70,34 @@ proptest! {
         }
     }
 
+    /// The moves piece by piece, and how many are left after each step.
+    #[test]
+    fn batches_are_the_moves_of_a_piece(
+        board in prop_oneof![boards::game_board(), boards::board(1)],
+        to_move in prop::sample::select(&Colour::ALL[..]),
+        variant in boards::variant(),
+    ) {
+        let position = Position::new(board, to_move, Rules::default().with_variant(variant)).expect("one king a side at most");
+        let mut listed = Vec::new();
+        let mut batches = position.batches();
+        loop {
+            let (least, most) = batches.size_hint();
+            let left = batches.clone().count();
+            prop_assert!(least <= left && most.is_none_or(|most| left <= most));
+            prop_assert!(most.is_none_or(|most| most <= board.of(to_move).len()));
+            let Some(batch) = batches.next() else {
+                break;
+            };
+            let moves: Vec<Move> = batch.into_iter().collect();
+            prop_assert_eq!((batch.len(), batch.is_empty()), (moves.len(), moves.is_empty()));
+            prop_assert_eq!(batch.into_iter().size_hint(), (moves.len(), Some(moves.len())));
+            prop_assert_eq!(batch.targets(), moves.iter().map(|mv| mv.to()).collect());
+            prop_assert!(moves.iter().all(|mv| mv.from() == batch.from()));
+            listed.extend(moves);
+        }
+        prop_assert_eq!(listed, position.moves());
+    }
+
     #[test]
     fn perft_agrees_with_the_oracle(board in boards::board(1), legal in any::<bool>()) {
         let variant = if legal { Variant::BareKing } else { Variant::PseudoLegal };

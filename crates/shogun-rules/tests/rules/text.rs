@@ -1,5 +1,7 @@
 //! Texts and JSON round-trip, and parse errors name the fault.
 
+use std::error::Error as _;
+
 use proptest::prelude::*;
 use shogun_rules::{
     Board, Colour, Kind, Magnets, Move, Placement, Position, Rules, Square, Start, TextError,
@@ -229,4 +231,19 @@ fn json_equals_the_text_except_for_placements() {
     let squares: SquareSet = serde_json::from_value(json!([[1, 8], [5, 1]])).expect("a set");
     assert_eq!(squares, board.occupied());
     assert!(serde_json::from_str::<Square>("[0,1]").is_err());
+}
+
+/// An error of a part has that error as its cause.
+#[test]
+fn errors_have_their_causes() {
+    let cause = |error: TextError| error.source().map(ToString::to_string);
+    let kings = "K17/K17/8/8/8/8/8/8 w"
+        .parse::<Position>()
+        .expect_err("two kings");
+    let name = "variant=none".parse::<Rules>().expect_err("no variant");
+    for error in [kings, name] {
+        let text = error.to_string();
+        assert_eq!(cause(error), Some(text));
+    }
+    assert_eq!(cause("8".parse::<Board>().expect_err("one row")), None);
 }
