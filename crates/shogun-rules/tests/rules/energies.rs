@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use shogun_rules::{
-    Board, BoardError, BoardFault, Colour, Energies, Energy, EnergyMap, Magnets, Piece, Placement,
-    Pos, Position, Rules, Square, Start, Variant, perft,
+    Board, BoardError, BoardFault, Colour, Disc, Energies, Energy, EnergyMap, Kind, Magnets, Piece,
+    Placement, Pos, Position, Rules, Square, Start, Variant, perft,
 };
 
 use crate::{boards, oracle};
@@ -257,4 +257,42 @@ fn board_errors_list_a_second_king_and_a_wrong_disc() {
         .count();
     // Each king's disc goes beyond 2, and the pawn's shows 1.
     assert_eq!((kings, discs, error.faults().len()), (1, 4, 5));
+}
+
+/// Whole turns make no difference, of a board as of a disc.
+#[test]
+fn whole_turns_are_dropped() {
+    let magnets = Magnets::new(|square| square.x() + square.y());
+    for turns in 0..=u8::MAX {
+        assert_eq!(magnets.turned(turns), magnets.turned(turns % 4));
+        for kind in Kind::ALL {
+            for energy in Energy::ALL
+                .into_iter()
+                .filter(|&energy| energy <= kind.max_energy())
+            {
+                let disc = Disc::with_energy(kind, energy, turns);
+                assert_eq!(disc, Disc::with_energy(kind, energy, turns % 4));
+                assert_eq!(disc.energy_after(turns), energy, "{kind} {turns}");
+            }
+        }
+    }
+}
+
+#[test]
+fn discs_have_four_digits() {
+    for digits in 0..50_000 {
+        let are_four = (1_111..=4_444).contains(&digits);
+        let is_disc = are_four
+            && digits
+                .to_string()
+                .bytes()
+                .all(|digit| (b'1'..=b'4').contains(&digit));
+        let disc = Disc::from_digits(digits);
+        assert_eq!(
+            disc.map(Disc::digits),
+            Some(digits).filter(|_| is_disc),
+            "{digits}"
+        );
+    }
+    assert_eq!(Disc::from_digits(u32::MAX), None);
 }

@@ -105,7 +105,14 @@ fn endings_have_the_winner_of_their_outcome() {
         let winner = team.and_then(|team| team.players().next());
         assert_eq!(ending.winner().map(Player::from), winner, "{ending}");
     }
-    assert!(Ending::ALL.iter().any(|ending| ending.winner().is_none()));
+    for colour in Colour::ALL {
+        let won = [
+            Ending::Checkmate { winner: colour },
+            Ending::BareKing { winner: colour },
+        ];
+        assert_eq!(won.map(Ending::winner), [Some(colour); 2]);
+    }
+    assert_eq!(Ending::Draw.winner(), None);
 }
 
 /// In messages of tests a small value is shown as its text.
