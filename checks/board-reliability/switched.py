@@ -6,14 +6,15 @@
 The package is compiled once with all of the mutants (`planting.py`). Each test runs once without one,
 to see which mutants it reaches and how long it takes; a part leaves slow ones out. Then each mutant meets
 the tests that reach it, the fastest first, until one fails. Equivalent mutants count as missed without
-tests. `mutants.sh` calls this. FOLDER gets `caught.txt`, `missed.txt`,
-`timeout.txt`, `unviable.txt` and `unswitched.txt`.
+tests. `mutants.sh` calls this. FOLDER gets `caught.txt`, `missed.txt`, `timeout.txt`, `unviable.txt`
+and `unswitched.txt`.
 
 Needs cargo-mutants, which lists the mutants; the packages tree-sitter and tree-sitter-rust; and for
 board-python what its requirements.txt names.
 """
 
 import argparse
+import contextlib
 import json
 import os
 import re
@@ -195,7 +196,8 @@ def noticed(folder: Path, tests: list[Test], mutant: Mutant) -> str:
 def end(number: int, _: object) -> None:
     """Ends the tests that run, and the program."""
     for test in tuple(RUNNING):
-        os.killpg(test, signal.SIGKILL)
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(test, signal.SIGKILL)
     os._exit(128 + number)
 
 
