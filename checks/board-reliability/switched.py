@@ -82,10 +82,10 @@ def rust_tests(folder: Path, options: list[str]) -> list[Test]:
         ignored = names_in(program, "--ignored")
         names = [name for name in names_in(program) if name not in ignored]
         tests += [Test([program, "--exact", "--test-threads=1"], name) for name in names]
-    return [*tests, *(Test([str(program)], "") for program in examples(folder, options))]
+    return [*tests, *(Test([str(program)], "") for program in example_programs(folder, options))]
 
 
-def examples(folder: Path, options: list[str]) -> list[Path]:
+def example_programs(folder: Path, options: list[str]) -> list[Path]:
     """Compiles the examples in documents of a package. A released compiler keeps no executables of
     them, so that it is told to act like an unreleased one."""
     kept = folder / "examples-in-documents"

@@ -89,35 +89,34 @@ mod tests {
     /// The squares of a drawing, of the picture that the game itself draws.
     #[test]
     fn boards_of_questions_are_drawn() {
+        const PROBE: &str =
+            ",,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,w1,,,,,,,/,,,,,,,,";
+        const COMMANDER: &str =
+            ",,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/b170,,,,,,,,";
+        let ploy = |text: &str| {
+            text.parse::<ploy_rules::Board>()
+                .expect("a board")
+                .picture()
+        };
+        let hunt = |text: &str| {
+            let rules = "pawns=2".parse().expect("rules");
+            let position = rook_hunt::Position::parse(text, &rules);
+            position.expect("a position").picture()
+        };
+        let fen = format!(r#"{{"fen": "{COMMANDER}"}}"#);
         let pictures = [
-            ("ploy/line", r#"{"pos": "b2", "piece": "w1"}"#, {
-                let board: ploy_rules::Board = ",,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,w1,,,,,,,/,,,,,,,,".parse().expect("a board");
-                board.picture()
-            }),
-            (
-                "ploy/moves",
-                r#"{"fen": ",,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/b170,,,,,,,,"}"#,
-                {
-                    let board: ploy_rules::Board = ",,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/b170,,,,,,,,".parse().expect("a board");
-                    board.picture()
-                },
-            ),
+            ("ploy/line", r#"{"pos": "b2", "piece": "w1"}"#, ploy(PROBE)),
+            ("ploy/moves", &fen, ploy(COMMANDER)),
             (
                 "rook-hunt/moves",
                 r#"{"pawns": ["a2", "c3"], "rook": "h8"}"#,
-                {
-                    let rules: rook_hunt::Rules = "pawns=2".parse().expect("rules");
-                    rook_hunt::Position::parse("a2,c3 h8 rook", &rules)
-                        .expect("a position")
-                        .picture()
-                },
+                hunt("a2,c3 h8 rook"),
             ),
-            ("rook-hunt/moves", r#"{"pawns": ["a2", "c3"]}"#, {
-                let rules: rook_hunt::Rules = "pawns=2".parse().expect("rules");
-                rook_hunt::Position::parse("a2,c3", &rules)
-                    .expect("a position")
-                    .picture()
-            }),
+            (
+                "rook-hunt/moves",
+                r#"{"pawns": ["a2", "c3"]}"#,
+                hunt("a2,c3"),
+            ),
         ];
         for (suite, input, picture) in pictures {
             assert_eq!(
