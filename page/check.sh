@@ -17,7 +17,9 @@ skip() {
 # The headless shell has no windows, and takes half of the processor's time.
 browser() { command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome; }
 fox() { command -v firefox || command -v firefox-esr; }
-installed() { { apt-get install -y -qq --no-install-recommends "$1" || { apt-get update -qq && apt-get install -y -qq --no-install-recommends "$1"; }; } >/dev/null 2>&1; }
+# A server that does not answer is like one that has nothing.
+apt() { timeout 300 apt-get -qq "$@"; }
+installed() { { apt install -y --no-install-recommends "$1" || { apt update && apt install -y --no-install-recommends "$1"; }; } >/dev/null 2>&1; }
 
 command -v npm >/dev/null || skip "there is no Node with npm"
 node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' || skip "Node is older than 20.19"
@@ -26,7 +28,7 @@ if [[ ${1-} != test ]]; then
     if ! rustup target list --installed 2>/dev/null | grep -qx wasm32-unknown-unknown; then
         rustup target add wasm32-unknown-unknown >/dev/null 2>&1 || skip "the target wasm32-unknown-unknown cannot be had"
     fi
-    npm ci --no-audit --no-fund >/dev/null || skip "the npm packages cannot be had"
+    npm ci --no-audit --no-fund --fetch-timeout=60000 >/dev/null || skip "the npm packages cannot be had"
     cargo run --quiet --release --manifest-path build/Cargo.toml -- --wasm
     npm run --silent check
     npm run --silent build

@@ -19,8 +19,11 @@ const people = ["person", "person"];
 async function served(t, ...players) {
   const named = players.flatMap((player) => ["--offer", player]);
   const program = spawn(process.env.BOARD_RULES, ["serve", "--port", "0", "--page-folder", DIST, ...named]);
-  const [line] = await once(program.stdout.setEncoding("utf8"), "data");
   t.after(() => program.kill());
+  const ended = once(program, "exit").then(([status]) => assert.fail(`the program ended with ${status}`));
+  const [line] = await Promise.race([once(program.stdout.setEncoding("utf8"), "data"), ended]);
+  // It ends after the test, too.
+  ended.catch(() => {});
   return { url: line.trim() };
 }
 

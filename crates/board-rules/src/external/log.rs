@@ -187,4 +187,21 @@ mod tests {
         assert_eq!(texts[2].len(), "mine #1 < ".len() + MAX_LINE_LENGTH);
         assert_eq!(texts[3..], ["other #2 < a1"]);
     }
+
+    #[test]
+    fn a_full_log_says_so_once() {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let name = folder.path().join("log.txt");
+        let log = Log::open(&name).expect("it can be written");
+        log.file.lock().expect("nobody panics").left = 40;
+        let stream = log.stream("mine");
+        for line in ["ugi", "isready", "readyok", "quit"] {
+            stream.input(line);
+        }
+        let text = std::fs::read_to_string(&name).expect("it is there");
+        let (first, rest) = text.split_once('\n').expect("a line");
+        assert!(first.ends_with(" mine #1 > ugi"), "{first}");
+        assert!(rest.ends_with("the log is full: the rest is left out\n"));
+        assert_eq!(rest.matches("full").count(), 1, "{rest}");
+    }
 }

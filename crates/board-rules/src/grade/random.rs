@@ -169,3 +169,54 @@ fn changed_squares(text: &str, random: &mut Rng) -> String {
     };
     parts.join("-")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The results of a change with many seeds.
+    fn results<T: Ord>(change: impl Fn(&mut Rng) -> T) -> BTreeSet<T> {
+        (0..2_000)
+            .map(|seed| change(&mut Rng::with_seed(seed)))
+            .collect()
+    }
+
+    fn changed(value: &Value, is_item: bool) -> BTreeSet<String> {
+        results(|random| {
+            let mut value = value.clone();
+            change(&mut value, None, is_item, random);
+            value.to_string()
+        })
+    }
+
+    #[test]
+    fn values_change_within_their_bounds() {
+        let set = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect();
+        assert_eq!(changed(&Value::Null, false), set(&["null"]));
+        assert_eq!(changed(&true.into(), false), set(&["false"]));
+        assert_eq!(changed(&false.into(), false), set(&["true"]));
+        assert_eq!(changed(&2.into(), false), set(&["0", "1", "2"]));
+        assert_eq!(changed(&(-1).into(), false), set(&["-1"]));
+        let items = (0..=7).map(|number| number.to_string()).collect();
+        assert_eq!(changed(&3.into(), true), items);
+        assert_eq!(changed(&Value::Array(Vec::new()), false), set(&["[]"]));
+    }
+
+    #[test]
+    fn texts_change_in_one_cell() {
+        let texts = |text: &str| results(|random| changed_text(text, "z9", random));
+        let two = texts("a1,b2");
+        for text in ["b2,a1", ",b2", "a1,", "z9,b2", "a1,z9"] {
+            assert!(two.contains(text), "{text}");
+        }
+        for text in &two {
+            let cells: Vec<&str> = text.split(',').collect();
+            let kept = cells.iter().any(|cell| ["a1", "b2"].contains(cell));
+            assert!(kept && cells.len() == 2, "{text}");
+        }
+        // The only cell is not cleared.
+        let one = texts("a1");
+        assert!(!one.contains("") && one.contains("z9") && one.contains("i9"));
+        assert!(one.iter().all(|text| text.len() == 2), "{one:?}");
+    }
+}

@@ -193,6 +193,21 @@ mod tests {
     }
 
     #[test]
+    fn steps_are_set_and_added() {
+        let reporter = ProgressReporter::bar(7, "cases");
+        reporter.set(3);
+        reporter.advance(2);
+        assert_eq!(reporter.bar.position(), 5);
+    }
+
+    /// No other test of the library asks for a mode.
+    #[test]
+    fn the_mode_of_the_command_line_counts() {
+        ProgressMode::None.write_global();
+        assert_eq!(ProgressMode::decided(), ProgressMode::None);
+    }
+
+    #[test]
     fn progress_lines_report_progress_until_the_end() {
         for (length, position, message, begins) in [
             (Some(7), 2, "rule sets", "2 of 7 rule sets, "),

@@ -137,6 +137,17 @@ impl Helper for Completion {}
 mod tests {
     use super::*;
 
+    /// What stands behind the cursor is not completed.
+    #[test]
+    fn the_editor_completes_up_to_the_cursor() {
+        let helper = Completion {
+            moves: Box::new(|_| Vec::new()),
+        };
+        let history = MemHistory::new();
+        let completed = helper.complete("hisx", 3, &Context::new(&history));
+        assert_eq!(completed.ok(), Some((0, vec!["history".to_owned()])));
+    }
+
     #[test]
     fn tab_completes_commands_moves_and_files() {
         let moves = |typed: &str| {

@@ -327,6 +327,20 @@ impl Display for EndingsSummary {
 mod tests {
     use super::*;
 
+    /// A pair of two pieces has two classes: the one and the other of them to move.
+    #[test]
+    fn the_time_grows_with_the_states() {
+        let time = |text: &str| text.parse::<EndingsQuestion>().map(EndingsQuestion::time);
+        let [equal, unequal, wide] = [
+            "ploy endings shield against shield side=3",
+            "ploy endings shield against right probe side=3",
+            "ploy endings shield against shield side=4",
+        ]
+        .map(|text| time(text).expect("a question"));
+        assert_eq!(equal * 2, unequal);
+        assert!(equal < wide, "{equal:?} {wide:?}");
+    }
+
     #[test]
     fn a_pair_is_named_in_the_order_of_its_pieces() {
         for (text, named) in [

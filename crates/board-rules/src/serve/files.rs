@@ -143,6 +143,24 @@ fn default_folder() -> anyhow::Result<PathBuf> {
 mod tests {
     use super::*;
 
+    /// A browser compiles no WebAssembly of another type.
+    #[test]
+    fn files_of_the_page_have_their_types() {
+        for (name, content_type) in [
+            ("/index.html", "text/html; charset=utf-8"),
+            ("/assets/a.min.js", "text/javascript; charset=utf-8"),
+            ("/a.css", "text/css; charset=utf-8"),
+            ("/a.wasm", "application/wasm"),
+            ("/a.svg", "image/svg+xml"),
+            ("/a.png", "image/png"),
+            ("/a.json", "application/json"),
+            ("/a.webmanifest", "application/json"),
+            ("/html", "application/octet-stream"),
+        ] {
+            assert_eq!(super::content_type(name), content_type, "{name}");
+        }
+    }
+
     #[test]
     fn a_page_in_the_program_is_served_like_one_in_a_folder() {
         let folder = tempfile::tempdir().expect("a folder");

@@ -287,6 +287,41 @@ mod tests {
         }
     }
 
+    /// Each status of a response has its phrase of RFC 9110.
+    #[test]
+    fn statuses_have_their_phrases() {
+        for (status, phrase) in [
+            (200, "OK"),
+            (400, "Bad Request"),
+            (403, "Forbidden"),
+            (404, "Not Found"),
+            (405, "Method Not Allowed"),
+            (408, "Request Timeout"),
+            (409, "Conflict"),
+            (411, "Length Required"),
+            (413, "Content Too Large"),
+            (422, "Unprocessable Content"),
+            (431, "Request Header Fields Too Large"),
+            (502, "Bad Gateway"),
+            (503, "Service Unavailable"),
+        ] {
+            assert_eq!(reason(status), phrase);
+        }
+    }
+
+    /// A connection that is reset is gone; one that is slow is asked again.
+    #[test]
+    fn only_slow_clients_are_waited_for() {
+        for (kind, is_slow) in [
+            (io::ErrorKind::WouldBlock, true),
+            (io::ErrorKind::TimedOut, true),
+            (io::ErrorKind::ConnectionReset, false),
+            (io::ErrorKind::BrokenPipe, false),
+        ] {
+            assert_eq!(is_timeout(&kind.into()), is_slow, "{kind}");
+        }
+    }
+
     #[test]
     fn heads_are_read_whole_and_once() {
         let read = |text: &str| read_head(text);

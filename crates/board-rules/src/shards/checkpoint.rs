@@ -122,3 +122,24 @@ impl ShardCheckpoint {
         Ok(board_files::remove(&self.path)?)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A checkpoint that has just been begun need not be written yet.
+    #[test]
+    fn a_checkpoint_waits_for_its_interval() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("shard.jsonl");
+        let mut checkpoint = ShardCheckpoint::beside(&file).expect("it can be locked");
+        // As if it were begun in an hour, on a machine of any speed.
+        checkpoint.written += Duration::from_secs(3600);
+        assert!(!checkpoint.is_due());
+        checkpoint.written = Instant::now() - MIN_INTERVAL;
+        assert!(checkpoint.is_due());
+        // One that takes long to write is written less often.
+        checkpoint.took = Duration::from_secs(3600);
+        assert!(!checkpoint.is_due());
+    }
+}

@@ -243,3 +243,20 @@ fn extent(graph: &Graph) -> String {
         _ => format!("{width} x {height} x {layers}"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use knights_tour::{Board, Path};
+
+    /// Squares are as large as suits the board, within bounds.
+    #[test]
+    fn large_boards_have_small_squares() {
+        for (width, height, side) in [(3, 4, 48), (42, 10, 48), (20, 100, 20), (1000, 1, 4)] {
+            let board = Board::rectangle(width, height).expect("a board");
+            let picture = Path::empty(&board).picture();
+            let expected = picture.png().side(side).render().expect("it is small");
+            assert!(png(&picture).expect("it is small") == expected, "{side}");
+        }
+    }
+}

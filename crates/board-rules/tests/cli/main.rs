@@ -7,6 +7,7 @@ mod games;
 mod grade;
 mod interface;
 mod limits;
+mod pictures;
 mod program;
 mod results;
 mod serve;

@@ -233,7 +233,10 @@ fn mismatched_shards_are_errors_that_name_the_file() {
             vec![first.clone(), changed],
             &["1 is damaged", "the digest is not that of the lines before"],
         ),
-        (vec![first.clone(), longer], &["more after the end mark"]),
+        (
+            vec![first.clone(), longer],
+            &["1 is damaged: line 75: there is more after the end mark"],
+        ),
         (
             vec![first.clone(), asked],
             &["line 1: the digest is not that of the question"],

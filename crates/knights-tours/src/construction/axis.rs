@@ -92,3 +92,24 @@ impl StripAxis {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_coordinate_lies_in_its_strip() {
+        for length in 5..60 {
+            let around = (0..length).filter(|_| length % 2 == 1 && length > 5);
+            let around = around.map(|at| StripAxis::around(length, at));
+            for axis in around.chain([StripAxis::new(length)]) {
+                let strips = (0..axis.count)
+                    .flat_map(|strip| (0..axis.width(strip)).map(move |place| (strip, place)));
+                assert!(strips.clone().eq((0..length).map(|at| {
+                    let strip = axis.strip(at);
+                    (strip, at - axis.start(strip))
+                })));
+            }
+        }
+    }
+}

@@ -67,11 +67,9 @@ fn spread(graph: &Graph) -> (Board, u16) {
     let (board, layers) = (graph.board(), graph.layers());
     let width = board.width() / layers;
     let columns = board.width().checked_add(layers - 1);
+    // A box of several layers has no holes.
     let apart = columns.filter(|_| layers > 1).and_then(|columns| {
-        let is_square = |square: Square| {
-            let (layer, x) = (square.x() / (width + 1), square.x() % (width + 1));
-            x < width && board.contains(Square::new(layer * width + x, square.y()))
-        };
+        let is_square = |square: Square| square.x() % (width + 1) < width;
         Board::from_fn(columns, board.height(), is_square).ok()
     });
     match apart {

@@ -219,6 +219,21 @@ fn fill(row: &mut [u8], from_centre: i32) {
 mod tests {
     use super::*;
 
+    /// The squares by which a walk is verified: neither holes nor the frame around the board.
+    #[test]
+    fn holes_are_no_squares() {
+        let holes = [(3, 0), (2, 4), (6, 6)].map(Square::from);
+        let board = Board::from_fn(7, 9, |square| !holes.contains(&square)).expect("a board");
+        let frame = Frame::of(&board);
+        let squares = FewestOnward::on(&board, frame).into_squares();
+        let mut expected = vec![false; squares.len()];
+        for square in board.squares() {
+            expected[frame.cell(square)] = true;
+        }
+        let found: Vec<bool> = squares.iter().map(|&sector| sector != 0).collect();
+        assert_eq!(found, expected);
+    }
+
     /// On every square the directions come as distances sort them, ties clockwise.
     #[test]
     fn sectors_rank_directions_by_distance_from_the_centre() {

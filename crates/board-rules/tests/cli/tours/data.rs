@@ -55,7 +55,11 @@ fn ends_that_cannot_be_are_answered() {
             3,
             "0,0 cannot be both ends",
         ),
-        (vec!["8", "--end", "8,0"], 2, "end 8,0 is outside the board"),
+        (
+            vec!["8x6", "--end", "8,0"],
+            2,
+            "end 8,0 is outside the board: columns are 0 to 7, rows 0 to 5",
+        ),
         (
             vec!["8", "--end", "7,6", "--method", "construct"],
             2,

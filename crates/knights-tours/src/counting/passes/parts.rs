@@ -267,6 +267,35 @@ mod tests {
         })
     }
 
+    /// The groups take turns in the order of the step, and chunks that need each other share one.
+    #[test]
+    fn groups_hold_whole_parts() {
+        for (most, sizes) in [
+            (1, vec![27]),
+            (2, vec![15, 12]),
+            (3, vec![9; 3]),
+            (50, vec![3; 9]),
+        ] {
+            let groups = Groups::new(27, 0b010, most);
+            let parts = Parts::new(StepSource::Memory(vec![chunk(1); 27]), 27, 0b010, |_| true);
+            let mut made = 0;
+            for (group, size) in sizes.iter().enumerate() {
+                let places = groups.places(group, &parts);
+                assert_eq!(
+                    (places.start, places.len()),
+                    (made, *size),
+                    "{group} of {most}"
+                );
+                made = places.end;
+                for &(chunk, _) in &parts.order[places] {
+                    let partners = [0, 3, 6].map(|middle| chunk / 9 * 9 + middle + chunk % 3);
+                    assert_eq!(partners.map(|partner| groups.of(partner)), [group; 3]);
+                }
+            }
+            assert_eq!((made, groups.count), (27, sizes.len()));
+        }
+    }
+
     #[test]
     fn each_chunk_is_made_once_from_those_with_the_same_digits() {
         // Of three digits, the middle one may change; nothing is needed whose last digit is 2.

@@ -215,3 +215,28 @@ pub(crate) fn first_touched(graph: &PlanGraph, order: &[usize]) -> Vec<usize> {
     }
     touched
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Board;
+    use crate::graph::{Steps, Wrap};
+
+    /// A piece whose moves the symmetries preserve has their classes; one that steps to the sides
+    /// only loses the diagonals.
+    #[test]
+    fn classes_are_those_of_symmetries_that_preserve_moves() {
+        let board = Board::square(3).expect("a board");
+        let wazir = Steps::leaper(0, 1).expect("two numbers");
+        let lame = Steps::new([[1, 0, 0], [0, 2, 0]]).expect("two steps");
+        let leaper = |steps| Graph::leaper(&board, steps, Wrap::NONE).expect("a small graph");
+        for (graph, classes) in [
+            (Graph::from(&board), [0, 1, 0, 1, 4, 1, 0, 1, 0]),
+            (leaper(&wazir), [0, 1, 0, 1, 4, 1, 0, 1, 0]),
+            (leaper(&lame), [0, 1, 0, 3, 4, 3, 0, 1, 0]),
+        ] {
+            let planned = PlanGraph::new(&graph, PlannedTours::Directed);
+            assert_eq!(planned.classes()[..9], classes);
+        }
+    }
+}

@@ -62,3 +62,33 @@ impl Star {
         stars
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use itertools::Itertools;
+
+    /// Each edge is a leaf of one star, and no star has more than four.
+    #[test]
+    fn stars_share_out_the_edges() {
+        for (vertices, apex) in [(2, None), (6, None), (6, Some(5)), (9, Some(8)), (11, None)] {
+            let edges: Vec<Edge> = (0..vertices)
+                .array_combinations()
+                .map(|[a, b]| (a, b))
+                .collect();
+            let stars = Star::group(edges.clone(), apex);
+            let mut shared: Vec<Edge> = stars
+                .iter()
+                .flat_map(|star| star.leaves.iter().map(|&leaf| (leaf, star.centre)))
+                .map(|(leaf, centre)| (leaf.min(centre), leaf.max(centre)))
+                .collect();
+            shared.sort_unstable();
+            assert_eq!(shared, edges);
+            let sizes: Vec<usize> = stars.iter().map(|star| star.leaves.len()).collect();
+            assert!(sizes.iter().all(|size| (1..=4).contains(size)), "{sizes:?}");
+            // Those at the apex come first.
+            let at_apex = |star: &Star| apex == Some(star.centre);
+            assert!(stars.iter().map(at_apex).is_sorted_by(|a, b| a >= b));
+        }
+    }
+}

@@ -111,6 +111,35 @@ fn stopped_counts_resume() {
     }
 }
 
+/// Open tours are the difference of two counts, each with half of the progress.
+#[test]
+fn progress_goes_from_nothing_to_all() {
+    let board = Board::rectangle(5, 6).expect("sides are not zero");
+    for (tours, counts) in [
+        (TourSet::Closed, 1),
+        (TourSet::Directed, 1),
+        (TourSet::Open, 2),
+    ] {
+        let mut reports = Vec::new();
+        let count = Counter::new(&board, tours)
+            .on_progress(|progress| {
+                assert_eq!(progress.counts, counts);
+                reports.push((progress.count, progress.done));
+                ControlFlow::Continue(())
+            })
+            .count();
+        count.expect("the board is small");
+        assert!(reports.is_sorted(), "{reports:?}");
+        for (count, done) in reports {
+            let share = done * counts as f64;
+            assert!(
+                (count as f64 - 1.0..=count as f64).contains(&share),
+                "{tours:?}: {done}"
+            );
+        }
+    }
+}
+
 #[test]
 fn incomplete_checkpoints_are_errors() {
     let folder = TestFolder::new("damage");

@@ -5,6 +5,7 @@ mod existence;
 mod open;
 mod success;
 
+use knights_tour::construction::Construction;
 use knights_tour::search::Solutions;
 use knights_tour::warnsdorff::Warnsdorff;
 use knights_tour::{
@@ -264,6 +265,9 @@ fn contradictory_goals_are_errors() {
     let seeded = Goal::directed().with_seed(3);
     let walk = Warnsdorff::new(&board, &seeded).map(|_| ());
     let error = walk.unwrap_err().to_string();
+    assert!(error.ends_with("to vary with a seed"), "{error}");
+    let construction = Construction::new(&board, &seeded).map(|_| ());
+    let error = construction.unwrap_err().to_string();
     assert!(error.ends_with("to vary with a seed"), "{error}");
     let holes = Board::from_fn(8, 8, |at| at != square(3, 3)).unwrap();
     assert_eq!(

@@ -9,6 +9,7 @@ use knights_tour::counting::Counter;
 use knights_tour::graph::{Graph, Steps, Wrap};
 use knights_tour::search::CompleteSearch;
 use knights_tour::search::Solutions;
+use knights_tour::warnsdorff::Warnsdorff;
 use knights_tour::{
     Answer, Board, Goal, GoalError, GraphError, Path, Reason, SearchLimit, Square, Tour, TourError,
     TourSet, Tours, count, find,
@@ -75,6 +76,42 @@ fn squares_are_a_tour_or_none() {
     let two = graph([2, 1], 0, 1, Wrap::NONE);
     let tour = Tour::new(&two, squares([(1, 0), (0, 0)])).expect("a tour");
     assert!(!tour.is_closed());
+}
+
+/// On graphs other than a knight's, Warnsdorff's rule closes a tour if it is asked to, and not
+/// otherwise.
+#[test]
+fn walks_come_back_if_asked() {
+    let path = Graph::new([(0, 1), (1, 2), (2, 3)]).expect("a path");
+    let ring = Graph::new([(0, 1), (1, 2), (2, 3), (3, 0)]).expect("a ring");
+    for (graph, closes) in [(path, false), (ring, true)] {
+        let first = graph.vertex("0").expect("it is named");
+        let start = Path::start(&graph, first).expect("a vertex");
+        let walk = Warnsdorff::extending(start).expect("a small graph");
+        let kind = |walk: Warnsdorff| walk.search().tour().map(|tour| tour.is_closed());
+        assert_eq!(kind(walk.clone()), Some(closes));
+        assert_eq!(kind(walk.closed()), closes.then_some(true));
+    }
+}
+
+/// Up first, then clockwise.
+#[test]
+fn straight_steps_are_clockwise() {
+    let wazir = Steps::leaper(0, 1).expect("two numbers");
+    let steps: Vec<[i32; 3]> = wazir.iter().collect();
+    assert_eq!(steps, [[0, 1, 0], [1, 0, 0], [0, -1, 0], [-1, 0, 0]]);
+}
+
+/// As many squares as a graph may have, with more moves than it may have.
+#[test]
+fn too_many_moves_are_an_error() {
+    let board = Board::square(1024).expect("a board");
+    let steps = (1..=20).map(|step| [step, 1, 0]);
+    let steps = Steps::new(steps).expect("forty steps");
+    assert_eq!(
+        Graph::leaper(&board, &steps, Wrap::NONE).err(),
+        Some(GraphError::TooLarge { squares: 1 << 20 })
+    );
 }
 
 #[test]

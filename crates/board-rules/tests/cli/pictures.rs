@@ -1,0 +1,45 @@
+//! Pictures of results, compared with golden files to look at.
+//!
+//! `UPDATE_GOLDEN=1 cargo test -p board-rules --test cli pictures` draws the files anew.
+
+use std::fs;
+use std::path::PathBuf;
+
+use crate::program::{board_rules, outcome, text_of};
+
+/// A game of Ploy with a blunder.
+const GAME: &str = "board-rules game 2\ngame: ploy\nrules: turning=any listing=every-rotation\n\
+position: ,,,,,,,,/,,,,,,,,/,,,,w170,,,,/,,,,b1,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,w1,,,,,/,,,,b170,,,, b\n\n\
+1. e1-e1-1 d2-d2-4\n2. e6-e7-0\nend\n";
+
+#[test]
+fn pictures_match_their_golden_files() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let in_folder = |name: &str| text_of(&folder.path().join(name)).to_owned();
+    let (game, cup) = (in_folder("game.txt"), in_folder("cup"));
+    fs::write(&game, GAME).expect("written");
+    let scores = format!("analyse {game} --nodes 300 --picture");
+    let crosstable =
+        format!("tournament hunt level1 random level2 --games 2 --folder {cup} --picture");
+    for (name, command) in [
+        ("scores.svg", scores.as_str()),
+        ("crosstable.svg", &crosstable),
+        (
+            "sheet.svg",
+            "puzzles hunt --win-in 2 --count 2 --seed 1 --output",
+        ),
+        (
+            "census.svg",
+            "tours sample 6 --closed --count 400 --seed 1 --statistics --picture",
+        ),
+        ("tour.svg", "tour 5 --output"),
+    ] {
+        let file = folder.path().join(name);
+        let arguments: Vec<&str> = command.split(' ').chain([text_of(&file)]).collect();
+        let (status, _, error) = outcome(board_rules(&arguments));
+        assert_eq!(status, 0, "{command}: {error}");
+        let drawn = fs::read_to_string(&file).expect("it is drawn");
+        let golden = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden/pictures");
+        board_golden::check(golden.join(name), drawn);
+    }
+}
