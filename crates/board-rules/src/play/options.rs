@@ -177,3 +177,33 @@ impl AutoChoice {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct CommandLine {
+        #[command(flatten)]
+        options: Options,
+    }
+
+    #[test]
+    fn the_strongest_level_is_one_of_a_bot_or_of_all() {
+        for (line, is_strongest) in [
+            ("", false),
+            ("--level 20", true),
+            ("--level 19", false),
+            ("--first level20", true),
+            ("--second level20 --level 3", true),
+            ("--second level19 --level 3", false),
+        ] {
+            let words = line.split_whitespace();
+            let parsed = CommandLine::try_parse_from(["play"].into_iter().chain(words));
+            let options = parsed.expect("it is well-formed").options;
+            assert_eq!(options.is_strongest(), is_strongest, "{line}");
+        }
+    }
+}

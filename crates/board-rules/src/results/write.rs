@@ -223,7 +223,19 @@ fn of_stat(text: &str) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
-    use super::of_stat;
+    use std::time::{Duration, Instant};
+
+    use super::{cpu_milliseconds, of_stat};
+
+    /// The time of this process grows while it works, if the system reports it.
+    #[test]
+    fn work_takes_time() {
+        let begin = Instant::now();
+        let is_some = |time: &Option<u64>| time.is_none_or(|time| time > 0);
+        let measured = std::iter::repeat_with(cpu_milliseconds);
+        let mut measured = measured.take_while(|_| begin.elapsed() < Duration::from_secs(60));
+        assert!(measured.any(|time| is_some(&time)));
+    }
 
     #[test]
     fn user_and_system_time_are_added() {

@@ -332,6 +332,35 @@ fn each_player_moves_with_his_own_secret() {
     assert_eq!(server.post("/api/games", &json!([1])).0, 400);
 }
 
+/// A game may have 5,000 moves, so that no record fills the memory.
+#[test]
+fn endless_games_are_refused() {
+    let server = TestServer::start(&[]);
+    let open = |plies| server.post("/api/games", &json!({"record": long_hunt(plies)}));
+    assert_eq!(open(5_000).0, 200);
+    let (status, refusal) = open(5_001);
+    assert_eq!(
+        (status, &refusal["error"]),
+        (422, &json!("a game has at most 5000 moves"))
+    );
+}
+
+/// A hunt in which the rook and a pawn go to and fro.
+fn long_hunt(plies: usize) -> String {
+    let cycle = ["Bb6-b5", "a1-a2", "Bb5-b6", "a2-a1"];
+    let moves = std::iter::once("a1").chain(cycle.into_iter().cycle());
+    let moves: Vec<&str> = moves.take(plies).collect();
+    let rounds = moves
+        .chunks(2)
+        .zip(1..)
+        .map(|(round, number)| format!("{number}. {}\n", round.join(" ")));
+    let rounds: String = rounds.collect();
+    format!(
+        "board-rules game 2\ngame: hunt\nrules: pawns=1 steps=1 reach=1\nposition: b6 - rook\n\
+         first: person\nsecond: person\n\n{rounds}end\n"
+    )
+}
+
 /// A game in progress is kept, however many others are requested.
 #[test]
 fn a_full_server_ends_no_game_that_is_played() {

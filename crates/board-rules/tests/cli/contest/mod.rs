@@ -30,6 +30,22 @@ const FEW: [&str; 7] = ["ploy", "--a", "greedy", "--b", "random", "--games", "6"
 /// The first line of every game in a file.
 const FIRST_LINE: &str = "board-rules game 2\n";
 
+/// A long name is shortened in the middle, so that the table fits into a terminal.
+#[test]
+fn the_table_has_room_for_long_names() {
+    let name = format!("begin{}end", "x".repeat(60));
+    let player = format!("program:name={name},false");
+    let arguments = ["hunt", "--a", &player, "--b", "random", "--games", "2"];
+    let (status, out, error) = contest(&arguments);
+    assert_eq!((status, &*error), (0, ""), "{out}");
+    let (_, table) = out.split_once("\n\n").expect("two paragraphs");
+    let (table, _) = table.split_once("\n\n").expect("three paragraphs");
+    let row = table.lines().nth(1).expect("a row");
+    assert!(row.starts_with("beginx") && row.contains("…x"), "{table}");
+    let widths: Vec<usize> = table.lines().map(|line| line.chars().count()).collect();
+    assert_eq!(widths, [80; 4], "{table}");
+}
+
 #[test]
 fn the_result_is_a_table() {
     let (status, out, error) = contest(&[
@@ -255,13 +271,15 @@ fn matches_resume_from_their_games_file() {
         error.contains("it is a game of \"ploy\", not of shogun"),
         "{error}"
     );
-    fs::write(&file, "precious\n").expect("the folder is ours");
-    let (status, _, error) = contest(&go_on);
-    assert_eq!(status, 2, "{error}");
-    assert_eq!(
-        fs::read_to_string(&file).expect("still there"),
-        "precious\n"
-    );
+    // What no match has written stays, also behind the beginning of a game.
+    let first = FIRST_LINE.trim_end();
+    for precious in ["precious\n", &format!("{first}\nprecious\n")] {
+        fs::write(&file, precious).expect("the folder is ours");
+        let (status, _, error) = contest(&go_on);
+        assert_eq!(status, 2, "{error}");
+        let kept = fs::read_to_string(&file).expect("still there");
+        assert_eq!(kept, precious);
+    }
 }
 
 /// A match that was killed while it wrote leaves half a game, wherever that ends.

@@ -258,6 +258,34 @@ fn bots_alone_play_to_the_end_or_the_limit() {
     assert_eq!(out.lines().count(), 7, "{out}");
 }
 
+/// Bots would go to and fro for ever; a person decides when a game is over.
+#[test]
+fn only_games_of_bots_have_a_limit_by_default() {
+    let folder = folder();
+    let cycle = ["Bb6-b5", "a1-a2", "Bb5-b6", "a2-a1"];
+    let moves = std::iter::once("a1").chain(cycle.into_iter().cycle());
+    let moves: Vec<&str> = moves.take(1_000).collect();
+    let rounds = moves
+        .chunks(2)
+        .zip(1..)
+        .map(|(round, number)| format!("{number}. {}\n", round.join(" ")));
+    let rounds: String = rounds.collect();
+    let game = format!(
+        "board-rules game 2\ngame: hunt\nrules: pawns=1 steps=1 reach=1\nposition: b6 - rook\n\
+         first: person\nsecond: person\n\n{rounds}end\n"
+    );
+    fs::write(folder.path().join("long.txt"), game).expect("written");
+    let load = ["hunt", "--load", "long.txt"];
+    let called_off = "called off: the limit of 1000 moves is reached\n";
+    let (status, out, error) = play(&folder, &load, "quit\n");
+    assert_eq!(status, 0, "{error}");
+    assert!(!out.contains(called_off), "{out}");
+    let bots = ["--first", "random", "--second", "random"];
+    let (status, out, error) = play(&folder, &[&load[..], &bots].concat(), "");
+    assert_eq!(status, 0, "{error}");
+    assert!(out.ends_with(called_off), "{out}");
+}
+
 #[test]
 fn the_board_is_drawn_from_where_the_person_sits() {
     let board = |arguments: &[&str], input: &str| {

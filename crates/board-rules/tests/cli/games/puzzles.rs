@@ -40,6 +40,30 @@ fn puzzles_are_wins_that_the_program_can_play() {
 }
 
 #[test]
+fn puzzles_have_the_grade_that_is_asked_for() {
+    let puzzles = "puzzles hunt --count 3 --seed 7 --format json --grade";
+    for grade in ["medium", "hard"] {
+        let arguments: Vec<&str> = puzzles.split(' ').chain([grade]).collect();
+        let (status, out, error) = outcome(board_rules(&arguments));
+        assert_eq!(status, 0, "{error}");
+        let found: Vec<Value> = serde_json::from_str(&out).expect("JSON");
+        assert!(found.iter().all(|puzzle| puzzle["grade"] == grade), "{out}");
+        assert_eq!(found.len(), 3, "{out}");
+    }
+}
+
+/// The games are in the help with what is made of them.
+#[test]
+fn the_help_says_what_puzzles_are() {
+    let (_, help, _) = outcome(board_rules(&["puzzles", "-h"]));
+    let about = "Make positions in which exactly one move forces a win in N moves";
+    for game in ["ploy", "shogun", "hunt"] {
+        let line = help.lines().find(|line| line.trim().starts_with(game));
+        assert!(line.is_some_and(|line| line.ends_with(about)), "{help}");
+    }
+}
+
+#[test]
 fn sheets_have_solutions_on_pages_of_their_own() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("sheet.svg");

@@ -199,6 +199,16 @@ fn the_progress_of_a_match_begins_without_a_time() {
     );
 }
 
+/// A board whose numbers fit needs no hint of other formats.
+#[test]
+fn only_what_does_not_fit_gets_a_hint() {
+    let tour = |side: &str| plain(&typed((80, 24), &program(&format!("tour {side}")), &[]));
+    let small = tour("8");
+    assert!(small.contains("63") && !small.contains("hint:"), "{small}");
+    let large = tour("40");
+    assert!(large.contains("hint: the numbers take "), "{large}");
+}
+
 #[test]
 fn terminal_output_names_the_result_file() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -120,6 +120,21 @@ fn impossible_counts_are_errors() {
     }
 }
 
+/// A count is not begun if its files cannot fit.
+#[test]
+fn more_than_the_disk_has_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let files = crate::program::text_of(folder.path());
+    let (status, out, error) = count(&["5", "--spill", files, "--disk", "900000GiB"]);
+    assert_eq!((status, &*out), (2, ""));
+    assert!(
+        error.contains("--disk 878.9 TiB: the disk of ") && error.contains(" has only "),
+        "{error}"
+    );
+    let (status, out, error) = count(&["5", "--spill", files, "--disk", "1MiB"]);
+    assert_eq!((status, &*out), (0, "1728\n"), "{error}");
+}
+
 #[test]
 fn an_estimate_counts_nothing() {
     let (status, out, _) = count(&["8", "--closed", "--estimate"]);
