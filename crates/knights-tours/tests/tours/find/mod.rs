@@ -291,6 +291,20 @@ fn limits_are_kept() {
     assert_eq!((solutions.next(), solutions.is_complete()), (None, false));
 }
 
+/// Where it is the only method, Warnsdorff's rule goes on after the 10,000 backtracks at which
+/// another method would take over.
+#[test]
+fn an_only_walk_is_not_cut_short() {
+    let board = Board::rectangle(4, 8).unwrap();
+    let start = Square::new(0, 0);
+    let walk = Warnsdorff::extending(Path::start(&board, start).unwrap()).unwrap();
+    let cut = walk.closed().backtrack_limit(10_000).search();
+    assert_eq!(cut, Answer::LimitReached);
+    let goal = Goal::closed().from(start).by(Method::Walk);
+    let answer = find(&board, &goal).unwrap();
+    assert!(matches!(answer, Answer::None(Reason::Exhausted { .. })));
+}
+
 /// Seeds lead to different tours, beyond the walk's reach too.
 #[test]
 fn seeds_vary() {
