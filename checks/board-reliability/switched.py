@@ -66,9 +66,8 @@ class Test:
 
 def options_of(package: str) -> list[str]:
     """The arguments of Cargo for a package. The game of the documents is compiled by a feature."""
-    if package == "board-python":
-        return []
-    return ["-p", package, *(["--features", "connect-four"] if package == "board-games" else [])]
+    features = ["--features", "connect-four"] if package in ("board-games", "board-python") else []
+    return features if package == "board-python" else ["-p", package, *features]
 
 
 def rust_tests(folder: Path, options: list[str]) -> list[Test]:
@@ -102,11 +101,11 @@ def names_in(program: str, *options: str) -> list[str]:
     return re.findall(r"^(.*): test$", listed.stdout, re.MULTILINE)
 
 
-def python_tests(folder: Path) -> list[Test]:
+def python_tests(folder: Path, options: list[str]) -> list[Test]:
     """Compiles and installs the wheel; the files of its tests."""
     python, wheels = [sys.executable, "-m"], str(folder / "wheels")
     install = ["pip", "install", "--quiet", "--force-reinstall", "--no-deps", "--no-index", "--find-links", wheels]
-    for command in (["maturin", "build", "--quiet", "--locked", "--strip", "--out", wheels], [*install, "board-rules"]):
+    for command in (["maturin", "build", "--quiet", "--locked", "--strip", *options, "--out", wheels], [*install, "board-rules"]):
         subprocess.run([*python, *command], cwd=folder, check=True)
     files = sorted(path.relative_to(folder) for path in folder.glob("tests/test_*.py"))
     return [Test([*python, "pytest", "-x", "-q", "-p", "no:cacheprovider"], str(file)) for file in files]
@@ -224,7 +223,7 @@ def main() -> None:
     planted, unviable, unswitched = compiled(tree, folder, options, sample)
     print(f"{len(sample)} mutants, {len(planted)} compile, {len(unswitched)} cannot be switched", flush=True)
     is_python = given.package == "board-python"
-    tests = python_tests(tree / folder) if is_python else rust_tests(tree / folder, options)
+    tests = python_tests(tree / folder, options) if is_python else rust_tests(tree / folder, options)
     begun = time.monotonic()
     lines: dict[str, list[str]] = {"caught": [], "missed": [], "timeout": []}
     lines["unviable"] = [mutant.name for mutant in unviable]

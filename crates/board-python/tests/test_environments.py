@@ -147,7 +147,7 @@ def test_observations_show_the_own_side_first() -> None:
         seen = four.observation(player)
         assert (seen[:8] == four.observation(0)[8 * player : 8 * player + 8]).all()
         assert [int(plane.max()) for plane in seen[32:]] == [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match="viewer 2: expected 0 to 1"):
         game.observation(2)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 import pickle
 import time
 from pathlib import Path
@@ -42,6 +43,18 @@ def test_boards_are_made_of_objects_with_a_shape(shape: Any, size: int) -> None:
 def test_invalid_boards_are_errors(wrong: Any) -> None:
     with pytest.raises(ValueError):
         tours.Board(wrong)
+
+
+def test_only_small_boards_are_written_out() -> None:
+    rows = ["#" + "." * 99] + ["." * 100] * 99
+    assert repr(tours.Board(rows)) == f"Board({json.dumps(rows)})"
+    assert repr(tours.Board([*rows, rows[1]])) == "<Board of 100 x 101 with holes>"
+    assert repr(tours.Board((1000, 1000))) == "Board((1000, 1000))"
+
+
+def test_large_arrays_are_made_where_there_is_memory() -> None:
+    # More than the 64 MiB that are not asked for first.
+    assert tours.Board((8200, 8200)).mask().all()
 
 
 def test_non_boards_are_type_errors() -> None:

@@ -291,6 +291,25 @@ fn limits_are_kept() {
     assert_eq!((solutions.next(), solutions.is_complete()), (None, false));
 }
 
+/// Sets of squares with more than 64 columns, among them those whose rows fill whole words.
+#[test]
+fn wide_boards_have_squares_at_given_times() {
+    for (width, height) in [(60, 3), (62, 6), (64, 5), (33, 8), (128, 4), (200, 3)] {
+        let board = Board::rectangle(width, height).unwrap();
+        let found = find(&board, &Goal::directed()).unwrap();
+        let tour = found.tour().expect("the board is large enough");
+        let given = tour.squares().iter().enumerate().step_by(2);
+        let goal = given.fold(Goal::directed(), |goal, (time, &square)| {
+            goal.through(square, time)
+        });
+        let mut solutions = Solutions::new(&board, &goal).unwrap();
+        let solved = solutions.next().expect("there is one");
+        let agrees = |(time, square)| time % 2 == 1 || tour.squares()[time] == square;
+        let mut squares = solved.squares().iter().copied().enumerate();
+        assert!(squares.all(agrees), "{width} x {height}");
+    }
+}
+
 /// Where it is the only method, Warnsdorff's rule goes on after the 10,000 backtracks at which
 /// another method would take over.
 #[test]
