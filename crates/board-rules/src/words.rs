@@ -160,6 +160,8 @@ mod tests {
     fn times_are_short() {
         assert_eq!(duration_text(Duration::from_micros(1234)), "1.23 ms");
         assert_eq!(duration_text(Duration::from_millis(1234)), "1.23 s");
+        assert_eq!(duration_text(Duration::from_millis(100)), "0.10 s");
+        assert_eq!(duration_text(Duration::from_micros(99_990)), "99.99 ms");
     }
 
     #[test]

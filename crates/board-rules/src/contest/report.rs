@@ -434,3 +434,24 @@ fn conditions(settings: &MatchSettings) -> String {
     }
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_certainty_is_nothing_or_all() {
+        for (share, expected) in [
+            (0.0, "0 %"),
+            (0.0004, "<0.1 %"),
+            (0.001, "0.1 %"),
+            (0.5, "50.0 %"),
+            (0.999, "99.9 %"),
+            (0.9996, ">99.9 %"),
+            (1.0, "100 %"),
+        ] {
+            assert_eq!(percent(share), expected, "{share}");
+        }
+        assert_eq!([0.0, 1.0].map(likelihood), ["<0.1 %", ">99.9 %"]);
+    }
+}

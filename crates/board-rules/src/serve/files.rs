@@ -35,7 +35,7 @@ impl Files {
     }
 
     /// Creates the responses for files given by path and bytes.
-    fn of(list: &[(&str, &[u8])]) -> Self {
+    pub(super) fn of(list: &[(&str, &[u8])]) -> Self {
         let mut files = Self(HashMap::new());
         for (name, bytes) in list {
             files.insert((*name).to_owned(), bytes.to_vec());

@@ -245,6 +245,32 @@ impl Server {
 mod tests {
     use super::*;
 
+    /// One machine cannot take all connections of the others, but this one can.
+    #[test]
+    fn connections_are_shared_out() {
+        let address = "127.0.0.1:80".parse().expect("an address");
+        let server = Arc::new(Server {
+            files: Files::of(&[]),
+            players: Players::new(Vec::new()),
+            games: HostedGames::default(),
+            origins: Origins::new(address, &[]),
+            connections: Mutex::new(HashMap::new()),
+        });
+        let connect = |peer: [u8; 4]| Connection::of(&server, peer.into());
+        let (own, one, other) = ([127, 0, 0, 1], [192, 0, 2, 1], [192, 0, 2, 2]);
+        let connections = |peer, count| -> Vec<Connection> {
+            let connected = (0..count).map(|_| connect(peer));
+            connected.collect::<Option<_>>().expect("there is room")
+        };
+        let of_one = connections(one, MAX_CONNECTIONS_OF_ONE_PEER);
+        assert!(connect(one).is_none());
+        let others = connections(other, 1);
+        let mut of_own = connections(own, MAX_CONNECTIONS - of_one.len() - others.len());
+        assert!(connect(own).is_none() && connect(other).is_none());
+        of_own.pop();
+        assert!(connect(other).is_some() && connect(one).is_none());
+    }
+
     #[test]
     fn browsers_open_this_machine_or_the_address() {
         for (address, expected) in [

@@ -132,6 +132,24 @@ fn a_list_is_answered_where_there_is_no_result_yet() {
     assert!(text("closed-5x6.json").contains("\"answer\": \"8\""));
 }
 
+/// What is out of date is named, and stays as it is.
+#[test]
+fn a_table_that_is_out_of_date_is_found() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let document = folder.path().join("page.md");
+    let stale = "<!-- results: closed 6x6 -->\n<!-- end of results -->\n";
+    fs::write(&document, stale).expect("it is ours");
+    let results = root().join("results");
+    let publish = ["results", "publish", text_of(&results), text_of(&document)];
+    let (status, _, complaints) = outcome(board_rules(&[&publish[..], &["--check"]].concat()));
+    assert_eq!(status, 1, "{complaints}");
+    assert!(
+        complaints.contains("page.md is out of date"),
+        "{complaints}"
+    );
+    assert_eq!(fs::read_to_string(&document).expect("it is ours"), stale);
+}
+
 #[test]
 fn tables_without_results_are_errors() {
     let folder = tempfile::tempdir().expect("a folder can be made");

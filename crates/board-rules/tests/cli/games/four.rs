@@ -251,5 +251,6 @@ fn one_player_meets_three_copies_of_another() {
         out.contains("greedy alone against random on all others"),
         "{out}"
     );
+    assert!(out.contains("\n  as green  ") && out.contains("\n  as another  "));
     assert!(!out.contains("Elo"), "{out}");
 }

@@ -3,9 +3,34 @@
 use std::fs;
 use std::path::Path;
 
+#[cfg(unix)]
+use crate::program::Watchdog;
 use crate::program::{board_rules, outcome, text_of};
 
 const MATCH: &str = "match ploy --a greedy --b random --games 2 --max-plies 30";
+
+/// A pipe is written to, and not replaced by a file.
+#[cfg(unix)]
+#[test]
+fn a_pipe_stays_a_pipe() {
+    use std::os::unix::fs::FileTypeExt;
+    use std::process::{Command, Stdio};
+
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let pipe = folder.path().join("pipe.svg");
+    let made = Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.expect("a program of every Unix").success());
+    let mut reader = Command::new("cat");
+    let reader = reader.arg(&pipe).stdout(Stdio::piped()).spawn();
+    let reader = reader.expect("a program of every Unix");
+    let _watchdog = Watchdog::over(&reader);
+    let (status, _, error) = outcome(board_rules(&["ploy", "show", "-o", text_of(&pipe)]));
+    assert_eq!(status, 0, "{error}");
+    let kind = fs::symlink_metadata(&pipe).expect("it is there");
+    assert!(kind.file_type().is_fifo(), "{kind:?}");
+    let read = reader.wait_with_output().expect("it ends");
+    assert!(read.stdout.starts_with(b"<svg"));
+}
 
 /// Runs a command whose words `%` separates from the files of a folder.
 fn run(line: &str, folder: &Path) -> (i32, String, String) {

@@ -300,6 +300,22 @@ fn pictures_and_json_go_where_they_are_sent() {
     assert!(out.starts_with("<svg"));
 }
 
+/// The memory that drawing takes counts, before the tour is looked for.
+#[test]
+fn drawings_that_need_too_much_memory_are_refused() {
+    let draw = |memory: &str| {
+        let drawing = ["tour", "1000", "--format", "svg", "--memory", memory];
+        outcome(board_rules(&drawing))
+    };
+    // Four bytes a square.
+    let (status, out, error) = draw("3MiB");
+    assert_eq!((status, &*out), (2, ""));
+    assert!(
+        error.contains("too large; --format path and npy"),
+        "{error}"
+    );
+}
+
 #[test]
 fn tours_are_listed_and_counted() {
     let all = ["tours", "list", "5", "--start", "0,0", "--limit", "10"];
