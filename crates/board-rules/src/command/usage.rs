@@ -31,10 +31,6 @@ pub(crate) fn read() -> anyhow::Result<Result<Cli, Exit>> {
             print_now(&text.ansi().to_string()).context("cannot print the help")?;
             Exit::Success
         }
-        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            print_note(text.ansi().to_string().trim_end());
-            Exit::Malformed
-        }
         _ => {
             let plain = text.to_string();
             if plain.chars().nth(MAX_LENGTH).is_some() {

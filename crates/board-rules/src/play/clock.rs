@@ -172,6 +172,16 @@ mod tests {
         assert!(clock.share(Player::FIRST) < Duration::from_millis(500));
     }
 
+    /// A 25th of the time and most of the increment, but never all that is left.
+    #[test]
+    fn bots_share_out_their_time() {
+        for (control, milliseconds) in [("5m+4s", 15_000), ("100s", 4_000), ("2s+8s", 1_500)] {
+            let clock = GameClocks::new(control.parse().expect("a time control"));
+            let share = clock.share(Player::FIRST);
+            assert_eq!(share, Duration::from_millis(milliseconds), "{control}");
+        }
+    }
+
     #[test]
     fn times_are_formatted_as_on_a_clock() {
         for (milliseconds, text) in [(9_540, "9.5"), (65_000, "1:05"), (3_723_000, "1:02:03")] {

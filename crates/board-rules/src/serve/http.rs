@@ -336,6 +336,12 @@ mod tests {
             read("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 7\r\n\r\n"),
             Some(Ok(with_body))
         );
+        let fetched = "GET / HTTP/1.1\r\nSec-Fetch-Site: none\r\nSec-Fetch-Mode: navigate\r\n\r\n";
+        let Ok(Some((request, _, _))) = head(fetched.as_bytes()) else {
+            panic!("it is well-formed");
+        };
+        let (site, mode) = (request.site.as_deref(), request.mode.as_deref());
+        assert_eq!((site, mode), (Some("none"), Some("navigate")));
         for (headers, status) in [
             ("Host: a\r\nHost: b\r\n", 400),
             ("Content-Length: 1\r\nContent-Length: 1\r\n", 400),

@@ -100,7 +100,7 @@ mod tests {
             let mut bytes = Vec::new();
             write_npy(&mut bytes, len, [Square::new(1, 515)].into_iter()).unwrap();
             let (header, data) = bytes.split_at(bytes.len() - 4);
-            assert_eq!(header.len() % 64, 0);
+            assert_eq!(header.len(), 128);
             assert_eq!(
                 u16::from_le_bytes([header[8], header[9]]) as usize,
                 header.len() - 10

@@ -3,7 +3,7 @@
 //! `UPDATE_GOLDEN=1 cargo test -p board-rules --test cli pictures` draws the files anew.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::program::{board_rules, outcome, text_of};
 
@@ -39,7 +39,25 @@ fn pictures_match_their_golden_files() {
         let (status, _, error) = outcome(board_rules(&arguments));
         assert_eq!(status, 0, "{command}: {error}");
         let drawn = fs::read_to_string(&file).expect("it is drawn");
-        let golden = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden/pictures");
-        board_golden::check(golden.join(name), drawn);
+        board_golden::check(golden(name), drawn);
     }
+}
+
+/// `cat` shows these files in a terminal of 256 colours.
+#[test]
+fn coloured_tours_match_their_golden_files() {
+    for (format, side) in [("grid", "5"), ("blocks", "9"), ("braille", "20")] {
+        let arguments = ["tour", side, "--color", "always", "--format", format];
+        let (status, drawn, error) = outcome(board_rules(&arguments));
+        assert_eq!(status, 0, "{error}");
+        board_golden::check(golden(&format!("{format}.ansi")), drawn);
+    }
+}
+
+fn golden(name: &str) -> PathBuf {
+    Path::new(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/golden/pictures"
+    ))
+    .join(name)
 }

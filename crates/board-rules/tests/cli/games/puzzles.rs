@@ -52,6 +52,22 @@ fn puzzles_have_the_grade_that_is_asked_for() {
     }
 }
 
+/// Six puzzles fit on a page, and twelve solutions.
+#[test]
+fn sheets_have_as_many_pages_as_they_need() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("sheet.svg");
+    for (count, pages) in [("6", 2), ("7", 3), ("13", 5)] {
+        let arguments = ["puzzles", "hunt", "--win-in", "2", "--count", count];
+        let drawn = [&arguments[..], &["--output", text_of(&file)]].concat();
+        let (status, _, error) = outcome(board_rules(&drawn));
+        assert_eq!(status, 0, "{error}");
+        let svg = fs::read_to_string(&file).expect("it is drawn");
+        let found = svg.matches("<g transform=\"translate(0 ").count();
+        assert_eq!(found, pages, "{count} puzzles");
+    }
+}
+
 /// The games are in the help with what is made of them.
 #[test]
 fn the_help_says_what_puzzles_are() {

@@ -154,6 +154,7 @@ fn an_estimate_is_of_all_primes() {
         let cost: serde_json::Value = serde_json::from_str(&out).expect("it is JSON");
         let states = cost["states"].as_str().expect("a text").parse::<u128>();
         (
+            cost["layers"].as_u64().expect("a number"),
             states.expect("a number"),
             cost["memory_bytes"].as_u64().expect("a number"),
             cost["cpu_seconds"].as_f64().expect("a number"),
@@ -161,11 +162,34 @@ fn an_estimate_is_of_all_primes() {
     };
     let four = estimate(&["8", "--primes", "4"]);
     let eight = estimate(&["8", "--primes", "8"]);
-    assert_eq!((2 * four.0, four.1, 2.0 * four.2), eight);
+    assert_eq!((2 * four.0, 2 * four.1, four.2, 2.0 * four.3), eight);
     // On a strip the numbers grow beyond any prime.
     let [narrow, wide] =
         ["8", "32"].map(|bits| estimate(&["6x20", "--closed", "--prime-bits", bits]));
-    assert!(narrow.1 < wide.1, "{narrow:?} {wide:?}");
+    assert!(narrow.2 < wide.2, "{narrow:?} {wide:?}");
+}
+
+/// Only whole counts follow a recurrence: those from a square, or of open tours, do not.
+#[test]
+fn remainders_are_those_of_the_counts() {
+    for more in [
+        &[][..],
+        &["--start", "0,0"],
+        &["--open"],
+        &["--closed"],
+        &["--leaper", "0,1"],
+    ] {
+        let number = |modulus: &[&str]| -> u64 {
+            let (status, out, error) = count(&[&["3x10"], more, modulus].concat());
+            assert_eq!(status, 0, "{error}");
+            out.trim().parse().expect("a number")
+        };
+        assert_eq!(
+            number(&[]) % 1_009,
+            number(&["--modulo", "1009"]),
+            "{more:?}"
+        );
+    }
 }
 
 #[test]

@@ -357,6 +357,21 @@ fn tours_are_listed_and_counted() {
     }
 }
 
+/// Vertices with names have no places on a board.
+#[test]
+fn tours_of_a_graph_are_listed_by_names() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("edges.txt");
+    fs::write(&file, "a b\nb c\nc a\n").expect("it is ours");
+    let list = ["tours", "list", "--graph", crate::program::text_of(&file)];
+    let (status, names, error) = outcome(board_rules(&list));
+    assert_eq!(status, 0, "{error}");
+    assert!(names.lines().any(|line| line == "a b c"), "{names}");
+    let (_, boards, _) = outcome(board_rules(&[&list[..], &["--boards"]].concat()));
+    // An empty line parts boards.
+    assert_eq!(boards.replace("\n\n", "\n"), names);
+}
+
 /// Without tours to list, stderr has the reason and stdout is empty.
 #[test]
 fn a_list_without_tours_has_a_reason() {
