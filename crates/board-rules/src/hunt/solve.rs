@@ -170,7 +170,7 @@ fn turns_between(best: u32, worst: u32) -> String {
 
 /// Formats the number of placements from which the rook is caught, and the turns that it takes.
 pub(crate) fn outcome(summary: &SolveSummary) -> String {
-    let won: u64 = summary.won_placements.iter().sum();
+    let won = summary.won_within(u32::MAX);
     match (summary.best(), summary.worst()) {
         _ if summary.placements == 0 => "all: none leaves the rook a square".to_owned(),
         (Some(best), Some(worst)) if summary.always_catches() => {

@@ -11,7 +11,7 @@ use super::folder::ResultFolder;
 pub(super) fn hunt_sums(folder: &ResultFolder) -> ResultComparison {
     let mut agreement = ResultComparison::new("sums of hunts");
     for summary in folder.hunts() {
-        let won: u64 = summary.won_placements.iter().sum();
+        let won = summary.won_within(u32::MAX);
         let all_won = summary.won_states == summary.states;
         agreement.compare(
             summary.won_states <= summary.states
@@ -64,11 +64,10 @@ fn is_as_fast(stronger: &SolveSummary, weaker: &SolveSummary) -> bool {
     let Some(without_square) = weaker.placements.checked_sub(stronger.placements) else {
         return false;
     };
-    let within = |summary: &SolveSummary, turns: usize| -> u64 {
-        summary.won_placements.iter().take(turns + 1).sum()
-    };
-    (0..weaker.won_placements.len())
-        .all(|turns| within(stronger, turns) + without_square >= within(weaker, turns))
+    (0..).zip(&weaker.won_placements).all(|(turns, _)| {
+        let won = stronger.won_within(turns).saturating_add(without_square);
+        won >= weaker.won_within(turns)
+    })
 }
 
 #[cfg(test)]
@@ -116,6 +115,8 @@ mod tests {
         for change in [
             |hunt: &mut SolveSummary| hunt.won_states = hunt.states + 1,
             |hunt: &mut SolveSummary| hunt.won_placements[0] += hunt.placements + 1,
+            // The sum is larger than any number here.
+            |hunt: &mut SolveSummary| hunt.won_placements = vec![u64::MAX; 2],
             |hunt: &mut SolveSummary| {
                 hunt.won_states = hunt.states;
                 hunt.won_placements.clear();

@@ -186,7 +186,7 @@ impl Iteration<'_> {
                 && callback(&SolveProgress {
                     turn: run.turn,
                     grown,
-                    won_placements: run.summary.won_placements.iter().sum(),
+                    won_placements: run.summary.won_within(u32::MAX),
                     placements: run.summary.placements,
                 })
                 .is_break();

@@ -55,7 +55,25 @@ impl SolveSummary {
     /// True if there is no such placement, as with five pawns and steps of two squares on side 3.
     #[must_use]
     pub fn always_catches(&self) -> bool {
-        self.won_placements.iter().sum::<u64>() == self.placements
+        self.won_within(u32::MAX) == self.placements
+    }
+
+    /// The number of placements that win within so many turns, wherever the rook is placed.
+    /// `u64::MAX` if the sum is larger, which only a summary from elsewhere can have.
+    ///
+    /// ```
+    /// use rook_hunt::Rules;
+    /// use rook_hunt::solve::Solver;
+    ///
+    /// let summary = Solver::new(Rules::new(4, 1, 1)?.with_side(4)?).summarize()?;
+    /// assert_eq!(summary.won_within(1), 0);
+    /// assert_eq!(summary.won_within(9), summary.placements);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn won_within(&self, turns: u32) -> u64 {
+        let counts = self.won_placements.iter().zip(0..=turns);
+        counts.fold(0, |sum, (&count, _)| count.saturating_add(sum))
     }
 
     /// Turns of the best placement; `None` if none wins.
