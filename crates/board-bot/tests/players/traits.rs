@@ -86,6 +86,25 @@ fn public_types_implement_the_common_traits() {
 }
 
 #[test]
+fn players_of_matches_show_their_limits_and_no_failure() {
+    let player = MatchPlayer::<Position>::new(Limits::depth(3), RandomAgent::new);
+    let shown = format!("{player:?}");
+    assert!(shown.starts_with("MatchPlayer { limits: "), "{shown}");
+    assert!(shown.contains("learns: false"), "{shown}");
+    assert_eq!(player.failure(), None);
+}
+
+#[test]
+fn budgets_have_the_limits_that_they_are_given() {
+    let budget = Budget::nodes(500).with_depth(Some(7));
+    assert_eq!(budget.to_string(), "depth=7,nodes=500");
+    assert!(budget.is_deterministic());
+    let timed = budget.with_time(Some(std::time::Duration::from_secs(1)));
+    assert!(!timed.is_deterministic());
+    assert_eq!(timed.with_time(None).with_depth(None), Budget::nodes(500));
+}
+
+#[test]
 fn texts_read_back() {
     for score in [
         Score::EVEN,

@@ -264,6 +264,19 @@ fn a_start_that_is_all_but_over_has_no_opening() {
     );
 }
 
+/// Openings depend on the seed of the match.
+#[test]
+fn matches_of_other_seeds_have_other_openings() {
+    let openings = |seed| -> Vec<Move> {
+        let contest = short().with_pairs(2).with_seed(seed).with_opening_plies(4);
+        let (_, games) = played(&contest, &random(), &random());
+        let moves = games.iter().flat_map(|game| &game.game.moves[..4]);
+        moves.copied().collect()
+    };
+    assert_eq!(openings(1), openings(1));
+    assert_ne!(openings(1), openings(2));
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(16))]
 

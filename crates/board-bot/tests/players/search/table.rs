@@ -1,7 +1,7 @@
 //! The transposition table does not change scores; repetitions are draws.
 
 use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, ShogunEvaluation};
-use board_bot::{Agent, Evaluation, Limits, Score, Search};
+use board_bot::{Agent, Evaluation, Limits, Score, Search, SearchOptions};
 use board_game_core::Game;
 
 use crate::support::{minimax, ploy_ending, random_walk};
@@ -41,6 +41,30 @@ fn deep_searches_of_small_hunts_are_minimax() {
             }
         }
     }
+}
+
+/// A table fills with the positions of a search, and a small one fills sooner.
+#[test]
+fn lines_tell_how_full_the_table_is() {
+    let filled = |bytes: usize| -> Vec<u32> {
+        let table = Search::with_table(bytes, PloyEvaluation::default());
+        let mut fills = Vec::new();
+        table.expect("a small table").analyse(
+            &ploy_rules::Position::start(),
+            &[],
+            &Limits::nodes(20_000),
+            &SearchOptions::default(),
+            |line| fills.push(line.hashfull()),
+        );
+        fills
+    };
+    let [small, large] = [1 << 16, 1 << 22].map(filled);
+    assert!(
+        small.is_sorted() && large.is_sorted(),
+        "{small:?} {large:?}"
+    );
+    assert!(small.last() > large.last() && large.last() > Some(&0));
+    assert!(small.iter().all(|&fill| fill <= 1000), "{small:?}");
 }
 
 /// Minimax in which positions with these keys are draws.
