@@ -44,7 +44,7 @@ switch() {
 
 # The number of mutants of a package, without those of its tests.
 total() {
-    cargo mutants --list --dir "crates/$1" | grep -vcE '/tests/| in tests::'
+    cargo mutants --list --dir "crates/$1" | grep -vcE '/tests/| in tests::| replace tests::'
 }
 
 # The first part of about so many mutants of a package that has not been run.
@@ -152,6 +152,11 @@ sums() {
     printf '%d %d %d\n' "$(cat "${files[@]}" | grep -c '^+')" "$(sed '/^[#+]/d' "${files[@]}" | grep -cE -f <(patterns))" \
         "$(missed "${files[@]}" | wc -l)"
 }
+
+if ! cargo mutants --version >/dev/null 2>&1; then
+    printf 'mutants are listed by cargo-mutants: cargo install cargo-mutants\n' >&2
+    exit 2
+fi
 
 case ${1:?usage: checks/board-reliability/mutants.sh CRATE [MUTANTS] | next [MUTANTS] | in-diff [MINUTES] | again [CRATE] | figures} in
 next)
