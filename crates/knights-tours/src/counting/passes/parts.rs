@@ -270,13 +270,13 @@ mod tests {
     /// The groups take turns in the order of the step, and chunks that need each other share one.
     #[test]
     fn groups_hold_whole_parts() {
-        for (most, sizes) in [
+        for (max, sizes) in [
             (1, vec![27]),
             (2, vec![15, 12]),
             (3, vec![9; 3]),
             (50, vec![3; 9]),
         ] {
-            let groups = Groups::new(27, 0b010, most);
+            let groups = Groups::new(27, 0b010, max);
             let parts = Parts::new(StepSource::Memory(vec![chunk(1); 27]), 27, 0b010, |_| true);
             let mut made = 0;
             for (group, size) in sizes.iter().enumerate() {
@@ -284,7 +284,7 @@ mod tests {
                 assert_eq!(
                     (places.start, places.len()),
                     (made, *size),
-                    "{group} of {most}"
+                    "{group} of {max}"
                 );
                 made = places.end;
                 for &(chunk, _) in &parts.order[places] {
