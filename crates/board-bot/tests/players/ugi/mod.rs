@@ -93,6 +93,27 @@ fn engine_identifies_itself() {
     assert_eq!(lines, expected);
 }
 
+/// What an engine announces can be set.
+#[test]
+fn announced_options_are_known() {
+    let announced = run_session(ploy(), &["ugi"]);
+    let names: Vec<&str> = announced
+        .iter()
+        .filter_map(|line| line.strip_prefix("option name ")?.split(" type ").next())
+        .collect();
+    assert!(names.len() > 5, "{announced:?}");
+    for name in names {
+        // A value that is wrong for most options.
+        let answers = run_session(ploy(), &[&format!("setoption name {name} value 1")]);
+        assert!(
+            answers
+                .iter()
+                .all(|line| !line.contains("no option is named")),
+            "{name}: {answers:?}"
+        );
+    }
+}
+
 #[test]
 fn go_returns_a_best_move_for_the_position() {
     let won = "position fen ,,,,,,,,/,,,,,,,,/,,,,w170,,,,/,,,,b1,,,,/,w1,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, b";
@@ -551,6 +572,8 @@ fn bench_counts_the_same_nodes_every_time() {
         last.split(' ').next().map(str::to_owned)
     };
     let lines = run_session(connect_four(), &["bench 3"]);
+    let positions = lines.iter().filter(|line| line.contains(" plies: "));
+    assert!(positions.count() > 3, "{lines:?}");
     let again = run_session(connect_four(), &["go depth 5", "bench 3"]);
     assert_eq!(nodes(lines), nodes(again));
 }
