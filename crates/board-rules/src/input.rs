@@ -23,9 +23,14 @@ pub(crate) fn text_within(file: &Path, longest: u64) -> anyhow::Result<String> {
 
 /// The error context for a file that cannot be read.
 pub(crate) fn cannot_read(file: &Path) -> String {
+    format!("cannot read {}", file_name(file))
+}
+
+/// The name of a file in a sentence; `-` is stdin.
+pub(crate) fn file_name(file: &Path) -> String {
     match is_stdin(file) {
-        true => "cannot read stdin".to_owned(),
-        false => format!("cannot read {}", file.display()),
+        true => "stdin".to_owned(),
+        false => file.display().to_string(),
     }
 }
 

@@ -7,15 +7,15 @@
 mod arguments;
 mod choice;
 mod position;
-mod record;
 mod saved;
+mod start;
 mod table;
 mod task;
 
 pub(crate) use arguments::{MarkArguments, info_of, with_exact_file, with_marks, with_rules};
 pub(crate) use choice::{GameChoice, GameHelp, examples};
 pub(crate) use position::{PositionArguments, TurnAndRules, is_position, text_of};
-pub(crate) use record::{StartText, saved_game};
 pub(crate) use saved::{FIRST_WORDS, Records, load, record_of, save};
+pub(crate) use start::StartText;
 pub(crate) use table::{MoveAnalysis, analyser_at, exact, table_of};
 pub(crate) use task::{GameTask, run_record};

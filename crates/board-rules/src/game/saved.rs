@@ -9,7 +9,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use board_game_core::{RecordLines, RecordText};
 
-use crate::input::{InputLine, LineReader, cannot_read, opened};
+use crate::input::{InputLine, LineReader, cannot_read, file_name, opened};
 use crate::output::replace;
 
 /// The longest line that is read, in bytes. Lines of games are shorter.
@@ -138,7 +138,7 @@ impl<R: BufRead> Iterator for Records<R> {
     }
 }
 
-/// Reads a file that holds one game.
+/// Reads a file that holds one game; `-` is stdin.
 ///
 /// # Errors
 /// The file cannot be read, is malformed (the error names the line), or does not hold exactly one
@@ -153,7 +153,7 @@ pub(crate) fn load(file: &Path) -> anyhow::Result<RecordText> {
             Some(Err(error)) => Err(error),
         }
     };
-    load_only(file).with_context(|| format!("cannot load {}", file.display()))
+    load_only(file).with_context(|| format!("cannot load {}", file_name(file)))
 }
 
 /// Parses a saved game; `None` if the text does not begin with [`FIRST_WORDS`].

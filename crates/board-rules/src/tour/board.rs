@@ -199,3 +199,25 @@ pub(crate) fn checked(board: &Board, what: &str, square: Square) -> anyhow::Resu
     }
     bail!("{what} {square} is a hole of the board");
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn holes_on_the_edge_are_on_the_board() {
+        let board = Board::from_fn(4, 3, |square| square != Square::new(3, 2)).expect("a board");
+        let error = |x, y| {
+            let checked = checked(&board, "start", Square::new(x, y));
+            checked.map_err(|error| error.to_string())
+        };
+        let hole = Err("start 3,2 is a hole of the board".to_owned());
+        assert_eq!(error(3, 2), hole);
+        for (x, y) in [(4, 2), (3, 3)] {
+            let outside =
+                format!("start {x},{y} is outside the board: columns are 0 to 3, rows 0 to 2");
+            assert_eq!(error(x, y), Err(outside));
+        }
+        assert_eq!(error(3, 1), Ok(Square::new(3, 1)));
+    }
+}

@@ -12,7 +12,7 @@ use board_games::{MoveView, Table};
 use board_grid::picture::{Picture, View};
 
 use crate::exit::{Exit, print_note};
-use crate::game::{examples, saved_game, table_of};
+use crate::game::{examples, load, table_of};
 use crate::output::{print_now, to_stdout};
 use crate::picture::{self, PictureStyle};
 use keys::{Key, Keys};
@@ -45,7 +45,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let record = saved_game(&arguments.file)?;
+    let record = load(arguments.file.as_ref())?;
     let table = table_of(&record)?;
     let mut game = ViewState {
         last: table.ply(),

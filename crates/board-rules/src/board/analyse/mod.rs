@@ -8,7 +8,7 @@ mod position;
 use board_games::GameInfo;
 
 use crate::exit::Exit;
-use crate::game::{TurnAndRules, examples, record_of, saved_game, table_of, text_of};
+use crate::game::{TurnAndRules, examples, load, record_of, table_of, text_of};
 use game::analyse_game;
 use options::Options;
 use position::analyse_position;
@@ -60,7 +60,7 @@ pub(crate) struct OfGame {
 
 /// Judges a saved game of any kind.
 pub(crate) fn run_file(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let record = saved_game(&arguments.file)?;
+    let record = load(arguments.file.as_ref())?;
     let options = &arguments.options;
     let drawing = options.drawing(&arguments.file)?;
     analyse_game(&*table_of(&record)?, None, options, drawing)

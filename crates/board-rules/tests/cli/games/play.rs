@@ -258,6 +258,23 @@ fn bots_alone_play_to_the_end_or_the_limit() {
     assert_eq!(out.lines().count(), 7, "{out}");
 }
 
+/// `go N` returns to where a person is asked for move N.
+#[test]
+fn the_game_goes_back_to_any_move() {
+    let folder = folder();
+    let players = ["ploy", "--level", "1", "--seed", "5"];
+    let moves = "e3-e4-0\ne4-e5-0\n";
+    let last = |input: &str| {
+        let (status, out, error) = play(&folder, &players, input);
+        assert_eq!(status, 0, "{error}");
+        out.lines().last().expect("a position").to_owned()
+    };
+    for (round, before) in [(1, ""), (2, "e3-e4-0\n"), (3, moves)] {
+        let back = last(&format!("{moves}go {round}\nposition\n"));
+        assert_eq!(back, last(&format!("{before}position\n")), "{round}");
+    }
+}
+
 /// Bots would go to and fro for ever; a person decides when a game is over.
 #[test]
 fn only_games_of_bots_have_a_limit_by_default() {

@@ -205,6 +205,9 @@ fn only_what_does_not_fit_gets_a_hint() {
     let tour = |side: &str| plain(&typed((80, 24), &program(&format!("tour {side}")), &[]));
     let small = tour("8");
     assert!(small.contains("63") && !small.contains("hint:"), "{small}");
+    // Nor does one who asks for dots.
+    let dots = tour("40 --format braille");
+    assert!(!dots.contains("hint:"), "{dots}");
     let large = tour("40");
     assert!(large.contains("hint: the numbers take "), "{large}");
 }

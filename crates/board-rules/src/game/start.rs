@@ -1,24 +1,12 @@
-//! Saved games as arguments, and start positions with their game and rules.
+//! Positions with their game and rules, as text.
 
-use anyhow::Context;
 use board_game_core::RecordText;
 use board_games::{BoardGame, PositionSummary, Table};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::position::text_of;
-use super::saved::{load, record_of};
 use super::table::table_of;
 use super::task::{GameTask, run_record};
-
-/// Loads the saved game in a file; `-` is stdin.
-pub(crate) fn saved_game(file: &str) -> anyhow::Result<RecordText> {
-    if file != "-" {
-        return load(file.as_ref());
-    }
-    let text = text_of(Some(file))?;
-    record_of(&text)?.context("stdin holds no saved game")
-}
 
 /// A position with its game and rules, all as text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
