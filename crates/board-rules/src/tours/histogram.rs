@@ -201,6 +201,17 @@ mod tests {
             let tick = tick(range);
             let numbers = range / tick + 1;
             assert!(numbers <= 20 && (tick == 1 || numbers > 7), "{range}");
+            let power = 10_i64.pow(tick.ilog10());
+            assert!([1, 2, 5].contains(&(tick / power)) && tick % power == 0);
         }
+        let mut wide = Distribution::new(1);
+        (50..150).for_each(|value| wide.add(value.into()));
+        let histogram = Histogram {
+            title: "crossings".to_owned(),
+            distribution: &wide,
+            mean: 99.5,
+        };
+        let picture = svg("8x8", &[histogram]);
+        assert_eq!(picture.matches("text-anchor=\"middle\"").count(), 20);
     }
 }
