@@ -42,6 +42,8 @@ def test_environments_number_columns() -> None:
     game = Single("connect-four")
     game.step(game.action_of("d"))
     assert game.legal_actions().tolist() == list(range(7))
+    # The viewer's discs are in the first plane.
+    assert [game.observation(viewer).sum(axis=(1, 2)).tolist() for viewer in (0, 1)] == [[1, 0], [0, 1]]
     batch = Batch("connect-four", 8, seed=1)
     assert batch.observations.shape == (8, 2, 6, 7) and batch.masks.shape == (8, 7)
     for _ in range(100):

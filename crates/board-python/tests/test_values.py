@@ -52,6 +52,16 @@ def test_a_value_compares_copies_and_pickles(make: Callable[[], Any]) -> None:
     assert value != "something else"
 
 
+def test_arrays_have_the_size_of_the_board() -> None:
+    pawns = np.zeros((8, 8), np.int16)
+    pawns[:2, :4] = 257 + np.arange(8).reshape(2, 4)
+    assert hunt.Position.from_array(pawns).text == "a1,b1,c1,d1,a2,b2,c2,d2 - rook"
+    # All pawns are there in these, too.
+    for part in (pawns[:, :7], pawns[:7], pawns[:7, :7]):
+        with pytest.raises(ValueError, match="array: expected 8 rows of 8 squares"):
+            hunt.Position.from_array(part)
+
+
 def test_values_that_differ_are_unequal() -> None:
     assert Player("level3") != Player("level3", seed=1) != Player("level4", seed=1)
     assert Outcome(["red"], "x", "mate") != Outcome(["white"], "x", "mate")
@@ -60,6 +70,8 @@ def test_values_that_differ_are_unequal() -> None:
     assert one != other
     other.play()
     assert one == other
+    # Sets of games are fast: their hashes differ.
+    assert len({hash(game) for game in match(8).games}) == 8
     with pytest.raises(ValueError, match="points: 0.3 is no result"):
         PlayedGame(0, True, 0.3, [], "rules", [])
 
