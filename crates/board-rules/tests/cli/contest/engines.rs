@@ -256,28 +256,36 @@ fn an_engine_ends_when_the_match_is_killed() {
 /// A match whose engine does this is killed, and nothing of the engine is left.
 #[cfg(target_os = "linux")]
 fn ends_when_killed(name: &str, deed: &str) {
+    use std::process::{Child, Command};
+    use std::time::{Duration, Instant};
+
+    use crate::program::PATIENCE;
+
     let folder = tempfile::tempdir().expect("a folder can be made");
-    let engine = engine(folder.path(), name, deed).replace("2s", "100s");
+    let engine = engine(folder.path(), name, deed).replace("longest=2s", "longest=100s");
     let program = assert_cmd::cargo::cargo_bin("board-rules");
-    let mut running = std::process::Command::new(program)
+    let mut running = Command::new(program)
         .args(["match", "ploy", "--a", "greedy", "--b", &engine])
         .spawn()
         .expect("the program runs");
-    let wait_until = |is_there: bool| {
-        for _ in 0..1000 {
+    let wait_until = |running: &mut Child, is_there: bool| {
+        let begin = Instant::now();
+        while begin.elapsed() < PATIENCE {
             let is_asleep = |line: &String| line.ends_with("sleep 1000 ");
             let processes = processes(folder.path());
             if processes.iter().any(is_asleep) == is_there && processes.is_empty() != is_there {
                 return;
             }
-            std::thread::sleep(std::time::Duration::from_millis(20));
+            let ended = running.try_wait().expect("it is ours");
+            assert!(!is_there || ended.is_none(), "{name}: {ended:?}");
+            std::thread::sleep(Duration::from_millis(20));
         }
-        panic!("{:?}", processes(folder.path()));
+        panic!("{name}: {:?}", processes(folder.path()));
     };
-    wait_until(true);
+    wait_until(&mut running, true);
     running.kill().expect("it runs");
     running.wait().expect("it ends");
-    wait_until(false);
+    wait_until(&mut running, false);
 }
 
 /// A bot as the Ploy exercise has it: ours, started once a move.
@@ -493,7 +501,8 @@ fn an_engine_is_kept_and_its_conversation_logged() {
 fn a_clock_that_is_overstepped_loses() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let clock = ["--clock", "1s,margin=0s", "--threads", "2"];
-    let hanging = engine(folder.path(), "hanging", "sleep 1000").replace("2s", "100s");
+    let hanging =
+        engine(folder.path(), "hanging", "sleep 1000").replace("longest=2s", "longest=100s");
     let (status, out, _) = against(&hanging, &clock);
     assert_eq!(status, 0);
     assert!(out.contains("forfeit 6"), "{out}");

@@ -270,7 +270,7 @@ fn the_game_goes_back_to_any_move() {
         out.lines().last().expect("a position").to_owned()
     };
     for (round, before) in [(1, ""), (2, "e3-e4-0\n"), (3, moves)] {
-        let back = last(&format!("{moves}go {round}\nposition\n"));
+        let back = last(&format!("{moves}go 1\ngo {round}\nposition\n"));
         assert_eq!(back, last(&format!("{before}position\n")), "{round}");
     }
 }
