@@ -44,7 +44,7 @@ switch() {
 
 # The number of mutants of a package, without those of its tests.
 total() {
-    cargo mutants --list --dir "crates/$1" | grep -vcE '/tests/| in tests::| replace tests::'
+    cargo mutants --list --dir "crates/$1" | grep -vcE '/tests/| tests::'
 }
 
 # The first part of about so many mutants of a package that has not been run.

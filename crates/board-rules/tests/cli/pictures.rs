@@ -5,19 +5,14 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::program::{board_rules, outcome, text_of};
-
-/// A game of Ploy with a blunder.
-const GAME: &str = "board-rules game 2\ngame: ploy\nrules: turning=any listing=every-rotation\n\
-position: ,,,,,,,,/,,,,,,,,/,,,,w170,,,,/,,,,b1,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,w1,,,,,/,,,,b170,,,, b\n\n\
-1. e1-e1-1 d2-d2-4\n2. e6-e7-0\nend\n";
+use crate::program::{PLOY, board_rules, outcome, text_of};
 
 #[test]
 fn pictures_match_their_golden_files() {
     let folder = tempfile::tempdir().expect("a folder");
     let in_folder = |name: &str| text_of(&folder.path().join(name)).to_owned();
     let (game, cup) = (in_folder("game.txt"), in_folder("cup"));
-    fs::write(&game, GAME).expect("written");
+    fs::write(&game, PLOY).expect("written");
     let scores = format!("analyse {game} --nodes 300 --picture");
     let crosstable =
         format!("tournament hunt level1 random level2 --games 2 --folder {cup} --picture");

@@ -75,3 +75,24 @@ pub(crate) fn outcome(mut command: Command) -> (i32, String, String) {
 pub(crate) fn text_of(path: &std::path::Path) -> &str {
     path.to_str().expect("the path is UTF-8")
 }
+
+/// Ploy: black leaves the white Commander where it stands, and loses its own.
+pub(crate) const PLOY: &str = "board-rules game 2\ngame: ploy\nrules: turning=any listing=every-rotation\n\
+                    position: ,,,,,,,,/,,,,,,,,/,,,,w170,,,,/,,,,b1,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,w1,,,,,/,,,,b170,,,, b\n\n\
+                    1. e1-e1-1 d2-d2-4\n2. e6-e7-0\nend\n";
+
+/// A hunt in which the rook and a pawn go to and fro.
+pub(crate) fn long_hunt(plies: usize) -> String {
+    let cycle = ["Bb6-b5", "a1-a2", "Bb5-b6", "a2-a1"];
+    let moves = std::iter::once("a1").chain(cycle.into_iter().cycle());
+    let moves: Vec<&str> = moves.take(plies).collect();
+    let rounds = moves
+        .chunks(2)
+        .zip(1..)
+        .map(|(round, number)| format!("{number}. {}\n", round.join(" ")));
+    let rounds: String = rounds.collect();
+    format!(
+        "board-rules game 2\ngame: hunt\nrules: pawns=1 steps=1 reach=1\nposition: b6 - rook\n\
+         first: person\nsecond: person\n\n{rounds}end\n"
+    )
+}

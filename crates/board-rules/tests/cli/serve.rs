@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::program::{Watchdog, board_rules, outcome, text_of};
+use crate::program::{Watchdog, board_rules, long_hunt, outcome, text_of};
 
 /// Nothing takes longer than this, on a busy machine either.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -343,22 +343,6 @@ fn endless_games_are_refused() {
         (status, &refusal["error"]),
         (422, &json!("a game has at most 5000 moves"))
     );
-}
-
-/// A hunt in which the rook and a pawn go to and fro.
-fn long_hunt(plies: usize) -> String {
-    let cycle = ["Bb6-b5", "a1-a2", "Bb5-b6", "a2-a1"];
-    let moves = std::iter::once("a1").chain(cycle.into_iter().cycle());
-    let moves: Vec<&str> = moves.take(plies).collect();
-    let rounds = moves
-        .chunks(2)
-        .zip(1..)
-        .map(|(round, number)| format!("{number}. {}\n", round.join(" ")));
-    let rounds: String = rounds.collect();
-    format!(
-        "board-rules game 2\ngame: hunt\nrules: pawns=1 steps=1 reach=1\nposition: b6 - rook\n\
-         first: person\nsecond: person\n\n{rounds}end\n"
-    )
 }
 
 /// A game in progress is kept, however many others are requested.

@@ -105,7 +105,7 @@ mod tests {
             for axis in around.chain([StripAxis::new(length)]) {
                 let strips = (0..axis.count)
                     .flat_map(|strip| (0..axis.width(strip)).map(move |place| (strip, place)));
-                assert!(strips.clone().eq((0..length).map(|at| {
+                assert!(strips.eq((0..length).map(|at| {
                     let strip = axis.strip(at);
                     (strip, at - axis.start(strip))
                 })));

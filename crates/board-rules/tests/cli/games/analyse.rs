@@ -4,16 +4,11 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::program::{board_rules, outcome, text_of};
+use crate::program::{PLOY, board_rules, outcome, text_of};
 
 /// A game of one move.
 const SHOGUN: &str = "board-rules game 2\ngame: shogun\nrules: variant=bare-king energies=fixed\n\
                       position: 8/8/8/2p2k14/8/8/2P15/3P3K13 w\n\n1. (4,1)-(4,4)\nend\n";
-
-/// Ploy: black leaves the white Commander where it stands, and loses its own.
-const PLOY: &str = "board-rules game 2\ngame: ploy\nrules: turning=any listing=every-rotation\n\
-                    position: ,,,,,,,,/,,,,,,,,/,,,,w170,,,,/,,,,b1,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,w1,,,,,/,,,,b170,,,, b\n\n\
-                    1. e1-e1-1 d2-d2-4\n2. e6-e7-0\nend\n";
 
 fn json(arguments: &[&str]) -> Value {
     let (status, out, error) = outcome(board_rules(&[arguments, &["--json"]].concat()));

@@ -5,7 +5,7 @@ use std::fs;
 use assert_cmd::Command;
 use tempfile::TempDir;
 
-use crate::program::{board_rules, outcome};
+use crate::program::{board_rules, long_hunt, outcome};
 use crate::transcript;
 
 /// Plays in a folder of its own and returns exit status, stdout and stderr.
@@ -279,19 +279,7 @@ fn the_game_goes_back_to_any_move() {
 #[test]
 fn only_games_of_bots_have_a_limit_by_default() {
     let folder = folder();
-    let cycle = ["Bb6-b5", "a1-a2", "Bb5-b6", "a2-a1"];
-    let moves = std::iter::once("a1").chain(cycle.into_iter().cycle());
-    let moves: Vec<&str> = moves.take(1_000).collect();
-    let rounds = moves
-        .chunks(2)
-        .zip(1..)
-        .map(|(round, number)| format!("{number}. {}\n", round.join(" ")));
-    let rounds: String = rounds.collect();
-    let game = format!(
-        "board-rules game 2\ngame: hunt\nrules: pawns=1 steps=1 reach=1\nposition: b6 - rook\n\
-         first: person\nsecond: person\n\n{rounds}end\n"
-    );
-    fs::write(folder.path().join("long.txt"), game).expect("written");
+    fs::write(folder.path().join("long.txt"), long_hunt(1_000)).expect("written");
     let load = ["hunt", "--load", "long.txt"];
     let called_off = "called off: the limit of 1000 moves is reached\n";
     let (status, out, error) = play(&folder, &load, "quit\n");

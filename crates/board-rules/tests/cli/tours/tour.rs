@@ -303,12 +303,9 @@ fn pictures_and_json_go_where_they_are_sent() {
 /// The memory that drawing takes counts, before the tour is looked for.
 #[test]
 fn drawings_that_need_too_much_memory_are_refused() {
-    let draw = |memory: &str| {
-        let drawing = ["tour", "1000", "--format", "svg", "--memory", memory];
-        outcome(board_rules(&drawing))
-    };
     // Four bytes a square.
-    let (status, out, error) = draw("3MiB");
+    let drawing = ["tour", "1000", "--format", "svg", "--memory", "3MiB"];
+    let (status, out, error) = outcome(board_rules(&drawing));
     assert_eq!((status, &*out), (2, ""));
     assert!(
         error.contains("too large; --format path and npy"),
