@@ -119,8 +119,9 @@ fn lower_end(games: u64, score: f64, saved: f64) -> f64 {
         return 0.0;
     }
     let is_surprise = |expected: f64| {
-        let feasible = expected.min(1.0 - expected) / 2.0;
-        let variance = expected * (1.0 - expected) - saved.min(feasible);
+        // So few points allow no more draws. Towards the other end they do: `expected` is at most
+        // the score, with which `saved` agrees.
+        let variance = expected * (1.0 - expected) - saved.min(expected / 2.0);
         games as f64 * (score - expected).powi(2) > Z * Z * variance
     };
     // The bisection needs an end outside the interval; the score itself is inside.

@@ -37,6 +37,8 @@ mod tests {
         assert_eq!(milliseconds(60_030, 0, None), 2_000);
         assert_eq!(milliseconds(60_030, 1_000, None), 2_750);
         assert_eq!(milliseconds(60_030, 0, Some(10)), 6_000);
+        assert_eq!(milliseconds(60_030, 0, Some(40)), 1_500);
+        assert_eq!(milliseconds(60_030, 0, Some(1_000)), 1_000);
         assert_eq!(milliseconds(60_030, 0, Some(1)), 60_000);
         assert_eq!(milliseconds(330, 10_000, None), 200);
         assert_eq!(milliseconds(0, 10_000, None), 1);

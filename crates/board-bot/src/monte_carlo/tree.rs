@@ -193,4 +193,25 @@ mod tests {
             assert_eq!(tree.node(1).is_leaf(), !fits, "{nodes} nodes");
         }
     }
+    /// A draw that is proven is played if it was visited most, and a loss is not.
+    #[test]
+    fn the_most_visited_child_that_does_not_lose_is_played() {
+        let mut tree = SearchTree::with_bytes(0, 1 << 12);
+        assert!(tree.expand(ROOT, &[(1, 1.0), (2, 1.0), (3, 1.0)]));
+        for (child, visits, proof) in [
+            (1, 9, Some(Score::loss_in(4))),
+            (2, 5, Some(Score::EVEN)),
+            (3, 2, None),
+        ] {
+            (0..visits).for_each(|_| tree.node_mut(child).add_visit(0.0));
+            tree.node_mut(child).proof = proof;
+        }
+        let best = |tree: &SearchTree<i32>| tree.best_child(tree.node(ROOT)).map(|node| node.mv);
+        assert_eq!(best(&tree), Some(2));
+        // Of children with as many visits, the first one.
+        (0..3).for_each(|_| tree.node_mut(3).add_visit(0.0));
+        assert_eq!(best(&tree), Some(2));
+        tree.node_mut(3).add_visit(0.0);
+        assert_eq!(best(&tree), Some(3));
+    }
 }

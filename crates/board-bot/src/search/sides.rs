@@ -69,3 +69,26 @@ impl RootSides {
         if is_own { score } else { -score }.further_by(1)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    /// A score for one team is never read as that of another.
+    #[test]
+    fn entries_of_the_table_belong_to_one_team() {
+        let rules = "game=free-for-all".parse().expect("rules");
+        let mut position = ploy_rules::FourPosition::start_of(rules);
+        let mut keys = HashSet::new();
+        for _ in 0..4 {
+            keys.insert(RootSides::at(&position).tt_key(0));
+            let mv = position.moves().into_iter().next().expect("a move");
+            position.play_unchecked(mv);
+        }
+        assert_eq!(keys.len(), 4);
+        let two = ploy_rules::Position::start();
+        assert_eq!(RootSides::at(&two).tt_key(7), 7);
+    }
+}

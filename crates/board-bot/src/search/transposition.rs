@@ -250,6 +250,24 @@ mod tests {
         assert_eq!(table.hashfull(), 0);
     }
 
+    /// The second slot keeps what a deeper entry of another key has displaced.
+    #[test]
+    fn a_deeper_entry_displaces_no_other_key() {
+        let table = TranspositionTable::with_bytes(0).expect("there is memory");
+        let store = |key, depth, value| {
+            table.store(key, Score::of(value), depth, Bound::Exact, Some(0u8));
+        };
+        let score = |key| table.probe(key).map(|entry| entry.score.value());
+        store(1, 3, 10);
+        store(2, 5, 20);
+        assert_eq!((score(1), score(2)), (Some(10), Some(20)));
+        // A second entry of a key stays in its slot.
+        store(2, 6, 30);
+        assert_eq!((score(1), score(2)), (Some(10), Some(30)));
+        store(3, 1, 40);
+        assert_eq!((score(1), score(2), score(3)), (None, Some(30), Some(40)));
+    }
+
     /// Entries are functions of their keys, also when they are read.
     #[test]
     fn no_entry_is_torn_between_threads() {

@@ -6,7 +6,8 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use board_bot::contest::{
-    Decision, FinishReason, GameError, LimitJudge, MatchError, PlyLimitRule, SideAssignment, Sprt,
+    Decision, DrawRule, FinishReason, GameError, LimitJudge, MatchError, PlyLimitRule, ResignRule,
+    SideAssignment, Sprt,
 };
 use board_bot::evaluation::PloyEvaluation;
 use board_bot::{AgentSpec, Budget, Level, MoveQuality, Outcome, Player, Score, Search, Style};
@@ -129,6 +130,22 @@ fn texts() -> Vec<String> {
             &["balanced", "attacker", "guardian", "roamer", "Roamer", ""],
         ),
         read::<SideAssignment>("sides", &["in-turn", "alone", "together", ""]),
+        read::<ResignRule>(
+            "resign",
+            &[
+                "score=800,moves=1",
+                "score=800,moves=0",
+                "moves=4,score=800",
+            ],
+        ),
+        read::<DrawRule>(
+            "draw",
+            &[
+                "score=0,moves=1,after=0",
+                "score=10,moves=0,after=80",
+                "score=10,moves=8",
+            ],
+        ),
         read::<FinishReason>("reason", &["rules", "repetition", "max-plies", "Rules"]),
         read::<PlyLimitRule>(
             "limit",

@@ -159,6 +159,8 @@ fn choices_match_the_golden_file() {
         "montecarlo:nodes=1",
         "montecarlo:nodes=20",
         "montecarlo:nodes=400",
+        "montecarlo:depth=1,nodes=400",
+        "montecarlo:depth=2,nodes=400",
         "maxn:depth=1",
         "maxn:depth=2",
     ];
@@ -186,6 +188,7 @@ fn searches_that_leave_out_moves_match_the_golden_file() {
         "greedy",
         "search:depth=2",
         "search:depth=3",
+        "search:depth=4",
         "search:nodes=6000",
         "montecarlo:nodes=300",
     ];

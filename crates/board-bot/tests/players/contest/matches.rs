@@ -235,6 +235,18 @@ fn an_agent_without_a_move_loses_its_games() {
     );
 }
 
+/// The result of a game counts also where its reason is no longer kept.
+#[test]
+fn a_match_keeps_the_reasons_of_twenty_forfeits() {
+    let b = MatchPlayer::new(Limits::none(), |_| Resigns);
+    let standing = short()
+        .with_pairs(11)
+        .play(&random(), &b, |_| ControlFlow::Continue(()))
+        .expect("a failure ends no match");
+    assert_eq!(standing.ended_by(FinishReason::Forfeit), 22);
+    assert_eq!(standing.forfeits().len(), 20);
+}
+
 #[test]
 fn an_agent_without_a_move_ends_a_strict_match() {
     let b = MatchPlayer::new(Limits::none(), |_| Resigns);

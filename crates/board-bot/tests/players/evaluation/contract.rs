@@ -1,9 +1,11 @@
 //! What the evaluations of the games tell a search.
 
+use std::collections::HashSet;
+
 use board_bot::evaluation::{
     HuntEvaluation, PloyEvaluation, PloyFourEvaluation, ShogunEvaluation, against_others,
 };
-use board_bot::{Evaluation, Game};
+use board_bot::{Evaluation, Game, Player, Style};
 use rook_hunt::Side;
 
 use crate::support::random_walk;
@@ -87,6 +89,56 @@ fn references_and_estimates_agree_with_the_evaluation() {
         &HuntEvaluation::default(),
         None,
     );
+}
+
+/// A value of a team is divided among its players, and taken from all others.
+#[test]
+fn values_of_players_sum_to_that_of_their_team() {
+    #[derive(Clone)]
+    struct Constant;
+
+    impl Evaluation<ploy_rules::FourPosition> for Constant {
+        fn evaluate(&self, _: &ploy_rules::FourPosition) -> i32 {
+            1_200
+        }
+    }
+
+    for (rules, values) in [
+        ("game=partnership", [300, -300, 300, -300]),
+        ("game=free-for-all", [600, -600, -600, -600]),
+    ] {
+        let position = ploy_rules::FourPosition::start_of(rules.parse().expect("rules"));
+        assert_eq!(Constant.evaluate_players(&position), values, "{rules}");
+        assert_eq!(Constant.exact_score(&position), None);
+        assert!(!Constant.allows_late_move_pruning());
+    }
+    assert!(PloyEvaluation::default().allows_late_move_pruning());
+}
+
+/// A roamer counts a square once, however many of its pieces reach it.
+#[test]
+fn the_area_of_a_colour_is_a_set_of_squares() {
+    let rules = "game=free-for-all".parse().expect("rules");
+    let start = ploy_rules::FourPosition::start_of(rules);
+    for plies in 0..30 {
+        let position = random_walk(&start, plies, plies);
+        let mut areas = [0; Player::MAX_COUNT];
+        for colour in ploy_rules::FourColour::ALL {
+            let Some(controller) = position.controller(colour) else {
+                continue;
+            };
+            let batches = position.board().batches(colour, position.rules().moving());
+            let squares: HashSet<_> = batches.flat_map(|batch| batch.targets()).collect();
+            areas[Player::from(controller).index()] += squares.len() as i32;
+        }
+        let players = |style| {
+            let evaluation = PloyFourEvaluation::default().with_style(style);
+            evaluation.evaluate_players(&position)
+        };
+        let (balanced, roamer) = (players(Style::Balanced), players(Style::Roamer));
+        let more: [i32; Player::MAX_COUNT] = core::array::from_fn(|at| roamer[at] - balanced[at]);
+        assert_eq!(more, areas.map(|area| 20 * area), "{position}");
+    }
 }
 
 /// Of a Shield's captures with its turns, one is tried.
