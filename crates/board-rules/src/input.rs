@@ -188,4 +188,10 @@ mod tests {
         assert_eq!(printable("a\x1b[2Jb"), "a?[2Jb");
         assert_eq!(printable(&"x".repeat(81)).len(), 83);
     }
+    #[test]
+    fn quoted_texts_control_no_terminal() {
+        let text = "a\u{1b}[31m\tb\nc";
+        assert_eq!(printable(text), "a?[31m?b?c");
+        assert_eq!(printable_lines(text, 100), "a?[31m?b\nc");
+    }
 }

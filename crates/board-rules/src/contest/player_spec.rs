@@ -8,7 +8,7 @@ use board_bot::contest::MatchPlayer;
 use board_bot::{AgentSpec, Budget, ParseAgentSpecError};
 use board_games::BoardGame;
 
-use crate::external::{External, Log, ParseEngineError};
+use crate::external::{External, Log, ParseEngineError, name_in_errors};
 
 /// A player, as named on the command line.
 ///
@@ -79,7 +79,7 @@ impl PlayerSpec {
             Self::External(External::Engine(_)) => player.failure(),
             Self::External(External::Program(program)) => program
                 .failure_to_start()
-                .map(|why| format!("{whose}, {program}: {why}")),
+                .map(|why| format!("{}: {why}", name_in_errors(whose, program))),
         };
         why.map_or(Ok(()), |why| bail!("{why}"))
     }

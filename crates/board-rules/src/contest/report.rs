@@ -439,6 +439,58 @@ fn conditions(settings: &MatchSettings) -> String {
 mod tests {
     use super::*;
 
+    /// An end of the interval that is infinite is left out.
+    #[test]
+    fn differences_have_the_ends_that_are_known() {
+        let (elo, low, high) = (Some(12.4), Some(-3.6), Some(40.0));
+        for (estimate, low, high, text, cell) in [
+            (
+                elo,
+                low,
+                high,
+                "+12, with 95 % confidence -4 to +40",
+                "+12 (-4 to +40)",
+            ),
+            (
+                elo,
+                low,
+                None,
+                "+12, with 95 % confidence at least -4",
+                "+12 (-4 or more)",
+            ),
+            (
+                elo,
+                None,
+                high,
+                "+12, with 95 % confidence at most +40",
+                "+12 (+40 or less)",
+            ),
+            (
+                None,
+                low,
+                None,
+                "with 95 % confidence at least -4",
+                "-4 or more",
+            ),
+            (
+                None,
+                None,
+                high,
+                "with 95 % confidence at most +40",
+                "+40 or less",
+            ),
+            (elo, None, None, "unknown", "unknown"),
+        ] {
+            let elo = Elo {
+                estimate,
+                low,
+                high,
+                confidence: 0.95,
+            };
+            assert_eq!((&*elo.text(), &*elo.cell()), (text, cell));
+        }
+    }
+
     #[test]
     fn only_certainty_is_nothing_or_all() {
         for (share, expected) in [

@@ -13,7 +13,7 @@ use board_bot::{Agent, Budget, Choice, Limits, ParseBudgetError};
 use board_game_core::Game;
 
 use super::log::Log;
-use super::words::{text_of, words_of};
+use super::words::{cannot_start, name_in_errors, text_of, words_of};
 use crate::external::process_group::ProcessGroup;
 use crate::input::printable;
 use crate::words::{duration, time_text};
@@ -256,7 +256,7 @@ impl<G: Game> ExternalEngine<G> {
             Some(running)
         });
         Self {
-            name: format!("{whose}, {engine}"),
+            name: name_in_errors(whose, engine),
             running: running.map_err(|error| format!("{error:#}")),
             idle,
         }
@@ -284,8 +284,7 @@ impl<G: Game> EngineProcess<G> {
             .args(given)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped());
-        let mut processes =
-            ProcessGroup::start(command).with_context(|| format!("cannot start {program:?}"))?;
+        let mut processes = ProcessGroup::start(command).with_context(|| cannot_start(program))?;
         let (input, answers) = processes.streams().context("it has no streams")?;
         let mut client = match log.map(|log| log.stream(&engine.display_name())) {
             None => Client::connect(BufReader::new(answers), input, limits)?,

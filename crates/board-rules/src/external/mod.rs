@@ -19,6 +19,7 @@ pub(crate) use log::Log;
 use player::ProgramAgent;
 pub(crate) use player::ProgramSpec;
 pub(crate) use process::{CommandLine, Program, ProgramFailure, ProgramQuestion, RunningProgram};
+pub(crate) use words::name_in_errors;
 
 /// An external player, in a process of its own.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -12,7 +12,7 @@ use board_game_core::Game;
 use super::engine::{ParseEngineError, command_of, set, time_of};
 use super::log::{Log, LogStream};
 use super::process::{CommandLine, Program, ProgramQuestion};
-use super::words::words_of;
+use super::words::{cannot_start, name_in_errors, words_of};
 use crate::external::process_group::ProcessGroup;
 use crate::input::printable;
 use crate::words::time_text;
@@ -58,7 +58,7 @@ impl ProgramSpec {
                 processes.end(Duration::ZERO);
                 None
             }
-            Err(error) => Some(format!("cannot start {name:?}: {error}")),
+            Err(error) => Some(format!("{}: {error}", cannot_start(name))),
         }
     }
 
@@ -117,7 +117,7 @@ pub(super) struct ProgramAgent {
 impl ProgramAgent {
     pub(super) fn new(whose: &str, spec: &ProgramSpec, log: Option<Log>) -> Self {
         Self {
-            name: format!("{whose}, {spec}"),
+            name: name_in_errors(whose, spec),
             program: Program {
                 command: CommandLine(spec.words()),
                 each: true,

@@ -12,7 +12,7 @@ use std::{fmt, thread};
 use anyhow::Context;
 use board_bot::ugi::PeerBounds;
 
-use super::words::words_of;
+use super::words::{cannot_start, words_of};
 use crate::external::process_group::ProcessGroup;
 
 /// A program to run, with its limits for a question.
@@ -197,8 +197,7 @@ impl RunningProgram {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        let mut processes =
-            ProcessGroup::start(command).with_context(|| format!("cannot start {name:?}"))?;
+        let mut processes = ProcessGroup::start(command).with_context(|| cannot_start(name))?;
         if let Some(memory) = program.memory {
             processes
                 .limit_memory(memory)

@@ -1,4 +1,8 @@
-//! A command and its arguments in one text.
+//! A command and its arguments in one text, and what errors quote of it.
+
+use std::fmt;
+
+use crate::words::shortened;
 
 /// Splits a command at spaces, except within quotes, `'` or `"`. No other character is special, so
 /// that Windows paths work.
@@ -35,6 +39,19 @@ pub(super) fn text_of(words: &[String]) -> String {
         }
     };
     words.iter().map(quoted).collect::<Vec<_>>().join(" ")
+}
+
+/// The characters of a command that errors quote. A command may be longer than an error.
+const QUOTED: usize = 160;
+
+/// The name of an external player in errors.
+pub(crate) fn name_in_errors(whose: &str, player: &impl fmt::Display) -> String {
+    format!("{whose}, {}", shortened(&player.to_string(), QUOTED))
+}
+
+/// The beginning of an error: this program is not there, or does not run.
+pub(super) fn cannot_start(program: &str) -> String {
+    format!("cannot start {:?}", shortened(program, QUOTED))
 }
 
 #[cfg(test)]

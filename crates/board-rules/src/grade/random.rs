@@ -219,4 +219,14 @@ mod tests {
         assert!(!one.contains("") && one.contains("z9") && one.contains("i9"));
         assert!(one.iter().all(|text| text.len() == 2), "{one:?}");
     }
+
+    /// A move is given another square, or another turn.
+    #[test]
+    fn moves_change_in_one_part() {
+        let moves = results(|random| changed_squares("a1-b2-0", random));
+        for text in ["a1-b2-7", "i9-b2-0", "a1-i9-0"] {
+            assert!(moves.contains(text), "{text}");
+        }
+        assert!(moves.iter().all(|text| text.len() == 7), "{moves:?}");
+    }
 }

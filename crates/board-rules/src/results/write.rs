@@ -225,7 +225,21 @@ fn of_stat(text: &str) -> Option<u64> {
 mod tests {
     use std::time::{Duration, Instant};
 
-    use super::{cpu_milliseconds, of_stat};
+    use rook_hunt::Rules;
+    use rook_hunt::solve::Solver;
+
+    use super::{cpu_milliseconds, hunt_time, of_stat};
+
+    #[test]
+    fn a_hunt_takes_longer_with_more_steps() {
+        for (steps, nanoseconds) in [(1, 4), (2, 25), (3, 50), (4, 100)] {
+            let rules = format!("pawns=4 steps={steps}").parse::<Rules>();
+            let rules = rules.expect("rules");
+            let states = Solver::new(rules).states();
+            let expected = Duration::from_nanos(nanoseconds * states);
+            assert_eq!(hunt_time(rules), expected, "{rules}");
+        }
+    }
 
     /// The time of this process grows while it works, if the system reports it.
     #[test]

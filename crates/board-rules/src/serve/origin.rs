@@ -198,4 +198,28 @@ mod tests {
             assert_eq!(status(&origins, &request), expected, "{request:?}");
         }
     }
+    /// Whoever types an address or follows a link gets the page, and no answer of the program.
+    #[test]
+    fn other_sites_lead_to_the_page_and_not_to_answers() {
+        let own = Origins::new("127.0.0.1:8420".parse().expect("an address"), &[]);
+        for (site, mode, page, api) in [
+            (None, None, 200, 200),
+            (Some("same-origin"), Some("cors"), 200, 200),
+            (Some("none"), None, 200, 403),
+            (Some("cross-site"), Some("navigate"), 200, 403),
+            (Some("cross-site"), Some("no-cors"), 403, 403),
+            (Some("same-site"), None, 403, 403),
+        ] {
+            let asked = |path: &str| HttpRequest {
+                method: "GET".to_owned(),
+                path: path.to_owned(),
+                host: Some("localhost:8420".to_owned()),
+                site: site.map(str::to_owned),
+                mode: mode.map(str::to_owned),
+                ..HttpRequest::default()
+            };
+            let found = ["/", "/api/games"].map(|path| status(&own, &asked(path)));
+            assert_eq!(found, [page, api], "{site:?} {mode:?}");
+        }
+    }
 }

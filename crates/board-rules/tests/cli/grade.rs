@@ -242,6 +242,10 @@ fn tags_leave_cases_out_and_parts_have_points() {
         let suite = format!(r#"<testsuite name="{name}" tests="{cases}" failures="{failures}""#);
         assert!(xml.contains(&suite), "{suite} is in\n{xml}");
     }
+    assert_eq!(xml.matches("<testcase ").count(), 8, "{xml}");
+    let right = r#"<testcase classname="ploy/line" name="a2"/>"#;
+    assert_eq!(xml.matches(right).count(), 3, "{xml}");
+    assert_eq!(xml.matches(r#"<failure type="wrong">"#).count(), 2, "{xml}");
     let public = grade(&["--points", text(&points), "--part", "hidden"]);
     assert!(
         public.1.ends_with("2 of 3 right; 0 of 3 points\n"),
@@ -337,6 +341,21 @@ fn shrinking_preserves_the_kind_of_failure() {
             "{seed}: the report comes first"
         );
     }
+}
+
+#[test]
+fn new_questions_are_counted_from_one() {
+    let folder = tempfile::tempdir().expect("folder is made");
+    let (program, questions) = script(folder.path(), &but_at_b2("true"));
+    let new = ["--new-questions", "3", "--seed", "5", "--json"];
+    let arguments = ["grade", &questions, "--program", &program];
+    let (status, out, error) = outcome(board_rules(&[&arguments[..], &new].concat()));
+    assert_eq!(status, 1, "{error}");
+    let report: Value = serde_json::from_str(&out).expect(&error);
+    let cases = report["cases"].as_array().expect("a list of cases");
+    let names: Vec<_> = cases.iter().map(|case| case["case"].as_str()).collect();
+    let new = [1, 2, 3].map(|number| format!("new question {number}, seed 5"));
+    assert_eq!(names, new.each_ref().map(|name| Some(&**name)));
 }
 
 /// An assignment as `docs/grading` ships it: the bug of a student shows in the hidden part, and new

@@ -45,6 +45,23 @@ fn tables_and_b_files_are_made_from_the_results() {
     assert_eq!((status, complaints.as_str()), (0, ""));
 }
 
+/// What is not as the results say is written anew, and nothing else.
+#[test]
+fn tables_are_written_into_documents() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let document = folder.path().join("endings.md");
+    let text = fs::read_to_string(root().join(DOCUMENTS[3])).expect("it is committed");
+    let table = text.find("| K1 P1 | 65").expect("it has a table");
+    let changed = [&text[..table], "| K1 P1 | 66", &text[table + 12..]].concat();
+    fs::write(&document, changed).expect("it is ours");
+    let publish = ["results", "publish", "results", text_of(&document)];
+    let checked = [&publish[..], &["--check"]].concat();
+    assert_eq!(outcome(board_rules(&checked)).0, 1);
+    assert_eq!(outcome(board_rules(&publish)).0, 0);
+    let written = fs::read_to_string(&document).expect("it is there");
+    assert!(written == text, "{written}");
+}
+
 #[test]
 fn a_changed_result_is_found() {
     let folder = tempfile::tempdir().expect("a folder can be made");

@@ -83,3 +83,17 @@ fn free_space(path: &Path) -> Option<u64> {
 fn free_space(_: &Path) -> Option<u64> {
     None
 }
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    /// Also of a folder that is still to be made.
+    #[test]
+    fn a_disk_has_free_space() {
+        let folder = std::env::temp_dir();
+        for path in [folder.clone(), folder.join("not/there/yet")] {
+            assert!(free_space(&path).is_some_and(|bytes| bytes > 1), "{path:?}");
+        }
+    }
+}

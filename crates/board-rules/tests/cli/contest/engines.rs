@@ -119,6 +119,10 @@ fn engine_failures_are_reported() {
             "1024",
         ),
         (
+            format!("engine:nodes=5,command={}", "x".repeat(1024)),
+            "cannot start ",
+        ),
+        (
             "engines".to_owned(),
             "montecarlo or maxn, engine or program",
         ),
@@ -382,6 +386,41 @@ fn engines_have_names_times_and_options() {
         assert_eq!(status, 2);
         assert!(error.contains(expected), "{engine}: {error}");
     }
+}
+
+/// An engine with such an option gets a seed, unless the user has set one.
+#[test]
+fn an_engine_has_the_seed_that_was_asked_for() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let script = folder.path().join("seeded");
+    let body = r#"while read -r word rest; do
+        case $word in
+            ugi) echo "option name Seed type spin default 1 min 0 max 2147483647"; echo ugiok;;
+            setoption) echo "$rest" >> "$0.options";;
+            isready) echo readyok;;
+            go) exit;;
+        esac
+    done"#;
+    fs::write(&script, body).expect("the engine is written");
+    let options = || {
+        let file = folder.path().join("seeded.options");
+        let text = fs::read_to_string(&file).expect("it was told");
+        fs::remove_file(&file).expect("it was there");
+        text.lines().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let command = format!("command=sh {}", text(&script));
+    assert_eq!(against(&format!("engine:nodes=5,{command}"), &[]).0, 0);
+    let given = options();
+    assert!(
+        given
+            .iter()
+            .all(|line| line.starts_with("name Seed value "))
+    );
+    // For each of the six games, and when it is tried before.
+    assert_eq!(given.len(), 7);
+    let seeded = format!("engine:nodes=5,option.Seed=7,{command}");
+    assert_eq!(against(&seeded, &[]).0, 0);
+    assert_eq!(options(), ["name Seed value 7"; 6]);
 }
 
 /// A gauntlet of engines that crash, hang, cheat and flood, and one that is honest.

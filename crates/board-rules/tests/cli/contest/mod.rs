@@ -73,6 +73,22 @@ superiority     >99.9 % likely
 }
 
 #[test]
+fn the_head_has_budgets_and_the_difference_its_interval() {
+    let players = ["shogun", "--a", "level1", "--b", "random", "--games", "12"];
+    let few = ["--max-plies", "60", "--seed", "1"];
+    let (_, out, _) = contest(&[&players[..], &few].concat());
+    let elo = "Elo difference  +338, with 95 % confidence +103 to +533\n";
+    assert!(out.contains(elo), "{out}");
+
+    let two = "search:nodes=1,threads=2";
+    let players = ["shogun", "--a", "search:nodes=1", "--b", two];
+    let (_, out, _) = contest(&[&players[..], &["--games", "2", "--max-plies", "6"]].concat());
+    for budget in ["nodes=1 a move;", "nodes=1 a move on 2 threads\n"] {
+        assert!(out.contains(budget), "{out}");
+    }
+}
+
+#[test]
 fn roles_that_differ_are_swapped_and_named() {
     let (_, out, _) = contest(&[
         "hunt",

@@ -196,6 +196,16 @@ fn the_bot_answers_as_the_exercise_has_it() {
             (0, &*format!("[{}]", listed.join(",")))
         );
     }
+    // One word is a player, or a position if it is longer than all of their names.
+    assert_eq!(ploy(&["bot", "black", "--level", "1"]).0, 0);
+    for (word, expected) in [
+        ("purple", "is no player of ploy: expected black, white"),
+        ("blackwhite", "is no position: 1 row: expected 9 rows"),
+    ] {
+        let (status, _, err) = ploy(&["bot", word]);
+        assert_eq!(status, 2);
+        assert!(err.contains(expected), "{err}");
+    }
     let (status, first, _) = ploy(&["bot", START, "b", "--nodes", "2000"]);
     assert_eq!(status, 0);
     assert!(listed.contains(&first.trim_end()), "{first}");

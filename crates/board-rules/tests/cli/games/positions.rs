@@ -68,6 +68,10 @@ fn a_position_is_named_in_the_same_ways_everywhere() {
                 "{game:?} {command}"
             );
             assert_eq!(of(name), expected, "{game:?} {command}");
+            let beside = [&[game[0], command, "position.txt"], more, &game[1..]];
+            let mut beside = board_rules(&beside.concat());
+            beside.current_dir(folder.path());
+            assert_eq!(outcome(beside), expected, "{game:?} {command}");
             let mut piped = board_rules(&[&[game[0], command, "-"], more, &game[1..]].concat());
             piped.write_stdin(position);
             assert_eq!(outcome(piped), expected, "{game:?} {command}");

@@ -525,6 +525,19 @@ fn a_match_ends_its_engines() {
     }
 }
 
+#[test]
+fn a_tournament_is_broken_off() {
+    let deep = ["search:nodes=1000000000", "search:nodes=1000000001"];
+    let program = start(&[&["tournament", "shogun"][..], &deep].concat());
+    wait_for_work(&program, 30);
+    interrupt(&program);
+    let error = interrupted(&end(program));
+    assert!(
+        error.contains("interrupted; games are not saved"),
+        "{error}"
+    );
+}
+
 /// With so many games, drawing the openings takes minutes.
 #[test]
 fn first_signal_interrupts_drawing_openings() {

@@ -82,6 +82,14 @@ fn the_printed_board_is_the_first_tour() {
     ]))
     .1;
     assert_eq!(two.lines().count(), 9, "an empty line between: {two}");
+    // The layers of a box stand side by side.
+    let layers = ["tours", "list", "2x3x4", "--limit", "1", "--boards"];
+    assert_eq!(
+        outcome(board_rules(&layers)).1,
+        "22  1 |  3  8 | 18  5 | 11 16\n\
+         19  6 | 10 15 | 23 20 | 14  9\n \
+         0 21 | 13  2 |  4  7 | 17 12\n"
+    );
 }
 
 /// The two figures of the papers: what is reached, and the counts 3 7 7 7 5 2 of a knight on 1,3.

@@ -459,3 +459,30 @@ fn where_no_symmetric_tour_is_the_other_kind_is_named() {
         "{out}"
     );
 }
+
+/// Advice is given where it helps: no other method has a board with holes that is too large.
+#[test]
+fn errors_of_a_method_name_another() {
+    let errors = |arguments: &[&str], mask: String| {
+        let mut command = board_rules(&[&["tour"], arguments].concat());
+        command.write_stdin(mask);
+        let (status, _, error) = outcome(command);
+        assert_eq!(status, 2, "{error}");
+        error
+    };
+    let masked = ["--mask", "-", "--method", "construct"];
+    let small = errors(&masked, "#....\n.....\n.....\n.....\n".to_owned());
+    assert!(
+        small.ends_with(": use --method search for a board with holes\n"),
+        "{small}"
+    );
+    let large = errors(&["3000", "--method", "search"], String::new());
+    assert!(
+        large.ends_with("4194304 are possible; use --method construct\n"),
+        "{large}"
+    );
+    let row = format!("{}\n", ".".repeat(65_535));
+    let rows = format!("#{}{}", &row[1..], row.repeat(64));
+    let large = errors(&["--mask", "-", "--method", "search"], rows);
+    assert!(large.ends_with("4194304 are possible\n"), "{large}");
+}
