@@ -11,7 +11,7 @@ use board_grid::picture::{Picture, View};
 use super::clock::{self, ClockArgument, GameClocks};
 use super::command::{Command, LISTED, refused};
 use super::editor::Reply;
-use super::options::Options;
+use super::options::{Options, PlayerName};
 use super::players::{GamePlayers, SharedAnalysis};
 use super::prompt::LineSource;
 use super::resignation::Resignation;
@@ -275,10 +275,7 @@ impl PlaySession {
         }
         let time = self.clock.as_ref().map(|clock| clock.share(mover));
         let Some((choice, is_hurried)) = self.players.choose(&*self.table, time) else {
-            match self.players.failure(mover) {
-                Some(why) => bail!("{why}"),
-                None => bail!("{name} has no move in a game that goes on"),
-            }
+            return self.replace_failed(mover);
         };
         if self.is_out_of_time() {
             return Ok(SessionFlow::Continue(()));
@@ -294,6 +291,25 @@ impl PlaySession {
         if !self.players.has_person() {
             self.draw_if_changed()?;
         }
+        Ok(SessionFlow::Continue(()))
+    }
+
+    /// Puts a person in the place of a bot that has failed, so that no game is lost. Between bots
+    /// the game ends.
+    fn replace_failed(&mut self, mover: Player) -> anyhow::Result<SessionFlow> {
+        let name = self.players.name(mover);
+        let why = self.players.failure(mover);
+        let why = why.unwrap_or_else(|| format!("{name} has no move in a game that goes on"));
+        if !self.players.has_person() {
+            bail!("{why}");
+        }
+        let table = &*self.table;
+        let side = table.player_name(mover);
+        let person = PlayerName::Person;
+        (self.players).set(mover, person, table, &mut self.analysis)?;
+        print_now(&format!(
+            "{why}\n{side}: person; `player {side} NAME` chooses another bot\n"
+        ))?;
         Ok(SessionFlow::Continue(()))
     }
 

@@ -511,6 +511,29 @@ fn a_person_plays_an_engine() {
     assert!(out.contains("1. white ("), "{out}");
 }
 
+/// Whoever plays an engine that fails goes on with another player.
+#[test]
+fn a_game_outlives_its_engine() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let engine = engine(folder.path(), "crashing", "exit 3");
+    let mut command = board_rules(&["play", "ploy", "--second", &engine]);
+    command.write_stdin("e3-e4-0\nplayer white level1\nhistory\nquit\n");
+    let (status, out, error) = outcome(command);
+    assert_eq!((status, &*error), (0, ""), "{out}");
+    for expected in [
+        "it ended instead of answering `go nodes 5`\nwhite: person; `player white NAME` chooses",
+        "1. white> player white level1\nwhite: level1\n1. white (level1): ",
+        "2. black> history\n1. e3-e4-0 ",
+    ] {
+        assert!(out.contains(expected), "{expected} is in\n{out}");
+    }
+    // Nobody is there to take its place between bots.
+    let bots = ["play", "ploy", "--first", "level1", "--second", &engine];
+    let (status, _, error) = outcome(board_rules(&bots));
+    assert_eq!(status, 2);
+    assert!(error.contains("it ended instead of answering"), "{error}");
+}
+
 /// An engine is started once for all games that it plays without a failure, and knows of each that
 /// it begins.
 #[test]
