@@ -34,6 +34,15 @@ fn squares<const N: usize>(squares: [(u16, u16); N]) -> Vec<Square> {
     squares.map(Square::from).to_vec()
 }
 
+/// A move is there and back.
+#[test]
+fn a_graph_is_shown_with_its_moves() {
+    let ring = graph([4, 1], 0, 1, CYLINDER);
+    assert_eq!(format!("{ring:?}"), "Graph(4 squares, 4 moves)");
+    let board = graph([3, 2], 0, 1, Wrap::NONE);
+    assert_eq!(format!("{board:?}"), "Graph(6 squares, 7 moves)");
+}
+
 #[test]
 fn squares_are_a_tour_or_none() {
     let wazir = graph([3, 2], 0, 1, Wrap::NONE);

@@ -6,7 +6,7 @@ use std::time::Duration;
 use knights_tour::counting::{Counter, Natural};
 use knights_tour::search::CompleteSearch;
 use knights_tour::{
-    Answer, Board, CLOCKWISE, Goal, Path, SearchLimit, Square, Tour, TourSet, find,
+    Answer, Board, CLOCKWISE, Goal, Path, PathError, SearchLimit, Square, Tour, TourSet, find,
 };
 use proptest::prelude::*;
 
@@ -14,6 +14,30 @@ fn found(width: u16, height: u16, goal: &Goal) -> Tour {
     let board = Board::rectangle(width, height).expect("sides are not zero");
     let answer = find(&board, goal).expect("a fair question");
     answer.tour().expect("the board is large enough")
+}
+
+/// The first square beyond an edge is outside, and the last one before it is not.
+#[test]
+fn a_path_ends_at_the_edge() {
+    for (width, height) in [(1, 1), (2, 3), (3, 4), (8, 5), (64, 3), (3, 65)] {
+        let board = Board::rectangle(width, height).expect("sides are not zero");
+        for from in &board {
+            for (dx, dy) in CLOCKWISE {
+                let Some(to) = from.offset(dx, dy) else {
+                    continue;
+                };
+                let expected = match to.x() < width && to.y() < height {
+                    true => Ok(()),
+                    false => Err(PathError::OutsideBoard {
+                        place: 1,
+                        square: to,
+                    }),
+                };
+                let path = Path::new(&board, vec![from, to]);
+                assert_eq!(path.map(|_| ()), expected, "{from} to {to}");
+            }
+        }
+    }
 }
 
 #[test]
