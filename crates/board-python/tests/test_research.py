@@ -131,6 +131,25 @@ def test_the_second_player_sees_and_numbers_the_board_as_the_first_does(game: st
     assert (table.observation(1) == seen).all() and (table.legal_actions() == legal).all()
 
 
+@pytest.mark.parametrize("game", ["ploy", "ploy-four"])
+def test_who_sits_opposite_sees_the_board_turned(game: str) -> None:
+    """Squares and lines are turned by half a circle, and planes that tell who plays a colour are not."""
+    table, mover, numbers = Single(game), Single(game, view="mover"), random.Random(3)
+    lines = 8 * len(table.position().players)
+    opposite = [plane // 8 * 8 + (plane + 4) % 8 for plane in range(lines)]
+    for _ in range(40):
+        mover.reset(table.position())
+        for viewer in range(lines // 8):
+            seen = table.observation(viewer)
+            if viewer % 2 == 1:
+                seen = seen[:, ::-1, ::-1]
+                seen = np.concatenate([seen[opposite], seen[lines:]])
+            assert (mover.observation(viewer) == seen).all()
+        if table.rewards() is not None:
+            break
+        table.step(int(numbers.choice(table.legal_actions())))
+
+
 def test_own_pieces_are_below_in_the_movers_view() -> None:
     for game, planes in (("ploy", 8), ("ploy-four", 8), ("shogun", 6)):
         table = Single(game, view="mover")
