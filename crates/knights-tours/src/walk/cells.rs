@@ -223,3 +223,41 @@ fn count_on_shape(cells: &mut [u8], board: &Board, frame: Frame) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lanes(bytes: [u8; 8]) -> Lanes {
+        let mut words = [0; 2];
+        for (place, byte) in bytes.into_iter().enumerate() {
+            words[place % 2] |= u64::from(byte) << (16 * (place / 2));
+        }
+        Lanes(words)
+    }
+
+    /// All lanes at once are what each is by itself.
+    #[test]
+    fn lanes_match_single_bytes() {
+        const MAX: u64 = 0x7fff;
+        for round in 0..2_000_u64 {
+            let bytes = (round + 1)
+                .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+                .to_le_bytes();
+            // Some are equal.
+            let bytes = bytes.map(|byte| if round % 3 == 0 { byte & 0x8f } else { byte });
+            let all = lanes(bytes);
+            assert_eq!(all.min(), bytes.into_iter().min().expect("eight bytes"));
+            for byte in bytes.into_iter().filter(|&byte| byte < u8::MAX) {
+                let equal = bytes.into_iter().filter(|&other| other == byte);
+                assert_eq!(all.count(byte) as usize, equal.count(), "{bytes:?}");
+                let after = all.after(byte).0;
+                for (place, other) in bytes.into_iter().enumerate() {
+                    let found = after[place % 2] >> (16 * (place / 2)) & 0xffff;
+                    let expected = if other <= byte { MAX } else { other.into() };
+                    assert_eq!(found, expected, "{bytes:?} after {byte}");
+                }
+            }
+        }
+    }
+}
