@@ -93,7 +93,10 @@ struct Heaps;
 impl ClassStates for Heaps {
     type State = u32;
     const CONTEXTS: usize = CodeModel::<2>::CONTEXTS;
-    const KEEPS_BLOCKS: bool = false;
+
+    fn keeps_blocks(&self) -> bool {
+        false
+    }
 
     fn blocks(&self) -> usize {
         HEAPS as usize / BLOCK
@@ -296,13 +299,17 @@ fn recounted() -> String {
                 .count()
         };
         classes.push(format!(
-            "Class {{ own: {:?}, other: {:?}, won: {}, drawn: {}, lost: {}, longest_win: {:?} }}",
+            "Class {{ own: {:?}, other: {:?}, won: {}, drawn: {}, lost: {}, longest_win: {:?}, zugzwangs: {:?} }}",
             class[0],
             class[1],
             count(1),
             count(0),
             count(-1),
-            longest(&values)
+            longest(&values),
+            Zugzwangs {
+                decisive: decisive(class).len() as u64,
+                half: half(class).len() as u64,
+            }
         ));
         values.extend([None; 9]);
         text += &format!(

@@ -39,6 +39,13 @@ pub(crate) fn bad_endings(why: impl ToString) -> Message {
     Message::new(why, "bad-endings")
 }
 
+/// The refusal of endings of a smaller board.
+pub(crate) fn smaller_board(side: u8) -> Message {
+    bad_endings(format!(
+        "the endings are those of a board of {side} x {side} squares, not of the whole board"
+    ))
+}
+
 /// The refusal of endings under rules that they do not cover.
 pub(crate) fn other_rules<G: BoardGame>(start: &G) -> Message {
     let (usual, rules) = (G::Rules::default(), start.rules());

@@ -217,6 +217,11 @@ fn endings_of_other_rules_are_refused() {
         .save(&file)
         .expect("it is written");
     assert_eq!(refused("shogun", "", &file), Ok(()));
+    let small = folder.path().join("small");
+    let endings = shogun_rules::endings::ShogunEndings::on_side(3);
+    let mut builder = shogun_rules::endings::Builder::with(endings);
+    (builder.build().expect("it is small").save(&small)).expect("it is written");
+    assert_eq!(refused("shogun", "", &small), Err(side.into()));
     let usual = "FILE: the endings are those of variant=bare-king energies=fixed, not those of ";
     for rules in [
         "variant=boxed energies=fixed",

@@ -15,8 +15,13 @@ static TABLES: LazyLock<Arc<Tablebase>> = LazyLock::new(|| {
     Arc::new(builder.build().expect("it fits into memory"))
 });
 
+fn exact() -> ShogunEvaluation {
+    let exact = ShogunEvaluation::with_endings(Arc::clone(&TABLES));
+    exact.expect("it has the whole board")
+}
+
 fn with_tables() -> Search<Position, ShogunEvaluation> {
-    Search::new(ShogunEvaluation::with_endings(Arc::clone(&TABLES)))
+    Search::new(exact())
 }
 
 fn score(value: Value) -> Score {
@@ -30,13 +35,14 @@ fn score(value: Value) -> Score {
 /// Random positions of a king and this number of pawns against a king and a pawn.
 fn positions(pawns: usize) -> impl Iterator<Item = Position> {
     let mut random = RandomNumbers::new(1);
+    let pawn = MATERIAL.pawns().next().expect("a side has a pawn");
     core::iter::repeat_with(move || {
         let mut board = Board::EMPTY;
         let pieces = (0..pawns + 3).map(|number| match number {
             0 => (Colour::Red, Kind::King, MATERIAL.king()),
             1 => (Colour::White, Kind::King, MATERIAL.king()),
-            2 => (Colour::White, Kind::Pawn, MATERIAL.pawn()),
-            _ => (Colour::Red, Kind::Pawn, MATERIAL.pawn()),
+            2 => (Colour::White, Kind::Pawn, pawn),
+            _ => (Colour::Red, Kind::Pawn, pawn),
         });
         for (colour, kind, energy) in pieces {
             let square = Square::from_index(random.below(64) as u8)?;
@@ -57,7 +63,7 @@ fn scores_of_a_search_are_the_values_of_the_tables() {
     let mut decided = 0;
     for position in positions(1).take(300) {
         let value = TABLES.value(&position).expect("the class is there");
-        let evaluation = ShogunEvaluation::with_endings(Arc::clone(&TABLES));
+        let evaluation = exact();
         assert_eq!(
             evaluation.exact_score(&position),
             Some(score(value)),

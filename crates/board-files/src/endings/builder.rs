@@ -6,11 +6,14 @@ use core::sync::atomic::{AtomicBool, Ordering};
 
 use super::{BuildError, Endings, Progress, SolveFailure, Tablebase};
 
-/// A builder of a tablebase of all classes, or of some.
+/// A builder of a tablebase of all usual classes, or of some.
+///
+/// Pairs that others need, because moves lead to them, are solved before and are in the tablebase,
+/// too.
 pub struct Builder<'w, E: Endings> {
     endings: E,
     threads: usize,
-    /// The pairs of materials, each once; empty for all pairs.
+    /// The pairs of materials that were asked for, each once; empty for all usual pairs.
     pairs: Vec<[E::Material; 2]>,
     memory_limit: u64,
     callback: ProgressCallback<'w>,
@@ -37,13 +40,13 @@ impl<E: Endings> Default for Builder<'_, E> {
 }
 
 impl<'w, E: Endings> Builder<'w, E> {
-    /// A builder of all classes, with one thread and a memory limit of 4 GiB.
+    /// A builder of all usual classes, with one thread and a memory limit of 4 GiB.
     #[must_use]
     pub fn new() -> Self {
         Self::with(E::default())
     }
 
-    /// A builder of all classes of these endings, with one thread and a memory limit of 4 GiB.
+    /// A builder of all usual classes of these endings, with one thread and a memory limit of 4 GiB.
     #[must_use]
     pub fn with(endings: E) -> Self {
         Self {
@@ -56,7 +59,8 @@ impl<'w, E: Endings> Builder<'w, E> {
         }
     }
 
-    /// Restricts the builder to the classes of these two materials. Further calls add classes.
+    /// Restricts the builder to the classes of these two materials, and those that they need.
+    /// Further calls add classes.
     #[must_use]
     pub fn only(mut self, one: E::Material, other: E::Material) -> Self {
         let pair = [one.min(other), one.max(other)];
@@ -105,17 +109,18 @@ impl<'w, E: Endings> Builder<'w, E> {
         self.endings.memory(&self.pairs())
     }
 
+    /// The pairs to solve, in an order in which each is behind those that it needs.
     fn pairs(&self) -> Vec<[E::Material; 2]> {
-        if !self.pairs.is_empty() {
-            return self.pairs.clone();
+        let mut pairs = Vec::new();
+        if self.pairs.is_empty() {
+            let materials = E::DEFAULT_MATERIALS;
+            for (number, &one) in materials.iter().enumerate() {
+                (materials[number..].iter())
+                    .for_each(|&other| add_pair::<E>([one, other], &mut pairs));
+            }
         }
-        let all = E::MATERIALS.iter().enumerate();
-        all.flat_map(|(number, &one)| {
-            E::MATERIALS[number..]
-                .iter()
-                .map(move |&other| [one, other])
-        })
-        .collect()
+        (self.pairs.iter()).for_each(|&pair| add_pair::<E>(pair, &mut pairs));
+        pairs
     }
 
     /// Solves all positions, and returns their values as a tablebase.
@@ -123,14 +128,19 @@ impl<'w, E: Endings> Builder<'w, E> {
     /// # Errors
     /// [`BuildError`].
     pub fn build(&mut self) -> Result<Tablebase<E>, BuildError> {
-        let needed = self.memory();
+        let pairs = self.pairs();
+        let numbers = (pairs.iter()).map(|&pair| self.endings.numbers(pair));
+        let numbers = numbers.max().unwrap_or(0);
+        if numbers > 1 << 32 {
+            return Err(BuildError::TooManyStates { numbers });
+        }
+        let needed = self.endings.memory(&pairs);
         if needed > self.memory_limit {
             return Err(BuildError::Memory {
                 needed,
                 limit: self.memory_limit,
             });
         }
-        let pairs = self.pairs();
         let mut tablebase = Tablebase::empty(self.endings.clone());
         let mut progress = Progress {
             solved: 0,
@@ -153,4 +163,15 @@ impl<'w, E: Endings> Builder<'w, E> {
         }
         Ok(tablebase)
     }
+}
+
+/// Adds the pairs that a pair needs, and then the pair, unless they are there.
+fn add_pair<E: Endings>(pair: [E::Material; 2], pairs: &mut Vec<[E::Material; 2]>) {
+    if pairs.contains(&pair) {
+        return;
+    }
+    for [one, other] in E::needed_pairs(pair) {
+        add_pair::<E>([one.min(other), one.max(other)], pairs);
+    }
+    pairs.push(pair);
 }

@@ -20,6 +20,11 @@ pub enum BuildError {
         /// Bytes needed.
         needed: u64,
     },
+    /// A class has more states than a table can number.
+    TooManyStates {
+        /// Number of numbers of the class.
+        numbers: u64,
+    },
     /// A win takes more plies than a table can hold, or too many wins take many.
     TooLong,
     /// The build was stopped.
@@ -40,6 +45,10 @@ impl fmt::Display for BuildError {
                 f,
                 "the tablebase needs {} MiB of memory, more than the system has",
                 mib(needed)
+            ),
+            Self::TooManyStates { numbers } => write!(
+                f,
+                "a class has {numbers} states, more than the 4294967296 of a table"
             ),
             Self::TooLong => f.write_str("wins take more plies than a table can hold"),
             Self::Stopped => f.write_str("stopped"),

@@ -26,8 +26,8 @@
 //! impl ClassStates for Numbers {
 //!     type State = u32;
 //!     const CONTEXTS: usize = CodeModel::<1>::CONTEXTS;
-//!     const KEEPS_BLOCKS: bool = true;
 //!
+//!     fn keeps_blocks(&self) -> bool { true }
 //!     fn blocks(&self) -> usize { 1 }
 //!     fn block_size(&self) -> usize { 16 }
 //!     fn number(&self, state: u32) -> u32 { state }
@@ -114,6 +114,7 @@ mod packed;
 mod progress;
 mod states;
 mod summary;
+mod symmetry;
 mod tablebase;
 mod value;
 pub mod workers;
@@ -125,6 +126,7 @@ pub use model::CodeModel;
 pub use progress::Progress;
 pub use states::{ClassStates, SolvedStates};
 pub use summary::{Class, Zugzwangs};
+pub use symmetry::{SYMMETRIES, SquarePairs, square_image, vector_image};
 pub use tablebase::{ClassState, Endings, Tablebase};
 pub use value::{ParseEndgameValueError, Value};
 pub use workers::MustStop;

@@ -96,7 +96,7 @@ impl<S: ClassStates> PackedTable<S> {
         bytes: Vec<u8>,
     ) -> Self {
         let mut unpacked = Vec::new();
-        if S::KEEPS_BLOCKS {
+        if states.keeps_blocks() {
             unpacked.resize_with(states.blocks(), OnceLock::new);
         }
         Self {
@@ -151,6 +151,15 @@ impl<S: ClassStates> PackedTable<S> {
             });
             flow
         })
+    }
+
+    /// The codes of all numbers; `None` if their memory cannot be had.
+    pub(super) fn codes(&self) -> Option<Vec<Code>> {
+        let size = self.states.block_size();
+        let mut codes = Vec::new();
+        codes.try_reserve_exact(self.states.blocks() * size).ok()?;
+        (0..self.states.blocks()).for_each(|block| codes.extend(self.unpack(block, size)));
+        Some(codes)
     }
 
     /// Writes the probabilities, the end of each block, and the blocks.

@@ -14,12 +14,12 @@ pub trait ClassStates: fmt::Debug + Send + Sync {
     const CONTEXTS: usize;
 
     /// Whether a tablebase keeps the blocks that it has unpacked.
-    const KEEPS_BLOCKS: bool;
+    fn keeps_blocks(&self) -> bool;
 
     /// Number of blocks.
     fn blocks(&self) -> usize;
 
-    /// Number of numbers of a block.
+    /// Number of numbers of a block. The last block may have fewer numbers that have a state.
     fn block_size(&self) -> usize;
 
     /// The number of a state and of its images under the symmetries of the board.

@@ -24,6 +24,8 @@ pub struct Class<M> {
     pub lost: u64,
     /// The plies of the longest win of the side to move; `None` without a win.
     pub longest_win: Option<u16>,
+    /// Mutual zugzwangs in which the side to move loses, decisive ones of a pair in one class only.
+    pub zugzwangs: Zugzwangs,
 }
 
 impl<M> Class<M> {
@@ -194,6 +196,7 @@ impl TableSummary {
             drawn: 0,
             lost: 0,
             longest_win: None,
+            zugzwangs: self.zugzwangs,
         };
         for (code, &count) in self.counts.iter().enumerate() {
             match Code::new(code as u16).value() {

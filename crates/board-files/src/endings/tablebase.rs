@@ -2,6 +2,7 @@
 
 use core::fmt;
 use core::ops::ControlFlow;
+use std::collections::BTreeMap;
 
 use super::packed::PackedTable;
 use super::states::{ClassStates, SolvedStates};
@@ -31,6 +32,17 @@ pub trait Endings: Clone + Default + fmt::Debug {
     /// All materials, in order.
     const MATERIALS: &'static [Self::Material];
 
+    /// The materials whose pairs a [`Builder`](super::Builder) solves that is asked for none, in
+    /// order.
+    const DEFAULT_MATERIALS: &'static [Self::Material] = Self::MATERIALS;
+
+    /// The pairs whose tables the analysis of a pair needs, because moves lead to them. By default
+    /// there are none.
+    fn needed_pairs(pair: [Self::Material; 2]) -> Vec<[Self::Material; 2]> {
+        let _ = pair;
+        Vec::new()
+    }
+
     /// The peak memory in bytes of solving these pairs, their tables included.
     fn memory(&self, pairs: &[[Self::Material; 2]]) -> u64;
 
@@ -38,11 +50,18 @@ pub trait Endings: Clone + Default + fmt::Debug {
     /// file.
     fn loaded_memory(tables: u64) -> u64;
 
+    /// Number of numbers of a class. A table has at most 2^32 of them.
+    fn numbers(&self, class: [Self::Material; 2]) -> u64 {
+        let states = self.states(class);
+        states.blocks() as u64 * states.block_size() as u64
+    }
+
     /// The states of a class: the material of the side to move and of the other side.
     fn states(&self, class: [Self::Material; 2]) -> Self::States;
 
     /// Solves a pair of materials with either side to move, [adds](Tablebase::add) its tables, and
-    /// returns the number of their states.
+    /// returns the number of their states. The tablebase has the tables of the
+    /// [needed pairs](Self::needed_pairs).
     ///
     /// The method does all work of a pair, so that this work is compiled in the crate of the game.
     ///
@@ -108,7 +127,7 @@ pub type ClassState<E> = (
 pub struct Tablebase<E: Endings> {
     endings: E,
     /// By the material of the side to move and of the other side.
-    tables: Vec<Option<EndgameTable<E::States>>>,
+    tables: BTreeMap<[E::Material; 2], EndgameTable<E::States>>,
 }
 
 #[derive(Debug)]
@@ -119,16 +138,11 @@ pub(super) struct EndgameTable<S> {
 
 impl<E: Endings> Tablebase<E> {
     /// A tablebase without tables.
-    pub(super) fn empty(endings: E) -> Self {
-        let mut tables = Vec::new();
-        tables.resize_with(E::MATERIALS.len().pow(2), || None);
-        Self { endings, tables }
-    }
-
-    /// The index of a class in `tables`; `None` if it has a material that is not in the list.
-    fn table_index([own, other]: [E::Material; 2]) -> Option<usize> {
-        let number = |material| E::MATERIALS.binary_search(&material).ok();
-        Some(number(own)? * E::MATERIALS.len() + number(other)?)
+    pub(super) const fn empty(endings: E) -> Self {
+        Self {
+            endings,
+            tables: BTreeMap::new(),
+        }
     }
 
     /// Adds a table, and returns whether it was new.
@@ -137,8 +151,7 @@ impl<E: Endings> Tablebase<E> {
         class: [E::Material; 2],
         table: EndgameTable<E::States>,
     ) -> bool {
-        let slot = Self::table_index(class).and_then(|index| self.tables.get_mut(index));
-        slot.is_some_and(|slot| slot.replace(table).is_none())
+        self.tables.insert(class, table).is_none()
     }
 
     /// Packs the solved tables of a pair, adds them, and returns the number of their states. The
@@ -170,15 +183,24 @@ impl<E: Endings> Tablebase<E> {
     pub(super) fn tables(
         &self,
     ) -> impl Iterator<Item = ([E::Material; 2], &EndgameTable<E::States>)> {
-        let materials = E::MATERIALS.iter();
-        let classes =
-            materials.flat_map(|&own| E::MATERIALS.iter().map(move |&other| [own, other]));
-        let tables = classes.zip(&self.tables);
-        tables.filter_map(|(class, table)| Some((class, table.as_ref()?)))
+        self.tables.iter().map(|(&class, table)| (class, table))
     }
 
     fn table(&self, class: [E::Material; 2]) -> Option<&EndgameTable<E::States>> {
-        self.tables[Self::table_index(class)?].as_ref()
+        self.tables.get(&class)
+    }
+
+    /// The codes of all numbers of a class, unpacked, for the analysis of a pair that needs them.
+    ///
+    /// # Errors
+    /// [`SolveFailure::OutOfMemory`] if their memory cannot be had.
+    ///
+    /// # Panics
+    /// If the tablebase does not have the class.
+    pub fn codes(&self, class: [E::Material; 2]) -> Result<Vec<Code>, SolveFailure> {
+        let table = self.table(class);
+        let table = table.expect("needed pairs are solved before the pairs that need them");
+        table.packed.codes().ok_or(SolveFailure::OutOfMemory)
     }
 
     /// The endings, with their settings.
@@ -237,7 +259,7 @@ impl<E: Endings> Tablebase<E> {
     /// The numbers of mutual zugzwangs of all classes.
     #[must_use]
     pub fn zugzwangs(&self) -> Zugzwangs {
-        let each = self.tables().map(|(_, table)| table.summary.zugzwangs);
+        let each = self.classes().map(|class| class.zugzwangs);
         each.fold(Zugzwangs::default(), |all, these| all + these)
     }
 

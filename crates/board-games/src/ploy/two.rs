@@ -27,11 +27,7 @@ impl ExactValues<Position> for Tablebase {
             return Err(exact_values::other_rules(start));
         }
         let side = self.endings().side();
-        PloyEvaluation::with_endings(self).ok_or_else(|| {
-            exact_values::bad_endings(format!(
-                "the endings are those of a board of {side} x {side} squares, not of the whole board"
-            ))
-        })
+        PloyEvaluation::with_endings(self).ok_or_else(|| exact_values::smaller_board(side))
     }
 }
 

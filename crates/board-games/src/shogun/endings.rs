@@ -8,24 +8,22 @@ use std::sync::Arc;
 use std::thread;
 
 use board_bot::evaluation::ShogunEvaluation;
+use shogun_rules::Position;
 #[cfg(feature = "files")]
 use shogun_rules::endings::Tablebase;
-use shogun_rules::endings::{Builder, Material};
-use shogun_rules::{Energies, Position, Variant};
+use shogun_rules::endings::{Builder, Material, ShogunEndings};
 
 #[cfg(feature = "files")]
 use crate::exact_values::{self, ExactValues};
 use crate::message::Message;
 
-/// Whether tablebases cover the rules of this position.
-fn is_covered(position: &Position) -> bool {
-    position.variant() == Variant::BareKing && *position.energies() == Energies::Fixed
-}
-
-/// The materials of both sides, in order, if their endings have exact values.
+/// The materials of both sides, in order, if their endings are solved in a second: those with one
+/// pawn a side.
 pub(super) fn materials(position: &Position) -> Option<[Material; 2]> {
-    let [own, other] = Material::of(position).filter(|_| is_covered(position))?;
-    Some([own.min(other), own.max(other)])
+    let materials = Material::of(position).filter(|_| ShogunEndings::cover_rules(position))?;
+    let [own, other] = materials;
+    let is_small = materials.iter().all(|side| side.pawn_count() == 1);
+    is_small.then(|| [own.min(other), own.max(other)])
 }
 
 /// Solves the endings of two materials, which takes a second, and returns the exact evaluation.
@@ -47,7 +45,8 @@ pub(super) fn evaluation(
     let tablebase = built.map_err(|error| {
         Message::new(format!("exact values are not known: {error}"), "too-large")
     })?;
-    Ok(ShogunEvaluation::with_endings(Arc::new(tablebase)))
+    let evaluation = ShogunEvaluation::with_endings(Arc::new(tablebase));
+    Ok(evaluation.expect("the default board is the whole board"))
 }
 
 /// Loads a tablebase for the game that begins here from a file, in at most `memory` bytes.
@@ -63,9 +62,10 @@ pub(super) fn load(
 #[cfg(feature = "files")]
 impl ExactValues<Position> for Tablebase {
     fn evaluation(self: Arc<Self>, start: &Position) -> Result<ShogunEvaluation, Message> {
-        match is_covered(start) {
-            true => Ok(ShogunEvaluation::with_endings(self)),
-            false => Err(exact_values::other_rules(start)),
+        if !ShogunEndings::cover_rules(start) {
+            return Err(exact_values::other_rules(start));
         }
+        let side = self.endings().side();
+        ShogunEvaluation::with_endings(self).ok_or_else(|| exact_values::smaller_board(side))
     }
 }

@@ -162,8 +162,11 @@ impl ClassStates for DuelRules {
     type State = EndgameState;
 
     const CONTEXTS: usize = PieceModel::CONTEXTS;
+
     /// The tables of the whole board would take gigabytes.
-    const KEEPS_BLOCKS: bool = false;
+    fn keeps_blocks(&self) -> bool {
+        false
+    }
 
     /// A block has the states with the same Commanders and the same square of the own piece.
     fn blocks(&self) -> usize {

@@ -5,8 +5,10 @@
 //! numbered by the squares of the two Commanders, up to symmetry, by how these are turned, which no
 //! symmetry changes, and by square and turn of the two pieces.
 
+use board_files::endings::{SYMMETRIES, SquarePairs, square_image};
+
 use super::material::Material;
-use super::region::{SYMMETRIES, lines_image, square_image};
+use super::region::lines_image;
 
 /// Number of ways in which the two Commanders are turned.
 pub(super) const POSES: usize = 4;
@@ -56,54 +58,6 @@ pub(super) struct IndexedState {
     pub(super) is_symmetric: bool,
 }
 
-/// The pairs of squares of the two Commanders, up to symmetry.
-#[derive(Debug)]
-struct CommanderPairs {
-    /// The number of each pair, by own square times area plus other square.
-    numbers: Vec<u16>,
-    /// The symmetry that maps a pair to the squares of its number.
-    symmetries: Vec<u8>,
-    /// The squares of each number.
-    squares: Vec<[u8; 2]>,
-    /// The reflection that fixes the squares of each number, or 0 for none.
-    mirrors: Vec<u8>,
-}
-
-impl CommanderPairs {
-    fn new(side: usize) -> Self {
-        let area = side * side;
-        let mut pairs = Self {
-            numbers: vec![u16::MAX; area * area],
-            symmetries: vec![0; area * area],
-            squares: Vec::new(),
-            mirrors: Vec::new(),
-        };
-        for own in 0..area {
-            for other in (0..area).filter(|&other| other != own) {
-                let images = |symmetry| {
-                    [own, other].map(|square| square_image(side, symmetry, square) as u8)
-                };
-                let first = (0..SYMMETRIES).map(images).min().unwrap_or_default();
-                let best = (0..SYMMETRIES).position(|symmetry| images(symmetry) == first);
-                let [own, other] = [own as u8, other as u8];
-                if first == [own, other] {
-                    let mirror = (1..SYMMETRIES).find(|&symmetry| images(symmetry) == first);
-                    pairs.squares.push(first);
-                    pairs.mirrors.push(mirror.unwrap_or(0) as u8);
-                }
-                let place = |[own, other]: [u8; 2]| usize::from(own) * area + usize::from(other);
-                // Pairs are visited in order, so the first image is before the others.
-                pairs.numbers[place([own, other])] = match first == [own, other] {
-                    true => (pairs.squares.len() - 1) as u16,
-                    false => pairs.numbers[place(first)],
-                };
-                pairs.symmetries[place([own, other])] = best.unwrap_or(0) as u8;
-            }
-        }
-        pairs
-    }
-}
-
 /// The placements of a piece: a square and a turn, numbered `square * turns + turn`.
 #[derive(Debug)]
 struct PiecePlacements {
@@ -148,7 +102,8 @@ impl PiecePlacements {
 #[derive(Debug)]
 pub(super) struct StateNumbering {
     area: usize,
-    pairs: CommanderPairs,
+    /// The squares of the two Commanders.
+    pairs: SquarePairs,
     own: PiecePlacements,
     other: PiecePlacements,
 }
@@ -159,7 +114,7 @@ pub(super) struct CommanderFrame<'n> {
     numbering: &'n StateNumbering,
     base: usize,
     symmetry: usize,
-    mirror: usize,
+    mirror: Option<usize>,
 }
 
 impl StateNumbering {
@@ -167,7 +122,7 @@ impl StateNumbering {
         let [own, other] = materials.map(|material| PiecePlacements::new(side, material));
         Self {
             area: side * side,
-            pairs: CommanderPairs::new(side),
+            pairs: SquarePairs::new(side),
             own,
             other,
         }
@@ -175,7 +130,7 @@ impl StateNumbering {
 
     /// Number of pairs of squares of the Commanders, up to symmetry.
     pub(super) fn pairs(&self) -> usize {
-        self.pairs.squares.len()
+        self.pairs.count()
     }
 
     /// Number of blocks: of states with the same Commanders and the same square of the own piece.
@@ -211,14 +166,14 @@ impl StateNumbering {
     /// The numbers of the states with these Commanders; the pieces do not matter.
     #[inline]
     pub(super) fn frame(&self, own: SidePieces, other: SidePieces) -> CommanderFrame<'_> {
-        let pair = usize::from(own.commander) * self.area + usize::from(other.commander);
-        let number = usize::from(self.pairs.numbers[pair]);
+        let [first, second] = [own.commander, other.commander].map(usize::from);
+        let number = self.pairs.number(first, second);
         let poses = usize::from(2 * own.pose + other.pose);
         CommanderFrame {
             numbering: self,
             base: (number * POSES + poses) * self.own.count * self.other.count,
-            symmetry: self.pairs.symmetries[pair].into(),
-            mirror: self.pairs.mirrors[number].into(),
+            symmetry: self.pairs.symmetry(first, second),
+            mirror: self.pairs.mirror(number),
         }
     }
 
@@ -243,7 +198,7 @@ impl StateNumbering {
 
     #[inline]
     fn state(&self, pair: usize, poses: usize, own: usize, other: usize) -> EndgameState {
-        let commanders = self.pairs.squares[pair];
+        let commanders = self.pairs.squares(pair).map(|square| square as u8);
         let side = |commander, pose, placements: &PiecePlacements, place: usize| SidePieces {
             commander,
             pose: pose as u8,
@@ -287,7 +242,7 @@ impl StateNumbering {
     fn visit_line(&self, line: usize, mut visit: impl FnMut(EndgameState, IndexedState)) {
         let (pair, poses) = (line / self.own.count / POSES, line / self.own.count % POSES);
         let own = line % self.own.count;
-        let mirror = usize::from(self.pairs.mirrors[pair]);
+        let mirror = self.pairs.mirror(pair);
         let first = self.state(pair, poses, own, 0);
         let mut fixed = [first.own.commander, first.own.piece, first.other.commander];
         fixed.sort_unstable();
@@ -302,7 +257,7 @@ impl StateNumbering {
                 continue;
             }
             let mut is_symmetric = false;
-            if mirror != 0 {
+            if let Some(mirror) = mirror {
                 let image = [
                     usize::from(self.own.images[mirror][own]),
                     usize::from(self.other.images[mirror][other]),
@@ -338,10 +293,10 @@ impl CommanderFrame<'_> {
             image(other, self.symmetry, places[1]),
         ];
         let mut is_symmetric = false;
-        if self.mirror != 0 {
+        if let Some(mirror) = self.mirror {
             let mirrored = [
-                image(own, self.mirror, places[0]),
-                image(other, self.mirror, places[1]),
+                image(own, mirror, places[0]),
+                image(other, mirror, places[1]),
             ];
             is_symmetric = mirrored == places;
             places = places.min(mirrored);

@@ -1,12 +1,10 @@
-//! Square boards of any side up to the whole board, and their symmetries.
+//! Square boards of any side up to the whole board, and the images of lines.
 
+use board_files::endings::vector_image;
 use board_grid::Direction;
 
 /// A square that is none.
 pub(super) const NOWHERE: u8 = u8::MAX;
-
-/// Number of symmetries of a square.
-pub(super) const SYMMETRIES: usize = 8;
 
 /// The squares from a1 to the corner of a smaller board, row by row from 0.
 #[derive(Debug)]
@@ -83,31 +81,6 @@ impl Region {
             occupied >> square & 1 == 0
         })
     }
-}
-
-/// The image of a vector: bit 0 of the symmetry mirrors left and right, bit 1 up and down, bit 2 in
-/// the rising diagonal, in this order.
-const fn vector_image(symmetry: usize, (mut x, mut y): (i8, i8)) -> (i8, i8) {
-    if symmetry & 1 != 0 {
-        x = -x;
-    }
-    if symmetry & 2 != 0 {
-        y = -y;
-    }
-    if symmetry & 4 != 0 {
-        (x, y) = (y, x);
-    }
-    (x, y)
-}
-
-/// The image of a square of a board of this side.
-pub(super) fn square_image(side: usize, symmetry: usize, square: usize) -> usize {
-    // Twice the vector from the centre is a vector of whole numbers.
-    let centred = |value: usize| 2 * value as i8 + 1 - side as i8;
-    let vector = (centred(square % side), centred(square / side));
-    let (x, y) = vector_image(symmetry, vector);
-    let whole = |value: i8| (value + side as i8 - 1) as usize / 2;
-    whole(y) * side + whole(x)
 }
 
 /// The image of a set of lines.

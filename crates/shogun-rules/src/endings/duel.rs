@@ -1,35 +1,19 @@
-//! Attacks and moves in the states of an ending.
+//! The rules of states: attacks and captures, and moves forwards and backwards.
+//!
+//! A move changes the class only if it captures a pawn that is not the last one: then the game goes
+//! on with fewer pawns. A capture of the last pawn wins at once, because a bare king has lost.
 
-use board_files::endings::Code;
+use core::iter;
 
-use super::index::EndgameState;
+use super::index::{EndgameState, IndexedState, SIDE_SLOTS, StateNumbering};
 use super::material::Material;
-use crate::movegen::{bits, is_open, reach};
+use crate::movegen::{bits, candidates, is_open, is_reached, reach};
 
 /// The material of both sides, first that of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Duel {
+pub(super) struct Duel {
     pub(super) own: Material,
     pub(super) other: Material,
-}
-
-const KING: usize = 0;
-const PAWN: usize = 1;
-
-/// Whether a piece of this energy attacks a square.
-#[inline]
-fn attacks(from: usize, energy: usize, to: usize, occupied: u64) -> bool {
-    let distance = (from % 8).abs_diff(to % 8) + (from / 8).abs_diff(to / 8);
-    distance == energy && is_open(from, to, occupied)
-}
-
-/// The class of a state before the retrograde analysis.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum InitialClass {
-    /// The game is over, or won in one ply, or the state is impossible.
-    Decided(Code),
-    /// The number of moves of the side to move, none of which wins by a capture.
-    Open(u8),
 }
 
 impl Duel {
@@ -40,104 +24,246 @@ impl Duel {
             other: self.own,
         }
     }
+}
+
+/// The energies of the pieces of a side, as distances, by slot: first that of the king.
+#[derive(Clone, Copy, Debug)]
+struct Army {
+    energies: [usize; SIDE_SLOTS],
+    /// Number of pieces.
+    count: usize,
+}
+
+impl Army {
+    fn new(material: Material) -> Self {
+        let mut energies = [0; SIDE_SLOTS];
+        let pieces = iter::once(material.king()).chain(material.pawns());
+        for (slot, energy) in energies.iter_mut().zip(pieces) {
+            *slot = energy.get().into();
+        }
+        Self {
+            energies,
+            count: 1 + material.pawn_count(),
+        }
+    }
+
+    /// The squares of the pieces of a side with their energies, by slot.
+    #[inline]
+    fn pieces<'s>(&'s self, squares: &'s [u8]) -> impl Iterator<Item = (usize, usize)> + 's {
+        let squares = squares[..self.count].iter();
+        squares
+            .zip(&self.energies)
+            .map(|(&square, &energy)| (square.into(), energy))
+    }
+
+    /// The squares of the pieces of a side.
+    #[inline]
+    fn occupied(&self, squares: &[u8]) -> u64 {
+        let squares = squares[..self.count].iter();
+        squares.fold(0, |set, square| set | 1 << square)
+    }
+
+    /// The squares of the pieces of a side by energy.
+    #[inline]
+    fn by_energy(&self, squares: &[u8]) -> [u64; 4] {
+        let mut sets = [0; 4];
+        for (square, energy) in self.pieces(squares) {
+            sets[energy - 1] |= 1 << square;
+        }
+        sets
+    }
+}
+
+#[inline]
+fn all(sets: [u64; 4]) -> u64 {
+    sets[0] | sets[1] | sets[2] | sets[3]
+}
+
+/// A state with the squares of its pieces by energy.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PlacedDuel {
+    state: EndgameState,
+    own: [u64; 4],
+    other: [u64; 4],
+    occupied: u64,
+}
+
+/// A legal capture: the slot of the captured pawn, and the square of the piece that captures.
+#[derive(Clone, Copy, Debug)]
+struct DuelCapture {
+    slot: usize,
+    from: usize,
+}
+
+/// The rules and the numbers of the states of a duel.
+#[derive(Debug)]
+pub struct DuelRules {
+    pub(super) numbering: StateNumbering,
+    /// The squares of the board.
+    board: u64,
+    own: Army,
+    other: Army,
+}
+
+impl DuelRules {
+    pub(super) fn new(side: usize, duel: Duel) -> Self {
+        let row = u64::MAX >> (64 - side);
+        Self {
+            numbering: StateNumbering::new(side, [duel.own, duel.other]),
+            board: (0..side).fold(0, |board, y| board | row << (8 * y)),
+            own: Army::new(duel.own),
+            other: Army::new(duel.other),
+        }
+    }
+
+    /// Whether the other side has more than one pawn, so that some captures do not end the game.
+    pub(super) const fn has_conversions(&self) -> bool {
+        self.other.count > 2
+    }
+
+    #[inline]
+    pub(super) fn placed(&self, state: EndgameState) -> PlacedDuel {
+        let (own, other) = (
+            self.own.by_energy(state.own()),
+            self.other.by_energy(state.other()),
+        );
+        PlacedDuel {
+            state,
+            own,
+            other,
+            occupied: all(own) | all(other),
+        }
+    }
 
     /// Whether the side to move attacks the other king, so that the last move was illegal.
     #[inline]
-    fn is_impossible(self, state: EndgameState) -> bool {
-        let occupied = state.occupied();
-        let king = state.other[KING];
-        let attackers = state.own.into_iter().zip(self.own.energies());
-        attackers
-            .into_iter()
-            .any(|(from, energy)| attacks(from, energy, king, occupied))
+    pub(super) fn is_impossible(&self, placed: &PlacedDuel) -> bool {
+        is_reached(placed.state.kings()[1], placed.own, placed.occupied)
     }
 
-    /// Whether the other side attacks `king` when these squares are occupied. Its pawn counts only
-    /// if `pawn_is_there`, because a capture may have removed it.
+    /// Visits the legal captures of the side to move, until `visit` returns true, and returns
+    /// whether it did.
     #[inline]
-    fn is_attacked(
-        self,
-        king: usize,
-        other: [usize; 2],
-        occupied: u64,
-        pawn_is_there: bool,
+    fn find_capture(
+        &self,
+        placed: &PlacedDuel,
+        mut visit: impl FnMut(DuelCapture) -> bool,
     ) -> bool {
-        let [king_energy, pawn_energy] = self.other.energies();
-        attacks(other[KING], king_energy, king, occupied)
-            || pawn_is_there && attacks(other[PAWN], pawn_energy, king, occupied)
-    }
-
-    /// Whether the side to move can capture the other pawn, which wins: a bare king has lost.
-    #[inline]
-    fn can_capture(self, state: EndgameState) -> bool {
-        let occupied = state.occupied();
-        let target = state.other[PAWN];
-        let pieces = state.own.into_iter().zip(self.own.energies()).enumerate();
-        pieces.into_iter().any(|(piece, (from, energy))| {
-            let king = if piece == KING {
-                target
-            } else {
-                state.own[KING]
-            };
-            attacks(from, energy, target, occupied)
-                && !self.is_attacked(king, state.other, occupied & !(1 << from), false)
-        })
-    }
-
-    /// The code of a state that is impossible or won by a capture; `None` for all other states.
-    #[inline]
-    pub(super) fn immediate_code(self, state: EndgameState) -> Option<Code> {
-        if self.is_impossible(state) {
-            Some(Code::NONE)
-        } else if self.can_capture(state) {
-            Some(Code::WINS)
-        } else {
-            None
-        }
-    }
-
-    /// The class of a state before the retrograde analysis.
-    pub(super) fn initial_class(self, state: EndgameState) -> InitialClass {
-        if let Some(code) = self.immediate_code(state) {
-            return InitialClass::Decided(code);
-        }
-        let mut moves = 0;
-        let occupied = state.occupied();
-        for piece in [KING, PAWN] {
-            let from = state.own[piece];
-            let targets = reach(from, self.own.energies()[piece], occupied) & !occupied;
-            for to in bits(targets) {
-                let king = if piece == KING { to } else { state.own[KING] };
-                let occupied = occupied & !(1 << from) | 1 << to;
-                moves += u8::from(!self.is_attacked(king, state.other, occupied, true));
+        let PlacedDuel {
+            state,
+            own,
+            other,
+            occupied,
+        } = *placed;
+        let king = state.kings()[0];
+        let pawns = self.other.pieces(state.other()).enumerate().skip(1);
+        for (slot, (target, energy)) in pawns {
+            let mut left = other;
+            left[energy - 1] &= !(1 << target);
+            for from in candidates(own, target) {
+                let king = if from == king { target } else { king };
+                let is_legal = is_open(from, target, occupied)
+                    && !is_reached(king, left, occupied & !(1 << from));
+                if is_legal && visit(DuelCapture { slot, from }) {
+                    return true;
+                }
             }
         }
-        let is_mate = moves == 0 && self.is_attacked(state.own[KING], state.other, occupied, true);
-        if is_mate {
-            InitialClass::Decided(Code::LOST)
-        } else {
-            InitialClass::Open(moves)
-        }
+        false
     }
 
-    /// Visits each predecessor of a state by a move without a capture. Some of them can be
-    /// impossible.
+    /// Whether the side to move can capture the last pawn of the other side, which wins.
+    #[inline]
+    pub(super) fn can_win(&self, placed: &PlacedDuel) -> bool {
+        !self.has_conversions() && self.find_capture(placed, |_| true)
+    }
+
+    /// Visits the energy of the pawn that each capture takes, unless it is the last one, and the
+    /// state after it, as the other side sees it.
+    #[inline]
+    pub(super) fn visit_conversions(
+        &self,
+        placed: &PlacedDuel,
+        mut visit: impl FnMut(usize, &EndgameState),
+    ) {
+        self.find_capture(placed, |DuelCapture { slot, from }| {
+            let mut after = placed.state.passed();
+            let (own, other) = after.squares.split_at_mut(SIDE_SLOTS);
+            let target = own[slot];
+            own.copy_within(slot + 1.., slot);
+            if let Some(mover) = other
+                .iter_mut()
+                .find(|square| usize::from(**square) == from)
+            {
+                *mover = target;
+            }
+            visit(self.other.energies[slot], &after);
+            false
+        });
+    }
+
+    /// Number of legal moves that capture nothing.
+    #[inline]
+    pub(super) fn count_quiet_moves(&self, placed: &PlacedDuel) -> u8 {
+        let PlacedDuel {
+            state,
+            other,
+            occupied,
+            ..
+        } = *placed;
+        let king = state.kings()[0];
+        let free = self.board & !occupied;
+        let is_safe = |king, occupied| !is_reached(king, other, occupied);
+        // Only a piece at the distance of its energy attacks the king once a pawn has moved.
+        let is_always_safe = candidates(other, king).next().is_none();
+        let mut moves = 0;
+        for (slot, (from, energy)) in self.own.pieces(state.own()).enumerate() {
+            let targets = reach(from, energy, occupied) & free;
+            if slot > 0 && is_always_safe {
+                moves += targets.count_ones() as u8;
+                continue;
+            }
+            for to in bits(targets) {
+                let king = if slot == 0 { to } else { king };
+                moves += u8::from(is_safe(king, occupied & !(1 << from) | 1 << to));
+            }
+        }
+        moves
+    }
+
+    /// Whether the side to move is in check.
+    #[inline]
+    pub(super) fn is_check(&self, placed: &PlacedDuel) -> bool {
+        is_reached(placed.state.kings()[0], placed.other, placed.occupied)
+    }
+
+    /// Visits each state from which a move that captures nothing leads to this placement. `after`
+    /// has as its own side the one that has moved. Some of these states can be impossible.
     ///
     /// A piece moves back as it moves forward, because energies are fixed.
     #[inline]
-    pub(super) fn visit_predecessors(
-        self,
-        state: EndgameState,
-        mut visit: impl FnMut(EndgameState),
+    pub(super) fn visit_before(
+        &self,
+        after: EndgameState,
+        mut visit: impl FnMut(&EndgameState, IndexedState),
     ) {
-        let occupied = state.occupied();
-        for piece in [KING, PAWN] {
-            let origins = reach(state.other[piece], self.other.energies()[piece], occupied);
-            for from in bits(origins & !occupied) {
-                let mut before = state.passed();
-                before.own[piece] = from;
-                visit(before);
+        let occupied = self.own.occupied(after.own()) | self.other.occupied(after.other());
+        let free = self.board & !occupied;
+        let frame = self.numbering.frame(after.kings());
+        for slot in 0..self.own.count {
+            let mut before = after;
+            let to = after.squares[slot].into();
+            for from in bits(reach(to, self.own.energies[slot], occupied) & free) {
+                before.squares[slot] = from as u8;
+                let indexed = match slot {
+                    0 => self.numbering.number(&before),
+                    _ => frame.number(&before),
+                };
+                visit(&before, indexed);
             }
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

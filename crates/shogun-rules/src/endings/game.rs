@@ -1,52 +1,130 @@
 //! The endings of Shogun, as a tablebase has to know them.
 
-use board_files::FileFormat;
+use core::ops::RangeInclusive;
+
 use board_files::coder::BitCoder;
 use board_files::endings::{
     ClassState, ClassStates, Code, CodeModel, Endings, MustStop, SolveFailure, SolvedStates, Value,
 };
+use board_files::{DurableReader, DurableWriter, FileError, FileFormat};
 
 use super::Tablebase;
-use super::duel::Duel;
-use super::index::{EndgameState, KINGS, NUMBERS, PAWNS};
+use super::conversions::classes_after;
+use super::duel::{Duel, DuelRules};
+use super::index::{EndgameState, NEIGHBOURS, VisitedState};
 use super::material::Material;
+use super::positions;
 use super::solve::{self, DuelTable};
-use crate::{Board, Colour, Energies, Kind, Move, Piece, Position, Rules, Square, Variant};
+use crate::{Energies, Move, Position, Variant};
 
-/// The endings of Shogun, with the values of the default rules. They have no settings.
+/// The endings of Shogun on a board of some side, by default 8 for the whole board.
+///
+/// The values are those of the default rules. On a smaller board no piece leaves it, and a side
+/// without a move there is mated or stalemated.
 ///
 /// ```
-/// use shogun_rules::endings::{Builder, ShogunEndings};
+/// use shogun_rules::endings::ShogunEndings;
 ///
-/// assert_eq!(Builder::new().memory(), Builder::with(ShogunEndings::default()).memory());
+/// assert_eq!(ShogunEndings::on_side(5).side(), 5);
+/// assert_eq!(ShogunEndings::default().side(), 8);
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct ShogunEndings;
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ShogunEndings {
+    side: u8,
+}
 
-/// An upper bound of the bytes of a packed table.
-const PACKED: u64 = 1 << 20;
+impl Default for ShogunEndings {
+    fn default() -> Self {
+        Self::on_side(*Self::SIDES.end())
+    }
+}
+
+impl ShogunEndings {
+    /// The sides that a board can have, in squares.
+    pub const SIDES: RangeInclusive<u8> = 2..=8;
+
+    /// The endings on a board of this side: its squares are (1,1) to the corner of this row and
+    /// column.
+    ///
+    /// # Panics
+    /// If the side is none of [`SIDES`](Self::SIDES).
+    #[must_use]
+    pub fn on_side(side: u8) -> Self {
+        assert!(
+            Self::SIDES.contains(&side),
+            "a board has 2 to 8 squares a side"
+        );
+        Self { side }
+    }
+
+    /// The side of the board.
+    #[must_use]
+    pub const fn side(&self) -> u8 {
+        self.side
+    }
+
+    /// Whether tablebases cover the rules of this position: the default ones.
+    #[must_use]
+    pub fn cover_rules(position: &Position) -> bool {
+        position.variant() == Variant::BareKing && *position.energies() == Energies::Fixed
+    }
+}
+
+/// Number of numbers of a block.
+const BLOCK: u64 = 1 << 12;
+
+/// Number of numbers up to which a table keeps its unpacked blocks: those of one pawn a side on the
+/// whole board.
+const KEPT_NUMBERS: u64 = 518 * 62 * 61;
+
+/// Number of numbers that a byte of packed tables has at least.
+const NUMBERS_PER_BYTE: u64 = 2;
+
+/// An upper bound of the bytes of a table besides the values.
+const NUMBERING: u64 = 1 << 17;
 
 impl Endings for ShogunEndings {
     type Material = Material;
     type Position = Position;
     type Move = Move;
-    type States = Duel;
+    type States = DuelRules;
 
-    const FORMAT: FileFormat = FileFormat::new("shogun endings", 2);
+    const FORMAT: FileFormat = FileFormat::new("shogun endings", 3);
     const MATERIALS: &'static [Material] = &Material::ALL;
+    const DEFAULT_MATERIALS: &'static [Material] = &Material::ONE_PAWN;
 
+    fn needed_pairs(pair: [Material; 2]) -> Vec<[Material; 2]> {
+        let [own, other] = pair;
+        let duel = Duel { own, other };
+        let after = classes_after(duel).chain(classes_after(duel.passed()));
+        after.map(|(_, class)| class).collect()
+    }
+
+    /// The states of the largest pair with the classes that captures lead to, and an estimate of
+    /// all packed tables.
     fn memory(&self, pairs: &[[Material; 2]]) -> u64 {
-        solve::MEMORY + 2 * pairs.len() as u64 * PACKED
+        let solving = |&pair: &[Material; 2]| {
+            let [own, other] = pair;
+            let codes = Self::needed_pairs(pair)
+                .into_iter()
+                .map(|class| self.numbers(class).saturating_mul(size_of::<Code>() as u64));
+            let states = solve::memory(self.side.into(), Duel { own, other });
+            codes.fold(states, u64::saturating_add)
+        };
+        let packed =
+            |&pair: &[Material; 2]| 2 * (self.numbers(pair) / NUMBERS_PER_BYTE + NUMBERING);
+        let largest = pairs.iter().map(solving).max().unwrap_or(0);
+        pairs.iter().map(packed).fold(largest, u64::saturating_add)
     }
 
-    /// The unpacked blocks of all tables, and their places.
+    /// The unpacked blocks of all tables, their places, and the numberings.
     fn loaded_memory(tables: u64) -> u64 {
-        tables.saturating_mul((NUMBERS + KINGS * 4 * size_of::<usize>()) as u64)
+        let blocks = KEPT_NUMBERS.div_ceil(BLOCK);
+        tables.saturating_mul(blocks * BLOCK * size_of::<Code>() as u64 + NUMBERING)
     }
 
-    fn states(&self, [own, other]: [Material; 2]) -> Duel {
-        Duel { own, other }
+    fn states(&self, [own, other]: [Material; 2]) -> DuelRules {
+        DuelRules::new(self.side.into(), Duel { own, other })
     }
 
     fn solve(
@@ -56,7 +134,8 @@ impl Endings for ShogunEndings {
         must_stop: &MustStop<'_>,
         tablebase: &mut Tablebase,
     ) -> Result<u64, SolveFailure> {
-        let solved = solve::solve(Duel { own, other }, must_stop)?;
+        let duel = Duel { own, other };
+        let solved = solve::solve(self.side.into(), duel, threads, must_stop, tablebase)?;
         Ok(tablebase.add([own, other], solved, threads, must_stop)?)
     }
 
@@ -64,42 +143,27 @@ impl Endings for ShogunEndings {
         Material::of(position)
     }
 
-    /// `None` if the position has other rules or other pieces than a king and a pawn a side. It has
-    /// no value if the side that has moved has left its king attacked.
+    /// `None` if the position has other rules, if a side has not exactly a king and one to four
+    /// pawns, or if a piece is off the board of this side. The position has no value if the side
+    /// that has moved has left its king attacked.
     fn state_of(&self, position: &Position) -> Option<ClassState<Self>> {
-        let is_covered =
-            position.variant() == Variant::BareKing && *position.energies() == Energies::Fixed;
-        if !is_covered {
+        if !Self::cover_rules(position) {
             return None;
         }
-        let mover = position.to_move();
-        let (own_material, own) = Material::on(position.board(), mover)?;
-        let (other_material, other) = Material::on(position.board(), mover.other())?;
-        Some(([own_material, other_material], EndgameState { own, other }))
+        let (duel, state) = positions::state(self.side, position)?;
+        Some(([duel.own, duel.other], state))
     }
 
     /// The position with white to move.
     fn position_of(&self, ([own, other], state): ClassState<Self>) -> Option<Position> {
-        let mut board = Board::EMPTY;
-        let sides = [
-            (Colour::White, own, state.own),
-            (Colour::Red, other, state.other),
-        ];
-        for (colour, material, [king, pawn]) in sides {
-            let pieces = [
-                (Kind::King, material.king(), king),
-                (Kind::Pawn, material.pawn(), pawn),
-            ];
-            for (kind, energy, square) in pieces {
-                let square = Square::from_index(square as u8)?;
-                board.set(square, Some(Piece::new(colour, kind, energy)?));
-            }
-        }
-        Position::new(board, Colour::White, Rules::default()).ok()
+        positions::position(Duel { own, other }, state)
     }
 
+    /// Moves that would leave a smaller board are left out.
     fn moves(&self, position: &Position) -> Vec<Move> {
-        position.moves()
+        let mut moves = position.moves();
+        moves.retain(|mv| mv.to().x() < self.side && mv.to().y() < self.side);
+        moves
     }
 
     fn play(position: &mut Position, mv: Move) {
@@ -110,33 +174,63 @@ impl Endings for ShogunEndings {
         let winner = position.ending()?.winner();
         Some(winner.map_or(Value::Draw, |_| Value::Loss(0)))
     }
+
+    fn write(&self, out: &mut DurableWriter) -> Result<(), FileError> {
+        out.number(self.side.into())
+    }
+
+    fn read(input: &mut DurableReader) -> Result<Self, FileError> {
+        let side = input.number()?;
+        let found = u8::try_from(side)
+            .ok()
+            .filter(|side| Self::SIDES.contains(side));
+        found
+            .map(Self::on_side)
+            .ok_or_else(|| input.damaged(format!("a board of side {side}, expected 2 to 8")))
+    }
 }
 
-/// The neighbours of a state: the other pawn one square to the left and one below, and the own pawn
-/// one square to the left.
-type PawnModel = CodeModel<3>;
+/// The neighbours of a state: with a pawn one square off.
+type PawnModel = CodeModel<NEIGHBOURS>;
 
-impl ClassStates for Duel {
+impl DuelRules {
+    /// The code of a state that is impossible or won by a capture; `None` for all other states.
+    #[inline]
+    fn immediate_code(&self, state: EndgameState) -> Option<Code> {
+        let placed = self.placed(state);
+        if self.is_impossible(&placed) {
+            Some(Code::NONE)
+        } else if self.can_win(&placed) {
+            Some(Code::WINS)
+        } else {
+            None
+        }
+    }
+}
+
+impl ClassStates for DuelRules {
     type State = EndgameState;
 
     const CONTEXTS: usize = PawnModel::CONTEXTS;
-    const KEEPS_BLOCKS: bool = true;
 
-    /// A block has the states with the kings on the same squares.
+    fn keeps_blocks(&self) -> bool {
+        self.numbering.numbers() <= KEPT_NUMBERS
+    }
+
     fn blocks(&self) -> usize {
-        KINGS
+        self.numbering.numbers().div_ceil(BLOCK) as usize
     }
 
     fn block_size(&self) -> usize {
-        PAWNS
+        BLOCK as usize
     }
 
     fn number(&self, state: EndgameState) -> u32 {
-        state.number() as u32
+        self.numbering.number(&state).number
     }
 
     fn of_number(&self, number: u32) -> Option<EndgameState> {
-        EndgameState::of_number(number as usize)
+        self.numbering.of_number(number).map(|(state, _)| state)
     }
 
     fn passed(state: EndgameState) -> EndgameState {
@@ -144,50 +238,56 @@ impl ClassStates for Duel {
     }
 
     fn visit_block(&self, block: usize, mut visit: impl FnMut(EndgameState, u32)) {
-        for number in block * PAWNS..(block + 1) * PAWNS {
-            if let Some(state) = EndgameState::of_number(number) {
-                visit(state, number as u32);
-            }
-        }
+        let first = block as u64 * BLOCK;
+        self.numbering.visit(first..first + BLOCK, |visited| {
+            visit(visited.state, visited.indexed.number);
+        });
     }
 
     /// Values that the rules give without a search are left out: impossible states, and wins by a
-    /// capture. For other states the neighbours, states with a pawn one square off, predict the
-    /// value.
-    fn code_block(&self, bits: &mut impl BitCoder, block: usize, codes: &mut [Code], _: bool) {
-        for pawns in 0..codes.len() {
-            let known = match EndgameState::of_number(block * PAWNS + pawns) {
-                None => Some(Code::NONE),
-                Some(state) => self.immediate_code(state),
+    /// capture. For other states the neighbours predict the value.
+    fn code_block(
+        &self,
+        bits: &mut impl BitCoder,
+        block: usize,
+        codes: &mut [Code],
+        are_known: bool,
+    ) {
+        let first = block as u64 * BLOCK;
+        let numbers = first..first + codes.len() as u64;
+        let mut code = |visited: &VisitedState<'_>| {
+            let place = (u64::from(visited.indexed.number) - first) as usize;
+            let known = match (are_known, codes[place]) {
+                (true, Code::NONE) => Some(Code::NONE),
+                // It may also be a mate, which is not left out.
+                (true, Code::WINS) | (false, _) => self.immediate_code(visited.state),
+                (true, _) => None,
             };
-            let before = |is_there: bool, step: usize| match is_there {
-                true => codes[pawns - step],
-                false => Code::NONE,
-            };
-            codes[pawns] = known.unwrap_or_else(|| {
-                let neighbours = [
-                    before(pawns % 8 > 0, 1),
-                    before(pawns % 64 >= 8, 8),
-                    before(pawns >= 64, 64),
-                ];
-                CodeModel.code(bits, neighbours, codes[pawns])
+            codes[place] = known.unwrap_or_else(|| {
+                let neighbours = visited.steps_to_neighbours().map(|step| match step {
+                    0 => Code::NONE,
+                    step if step > place as u64 => Code::NONE,
+                    step => codes[place - step as usize],
+                });
+                CodeModel.code(bits, neighbours, codes[place])
             });
-        }
+        };
+        self.numbering.visit(numbers, |visited| code(visited));
     }
 }
 
 impl SolvedStates for DuelTable {
-    type States = Duel;
+    type States = DuelRules;
 
-    fn states(&self) -> &Duel {
-        &self.duel
+    fn states(&self) -> &DuelRules {
+        &self.rules
     }
 
     fn code(&self, number: u32) -> Code {
-        self.codes[number as usize]
+        self.get(number)
     }
 
-    fn into_states(self) -> Duel {
-        self.duel
+    fn into_states(self) -> DuelRules {
+        self.rules
     }
 }

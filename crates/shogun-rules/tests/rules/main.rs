@@ -12,5 +12,6 @@ mod oracle;
 mod picture;
 mod tablebase;
 mod tablebase_file;
+mod tablebase_twin;
 mod text;
 mod traits;

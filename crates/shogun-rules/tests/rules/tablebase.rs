@@ -5,11 +5,16 @@ use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use shogun_rules::endings::{BuildError, Builder, Material, Tablebase, Value};
-use shogun_rules::{Board, Colour, Kind, Piece, Position, Rules, Square};
+use shogun_rules::{Board, Colour, Energy, Kind, Piece, Position, Rules, Square};
 
 /// The material with these energies of king and pawn.
 fn material(king: usize, pawn: usize) -> Material {
     Material::ALL[(king - 1) * 4 + pawn - 1]
+}
+
+/// The energy of the one pawn.
+fn pawn(material: Material) -> Energy {
+    material.pawns().next().expect("a side has a pawn")
 }
 
 /// Three classes: equal material, the longest win, and one with few draws.
@@ -37,9 +42,9 @@ fn position(materials: [Material; 2], squares: [u8; 4], to_move: Colour) -> Opti
     let [white, red] = materials;
     let pieces = [
         (Colour::White, Kind::King, white.king()),
-        (Colour::White, Kind::Pawn, white.pawn()),
+        (Colour::White, Kind::Pawn, pawn(white)),
         (Colour::Red, Kind::King, red.king()),
-        (Colour::Red, Kind::Pawn, red.pawn()),
+        (Colour::Red, Kind::Pawn, pawn(red)),
     ];
     for ((colour, kind, energy), square) in pieces.into_iter().zip(squares) {
         let square = Square::from_index(square)?;
@@ -132,7 +137,7 @@ fn check(tablebase: &Tablebase, position: &Position) {
     }
 }
 
-/// The text of a material is that of its energies; a side has exactly a king and a pawn.
+/// The text of a material is that of its energies; a side has a king and one to four pawns.
 #[test]
 fn materials_are_named_and_found() {
     for king in 1..=2 {
@@ -153,11 +158,27 @@ fn materials_are_named_and_found() {
                 )
             };
             assert_eq!(of(&board).map(|both| both[0]), Some(material));
-            assert_eq!(of(&board.replace("p16", "p1p15")), None);
             assert_eq!(of(&board.replace(&format!("P{pawn}6"), "7")), None);
         }
     }
-    assert!("K3 P1".parse::<Material>().is_err() && "K1".parse::<Material>().is_err());
+    assert_eq!(Material::ALL[..8], Material::ONE_PAWN);
+    assert!(Material::ALL.is_sorted_by(|one, other| one < other));
+    for material in Material::ALL {
+        assert_eq!(material.to_string().parse(), Ok(material));
+        assert_eq!(material.pawns().count(), material.pawn_count());
+    }
+    for text in [
+        "K3 P1", "K1", "K1 P5", "K1 P01", "K1 P1 ", "K1  P1", "P1", "K1 K1 P1", "",
+    ] {
+        assert!(text.parse::<Material>().is_err(), "{text:?}");
+    }
+    let five = "K1 P1 P1 P1 P1 P1"
+        .parse::<Material>()
+        .expect_err("too many pawns");
+    assert!(
+        five.to_string().contains("one to four of P1 to P4"),
+        "{five}"
+    );
 }
 
 #[test]
@@ -199,8 +220,8 @@ fn all_values_follow_from_those_of_the_moves() {
 fn values_of_all_classes_follow_from_those_of_the_moves() {
     let tablebase = Builder::new().build().expect("it fits into memory");
     assert_eq!(tablebase.classes().count(), 64);
-    for white in Material::ALL {
-        for red in Material::ALL {
+    for white in Material::ONE_PAWN {
+        for red in Material::ONE_PAWN {
             for position in positions([white, red]).take(1_600) {
                 check(&tablebase, &position);
             }
@@ -375,8 +396,10 @@ fn positions_of_other_kinds_have_no_value() {
         .parse()
         .expect("it is a position");
     assert!(TABLEBASE.value(&known).is_some());
-    // Another piece, one less, no king, a class that was not built, a king that can be captured.
+    // Another piece, five pawns, one less, no king, a class that was not built, a king that can be
+    // captured.
     none("k27/p47/8/8/8/8/7P4/6P1K2 w");
+    none("k27/p47/8/8/8/8/7P4/2P1P1P1P1P1K2 w");
     none("k27/p47/8/8/8/8/8/7K2 w");
     none("k27/p47/8/8/8/8/7P4/7P4 w");
     none("k17/p47/8/8/8/8/7P4/7K2 w");

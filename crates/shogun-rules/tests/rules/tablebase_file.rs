@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use board_files::{DurableWriter, FileError, FileFormat};
 use shogun_rules::Position;
-use shogun_rules::endings::{Builder, Material, Tablebase};
+use shogun_rules::endings::{Builder, Material, ShogunEndings, Tablebase, Value};
 
 const MEMORY: u64 = 1 << 30;
 
@@ -62,7 +62,7 @@ fn loaded_tablebase_equals_the_saved_one() {
     assert_eq!(loaded.zugzwangs(), tablebase.zugzwangs());
     for class in tablebase.classes() {
         for value in [class.longest_win.expect("both sides win"), 1] {
-            let value = shogun_rules::endings::Value::Win(value);
+            let value = Value::Win(value);
             let positions = tablebase.with_value(class.own, class.other, value);
             assert_eq!(loaded.with_value(class.own, class.other, value), positions);
             for position in positions.iter().take(1000) {
@@ -74,6 +74,35 @@ fn loaded_tablebase_equals_the_saved_one() {
     let bytes = fs::read(path).expect("it is there");
     loaded.save(path).expect("it can be replaced");
     assert!(fs::read(path).expect("it is there") == bytes);
+}
+
+/// The board and the tables of pairs that captures lead to are in the file. Large tables keep no
+/// blocks.
+#[test]
+fn smaller_boards_and_more_pawns_are_saved() {
+    let folder = tempfile::tempdir().expect("there is a folder for temporary files");
+    let path = folder.path().join("endings");
+    for (side, one, other) in [(3, "K1 P1 P2", "K1 P2"), (5, "K1 P1 P1", "K1 P1 P1")] {
+        let [one, other] = [one, other].map(|text| text.parse::<Material>().expect("a material"));
+        let built = Builder::with(ShogunEndings::on_side(side))
+            .only(one, other)
+            .build();
+        let built = built.expect("it fits into memory");
+        built.save(&path).expect("it can be written");
+        let loaded = Tablebase::load(&path, MEMORY).expect("it was saved");
+        assert_eq!(loaded.endings().side(), side);
+        assert!(loaded.classes().eq(built.classes()));
+        assert!(loaded.classes().count() > 2);
+        for class in built.classes() {
+            let example = class.longest_win.map(Value::Win);
+            let example = example.and_then(|value| built.example(class.own, class.other, value));
+            let example = example.expect("both sides win");
+            assert_eq!(loaded.value(&example), class.longest_win.map(Value::Win));
+            assert_eq!(loaded.moves(&example), built.moves(&example));
+            let line = loaded.line(&example, usize::MAX);
+            assert_eq!(Some(line.len() as u16), class.longest_win, "{example}");
+        }
+    }
 }
 
 #[test]
@@ -121,7 +150,7 @@ fn invalid_contents_are_errors() {
     let folder = tempfile::tempdir().expect("there is a folder for temporary files");
     let path = folder.path().join("endings");
     let fault = |numbers: &[u64]| {
-        let mut out = DurableWriter::create(&path, FileFormat::new("shogun endings", 2))
+        let mut out = DurableWriter::create(&path, FileFormat::new("shogun endings", 3))
             .expect("it can be made");
         out.numbers(numbers.iter().copied())
             .expect("it can be written");
@@ -129,17 +158,22 @@ fn invalid_contents_are_errors() {
         let loaded = Tablebase::load(&path, MEMORY);
         loaded.expect_err("it makes no sense").to_string()
     };
-    assert!(fault(&[1, 9, 0]).contains("a side has material 9, expected 0 to 7"));
-    assert!(fault(&[1, 0, 0, 768]).contains("a table has 768 counts, expected at most 767"));
-    assert!(fault(&[1, 0, 0, 2, 1]).contains("its contents end too early"));
-    assert!(fault(&[1, 0, 0, 1, 5, 0, 0, 1 << 32, 0, 0]).contains("is not below"));
-    assert!(fault(&[u64::MAX]).contains("memory"));
-    assert!(fault(&[0, 0]).contains("8 bytes too many"));
+    assert!(fault(&[1, 0]).contains("a board of side 1, expected 2 to 8"));
+    assert!(fault(&[9, 0]).contains("a board of side 9, expected 2 to 8"));
+    assert!(fault(&[1 << 40, 0]).contains("expected 2 to 8"));
+    assert!(fault(&[8, 1, 138, 0]).contains("a side has material 138, expected 0 to 137"));
+    assert!(fault(&[8, 1, 0, 0, 768]).contains("a table has 768 counts, expected at most 767"));
+    assert!(fault(&[8, 1, 0, 0, 2, 1]).contains("its contents end too early"));
+    assert!(fault(&[8, 1, 0, 0, 1, 5, 0, 0, 1 << 32, 0, 0]).contains("is not below"));
+    assert!(fault(&[8, u64::MAX]).contains("memory"));
+    assert!(fault(&[8, 0, 0]).contains("8 bytes too many"));
+    // More states than numbers.
+    assert!(fault(&[8, 1, 137, 137, 0, 0, 0, 0, 0]).contains("its contents end too early"));
     // Even probabilities only, and a block that ends before it begins.
-    let mut table = vec![1, 0, 0, 0, 0, 0, 0, 0];
-    table.extend([0; 4112 / 8]);
+    let mut table = vec![8, 1, 0, 0, 0, 0, 0, 0, 0];
+    table.extend([0; 4160 / 8]);
     table.extend([5]);
-    table.extend([0; 258]);
+    table.extend([0; 239]);
     assert!(
         fault(&table).contains("a block of a table ends before it begins"),
         "{}",

@@ -91,7 +91,8 @@ fn style_terms(board: &Board, colour: Colour, weights: &ShogunWeights) -> i32 {
 }
 
 impl ShogunEvaluation {
-    /// The evaluation with tables, exact for the positions that they have.
+    /// The evaluation with tables of the whole board, exact for the positions that they have;
+    /// `None` if their board is smaller, because the games that a bot plays leave it.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -104,18 +105,22 @@ impl ShogunEvaluation {
     /// let position: Position = "k17/8/1K26/8/8/8/8/P36p1 w".parse()?;
     /// let [white, red] = Material::of(&position).expect("each side has a king and a pawn");
     /// let tablebase = Arc::new(Builder::new().only(white, red).build()?);
-    /// let mut agent = Search::new(ShogunEvaluation::with_endings(tablebase));
+    /// let exact = ShogunEvaluation::with_endings(tablebase).expect("it is the whole board");
+    /// let mut agent = Search::new(exact);
     /// let choice = agent.choose(&position, &[], &Limits::depth(1)).expect("the game goes on");
     /// assert_eq!(choice.score.plies_to_win(), Some(3));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg(feature = "endings")]
     #[must_use]
-    pub fn with_endings(tablebase: std::sync::Arc<shogun_rules::endings::Tablebase>) -> Self {
-        Self {
+    pub fn with_endings(
+        tablebase: std::sync::Arc<shogun_rules::endings::Tablebase>,
+    ) -> Option<Self> {
+        let is_whole = *tablebase.endings() == shogun_rules::endings::ShogunEndings::default();
+        is_whole.then(|| Self {
             endings: super::tables::EndgameTables::new(tablebase),
             ..Self::default()
-        }
+        })
     }
 
     const fn style(&self) -> &'static ShogunWeights {

@@ -1,0 +1,41 @@
+//! The positions of states.
+
+use core::iter;
+
+use super::duel::Duel;
+use super::index::EndgameState;
+use super::material::Material;
+use crate::{Board, Colour, Kind, Piece, Position, Rules, Square};
+
+/// The duel and the state of a position on a board of this side; `None` if it has other pieces, or
+/// one off that board.
+pub(super) fn state(side: u8, position: &Position) -> Option<(Duel, EndgameState)> {
+    let (board, mover) = (position.board(), position.to_move());
+    let (own_material, own) = Material::on(board, mover)?;
+    let (other_material, other) = Material::on(board, mover.other())?;
+    let is_inside = |square: Square| square.x() < side && square.y() < side;
+    let duel = Duel {
+        own: own_material,
+        other: other_material,
+    };
+    let are_inside = board.occupied().into_iter().all(is_inside);
+    are_inside.then_some((duel, EndgameState::new(own, other)))
+}
+
+/// The position of a state, white to move.
+pub(super) fn position(duel: Duel, state: EndgameState) -> Option<Position> {
+    let mut board = Board::EMPTY;
+    let sides = [
+        (Colour::White, duel.own, state.own()),
+        (Colour::Red, duel.other, state.other()),
+    ];
+    for (colour, material, squares) in sides {
+        let kinds = iter::once((Kind::King, material.king()))
+            .chain(material.pawns().map(|pawn| (Kind::Pawn, pawn)));
+        for ((kind, energy), &square) in kinds.zip(squares) {
+            let square = Square::from_index(square)?;
+            board.set(square, Some(Piece::new(colour, kind, energy)?));
+        }
+    }
+    Position::new(board, Colour::White, Rules::default()).ok()
+}
