@@ -26,9 +26,9 @@ pub(crate) fn row(class: &Class<impl ToString>) -> ClassRow {
 }
 
 /// Defines the class `Endings` of a game: its rule crate and module, how many numbers describe a
-/// position with the function that lists them, and the function `build`.
+/// position of two materials with the function that lists them, and the function `build`.
 macro_rules! endings {
-    ($(#[$doc:meta])* $rules:ident, $endings:ty, $module:literal, $width:literal, $numbers:path, { $($build:tt)* }) => {
+    ($(#[$doc:meta])* $rules:ident, $endings:ty, $module:literal, $width:path, $numbers:path, { $($build:tt)* }) => {
         $(#[$doc])*
         #[pyclass(frozen, module = $module, weakref)]
         pub(crate) struct Endings(pub(crate) std::sync::Arc<$rules::endings::Tablebase>);
@@ -37,7 +37,7 @@ macro_rules! endings {
             /// Builds the tables of these pairs, or of all. Ctrl-C stops the build.
             fn built(
                 py: Python<'_>,
-                endings: $endings,
+                side: u8,
                 pairs: &[(String, String)],
                 (threads, memory): (usize, u64),
                 progress: Option<&Py<PyAny>>,
@@ -53,6 +53,13 @@ macro_rules! endings {
                     return Err(pyo3::exceptions::PyTypeError::new_err(error));
                 }
                 let threads = memory::threads(threads)?.get();
+                let sides = <$endings>::SIDES;
+                if !sides.contains(&side) {
+                    let (first, last) = sides.into_inner();
+                    let error = format!("side: {side} is out of range, expected {first} to {last}");
+                    return Err(error::value(error));
+                }
+                let endings = <$endings>::on_side(side);
                 let parsed = pairs.iter().map(|(one, other)| {
                     let one = one.parse().map_err(error::text)?;
                     Ok((one, other.parse().map_err(error::text)?))
@@ -182,7 +189,8 @@ macro_rules! endings {
                     error::value(format!("these endings do not have {own} against {other}"))
                 })?;
                 let count = usize::try_from(class.positions()).unwrap_or(usize::MAX);
-                $crate::guards::memory::check("positions", count, 2 * ($width + 2))?;
+                let width = $width([own, other]);
+                $crate::guards::memory::check("positions", count, 2 * (width + 2))?;
                 let stop = AtomicBool::new(false);
                 let set_stop = || stop.store(true, Ordering::Relaxed);
                 let listed = $crate::guards::interrupt::run(py, set_stop, || {
@@ -198,7 +206,7 @@ macro_rules! endings {
                     (pieces, values)
                 });
                 let (pieces, values) = listed.into_result()?;
-                let shape = (values.len(), $width);
+                let shape = (values.len(), width);
                 let pieces = numpy::ndarray::Array2::from_shape_vec(shape, pieces);
                 Ok((pieces.map_err(error::value)?.into_pyarray(py), values.into_pyarray(py)))
             }

@@ -2,7 +2,7 @@
 
 use board_game_core::{Game, Record};
 use board_games::BoardGame;
-use ploy_rules::endings::PloyEndings;
+use ploy_rules::endings::{Material, PloyEndings};
 use ploy_rules::{Board, Colour, Piece, Rules, Square, assignment};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple, PyType};
@@ -78,7 +78,7 @@ endings! {
     /// >>> pieces, plies = endings.positions("straight probe", "straight probe")
     /// >>> pieces.shape, int(plies.max())
     /// ((24192, 8), 11)
-    ploy_rules, PloyEndings, "board_rules.ploy", 8, piece_numbers, {
+    ploy_rules, PloyEndings, "board_rules.ploy", width, piece_numbers, {
         /// Builds the tables of these pairs of pieces, or of all, on a board of this side, in at
         /// most `memory` bytes. On the whole board a pair takes minutes and up to 3.7 GiB.
         ///
@@ -94,15 +94,14 @@ endings! {
             memory: u64,
             progress: Option<Py<PyAny>>,
         ) -> PyResult<Self> {
-            let sides = PloyEndings::SIDES;
-            if !sides.contains(&side) {
-                let (first, last) = sides.into_inner();
-                return Err(error::value(format!("side: {side} is out of range, expected {first} to {last}")));
-            }
-            let endings = PloyEndings::on_side(side);
-            Self::built(py, endings, &pairs, (threads, memory), progress.as_ref())
+            Self::built(py, side, &pairs, (threads, memory), progress.as_ref())
         }
     }
+}
+
+/// How many numbers describe a position: a square and lines for each of four pieces.
+const fn width(_: [Material; 2]) -> usize {
+    8
 }
 
 /// The squares and lines of the pieces of an ending, first those of the player to move.

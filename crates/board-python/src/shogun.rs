@@ -4,6 +4,7 @@ use board_game_core::{Game, Record};
 use board_games::BoardGame;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple, PyType};
+use shogun_rules::endings::{Material, ShogunEndings};
 use shogun_rules::{Board, Colour, Kind, Placement, Rules, SquareSet, Start, assignment};
 
 use crate::endings::endings;
@@ -205,11 +206,13 @@ fn starts(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
 }
 
 endings! {
-    /// The exact values of king and pawn against king and pawn under the default rules.
+    /// The exact values of endings with one to four pawns a side under the default rules.
     ///
-    /// A side is named by the energies of its pieces, `K1 P3`. In `positions` the pieces are the
-    /// squares of the king and the pawn of the player to move, then of the other player's, counted
-    /// row by row from (1, 1).
+    /// The tables are those of the whole board, or of a smaller one that begins at (1, 1), which no
+    /// piece leaves. A side is named by the energies of its pieces, `K1 P3` or `K1 P2 P2`. In
+    /// `positions` the pieces are the squares of the king and the pawns of the player to move,
+    /// these in the order of their energies, then of the other player's, counted row by row from
+    /// (1, 1) on eight columns.
     ///
     /// >>> from board_rules import shogun
     /// >>> endings = shogun.Endings.build(("K2 P3", "K1 P1"))
@@ -219,34 +222,46 @@ endings! {
     /// >>> pieces, plies = endings.positions("K2 P3", "K1 P1")
     /// >>> pieces.shape, int(plies.max())
     /// ((1519553, 4), 23)
-    shogun_rules, shogun_rules::endings::ShogunEndings, "board_rules.shogun", 4, numbers, {
-        /// Builds the tables of these pairs of materials, or of all, in at most `memory` bytes. All
-        /// of them take half a minute.
+    /// >>> small = shogun.Endings.build(("K1 P1 P1", "K1 P2"), side=3)
+    /// >>> [(own, other) for own, other, *_ in small.classes]
+    /// [('K1 P1', 'K1 P2'), ('K1 P2', 'K1 P1'), ('K1 P2', 'K1 P1 P1'), ('K1 P1 P1', 'K1 P2')]
+    shogun_rules, ShogunEndings, "board_rules.shogun", width, numbers, {
+        /// Builds the tables of these pairs of materials and of those that captures lead to, or of
+        /// all with one pawn a side, on a board of this side, in at most `memory` bytes. All of the
+        /// whole board take half a minute.
         ///
         /// Calls `progress` with the number of solved pairs and the number of all pairs. Other
         /// threads run meanwhile, and Ctrl-C stops the build within moments.
         #[staticmethod]
-        #[pyo3(signature = (*pairs, threads=1, memory=2 << 30, progress=None))]
+        #[pyo3(signature = (*pairs, side=8, threads=1, memory=2 << 30, progress=None))]
         fn build(
             py: Python<'_>,
             pairs: Vec<(String, String)>,
+            side: u8,
             threads: usize,
             memory: u64,
             progress: Option<Py<PyAny>>,
         ) -> PyResult<Self> {
-            let endings = shogun_rules::endings::ShogunEndings::default();
-            Self::built(py, endings, &pairs, (threads, memory), progress.as_ref())
+            Self::built(py, side, &pairs, (threads, memory), progress.as_ref())
         }
     }
 }
 
-/// The squares of the pieces of an ending, first those of the player to move.
+/// Number of pieces of two materials.
+fn width([own, other]: [Material; 2]) -> usize {
+    2 + own.pawn_count() + other.pawn_count()
+}
+
+/// The squares of the pieces of an ending, first those of the player to move; pawns in the order of
+/// their energies.
 fn numbers(position: &shogun_rules::Position) -> Vec<u8> {
     let (board, mover) = (position.board(), position.to_move());
     let sides = [mover, mover.other()].into_iter();
     let squares = sides.flat_map(|colour| {
         let kings = board.kings(colour);
-        kings.into_iter().chain(board.of(colour) - kings)
+        let mut pawns: Vec<_> = (board.of(colour) - kings).into_iter().collect();
+        pawns.sort_by_key(|&square| board.piece_at(square).map(shogun_rules::Piece::energy));
+        kings.into_iter().chain(pawns)
     });
     squares.map(|square| square.index() as u8).collect()
 }

@@ -14,8 +14,8 @@ use serde::Serialize;
 
 use crate::exit::Exit;
 use crate::input::printable;
+use crate::job::ResourceLimits;
 use crate::job::interrupt::{TempFileGuard, set_interrupt_message};
-use crate::job::memory::Memory;
 use crate::job::progress::ProgressReporter;
 use crate::output::{check_place, to_stdout, write_json};
 use crate::tables::{LongestArguments, QueryArguments, TableArguments};
@@ -32,7 +32,7 @@ pub(crate) trait EndingsCommands:
     const PIECES: &'static str;
 
     /// Why a position has no value although its class was built.
-    fn why_no_value(&self) -> String;
+    fn why_no_value(&self, position: &Self::Position) -> String;
 }
 
 /// Number of positions of a class up to which all of those with its longest win are listed.
@@ -63,8 +63,8 @@ fn position_of<E: EndingsCommands>(text: &str) -> anyhow::Result<(E::Position, [
 pub(crate) fn build<E: EndingsCommands>(
     file: &Path,
     like: &[String],
-    builder: Builder<'_, E>,
-    memory: Memory,
+    endings: E,
+    limits: &ResourceLimits,
 ) -> anyhow::Result<Exit> {
     check_place(file)?;
     Tablebase::<E>::check_replaceable(file)
@@ -72,7 +72,8 @@ pub(crate) fn build<E: EndingsCommands>(
     set_interrupt_message(Some("interrupted; nothing is kept".to_owned()));
     let _writing = TempFileGuard::beside(file);
     let progress = ProgressReporter::share();
-    let mut builder = builder.memory_limit(memory.0).on_progress(|done| {
+    let builder = Builder::with(endings).threads(limits.threads());
+    let mut builder = builder.memory_limit(limits.memory().0).on_progress(|done| {
         let solved = format!("{} of {} pairs of material", done.solved, done.pairs);
         progress.reach(done.solved as f64 / done.pairs as f64, solved);
         ControlFlow::Continue(())
@@ -139,7 +140,10 @@ pub(crate) fn query<E: EndingsCommands>(query: &QueryArguments) -> anyhow::Resul
     let (Some(value), Some(moves)) = (tablebase.value(&position), tablebase.moves(&position))
     else {
         if (tablebase.classes()).any(|class| (class.own, class.other) == (own, other)) {
-            bail!("{position}: {}", tablebase.endings().why_no_value());
+            bail!(
+                "{position}: {}",
+                tablebase.endings().why_no_value(&position)
+            );
         }
         let file = query.tables.file.display();
         bail!("{file} has no {own} against {other}");

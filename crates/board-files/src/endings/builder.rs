@@ -46,7 +46,8 @@ impl<'w, E: Endings> Builder<'w, E> {
         Self::with(E::default())
     }
 
-    /// A builder of all usual classes of these endings, with one thread and a memory limit of 4 GiB.
+    /// A builder of all usual classes of these endings, with one thread and a memory limit of 4
+    /// GiB.
     #[must_use]
     pub fn with(endings: E) -> Self {
         Self {

@@ -108,11 +108,13 @@ STARTS: dict[str, str]
 
 @final
 class Endings:
-    """The exact values of king and pawn against king and pawn under the default rules.
+    """The exact values of endings with one to four pawns a side under the default rules.
 
-    A side is named by the energies of its pieces, `K1 P3`. In `positions` the pieces are the
-    squares of the king and the pawn of the player to move, then of the other player's, counted
-    row by row from (1, 1).
+    The tables are those of the whole board, or of a smaller one that begins at (1, 1), which no
+    piece leaves. A side is named by the energies of its pieces, `K1 P3` or `K1 P2 P2`. In
+    `positions` the pieces are the squares of the king and the pawns of the player to move,
+    these in the order of their energies, then of the other player's, counted row by row from
+    (1, 1) on eight columns.
 
     >>> from board_rules import shogun
     >>> endings = shogun.Endings.build(("K2 P3", "K1 P1"))
@@ -122,16 +124,21 @@ class Endings:
     >>> pieces, plies = endings.positions("K2 P3", "K1 P1")
     >>> pieces.shape, int(plies.max())
     ((1519553, 4), 23)
+    >>> small = shogun.Endings.build(("K1 P1 P1", "K1 P2"), side=3)
+    >>> [(own, other) for own, other, *_ in small.classes]
+    [('K1 P1', 'K1 P2'), ('K1 P2', 'K1 P1'), ('K1 P2', 'K1 P1 P1'), ('K1 P1 P1', 'K1 P2')]
     """
     @staticmethod
     def build(
         *pairs: tuple[str, str],
+        side: int = 8,
         threads: int = 1,
         memory: int = ...,
         progress: Callable[[int, int], object] | None = None,
     ) -> Endings:
-        """Builds the tables of these pairs of materials, or of all, in at most `memory` bytes. All
-        of them take half a minute.
+        """Builds the tables of these pairs of materials and of those that captures lead to, or of
+        all with one pawn a side, on a board of this side, in at most `memory` bytes. All of the
+        whole board take half a minute.
 
         Calls `progress` with the number of solved pairs and the number of all pairs. Other
         threads run meanwhile, and Ctrl-C stops the build within moments.

@@ -4,7 +4,8 @@ use core::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::{Subcommand, value_parser};
-use ploy_rules::endings::{Builder, PloyEndings};
+use ploy_rules::Position;
+use ploy_rules::endings::PloyEndings;
 
 use crate::endings::{self, EndingsCommands};
 use crate::exit::Exit;
@@ -18,7 +19,7 @@ impl EndingsCommands for PloyEndings {
     const WORD: &'static str = "ploy";
     const PIECES: &'static str = "a Commander and another piece of the game";
 
-    fn why_no_value(&self) -> String {
+    fn why_no_value(&self, _: &Position) -> String {
         let side = self.side();
         format!("a piece is off the board of {side} x {side} squares")
     }
@@ -98,14 +99,9 @@ pub(crate) struct Longest {
 
 pub(super) fn run(command: &Command) -> anyhow::Result<Exit> {
     match command {
-        Command::Build(Build {
-            file,
-            like,
-            side,
-            limits,
-        }) => {
-            let builder = Builder::with(PloyEndings::on_side(*side)).threads(limits.threads());
-            endings::build(file, like, builder, limits.memory())
+        Command::Build(build) => {
+            let endings = PloyEndings::on_side(build.side);
+            endings::build(&build.file, &build.like, endings, &build.limits)
         }
         Command::Query(Query { query }) => endings::query::<PloyEndings>(query),
         Command::Longest(Longest { longest }) => endings::longest::<PloyEndings>(longest),

@@ -4,15 +4,17 @@ use super::comparison::ResultComparison;
 use super::endings_question::ClassSummary;
 use super::folder::ResultFolder;
 
-/// Compares the two classes of each pair, ply by ply: a move leads from one to the other. A
-/// position that is decided in n plies has one after it that is decided in n - 1.
+/// Compares the two classes of each pair, ply by ply: where no capture leads to other pairs, a move
+/// leads from one to the other. A position that is decided in n plies has one after it that is
+/// decided in n - 1.
 pub(super) fn plies_of_endings(folder: &ResultFolder) -> ResultComparison {
     let mut agreement = ResultComparison::new("plies of endings");
     for (question, summary) in folder.endings() {
         let Some((first, last)) = summary.classes.first().zip(summary.classes.last()) else {
             continue;
         };
-        for (own, other) in [(first, last), (last, first)] {
+        let classes = [(first, last), (last, first)];
+        for (own, other) in classes.into_iter().filter(|_| question.stays_in_pair()) {
             agreement.compare(has_no_gap(own, other), || {
                 let (own, other) = (&own.own, &own.other);
                 format!("`{question}`: a value of {own} against {other} follows from no move")

@@ -1,5 +1,6 @@
-//! Questions about the endings of a game with two pieces, and their answers.
+//! Questions about the endings of a game with few pieces, and their answers.
 
+use core::ops::{ControlFlow, RangeInclusive};
 use std::error::Error;
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -7,7 +8,9 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use board_bot::RandomNumbers;
-use board_files::endings::{Builder, ClassStates, Code, Endings, Tablebase, Value};
+use board_files::endings::{
+    Builder, Class, ClassStates, Code, Endings, Tablebase, Value, Zugzwangs,
+};
 use ploy_rules::endings::PloyEndings;
 use serde::{Deserialize, Serialize};
 use shogun_rules::endings::ShogunEndings;
@@ -25,9 +28,11 @@ pub(super) enum EndingsQuestion {
         pieces: [ploy_rules::endings::Material; 2],
         side: u8,
     },
-    /// King and pawn against king and pawn. As text: `shogun endings K1 P1 against K2 P3`.
+    /// Kings with one to four pawns a side. As text: `shogun endings K1 P1 against K2 P2 P3
+    /// side=5`; `side` is left out on the whole board.
     Shogun {
         pieces: [shogun_rules::endings::Material; 2],
+        side: u8,
     },
 }
 
@@ -87,9 +92,6 @@ fn sum<'c>(counts: impl IntoIterator<Item = &'c u64>) -> u64 {
         .fold(0, |sum, count| sum.saturating_add(*count))
 }
 
-/// The default side of the board of Ploy.
-const SIDE: u8 = *PloyEndings::SIDES.end();
-
 /// Number of random positions of a class that are verified.
 const VERIFIED: u64 = 1_000;
 
@@ -106,15 +108,31 @@ impl EndingsQuestion {
     fn pieces(self) -> [String; 2] {
         match self {
             Self::Ploy { pieces, .. } => pieces.map(|piece| piece.to_string()),
-            Self::Shogun { pieces } => pieces.map(|piece| piece.to_string()),
+            Self::Shogun { pieces, .. } => pieces.map(|piece| piece.to_string()),
         }
+    }
+
+    /// The side of the board, if it is a smaller one.
+    fn smaller_side(self) -> Option<u8> {
+        let (side, sides) = match self {
+            Self::Ploy { side, .. } => (side, PloyEndings::SIDES),
+            Self::Shogun { side, .. } => (side, ShogunEndings::SIDES),
+        };
+        (side != *sides.end()).then_some(side)
     }
 
     /// The board, if it is a smaller one: ` on 3 x 3`.
     pub(super) fn board(self) -> String {
+        let side = self.smaller_side();
+        side.map_or_else(String::new, |side| format!(" on {side} x {side}"))
+    }
+
+    /// Whether every move leads to the other class of the pair or ends the game. Captures of more
+    /// than one pawn lead to other pairs.
+    pub(super) fn stays_in_pair(self) -> bool {
         match self {
-            Self::Ploy { side, .. } if side != SIDE => format!(" on {side} x {side}"),
-            _ => String::new(),
+            Self::Ploy { .. } => true,
+            Self::Shogun { pieces, .. } => pieces.iter().all(|side| side.pawn_count() == 1),
         }
     }
 
@@ -129,13 +147,15 @@ impl EndingsQuestion {
         answered.map(|class| [&class.own, &class.other]).eq(classes)
     }
 
-    /// The estimated CPU time: 0.4 microseconds a state in Ploy and 0.15 in Shogun.
+    /// The estimated CPU time: 0.4 microseconds a state in Ploy and 0.25 in Shogun.
     pub(super) fn time(self) -> Duration {
         let (states, nanoseconds) = match self {
             Self::Ploy { pieces, side } => {
                 (states_of_pair(&PloyEndings::on_side(side), pieces), 400)
             }
-            Self::Shogun { pieces } => (states_of_pair(&ShogunEndings::default(), pieces), 150),
+            Self::Shogun { pieces, side } => {
+                (states_of_pair(&ShogunEndings::on_side(side), pieces), 250)
+            }
         };
         Duration::from_nanos(states.saturating_mul(nanoseconds))
     }
@@ -146,20 +166,19 @@ impl EndingsQuestion {
             Self::Ploy { pieces, side } => {
                 solve(Builder::with(PloyEndings::on_side(side)), pieces, limits)
             }
-            Self::Shogun { pieces } => solve(Builder::<ShogunEndings>::new(), pieces, limits),
+            Self::Shogun { pieces, side } => {
+                solve(Builder::with(ShogunEndings::on_side(side)), pieces, limits)
+            }
         }
     }
 }
 
 /// The states of a pair of pieces with either side to move.
 fn states_of_pair<E: Endings>(endings: &E, [one, other]: [E::Material; 2]) -> u64 {
-    let of = |class| {
-        let states = endings.states(class);
-        states.blocks() as u64 * states.block_size() as u64
-    };
+    let numbers = endings.numbers([one, other]);
     match one == other {
-        true => of([one, other]),
-        false => of([one, other]) + of([other, one]),
+        true => numbers,
+        false => numbers.saturating_mul(2),
     }
 }
 
@@ -173,16 +192,31 @@ fn solve<E: EndingsCommands>(
     let mut builder = builder
         .only(one, other)
         .memory_limit(limits.memory().0)
-        .threads(limits.threads());
+        .threads(limits.threads())
+        .on_progress(|done| {
+            let pairs = format!(
+                "{one} against {other}, {} of {} pairs",
+                done.solved, done.pairs
+            );
+            progress.reach(done.solved as f64 / done.pairs as f64, pairs);
+            ControlFlow::Continue(())
+        });
     let tablebase = builder.build()?;
     let mut classes = Vec::new();
     let mut verified = 0;
-    for class in tablebase.classes() {
+    let mut zugzwangs = Zugzwangs::default();
+    // Other classes are those that captures lead to.
+    let is_asked = |class: &Class<E::Material>| {
+        [[one, other], [other, one]].contains(&[class.own, class.other])
+    };
+    let mut solved: Vec<_> = tablebase.classes().filter(is_asked).collect();
+    solved.sort_by_key(|class| class.own);
+    for class in solved {
+        zugzwangs += class.zugzwangs;
         let class = [class.own, class.other];
         classes.push(summary_of(&tablebase, class));
         verified += verify(&tablebase, class, VERIFIED)?;
     }
-    let zugzwangs = tablebase.zugzwangs();
     let summary = EndingsSummary {
         classes,
         decisive_zugzwangs: zugzwangs.decisive,
@@ -265,10 +299,8 @@ impl Display for EndingsQuestion {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [one, other] = self.pieces();
         write!(f, "{} endings {one} against {other}", self.game())?;
-        match self {
-            Self::Ploy { side, .. } if *side != SIDE => write!(f, " side={side}"),
-            _ => Ok(()),
-        }
+        self.smaller_side()
+            .map_or(Ok(()), |side| write!(f, " side={side}"))
     }
 }
 
@@ -282,24 +314,31 @@ impl FromStr for EndingsQuestion {
         let (one, other) = pair.split_once(" against ").context(expected)?;
         match game {
             PloyEndings::WORD => {
-                let (other, side) = match other.split_once(" side=") {
-                    Some((other, side)) => (other, side.parse()?),
-                    None => (other, SIDE),
-                };
-                if !PloyEndings::SIDES.contains(&side) {
-                    let first = PloyEndings::SIDES.start();
-                    bail!("side={side}: expected {first} to {SIDE}");
-                }
+                let (other, side) = with_side(other, PloyEndings::SIDES)?;
                 let pieces = ordered_pieces(one, other)?;
                 Ok(Self::Ploy { pieces, side })
             }
             ShogunEndings::WORD => {
+                let (other, side) = with_side(other, ShogunEndings::SIDES)?;
                 let pieces = ordered_pieces(one, other)?;
-                Ok(Self::Shogun { pieces })
+                Ok(Self::Shogun { pieces, side })
             }
             _ => bail!("{game:?} has no endings; {expected}"),
         }
     }
+}
+
+/// The name before ` side=`, and the side of the board, by default the largest.
+fn with_side(text: &str, sides: RangeInclusive<u8>) -> anyhow::Result<(&str, u8)> {
+    let (first, last) = sides.into_inner();
+    let (name, side) = match text.split_once(" side=") {
+        Some((name, side)) => (name, side.parse()?),
+        None => (text, last),
+    };
+    if !(first..=last).contains(&side) {
+        bail!("side={side}: expected {first} to {last}");
+    }
+    Ok((name, side))
 }
 
 /// The pieces of these names, in their order.
@@ -360,6 +399,10 @@ mod tests {
                 "shogun endings K2 P3 against K1 P1",
                 "shogun endings K1 P1 against K2 P3",
             ),
+            (
+                "shogun endings K1 P3 P1 against K2 P2 side=5",
+                "shogun endings K2 P2 against K1 P1 P3 side=5",
+            ),
         ] {
             let question: EndingsQuestion = text.parse().expect("it is a question");
             assert_eq!(question.to_string(), named);
@@ -370,6 +413,9 @@ mod tests {
             "ploy endings shield against shield side=2",
             "ploy endings shield against shield side=10",
             "shogun endings K1 P1 against K3 P1",
+            "shogun endings K1 P1 against K1 P1 P1 P1 P1 P1",
+            "shogun endings K1 P1 against K1 P1 side=1",
+            "shogun endings K1 P1 against K1 P1 side=9",
             "hunt endings shield against shield",
         ] {
             assert!(text.parse::<EndingsQuestion>().is_err(), "{text:?}");
@@ -383,6 +429,20 @@ mod tests {
         assert!(!follows(Value::Draw, Some(Value::Loss(4))));
         assert!(follows(Value::Draw, None) && follows(Value::Loss(0), None));
         assert!(!follows(Value::Win(1), None));
+    }
+
+    /// The classes that captures lead to are no part of the answer.
+    #[test]
+    fn more_pawns_are_solved() {
+        let question: EndingsQuestion = "shogun endings K1 P1 P2 against K1 P2 side=3"
+            .parse()
+            .expect("it is a question");
+        let solved = question.solve(ResourceLimits::default());
+        let (summary, _) = solved.expect("it is small");
+        assert!(question.is_answered_by(&summary));
+        let names = summary.classes.iter().map(|class| class.own.as_str());
+        assert_eq!(names.collect::<Vec<_>>(), ["K1 P2", "K1 P1 P2"]);
+        assert!(summary.verified > VERIFIED, "{summary:?}");
     }
 
     #[test]

@@ -72,14 +72,14 @@ fn tenths_of_a_percent(count: u64, all: u64) -> String {
     format!("{:.1} %", count as f64 * 100.0 / all as f64)
 }
 
-/// The names of all pieces of a game.
+/// The names of the pieces of a game that a table has a row of.
 fn names(game: &str) -> anyhow::Result<Vec<String>> {
     Ok(match game {
-        "ploy" => PloyEndings::MATERIALS
+        "ploy" => PloyEndings::DEFAULT_MATERIALS
             .iter()
             .map(ToString::to_string)
             .collect(),
-        "shogun" => ShogunEndings::MATERIALS
+        "shogun" => ShogunEndings::DEFAULT_MATERIALS
             .iter()
             .map(ToString::to_string)
             .collect(),

@@ -20,7 +20,7 @@ pub(super) enum ResultQuestion {
     /// From where, and in how many turns, the pawns catch the rook. As text: `hunt pawns=8 steps=1
     /// reach=1`.
     Hunt(Rules),
-    /// The values of the endings with two pieces. As text: `ploy endings shield against T-lance`.
+    /// The values of endings. As text: `ploy endings shield against T-lance`.
     Endings(EndingsQuestion),
 }
 

@@ -31,8 +31,8 @@ use crate::words::{duration, duration_text};
 /// `closed 6x9 modulo 65521` asks for a remainder. The piece of `closed wazir 6x6` and of `closed
 /// king 5x5` is not a knight; the edges of `closed cylinder 6x4` and `closed torus 4x4` are joined;
 /// `closed 2x4x4` is a box. `hunt pawns=8 steps=1 reach=1` solves a hunt, of any rules. `ploy
-/// endings shield against T-lance side=4` and `shogun endings K1 P1 against K2 P3` solve the
-/// endings with two pieces.
+/// endings shield against T-lance side=4` and `shogun endings K1 P1 against K2 P3 P3 side=5` solve
+/// endings.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:

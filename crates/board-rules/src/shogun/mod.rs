@@ -19,7 +19,7 @@ pub(crate) const WORD: &str = "shogun";
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Attacks(Arguments),
-    /// Solve all positions of king and pawn against king and pawn, and query their values
+    /// Solve all positions of a king and up to four pawns a side, and query their values
     #[command(
         subcommand,
         after_help = "\

@@ -4,7 +4,8 @@ use core::ops::RangeInclusive;
 
 use board_files::coder::BitCoder;
 use board_files::endings::{
-    ClassState, ClassStates, Code, CodeModel, Endings, MustStop, SolveFailure, SolvedStates, Value,
+    BoardSide, ClassState, ClassStates, Code, CodeModel, Endings, MustStop, SolveFailure,
+    SolvedStates, Value,
 };
 use board_files::{DurableReader, DurableWriter, FileError, FileFormat};
 
@@ -26,20 +27,14 @@ use crate::{Move, Position, TurnRule};
 /// assert_eq!(PloyEndings::on_side(4).side(), 4);
 /// assert_eq!(PloyEndings::default().side(), 9);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PloyEndings {
-    side: u8,
-}
-
-impl Default for PloyEndings {
-    fn default() -> Self {
-        Self::on_side(*Self::SIDES.end())
-    }
+    side: BoardSide<3, 9>,
 }
 
 impl PloyEndings {
     /// The sides that a board can have, in squares.
-    pub const SIDES: RangeInclusive<u8> = 3..=9;
+    pub const SIDES: RangeInclusive<u8> = BoardSide::<3, 9>::ALL;
 
     /// The endings on a board of this side: its squares are a1 to the corner of this row and
     /// column.
@@ -48,17 +43,15 @@ impl PloyEndings {
     /// If the side is none of [`SIDES`](Self::SIDES).
     #[must_use]
     pub fn on_side(side: u8) -> Self {
-        assert!(
-            Self::SIDES.contains(&side),
-            "a board has 3 to 9 squares a side"
-        );
-        Self { side }
+        Self {
+            side: BoardSide::new(side),
+        }
     }
 
     /// The side of the board.
     #[must_use]
     pub const fn side(&self) -> u8 {
-        self.side
+        self.side.get()
     }
 }
 
@@ -77,7 +70,7 @@ impl Endings for PloyEndings {
     /// The states of the largest pair, and an estimate of all packed tables.
     fn memory(&self, pairs: &[[Material; 2]]) -> u64 {
         let states =
-            |&[own, other]: &[Material; 2]| solve::memory(self.side.into(), Duel { own, other });
+            |&[own, other]: &[Material; 2]| solve::memory(self.side().into(), Duel { own, other });
         let largest = pairs.iter().map(states).max().unwrap_or(0);
         let packed: u64 = (pairs.iter().map(states))
             .map(|all| all / STATES_PER_BYTE)
@@ -91,7 +84,7 @@ impl Endings for PloyEndings {
     }
 
     fn states(&self, [own, other]: [Material; 2]) -> DuelRules {
-        DuelRules::new(self.side.into(), Duel { own, other })
+        DuelRules::new(self.side().into(), Duel { own, other })
     }
 
     fn solve(
@@ -101,7 +94,7 @@ impl Endings for PloyEndings {
         must_stop: &MustStop<'_>,
         tablebase: &mut Tablebase,
     ) -> Result<u64, SolveFailure> {
-        let solved = solve::solve(self.side.into(), Duel { own, other }, threads, must_stop)?;
+        let solved = solve::solve(self.side().into(), Duel { own, other }, threads, must_stop)?;
         Ok(tablebase.add([own, other], solved.tables, threads, must_stop)?)
     }
 
@@ -115,19 +108,19 @@ impl Endings for PloyEndings {
         if position.rules().turning() != TurnRule::Any {
             return None;
         }
-        let (duel, state) = positions::state(self.side.into(), position)?;
+        let (duel, state) = positions::state(self.side().into(), position)?;
         Some(([duel.own, duel.other], state))
     }
 
     /// The position with black to move.
     fn position_of(&self, ([own, other], state): ClassState<Self>) -> Option<Position> {
-        positions::position(self.side.into(), Duel { own, other }, state)
+        positions::position(self.side().into(), Duel { own, other }, state)
     }
 
     /// Moves that would leave a smaller board are left out.
     fn moves(&self, position: &Position) -> Vec<Move> {
         let mut moves = position.moves();
-        moves.retain(|mv| mv.to().x() < self.side && mv.to().y() < self.side);
+        moves.retain(|mv| mv.to().x() < self.side() && mv.to().y() < self.side());
         moves
     }
 
@@ -141,17 +134,11 @@ impl Endings for PloyEndings {
     }
 
     fn write(&self, out: &mut DurableWriter) -> Result<(), FileError> {
-        out.number(self.side.into())
+        self.side.write(out)
     }
 
     fn read(input: &mut DurableReader) -> Result<Self, FileError> {
-        let side = input.number()?;
-        let found = u8::try_from(side)
-            .ok()
-            .filter(|side| Self::SIDES.contains(side));
-        found
-            .map(Self::on_side)
-            .ok_or_else(|| input.damaged(format!("a board of side {side}, expected 3 to 9")))
+        BoardSide::read(input).map(|side| Self { side })
     }
 }
 

@@ -5,8 +5,8 @@
 
 use core::iter;
 
-use super::index::{EndgameState, IndexedState, SIDE_SLOTS, StateNumbering};
-use super::material::Material;
+use super::index::{EndgameState, IndexedState, StateNumbering};
+use super::material::{Material, SIDE_SLOTS};
 use crate::movegen::{bits, candidates, is_open, is_reached, reach};
 
 /// The material of both sides, first that of the side to move.
@@ -28,13 +28,13 @@ impl Duel {
 
 /// The energies of the pieces of a side, as distances, by slot: first that of the king.
 #[derive(Clone, Copy, Debug)]
-struct Army {
+struct PieceEnergies {
     energies: [usize; SIDE_SLOTS],
     /// Number of pieces.
     count: usize,
 }
 
-impl Army {
+impl PieceEnergies {
     fn new(material: Material) -> Self {
         let mut energies = [0; SIDE_SLOTS];
         let pieces = iter::once(material.king()).chain(material.pawns());
@@ -101,8 +101,8 @@ pub struct DuelRules {
     pub(super) numbering: StateNumbering,
     /// The squares of the board.
     board: u64,
-    own: Army,
-    other: Army,
+    own: PieceEnergies,
+    other: PieceEnergies,
 }
 
 impl DuelRules {
@@ -111,8 +111,8 @@ impl DuelRules {
         Self {
             numbering: StateNumbering::new(side, [duel.own, duel.other]),
             board: (0..side).fold(0, |board, y| board | row << (8 * y)),
-            own: Army::new(duel.own),
-            other: Army::new(duel.other),
+            own: PieceEnergies::new(duel.own),
+            other: PieceEnergies::new(duel.other),
         }
     }
 

@@ -4,7 +4,8 @@ use core::ops::RangeInclusive;
 
 use board_files::coder::BitCoder;
 use board_files::endings::{
-    ClassState, ClassStates, Code, CodeModel, Endings, MustStop, SolveFailure, SolvedStates, Value,
+    BoardSide, ClassState, ClassStates, Code, CodeModel, Endings, MustStop, SolveFailure,
+    SolvedStates, Value,
 };
 use board_files::{DurableReader, DurableWriter, FileError, FileFormat};
 
@@ -28,20 +29,14 @@ use crate::{Energies, Move, Position, Variant};
 /// assert_eq!(ShogunEndings::on_side(5).side(), 5);
 /// assert_eq!(ShogunEndings::default().side(), 8);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ShogunEndings {
-    side: u8,
-}
-
-impl Default for ShogunEndings {
-    fn default() -> Self {
-        Self::on_side(*Self::SIDES.end())
-    }
+    side: BoardSide<2, 8>,
 }
 
 impl ShogunEndings {
     /// The sides that a board can have, in squares.
-    pub const SIDES: RangeInclusive<u8> = 2..=8;
+    pub const SIDES: RangeInclusive<u8> = BoardSide::<2, 8>::ALL;
 
     /// The endings on a board of this side: its squares are (1,1) to the corner of this row and
     /// column.
@@ -50,17 +45,15 @@ impl ShogunEndings {
     /// If the side is none of [`SIDES`](Self::SIDES).
     #[must_use]
     pub fn on_side(side: u8) -> Self {
-        assert!(
-            Self::SIDES.contains(&side),
-            "a board has 2 to 8 squares a side"
-        );
-        Self { side }
+        Self {
+            side: BoardSide::new(side),
+        }
     }
 
     /// The side of the board.
     #[must_use]
     pub const fn side(&self) -> u8 {
-        self.side
+        self.side.get()
     }
 
     /// Whether tablebases cover the rules of this position: the default ones.
@@ -108,7 +101,7 @@ impl Endings for ShogunEndings {
             let codes = Self::needed_pairs(pair)
                 .into_iter()
                 .map(|class| self.numbers(class).saturating_mul(size_of::<Code>() as u64));
-            let states = solve::memory(self.side.into(), Duel { own, other });
+            let states = solve::memory(self.side().into(), Duel { own, other });
             codes.fold(states, u64::saturating_add)
         };
         let packed =
@@ -124,7 +117,7 @@ impl Endings for ShogunEndings {
     }
 
     fn states(&self, [own, other]: [Material; 2]) -> DuelRules {
-        DuelRules::new(self.side.into(), Duel { own, other })
+        DuelRules::new(self.side().into(), Duel { own, other })
     }
 
     fn solve(
@@ -135,7 +128,7 @@ impl Endings for ShogunEndings {
         tablebase: &mut Tablebase,
     ) -> Result<u64, SolveFailure> {
         let duel = Duel { own, other };
-        let solved = solve::solve(self.side.into(), duel, threads, must_stop, tablebase)?;
+        let solved = solve::solve(self.side().into(), duel, threads, must_stop, tablebase)?;
         Ok(tablebase.add([own, other], solved, threads, must_stop)?)
     }
 
@@ -150,7 +143,7 @@ impl Endings for ShogunEndings {
         if !Self::cover_rules(position) {
             return None;
         }
-        let (duel, state) = positions::state(self.side, position)?;
+        let (duel, state) = positions::state(self.side(), position)?;
         Some(([duel.own, duel.other], state))
     }
 
@@ -162,7 +155,7 @@ impl Endings for ShogunEndings {
     /// Moves that would leave a smaller board are left out.
     fn moves(&self, position: &Position) -> Vec<Move> {
         let mut moves = position.moves();
-        moves.retain(|mv| mv.to().x() < self.side && mv.to().y() < self.side);
+        moves.retain(|mv| mv.to().x() < self.side() && mv.to().y() < self.side());
         moves
     }
 
@@ -176,17 +169,11 @@ impl Endings for ShogunEndings {
     }
 
     fn write(&self, out: &mut DurableWriter) -> Result<(), FileError> {
-        out.number(self.side.into())
+        self.side.write(out)
     }
 
     fn read(input: &mut DurableReader) -> Result<Self, FileError> {
-        let side = input.number()?;
-        let found = u8::try_from(side)
-            .ok()
-            .filter(|side| Self::SIDES.contains(side));
-        found
-            .map(Self::on_side)
-            .ok_or_else(|| input.damaged(format!("a board of side {side}, expected 2 to 8")))
+        BoardSide::read(input).map(|side| Self { side })
     }
 }
 

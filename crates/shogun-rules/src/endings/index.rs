@@ -11,13 +11,9 @@ pub(super) use visit::{NEIGHBOURS, VisitedState};
 
 use board_files::endings::{SYMMETRIES, SquarePairs, square_image};
 
-use super::material::Material;
+use super::material::{Material, SIDE_SLOTS};
 use crate::Energy;
 use crate::movegen::bits;
-
-/// Number of slots of a side: its king, then its pawns, ordered by their energies, then by square.
-/// Slots behind the last pawn are not used.
-pub(super) const SIDE_SLOTS: usize = 1 + Material::MAX_PAWNS;
 
 /// The most groups of equal pawns of both sides.
 const MAX_GROUPS: usize = 2 * Material::MAX_PAWNS;
@@ -108,10 +104,12 @@ impl PawnGroup {
     fn digit(&self, set: u64, kings: [usize; 2], pawns: u64) -> u32 {
         let place = |square: u32| {
             let kings = kings.map(|king| u32::from((king as u32) < square));
-            let below = pawns & ((1 << square) - 1);
             // The first group has no pawns before it.
-            let pawns = if below == 0 { 0 } else { below.count_ones() };
-            square - kings[0] - kings[1] - pawns
+            let pawns_below = match pawns {
+                0 => 0,
+                pawns => (pawns & ((1 << square) - 1)).count_ones(),
+            };
+            square - kings[0] - kings[1] - pawns_below
         };
         if self.count == 1 {
             return place(set.trailing_zeros());
@@ -139,6 +137,8 @@ type PawnSets = [u64; MAX_GROUPS];
 #[derive(Debug)]
 pub(super) struct StateNumbering {
     side: usize,
+    /// The squares of the first column as bits.
+    first_column: u64,
     /// The squares of the two kings.
     pairs: SquarePairs,
     /// `images[symmetry][index]`: the image of a square of the whole board as a square of this
@@ -200,6 +200,7 @@ impl StateNumbering {
         let groups = groups(area, materials);
         Self {
             side,
+            first_column: (0..side).fold(0, |column, y| column | 1 << (y * side)),
             pairs: SquarePairs::new(side),
             images,
             squares,

@@ -2,8 +2,11 @@
 
 use core::fmt;
 
-use super::index::SIDE_SLOTS;
 use crate::{Board, Colour, Energy, Kind, Position, TextError};
+
+/// Number of slots of a side: its king, then its pawns, ordered by their energies, then by square.
+/// Slots behind the last pawn are not used.
+pub(super) const SIDE_SLOTS: usize = 1 + Material::MAX_PAWNS;
 
 /// The material of a side: a king and one to four pawns, by their energies, which are fixed.
 ///

@@ -1,8 +1,8 @@
 //! What the tests of endings share: materials by their texts, all states, and random numbers.
 
 use super::duel::Duel;
-use super::index::{EndgameState, SIDE_SLOTS};
-use super::material::Material;
+use super::index::EndgameState;
+use super::material::{Material, SIDE_SLOTS};
 
 /// The duel with these texts of the side to move and of the other side.
 pub(super) fn duel(own: &str, other: &str) -> Duel {

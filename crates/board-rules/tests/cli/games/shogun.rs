@@ -200,7 +200,7 @@ fn endings_are_built_and_asked() {
         (vec!["query", file, "start"], "cannot read the position"),
         (
             vec!["query", file, "k17/p17/8/8/8/8/8/K17 w"],
-            "expected a king and a pawn for each side",
+            "expected a king and one to four pawns for each side",
         ),
         (
             vec!["query", file, "k17/8/1K26/8/8/8/8/P46p1 w"],
@@ -217,7 +217,64 @@ fn endings_are_built_and_asked() {
         ),
         (
             vec!["build", file, "--like", "8/8/8/8/8/8/8/8 w"],
-            "expected a king and a pawn for each side",
+            "expected a king and one to four pawns for each side",
+        ),
+    ] {
+        let (status, out, err) = endings(&arguments);
+        assert_eq!((status, &*out), (2, ""), "{arguments:?}");
+        assert!(err.contains(expected), "{arguments:?}: {err}");
+    }
+}
+
+/// A pair with more pawns is built on a smaller board, with the pairs that captures lead to. The
+/// program says what it cannot build, and why a position has no value.
+#[test]
+fn endings_of_more_pawns_and_smaller_boards_are_built() {
+    const POSITION: &str = "8/8/8/8/k16p1/8/8/8 w";
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("endings");
+    let file = text_of(&path);
+    let endings = |arguments: &[&str]| shogun(&[&["endings"], arguments].concat());
+    let start = "8/8/8/8/8/k11p25/8/1P1K1P24 w";
+    let small = ["--side", "4", "--threads", "2"];
+
+    let (status, out, err) = endings(&[&["build", file, "--like", start], &small[..]].concat());
+    assert_eq!((status, &*err), (0, ""));
+    assert!(out.starts_with("classes    5\npositions  "), "{out}");
+    let (status, out, err) = endings(&["query", file, start]);
+    assert_eq!((status, &*err), (0, ""));
+    assert!(out.contains("best game: "), "{out}");
+    let (status, out, err) = endings(&["longest", file, "--classes", "6"]);
+    assert_eq!((status, &*err), (0, ""));
+    assert!(out.contains("K1 P1 P2 against K1 P2: "), "{out}");
+
+    let five = "k1p16/8/8/8/8/8/8/K1P1P1P1P1P12 w";
+    let large = "k1p1p2p3p43/8/8/8/8/8/8/K1P1P2P3P43 w";
+    for (arguments, expected) in [
+        (
+            vec!["query", file, "8/8/8/k11p25/8/8/8/1P1K1P24 w"],
+            "a piece is off the board of 4 x 4 squares",
+        ),
+        (
+            vec!["query", file, "8/8/8/8/8/8/k1K11p24/1P11P24 w"],
+            "the side that has moved has left its king attacked",
+        ),
+        (
+            vec!["query", file, five],
+            "expected a king and one to four pawns for each side",
+        ),
+        (vec!["build", file, "--side", "9"], "9 is not in 2..=8"),
+        (
+            vec!["build", file, "--like", large],
+            "states, more than the 4294967296 of a table",
+        ),
+        (
+            vec!["build", file, "--like", start, "--memory", "500MiB"],
+            "MiB of memory, more than the limit of 500 MiB",
+        ),
+        (
+            vec!["build", file, "--like", POSITION],
+            "expected a king and one to four pawns for each side",
         ),
     ] {
         let (status, out, err) = endings(&arguments);

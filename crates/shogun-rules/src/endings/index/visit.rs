@@ -14,6 +14,7 @@ pub(in crate::endings) struct VisitedState<'n> {
     kings: [usize; 2],
     mirror: Option<usize>,
     sets: PawnSets,
+    occupied: u64,
 }
 
 /// The numbers that differ little: of states with a pawn one square off.
@@ -44,6 +45,7 @@ impl StateNumbering {
                 kings: [own, other],
                 mirror: self.pairs.mirror(pair as usize),
                 sets: [0; MAX_GROUPS],
+                occupied: 0,
             };
             let (base, taken) = (pair * self.pair_size, 1 << own | 1 << other);
             visited.visit_group(0, base, taken, &numbers, &mut visit);
@@ -91,6 +93,7 @@ impl VisitedState<'_> {
             if level + 1 < self.numbering.groups.len() {
                 self.visit_group(level + 1, base, taken | set, numbers, visit);
             } else {
+                self.occupied = taken | set;
                 self.visit_placed(base as u32, visit);
             }
             match group.count {
@@ -129,8 +132,7 @@ impl VisitedState<'_> {
     #[inline]
     pub(in crate::endings) fn steps_to_neighbours(&self) -> [u64; NEIGHBOURS] {
         let (side, last) = (self.numbering.side, self.numbering.groups.len() - 1);
-        let kings = 1 << self.kings[0] | 1 << self.kings[1];
-        let occupied = self.sets.iter().fold(kings, |all, set| all | set);
+        let occupied = self.occupied;
         let first = |level: usize| self.sets[level].trailing_zeros() as usize;
         let mut steps = [0; NEIGHBOURS];
         let below = first(last);
@@ -140,8 +142,9 @@ impl VisitedState<'_> {
         }
         for (level, place) in (0..=last).rev().zip([0, 2, 3]) {
             let square = first(level);
-            let is_free = square % side > 0 && occupied >> (square - 1) & 1 == 0;
-            if is_free {
+            // Nothing is to the left of the first column.
+            let to_left = 1 << square >> 1;
+            if self.numbering.first_column >> square & 1 == 0 && occupied & to_left == 0 {
                 steps[place] = self.numbering.groups[level].placements_after;
             }
         }
