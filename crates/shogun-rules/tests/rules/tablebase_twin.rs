@@ -248,7 +248,7 @@ fn values_of_larger_boards_follow_from_those_of_the_moves() {
 fn values_of_three_pawns_on_5_x_5_follow_from_those_of_the_moves() {
     let pair = [material("K1 P1 P1 P1"), material("K1 P1 P1 P1")];
     let checked = check_random(5, &build(5, pair, 2), pair, 100_000);
-    assert!(checked > 30_000, "{checked}");
+    assert!(checked > 10_000, "{checked}");
 }
 
 /// A pair is built with the pairs that captures lead to, those before it.
