@@ -33,6 +33,11 @@ pub(crate) trait EndingsCommands:
 
     /// Why a position has no value although its class was built.
     fn why_no_value(&self, position: &Self::Position) -> String;
+
+    /// The start of a smaller game with this material on both sides, if the game has one.
+    fn start(&self, _: Self::Material) -> Option<Self::Position> {
+        None
+    }
 }
 
 /// Number of positions of a class up to which all of those with its longest win are listed.

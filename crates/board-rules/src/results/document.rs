@@ -7,7 +7,7 @@ use anyhow::{Context, bail};
 use rook_hunt::Rules;
 
 use super::count_question::{CountQuestion, TourFamily, sides};
-use super::endings_tables::{class_table, longest_wins, wins_and_draws};
+use super::endings_tables::{class_table, longest_wins, starts, wins_and_draws};
 use super::folder::ResultFolder;
 use super::question::ResultQuestion;
 use super::sequence::SEQUENCES;
@@ -42,11 +42,12 @@ impl GeneratedFile {
 const BEGIN: &str = "<!-- results: ";
 
 /// Other tables than those of boards, by the words before what they are of.
-const KINDS: [(&str, ResultTable); 4] = [
+const KINDS: [(&str, ResultTable); 5] = [
     ("hunt ", hunt_table),
     ("endings ", class_table),
     ("longest wins of ", longest_wins),
     ("wins and draws of ", wins_and_draws),
+    ("starts of ", starts),
 ];
 
 type ResultTable = fn(&str, &ResultFolder) -> anyhow::Result<String>;

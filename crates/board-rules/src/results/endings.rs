@@ -20,6 +20,11 @@ pub(super) fn plies_of_endings(folder: &ResultFolder) -> ResultComparison {
                 format!("`{question}`: a value of {own} against {other} follows from no move")
             });
         }
+        if let Some(start) = &summary.start {
+            agreement.compare(first.has(start), || {
+                format!("`{question}`: the start is {start}, and no position is")
+            });
+        }
         let lost = first.lost().saturating_add(last.lost());
         let zugzwangs = summary.decisive_zugzwangs.saturating_mul(2);
         let zugzwangs = zugzwangs.saturating_add(summary.half_zugzwangs);
@@ -65,6 +70,8 @@ mod tests {
             |summary: &mut EndingsSummary| summary.classes[1].decided.truncate(8),
             |summary: &mut EndingsSummary| summary.half_zugzwangs = 1 << 40,
             |summary: &mut EndingsSummary| summary.decisive_zugzwangs = u64::MAX,
+            |summary: &mut EndingsSummary| summary.start = Some("won in 2".to_owned()),
+            |summary: &mut EndingsSummary| summary.start = Some("lost in 60000".to_owned()),
         ] {
             let mut wrong = summary.clone();
             change(&mut wrong);

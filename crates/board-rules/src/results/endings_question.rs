@@ -48,6 +48,9 @@ pub(super) struct EndingsSummary {
     pub(super) half_zugzwangs: u64,
     /// The number of random positions whose values were compared with those after their moves.
     pub(super) verified: u64,
+    /// The value of the start of a smaller game, in which both sides have the same pieces.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) start: Option<String>,
 }
 
 /// The values of a class, counted up to symmetry.
@@ -77,6 +80,17 @@ impl ClassSummary {
 
     pub(super) fn positions(&self) -> u64 {
         sum([&self.drawn, &self.won(), &self.lost()])
+    }
+
+    /// Whether some position has the value of this text.
+    pub(super) fn has(&self, value: &str) -> bool {
+        let count = match value.parse() {
+            Ok(Value::Draw) => Some(&self.drawn),
+            Ok(Value::Win(plies)) if plies % 2 == 1 => self.decided.get(usize::from(plies)),
+            Ok(Value::Loss(plies)) if plies % 2 == 0 => self.decided.get(usize::from(plies)),
+            _ => None,
+        };
+        count.is_some_and(|&count| count > 0)
     }
 
     /// The plies of the longest win; `None` without a win.
@@ -217,7 +231,10 @@ fn solve<E: EndingsCommands>(
         classes.push(summary_of(&tablebase, class));
         verified += verify(&tablebase, class, VERIFIED)?;
     }
+    let start = (one == other).then(|| tablebase.endings().start(one));
+    let start = start.flatten().and_then(|start| tablebase.value(&start));
     let summary = EndingsSummary {
+        start: start.map(|value| value.to_string()),
         classes,
         decisive_zugzwangs: zugzwangs.decisive,
         half_zugzwangs: zugzwangs.half,
@@ -443,6 +460,25 @@ mod tests {
         let names = summary.classes.iter().map(|class| class.own.as_str());
         assert_eq!(names.collect::<Vec<_>>(), ["K1 P2", "K1 P1 P2"]);
         assert!(summary.verified > VERIFIED, "{summary:?}");
+        assert_eq!(summary.start, None);
+    }
+
+    /// On 2 x 2 the first player could take the king at once, so that it is no position.
+    #[test]
+    fn a_smaller_game_has_a_start() {
+        let start = |question: &str| {
+            let question: EndingsQuestion = question.parse().expect("it is a question");
+            let solved = question.solve(ResourceLimits::default());
+            solved.expect("it is small").0.start
+        };
+        let [two, three] =
+            [2, 3].map(|side| start(&format!("shogun endings K1 P1 against K1 P1 side={side}")));
+        assert_eq!(
+            (two.as_deref(), three.as_deref()),
+            (None, Some("lost in 6"))
+        );
+        assert_eq!(start("shogun endings K1 P1 against K1 P1"), None);
+        assert_eq!(start("ploy endings shield against shield side=3"), None);
     }
 
     #[test]

@@ -3,12 +3,13 @@
 use anyhow::{Context, bail};
 use board_files::endings::Endings;
 use ploy_rules::endings::PloyEndings;
-use shogun_rules::endings::ShogunEndings;
+use shogun_rules::Energy;
+use shogun_rules::endings::{Material, ShogunEndings};
 
 use super::endings_question::{ClassSummary, EndingsQuestion};
 use super::folder::ResultFolder;
 use super::question::ResultQuestion;
-use crate::words::grouped;
+use crate::words::{counted, grouped};
 
 /// The classes of some pairs, which are separated by commas.
 pub(super) fn class_table(asked: &str, folder: &ResultFolder) -> anyhow::Result<String> {
@@ -60,6 +61,33 @@ pub(super) fn wins_and_draws(asked: &str, folder: &ResultFolder) -> anyhow::Resu
         let of_all = |count: u64| (count as f64 * 100.0 / class.positions() as f64).round();
         format!("{}, {}", of_all(class.won()), of_all(class.drawn))
     }))
+}
+
+/// Who wins from the starts of smaller games, by the energies of the pieces (rows) and the number of
+/// equal pawns a side (columns); empty where there is no result. `asked` is `shogun side=5`.
+pub(super) fn starts(asked: &str, folder: &ResultFolder) -> anyhow::Result<String> {
+    let side = asked.strip_prefix("shogun ").context("expected shogun")?;
+    let counts = 1..=Material::MAX_PAWNS;
+    let heads: Vec<String> = counts.clone().map(|count| counted(count, "pawn")).collect();
+    let mut table = format!("| | {} |\n|---|", heads.join(" | "));
+    table += &"---|".repeat(heads.len());
+    table.push('\n');
+    for one_pawn in Material::ONE_PAWN {
+        table += &format!("| {one_pawn} |");
+        let pawns: Vec<Energy> = one_pawn.pawns().collect();
+        for count in counts.clone() {
+            let material = Material::new(one_pawn.king(), &pawns.repeat(count));
+            let material = material.context("too many pawns")?;
+            let question = format!("shogun endings {material} against {material} {side}");
+            let question: EndingsQuestion = question.parse()?;
+            let result = folder.result(ResultQuestion::Endings(question));
+            let summary = result.and_then(|result| result.answer.endings());
+            let start = summary.and_then(|summary| summary.start.as_deref());
+            table += &format!(" {} |", start.unwrap_or_default());
+        }
+        table.push('\n');
+    }
+    Ok(table)
 }
 
 fn longest_win(class: &ClassSummary) -> String {

@@ -4,7 +4,7 @@ use core::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::{Subcommand, value_parser};
-use shogun_rules::endings::ShogunEndings;
+use shogun_rules::endings::{Material, ShogunEndings};
 use shogun_rules::{Position, Square};
 
 use crate::endings::{self, EndingsCommands};
@@ -29,6 +29,11 @@ impl EndingsCommands for ShogunEndings {
         } else {
             "the side that has moved has left its king attacked".to_owned()
         }
+    }
+
+    fn start(&self, material: Material) -> Option<Position> {
+        let is_smaller = *self != Self::default();
+        is_smaller.then(|| self.start(material))?
     }
 }
 

@@ -56,6 +56,25 @@ impl ShogunEndings {
         self.side.get()
     }
 
+    /// The start of the game on this board with the same material on both sides, white to move:
+    /// each king in the middle of its first row, on the right of two, and the pawns in the order of
+    /// their energies, the first at its player's left, the second at the right, and so on. Red's
+    /// side is white's, turned by half a turn. `None` if the row is too short.
+    ///
+    /// ```
+    /// use shogun_rules::endings::ShogunEndings;
+    ///
+    /// let five = ShogunEndings::on_side(5);
+    /// let start = five.start("K1 P4 P4 P4".parse()?).expect("a row of five");
+    /// assert_eq!(start.to_string(), "8/8/8/1p4k1p4p43/8/8/8/P4P4K1P44 w");
+    /// assert_eq!(ShogunEndings::on_side(4).start("K1 P4 P4 P4 P4".parse()?), None);
+    /// # Ok::<(), shogun_rules::TextError>(())
+    /// ```
+    #[must_use]
+    pub fn start(&self, material: Material) -> Option<Position> {
+        positions::start(self.side(), material)
+    }
+
     /// Whether tablebases cover the rules of this position: the default ones.
     #[must_use]
     pub fn cover_rules(position: &Position) -> bool {

@@ -4,7 +4,7 @@ use core::iter;
 
 use super::duel::Duel;
 use super::index::EndgameState;
-use super::material::Material;
+use super::material::{Material, SIDE_SLOTS};
 use crate::{Board, Colour, Kind, Piece, Position, Rules, Square};
 
 /// The duel and the state of a position on a board of this side; `None` if it has other pieces, or
@@ -38,4 +38,25 @@ pub(super) fn position(duel: Duel, state: EndgameState) -> Option<Position> {
         }
     }
     Position::new(board, Colour::White, Rules::default()).ok()
+}
+
+/// The start with this material on both sides, white to move; `None` if the first row has no room.
+pub(super) fn start(side: u8, material: Material) -> Option<Position> {
+    let king = side / 2;
+    let [mut own, mut other] = [[0; SIDE_SLOTS]; 2];
+    let slots = own.iter_mut().zip(&mut other).zip(0_u8..);
+    for ((own, other), slot) in slots.take(1 + material.pawn_count()) {
+        // To the left and to the right in turn.
+        let x = match slot % 2 {
+            1 => king.checked_sub(slot.div_ceil(2))?,
+            _ => Some(king + slot / 2).filter(|&x| x < side)?,
+        };
+        let last = side - 1;
+        (*own, *other) = (x, 8 * last + last - x);
+    }
+    let duel = Duel {
+        own: material,
+        other: material,
+    };
+    position(duel, EndgameState::new(own, other))
 }
