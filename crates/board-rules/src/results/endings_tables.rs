@@ -63,8 +63,8 @@ pub(super) fn wins_and_draws(asked: &str, folder: &ResultFolder) -> anyhow::Resu
     }))
 }
 
-/// Who wins from the starts of smaller games, by the energies of the pieces (rows) and the number of
-/// equal pawns a side (columns); empty where there is no result. `asked` is `shogun side=5`.
+/// Who wins from the starts of smaller games, by the energies of the pieces (rows) and the number
+/// of equal pawns a side (columns); empty where there is no result. `asked` is `shogun side=5`.
 pub(super) fn starts(asked: &str, folder: &ResultFolder) -> anyhow::Result<String> {
     let side = asked.strip_prefix("shogun ").context("expected shogun")?;
     let counts = 1..=Material::MAX_PAWNS;

@@ -64,9 +64,9 @@ pub(crate) struct CheckArguments {
 ///
 /// A table stands in a document between the lines `<!-- results: KIND BOARD... -->`, `<!-- results:
 /// hunt RULES, RULES... -->`, `<!-- results: endings QUESTION, QUESTION... -->`, `<!-- results:
-/// longest wins of GAME -->`, `<!-- results: wins and draws of GAME -->` or `<!-- results: starts of
-/// shogun side=SIDE -->` and `<!-- end of results -->`. The b-files are in the format of the On-Line Encyclopedia of Integer Sequences, in
-/// FOLDER/b.
+/// longest wins of GAME -->`, `<!-- results: wins and draws of GAME -->` or `<!-- results: starts
+/// of shogun side=SIDE -->` and `<!-- end of results -->`. The b-files are in the format of the
+/// On-Line Encyclopedia of Integer Sequences, in FOLDER/b.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
