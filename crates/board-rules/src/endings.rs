@@ -35,7 +35,7 @@ pub(crate) trait EndingsCommands:
     fn why_no_value(&self, position: &Self::Position) -> String;
 
     /// The start of a smaller game with this material on both sides, if the game has one.
-    fn start(&self, _: Self::Material) -> Option<Self::Position> {
+    fn smaller_start(&self, _: Self::Material) -> Option<Self::Position> {
         None
     }
 }

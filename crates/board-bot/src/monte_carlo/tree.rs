@@ -193,6 +193,7 @@ mod tests {
             assert_eq!(tree.node(1).is_leaf(), !fits, "{nodes} nodes");
         }
     }
+
     /// A draw that is proven is played if it was visited most, and a loss is not.
     #[test]
     fn the_most_visited_child_that_does_not_lose_is_played() {

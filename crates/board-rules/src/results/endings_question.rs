@@ -231,7 +231,7 @@ fn solve<E: EndingsCommands>(
         classes.push(summary_of(&tablebase, class));
         verified += verify(&tablebase, class, VERIFIED)?;
     }
-    let start = (one == other).then(|| tablebase.endings().start(one));
+    let start = (one == other).then(|| tablebase.endings().smaller_start(one));
     let start = start.flatten().and_then(|start| tablebase.value(&start));
     let summary = EndingsSummary {
         start: start.map(|value| value.to_string()),

@@ -1,12 +1,14 @@
 //! Tables of endings, generated from results.
 
+use std::fmt::Display;
+
 use anyhow::{Context, bail};
 use board_files::endings::Endings;
 use ploy_rules::endings::PloyEndings;
 use shogun_rules::Energy;
 use shogun_rules::endings::{Material, ShogunEndings};
 
-use super::endings_question::{ClassSummary, EndingsQuestion};
+use super::endings_question::{ClassSummary, EndingsQuestion, EndingsSummary};
 use super::folder::ResultFolder;
 use super::question::ResultQuestion;
 use crate::words::{counted, grouped};
@@ -69,25 +71,42 @@ pub(super) fn starts(asked: &str, folder: &ResultFolder) -> anyhow::Result<Strin
     let side = asked.strip_prefix("shogun ").context("expected shogun")?;
     let counts = 1..=Material::MAX_PAWNS;
     let heads: Vec<String> = counts.clone().map(|count| counted(count, "pawn")).collect();
-    let mut table = format!("| | {} |\n|---|", heads.join(" | "));
-    table += &"---|".repeat(heads.len());
-    table.push('\n');
-    for one_pawn in Material::ONE_PAWN {
-        table += &format!("| {one_pawn} |");
+    let start = |one_pawn: Material, count| -> anyhow::Result<String> {
         let pawns: Vec<Energy> = one_pawn.pawns().collect();
-        for count in counts.clone() {
-            let material = Material::new(one_pawn.king(), &pawns.repeat(count));
-            let material = material.context("too many pawns")?;
-            let question = format!("shogun endings {material} against {material} {side}");
-            let question: EndingsQuestion = question.parse()?;
-            let result = folder.result(ResultQuestion::Endings(question));
-            let summary = result.and_then(|result| result.answer.endings());
-            let start = summary.and_then(|summary| summary.start.as_deref());
-            table += &format!(" {} |", start.unwrap_or_default());
-        }
-        table.push('\n');
+        let material = Material::new(one_pawn.king(), &pawns.repeat(count));
+        let material = material.context("too many pawns")?;
+        let question = format!("shogun endings {material} against {material} {side}");
+        let summary = summary_of(&question, folder)?;
+        Ok(summary
+            .and_then(|summary| summary.start.clone())
+            .unwrap_or_default())
+    };
+    let mut table = grid_head(&heads);
+    for one_pawn in Material::ONE_PAWN {
+        let cells = counts.clone().map(|count| start(one_pawn, count));
+        table += &grid_row(one_pawn, &cells.collect::<anyhow::Result<Vec<_>>>()?);
     }
     Ok(table)
+}
+
+/// The answer to a question of this text; `None` if there is no result.
+fn summary_of<'f>(
+    question: &str,
+    folder: &'f ResultFolder,
+) -> anyhow::Result<Option<&'f EndingsSummary>> {
+    let result = folder.result(ResultQuestion::Endings(question.parse()?));
+    Ok(result.and_then(|result| result.answer.endings()))
+}
+
+/// The first lines of a table whose rows have names, with these names of columns.
+fn grid_head(names: &[String]) -> String {
+    let rule = "---|".repeat(names.len() + 1);
+    format!("| | {} |\n|{rule}\n", names.join(" | "))
+}
+
+/// A row of such a table.
+fn grid_row(name: impl Display, cells: &[String]) -> String {
+    format!("| {name} | {} |\n", cells.join(" | "))
 }
 
 fn longest_win(class: &ClassSummary) -> String {
@@ -130,9 +149,7 @@ impl<'f> ClassGrid<'f> {
         let names = names(game)?;
         let class = |own: &String, other: &String| -> anyhow::Result<_> {
             let question = format!("{game} endings {own} against {other} {side}");
-            let question: EndingsQuestion = question.trim().parse()?;
-            let result = folder.result(ResultQuestion::Endings(question));
-            let summary = result.and_then(|result| result.answer.endings());
+            let summary = summary_of(question.trim(), folder)?;
             Ok(summary.and_then(|summary| {
                 let mut classes = summary.classes.iter();
                 classes.find(|class| (&class.own, &class.other) == (own, other))
@@ -144,14 +161,13 @@ impl<'f> ClassGrid<'f> {
     }
 
     fn table(&self, cell: impl Fn(&ClassSummary) -> String) -> String {
-        let rule = "---|".repeat(self.names.len() + 1);
-        let mut table = format!("| | {} |\n|{rule}\n", self.names.join(" | "));
+        let mut table = grid_head(&self.names);
         for (name, row) in self.names.iter().zip(&self.rows) {
             let cells: Vec<String> = row
                 .iter()
                 .map(|class| class.map_or_else(String::new, &cell))
                 .collect();
-            table += &format!("| {name} | {} |\n", cells.join(" | "));
+            table += &grid_row(name, &cells);
         }
         table
     }

@@ -3,9 +3,10 @@
 use core::ops::RangeInclusive;
 use std::path::PathBuf;
 
+use board_files::endings::Endings;
 use clap::{Subcommand, value_parser};
+use shogun_rules::Position;
 use shogun_rules::endings::{Material, ShogunEndings};
-use shogun_rules::{Position, Square};
 
 use crate::endings::{self, EndingsCommands};
 use crate::exit::Exit;
@@ -21,19 +22,18 @@ impl EndingsCommands for ShogunEndings {
 
     fn why_no_value(&self, position: &Position) -> String {
         let side = self.side();
-        let is_off = |square: Square| square.x() >= side || square.y() >= side;
         if !Self::cover_rules(position) {
             "endings have the values of variant=bare-king energies=fixed".to_owned()
-        } else if position.board().occupied().into_iter().any(is_off) {
+        } else if self.state_of(position).is_none() {
             format!("a piece is off the board of {side} x {side} squares")
         } else {
             "the side that has moved has left its king attacked".to_owned()
         }
     }
 
-    fn start(&self, material: Material) -> Option<Position> {
-        let is_smaller = *self != Self::default();
-        is_smaller.then(|| self.start(material))?
+    fn smaller_start(&self, material: Material) -> Option<Position> {
+        let start = self.start(material);
+        start.filter(|_| *self != Self::default())
     }
 }
 
