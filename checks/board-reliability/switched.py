@@ -126,24 +126,27 @@ def passes(folder: Path, tests: list[Test], switch: str, seconds: float) -> bool
         start_new_session=True,
     )
     RUNNING.add(run.pid)
-    is_late = threading.Event()
+    has_failed = threading.Event()
 
-    def stop() -> None:
-        is_late.set()
-        os.killpg(run.pid, signal.SIGKILL)
+    def read() -> None:
+        # The first failure is enough.
+        if any(re.search(r"\bFAILED\b", line) for line in run.stdout or ()):
+            has_failed.set()
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(run.pid, signal.SIGKILL)
 
-    watchdog = threading.Timer(seconds, stop)
-    watchdog.start()
-    # The first failure is enough. `any` stops reading there.
-    has_failed = any(re.search(r"\bFAILED\b", line) for line in run.stdout or ())
-    watchdog.cancel()
-    if has_failed:
+    # What a test leaves behind can hold the output open for ever: nothing waits for its end.
+    reader = threading.Thread(target=read, daemon=True)
+    reader.start()
+    try:
+        status = run.wait(seconds)
+    except subprocess.TimeoutExpired:
         os.killpg(run.pid, signal.SIGKILL)
-    status = run.wait()
+        run.wait()
+        status = None
     RUNNING.discard(run.pid)
-    if is_late.is_set():
-        return None
-    return not has_failed and status == 0
+    reader.join(1)
+    return None if status is None and not has_failed.is_set() else status == 0
 
 
 def tried(folder: Path, test: Test, longest: float) -> Test | None:

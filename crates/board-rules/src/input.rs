@@ -176,6 +176,18 @@ mod tests {
     }
 
     #[test]
+    fn all_bytes_of_lines_are_counted() {
+        let mut lines = LineReader::new(&b"12\n12345678901234567890\n345\n"[..], 5);
+        for (bytes, is_terminated) in [(3, true), (10, false), (28, true), (28, true)] {
+            lines.next().expect("memory can be read");
+            assert_eq!(
+                (lines.read(), lines.is_terminated()),
+                (bytes, is_terminated)
+            );
+        }
+    }
+
+    #[test]
     fn endless_lines_are_not_read_to_the_end() {
         let mut lines = LineReader::new(io::BufReader::new(io::repeat(0)), 100);
         assert!(matches!(lines.next(), Ok(Some(InputLine::TooLong))));

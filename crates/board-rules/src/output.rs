@@ -214,3 +214,57 @@ pub(crate) fn replace(
         .and_then(|()| part.sync_name())
         .with_context(error)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_checked_before_long_work() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let [known, new, missing] =
+            ["known", "new", "missing/new"].map(|name| folder.path().join(name));
+        fs::write(&known, "text").expect("written");
+        let check = |file: &Path| {
+            let output = Some(file.to_owned());
+            OutputArguments { output }.check()
+        };
+        for (file, is_writable) in [
+            (&known, true),
+            (&new, true),
+            (&missing, false),
+            (&folder.path().to_owned(), false),
+        ] {
+            assert_eq!(check(file).is_ok(), is_writable, "{}", file.display());
+        }
+        assert!(check(Path::new("-")).is_ok());
+        let left = fs::read_dir(folder.path()).expect("it is there").count();
+        assert_eq!(left, 1, "a check leaves nothing");
+        assert_eq!(fs::read_to_string(known).expect("it is there"), "text");
+    }
+
+    /// Its folder takes no files, not even from root.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_file_that_cannot_be_replaced_is_refused() {
+        assert!(check_place(Path::new("/proc/self/comm")).is_err());
+    }
+
+    #[test]
+    fn the_output_is_not_the_input() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let [one, other, new] = ["one", "other", "new"].map(|name| folder.path().join(name));
+        for file in [&one, &other] {
+            fs::write(file, "text").expect("written");
+        }
+        for (output, input, is_other) in [
+            (&one, &one, false),
+            (&one, &other, true),
+            (&one, &new, true),
+            (&new, &one, true),
+            (&new, &new, true),
+        ] {
+            assert_eq!(check_is_other(output, input).is_ok(), is_other);
+        }
+    }
+}

@@ -123,6 +123,8 @@ mod tests {
             "-120/8/120ms",
             "#5/7",
             "#-4/7/3s",
+            "#0/1",
+            "#-0/1",
         ] {
             let report = parse_report(text, player).expect(text);
             assert_eq!(format_report(&report), text);

@@ -461,3 +461,51 @@ pub(super) fn file_of(folder: &Path, pairing: [usize; 2]) -> PathBuf {
     let [a, b] = pairing.map(|place| place + 1);
     folder.join(format!("{a}-{b}.txt"))
 }
+
+#[cfg(test)]
+mod tests {
+    use board_game_core::Team;
+    use rook_hunt::Position;
+
+    use super::*;
+
+    #[test]
+    fn results_are_points_or_teams() {
+        let [first, second] = [Player::FIRST, Player::SECOND].map(Outcome::win);
+        let points = [first, second, Outcome::Draw].map(result_text::<Position>);
+        assert_eq!(points, ["1-0", "0-1", "1/2-1/2"]);
+        let team = Outcome::Win(Team::of(Player::SECOND));
+        let of_four = result_text::<ploy_rules::FourPosition>(team);
+        assert_eq!(of_four, team.to_string());
+        assert_ne!(of_four, points[1]);
+    }
+
+    #[test]
+    fn games_of_other_matches_are_refused() {
+        let game = |seed: u32| {
+            format!(
+                "board-rules game 2\ngame: hunt\nrules: pawns=8 steps=1 reach=1\n\
+                 position: a3,b6,c3,d6,e3,f6,g3,h6 - rook\nfirst: random\nsecond: random\nresult: 1/2-1/2\n\
+                 reason: max-plies\nnumber: 1\na: random\nb: random\ngames: 2\nseed: {seed}\n\
+                 opening-plies: 0\nmax-plies: 2\nrepetitions: 0\nat-limit: draw\n\n\
+                 1. a1 Bb6-b5\nend\n"
+            )
+        };
+        let record = |text: &str| -> Record<Position> {
+            let record: RecordText = text.parse().expect("a record");
+            record.replay().expect("a game")
+        };
+        let own = record(&game(1));
+        let settings = MatchSettings::of_record(&own).expect("a match");
+        let start = own.start();
+        let other_start = record(&game(1).replace("h6", "h5"));
+        for (text, start, is_own) in [
+            (game(1), start, true),
+            (game(2), start, false),
+            (game(1), other_start.start(), false),
+        ] {
+            let read = read_game(&text, &settings, start, &Default::default());
+            assert_eq!(read.is_ok(), is_own, "{text}");
+        }
+    }
+}

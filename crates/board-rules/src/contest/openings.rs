@@ -353,7 +353,61 @@ fn digest<G: BoardGame>(openings: &[Opening<G>]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::Book;
+    use super::*;
+
+    const ONE: &str = "a3,b6,c3,d6,e3,f6,g3,h6 - rook";
+    const OTHER: &str = "a3,b6,c3,d6,e3,f6,g3,h5 - rook";
+
+    fn hunt(position: &str) -> rook_hunt::Position {
+        position.parse().expect("a position")
+    }
+
+    /// An opening without moves.
+    fn at(position: &str) -> Opening<rook_hunt::Position> {
+        Opening {
+            start: hunt(position),
+            moves: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn openings_of_a_file_are_bounded() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("openings");
+        let read_openings = |count: usize| {
+            std::fs::write(&file, format!("{ONE}\n").repeat(count)).expect("written");
+            read(&file, &hunt(ONE), usize::MAX, 100).map(|openings| openings.len())
+        };
+        assert!(matches!(read_openings(MAX_OPENINGS), Ok(MAX_OPENINGS)));
+        let error = read_openings(MAX_OPENINGS + 1).expect_err("one too many");
+        assert_eq!(
+            format!("{error:#}"),
+            "line 100001: there are more than 100000 openings"
+        );
+    }
+
+    /// The digest of one opening is by another program: `printf '%s \n' POSITION | sha256sum`.
+    #[test]
+    fn books_are_told_apart_by_their_openings() {
+        let [one, other] = [ONE, OTHER].map(|position| digest(&[at(position)]));
+        assert_eq!(
+            one,
+            "a6e1f77b6b90cf0dabaca8dcc2df4b6c20e40ad5e87bcb7392805d7c172593f9"
+        );
+        assert_ne!(one, other);
+        assert_ne!(digest(&[at(ONE), at(OTHER)]), one);
+    }
+
+    #[test]
+    fn played_openings_are_those_of_their_book() {
+        let mut known = MatchOpenings::at(hunt(ONE));
+        let played = |place| PlayedOpenings(BTreeMap::from([(place, at(OTHER))]));
+        assert!(played(0).are_of(&known), "it knows none");
+        known.openings = [ONE, OTHER].map(at).to_vec();
+        for (place, is_known) in [(0, false), (1, true), (2, false)] {
+            assert_eq!(played(place).are_of(&known), is_known, "{place}");
+        }
+    }
 
     #[test]
     fn books_round_trip_through_text() {

@@ -237,3 +237,18 @@ pub(super) fn stop_on_interrupt(stops: [StopFlag; 2]) -> SignalGuard {
         true
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_advice_names_the_file_or_the_option() {
+        let [kept, lost] = [Some(Path::new("games.txt")), None].map(resume_hint);
+        assert!(
+            kept.starts_with("games.txt has the finished games"),
+            "{kept}"
+        );
+        assert!(lost.contains("--games-file"), "{lost}");
+    }
+}

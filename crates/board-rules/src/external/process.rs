@@ -280,7 +280,7 @@ impl RunningProgram {
             errors => format!("{how} instead of answering; before that it said: {errors}"),
         };
         Err(match program.memory {
-            Some(memory) if self.needs_more_than(memory, &errors) => {
+            Some(memory) if is_out_of_memory(memory, self.peak, &errors) => {
                 ProgramFailure::OutOfMemory(format!(
                     "it needs more memory than its limit of {} MiB: {reason}",
                     memory >> 20
@@ -289,13 +289,13 @@ impl RunningProgram {
             _ => ProgramFailure::Crashed(reason),
         })
     }
+}
 
-    /// Whether the program ended because it got no more memory: its stderr says so, or it used most
-    /// of the limit before.
-    fn needs_more_than(&self, memory: u64, errors: &str) -> bool {
-        let errors = errors.to_lowercase();
-        NO_MEMORY.iter().any(|words| errors.contains(words)) || self.peak > memory / 4 * 3
-    }
+/// Whether a program ended because it got no more memory than `limit`: its stderr says so, or its
+/// peak was most of the limit.
+fn is_out_of_memory(limit: u64, peak: u64, errors: &str) -> bool {
+    let errors = errors.to_lowercase();
+    NO_MEMORY.iter().any(|words| errors.contains(words)) || peak > limit / 4 * 3
 }
 
 fn write_questions(mut stdin: ChildStdin, questions: &Receiver<String>) {
@@ -367,4 +367,29 @@ fn last_text(mut errors: impl Read) -> String {
         held.drain(..held.len().saturating_sub(LAST));
     }
     String::from_utf8_lossy(&held).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn programs_out_of_memory_say_so_or_were_near_the_limit() {
+        for (peak, errors, expected) in [
+            (0, "", false),
+            (300, "", false),
+            (301, "", true),
+            (400, "", true),
+            (0, "terminate called after throwing std::bad_alloc", true),
+            (
+                0,
+                "memory allocation of 8 bytes failed: Out of Memory",
+                true,
+            ),
+            (300, "I have a good memory", false),
+        ] {
+            let found = is_out_of_memory(400, peak, errors);
+            assert_eq!(found, expected, "{peak} {errors}");
+        }
+    }
 }

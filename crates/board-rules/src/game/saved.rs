@@ -188,3 +188,47 @@ fn holds_records(file: &Path) -> anyhow::Result<bool> {
         Some(InputLine::TooLong) => false,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GAME: &str = "board-rules game 2\ngame: hunt\nrules: pawns=1 steps=1 reach=1\nposition: b6 - rook\n\n1. a1\nend\n";
+
+    /// The number of complete records, their length, and whether the stream ends within one.
+    fn read(text: &str) -> (usize, u64, bool) {
+        let mut records = Records::new(text.as_bytes());
+        let complete = records.by_ref().filter(Result::is_ok).count();
+        (complete, records.complete_length(), records.is_cut_off())
+    }
+
+    #[test]
+    fn empty_lines_are_bounded() {
+        let after = |lines: usize| {
+            let text = format!("{GAME}{}{GAME}", "\n".repeat(lines));
+            read(&text).0
+        };
+        assert_eq!((after(MAX_EMPTY), after(MAX_EMPTY + 1)), (2, 1));
+    }
+
+    /// Wherever a file ends, what was complete before is known. Within its first line, a game may
+    /// be something else.
+    #[test]
+    fn a_file_may_end_anywhere() {
+        let two = format!("{GAME}\n{GAME}");
+        for length in 0..=two.len() {
+            let (complete, bytes, is_cut_off) = read(&two[..length]);
+            let begin = match complete {
+                0 => 0,
+                1 => GAME.len() + usize::from(length > GAME.len()),
+                _ => two.len(),
+            };
+            // The last line feed may be missing.
+            let is_whole = length <= begin || length + 1 == begin;
+            assert_eq!(is_cut_off, !is_whole, "{length}");
+            assert_eq!(bytes, begin.min(length) as u64, "{length}");
+        }
+        let other = format!("{GAME}\nprecious");
+        assert_eq!(read(&other), (1, GAME.len() as u64 + 1, false));
+    }
+}

@@ -126,7 +126,9 @@ fn is_square(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::shrink;
+    use serde_json::json;
+
+    use super::{shrink, smaller};
 
     #[test]
     fn questions_shrink_to_the_part_that_fails() {
@@ -137,6 +139,25 @@ mod tests {
         assert_eq!(of("[5,"), r#"{"path":[[5,0]]}"#);
         assert_eq!(of("dim"), r#"{"dim":0}"#);
         assert_eq!(shrink(r#"{"to":"e5"}"#, 100, has("e")), r#"{"to":"e1"}"#);
+    }
+
+    #[test]
+    fn values_are_smaller_in_one_place() {
+        for (value, expected) in [
+            (json!(0), json!([])),
+            (json!(5), json!([0, 2, 4])),
+            (json!(-5), json!([0, -2, -4])),
+            (json!(true), json!([false])),
+            (json!("b3"), json!(["", "a3", "a3", "b1", "b2"])),
+            (json!("a1"), json!([""])),
+            (json!("a1-a2"), json!(["", "a1-a1", "a1-a1"])),
+            // No squares, but pieces.
+            (json!("w41"), json!([""])),
+            (json!("b3-w41"), json!([""])),
+            (json!("w1,w2"), json!([",", ",w2", "w1,"])),
+        ] {
+            assert_eq!(json!(smaller(&value)), expected, "{value}");
+        }
     }
 
     #[test]

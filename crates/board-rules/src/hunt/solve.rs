@@ -202,3 +202,30 @@ fn write_summary(out: &mut dyn Write, summary: &SolveSummary) -> io::Result<()> 
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use rook_hunt::Rules;
+    use rook_hunt::solve::Solver;
+
+    use super::*;
+
+    #[test]
+    fn the_outcome_counts_placements_and_their_turns() {
+        let rules = Rules::new(2, 1, 1).and_then(|rules| rules.with_side(3));
+        let mut solver = Solver::new(rules.expect("rules"));
+        let mut summary = solver.summarize().expect("it is small");
+        for (placements, won, expected) in [
+            (0, &[][..], "all: none leaves the rook a square"),
+            (9, &[], "none"),
+            (9, &[0, 0, 9], "all, in 2 turns"),
+            (9, &[0, 4, 5], "all, in 1..2 turns"),
+            (9, &[0, 4, 0], "4 of 9, in 1 turn"),
+            (9, &[0, 4, 1], "5 of 9, in 1..2 turns"),
+        ] {
+            summary.placements = placements;
+            summary.won_placements = won.to_vec();
+            assert_eq!(outcome(&summary), expected);
+        }
+    }
+}

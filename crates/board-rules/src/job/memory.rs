@@ -93,6 +93,12 @@ impl FromStr for Memory {
 mod tests {
     use super::{Memory, peak_memory};
 
+    #[test]
+    fn all_of_the_memory_may_be_used() {
+        let allowed = |needed| Memory(100).allow(Memory(needed), "a count").is_ok();
+        assert_eq!([99, 100, 101].map(allowed), [true, true, false]);
+    }
+
     /// More than the program itself, and less than the machine has.
     #[test]
     #[cfg(target_os = "linux")]

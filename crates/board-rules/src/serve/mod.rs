@@ -269,6 +269,23 @@ mod tests {
         assert!(connect(own).is_none() && connect(other).is_none());
         of_own.pop();
         assert!(connect(other).is_some() && connect(one).is_none());
+        drop((of_one, others, of_own));
+        let counted = server.connections.lock().expect("nobody panicked").len();
+        assert_eq!(counted, 0, "machines without connections are forgotten");
+    }
+
+    #[test]
+    fn names_of_players_are_bounded_and_differ() {
+        let named = |name: &str| format!("name={name},false").parse().map(External::Program);
+        let refused = |names: &[String]| {
+            let players: Result<Vec<_>, _> = names.iter().map(|name| named(name)).collect();
+            check_names(&players.expect("programs")).is_err()
+        };
+        let [longest, longer] = [0, 1].map(|more| "x".repeat(MAX_NAME_LENGTH + more));
+        let other = "y".to_owned();
+        assert!(!refused(&[longest.clone(), other.clone()]));
+        assert!(refused(&[longer]));
+        assert!(refused(&[longest.clone(), other, longest]));
     }
 
     #[test]

@@ -126,9 +126,22 @@ fn a_program_is_started_once_a_question_with_arguments() {
     assert_eq!(by_place.0, 0, "{by_place:?}");
     let by_name = each(r#"printf '["%s",\n"%s"]' "$2" "$1""#, " {to} {from}");
     assert_eq!(by_name.0, 0, "{by_name:?}");
+    // A brace alone names no value: all values follow.
+    let brace = each(r#"[ "$1" = '{' ] && echo "[\"$3\",\"$4\"]""#, " {");
+    assert_eq!(brace.0, 0, "{brace:?}");
     let crashing = each("echo '[]'; exit 1", "");
     assert_eq!(crashing.0, 1);
     assert!(crashing.1.contains("3 crashed"), "{}", crashing.1);
+}
+
+/// A program that closes its output may need a while to end.
+#[test]
+fn the_report_has_the_status_of_a_crash() {
+    let folder = tempfile::tempdir().expect("folder is made");
+    let (program, questions) = script(folder.path(), "exec >&-; sleep 0.3; exit 3");
+    let (status, out, error) = outcome(board_rules(&["grade", &questions, "--program", &program]));
+    assert_eq!(status, 1, "{error}");
+    assert!(out.contains("ended with exit status: 3"), "{out}");
 }
 
 #[test]
@@ -246,6 +259,28 @@ fn tags_leave_cases_out_and_parts_have_points() {
     let right = r#"<testcase classname="ploy/line" name="a2"/>"#;
     assert_eq!(xml.matches(right).count(), 3, "{xml}");
     assert_eq!(xml.matches(r#"<failure type="wrong">"#).count(), 2, "{xml}");
+    // The one case that is not hard is right, which has all points under either rule.
+    let (_, out, _) = grade(&["--points", text(&points), "--only", "hard"]);
+    assert!(
+        out.contains("strict  0 of 1 right, 1 wrong; 0 of 3 points"),
+        "{out}"
+    );
+    let (_, out, _) = grade(&["--points", text(&points), "--without", "hard"]);
+    for line in [
+        "shared  2 of 2 right; 3 of 3 points",
+        "strict  2 of 2 right; 3 of 3 points",
+    ] {
+        assert!(out.lines().any(|own| own == line), "{line} is in\n{out}");
+    }
+    let refused = tasks.to_string().replace("\"points\":1", "\"points\":-1");
+    fs::write(&points, refused).expect("the points are written");
+    let (status, _, error) = grade(&["--points", text(&points)]);
+    assert_eq!(status, 2);
+    assert!(
+        error.contains("task \"easy\": points: expected a number that is not negative"),
+        "{error}"
+    );
+    fs::write(&points, tasks.to_string()).expect("the points are written");
     let public = grade(&["--points", text(&points), "--part", "hidden"]);
     assert!(
         public.1.ends_with("2 of 3 right; 0 of 3 points\n"),
@@ -290,6 +325,34 @@ fn no_question_follows_too_many_late_answers() {
     assert!(out.contains("0 of 3 right, 2 late, 1 not asked\n"), "{out}");
     let asked = fs::read_to_string(folder.path().join("program.sh.asked")).expect("it was asked");
     assert_eq!(asked.lines().count(), 2);
+
+    // Wrong answers are not late.
+    let (program, questions) = script(
+        folder.path(),
+        "while read -r line; do echo '[\"a1\"]'; done",
+    );
+    let arguments = ["grade", &questions, "--program", &program, "--give-up", "1"];
+    let (status, out, _) = outcome(board_rules(&arguments));
+    assert_eq!(status, 1);
+    assert!(out.contains("0 of 3 right, 3 wrong\n"), "{out}");
+}
+
+#[test]
+fn a_report_shows_the_first_failures() {
+    let folder = tempfile::tempdir().expect("folder is made");
+    let (program, questions) = script(
+        folder.path(),
+        "while read -r line; do echo '[\"a1\"]'; done",
+    );
+    for (cases, more) in [(20, None), (21, Some("1 more failed; --json has them all"))] {
+        let case = |at: usize| json!({"name": at.to_string(), "input": {"from": "a1", "to": "b2"}, "expect": ["a1", "b2"]});
+        let cases: Vec<Value> = (0..cases).map(case).collect();
+        let file = json!({"suite": "ploy/line", "source": "by hand", "cases": cases});
+        fs::write(&questions, file.to_string()).expect("the questions are written");
+        let (_, out, _) = outcome(board_rules(&["grade", &questions, "--program", &program]));
+        let line = out.lines().find(|line| line.contains("more failed"));
+        assert_eq!(line, more, "{out}");
+    }
 }
 
 /// The program crashes at one question and is wrong at all smaller ones: what is made smaller still

@@ -411,11 +411,10 @@ fn an_engine_has_the_seed_that_was_asked_for() {
     let command = format!("command=sh {}", text(&script));
     assert_eq!(against(&format!("engine:nodes=5,{command}"), &[]).0, 0);
     let given = options();
-    assert!(
-        given
-            .iter()
-            .all(|line| line.starts_with("name Seed value "))
-    );
+    for line in &given {
+        let seed = line.strip_prefix("name Seed value ").expect(line);
+        assert!(seed.parse::<i32>().is_ok_and(|seed| seed >= 0), "{line}");
+    }
     // For each of the six games, and when it is tried before.
     assert_eq!(given.len(), 7);
     let seeded = format!("engine:nodes=5,option.Seed=7,{command}");

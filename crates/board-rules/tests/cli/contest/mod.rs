@@ -280,6 +280,10 @@ fn matches_resume_from_their_games_file() {
     let (status, _, error) = contest(&[&go_on[..], &["--seed", "9"]].concat());
     assert_eq!(status, 2);
     assert!(error.contains("games of another match"), "{error}");
+    let elsewhere = ",,,,,,,,/,,,,,,,,/,,,,w170,,,,/,,,,b1,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,w1,,,,,/,,,,b170,,,, b";
+    let (status, _, error) = contest(&[&go_on[..], &["--position", elsewhere]].concat());
+    assert_eq!(status, 2);
+    assert!(error.contains("games of another match"), "{error}");
     let shogun = [&["shogun"], &go_on[1..]].concat();
     let (status, _, error) = contest(&shogun);
     assert_eq!(status, 2);

@@ -286,6 +286,10 @@ fn contradictory_hunts_are_errors_with_a_reason() {
             "more than 9 positions",
         ),
         (&["show", "a1,,b2"], "\"\": not a square"),
+        (
+            &["crossings", "-k", "4", "--blockable"],
+            "635376 placements, expected at most 50000",
+        ),
     ] {
         let (status, out, err) = outcome(board_rules(&[&["hunt"], arguments].concat()));
         assert_eq!((status, out.as_str()), (2, ""), "{arguments:?}");
@@ -309,6 +313,42 @@ fn the_table_and_the_picture_are_drawn() {
     let (status, out, _) = outcome(board_rules(&["hunt", "show", "start", "--svg"]));
     assert_eq!(status, 0);
     assert!(out.starts_with("<svg"), "{out}");
+}
+
+/// The status says whether a strategy holds from all placements, or from one.
+#[test]
+fn strategies_are_verified_from_one_placement_or_from_all() {
+    for (arguments, status, expected) in [
+        (
+            "greedy -k 2 --side 3 -l 2 --placements",
+            1,
+            "it holds from 20 of 36 placements, within 5 turns\n",
+        ),
+        (
+            "best-ties -k 2 --side 3 -l 2 --placements",
+            1,
+            "it holds from 20 of 36 placements, within 3 turns\n",
+        ),
+        (
+            "greedy -k 4 --side 3 -l 2 --placements",
+            0,
+            "it holds from 69 of 69 placements, within 2 turns\n",
+        ),
+        (
+            "greedy -k 1 --side 3 --placements",
+            1,
+            "it holds from 0 of 9 placements\n",
+        ),
+    ] {
+        let words = ["hunt", "verify", "--strategy"].into_iter();
+        let words: Vec<&str> = words.chain(arguments.split(' ')).collect();
+        let (found, out, error) = outcome(board_rules(&words));
+        assert_eq!(
+            (found, out.as_str()),
+            (status, expected),
+            "{arguments}: {error}"
+        );
+    }
 }
 
 /// A set of pawns that leaves the rook no square is no placement: there are 84 sets of three on

@@ -43,6 +43,11 @@ fn every_command_explains_itself_with_examples() {
         let mut arguments: Vec<&str> = path.iter().map(String::as_str).collect();
         arguments.push("--help");
         let (_, help, _) = outcome(board_rules(&arguments));
+        let subject = help.lines().next().unwrap_or_default();
+        assert!(
+            subject.split_whitespace().count() > 2,
+            "{path:?}: {subject}"
+        );
         assert!(
             help.contains("Examples:"),
             "{path:?} has no examples:\n{help}"
