@@ -147,15 +147,20 @@ const PROMPT_LINES: usize = 5;
 /// The picture for a terminal: with its colours, and with squares of as many lines as fit.
 pub(crate) fn fitted(picture: &Picture) -> TextPicture<'_> {
     let text = picture.text().colouring(colouring());
-    let Some((Width(columns), Height(lines))) = terminal_size_of(io::stdout()) else {
-        return text;
-    };
+    match terminal_size_of(io::stdout()) {
+        Some((Width(columns), Height(lines))) => text.rows(rows_within(picture, columns, lines)),
+        None => text,
+    }
+}
+
+/// The number of lines of a square with which a picture fits into a terminal of this size.
+fn rows_within(picture: &Picture, columns: u16, lines: u16) -> u8 {
     let board = usize::from(picture.board().height());
     let fits = |rows: &u8| {
         board * usize::from(*rows) + 1 + PROMPT_LINES <= usize::from(lines)
-            && text.rows(*rows).columns() <= usize::from(columns)
+            && picture.text().rows(*rows).columns() <= usize::from(columns)
     };
-    text.rows([3, 2].into_iter().find(fits).unwrap_or(1))
+    [3, 2].into_iter().find(fits).unwrap_or(1)
 }
 
 /// `--format FORMAT --output FILE`.
@@ -224,6 +229,36 @@ impl PictureOutput {
                 let bytes = look.png(picture)?;
                 self.output.write_bytes(&bytes)
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use knights_tour::Board;
+
+    use super::*;
+
+    /// A board of 8 x 8 squares has a line of names below, and five lines are left for the prompt.
+    #[test]
+    fn squares_are_as_large_as_the_terminal_allows() {
+        let picture = Picture::new(Board::square(8).expect("a board"));
+        let [wide, narrow] = [3, 2].map(|rows| picture.text().rows(rows).columns() as u16);
+        assert!(narrow < wide);
+        for (columns, lines, rows) in [
+            (wide, 30, 3),
+            (wide, 29, 2),
+            (wide - 1, 30, 2),
+            (narrow, 22, 2),
+            (narrow, 21, 1),
+            (narrow - 1, 22, 1),
+            (1, 1, 1),
+        ] {
+            assert_eq!(
+                rows_within(&picture, columns, lines),
+                rows,
+                "{columns} x {lines}"
+            );
         }
     }
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use board_rules::{readers, reread};
+use board_rules::{check_arguments, readers, reread};
 
 /// Parsers with texts, good and bad.
 const TEXTS: &[(&str, &[&str])] = &[
@@ -158,4 +158,11 @@ fn texts_are_read_as_in_the_golden_file() {
     board_golden::check(golden, lines);
     let none = reread("nothing", "").expect_err("there is no such reader");
     assert_eq!(none, "there is no reader \"nothing\"");
+}
+
+#[test]
+fn arguments_are_parsed_without_running_the_command() {
+    assert_eq!(check_arguments(["board-rules", "tour", "8"]), Ok(()));
+    let error = check_arguments(["board-rules", "tuor", "8"]).expect_err("a typing error");
+    assert!(error.contains("unrecognized subcommand 'tuor'"), "{error}");
 }

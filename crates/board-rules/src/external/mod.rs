@@ -156,3 +156,28 @@ impl fmt::Display for External {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A name without a command is no program; what begins like an engine is one that is malformed.
+    #[test]
+    fn kinds_of_players_are_told_apart() {
+        for (text, is_external, is_well_formed) in [
+            ("program:false", true, true),
+            ("engine:nodes=5,command=false", true, true),
+            ("engine", true, false),
+            ("program", false, false),
+            ("level1", false, false),
+        ] {
+            let read = External::read(text);
+            assert_eq!(read.is_some(), is_external, "{text}");
+            assert_eq!(
+                read.is_some_and(|read| read.is_ok()),
+                is_well_formed,
+                "{text}"
+            );
+        }
+    }
+}

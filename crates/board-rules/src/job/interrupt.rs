@@ -281,3 +281,46 @@ mod system {
         ctrlc::set_handler(|| handle(Signal::CtrlC)).map_err(io::Error::other)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_guarded_is_forgotten() {
+        let folder = Path::new("a/folder/of/this/test");
+        let is_guarded = || state().folders.iter().any(|it| it.path == folder);
+        let guards = [TempFileGuard::below(folder), TempFileGuard::below(folder)];
+        for guard in guards {
+            assert!(is_guarded());
+            drop(guard);
+        }
+        assert!(!is_guarded());
+        let leaders = [u32::MAX, u32::MAX - 1];
+        let guarded = || leaders.map(|leader| state().groups.contains(&leader));
+        let [one, other] = leaders.map(ProcessGroupGuard::of);
+        drop(one);
+        assert_eq!(guarded(), [false, true]);
+        drop(other);
+        assert_eq!(guarded(), [false, false]);
+    }
+
+    #[test]
+    fn temporary_files_of_this_process_are_removed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let inside = folder.path().join("inside");
+        fs::create_dir(&inside).expect("made");
+        let own = format!(".games.{}-1.part", process::id());
+        let kept = [own.trim_end_matches(".part"), ".games.0-1.part"];
+        for place in [folder.path(), &inside] {
+            for name in kept.iter().copied().chain([own.as_str()]) {
+                fs::write(place.join(name), "text").expect("written");
+            }
+        }
+        let left = |place: &Path| fs::read_dir(place).expect("it is there").count();
+        for (has_folders, inside_left) in [(false, 3), (true, 2)] {
+            remove_parts(folder.path(), has_folders);
+            assert_eq!((left(folder.path()), left(&inside)), (3, inside_left));
+        }
+    }
+}

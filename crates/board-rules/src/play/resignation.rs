@@ -43,3 +43,34 @@ impl Resignation {
         all.find(|(loser, how)| how.text(table, *loser) == ending)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn endings_are_sentences_that_are_read_again() {
+        let loser = Player::FIRST;
+        for (game, ending, text) in [
+            ("hunt", Resignation::Resigned, "pawns resign: rook wins"),
+            (
+                "hunt",
+                Resignation::OutOfTime,
+                "pawns are out of time: rook wins",
+            ),
+            ("ploy", Resignation::Resigned, "black resigns: white wins"),
+            (
+                "ploy",
+                Resignation::OutOfTime,
+                "black is out of time: white wins",
+            ),
+        ] {
+            let table = board_games::start(game, "", None).expect("a game");
+            let found = ending.text(&*table, loser);
+            assert_eq!(found, text);
+            assert!(
+                matches!(Resignation::of(&*table, &found), Some((player, _)) if player == loser)
+            );
+        }
+    }
+}

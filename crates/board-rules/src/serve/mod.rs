@@ -274,6 +274,40 @@ mod tests {
         assert_eq!(counted, 0, "machines without connections are forgotten");
     }
 
+    /// Programs play for browsers on the same machine alone, and others do not see them.
+    #[test]
+    fn other_machines_reach_no_program() {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let stream = TcpStream::connect(address).expect("it listens");
+        let player = "name=x,false".parse().map(External::Program);
+        let server = Server {
+            files: Files::of(&[]),
+            players: Players::new(vec![player.expect("a program")]),
+            games: HostedGames::default(),
+            origins: Origins::new(address, &[]),
+            connections: Mutex::new(HashMap::new()),
+        };
+        let answer = |method: &str, path: &str, peer: [u8; 4]| {
+            let request = HttpRequest {
+                method: method.to_owned(),
+                path: path.to_owned(),
+                host: Some(address.to_string()),
+                origin: Some(format!("http://{address}")),
+                content_type: Some("application/json".to_owned()),
+                ..HttpRequest::default()
+            };
+            server.answer(&request, peer.into(), &stream)
+        };
+        let (here, there) = ([127, 0, 0, 1], [192, 0, 2, 1]);
+        assert_eq!(answer("GET", "/api/players", here), server.players.list());
+        let none = Players::new(Vec::new()).list();
+        assert_eq!(answer("GET", "/api/players", there), none);
+        assert_ne!(none, server.players.list());
+        let statuses = [here, there].map(|peer| answer("POST", "/api/move", peer).status);
+        assert_eq!(statuses, [400, 403]);
+    }
+
     #[test]
     fn names_of_players_are_bounded_and_differ() {
         let named = |name: &str| format!("name={name},false").parse().map(External::Program);

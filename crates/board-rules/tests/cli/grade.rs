@@ -421,6 +421,45 @@ fn new_questions_are_counted_from_one() {
     assert_eq!(names, new.each_ref().map(|name| Some(&**name)));
 }
 
+/// Each suite has as many new questions as are asked for, with numbers of their own.
+#[test]
+fn every_suite_has_new_questions() {
+    let folder = tempfile::tempdir().expect("folder is made");
+    let (program, _) = script(folder.path(), "exit 3");
+    let suites = ["fixtures/ploy/line.json", "fixtures/ploy/rotate.json"];
+    let options = [
+        "--program",
+        &program,
+        "--new-questions",
+        "2",
+        "--seed",
+        "1",
+        "--json",
+    ];
+    let arguments = [&["grade"], &suites[..], &options].concat();
+    let (status, out, error) = outcome(board_rules(&arguments));
+    assert_eq!(status, 1, "{error}");
+    let report: Value = serde_json::from_str(&out).expect(&error);
+    let cases = report["cases"].as_array().expect("a list of cases");
+    let names: Vec<_> = cases
+        .iter()
+        .map(|case| (&case["suite"], &case["case"]))
+        .collect();
+    let expected = ["ploy/line", "ploy/rotate"].map(|suite| {
+        [1, 2].map(|number| {
+            (
+                json!(suite),
+                json!(format!("new question {number}, seed 1")),
+            )
+        })
+    });
+    let expected = expected
+        .as_flattened()
+        .iter()
+        .map(|(suite, name)| (suite, name));
+    assert_eq!(names, expected.collect::<Vec<_>>());
+}
+
 /// An assignment as `docs/grading` ships it: the bug of a student shows in the hidden part, and new
 /// questions find it.
 #[test]

@@ -49,6 +49,15 @@ fn coloured_tours_match_their_golden_files() {
     }
 }
 
+/// Pixels go to a pipe, too.
+#[test]
+fn pixels_are_written_to_stdout() {
+    let output = board_rules(&["ploy", "show", "--format", "png"]).output();
+    let output = output.expect("the program runs");
+    assert_eq!(output.status.code(), Some(0));
+    assert!(output.stdout.starts_with(b"\x89PNG"));
+}
+
 fn golden(name: &str) -> PathBuf {
     Path::new(concat!(
         env!("CARGO_MANIFEST_DIR"),

@@ -24,6 +24,14 @@ fn serve() -> Command {
     command
 }
 
+/// The folder of a page.
+fn page() -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = "<!doctype html><html><head></head><body>the page</body></html>";
+    fs::write(folder.path().join("index.html"), page).expect("written");
+    folder
+}
+
 /// A server that ends with the test.
 struct TestServer {
     process: Child,
@@ -40,9 +48,7 @@ impl Drop for TestServer {
 
 impl TestServer {
     fn start(arguments: &[&str]) -> Self {
-        let folder = tempfile::tempdir().expect("a folder");
-        let page = "<!doctype html><html><head></head><body>the page</body></html>";
-        fs::write(folder.path().join("index.html"), page).expect("written");
+        let folder = page();
         fs::create_dir(folder.path().join("assets")).expect("made");
         fs::write(folder.path().join("assets/a.js"), "1;").expect("written");
         #[cfg(unix)]
@@ -127,6 +133,29 @@ fn record() -> String {
     play.write_stdin("e3-e4-0\nundo\nquit\n");
     assert_eq!(outcome(play).0, 0);
     fs::read_to_string(&file).expect("it is saved")
+}
+
+/// Who listens on this machine alone is not told who can reach the page.
+#[test]
+fn a_note_says_who_can_reach_the_page() {
+    for (address, notes) in [("127.0.0.1", 0), ("0.0.0.0", 1)] {
+        let mut command = serve();
+        let folder = page();
+        command
+            .args(["--page-folder", text_of(folder.path()), "--listen", address])
+            .stderr(Stdio::piped());
+        let mut server = TestServer::of(command, folder);
+        assert_eq!(server.get("/nothing").0, 404, "it is past the note");
+        server.process.kill().expect("it is ours");
+        let mut noted = String::new();
+        let mut errors = server.process.stderr.take().expect("it is piped");
+        errors.read_to_string(&mut noted).expect("text");
+        assert_eq!(
+            noted.matches("others can reach this page").count(),
+            notes,
+            "{noted}"
+        );
+    }
 }
 
 #[test]

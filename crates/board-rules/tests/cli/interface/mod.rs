@@ -59,6 +59,13 @@ fn every_command_explains_itself_with_examples() {
     }
 }
 
+#[test]
+fn the_help_of_puzzles_says_what_points_are() {
+    let (_, help, _) = outcome(board_rules(&["puzzles", "ploy", "--help"]));
+    let words = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("Points measure the difficulty"), "{help}");
+}
+
 /// Examples of what is answered at once, without files of one's own.
 #[test]
 fn help_examples_are_valid() {
