@@ -219,3 +219,36 @@ fn document(pages: &[String]) -> String {
     svg.push_str("</svg>\n");
     svg
 }
+
+#[cfg(test)]
+mod tests {
+    use knights_tour::Board;
+
+    use super::*;
+
+    /// Six puzzles or twelve solutions are on a page, and the pages of the solutions come last.
+    #[test]
+    fn pages_have_puzzles_and_then_solutions() {
+        let pages = |count: usize| {
+            let picture = Picture::new(Board::square(3).expect("a board"));
+            let entry = SheetPuzzle {
+                caption: "easy".to_owned(),
+                task: picture.clone(),
+                solution: picture,
+                answer: None,
+            };
+            let sheet = Sheet {
+                title: "Puzzles".to_owned(),
+                task: "Find a tour.".to_owned(),
+                legend: None,
+                entries: vec![entry; count],
+            };
+            let pages = sheet.pages();
+            let captions = pages.iter().map(|page| page.matches("easy").count());
+            captions.collect::<Vec<_>>()
+        };
+        assert_eq!(pages(6), [6, 6]);
+        assert_eq!(pages(7), [6, 1, 7]);
+        assert_eq!(pages(13), [6, 6, 1, 12, 1]);
+    }
+}

@@ -448,6 +448,59 @@ mod tests {
         assert!(!follows(Value::Win(1), None));
     }
 
+    #[test]
+    fn answers_have_the_classes_of_their_question() {
+        let class = |own: &str, other: &str| ClassSummary {
+            own: own.to_owned(),
+            other: other.to_owned(),
+            drawn: 5,
+            decided: vec![0, 2, 1, 0, 3],
+            longest_win: None,
+        };
+        let summary = |classes: &[[&str; 2]]| EndingsSummary {
+            classes: classes
+                .iter()
+                .map(|[own, other]| class(own, other))
+                .collect(),
+            decisive_zugzwangs: 0,
+            half_zugzwangs: 0,
+            verified: 0,
+            start: None,
+        };
+        let [equal, unequal] = ["shield", "Y-lance"].map(|other| -> EndingsQuestion {
+            let text = format!("ploy endings shield against {other}");
+            text.parse().expect("it is a question")
+        });
+        let both = [["shield", "Y-lance"], ["Y-lance", "shield"]];
+        for (question, classes, is_answer) in [
+            (equal, &[["shield", "shield"]][..], true),
+            (equal, &both, false),
+            (unequal, &both, true),
+            (unequal, &both[..1], false),
+            (unequal, &[both[1], both[0]], false),
+        ] {
+            let answered = question.is_answered_by(&summary(classes));
+            assert_eq!(answered, is_answer, "{question}: {classes:?}");
+        }
+        let text = "2 won, 5 drawn, 4 lost";
+        assert_eq!(summary(&both[..1]).to_string(), text);
+        assert_eq!(summary(&both).to_string(), format!("{text}; {text}"));
+        for (value, has) in [
+            ("drawn", true),
+            ("won in 1", true),
+            ("won in 3", false),
+            ("won in 2", false),
+            ("lost in 2", true),
+            ("lost in 4", true),
+            ("lost in 0", false),
+            ("lost in 1", false),
+            ("lost in 6", false),
+            ("nothing", false),
+        ] {
+            assert_eq!(class("", "").has(value), has, "{value}");
+        }
+    }
+
     /// The classes that captures lead to are no part of the answer.
     #[test]
     fn more_pawns_are_solved() {

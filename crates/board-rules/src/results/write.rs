@@ -244,10 +244,11 @@ mod tests {
     /// The time of this process grows while it works, if the system reports it.
     #[test]
     fn work_takes_time() {
-        let begin = Instant::now();
+        let (begin, first) = (Instant::now(), cpu_milliseconds());
+        assert!(first.is_some() || !cfg!(target_os = "linux"));
         let measured = std::iter::repeat_with(cpu_milliseconds);
         let mut measured = measured.take_while(|_| begin.elapsed() < Duration::from_secs(60));
-        assert!(measured.any(|time| time.is_none_or(|time| time > 0)));
+        assert!(measured.any(|time| time.is_none() || time > first));
     }
 
     #[test]

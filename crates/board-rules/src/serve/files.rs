@@ -162,6 +162,29 @@ mod tests {
     }
 
     #[test]
+    fn the_files_of_a_page_are_bounded() {
+        let folder = tempfile::tempdir().expect("a folder");
+        for (name, text) in [("a.js", "123"), ("b.js", ""), ("c.js", "45")] {
+            fs::write(folder.path().join(name), text).expect("written");
+        }
+        let files = |known: usize, mut left: u64| {
+            let known = (0..known).map(|number| (number.to_string(), Response::error(404, "")));
+            let mut files = Files(known.collect());
+            let added = files.add(folder.path(), "/", &mut left);
+            added.is_ok().then_some((files.0.len(), left))
+        };
+        assert_eq!(
+            [4, 5, 6].map(|left| files(0, left)),
+            [None, Some((3, 0)), Some((3, 1))]
+        );
+        let full = MAX_FILES - 3;
+        assert_eq!(
+            [full, full + 1].map(|known| files(known, 5)),
+            [Some((MAX_FILES, 0)), None]
+        );
+    }
+
+    #[test]
     fn a_page_in_the_program_is_served_like_one_in_a_folder() {
         let folder = tempfile::tempdir().expect("a folder");
         fs::create_dir(folder.path().join("assets")).expect("made");

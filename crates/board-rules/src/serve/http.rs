@@ -326,6 +326,8 @@ mod tests {
     fn heads_are_read_whole_and_once() {
         let read = |text: &str| read_head(text);
         assert_eq!(read("GET / HTTP/1.1\r\nHost: a\r\n"), None);
+        let plain = ("a".to_owned(), "/".to_owned(), 0);
+        assert_eq!(read("GET / HTTP/1.1\nHost: a\n\n"), Some(Ok(plain)));
         let one = ("a:1".to_owned(), "/x".to_owned(), 0);
         assert_eq!(
             read("GET /x?y HTTP/1.1\r\nhost: a:1\r\n\r\n"),

@@ -191,3 +191,35 @@ fn has_gone(client: &TcpStream) -> bool {
         ),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Read as _, Write as _};
+    use std::net::TcpListener;
+
+    use super::*;
+
+    #[test]
+    fn only_so_many_moves_are_computed_at_once() {
+        let thinking = AtomicUsize::new(0);
+        let taken: Vec<_> = std::iter::from_fn(|| ThinkingSlot::of(&thinking)).collect();
+        assert_eq!(taken.len(), MAX_THINKING);
+        drop(taken);
+        assert!(ThinkingSlot::of(&thinking).is_some());
+        assert_eq!(thinking.into_inner(), 0);
+    }
+
+    #[test]
+    fn a_client_has_gone_when_it_closes_the_connection() {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let mut client = TcpStream::connect(address).expect("it listens");
+        let (mut server, _) = listener.accept().expect("it has connected");
+        assert!(!has_gone(&server));
+        client.write_all(b"more").expect("it is open");
+        assert!(!has_gone(&server));
+        drop(client);
+        server.read_exact(&mut [0; 4]).expect("it was sent");
+        assert!(has_gone(&server));
+    }
+}

@@ -315,6 +315,12 @@ mod tests {
     }
 
     #[test]
+    fn damage_is_named_with_its_column() {
+        let error = serde_json::from_str::<u32>("12 x").expect_err("it is no number");
+        assert_eq!(json(&error), "trailing characters, in column 4");
+    }
+
+    #[test]
     fn swapped_lines_are_detected() {
         let text = shard().text().expect("it is JSON");
         let mut lines: Vec<&str> = text.split_inclusive('\n').collect();

@@ -204,6 +204,29 @@ pub(crate) fn checked(board: &Board, what: &str, square: Square) -> anyhow::Resu
 mod tests {
     use super::*;
 
+    #[derive(clap::Parser)]
+    struct BoardCommand {
+        #[command(flatten)]
+        board: BoardArguments,
+    }
+
+    #[test]
+    fn rectangles_are_given_in_one_way_or_in_two() {
+        for (given, expected) in [
+            ("8", Some([8, 8])),
+            ("8x5", Some([8, 5])),
+            ("8 --height 5", Some([8, 5])),
+            ("8x5 --width 7", Some([7, 5])),
+            ("--width 7 --height 5", Some([7, 5])),
+            ("3x4x5", None),
+            ("--width 7", None),
+        ] {
+            let words = ["tour"].into_iter().chain(given.split(' '));
+            let parsed = <BoardCommand as clap::Parser>::try_parse_from(words).expect(given);
+            assert_eq!(parsed.board.rectangle(), expected, "{given}");
+        }
+    }
+
     #[test]
     fn holes_on_the_edge_are_on_the_board() {
         let board = Board::from_fn(4, 3, |square| square != Square::new(3, 2)).expect("a board");
