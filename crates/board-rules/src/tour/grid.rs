@@ -107,10 +107,9 @@ const RAINBOW: [u8; 22] = [
     171, 135,
 ];
 
-/// The colour of the square with this number in a tour of `len` squares.
+/// The colour of the square with this number, from 0, in a tour of `len` squares.
 pub(crate) fn colour(place: usize, len: usize) -> Color {
-    let at = (place * RAINBOW.len() / len.max(1)).min(RAINBOW.len() - 1);
-    Color::Ansi256(Ansi256Color(RAINBOW[at]))
+    Color::Ansi256(Ansi256Color(RAINBOW[place * RAINBOW.len() / len]))
 }
 
 #[cfg(test)]

@@ -96,4 +96,18 @@ mod tests {
             assert!(free_space(&path).is_some_and(|bytes| bytes > 1), "{path:?}");
         }
     }
+
+    /// The files beside the folders of counts belong to nobody.
+    #[test]
+    fn the_files_of_counts_are_in_folders() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let count = folder.path().join("count");
+        std::fs::create_dir(&count).expect("made");
+        for (file, text) in [("a", "123"), ("b", "45")] {
+            std::fs::write(count.join(file), text).expect("written");
+        }
+        std::fs::write(folder.path().join("c"), "6789").expect("written");
+        assert_eq!(bytes_inside(folder.path()), 5);
+        assert_eq!(bytes_inside(&folder.path().join("missing")), 0);
+    }
 }

@@ -501,6 +501,35 @@ fn tournament_has_a_match_of_every_pair() {
 }
 
 #[test]
+fn a_tournament_has_two_tables() {
+    let settings = ["--games", "2", "--max-plies", "30"];
+    let cup = |players: [&str; 2]| {
+        let arguments = [&["tournament", "hunt"], &players[..], &settings].concat();
+        let (status, out, error) = outcome(board_rules(&arguments));
+        assert_eq!(status, 0, "{error}");
+        out
+    };
+    let expected = "\
+hunt: 2 players
+
+            games   wins  draws losses   score  Elo (95 %)
+ 1  greedy      2      0      2      0   50.0 %  +0 (-274 to +274)
+ 2  random      2      0      2      0   50.0 %  +0 (-274 to +274)
+
+              1    2
+ 1  greedy    -  1/2
+ 2  random  1/2    -
+";
+    assert_eq!(cup(["greedy", "random"]), expected);
+    // A long name is shortened, so that the longest line just fits into a terminal.
+    let name = format!("program:name=begin{}end,false", "x".repeat(60));
+    let out = cup(["greedy", &name]);
+    let (tables, _) = out.split_once("\nforfeit").expect("the program fails");
+    let widths = tables.lines().map(|line| line.chars().count());
+    assert_eq!(widths.max(), Some(80), "{out}");
+}
+
+#[test]
 fn a_person_plays_an_engine() {
     let engine = ourselves("nodes=50,name=mine", "ugi ploy");
     let mut command = board_rules(&["play", "ploy", "--second", &engine]);
