@@ -1,7 +1,7 @@
 //! Comparisons of solved endings.
 
 use super::comparison::ResultComparison;
-use super::endings_question::ClassSummary;
+use super::endings_answer::ClassSummary;
 use super::folder::ResultFolder;
 
 /// Compares the two classes of each pair, ply by ply: where no capture leads to other pairs, a move
@@ -46,7 +46,8 @@ fn has_no_gap(own: &ClassSummary, other: &ClassSummary) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::endings_question::{EndingsQuestion, EndingsSummary};
+    use super::super::endings_answer::EndingsSummary;
+    use super::super::endings_question::EndingsQuestion;
     use super::super::question::{ResultAnswer, ResultQuestion};
     use super::*;
     use crate::job::ResourceLimits;

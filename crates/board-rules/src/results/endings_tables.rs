@@ -8,7 +8,8 @@ use ploy_rules::endings::PloyEndings;
 use shogun_rules::Energy;
 use shogun_rules::endings::{Material, ShogunEndings};
 
-use super::endings_question::{ClassSummary, EndingsQuestion, EndingsSummary};
+use super::endings_answer::{ClassSummary, EndingsSummary};
+use super::endings_question::EndingsQuestion;
 use super::folder::ResultFolder;
 use super::question::ResultQuestion;
 use crate::words::{counted, grouped};

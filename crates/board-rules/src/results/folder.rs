@@ -9,7 +9,8 @@ use knights_tour::counting::Natural;
 use rook_hunt::solve::SolveSummary;
 
 use super::count_question::CountQuestion;
-use super::endings_question::{EndingsQuestion, EndingsSummary};
+use super::endings_answer::EndingsSummary;
+use super::endings_question::EndingsQuestion;
 use super::file::ResultFile;
 #[cfg(test)]
 use super::question::ResultAnswer;

@@ -6,6 +6,7 @@ mod comparison;
 mod count_question;
 mod document;
 mod endings;
+mod endings_answer;
 mod endings_question;
 mod endings_tables;
 mod file;

@@ -9,7 +9,8 @@ use rook_hunt::solve::SolveSummary;
 use serde::{Deserialize, Serialize};
 
 use super::count_question::CountQuestion;
-use super::endings_question::{EndingsQuestion, EndingsSummary};
+use super::endings_answer::EndingsSummary;
+use super::endings_question::EndingsQuestion;
 use crate::hunt::outcome;
 
 /// A question of a result.
