@@ -78,6 +78,10 @@ fn errors_of_illegal_steps_state_the_reason() {
         "a pawn stands on a2"
     );
     let begun = turn.with(step("a2", "b2")).expect("it may");
+    assert_eq!(
+        begun.pawns(),
+        ["a1", "b2"].map(square).into_iter().collect()
+    );
     assert!(matches!(
         refused(&begun, step("b2", "b3")),
         Illegal::SteppedAlready(_)
@@ -95,4 +99,23 @@ fn errors_of_illegal_steps_state_the_reason() {
             .with_rook("c1".parse().expect("a square"), Side::Rook)
             .is_ok_and(|other| other.begin_turn().is_none())
     );
+}
+
+/// Two pawns that enclose the third one leave it no step.
+#[test]
+fn steps_that_lead_nowhere_are_refused() {
+    let rules: Rules = "pawns=3 steps=3 side=3".parse().expect("rules");
+    let position = Position::parse("a1,a3,c1 c3 pawns", &rules).expect("a position");
+    let turn = position.begin_turn().expect("the pawns are to move");
+    let [one, other] = [["a3", "a2"], ["c1", "b1"]].map(|squares| {
+        let [from, to] = squares.map(|text| text.parse().expect("a square"));
+        Step::new(from, to)
+    });
+    for (first, second) in [(one, other), (other, one)] {
+        let begun = turn.with(first).expect("the others can step, too");
+        assert!(!begun.next_steps().contains(&second));
+        let (found, expected) = (2, 3);
+        let refused = Illegal::StepCount { found, expected };
+        assert_eq!(begun.with(second), Err(refused));
+    }
 }
