@@ -270,6 +270,7 @@ mod tests {
         of_own.pop();
         assert!(connect(other).is_some() && connect(one).is_none());
         drop((of_one, others, of_own));
+        drop(connect(one));
         let counted = server.connections.lock().expect("nobody panicked").len();
         assert_eq!(counted, 0, "machines without connections are forgotten");
     }
