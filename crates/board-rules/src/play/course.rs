@@ -94,11 +94,10 @@ impl PlaySession {
             return refused("nobody is asked for that move");
         };
         self.move_to(place);
-        let left = last - place;
-        let noun = if left == 1 { "move" } else { "moves" };
-        match left {
+        match last - place {
             0 => "this is where the game stands\n".to_owned(),
-            left => format!("redo plays on: {left} {noun} of the game are left\n"),
+            1 => "redo plays on: 1 move of the game is left\n".to_owned(),
+            left => format!("redo plays on: {left} moves of the game are left\n"),
         }
     }
 

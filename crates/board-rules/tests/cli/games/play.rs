@@ -23,7 +23,7 @@ fn folder() -> TempDir {
 #[test]
 fn play_sessions_match_their_transcripts() {
     let files = transcript::files("play");
-    assert_eq!(files.len(), 3, "{files:?}");
+    assert_eq!(files.len(), 4, "{files:?}");
     for file in files {
         let text = fs::read_to_string(&file).expect("a transcript");
         let (script, expected) = text.split_once("\n\n").expect("script and output");

@@ -486,3 +486,30 @@ fn errors_of_a_method_name_another() {
     let large = errors(&["--mask", "-", "--method", "search"], rows);
     assert!(large.ends_with("4194304 are possible\n"), "{large}");
 }
+
+/// What is printed about the tour of a method names it, and is about the tour that is printed.
+#[test]
+fn tours_name_their_method_and_their_end() {
+    for (arguments, squares, method) in [
+        ("6 --method warnsdorff", 36, "Warnsdorff's rule"),
+        ("6 --method search", 36, "complete search"),
+        ("6 --method construct", 36, "construction"),
+        ("6 --closed --method warnsdorff", 36, "Warnsdorff's rule"),
+        ("3x4", 12, "construction"),
+        ("2x4x4", 32, "Warnsdorff's rule"),
+        ("10 --leaper 2,3", 100, "Warnsdorff's rule"),
+    ] {
+        let words = ["tour", "--format", "path"].into_iter();
+        let words: Vec<&str> = words.chain(arguments.split(' ')).collect();
+        let (status, out, note) = outcome(board_rules(&words));
+        assert_eq!(status, 0, "{note}");
+        let visited: Vec<&str> = out.split_whitespace().collect();
+        assert_eq!(visited.len(), squares, "{arguments}: {out}");
+        let end = format!(" ends on {}, ", visited[squares - 1]);
+        assert!(note.contains(&end), "{arguments}: {note}");
+        assert!(
+            note.trim_end().ends_with(&format!(" by {method}")),
+            "{arguments}: {note}"
+        );
+    }
+}
