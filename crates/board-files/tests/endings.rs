@@ -12,10 +12,10 @@ use std::sync::atomic::AtomicBool;
 
 use board_files::coder::BitCoder;
 use board_files::endings::{
-    BuildError, Builder, Class, ClassState, ClassStates, Code, CodeModel, Endings, MustStop,
-    SolveFailure, SolvedStates, Tablebase, Value, Zugzwangs,
+    BoardSide, BuildError, Builder, Class, ClassState, ClassStates, Code, CodeModel, Endings,
+    MustStop, SolveFailure, SolvedStates, Tablebase, Value, Zugzwangs,
 };
-use board_files::{Checksum, DurableWriter, FileError, FileFormat, HEADER};
+use board_files::{Checksum, DurableReader, DurableWriter, FileError, FileFormat, HEADER};
 
 const HEAPS: u32 = 1200;
 const BLOCK: usize = 4;
@@ -554,5 +554,40 @@ fn values_are_ordered_from_quick_losses_to_quick_wins() {
                 "{text:?} is no value: expected won in N, drawn or lost in N, with the plies for N"
             )
         );
+    }
+}
+
+#[test]
+fn the_codes_of_a_class_are_unpacked() {
+    let tablebase = Builder::<Game>::new().build().expect("there is memory");
+    for class in CLASSES {
+        let codes = values(class).into_iter();
+        let codes = codes.map(|value| value.map_or(Code::NONE, Code::of));
+        let unpacked = tablebase.codes(class).expect("there is memory");
+        assert!(unpacked.into_iter().eq(codes), "{class:?}");
+        assert_eq!(tablebase.endings().numbers(class), u64::from(HEAPS));
+    }
+    assert_eq!(Game::needed_pairs(['a', 'b']), [] as [[char; 2]; 0]);
+}
+
+/// The side of a board is kept in a file, and read within its bounds.
+#[test]
+fn sides_of_boards_are_kept() {
+    type Side = BoardSide<3, 9>;
+    let path = TempPath::new("side");
+    for side in Side::ALL.map(Side::new) {
+        let mut out = DurableWriter::create(&path.0, Game::FORMAT).expect("it can be written");
+        side.write(&mut out).expect("there is room");
+        out.finish().expect("there is room");
+        let mut input = DurableReader::open(&path.0, Game::FORMAT).expect("it is there");
+        assert_eq!(Side::read(&mut input).expect("it is a side"), side);
+        input.finish().expect("nothing follows");
+    }
+    for number in [0, 2, 10, 256 + 4] {
+        path.write(Game::FORMAT, &[number]);
+        let mut input = DurableReader::open(&path.0, Game::FORMAT).expect("it is there");
+        let error = Side::read(&mut input).expect_err("no such board");
+        let text = format!("a board of side {number}, expected 3 to 9");
+        assert!(error.to_string().contains(&text), "{error}");
     }
 }
