@@ -54,17 +54,25 @@ fn but_at_b2(deed: &str) -> String {
     )
 }
 
+/// Whatever a program does at the second question, the others are right.
+fn is_classified(deeds: &[(&str, &str)]) {
+    let folder = tempfile::tempdir().expect("folder is made");
+    for (deed, word) in deeds {
+        let found = results(folder.path(), &but_at_b2(deed), &["--answer", "2000"]);
+        let status = i32::from(*word != "right");
+        let words = ["right", word, "right"].map(str::to_owned).to_vec();
+        assert_eq!(found, (status, words), "{deed}");
+    }
+}
+
 #[test]
 fn failures_are_classified_and_grading_continues() {
-    let folder = tempfile::tempdir().expect("folder is made");
-    for (deed, word) in [
+    is_classified(&[
         ("true", "right"),
         ("to=b3", "wrong"),
         ("to=b2,", "malformed"),
         ("echo 'Exception in line 3'; continue", "malformed"),
         ("echo 17; continue", "malformed"),
-        ("sleep 100", "late"),
-        ("while :; do printf '[[[['; sleep 0.01; done", "endless"),
         ("head -c 3000 /dev/zero; sleep 100", "too-long"),
         // A line that has an end all the same.
         ("printf '%03000d\\n' 0; sleep 100", "too-long"),
@@ -77,12 +85,15 @@ fn failures_are_classified_and_grading_continues() {
         ("echo oh >&2; exit 3", "crashed"),
         ("kill -SEGV $$", "crashed"),
         ("exit 0", "crashed"),
-    ] {
-        let found = results(folder.path(), &but_at_b2(deed), &["--answer", "2000"]);
-        let status = i32::from(word != "right");
-        let words = ["right", word, "right"].map(str::to_owned).to_vec();
-        assert_eq!(found, (status, words), "{deed}");
-    }
+    ]);
+}
+
+#[test]
+fn answers_that_do_not_come_in_time_are_classified() {
+    is_classified(&[
+        ("sleep 100", "late"),
+        ("while :; do printf '[[[['; sleep 0.01; done", "endless"),
+    ]);
 }
 
 /// Lines that nobody asked for wait nowhere, and answer nothing.
