@@ -140,6 +140,9 @@ fn memory_limit_is_respected() {
     let Err(FileError::Memory { needed, .. }) = refused else {
         panic!("{refused:?}");
     };
+    // The unpacked blocks of each table and its numbering, beside what the file has.
+    let length = fs::metadata(path).expect("it is there").len();
+    assert_eq!(needed - length, 8_110_024);
     assert!(Tablebase::load(path, needed).is_ok());
     assert!(Tablebase::load(path, needed - 1).is_err());
 }
