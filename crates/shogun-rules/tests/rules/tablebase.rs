@@ -4,7 +4,8 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
-use shogun_rules::endings::{BuildError, Builder, Material, Tablebase, Value};
+use board_files::endings::Endings as _;
+use shogun_rules::endings::{BuildError, Builder, Material, ShogunEndings, Tablebase, Value};
 use shogun_rules::{Board, Colour, Energy, Kind, Piece, Position, Rules, Square};
 
 /// The material with these energies of king and pawn.
@@ -413,6 +414,23 @@ fn positions_of_other_kinds_have_no_value() {
         let other = known.with_rules(rules).expect("the pieces stand there");
         assert_eq!(TABLEBASE.value(&other), None, "{rules}");
     }
+}
+
+#[test]
+fn positions_are_of_the_class_of_their_pieces() {
+    let mut examples = 0;
+    for class in TABLEBASE.classes() {
+        for value in [Value::Draw, Value::Win(1), Value::Loss(2)] {
+            let example = TABLEBASE.example(class.own, class.other, value);
+            if let Some(position) = example {
+                let found = ShogunEndings::class_of(&position);
+                assert_eq!(found, Some([class.own, class.other]), "{position}");
+                examples += 1;
+            }
+        }
+    }
+    assert!(examples > 9, "{examples}");
+    assert_eq!(ShogunEndings::class_of(&Position::start()), None);
 }
 
 #[test]
