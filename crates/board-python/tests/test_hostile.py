@@ -78,7 +78,7 @@ BOUNDS = [
     ("tours.count(5, threads=50000)", "ValueError", "threads: 50000 is out of range"),
     ("hunt.solve(side=4, pawns=4, threads=50000)", "ValueError", "threads: 50000 is out of range"),
     ("shogun.Endings.build(side=9)", "ValueError", "side: 9 is out of range, expected 2 to 8"),
-    ("shogun.Endings.build(('K1 P1', 'K1 P1 P1 P1 P1 P1'))", "ValueError", "one to four of P1 to P4"),
+    ("shogun.Endings.build(('K1 P1', 'K1 P1 P1 P1 P1 P1'))", "board_rules.TextError", "one to four of P1 to P4"),
     ("tours.find(65535)", "ValueError", ""),
     ("tours.find(5, seconds=1e19)", "", ""),
     ("tours.find(5, seconds=float('nan'))", "ValueError", "seconds NaN: expected 0 or more"),
