@@ -55,7 +55,7 @@ fn but_at_b2(deed: &str) -> String {
 }
 
 /// Whatever a program does at the second question, the others are right.
-fn is_classified(deeds: &[(&str, &str)]) {
+fn assert_classified(deeds: &[(&str, &str)]) {
     let folder = tempfile::tempdir().expect("folder is made");
     for (deed, word) in deeds {
         let found = results(folder.path(), &but_at_b2(deed), &["--answer", "2000"]);
@@ -67,7 +67,7 @@ fn is_classified(deeds: &[(&str, &str)]) {
 
 #[test]
 fn failures_are_classified_and_grading_continues() {
-    is_classified(&[
+    assert_classified(&[
         ("true", "right"),
         ("to=b3", "wrong"),
         ("to=b2,", "malformed"),
@@ -90,7 +90,7 @@ fn failures_are_classified_and_grading_continues() {
 
 #[test]
 fn answers_that_do_not_come_in_time_are_classified() {
-    is_classified(&[
+    assert_classified(&[
         ("sleep 100", "late"),
         ("while :; do printf '[[[['; sleep 0.01; done", "endless"),
     ]);
@@ -270,7 +270,7 @@ fn tags_leave_cases_out_and_parts_have_points() {
     let right = r#"<testcase classname="ploy/line" name="a2"/>"#;
     assert_eq!(xml.matches(right).count(), 3, "{xml}");
     assert_eq!(xml.matches(r#"<failure type="wrong">"#).count(), 2, "{xml}");
-    // The one case that is not hard is right, which has all points under either rule.
+    // The cases that are not hard are right, which has all points under either rule.
     let (_, out, _) = grade(&["--points", text(&points), "--only", "hard"]);
     assert!(
         out.contains("strict  0 of 1 right, 1 wrong; 0 of 3 points"),
