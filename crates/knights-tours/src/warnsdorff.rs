@@ -175,14 +175,23 @@ impl Warnsdorff {
         let Some(mut trail) = ResumableWalk::new(listed, path, order, self.closed) else {
             return exhausted;
         };
-        let mut stop = trail.run(listed, self.backtrack_limit);
+        let mut left = self.backtrack_limit;
+        let mut stop = trail.run(listed, &mut left);
         while stop == WalkEnd::Complete {
             let tour = Tour::new(graph, trail.squares(listed))
                 .expect("a complete walk visits every square once, move by move");
             if is_asked(&tour) {
                 return Answer::Tour(tour);
             }
-            stop = trail.run(listed, NEAR.min(self.backtrack_limit));
+            // A rejected tour counts, too: it may be one of very many without a backtrack between.
+            left = left.saturating_sub(1);
+            if left == 0 {
+                return Answer::LimitReached;
+            }
+            let near = NEAR.min(left);
+            let mut near_left = near;
+            stop = trail.run(listed, &mut near_left);
+            left -= near - near_left;
         }
         match stop {
             WalkEnd::LimitReached => Answer::LimitReached,

@@ -114,14 +114,14 @@ impl Walker {
         }
     }
 
-    fn run(&mut self, backtrack_limit: u64) -> WalkEnd {
+    fn run(&mut self, mut backtrack_limit: u64) -> WalkEnd {
         match self {
             Self::Knight(walk) => walk.run(backtrack_limit),
             Self::Other(path, trail) => path
                 .graph()
                 .adjacency_lists()
                 .map_or(WalkEnd::Exhausted, |listed| {
-                    trail.run(listed, backtrack_limit)
+                    trail.run(listed, &mut backtrack_limit)
                 }),
         }
     }

@@ -118,9 +118,8 @@ impl ResumableWalk {
         }
     }
 
-    /// Walks to the next tour, or until the backtrack limit.
-    pub(crate) fn run(&mut self, graph: IndexedGraph<'_>, backtrack_limit: u64) -> WalkEnd {
-        let mut backtracks = 0;
+    /// Walks to the next tour, or until no backtracks are left. Counts them down.
+    pub(crate) fn run(&mut self, graph: IndexedGraph<'_>, backtracks_left: &mut u64) -> WalkEnd {
         let all = graph.squares().len();
         if self.prefix_length == all {
             let is_new = !self.frames.is_empty();
@@ -141,8 +140,8 @@ impl ResumableWalk {
                     break;
                 }
                 self.unvisit(graph);
-                backtracks += 1;
-                if backtracks >= backtrack_limit {
+                *backtracks_left = backtracks_left.saturating_sub(1);
+                if *backtracks_left == 0 {
                     return WalkEnd::LimitReached;
                 }
                 continue;

@@ -11,8 +11,8 @@ use knights_tour::search::CompleteSearch;
 use knights_tour::search::Solutions;
 use knights_tour::warnsdorff::Warnsdorff;
 use knights_tour::{
-    Answer, Board, Goal, GoalError, GraphError, Path, Reason, SearchLimit, Square, Tour, TourError,
-    TourSet, Tours, count, find,
+    Answer, Board, Goal, GoalError, GraphError, Method, Path, Reason, SearchLimit, Square, Tour,
+    TourError, TourSet, Tours, count, find,
 };
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -497,4 +497,31 @@ fn long_graphs_are_put_in_order() {
             .expect("narrow")
     };
     assert_eq!(of(&ladder), of(&wazir));
+}
+
+/// Where each move exists every tour is closed, and there are 10^28 of them: a walk that looks for
+/// an open one ends all the same.
+#[test]
+fn a_walk_ends_where_every_tour_is_rejected() {
+    let edges = (0..28).flat_map(|a| (0..a).map(move |b| (a, b)));
+    let complete = Graph::new(edges).expect("a small graph");
+    let goal = Goal::open().within(SearchLimit::nodes(1_000));
+    let walked = find(&complete, &goal.clone().by(Method::Walk));
+    assert_eq!(walked, Ok(Answer::LimitReached));
+    let found = find(&complete, &goal).expect("a fair question");
+    assert!(matches!(found, Answer::None(_)), "{found:?}");
+}
+
+/// A square of a box lies within its layer, and a name has as many parts as the graph has sides.
+#[test]
+fn squares_are_named_by_their_places() {
+    let flat = graph([3, 2], 0, 1, Wrap::NONE);
+    assert_eq!(flat.vertex("2,1"), Some(Square::new(2, 1)));
+    for name in ["2,1,0", "3,0", "0,2", "0", "0,0,0,0", "a,b", ""] {
+        assert_eq!(flat.vertex(name), None, "{name}");
+    }
+    assert_eq!(flat.square([2, 1, 0]), Some(Square::new(2, 1)));
+    for place in [[3, 0, 0], [0, 2, 0], [0, 0, 1]] {
+        assert_eq!(flat.square(place), None, "{place:?}");
+    }
 }
