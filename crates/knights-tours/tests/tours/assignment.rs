@@ -210,3 +210,17 @@ fn errors_name_the_invalid_input() {
         "square 8,0 is outside the 8 x 8 board"
     );
 }
+
+/// Columns are as wide as the largest number, and never narrower than three digits.
+#[test]
+fn columns_of_printed_boards_fit_the_numbers() {
+    for (side, width) in [(5, 5), (31, 5), (32, 6)] {
+        let board = Board::square(side).unwrap();
+        let tour = knights_tour::find(&board, &knights_tour::Goal::directed());
+        let tour = tour.unwrap().tour().unwrap();
+        let printed = print_board(side, tour.squares()).unwrap();
+        for line in printed.lines() {
+            assert_eq!(line.len(), usize::from(side) * width, "{side}");
+        }
+    }
+}

@@ -6,6 +6,7 @@
 
 mod counts;
 mod leapers;
+mod methods;
 mod random;
 mod searches;
 mod tours;
