@@ -1,6 +1,6 @@
 //! The numbers that position keys are made of.
 
-use rook_hunt::{Position, Rules, Side, Square};
+use rook_hunt::{Move, Position, Rules, Side, Square};
 
 /// The key is what each part adds: what changes when one part does is the same whatever the others
 /// are.
@@ -45,4 +45,27 @@ fn every_part_of_a_position_adds_its_own_number() {
     // So do two pawns: each adds its own.
     let both = key([0, 7], 40, sides[0]) ^ key([1, 7], 40, sides[0]);
     assert_eq!(both, key([0, 9], 40, sides[0]) ^ key([1, 9], 40, sides[0]));
+}
+
+/// Keys are the same in each version, also where the rook is taken.
+#[test]
+fn keys_are_stable_across_versions() {
+    let rules: Rules = "pawns=2".parse().expect("rules");
+    let key = |text: &str| Position::parse(text, &rules).expect(text).key();
+    let mut taken = Position::parse("a1,b1 a2 pawns", &rules).expect("a position");
+    let turn = taken.taking_turn().expect("a pawn stands beside the rook");
+    taken.play(Move::Pawns(turn)).expect("legal");
+    let keys = [
+        key("a1,b1"),
+        key("a1,b1 h8 pawns"),
+        key("a1,b1 h8 rook"),
+        taken.key(),
+    ];
+    let expected = [
+        9_554_058_121_590_913_200,
+        9_187_783_482_147_360_785,
+        10_828_493_527_000_753_321,
+        13_891_957_486_137_112_477,
+    ];
+    assert_eq!(keys, expected);
 }

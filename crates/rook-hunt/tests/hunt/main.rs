@@ -1,5 +1,6 @@
 //! The hunt: rules, strategies and solutions, beside naive ones.
 
+mod answers;
 mod contract;
 mod files;
 mod keys;

@@ -82,6 +82,7 @@ fn errors_of_illegal_steps_state_the_reason() {
         begun.pawns(),
         ["a1", "b2"].map(square).into_iter().collect()
     );
+    assert_eq!(begun.stepped(), square("b2").as_set());
     assert!(matches!(
         refused(&begun, step("b2", "b3")),
         Illegal::SteppedAlready(_)

@@ -1,7 +1,7 @@
 //! Tests of the texts of errors and of `Debug`.
 
 use rook_hunt::solve::{SolveError, Value};
-use rook_hunt::strategy::{StrategyError, VerifyError};
+use rook_hunt::strategy::{NoForcedWin, StrategyError, VerifyError};
 use rook_hunt::{Illegal, Move, Position, PositionError, Rules, Square, Step, TextError, Turn};
 
 fn rules(text: &str) -> Rules {
@@ -225,6 +225,19 @@ fn failures_of_solving_and_strategies_have_sentences() {
             needed: 1000,
         }
         .to_string(),
+        SolveError::Memory {
+            rules,
+            needed: 1 << 20,
+            limit: (1 << 20) - 1,
+        }
+        .to_string(),
+        SolveError::Memory {
+            rules,
+            needed: 10 << 30,
+            limit: (10 << 30) - 1,
+        }
+        .to_string(),
+        NoForcedWin { max: 12 }.to_string(),
         SolveError::Stopped.to_string(),
         SolveError::from(PositionError::SharedSquare(Square::A1)).to_string(),
         StrategyError::NoPairs { rules }.to_string(),
@@ -249,6 +262,9 @@ fn failures_of_solving_and_strategies_have_sentences() {
         [
             "pawns=2 steps=1 reach=1 side=4 needs 3072 GiB of memory, more than the limit of 5 MiB",
             "pawns=2 steps=1 reach=1 side=4 needs 1 KiB of memory, more than the system has",
+            "pawns=2 steps=1 reach=1 side=4 needs 1 MiB of memory, more than the limit of 1024 KiB",
+            "pawns=2 steps=1 reach=1 side=4 needs 10 GiB of memory, more than the limit of 10240 MiB",
+            "greedy hunters cannot catch the rook within 12 turns, however they break their ties",
             "stopped",
             "two pawns stand on a1",
             "file pairs need two files for each pawn, like 4 pawns on side 8, not 2 on side 4",
