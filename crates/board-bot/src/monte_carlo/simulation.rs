@@ -300,3 +300,26 @@ impl<'a, G: Game, E: Evaluation<G>> Simulator<'a, G, E> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{score, value};
+    use crate::Score;
+
+    #[test]
+    fn values_of_scores_reach_from_a_loss_to_a_win() {
+        for (of, expected) in [
+            (Score::win_in(1), 1.0),
+            (Score::win_in(99), 1.0),
+            (Score::loss_in(2), -1.0),
+            (Score::EVEN, 0.0),
+            (Score::of(400), 0.5),
+            (Score::of(-1_200), -0.75),
+        ] {
+            assert!((value(of) - expected).abs() < 1e-12, "{of}");
+            if !of.is_decided() {
+                assert_eq!(score(value(of)), of);
+            }
+        }
+    }
+}

@@ -215,4 +215,21 @@ mod tests {
         tree.node_mut(3).add_visit(0.0);
         assert_eq!(best(&tree), Some(3));
     }
+
+    /// A draw that is proven is visited where it promises most, a loss never.
+    #[test]
+    fn children_that_do_not_lose_are_visited() {
+        let mut tree = SearchTree::with_bytes(0, 1 << 12);
+        assert!(tree.expand(ROOT, &[(1, 0.1), (2, 9.0), (3, 0.1)]));
+        tree.node_mut(ROOT).add_visit(0.0);
+        for (proof, child) in [
+            (None, 2),
+            (Some(Score::EVEN), 2),
+            (Some(Score::win_in(3)), 2),
+            (Some(Score::loss_in(3)), 1),
+        ] {
+            tree.node_mut(2).proof = proof;
+            assert_eq!(tree.select_child(ROOT, true), Some(child), "{proof:?}");
+        }
+    }
 }

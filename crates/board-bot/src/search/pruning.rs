@@ -82,6 +82,7 @@ mod tests {
     use super::super::deepening::ThreadState;
     use super::super::transposition::TranspositionTable;
     use super::super::window::{Bound, Window};
+    use super::{FUTILITY_DEPTH, UNREDUCED_MOVES};
     use crate::limits::node_counter::NodeCounter;
     use crate::{Evaluation, Limits, Score};
 
@@ -138,6 +139,75 @@ mod tests {
             assert_eq!(bound, alpha, "depth {depth}: not all moves were tried");
             let (bound, _) = search(depth, Window::null(alpha), false);
             assert!(bound < alpha, "depth {depth}: all were");
+        }
+    }
+
+    /// Late and deep moves are searched less deep, those of a principal variation by a ply more.
+    #[test]
+    fn late_moves_are_reduced_by_depth_and_number() {
+        let position = Position::start();
+        let tt = TranspositionTable::with_bytes(0).expect("there is memory");
+        let prunes_late_moves = false;
+        let (evaluation, limits) = (NoiseEvaluation { prunes_late_moves }, Limits::none());
+        let mut state = ThreadState::new();
+        let counter = NodeCounter::new(&limits);
+        let searching = state.alpha_beta(&position, &[], &tt, &evaluation, true, counter);
+        let first = UNREDUCED_MOVES;
+        for (depth, moves_tried, plies) in [
+            (2, 30, 0),
+            (3, first - 1, 0),
+            (3, first, 1),
+            (3, 7, 1),
+            (3, 8, 2),
+            (4, 23, 2),
+            (4, 24, 3),
+            (6, 24, 3),
+            (7, first, 2),
+            (7, 8, 3),
+            (9, 24, 4),
+        ] {
+            let by = |is_pv| searching.reduction(depth, moves_tried, false, is_pv);
+            let expected = [plies.min(depth - 1), plies.saturating_sub(1)];
+            assert_eq!([by(false), by(true)], expected, "{depth} {moves_tried}");
+            assert_eq!(searching.reduction(depth, moves_tried, true, false), 0);
+        }
+    }
+
+    /// Quiet moves are left out where the static evaluation is below alpha by the margin of each
+    /// remaining ply, up to this depth and outside the principal variation.
+    #[test]
+    fn futility_needs_a_margin_for_each_ply() {
+        let position = Position::start();
+        let tt = TranspositionTable::with_bytes(0).expect("there is memory");
+        let (evaluation, limits) = (MarginEvaluation, Limits::none());
+        let mut state = ThreadState::new();
+        let counter = NodeCounter::new(&limits);
+        let mut searching = state.alpha_beta(&position, &[], &tt, &evaluation, true, counter);
+        for depth in 1..=FUTILITY_DEPTH {
+            let margin = 40 * depth as i32;
+            let mut bound = |window| searching.futility_bound(&position, depth, window);
+            // The static evaluation is 7.
+            let lowest = 7 + margin;
+            assert_eq!(bound(Window::null(lowest)), Some(lowest), "depth {depth}");
+            assert_eq!(bound(Window::null(lowest + 9)), Some(lowest));
+            assert_eq!(bound(Window::null(lowest - 1)), None);
+            assert_eq!(bound(Window::above(lowest)), None);
+            let deeper = FUTILITY_DEPTH + 1;
+            let window = Window::null(1_000);
+            assert_eq!(searching.futility_bound(&position, deeper, window), None);
+        }
+    }
+
+    /// Always 7, with a margin of 40 a ply.
+    struct MarginEvaluation;
+
+    impl Evaluation<Position> for MarginEvaluation {
+        fn evaluate(&self, _: &Position) -> i32 {
+            7
+        }
+
+        fn futility_margin(&self) -> Option<i32> {
+            Some(40)
         }
     }
 }

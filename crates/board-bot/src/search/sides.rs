@@ -83,11 +83,14 @@ mod tests {
         let mut position = ploy_rules::FourPosition::start_of(rules);
         let mut keys = HashSet::new();
         for _ in 0..4 {
-            keys.insert(RootSides::at(&position).tt_key(0));
+            // All bits of a position's key count.
+            for key in (0..u64::BITS).map(|bit| 1 << bit) {
+                keys.insert(RootSides::at(&position).tt_key(key));
+            }
             let mv = position.moves().into_iter().next().expect("a move");
             position.play_unchecked(mv);
         }
-        assert_eq!(keys.len(), 4);
+        assert_eq!(keys.len(), 4 * 64);
         let two = ploy_rules::Position::start();
         assert_eq!(RootSides::at(&two).tt_key(7), 7);
     }

@@ -245,3 +245,39 @@ where
         self.think(position, history, limits, |_| {})
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Score;
+
+    fn choice(mv: char, score: Score, depth: u32) -> Choice<char> {
+        Choice {
+            score,
+            depth,
+            nodes: 10,
+            ..Choice::unsearched(mv)
+        }
+    }
+
+    /// The deepest choice counts, unless the own score is proven; all nodes count.
+    #[test]
+    fn a_deeper_choice_counts_until_one_is_proven() {
+        for (own, expected) in [
+            (choice('a', Score::of(5), 4), 'c'),
+            (choice('a', Score::of(5), 6), 'a'),
+            (choice('a', Score::win_in(3), 4), 'a'),
+            (choice('a', Score::win_in(5), 4), 'c'),
+            (choice('a', Score::loss_in(4), 4), 'a'),
+        ] {
+            let found = scope(|scope| {
+                let helpers = [('b', 5), ('c', 6), ('d', 3)];
+                let helpers = helpers
+                    .map(|(mv, depth)| scope.spawn(move || Some(choice(mv, Score::EVEN, depth))));
+                deepest_of(own, helpers.into())
+            });
+            let found = found.expect("each thread has a choice");
+            assert_eq!((found.mv, found.nodes), (expected, 40));
+        }
+    }
+}

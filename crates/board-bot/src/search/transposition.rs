@@ -268,6 +268,27 @@ mod tests {
         assert_eq!((score(1), score(2), score(3)), (None, Some(30), Some(40)));
     }
 
+    /// A deep entry of an earlier search gives way first, and the latest score of a key is found.
+    #[test]
+    fn earlier_searches_and_scores_give_way() {
+        let mut table = TranspositionTable::with_bytes(0).expect("there is memory");
+        let store = |table: &TranspositionTable<u8>, key, depth, value| {
+            table.store(key, Score::of(value), depth, Bound::Exact, None);
+        };
+        let score =
+            |table: &TranspositionTable<u8>, key| table.probe(key).map(|entry| entry.score.value());
+        store(&table, 1, 9, 10);
+        store(&table, 1, 2, 20);
+        assert_eq!(score(&table, 1), Some(20));
+        store(&table, 1, 9, 10);
+        table.new_search();
+        store(&table, 2, 1, 30);
+        assert_eq!([1, 2].map(|key| score(&table, key)), [Some(10), Some(30)]);
+        store(&table, 3, 1, 40);
+        let scores = [1, 2, 3].map(|key| score(&table, key));
+        assert_eq!(scores, [None, Some(30), Some(40)]);
+    }
+
     /// Entries are functions of their keys, also when they are read.
     #[test]
     fn no_entry_is_torn_between_threads() {

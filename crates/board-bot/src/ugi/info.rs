@@ -182,4 +182,18 @@ mod tests {
             assert_eq!(read(line).and_then(|report| report.score), score, "{line}");
         }
     }
+
+    #[test]
+    fn scores_are_read_as_they_are_written() {
+        for of in [
+            Score::of(-35),
+            Score::win_in(3),
+            Score::loss_in(2),
+            Score::loss_in(0),
+        ] {
+            let text = score(of);
+            let (unit, number) = text.split_once(' ').expect("a unit and a number");
+            assert_eq!(read_score(unit, number), Some(of), "{text}");
+        }
+    }
 }

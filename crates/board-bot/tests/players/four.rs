@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
-use board_bot::contest::{Adjudication, Match, MatchGame, MatchPlayer, SideAssignment};
+use board_bot::contest::{
+    Adjudication, Match, MatchGame, MatchPlayer, MoveReport, ScoreRules, SideAssignment,
+};
 use board_bot::evaluation::{PloyFourEvaluation, against_others};
 use board_bot::{
     Agent, AgentSpec, Evaluation, Limits, MaxN, RandomAgent, RandomNumbers, Score, Search,
@@ -291,5 +293,32 @@ fn agents_of_a_match_have_distinct_seeds() {
     };
     for game in GAMES {
         assert!(seeds(game, 1).is_subset(&seeds(game, 3)), "{game}");
+    }
+}
+
+/// Players resign where there are two teams.
+#[test]
+fn one_of_two_teams_resigns() {
+    let resign = "score=100,moves=1".parse().ok();
+    let rules_of_scores = ScoreRules { resign, draw: None };
+    let lost = MoveReport {
+        score: Some(Score::of(-200)),
+        depth: 1,
+        ..MoveReport::unknown(Player::SECOND)
+    };
+    for (game, winners) in [
+        (GAMES[0], Some([Player::FIRST, Player::THIRD])),
+        ("game=free-for-all", None),
+    ] {
+        let start = FourPosition::start_of(rules(game));
+        let finish = rules_of_scores.finish(&start, &[lost]);
+        match (finish, winners) {
+            (None, None) => {}
+            (Some(finish), Some(winners)) => {
+                let won = Player::all(4).filter(|&player| finish.outcome.is_won_by(player));
+                assert_eq!(won.collect::<Vec<_>>(), winners, "{game}");
+            }
+            (finish, _) => panic!("{game}: {finish:?}"),
+        }
     }
 }

@@ -268,30 +268,69 @@ fn an_adaptive_player_changes_as_in_the_golden_file() {
     check("adaptive.txt", &text);
 }
 
-/// The puzzles of a seed, with their lines and grades, and the number of positions before each.
+/// The puzzles of a seed, with their lines and grades, and the number of positions before each. In
+/// Connect Four nobody can pass, so that no move of it overlooks a threat.
 #[test]
 fn puzzles_match_the_golden_file() {
+    let connect_four = connect_four::Position::default();
+    let shogun = shogun_rules::Position::start();
+    let first = Some(Player::FIRST);
+    let written = [
+        puzzles("", &connect_four, OpenFours, (1, 60), None),
+        puzzles("", &connect_four, OpenFours, (2, 400), first),
+        puzzles("", &connect_four, OpenFours, (3, 700), None),
+        puzzles("shogun ", &shogun, Material, (1, 120), None),
+        puzzles("shogun ", &shogun, Material, (2, 120), None),
+    ];
+    check("puzzles.txt", &written.concat());
+}
+
+/// The puzzles of this many moves that as many steps find.
+fn puzzles<G: Game>(
+    name: &str,
+    start: &G,
+    evaluation: impl Evaluation<G> + Clone,
+    (moves, steps): (u32, u32),
+    solver: Option<Player>,
+) -> String {
     let mut text = String::new();
-    for (moves, steps) in [(1, 60), (2, 400)] {
-        let start = connect_four::Position::default();
-        let mut finder = PuzzleFinder::new(start, OpenFours, moves, moves.into());
-        if moves == 2 {
-            finder = finder.with_solver(Player::FIRST);
-        }
-        for step in 0..steps {
-            if let Some(puzzle) = finder.step(&Limits::none()) {
-                let Puzzle {
-                    position,
-                    line,
-                    grade,
-                    ..
-                } = puzzle;
-                let line: Vec<_> = line.iter().map(ToString::to_string).collect();
-                let line = line.join(" ");
-                writeln!(text, "{moves}, step {step}: {position}: {line}, {grade}")
-                    .expect("a string takes it");
-            }
+    let mut finder = PuzzleFinder::new(start.clone(), evaluation, moves, moves.into());
+    if let Some(solver) = solver {
+        finder = finder.with_solver(solver);
+    }
+    for step in 0..steps {
+        if let Some(puzzle) = finder.step(&Limits::none()) {
+            let Puzzle {
+                position,
+                line,
+                grade,
+                ..
+            } = puzzle;
+            let line: Vec<_> = line.iter().map(ToString::to_string).collect();
+            let line = line.join(" ");
+            writeln!(
+                text,
+                "{name}{moves}, step {step}: {position}: {line}, {grade}"
+            )
+            .expect("a string takes it");
         }
     }
-    check("puzzles.txt", &text);
+    text
+}
+
+/// Evaluates Shogun by the energies of a side's pieces.
+#[derive(Clone)]
+struct Material;
+
+impl Evaluation<shogun_rules::Position> for Material {
+    fn evaluate(&self, position: &shogun_rules::Position) -> i32 {
+        let of = |colour| {
+            let own = position.board().into_iter();
+            let own = own.filter(|(_, piece)| piece.colour() == colour);
+            own.map(|(_, piece)| 100 + i32::from(piece.energy().get()))
+                .sum::<i32>()
+        };
+        let mover = position.to_move();
+        of(mover) - of(mover.other())
+    }
 }

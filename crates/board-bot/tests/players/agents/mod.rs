@@ -4,14 +4,17 @@ mod choices;
 mod level;
 mod style;
 
+use std::num::NonZero;
+
 use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, ShogunEvaluation};
 use board_bot::{
-    Agent, AgentSpec, Budget, Choice, Evaluation, Level, LevelAgent, Limits, MonteCarlo,
-    RandomAgent,
+    AdaptiveAgent, Agent, AgentSpec, Budget, Choice, Evaluation, Level, LevelAgent, Limits,
+    MonteCarlo, RandomAgent, Style,
 };
-use board_game_core::Game;
-use ploy_rules::Position;
+use board_game_core::{Game, Player};
+use ploy_rules::{Move, Position};
 
+use crate::example as connect_four;
 use crate::support::{forced_win, ploy_ending, random_walk};
 
 const NAMES: [&str; 10] = [
@@ -276,4 +279,99 @@ fn stopped_agents_choose_a_legal_move() {
         let choice = agent.choose(&position, &[], &limits).expect(name);
         assert!(position.is_legal(choice.mv), "{name}");
     }
+}
+
+/// Only agents that search have threads and a style.
+#[test]
+fn agents_take_the_options_that_they_have() {
+    let two = NonZero::new(2).expect("two");
+    for (agent, has_threads, has_style) in [
+        (AgentSpec::RANDOM, false, false),
+        (AgentSpec::GREEDY, false, false),
+        (AgentSpec::SEARCH, true, true),
+        (AgentSpec::MONTE_CARLO, false, true),
+        (AgentSpec::MAX_N, false, true),
+    ] {
+        let threads = agent.with_threads(two).threads().get();
+        assert_eq!(threads, if has_threads { 2 } else { 1 }, "{agent}");
+        let style = agent.with_style(Style::Attacker).style();
+        assert_eq!(style == Style::Attacker, has_style, "{agent}");
+    }
+    let budget = Budget::nodes(7).with_depth(Some(2)).with_nodes(Some(9));
+    assert_eq!((budget.depth, budget.nodes), (Some(2), Some(9)));
+    assert_eq!(
+        budget.with_nodes(None),
+        Budget::UNLIMITED.with_depth(Some(2))
+    );
+}
+
+/// An agent that plays the first move, and counts its games.
+#[derive(Default)]
+struct First(u32);
+
+impl Agent<Position> for First {
+    fn choose(&mut self, position: &Position, _: &[u64], _: &Limits) -> Option<Choice<Move>> {
+        position.moves().into_iter().next().map(Choice::unsearched)
+    }
+
+    fn new_game(&mut self) {
+        self.0 += 1;
+    }
+
+    fn memory(&self) -> Option<String> {
+        Some(self.0.to_string())
+    }
+}
+
+/// What an agent does not say is as the trait says; an agent in a box is that agent.
+#[test]
+fn an_agent_in_a_box_is_that_agent() {
+    let mut first = First::default();
+    assert!(!first.recall("3"), "it has not said how");
+    assert_eq!(first.failure(), None);
+    let mut boxed: Box<dyn Agent<Position>> = Box::new(first);
+    boxed.new_game();
+    assert_eq!(boxed.memory().as_deref(), Some("1"));
+    assert!(!boxed.recall("3"));
+}
+
+/// The first player is ahead by this much, whatever happens.
+#[derive(Clone)]
+struct Lead(i32);
+
+impl Evaluation<connect_four::Position> for Lead {
+    fn evaluate(&self, position: &connect_four::Position) -> i32 {
+        match Game::to_move(position) {
+            Player::FIRST => self.0,
+            _ => -self.0,
+        }
+    }
+}
+
+/// A score of one unit is even, and a greedy move says nothing.
+#[test]
+fn an_adaptive_player_changes_after_an_uneven_score() {
+    let start = connect_four::Position::default();
+    let mut greedy = 0;
+    for (lead, memory) in [
+        (101, "9"),
+        (100, "10"),
+        (0, "10"),
+        (-100, "10"),
+        (-101, "11"),
+    ] {
+        for seed in 0..20 {
+            let mut adaptive = AdaptiveAgent::new(Lead(lead), seed);
+            assert!(Agent::<connect_four::Position>::recall(
+                &mut adaptive,
+                "10 won"
+            ));
+            let choice = adaptive.choose(&start, &[], &Limits::depth(2));
+            let is_greedy = choice.expect("the game goes on").depth == 0;
+            greedy += i32::from(is_greedy);
+            let expected = if is_greedy { "10 won" } else { memory };
+            assert_eq!(adaptive.memory().as_deref(), Some(expected), "{lead}");
+        }
+    }
+    assert!(greedy > 0, "each move was searched");
 }

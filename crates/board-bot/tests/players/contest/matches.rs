@@ -575,7 +575,8 @@ fn rules_of_matches_are_as_they_were_read() {
     }
 }
 
-/// Players that do not search have no scores, so that no rule about scores ends their games.
+/// Players that do not search have no scores, so that no rule about scores ends their games. Those
+/// that search have them.
 #[test]
 fn moves_without_a_search_have_no_score() {
     let rules = ScoreRules {
@@ -595,4 +596,7 @@ fn moves_without_a_search_have_no_score() {
             "{reason}"
         );
     }
+    let (_, games) = played(&short(), &searcher(900), &searcher(900));
+    let last = games[0].game.reports.last().expect("there are moves");
+    assert!(last.score.is_some() && last.depth > 0, "{last:?}");
 }

@@ -9,7 +9,7 @@ use crate::support::{check_minimax, random_walk};
 
 /// Random values: the first move is seldom the best one, so that windows move.
 #[derive(Clone)]
-struct RandomEvaluation;
+pub(super) struct RandomEvaluation;
 
 impl Evaluation<Position> for RandomEvaluation {
     fn evaluate(&self, position: &Position) -> i32 {

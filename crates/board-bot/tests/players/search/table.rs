@@ -4,6 +4,8 @@ use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, ShogunEvaluation};
 use board_bot::{Agent, Evaluation, Limits, Score, Search, SearchOptions};
 use board_game_core::Game;
 
+use super::bounds::RandomEvaluation;
+use crate::example as connect_four;
 use crate::support::{minimax, ploy_ending, random_walk};
 
 /// The full-width score with a table of this many bytes.
@@ -128,4 +130,32 @@ fn repeated_positions_score_as_draws() {
         changed += check_repetition(&position, ShogunEvaluation::default());
     }
     assert!(changed > 20, "repetition changed {changed} scores");
+}
+
+/// A search of some moves, or of the second best one, tells nothing about the position itself,
+/// which a later search meets again.
+#[test]
+fn only_a_search_of_all_moves_stores_the_score_of_the_root() {
+    for seed in 0..12 {
+        let before = random_walk(&connect_four::Position::default(), 5 + seed, seed);
+        let expected = minimax(&mut before.clone(), &RandomEvaluation, 4, 0);
+        for mv in before.moves() {
+            let mut position = before.clone();
+            position.play_unchecked(mv);
+            let replies = position.moves().into_iter().map(|reply| vec![reply]);
+            for (root_moves, multipv) in replies.map(|moves| (moves, 1)).chain([(Vec::new(), 2)]) {
+                let search = Search::with_table(1 << 16, RandomEvaluation);
+                let mut search = search.expect("a small table").full_width();
+                let options = SearchOptions {
+                    root_moves,
+                    multipv,
+                    ..SearchOptions::default()
+                };
+                search.analyse(&position, &[], &Limits::depth(3), &options, |_| {});
+                let choice = search.think(&before, &[], &Limits::depth(4), |_| {});
+                let score = choice.expect("the game goes on").score;
+                assert_eq!(score, expected, "{before}, {mv}, {options:?}");
+            }
+        }
+    }
 }

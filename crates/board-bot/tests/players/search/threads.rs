@@ -5,7 +5,9 @@ use std::num::NonZero;
 use std::time::Duration;
 
 use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, ShogunEvaluation};
-use board_bot::{Agent, AgentSpec, Evaluation, Game, Limits, Search, ThreadedSearch};
+use board_bot::{
+    Agent, AgentSpec, Evaluation, Game, Limits, Search, SearchOptions, ThreadedSearch,
+};
 
 use crate::support::{minimax, random_walk};
 
@@ -179,5 +181,30 @@ fn only_search_accepts_a_threads_option() {
     ] {
         let found = text.parse::<AgentSpec>().expect_err(text).to_string();
         assert_eq!(found, error);
+    }
+}
+
+/// The option searches all, without it moves are left out: on any number of threads.
+#[test]
+fn full_width_is_an_option_of_threads() {
+    let start = ploy_rules::Position::start();
+    let evaluation = PloyEvaluation::default();
+    let expected = minimax(&mut start.clone(), &evaluation, 2, 0);
+    for threads in [1, 2] {
+        let analyse = |depth, full_width| {
+            let options = SearchOptions {
+                full_width,
+                ..SearchOptions::default()
+            };
+            let mut search = threaded(small_search(evaluation.clone()), threads);
+            let choice = search.analyse(&start, &[], &Limits::depth(depth), &options, |_| {});
+            choice.expect("the game goes on")
+        };
+        assert_eq!(analyse(2, true).score, expected, "{threads} threads");
+        let [pruned, full] = [false, true].map(|full_width| analyse(4, full_width).nodes);
+        assert!(
+            4 * pruned < full,
+            "{pruned} of {full} nodes on {threads} threads"
+        );
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use board_bot::evaluation::{PloyEvaluation, ShogunEvaluation};
 use board_bot::ugi::{Client, ClientError, Engine, Peer, PeerBounds, PeerError, serve};
-use board_bot::{Evaluation, Game, Limits, Search};
+use board_bot::{Agent as _, Evaluation, Game, Limits, Search};
 use ploy_rules::{FourPosition, Position};
 use shogun_rules::Position as Shogun;
 
@@ -332,4 +332,36 @@ fn errors_have_their_causes() {
             .is_some_and(|cause| cause.source().is_none())
     );
     assert!(ClientError::Options { max: 3 }.source().is_none());
+}
+
+/// A report is taken if it is about the move that the engine plays, or about none.
+#[test]
+fn a_client_chooses_with_the_report_of_its_move() {
+    let (client, other_side) = scripted_engine::<Position>(|line| {
+        Some(match line {
+            "go nodes 1" => {
+                "info depth 3 score cp 12 nodes 9 pv e3-e4-0 d7-d6-0\nbestmove e3-e4-0\n"
+            }
+            "go nodes 2" => "info depth 3 score cp 12 nodes 9\nbestmove e3-e4-0\n",
+            "go nodes 3" => "info depth 3 score cp 12 nodes 9 pv d3-d4-0\nbestmove e3-e4-0\n",
+            "go nodes 4" => return None,
+            _ => standard_answer(line),
+        })
+    });
+    let mut client = client.expect("it answers as an engine");
+    let mut chosen = |nodes| {
+        let choice = client.choose(&Position::start(), &[], &Limits::nodes(nodes));
+        let choice =
+            choice.map(|choice| (choice.mv.to_string(), choice.score.value(), choice.depth));
+        (
+            choice,
+            client.failure().is_some_and(|why| why.contains("it ended")),
+        )
+    };
+    let mv = "e3-e4-0".to_owned();
+    assert_eq!(chosen(1), (Some((mv.clone(), 12, 3)), false));
+    assert_eq!(chosen(2), (Some((mv.clone(), 12, 3)), false));
+    assert_eq!(chosen(3), (Some((mv, 0, 0)), false));
+    assert_eq!(chosen(4), (None, true));
+    other_side.join().expect("it has heard all");
 }

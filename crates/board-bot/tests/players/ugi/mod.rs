@@ -1,6 +1,7 @@
 //! UGI sessions: answers to all commands, also during a search.
 
 mod client;
+mod levels;
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
@@ -593,6 +594,8 @@ fn a_cleared_table_gives_the_first_result_again() {
     };
     let cleared = searches("setoption name Clear Hash");
     assert_eq!(cleared[0], cleared[1]);
-    let kept = searches("isready");
-    assert_ne!(kept[0], kept[1]);
+    for between in ["isready", "setoption name MultiPV value 1"] {
+        let kept = searches(between);
+        assert_ne!(kept[0], kept[1], "{between}");
+    }
 }
