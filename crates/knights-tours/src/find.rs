@@ -358,12 +358,12 @@ fn walk(
             _ => walk,
         };
         let walk = walk.backtrack_limit(backtrack_limit / starts.len() as u64);
-        let answer = walk.with_seed(goal.seed()).walk_to_accepted(&path, |tour| {
-            goal.tours().contains(tour)
-                && waypoints
-                    .end
-                    .is_none_or(|end| tour.squares().last() == Some(&end))
-        });
+        let answer = walk
+            .with_seed(goal.seed())
+            .walk_to_accepted(&path, |squares| {
+                goal.tours().contains_squares(graph, squares)
+                    && waypoints.end.is_none_or(|end| squares.last() == Some(&end))
+            });
         if let Answer::Tour(_) = answer {
             return Ok(answer);
         }

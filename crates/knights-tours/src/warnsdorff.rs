@@ -153,7 +153,14 @@ impl Warnsdorff {
             return Answer::None(reason);
         }
         if !path.graph().is_knight() {
-            return self.walk_to_accepted(path, |tour| !self.closed || tour.is_closed());
+            let tours = if self.closed {
+                TourSet::Closed
+            } else {
+                TourSet::Directed
+            };
+            return self.walk_to_accepted(path, |squares| {
+                tours.contains_squares(path.graph(), squares)
+            });
         }
         if self.closed {
             self.walk(DepthFirstWalk::<FewestOnward, true>::new(path))
@@ -162,8 +169,12 @@ impl Warnsdorff {
         }
     }
 
-    /// A walk on a stored graph, to a tour that the predicate accepts.
-    pub(crate) fn walk_to_accepted(&self, path: &Path, is_asked: impl Fn(&Tour) -> bool) -> Answer {
+    /// A walk on a stored graph, to a tour whose squares the predicate accepts.
+    pub(crate) fn walk_to_accepted(
+        &self,
+        path: &Path,
+        is_asked: impl Fn(&[Square]) -> bool,
+    ) -> Answer {
         /// The maximum number of backtracks from a rejected tour: an accepted one is usually near.
         const NEAR: u64 = 100;
         let exhausted = Answer::None(Reason::Exhausted { nodes: None });
@@ -178,10 +189,12 @@ impl Warnsdorff {
         let mut left = self.backtrack_limit;
         let mut stop = trail.run(listed, &mut left);
         while stop == WalkEnd::Complete {
-            let tour = Tour::new(graph, trail.squares(listed))
-                .expect("a complete walk visits every square once, move by move");
-            if is_asked(&tour) {
-                return Answer::Tour(tour);
+            let squares = trail.squares(listed);
+            if is_asked(&squares) {
+                return Answer::Tour(
+                    Tour::new(graph, squares)
+                        .expect("a complete walk visits every square once, move by move"),
+                );
             }
             // A rejected tour counts, too: it may be one of very many without a backtrack between.
             left = left.saturating_sub(1);

@@ -13,10 +13,20 @@ impl TourSet {
     /// Whether a tour is in the set.
     #[must_use]
     pub fn contains(self, tour: &Tour) -> bool {
-        match self {
-            Self::Directed => true,
-            _ => tour.kind() == self,
-        }
+        self.contains_squares(tour.graph(), tour.squares())
+    }
+
+    /// Whether the set contains the tour of these squares, which are not verified.
+    pub(crate) fn contains_squares(self, graph: &Graph, squares: &[Square]) -> bool {
+        self == Self::Directed || self == kind(graph, squares)
+    }
+}
+
+/// The kind of a tour of these squares.
+fn kind(graph: &Graph, squares: &[Square]) -> TourSet {
+    match squares {
+        [first, _, .., last] if graph.is_move(*last, *first) => TourSet::Closed,
+        _ => TourSet::Open,
     }
 }
 
@@ -36,10 +46,7 @@ impl Tour {
     /// on two squares the only way back is the same move.
     #[must_use]
     pub fn kind(&self) -> TourSet {
-        match self.squares() {
-            [first, _, .., last] if self.graph().is_move(*last, *first) => TourSet::Closed,
-            _ => TourSet::Open,
-        }
+        kind(self.graph(), self.squares())
     }
 
     /// Whether the tour is closed.

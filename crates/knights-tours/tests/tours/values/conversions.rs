@@ -88,6 +88,9 @@ fn closed_tours_begin_anywhere() {
 
 #[test]
 fn limits_hold_nodes_and_time() {
+    let seconds = [1.5, 0.0, 1e9].map(SearchLimit::seconds);
+    let times = [1_500, 0, 1_000_000_000_000].map(Duration::from_millis);
+    assert_eq!(seconds, times.map(SearchLimit::time));
     let none = SearchLimit::unlimited();
     assert_eq!(none, SearchLimit::default());
     assert_eq!(none.max_nodes(), None);
@@ -187,4 +190,15 @@ fn too_large_boards_are_errors() {
         error(CompleteSearch::new(&square, &timed)),
         "a board of 1089 squares is too large to be searched: at most 1024 are possible"
     );
+}
+
+#[test]
+fn numbers_of_tours_add_up() {
+    let [mut sum, one] = [u128::MAX, 1].map(Natural::from);
+    assert_eq!(
+        sum.clone() + one.clone(),
+        Natural::from(1u128) + sum.clone()
+    );
+    sum += one;
+    assert_eq!(sum.to_string(), "340282366920938463463374607431768211456");
 }

@@ -271,3 +271,18 @@ fn leapers_in_boxes() {
         "{text}"
     );
 }
+
+/// Vertices with names of their own stand in a row, and the title says nothing of a board.
+#[test]
+fn tours_of_named_vertices() {
+    let ring = [("a", "b"), ("b", "c"), ("c", "d"), ("d", "a")];
+    let graph = Graph::new(ring).expect("a small graph");
+    assert_eq!(
+        svg(&first(&graph, TourSet::Closed).picture()),
+        described(
+            "A tour of a graph of 4 vertices, closed",
+            "A line through 4 squares",
+            true
+        )
+    );
+}
