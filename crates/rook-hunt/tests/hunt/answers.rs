@@ -1,4 +1,5 @@
 //! What solutions and strategies answer, to whom, and with which bytes they are saved.
+#![cfg(feature = "files")]
 
 use std::fmt::{Display, Write as _};
 use std::fs;

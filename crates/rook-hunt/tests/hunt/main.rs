@@ -10,7 +10,6 @@ mod openings;
 mod partial_turn;
 mod plans;
 mod rooks;
-mod saved;
 mod solver;
 mod strategies;
 mod tables;

@@ -1,6 +1,8 @@
 //! Files of checkpoints and solutions: round trips and refusals.
 #![cfg(feature = "files")]
 
+mod saved;
+
 use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::fs;
