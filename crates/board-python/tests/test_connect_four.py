@@ -27,6 +27,9 @@ def test_moves_are_played_taken_back_and_refused() -> None:
         position.push("a")
     assert str(position.pop()) == "d" and position.outcome() is None
     assert connect_four.Position.from_array(position.array()) == position
+    assert position.edited(position.pieces()) == position
+    with pytest.raises(ValueError, match="no piece of connect-four"):
+        position.edited({"d1": ("player 1", "king", "")})
 
 
 def test_bots_play_and_see_a_win() -> None:

@@ -66,7 +66,7 @@ def test_a_match_counts_and_does_not_depend_on_threads() -> None:
     assert len(match) == match.wins + match.draws + match.losses == 6
     assert match.score == sum(game.points for game in match.games) / 6
     low, guess, high = match.elo
-    assert low <= guess <= high
+    assert low < guess <= high and (guess > 0) == (match.score > 0.5)
     for game in match.games:
         position = shogun.Position()
         for move in game.moves:

@@ -62,6 +62,9 @@ def test_endings_have_the_values_of_their_moves(build: Any, pair: tuple[str, str
     (won, drawn, lost, longest) = next(row[2:] for row in endings.classes if row[:2] == pair)
     pieces, plies = endings.positions(*pair)
     assert (plies > 0).sum() == won and plies.max() == longest and len(plies) == won + drawn + lost
+    if read is ploy_position:
+        # The Commander, with four lines, comes first of each side.
+        assert {int(lines).bit_count() for lines in pieces[:, [1, 5]].ravel()} == {4}
     for number in range(0, len(plies), len(plies) // 100):
         position = read(pieces[number])
         value = endings.value(position)

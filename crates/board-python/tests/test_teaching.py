@@ -419,10 +419,10 @@ def test_attackers_are_those_that_could_move_there() -> None:
 
 def test_boards_are_edited() -> None:
     for start in STARTS:
-        square, piece = next(iter(start.pieces().items()))
-        # A pawn that is set anew is the last of their order.
-        same = start.edited({square: piece})
-        assert same.pieces() == start.pieces() and (same == start or start.game == "hunt")
+        for square, piece in start.pieces().items():
+            # A pawn that is set anew is the last of their order.
+            same = start.edited({square: piece})
+            assert same.pieces() == start.pieces() and (same == start or start.game == "hunt")
     commander = ploy.Position().piece_at("e1")
     moved = ploy.Position().edited({"e1": None, "e5": commander}, to_move="white")
     assert moved.piece_at("e1") is None and moved.piece_at("e5") == commander and moved.to_move == "white"
