@@ -525,3 +525,25 @@ fn squares_are_named_by_their_places() {
         assert_eq!(flat.square(place), None, "{place:?}");
     }
 }
+
+/// Three vertices are enough for a closed tour, and two are not.
+#[test]
+fn three_vertices_close() {
+    let closed = |edges: &[(u8, u8)]| {
+        let graph = Graph::new(edges.iter().copied()).expect("a small graph");
+        let path = Path::start(&graph, graph.board().squares().next().expect("a vertex"));
+        let walk = Warnsdorff::extending(path.expect("a path")).expect("a small graph");
+        walk.closed().search()
+    };
+    let tour = closed(&[(1, 2), (2, 3), (3, 1)]).tour();
+    assert!(tour.is_some_and(|tour| tour.is_closed()));
+    assert_eq!(closed(&[(1, 2)]), Answer::None(Reason::TooFewToClose));
+}
+
+/// A vertex has a name of at most 64 bytes.
+#[test]
+fn names_of_vertices_are_bounded() {
+    let named = |length| Graph::new([("a".repeat(length), "b".to_owned())]);
+    assert!(named(64).is_ok_and(|graph| graph.vertex(&"a".repeat(64)).is_some()));
+    assert!(matches!(named(65), Err(GraphError::Edge { .. })));
+}
