@@ -8,7 +8,7 @@ import resource
 from typing import Any
 
 import pytest
-from board_rules import IllegalMove, TextError, hunt, ploy, shogun
+from board_rules import IllegalMove, Outcome, TextError, hunt, ploy, shogun
 from board_rules.games import GamePosition
 
 #: White pieces have one energy less after each move, red ones keep theirs.
@@ -189,6 +189,7 @@ def test_outcomes() -> None:
     mate = shogun.Position("8/8/8/7P2/3p44/4p43/3k24/3P21p3K21 w")
     outcome = mate.outcome()
     assert outcome is not None and outcome.winners == ("red",) and not outcome.is_draw
+    assert Outcome((), "nobody wins", "blocked").is_draw
     assert not mate.legal_moves and list(mate.legal_moves) == []
     with pytest.raises(IllegalMove, match="over"):
         mate.push("(8,5)-(8,6)")

@@ -9,7 +9,7 @@ import time
 from typing import Any
 
 import pytest
-from board_rules import Match, PlayedGame, Player, TextError, hunt, ploy, shogun
+from board_rules import Match, PlayedGame, Player, Score, TextError, elo, hunt, ploy, shogun
 
 STARTS: list[Any] = [ploy.Position(), ploy.FourPosition(), shogun.Position(), hunt.Position()]
 MATE = ",,,,,,,,/,,,,,,,,/,,,,w170,,,,/,,,,b1,,,,/,w1,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, b"
@@ -43,6 +43,9 @@ def test_analysis_has_lines_with_scores() -> None:
         assert line.moves[0] == line.move and line.depth >= 1 and line.nodes > 0
     win = player.analyse(ploy.Position(MATE), depth=2)[0]
     assert win.score.win_in == 1 and win.score.is_decided and win.score > lines[0].score
+    scores = [(Score(35), "+0.35"), (Score(-120), "-1.20"), (win.score, "win in 1 ply")]
+    for score, text in scores:
+        assert (str(score), repr(score)) == (text, f"<Score {text}>")
 
 
 def test_invalid_players_are_errors() -> None:
@@ -73,6 +76,25 @@ def test_a_match_counts_and_does_not_depend_on_threads() -> None:
             position.push(move)
         outcome = position.outcome()
         assert game.reason != "rules" or (outcome is not None and list(outcome.winners) == game.winners)
+
+
+def test_a_match_says_how_it_went() -> None:
+    def played(**named: Any) -> Match:
+        match = Match("greedy", "random", shogun.Position(), games=8, max_plies=60, **named)
+        match.play()
+        return match
+
+    match = played(seed=2)
+    points = [game.points for game in match.games]
+    assert len(set(points)) > 1 and 0 < match.score < 1
+    assert [match.wins, match.draws, match.losses] == [points.count(points_of) for points_of in (1, 0.5, 0)]
+    assert repr(match) == f"<Match: {match.wins} won, {match.draws} drawn, {match.losses} lost>"
+    assert match.elo == elo(match.wins, match.draws, match.losses, match.pairs)
+    for game in match.games:
+        assert repr(game) == f"<PlayedGame {game.number}: {game.points:g} for A after {len(game.moves)} moves>"
+    assert match == played(seed=2, threads=2) and match != played(seed=3)
+    fresh = [Match("random", "random", shogun.Position(), seed=seed) for seed in (1, 1, 2)]
+    assert fresh[0] == fresh[1] != fresh[2]
 
 
 def test_functions_are_players_and_their_exceptions_propagate() -> None:

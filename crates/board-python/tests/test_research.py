@@ -355,6 +355,8 @@ def worst(solution: hunt.Solution, position: hunt.Position) -> int | None:
 def test_solution_values_hold_in_play(rules: Any) -> None:
     solution, numbers = hunt.solution(**rules), random.Random(7)
     assert solution.summary == hunt.solve(**rules)
+    summary = solution.summary
+    assert repr(summary) == f"<Summary of {summary.rules}: {summary.won_states} of {summary.states} states are won>"
     seen = 0
     for _ in range(150):
         position = hunt.Position(**rules)
