@@ -48,6 +48,10 @@ def test_analysis_has_lines_with_scores() -> None:
         assert (str(score), repr(score)) == (text, f"<Score {text}>")
 
 
+def test_a_player_has_its_seed() -> None:
+    assert [Player("random", seed=seed).seed for seed in (0, 5, 2**64 - 1)] == [0, 5, 2**64 - 1]
+
+
 def test_invalid_players_are_errors() -> None:
     with pytest.raises(TextError, match="expected random, greedy"):
         Player("nobody")
