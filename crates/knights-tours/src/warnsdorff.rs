@@ -201,10 +201,10 @@ impl Warnsdorff {
             if left == 0 {
                 return Answer::LimitReached;
             }
-            let near = NEAR.min(left);
-            let mut near_left = near;
-            stop = trail.run(listed, &mut near_left);
-            left -= near - near_left;
+            let kept = left.saturating_sub(NEAR);
+            left -= kept;
+            stop = trail.run(listed, &mut left);
+            left += kept;
         }
         match stop {
             WalkEnd::LimitReached => Answer::LimitReached,

@@ -287,13 +287,10 @@ impl Tours {
 
     /// Whether a complete walk is one of the tours to list.
     fn lists(&mut self, squares: &[Square]) -> bool {
-        let is_closed = matches!(squares, [first, _, .., last]
-            if self.prefix.graph().is_move(*first, *last));
-        match self.tours {
-            TourSet::Directed => true,
-            TourSet::Open => !is_closed,
-            TourSet::Closed => is_closed && !(self.is_direction_free() && self.is_reverse(squares)),
-        }
+        self.tours.contains_squares(self.prefix.graph(), squares)
+            && !(self.tours == TourSet::Closed
+                && self.is_direction_free()
+                && self.is_reverse(squares))
     }
 
     /// Whether the path leaves the direction of a closed tour open.

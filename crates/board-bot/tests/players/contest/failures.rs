@@ -3,21 +3,12 @@
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
 
 use board_bot::contest::{Match, MatchPlayer};
 use board_bot::{Agent, Choice, Limits, RandomAgent};
 
 use crate::example::{Drop, Position};
-
-/// Waits until this is so. Fails after a minute.
-fn wait_until(is_so: impl Fn() -> bool) {
-    let begun = Instant::now();
-    while !is_so() {
-        assert!(begun.elapsed() < Duration::from_secs(60), "it never is so");
-        std::thread::sleep(Duration::from_millis(1));
-    }
-}
+use crate::support::wait_until;
 
 /// An agent that has failed, and counts how often it is asked.
 struct Failed<'n>(&'n AtomicUsize);

@@ -2,10 +2,20 @@
 #![allow(dead_code, reason = "each test uses a part")]
 
 use std::ops::RangeInclusive;
+use std::time::{Duration, Instant};
 
 use board_bot::{Agent, Evaluation, Limits, RandomNumbers, Score, Search};
 use board_game_core::{Game, Outcome};
 use ploy_rules::{Board, Colour, Lines, Piece, Position, Rules, Square};
+
+/// Waits until this is so. Fails after a minute.
+pub(crate) fn wait_until(is_so: impl Fn() -> bool) {
+    let begun = Instant::now();
+    while !is_so() {
+        assert!(begun.elapsed() < Duration::from_secs(60), "it never is so");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
 
 /// The position after this many random moves, or the last one before the game ends.
 pub(crate) fn random_walk<G: Game>(start: &G, plies: u64, seed: u64) -> G {

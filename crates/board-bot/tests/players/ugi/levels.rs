@@ -1,13 +1,13 @@
 //! What a level and the end of a session mean for a search.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use board_bot::ugi::{Engine, Session};
 use board_bot::{Evaluation, Level};
 
 use super::{RecordedOutput, after, connect_four, run_session};
 use crate::example::{OpenFours, Position};
+use crate::support::wait_until;
 
 /// A search without limits ends at the limits of its level.
 #[test]
@@ -56,12 +56,5 @@ fn a_session_that_is_dropped_leaves_no_search_behind() {
         "{shown}"
     );
     drop(session);
-    let begun = Instant::now();
-    while Arc::strong_count(&copies) > 1 {
-        assert!(
-            begun.elapsed() < Duration::from_secs(60),
-            "the search goes on"
-        );
-        std::thread::sleep(Duration::from_millis(1));
-    }
+    wait_until(|| Arc::strong_count(&copies) == 1);
 }
