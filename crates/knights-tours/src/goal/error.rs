@@ -88,7 +88,7 @@ impl fmt::Display for GoalError {
             }
             Self::Memory { needed, limit } => write!(
                 f,
-                "this needs about {} of memory but is limited to {}; allow more memory, or take a smaller board",
+                "this needs about {} of memory, more than the {} allowed; allow more memory, or take a smaller board",
                 ByteSize(*needed),
                 ByteSize(*limit)
             ),

@@ -213,6 +213,7 @@ impl<'a> Counter<'a> {
             folder: folder.as_ref().to_owned(),
             disk,
             group_bytes: GROUP_BYTES,
+            join_bytes: u64::MAX,
             save_interval: SAVE_INTERVAL,
         });
         self

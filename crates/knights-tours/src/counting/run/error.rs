@@ -131,6 +131,15 @@ impl From<FileError> for CheckpointError {
     }
 }
 
+/// Bytes needed, beyond the bytes allowed; a count that has used these up names them alone.
+fn beyond(needed: u64, limit: u64) -> String {
+    let [needed, limit] = [needed, limit].map(|bytes| ByteSize(bytes).to_string());
+    match needed == limit {
+        true => format!("more than the {limit} allowed"),
+        false => format!("about {needed}, more than the {limit} allowed"),
+    }
+}
+
 impl fmt::Display for CountError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -153,9 +162,8 @@ impl fmt::Display for CountError {
             ),
             Self::Memory { limit, needed } => write!(
                 f,
-                "the count needs about {} but is limited to {}; allow more memory, or take a smaller board",
-                ByteSize(*needed),
-                ByteSize(*limit)
+                "the count needs {}; allow more memory, or take a smaller board",
+                beyond(*needed, *limit)
             ),
             Self::OutOfMemory { needed } => write!(
                 f,
@@ -164,9 +172,8 @@ impl fmt::Display for CountError {
             ),
             Self::Disk { limit, needed } => write!(
                 f,
-                "the layers of the count need about {} of disk space but are limited to {}; allow more, or take a smaller board",
-                ByteSize(*needed),
-                ByteSize(*limit)
+                "the layers of the count need disk space of {}; allow more, or take a smaller board",
+                beyond(*needed, *limit)
             ),
             Self::TooLong => f.write_str(
                 "the board is too long: numbers of partial tours need more than 65536 bits",

@@ -85,11 +85,13 @@ impl CountMeter {
         layers.sum::<u64>() + self.kept + tables.memory()
     }
 
-    /// The progress with this number of first layers among the passed ones, and these bytes in use.
-    pub(crate) fn progress(&self, first: usize, memory: u64) -> CountProgress {
+    /// The progress, with these bytes in use. `sweeps`: those that have begun; the first layer of
+    /// each was passed, and is not counted.
+    pub(crate) fn progress(&mut self, sweeps: usize, memory: u64) -> CountProgress {
+        self.reach(memory);
         let (count, counts) = self.counts;
         CountProgress {
-            layer: self.layer - first,
+            layer: self.layer - sweeps,
             layers: self.cost.layers,
             states: self.states,
             memory,

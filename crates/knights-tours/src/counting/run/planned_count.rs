@@ -380,12 +380,9 @@ impl<'a, 'b> LayerRun<'a, 'b> {
             self.settings.written(saved)?;
         }
         self.meter.pass(&side.census[at + 1..=at + 1]);
+        let memory = self.meter.memory(&self.layers, self.tables);
         if let Some(callback) = &mut self.settings.progress
-            && callback(&self.meter.progress(
-                self.layers.len(),
-                self.meter.memory(&self.layers, self.tables),
-            ))
-            .is_break()
+            && callback(&self.meter.progress(self.layers.len(), memory)).is_break()
         {
             return Err(CountError::Stopped);
         }

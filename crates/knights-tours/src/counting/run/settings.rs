@@ -20,6 +20,8 @@ pub(crate) struct SpillSettings {
     pub(crate) disk: u64,
     /// Bytes of a group of chunks, approximately.
     pub(crate) group_bytes: u64,
+    /// Bytes of the layers that the join has in memory at once, within the memory limit.
+    pub(crate) join_bytes: u64,
     /// The state is saved when it is older.
     pub(crate) save_interval: Duration,
 }

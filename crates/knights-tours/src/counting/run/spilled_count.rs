@@ -43,6 +43,7 @@ pub(crate) struct SpilledCount<'a, 'b> {
     folder: Arc<SpillFolder>,
     state: StateFile,
     group_bytes: u64,
+    join_bytes: u64,
     /// Files of groups that are used up since the state was saved.
     used_up: Vec<Arc<GroupFile>>,
     saved: Instant,
@@ -103,6 +104,7 @@ impl<'a, 'b> SpilledCount<'a, 'b> {
             folder: Arc::new(folder),
             state,
             group_bytes: spill.group_bytes,
+            join_bytes: spill.join_bytes,
             used_up: Vec::new(),
             saved: Instant::now(),
             save_interval: spill.save_interval,
@@ -230,7 +232,7 @@ impl<'a, 'b> SpilledCount<'a, 'b> {
         self.meter.part(states * step.done as u128 / groups);
         self.meter.reach_disk(self.folder.peak_used());
         let flow = match &mut self.settings.progress {
-            Some(callback) => callback(&self.meter.progress(1, used)),
+            Some(callback) => callback(&self.meter.progress(self.finished.len() + 1, used)),
             None => ControlFlow::Continue(()),
         };
         if flow.is_break() || self.saved.elapsed() >= self.save_interval {
@@ -312,16 +314,17 @@ impl<'a, 'b> SpilledCount<'a, 'b> {
             resources: Resources {
                 tables: &self.tables,
                 threads: self.settings.threads,
-                memory: self.settings.memory.saturating_sub(used),
+                memory: self.join_bytes.min(self.settings.memory.saturating_sub(used)),
                 modulus: self.modulus,
                 stop: self.settings.stop,
             },
         };
+        let sweeps = self.finished.len();
         let (meter, callback) = (&mut self.meter, &mut self.settings.progress);
         join.count(&mut |share| {
             meter.join(share);
             if let Some(callback) = callback
-                && callback(&meter.progress(0, used)).is_break()
+                && callback(&meter.progress(sweeps, used)).is_break()
             {
                 return Err(LayerError::Stopped);
             }

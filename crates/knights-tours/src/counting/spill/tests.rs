@@ -47,6 +47,7 @@ fn spilled<'a>(counter: Counter<'a>, folder: &Folder, save_interval: Duration) -
         folder: folder.0.clone(),
         disk: DISK,
         group_bytes: 1 << 14,
+        join_bytes: u64::MAX,
         save_interval,
     });
     counter
@@ -187,6 +188,133 @@ fn damaged_files_are_refused_or_do_no_harm() {
         }
     }
     assert!(refused > names.len(), "{refused}");
+}
+
+/// The join reads the layers in as many ranges as its memory asks for, and counts the same; without
+/// memory for a chunk it is refused.
+#[test]
+fn a_join_in_ranges_counts_the_same() {
+    let folder = Folder::new("ranges");
+    for (width, height, tours, prime) in [
+        (6, 6, TourSet::Closed, None),
+        (5, 6, TourSet::Directed, None),
+        (6, 7, TourSet::Closed, Some(101)),
+    ] {
+        let board = Board::rectangle(width, height).expect("a board");
+        let counter = |join_bytes| {
+            let counter = Counter::new(&board, tours);
+            let counter = prime.into_iter().fold(counter, Counter::modulo);
+            let mut counter = spilled(counter, &folder, LATER);
+            if let Some(spill) = &mut counter.settings.spill {
+                spill.join_bytes = join_bytes;
+            }
+            counter
+        };
+        let expected = counter(u64::MAX).count().expect("it can be counted");
+        let mut ranges = Vec::new();
+        for shift in 9..18 {
+            counter(0).discard_checkpoint().expect("it can be removed");
+            let mut shares: Vec<f64> = Vec::new();
+            let joined = counter(1 << shift).on_progress(|report| {
+                assert!(report.layer < report.layers && report.peak_memory >= report.memory);
+                shares.push(report.done);
+                ControlFlow::Continue(())
+            });
+            let name = format!("{width} x {height}, {shift}");
+            match joined.count() {
+                Ok(count) => assert_eq!(count, expected, "{name}"),
+                Err(CountError::Memory { .. }) => assert!(shift < 13, "{name}"),
+                Err(error) => panic!("{name}: {error}"),
+            }
+            assert!(shares.is_sorted() && shares.iter().all(|&share| share < 1.0));
+            ranges.push(shares.len());
+        }
+        assert!(ranges[4] > ranges[8] + 1, "{ranges:?}");
+        counter(0).discard_checkpoint().expect("it can be removed");
+    }
+}
+
+/// A count that is stopped after each range of its join goes on with the join.
+#[test]
+fn a_stopped_join_goes_on() {
+    let folder = Folder::new("join");
+    let board = Board::rectangle(5, 6).expect("a board");
+    let counter = || {
+        let mut counter = spilled(Counter::new(&board, TourSet::Directed), &folder, LATER);
+        if let Some(spill) = &mut counter.settings.spill {
+            spill.join_bytes = 1 << 13;
+        }
+        counter
+    };
+    for stop in 1..3 {
+        let mut ranges = 0;
+        let stopped = counter().on_progress(|report| {
+            let is_joining = report.layer + 1 == report.layers;
+            ranges += usize::from(is_joining);
+            match ranges == stop {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        });
+        assert_eq!(stopped.count(), Err(CountError::Stopped));
+        assert!(folder.files().len() > 1);
+    }
+    let rest = counter().on_progress(|report| {
+        assert_eq!(report.layer + 1, report.layers, "{report:?}");
+        ControlFlow::Continue(())
+    });
+    assert_eq!(rest.count().expect("it was counted"), 37_568_u64);
+}
+
+/// Each report of counts with layers in files, in memory of twice the estimate and less: layers,
+/// states, memory, disk and finished work. Sizes are those of 64-bit systems.
+#[cfg(target_pointer_width = "64")]
+#[test]
+fn reports_of_counts_in_files_match_the_golden_file() {
+    let folder = Folder::new("reports");
+    let mut lines = Vec::new();
+    for (width, height, tours, start) in [
+        (5, 6, TourSet::Directed, None),
+        (6, 6, TourSet::Closed, None),
+        (4, 12, TourSet::Directed, Some((0, 0))),
+        (6, 7, TourSet::Directed, Some((1, 2))),
+    ] {
+        let board = Board::rectangle(width, height).expect("a board");
+        let counter = || {
+            let counter = Counter::new(&board, tours);
+            let counter = start.into_iter().fold(counter, Counter::from);
+            let mut counter = spilled(counter, &folder, LATER);
+            if let Some(spill) = &mut counter.settings.spill {
+                spill.join_bytes = 1 << 16;
+            }
+            counter
+        };
+        let cost = counter().cost().expect("it has a cost");
+        for memory in [2 * cost.memory, cost.memory * 5 / 4, cost.memory * 3 / 4] {
+            let start = start.map_or(String::new(), |start| format!(" from {start:?}"));
+            lines.push(format!(
+                "{width} x {height}, {tours}{start}, {memory} bytes"
+            ));
+            let counter = counter().memory_limit(memory).on_progress(|report| {
+                lines.push(format!(
+                    "  {} of {}: {} states, {} and {} bytes, {} on disk, {:.4}",
+                    report.layer,
+                    report.layers,
+                    report.states,
+                    report.memory,
+                    report.peak_memory,
+                    report.peak_disk,
+                    report.done,
+                ));
+                ControlFlow::Continue(())
+            });
+            let count = counter.count();
+            lines.push(count.map_or_else(|error| error.to_string(), |count| count.to_string()));
+            let _ = fs::remove_dir_all(&folder.0);
+        }
+    }
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+    board_golden::check(golden.join("spilled.txt"), lines.join("\n") + "\n");
 }
 
 #[test]

@@ -54,15 +54,19 @@ fn counts_that_cannot_be_made() {
         ),
         (
             memory(1023, 1024),
-            "the count needs about 1.0 KiB but is limited to 1023 bytes; allow more memory, or take a smaller board",
+            "the count needs about 1.0 KiB, more than the 1023 bytes allowed; allow more memory, or take a smaller board",
+        ),
+        (
+            memory(5 << 19, (5 << 19) + 1),
+            "the count needs more than the 2.5 MiB allowed; allow more memory, or take a smaller board",
         ),
         (
             memory(5 << 19, 7 << 29),
-            "the count needs about 3.5 GiB but is limited to 2.5 MiB; allow more memory, or take a smaller board",
+            "the count needs about 3.5 GiB, more than the 2.5 MiB allowed; allow more memory, or take a smaller board",
         ),
         (
             memory((1 << 20) - 1, (1 << 30) - 1),
-            "the count needs about 1024.0 MiB but is limited to 1024.0 KiB; allow more memory, or take a smaller board",
+            "the count needs about 1024.0 MiB, more than the 1024.0 KiB allowed; allow more memory, or take a smaller board",
         ),
         (
             CountError::OutOfMemory { needed: 1 << 30 },
