@@ -385,6 +385,25 @@ mod tests {
         }
     }
 
+    /// A square off the board, by as much in both directions, and one that is no square of it.
+    #[test]
+    fn squares_off_the_board_are_no_path() {
+        let holes = [Square::new(1, 2), Square::new(7, 7)];
+        let board = Board::from_fn(8, 8, |square| !holes.contains(&square)).expect("62 squares");
+        let full = Board::square(8).expect("64 squares");
+        for (board, squares, place) in [
+            (&board, [(0, 0), (1, 2)], 1),
+            (&board, [(7, 7), (5, 6)], 0),
+            (&full, [(6, 7), (8, 8)], 1),
+            (&full, [(9, 9), (7, 8)], 0),
+        ] {
+            let squares = squares.map(Square::from).to_vec();
+            let square = squares[place];
+            let fault = Path::new(board, squares);
+            assert_eq!(fault, Err(PathError::OutsideBoard { place, square }));
+        }
+    }
+
     /// A missing square of a tour is detected at every place, also between two batches.
     #[test]
     fn long_paths_are_checked_across_batches() {

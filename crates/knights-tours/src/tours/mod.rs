@@ -1,6 +1,8 @@
 //! All tours, one after another.
 
 mod enumeration;
+#[cfg(test)]
+mod tests;
 
 use core::iter::FusedIterator;
 
@@ -473,28 +475,3 @@ fn finish(mut walk: Walker) -> usize {
 }
 
 impl FusedIterator for Tours {}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Board;
-
-    /// Backtracking by the search's answer omits no tour and keeps the order.
-    #[test]
-    fn listing_with_a_small_backtrack_limit_is_the_same() {
-        for (width, height) in [(5, 5), (3, 7), (4, 5), (3, 8)] {
-            let board = Board::rectangle(width, height).expect("both sides are positive");
-            for tours in TourSet::ALL {
-                let listed = || Tours::new(&board).of(tours);
-                let patient: Vec<Tour> = listed().take(300).collect();
-                let mut impatient = listed();
-                impatient.backtrack_limit = 3;
-                assert_eq!(
-                    impatient.take(300).collect::<Vec<_>>(),
-                    patient,
-                    "{board:?} {tours}"
-                );
-            }
-        }
-    }
-}

@@ -1,8 +1,8 @@
 //! Tests of the papers' facts and of invalid input.
 
 use knights_tour::assignment::{
-    InputError, count_tours, enum_tours, first, first_tour, is_legal, one_tour_pred, print_board,
-    print_board_by_x,
+    InputError, count_tours, enum_tours, first, first_closed_tour_heuristics, first_tour,
+    first_tour_heuristics, is_legal, one_tour_pred, print_board, print_board_by_x,
 };
 use knights_tour::{Board, BoardError, PathError, Square, Tour};
 
@@ -221,6 +221,46 @@ fn columns_of_printed_boards_fit_the_numbers() {
         let printed = print_board(side, tour.squares()).unwrap();
         for line in printed.lines() {
             assert_eq!(line.len(), usize::from(side) * width, "{side}");
+        }
+    }
+}
+
+/// Beginnings with which Warnsdorff's rule gives up: the complete search goes on, and finds a tour or
+/// none.
+#[test]
+fn a_complete_search_follows_the_rule() {
+    type Ask = fn(u16, &[Square]) -> Result<Option<Tour>, InputError>;
+    let [open, closed]: [Ask; 2] = [first_tour_heuristics, first_closed_tour_heuristics];
+    let long = [
+        (1, 7),
+        (0, 5),
+        (2, 6),
+        (0, 7),
+        (1, 5),
+        (2, 7),
+        (3, 5),
+        (4, 3),
+        (6, 4),
+        (7, 2),
+        (6, 0),
+        (4, 1),
+        (5, 3),
+        (3, 2),
+        (4, 0),
+        (6, 1),
+        (7, 3),
+    ];
+    for (ask, begin, is_found) in [
+        (open, &[(2, 4), (1, 6), (3, 7), (2, 5), (1, 7)][..], true),
+        (open, &[(6, 1), (5, 3), (7, 4), (6, 2), (4, 1)], false),
+        (closed, &long, true),
+    ] {
+        let begin: Vec<Square> = begin.iter().copied().map(Square::from).collect();
+        let tour = ask(8, &begin).unwrap();
+        assert_eq!(tour.is_some(), is_found, "{begin:?}");
+        if let Some(tour) = tour {
+            assert!(tour.squares().starts_with(&begin));
+            assert!(tour.is_closed() || begin.len() == 5);
         }
     }
 }

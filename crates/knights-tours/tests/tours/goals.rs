@@ -250,6 +250,21 @@ fn symmetric_tours_that_cannot_be() {
     }
 }
 
+/// What refutes a set of tours refutes the symmetric ones of that set, and no more.
+#[test]
+fn symmetric_tours_are_refuted_with_their_set() {
+    let rows = ["##.##", ".#..#", "..#..", "#..#.", "##.##"];
+    let board = Board::from_fn(5, 5, |square| {
+        rows[usize::from(square.y())].as_bytes()[usize::from(square.x())] == b'.'
+    });
+    let board = board.expect("twelve squares");
+    let closed = refuted(&board, &Goal::closed());
+    assert!(matches!(closed, Ok(Some(_))), "{closed:?}");
+    assert_eq!(refuted(&board, &Goal::directed()), Ok(None));
+    let symmetric = Goal::closed().symmetric(Symmetry::HalfTurn);
+    assert_eq!(refuted(&board, &symmetric), closed);
+}
+
 /// A beginning that cuts a corner off has no tour; one that is part of a tour has one, however far
 /// it goes.
 #[test]

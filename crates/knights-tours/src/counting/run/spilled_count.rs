@@ -314,7 +314,9 @@ impl<'a, 'b> SpilledCount<'a, 'b> {
             resources: Resources {
                 tables: &self.tables,
                 threads: self.settings.threads,
-                memory: self.join_bytes.min(self.settings.memory.saturating_sub(used)),
+                memory: self
+                    .join_bytes
+                    .min(self.settings.memory.saturating_sub(used)),
                 modulus: self.modulus,
                 stop: self.settings.stop,
             },

@@ -6,7 +6,7 @@ mod open;
 mod success;
 
 use knights_tour::construction::Construction;
-use knights_tour::search::Solutions;
+use knights_tour::search::{CompleteSearch, MAX_SQUARES, Solutions};
 use knights_tour::warnsdorff::Warnsdorff;
 use knights_tour::{
     Answer, Board, Goal, GoalError, Method, Path, Reason, SearchLimit, Square, Tour, TourSet,
@@ -322,6 +322,55 @@ fn an_only_walk_is_not_cut_short() {
     let goal = Goal::closed().from(start).by(Method::Walk);
     let answer = find(&board, &goal).unwrap();
     assert!(matches!(answer, Answer::None(Reason::Exhausted { .. })));
+}
+
+/// A construction takes less memory than a walk, and is tried where the walk may not have enough.
+#[test]
+fn a_method_within_the_memory_answers() {
+    let board = Board::rectangle(60, 40).unwrap();
+    for seed in [None, Some(3)] {
+        let goal = seed.into_iter().fold(Goal::directed(), Goal::with_seed);
+        let memory = Method::Construction.memory(&board, &goal);
+        assert!(memory < Method::Walk.memory(&board, &goal));
+        let within = |memory| {
+            goal.clone()
+                .within(SearchLimit::unlimited().and_memory(memory))
+        };
+        let found = find(&board, &within(memory));
+        assert!(matches!(found, Ok(Answer::Tour(_))), "{found:?}");
+        let refused = find(&board, &within(memory - 1));
+        assert!(
+            matches!(refused, Err(GoalError::Memory { .. })),
+            "{refused:?}"
+        );
+    }
+}
+
+/// A search takes graphs of up to so many squares.
+#[test]
+fn a_search_has_a_largest_board() {
+    let search = |height| {
+        let board = Board::rectangle(2048, height).unwrap();
+        CompleteSearch::new(&board, &Goal::directed()).map(drop)
+    };
+    assert_eq!(search(2048), Ok(()));
+    let squares = 2048 * 2049;
+    let max = MAX_SQUARES;
+    assert_eq!(search(2049), Err(GoalError::TooLarge { squares, max }));
+}
+
+/// Squares keep their given times in the tours of all seeds.
+#[test]
+fn seeds_keep_given_times() {
+    let board = Board::square(6).unwrap();
+    let square = Square::new(3, 2);
+    for tours in TourSet::ALL {
+        for seed in 0..20 {
+            let goal = Goal::of(tours).through(square, 7).with_seed(seed);
+            let tour = find(&board, &goal).unwrap().tour().unwrap();
+            assert_eq!(tour.squares()[7], square, "{tours}, {seed}");
+        }
+    }
 }
 
 /// Seeds lead to different tours, beyond the walk's reach too.

@@ -3,7 +3,9 @@
 
 mod leapers;
 
+use core::hash::{BuildHasher as _, BuildHasherDefault};
 use core::mem::discriminant;
+use std::hash::DefaultHasher;
 
 use knights_tour::counting::Counter;
 use knights_tour::graph::{Graph, Steps, Wrap};
@@ -521,9 +523,30 @@ fn squares_are_named_by_their_places() {
         assert_eq!(flat.vertex(name), None, "{name}");
     }
     assert_eq!(flat.square([2, 1, 0]), Some(Square::new(2, 1)));
-    for place in [[3, 0, 0], [0, 2, 0], [0, 0, 1]] {
-        assert_eq!(flat.square(place), None, "{place:?}");
+    let steps = Steps::leaper(0, 1).expect("a leaper");
+    let tall = Graph::cuboid([3, 2, 2], &steps, Wrap::NONE);
+    let tall = tall.expect("a small graph");
+    assert_eq!(tall.square([2, 1, 1]), Some(Square::new(5, 1)));
+    for (graph, places) in [
+        (flat, [[3, 0, 0], [0, 2, 0], [0, 0, 1]]),
+        (tall, [[3, 0, 0], [0, 2, 1], [0, 0, 2]]),
+    ] {
+        for place in places {
+            assert_eq!(graph.square(place), None, "{place:?}");
+        }
     }
+}
+
+/// Graphs on different boards, and a board and another graph on it, differ in their hashes.
+#[test]
+fn graphs_hash_by_their_boards() {
+    let hash = |graph: &Graph| BuildHasherDefault::<DefaultHasher>::default().hash_one(graph);
+    let wazir = graph([3, 4], 0, 1, Wrap::NONE);
+    let knight = Graph::from(wazir.board());
+    let wider = graph([4, 4], 0, 1, Wrap::NONE);
+    assert_eq!(hash(&wazir), hash(&graph([3, 4], 0, 1, Wrap::NONE)));
+    assert_ne!(hash(&wazir), hash(&knight));
+    assert_ne!(hash(&wazir), hash(&wider));
 }
 
 /// Three vertices are enough for a closed tour, and two are not.
