@@ -191,8 +191,33 @@ def test_outcomes() -> None:
     assert outcome is not None and outcome.winners == ("red",) and not outcome.is_draw
     assert Outcome((), "nobody wins", "blocked").is_draw
     assert not mate.legal_moves and list(mate.legal_moves) == []
+    assert (mate.result(), shogun.Position().result()) == ("0-1", "*")
     with pytest.raises(IllegalMove, match="over"):
         mate.push("(8,5)-(8,6)")
+
+
+def test_results_name_the_winners() -> None:
+    """Of two players the first or the second, of four a team."""
+    seen = set()
+    for seed in range(12):
+        for start in (shogun.Position(), ploy.Position()):
+            position = start.copy()
+            for ply in range(1000):
+                move = position.random_move(1000 * seed + ply)
+                if move is None:
+                    break
+                position.push(move)
+            outcome = position.outcome()
+            winners = outcome.winners if outcome else ()
+            results = {(start.players[0],): "1-0", (start.players[1],): "0-1", (): "1/2-1/2" if outcome else "*"}
+            assert position.result() == results[winners]
+            seen.add(position.result())
+    assert {"1-0", "0-1"} <= seen
+    four = ploy.FourPosition()
+    while (move := four.random_move(four.ply)) is not None:
+        four.push(move)
+    won = four.outcome()
+    assert won is not None and len(won.winners) == 2 and four.result() == "+".join(won.winners)
 
 
 def test_a_million_pushes_and_pops_take_no_memory() -> None:

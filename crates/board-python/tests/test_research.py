@@ -295,10 +295,12 @@ def test_players_with_endings_win_in_the_plies_of_the_tables() -> None:
                 position.push(move)
             assert position.ply == value and position.result() == "1-0"
     assert Player("search:nodes=200").analyse(starts[longest], depth=2)[0].score.win_in is None
-    # A match plays by them, too.
+    # A match plays by them, too, and is not kept without them.
     match = Match(experts[0], experts[1], starts[longest], opening_plies=0)
     match.play()
     assert [len(game.moves) for game in match.games] == [longest] * 2
+    with pytest.raises(TypeError, match="cannot pickle 'board_rules.shogun.Endings'"):
+        pickle.dumps(match)
 
 
 def test_a_player_with_a_solution_catches_the_rook_in_time() -> None:
@@ -395,6 +397,7 @@ def test_all_placements_with_their_distances(tmp_path: Any) -> None:
         position = hunt.Position(f"{','.join(names)} {'abcd'[x]}{y + 1} pawns", side=4, pawns=3)
         value = solution.value(position)
         assert turns[number, y, x] == (-1 if value is None else value)
+    assert repr(solution) == "<Solution of pawns=3 steps=1 reach=1 side=4>"
     solution.save(tmp_path / "solution")
     again = hunt.load_solution(tmp_path / "solution")
     assert again.summary == solution.summary and (again.placements()[1] == turns).all()
@@ -481,6 +484,11 @@ def test_positions_round_trip_through_arrays() -> None:
         again = type(position).from_array(array, to_move=position.to_move, rules=position.rules)
         assert array.dtype == np.int16 and again.text == position.text
         assert (again.array() == array).all() and (array > 0).sum() == len(position.pieces())
+    # Who has no piece left controls none.
+    left = ploy.FourPosition(game="free-for-all").array()
+    left[left // 256 == 2] = 0
+    three = ploy.FourPosition.from_array(left, rules="game=free-for-all")
+    assert three.text.endswith(" g g-yb") and (three.array() == left).all()
     cut = ploy.Position().array().astype(np.int64)
     cut[0, 0] = 65_536 + 257
     for wrong in (cut, np.zeros((9, 9, 2)), np.full((9, 9), 7), np.full((9, 9), 900), np.zeros((8, 9))):

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from board_rules import InUse, Match, Outcome, PlayedGame, Player, Score, hunt, ploy, shogun, tours
+from board_rules import InUse, Line, Match, Outcome, PlayedGame, Player, Score, hunt, ploy, shogun, tours
 from board_rules.environments import Batch, Single, hunt_v0, ploy_v0, shogun_v0
 
 MATE = shogun.Position("8/8/8/7P2/3p44/4p43/3k24/3P21p3K21 w")
@@ -66,6 +66,12 @@ def test_values_that_differ_are_unequal() -> None:
     assert Player("level3") != Player("level3", seed=1) != Player("level4", seed=1)
     assert Outcome(["red"], "x", "mate") != Outcome(["white"], "x", "mate")
     assert Score(5) < Score(6) and Score(999_999).win_in == 1 and Score(-999_990).loss_in == 10 and Score(42).value == 42
+    line = Player("search").analyse(ploy.Position(), depth=2)[0]
+    parts = (line.score, line.depth, line.nodes, line.moves)
+    assert Line(*parts) == line
+    for place, part in enumerate((Score(1), 77, 1, line.moves[:1])):
+        changed: list[Any] = [*parts[:place], part, *parts[place + 1 :]]
+        assert Line(*changed) != line
     one, other = match(), Match("greedy", "random", hunt.Position(), games=2, seed=3, max_plies=20)
     assert one != other
     other.play()
