@@ -234,3 +234,32 @@ impl<const L: usize> Total<Limbs<L>> for LimbSum<L> {
         Natural::from_limbs(&self.limbs)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Limbs that carry often.
+    fn limb() -> impl Strategy<Value = u64> {
+        prop_oneof![Just(u64::MAX), Just(0), Just(1 << 63), any::<u64>()]
+    }
+
+    proptest! {
+        /// A sum of products has all carries. The twin has one product after the other.
+        #[test]
+        fn sums_of_products_carry(pairs in prop::collection::vec([[limb(), limb()], [limb(), limb()]], 0..9)) {
+            let mut sum = LimbSum::<2>::default();
+            let mut expected = Natural::default();
+            for [a, b] in pairs {
+                sum.add_product(Limbs(a), Limbs(b));
+                let number = Natural::from_limbs(&a);
+                expected += &number.times(b[0]);
+                let high = [&[0], number.times(b[1]).limbs()].concat();
+                expected += &Natural::from_limbs(&high);
+            }
+            prop_assert_eq!(sum.natural(), expected);
+        }
+    }
+}

@@ -246,6 +246,17 @@ mod tests {
         }
     }
 
+    /// Items that repeat themselves with a period are taken over in whole periods.
+    #[test]
+    fn repetitions_have_whole_periods() {
+        let row = [9, 1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 7];
+        let found = |before, at| repeated(before, at, row.len(), |a, b| row[a] == row[b]);
+        assert_eq!(found(1, 4), 6);
+        assert_eq!(found(2, 5), 6);
+        assert_eq!(found(4, 7), 3);
+        assert_eq!(found(1, 7), 0);
+    }
+
     /// With all words sampled, the survey is exact.
     #[test]
     fn survey_matches_the_sets_of_the_count() {

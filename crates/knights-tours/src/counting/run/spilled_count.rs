@@ -218,7 +218,7 @@ impl<'a, 'b> SpilledCount<'a, 'b> {
         Ok(())
     }
 
-    /// Saves the state if it is time, and reports the progress. `states`: those of the target;
+    /// Saves the state if it is time or the disk is nearly full, and reports the progress. `states`: those of the target;
     /// `used`: bytes in use, apart from chunks.
     fn after_group(
         &mut self,
@@ -235,7 +235,8 @@ impl<'a, 'b> SpilledCount<'a, 'b> {
             Some(callback) => callback(&self.meter.progress(self.finished.len() + 1, used)),
             None => ControlFlow::Continue(()),
         };
-        if flow.is_break() || self.saved.elapsed() >= self.save_interval {
+        let is_time = self.saved.elapsed() >= self.save_interval || self.folder.is_nearly_full();
+        if flow.is_break() || is_time {
             self.save(Some(step))?;
         }
         Ok(flow)

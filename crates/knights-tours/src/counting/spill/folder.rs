@@ -74,6 +74,11 @@ impl SpillFolder {
         self.disk.limit
     }
 
+    /// Whether more than three quarters of the space are taken.
+    pub(crate) fn is_nearly_full(&self) -> bool {
+        self.disk.now.load(Ordering::Relaxed) > self.disk.limit / 4 * 3
+    }
+
     /// The file of a group that has this many bytes; a longer one is cut.
     pub(crate) fn group(
         self: &Arc<Self>,

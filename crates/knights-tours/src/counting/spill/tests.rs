@@ -273,16 +273,18 @@ fn a_stopped_join_goes_on() {
 fn reports_of_counts_in_files_match_the_golden_file() {
     let folder = Folder::new("reports");
     let mut lines = Vec::new();
-    for (width, height, tours, start) in [
-        (5, 6, TourSet::Directed, None),
-        (6, 6, TourSet::Closed, None),
-        (4, 12, TourSet::Directed, Some((0, 0))),
-        (6, 7, TourSet::Directed, Some((1, 2))),
+    for (width, height, tours, start, prime) in [
+        (5, 6, TourSet::Directed, None, None),
+        (6, 6, TourSet::Closed, None, None),
+        (6, 6, TourSet::Closed, None, Some(101)),
+        (4, 12, TourSet::Directed, Some((0, 0)), None),
+        (6, 7, TourSet::Directed, Some((1, 2)), None),
     ] {
         let board = Board::rectangle(width, height).expect("a board");
         let counter = || {
             let counter = Counter::new(&board, tours);
             let counter = start.into_iter().fold(counter, Counter::from);
+            let counter = prime.into_iter().fold(counter, Counter::modulo);
             let mut counter = spilled(counter, &folder, LATER);
             if let Some(spill) = &mut counter.settings.spill {
                 spill.join_bytes = 1 << 16;
@@ -292,8 +294,12 @@ fn reports_of_counts_in_files_match_the_golden_file() {
         let cost = counter().cost().expect("it has a cost");
         for memory in [2 * cost.memory, cost.memory * 5 / 4, cost.memory * 3 / 4] {
             let start = start.map_or(String::new(), |start| format!(" from {start:?}"));
+            let prime = prime.map_or(String::new(), |prime| format!(" modulo {prime}"));
             lines.push(format!(
-                "{width} x {height}, {tours}{start}, {memory} bytes"
+                "{width} x {height}, {tours}{start}{prime}, {:.2e} bytes; {:.2e} on disk, {:.2e} s",
+                memory as f64,
+                cost.disk as f64,
+                cost.time.as_secs_f64()
             ));
             let counter = counter().memory_limit(memory).on_progress(|report| {
                 lines.push(format!(
@@ -342,6 +348,50 @@ fn too_small_a_disk_or_memory_is_refused() {
         .spill(&folder.0, DISK)
         .memory_limit(cost.memory / 2);
     assert!(matches!(small.count(), Err(CountError::Memory { .. })));
+}
+
+/// Where the disk is nearly full, files that are used up are removed at once, so that a count takes
+/// about its estimate. What it takes is never more than allowed.
+#[test]
+fn a_count_keeps_to_its_disk_space() {
+    let folder = Folder::new("limit");
+    let mut ends = 0;
+    for (width, height, tours, expected) in [
+        (5, 6, TourSet::Directed, 37_568_u64),
+        (6, 6, TourSet::Closed, 9_862),
+        (6, 7, TourSet::Closed, 1_067_638),
+    ] {
+        let board = Board::rectangle(width, height).expect("a board");
+        let counter = |disk| {
+            let mut counter = spilled(Counter::new(&board, tours), &folder, LATER);
+            if let Some(spill) = &mut counter.settings.spill {
+                spill.disk = disk;
+            }
+            counter
+        };
+        let estimate = counter(DISK).cost().expect("it has a cost").disk;
+        for quarters in [4, 5, 6, 8, 12] {
+            let limit = estimate * quarters / 4;
+            let mut peak = 0;
+            let counted = counter(limit).on_progress(|report| {
+                peak = report.peak_disk;
+                ControlFlow::Continue(())
+            });
+            match counted.count() {
+                Err(CountError::Disk {
+                    limit: found,
+                    needed,
+                }) => {
+                    assert!(found == limit && needed > limit && quarters < 8);
+                    ends += 1;
+                }
+                counted => assert_eq!(counted.expect("it was counted"), expected),
+            }
+            assert!((limit / 2..=limit).contains(&peak), "{limit}, {peak}");
+            let _ = fs::remove_dir_all(&folder.0);
+        }
+    }
+    assert!(ends > 0);
 }
 
 #[test]

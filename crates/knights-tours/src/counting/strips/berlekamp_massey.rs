@@ -59,3 +59,54 @@ impl BerlekampMassey {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const PRIME: u64 = 3;
+
+    /// Whether the terms from the order on follow from those before by these factors.
+    fn follows(terms: &[u64], factors: &[u64]) -> bool {
+        terms.windows(factors.len() + 1).all(|window| {
+            let newest = window.iter().rev().skip(1);
+            let sum: u64 = newest
+                .zip(factors)
+                .map(|(term, factor)| term * factor)
+                .sum();
+            window[factors.len()] == sum % PRIME
+        })
+    }
+
+    /// The twin tries all recurrences, the shortest first.
+    fn naive(terms: &[u64]) -> usize {
+        let all = |order: usize| {
+            let choices = 0..PRIME.pow(order as u32);
+            choices.map(move |choice| {
+                let digit = |place| choice / PRIME.pow(place as u32) % PRIME;
+                (0..order).map(digit).collect::<Vec<u64>>()
+            })
+        };
+        let is_found = |&order: &usize| all(order).any(|factors| follows(terms, &factors));
+        (0..terms.len()).find(is_found).unwrap_or(terms.len())
+    }
+
+    proptest! {
+        /// The recurrence is one of the sequence, and no shorter one is.
+        #[test]
+        fn recurrences_are_the_shortest(terms in prop::collection::vec(0..PRIME, 0..13)) {
+            let modulus = Modulus::new(PRIME as u32).expect("an odd prime");
+            let mut found = BerlekampMassey::new(modulus);
+            for (length, &term) in (1..).zip(&terms) {
+                found.push(term);
+                prop_assert_eq!(found.order, naive(&terms[..length]));
+            }
+            let negative = |&factor: &u64| (PRIME - factor) % PRIME;
+            let mut factors: Vec<u64> = found.connection[1..].iter().map(negative).collect();
+            factors.resize(found.order, 0);
+            prop_assert!(follows(&terms, &factors), "{:?}", factors);
+        }
+    }
+}

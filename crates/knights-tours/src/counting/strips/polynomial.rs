@@ -94,6 +94,15 @@ mod tests {
         sum
     }
 
+    /// The coefficients stay below the prime, equal ones subtracted from each other, too.
+    #[test]
+    fn differences_are_remainders() {
+        let modulus = Modulus::new(5).expect("an odd prime");
+        let mut sum = [0, 1, 2, 3, 4];
+        subtract(modulus, &mut sum, &[0, 1, 3, 2]);
+        assert_eq!(sum, [0, 0, 4, 1, 4]);
+    }
+
     proptest! {
         #[test]
         fn products_are_those_of_the_naive_method(

@@ -28,6 +28,16 @@ const TOURS: [BegunTours; 4] = [
 /// Small primes leave many numbers zero; those of 17 bits and more are added up in wide cells.
 const PRIMES: [u32; 8] = [3, 5, 251, 257, 65_521, 65_537, 2_147_483_647, 4_294_967_291];
 
+/// The product of the primes of three bits, 7, 5 and 3, is no bound that it exceeds.
+#[test]
+fn primes_beyond_a_bound_have_a_larger_product() {
+    let beyond = |bound: u64| primes_beyond(&Natural::from(bound), 3);
+    assert_eq!(beyond(104), Some(vec![7, 5, 3]));
+    assert_eq!(beyond(35), Some(vec![7, 5, 3]));
+    assert_eq!(beyond(34), Some(vec![7, 5]));
+    assert_eq!(beyond(105), None);
+}
+
 #[test]
 fn a_count_modulo_a_prime_is_its_remainder() {
     for (width, height) in [(1, 1), (3, 4), (5, 5), (5, 6), (6, 6), (4, 30)] {

@@ -141,6 +141,10 @@ proptest! {
         prop_assert_eq!(left.bits(), 128 - a.leading_zeros());
         prop_assert_eq!(left.to_string(), a.to_string());
         prop_assert_eq!(Natural::from_limbs(left.limbs()), left.clone());
+        prop_assert_eq!(u128::try_from(&left), Ok(a));
+        let low = a as u64;
+        prop_assert_eq!(u64::try_from(Natural::from(low)), Ok(low));
+        prop_assert_eq!(u64::try_from(&left).is_ok(), a >> 64 == 0);
         let short = a >> 64;
         prop_assert_eq!(Natural::from(short).times(factor), Natural::from(short * u128::from(factor)));
         // Beyond 128 bits: taking away all but one of so many leaves one.

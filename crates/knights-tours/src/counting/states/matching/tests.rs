@@ -116,6 +116,7 @@ fn tables_match_the_maps() {
 fn maps_without_a_table_match_the_maps_with_one() {
     let tables = Tables::new();
     let pairs = MAX_TABLE_PAIRS + 1;
+    let mut is_sliced = false;
     let maps = [
         MatchingMap::Move(3, 15),
         MatchingMap::Move(15, 0),
@@ -125,9 +126,17 @@ fn maps_without_a_table_match_the_maps_with_one() {
         MatchingMap::Insert(5, 17),
     ];
     for map in maps {
+        let slices = tables.slices(map, pairs);
         for source in (0..pairings(pairs)).step_by(99_991) {
             let matching = unrank(source, (0..2 * pairs).collect());
             let target = tables.image(map, source, pairs);
+            if let (Some(slices), MatchingMap::Move(..)) = (&slices, map) {
+                assert_eq!(
+                    slices.image::<{ pairings(MAX_TABLE_PAIRS) }>(source),
+                    target
+                );
+                is_sliced = true;
+            }
             let expected = image(map, &matching);
             let ends = 2 * map.target_pairs(pairs);
             let actual = (target < pairings(ends / 2)).then(|| unrank(target, (0..ends).collect()));
@@ -140,4 +149,5 @@ fn maps_without_a_table_match_the_maps_with_one() {
             assert_eq!(sorted(actual), sorted(expected), "{map:?} on {matching:?}");
         }
     }
+    assert!(is_sliced);
 }
