@@ -198,9 +198,9 @@ def test_outcomes() -> None:
 
 def test_results_name_the_winners() -> None:
     """Of two players the first or the second, of four a team."""
-    seen = set()
+    seen, starts = set(), list[Any]((shogun.Position(), ploy.Position()))
     for seed in range(12):
-        for start in (shogun.Position(), ploy.Position()):
+        for start in starts:
             position = start.copy()
             for ply in range(1000):
                 move = position.random_move(1000 * seed + ply)

@@ -69,7 +69,7 @@ BOUNDS = [
     ("shogun.Position().divide(65535)", None, ""),
     ("ploy.FourPosition().perft(70000)", "ValueError", "depth: 70000 is out of range, expected 0 to 65535"),
     ("hunt.Position().perft(-1)", "ValueError", "depth: -1 is out of range"),
-    ("Batch('ploy', 10**12)", "MemoryError", "games: 1000000000000: there is no memory"),
+    ("Batch('ploy', 10**12)", "MemoryError", "games: 1000000000000: there is no memory for 8081436158 MiB"),
     ("Batch('ploy', 10**6)", "MemoryError", "games: 1000000: there is no memory"),
     ("Batch('ploy', 4, threads=50000)", "ValueError", "threads: 50000 is out of range, expected 1 to 1024"),
     ("Match('random', 'random', ploy.Position(), threads=50000)", "ValueError", "threads: 50000 is out of range"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import hashlib
 import importlib.util
 import pickle
 import random
@@ -255,6 +256,19 @@ def test_actions_are_drawn_by_the_softmax_of_their_scores() -> None:
         batch.choose(scores[:5])
     with pytest.raises(ValueError, match="temperature: -1 is out of range"):
         batch.choose(scores, temperature=-1.0)
+
+
+def test_a_seed_draws_the_same_actions_everywhere() -> None:
+    games = 20_000
+    batch = Batch("hunt", games, seed=8)
+    legal = np.flatnonzero(batch.masks[0])
+    scores = np.zeros((games, batch.actions), np.float32)
+    spread = np.linspace(-9, 9, games * len(legal), dtype=np.float32).reshape(games, -1)
+    scores[:, legal] = spread * np.linspace(-1, 1, len(legal), dtype=np.float32)
+    digest = hashlib.sha256()
+    for temperature in (0.1, 0.5, 1.0, 3.0, 100.0):
+        digest.update(batch.choose(scores, temperature=temperature).astype("<i2").tobytes())
+    assert digest.hexdigest()[:16] == "22e6511df6595be9"
 
 
 def test_random_draws_do_not_depend_on_threads() -> None:

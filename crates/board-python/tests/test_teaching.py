@@ -105,10 +105,18 @@ def test_shogun_squares_are_accepted_as_numbers() -> None:
     assert shogun.Position().svg(marks=[(4, 1)]) == shogun.Position().svg(marks=["(4,1)"])
 
 
+def test_a_board_has_at_most_so_many_marks() -> None:
+    assert ploy.Position().svg(marks=["a1"] * 10_000).startswith("<svg")
+    with pytest.raises(ValueError, match="marks: expected at most 10000 squares"):
+        ploy.Position().svg(marks=["a1"] * 10_001)
+
+
 def test_a_tour_too_large_for_a_cell_is_not_drawn_there() -> None:
     assert tours.find(50)._repr_svg_() == tours.find(50).svg()
     preview = tours.find(80)._repr_svg_()
     assert "every 3th of 6400 squares" in preview and len(preview) < 50_000
+    assert 'viewBox="-1 -1 81 87.4"' in preview and 'stroke-width="0.1"' in preview
+    assert 'font-size="3.2" x="0" y="84.8"' in preview
 
 
 def sample_tree() -> tree.GameTree:
@@ -408,7 +416,8 @@ def test_a_mirrored_board_is_the_same_game(start: Any) -> None:
 def test_attackers_are_those_that_could_move_there() -> None:
     position = ploy.Position()
     assert position.attackers("e3", "black") == ["d2", "e2", "f2"] and position.attackers("e5") == []
-    assert hunt.Position("b2,c4 a1 rook", pawns=2).attackers("a8", "rook") == ["a1"]
+    chase = hunt.Position("b2,c4 h8 rook", pawns=2)
+    assert chase.attackers("a8", "rook") == ["h8"] and chase.attackers("h2", "rook") == ["h8"]
     boxed = shogun.Position("8/8/8/8/8/8/p17/P17 w")
     assert boxed.attackers("(1,2)", by="white") == ["(1,1)"] and boxed.attackers("(1,1)") == ["(1,2)"]
     with pytest.raises(ValueError, match='by "red": expected black or white'):
@@ -423,6 +432,9 @@ def test_boards_are_edited() -> None:
             # A pawn that is set anew is the last of their order.
             same = start.edited({square: piece})
             assert same.pieces() == start.pieces() and (same == start or start.game == "hunt")
+    # A new pawn is the last.
+    pawns = hunt.Position("d4,c3,b2 a1 rook", pawns=3)
+    assert pawns.edited({"d4": None, "a5": pawns.piece_at("c3")}).text == "c3,b2,a5 a1 rook"
     commander = ploy.Position().piece_at("e1")
     moved = ploy.Position().edited({"e1": None, "e5": commander}, to_move="white")
     assert moved.piece_at("e1") is None and moved.piece_at("e5") == commander and moved.to_move == "white"
