@@ -133,6 +133,9 @@ def test_the_second_player_sees_and_numbers_the_board_as_the_first_does(game: st
     table.reset(type(position).from_array(swapped, to_move=position.players[1]))
     assert table.player == 1
     assert (table.observation(1) == seen).all() and (table.legal_actions() == legal).all()
+    for call in (table.step, table.move_of):
+        with pytest.raises(ValueError, match=f"action {table.actions}: expected one from 0 to {table.actions - 1}"):
+            call(table.actions)
 
 
 @pytest.mark.parametrize("game", ["ploy", "ploy-four"])

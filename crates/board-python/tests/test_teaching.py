@@ -440,6 +440,8 @@ def test_boards_are_edited() -> None:
     assert moved.piece_at("e1") is None and moved.piece_at("e5") == commander and moved.to_move == "white"
     king = shogun.Position().with_piece("(4,4)", ("white", "pawn", "3"))
     assert king.piece_at("(4,4)") == ("white", "pawn", "3")
+    # A line that is named twice is one line.
+    assert ploy.Position().with_piece("e5", ("white", "shield", "n n")).piece_at("e5") == ("white", "shield", "n")
     with pytest.raises(ValueError, match="changes: e5: .* is no piece of ploy"):
         ploy.Position().with_piece("e5", ("white", "shield", "up"))
     with pytest.raises(ValueError, match="expected black or white"):
