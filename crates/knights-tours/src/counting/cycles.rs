@@ -364,3 +364,51 @@ fn order_from(around: &[Vec<u32>], start: u32) -> Option<(f64, Vec<u32>)> {
     order.extend((0..around.len() as u32).filter(|&vertex| !is_known[vertex as usize]));
     Some((cost, order))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A complete graph, whose edges between neighbouring numbers are odd.
+    fn complete(vertices: u32) -> Vec<MultiEdge> {
+        let pairs = (0..vertices).flat_map(|a| (0..a).map(move |b| [b, a]));
+        let edges = pairs.map(|ends| MultiEdge {
+            ends,
+            is_odd: ends[0] + 1 == ends[1],
+            is_required: false,
+        });
+        edges.collect()
+    }
+
+    /// All tours of a complete graph, half of the orders of its other vertices, within the memory
+    /// that their states take and no less.
+    #[test]
+    fn complete_graphs_are_counted_within_their_memory() {
+        for (vertices, tours) in [(3, 1), (4, 3), (5, 12), (6, 60), (7, 360), (8, 2_520)] {
+            let counted = |memory| count(vertices as usize, &complete(vertices), memory);
+            let [even, odd] = counted(1 << 20).expect("few states");
+            assert_eq!(even + odd, tours, "{vertices} vertices");
+            let states = (1..).find(|states| counted(states * STATE_BYTES).is_ok());
+            let states = states.expect("there is enough in the end");
+            assert_eq!(counted((states - 1) * STATE_BYTES), Err(CycleError::Memory));
+        }
+        assert_eq!(count(20, &complete(20), 0), Err(CycleError::Memory));
+    }
+
+    /// Graphs with a vertex of one edge, of two parts, and of one vertex have no tour.
+    #[test]
+    fn graphs_without_tours_count_none() {
+        let edge = |a, b| MultiEdge {
+            ends: [a, b],
+            is_odd: true,
+            is_required: false,
+        };
+        let ring = [edge(0, 1), edge(1, 2), edge(2, 0)];
+        assert_eq!(count(3, &ring, 1 << 20), Ok([0, 1]));
+        let tail = [&ring[..], &[edge(2, 3)]].concat();
+        assert_eq!(count(4, &tail, 1 << 20), Ok([0, 0]));
+        let apart = [&ring[..], &[edge(3, 4), edge(4, 5), edge(5, 3)]].concat();
+        assert_eq!(count(6, &apart, 1 << 20), Ok([0, 0]));
+        assert_eq!(count(1, &[], 1 << 20), Ok([0, 0]));
+    }
+}

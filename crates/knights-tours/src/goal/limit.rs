@@ -241,3 +241,33 @@ pub(crate) fn bytes_of_holes(graph: &Graph) -> u64 {
         false => 0,
     }
 }
+
+#[cfg(all(test, feature = "std"))]
+mod tests {
+    use super::*;
+
+    /// There is a first slice in any case, and none once the nodes are spent or the time is.
+    #[test]
+    fn slices_end_with_their_limit() {
+        let mut nodes = SearchLimit::nodes(5).begin();
+        for (spent, left) in [
+            (0, Some(5)),
+            (3, Some(2)),
+            (4, Some(1)),
+            (5, None),
+            (9, None),
+        ] {
+            let slice = nodes.slice(spent);
+            assert_eq!(slice.and_then(|slice| slice.max_nodes()), left, "{spent}");
+        }
+        let mut none = SearchLimit::nodes(0).begin();
+        assert_eq!(none.slice(0).and_then(|slice| slice.max_nodes()), Some(0));
+        assert!(none.slice(0).is_none());
+        let mut unlimited = SearchLimit::unlimited().begin();
+        assert!((0..5).all(|_| unlimited.slice(1 << 40).is_some()));
+        let mut over = SearchLimit::time(Duration::ZERO).begin();
+        assert!(over.slice(0).is_some() && over.slice(0).is_none());
+        let mut long = SearchLimit::time(Duration::from_secs(3_600)).begin();
+        assert!((0..5).all(|_| long.slice(0).is_some()));
+    }
+}

@@ -59,7 +59,7 @@ fn a_walk_goes_on_behind_what_it_has_undone() {
         for tours in [TourSet::Directed, TourSet::Closed] {
             let (all, backtracks) = rest(&mut walk(&graph, tours));
             let runs = all.len() as u64 + backtracks;
-            for stop in (1..=runs).step_by(runs as usize / 40 + 1) {
+            for stop in (1..=runs).step_by(runs as usize / 12 + 1) {
                 for visited in 1..=graph.len() {
                     let mut walk = walk(&graph, tours);
                     let listed = (0..stop)

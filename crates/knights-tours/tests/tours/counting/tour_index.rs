@@ -27,6 +27,16 @@ fn listed(graph: &Graph, tours: BegunTours) -> HashSet<Tour> {
     }
 }
 
+#[test]
+fn an_index_is_shown_with_its_count() {
+    let shown = format!("{:?}", index(rectangle(3, 4), BegunTours::Directed));
+    assert!(shown.starts_with("TourIndex { graph: "), "{shown}");
+    assert!(
+        shown.contains("tours: Directed, count: Natural { limbs: [16] }"),
+        "{shown}"
+    );
+}
+
 /// Every number has a tour, every tour a number.
 fn check(graph: impl Into<Graph>, tours: BegunTours) {
     let graph = graph.into();

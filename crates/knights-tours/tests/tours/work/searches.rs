@@ -75,6 +75,33 @@ fn searches_of_walked_boards() {
     check("walked.txt", &lines);
 }
 
+/// Boards of the squares of a walk, with the times of some of them: nodes and answers.
+#[test]
+fn searches_with_given_times() {
+    let mut rng = TestRandom(9);
+    let mut lines = Vec::new();
+    for round in 0..150 {
+        let max = 10 + rng.below(35);
+        let (board, walk) = rng.walk(5 + round % 4, max);
+        let every = 2 + rng.below(6);
+        let timed = walk.iter().enumerate().skip(1).step_by(every);
+        let answers = TourSet::ALL.map(|tours| {
+            let goal = timed
+                .clone()
+                .fold(Goal::of(tours), |goal, (time, &square)| {
+                    goal.through(square, time)
+                });
+            searched(&board, &goal, 60)
+        });
+        lines.push(format!(
+            "{round} ({} squares, every {every}) {}",
+            board.len(),
+            answers.join("; ")
+        ));
+    }
+    check("timed.txt", &lines);
+}
+
 /// Narrow boards, on which trying is given up for dynamic programming along them.
 #[test]
 fn searches_of_narrow_boards() {
