@@ -287,6 +287,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::counting::numbers::natural::Natural;
     use crate::counting::states::matching::tests::{Pairs, unrank};
 
     fn is_one_cycle(one: &Pairs, other: &Pairs) -> bool {
@@ -331,17 +332,39 @@ mod tests {
                 expected += u64::from(is_one_cycle(&one, &other)) * x * y;
             }
         }
+        let [x, y] = blocks.map(|block| block.into_iter().map(&cell).collect::<Vec<C>>());
+        prop_assert_eq!(cycles(pairs, x, &y, cell(77)), expected);
+        Ok(())
+    }
+
+    /// The sum over two blocks. `old`: the content of earlier blocks, which must not matter.
+    fn cycles<C: CountInteger>(pairs: u32, mut x: Vec<C>, y: &[C], old: C) -> Natural {
         let tables = Arc::new(Tables::new());
         let contractions = Contractions::new(&tables, pairs);
-        let [x, y] = blocks.map(|block| block.into_iter().map(&cell).collect::<Vec<C>>());
-        let mut x = x;
         x.resize(room(pairs), C::ZERO);
-        // Old content from earlier blocks must not matter.
-        let mut buffers: Vec<Vec<C>> = (0..pairs).map(|k| vec![cell(77); room(k)]).collect();
+        let mut buffers: Vec<Vec<C>> = (0..pairs).map(|k| vec![old; room(k)]).collect();
         let mut sum = C::Sum::default();
-        contractions.single_cycles(&x, &y, pairs, &mut buffers, &mut sum);
-        prop_assert_eq!(sum.natural(), expected);
-        Ok(())
+        contractions.single_cycles(&x, y, pairs, &mut buffers, &mut sum);
+        sum.natural()
+    }
+
+    /// With a given matching of k pairs, 2 * 4 * ... * (2k - 2) others make one cycle.
+    #[test]
+    fn all_matchings_make_so_many_cycles() {
+        for pairs in 1..=7 {
+            let size = pairings(pairs);
+            let mut x = vec![0_u64; size];
+            for (value, rank) in (1..).zip((0..size).step_by(size / 7 + 1)) {
+                x[rank] = value;
+            }
+            let each: u64 = (1..u64::from(pairs)).map(|at| 2 * at).product();
+            let expected = x.iter().sum::<u64>() * each;
+            assert_eq!(
+                cycles(pairs, x, &vec![1; size], 77),
+                expected,
+                "{pairs} pairs"
+            );
+        }
     }
 
     proptest! {
