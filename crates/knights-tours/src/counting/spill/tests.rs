@@ -120,6 +120,8 @@ fn a_stopped_count_resumes() {
     assert_eq!(count.expect("it was counted"), 37_568_u64);
     assert!(runs > 20, "{runs}");
     assert_eq!(folder.files().len(), 1, "only the result");
+    let again = counter().on_progress(|_| panic!("the result is in its file"));
+    assert_eq!(again.count().expect("it was counted"), 37_568_u64);
 }
 
 /// A change of the bytes of a file.
@@ -222,7 +224,7 @@ fn a_join_in_ranges_counts_the_same() {
             });
             let name = format!("{width} x {height}, {shift}");
             match joined.count() {
-                Ok(count) => assert_eq!(count, expected, "{name}"),
+                Ok(count) => assert!(shift > 9 && count == expected, "{name}"),
                 Err(CountError::Memory { .. }) => assert!(shift < 13, "{name}"),
                 Err(error) => panic!("{name}: {error}"),
             }
