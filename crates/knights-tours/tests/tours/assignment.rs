@@ -225,8 +225,8 @@ fn columns_of_printed_boards_fit_the_numbers() {
     }
 }
 
-/// Beginnings with which Warnsdorff's rule gives up: the complete search goes on, and finds a tour or
-/// none.
+/// Beginnings with which Warnsdorff's rule gives up: the complete search goes on, and finds a tour
+/// or none.
 #[test]
 fn a_complete_search_follows_the_rule() {
     type Ask = fn(u16, &[Square]) -> Result<Option<Tour>, InputError>;

@@ -218,8 +218,8 @@ impl<'a, 'b> SpilledCount<'a, 'b> {
         Ok(())
     }
 
-    /// Saves the state if it is time or the disk is nearly full, and reports the progress. `states`: those of the target;
-    /// `used`: bytes in use, apart from chunks.
+    /// Saves the state if it is time or the disk is nearly full, and reports the progress.
+    /// `states`: those of the target; `used`: bytes in use, apart from chunks.
     fn after_group(
         &mut self,
         step: StepState<'_>,

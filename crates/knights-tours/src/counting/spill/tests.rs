@@ -53,6 +53,14 @@ fn spilled<'a>(counter: Counter<'a>, folder: &Folder, save_interval: Duration) -
     counter
 }
 
+/// The count with a change of how its layers are kept.
+fn adjusted<'a>(mut counter: Counter<'a>, change: impl FnOnce(&mut SpillSettings)) -> Counter<'a> {
+    if let Some(spill) = &mut counter.settings.spill {
+        change(spill);
+    }
+    counter
+}
+
 /// Mirrored and unmirrored plans, with and without a start, modulo a prime, of narrow and wide
 /// numbers, on one thread and two.
 #[test]
@@ -206,11 +214,8 @@ fn a_join_in_ranges_counts_the_same() {
         let counter = |join_bytes| {
             let counter = Counter::new(&board, tours);
             let counter = prime.into_iter().fold(counter, Counter::modulo);
-            let mut counter = spilled(counter, &folder, LATER);
-            if let Some(spill) = &mut counter.settings.spill {
-                spill.join_bytes = join_bytes;
-            }
-            counter
+            let counter = spilled(counter, &folder, LATER);
+            adjusted(counter, |spill| spill.join_bytes = join_bytes)
         };
         let expected = counter(u64::MAX).count().expect("it can be counted");
         let mut ranges = Vec::new();
@@ -242,11 +247,8 @@ fn a_stopped_join_goes_on() {
     let folder = Folder::new("join");
     let board = Board::rectangle(5, 6).expect("a board");
     let counter = || {
-        let mut counter = spilled(Counter::new(&board, TourSet::Directed), &folder, LATER);
-        if let Some(spill) = &mut counter.settings.spill {
-            spill.join_bytes = 1 << 13;
-        }
-        counter
+        let counter = spilled(Counter::new(&board, TourSet::Directed), &folder, LATER);
+        adjusted(counter, |spill| spill.join_bytes = 1 << 13)
     };
     for stop in 1..3 {
         let mut ranges = 0;
@@ -287,11 +289,8 @@ fn reports_of_counts_in_files_match_the_golden_file() {
             let counter = Counter::new(&board, tours);
             let counter = start.into_iter().fold(counter, Counter::from);
             let counter = prime.into_iter().fold(counter, Counter::modulo);
-            let mut counter = spilled(counter, &folder, LATER);
-            if let Some(spill) = &mut counter.settings.spill {
-                spill.join_bytes = 1 << 16;
-            }
-            counter
+            let counter = spilled(counter, &folder, LATER);
+            adjusted(counter, |spill| spill.join_bytes = 1 << 16)
         };
         let cost = counter().cost().expect("it has a cost");
         for memory in [2 * cost.memory, cost.memory * 5 / 4, cost.memory * 3 / 4] {
@@ -365,11 +364,8 @@ fn a_count_keeps_to_its_disk_space() {
     ] {
         let board = Board::rectangle(width, height).expect("a board");
         let counter = |disk| {
-            let mut counter = spilled(Counter::new(&board, tours), &folder, LATER);
-            if let Some(spill) = &mut counter.settings.spill {
-                spill.disk = disk;
-            }
-            counter
+            let counter = spilled(Counter::new(&board, tours), &folder, LATER);
+            adjusted(counter, |spill| spill.disk = disk)
         };
         let estimate = counter(DISK).cost().expect("it has a cost").disk;
         for quarters in [4, 5, 6, 8, 12] {
