@@ -260,6 +260,11 @@ mod tests {
             let slice = nodes.slice(spent);
             assert_eq!(slice.and_then(|slice| slice.max_nodes()), left, "{spent}");
         }
+        let both = SearchLimit::time(Duration::from_secs(3_600)).and_nodes(7);
+        assert_eq!(
+            both.begin().slice(3).and_then(SearchLimit::max_nodes),
+            Some(4)
+        );
         let mut none = SearchLimit::nodes(0).begin();
         assert_eq!(none.slice(0).and_then(|slice| slice.max_nodes()), Some(0));
         assert!(none.slice(0).is_none());

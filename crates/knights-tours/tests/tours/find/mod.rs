@@ -190,6 +190,24 @@ fn open_tours_from_every_start() {
     }
 }
 
+/// A single square is a tour that does not come back.
+#[test]
+fn one_square_makes_no_ring() {
+    let board: Board = ".#".parse().unwrap();
+    let searched = |goal| {
+        CompleteSearch::new(&board, &goal)
+            .unwrap()
+            .run(SearchLimit::unlimited())
+    };
+    let squares = vec![Square::new(0, 0)];
+    let allowed = 0;
+    let reason = Reason::DeadEnds { squares, allowed };
+    assert_eq!(searched(Goal::closed()), Answer::None(reason));
+    for goal in [Goal::open(), Goal::directed()] {
+        assert_eq!(searched(goal).tour().unwrap().kind(), TourSet::Open);
+    }
+}
+
 /// Two squares a move apart: a tour that is not closed, however it is asked for.
 #[test]
 fn two_squares_make_no_ring() {
