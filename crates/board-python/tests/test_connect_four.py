@@ -28,6 +28,11 @@ def test_moves_are_played_taken_back_and_refused() -> None:
     assert str(position.pop()) == "d" and position.outcome() is None
     assert connect_four.Position.from_array(position.array()) == position
     assert position.edited(position.pieces()) == position
+    assert all(position.attackers(square) == [] for square in ("a1", "d1", "g6"))
+    floating = np.zeros((6, 7), np.int16)
+    floating[1, 3] = 257
+    with pytest.raises(ValueError, match="array: column 4 has a gap below a disc"):
+        connect_four.Position.from_array(floating)
     with pytest.raises(ValueError, match="no piece of connect-four"):
         position.edited({"d1": ("player 1", "king", "")})
 

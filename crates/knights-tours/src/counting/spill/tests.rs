@@ -132,6 +132,44 @@ fn a_stopped_count_resumes() {
     assert_eq!(again.count().expect("it was counted"), 37_568_u64);
 }
 
+/// Each count has a folder of its own in the folder given, and none takes up another's layers.
+#[test]
+fn counts_share_a_folder() {
+    let folder = Folder::new("several");
+    let counts = [
+        (5, 6, TourSet::Directed, None, 37_568_u64),
+        (6, 5, TourSet::Directed, None, 37_568),
+        (5, 6, TourSet::Closed, None, 8),
+        (5, 6, TourSet::Directed, Some(101), 37_568 % 101),
+        (6, 6, TourSet::Closed, None, 9_862),
+    ];
+    let counter = |(width, height, tours, prime, _): (u16, u16, TourSet, Option<u32>, u64)| {
+        let board = Board::rectangle(width, height).expect("a board");
+        let counter = prime
+            .into_iter()
+            .fold(Counter::new(&board, tours), Counter::modulo);
+        spilled(counter, &folder, Duration::ZERO)
+    };
+    for each in counts {
+        let stopped = counter(each).on_progress(|report| match report.layer > 4 {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        });
+        assert_eq!(stopped.count(), Err(CountError::Stopped));
+    }
+    let own = fs::read_dir(&folder.0).expect("a folder").count();
+    assert_eq!(own, counts.len());
+    for each in counts {
+        let mut first = None;
+        let resumed = counter(each).on_progress(|report| {
+            first.get_or_insert(report.layer);
+            ControlFlow::Continue(())
+        });
+        assert_eq!(resumed.count().expect("it was counted"), each.4);
+        assert!(first.is_some_and(|layer| layer > 3), "{first:?}");
+    }
+}
+
 /// A change of the bytes of a file.
 type FileChange = fn(Vec<u8>) -> Vec<u8>;
 
