@@ -339,6 +339,9 @@ def test_endings_of_another_game_or_board_are_refused() -> None:
     expert = Player("search", seed=3, endings=pawns)
     with pytest.raises(ValueError, match="one of ploy, but the player's endings are those of shogun"):
         expert.choose(ploy.Position())
+    # A game that has none of its own refuses those of others, too.
+    with pytest.raises(ValueError, match="one of ploy-four, but the player's endings are those of shogun"):
+        expert.choose(ploy.FourPosition())
     with pytest.raises(ValueError, match="one of hunt, but"):
         Match("random", expert, hunt.Position())
     with pytest.raises(ValueError, match="those of variant=bare-king energies=fixed, not those of variant=boxed"):
