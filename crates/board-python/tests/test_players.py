@@ -43,6 +43,7 @@ def test_analysis_has_lines_with_scores() -> None:
         assert line.moves[0] == line.move and line.depth >= 1 and line.nodes > 0
     win = player.analyse(ploy.Position(MATE), depth=2)[0]
     assert win.score.win_in == 1 and win.score.is_decided and win.score > lines[0].score
+    assert not lines[0].score.is_decided and not Score(35).is_decided
     scores = [(Score(35), "+0.35"), (Score(-120), "-1.20"), (win.score, "win in 1 ply")]
     for score, text in scores:
         assert (str(score), repr(score)) == (text, f"<Score {text}>")
