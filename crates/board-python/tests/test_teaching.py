@@ -416,6 +416,8 @@ def test_a_mirrored_board_is_the_same_game(start: Any) -> None:
 def test_attackers_are_those_that_could_move_there() -> None:
     position = ploy.Position()
     assert position.attackers("e3", "black") == ["d2", "e2", "f2"] and position.attackers("e5") == []
+    four = ploy.FourPosition()
+    assert [four.attackers("g7", player) for player in four.players] == [[], [], [], ["f8", "h8"]]
     chase = hunt.Position("b2,c4 h8 rook", pawns=2)
     assert chase.attackers("a8", "rook") == ["h8"] and chase.attackers("h2", "rook") == ["h8"]
     boxed = shogun.Position("8/8/8/8/8/8/p17/P17 w")
@@ -442,6 +444,8 @@ def test_boards_are_edited() -> None:
     assert king.piece_at("(4,4)") == ("white", "pawn", "3")
     # A line that is named twice is one line.
     assert ploy.Position().with_piece("e5", ("white", "shield", "n n")).piece_at("e5") == ("white", "shield", "n")
+    with pytest.raises(ValueError, match="e5: .* is no piece of ploy"):
+        ploy.Position().with_piece("e5", ("white", "shield", ""))
     with pytest.raises(ValueError, match="changes: e5: .* is no piece of ploy"):
         ploy.Position().with_piece("e5", ("white", "shield", "up"))
     with pytest.raises(ValueError, match="expected black or white"):
