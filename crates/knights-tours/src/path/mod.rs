@@ -385,6 +385,20 @@ mod tests {
         }
     }
 
+    /// Of all steps, just the knight's are moves.
+    #[test]
+    fn only_a_knights_step_is_a_move() {
+        let board = Board::square(16).expect("256 squares");
+        for dx in 0..16 {
+            for dy in 0..16 {
+                let squares = vec![Square::new(0, 0), Square::new(dx, dy)];
+                let is_move = [dx, dy] == [1, 2] || [dx, dy] == [2, 1];
+                assert_eq!(is_path(&board, &squares), is_move, "{dx},{dy}");
+                assert_eq!(Path::new(&board, squares).is_ok(), is_move, "{dx},{dy}");
+            }
+        }
+    }
+
     /// A square off the board, by as much in both directions, and one that is no square of it.
     #[test]
     fn squares_off_the_board_are_no_path() {

@@ -99,5 +99,8 @@ fn counted_tours_are_as_many_as_listed_ones() {
         let listed = Tours::new(&board).fold(0, |count, _| count + 1);
         assert!(listed > 0, "{width} x {height}");
         assert_eq!(Tours::new(&board).count(), listed, "{width} x {height}");
+        let mut tours = Tours::new(&board);
+        assert!(tours.by_ref().take(listed).count() == listed && !tours.is_complete());
+        assert!(tours.next().is_none() && tours.is_complete());
     }
 }

@@ -5,8 +5,9 @@ mod existence;
 mod open;
 mod success;
 
-use knights_tour::construction::Construction;
+use knights_tour::construction::{Construction, ConstructionError};
 use knights_tour::search::{CompleteSearch, MAX_SQUARES, Solutions};
+use knights_tour::symmetry::Symmetry;
 use knights_tour::warnsdorff::Warnsdorff;
 use knights_tour::{
     Answer, Board, Goal, GoalError, Method, Path, Reason, SearchLimit, Square, Tour, TourSet,
@@ -375,6 +376,30 @@ fn a_search_has_a_largest_board() {
     let squares = 2048 * 2049;
     let max = MAX_SQUARES;
     assert_eq!(search(2049), Err(GoalError::TooLarge { squares, max }));
+}
+
+/// What a construction does not support by itself is an error that says so.
+#[test]
+fn constructions_are_of_plain_goals() {
+    let board = Board::square(6).unwrap();
+    for (goal, expected) in [
+        (Goal::open(), "not to come back"),
+        (Goal::directed().with_seed(3), "to vary with a seed"),
+        (
+            Goal::directed().through(Square::new(1, 1), 4),
+            "to visit a square at a given time",
+        ),
+        (
+            Goal::closed().symmetric(Symmetry::HalfTurn),
+            "to be symmetric",
+        ),
+    ] {
+        let by = Method::Construction;
+        let found = Construction::new(&board, &goal).map(drop);
+        let requirement = expected;
+        let expected = GoalError::Unsupported { by, requirement };
+        assert_eq!(found, Err(ConstructionError::Goal(expected)));
+    }
 }
 
 /// Squares keep their given times in the tours of all seeds.
