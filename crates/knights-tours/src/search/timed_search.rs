@@ -57,7 +57,6 @@ pub(crate) struct TimedSearch {
     /// The branchings on the path to the current node.
     stack: Vec<DecisionPoint>,
     random: Option<SplitMix64>,
-    nodes: u64,
     scratch: [Vec<u64>; 3],
 }
 
@@ -90,7 +89,6 @@ impl TimedSearch {
             root: None,
             stack: Vec::new(),
             random: goal.seed().map(SplitMix64::new),
-            nodes: 0,
             scratch: [const { Vec::new() }; 3],
         };
         for square in board.squares() {
@@ -141,7 +139,6 @@ impl TimedSearch {
                 self.root = Some(table);
                 return TimedSearchStatus::LimitReached;
             }
-            self.nodes += 1;
             let is_too_short = self.graph.len() < 3 && self.kind == TourSet::Closed;
             match self.propagate(table).filter(|_| !is_too_short) {
                 None => return TimedSearchStatus::Nothing(Reason::Times),
@@ -160,7 +157,6 @@ impl TimedSearch {
             if !meter.count_node() {
                 return TimedSearchStatus::LimitReached;
             }
-            self.nodes += 1;
             if let Some(cell) = choice.cells.pop() {
                 let (mut table, time) = (choice.table.clone(), choice.time);
                 self.fix(&mut table, time, cell);
@@ -171,9 +167,7 @@ impl TimedSearch {
                 }
             }
         }
-        TimedSearchStatus::Nothing(Reason::Exhausted {
-            nodes: Some(self.nodes),
-        })
+        TimedSearchStatus::Nothing(Reason::Exhausted { nodes: None })
     }
 
     /// Returns the tour of a table in which each time has one square. Otherwise pushes a branching.
