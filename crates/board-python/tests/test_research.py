@@ -157,6 +157,29 @@ def test_who_sits_opposite_sees_the_board_turned(game: str) -> None:
         table.step(int(numbers.choice(table.legal_actions())))
 
 
+def test_observations_and_actions_stay_as_networks_know_them() -> None:
+    digests = {}
+    for game in ("ploy", "ploy-four", "shogun", "hunt"):
+        for view in ("board", "mover"):
+            batch = Batch(game, 12, seed=4, view=view, history=True)
+            digest = hashlib.sha256()
+            for _ in range(60):
+                batch.step(batch.sample())
+                for array in (batch.observations, batch.masks, batch.player):
+                    digest.update(array.astype(np.uint8).tobytes())
+            digests[game, view] = digest.hexdigest()[:16]
+    assert digests == {
+        ("ploy", "board"): "1a17e8c6959a6bd6",
+        ("ploy", "mover"): "3cbbae9aa3f8e985",
+        ("ploy-four", "board"): "5beed96408633986",
+        ("ploy-four", "mover"): "6eee8cf10702a305",
+        ("shogun", "board"): "b9f7e8215870fe49",
+        ("shogun", "mover"): "86a32df7eb78ae5a",
+        ("hunt", "board"): "a6675bb9be6f9b98",
+        ("hunt", "mover"): "a6675bb9be6f9b98",
+    }
+
+
 def test_own_pieces_are_below_in_the_movers_view() -> None:
     for game, planes in (("ploy", 8), ("ploy-four", 8), ("shogun", 6)):
         table = Single(game, view="mover")
@@ -517,6 +540,9 @@ def test_positions_round_trip_through_arrays() -> None:
     energetic = shogun.Position().array()
     energetic[3, 3] = 256 + 17
     with pytest.raises(ValueError, match="array: 17 is no piece, expected an energy"):
+        shogun.Position.from_array(energetic)
+    energetic[3, 3] = 256 + 11
+    with pytest.raises(ValueError, match="'K' is followed by '3': expected its energy, 1 or 2"):
         shogun.Position.from_array(energetic)
     rooks = hunt.Position("b2,c4 a1 rook", pawns=2).array()
     rooks[7, 7] = 513

@@ -437,6 +437,7 @@ def test_boards_are_edited() -> None:
     # A new pawn is the last.
     pawns = hunt.Position("d4,c3,b2 a1 rook", pawns=3)
     assert pawns.edited({"d4": None, "a5": pawns.piece_at("c3")}).text == "c3,b2,a5 a1 rook"
+    assert pawns.edited({"a1": None, "h8": pawns.piece_at("a1")}).text == "d4,c3,b2 h8 rook"
     commander = ploy.Position().piece_at("e1")
     moved = ploy.Position().edited({"e1": None, "e5": commander}, to_move="white")
     assert moved.piece_at("e1") is None and moved.piece_at("e5") == commander and moved.to_move == "white"
