@@ -117,7 +117,7 @@ fn tours_without_a_number_are_refused_with_the_reason() {
     refused(
         &["tours", "sample", "8", "--closed", "--memory", "9MiB"],
         2,
-        "limited to 9.0 MiB",
+        "more than the 9.0 MiB allowed",
     );
     refused(&["tours", "sample", "12", "--closed"], 2, "too wide");
     let leaper = ["tours", "sample", "4", "--leaper", "0,1", "--statistics"];

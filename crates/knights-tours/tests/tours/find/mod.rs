@@ -382,7 +382,8 @@ fn a_search_has_a_largest_board() {
 #[test]
 fn constructions_are_of_plain_goals() {
     let board = Board::square(6).unwrap();
-    for (goal, expected) in [
+    let by = Method::Construction;
+    for (goal, requirement) in [
         (Goal::open(), "not to come back"),
         (Goal::directed().with_seed(3), "to vary with a seed"),
         (
@@ -394,11 +395,9 @@ fn constructions_are_of_plain_goals() {
             "to be symmetric",
         ),
     ] {
-        let by = Method::Construction;
         let found = Construction::new(&board, &goal).map(drop);
-        let requirement = expected;
-        let expected = GoalError::Unsupported { by, requirement };
-        assert_eq!(found, Err(ConstructionError::Goal(expected)));
+        let error = GoalError::Unsupported { by, requirement };
+        assert_eq!(found, Err(ConstructionError::Goal(error)));
     }
 }
 
