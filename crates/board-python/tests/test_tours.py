@@ -76,6 +76,7 @@ def test_find(shape: Any, kind: Any) -> None:
     assert ((numbers >= 0) == tours.Board(shape).mask()).all()
     assert [tuple(place) for place in np.argwhere(numbers == 3)] == [tour.squares[3][::-1]]
     assert tours.Tour(tour.board, tour.squares) == tour == pickle.loads(pickle.dumps(tour)) == tour.reversed().reversed()
+    assert repr(tours.find(5)) == "<Tour of 5 x 5, open>"
     assert (tour._repr_svg_() or "").startswith("<svg") and tour.png(8)[1:4] == b"PNG"
 
 
