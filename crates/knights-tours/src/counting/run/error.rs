@@ -172,7 +172,7 @@ impl fmt::Display for CountError {
             ),
             Self::Disk { limit, needed } => write!(
                 f,
-                "the layers of the count need disk space of {}; allow more, or take a smaller board",
+                "on disk the layers of the count need {}; allow more, or take a smaller board",
                 beyond(*needed, *limit)
             ),
             Self::TooLong => f.write_str(

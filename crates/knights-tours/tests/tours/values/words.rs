@@ -69,6 +69,20 @@ fn counts_that_cannot_be_made() {
             "the count needs about 1024.0 MiB, more than the 1024.0 KiB allowed; allow more memory, or take a smaller board",
         ),
         (
+            CountError::Disk {
+                limit: 1 << 10,
+                needed: 17 << 20,
+            },
+            "on disk the layers of the count need about 17.0 MiB, more than the 1.0 KiB allowed; allow more, or take a smaller board",
+        ),
+        (
+            CountError::Disk {
+                limit: 150 << 10,
+                needed: (150 << 10) + 1,
+            },
+            "on disk the layers of the count need more than the 150.0 KiB allowed; allow more, or take a smaller board",
+        ),
+        (
             CountError::OutOfMemory { needed: 1 << 30 },
             "the count needs about 1.0 GiB, more than the system has: choose a smaller board",
         ),
