@@ -380,11 +380,12 @@ impl<'a, 'b> LayerRun<'a, 'b> {
             self.settings.written(saved)?;
         }
         self.meter.pass(&side.census[at + 1..=at + 1]);
-        let memory = self.meter.memory(&self.layers, self.tables);
-        if let Some(callback) = &mut self.settings.progress
-            && callback(&self.meter.progress(self.layers.len(), memory)).is_break()
-        {
-            return Err(CountError::Stopped);
+        if let Some(callback) = &mut self.settings.progress {
+            let memory = self.meter.memory(&self.layers, self.tables);
+            let progress = self.meter.progress(self.layers.len(), memory);
+            if callback(&progress).is_break() {
+                return Err(CountError::Stopped);
+            }
         }
         Ok(())
     }

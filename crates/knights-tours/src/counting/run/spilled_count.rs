@@ -1,7 +1,6 @@
 //! Runs a count whose layers are in files.
 
 use core::ops::ControlFlow;
-use core::time::Duration;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -35,6 +34,7 @@ const MAX_GROUPS: u64 = 32;
 /// A running count with layers in files.
 pub(crate) struct SpilledCount<'a, 'b> {
     settings: &'a mut CountSettings<'b>,
+    spill: &'a SpillSettings,
     plan: &'a CountPlan,
     tables: Arc<Tables>,
     modulus: Option<Modulus>,
@@ -42,12 +42,9 @@ pub(crate) struct SpilledCount<'a, 'b> {
     meter: CountMeter,
     folder: Arc<SpillFolder>,
     state: StateFile,
-    group_bytes: u64,
-    join_bytes: u64,
     /// Files of groups that are used up since the state was saved.
     used_up: Vec<Arc<GroupFile>>,
     saved: Instant,
-    save_interval: Duration,
     /// The last layers of the finished sweeps.
     finished: Vec<StoredLayer>,
 }
@@ -83,7 +80,7 @@ fn refused(path: &Path, error: FileError) -> CountError {
 impl<'a, 'b> SpilledCount<'a, 'b> {
     pub(crate) fn new(
         settings: &'a mut CountSettings<'b>,
-        spill: &SpillSettings,
+        spill: &'a SpillSettings,
         plan: &'a CountPlan,
         (sides, cost): (&[SweepSide], Cost),
         fingerprint: Fingerprint,
@@ -98,16 +95,14 @@ impl<'a, 'b> SpilledCount<'a, 'b> {
         Ok(Self {
             modulus: settings.modulus()?,
             meter: CountMeter::new(sides, cost, settings.counts),
+            spill,
             plan,
             tables: Arc::new(Tables::new()),
             cost,
             folder: Arc::new(folder),
             state,
-            group_bytes: spill.group_bytes,
-            join_bytes: spill.join_bytes,
             used_up: Vec::new(),
             saved: Instant::now(),
-            save_interval: spill.save_interval,
             finished: Vec::new(),
             settings,
         })
@@ -235,7 +230,8 @@ impl<'a, 'b> SpilledCount<'a, 'b> {
             Some(callback) => callback(&self.meter.progress(self.finished.len() + 1, used)),
             None => ControlFlow::Continue(()),
         };
-        let is_time = self.saved.elapsed() >= self.save_interval || self.folder.is_nearly_full();
+        let is_time =
+            self.saved.elapsed() >= self.spill.save_interval || self.folder.is_nearly_full();
         if flow.is_break() || is_time {
             self.save(Some(step))?;
         }
@@ -284,7 +280,7 @@ impl<'a, 'b> SpilledCount<'a, 'b> {
         };
         let max_bits = self.modulus.map(Modulus::bits);
         let bytes = layer_bytes(steps, &side.sweep, &side.census[steps], max_bits);
-        let groups = (bytes / self.group_bytes).clamp(1, MAX_GROUPS) as usize;
+        let groups = (bytes / self.spill.group_bytes).clamp(1, MAX_GROUPS) as usize;
         let set = &side.sets[steps];
         let target = StoredLayer::new(&self.folder, &side.sweep, name, set, groups)?;
         Ok(StoredStep {
@@ -316,6 +312,7 @@ impl<'a, 'b> SpilledCount<'a, 'b> {
                 tables: &self.tables,
                 threads: self.settings.threads,
                 memory: self
+                    .spill
                     .join_bytes
                     .min(self.settings.memory.saturating_sub(used)),
                 modulus: self.modulus,
