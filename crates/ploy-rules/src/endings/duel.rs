@@ -165,9 +165,11 @@ impl DuelRules {
         let occupied = after.occupied();
         let frame = self.numbering.frame(after.own, after.other);
         let mut piece_came = |piece: u8, turn: u8| {
-            let mut before = after;
-            (before.own.piece, before.own.turn) = (piece, turn);
-            visit(frame.number(before));
+            visit(frame.number(SidePieces {
+                piece,
+                turn,
+                ..after.own
+            }));
         };
         let SidePieces { piece, turn, .. } = after.own;
         for before in (0..self.own.turns).filter(|&before| before != turn) {

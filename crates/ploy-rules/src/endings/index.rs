@@ -5,6 +5,8 @@
 //! numbered by the squares of the two Commanders, up to symmetry, by how these are turned, which no
 //! symmetry changes, and by square and turn of the two pieces.
 
+use core::ops::Range;
+
 use board_files::endings::{SYMMETRIES, SquarePairs, square_image};
 
 use super::material::Material;
@@ -108,13 +110,28 @@ pub(super) struct StateNumbering {
     other: PiecePlacements,
 }
 
-/// The numbers of the states with the same Commanders.
+/// The numbers of the states that differ in the piece of the side to move alone.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct CommanderFrame<'n> {
-    numbering: &'n StateNumbering,
+pub(super) struct PieceFrame<'n> {
+    own: &'n PiecePlacements,
+    /// The images of its placements under the symmetry that leads to the numbered state.
+    images: &'n [u16],
+    /// The number of the state with both pieces in their first placements.
     base: usize,
-    symmetry: usize,
-    mirror: Option<usize>,
+    /// The difference of the numbers of two placements of the own piece.
+    line: usize,
+    /// The placement of the other piece.
+    other: usize,
+    mirror: Option<FrameMirror<'n>>,
+}
+
+/// The reflection that fixes both Commanders.
+#[derive(Clone, Copy, Debug)]
+struct FrameMirror<'n> {
+    /// The images of the own piece's placements.
+    images: &'n [u16],
+    /// The image of the other piece's placement.
+    other: usize,
 }
 
 impl StateNumbering {
@@ -153,8 +170,27 @@ impl StateNumbering {
         [self.other.count, self.other.turns]
     }
 
+    /// The lines with the same squares of the Commanders. A line has the states with the same
+    /// placement of the own piece.
+    pub(super) const fn pair_lines(&self, pair: usize) -> Range<usize> {
+        let lines = POSES * self.own.count;
+        pair * lines..(pair + 1) * lines
+    }
+
+    /// Number of lines.
+    pub(super) fn lines(&self) -> usize {
+        self.pairs() * POSES * self.own.count
+    }
+
+    /// The line of a number.
+    #[inline]
+    pub(super) const fn line_of(&self, number: u32) -> usize {
+        // A division of 32 bits takes half the time of one of 64.
+        (number / self.other.count as u32) as usize
+    }
+
     /// Number of numbers with the same squares of the Commanders.
-    pub(super) const fn pair_size(&self) -> usize {
+    const fn pair_size(&self) -> usize {
         POSES * self.own.count * self.other.count
     }
 
@@ -163,24 +199,33 @@ impl StateNumbering {
         self.pairs() * self.pair_size()
     }
 
-    /// The numbers of the states with these Commanders; the pieces do not matter.
+    /// The numbers of the states with this own Commander and these other pieces; the own piece does
+    /// not matter.
     #[inline]
-    pub(super) fn frame(&self, own: SidePieces, other: SidePieces) -> CommanderFrame<'_> {
+    pub(super) fn frame(&self, own: SidePieces, other: SidePieces) -> PieceFrame<'_> {
         let [first, second] = [own.commander, other.commander].map(usize::from);
         let number = self.pairs.number(first, second);
         let poses = usize::from(2 * own.pose + other.pose);
-        CommanderFrame {
-            numbering: self,
+        let symmetry = self.pairs.symmetry(first, second);
+        let image = |symmetry: usize, place: usize| usize::from(self.other.images[symmetry][place]);
+        let place = image(symmetry, self.other.place(other));
+        PieceFrame {
+            own: &self.own,
+            images: &self.own.images[symmetry],
             base: (number * POSES + poses) * self.own.count * self.other.count,
-            symmetry: self.pairs.symmetry(first, second),
-            mirror: self.pairs.mirror(number),
+            line: self.other.count,
+            other: place,
+            mirror: (self.pairs.mirror(number)).map(|mirror| FrameMirror {
+                images: &self.own.images[mirror],
+                other: image(mirror, place),
+            }),
         }
     }
 
     /// The number of a state and of its images.
     #[inline]
     pub(super) fn number(&self, state: EndgameState) -> IndexedState {
-        self.frame(state.own, state.other).number(state)
+        self.frame(state.own, state.other).number(state.own)
     }
 
     /// The state of a number; `None` if two pieces share a square or it is the image of another.
@@ -218,14 +263,12 @@ impl StateNumbering {
         pair: usize,
         mut visit: impl FnMut(EndgameState, IndexedState),
     ) {
-        let lines = POSES * self.own.count;
-        for line in pair * lines..(pair + 1) * lines {
-            self.visit_line(line, &mut visit);
+        for line in self.pair_lines(pair) {
+            self.visit_line(line, |_| true, &mut visit);
         }
     }
 
-    /// Visits the states of the first lines of a block, in order. A line has the states with the
-    /// same turn of the own piece.
+    /// Visits the states of the first lines of a block, in order.
     #[inline]
     pub(super) fn visit_block(
         &self,
@@ -234,12 +277,18 @@ impl StateNumbering {
         mut visit: impl FnMut(EndgameState, IndexedState),
     ) {
         for line in 0..lines {
-            self.visit_line(block * self.own.turns + line, &mut visit);
+            self.visit_line(block * self.own.turns + line, |_| true, &mut visit);
         }
     }
 
+    /// Visits the states of a line whose numbers are wanted, in order.
     #[inline]
-    fn visit_line(&self, line: usize, mut visit: impl FnMut(EndgameState, IndexedState)) {
+    pub(super) fn visit_line(
+        &self,
+        line: usize,
+        is_wanted: impl Fn(u32) -> bool,
+        mut visit: impl FnMut(EndgameState, IndexedState),
+    ) {
         let (pair, poses) = (line / self.own.count / POSES, line / self.own.count % POSES);
         let own = line % self.own.count;
         let mirror = self.pairs.mirror(pair);
@@ -250,6 +299,10 @@ impl StateNumbering {
             return;
         }
         for other in 0..self.other.count {
+            let number = (line * self.other.count + other) as u32;
+            if !is_wanted(number) {
+                continue;
+            }
             let mut state = first;
             state.other.piece = (other / self.other.turns) as u8;
             state.other.turn = (other % self.other.turns) as u8;
@@ -267,7 +320,6 @@ impl StateNumbering {
                 }
                 is_symmetric = image == [own, other];
             }
-            let number = (line * self.other.count + other) as u32;
             visit(
                 state,
                 IndexedState {
@@ -279,30 +331,20 @@ impl StateNumbering {
     }
 }
 
-impl CommanderFrame<'_> {
-    /// The number of a state with the Commanders of the frame.
+impl PieceFrame<'_> {
+    /// The number of the state in which the own piece stands like this.
     #[inline]
-    pub(super) fn number(&self, state: EndgameState) -> IndexedState {
-        let StateNumbering { own, other, .. } = self.numbering;
-        let image = |placements: &PiecePlacements, symmetry: usize, place: usize| {
-            usize::from(placements.images[symmetry][place])
-        };
-        let places = [own.place(state.own), other.place(state.other)];
-        let mut places = [
-            image(own, self.symmetry, places[0]),
-            image(other, self.symmetry, places[1]),
-        ];
+    pub(super) fn number(&self, own: SidePieces) -> IndexedState {
+        let mut own = usize::from(self.images[self.own.place(own)]);
+        let mut other = self.other;
         let mut is_symmetric = false;
         if let Some(mirror) = self.mirror {
-            let mirrored = [
-                image(own, mirror, places[0]),
-                image(other, mirror, places[1]),
-            ];
-            is_symmetric = mirrored == places;
-            places = places.min(mirrored);
+            let mirrored = (usize::from(mirror.images[own]), mirror.other);
+            is_symmetric = mirrored == (own, other);
+            (own, other) = mirrored.min((own, other));
         }
         IndexedState {
-            number: (self.base + places[0] * other.count + places[1]) as u32,
+            number: (self.base + own * self.line + other) as u32,
             is_symmetric,
         }
     }

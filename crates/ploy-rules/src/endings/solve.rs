@@ -19,7 +19,7 @@ use super::index::{EndgameState, IndexedState};
 pub(super) struct DuelTable {
     pub(super) rules: DuelRules,
     cells: Vec<AtomicU8>,
-    /// By parity of the plies and by pair of squares, whether states were decided in that ply.
+    /// By parity of the plies and by line, whether states were decided in that ply.
     pending: [Vec<AtomicBool>; 2],
     limits: ListLimits,
     /// The states of the list as they are found, each with its plies.
@@ -81,12 +81,16 @@ impl DuelTable {
             .try_reserve_exact(numbers)
             .map_err(|_| SolveFailure::OutOfMemory)?;
         cells.resize_with(numbers, || AtomicU8::new(u8::MAX));
-        let pairs = rules.numbering.pairs();
-        let flags = || (0..pairs).map(|_| AtomicBool::new(false)).collect();
+        let mut pending = [Vec::new(), Vec::new()];
+        let lines = rules.numbering.lines();
+        for flags in &mut pending {
+            (flags.try_reserve_exact(lines)).map_err(|_| SolveFailure::OutOfMemory)?;
+            flags.resize_with(lines, || AtomicBool::new(false));
+        }
         Ok(Self {
             rules,
             cells,
-            pending: [flags(), flags()],
+            pending,
             limits: limits(numbers),
             found: Mutex::default(),
             listed: Vec::new(),
@@ -126,8 +130,8 @@ impl DuelTable {
             return;
         }
         cell.store(byte_of(plies), Ordering::Relaxed);
-        let pair = number as usize / self.rules.numbering.pair_size();
-        self.pending[usize::from(plies % 2)][pair].store(true, Ordering::Relaxed);
+        let line = self.rules.numbering.line_of(number);
+        self.pending[usize::from(plies % 2)][line].store(true, Ordering::Relaxed);
     }
 
     /// Adds to the list, or makes it too long.
@@ -211,11 +215,13 @@ const fn byte_of(plies: u16) -> u8 {
 
 /// Most bytes that solving a pair takes, on a board of this side.
 pub(super) fn memory(side: usize, duel: Duel) -> u64 {
-    let numbers = DuelRules::new(side, duel).numbering.numbers() as u64;
+    let numbering = DuelRules::new(side, duel).numbering;
+    let numbers = numbering.numbers() as u64;
     let list = numbers / NUMBERS_PER_ENTRY as u64 * size_of::<(u32, u16)>() as u64;
+    let pending = 2 * numbering.lines() as u64;
     // Tables of symmetries and sights are small.
     let tables = if duel == duel.passed() { 1 } else { 2 };
-    tables * (numbers + list + (1 << 20))
+    tables * (numbers + list + pending + (1 << 20))
 }
 
 /// Solves the states of two sides, as the first sees them when it is to move.
@@ -305,18 +311,20 @@ impl DuelTable {
         must_stop: &MustStop<'_>,
     ) -> Result<bool, SolveFailure> {
         let numbering = &self.rules.numbering;
+        let pending = &self.pending[usize::from(plies % 2)];
+        let is_wanted = |number| self.byte(number) == byte_of(plies);
         let found = workers::map(threads, numbering.pairs(), must_stop, |pair| {
-            let pending = &self.pending[usize::from(plies % 2)][pair];
-            let is_pending = pending.load(Ordering::Relaxed);
-            if is_pending {
-                numbering.visit_pair(pair, |state, indexed| {
-                    if self.byte(indexed.number) == byte_of(plies) {
+            let mut is_any = false;
+            for line in numbering.pair_lines(pair) {
+                if pending[line].load(Ordering::Relaxed) {
+                    is_any = true;
+                    numbering.visit_line(line, is_wanted, |state, indexed| {
                         passed.before(state.passed(), indexed.is_symmetric, plies);
-                    }
-                });
-                pending.store(false, Ordering::Relaxed);
+                    });
+                    pending[line].store(false, Ordering::Relaxed);
+                }
             }
-            is_pending
+            is_any
         })?;
         Ok(found.contains(&true))
     }
