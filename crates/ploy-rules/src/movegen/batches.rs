@@ -4,9 +4,11 @@ use core::iter::FusedIterator;
 use core::ops::ControlFlow;
 
 use super::batch::Batch;
-use super::mailbox::{Friends, Mailbox};
+use board_grid::Direction;
+
+use super::mailbox::{Friends, Mailbox, MailboxCell};
 use super::turns::AllowedTurns;
-use crate::{Move, Rules, SquareSet};
+use crate::{Lines, Move, Rules, SquareSet};
 
 /// The moves of a player, one [`Batch`] for each piece in square order, from
 /// [`Position::batches`](crate::Position::batches).
@@ -36,6 +38,25 @@ impl<'a> Batches<'a> {
             friends,
             movers: [bits as u64, (bits >> 64) as u64],
         }
+    }
+
+    /// The moves of the pieces that have one of these squares within their range in any direction,
+    /// whatever stands between.
+    ///
+    /// Branch-free, because the kinds of pieces are unpredictable.
+    #[inline]
+    pub(crate) fn near(mut self, squares: SquareSet) -> Self {
+        let bits = squares.bits();
+        for (half, first) in self.movers.iter_mut().zip([0, 64]) {
+            let mut left = *half;
+            while left != 0 {
+                let from = first + left.trailing_zeros() as usize;
+                let in_range = IN_RANGE[from % 128][range(self.mailbox.at(from))] & bits;
+                *half ^= u64::from(in_range == 0) << (from % 64);
+                left &= left - 1;
+            }
+        }
+        self
     }
 
     #[inline(always)]
@@ -83,6 +104,51 @@ impl<'a> Batches<'a> {
     }
 }
 
+/// The range of the piece in a cell.
+#[inline]
+fn range(cell: MailboxCell) -> usize {
+    static RANGE: [u8; 256] = {
+        let mut ranges = [0; 256];
+        let mut lines = 1;
+        while lines < 256 {
+            if let Some(of) = Lines::new(lines as u8)
+                && let Some(kind) = of.kind()
+            {
+                ranges[lines] = kind.range();
+            }
+            lines += 1;
+        }
+        ranges
+    };
+    usize::from(RANGE[usize::from(cell.lines())] % 4)
+}
+
+/// For each square and range the squares on the eight lines from it up to that distance.
+static IN_RANGE: [[u128; 4]; 128] = {
+    let mut table = [[0; 4]; 128];
+    let mut from = 0;
+    while from < 81 {
+        let mut direction = 0;
+        while direction < 8 {
+            let (dx, dy) = Direction::ALL[direction].offset();
+            let mut distance = 1;
+            while distance < 4 {
+                let x = (from % 9) as i8 + dx * distance;
+                let y = (from / 9) as i8 + dy * distance;
+                let mut range = distance;
+                while range < 4 && 0 <= x && x < 9 && 0 <= y && y < 9 {
+                    table[from][range as usize] |= 1 << (9 * y + x);
+                    range += 1;
+                }
+                distance += 1;
+            }
+            direction += 1;
+        }
+        from += 1;
+    }
+    table
+};
+
 impl Iterator for Batches<'_> {
     type Item = Batch;
 
@@ -119,3 +185,49 @@ impl Iterator for Batches<'_> {
 
 impl ExactSizeIterator for Batches<'_> {}
 impl FusedIterator for Batches<'_> {}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Colour, Kind, Position, Square};
+
+    /// Near pieces are those with one of the squares on a row, column or diagonal within their
+    /// range, whatever stands between.
+    #[test]
+    fn near_pieces_have_a_square_within_range() {
+        let is_near = |from: Square, to: Square, range: u8| {
+            let columns = from.x().abs_diff(to.x());
+            let rows = from.y().abs_diff(to.y());
+            let distance = columns.max(rows);
+            (1..=range).contains(&distance) && (columns == 0 || rows == 0 || columns == rows)
+        };
+        let mut position = Position::start();
+        let (mut near, mut far) = (0, 0);
+        for ply in 0..200_u64 {
+            let board = position.board();
+            let (squares, all) = (
+                board.of(Colour::White),
+                board.batches(Colour::Black, position.rules()),
+            );
+            let found: Vec<Square> = all
+                .clone()
+                .near(squares)
+                .map(|batch| batch.from())
+                .collect();
+            let expected = all.map(|batch| batch.from()).filter(|&from| {
+                let range = board
+                    .piece_at(from)
+                    .and_then(|piece| piece.lines().kind())
+                    .map_or(0, Kind::range);
+                squares.into_iter().any(|to| is_near(from, to, range))
+            });
+            assert!(expected.eq(found.iter().copied()), "{position}");
+            near += found.len();
+            far += board.of(Colour::Black).len() - found.len();
+            let Some(mv) = position.random_move(|bound| (ply * ply * 7_919 + 31) % bound) else {
+                break;
+            };
+            position.play_unchecked(mv);
+        }
+        assert!(near > 100 && far > 100, "{near} and {far}");
+    }
+}

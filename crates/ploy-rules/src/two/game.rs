@@ -85,7 +85,8 @@ impl Game for Position {
 
     #[inline]
     fn visit_captures<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.batches().visit_captures(visit)
+        let targets = self.board.of(self.to_move.other());
+        self.batches().near(targets).visit_captures(visit)
     }
 
     #[inline]
