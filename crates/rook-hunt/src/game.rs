@@ -145,6 +145,27 @@ impl Game for Position {
         }
     }
 
+    /// A pawn comes no farther in a turn than its steps reach, so most positions need no list of
+    /// turns.
+    fn visit_captures<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        let rules = self.rules;
+        let steps = if rules.repeats() { rules.steps() } else { 1 };
+        let is_near = |rook: Square| {
+            let mut pawns = self.pawns().iter();
+            pawns.any(|pawn| {
+                let distance = pawn.x().abs_diff(rook.x()) + pawn.y().abs_diff(rook.y());
+                distance <= steps.saturating_mul(rules.reach())
+            })
+        };
+        if self.to_move() == Side::Rook || !self.rook().is_some_and(is_near) {
+            return ControlFlow::Continue(());
+        }
+        self.visit_moves(|mv| match self.captured(mv) {
+            Some(_) => visit(mv),
+            None => ControlFlow::Continue(()),
+        })
+    }
+
     fn count_moves(&self) -> u64 {
         if self.to_move() == Side::Rook {
             return self.rook_moves().len() as u64;

@@ -62,7 +62,8 @@ pub trait Evaluation<G: Game> {
     }
 
     /// The values of the captured and the capturing piece; `None` for a move that quiescence search
-    /// does not try. There must be no endless sequence of captures.
+    /// does not try. There must be no endless sequence of captures. Quiescence search tries only
+    /// moves that [capture](Game::captured) by the rules.
     ///
     /// By default every [captured](Game::captured) piece is worth a unit.
     fn capture(&self, position: &G, mv: G::Move) -> Option<Capture> {

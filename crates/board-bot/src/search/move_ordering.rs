@@ -58,6 +58,12 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
         }
     }
 
+    /// The killers of a ply.
+    #[inline]
+    pub(crate) fn killers(&self, ply: usize) -> impl Iterator<Item = M> {
+        self.killers[ply].into_iter().flatten()
+    }
+
     #[inline]
     fn quiet_score(&self, ply: usize, mv: M) -> i32 {
         let [first, second] = self.killers[ply];
@@ -168,13 +174,13 @@ pub(super) fn select_best<M: Copy>(
 ) -> ScoredMove<M> {
     let first_sorted = start + SELECTED.max((moves.len() - start).saturating_sub(SORTED));
     if next < first_sorted {
-        let mut best = next;
-        for other in next + 1..moves.len() {
-            if moves[other].score > moves[best].score {
-                best = other;
+        let mut best = (next, moves[next].score);
+        for (other, scored) in moves.iter().enumerate().skip(next + 1) {
+            if scored.score > best.1 {
+                best = (other, scored.score);
             }
         }
-        moves.swap(next, best);
+        moves.swap(next, best.0);
     } else if next == first_sorted {
         moves[next..].sort_by_key(|scored| core::cmp::Reverse(scored.score));
     }

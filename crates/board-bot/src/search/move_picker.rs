@@ -5,22 +5,34 @@ use core::ops::Range;
 
 use board_game_core::Game;
 
-use super::move_ordering::{MoveOrdering, ScoredMove, select_best};
+use super::move_ordering::{MoveOrdering, ScoredMove, is_killer, select_best};
 use super::quiescence::{Quiescence, visit_captures};
 use crate::Evaluation;
 
-/// The state of one node's moves: the table's move first, then the generated ones by their
-/// ordering scores.
+/// The state of one node's moves: the table's move, captures, killers, then the other quiet moves
+/// by their history. Each group is generated when all moves before it are tried: most nodes that
+/// cut off do so before the quiet moves, which are the most.
 ///
 /// The generated moves lie on the search's move stack, from `start` on.
 pub(super) struct MovePicker<M> {
     /// The table's move, until it is tried.
     pending_tt_move: Option<M>,
     tt_move: Option<M>,
-    start: usize,
-    next: usize,
-    is_generated: bool,
+    /// The next group to generate.
+    group: Option<MoveGroup>,
     captures_only: bool,
+    start: usize,
+    /// The first move of the group whose moves are tried now, and the next move.
+    group_start: usize,
+    next: usize,
+}
+
+/// Moves of a node that are generated together.
+#[derive(Clone, Copy)]
+enum MoveGroup {
+    Captures,
+    Killers,
+    Quiets,
 }
 
 impl<M: Copy> MovePicker<M> {
@@ -29,10 +41,11 @@ impl<M: Copy> MovePicker<M> {
         Self {
             pending_tt_move: tt_move,
             tt_move,
-            start,
-            next: start,
-            is_generated: false,
+            group: Some(MoveGroup::Captures),
             captures_only,
+            start,
+            group_start: start,
+            next: start,
         }
     }
 
@@ -56,50 +69,152 @@ impl<M: Copy + Eq + Hash> MovePicker<M> {
             let capture = quiescence.evaluation.capture(position, mv);
             return Some(ordering.scored(ply, mv, capture));
         }
-        if !self.is_generated {
-            self.generate_moves(position, ply, quiescence, ordering);
-            self.is_generated = true;
+        while self.next == quiescence.moves.len() {
+            let group = self.group?;
+            self.group_start = self.next;
+            self.group = self.generate(group, position, ply, quiescence, ordering);
         }
-        if self.next == quiescence.moves.len() || quiescence.node_counter.limit_reached() {
+        if quiescence.node_counter.limit_reached() {
             return None;
         }
         self.next += 1;
         Some(select_best(
             &mut quiescence.moves,
-            self.start,
+            self.group_start,
             self.next - 1,
         ))
     }
 
-    /// Pushes the moves of the position, or its captures only, without the table's move.
-    fn generate_moves<G: Game<Move = M>, E: Evaluation<G>>(
+    /// Pushes the moves of a group, without the table's move, and returns the next group.
+    fn generate<G: Game<Move = M>, E: Evaluation<G>>(
         &self,
+        group: MoveGroup,
         position: &G,
         ply: usize,
         quiescence: &mut Quiescence<'_, G, E>,
         ordering: &MoveOrdering<M>,
-    ) {
-        let tt_move = self.tt_move;
+    ) -> Option<MoveGroup> {
         let Quiescence {
             evaluation,
             node_counter,
             moves,
             ..
         } = quiescence;
-        if self.captures_only {
-            visit_captures(*evaluation, position, node_counter, |mv, capture| {
-                if tt_move != Some(mv) {
-                    moves.push(ordering.scored(ply, mv, Some(capture)));
-                }
-            });
-            return;
-        }
-        let _ = position.visit_moves(|mv| {
-            if tt_move != Some(mv) {
-                let capture = evaluation.capture(position, mv);
-                moves.push(ordering.scored(ply, mv, capture));
+        let is_pending = |mv| self.tt_move != Some(mv);
+        let score = |mv| ordering.scored(ply, mv, evaluation.capture(position, mv));
+        match group {
+            MoveGroup::Captures => {
+                let with_redundant = !self.captures_only;
+                visit_captures(
+                    (*evaluation, position),
+                    node_counter,
+                    with_redundant,
+                    |mv, capture| {
+                        if is_pending(mv) {
+                            moves.push(ordering.scored(ply, mv, Some(capture)));
+                        }
+                    },
+                );
+                (!self.captures_only).then_some(MoveGroup::Killers)
             }
-            node_counter.count_generated_move()
-        });
+            MoveGroup::Killers => {
+                let killers = ordering.killers(ply);
+                let legal = killers.filter(|&mv| is_pending(mv) && position.is_legal(mv));
+                moves.extend(legal.map(score).filter(|scored| scored.victim.is_none()));
+                Some(MoveGroup::Quiets)
+            }
+            MoveGroup::Quiets => {
+                let _ = position.visit_moves(|mv| {
+                    let scored = score(mv);
+                    let is_in_group_before = match scored.victim {
+                        // An evaluation may give values to moves that are no captures by the rules.
+                        Some(_) => position.captured(mv).is_some(),
+                        None => is_killer(scored.score),
+                    };
+                    if !is_in_group_before && is_pending(mv) {
+                        moves.push(scored);
+                    }
+                    node_counter.count_generated_move()
+                });
+                None
+            }
+        }
+    }
+}
+
+#[cfg(all(test, feature = "hunt", feature = "ploy", feature = "shogun"))]
+mod tests {
+    use super::*;
+    use crate::evaluation::{HuntEvaluation, PloyEvaluation, ShogunEvaluation};
+    use crate::limits::node_counter::NodeCounter;
+    use crate::search::eval_cache::EvalCache;
+    use crate::{Limits, RandomNumbers};
+
+    const PLY: usize = 3;
+
+    /// The moves that a picker hands out.
+    fn picked<G: Game, E: Evaluation<G>>(
+        position: &G,
+        evaluation: &E,
+        ordering: &MoveOrdering<G::Move>,
+        (tt_move, captures_only): (Option<G::Move>, bool),
+    ) -> Vec<ScoredMove<G::Move>> {
+        let (limits, mut cache) = (Limits::none(), EvalCache::new());
+        let counter = NodeCounter::new(&limits);
+        let mut quiescence = Quiescence::new(position, evaluation, counter, &mut cache, true);
+        let mut picker = MovePicker::new(tt_move, 0, captures_only);
+        core::iter::from_fn(|| picker.next_move(position, PLY, &mut quiescence, ordering)).collect()
+    }
+
+    /// Follows a random game, and compares the moves of a picker with a sorted list of all.
+    fn check<G: Game, E: Evaluation<G>>(mut position: G, evaluation: &E) {
+        let mut random = RandomNumbers::new(5);
+        let mut ordering = MoveOrdering::new(PLY + 1);
+        let is_quiet = |position: &G, mv| evaluation.capture(position, mv).is_none();
+        while random.below(60) > 0 && position.outcome().is_none() {
+            let moves = position.moves();
+            // Some of the killers of earlier positions are illegal now.
+            let killer = random.pick(&moves).filter(|&mv| is_quiet(&position, mv));
+            if let Some(mv) = killer {
+                ordering.bonus(PLY, mv, 1 + random.below(5) as u32);
+            }
+            let tt_move = random.pick(&moves).filter(|_| random.below(2) == 0);
+            for captures_only in [false, true] {
+                let mut expected: Vec<_> = (moves.iter())
+                    .filter(|&&mv| Some(mv) != tt_move)
+                    .map(|&mv| ordering.scored(PLY, mv, evaluation.capture(&position, mv)))
+                    .filter(|scored| {
+                        let is_redundant = evaluation.is_redundant_capture(scored.mv);
+                        !captures_only || scored.victim.is_some() && !is_redundant
+                    })
+                    .collect();
+                expected.sort_by_key(|scored| (-scored.score, scored.mv));
+                let mut found =
+                    picked(&position, evaluation, &ordering, (tt_move, captures_only)).into_iter();
+                if tt_move.is_some() {
+                    assert_eq!(found.next().map(|scored| scored.mv), tt_move, "{position}");
+                }
+                let mut found: Vec<_> = found.collect();
+                assert!(found.is_sorted_by_key(|scored| -scored.score), "{position}");
+                found.sort_by_key(|scored| (-scored.score, scored.mv));
+                let key = |scored: &ScoredMove<G::Move>| (scored.mv, scored.score, scored.victim);
+                assert!(
+                    found.iter().map(key).eq(expected.iter().map(key)),
+                    "{position}"
+                );
+            }
+            let mv = random.pick(&moves).expect("the game goes on");
+            position.play_unchecked(mv);
+        }
+    }
+
+    #[test]
+    fn each_move_comes_once_the_best_first() {
+        check(ploy_rules::Position::start(), &PloyEvaluation::default());
+        check(
+            shogun_rules::Position::start(),
+            &ShogunEvaluation::default(),
+        );
+        check(rook_hunt::Position::start(), &HuntEvaluation::default());
     }
 }

@@ -151,30 +151,35 @@ impl<'a, G: Game, E: Evaluation<G>> Quiescence<'a, G, E> {
             ..
         } = self;
         let margin = evaluation.futility_margin().filter(|_| selective);
-        visit_captures(*evaluation, position, node_counter, |mv, capture| {
-            let is_enough = margin.is_none_or(|margin| capture.victim + margin >= needed);
-            let is_losing = || selective && evaluation.is_losing_capture(position, mv, capture);
-            if is_enough && !is_losing() {
-                moves.push(ScoredMove {
-                    mv,
-                    score: mvv_lva(capture),
-                    victim: Some(capture.victim),
-                });
-            }
-        });
+        visit_captures(
+            (*evaluation, position),
+            node_counter,
+            false,
+            |mv, capture| {
+                let is_enough = margin.is_none_or(|margin| capture.victim + margin >= needed);
+                let is_losing = || selective && evaluation.is_losing_capture(position, mv, capture);
+                if is_enough && !is_losing() {
+                    moves.push(ScoredMove {
+                        mv,
+                        score: mvv_lva(capture),
+                        victim: Some(capture.victim),
+                    });
+                }
+            },
+        );
     }
 }
 
-/// Visits the captures that quiescence search tries, until a limit is reached.
+/// Visits the captures that have values, with or without redundant ones, until a limit is reached.
 #[inline]
 pub(crate) fn visit_captures<G: Game, E: Evaluation<G>>(
-    evaluation: &E,
-    position: &G,
+    (evaluation, position): (&E, &G),
     node_counter: &mut NodeCounter<'_>,
+    with_redundant: bool,
     mut visit: impl FnMut(G::Move, Capture),
 ) {
     let _ = position.visit_captures(|mv| {
-        if !evaluation.is_redundant_capture(mv)
+        if (with_redundant || !evaluation.is_redundant_capture(mv))
             && let Some(capture) = evaluation.capture(position, mv)
         {
             visit(mv, capture);
