@@ -97,6 +97,9 @@ pub trait Game: Clone + Eq + Hash + Debug + Display {
     }
 
     /// Visits each capture until `visit` breaks, in the order of all moves.
+    ///
+    /// A search generates the captures of a node before the other moves. By default this goes
+    /// through all moves, so a game with many moves should have its own.
     #[inline]
     fn visit_captures<B>(
         &self,

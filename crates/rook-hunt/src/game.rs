@@ -145,16 +145,16 @@ impl Game for Position {
         }
     }
 
-    /// A pawn comes no farther in a turn than its steps reach, so most positions need no list of
-    /// turns.
+    /// Lists the turns only if a pawn may reach the rook: in a straight step, or with `repeats` in
+    /// all steps of a turn.
     fn visit_captures<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
         let rules = self.rules;
         let steps = if rules.repeats() { rules.steps() } else { 1 };
         let is_near = |rook: Square| {
-            let mut pawns = self.pawns().iter();
-            pawns.any(|pawn| {
-                let distance = pawn.x().abs_diff(rook.x()) + pawn.y().abs_diff(rook.y());
-                distance <= steps.saturating_mul(rules.reach())
+            self.pawns().iter().any(|pawn| {
+                let (dx, dy) = (pawn.x().abs_diff(rook.x()), pawn.y().abs_diff(rook.y()));
+                let is_straight = dx == 0 || dy == 0;
+                dx + dy <= steps * rules.reach() && (is_straight || steps > 1)
             })
         };
         if self.to_move() == Side::Rook || !self.rook().is_some_and(is_near) {

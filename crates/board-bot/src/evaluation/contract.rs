@@ -62,8 +62,11 @@ pub trait Evaluation<G: Game> {
     }
 
     /// The values of the captured and the capturing piece; `None` for a move that quiescence search
-    /// does not try. There must be no endless sequence of captures. Quiescence search tries only
-    /// moves that [capture](Game::captured) by the rules.
+    /// does not try. There must be no endless sequence of captures.
+    ///
+    /// A value for a move that does not [capture](Game::captured) by the rules only affects
+    /// ordering, reductions and late move pruning: quiescence search and futility pruning leave the
+    /// move out.
     ///
     /// By default every [captured](Game::captured) piece is worth a unit.
     fn capture(&self, position: &G, mv: G::Move) -> Option<Capture> {

@@ -9,21 +9,22 @@ use super::move_ordering::{MoveOrdering, ScoredMove, is_killer, select_best};
 use super::quiescence::{Quiescence, visit_captures};
 use crate::Evaluation;
 
-/// The state of one node's moves: the table's move, captures, killers, then the other quiet moves
-/// by their history. Each group is generated when all moves before it are tried: most nodes that
-/// cut off do so before the quiet moves, which are the most.
+/// The state of one node's moves: the table's move, captures, killers, then all others by their
+/// scores. A group is generated once all moves before it are tried: most cutoffs come before the
+/// quiet moves, which are the largest group.
 ///
 /// The generated moves lie on the search's move stack, from `start` on.
 pub(super) struct MovePicker<M> {
     /// The table's move, until it is tried.
     pending_tt_move: Option<M>,
     tt_move: Option<M>,
-    /// The next group to generate.
-    group: Option<MoveGroup>,
+    /// The next group to generate; `None` after the last.
+    next_group: Option<MoveGroup>,
     captures_only: bool,
     start: usize,
-    /// The first move of the group whose moves are tried now, and the next move.
+    /// The first move of the current group.
     group_start: usize,
+    /// The next move to try.
     next: usize,
 }
 
@@ -41,7 +42,7 @@ impl<M: Copy> MovePicker<M> {
         Self {
             pending_tt_move: tt_move,
             tt_move,
-            group: Some(MoveGroup::Captures),
+            next_group: Some(MoveGroup::Captures),
             captures_only,
             start,
             group_start: start,
@@ -70,9 +71,9 @@ impl<M: Copy + Eq + Hash> MovePicker<M> {
             return Some(ordering.scored(ply, mv, capture));
         }
         while self.next == quiescence.moves.len() {
-            let group = self.group?;
+            let group = self.next_group?;
             self.group_start = self.next;
-            self.group = self.generate(group, position, ply, quiescence, ordering);
+            self.next_group = self.generate(group, position, ply, quiescence, ordering);
         }
         if quiescence.node_counter.limit_reached() {
             return None;
@@ -100,7 +101,7 @@ impl<M: Copy + Eq + Hash> MovePicker<M> {
             moves,
             ..
         } = quiescence;
-        let is_pending = |mv| self.tt_move != Some(mv);
+        let is_not_tt_move = |mv| self.tt_move != Some(mv);
         let score = |mv| ordering.scored(ply, mv, evaluation.capture(position, mv));
         match group {
             MoveGroup::Captures => {
@@ -110,7 +111,7 @@ impl<M: Copy + Eq + Hash> MovePicker<M> {
                     node_counter,
                     with_redundant,
                     |mv, capture| {
-                        if is_pending(mv) {
+                        if is_not_tt_move(mv) {
                             moves.push(ordering.scored(ply, mv, Some(capture)));
                         }
                     },
@@ -119,19 +120,19 @@ impl<M: Copy + Eq + Hash> MovePicker<M> {
             }
             MoveGroup::Killers => {
                 let killers = ordering.killers(ply);
-                let legal = killers.filter(|&mv| is_pending(mv) && position.is_legal(mv));
+                let legal = killers.filter(|&mv| is_not_tt_move(mv) && position.is_legal(mv));
                 moves.extend(legal.map(score).filter(|scored| scored.victim.is_none()));
                 Some(MoveGroup::Quiets)
             }
             MoveGroup::Quiets => {
                 let _ = position.visit_moves(|mv| {
                     let scored = score(mv);
-                    let is_in_group_before = match scored.victim {
+                    let is_in_earlier_group = match scored.victim {
                         // An evaluation may give values to moves that are no captures by the rules.
                         Some(_) => position.captured(mv).is_some(),
                         None => is_killer(scored.score),
                     };
-                    if !is_in_group_before && is_pending(mv) {
+                    if !is_in_earlier_group && is_not_tt_move(mv) {
                         moves.push(scored);
                     }
                     node_counter.count_generated_move()
@@ -148,7 +149,7 @@ mod tests {
     use crate::evaluation::{HuntEvaluation, PloyEvaluation, ShogunEvaluation};
     use crate::limits::node_counter::NodeCounter;
     use crate::search::eval_cache::EvalCache;
-    use crate::{Limits, RandomNumbers};
+    use crate::{Capture, Limits, RandomNumbers};
 
     const PLY: usize = 3;
 
@@ -167,7 +168,8 @@ mod tests {
     }
 
     /// Follows a random game, and compares the moves of a picker with a sorted list of all.
-    fn check<G: Game, E: Evaluation<G>>(mut position: G, evaluation: &E) {
+    /// Captures come first if the evaluation has a value for each capture, and for no other move.
+    fn check<G: Game, E: Evaluation<G>>(mut position: G, evaluation: &E, are_captures_first: bool) {
         let mut random = RandomNumbers::new(5);
         let mut ordering = MoveOrdering::new(PLY + 1);
         let is_quiet = |position: &G, mv| evaluation.capture(position, mv).is_none();
@@ -184,8 +186,10 @@ mod tests {
                     .filter(|&&mv| Some(mv) != tt_move)
                     .map(|&mv| ordering.scored(PLY, mv, evaluation.capture(&position, mv)))
                     .filter(|scored| {
+                        let is_capture =
+                            scored.victim.is_some() && position.captured(scored.mv).is_some();
                         let is_redundant = evaluation.is_redundant_capture(scored.mv);
-                        !captures_only || scored.victim.is_some() && !is_redundant
+                        !captures_only || is_capture && !is_redundant
                     })
                     .collect();
                 expected.sort_by_key(|scored| (-scored.score, scored.mv));
@@ -195,7 +199,9 @@ mod tests {
                     assert_eq!(found.next().map(|scored| scored.mv), tt_move, "{position}");
                 }
                 let mut found: Vec<_> = found.collect();
-                assert!(found.is_sorted_by_key(|scored| -scored.score), "{position}");
+                if are_captures_first {
+                    assert!(found.is_sorted_by_key(|scored| -scored.score), "{position}");
+                }
                 found.sort_by_key(|scored| (-scored.score, scored.mv));
                 let key = |scored: &ScoredMove<G::Move>| (scored.mv, scored.score, scored.victim);
                 assert!(
@@ -210,11 +216,50 @@ mod tests {
 
     #[test]
     fn each_move_comes_once_the_best_first() {
-        check(ploy_rules::Position::start(), &PloyEvaluation::default());
+        check(
+            ploy_rules::Position::start(),
+            &PloyEvaluation::default(),
+            true,
+        );
         check(
             shogun_rules::Position::start(),
             &ShogunEvaluation::default(),
+            true,
         );
-        check(rook_hunt::Position::start(), &HuntEvaluation::default());
+        check(
+            rook_hunt::Position::start(),
+            &HuntEvaluation::default(),
+            true,
+        );
+        let rules = "pawns=3 steps=2 reach=2 repeats".parse().expect("rules");
+        let near = rook_hunt::Position::parse("c3,e3,d5 d4 pawns", &rules).expect("a position");
+        check(near, &HuntEvaluation::default(), true);
+    }
+
+    /// Has values for half of the captures and for half of the other moves.
+    struct OddEvaluation;
+
+    impl Evaluation<shogun_rules::Position> for OddEvaluation {
+        fn evaluate(&self, _: &shogun_rules::Position) -> i32 {
+            0
+        }
+
+        fn capture(
+            &self,
+            position: &shogun_rules::Position,
+            mv: shogun_rules::Move,
+        ) -> Option<Capture> {
+            let is_odd = (mv.from().index() + mv.to().index()) % 2 == 1;
+            let is_capture = position.captured(mv).is_some();
+            (is_odd == is_capture).then_some(Capture {
+                victim: 100,
+                attacker: 0,
+            })
+        }
+    }
+
+    #[test]
+    fn moves_come_once_whatever_the_evaluation_calls_a_capture() {
+        check(shogun_rules::Position::start(), &OddEvaluation, false);
     }
 }

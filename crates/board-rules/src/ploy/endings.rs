@@ -36,7 +36,7 @@ pub(crate) enum Command {
 /// them to FILE
 ///
 /// The values are those of the default rules: a win, a draw or a loss, and the plies to the end of
-/// the game with best play. A pair of pieces on the whole board takes minutes and up to 3.2 GiB of
+/// the game with best play. A pair of pieces on the whole board takes minutes and up to 3.8 GiB of
 /// memory, and all 28 pairs take hours; --like builds one pair. On a smaller board, whose squares
 /// are a1 to a corner nearer than i9, a pair takes seconds.
 #[derive(clap::Args, Debug)]

@@ -118,8 +118,8 @@ pub(super) struct PieceFrame<'n> {
     images: &'n [u16],
     /// The number of the state with both pieces in their first placements.
     base: usize,
-    /// The difference of the numbers of two placements of the own piece.
-    line: usize,
+    /// Number of numbers of a line, from each placement of the own piece to the next.
+    line_size: usize,
     /// The placement of the other piece.
     other: usize,
     mirror: Option<FrameMirror<'n>>,
@@ -170,8 +170,8 @@ impl StateNumbering {
         [self.other.count, self.other.turns]
     }
 
-    /// The lines with the same squares of the Commanders. A line has the states with the same
-    /// placement of the own piece.
+    /// The lines with the Commanders on the squares of this pair. The states of a line differ only
+    /// in the other side's piece.
     pub(super) const fn pair_lines(&self, pair: usize) -> Range<usize> {
         let lines = POSES * self.own.count;
         pair * lines..(pair + 1) * lines
@@ -199,8 +199,8 @@ impl StateNumbering {
         self.pairs() * self.pair_size()
     }
 
-    /// The numbers of the states with this own Commander and these other pieces; the own piece does
-    /// not matter.
+    /// The numbers of the states with these Commanders and this piece of the other side; the piece
+    /// of `own` is ignored.
     #[inline]
     pub(super) fn frame(&self, own: SidePieces, other: SidePieces) -> PieceFrame<'_> {
         let [first, second] = [own.commander, other.commander].map(usize::from);
@@ -213,7 +213,7 @@ impl StateNumbering {
             own: &self.own,
             images: &self.own.images[symmetry],
             base: (number * POSES + poses) * self.own.count * self.other.count,
-            line: self.other.count,
+            line_size: self.other.count,
             other: place,
             mirror: (self.pairs.mirror(number)).map(|mirror| FrameMirror {
                 images: &self.own.images[mirror],
@@ -344,7 +344,7 @@ impl PieceFrame<'_> {
             (own, other) = mirrored.min((own, other));
         }
         IndexedState {
-            number: (self.base + own * self.line + other) as u32,
+            number: (self.base + own * self.line_size + other) as u32,
             is_symmetric,
         }
     }

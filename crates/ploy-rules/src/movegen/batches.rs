@@ -3,9 +3,9 @@
 use core::iter::FusedIterator;
 use core::ops::ControlFlow;
 
-use super::batch::Batch;
 use board_grid::Direction;
 
+use super::batch::Batch;
 use super::mailbox::{Friends, Mailbox, MailboxCell};
 use super::turns::AllowedTurns;
 use crate::{Lines, Move, Rules, SquareSet};
