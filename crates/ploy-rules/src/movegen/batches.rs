@@ -8,7 +8,7 @@ use board_grid::Direction;
 use super::batch::Batch;
 use super::mailbox::{Friends, Mailbox, MailboxCell};
 use super::turns::AllowedTurns;
-use crate::{Lines, Move, Rules, SquareSet};
+use crate::{Kind, Lines, Move, Rules, SquareSet};
 
 /// The moves of a player, one [`Batch`] for each piece in square order, from
 /// [`Position::batches`](crate::Position::batches).
@@ -51,7 +51,7 @@ impl<'a> Batches<'a> {
             let mut left = *half;
             while left != 0 {
                 let from = first + left.trailing_zeros() as usize;
-                let in_range = IN_RANGE[from % 128][range(self.mailbox.at(from))] & bits;
+                let in_range = IN_RANGE[from % 128][range(self.mailbox.at(from)) % 4] & bits;
                 *half ^= u64::from(in_range == 0) << (from % 64);
                 left &= left - 1;
             }
@@ -104,23 +104,11 @@ impl<'a> Batches<'a> {
     }
 }
 
-/// The range of the piece in a cell.
+/// The range of the piece in a cell; 0 for one that cannot move.
 #[inline]
 fn range(cell: MailboxCell) -> usize {
-    static RANGE: [u8; 256] = {
-        let mut ranges = [0; 256];
-        let mut lines = 1;
-        while lines < 256 {
-            if let Some(of) = Lines::new(lines as u8)
-                && let Some(kind) = of.kind()
-            {
-                ranges[lines] = kind.range();
-            }
-            lines += 1;
-        }
-        ranges
-    };
-    usize::from(RANGE[usize::from(cell.lines())] % 4)
+    let kind = Lines::new(cell.lines()).and_then(Lines::kind);
+    usize::from(kind.map_or(0, Kind::range))
 }
 
 /// For each square and range the squares on the eight lines from it up to that distance.
