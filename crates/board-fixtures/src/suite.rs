@@ -280,25 +280,28 @@ impl fmt::Debug for Suite {
 /// Reads a value of type `T`; the error names the key at which the shape went wrong, below `key`.
 fn shaped<T: DeserializeOwned>(key: &str, text: &str) -> Result<T, CaseInputError> {
     let mut reader = serde_json::Deserializer::from_str(text);
-    let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
-        let path = error.path().to_string();
-        let key = match path.as_str() {
-            "." => key.to_owned(),
-            path if path.starts_with('[') => format!("{key}{path}"),
-            path => format!("{key}.{path}"),
-        };
-        let reason = reason(&error.into_inner());
-        debug_assert!(
-            !reason.is_empty(),
-            "no reason for refusing a {}",
-            type_name::<T>()
-        );
-        CaseInputError::new(key, reason)
-    })?;
-    reader
-        .end()
-        .map_err(|error| CaseInputError::new(key, reason(&error)))?;
-    Ok(value)
+    let value = serde_path_to_error::deserialize(&mut reader)
+        .map_err(|error| misshapen(key, &error, type_name::<T>()))?;
+    match reader.end() {
+        Ok(()) => Ok(value),
+        Err(error) => Err(CaseInputError::new(key, reason(&error))),
+    }
+}
+
+/// The error for a value that does not have the shape of the type `name`, at its place below `key`.
+fn misshapen(
+    key: &str,
+    error: &serde_path_to_error::Error<serde_json::Error>,
+    name: &str,
+) -> CaseInputError {
+    let key = match error.path().to_string().as_str() {
+        "." => key.to_owned(),
+        path if path.starts_with('[') => format!("{key}{path}"),
+        path => format!("{key}.{path}"),
+    };
+    let reason = reason(error.inner());
+    debug_assert!(!reason.is_empty(), "no reason for refusing a {name}");
+    CaseInputError::new(key, reason)
 }
 
 /// Replaces the name of an integer type in a reason by its range, and the name of a struct by what
