@@ -174,8 +174,18 @@ pub(super) fn select_best<M: Copy>(
 ) -> ScoredMove<M> {
     let first_sorted = start + SELECTED.max((moves.len() - start).saturating_sub(SORTED));
     if next < first_sorted {
+        // No move left has a higher score than the one selected before: many quiet moves have the
+        // same, and the first of these is the best.
+        let highest = if next > start {
+            moves[next - 1].score
+        } else {
+            i32::MAX
+        };
         let mut best = (next, moves[next].score);
         for (other, scored) in moves.iter().enumerate().skip(next + 1) {
+            if best.1 == highest {
+                break;
+            }
             if scored.score > best.1 {
                 best = (other, scored.score);
             }

@@ -5,6 +5,7 @@ use core::ops::ControlFlow;
 
 use board_grid::Direction;
 
+use super::batches::in_range;
 use super::mailbox::{self, Friends, INDEX_STEPS, Mailbox, MailboxCell, SLOT_STEPS};
 use super::turns::AllowedTurns;
 use crate::{Move, Rotations, RotationsIter, Square, SquareSet};
@@ -91,6 +92,22 @@ impl Batch {
     pub const fn target_count(&self) -> usize {
         let [a, b, c, d] = self.reach;
         (a + b + c + d) as usize
+    }
+
+    /// Whether one of these squares is within the piece's range in any of the eight directions,
+    /// whatever stands between. A piece takes nothing that it is not near.
+    ///
+    /// ```
+    /// use ploy_rules::{Board, Rules, Square};
+    ///
+    /// let batch = Board::start().batch(Square::D2, Rules::default()).expect("there is a Probe on d2");
+    /// assert!(batch.is_near(Square::D4.as_set()));
+    /// assert!(!batch.is_near([Square::D5, Square::E4].into_iter().collect()));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn is_near(&self, squares: SquareSet) -> bool {
+        in_range(self.from.into(), self.lines) & squares.bits() != 0
     }
 
     /// The number of squares it can step along each of its lines, clockwise from north, the square

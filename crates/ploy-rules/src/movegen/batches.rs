@@ -6,7 +6,7 @@ use core::ops::ControlFlow;
 use board_grid::Direction;
 
 use super::batch::Batch;
-use super::mailbox::{Friends, Mailbox, MailboxCell};
+use super::mailbox::{Friends, Mailbox};
 use super::turns::AllowedTurns;
 use crate::{Kind, Lines, Move, Rules, SquareSet};
 
@@ -51,7 +51,7 @@ impl<'a> Batches<'a> {
             let mut left = *half;
             while left != 0 {
                 let from = first + left.trailing_zeros() as usize;
-                let in_range = IN_RANGE[from % 128][range(self.mailbox.at(from)) % 4] & bits;
+                let in_range = in_range(from, self.mailbox.at(from).lines()) & bits;
                 *half ^= u64::from(in_range == 0) << (from % 64);
                 left &= left - 1;
             }
@@ -104,11 +104,14 @@ impl<'a> Batches<'a> {
     }
 }
 
-/// The range of the piece in a cell; 0 for one that cannot move.
+/// The squares on the eight lines from a square within the range of a piece with these lines; none
+/// for one that cannot move.
 #[inline]
-fn range(cell: MailboxCell) -> usize {
-    let kind = Lines::new(cell.lines()).and_then(Lines::kind);
-    usize::from(kind.map_or(0, Kind::range))
+pub(super) fn in_range(from: usize, lines: u8) -> u128 {
+    let range = Lines::new(lines)
+        .and_then(Lines::kind)
+        .map_or(0, Kind::range);
+    IN_RANGE[from % 128][usize::from(range) % 4]
 }
 
 /// For each square and range the squares on the eight lines from it up to that distance.
@@ -201,6 +204,11 @@ mod tests {
                 .near(squares)
                 .map(|batch| batch.from())
                 .collect();
+            let alone = all.clone().filter(|batch| batch.is_near(squares));
+            assert!(
+                alone.map(|batch| batch.from()).eq(found.iter().copied()),
+                "{position}"
+            );
             let expected = all.map(|batch| batch.from()).filter(|&from| {
                 let range = board
                     .piece_at(from)
