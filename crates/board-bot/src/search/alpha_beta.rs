@@ -21,6 +21,8 @@ pub(super) struct AlphaBeta<'a, G: Game, E> {
     pub(super) tt: &'a TranspositionTable<G::Move>,
     pub(super) ordering: &'a mut MoveOrdering<G::Move>,
     history: GameHistory,
+    /// The score of the best root move, as the last search of it found it.
+    pub(super) expected_score: Option<i32>,
     /// `pv[ply]`: the principal variation of the current node at this ply.
     pub(super) pv: Vec<Vec<G::Move>>,
 }
@@ -37,6 +39,7 @@ impl<'a, G: Game, E: Evaluation<G>> AlphaBeta<'a, G, E> {
             tt,
             ordering,
             history: GameHistory::new(history),
+            expected_score: None,
             pv: vec![Vec::new(); MAX_PLY + 1],
         }
     }
@@ -158,7 +161,8 @@ impl<'a, G: Game, E: Evaluation<G>> AlphaBeta<'a, G, E> {
             }
             let undo = self.play(position, mv);
             let side_changed = self.is_root_to_move(position) != is_root;
-            let reduction = self.reduction(depth, moves_tried, victim.is_some(), window.is_pv());
+            let kind = (victim.is_some(), score);
+            let reduction = self.reduction(depth, moves_tried, kind, window.is_pv());
             let score = self.search_reduced(
                 position,
                 (depth, ply, reduction, side_changed),

@@ -23,7 +23,9 @@ pub(crate) struct ScoredMove<M> {
 /// Number of history entries. Moves with the same hash index share an entry.
 const ENTRIES: usize = 1 << 13;
 /// The bound on the absolute value of a history score.
-const MAX_HISTORY: i32 = 1 << 20;
+pub(super) const MAX_HISTORY: i32 = 1 << 14;
+/// The largest bonus or malus.
+const MAX_BONUS: u32 = 1 << 11;
 const CAPTURE_SCORE: i32 = 1 << 24;
 const KILLER_SCORES: [i32; 2] = [MAX_HISTORY + 2, MAX_HISTORY + 1];
 
@@ -83,15 +85,30 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
         if killers[0] != Some(mv) {
             *killers = [Some(mv), killers[0]];
         }
-        let value = &mut self.history[index(mv)];
-        *value = (*value + (depth * depth).min(1 << 10) as i32).min(MAX_HISTORY);
+        self.add_history(mv, history_bonus(depth));
     }
 
     /// Penalizes a quiet move that was tried before the one that caused a cutoff.
     #[inline]
     pub(crate) fn malus(&mut self, mv: M, depth: u32) {
+        self.add_history(mv, -history_bonus(depth));
+    }
+
+    /// Moves a history score towards [`MAX_HISTORY`], or down from it: the less, the nearer it is.
+    #[inline]
+    fn add_history(&mut self, mv: M, bonus: i32) {
         let value = &mut self.history[index(mv)];
-        *value = (*value - depth.min(1 << 10) as i32).max(-MAX_HISTORY);
+        *value += bonus - *value * bonus.abs() / MAX_HISTORY;
+    }
+}
+
+/// The change of a history score that is 0, by a cutoff at this depth.
+const fn history_bonus(depth: u32) -> i32 {
+    let bonus = 16 * depth * depth;
+    if bonus < MAX_BONUS {
+        bonus as i32
+    } else {
+        MAX_BONUS as i32
     }
 }
 
@@ -200,6 +217,32 @@ pub(super) fn select_best<M: Copy>(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// History scores stay within their bound, and one that is near it goes down faster than up.
+    #[test]
+    fn history_scores_are_bounded() {
+        let (ply, mv) = (0, 5_usize);
+        let mut ordering = MoveOrdering::new(1);
+        let score = |ordering: &MoveOrdering<usize>| ordering.history[index(mv)];
+        for depth in [1, 3, 200] {
+            ordering.clear();
+            let mut before = 0;
+            for _ in 0..20_000 {
+                ordering.bonus(ply, mv, depth);
+                let after = score(&ordering);
+                assert!(before <= after && after <= MAX_HISTORY, "{after}");
+                before = after;
+            }
+            assert!(before > MAX_HISTORY / 2, "{before}");
+            ordering.malus(mv, depth);
+            assert!(before - score(&ordering) > history_bonus(depth));
+            for _ in 0..20_000 {
+                ordering.malus(mv, depth);
+                assert!(score(&ordering) >= -MAX_HISTORY);
+            }
+            assert!(score(&ordering) < -MAX_HISTORY / 2);
+        }
+    }
 
     /// Each move comes once and in order, whether moves are selected, sorted, or both.
     #[test]

@@ -3,7 +3,7 @@
 use board_game_core::Game;
 
 use super::alpha_beta::AlphaBeta;
-use super::move_ordering::is_killer;
+use super::move_ordering::{MAX_HISTORY, is_killer};
 use super::window::Window;
 use crate::{Evaluation, Score};
 
@@ -57,13 +57,14 @@ impl<G: Game, E: Evaluation<G>> AlphaBeta<'_, G, E> {
             && self.quiescence.evaluation.allows_late_move_pruning()
     }
 
-    /// Late move reduction: plies by which a quiet move is searched less deep.
+    /// Late move reduction: plies by which a quiet move with this ordering score is searched less
+    /// deep.
     #[inline]
     pub(super) fn reduction(
         &self,
         depth: u32,
         moves_tried: usize,
-        is_capture: bool,
+        (is_capture, ordering_score): (bool, i32),
         is_pv: bool,
     ) -> u32 {
         if !self.quiescence.selective || is_capture || depth < 3 || moves_tried < UNREDUCED_MOVES {
@@ -71,7 +72,11 @@ impl<G: Game, E: Evaluation<G>> AlphaBeta<'_, G, E> {
         }
         let plies =
             1 + u32::from(moves_tried >= 8) + u32::from(moves_tried >= 24) + u32::from(depth >= 7);
-        (plies - u32::from(is_pv)).min(depth - 1)
+        // Killers and moves that often caused cutoffs are searched deeper than others.
+        let deeper = (ordering_score / (MAX_HISTORY / 4)).clamp(-1, 2);
+        (plies - u32::from(is_pv))
+            .saturating_add_signed(-deeper)
+            .min(depth - 1)
     }
 }
 
@@ -82,7 +87,7 @@ mod tests {
     use super::super::deepening::ThreadState;
     use super::super::transposition::TranspositionTable;
     use super::super::window::{Bound, Window};
-    use super::{FUTILITY_DEPTH, UNREDUCED_MOVES};
+    use super::{FUTILITY_DEPTH, MAX_HISTORY, UNREDUCED_MOVES};
     use crate::limits::node_counter::NodeCounter;
     use crate::{Evaluation, Limits, Score};
 
@@ -142,7 +147,31 @@ mod tests {
         }
     }
 
-    /// Late and deep moves are searched less deep, those of a principal variation by a ply more.
+    /// Whatever score the root expects, it finds the same.
+    #[test]
+    fn aspiration_windows_change_no_score() {
+        let mut position = Position::start();
+        let evaluation = NoiseEvaluation {
+            prunes_late_moves: false,
+        };
+        let mut score_expecting = |expected| {
+            let tt = TranspositionTable::with_bytes(1 << 16).expect("there is memory");
+            let (limits, mut state) = (Limits::none(), ThreadState::new());
+            let counter = NodeCounter::new(&limits);
+            let mut searching = state.alpha_beta(&position, &[], &tt, &evaluation, false, counter);
+            searching.expected_score = expected;
+            let mut moves = position.moves();
+            let best = searching.search_root(&mut position, &mut moves, 3, true);
+            best.expect("there are moves").score.value()
+        };
+        let score = score_expecting(None);
+        for off in [-1_000, -60, -41, -40, -39, -1, 0, 1, 39, 40, 41, 60, 1_000] {
+            assert_eq!(score_expecting(Some(score + off)), score, "{off}");
+        }
+    }
+
+    /// Late and deep moves are searched less deep, those of a principal variation and those that
+    /// caused cutoffs deeper.
     #[test]
     fn late_moves_are_reduced_by_depth_and_number() {
         let position = Position::start();
@@ -166,10 +195,32 @@ mod tests {
             (7, 8, 3),
             (9, 24, 4),
         ] {
-            let by = |is_pv| searching.reduction(depth, moves_tried, false, is_pv);
+            let by = |kind, is_pv| searching.reduction(depth, moves_tried, kind, is_pv);
+            let quiet = |is_pv| by((false, 0), is_pv);
             let expected = [plies.min(depth - 1), plies.saturating_sub(1)];
-            assert_eq!([by(false), by(true)], expected, "{depth} {moves_tried}");
-            assert_eq!(searching.reduction(depth, moves_tried, true, false), 0);
+            assert_eq!(
+                [quiet(false), quiet(true)],
+                expected,
+                "{depth} {moves_tried}"
+            );
+            assert_eq!(by((true, 0), false), 0);
+            let unit = MAX_HISTORY / 4;
+            for (ordering_score, deeper) in [
+                (-MAX_HISTORY, -1),
+                (-unit, -1),
+                (1 - unit, 0),
+                (unit - 1, 0),
+                (unit, 1),
+                (2 * unit, 2),
+                (MAX_HISTORY + 2, 2),
+            ] {
+                let expected = if plies == 0 {
+                    0
+                } else {
+                    plies.saturating_add_signed(-deeper).min(depth - 1)
+                };
+                assert_eq!(by((false, ordering_score), false), expected);
+            }
         }
     }
 

@@ -8,6 +8,11 @@ use super::alpha_beta::AlphaBeta;
 use super::window::{Bound, Window};
 use crate::{Choice, Evaluation, Score};
 
+/// The least depth of a search with an aspiration window.
+const ASPIRATION_DEPTH: u32 = 3;
+/// How far the score may be from the expected one, in hundredths, before it is searched again.
+const ASPIRATION_MARGIN: i32 = 40;
+
 impl<G: Game, E: Evaluation<G>> AlphaBeta<'_, G, E> {
     /// Searches the root to this depth and moves the best move to the front of `root_moves`.
     /// Returns `None` if a limit is reached before the first move is searched. The score of the
@@ -91,17 +96,25 @@ impl<G: Game, E: Evaluation<G>> AlphaBeta<'_, G, E> {
         let child = (depth - 1, 1, self.is_root_to_move(position) != is_root);
         let is_first = alpha == -Score::INFINITY;
         let window = if is_first {
-            Window::above(alpha)
+            self.aspiration_window(depth)
         } else {
             Window::null(alpha)
         };
         let mut score = self.search_child(position, child, window);
-        if !is_first && score > alpha && !self.limit_reached() {
+        let is_open = match window.bound(score) {
+            Bound::Exact => false,
+            Bound::Lower => true,
+            Bound::Upper => is_first,
+        };
+        if is_open && !self.limit_reached() {
             score = self.search_child(position, child, Window::above(alpha));
         }
         self.undo(position, undo);
         if self.limit_reached() {
             return None;
+        }
+        if is_first {
+            self.expected_score = Some(score);
         }
         let mut pv = vec![mv];
         pv.extend(&self.pv[1]);
@@ -112,5 +125,19 @@ impl<G: Game, E: Evaluation<G>> AlphaBeta<'_, G, E> {
             nodes: self.nodes(),
             pv,
         })
+    }
+
+    /// The window of the first root move: the scores near the one that the search before found.
+    fn aspiration_window(&self, depth: u32) -> Window {
+        let expected = self
+            .expected_score
+            .filter(|&score| depth >= ASPIRATION_DEPTH && !Score::from_value(score).is_decided());
+        let Some(score) = expected else {
+            return Window::above(-Score::INFINITY);
+        };
+        Window {
+            alpha: score - ASPIRATION_MARGIN,
+            beta: score + ASPIRATION_MARGIN,
+        }
     }
 }
