@@ -21,7 +21,7 @@ pub(super) struct AlphaBeta<'a, G: Game, E> {
     pub(super) tt: &'a TranspositionTable<G::Move>,
     pub(super) ordering: &'a mut MoveOrdering<G::Move>,
     history: GameHistory,
-    /// The score of the best root move, as the last search of it found it.
+    /// The score that the last search of a first root move found.
     pub(super) expected_score: Option<i32>,
     /// `pv[ply]`: the principal variation of the current node at this ply.
     pub(super) pv: Vec<Vec<G::Move>>,
@@ -151,18 +151,18 @@ impl<'a, G: Game, E: Evaluation<G>> AlphaBeta<'a, G, E> {
         let mut moves_tried = 0;
         let mut best_score = futility_bound.unwrap_or(-Score::INFINITY);
         let mut best_move = None;
-        while let Some(ScoredMove { mv, victim, score }) =
+        while let Some(scored) =
             picker.next_move(position, ply, &mut self.quiescence, self.ordering)
         {
-            if victim.is_none() && self.is_late(depth, moves_tried, score, window) {
+            let ScoredMove { mv, victim, .. } = scored;
+            if victim.is_none() && self.is_late(depth, moves_tried, scored.score, window) {
                 // A pruned move may score more than those searched, but probably not above alpha.
                 best_score = alpha;
                 break;
             }
             let undo = self.play(position, mv);
             let side_changed = self.is_root_to_move(position) != is_root;
-            let kind = (victim.is_some(), score);
-            let reduction = self.reduction(depth, moves_tried, kind, window.is_pv());
+            let reduction = self.reduction(depth, moves_tried, scored, window.is_pv());
             let score = self.search_reduced(
                 position,
                 (depth, ply, reduction, side_changed),

@@ -3,7 +3,7 @@
 use board_game_core::Game;
 
 use super::alpha_beta::AlphaBeta;
-use super::move_ordering::{MAX_HISTORY, is_killer};
+use super::move_ordering::{MAX_HISTORY, ScoredMove, is_killer};
 use super::window::Window;
 use crate::{Evaluation, Score};
 
@@ -57,23 +57,23 @@ impl<G: Game, E: Evaluation<G>> AlphaBeta<'_, G, E> {
             && self.quiescence.evaluation.allows_late_move_pruning()
     }
 
-    /// Late move reduction: plies by which a quiet move with this ordering score is searched less
-    /// deep.
+    /// Late move reduction: plies by which a quiet move is searched less deep.
     #[inline]
     pub(super) fn reduction(
         &self,
         depth: u32,
         moves_tried: usize,
-        (is_capture, ordering_score): (bool, i32),
+        scored: ScoredMove<G::Move>,
         is_pv: bool,
     ) -> u32 {
+        let is_capture = scored.victim.is_some();
         if !self.quiescence.selective || is_capture || depth < 3 || moves_tried < UNREDUCED_MOVES {
             return 0;
         }
         let plies =
             1 + u32::from(moves_tried >= 8) + u32::from(moves_tried >= 24) + u32::from(depth >= 7);
         // Killers and moves that often caused cutoffs are searched deeper than others.
-        let deeper = (ordering_score / (MAX_HISTORY / 4)).clamp(-1, 2);
+        let deeper = (scored.score / (MAX_HISTORY / 4)).clamp(-1, 2);
         (plies - u32::from(is_pv))
             .saturating_add_signed(-deeper)
             .min(depth - 1)
@@ -87,7 +87,7 @@ mod tests {
     use super::super::deepening::ThreadState;
     use super::super::transposition::TranspositionTable;
     use super::super::window::{Bound, Window};
-    use super::{FUTILITY_DEPTH, MAX_HISTORY, UNREDUCED_MOVES};
+    use super::{FUTILITY_DEPTH, MAX_HISTORY, ScoredMove, UNREDUCED_MOVES};
     use crate::limits::node_counter::NodeCounter;
     use crate::{Evaluation, Limits, Score};
 
@@ -181,6 +181,7 @@ mod tests {
         let mut state = ThreadState::new();
         let counter = NodeCounter::new(&limits);
         let searching = state.alpha_beta(&position, &[], &tt, &evaluation, true, counter);
+        let mv = position.moves()[0];
         let first = UNREDUCED_MOVES;
         for (depth, moves_tried, plies) in [
             (2, 30, 0),
@@ -195,17 +196,20 @@ mod tests {
             (7, 8, 3),
             (9, 24, 4),
         ] {
-            let by = |kind, is_pv| searching.reduction(depth, moves_tried, kind, is_pv);
-            let quiet = |is_pv| by((false, 0), is_pv);
+            let by = |victim, score, is_pv| {
+                let scored = ScoredMove { mv, score, victim };
+                searching.reduction(depth, moves_tried, scored, is_pv)
+            };
+            let quiet = |is_pv| by(None, 0, is_pv);
             let expected = [plies.min(depth - 1), plies.saturating_sub(1)];
             assert_eq!(
                 [quiet(false), quiet(true)],
                 expected,
                 "{depth} {moves_tried}"
             );
-            assert_eq!(by((true, 0), false), 0);
+            assert_eq!(by(Some(100), 0, false), 0);
             let unit = MAX_HISTORY / 4;
-            for (ordering_score, deeper) in [
+            for (score, deeper) in [
                 (-MAX_HISTORY, -1),
                 (-unit, -1),
                 (1 - unit, 0),
@@ -219,7 +223,7 @@ mod tests {
                 } else {
                     plies.saturating_add_signed(-deeper).min(depth - 1)
                 };
-                assert_eq!(by((false, ordering_score), false), expected);
+                assert_eq!(by(None, score, false), expected);
             }
         }
     }
