@@ -94,7 +94,7 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
         self.add_history(mv, -history_bonus(depth));
     }
 
-    /// Moves a history score towards [`MAX_HISTORY`], or down from it: the less, the nearer it is.
+    /// Adds a bonus, or a malus below 0: the less of it, the nearer the score is to its bound.
     #[inline]
     fn add_history(&mut self, mv: M, bonus: i32) {
         let value = &mut self.history[index(mv)];
@@ -103,13 +103,8 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
 }
 
 /// The change of a history score that is 0, by a cutoff at this depth.
-const fn history_bonus(depth: u32) -> i32 {
-    let bonus = 16 * depth * depth;
-    if bonus < MAX_BONUS {
-        bonus as i32
-    } else {
-        MAX_BONUS as i32
-    }
+fn history_bonus(depth: u32) -> i32 {
+    (16 * depth * depth).min(MAX_BONUS) as i32
 }
 
 /// Whether this is the ordering score of a killer or a capture.

@@ -132,12 +132,9 @@ impl<G: Game, E: Evaluation<G>> AlphaBeta<'_, G, E> {
         let expected = self
             .expected_score
             .filter(|&score| depth >= ASPIRATION_DEPTH && !Score::from_value(score).is_decided());
-        let Some(score) = expected else {
-            return Window::above(-Score::INFINITY);
-        };
-        Window {
-            alpha: score - ASPIRATION_MARGIN,
-            beta: score + ASPIRATION_MARGIN,
+        match expected {
+            Some(score) => Window::around(score, ASPIRATION_MARGIN),
+            None => Window::above(-Score::INFINITY),
         }
     }
 }

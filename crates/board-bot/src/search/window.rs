@@ -33,6 +33,14 @@ impl Window {
         Self { alpha, beta }
     }
 
+    /// The window of the scores less than `margin` from this one.
+    pub(super) const fn around(score: i32, margin: i32) -> Self {
+        Self {
+            alpha: score - margin,
+            beta: score + margin,
+        }
+    }
+
     /// The same window seen by the other side.
     pub(super) const fn negated(self) -> Self {
         Self {

@@ -99,7 +99,8 @@ impl Batch {
     /// ```
     /// use ploy_rules::{Board, Rules, Square};
     ///
-    /// let batch = Board::start().batch(Square::D2, Rules::default()).expect("there is a Probe on d2");
+    /// let probe = Board::start().batch(Square::D2, Rules::default());
+    /// let batch = probe.expect("there is a Probe on d2");
     /// assert!(batch.is_near(Square::D4.as_set()));
     /// assert!(!batch.is_near([Square::D5, Square::E4].into_iter().collect()));
     /// ```
