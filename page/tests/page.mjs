@@ -35,10 +35,20 @@ export async function served(others = () => undefined) {
   return { url: `http://127.0.0.1:${server.address().port}/`, stop };
 }
 
-export async function browser() {
-  const path = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
+/**
+ * Chromium as the system has it. It is started up to three times: now and then it crashes before it
+ * has opened anything, which says nothing of the page.
+ */
+export async function browser(path = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync)) {
   assert(path, "no Chromium is installed");
-  return chromium.launch({ executablePath: path, args: FLAGS });
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await chromium.launch({ executablePath: path, args: FLAGS });
+    } catch (error) {
+      if (attempt === 3) throw error;
+      console.log(`Chromium crashed as it started, attempt ${attempt} of 3: ${error.message.split("\n")[0]}`);
+    }
+  }
 }
 
 /**
