@@ -3,7 +3,7 @@
 use board_grid::Direction;
 
 use crate::movegen::{Friends, mailbox};
-use crate::{Batch, Board, Lines, PlayerColour, Rules, Square, SquareSet};
+use crate::{Board, Lines, PlayerColour, Rules, Square, SquareSet};
 
 impl<A: PlayerColour> Board<A> {
     /// The squares that the piece on `from` can step to, those of pieces it can take included; none
@@ -46,25 +46,6 @@ impl<A: PlayerColour> Board<A> {
                 bears.then(|| mailbox::ahead(square, direction, distance))
             })
             .collect()
-    }
-
-    /// The squares of the pieces that the piece of a batch can take; the batch was made on this
-    /// board.
-    ///
-    /// ```
-    /// use ploy_rules::{Board, Rules, Square};
-    ///
-    /// // A Lance on e4 sees one Shield ahead of it and one to its right.
-    /// let text = ",,,,,,,,w85/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,w16,,,,/,,,,b69,,w16,,/,,,,,,,,/,,,,,,,,/b85,,,,,,,,";
-    /// let board: Board = text.parse()?;
-    /// let batch = board.batch(Square::E4, Rules::default()).expect("there is a Lance on e4");
-    /// assert_eq!(board.taken(&batch).collect::<Vec<_>>(), [Square::E5, Square::G4]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[inline]
-    pub fn taken(&self, batch: &Batch) -> impl Iterator<Item = Square> {
-        let indices = batch.capture_indices(self.mailbox());
-        indices.map(mailbox::square)
     }
 
     /// Every square that some piece of this colour can step to, empty or not.

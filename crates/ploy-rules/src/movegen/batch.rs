@@ -5,7 +5,8 @@ use core::ops::ControlFlow;
 
 use board_grid::Direction;
 
-use super::mailbox::{self, Friends, INDEX_STEPS, Mailbox, MailboxCell, SLOT_STEPS};
+use super::mailbox::{self, INDEX_STEPS, Mailbox, MailboxCell, SLOT_STEPS};
+use super::reach::{Colours, Friends, Reach};
 use super::turns::AllowedTurns;
 use crate::{Kind, Lines, Move, Rotations, RotationsIter, Square, SquareSet};
 
@@ -29,8 +30,8 @@ pub struct Batch {
     lines: u8,
     in_place: Rotations,
     after_step: Rotations,
-    /// Number of squares that the piece can go along each of its lines, clockwise from north.
-    reach: [u8; 4],
+    /// How far the piece can go along each of its lines, clockwise from north.
+    reach: [Reach; 4],
 }
 
 impl Batch {
@@ -44,21 +45,17 @@ impl Batch {
         turns: &[AllowedTurns; 256],
     ) -> Self {
         let lines = cell.lines();
-        let slot = mailbox::slot(from) as u8;
+        let (slot, walls) = (mailbox::slot(from), Colours::beyond_range(lines));
         let [first, second, third, fourth] = SLOT_STEPS[lines as usize];
-        let reach = |step, range| mailbox.reach(slot, step, range, friends);
-        let reach = match NUMBER_OF_LINES[lines as usize] {
-            1 => [reach(first, 1), 0, 0, 0],
-            2 => [reach(first, 2), reach(second, 2), 0, 0],
-            3 => [reach(first, 3), reach(second, 3), reach(third, 3), 0],
-            4 => [
-                reach(first, 1),
-                reach(second, 1),
-                reach(third, 1),
-                reach(fourth, 1),
-            ],
-            _ => [0; 4],
+        let reach = |step| mailbox.reach(slot, step, walls, friends);
+        // A missing line has steps of 0 and reaches nothing, because the piece itself is a friend.
+        // The fourth is looked for because the Commander alone has one, which is no surprise.
+        let fourth = if fourth == 0 {
+            Reach::NONE
+        } else {
+            reach(fourth)
         };
+        let reach = [reach(first), reach(second), reach(third), fourth];
         let AllowedTurns {
             in_place,
             after_step,
@@ -89,25 +86,14 @@ impl Batch {
     #[inline]
     #[must_use]
     pub const fn target_count(&self) -> usize {
-        let [a, b, c, d] = self.reach;
-        (a + b + c + d) as usize
+        Reach::sum(self.reach).0 as usize
     }
 
-    /// Whether one of these squares is within the piece's range in any of the eight directions,
-    /// whatever stands between. A piece takes nothing that it is not near.
-    ///
-    /// ```
-    /// use ploy_rules::{Board, Rules, Square};
-    ///
-    /// let probe = Board::start().batch(Square::D2, Rules::default());
-    /// let batch = probe.expect("there is a Probe on d2");
-    /// assert!(batch.is_near(Square::D4.as_set()));
-    /// assert!(!batch.is_near([Square::D5, Square::E4].into_iter().collect()));
-    /// ```
+    /// Number of [`captures`](Self::captures), at most 4.
     #[inline]
     #[must_use]
-    pub fn is_near(&self, squares: SquareSet) -> bool {
-        in_range(self.from.into(), self.lines) & squares.bits() != 0
+    pub const fn capture_count(&self) -> usize {
+        Reach::sum(self.reach).1 as usize
     }
 
     /// The number of squares it can step along each of its lines, clockwise from north, the square
@@ -126,7 +112,7 @@ impl Batch {
         self.reach.into_iter().map_while(move |reach| {
             let direction = Direction::ALL.get(lines.trailing_zeros() as usize)?;
             lines &= lines - 1;
-            Some((*direction, reach))
+            Some((*direction, reach.squares()))
         })
     }
 
@@ -178,14 +164,13 @@ impl Batch {
         ControlFlow::Continue(())
     }
 
-    /// Visits each capture until `visit` breaks. `mailbox` is the board of the batch.
+    /// Visits each capture until `visit` breaks.
     #[inline]
     pub(crate) fn visit_captures<B>(
         &self,
-        mailbox: &Mailbox,
         visit: &mut impl FnMut(Move) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        for to in self.capture_indices(mailbox) {
+        for to in self.capture_indices() {
             let there = Move::from_parts(self.from.into(), to.into(), 0);
             for rotation in self.after_step {
                 visit(there.plus_steps(rotation.steps().into()))?;
@@ -194,14 +179,32 @@ impl Batch {
         ControlFlow::Continue(())
     }
 
-    /// The square indices of the pieces that it can capture. A capture is on the last square that
-    /// it reaches along a line.
+    /// The squares of the pieces that it can take.
+    ///
+    /// ```
+    /// use ploy_rules::{Board, Rules, Square};
+    ///
+    /// // A Lance on e4 sees one Shield ahead of it and one to its right.
+    /// let text = ",,,,,,,,w85/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,w16,,,,/,,,,b69,,w16,,/,,,,,,,,/,,,,,,,,/b85,,,,,,,,";
+    /// let board: Board = text.parse()?;
+    /// let batch = board.batch(Square::E4, Rules::default()).expect("there is a Lance on e4");
+    /// assert_eq!(batch.captures().collect::<Vec<_>>(), [Square::E5, Square::G4]);
+    /// assert_eq!(batch.capture_count(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
-    pub(crate) fn capture_indices(&self, mailbox: &Mailbox) -> impl Iterator<Item = u8> {
+    pub fn captures(&self) -> impl Iterator<Item = Square> + use<> {
+        self.capture_indices().map(mailbox::square)
+    }
+
+    /// The indices of the squares of [`captures`](Self::captures).
+    #[inline]
+    fn capture_indices(&self) -> impl Iterator<Item = u8> + use<> {
         let from = self.from;
-        self.reach_and_steps().filter_map(move |(reach, step)| {
-            let to = from.wrapping_add(step.wrapping_mul(reach));
-            (reach > 0 && !mailbox.at(to.into()).is_empty()).then_some(to)
+        let lines = self.reach.into_iter().zip(INDEX_STEPS[self.lines as usize]);
+        lines.filter_map(move |(reach, step)| {
+            let to = from.wrapping_add(step.wrapping_mul(reach.squares()));
+            reach.has_capture().then_some(to)
         })
     }
 
@@ -210,7 +213,7 @@ impl Batch {
     #[inline]
     pub(crate) fn reach_and_steps(&self) -> impl Iterator<Item = (u8, u8)> + use<> {
         let steps = INDEX_STEPS[self.lines as usize];
-        self.reach.into_iter().zip(steps)
+        self.reach.map(Reach::squares).into_iter().zip(steps)
     }
 
     /// The squares it can step to, line by line clockwise from north, nearest first.
@@ -263,11 +266,10 @@ impl Iterator for BatchMoves {
                 return Some(Move::from_parts(from, to, rotation.steps()));
             }
             let left = self.batch.reach.get_mut(self.line as usize)?;
-            if *left == 0 {
+            if !left.shorten() {
                 self.line += 1;
                 self.to = self.batch.from;
             } else {
-                *left -= 1;
                 let step = INDEX_STEPS[self.batch.lines as usize][self.line as usize];
                 self.to = self.to.wrapping_add(step);
                 self.rotations = self.batch.after_step.iter();
@@ -319,15 +321,4 @@ static IN_RANGE: [[u128; 4]; 128] = {
         from += 1;
     }
     table
-};
-
-/// The number of bits set in each byte.
-static NUMBER_OF_LINES: [u8; 256] = {
-    let mut numbers = [0; 256];
-    let mut lines = 0;
-    while lines < 256 {
-        numbers[lines] = (lines as u8).count_ones() as u8;
-        lines += 1;
-    }
-    numbers
 };

@@ -8,12 +8,13 @@ use core::fmt;
 
 use board_grid::Direction;
 
+use super::reach::{Colours, Friends, Reach};
 use crate::{Lines, Piece, PlayerColour, Square};
 
 const SLOTS: usize = 128;
 const WIDTH: u8 = 10;
 
-/// The contents of a slot: lines in the low byte, one bit for the colour in the high byte. 0 is an
+/// The contents of a slot: lines in the low byte, one bit of four for the colour above it. 0 is an
 /// empty square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct MailboxCell(u16);
@@ -21,11 +22,11 @@ pub(crate) struct MailboxCell(u16);
 impl MailboxCell {
     pub(crate) const EMPTY: Self = Self(0);
     /// A wall: it has the bit of every colour, so no piece can enter.
-    const WALL: Self = Self(0xff00);
+    const WALL: Self = Self(0x0f00);
 
     #[inline]
     pub(crate) fn new<A: PlayerColour>(piece: Piece<A>) -> Self {
-        Self(Friends::of(piece.colour()).0 | piece.lines().get() as u16)
+        Self(Friends::of(piece.colour()).bits() | piece.lines().get() as u16)
     }
 
     /// The piece on the square; `None` for an empty square. The cell must not be a wall.
@@ -57,31 +58,19 @@ impl MailboxCell {
     /// Whether it is a piece of these colours, or a wall.
     #[inline]
     pub(crate) const fn is_of(self, friends: Friends) -> bool {
-        self.0 & friends.0 != 0
+        self.0 & friends.bits() != 0
+    }
+
+    /// The bits of the colours, below 16.
+    #[inline]
+    const fn colours(self) -> u16 {
+        self.0 >> 8
     }
 
     /// All bits, for Zobrist keys.
     #[inline]
     pub(crate) const fn bits(self) -> u16 {
         self.0
-    }
-}
-
-/// The colours whose pieces a mover must not capture, as the bits of a [`MailboxCell`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Friends(u16);
-
-impl Friends {
-    /// This colour alone.
-    #[inline]
-    pub(crate) fn of<A: PlayerColour>(colour: A) -> Self {
-        Self(1 << (8 + colour.index()))
-    }
-
-    /// The union of both.
-    #[inline]
-    pub(crate) const fn or(self, other: Self) -> Self {
-        Self(self.0 | other.0)
     }
 }
 
@@ -111,23 +100,18 @@ impl Mailbox {
         self.0[slot(index)] = cell;
     }
 
-    /// The number of squares, at most `range`, that a piece on `slot` can move in steps of `step`
-    /// slots: up to the first capture, or to the last square before a friend or the wall.
+    /// How far a piece on `slot` can move in steps of `step` slots: up to the first capture, or to
+    /// the last square before a friend, the wall, or the given walls.
     ///
-    /// Branch-free, because blockers are unpredictable. Meant to be inlined with a constant range.
+    /// Branch-free, because blockers and ranges are unpredictable.
     #[inline(always)]
-    pub(crate) fn reach(&self, slot: u8, step: u8, range: u8, friends: Friends) -> u8 {
-        let mut slot = slot;
-        let mut is_open = 1;
-        let mut reach = 0;
-        for _ in 0..range {
-            slot = slot.wrapping_add(step);
-            let cell = self.0[slot as usize % SLOTS];
-            is_open &= u8::from(!cell.is_of(friends));
-            reach += is_open;
-            is_open &= u8::from(cell.is_empty());
-        }
-        reach
+    pub(super) fn reach(&self, slot: usize, step: u8, walls: Colours, friends: Friends) -> Reach {
+        let colours = |steps: usize| {
+            let ahead = slot + usize::from(step) * steps;
+            self.0[ahead % SLOTS].colours() << (4 * (steps - 1))
+        };
+        let ahead = colours(1) | colours(2) | colours(3) | walls.0;
+        Reach::new(Colours(ahead), friends)
     }
 
     /// The first piece or wall among the three squares ahead (the maximum range of a piece), after
@@ -149,23 +133,21 @@ impl Mailbox {
     /// Visits the indices of the squares whose cells differ from another mailbox.
     #[inline]
     pub(crate) fn visit_changes(&self, other: &Self, mut visit: impl FnMut(u8)) {
-        // Most cells are equal, so eight are compared at once.
-        let (cells, _) = self.0.as_chunks::<8>();
-        let (others, _) = other.0.as_chunks::<8>();
-        for (chunk, (cells, others)) in cells.iter().zip(others).enumerate() {
-            if cells == others {
-                continue;
-            }
-            for place in 0..8 {
-                if cells[place] != others[place] {
-                    let inside = (8 * chunk + place) as u8 - WIDTH - 1;
-                    visit(inside / WIDTH * 9 + inside % WIDTH);
-                }
+        // Most cells are equal, so four are compared at once.
+        let (cells, _) = self.0.as_chunks::<4>();
+        let (others, _) = other.0.as_chunks::<4>();
+        for (first, (cells, others)) in (0..).step_by(4).zip(cells.iter().zip(others)) {
+            let mut changed = word(cells) ^ word(others);
+            while changed != 0 {
+                let place = changed.trailing_zeros() as u8 / 16;
+                changed &= !(0xffff << (16 * place));
+                let inside = first + place - WIDTH - 1;
+                visit(inside / WIDTH * 9 + inside % WIDTH);
             }
         }
     }
 
-    /// [`reach`](Self::reach) from a square in a direction.
+    /// The number of squares, at most `range`, that a piece can move from a square in a direction.
     pub(crate) fn reach_towards(
         &self,
         from: Square,
@@ -173,9 +155,17 @@ impl Mailbox {
         range: u8,
         friends: Friends,
     ) -> u8 {
-        let slot = slot(from.index()) as u8;
-        self.reach(slot, slot_step(direction), range, friends)
+        let walls = Colours::walls_beyond(range);
+        let reach = self.reach(slot(from.index()), slot_step(direction), walls, friends);
+        reach.squares()
     }
+}
+
+/// Four cells as one word, the first in its lowest bits.
+#[inline]
+fn word(cells: &[MailboxCell; 4]) -> u64 {
+    let [first, second, third, fourth] = cells.map(|cell| u64::from(cell.0));
+    first | second << 16 | third << 32 | fourth << 48
 }
 
 impl fmt::Debug for Mailbox {

@@ -6,8 +6,10 @@ mod batches;
 mod list;
 pub(crate) mod mailbox;
 mod random;
+mod reach;
 mod turns;
 
 pub use batch::{Batch, BatchMoves};
 pub use batches::Batches;
-pub(crate) use mailbox::{Friends, Mailbox, MailboxCell, square};
+pub(crate) use mailbox::{Mailbox, MailboxCell, square};
+pub(crate) use reach::Friends;

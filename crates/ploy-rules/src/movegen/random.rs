@@ -4,6 +4,7 @@ use core::ops::ControlFlow;
 
 use super::batches::Batches;
 use super::mailbox::{self, INDEX_STEPS, SLOT_STEPS};
+use super::reach::Colours;
 use crate::{Kind, Lines, Move, Rotation};
 
 /// Number of candidate moves of a piece: seven turns, then up to nine steps (of a Lance) or eight
@@ -72,11 +73,12 @@ impl Batches<'_> {
         if line >= kind.lines() as u32 || !turns.after_step.contains(rotation) {
             return None;
         }
-        let slot = mailbox::slot(from) as u8;
+        let slot = mailbox::slot(from);
         let slot_step = SLOT_STEPS[lines.get() as usize][line as usize];
-        let reach = self.mailbox.reach(slot, slot_step, 3, self.friends);
+        let walls = Colours::beyond_range(lines.get());
+        let reach = self.mailbox.reach(slot, slot_step, walls, self.friends);
         let index_step = INDEX_STEPS[lines.get() as usize][line as usize];
-        (u32::from(reach) >= distance).then(|| {
+        (u32::from(reach.squares()) >= distance).then(|| {
             Move::from_parts(from as u32, from as u32, rotation.steps())
                 .towards(index_step, distance)
         })

@@ -63,6 +63,9 @@ fn check(position: &Position) -> Result<(), TestCaseError> {
             .flat_map(|(direction, reach)| batch.from().ray(direction).take(reach.into()))
             .collect();
         prop_assert_eq!(along, batch.targets());
+        let captures: SquareSet = batch.captures().collect();
+        prop_assert_eq!(captures, batch.targets() & position.board().occupied());
+        prop_assert_eq!(captures.len(), batch.capture_count());
     }
     let batches: Vec<Move> = position.batches().flatten().collect();
     prop_assert_eq!(&batches, &in_order);
@@ -275,6 +278,15 @@ proptest! {
         board in boards::arbitrary(), rules in boards::rules()
     ) {
         check_legality(&Position::new(board, Colour::Black, rules))?;
+    }
+
+    #[test]
+    fn changes_are_the_squares_that_differ(
+        board in boards::arbitrary::<Colour>(), other in boards::arbitrary::<Colour>()
+    ) {
+        let differs = |&square: &Square| board.piece_at(square) != other.piece_at(square);
+        let expected: SquareSet = Square::all().filter(differs).collect();
+        prop_assert_eq!(board.changes_since(&other), expected);
     }
 
     #[test]

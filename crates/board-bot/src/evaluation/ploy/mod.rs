@@ -217,12 +217,11 @@ impl Threats {
 /// can parry one.
 fn opponent_activity(position: &Position, weights: &PloyWeights) -> i32 {
     let (board, colour) = (position.board(), position.to_move().other());
-    let victims = board.of(position.to_move());
     let (mut targets, mut threats) = (0, Threats::default());
     for batch in board.batches(colour, position.rules()) {
         targets += batch.target_count() as i32;
-        if batch.is_near(victims) {
-            for target in board.taken(&batch) {
+        if batch.capture_count() > 0 {
+            for target in batch.captures() {
                 threats.add(board, batch.from(), target);
             }
         }
