@@ -1,50 +1,72 @@
 //! The accumulator: incrementally updated hidden units.
 
-use super::FeatureSet;
 use super::weights::{HIDDEN, Network};
+use super::{FeatureSet, IncrementalTerms};
 
-/// The last board with its hidden units from both players' perspectives.
+/// The hidden units of a board, from both players' perspectives.
+type Hidden = [[i16; HIDDEN]; 2];
+
+/// The last board with its hidden units and incremental terms.
 ///
 /// The accumulator is a cache: the value of a board does not depend on the boards before it.
-pub(in crate::evaluation) struct Accumulator<B> {
+pub(in crate::evaluation) struct Accumulator<B: FeatureSet> {
     network: &'static Network,
+    rows: &'static [[i16; HIDDEN]],
     board: B,
     pieces: usize,
-    hidden: [[i16; HIDDEN]; 2],
+    hidden: Hidden,
+    terms: B::Terms,
 }
 
 impl<B: FeatureSet> Accumulator<B> {
-    /// The accumulator of the empty board.
-    pub(in crate::evaluation) fn new(network: &'static Network) -> Self {
+    /// The accumulator of the empty board, with the network's [`rows`].
+    pub(in crate::evaluation) fn new(
+        network: &'static Network,
+        rows: &'static [[i16; HIDDEN]],
+    ) -> Self {
         Self {
             network,
+            rows,
             board: B::EMPTY,
             pieces: 0,
             hidden: [network.hidden_biases; 2],
+            terms: B::Terms::default(),
         }
     }
 
-    /// The network's output for a board, with the player of this index to move.
-    pub(in crate::evaluation) fn value(&mut self, board: &B, mover: usize) -> i32 {
-        let (mut removed, mut added) = (FeatureBatch::EMPTY, FeatureBatch::EMPTY);
+    /// Goes on to another board.
+    pub(in crate::evaluation) fn update(&mut self, board: &B) {
+        let (mut removed, mut added) = (Batch::EMPTY, Batch::EMPTY);
         board.visit_changes(&self.board, |square| {
-            let (weights, hidden) = (&self.network.feature_weights, &mut self.hidden);
-            let was_piece = self.board.visit_features(square, |pair| {
-                removed.push(pair, |batch| {
-                    batch.apply(hidden, weights, i16::wrapping_sub);
-                });
-            });
-            let is_piece = board.visit_features(square, |pair| {
-                added.push(pair, |batch| {
-                    batch.apply(hidden, weights, i16::wrapping_add);
-                });
-            });
-            self.pieces = self.pieces + usize::from(is_piece) - usize::from(was_piece);
+            if let Some(placement) = self.board.placement(square) {
+                self.pieces -= 1;
+                if removed.is_full() {
+                    removed.apply(&mut self.hidden, self.rows, i16::wrapping_sub);
+                }
+                removed.push(placement);
+            }
+            if let Some(placement) = board.placement(square) {
+                self.pieces += 1;
+                if added.is_full() {
+                    added.apply(&mut self.hidden, self.rows, i16::wrapping_add);
+                }
+                added.push(placement);
+            }
+            self.terms.update(square, &self.board, board);
         });
-        let weights = &self.network.feature_weights;
-        removed.apply(&mut self.hidden, weights, i16::wrapping_sub);
-        added.apply(&mut self.hidden, weights, i16::wrapping_add);
+        removed.apply(&mut self.hidden, self.rows, i16::wrapping_sub);
+        added.apply(&mut self.hidden, self.rows, i16::wrapping_add);
         self.board.clone_from(board);
+        self.terms.finish(board);
+    }
+
+    /// The incremental terms of the board.
+    pub(in crate::evaluation) const fn terms(&self) -> &B::Terms {
+        &self.terms
+    }
+
+    /// The network's output with the player of this index to move.
+    pub(in crate::evaluation) fn output(&self, mover: usize) -> i32 {
         let [first, second] = &self.hidden;
         let bucket = B::output_bucket(self.pieces);
         if mover == 0 {
@@ -55,43 +77,44 @@ impl<B: FeatureSet> Accumulator<B> {
     }
 }
 
-/// Features to add or remove, as pairs for the two perspectives. They are applied together, so that
-/// the hidden units stay in registers.
-struct FeatureBatch {
+/// Placements to add or remove, as pairs for the two perspectives. They are applied together, so
+/// that the hidden units stay in registers.
+struct Batch {
     pairs: [[u16; 2]; Self::CAPACITY],
     len: usize,
 }
 
-impl FeatureBatch {
-    const CAPACITY: usize = 32;
+impl Batch {
+    const CAPACITY: usize = 16;
     const EMPTY: Self = Self {
         pairs: [[0; 2]; Self::CAPACITY],
         len: 0,
     };
 
-    /// Adds a pair, after `flush` if the batch is full.
     #[inline(always)]
-    fn push(&mut self, pair: [usize; 2], flush: impl FnOnce(&mut Self)) {
-        if self.len == Self::CAPACITY {
-            flush(self);
-        }
-        self.pairs[self.len] = pair.map(|feature| feature as u16);
+    fn is_full(&self) -> bool {
+        self.len == Self::CAPACITY
+    }
+
+    #[inline(always)]
+    fn push(&mut self, pair: [usize; 2]) {
+        self.pairs[self.len] = pair.map(|placement| placement as u16);
         self.len += 1;
     }
 
-    /// Adds the features' weights to the hidden units, or subtracts them, and empties the batch.
+    /// Adds the placements' rows to the hidden units, or subtracts them, and empties the batch.
     /// Overflow wraps, and cancels when the piece leaves.
     #[inline(always)]
     fn apply(
         &mut self,
-        hidden: &mut [[i16; HIDDEN]; 2],
-        weights: &[[i16; HIDDEN]],
+        hidden: &mut Hidden,
+        rows: &[[i16; HIDDEN]],
         operation: impl Fn(i16, i16) -> i16,
     ) {
         for (side, hidden) in hidden.iter_mut().enumerate() {
             let mut sums = *hidden;
             for pair in &self.pairs[..self.len] {
-                for (sum, &weight) in sums.iter_mut().zip(&weights[usize::from(pair[side])]) {
+                for (sum, &weight) in sums.iter_mut().zip(&rows[usize::from(pair[side])]) {
                     *sum = operation(*sum, weight);
                 }
             }
@@ -99,4 +122,17 @@ impl FeatureBatch {
         }
         self.len = 0;
     }
+}
+
+/// For each placement the sum of its features' weights, so that a piece takes one addition.
+pub(in crate::evaluation) fn rows<B: FeatureSet>(network: &Network) -> Vec<[i16; HIDDEN]> {
+    let mut rows = vec![[0; HIDDEN]; B::PLACEMENTS];
+    for (placement, row) in rows.iter_mut().enumerate() {
+        B::visit_features(placement, |feature| {
+            for (sum, weight) in row.iter_mut().zip(network.feature_weights[feature]) {
+                *sum += weight;
+            }
+        });
+    }
+    rows
 }

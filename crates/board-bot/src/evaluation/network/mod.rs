@@ -10,16 +10,20 @@ mod weights;
 
 use board_game_core::Game;
 
-pub(super) use accumulator::Accumulator;
+pub(super) use accumulator::{Accumulator, rows};
 pub use weights::{Network, NetworkError};
 
 /// The features of a board: the inputs of its network.
-pub(super) trait FeatureSet: Clone {
+pub(super) trait FeatureSet: Clone + Sized {
     /// A square of the board.
     type Square: Copy;
+    /// The evaluation's own terms that are updated with the accumulator.
+    type Terms: IncrementalTerms<Self>;
 
     /// The number of features.
     const FEATURES: usize;
+    /// The number of placements: a player's own or another piece, on a square.
+    const PLACEMENTS: usize;
     /// The number of pieces at the start of a game.
     const PIECES: usize;
     /// The empty board.
@@ -28,14 +32,19 @@ pub(super) trait FeatureSet: Clone {
     /// Visits the squares whose contents differ from another board.
     fn visit_changes(&self, before: &Self, visit: impl FnMut(Self::Square));
 
-    /// Visits the features of the piece on a square, each as a pair of the first and the second
-    /// player's perspective. Returns whether there is a piece.
-    fn visit_features(&self, square: Self::Square, visit: impl FnMut([usize; 2])) -> bool;
+    /// The placement of the piece on a square, if there is one, from the first and the second
+    /// player's perspective.
+    fn placement(&self, square: Self::Square) -> Option<[usize; 2]>;
+
+    /// Visits the features of a placement.
+    fn visit_features(placement: usize, visit: impl FnMut(usize));
 
     /// Visits all features from the perspective of the player of this index.
     fn visit_all(&self, player: usize, mut visit: impl FnMut(usize)) {
         self.visit_changes(&Self::EMPTY, |square| {
-            self.visit_features(square, |pair| visit(pair[player]));
+            if let Some(placement) = self.placement(square) {
+                Self::visit_features(placement[player], &mut visit);
+            }
         });
     }
 
@@ -46,50 +55,48 @@ pub(super) trait FeatureSet: Clone {
     }
 }
 
-/// Implements [`FeatureSet`] for a board and defines its network. Arguments: board, square, number
-/// of features, pieces at the start, function that visits a piece's features, bytes of the network.
-/// Each thread has an accumulator.
+/// Terms of an evaluation that are updated with the accumulator; `()` has none. Those of the empty
+/// board are the default.
+pub(super) trait IncrementalTerms<B: FeatureSet>: Default {
+    /// Takes over the new contents of a square.
+    fn update(&mut self, square: B::Square, before: &B, after: &B);
+
+    /// Makes up for what the updates of single squares left open.
+    fn finish(&mut self, board: &B);
+}
+
+impl<B: FeatureSet> IncrementalTerms<B> for () {
+    #[inline]
+    fn update(&mut self, _: B::Square, _: &B, _: &B) {}
+
+    #[inline]
+    fn finish(&mut self, _: &B) {}
+}
+
+/// Defines the network of a board from its bytes. Each thread has an accumulator.
 macro_rules! network {
-    ($board:ty, $square:ty, $features:expr, $pieces:expr, $visit:path, $bytes:expr) => {
-        impl FeatureSet for $board {
-            type Square = $square;
-
-            const FEATURES: usize = $features;
-            const PIECES: usize = $pieces;
-            const EMPTY: Self = Self::EMPTY;
-
-            #[inline]
-            fn visit_changes(&self, before: &Self, mut visit: impl FnMut($square)) {
-                for square in self.changes_since(before) {
-                    visit(square);
-                }
-            }
-
-            #[inline]
-            fn visit_features(&self, square: $square, visit: impl FnMut([usize; 2])) -> bool {
-                let Some(piece) = self.piece_at(square) else {
-                    return false;
-                };
-                $visit(piece, square.index(), visit);
-                true
-            }
-        }
-
+    ($board:ty, $bytes:expr) => {
         /// The network in use.
         pub(super) static NETWORK: std::sync::LazyLock<$crate::evaluation::Network> =
             std::sync::LazyLock::new(|| {
-                $crate::evaluation::Network::from_bytes($bytes, $features)
+                $crate::evaluation::Network::from_bytes($bytes, <$board as FeatureSet>::FEATURES)
                     .expect("a test decodes these bytes, too")
             });
 
+        static ROWS: std::sync::LazyLock<Vec<[i16; $crate::evaluation::Network::HIDDEN]>> =
+            std::sync::LazyLock::new(|| $crate::evaluation::network::rows::<$board>(&NETWORK));
+
         std::thread_local! {
             static ACCUMULATOR: core::cell::RefCell<Accumulator<$board>> =
-                core::cell::RefCell::new(Accumulator::new(&NETWORK));
+                core::cell::RefCell::new(Accumulator::new(&NETWORK, &ROWS));
         }
 
-        /// The network's output for a board, with this player to move.
-        pub(super) fn correction(board: &$board, mover: usize) -> i32 {
-            ACCUMULATOR.with_borrow_mut(|accumulator| accumulator.value(board, mover))
+        /// Reads the thread's accumulator, updated to a board.
+        pub(super) fn at<T>(board: &$board, read: impl FnOnce(&Accumulator<$board>) -> T) -> T {
+            ACCUMULATOR.with_borrow_mut(|accumulator| {
+                accumulator.update(board);
+                read(accumulator)
+            })
         }
     };
 }
@@ -125,7 +132,8 @@ macro_rules! with_network {
             }
 
             fn correction(position: &$position) -> i32 {
-                network::correction(position.board(), position.to_move() as usize)
+                let mover = position.to_move() as usize;
+                network::at(position.board(), |accumulator| accumulator.output(mover))
             }
         }
     };

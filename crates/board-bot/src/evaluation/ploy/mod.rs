@@ -1,11 +1,12 @@
 //! Evaluation of Ploy: material, mobility, threats, the Commanders' surroundings, and a network.
 
 mod network;
+mod placement;
 
-use ploy_rules::{Board, Colour, Kind, Lines, Move, Position, Square};
+use ploy_rules::{Board, Colour, Lines, Move, Position, Square};
 
 use super::contract::{Capture, Estimate, Evaluation};
-use super::network::{FeatureSet, WithNetwork, with_network};
+use super::network::{FeatureSet, with_network};
 #[cfg(feature = "endings")]
 use crate::Score;
 use crate::Style;
@@ -27,9 +28,8 @@ pub struct PloyEvaluation {
 
 /// The weights of a style.
 struct PloyWeights {
-    /// For each set of lines the weight of a piece at distance `d` from the opposing Commander,
-    /// times `8 - d`.
-    proximity: [i32; 256],
+    /// For each Shield, Probe and Lance at distance `d` from the opposing Commander, times `8 - d`.
+    proximity: [i32; 3],
     /// For each own piece beside the Commander.
     cover: i32,
     /// For each target square of a move.
@@ -37,10 +37,9 @@ struct PloyWeights {
 }
 
 impl PloyWeights {
-    /// Weights with the proximity of a Shield, a Probe and a Lance.
-    const fn new([shield, probe, lance]: [i32; 3], cover: i32, mobility: i32) -> Self {
+    const fn new(proximity: [i32; 3], cover: i32, mobility: i32) -> Self {
         Self {
-            proximity: by_lines(&[0, shield, probe, lance, 0, 0, 0, 0, 0]),
+            proximity,
             cover,
             mobility,
         }
@@ -97,72 +96,6 @@ pub(super) static DISTANCE: [[u8; 81]; 81] = {
 
 pub(super) fn value(lines: Lines) -> i32 {
     VALUE[usize::from(lines.get())]
-}
-
-/// Visits the pieces of a colour until `visit` returns a value. Splits the set into two words of 64
-/// bits, because each step on a word of 128 bits takes several instructions.
-#[inline(always)]
-fn visit_pieces<B>(
-    board: &Board,
-    colour: Colour,
-    mut visit: impl FnMut(usize, Lines) -> Option<B>,
-) -> Option<B> {
-    let bits = board.of(colour).bits();
-    for (half, first) in [(bits as u64, 0), ((bits >> 64) as u64, 64)] {
-        let mut left = half;
-        while left != 0 {
-            let index = first + left.trailing_zeros() as u8;
-            left &= left - 1;
-            let piece = Square::from_index(index).and_then(|square| board.piece_at(square));
-            if let Some(piece) = piece
-                && let Some(result) = visit(index.into(), piece.lines())
-            {
-                return Some(result);
-            }
-        }
-    }
-    None
-}
-
-/// The square of the Commander.
-fn commander(board: &Board, colour: Colour) -> Option<usize> {
-    visit_pieces(board, colour, |index, lines| {
-        (lines.kind() == Some(Kind::Commander)).then_some(index)
-    })
-}
-
-/// Material and proximity of the pieces of a colour.
-#[inline]
-fn placement(
-    board: &Board,
-    colour: Colour,
-    own: usize,
-    target: usize,
-    weights: &PloyWeights,
-) -> i32 {
-    let from_own = &DISTANCE[own];
-    let from_target = &DISTANCE[target];
-    let mut sum = 0;
-    let _ = visit_pieces(board, colour, |index, lines| {
-        let lines = usize::from(lines.get());
-        let proximity = 8 - i32::from(from_target[index]);
-        let is_beside = i32::from(from_own[index] == 1);
-        sum += VALUE[lines] + weights.proximity[lines] * proximity + is_beside * weights.cover;
-        None::<()>
-    });
-    sum
-}
-
-/// The placement terms for the side to move; 0 if a Commander is missing, since the game is over.
-fn placement_balance(position: &Position, weights: &PloyWeights) -> i32 {
-    let mover = position.to_move();
-    let board = position.board();
-    let (Some(own), Some(other)) = (commander(board, mover), commander(board, mover.other()))
-    else {
-        return 0;
-    };
-    placement(board, mover, own, other, weights)
-        - placement(board, mover.other(), other, own, weights)
 }
 
 /// The number of target squares of a colour's moves.
@@ -262,7 +195,10 @@ impl PloyEvaluation {
 
     /// All terms but mobility and threats, with the network.
     fn placement(&self, position: &Position) -> i32 {
-        placement_balance(position, &WEIGHTS[self.style as usize]) + Self::correction(position)
+        let (mover, weights) = (position.to_move() as usize, &WEIGHTS[self.style as usize]);
+        network::at(position.board(), |accumulator| {
+            accumulator.output(mover) + accumulator.terms().balance(mover, weights)
+        })
     }
 
     /// Mobility and threats for the side to move.

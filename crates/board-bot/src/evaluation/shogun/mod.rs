@@ -130,7 +130,7 @@ impl ShogunEvaluation {
     /// The terms that need no moves, with the network.
     fn placement(&self, board: &Board, mover: Colour) -> i32 {
         let terms = &self.style().terms;
-        let mut sum = network::correction(board, mover as usize);
+        let mut sum = network::at(board, |accumulator| accumulator.output(mover as usize));
         placement(board, mover, &mut |term, times| {
             sum += i32::from(terms[term]) * times;
         });
