@@ -55,7 +55,10 @@ impl<'a, G: Game, E: Evaluation<G>> AlphaBeta<'a, G, E> {
     #[inline]
     pub(super) fn play(&mut self, position: &mut G, mv: G::Move) -> G::Undo {
         self.history.push(position.key());
-        position.play_unchecked(mv)
+        let undo = position.play_unchecked(mv);
+        self.tt
+            .prefetch(self.quiescence.sides.tt_key(position.key()));
+        undo
     }
 
     #[inline]
@@ -100,6 +103,8 @@ impl<'a, G: Game, E: Evaluation<G>> AlphaBeta<'a, G, E> {
             let Window { alpha, beta } = window;
             return self.quiescence.qsearch(position, ply, alpha, beta);
         }
+        // The static evaluation comes first: meanwhile the table's bucket comes from memory.
+        let futility_bound = self.futility_bound(position, depth, window);
         let mut tt_move = None;
         if let Some(entry) = self.tt.probe(self.quiescence.sides.tt_key(key)) {
             tt_move = entry.best_move;
@@ -107,7 +112,6 @@ impl<'a, G: Game, E: Evaluation<G>> AlphaBeta<'a, G, E> {
                 return score;
             }
         }
-        let futility_bound = self.futility_bound(position, depth, window);
         self.search_moves(position, (depth, ply), window, tt_move, futility_bound)
     }
 

@@ -4,6 +4,8 @@ use core::error::Error;
 use core::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use prefetch_index::prefetch_index;
+
 use super::window::Bound;
 use crate::Score;
 
@@ -118,11 +120,21 @@ impl<M: Copy> TranspositionTable<M> {
         self.oldest = 0;
     }
 
+    #[inline]
+    const fn index(&self, key: u64) -> usize {
+        key as usize & (self.buckets.len() - 1)
+    }
+
+    /// Asks for the bucket of a key, without waiting for it. Most buckets come from main memory.
+    #[inline]
+    pub(crate) fn prefetch(&self, key: u64) {
+        prefetch_index(&self.buckets, self.index(key));
+    }
+
     /// The bucket of a key, unless another thread has locked it.
     #[inline]
     fn bucket(&self, key: u64) -> Option<MutexGuard<'_, Bucket<M>>> {
-        let index = key as usize & (self.buckets.len() - 1);
-        self.buckets[index].try_lock().ok()
+        self.buckets[self.index(key)].try_lock().ok()
     }
 
     /// Fill level of the table, in permille: the valid entries of a sample of a thousand.

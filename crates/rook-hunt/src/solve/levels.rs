@@ -17,7 +17,7 @@ use super::abort::{AbortReason, OutOfMemory, StopSignal};
 use super::engine::{RetrogradeEngine, TurnStatistics, count_states, lost_rooks};
 use super::index::subsets::Subsets;
 use super::index::{BlockRun, PawnIndex, binomial};
-use super::marks::AtomicBitSet;
+use super::masks::{AtomicBitSet, GrowingMasks, PendingWins};
 use super::table::{DistanceTable, zeroed};
 #[cfg(feature = "files")]
 use super::word::read_word;
@@ -55,15 +55,35 @@ struct SolveLevel<W: SolverWord> {
 }
 
 impl<W: SolverWord> SolveLevel<W> {
+    #[inline]
+    fn growing(&self) -> GrowingMasks<'_, W> {
+        GrowingMasks {
+            masks: &self.masks,
+            grown: &self.grown,
+        }
+    }
+
     /// Adds squares to a mask.
     #[inline(always)]
     fn win(&self, number: usize, choice: usize, squares: W) {
         let at = number * self.choices.len() + choice;
-        if squares & !self.masks[at].load() != W::ZERO {
-            self.masks[at].add(squares);
-            self.grown.set(at);
-        }
+        self.growing().add(at, squares);
     }
+
+    /// Adds squares to a mask, later.
+    #[inline(always)]
+    fn win_later(&self, number: usize, choice: usize, squares: W, pending: &mut PendingWins<W>) {
+        let at = number * self.choices.len() + choice;
+        pending.add(&self.growing(), at, squares);
+    }
+}
+
+/// What a worker needs to propagate masks.
+#[derive(Default)]
+struct Pusher<W: SolverWord> {
+    /// The masks of a set that have grown, each with the pawns that have stepped.
+    grown: Vec<(W, W)>,
+    pending: PendingWins<W>,
 }
 
 /// The number of pawns that have stepped before a level, if its masks depend on them.
@@ -145,7 +165,7 @@ impl<'a, W: SolverWord> Levels<'a, W> {
     }
 
     /// Propagates the masks of a level that have grown one step back.
-    fn push(&self, level: usize, piece: &BlockRun, grown: &mut Vec<(W, W)>) {
+    fn push(&self, level: usize, piece: &BlockRun, pusher: &mut Pusher<W>) {
         if self.stop.is_set() {
             return;
         }
@@ -161,23 +181,25 @@ impl<'a, W: SolverWord> Levels<'a, W> {
             for (place, &set) in block.sets.iter().enumerate() {
                 let pawns = block.outside | set;
                 let at = (block.at + place) * per_set;
-                grown.clear();
+                pusher.grown.clear();
                 let mut stepped = if known { W::ZERO } else { pawns };
                 marks.visit(at, per_set, |choice| {
                     let chosen = select(pawns, choices[choice]);
                     stepped = stepped | chosen;
-                    grown.push((chosen, masks[at + choice].load()));
+                    let mask = masks[at + choice].load();
+                    pusher.grown.push((chosen, mask));
                 });
-                if !grown.is_empty() {
-                    self.push_set(level, pawns, stepped, grown);
+                if !pusher.grown.is_empty() {
+                    self.push_set(level, pawns, stepped, pusher);
                 }
             }
         });
+        pusher.pending.finish(&self.levels[level + 1].growing());
     }
 
     /// Takes back the step of each pawn that may have stepped, and adds to the masks of the level
     /// above.
-    fn push_set(&self, level: usize, pawns: W, stepped: W, grown: &[(W, W)]) {
+    fn push_set(&self, level: usize, pawns: W, stepped: W, pusher: &mut Pusher<W>) {
         let empty = bitboard::board::<W>(self.index.side) & !pawns;
         let numbers = self.index.numbers(pawns);
         for square in bitboard::squares(stepped) {
@@ -197,7 +219,7 @@ impl<'a, W: SolverWord> Levels<'a, W> {
                     }
                     let numbers = lifted ^ self.index.bit[back.trailing_zeros() as usize];
                     let before = (pawns ^ here | back, numbers);
-                    self.unmove(level, before, (here, back), grown);
+                    self.unmove(level, before, (here, back), pusher);
                 }
             }
         }
@@ -211,7 +233,7 @@ impl<'a, W: SolverWord> Levels<'a, W> {
         level: usize,
         (before, numbers): (W, W),
         (here, back): (W, W),
-        grown: &[(W, W)],
+        Pusher { grown, pending }: &mut Pusher<W>,
     ) {
         let side = self.index.side;
         let above = &self.levels[level + 1];
@@ -219,27 +241,27 @@ impl<'a, W: SolverWord> Levels<'a, W> {
             // The rook cannot have been on the square of the pawn.
             let carry = |mask: W| symmetry::apply(g, side, mask & !back);
             if above.choices.len() == 1 {
-                for &(chosen, mask) in grown {
+                for &(chosen, mask) in &*grown {
                     if level == 0 || chosen & here != W::ZERO || self.rules.repeats() {
-                        above.win(number, 0, carry(mask));
+                        above.win_later(number, 0, carry(mask), pending);
                     }
                 }
             } else if level == 0 {
                 let own = places(image, symmetry::apply(g, side, back));
-                for &(_, mask) in grown {
+                for &(_, mask) in &*grown {
                     let mask = carry(mask);
                     for (choice, &stepped) in above.choices.iter().enumerate() {
                         if stepped & own == 0 {
-                            above.win(number, choice, mask);
+                            above.win_later(number, choice, mask, pending);
                         }
                     }
                 }
             } else {
-                for &(chosen, mask) in grown {
+                for &(chosen, mask) in &*grown {
                     if chosen & here != W::ZERO {
                         let others = symmetry::apply(g, side, chosen ^ here);
                         let choice = self.choices.rank(places(image, others));
-                        above.win(number, choice, carry(mask));
+                        above.win_later(number, choice, carry(mask), pending);
                     }
                 }
             }
@@ -307,8 +329,8 @@ impl<W: SolverWord> RetrogradeEngine<W> for Levels<'_, W> {
             process(
                 this.threads,
                 &this.pieces,
-                |_, piece, grown: &mut Vec<_>| {
-                    this.push(level, piece, grown);
+                |_, piece, pusher: &mut Pusher<W>| {
+                    this.push(level, piece, pusher);
                 },
             );
             self.levels[level].grown.clear_all();

@@ -16,7 +16,7 @@ mod index;
 mod iteration;
 mod judge;
 mod levels;
-mod marks;
+mod masks;
 mod solution;
 mod solver;
 mod summary;

@@ -8,6 +8,7 @@
 use core::sync::atomic::{AtomicU16, AtomicU64, Ordering};
 
 use board_files::endings::{Code, MustStop, SolveFailure, workers};
+use prefetch_index::prefetch_index;
 
 use super::Tablebase;
 use super::conversions::Conversions;
@@ -163,39 +164,46 @@ impl DuelTable {
     }
 
     /// Decides the states of this table that a state of the other table decides, which has been
-    /// decided in a number of plies. `after` sees it as the side that has moved.
+    /// decided in a number of plies. `after` sees it as the side that has moved. `found` is for a
+    /// list of the states before it.
     #[inline]
     fn before(
         &self,
-        after: EndgameState,
-        is_symmetric: bool,
+        (after, is_symmetric): (EndgameState, bool),
         plies: u16,
         conversions: &Conversions,
+        found: &mut Vec<(EndgameState, IndexedState)>,
     ) {
-        let is_loss = plies.is_multiple_of(2);
+        // All cells are asked for before one is used, since most come from main memory.
+        found.clear();
         self.rules.visit_before(after, |state, before| {
+            prefetch_index(&self.cells, before.number as usize);
+            found.push((*state, before));
+        });
+        let is_loss = plies.is_multiple_of(2);
+        for (state, before) in found {
             let number = before.number as usize;
             let cell = self.cells[number].load(Ordering::Relaxed);
             if cell == NONE {
-                return;
+                continue;
             }
             if is_loss {
                 // A capture may win, too, but not as soon.
                 if cell > plies + 2 {
                     self.decide(number, plies + 1);
                 }
-                return;
+                continue;
             }
             if cell < OPEN {
-                return;
+                continue;
             }
-            let share = share(before, is_symmetric);
+            let share = share(*before, is_symmetric);
             // No move is left if the count wraps around to 65,535, which no other thread changes.
             if self.cells[number].fetch_add(share, Ordering::Relaxed) == NONE - share {
                 let captures = conversions.values(&self.rules, &self.rules.placed(*state));
                 self.decide(number, captures.loss.unwrap_or(0).max(plies + 1));
             }
-        });
+        }
     }
 }
 
@@ -281,10 +289,12 @@ impl EndingsSolver<'_> {
             let passed = self.tables.len() - 1 - number;
             let (passed, conversions) = (&self.tables[passed], &self.conversions[passed]);
             workers::map(self.threads, table.tasks(), self.must_stop, |task| {
+                let mut found = Vec::new();
                 for number in table.decided_in(task, plies) {
                     let state = table.rules.numbering.of_number(number);
                     let (state, is_symmetric) = state.expect("only states are decided");
-                    passed.before(state.passed(), is_symmetric, plies, conversions);
+                    let after = (state.passed(), is_symmetric);
+                    passed.before(after, plies, conversions, &mut found);
                 }
             })?;
         }

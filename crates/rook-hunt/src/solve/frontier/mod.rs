@@ -25,7 +25,7 @@ use board_files::{DurableReader, DurableWriter, FileError, Storage};
 use super::abort::{AbortReason, OutOfMemory, StopSignal, try_collect, try_fill};
 use super::engine::{RetrogradeEngine, TurnStatistics, count_states, lost_rooks};
 use super::index::{BlockRun, IndexBlock, IndexSize, PawnIndex};
-use super::marks::AtomicBitSet;
+use super::masks::{AtomicBitSet, GrowingMasks, PendingWins};
 use super::table::{DistanceTable, zeroed};
 #[cfg(feature = "files")]
 use super::word::read_word;
@@ -59,9 +59,10 @@ pub(crate) struct RetrogradeFrontier<'a, W: SolverWord> {
 
 /// The state of one worker.
 #[derive(Default)]
-struct Worker<W> {
+struct Worker<W: SolverWord> {
     statistics: TurnStatistics,
     backward_steps: BackwardSteps<W>,
+    pending: PendingWins<W>,
     /// Marked sets of one block with their lost squares.
     lost: Vec<(u32, W)>,
     deferred: Vec<W>,
@@ -193,17 +194,18 @@ impl<'a, W: SolverWord> RetrogradeFrontier<'a, W> {
             worker
                 .backward_steps
                 .find(self.index, &self.edges, block.row);
-            self.push_block(&block, &lost, &mut worker.backward_steps);
+            self.push_block(&block, &lost, worker);
         });
         worker.lost = lost;
+        worker.pending.finish(&self.growing());
     }
 
-    fn push_block(
-        &self,
-        block: &IndexBlock<'_, W>,
-        lost: &[(u32, W)],
-        backward_steps: &mut BackwardSteps<W>,
-    ) {
+    fn push_block(&self, block: &IndexBlock<'_, W>, lost: &[(u32, W)], worker: &mut Worker<W>) {
+        let Worker {
+            backward_steps,
+            pending,
+            ..
+        } = worker;
         let (index, inner) = (self.index, &self.inner);
         let squares = index.inner.len();
         let size = block.size;
@@ -216,7 +218,7 @@ impl<'a, W: SolverWord> RetrogradeFrontier<'a, W> {
                 None => {
                     let image = inner.images(step.g, size);
                     for &(place, lost) in lost {
-                        self.win(at + image[place as usize] as usize, step, lost);
+                        self.win(at + image[place as usize] as usize, step, lost, pending);
                     }
                 }
                 Some(_) if size == squares => {}
@@ -225,7 +227,7 @@ impl<'a, W: SolverWord> RetrogradeFrontier<'a, W> {
                     for &(place, lost) in lost {
                         if block.sets[place as usize] & step.back == W::ZERO {
                             let more = inner.toggled(size, place as usize, square);
-                            self.win(at + image[more] as usize, step, lost);
+                            self.win(at + image[more] as usize, step, lost, pending);
                         }
                     }
                 }
@@ -252,19 +254,25 @@ impl<'a, W: SolverWord> RetrogradeFrontier<'a, W> {
                             inner.images(step.g, size)[other]
                         }
                     };
-                    self.win(at + place as usize, step, lost);
+                    self.win(at + place as usize, step, lost, pending);
                 }
             }
         }
     }
 
-    #[inline(always)]
-    fn win(&self, number: usize, step: &BackwardStep<W>, lost: W) {
-        let won = symmetry::apply(step.g, self.index.side, lost & !step.back);
-        if won & !self.won[number].load() != W::ZERO {
-            self.won[number].add(won);
-            self.next.set(number);
+    /// The masks of the next frontier.
+    #[inline]
+    fn growing(&self) -> GrowingMasks<'_, W> {
+        GrowingMasks {
+            masks: &self.won,
+            grown: &self.next,
         }
+    }
+
+    #[inline(always)]
+    fn win(&self, number: usize, step: &BackwardStep<W>, lost: W, pending: &mut PendingWins<W>) {
+        let won = symmetry::apply(step.g, self.index.side, lost & !step.back);
+        pending.add(&self.growing(), number, won);
     }
 }
 
@@ -274,7 +282,7 @@ fn alternates(rules: &Rules) -> bool {
 }
 
 /// The sum of the statistics of the workers; an error if one of them was out of memory.
-fn sum<W>(workers: Vec<Worker<W>>) -> Result<TurnStatistics, OutOfMemory> {
+fn sum<W: SolverWord>(workers: Vec<Worker<W>>) -> Result<TurnStatistics, OutOfMemory> {
     let mut sum = TurnStatistics::default();
     for worker in workers {
         if worker.failed {

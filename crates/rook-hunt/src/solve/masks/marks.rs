@@ -9,16 +9,16 @@ use crate::solve::word::SolverWord;
 
 /// A bit set over the numbers of pawn sets: the frontier.
 #[derive(Debug)]
-pub(super) struct AtomicBitSet(Vec<AtomicU64>);
+pub(in crate::solve) struct AtomicBitSet(Vec<AtomicU64>);
 
 impl AtomicBitSet {
     /// The empty set of `len` numbers.
-    pub(super) fn none(len: usize) -> Result<Self, OutOfMemory> {
+    pub(in crate::solve) fn none(len: usize) -> Result<Self, OutOfMemory> {
         Self::repeated(0, len)
     }
 
     /// The full set of `len` numbers.
-    pub(super) fn all(len: usize) -> Result<Self, OutOfMemory> {
+    pub(in crate::solve) fn all(len: usize) -> Result<Self, OutOfMemory> {
         Self::repeated(u64::MAX, len)
     }
 
@@ -28,33 +28,33 @@ impl AtomicBitSet {
     }
 
     #[inline(always)]
-    pub(super) fn set(&self, number: usize) {
+    pub(in crate::solve) fn set(&self, number: usize) {
         self.0[number / 64].fetch_or(1 << (number % 64), Relaxed);
     }
 
     #[inline]
-    pub(super) fn clear(&self, number: usize) {
+    pub(in crate::solve) fn clear(&self, number: usize) {
         self.0[number / 64].fetch_and(!(1 << (number % 64)), Relaxed);
     }
 
-    pub(super) fn clear_all(&mut self) {
+    pub(in crate::solve) fn clear_all(&mut self) {
         for word in &mut self.0 {
             *word.get_mut() = 0;
         }
     }
 
     #[cfg(feature = "files")]
-    pub(super) fn words(&self) -> &[AtomicU64] {
+    pub(in crate::solve) fn words(&self) -> &[AtomicU64] {
         &self.0
     }
 
     #[cfg(feature = "files")]
-    pub(super) fn words_mut(&mut self) -> &mut [AtomicU64] {
+    pub(in crate::solve) fn words_mut(&mut self) -> &mut [AtomicU64] {
         &mut self.0
     }
 
     /// Visits the blocks of a work item that have marks, with this number of marks for each set.
-    pub(super) fn blocks<'a, W: SolverWord>(
+    pub(in crate::solve) fn blocks<'a, W: SolverWord>(
         &self,
         index: &'a PawnIndex<W>,
         piece: &BlockRun,
@@ -95,13 +95,13 @@ impl AtomicBitSet {
 
     /// Visits the place in the block of every marked set, with one mark for each set.
     #[inline]
-    pub(super) fn places<W>(&self, block: &IndexBlock<'_, W>, visit: impl FnMut(usize)) {
+    pub(in crate::solve) fn places<W>(&self, block: &IndexBlock<'_, W>, visit: impl FnMut(usize)) {
         self.visit(block.at, block.sets.len(), visit);
     }
 
     /// Visits the place of every mark in a range from `start` on.
     #[inline]
-    pub(super) fn visit(&self, start: usize, len: usize, mut visit: impl FnMut(usize)) {
+    pub(in crate::solve) fn visit(&self, start: usize, len: usize, mut visit: impl FnMut(usize)) {
         let end = start + len;
         for word in start / 64..end.div_ceil(64) {
             for bit in bitboard::squares(self.marks_in(word, start, end)) {
