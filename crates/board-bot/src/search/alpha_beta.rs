@@ -5,8 +5,9 @@ use core::ops::Range;
 use board_game_core::Game;
 
 use super::game_history::GameHistory;
-use super::move_ordering::{MoveOrdering, ScoredMove};
+use super::move_ordering::MoveOrdering;
 use super::move_picker::MovePicker;
+use super::move_stack::ScoredMove;
 use super::quiescence::{MAX_PLY, Quiescence};
 use super::transposition::{TableEntry, TranspositionTable};
 use super::window::Window;
@@ -258,10 +259,8 @@ impl<'a, G: Game, E: Evaluation<G>> AlphaBeta<'a, G, E> {
 
     /// After a beta cutoff by a quiet move: a bonus for it, a malus for those tried before.
     fn update_ordering(&mut self, tried: Range<usize>, ply: usize, mv: G::Move, depth: u32) {
-        for &ScoredMove { mv, victim, .. } in &self.quiescence.moves[tried] {
-            if victim.is_none() {
-                self.ordering.malus(mv, depth);
-            }
+        for mv in self.quiescence.moves.quiets(tried) {
+            self.ordering.malus(mv, depth);
         }
         self.ordering.bonus(ply, mv, depth);
     }

@@ -7,6 +7,7 @@ pub(crate) mod game_history;
 mod line;
 mod move_ordering;
 mod move_picker;
+mod move_stack;
 mod pruning;
 pub(crate) mod quiescence;
 mod root;

@@ -2,6 +2,7 @@
 
 use core::hash::{Hash, Hasher};
 
+use super::move_stack::ScoredMove;
 use crate::Capture;
 
 /// The killers of each ply and the history scores of quiet moves.
@@ -9,15 +10,6 @@ use crate::Capture;
 pub(crate) struct MoveOrdering<M> {
     killers: Vec<[Option<M>; 2]>,
     history: Vec<i32>,
-}
-
-/// A move with its ordering score; moves with higher scores are tried first.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct ScoredMove<M> {
-    pub(crate) mv: M,
-    pub(crate) score: i32,
-    /// The value of the captured piece; `None` for a quiet move.
-    pub(crate) victim: Option<i32>,
 }
 
 /// Number of history entries. Moves with the same hash index share an entry.
@@ -170,45 +162,6 @@ impl Hasher for MultiplyHasher {
     }
 }
 
-/// Number of moves that selection sort picks one by one before the others are sorted. Selection is
-/// quadratic, but most nodes need few moves.
-const SELECTED: usize = 64;
-/// The most moves that are sorted at once. Sorting more would delay the answer to a stop.
-const SORTED: usize = 4096;
-
-/// Swaps the best move at `next` or later to `next`, and returns it. The moves from `start` to
-/// `next` were selected before.
-#[inline]
-pub(super) fn select_best<M: Copy>(
-    moves: &mut [ScoredMove<M>],
-    start: usize,
-    next: usize,
-) -> ScoredMove<M> {
-    let first_sorted = start + SELECTED.max((moves.len() - start).saturating_sub(SORTED));
-    if next < first_sorted {
-        // No move left has a higher score than the one selected before: many quiet moves have the
-        // same, and the first of these is the best.
-        let highest = if next > start {
-            moves[next - 1].score
-        } else {
-            i32::MAX
-        };
-        let mut best = (next, moves[next].score);
-        for (other, scored) in moves.iter().enumerate().skip(next + 1) {
-            if best.1 == highest {
-                break;
-            }
-            if scored.score > best.1 {
-                best = (other, scored.score);
-            }
-        }
-        moves.swap(next, best.0);
-    } else if next == first_sorted {
-        moves[next..].sort_by_key(|scored| core::cmp::Reverse(scored.score));
-    }
-    moves[next]
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -236,42 +189,6 @@ mod tests {
                 assert!(score(&ordering) >= -MAX_HISTORY);
             }
             assert!(score(&ordering) < -MAX_HISTORY / 2);
-        }
-    }
-
-    /// Each move comes once and in order, whether moves are selected, sorted, or both.
-    #[test]
-    fn moves_come_best_first() {
-        for len in [
-            1,
-            2,
-            SELECTED - 1,
-            SELECTED,
-            SELECTED + 1,
-            SELECTED + 2,
-            300,
-            SELECTED + SORTED,
-            SELECTED + SORTED + 9,
-        ] {
-            // The moves before `start` belong to other nodes.
-            for start in [0, 3] {
-                let score = |mv: usize| (mv * 7_919 % 1_009) as i32;
-                let scored = |mv| ScoredMove {
-                    mv,
-                    score: score(mv),
-                    victim: None,
-                };
-                let mut moves: Vec<ScoredMove<usize>> = (0..start + len).map(scored).collect();
-                let mut selected: Vec<usize> = (start..start + len)
-                    .map(|next| select_best(&mut moves, start, next).mv)
-                    .collect();
-                let scores = selected.iter().map(|&mv| score(mv));
-                assert!(scores.is_sorted_by(|a, b| a >= b), "{len} moves");
-                selected.sort_unstable();
-                assert!(selected.into_iter().eq(start..start + len), "{len} moves");
-                let others = moves[..start].iter().map(|scored| scored.mv);
-                assert!(others.eq(0..start), "{len} moves");
-            }
         }
     }
 }

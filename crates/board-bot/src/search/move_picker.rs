@@ -5,7 +5,8 @@ use core::ops::Range;
 
 use board_game_core::Game;
 
-use super::move_ordering::{MoveOrdering, ScoredMove, is_killer, select_best};
+use super::move_ordering::{MoveOrdering, is_killer};
+use super::move_stack::ScoredMove;
 use super::quiescence::{Quiescence, visit_captures};
 use crate::Evaluation;
 
@@ -79,11 +80,8 @@ impl<M: Copy + Eq + Hash> MovePicker<M> {
             return None;
         }
         self.next += 1;
-        Some(select_best(
-            &mut quiescence.moves,
-            self.group_start,
-            self.next - 1,
-        ))
+        let moves = &mut quiescence.moves;
+        Some(moves.select_best(self.group_start, self.next - 1))
     }
 
     /// Pushes the moves of a group, without the table's move, and returns the next group.
@@ -121,7 +119,9 @@ impl<M: Copy + Eq + Hash> MovePicker<M> {
             MoveGroup::Killers => {
                 let killers = ordering.killers(ply);
                 let legal = killers.filter(|&mv| is_not_tt_move(mv) && position.is_legal(mv));
-                moves.extend(legal.map(score).filter(|scored| scored.victim.is_none()));
+                for scored in legal.map(score).filter(|scored| scored.victim.is_none()) {
+                    moves.push(scored);
+                }
                 Some(MoveGroup::Quiets)
             }
             MoveGroup::Quiets => {

@@ -3,7 +3,8 @@
 use board_game_core::Game;
 
 use super::alpha_beta::AlphaBeta;
-use super::move_ordering::{MAX_HISTORY, ScoredMove, is_killer};
+use super::move_ordering::{MAX_HISTORY, is_killer};
+use super::move_stack::ScoredMove;
 use super::window::Window;
 use crate::{Evaluation, Score};
 

@@ -3,7 +3,8 @@
 use board_game_core::Game;
 
 use super::eval_cache::EvalCache;
-use super::move_ordering::{ScoredMove, mvv_lva, select_best};
+use super::move_ordering::mvv_lva;
+use super::move_stack::{MoveStack, ScoredMove};
 use super::sides::RootSides;
 use crate::evaluation::against_others;
 use crate::limits::node_counter::NodeCounter;
@@ -15,8 +16,7 @@ pub(crate) struct Quiescence<'a, G: Game, E> {
     pub(crate) evaluation: &'a E,
     pub(crate) node_counter: NodeCounter<'a>,
     eval_cache: &'a mut EvalCache,
-    /// The move stack: the generated moves of all nodes of the current line.
-    pub(crate) moves: Vec<ScoredMove<G::Move>>,
+    pub(crate) moves: MoveStack<G::Move>,
     /// Whether pruning is allowed.
     pub(crate) selective: bool,
     /// The most plies of a line searched so far.
@@ -39,7 +39,7 @@ impl<'a, G: Game, E: Evaluation<G>> Quiescence<'a, G, E> {
             evaluation,
             node_counter,
             eval_cache,
-            moves: Vec::with_capacity(1024),
+            moves: MoveStack::new(),
             selective,
             seldepth: 0,
         }
@@ -81,7 +81,7 @@ impl<'a, G: Game, E: Evaluation<G>> Quiescence<'a, G, E> {
         self.generate_captures(position, alpha - stand_pat);
         let end = self.moves.len();
         for next in start..end {
-            let ScoredMove { mv, .. } = select_best(&mut self.moves, start, next);
+            let ScoredMove { mv, .. } = self.moves.select_best(start, next);
             let undo = position.play_unchecked(mv);
             let side_changed = self.sides.is_root_to_move(position) != is_root;
             let score = match self.enter_node(position, ply + 1) {
