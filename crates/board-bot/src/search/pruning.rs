@@ -148,29 +148,6 @@ mod tests {
         }
     }
 
-    /// Whatever score the root expects, it finds the same.
-    #[test]
-    fn aspiration_windows_change_no_score() {
-        let mut position = Position::start();
-        let evaluation = NoiseEvaluation {
-            prunes_late_moves: false,
-        };
-        let mut score_expecting = |expected| {
-            let tt = TranspositionTable::with_bytes(1 << 16).expect("there is memory");
-            let (limits, mut state) = (Limits::none(), ThreadState::new());
-            let counter = NodeCounter::new(&limits);
-            let mut searching = state.alpha_beta(&position, &[], &tt, &evaluation, false, counter);
-            searching.expected_score = expected;
-            let mut moves = position.moves();
-            let best = searching.search_root(&mut position, &mut moves, 3, true);
-            best.expect("there are moves").score.value()
-        };
-        let score = score_expecting(None);
-        for off in [-1_000, -60, -41, -40, -39, -1, 0, 1, 39, 40, 41, 60, 1_000] {
-            assert_eq!(score_expecting(Some(score + off)), score, "{off}");
-        }
-    }
-
     /// Late and deep moves are searched less deep, those of a principal variation and those that
     /// caused cutoffs deeper.
     #[test]

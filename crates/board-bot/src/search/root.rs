@@ -138,3 +138,45 @@ impl<G: Game, E: Evaluation<G>> AlphaBeta<'_, G, E> {
         }
     }
 }
+
+#[cfg(all(test, feature = "shogun"))]
+mod tests {
+    use shogun_rules::Position;
+
+    use super::super::deepening::ThreadState;
+    use super::super::transposition::TranspositionTable;
+    use super::ASPIRATION_MARGIN;
+    use crate::Limits;
+    use crate::evaluation::ShogunEvaluation;
+    use crate::limits::node_counter::NodeCounter;
+
+    /// Whatever score the root expects, it finds the same.
+    #[test]
+    fn aspiration_windows_change_no_score() {
+        let mut position = Position::start();
+        let evaluation = ShogunEvaluation::default();
+        let mut score_expecting = |expected| {
+            let tt = TranspositionTable::with_bytes(1 << 16).expect("there is memory");
+            let (limits, mut state) = (Limits::none(), ThreadState::new());
+            let counter = NodeCounter::new(&limits);
+            let mut searching = state.alpha_beta(&position, &[], &tt, &evaluation, false, counter);
+            searching.expected_score = expected;
+            let mut moves = position.moves();
+            let best = searching.search_root(&mut position, &mut moves, 3, true);
+            best.expect("there are moves").score.value()
+        };
+        let score = score_expecting(None);
+        for off in [
+            0,
+            1,
+            ASPIRATION_MARGIN - 1,
+            ASPIRATION_MARGIN,
+            ASPIRATION_MARGIN + 1,
+            1_000,
+        ] {
+            for expected in [score - off, score + off] {
+                assert_eq!(score_expecting(Some(expected)), score, "{expected}");
+            }
+        }
+    }
+}
