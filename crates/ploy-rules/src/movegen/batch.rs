@@ -8,7 +8,7 @@ use board_grid::Direction;
 use super::mailbox::{self, INDEX_STEPS, Mailbox, MailboxCell, SLOT_STEPS};
 use super::reach::{Colours, Friends, Reach};
 use super::turns::AllowedTurns;
-use crate::{Kind, Lines, Move, Rotations, RotationsIter, Square, SquareSet};
+use crate::{Move, Rotations, RotationsIter, Square, SquareSet};
 
 /// All moves of one piece: how far it can go along each of its lines, and which turns it can make
 /// on the spot and after a step. Counts its moves without listing them.
@@ -286,39 +286,3 @@ impl Iterator for BatchMoves {
 
 impl ExactSizeIterator for BatchMoves {}
 impl FusedIterator for BatchMoves {}
-
-/// The squares on the eight lines from a square within the range of a piece with these lines; none
-/// for one that cannot move.
-#[inline]
-pub(super) fn in_range(from: usize, lines: u8) -> u128 {
-    let range = Lines::new(lines)
-        .and_then(Lines::kind)
-        .map_or(0, Kind::range);
-    IN_RANGE[from % 128][usize::from(range) % 4]
-}
-
-/// For each square and range the squares on the eight lines from it up to that distance.
-static IN_RANGE: [[u128; 4]; 128] = {
-    let mut table = [[0; 4]; 128];
-    let mut from = 0;
-    while from < 81 {
-        let mut direction = 0;
-        while direction < 8 {
-            let (dx, dy) = Direction::ALL[direction].offset();
-            let mut distance = 1;
-            while distance < 4 {
-                let x = (from % 9) as i8 + dx * distance;
-                let y = (from / 9) as i8 + dy * distance;
-                let mut range = distance;
-                while range < 4 && 0 <= x && x < 9 && 0 <= y && y < 9 {
-                    table[from][range as usize] |= 1 << (9 * y + x);
-                    range += 1;
-                }
-                distance += 1;
-            }
-            direction += 1;
-        }
-        from += 1;
-    }
-    table
-};

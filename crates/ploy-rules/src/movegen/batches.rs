@@ -3,11 +3,13 @@
 use core::iter::FusedIterator;
 use core::ops::ControlFlow;
 
-use super::batch::{Batch, in_range};
+use board_grid::Direction;
+
+use super::batch::Batch;
 use super::mailbox::Mailbox;
 use super::reach::Friends;
 use super::turns::AllowedTurns;
-use crate::{Move, Rules, SquareSet};
+use crate::{Kind, Lines, Move, Rules, SquareSet};
 
 /// The moves of a player, one [`Batch`] for each piece in square order, from
 /// [`Position::batches`](crate::Position::batches).
@@ -138,6 +140,42 @@ impl Iterator for Batches<'_> {
 
 impl ExactSizeIterator for Batches<'_> {}
 impl FusedIterator for Batches<'_> {}
+
+/// The squares on the eight lines from a square within the range of a piece with these lines; none
+/// for one that cannot move.
+#[inline]
+fn in_range(from: usize, lines: u8) -> u128 {
+    let range = Lines::new(lines)
+        .and_then(Lines::kind)
+        .map_or(0, Kind::range);
+    IN_RANGE[from % 128][usize::from(range) % 4]
+}
+
+/// For each square and range the squares on the eight lines from it up to that distance.
+static IN_RANGE: [[u128; 4]; 128] = {
+    let mut table = [[0; 4]; 128];
+    let mut from = 0;
+    while from < 81 {
+        let mut direction = 0;
+        while direction < 8 {
+            let (dx, dy) = Direction::ALL[direction].offset();
+            let mut distance = 1;
+            while distance < 4 {
+                let x = (from % 9) as i8 + dx * distance;
+                let y = (from / 9) as i8 + dy * distance;
+                let mut range = distance;
+                while range < 4 && 0 <= x && x < 9 && 0 <= y && y < 9 {
+                    table[from][range as usize] |= 1 << (9 * y + x);
+                    range += 1;
+                }
+                distance += 1;
+            }
+            direction += 1;
+        }
+        from += 1;
+    }
+    table
+};
 
 #[cfg(test)]
 mod tests {

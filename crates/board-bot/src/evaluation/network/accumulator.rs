@@ -11,7 +11,7 @@ type Hidden = [[i16; HIDDEN]; 2];
 /// The accumulator is a cache: the value of a board does not depend on the boards before it.
 pub(in crate::evaluation) struct Accumulator<B: FeatureSet> {
     network: &'static Network,
-    rows: &'static [[i16; HIDDEN]],
+    row_weights: &'static [[i16; HIDDEN]],
     board: B,
     pieces: usize,
     hidden: Hidden,
@@ -19,14 +19,14 @@ pub(in crate::evaluation) struct Accumulator<B: FeatureSet> {
 }
 
 impl<B: FeatureSet> Accumulator<B> {
-    /// The accumulator of the empty board, with the network's [`rows`].
+    /// The accumulator of the empty board, with the network's [`row_weights`].
     pub(in crate::evaluation) fn new(
         network: &'static Network,
-        rows: &'static [[i16; HIDDEN]],
+        row_weights: &'static [[i16; HIDDEN]],
     ) -> Self {
         Self {
             network,
-            rows,
+            row_weights,
             board: B::EMPTY,
             pieces: 0,
             hidden: [network.hidden_biases; 2],
@@ -36,26 +36,26 @@ impl<B: FeatureSet> Accumulator<B> {
 
     /// Goes on to another board.
     pub(in crate::evaluation) fn update(&mut self, board: &B) {
-        let (mut removed, mut added) = (Batch::EMPTY, Batch::EMPTY);
+        let (mut removed, mut added) = (RowBatch::EMPTY, RowBatch::EMPTY);
         board.visit_changes(&self.board, |square| {
-            if let Some(placement) = self.board.placement(square) {
+            if let Some(row) = self.board.row(square) {
                 self.pieces -= 1;
                 if removed.is_full() {
-                    removed.apply(&mut self.hidden, self.rows, i16::wrapping_sub);
+                    removed.apply(&mut self.hidden, self.row_weights, i16::wrapping_sub);
                 }
-                removed.push(placement);
+                removed.push(row);
             }
-            if let Some(placement) = board.placement(square) {
+            if let Some(row) = board.row(square) {
                 self.pieces += 1;
                 if added.is_full() {
-                    added.apply(&mut self.hidden, self.rows, i16::wrapping_add);
+                    added.apply(&mut self.hidden, self.row_weights, i16::wrapping_add);
                 }
-                added.push(placement);
+                added.push(row);
             }
             self.terms.update(square, &self.board, board);
         });
-        removed.apply(&mut self.hidden, self.rows, i16::wrapping_sub);
-        added.apply(&mut self.hidden, self.rows, i16::wrapping_add);
+        removed.apply(&mut self.hidden, self.row_weights, i16::wrapping_sub);
+        added.apply(&mut self.hidden, self.row_weights, i16::wrapping_add);
         self.board.clone_from(board);
         self.terms.finish(board);
     }
@@ -77,14 +77,14 @@ impl<B: FeatureSet> Accumulator<B> {
     }
 }
 
-/// Placements to add or remove, as pairs for the two perspectives. They are applied together, so
-/// that the hidden units stay in registers.
-struct Batch {
+/// Rows to add or remove, as pairs for the two perspectives. They are applied together, so that the
+/// hidden units stay in registers.
+struct RowBatch {
     pairs: [[u16; 2]; Self::CAPACITY],
     len: usize,
 }
 
-impl Batch {
+impl RowBatch {
     const CAPACITY: usize = 16;
     const EMPTY: Self = Self {
         pairs: [[0; 2]; Self::CAPACITY],
@@ -98,23 +98,23 @@ impl Batch {
 
     #[inline(always)]
     fn push(&mut self, pair: [usize; 2]) {
-        self.pairs[self.len] = pair.map(|placement| placement as u16);
+        self.pairs[self.len] = pair.map(|row| row as u16);
         self.len += 1;
     }
 
-    /// Adds the placements' rows to the hidden units, or subtracts them, and empties the batch.
+    /// Adds the rows' weights to the hidden units, or subtracts them, and empties the batch.
     /// Overflow wraps, and cancels when the piece leaves.
     #[inline(always)]
     fn apply(
         &mut self,
         hidden: &mut Hidden,
-        rows: &[[i16; HIDDEN]],
+        row_weights: &[[i16; HIDDEN]],
         operation: impl Fn(i16, i16) -> i16,
     ) {
         for (side, hidden) in hidden.iter_mut().enumerate() {
             let mut sums = *hidden;
             for pair in &self.pairs[..self.len] {
-                for (sum, &weight) in sums.iter_mut().zip(&rows[usize::from(pair[side])]) {
+                for (sum, &weight) in sums.iter_mut().zip(&row_weights[usize::from(pair[side])]) {
                     *sum = operation(*sum, weight);
                 }
             }
@@ -124,12 +124,12 @@ impl Batch {
     }
 }
 
-/// For each placement the sum of its features' weights, so that a piece takes one addition.
-pub(in crate::evaluation) fn rows<B: FeatureSet>(network: &Network) -> Vec<[i16; HIDDEN]> {
-    let mut rows = vec![[0; HIDDEN]; B::PLACEMENTS];
-    for (placement, row) in rows.iter_mut().enumerate() {
-        B::visit_features(placement, |feature| {
-            for (sum, weight) in row.iter_mut().zip(network.feature_weights[feature]) {
+/// For each row the sums of its features' weights, so that a piece takes one addition.
+pub(in crate::evaluation) fn row_weights<B: FeatureSet>(network: &Network) -> Vec<[i16; HIDDEN]> {
+    let mut rows = vec![[0; HIDDEN]; B::ROWS];
+    for (row, sums) in rows.iter_mut().enumerate() {
+        B::visit_features(row, |feature| {
+            for (sum, weight) in sums.iter_mut().zip(network.feature_weights[feature]) {
                 *sum += weight;
             }
         });

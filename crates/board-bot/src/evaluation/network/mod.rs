@@ -10,7 +10,7 @@ mod weights;
 
 use board_game_core::Game;
 
-pub(super) use accumulator::{Accumulator, rows};
+pub(super) use accumulator::{Accumulator, row_weights};
 pub use weights::{Network, NetworkError};
 
 /// The features of a board: the inputs of its network.
@@ -22,8 +22,8 @@ pub(super) trait FeatureSet: Clone + Sized {
 
     /// The number of features.
     const FEATURES: usize;
-    /// The number of placements: a player's own or another piece, on a square.
-    const PLACEMENTS: usize;
+    /// The number of rows. A row is an own or another piece on a square, with all of its features.
+    const ROWS: usize;
     /// The number of pieces at the start of a game.
     const PIECES: usize;
     /// The empty board.
@@ -32,18 +32,18 @@ pub(super) trait FeatureSet: Clone + Sized {
     /// Visits the squares whose contents differ from another board.
     fn visit_changes(&self, before: &Self, visit: impl FnMut(Self::Square));
 
-    /// The placement of the piece on a square, if there is one, from the first and the second
-    /// player's perspective.
-    fn placement(&self, square: Self::Square) -> Option<[usize; 2]>;
+    /// The row of the piece on a square, if there is one, from the first and the second player's
+    /// perspective.
+    fn row(&self, square: Self::Square) -> Option<[usize; 2]>;
 
-    /// Visits the features of a placement.
-    fn visit_features(placement: usize, visit: impl FnMut(usize));
+    /// Visits the features of a row.
+    fn visit_features(row: usize, visit: impl FnMut(usize));
 
     /// Visits all features from the perspective of the player of this index.
     fn visit_all(&self, player: usize, mut visit: impl FnMut(usize)) {
         self.visit_changes(&Self::EMPTY, |square| {
-            if let Some(placement) = self.placement(square) {
-                Self::visit_features(placement[player], &mut visit);
+            if let Some(row) = self.row(square) {
+                Self::visit_features(row[player], &mut visit);
             }
         });
     }
@@ -83,12 +83,14 @@ macro_rules! network {
                     .expect("a test decodes these bytes, too")
             });
 
-        static ROWS: std::sync::LazyLock<Vec<[i16; $crate::evaluation::Network::HIDDEN]>> =
-            std::sync::LazyLock::new(|| $crate::evaluation::network::rows::<$board>(&NETWORK));
+        static ROW_WEIGHTS: std::sync::LazyLock<Vec<[i16; $crate::evaluation::Network::HIDDEN]>> =
+            std::sync::LazyLock::new(|| {
+                $crate::evaluation::network::row_weights::<$board>(&NETWORK)
+            });
 
         std::thread_local! {
             static ACCUMULATOR: core::cell::RefCell<Accumulator<$board>> =
-                core::cell::RefCell::new(Accumulator::new(&NETWORK, &ROWS));
+                core::cell::RefCell::new(Accumulator::new(&NETWORK, &ROW_WEIGHTS));
         }
 
         /// Reads the thread's accumulator, updated to a board.

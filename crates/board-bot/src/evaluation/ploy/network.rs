@@ -16,14 +16,14 @@ const PLACES: usize = 2 * SQUARES;
 
 network!(Board, include_bytes!("network.weights"));
 
-/// A placement is a place and the lines of the piece there. Pieces have few sets of lines, so that
-/// the places of a set lie side by side.
+/// A row is a place and the lines of the piece there. Pieces have few sets of lines, so that the
+/// places of a set lie side by side.
 impl FeatureSet for Board {
     type Square = Square;
     type Terms = PlacementTerms;
 
     const FEATURES: usize = PLACES * FEATURES_PER_PLACE;
-    const PLACEMENTS: usize = PLACES * 256;
+    const ROWS: usize = PLACES * 256;
     const PIECES: usize = 30;
     const EMPTY: Self = Self::EMPTY;
 
@@ -33,22 +33,21 @@ impl FeatureSet for Board {
     }
 
     #[inline]
-    fn placement(&self, square: Square) -> Option<[usize; 2]> {
+    fn row(&self, square: Square) -> Option<[usize; 2]> {
         let piece = self.piece_at(square)?;
         let (side, lines) = (piece.colour() as usize, piece.lines().get());
         let index = square.index();
         // The second player's perspective is turned by half a turn.
         let (own, other) = (index, SQUARES - 1 - index);
-        let placement =
-            |lines: u8, side, index| PLACES * usize::from(lines) + SQUARES * side + index;
+        let row = |lines: u8, side, index| PLACES * usize::from(lines) + SQUARES * side + index;
         Some([
-            placement(lines, side, own),
-            placement(lines.rotate_left(4), 1 - side, other),
+            row(lines, side, own),
+            row(lines.rotate_left(4), 1 - side, other),
         ])
     }
 
-    fn visit_features(placement: usize, mut visit: impl FnMut(usize)) {
-        let (lines, place) = (placement / PLACES, placement % PLACES);
+    fn visit_features(row: usize, mut visit: impl FnMut(usize)) {
+        let (lines, place) = (row / PLACES, row % PLACES);
         let first = FEATURES_PER_PLACE * place;
         let Some(kind) = (lines.count_ones() as usize).min(KINDS).checked_sub(1) else {
             return;

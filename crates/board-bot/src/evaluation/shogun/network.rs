@@ -15,7 +15,7 @@ impl FeatureSet for Board {
     type Terms = ();
 
     const FEATURES: usize = 2 * CLASSES * SQUARES;
-    const PLACEMENTS: usize = Self::FEATURES;
+    const ROWS: usize = Self::FEATURES;
     const PIECES: usize = 16;
     const EMPTY: Self = Self::EMPTY;
 
@@ -25,7 +25,7 @@ impl FeatureSet for Board {
     }
 
     #[inline]
-    fn placement(&self, square: Square) -> Option<[usize; 2]> {
+    fn row(&self, square: Square) -> Option<[usize; 2]> {
         let piece = self.piece_at(square)?;
         let (side, class) = (piece.colour() as usize, class(piece));
         // The second player's perspective is turned by half a turn.
@@ -35,8 +35,8 @@ impl FeatureSet for Board {
         ])
     }
 
-    fn visit_features(placement: usize, mut visit: impl FnMut(usize)) {
-        visit(placement);
+    fn visit_features(row: usize, mut visit: impl FnMut(usize)) {
+        visit(row);
     }
 }
 
