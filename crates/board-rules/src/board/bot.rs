@@ -27,7 +27,8 @@ pub(crate) struct Arguments {
     #[arg(
         value_name = "PLAYER",
         conflicts_with = "player",
-        allow_hyphen_values = true
+        allow_hyphen_values = true,
+        value_parser = player_or_all
     )]
     mover: Option<String>,
 
@@ -72,6 +73,19 @@ pub(crate) struct Arguments {
     seed: Option<u64>,
 }
 
+/// Whether it is the word of the exercise that asks for all moves.
+fn is_all(word: &str) -> bool {
+    matches!(word, "-all" | "--all")
+}
+
+/// The word in the place of the player, which is no other option: only `-all` may stand there.
+fn player_or_all(word: &str) -> Result<String, &'static str> {
+    if word.starts_with('-') && !is_all(word) {
+        return Err("there is no such option");
+    }
+    Ok(word.to_owned())
+}
+
 /// The end of the help text.
 pub(super) fn help(info: &GameInfo) -> String {
     format!(
@@ -95,9 +109,8 @@ Exit status:
 pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
     let mut words = vec![arguments.position.as_deref(), arguments.mover.as_deref()];
     // `-all` may stand in the place of an argument that is left out.
-    let is_all = |word: &Option<&str>| matches!(word, Some("-all" | "--all"));
-    let lists = arguments.all.is_some() || words.iter().any(is_all);
-    words.retain(|word| word.is_some() && !is_all(word));
+    let lists = arguments.all.is_some() || words.iter().flatten().any(|word| is_all(word));
+    words.retain(|word| word.is_some_and(|word| !is_all(word)));
     let (position, mover) = match words[..] {
         [] => (None, None),
         [Some(word)] if !is_position(word) && word.len() < 10 => (None, Some(word)),

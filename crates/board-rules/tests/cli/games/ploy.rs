@@ -206,6 +206,11 @@ fn the_bot_answers_as_the_exercise_has_it() {
         assert_eq!(status, 2);
         assert!(err.contains(expected), "{err}");
     }
+    for options in [&["--depth", "6"][..], &["b", "--depth"], &["--depth"]] {
+        let (status, _, err) = ploy(&[&["bot", START][..], options].concat());
+        assert_eq!(status, 2);
+        assert!(err.contains("'--depth'"), "{options:?}: {err}");
+    }
     let (status, first, _) = ploy(&["bot", START, "b", "--nodes", "2000"]);
     assert_eq!(status, 0);
     assert!(listed.contains(&first.trim_end()), "{first}");
