@@ -12,7 +12,7 @@ use crate::movegen::MailboxCell;
 /// The number of a piece on the square of this index.
 #[inline]
 pub(crate) const fn cell_key(cell: MailboxCell, square: usize) -> u64 {
-    let colour = cell.bits() >> 8;
+    let colour = cell.colours();
     let piece = PIECES[cell.lines() as usize] ^ COLOURS[colour as usize % COLOURS.len()];
     let product = SQUARES[square % SQUARES.len()] as u128 * piece as u128;
     product as u64 ^ (product >> 64) as u64

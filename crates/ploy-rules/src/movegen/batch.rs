@@ -201,19 +201,18 @@ impl Batch {
     #[inline]
     fn capture_indices(&self) -> impl Iterator<Item = u8> + use<> {
         let from = self.from;
-        let lines = self.reach.into_iter().zip(INDEX_STEPS[self.lines as usize]);
-        lines.filter_map(move |(reach, step)| {
+        self.reach_and_steps().filter_map(move |(reach, step)| {
             let to = from.wrapping_add(step.wrapping_mul(reach.squares()));
             reach.has_capture().then_some(to)
         })
     }
 
-    /// The reach along each of four lines, 0 if there are fewer, and the difference of square
+    /// The reach along each of four lines, none if there are fewer, and the difference of square
     /// indices of one step along it.
     #[inline]
-    pub(crate) fn reach_and_steps(&self) -> impl Iterator<Item = (u8, u8)> + use<> {
+    pub(super) fn reach_and_steps(&self) -> impl Iterator<Item = (Reach, u8)> + use<> {
         let steps = INDEX_STEPS[self.lines as usize];
-        self.reach.map(Reach::squares).into_iter().zip(steps)
+        self.reach.into_iter().zip(steps)
     }
 
     /// The squares it can step to, line by line clockwise from north, nearest first.
@@ -221,7 +220,8 @@ impl Batch {
     pub(crate) fn target_indices(&self) -> impl Iterator<Item = u8> + use<> {
         let from = self.from;
         self.reach_and_steps().flat_map(move |(reach, step)| {
-            (1..=reach).map(move |distance| from.wrapping_add(step.wrapping_mul(distance)))
+            (1..=reach.squares())
+                .map(move |distance| from.wrapping_add(step.wrapping_mul(distance)))
         })
     }
 }

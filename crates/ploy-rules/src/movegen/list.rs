@@ -52,12 +52,12 @@ impl ListWriter<'_> {
                 let [first, second, third] =
                     [1, 2, 3].map(|distance| null_move.towards(step, distance));
                 // A piece has at most three targets on a line; the fourth move fills the chunk.
-                self.write(reach as u32, [first, second, third, third]);
+                self.write(reach.squares().into(), [first, second, third, third]);
             }
         } else {
             let (turns, count) = &ROTATIONS[after_step as usize];
-            for (reach, step) in lines.filter(|&(reach, _)| reach > 0) {
-                for distance in 1..=reach as u32 {
+            for (reach, step) in lines {
+                for distance in 1..=reach.squares().into() {
                     let step_move = null_move.towards(step, distance);
                     self.write(*count, turns.map(|turn| step_move.plus_steps(turn)));
                 }

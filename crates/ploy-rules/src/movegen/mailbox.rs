@@ -26,7 +26,7 @@ impl MailboxCell {
 
     #[inline]
     pub(crate) fn new<A: PlayerColour>(piece: Piece<A>) -> Self {
-        Self(Friends::of(piece.colour()).bits() | piece.lines().get() as u16)
+        Self(Friends::of(piece.colour()).bits() << 8 | piece.lines().get() as u16)
     }
 
     /// The piece on the square; `None` for an empty square. The cell must not be a wall.
@@ -58,19 +58,13 @@ impl MailboxCell {
     /// Whether it is a piece of these colours, or a wall.
     #[inline]
     pub(crate) const fn is_of(self, friends: Friends) -> bool {
-        self.0 & friends.bits() != 0
+        self.colours() & friends.bits() != 0
     }
 
     /// The bits of the colours, below 16.
     #[inline]
-    const fn colours(self) -> u16 {
+    pub(crate) const fn colours(self) -> u16 {
         self.0 >> 8
-    }
-
-    /// All bits, for Zobrist keys.
-    #[inline]
-    pub(crate) const fn bits(self) -> u16 {
-        self.0
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{Lines, PlayerColour};
 
-/// The colours whose pieces a mover must not capture, as bits of a cell of the mailbox.
+/// The colours whose pieces a mover must not capture, a bit for each as in a mailbox.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Friends(u16);
 
@@ -10,19 +10,13 @@ impl Friends {
     /// This colour alone.
     #[inline]
     pub(crate) fn of<A: PlayerColour>(colour: A) -> Self {
-        Self(1 << (8 + colour.index()))
+        Self(1 << colour.index())
     }
 
-    /// The bits of a cell.
+    /// The bits, below 16.
     #[inline]
     pub(super) const fn bits(self) -> u16 {
         self.0
-    }
-
-    /// The bits of the colours, below 16.
-    #[inline]
-    const fn colours(self) -> usize {
-        (self.0 >> 8) as usize % 16
     }
 
     /// The union of both.
@@ -45,7 +39,7 @@ impl Reach {
     /// The reach along three squares with these colours.
     #[inline(always)]
     pub(super) const fn new(ahead: Colours, friends: Friends) -> Self {
-        REACH[friends.colours()][ahead.0 as usize % COLOURS]
+        REACH[friends.0 as usize % 16][ahead.0 as usize % COLOURS]
     }
 
     /// The number of squares.
