@@ -56,10 +56,7 @@ impl<'a, G: Game, E: Evaluation<G>> AlphaBeta<'a, G, E> {
     #[inline]
     pub(super) fn play(&mut self, position: &mut G, mv: G::Move) -> G::Undo {
         self.history.push(position.key());
-        let undo = position.play_unchecked(mv);
-        self.tt
-            .prefetch(self.quiescence.sides.tt_key(position.key()));
-        undo
+        position.play_unchecked(mv)
     }
 
     #[inline]
@@ -166,6 +163,11 @@ impl<'a, G: Game, E: Evaluation<G>> AlphaBeta<'a, G, E> {
                 break;
             }
             let undo = self.play(position, mv);
+            // Without remaining depth, quiescence search does not probe.
+            if depth > 1 {
+                self.tt
+                    .prefetch(self.quiescence.sides.tt_key(position.key()));
+            }
             let side_changed = self.is_root_to_move(position) != is_root;
             let reduction = self.reduction(depth, moves_tried, scored, window.is_pv());
             let score = self.search_reduced(

@@ -36,26 +36,22 @@ impl<B: FeatureSet> Accumulator<B> {
 
     /// Goes on to another board.
     pub(in crate::evaluation) fn update(&mut self, board: &B) {
-        let (mut removed, mut added) = (RowBatch::EMPTY, RowBatch::EMPTY);
+        // Overflow wraps, and cancels when the piece leaves.
+        let mut removed = RowBatch::new(i16::wrapping_sub, self.row_weights);
+        let mut added = RowBatch::new(i16::wrapping_add, self.row_weights);
         board.visit_changes(&self.board, |square| {
             if let Some(row) = self.board.row(square) {
                 self.pieces -= 1;
-                if removed.is_full() {
-                    removed.apply(&mut self.hidden, self.row_weights, i16::wrapping_sub);
-                }
-                removed.push(row);
+                removed.push(row, &mut self.hidden);
             }
             if let Some(row) = board.row(square) {
                 self.pieces += 1;
-                if added.is_full() {
-                    added.apply(&mut self.hidden, self.row_weights, i16::wrapping_add);
-                }
-                added.push(row);
+                added.push(row, &mut self.hidden);
             }
             self.terms.update(square, &self.board, board);
         });
-        removed.apply(&mut self.hidden, self.row_weights, i16::wrapping_sub);
-        added.apply(&mut self.hidden, self.row_weights, i16::wrapping_add);
+        removed.apply(&mut self.hidden);
+        added.apply(&mut self.hidden);
         self.board.clone_from(board);
         self.terms.finish(board);
     }
@@ -79,43 +75,46 @@ impl<B: FeatureSet> Accumulator<B> {
 
 /// Rows to add or remove, as pairs for the two perspectives. They are applied together, so that the
 /// hidden units stay in registers.
-struct RowBatch {
-    pairs: [[u16; 2]; Self::CAPACITY],
+struct RowBatch<F> {
+    pairs: [[u16; 2]; CAPACITY],
     len: usize,
+    operation: F,
+    row_weights: &'static [[i16; HIDDEN]],
 }
 
-impl RowBatch {
-    const CAPACITY: usize = 16;
-    const EMPTY: Self = Self {
-        pairs: [[0; 2]; Self::CAPACITY],
-        len: 0,
-    };
+/// The most rows that are applied together.
+const CAPACITY: usize = 16;
 
+impl<F: Fn(i16, i16) -> i16> RowBatch<F> {
     #[inline(always)]
-    fn is_full(&self) -> bool {
-        self.len == Self::CAPACITY
+    fn new(operation: F, row_weights: &'static [[i16; HIDDEN]]) -> Self {
+        Self {
+            pairs: [[0; 2]; CAPACITY],
+            len: 0,
+            operation,
+            row_weights,
+        }
     }
 
+    /// Adds a pair to the batch; one that is full is applied before.
     #[inline(always)]
-    fn push(&mut self, pair: [usize; 2]) {
+    fn push(&mut self, pair: [usize; 2], hidden: &mut Hidden) {
+        if self.len == CAPACITY {
+            self.apply(hidden);
+        }
         self.pairs[self.len] = pair.map(|row| row as u16);
         self.len += 1;
     }
 
-    /// Adds the rows' weights to the hidden units, or subtracts them, and empties the batch.
-    /// Overflow wraps, and cancels when the piece leaves.
+    /// Applies the operation to the hidden units and the rows' weights, and empties the batch.
     #[inline(always)]
-    fn apply(
-        &mut self,
-        hidden: &mut Hidden,
-        row_weights: &[[i16; HIDDEN]],
-        operation: impl Fn(i16, i16) -> i16,
-    ) {
+    fn apply(&mut self, hidden: &mut Hidden) {
         for (side, hidden) in hidden.iter_mut().enumerate() {
             let mut sums = *hidden;
             for pair in &self.pairs[..self.len] {
-                for (sum, &weight) in sums.iter_mut().zip(&row_weights[usize::from(pair[side])]) {
-                    *sum = operation(*sum, weight);
+                let weights = &self.row_weights[usize::from(pair[side])];
+                for (sum, &weight) in sums.iter_mut().zip(weights) {
+                    *sum = (self.operation)(*sum, weight);
                 }
             }
             *hidden = sums;

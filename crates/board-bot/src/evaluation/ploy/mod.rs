@@ -67,8 +67,9 @@ const MAX_MOBILITY: i32 = 150;
 /// instruction.
 static VALUE: [i32; 256] = by_lines(&VALUES);
 
-const fn by_lines(by_number: &[i32; 9]) -> [i32; 256] {
-    let mut table = [0; 256];
+/// For each set of lines the value of its number of lines.
+const fn by_lines<T: Copy>(by_number: &[T; 9]) -> [T; 256] {
+    let mut table = [by_number[0]; 256];
     let mut lines = 0;
     while lines < 256 {
         table[lines] = by_number[(lines as u8).count_ones() as usize];

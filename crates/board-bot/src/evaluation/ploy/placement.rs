@@ -2,7 +2,7 @@
 
 use ploy_rules::{Board, Colour, Kind, Lines, Square};
 
-use super::{DISTANCE, PloyWeights, value};
+use super::{DISTANCE, PloyWeights, by_lines, value};
 use crate::evaluation::network::IncrementalTerms;
 
 /// The terms of both colours. Once a Commander has moved, they are all made anew.
@@ -60,14 +60,12 @@ impl PlacementTerms {
 
     /// The terms of a board, piece by piece.
     fn of(board: &Board) -> Self {
-        let commander = |colour| {
-            let is_own = |square: &Square| board.of(colour).contains(*square);
-            let commanders = board.of_kind(Kind::Commander);
-            commanders.iter().find(is_own).map(Square::index)
-        };
+        let commanders = board.of_kind(Kind::Commander);
         let mut terms = Self::default();
-        if let [Some(first), Some(second)] = Colour::ALL.map(commander) {
-            terms.commanders = Some([first, second]);
+        if let [Some(first), Some(second)] =
+            Colour::ALL.map(|colour| (commanders & board.of(colour)).first())
+        {
+            terms.commanders = Some([first.index(), second.index()]);
         }
         for (square, piece) in board.pieces() {
             terms.add(square, piece.colour(), piece.lines(), 1);
@@ -100,15 +98,7 @@ impl IncrementalTerms<Board> for PlacementTerms {
 const COMMANDER: u8 = 3;
 
 /// For each set of lines the number of lines less 1.
-static CLASS: [u8; 256] = {
-    let mut table = [u8::MAX; 256];
-    let mut lines = 1;
-    while lines < 256 {
-        table[lines] = (lines as u8).count_ones() as u8 - 1;
-        lines += 1;
-    }
-    table
-};
+static CLASS: [u8; 256] = by_lines(&[u8::MAX, 0, 1, 2, COMMANDER, 4, 5, 6, 7]);
 
 #[cfg(test)]
 mod tests {
