@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { browser } from "./page.mjs";
+import { browser, CHROMIUM } from "./page.mjs";
 
 let folder, count, program;
 before(async () => {
@@ -18,8 +18,7 @@ after(() => rm(folder, { recursive: true }));
 /** A program that counts its starts, and crashes in all but those from the number `good` on. */
 async function crashing(good) {
   await writeFile(count, "");
-  const chromium = `$(command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome)`;
-  await writeFile(program, `#!/bin/sh\nprintf x >>'${count}'\n[ $(wc -c <'${count}') -ge ${good} ] || kill -SEGV $$\nexec ${chromium} "$@"\n`, { mode: 0o755 });
+  await writeFile(program, `#!/bin/sh\nprintf x >>'${count}'\n[ $(wc -c <'${count}') -ge ${good} ] || kill -SEGV $$\nexec '${CHROMIUM}' "$@"\n`, { mode: 0o755 });
 }
 
 test("a browser that crashes twice as it starts is started a third time", async () => {

@@ -35,11 +35,14 @@ export async function served(others = () => undefined) {
   return { url: `http://127.0.0.1:${server.address().port}/`, stop };
 }
 
+/** The path of Chromium as the system has it. */
+export const CHROMIUM = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
+
 /**
- * Chromium as the system has it. It is started up to three times: now and then it crashes before it
- * has opened anything, which says nothing of the page.
+ * A browser, by default Chromium. It is started up to three times: now and then it crashes before
+ * it has opened anything, which says nothing of the page.
  */
-export async function browser(path = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync)) {
+export async function browser(path = CHROMIUM) {
   assert(path, "no Chromium is installed");
   for (let attempt = 1; ; attempt++) {
     try {

@@ -34,7 +34,7 @@ pub(crate) struct Arguments {
 
     /// With -all (or --all), print every legal move instead, as [m1,m2,...]; [] when the game is
     /// over
-    #[arg(value_name = "-all", allow_hyphen_values = true, conflicts_with = "json", value_parser = ["-all", "--all"])]
+    #[arg(value_name = "-all", allow_hyphen_values = true, conflicts_with = "json", value_parser = ALL)]
     all: Option<String>,
 
     /// Strength of bots, from 1 to 20. Each level searches its own number of positions for a move
@@ -73,14 +73,12 @@ pub(crate) struct Arguments {
     seed: Option<u64>,
 }
 
-/// Whether it is the word of the exercise that asks for all moves.
-fn is_all(word: &str) -> bool {
-    matches!(word, "-all" | "--all")
-}
+/// The words that ask for all moves; the first is that of the exercise.
+const ALL: [&str; 2] = ["-all", "--all"];
 
 /// The word in the place of the player, which is no other option: only `-all` may stand there.
 fn player_or_all(word: &str) -> Result<String, &'static str> {
-    if word.starts_with('-') && !is_all(word) {
+    if word.starts_with('-') && !ALL.contains(&word) {
         return Err("there is no such option");
     }
     Ok(word.to_owned())
@@ -109,8 +107,8 @@ Exit status:
 pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
     let mut words = vec![arguments.position.as_deref(), arguments.mover.as_deref()];
     // `-all` may stand in the place of an argument that is left out.
-    let lists = arguments.all.is_some() || words.iter().flatten().any(|word| is_all(word));
-    words.retain(|word| word.is_some_and(|word| !is_all(word)));
+    let lists = arguments.all.is_some() || words.iter().flatten().any(|word| ALL.contains(word));
+    words.retain(|word| word.is_some_and(|word| !ALL.contains(&word)));
     let (position, mover) = match words[..] {
         [] => (None, None),
         [Some(word)] if !is_position(word) && word.len() < 10 => (None, Some(word)),
