@@ -138,6 +138,16 @@ pub trait Evaluation<G: Game> {
         None
     }
 
+    /// The score of a position that was there before in the game, for the player to move. Used in
+    /// games of two players.
+    ///
+    /// By default such a game is even. It is not where one side wins by never losing: a hunt that
+    /// goes round in circles is the rook's.
+    fn repetition_score(&self, position: &G) -> Score {
+        let _ = position;
+        Score::EVEN
+    }
+
     /// Every move with its exact score for the player who makes it, the best first; `None` if the
     /// game is over, or a score is not known. Repetition does not count.
     ///
@@ -236,6 +246,10 @@ impl<G: Game, E: Evaluation<G> + ?Sized> Evaluation<G> for &E {
 
     fn exact_score(&self, position: &G) -> Option<Score> {
         (**self).exact_score(position)
+    }
+
+    fn repetition_score(&self, position: &G) -> Score {
+        (**self).repetition_score(position)
     }
 }
 

@@ -160,6 +160,16 @@ impl Evaluation<Position> for HuntEvaluation {
         })
     }
 
+    fn repetition_score(&self, position: &Position) -> Score {
+        // The pawns get nowhere, so it is worse for them than any region of the rook.
+        let side = i32::from(position.rules().side());
+        let score = Score::of(2 * REGION * side * side);
+        match position.to_move() {
+            Side::Rook => score,
+            Side::Pawns => -score,
+        }
+    }
+
     fn capture(&self, _: &Position, mv: Move) -> Option<Capture> {
         match mv {
             Move::Pawns(turn) if turn.takes_rook() => Some(Capture {

@@ -2,7 +2,7 @@
 
 use board_game_core::{Game, Outcome, Player, Team};
 
-use super::tree::{ROOT, SearchTree};
+use super::tree::{HALF_VALUE_SCORE, ROOT, SearchTree, value};
 use crate::evaluation::against_others;
 use crate::search::RootSides;
 use crate::search::game_history::GameHistory;
@@ -31,24 +31,10 @@ struct PathNode {
     mover: Option<Player>,
 }
 
-/// The score in hundredths whose value is 1/2.
-const HALF_VALUE_SCORE: f64 = 400.0;
 /// Weights of moves for their priors.
 const QUIET_WEIGHT: f32 = 1.0;
 const CAPTURE_WEIGHT: f32 = 4.0;
 const GOOD_CAPTURE_WEIGHT: f32 = 10.0;
-
-/// The value of a score, -1 to 1.
-fn value(score: Score) -> f64 {
-    match (score.plies_to_win(), score.plies_to_loss()) {
-        (Some(_), _) => 1.0,
-        (_, Some(_)) => -1.0,
-        _ => {
-            let hundredths = f64::from(score.value());
-            hundredths / (hundredths.abs() + HALF_VALUE_SCORE)
-        }
-    }
-}
 
 /// The score of a value: the inverse of [`value`].
 fn score(value: f64) -> Score {
@@ -196,8 +182,9 @@ impl<'a, G: Game, E: Evaluation<G>> Simulator<'a, G, E> {
             return Some(self.values(player, value(score)));
         }
         if self.history.contains(position.key()) {
-            self.set_proof(index, mover, to_move, Score::EVEN);
-            return Some([0.0; Player::MAX_COUNT]);
+            let score = self.quiescence.repetition_score(position);
+            self.set_proof(index, mover, to_move, score);
+            return Some(self.values(to_move, value(score)));
         }
         let infinity = Score::INFINITY;
         let found = self.quiescence.qsearch(position, 0, -infinity, infinity);

@@ -71,6 +71,21 @@ const EXPLORATION: f64 = 1.5;
 /// First play urgency: an unvisited child counts as this much worse than its parent's mean.
 const FIRST_PLAY_REDUCTION: f64 = 0.1;
 
+/// The score in hundredths whose value is 1/2.
+pub(super) const HALF_VALUE_SCORE: f64 = 400.0;
+
+/// The value of a score, -1 to 1.
+pub(super) fn value(score: Score) -> f64 {
+    match (score.plies_to_win(), score.plies_to_loss()) {
+        (Some(_), _) => 1.0,
+        (_, Some(_)) => -1.0,
+        _ => {
+            let hundredths = f64::from(score.value());
+            hundredths / (hundredths.abs() + HALF_VALUE_SCORE)
+        }
+    }
+}
+
 impl<M: Copy> SearchTree<M> {
     /// A tree with the root only, for at most this many bytes. The root's move has no meaning.
     pub(super) fn with_bytes(mv: M, bytes: usize) -> Self {
@@ -129,7 +144,7 @@ impl<M: Copy> SearchTree<M> {
         for (child, index) in self.nodes[node.children()].iter().zip(first..) {
             let value = match child.proof {
                 Some(proof) if proof < Score::EVEN => continue,
-                Some(_) => 0.0,
+                Some(proof) => value(proof),
                 None if child.visits == 0 => unvisited_value,
                 None => child.total_value / f64::from(child.visits),
             };

@@ -95,7 +95,7 @@ impl<'a, G: Game, E: Evaluation<G>> AlphaBeta<'a, G, E> {
         }
         let key = position.key();
         if self.history.contains(key) {
-            return Score::EVEN.value();
+            return self.quiescence.repetition_score(position).value();
         }
         if depth == 0 || ply >= MAX_PLY {
             let Window { alpha, beta } = window;

@@ -61,6 +61,15 @@ impl<'a, G: Game, E: Evaluation<G>> Quiescence<'a, G, E> {
         Some(score.further_by(ply as u32).value())
     }
 
+    /// The score of a position that was there before, for the side to move.
+    pub(crate) fn repetition_score(&self, position: &G) -> Score {
+        if G::PLAYERS == 2 {
+            self.evaluation.repetition_score(position)
+        } else {
+            Score::EVEN
+        }
+    }
+
     /// The fail-soft score of a position whose game goes on: the side to move stands pat or
     /// captures.
     pub(crate) fn qsearch(

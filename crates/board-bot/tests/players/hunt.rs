@@ -4,9 +4,11 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use board_bot::evaluation::HuntEvaluation;
-use board_bot::{Agent as _, Evaluation, Limits, Search};
+use board_bot::{Agent, Evaluation, Limits, MonteCarlo, RandomAgent, RandomNumbers, Search, Style};
 use rook_hunt::solve::{Solution, Solver};
-use rook_hunt::{Position, Rules, Side, Square};
+use rook_hunt::{Move, Position, Rules, Side, Square};
+
+use crate::support::random_walk;
 
 /// The variants: rules of a small board with one and with several steps a turn.
 fn hunts() -> Vec<Rules> {
@@ -167,4 +169,78 @@ fn solved_hunts_are_played_optimally() {
             assert_eq!(played + taking, turns, "{hunt}: {set_up}");
         }
     }
+}
+
+/// The rook wins by going round in circles: no other position is worth as much to it.
+#[test]
+fn a_repetition_is_the_best_for_the_rook_and_the_worst_for_the_pawns() {
+    for rules in [
+        "pawns=8",
+        "pawns=3 side=3",
+        "pawns=1 side=10",
+        "pawns=12 side=10",
+    ] {
+        let rules: Rules = rules.parse().expect("rules");
+        for style in Style::ALL {
+            let evaluation = HuntEvaluation::default().with_style(style);
+            for seed in 0..200 {
+                let mut squares: Vec<Square> = rules.board().iter().collect();
+                RandomNumbers::new(seed).shuffle(&mut squares);
+                squares.truncate(usize::from(rules.pawns()));
+                let start = Position::new(&squares, rules).expect("different squares");
+                if start.outcome().is_some() {
+                    continue;
+                }
+                let position = random_walk(&start, seed % 9, seed);
+                if position.outcome().is_some() {
+                    continue;
+                }
+                let repeated = evaluation.repetition_score(&position).value();
+                let value = evaluation.evaluate(&position);
+                match position.to_move() {
+                    Side::Rook => assert!(repeated > value, "{position}: {value}"),
+                    Side::Pawns => assert!(repeated < value, "{position}: {value}"),
+                }
+            }
+        }
+    }
+}
+
+/// No game of these players against a rook that moves at random, or stays as often as it can,
+/// takes more plies than this; half of them take fewer than 40.
+const LONGEST_HUNT: usize = 150;
+
+/// Hunts of six seeds. The rook of every second one stays where it is if it may.
+fn check_that_pawns_win<A: Agent<Position>>(name: &str, hunter: impl Fn(u64) -> A) {
+    for seed in 0..6 {
+        let (mut hunter, mut rook) = (hunter(seed), RandomAgent::new(seed));
+        let mut position = Position::start();
+        let mut history = Vec::new();
+        while position.outcome().is_none() {
+            let stays = position
+                .moves()
+                .into_iter()
+                .find(|&mv| seed % 2 == 0 && matches!(mv, Move::Rook { from, to } if from == to));
+            let choice = match position.to_move() {
+                Side::Pawns => hunter.choose(&position, &history, &Limits::nodes(4_000)),
+                Side::Rook => rook.choose(&position, &history, &Limits::default()),
+            };
+            history.push(position.key());
+            let mv = stays.unwrap_or(choice.expect("the hunt goes on").mv);
+            position.play_unchecked(mv);
+            assert!(
+                history.len() < LONGEST_HUNT,
+                "{name}, seed {seed}: {position}"
+            );
+        }
+    }
+}
+
+#[test]
+fn pawns_that_search_catch_the_rook_and_do_not_go_round_in_circles() {
+    let evaluation = HuntEvaluation::default;
+    check_that_pawns_win("search", |seed| Search::new(evaluation()).with_seed(seed));
+    check_that_pawns_win("montecarlo", |seed| {
+        MonteCarlo::new(evaluation()).with_seed(seed)
+    });
 }

@@ -47,6 +47,10 @@ fn check<G: Game>(start: &G, evaluation: &impl Evaluation<G>, margin: Option<i32
             reference.exact_score(&position),
             evaluation.exact_score(&position)
         );
+        assert_eq!(
+            reference.repetition_score(&position),
+            evaluation.repetition_score(&position)
+        );
         for mv in position.moves() {
             let capture = evaluation.capture(&position, mv);
             assert_eq!(reference.capture(&position, mv), capture);
