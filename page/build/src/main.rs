@@ -18,7 +18,7 @@ type Result<T> = std::result::Result<T, Box<dyn Error>>;
 const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The release profile, as small as it gets without being felt.
-const PROFILE: [&str; 11] = [
+const PROFILE: [&str; 12] = [
     "profile.release.lto=\"fat\"",
     "profile.release.codegen-units=1",
     "profile.release.panic=\"abort\"",
@@ -32,6 +32,8 @@ const PROFILE: [&str; 11] = [
     "profile.release.package.board-games.opt-level=\"s\"",
     // Endings of Shogun are solved in a second all the same.
     "profile.release.package.board-files.opt-level=\"z\"",
+    // A search is as fast.
+    "profile.release.package.shogun-rules.opt-level=\"s\"",
     // What happens once a click.
     "profile.release.package.board-grid.opt-level=\"s\"",
     "profile.release.package.board-web.opt-level=\"z\"",
@@ -71,6 +73,12 @@ fn main() -> Result<()> {
     Ok(())
 }
 
+/// The folder in which Cargo keeps the sources of dependencies.
+fn cargo_home() -> Option<PathBuf> {
+    let home = || env::home_dir().map(|home| home.join(".cargo"));
+    env::var_os("CARGO_HOME").map(PathBuf::from).or_else(home)
+}
+
 /// Compiles the crate and writes `page/wasm`.
 fn bindings(page: &Path, features: &str) -> Result<()> {
     let root = page.parent().ok_or("the page stands in the workspace")?;
@@ -102,6 +110,12 @@ fn bindings(page: &Path, features: &str) -> Result<()> {
     ]);
     for setting in PROFILE {
         cargo.args(["--config", setting]);
+    }
+    // The messages of panics name the files of dependencies: without the folder of this user, so
+    // that the module is the same everywhere.
+    if let Some(home) = cargo_home() {
+        let flag = format!("--remap-path-prefix={}=cargo", home.display());
+        cargo.args(["--config", &format!("target.{TARGET}.rustflags=[{flag:?}]")]);
     }
     run(cargo.arg("--target-dir").arg(&target).current_dir(root))?;
     let module = target.join(TARGET).join("release/board_web.wasm");
