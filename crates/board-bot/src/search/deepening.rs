@@ -77,7 +77,7 @@ pub(super) fn deepen<G: Game, E: Evaluation<G>>(
     alpha_beta: &mut AlphaBeta<'_, G, E>,
     position: &G,
     root: Root<'_, G::Move>,
-    mut progress: impl FnMut(&SearchLine<'_, G::Move>),
+    progress: &mut dyn FnMut(&SearchLine<'_, G::Move>),
 ) -> Option<Choice<G::Move>> {
     let Root {
         moves,

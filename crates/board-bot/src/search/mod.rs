@@ -135,7 +135,7 @@ impl<G: Game, E: Evaluation<G>> Search<G, E> {
         history: &[u64],
         limits: &Limits,
         options: &SearchOptions<G::Move>,
-        progress: impl FnMut(&SearchLine<'_, G::Move>),
+        mut progress: impl FnMut(&SearchLine<'_, G::Move>),
     ) -> Option<Choice<G::Move>> {
         let selective = self.selective;
         if options.full_width {
@@ -150,7 +150,7 @@ impl<G: Game, E: Evaluation<G>> Search<G, E> {
             multipv: options.multipv,
             depths: 1..=max_depth(limits),
         };
-        let choice = deepen(&mut alpha_beta, position, root, progress);
+        let choice = deepen(&mut alpha_beta, position, root, &mut progress);
         if options.full_width {
             self.clear();
             self.selective = selective;
@@ -190,7 +190,7 @@ impl<G: Game, E: Evaluation<G>> Search<G, E> {
             multipv: 1,
             depths: 1..=max_depth(limits),
         };
-        let choice = deepen(&mut alpha_beta, position, root, |_| {});
+        let choice = deepen(&mut alpha_beta, position, root, &mut |_| {});
         if !excluded.is_empty() {
             // The table now holds a score of the root that ignores moves.
             self.tt.clear();

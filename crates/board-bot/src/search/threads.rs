@@ -91,6 +91,18 @@ where
             let search = &mut self.search;
             return search.analyse(position, history, limits, options, progress);
         }
+        self.analyse_together(position, history, limits, options, &mut progress)
+    }
+
+    /// The search by several threads, compiled once for all callers.
+    fn analyse_together(
+        &mut self,
+        position: &G,
+        history: &[u64],
+        limits: &Limits,
+        options: &SearchOptions<G::Move>,
+        progress: &mut dyn FnMut(&SearchLine<'_, G::Move>),
+    ) -> Option<Choice<G::Move>> {
         if options.full_width {
             self.clear();
         }
@@ -139,7 +151,7 @@ where
                 multipv: options.multipv,
                 depths: 1..=max_depth,
             };
-            let own = deepen(&mut alpha_beta, position, root, |line| {
+            let own = deepen(&mut alpha_beta, position, root, &mut |line| {
                 let nodes = line.choice.nodes.max(shared_nodes.used());
                 let choice = line.choice.clone();
                 let choice = &Choice { nodes, ..choice };
@@ -191,7 +203,7 @@ impl<G: Game, E: Evaluation<G>> HelperThread<'_, G, E> {
             multipv: 1,
             depths,
         };
-        deepen(&mut alpha_beta, &position, root, |_| {})
+        deepen(&mut alpha_beta, &position, root, &mut |_| {})
     }
 }
 
