@@ -113,6 +113,14 @@ fn spread(pawns: SquareSet) -> i32 {
     pawns.iter().filter_map(nearest).sum()
 }
 
+/// The value for the side to move, from that for the rook.
+fn for_mover(position: &Position, for_rook: i32) -> i32 {
+    match position.to_move() {
+        Side::Rook => for_rook,
+        Side::Pawns => -for_rook,
+    }
+}
+
 impl Evaluation<Position> for HuntEvaluation {
     fn evaluate(&self, position: &Position) -> i32 {
         let HuntWeights {
@@ -141,10 +149,7 @@ impl Evaluation<Position> for HuntEvaluation {
         if spread_weight != 0 {
             value += spread(position.pawns()) * spread_weight;
         }
-        match position.to_move() {
-            Side::Rook => value,
-            Side::Pawns => -value,
-        }
+        for_mover(position, value)
     }
 
     fn with_style(self, style: Style) -> Self {
@@ -163,11 +168,7 @@ impl Evaluation<Position> for HuntEvaluation {
     fn repetition_score(&self, position: &Position) -> Score {
         // The pawns get nowhere, so it is worse for them than any region of the rook.
         let side = i32::from(position.rules().side());
-        let score = Score::of(2 * REGION * side * side);
-        match position.to_move() {
-            Side::Rook => score,
-            Side::Pawns => -score,
-        }
+        Score::of(for_mover(position, 2 * REGION * side * side))
     }
 
     fn capture(&self, _: &Position, mv: Move) -> Option<Capture> {

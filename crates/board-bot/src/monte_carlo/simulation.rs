@@ -2,7 +2,7 @@
 
 use board_game_core::{Game, Outcome, Player, Team};
 
-use super::tree::{HALF_VALUE_SCORE, ROOT, SearchTree, value};
+use super::tree::{ROOT, SearchTree, score, value};
 use crate::evaluation::against_others;
 use crate::search::RootSides;
 use crate::search::game_history::GameHistory;
@@ -35,11 +35,6 @@ struct PathNode {
 const QUIET_WEIGHT: f32 = 1.0;
 const CAPTURE_WEIGHT: f32 = 4.0;
 const GOOD_CAPTURE_WEIGHT: f32 = 10.0;
-
-/// The score of a value: the inverse of [`value`].
-fn score(value: f64) -> Score {
-    Score::of((HALF_VALUE_SCORE * value / (1.0 - value.abs()).max(1e-6)) as i32)
-}
 
 impl<'a, G: Game, E: Evaluation<G>> Simulator<'a, G, E> {
     pub(super) fn new(
@@ -284,29 +279,6 @@ impl<'a, G: Game, E: Evaluation<G>> Simulator<'a, G, E> {
             depth: 0,
             nodes,
             pv,
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{score, value};
-    use crate::Score;
-
-    #[test]
-    fn values_of_scores_reach_from_a_loss_to_a_win() {
-        for (of, expected) in [
-            (Score::win_in(1), 1.0),
-            (Score::win_in(99), 1.0),
-            (Score::loss_in(2), -1.0),
-            (Score::EVEN, 0.0),
-            (Score::of(400), 0.5),
-            (Score::of(-1_200), -0.75),
-        ] {
-            assert!((value(of) - expected).abs() < 1e-12, "{of}");
-            if !of.is_decided() {
-                assert_eq!(score(value(of)), of);
-            }
         }
     }
 }

@@ -72,7 +72,7 @@ const EXPLORATION: f64 = 1.5;
 const FIRST_PLAY_REDUCTION: f64 = 0.1;
 
 /// The score in hundredths whose value is 1/2.
-pub(super) const HALF_VALUE_SCORE: f64 = 400.0;
+const HALF_VALUE_SCORE: f64 = 400.0;
 
 /// The value of a score, -1 to 1.
 pub(super) fn value(score: Score) -> f64 {
@@ -84,6 +84,11 @@ pub(super) fn value(score: Score) -> f64 {
             hundredths / (hundredths.abs() + HALF_VALUE_SCORE)
         }
     }
+}
+
+/// The score of a value: the inverse of [`value`].
+pub(super) fn score(value: f64) -> Score {
+    Score::of((HALF_VALUE_SCORE * value / (1.0 - value.abs()).max(1e-6)) as i32)
 }
 
 impl<M: Copy> SearchTree<M> {
@@ -197,6 +202,23 @@ impl<M: Copy> SearchTree<M> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn values_of_scores_reach_from_a_loss_to_a_win() {
+        for (of, expected) in [
+            (Score::win_in(1), 1.0),
+            (Score::win_in(99), 1.0),
+            (Score::loss_in(2), -1.0),
+            (Score::EVEN, 0.0),
+            (Score::of(400), 0.5),
+            (Score::of(-1_200), -0.75),
+        ] {
+            assert!((value(of) - expected).abs() < 1e-12, "{of}");
+            if !of.is_decided() {
+                assert_eq!(score(value(of)), of);
+            }
+        }
+    }
 
     #[test]
     fn memory_limit_is_respected_except_for_the_root() {
