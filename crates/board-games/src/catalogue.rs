@@ -186,7 +186,9 @@ macro_rules! __with_example_games {
 macro_rules! catalogue {
     ([] $($game:ty,)*) => {
         /// All games.
-        pub const GAMES: &[GameEntry] = &[$(GameEntry::of::<$game>(),)*];
+        ///
+        /// A static, not a constant: what the entries point to is compiled once, in this crate.
+        pub static GAMES: &[GameEntry] = &[$(GameEntry::of::<$game>(),)*];
 
         /// Calls a visitor with the game of this name.
         ///

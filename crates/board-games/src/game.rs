@@ -2,10 +2,13 @@
 
 use core::fmt;
 use core::str::FromStr;
+use std::io::{self, BufRead, Write};
 #[cfg(feature = "files")]
 use std::path::Path;
 
-use board_bot::{Agent, Evaluation};
+use board_bot::puzzle::{Puzzle, PuzzleFinder};
+use board_bot::ugi::Engine;
+use board_bot::{Agent, AgentSpec, Evaluation, Limits};
 use board_game_core::{Game, Player};
 use board_grid::dynamic::Square;
 use board_grid::picture::{Fill, Picture, View};
@@ -259,6 +262,33 @@ pub trait BoardGame:
     fn set_up(&self, square: Option<(Square, Option<&str>)>, mover: usize)
     -> Result<Self, Message>;
 
+    /// The bot of a specification, with this evaluation and seed: [`AgentSpec::agent`].
+    ///
+    /// This method, [`serve`](Self::serve) and [`next_puzzle`](Self::next_puzzle) have no default,
+    /// so that the search of a game is compiled once, with the game, and not again with each crate
+    /// that calls it.
+    fn agent(
+        spec: &AgentSpec,
+        evaluation: Self::Evaluation,
+        seed: u64,
+    ) -> Box<dyn Agent<Self> + Send>;
+
+    /// Serves an engine: [`ugi::serve`](board_bot::ugi::serve).
+    ///
+    /// # Errors
+    /// Errors of the streams.
+    fn serve(
+        engine: Engine<Self, Self::Evaluation>,
+        input: &mut dyn BufRead,
+        output: Box<dyn Write + Send>,
+    ) -> io::Result<()>;
+
+    /// Goes on with the search for a puzzle: [`PuzzleFinder::step`].
+    fn next_puzzle(
+        finder: &mut PuzzleFinder<Self, Self::Evaluation>,
+        limits: &Limits,
+    ) -> Option<Puzzle<Self>>;
+
     /// One of [`GameInfo::bots`] for the game that begins here.
     ///
     /// # Errors
@@ -304,6 +334,40 @@ pub trait BoardGame:
         Err(Message::new(text, "bad-rules"))
     }
 }
+
+/// Implements the methods of a [`BoardGame`] that search. If they were inlined, their callers would
+/// compile the search.
+macro_rules! bots_of_the_game {
+    () => {
+        #[inline(never)]
+        fn agent(
+            spec: &board_bot::AgentSpec,
+            evaluation: Self::Evaluation,
+            seed: u64,
+        ) -> Box<dyn board_bot::Agent<Self> + Send> {
+            spec.agent(evaluation, seed)
+        }
+
+        #[inline(never)]
+        fn serve(
+            engine: board_bot::ugi::Engine<Self, Self::Evaluation>,
+            input: &mut dyn std::io::BufRead,
+            output: Box<dyn std::io::Write + Send>,
+        ) -> std::io::Result<()> {
+            board_bot::ugi::serve(engine, input, output)
+        }
+
+        #[inline(never)]
+        fn next_puzzle(
+            finder: &mut board_bot::puzzle::PuzzleFinder<Self, Self::Evaluation>,
+            limits: &board_bot::Limits,
+        ) -> Option<board_bot::puzzle::Puzzle<Self>> {
+            finder.step(limits)
+        }
+    };
+}
+
+pub(crate) use bots_of_the_game;
 
 impl PositionSummary {
     /// Summarizes a position of any game.

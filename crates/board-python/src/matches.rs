@@ -267,7 +267,10 @@ impl SideArgument {
         caller: Caller<'a>,
     ) -> PyResult<MatchPlayer<'a, G>> {
         Ok(match self {
-            Self::Bot(spec, endings) => MatchPlayer::named(*spec, endings.evaluation(py, start)?),
+            Self::Bot(spec, endings) => {
+                let evaluation = endings.evaluation(py, start)?;
+                MatchPlayer::named(*spec, move |seed| G::agent(spec, evaluation.clone(), seed))
+            }
             Self::Function(function) => MatchPlayer::new(Limits::none(), move |_| PythonAgent {
                 function,
                 caller: caller.clone(),

@@ -292,7 +292,7 @@ impl Player {
                 let game_agents = player_agents.of::<G>();
                 let agent = game_agents
                     .agent
-                    .get_or_insert_with(|| self.spec.agent(evaluation, self.seed));
+                    .get_or_insert_with(|| G::agent(&self.spec, evaluation, self.seed));
                 agent.choose(position, keys, &limits)
             },
         );

@@ -3,7 +3,7 @@
 use std::io;
 
 use anyhow::Context;
-use board_bot::ugi::{Engine, serve};
+use board_bot::ugi::Engine;
 use board_games::{BoardGame, GameInfo};
 
 use crate::exit::Exit;
@@ -61,7 +61,7 @@ impl GameTask for Ugi {
             .with_author(env!("CARGO_PKG_AUTHORS"))
             .with_memory(Memory::available().0)
             .with_board(|position: &G| fitted(&position.shown_picture()).to_string());
-        serve(engine, io::stdin().lock(), io::stdout())
+        G::serve(engine, &mut io::stdin().lock(), Box::new(io::stdout()))
             .context("cannot read commands or write answers")?;
         Ok(Exit::Success)
     }

@@ -44,7 +44,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     )?;
 
     let named = |name: &str| -> Result<_, Box<dyn Error>> {
-        Ok(MatchPlayer::named(name.parse::<AgentSpec>()?, OpenFours))
+        let spec: AgentSpec = name.parse()?;
+        Ok(MatchPlayer::named(spec, move |seed| {
+            spec.agent(OpenFours, seed)
+        }))
     };
     let (a, b) = (named("level5")?, named("level1")?);
     let standing = Match::new(start)

@@ -4,7 +4,7 @@ use core::fmt;
 
 use board_game_core::Game;
 
-use crate::{Agent, AgentSpec, Evaluation, Limits, StopFlag};
+use crate::{Agent, AgentSpec, Limits, StopFlag};
 
 /// A player of a match, A or B. Creates a new agent for each game, and for each player of the game
 /// that it controls.
@@ -46,16 +46,13 @@ impl<'c, G: Game> MatchPlayer<'c, G> {
         }
     }
 
-    /// A player with the agents and limits of a specification. It learns if the specification
-    /// [does](AgentSpec::learns).
-    pub fn named<E>(spec: AgentSpec, evaluation: E) -> Self
-    where
-        G: Game<Move: Send> + Send + 'static,
-        E: Evaluation<G> + Clone + Send + Sync + 'static,
-    {
-        let player = Self::new(spec.limits(), move |seed| {
-            spec.agent(evaluation.clone(), seed)
-        });
+    /// A player with the limits of a specification, whose agents `agent` creates from a seed, as by
+    /// [`AgentSpec::agent`]. It learns if the specification [does](AgentSpec::learns).
+    pub fn named<A: Agent<G> + 'c>(
+        spec: AgentSpec,
+        agent: impl Fn(u64) -> A + Send + Sync + 'c,
+    ) -> Self {
+        let player = Self::new(spec.limits(), agent);
         if spec.learns() {
             player.learning()
         } else {

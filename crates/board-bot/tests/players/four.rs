@@ -205,7 +205,9 @@ fn every_agent_plays_four_handed_games() {
 fn played(game: &str, a: &str, b: &str, plies: u32) -> Vec<MatchGame<ploy_rules::Move>> {
     let named = |name: &str| {
         let spec = name.parse::<AgentSpec>().expect("an agent");
-        MatchPlayer::named(spec, PloyFourEvaluation::default())
+        MatchPlayer::named(spec, move |seed| {
+            spec.agent(PloyFourEvaluation::default(), seed)
+        })
     };
     let mut games = Vec::new();
     let standing = Match::new(FourPosition::start_of(rules(game)))

@@ -12,7 +12,7 @@ use rules::{Drop, Illegal, OpenFours, Position, TextError};
 
 pub use rules::Position as ConnectFour;
 
-use crate::game::{BoardGame, Drawing, GameExamples, GameInfo, MoveSquares};
+use crate::game::{BoardGame, Drawing, GameExamples, GameInfo, MoveSquares, bots_of_the_game};
 use crate::message::{Message, ToMessage};
 use crate::view::PieceView;
 use crate::{off_board, unknown_piece, unknown_player};
@@ -85,6 +85,8 @@ the bottom up, x for the first player's discs and o for the second's. A MOVE is 
     };
 
     type Evaluation = OpenFours;
+
+    bots_of_the_game!();
 
     fn start_under(_: &Standard) -> Result<Self, Message> {
         Ok(Self::default())

@@ -17,7 +17,8 @@ use rook_hunt::strategy::{Strategy, StrategyPlayer, Terms};
 use rook_hunt::{Ending, Move, Position, Rules, Side, SquareSet, Step, TextError, Turn};
 
 use crate::game::{
-    BoardGame, Drawing, GameInfo, MoveSquares, SolvingTime, parse_square, read_position,
+    BoardGame, Drawing, GameInfo, MoveSquares, SolvingTime, bots_of_the_game, parse_square,
+    read_position,
 };
 use crate::message::{Message, ToMessage};
 use crate::view::PieceView;
@@ -62,6 +63,8 @@ impl BoardGame for Position {
     const INFO: GameInfo = info::INFO;
 
     type Evaluation = HuntEvaluation;
+
+    bots_of_the_game!();
 
     /// The paper's start, as far as the number of pawns and the board allow. Further pawns fill the
     /// rows from the top.

@@ -8,7 +8,8 @@ use ploy_rules::{FourColour, FourPosition, FourRules, Move, TextError};
 
 use super::{info, pieces};
 use crate::game::{
-    BoardGame, Drawing, GameExamples, GameInfo, MoveSquares, parse_square, player_named, with_mover,
+    BoardGame, Drawing, GameExamples, GameInfo, MoveSquares, bots_of_the_game, parse_square,
+    player_named, with_mover,
 };
 use crate::message::Message;
 use crate::view::PieceView;
@@ -30,6 +31,8 @@ impl BoardGame for FourPosition {
     };
 
     type Evaluation = PloyFourEvaluation;
+
+    bots_of_the_game!();
 
     fn start_under(rules: &FourRules) -> Result<Self, Message> {
         Ok(Self::start_of(*rules))

@@ -15,7 +15,8 @@ use super::{info, pieces};
 #[cfg(feature = "files")]
 use crate::exact_values::{self, ExactValues};
 use crate::game::{
-    BoardGame, Drawing, GameInfo, MoveSquares, parse_square, player_named, with_mover,
+    BoardGame, Drawing, GameInfo, MoveSquares, bots_of_the_game, parse_square, player_named,
+    with_mover,
 };
 use crate::message::Message;
 use crate::view::PieceView;
@@ -38,6 +39,8 @@ impl BoardGame for Position {
     const INFO: GameInfo = info::INFO;
 
     type Evaluation = PloyEvaluation;
+
+    bots_of_the_game!();
 
     fn start_under(rules: &Rules) -> Result<Self, Message> {
         Ok(Self::new(Board::start(), Colour::Black, *rules))

@@ -19,7 +19,8 @@ use shogun_rules::{
 #[cfg(feature = "endings")]
 use crate::game::SolvingTime;
 use crate::game::{
-    BoardGame, Drawing, GameInfo, MoveSquares, parse_square, player_named, with_mover,
+    BoardGame, Drawing, GameInfo, MoveSquares, bots_of_the_game, parse_square, player_named,
+    with_mover,
 };
 use crate::message::{Message, ToMessage};
 use crate::view::PieceView;
@@ -70,6 +71,8 @@ impl BoardGame for Position {
     const INFO: GameInfo = info::INFO;
 
     type Evaluation = ShogunEvaluation;
+
+    bots_of_the_game!();
 
     /// The start of the boxed game, also the default of `shogun_rules`.
     fn start_under(rules: &Rules) -> Result<Self, Message> {

@@ -69,7 +69,7 @@ impl<G: BoardGame> Searcher<G> {
 
 impl<G: BoardGame> Analyser for Searcher<G> {
     fn agent(&self, spec: &AgentSpec, seed: u64) -> Box<dyn TableAgent> {
-        table_agent(spec.agent(self.evaluation.clone(), seed))
+        table_agent(G::agent(spec, self.evaluation.clone(), seed))
     }
 
     fn best(&mut self, table: &dyn Table, limits: &Limits) -> Option<Choice<String>> {

@@ -131,20 +131,20 @@ fn parts(
         depth: depth.into(),
         divide,
     };
-    let leaves = share.results(
-        &question,
-        &names,
-        |own, done: &mut ResultCallback<'_, u64>| {
-            let progress = ProgressReporter::bar(own.len() as u64, "first moves");
-            for &at in own {
-                let mut next = table.boxed();
-                next.play(&names[at])?;
-                done(at, next.perft(depth - 1))?;
-                progress.advance(1);
-            }
-            Ok(())
-        },
-    )?;
+    let leaves = share.results(&question, &names, &mut |own,
+                                                         done: &mut ResultCallback<
+        '_,
+        u64,
+    >| {
+        let progress = ProgressReporter::bar(own.len() as u64, "first moves");
+        for &at in own {
+            let mut next = table.boxed();
+            next.play(&names[at])?;
+            done(at, next.perft(depth - 1))?;
+            progress.advance(1);
+        }
+        Ok(())
+    })?;
     Ok(leaves.map(|leaves| {
         let parts = names.into_iter().zip(leaves);
         parts.map(|(mv, leaves)| PerftPart { mv, leaves }).collect()

@@ -6,7 +6,6 @@ use std::path::PathBuf;
 
 use anyhow::{Context, anyhow, bail};
 use board_bot::contest::{MatchGame, MatchScore};
-use board_game_core::Record;
 use board_games::BoardGame;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -61,8 +60,8 @@ impl ByPair {
     }
 
     /// The settings, with the players as named.
-    fn settings<G: BoardGame>(&self, start: &G) -> anyhow::Result<MatchSettings> {
-        let settings = settings_of(start, &self.settings)?;
+    fn settings(&self) -> anyhow::Result<MatchSettings> {
+        let settings = settings_of(&self.settings)?;
         Ok(MatchSettings {
             a: self.a.parse().map_err(|error| anyhow!("{error}"))?,
             b: self.b.parse().map_err(|error| anyhow!("{error}"))?,
@@ -71,16 +70,9 @@ impl ByPair {
     }
 }
 
-/// Restores settings from their tags, in the same way as those of a game of the match.
-pub(super) fn settings_of<G: BoardGame>(
-    start: &G,
-    tags: &BTreeMap<String, String>,
-) -> anyhow::Result<MatchSettings> {
-    let mut record = Record::new(start.clone());
-    for (key, value) in tags {
-        record.set_tag(key, value)?;
-    }
-    MatchSettings::of_record(&record)
+/// Restores settings from their tags.
+pub(super) fn settings_of(tags: &BTreeMap<String, String>) -> anyhow::Result<MatchSettings> {
+    MatchSettings::of_tags(&|key| tags.get(key).map(String::as_str))
 }
 
 /// The names of all pairs, made of the numbers of their games.
@@ -109,7 +101,7 @@ pub(super) fn play<G: BoardGame>(
     share.results(
         &question,
         &names(settings),
-        |own, done: &mut ResultCallback<'_, GamePair>| {
+        &mut |own, done: &mut ResultCallback<'_, GamePair>| {
             let progress = ProgressReporter::bar(own.len() as u64, "pairs of games");
             play_pairs(
                 settings,
@@ -228,8 +220,8 @@ pub(super) fn merged_games<Q: ShardQuestion<Piece = GamePair>>(
     question: &Q,
     names: &[String],
 ) -> anyhow::Result<Vec<String>> {
-    let nothing = |_: &[usize], _: &mut ResultCallback<'_, GamePair>| Ok(());
-    let pairs = Share::Merged(merged).results(question, names, nothing)?;
+    let mut nothing = |_: &[usize], _: &mut ResultCallback<'_, GamePair>| Ok(());
+    let pairs = Share::Merged(merged).results(question, names, &mut nothing)?;
     Ok(pairs.unwrap_or_default().concat())
 }
 
@@ -272,7 +264,7 @@ impl Merge for ByPair {
         evaluation: &G::Evaluation,
         output: &Output,
     ) -> anyhow::Result<()> {
-        let settings = self.settings(start)?;
+        let settings = self.settings()?;
         let question = ByPair::of(&settings, start);
         let games = merged_games(merged, &question, &names(&settings))?;
         let match_score = match_score_of(&games, &settings, start, evaluation)?;

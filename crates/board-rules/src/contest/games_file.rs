@@ -13,7 +13,7 @@ use board_games::BoardGame;
 
 use super::evaluations;
 use super::openings::{MatchOpenings, PlayedOpenings};
-use super::settings::{A, B, KEYS, MatchSettings, read};
+use super::settings::{A, B, KEYS, MatchSettings, Tags, read};
 use crate::exit::print_note;
 use crate::game::Records;
 use crate::input::{printable, printable_lines};
@@ -285,7 +285,7 @@ fn add<G: BoardGame>(
     evaluation: &G::Evaluation,
 ) -> anyhow::Result<()> {
     let record: Record<G> = text.replay()?;
-    let settings = MatchSettings::of_record(&record)?;
+    let settings = MatchSettings::of_tags(&|key| record.tag(key))?;
     let all = all.get_or_insert_with(|| GamesFileContents {
         settings: settings.clone(),
         start: settings.openings.is_none().then(|| record.start().clone()),
@@ -306,7 +306,7 @@ fn add<G: BoardGame>(
     let game = verified_game(&settings, &record, evaluation)?;
     let number = game.number;
     if let Some(book) = &settings.openings {
-        let plies = read(&record, OPENING, str::parse::<usize>)?;
+        let plies = read(&|key| record.tag(key), OPENING, str::parse::<usize>)?;
         all.openings.add(book.place_of(number), &record, plies)?;
     }
     if all.games.insert(number, game).is_some() {
@@ -324,7 +324,7 @@ pub(super) fn read_game<G: BoardGame>(
     evaluation: &G::Evaluation,
 ) -> anyhow::Result<MatchGame<G::Move>> {
     let record: Record<G> = text.parse::<RecordText>()?.replay()?;
-    let written = MatchSettings::of_record(&record)?;
+    let written = MatchSettings::of_tags(&|key| record.tag(key))?;
     if written.tags() != settings.tags() || settings.openings.is_none() && record.start() != start {
         bail!("it belongs to another match");
     }
@@ -348,7 +348,8 @@ fn verified_game<G: BoardGame>(
     record: &Record<G>,
     evaluation: &G::Evaluation,
 ) -> anyhow::Result<MatchGame<G::Move>> {
-    let number = match read(record, NUMBER, str::parse::<u32>)?.checked_sub(1) {
+    let tags: Tags<'_> = &|key| record.tag(key);
+    let number = match read(tags, NUMBER, str::parse::<u32>)?.checked_sub(1) {
         Some(number) if number < settings.games => number,
         _ => bail!("number: expected a number from 1 to {}", settings.games),
     };
@@ -384,7 +385,7 @@ fn verified_game<G: BoardGame>(
         (REASON, finish.reason.to_string()),
     ];
     for (key, right) in settings_text {
-        let written = read(record, key, |text| Ok::<_, FinishReason>(text.to_owned()))?;
+        let written = read(tags, key, |text| Ok::<_, FinishReason>(text.to_owned()))?;
         if written != right {
             bail!("{key}: {written}: the moves end in {right}");
         }
@@ -496,7 +497,7 @@ mod tests {
             record.replay().expect("a game")
         };
         let own = record(&game(1));
-        let settings = MatchSettings::of_record(&own).expect("a match");
+        let settings = MatchSettings::of_tags(&|key| own.tag(key)).expect("a match");
         let start = own.start();
         let other_start = record(&game(1).replace("h6", "h5"));
         for (text, start, is_own) in [

@@ -92,7 +92,10 @@ impl PlayerSpec {
         log: Option<&Log>,
     ) -> MatchPlayer<'static, G> {
         match self {
-            Self::Agent(spec) => MatchPlayer::named(*spec, evaluation.clone()),
+            Self::Agent(spec) => {
+                let (spec, evaluation) = (*spec, evaluation.clone());
+                MatchPlayer::named(spec, move |seed| G::agent(&spec, evaluation.clone(), seed))
+            }
             Self::External(external) => {
                 let limits = external.limits();
                 let agents = external.clone().agents(whose, limits.clone(), log.cloned());

@@ -161,27 +161,27 @@ impl MatchSettings {
     }
 
     /// Reads the settings from the tags of a game.
-    pub(super) fn of_record<G: BoardGame>(record: &Record<G>) -> anyhow::Result<Self> {
-        let repetitions = read(record, REPETITIONS, repetitions)?;
+    pub(super) fn of_tags(tags: Tags<'_>) -> anyhow::Result<Self> {
+        let repetitions = read(tags, REPETITIONS, repetitions)?;
         Ok(Self {
-            a: read(record, A, str::parse::<PlayerSpec>)?,
-            b: read(record, B, str::parse::<PlayerSpec>)?,
-            games: read(record, GAMES, games)?,
-            sprt: read_if_there(record, SPRT, str::parse::<Sprt>)?,
-            seed: read(record, SEED, str::parse::<u64>)?,
-            opening_plies: read(record, OPENING_PLIES, str::parse::<u32>)?,
-            openings: read_if_there(record, OPENINGS, str::parse::<Book>)?,
-            sides: read_if_there(record, SIDES, str::parse::<SideAssignment>)?.unwrap_or_default(),
+            a: read(tags, A, str::parse::<PlayerSpec>)?,
+            b: read(tags, B, str::parse::<PlayerSpec>)?,
+            games: read(tags, GAMES, games)?,
+            sprt: read_if_there(tags, SPRT, str::parse::<Sprt>)?,
+            seed: read(tags, SEED, str::parse::<u64>)?,
+            opening_plies: read(tags, OPENING_PLIES, str::parse::<u32>)?,
+            openings: read_if_there(tags, OPENINGS, str::parse::<Book>)?,
+            sides: read_if_there(tags, SIDES, str::parse::<SideAssignment>)?.unwrap_or_default(),
             adjudication: Adjudication::default()
-                .with_max_plies(read(record, MAX_PLIES, str::parse::<u32>)?)
+                .with_max_plies(read(tags, MAX_PLIES, str::parse::<u32>)?)
                 .with_repetitions((repetitions > 0).then_some(repetitions)),
-            at_limit: read(record, AT_LIMIT, str::parse::<PlyLimitRule>)?,
-            time_control: read_if_there(record, CLOCK, time_control)?,
+            at_limit: read(tags, AT_LIMIT, str::parse::<PlyLimitRule>)?,
+            time_control: read_if_there(tags, CLOCK, time_control)?,
             score_rules: ScoreRules {
-                resign: read_if_there(record, RESIGN, str::parse::<ResignRule>)?,
-                draw: read_if_there(record, DRAW, str::parse::<DrawRule>)?,
+                resign: read_if_there(tags, RESIGN, str::parse::<ResignRule>)?,
+                draw: read_if_there(tags, DRAW, str::parse::<DrawRule>)?,
             },
-            exact_file: record.tag(EXACT_FILE).is_some(),
+            exact_file: tags(EXACT_FILE).is_some(),
         })
     }
 }
@@ -221,26 +221,28 @@ pub(super) const KEYS: [&str; 15] = [
     EXACT_FILE,
 ];
 
+/// The tags of a game by their keys, of a record or of a shard.
+pub(super) type Tags<'t> = &'t dyn Fn(&str) -> Option<&'t str>;
+
 /// Parses a tag that every game of a match has.
-pub(super) fn read<G: BoardGame, T, E: Display>(
-    record: &Record<G>,
+pub(super) fn read<T, E: Display>(
+    tags: Tags<'_>,
     key: &str,
     parse: impl FnOnce(&str) -> Result<T, E>,
 ) -> anyhow::Result<T> {
-    let text = record.tag(key).with_context(|| {
+    let text = tags(key).with_context(|| {
         format!("the line `{key}: ...` is missing, which every game of a match has")
     })?;
     parse(text).map_err(|error| anyhow!("{key}: {}: {error}", printable(text)))
 }
 
 /// Parses a tag that a game of a match may have.
-fn read_if_there<G: BoardGame, T, E: Display>(
-    record: &Record<G>,
+fn read_if_there<T, E: Display>(
+    tags: Tags<'_>,
     key: &str,
     parse: impl FnOnce(&str) -> Result<T, E>,
 ) -> anyhow::Result<Option<T>> {
-    let there = record.tag(key).map(|_| read(record, key, parse));
-    there.transpose()
+    tags(key).map(|_| read(tags, key, parse)).transpose()
 }
 
 /// The most games of a match.

@@ -88,7 +88,7 @@ impl ByPlacement {
         let squares = self.squares();
         let others = usize::from(self.rules.pawns()) - 1;
         let firsts = &squares[..squares.len().saturating_sub(others)];
-        let verify = |own: &[usize], done: &mut ResultCallback<'_, PlacementVerdicts>| {
+        let mut verify = |own: &[usize], done: &mut ResultCallback<'_, PlacementVerdicts>| {
             let progress = ProgressReporter::bar(own.len() as u64, "squares of the first pawn");
             for &at in own {
                 let mut verdicts = PlacementVerdicts::default();
@@ -109,7 +109,7 @@ impl ByPlacement {
             }
             Ok(())
         };
-        let Some(pieces) = share.results(self, firsts, verify)? else {
+        let Some(pieces) = share.results(self, firsts, &mut verify)? else {
             return Ok(Exit::Success);
         };
         let mut all = PlacementVerdicts::default();

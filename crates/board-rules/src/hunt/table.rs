@@ -98,10 +98,10 @@ pub(crate) fn merge(merged: MergedShards, json: bool) -> anyhow::Result<Exit> {
 impl ByRules {
     fn answer(&self, share: Share, resources: ResourceLimits, json: bool) -> anyhow::Result<Exit> {
         let names: Vec<String> = self.rules.iter().map(Rules::to_string).collect();
-        let solve = |own: &[usize], done: &mut ResultCallback<'_, SolveSummary>| {
+        let mut solve = |own: &[usize], done: &mut ResultCallback<'_, SolveSummary>| {
             self.solve(own, resources, done)
         };
-        let Some(table) = share.results(self, &names, solve)? else {
+        let Some(table) = share.results(self, &names, &mut solve)? else {
             return Ok(Exit::Success);
         };
         to_stdout(|out| {

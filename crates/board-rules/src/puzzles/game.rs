@@ -167,7 +167,7 @@ impl Find {
             if limits.is_stopped() || puzzles.len() == self.count {
                 return ControlFlow::Break(());
             }
-            let found = finder.step(&limits);
+            let found = G::next_puzzle(&mut finder, &limits);
             let wanted = found.filter(|puzzle| {
                 let is_asked = self.grade.is_none_or(|grade| puzzle.grade == grade);
                 is_asked && puzzle_ends(puzzle) && known.insert(puzzle.position.key())

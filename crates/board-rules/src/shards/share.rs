@@ -27,6 +27,10 @@ pub(crate) trait ShardQuestion: Serialize {
 /// Receives the index of a piece and its result.
 pub(crate) type ResultCallback<'a, P> = dyn FnMut(usize, P) -> anyhow::Result<()> + 'a;
 
+/// Computes the pieces with these indices, and calls back with the result of each.
+pub(crate) type ComputePieces<'a, P> =
+    dyn FnMut(&[usize], &mut ResultCallback<'_, P>) -> anyhow::Result<()> + 'a;
+
 /// `--shard I/N --output FILE`.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub(crate) struct ShardArguments {
@@ -89,7 +93,7 @@ impl Share {
         self,
         question: &Q,
         names: &[String],
-        compute: impl FnOnce(&[usize], &mut ResultCallback<'_, Q::Piece>) -> anyhow::Result<()>,
+        compute: &mut ComputePieces<'_, Q::Piece>,
     ) -> anyhow::Result<Option<Vec<Q::Piece>>> {
         let own = self.places(Q::DEAL, names.len());
         match self {

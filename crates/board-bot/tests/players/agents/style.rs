@@ -217,8 +217,10 @@ fn styles_are_not_much_weaker() {
     for style in [Style::Attacker, Style::Guardian, Style::Roamer] {
         let spec = |text: &str| text.parse::<AgentSpec>().expect("a player");
         let a = spec("search:nodes=400").with_style(style);
-        let [a, b] =
-            [a, spec("search:nodes=400")].map(|spec| MatchPlayer::named(spec, evaluation.clone()));
+        let [a, b] = [a, spec("search:nodes=400")].map(|spec| {
+            let evaluation = evaluation.clone();
+            MatchPlayer::named(spec, move |seed| spec.agent(evaluation.clone(), seed))
+        });
         let standing = Match::new(shogun_rules::Position::start())
             .with_pairs(15)
             .with_seed(7)

@@ -22,6 +22,9 @@ use crate::job::progress::ProgressReporter;
 use crate::output::{to_stdout, write_json};
 use crate::shards::{MergedShards, PieceOrder, ResultCallback, ShardQuestion, Share};
 
+/// The two players of a match by their places, and how it is played.
+pub(super) type TournamentMatch = ([usize; 2], MatchSettings, MatchRun);
+
 /// A tournament in pieces: everything that decides its games.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -47,7 +50,7 @@ pub(crate) const COMMAND: &str = "tournament";
 
 impl TournamentByPair {
     /// Every two players who meet, and the settings of their match.
-    fn matches<G: BoardGame>(&self, start: &G) -> anyhow::Result<Vec<([usize; 2], MatchSettings)>> {
+    fn matches(&self) -> anyhow::Result<Vec<([usize; 2], MatchSettings)>> {
         let players: Result<Vec<PlayerSpec>, _> =
             self.players.iter().map(|name| name.parse()).collect();
         let players = players.map_err(|error| anyhow!("{error}"))?;
@@ -57,7 +60,7 @@ impl TournamentByPair {
                 let budget = self.budgets.get(place).context("a player has no budget")?;
                 tags.insert(key.to_owned(), budget.clone());
             }
-            let settings = settings_of(start, &tags)?;
+            let settings = settings_of(&tags)?;
             let [a, b] = pairing.map(|place| players[place].clone());
             anyhow::Ok((pairing, MatchSettings { a, b, ..settings }))
         };
@@ -67,27 +70,26 @@ impl TournamentByPair {
 }
 
 /// The names of all pieces, made of the two players and the numbers of their games.
-fn pieces(matches: &[([usize; 2], MatchSettings)]) -> Vec<String> {
-    let of = |([a, b], settings): &([usize; 2], MatchSettings)| {
+fn pieces<'m>(matches: impl Iterator<Item = (&'m [usize; 2], &'m MatchSettings)>) -> Vec<String> {
+    let of = |([a, b], settings): (&[usize; 2], &MatchSettings)| {
         let (a, b) = (a + 1, b + 1);
         let names = names(settings).into_iter();
         names.map(move |games| format!("{a}-{b}: {games}"))
     };
-    matches.iter().flat_map(of).collect()
+    matches.flat_map(of).collect()
 }
 
 /// Plays the pieces of a shard.
 pub(super) fn play<G: BoardGame>(
-    matches: &[([usize; 2], MatchSettings)],
+    matches: &[TournamentMatch],
     players: &[PlayerSpec],
     gauntlet: bool,
     match_openings: &MatchOpenings<G>,
     evaluation: &G::Evaluation,
     share: Share,
-    games: &MatchRun,
 ) -> anyhow::Result<Exit> {
     check_divisible(players)?;
-    let tags = matches.first().map(|(_, settings)| settings.tags());
+    let tags = matches.first().map(|(_, settings, _)| settings.tags());
     let tags = tags.into_iter().flatten();
     let common = tags.filter(|(key, _)| ![A, B].contains(key));
     let question = TournamentByPair {
@@ -99,11 +101,15 @@ pub(super) fn play<G: BoardGame>(
     };
     share.results(
         &question,
-        &pieces(matches),
-        |own, done: &mut ResultCallback<'_, GamePair>| {
+        &pieces(
+            matches
+                .iter()
+                .map(|(pairing, settings, _)| (pairing, settings)),
+        ),
+        &mut |own, done: &mut ResultCallback<'_, GamePair>| {
             let progress = ProgressReporter::bar(own.len() as u64, "pairs of games");
             let mut begin = 0;
-            for (_, settings) in matches {
+            for (_, settings, games) in matches {
                 let end = begin + settings.games as usize / 2;
                 let own = own.iter().filter(|place| (begin..end).contains(place));
                 let own: Vec<usize> = own.map(|place| place - begin).collect();
@@ -140,8 +146,17 @@ impl Merge for TournamentByPair {
         evaluation: &G::Evaluation,
         output: &Output,
     ) -> anyhow::Result<()> {
-        let matches = self.matches(start)?;
-        let mut left = merged_games(merged, &self, &pieces(&matches))?.into_iter();
+        let matches = self.matches()?;
+        let mut left = merged_games(
+            merged,
+            &self,
+            &pieces(
+                matches
+                    .iter()
+                    .map(|(pairing, settings)| (pairing, settings)),
+            ),
+        )?
+        .into_iter();
         let players = self.players.iter();
         let names =
             players.map(|name| name.parse().map(|player: PlayerSpec| player.display_name()));

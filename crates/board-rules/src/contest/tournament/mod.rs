@@ -8,12 +8,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use board_bot::contest::{Adjudication, PlyLimitRule, SideAssignment};
+use board_bot::contest::{Adjudication, MatchScore, PlyLimitRule, SideAssignment};
 use board_games::{BoardGame, GameInfo};
 use clap::Subcommand;
 use itertools::Itertools;
 
 use self::crosstable::{Crosstable, TablePairing, pairings};
+use self::divided::TournamentMatch;
 use super::agreement::AdjudicationArguments;
 use super::games_file::file_of;
 use super::openings::{Book, MatchOpenings, OpeningArguments};
@@ -21,6 +22,7 @@ use super::player_spec::PlayerSpec;
 use super::run::{MatchOutcome, MatchState, play_games};
 use super::settings::{MatchRun, MatchSettings, games, repetitions};
 use crate::exit::{Exit, print_note};
+use crate::external::Log;
 use crate::game::{GameChoice, GameHelp, GameTask};
 use crate::job::{Json, Threads};
 use crate::output::{named_file, to_file, to_stdout, write_json};
@@ -163,7 +165,7 @@ impl Tournament<'_> {
     /// Reads the finished games, and starts every player once who has games to play.
     fn check<G: BoardGame>(
         &self,
-        matches: &[([usize; 2], MatchSettings, MatchRun)],
+        matches: &[TournamentMatch],
         match_openings: &MatchOpenings<G>,
         evaluation: &G::Evaluation,
     ) -> anyhow::Result<()> {
@@ -203,6 +205,119 @@ impl Tournament<'_> {
     }
 }
 
+impl Tournament<'_> {
+    /// Every two players who meet, with their match.
+    fn matches(&self, book: Option<&Book>, log: Option<&Log>) -> Vec<TournamentMatch> {
+        let options = self.options;
+        let of = |pairing: [usize; 2]| {
+            let players = pairing.map(|place| &options.players[place]);
+            let settings = self.settings(players, book.cloned());
+            let folder = options.folder.as_ref();
+            let games = MatchRun {
+                file: folder.map(|folder| file_of(folder, pairing)),
+                strict: options.strict,
+                threads: options.threads.number(),
+                log: log.cloned(),
+            };
+            (pairing, settings, games)
+        };
+        let pairings = pairings(options.players.len(), options.gauntlet);
+        pairings.into_iter().map(of).collect()
+    }
+
+    /// Plays the matches that are not finished yet, as far as possible.
+    fn play<G: BoardGame>(
+        &self,
+        names: Vec<String>,
+        matches: &[TournamentMatch],
+        match_openings: &MatchOpenings<G>,
+        evaluation: &G::Evaluation,
+    ) -> TournamentOutcome {
+        let failure = self.check(matches, match_openings, evaluation).err();
+        let cannot_play = failure.is_some();
+        let mut outcome = TournamentOutcome {
+            table: Crosstable::new(G::NAME, names),
+            failure,
+            is_whole: true,
+        };
+        for ([a, b], settings, games) in matches {
+            let file = games.file.as_deref();
+            let played = match cannot_play {
+                false => play_games(settings, match_openings, evaluation, games),
+                true if file.is_some_and(Path::exists) => {
+                    MatchState::open(file, settings, match_openings, evaluation).map(|state| {
+                        MatchOutcome {
+                            count: state.count,
+                            failure: None,
+                        }
+                    })
+                }
+                true => continue,
+            };
+            let played = played.map(|played| (played.count.match_score().clone(), played.failure));
+            outcome.add([*a, *b], settings, played);
+            if !cannot_play && (outcome.failure.is_some() || !outcome.is_whole) {
+                break;
+            }
+        }
+        outcome
+    }
+}
+
+/// The result of playing a tournament.
+struct TournamentOutcome {
+    table: Crosstable,
+    /// The first error.
+    failure: Option<anyhow::Error>,
+    /// Whether the last match is finished.
+    is_whole: bool,
+}
+
+impl TournamentOutcome {
+    /// Adds a match that is played, perhaps with the error that ended it early.
+    fn add(
+        &mut self,
+        [a, b]: [usize; 2],
+        settings: &MatchSettings,
+        played: anyhow::Result<(MatchScore, Option<anyhow::Error>)>,
+    ) {
+        let failure = match played {
+            Ok((match_score, failure)) => {
+                self.is_whole = match_score.total().games() == u64::from(settings.games);
+                self.table.add(TablePairing { a, b, match_score });
+                failure
+            }
+            Err(error) => Some(error),
+        };
+        self.failure = self.failure.take().or(failure);
+    }
+
+    /// Reports the finished games, even after a failure.
+    fn report(self, options: &Options) -> anyhow::Result<Exit> {
+        let table = &self.table;
+        if self.failure.is_none() || table.games() > 0 {
+            if let Some(file) = &options.picture {
+                to_file(file, |out| table.write_svg(out))?;
+            }
+            to_stdout(|out| match options.json.is_asked() {
+                true => write_json(out, &table.report()),
+                false => table.write(out),
+            })?;
+        }
+        match self.failure {
+            Some(error) => Err(error),
+            None if self.is_whole => Ok(Exit::Success),
+            None => {
+                print_note(match &options.folder {
+                    Some(_) => "interrupted; the same command goes on from here",
+                    None => "interrupted; games are not saved: use --folder FOLDER to save them",
+                });
+                Ok(Exit::Interrupted)
+            }
+        }
+    }
+}
+
 impl GameTask for Tournament<'_> {
     type Answer = Exit;
 
@@ -216,29 +331,8 @@ impl GameTask for Tournament<'_> {
             fs::create_dir_all(folder).with_context(error)?;
         }
         let log = options.agreement.log()?;
-        let pairings = pairings(names.len(), options.gauntlet);
-        let matches = pairings.into_iter().map(|pairing| {
-            let players = pairing.map(|place| &options.players[place]);
-            let settings = self.settings(players, match_openings.book.clone());
-            let file = |folder: &PathBuf| file_of(folder, pairing);
-            let games = MatchRun {
-                file: options.folder.as_ref().map(file),
-                strict: options.strict,
-                threads: options.threads.number(),
-                log: log.clone(),
-            };
-            (pairing, settings, games)
-        });
-        let matches: Vec<_> = matches.collect();
+        let matches = self.matches(match_openings.book.as_ref(), log.as_ref());
         if options.shard.is_given() {
-            let games = MatchRun {
-                file: None,
-                strict: options.strict,
-                threads: options.threads.number(),
-                log,
-            };
-            let matches = matches.into_iter();
-            let matches: Vec<_> = matches.map(|(pairing, own, _)| (pairing, own)).collect();
             return divided::play(
                 &matches,
                 &options.players,
@@ -246,64 +340,9 @@ impl GameTask for Tournament<'_> {
                 &match_openings,
                 &evaluation,
                 options.shard.share(),
-                &games,
             );
         }
-        let mut table = Crosstable::new(G::NAME, names);
-        let mut failure = self.check(&matches, &match_openings, &evaluation).err();
-        let cannot_play = failure.is_some();
-        let mut is_whole = true;
-        for ([a, b], settings, games) in &matches {
-            let file = games.file.as_deref();
-            let played = match cannot_play {
-                false => play_games(settings, &match_openings, &evaluation, games),
-                true if file.is_some_and(Path::exists) => {
-                    MatchState::open(file, settings, &match_openings, &evaluation).map(|state| {
-                        MatchOutcome {
-                            count: state.count,
-                            failure: None,
-                        }
-                    })
-                }
-                true => continue,
-            };
-            match played {
-                Ok(played) => {
-                    let match_score = played.count.match_score().clone();
-                    is_whole = match_score.total().games() == u64::from(settings.games);
-                    table.add(TablePairing {
-                        a: *a,
-                        b: *b,
-                        match_score,
-                    });
-                    failure = failure.or(played.failure);
-                }
-                Err(error) => failure = failure.or(Some(error)),
-            }
-            if !cannot_play && (failure.is_some() || !is_whole) {
-                break;
-            }
-        }
-        // Report the finished games, even after a failure.
-        if failure.is_none() || table.games() > 0 {
-            if let Some(file) = &options.picture {
-                to_file(file, |out| table.write_svg(out))?;
-            }
-            to_stdout(|out| match options.json.is_asked() {
-                true => write_json(out, &table.report()),
-                false => table.write(out),
-            })?;
-        }
-        match failure {
-            Some(error) => Err(error),
-            None if is_whole => Ok(Exit::Success),
-            None => {
-                print_note(match &options.folder {
-                    Some(_) => "interrupted; the same command goes on from here",
-                    None => "interrupted; games are not saved: use --folder FOLDER to save them",
-                });
-                Ok(Exit::Interrupted)
-            }
-        }
+        let outcome = self.play(names, &matches, &match_openings, &evaluation);
+        outcome.report(options)
     }
 }

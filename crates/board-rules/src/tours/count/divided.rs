@@ -95,10 +95,10 @@ impl ByStart {
         json: bool,
     ) -> anyhow::Result<Exit> {
         let pieces = self.pieces(resources)?;
-        let compute = |own: &[usize], done: &mut ResultCallback<'_, Natural>| {
+        let mut compute = |own: &[usize], done: &mut ResultCallback<'_, Natural>| {
             self.compute(&pieces, own, resources, done)
         };
-        let Some(counts) = share.results(self, &pieces.names(), compute)? else {
+        let Some(counts) = share.results(self, &pieces.names(), &mut compute)? else {
             return Ok(Exit::Success);
         };
         self.answer(&pieces, counts)?.print(json)?;

@@ -149,7 +149,7 @@ impl ByPrime {
             .collect();
         let is_whole = matches!(share, Share::Whole);
         let _writing = checkpoint.map(TempFileGuard::beside);
-        let compute = |missing: &[usize], done: &mut ResultCallback<'_, u32>| {
+        let mut compute = |missing: &[usize], done: &mut ResultCallback<'_, u32>| {
             // A shard that has results sets its own interrupt message.
             if is_whole || checkpoint.is_some() && missing.len() == own.len() {
                 checkpoints::announce_primes(checkpoint, &own);
@@ -161,7 +161,7 @@ impl ByPrime {
             }
             Ok(())
         };
-        if let Some(remainders) = share.results(self, &names, compute)? {
+        if let Some(remainders) = share.results(self, &names, &mut compute)? {
             let residues = primes.iter().zip(remainders);
             let residues: Vec<Residue> = residues
                 .map(|(&prime, remainder)| Residue { prime, remainder })
