@@ -108,6 +108,11 @@ impl<M: Copy> Choice<M> {
 }
 
 impl<M> Choice<M> {
+    /// Sorts choices by their scores, the best first. Of equal scores the earlier one stays first.
+    pub(crate) fn sort_best_first(choices: &mut [Self]) {
+        choices.sort_by_key(|choice| core::cmp::Reverse(choice.score));
+    }
+
     /// The same choice with its moves in another form, such as texts.
     #[must_use]
     pub fn map<N>(self, mut form: impl FnMut(M) -> N) -> Choice<N> {

@@ -184,7 +184,7 @@ impl<G: Game, E: Evaluation<G>> Reviewer<G, E> {
             };
             lines.push(line);
         }
-        lines.sort_by_key(|line| core::cmp::Reverse(line.score));
+        Choice::sort_best_first(&mut lines);
         lines
     }
 

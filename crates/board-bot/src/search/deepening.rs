@@ -1,6 +1,5 @@
 //! Iterative deepening.
 
-use core::cmp::Reverse;
 use core::hash::Hash;
 use core::ops::RangeInclusive;
 
@@ -105,7 +104,7 @@ pub(super) fn deepen<G: Game, E: Evaluation<G>>(
                 break;
             }
         }
-        lines.sort_by_key(|line| Reverse(line.score));
+        Choice::sort_best_first(&mut lines);
         if let Some(best) = lines.first() {
             choice = Choice {
                 depth: if best_is_complete {

@@ -75,7 +75,7 @@ impl<G: Game, E: Evaluation<G>> AlphaBeta<'_, G, E> {
             choice.score == best
                 || !best.is_decided() && choice.score.value() >= best.value() - margin
         });
-        found.sort_by_key(|choice| core::cmp::Reverse(choice.score));
+        Choice::sort_best_first(&mut found);
         let good: HashSet<G::Move> = found.iter().map(|choice| choice.mv).collect();
         root_moves.retain(|mv| !good.contains(mv));
         root_moves.splice(0..0, found.iter().map(|choice| choice.mv));

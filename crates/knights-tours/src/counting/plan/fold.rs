@@ -19,7 +19,7 @@ impl Fold {
     /// own inverse.
     pub(crate) fn new(symmetry: Permutation, slots: u32, settled: impl Fn(u32) -> usize) -> Self {
         let mut order: Vec<u32> = (0..slots).collect();
-        order.sort_by_key(|&slot| {
+        order.sort_by_cached_key(|&slot| {
             let both = settled(slot).min(settled(symmetry.image(slot)));
             core::cmp::Reverse(both)
         });
