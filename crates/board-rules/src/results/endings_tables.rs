@@ -6,7 +6,7 @@ use anyhow::{Context, bail};
 use board_files::endings::Endings;
 use ploy_rules::endings::PloyEndings;
 use shogun_rules::Energy;
-use shogun_rules::endings::{Material, ShogunEndings};
+use shogun_rules::endings::Material;
 
 use super::endings_answer::{ClassSummary, EndingsSummary};
 use super::endings_question::EndingsQuestion;
@@ -46,7 +46,7 @@ pub(super) fn class_table(asked: &str, folder: &ResultFolder) -> anyhow::Result<
 /// The longest wins of all classes of a game; empty where there is no result.
 pub(super) fn longest_wins(asked: &str, folder: &ResultFolder) -> anyhow::Result<String> {
     let grid = ClassGrid::read(asked, folder)?;
-    let classes = grid.rows.iter().flatten().flatten();
+    let classes = grid.rows.iter().flat_map(|(_, row)| row).flatten();
     let max = classes.filter_map(|class| class.longest()).max();
     Ok(grid.table(|class| {
         let plies = longest_win(class);
@@ -120,50 +120,78 @@ fn tenths_of_a_percent(count: u64, all: u64) -> String {
     format!("{:.1} %", count as f64 * 100.0 / all as f64)
 }
 
-/// The names of the pieces of a game that a table has a row of.
-fn names(game: &str) -> anyhow::Result<Vec<String>> {
+/// The names of the pieces that a side may have; in Shogun those with this number of pawns.
+fn names(game: &str, pawns: usize) -> anyhow::Result<Vec<String>> {
     Ok(match game {
         "ploy" => PloyEndings::DEFAULT_MATERIALS
             .iter()
             .map(ToString::to_string)
             .collect(),
-        "shogun" => ShogunEndings::DEFAULT_MATERIALS
+        "shogun" => Material::ALL
             .iter()
+            .filter(|material| material.pawn_count() == pawns)
             .map(ToString::to_string)
             .collect(),
         _ => bail!("{game:?} has no endings; expected ploy or shogun"),
     })
 }
 
-/// The classes of a game that have a result, by the piece of the side to move (rows) and that of
-/// the other side (columns).
+/// The classes of a game that have a result, by the pieces of the side to move (rows) and those of
+/// the other side (columns), or the other way round if the other side has more pawns.
 struct ClassGrid<'f> {
-    /// The names of all pieces.
-    names: Vec<String>,
-    rows: Vec<Vec<Option<&'f ClassSummary>>>,
+    /// The names of the columns.
+    columns: Vec<String>,
+    rows: Vec<(String, Vec<Option<&'f ClassSummary>>)>,
 }
 
 impl<'f> ClassGrid<'f> {
-    /// Reads the game; after it, `side=3` names a smaller board.
+    /// Reads the game; after it, `side=3` names a smaller board, and `pawns=2,1` the numbers of
+    /// pawns of the side to move and the other side, by default one each.
     fn read(asked: &str, folder: &'f ResultFolder) -> anyhow::Result<Self> {
-        let (game, side) = asked.split_once(' ').unwrap_or((asked, ""));
-        let names = names(game)?;
-        let class = |own: &String, other: &String| -> anyhow::Result<_> {
+        let mut words = asked.split(' ');
+        let game = words.next().unwrap_or_default();
+        let (mut side, mut pawns) = ("", [1, 1]);
+        for word in words {
+            match word
+                .strip_prefix("pawns=")
+                .and_then(|pair| pair.split_once(','))
+            {
+                Some((own, other)) => pawns = [own.parse()?, other.parse()?],
+                None => side = word,
+            }
+        }
+        let [own, other] = pawns;
+        let class = |own: &str, other: &str| -> anyhow::Result<_> {
             let question = format!("{game} endings {own} against {other} {side}");
             let summary = summary_of(question.trim(), folder)?;
             Ok(summary.and_then(|summary| {
                 let mut classes = summary.classes.iter();
-                classes.find(|class| (&class.own, &class.other) == (own, other))
+                classes.find(|class| (&*class.own, &*class.other) == (own, other))
             }))
         };
-        let row = |own| names.iter().map(|other| class(own, other)).collect();
-        let rows = names.iter().map(row).collect::<anyhow::Result<_>>()?;
-        Ok(Self { names, rows })
+        let columns = names(game, own.min(other))?;
+        if columns.is_empty() {
+            bail!(
+                "there is no side with so many pawns; expected 1 to {}",
+                Material::MAX_PAWNS
+            );
+        }
+        let row = |name: String| {
+            let cells = columns.iter().map(|column| match own < other {
+                true => class(column, &name),
+                false => class(&name, column),
+            });
+            let cells = cells.collect::<anyhow::Result<_>>()?;
+            anyhow::Ok((name, cells))
+        };
+        let rows = names(game, own.max(other))?.into_iter().map(row);
+        let rows = rows.collect::<anyhow::Result<_>>()?;
+        Ok(Self { columns, rows })
     }
 
     fn table(&self, cell: impl Fn(&ClassSummary) -> String) -> String {
-        let mut table = grid_head(&self.names);
-        for (name, row) in self.names.iter().zip(&self.rows) {
+        let mut table = grid_head(&self.columns);
+        for (name, row) in &self.rows {
             let cells: Vec<String> = row
                 .iter()
                 .map(|class| class.map_or_else(String::new, &cell))

@@ -66,8 +66,9 @@ pub(crate) struct CheckArguments {
 /// A table stands in a document between the lines `<!-- results: KIND BOARD... -->`, `<!-- results:
 /// hunt RULES, RULES... -->`, `<!-- results: endings QUESTION, QUESTION... -->`, `<!-- results:
 /// longest wins of GAME -->`, `<!-- results: wins and draws of GAME -->` or `<!-- results: starts
-/// of shogun side=SIDE -->` and `<!-- end of results -->`. The b-files are in the format of the
-/// On-Line Encyclopedia of Integer Sequences, in FOLDER/b.
+/// of shogun side=SIDE -->` and `<!-- end of results -->`. Wins of Shogun are those with a pawn a
+/// side; `shogun pawns=2,1` is two pawns of the side to move against one. The b-files are in the
+/// format of the On-Line Encyclopedia of Integer Sequences, in FOLDER/b.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
