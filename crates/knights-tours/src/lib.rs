@@ -43,6 +43,8 @@
 //! All of this takes any [`Graph`]: other pieces, boards whose edges are joined, boxes, and edges
 //! of your own; see [`graph`].
 //!
+//! [`semi_magic`] finds all tours whose numbers have equal sums in rows and columns.
+//!
 //! [`puzzle`] makes puzzles that have one solution.
 //!
 //! [`assignment`] has the functions of two coursework papers on the subject, under their own names.
@@ -80,6 +82,7 @@ mod path;
 pub mod puzzle;
 mod random;
 pub mod search;
+pub mod semi_magic;
 pub mod symmetry;
 mod tours;
 mod union_find;

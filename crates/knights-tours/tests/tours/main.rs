@@ -10,6 +10,7 @@ mod hostile;
 mod naive;
 mod oracle;
 mod puzzles;
+mod semi_magic;
 mod symmetry;
 mod threads;
 mod values;
