@@ -19,7 +19,7 @@ const WHOLE: [(&str, &str); 2] = [
 /// The parser of each type of the program, whose crate is not a library: `arguments` for the
 /// parsers of options, or a name of `crates/board-rules/src/readers.rs` whose parser covers the
 /// type.
-const OF_PROGRAM: [(&str, &str); 39] = [
+const OF_PROGRAM: [(&str, &str); 41] = [
     ("Book", "arguments"),
     ("ByFirstMove", "perft question"),
     ("ByPair", "match question"),
@@ -27,6 +27,7 @@ const OF_PROGRAM: [(&str, &str); 39] = [
     ("ByPrime", "modulo question"),
     ("ByRules", "table question"),
     ("ByStart", "count question"),
+    ("ByUnit", "semi-magic question"),
     ("CommandLine", "arguments"),
     ("ShardEnd", "shard"),
     ("EngineSpec", "arguments"),
@@ -35,6 +36,7 @@ const OF_PROGRAM: [(&str, &str); 39] = [
     ("ShardHeader", "shard"),
     ("PlacementVerdicts", "verify piece"),
     ("TournamentByPair", "match question"),
+    ("SumsArgument", "semi-magic question"),
     ("Memory", "arguments"),
     ("IntegerTuple", "arguments"),
     ("NewGameRequest", "room"),

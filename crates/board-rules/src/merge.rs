@@ -13,10 +13,10 @@ use crate::{board, contest, hunt, tours};
 
 /// Put the files of all shards together: print what the undivided command would have printed
 ///
-/// `tours count`, `perft`, `match`, `tournament`, `hunt table` and `hunt verify --placements` take
-/// --shard I/N; each of N machines computes one shard and writes a file. The order of the files
-/// does not matter. A merge is refused if a file is damaged, given twice, of another question, or
-/// missing.
+/// `tours count`, `tours semi-magic`, `perft`, `match`, `tournament`, `hunt table` and
+/// `hunt verify --placements` take --shard I/N; each of N machines computes one shard and writes a
+/// file. The order of the files does not matter. A merge is refused if a file is damaged, given
+/// twice, of another question, or missing.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -73,6 +73,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         hunt::TABLE => hunt::merge_table(merged, json),
         tours::COUNT_MODULO => tours::merge_modulo(merged, json),
         tours::COUNT => tours::merge_count(merged, json),
+        tours::SEMI_MAGIC => tours::merge_semi_magic(merged, json),
         other => bail!("`{}` is no command that is divided", printable(other)),
     }
 }

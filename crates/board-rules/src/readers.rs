@@ -6,7 +6,7 @@ use crate::{board, contest, grade, hunt, play, results, serve, shards, tours};
 type Reader = fn(&str) -> Result<String, String>;
 
 /// All parsers. The output of those up to `shard` can be parsed again.
-pub(crate) const READERS: [(&str, Reader); 15] = [
+pub(crate) const READERS: [(&str, Reader); 16] = [
     ("perft question", board::reread_question),
     ("match question", contest::reread_question),
     ("table question", hunt::reread_table_question),
@@ -14,6 +14,7 @@ pub(crate) const READERS: [(&str, Reader); 15] = [
     ("verify piece", hunt::reread_verify_piece),
     ("count question", tours::reread_count_question),
     ("modulo question", tours::reread_modulo_question),
+    ("semi-magic question", tours::reread_semi_magic_question),
     ("results question", results::reread_question),
     ("result", results::reread_file),
     ("shard", shards::rewritten),

@@ -57,6 +57,14 @@ const TEXTS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "semi-magic question",
+        &[
+            r#"{"board": "...\n...\n...\n...", "lines": "rows"}"#,
+            r#"{"board": "...\n...", "lines": "diagonals"}"#,
+            r#"{"board": "...\n...\n..."}"#,
+        ],
+    ),
+    (
         "results question",
         &[
             "closed 6x9",

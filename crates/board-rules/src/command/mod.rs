@@ -116,7 +116,8 @@ pub(crate) enum Command {
     Tour(tour::Arguments),
     /// Play a match between every two players, and print a table and a crosstable
     Tournament(CommandGroup<contest::tournament::Command>),
-    /// List or count all knight's tours of a board, draw some at random, or show a knight's moves
+    /// List or count all knight's tours of a board, draw some at random, find semi-magic ones, or
+    /// show a knight's moves
     Tours(tours::Arguments),
     /// Play through UGI, the Universal Game Interface, for match runners and graphical boards
     Ugi(ugi::Arguments),

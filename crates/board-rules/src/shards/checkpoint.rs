@@ -36,7 +36,14 @@ impl ShardCheckpoint {
     /// # Errors
     /// Another run computes the shard, or the folder cannot be written to.
     pub(super) fn beside(file: &Path) -> anyhow::Result<Self> {
-        let path = file.with_added_extension("checkpoint");
+        Self::at(file.with_added_extension("checkpoint"))
+    }
+
+    /// Locks the checkpoint with this path.
+    ///
+    /// # Errors
+    /// As [`beside`](Self::beside).
+    pub(super) fn at(path: PathBuf) -> anyhow::Result<Self> {
         Ok(Self {
             _lock: Lock::acquire(&path)?,
             path,
@@ -72,7 +79,7 @@ impl ShardCheckpoint {
             Ok((shard, false)) if shard.header == *header => Ok(shard.pieces),
             Err(error) => bail!("{} {error}", self.path.display()),
             Ok(_) => bail!(
-                "{} keeps pieces of another question or shard: choose another name by --output, or remove it",
+                "{} keeps pieces of another question or shard: choose another name, or remove it",
                 self.path.display()
             ),
         }

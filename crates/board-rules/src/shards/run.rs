@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{anyhow, bail};
 use serde_json::Value;
@@ -16,7 +16,6 @@ use crate::words::counted;
 
 /// The run of one shard, with the results so far.
 pub(super) struct ShardRun<'a> {
-    file: PathBuf,
     header: ShardHeader,
     names: &'a [String],
     own: Vec<usize>,
@@ -52,8 +51,32 @@ impl<'a> ShardRun<'a> {
             };
         }
         check_place(file)?;
-        let writing = TempFileGuard::beside(file);
-        let mut checkpoint = ShardCheckpoint::beside(file)?;
+        Self::resume(ShardCheckpoint::beside(file)?, file, header, names, own).map(Some)
+    }
+
+    /// Starts the pieces at the indices `own`, or resumes them from a checkpoint that is no
+    /// shard's.
+    ///
+    /// # Errors
+    /// The checkpoint holds something else, or cannot be written.
+    pub(super) fn from_checkpoint(
+        path: &Path,
+        header: ShardHeader,
+        names: &'a [String],
+        own: Vec<usize>,
+    ) -> anyhow::Result<Self> {
+        check_place(path)?;
+        let checkpoint = ShardCheckpoint::at(path.to_owned())?;
+        Self::resume(checkpoint, path, header, names, own)
+    }
+
+    fn resume(
+        mut checkpoint: ShardCheckpoint,
+        neighbour: &Path,
+        header: ShardHeader,
+        names: &'a [String],
+        own: Vec<usize>,
+    ) -> anyhow::Result<Self> {
         let places: HashMap<&str, usize> = own.iter().map(|&at| (&*names[at], at)).collect();
         let kept = checkpoint.pieces(&header)?.into_iter();
         let results: BTreeMap<usize, Value> = kept
@@ -66,15 +89,24 @@ impl<'a> ShardRun<'a> {
                 print_note(format_args!("goes on after {}", counted(kept, "piece")));
             }
         }
-        Ok(Some(Self {
-            file: file.to_owned(),
+        Ok(Self {
             header,
             names,
             own,
             results,
             checkpoint,
-            _writing: writing,
-        }))
+            _writing: TempFileGuard::beside(neighbour),
+        })
+    }
+
+    /// The results so far, by the index of their piece among all pieces.
+    pub(super) const fn results(&self) -> &BTreeMap<usize, Value> {
+        &self.results
+    }
+
+    /// Removes the checkpoint, because all results have been used.
+    pub(super) fn discard(self) -> anyhow::Result<()> {
+        self.checkpoint.discard()
     }
 
     /// The indices of the pieces that have no result yet.
@@ -103,19 +135,19 @@ impl<'a> ShardRun<'a> {
         }
     }
 
-    /// Writes the shard's file and removes the checkpoint.
+    /// Writes the shard's `file` and removes the checkpoint.
     ///
     /// # Errors
     /// A piece has no result, or the file cannot be written.
-    pub(super) fn finish(self) -> anyhow::Result<()> {
+    pub(super) fn finish(self, file: &Path) -> anyhow::Result<()> {
         if let Some(&at) = self.missing().first() {
             bail!("piece {} has no result", self.names[at]);
         }
         let text = self.shard().text()?;
-        replace(&self.file, |mut out| out.write_all(text.as_bytes()))?;
+        replace(file, |mut out| out.write_all(text.as_bytes()))?;
         self.checkpoint.discard()?;
         let (shard, pieces) = (self.header.shard, self.results.len());
-        let (pieces, file) = (counted(pieces, "piece"), self.file.display());
+        let (pieces, file) = (counted(pieces, "piece"), file.display());
         print_note(format_args!("shard {shard} with {pieces} is in {file}"));
         Ok(())
     }

@@ -27,6 +27,9 @@ pub(crate) enum PieceOrder {
 }
 
 impl Shard {
+    /// All pieces.
+    pub(super) const WHOLE: Self = Self { number: 1, of: 1 };
+
     /// The number of the shard, from 1.
     pub(super) const fn number(self) -> u32 {
         self.number

@@ -1,6 +1,7 @@
 //! Which pieces of a question this process computes.
 
-use std::path::PathBuf;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -55,7 +56,8 @@ impl ShardArguments {
     pub(crate) fn share(&self) -> Share {
         match (self.shard, &self.output) {
             (Some(shard), Some(file)) => Share::Shard(shard, file.clone()),
-            _ => Share::Whole,
+            (Some(shard), None) => Share::Stdout(shard),
+            (None, _) => Share::Whole,
         }
     }
 }
@@ -67,6 +69,8 @@ pub(crate) enum Share {
     Whole,
     /// The pieces of a shard, for this file.
     Shard(Shard, PathBuf),
+    /// The pieces of a shard, to be printed. Only for commands whose answer is a list.
+    Stdout(Shard),
     /// No pieces, because shards have computed them.
     Merged(MergedShards),
 }
@@ -76,7 +80,7 @@ impl Share {
     pub(crate) fn places(&self, deal: PieceOrder, pieces: usize) -> Vec<usize> {
         match self {
             Self::Whole => (0..pieces).collect(),
-            Self::Shard(shard, _) => shard.places(deal, pieces),
+            Self::Shard(shard, _) | Self::Stdout(shard) => shard.places(deal, pieces),
             Self::Merged(_) => Vec::new(),
         }
     }
@@ -97,7 +101,7 @@ impl Share {
     ) -> anyhow::Result<Option<Vec<Q::Piece>>> {
         let own = self.places(Q::DEAL, names.len());
         match self {
-            Self::Whole => {
+            Self::Whole | Self::Stdout(_) => {
                 let mut results = PieceResults::new(names);
                 compute(&own, &mut |at, result| {
                     results.insert(at, result);
@@ -114,11 +118,66 @@ impl Share {
                         run.insert(at, serde_json::to_value(result)?);
                         Ok(())
                     })?;
-                    run.finish()?;
+                    run.finish(&file)?;
                 }
                 Ok(None)
             }
             Self::Merged(merged) => merged.results(question, Q::DEAL, names).map(Some),
         }
+    }
+
+    /// Passes the results of its pieces to `visit` in their order, each as soon as all before it
+    /// are there. A shard with a file has none to pass. `checkpoint` keeps the results until the
+    /// end: the same call then resumes, and passes the results that are kept as well.
+    ///
+    /// # Errors
+    /// As [`results`](Self::results); also if the checkpoint holds something else, or `visit`
+    /// fails.
+    pub(crate) fn visit_results<Q: ShardQuestion>(
+        self,
+        (question, names): (&Q, &[String]),
+        checkpoint: Option<&Path>,
+        compute: &mut ComputePieces<'_, Q::Piece>,
+        mut visit: impl FnMut(Q::Piece) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let shard = match self {
+            Self::Whole => Shard::WHOLE,
+            Self::Stdout(shard) => shard,
+            Self::Shard(..) | Self::Merged(_) => {
+                let results = self.results(question, names, compute)?;
+                return results.into_iter().flatten().try_for_each(visit);
+            }
+        };
+        let own = shard.places(Q::DEAL, names.len());
+        let mut run = match checkpoint {
+            None => None,
+            Some(path) => {
+                let question = serde_json::to_value(question)?;
+                let header = ShardHeader::new(Q::COMMAND, question, shard, own.len());
+                Some(ShardRun::from_checkpoint(path, header, names, own.clone())?)
+            }
+        };
+        let mut early: BTreeMap<usize, Q::Piece> = BTreeMap::new();
+        for (&at, result) in run.iter().flat_map(ShardRun::results) {
+            early.insert(at, serde_json::from_value(result.clone())?);
+        }
+        let missing = run.as_ref().map_or_else(|| own.clone(), ShardRun::missing);
+        let mut next = own.iter().peekable();
+        let mut pass = |early: &mut BTreeMap<usize, Q::Piece>| {
+            while let Some(result) = next.peek().and_then(|at| early.remove(at)) {
+                next.next();
+                visit(result)?;
+            }
+            anyhow::Ok(())
+        };
+        pass(&mut early)?;
+        compute(&missing, &mut |at, result| {
+            if let Some(run) = &mut run {
+                run.insert(at, serde_json::to_value(&result)?);
+            }
+            early.insert(at, result);
+            pass(&mut early)
+        })?;
+        run.map_or(Ok(()), ShardRun::discard)
     }
 }

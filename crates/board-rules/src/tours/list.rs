@@ -141,21 +141,23 @@ impl Arguments {
         match (self.json.is_asked(), self.boards) {
             (true, _) => write_json_line(out, tour),
             (_, true) if tour.graph().is_named() => write_tour(out, tour),
-            (_, true) if tour.graph().is_knight() => write_board(out, tour),
+            (_, true) if tour.graph().is_knight() => write_board(out, tour, 0),
             (_, true) => write_sheet(out, tour),
             _ => write_tour(out, tour),
         }
     }
 }
 
-/// Writes the move numbers of a board as Urban 2023 prints them: a space on either side of each.
-fn write_board(out: &mut dyn Write, tour: &Tour) -> io::Result<()> {
+/// Writes the move numbers of a board, from `first`, as Urban 2023 prints them: a space on either
+/// side of each.
+pub(super) fn write_board(out: &mut dyn Write, tour: &Tour, first: usize) -> io::Result<()> {
     let board = tour.board();
     let mut numbers: Vec<Option<usize>> = vec![None; board.rectangle_len()];
-    for (number, &square) in tour.squares().iter().enumerate() {
+    for (number, &square) in (first..).zip(tour.squares()) {
         numbers[board.index(square)] = Some(number);
     }
-    let width = (board.len() - 1).max(1).ilog10() as usize + 2;
+    let last = first + board.len() - 1;
+    let width = last.max(1).ilog10() as usize + 2;
     let mut rows: Vec<u16> = (0..board.height()).collect();
     if board.is_rectangle() {
         rows.reverse();

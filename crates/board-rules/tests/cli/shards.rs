@@ -39,7 +39,7 @@ fn merge(files: &[PathBuf], more: &[&str]) -> (i32, String, String) {
 }
 
 /// Each question with the numbers of shards it is divided into.
-const QUESTIONS: [(&str, &[usize]); 21] = [
+const QUESTIONS: [(&str, &[usize]); 22] = [
     ("tours count 5", &[1, 4]),
     ("tours count 5 --per-start", &[2, 9]),
     ("tours count 5 --open --per-start", &[3]),
@@ -50,6 +50,7 @@ const QUESTIONS: [(&str, &[usize]); 21] = [
         "tours count --width 3 --height 4 --per-start --threads 2",
         &[2],
     ),
+    ("tours semi-magic 6 --sums rows", &[1, 4]),
     ("ploy perft 2", &[1, 3]),
     ("ploy perft 2 --divide --turning one-step", &[7]),
     ("ploy perft 0 --divide", &[2]),
@@ -293,6 +294,11 @@ fn indivisible_questions_are_errors() {
             "match ploy --a greedy --b random --games-file games",
             "cannot be used with",
         ),
+        ("tours semi-magic 8 --estimate", "does not go with --shard"),
+        (
+            "tours semi-magic 8 --checkpoint file",
+            "--checkpoint does not go with --output",
+        ),
         ("hunt table -k 2 --json", "cannot be used with"),
         ("tours count 6 --open --primes 3", "cannot be used with"),
         ("tours count 3x3x3 --primes 3", "not for a box"),
@@ -454,6 +460,7 @@ fn shard_format_is_stable() {
     for (name, question) in [
         ("tours", "tours count 5 --open --per-start --shard 1/2"),
         ("perft", "hunt perft 2 a4,c4 -l 2 --shard 2/200"),
+        ("semi-magic", "tours semi-magic 8x3 --sums rows --shard 2/9"),
         (
             "match",
             "match hunt --a greedy --b level1 --games 2 --max-plies 8 --position a4,c4,e4 --shard 1/1",

@@ -13,7 +13,7 @@ use crate::program::{board_rules, outcome, text_of};
 
 /// The name of each golden file, and the command that prints it: words with a blank between them,
 /// of which those in braces stand for what [`WORDS`] has, or for files that the test has made.
-const CASES: [(&str, &str); 59] = [
+const CASES: [(&str, &str); 60] = [
     ("ploy-moves", "ploy moves {ploy} --json"),
     ("ploy-validate", "ploy validate {ploy} --json"),
     (
@@ -149,6 +149,10 @@ const CASES: [(&str, &str); 59] = [
         "tours-sample-statistics",
         "tours sample 5x6 --count 20 --seed 1 --statistics --json",
     ),
+    (
+        "tours-semi-magic",
+        "tours semi-magic 6x5 --sums rows --json",
+    ),
     ("tours-at", "tours at 5x6 --closed --index 7 --json"),
     (
         "tours-index",
@@ -282,7 +286,8 @@ fn every_command_with_json_has_a_golden_file() {
         }
         let words = command
             .replace("subcmd__", "")
-            .replace("play__move", "play-move");
+            .replace("play__move", "play-move")
+            .replace("semi__magic", "semi-magic");
         let words = words.replace("__", " ") + " ";
         if !CASES.iter().any(|(_, command)| command.starts_with(&words)) {
             missing.insert(words);

@@ -7,4 +7,5 @@ mod kinds;
 mod leapers;
 mod numbered;
 mod puzzles;
+mod semi_magic;
 mod tour;
