@@ -8,8 +8,10 @@ use super::equal_sums::EqualSums;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SemiMagicError {
-    /// The board has holes, or a side outside 3 to 8.
-    Board {
+    /// The board has holes.
+    Holes,
+    /// A side of the board is not from 3 to 8.
+    Side {
         /// Number of columns.
         width: u16,
         /// Number of rows.
@@ -31,9 +33,10 @@ pub enum SemiMagicError {
 impl fmt::Display for SemiMagicError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Board { width, height } => write!(
+            Self::Holes => f.write_str("the board has holes; expected a full rectangle"),
+            Self::Side { width, height } => write!(
                 f,
-                "the board is {width} x {height}, or has holes; expected a full rectangle with sides from 3 to 8"
+                "the board is {width} x {height}; expected sides from 3 to 8"
             ),
             Self::Sum {
                 lines,

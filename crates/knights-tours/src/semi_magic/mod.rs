@@ -79,13 +79,16 @@ impl SemiMagic {
     /// Prepares the search. The board has both sides from 3 to 8.
     ///
     /// # Errors
-    /// [`SemiMagicError::Board`] for other boards, [`SemiMagicError::Sum`] if the sums cannot be
-    /// equal, because they are not whole numbers.
+    /// [`SemiMagicError::Holes`] and [`SemiMagicError::Side`] for other boards,
+    /// [`SemiMagicError::Sum`] if the sums cannot be equal, because they are not whole numbers.
     pub fn new(board: &Board, lines: EqualSums) -> Result<Self, SemiMagicError> {
         let (width, height) = (board.width(), board.height());
         let sides = 3..=SIDE as u16;
-        if !board.is_rectangle() || !sides.contains(&width) || !sides.contains(&height) {
-            return Err(SemiMagicError::Board { width, height });
+        if !board.is_rectangle() {
+            return Err(SemiMagicError::Holes);
+        }
+        if !sides.contains(&width) || !sides.contains(&height) {
+            return Err(SemiMagicError::Side { width, height });
         }
         let numbers = board.len();
         for (kind, others, length) in [
