@@ -155,14 +155,14 @@ fn difference(one: &ShardHeader, other: &ShardHeader) -> Option<String> {
 }
 
 /// The results of the pieces of a question, some of them still missing.
-pub(super) struct PieceResults<'n, P> {
+struct PieceResults<'n, P> {
     names: &'n [String],
     by_index: Vec<Option<P>>,
 }
 
 impl<'n, P> PieceResults<'n, P> {
     /// Creates an empty collection for the pieces of these names.
-    pub(super) fn new(names: &'n [String]) -> Self {
+    fn new(names: &'n [String]) -> Self {
         Self {
             names,
             by_index: names.iter().map(|_| None).collect(),
@@ -170,7 +170,7 @@ impl<'n, P> PieceResults<'n, P> {
     }
 
     /// Stores the result of the piece at this index.
-    pub(super) fn insert(&mut self, at: usize, result: P) {
+    fn insert(&mut self, at: usize, result: P) {
         self.by_index[at] = Some(result);
     }
 
@@ -178,7 +178,7 @@ impl<'n, P> PieceResults<'n, P> {
     ///
     /// # Errors
     /// A piece has no result; the error names the first.
-    pub(super) fn all(self) -> anyhow::Result<Vec<P>> {
+    fn all(self) -> anyhow::Result<Vec<P>> {
         let named = self.names.iter().zip(self.by_index);
         named
             .map(|(name, result)| result.with_context(|| format!("piece {name} has no result")))

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use anyhow::bail;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::file::ShardHeader;
-use super::merged::{MergedShards, PieceResults};
+use super::merged::MergedShards;
 use super::run::ShardRun;
 use super::shard::{PieceOrder, Shard};
 use crate::output::named_file;
@@ -99,17 +100,17 @@ impl Share {
         names: &[String],
         compute: &mut ComputePieces<'_, Q::Piece>,
     ) -> anyhow::Result<Option<Vec<Q::Piece>>> {
-        let own = self.places(Q::DEAL, names.len());
         match self {
             Self::Whole | Self::Stdout(_) => {
-                let mut results = PieceResults::new(names);
-                compute(&own, &mut |at, result| {
-                    results.insert(at, result);
+                let mut results = Vec::new();
+                self.visit_results((question, names), None, compute, |result| {
+                    results.push(result);
                     Ok(())
                 })?;
-                results.all().map(Some)
+                Ok(Some(results))
             }
             Self::Shard(shard, file) => {
+                let own = shard.places(Q::DEAL, names.len());
                 let question = serde_json::to_value(question)?;
                 let header = ShardHeader::new(Q::COMMAND, question, shard, own.len());
                 if let Some(mut run) = ShardRun::begin(&file, header, names, own)? {
@@ -178,6 +179,9 @@ impl Share {
             early.insert(at, result);
             pass(&mut early)
         })?;
+        if let Some(&at) = next.next() {
+            bail!("piece {} has no result", names[at]);
+        }
         run.map_or(Ok(()), ShardRun::discard)
     }
 }

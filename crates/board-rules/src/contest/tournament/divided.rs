@@ -99,13 +99,10 @@ pub(super) fn play<G: BoardGame>(
         gauntlet,
         settings: common.map(|(key, value)| (key.to_owned(), value)).collect(),
     };
+    let settings = matches.iter().map(|(players, own, _)| (players, own));
     share.results(
         &question,
-        &pieces(
-            matches
-                .iter()
-                .map(|(pairing, settings, _)| (pairing, settings)),
-        ),
+        &pieces(settings),
         &mut |own, done: &mut ResultCallback<'_, GamePair>| {
             let progress = ProgressReporter::bar(own.len() as u64, "pairs of games");
             let mut begin = 0;
@@ -147,16 +144,8 @@ impl Merge for TournamentByPair {
         output: &Output,
     ) -> anyhow::Result<()> {
         let matches = self.matches()?;
-        let mut left = merged_games(
-            merged,
-            &self,
-            &pieces(
-                matches
-                    .iter()
-                    .map(|(pairing, settings)| (pairing, settings)),
-            ),
-        )?
-        .into_iter();
+        let settings = matches.iter().map(|(players, own)| (players, own));
+        let mut left = merged_games(merged, &self, &pieces(settings))?.into_iter();
         let players = self.players.iter();
         let names =
             players.map(|name| name.parse().map(|player: PlayerSpec| player.display_name()));

@@ -203,9 +203,7 @@ impl Tournament<'_> {
             None => Ok(names),
         }
     }
-}
 
-impl Tournament<'_> {
     /// Every two players who meet, with their match.
     fn matches(&self, book: Option<&Book>, log: Option<&Log>) -> Vec<TournamentMatch> {
         let options = self.options;
