@@ -331,7 +331,7 @@ fn errors_of_damaged_records_state_the_line() {
         (
             "end\n",
             "end\nboard-rules game 2",
-            "line 10: there is more than one game",
+            "line 10: there is more than one game, expected one",
         ),
     ];
     for (part, damaged, expected) in cases {

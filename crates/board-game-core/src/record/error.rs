@@ -234,7 +234,7 @@ impl fmt::Display for RecordError {
             Self::Truncated { .. } => {
                 f.write_str("the game that begins here is cut off: it has no line `end`")
             }
-            Self::Trailing { .. } => f.write_str("there is more than one game"),
+            Self::Trailing { .. } => f.write_str("there is more than one game, expected one"),
             Self::Empty => f.write_str("there is no game in it"),
             Self::Game { expected, found } => {
                 write!(

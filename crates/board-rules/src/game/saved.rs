@@ -149,7 +149,7 @@ pub(crate) fn load(file: &Path) -> anyhow::Result<RecordText> {
         let record = records.next().context("there is no game in it")??;
         match records.next() {
             None => Ok(record),
-            Some(Ok(_)) => bail!("it has more than one game, expected one"),
+            Some(Ok(_)) => bail!("there is more than one game, expected one"),
             Some(Err(error)) => Err(error),
         }
     };

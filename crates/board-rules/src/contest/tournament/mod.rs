@@ -199,7 +199,9 @@ impl Tournament<'_> {
             .map(PlayerSpec::display_name)
             .collect();
         match names.iter().duplicates().next() {
-            Some(name) => bail!("{name} takes part twice: give engines names, as in name=mine"),
+            Some(name) => bail!(
+                "{name} takes part twice; expected different players (engines and programs can be given names, as in name=mine)"
+            ),
             None => Ok(names),
         }
     }

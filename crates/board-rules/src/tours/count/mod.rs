@@ -222,7 +222,9 @@ impl Arguments {
         }
         if let Some(bits) = self.prime_bits() {
             if is_graph {
-                bail!("--primes is for tours of a knight on a board: not for a box");
+                bail!(
+                    "--primes is for tours of a knight on a board: not for another piece, a torus, a box or a graph"
+                );
             }
             let start = self.start.square(graph)?;
             let primes = (self.primes.map(usize::from), bits);

@@ -21,9 +21,10 @@ pub enum CountError {
         /// The start.
         square: Square,
     },
-    /// The board is too wide in both directions: the frontier of every sweep has too many squares.
+    /// No cut was found that divides the squares in two parts: the board is too wide in both
+    /// directions, or each square is a move away from nearly all others.
     TooWide {
-        /// The maximum number of frontier squares.
+        /// The maximum number of squares of a cut.
         limit: u32,
     },
     /// The modulus is not an odd prime.
@@ -148,7 +149,7 @@ impl fmt::Display for CountError {
             }
             Self::TooWide { limit } => write!(
                 f,
-                "the board is too wide to count on: no order of the squares was found with a frontier of at most {limit}"
+                "the board cannot be divided for counting: no two parts of its squares have at most {limit} squares between them, in any order tried"
             ),
             Self::NotPrime { prime } => {
                 write!(

@@ -225,6 +225,14 @@ fn counts_that_are_not_exact_are_not_numbered() {
     assert!(matches!(off.index(), Err(CountError::NotOnBoard { .. })));
     let wide = BegunTours::Closed.counter(rectangle(12, 12));
     assert!(matches!(wide.index(), Err(CountError::TooWide { .. })));
+    // No cut divides a triangle, although its tours are counted.
+    let triangle = Graph::new([("a", "b"), ("b", "c"), ("c", "a")]).expect("it is small");
+    let triangle = || BegunTours::Directed.counter(&triangle);
+    assert_eq!(triangle().count(), Ok(Natural::from(6u64)));
+    assert!(matches!(
+        triangle().index(),
+        Err(CountError::TooWide { .. })
+    ));
 }
 
 #[test]

@@ -46,7 +46,7 @@ fn counts_that_cannot_be_made() {
         ),
         (
             CountError::TooWide { limit: 20 },
-            "the board is too wide to count on: no order of the squares was found with a frontier of at most 20",
+            "the board cannot be divided for counting: no two parts of its squares have at most 20 squares between them, in any order tried",
         ),
         (
             CountError::NotPrime { prime: 9 },
