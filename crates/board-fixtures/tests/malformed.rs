@@ -114,11 +114,15 @@ fn faults_in_questions_are_named_by_key() {
         ("knights-tour/legal_moves", r#"{ "dim": 3, "path": [[2, 3]], "pos": [0, 0] }"#.into(), Some(("input.path[0]", "3 x 3"))),
         ("knights-tour/legal_moves", r#"{ "dim": 3, "path": [[0, 0], [3, 2]], "pos": [0, 0] }"#.into(), Some(("input.path[1]", "3 x 3"))),
         ("knights-tour/legal_moves", r#"{ "dim": 0, "path": [], "pos": [0, 0] }"#.into(), Some(("input.dim", "is 0"))),
+        ("rook-hunt/can_catch", r#"{ "size": 3, "pawns": 9, "moves": 1, "step": 1, "rook_may_stay": true }"#.into(), Some(("input.pawns", "1 to 8 pawns"))),
+        ("rook-hunt/can_catch", r#"{ "size": 1, "pawns": 1, "moves": 1, "step": 1, "rook_may_stay": true }"#.into(), Some(("input.size", "side 2"))),
+        ("rook-hunt/can_catch", r#"{ "size": 3, "pawns": 2, "moves": 1, "step": 9, "rook_may_stay": true }"#.into(), Some(("input.step", "1 to 8 squares"))),
+        ("rook-hunt/can_catch", r#"{ "size": 3, "pawns": 2, "moves": 3, "step": 1, "rook_may_stay": true }"#.into(), Some(("input.moves", "at least 3 pawns"))),
     ];
     let registry = Registry::of_all_games();
     for (suite, input, fault) in faults {
         let expect = match suite {
-            "ploy/is_valid_move" => "true",
+            "ploy/is_valid_move" | "rook-hunt/can_catch" => "true",
             _ => "[]",
         };
         let file = format!(

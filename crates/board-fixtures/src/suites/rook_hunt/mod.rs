@@ -10,7 +10,7 @@ use rook_hunt::solve::Solver;
 use rook_hunt::strategy::{
     Greedy, Measure, PawnStrategy, Strategy, StrategyError, StrategyValue, Terms,
 };
-use rook_hunt::{Move, Position, Side, Square, Turn};
+use rook_hunt::{Move, Position, RulesError, Side, Square, Turn};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -70,13 +70,18 @@ impl RulesForm {
     /// The rules, if solving them fits into [`MAX_MEMORY`].
     fn read(&self) -> Result<rook_hunt::Rules, CaseInputError> {
         let rules = rook_hunt::Rules::new(self.pawns, 1, self.step)
-            .at("input")?
-            .with_side(self.size)
-            .at("input.size")?
-            .with_repeats(self.one_pawn_may_step_again)
-            .at("input.one_pawn_may_step_again")?
-            .with_steps(self.moves)
-            .at("input.moves")?
+            .and_then(|rules| rules.with_side(self.size))
+            .and_then(|rules| rules.with_repeats(self.one_pawn_may_step_again))
+            .and_then(|rules| rules.with_steps(self.moves))
+            .map_err(|error| {
+                let key = match error {
+                    RulesError::Side(_) => "input.size",
+                    RulesError::Pawns { .. } => "input.pawns",
+                    RulesError::Reach(_) => "input.step",
+                    _ => "input.moves",
+                };
+                CaseInputError::new(key, error)
+            })?
             .with_must_move(!self.rook_may_stay);
         let solver = Solver::new(rules).memory_limit(MAX_MEMORY);
         solver.fits(false).at("input.pawns")?;
