@@ -94,7 +94,8 @@ impl GamesFile {
         game: &MatchGame<G::Move>,
     ) -> anyhow::Result<()> {
         let text = format!("{}\n", record(settings, match_openings, game)?);
-        let length = self.file.metadata().map_or(0, |file| file.len());
+        let error = || format!("cannot write {}", self.name.display());
+        let length = self.file.metadata().with_context(error)?.len();
         let mut added = self.file.write_all(text.as_bytes());
         if self.is_plain {
             added = added.and_then(|()| self.file.sync_data());
@@ -103,7 +104,7 @@ impl GamesFile {
             // An error does no harm: the next run would remove the incomplete game, too.
             let _ = self.file.set_len(length);
         }
-        added.with_context(|| format!("cannot write {}", self.name.display()))
+        added.with_context(error)
     }
 }
 

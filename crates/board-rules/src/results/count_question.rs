@@ -229,7 +229,7 @@ impl CountKind {
                 let square = words.next().context("expected a square after `from`")?;
                 Self::From(square.parse()?)
             }
-            _ => bail!("expected closed, directed, open, per-start, from X,Y or hunt"),
+            _ => bail!("expected closed, directed, open, per-start, from X,Y, hunt or endings"),
         };
         Ok((kind, words.collect()))
     }

@@ -8,7 +8,7 @@ use anyhow::{anyhow, bail};
 use serde_json::Value;
 
 use super::checkpoint::ShardCheckpoint;
-use super::file::{ShardFile, ShardHeader, ShardPiece};
+use super::file::{MAX_BYTES, ShardFile, ShardHeader, ShardPiece};
 use crate::exit::print_note;
 use crate::job::interrupt::{TempFileGuard, set_interrupt_message};
 use crate::output::{check_place, replace};
@@ -144,6 +144,13 @@ impl<'a> ShardRun<'a> {
             bail!("piece {} has no result", self.names[at]);
         }
         let text = self.shard().text()?;
+        if text.len() as u64 > MAX_BYTES {
+            bail!(
+                "the results need {} MiB, and a file of a shard has at most {}: divide the question into more shards",
+                text.len() >> 20,
+                MAX_BYTES >> 20
+            );
+        }
         replace(file, |mut out| out.write_all(text.as_bytes()))?;
         self.checkpoint.discard()?;
         let (shard, pieces) = (self.header.shard, self.results.len());

@@ -301,7 +301,10 @@ fn indivisible_questions_are_errors() {
         ),
         ("hunt table -k 2 --json", "cannot be used with"),
         ("tours count 6 --open --primes 3", "cannot be used with"),
-        ("tours count 3x3x3 --primes 3", "not for a box"),
+        (
+            "tours count 3x3x3 --primes 3",
+            "not for another piece, a torus, a box",
+        ),
         ("hunt verify --strategy greedy", "give --placements"),
     ] {
         let more = ["--shard", "1/2", "--output", text_of(&file)];

@@ -86,7 +86,7 @@ fn json_states_the_counted_tours() {
 fn impossible_counts_are_errors() {
     for (arguments, reason) in [
         (&["8", "--memory", "100MiB"][..], "the count needs about"),
-        (&["12", "--closed"], "too wide"),
+        (&["12", "--closed"], "cannot be divided for counting"),
         (
             &["6", "--primes", "1"],
             "--primes 1: the count may have 55 bits, and 2 primes below 2^32 are needed",

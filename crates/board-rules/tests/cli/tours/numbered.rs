@@ -119,7 +119,8 @@ fn tours_without_a_number_are_refused_with_the_reason() {
         2,
         "more than the 9.0 MiB allowed",
     );
-    refused(&["tours", "sample", "12", "--closed"], 2, "too wide");
+    let wide = ["tours", "sample", "12", "--closed"];
+    refused(&wide, 2, "cannot be divided for counting");
     let leaper = ["tours", "sample", "4", "--leaper", "0,1", "--statistics"];
     refused(&leaper, 2, "--statistics is for tours of a knight");
     let picture = ["tours", "sample", "5", "--picture", "census.svg"];
