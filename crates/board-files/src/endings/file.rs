@@ -6,7 +6,8 @@
 //! - the numbers of the materials of the side to move and of the other side,
 //! - the number of counts, the counts of codes, and the two counts of zugzwangs,
 //! - for each code the number of its first state, any number if the code has none,
-//! - for each of the two kinds of zugzwang the number of its first state plus one, 0 if it has none,
+//! - for each of the two kinds of zugzwang the number of its first state plus one, 0 if it has
+//!   none,
 //! - the probabilities of the coder,
 //! - the end of each block, in four bytes, and the blocks.
 //!
