@@ -63,7 +63,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         .context("the number of pawns is missing: give -k PAWNS")?;
     let rules = arguments.rules.rules(pawns)?;
     if arguments.estimate.is_asked() {
-        return estimate(rules, arguments.save.is_some(), arguments.json.is_asked());
+        return estimate(rules, arguments);
     }
     if let Some(file) = &arguments.save {
         check_place(file)?;
@@ -120,15 +120,16 @@ pub(crate) fn summary(rules: Rules, resources: ResourceLimits) -> anyhow::Result
     Ok(solver(rules, resources, None).summarize()?)
 }
 
-fn estimate(rules: Rules, keeps_turns: bool, json: bool) -> anyhow::Result<Exit> {
+fn estimate(rules: Rules, arguments: &Arguments) -> anyhow::Result<Exit> {
     #[derive(Serialize)]
     struct EstimateJson {
         rules: Rules,
         bytes: String,
     }
-    let bytes = Solver::new(rules).memory(keeps_turns);
+    let solver = Solver::new(rules).memory_limit(arguments.resources.memory().0);
+    let bytes = solver.memory(arguments.save.is_some());
     to_stdout(|out| {
-        if json {
+        if arguments.json.is_asked() {
             let bytes = bytes.to_string();
             write_json(out, &EstimateJson { rules, bytes })
         } else {

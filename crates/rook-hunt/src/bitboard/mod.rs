@@ -64,7 +64,7 @@ pub(crate) fn spread<W: Word>(set: W, empty: W, steps: u8) -> W {
 
 /// Fills towards higher bits over `open` squares, in steps of `unit` bits (1: east, ROW: north).
 #[inline(always)]
-fn fill_up<W: Word>(set: W, mut open: W, unit: u8) -> W {
+pub(crate) fn fill_up<W: Word>(set: W, mut open: W, unit: u8) -> W {
     let mut filled = set;
     let mut step = 1;
     loop {
@@ -80,7 +80,7 @@ fn fill_up<W: Word>(set: W, mut open: W, unit: u8) -> W {
 
 /// Fills towards lower bits: west or south.
 #[inline(always)]
-fn fill_down<W: Word>(set: W, mut open: W, unit: u8) -> W {
+pub(crate) fn fill_down<W: Word>(set: W, mut open: W, unit: u8) -> W {
     let mut filled = set;
     let mut step = 1;
     loop {

@@ -6,15 +6,17 @@ use core::ops::AddAssign;
 use board_files::{DurableReader, DurableWriter, FileError, Storage};
 
 use super::abort::AbortReason;
-use super::index::{BlockRun, IndexBlock, PawnIndex, binomial};
+use super::index::{BlockRun, IndexBlock, IndexSize, PawnIndex, binomial};
 use super::table::DistanceTable;
-use super::word::{AtomicWord, SolverWord};
+use super::word::SolverWord;
 use super::workers::process;
 use crate::bitboard::{self, region};
 use crate::rules::Rules;
 
 /// A retrograde iteration.
 pub(super) trait RetrogradeEngine<W: SolverWord> {
+    /// Bytes of memory, without the index.
+    fn memory(rules: &Rules, size: &IndexSize) -> u128;
     /// Does one turn, counted from 1, and records in `table` which rooks are lost in it. After an
     /// unfinished turn the state is unusable.
     fn turn(
@@ -47,21 +49,21 @@ pub(super) fn lost_rooks<W: SolverWord>(rules: &Rules, pawns: W, threatened: W, 
     empty & !saved
 }
 
-/// The number of squares in the masks of all sets and their images.
+/// The number of squares in the masks of all sets and their images; `mask` takes the number of a
+/// set and its pawns.
 pub(super) fn count_states<W: SolverWord>(
     index: &PawnIndex<W>,
     pieces: &[BlockRun],
     threads: usize,
-    masks: &[W::Atomic],
+    mask: impl Fn(usize, W) -> W + Sync,
 ) -> u64 {
     let counts = process(threads, pieces, |_, piece, count: &mut u64| {
         for (row, middles) in index.rows_of(piece) {
             for middle in middles {
                 let block = index.block(row, middle);
-                let states: u64 = masks[block.at..block.at + block.sets.len()]
-                    .iter()
-                    .map(|mask| u64::from(mask.load().count_ones()))
-                    .sum();
+                let masks = (block.at..).zip(block.sets);
+                let states = masks.map(|(number, &set)| mask(number, block.outside | set));
+                let states: u64 = states.map(|mask| u64::from(mask.count_ones())).sum();
                 *count += states * u64::from(block.images);
             }
         }

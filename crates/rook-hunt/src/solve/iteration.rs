@@ -10,10 +10,10 @@ use super::error::SolveError;
 use super::frontier::RetrogradeFrontier;
 use super::index::{IndexSize, PawnIndex};
 use super::levels::Levels;
+use super::masks::{FullMasks, MaskWord, WonMasks};
 use super::solution::{Solution, ValuesOf};
 use super::summary::{RunState, SolveSummary};
 use super::table::DistanceTable;
-use super::word::SolverWord;
 use crate::bitboard::word::with_word;
 use crate::rules::Rules;
 use crate::square::SquareSet;
@@ -30,6 +30,19 @@ pub(super) struct Iteration<'w> {
     #[cfg(feature = "files")]
     pub(super) checkpoint: Option<Checkpoint>,
 }
+
+/// The engine of a run.
+enum EngineChoice {
+    /// [`RetrogradeFrontier`] with a word a set.
+    Full,
+    /// [`RetrogradeFrontier`] with the masks that take the least memory.
+    Least,
+    /// [`Levels`].
+    Levels,
+}
+
+type FullFrontier<'a, B> = RetrogradeFrontier<'a, B, FullMasks<B>>;
+type LeastFrontier<'a, B> = RetrogradeFrontier<'a, B, <B as MaskWord>::Least>;
 
 /// A callback after every turn, which can stop the run.
 type TurnCallback<'c> = dyn FnMut(&SolveProgress) -> ControlFlow<()> + 'c;
@@ -63,25 +76,37 @@ impl Iteration<'_> {
     }
 
     pub(super) fn memory(&self, keeps_turns: bool) -> u128 {
-        const MAX_TURNS: u32 = 63;
-        with_word!(self.rules.side(), B => self.memory_of_planes::<B>(if keeps_turns {
-            DistanceTable::<B>::planes_for(MAX_TURNS)
-        } else {
-            0
-        }))
+        with_word!(self.rules.side(), B => {
+            let planes = planes::<B>(keeps_turns);
+            match self.engine::<B>(keeps_turns) {
+                EngineChoice::Full => self.memory_of::<B, FullFrontier<'_, B>>(planes),
+                EngineChoice::Least => self.memory_of::<B, LeastFrontier<'_, B>>(planes),
+                EngineChoice::Levels => self.memory_of::<B, Levels<'_, B>>(planes),
+            }
+        })
     }
 
-    fn memory_of_planes<B: SolverWord>(&self, planes: usize) -> u128 {
-        let size = IndexSize::of(self.rules.side(), self.rules.pawns());
-        let engine = if single_steps(&self.rules) {
-            RetrogradeFrontier::<B>::memory(&self.rules, &size)
+    /// The engine for the rules: the frontier has the smallest masks only if others do not fit.
+    fn engine<B: MaskWord>(&self, keeps_turns: bool) -> EngineChoice {
+        if self.rules.steps() > 1 || self.rules.reach() > 1 {
+            return EngineChoice::Levels;
+        }
+        let planes = planes::<B>(keeps_turns);
+        let full = self.memory_of::<B, FullFrontier<'_, B>>(planes);
+        if full <= self.memory_limit.into() || !B::Least::serve(&self.rules) {
+            EngineChoice::Full
         } else {
-            Levels::<B>::memory(&self.rules, size.sets)
-        };
+            EngineChoice::Least
+        }
+    }
+
+    /// Bytes of memory with this engine and so many planes of turns.
+    fn memory_of<B: MaskWord, E: RetrogradeEngine<B>>(&self, planes: usize) -> u128 {
+        let size = IndexSize::of(self.rules.side(), self.rules.pawns());
         // Tables of the middle zone, and the program itself.
         const REST: u128 = 8 << 20;
         let turns = size_of::<B>() as u128 * size.sets * planes as u128;
-        size.tables + engine + turns + REST
+        size.tables + E::memory(&self.rules, &size) + turns + REST
     }
 
     pub(super) fn fits(&self, keeps_turns: bool) -> Result<(), SolveError> {
@@ -124,7 +149,7 @@ impl Iteration<'_> {
         })
     }
 
-    fn run<B: SolverWord>(
+    fn run<B: MaskWord>(
         &mut self,
         keeps_turns: bool,
         callback: &mut TurnCallback<'_>,
@@ -143,34 +168,40 @@ impl Iteration<'_> {
             is_finished: false,
             table: keeps_turns.then(|| DistanceTable::new(index.len())),
         };
-        run.summary.won_states = if single_steps(&rules) {
-            let mut engine =
-                RetrogradeFrontier::new(&index, rules, threads, self.stop).map_err(&no_memory)?;
-            self.iterate(&index, &mut engine, &mut run, callback)?;
-            engine.won_states()
-        } else {
-            let mut engine = Levels::new(&index, rules, threads, self.stop).map_err(&no_memory)?;
-            self.iterate(&index, &mut engine, &mut run, callback)?;
-            engine.won_states()
-        };
+        let stop = self.stop;
+        match self.engine::<B>(keeps_turns) {
+            EngineChoice::Full => {
+                let engine = FullFrontier::new(&index, rules, threads, stop);
+                self.iterate(&index, engine.map_err(no_memory)?, &mut run, callback)?;
+            }
+            EngineChoice::Least => {
+                let engine = LeastFrontier::new(&index, rules, threads, stop);
+                self.iterate(&index, engine.map_err(no_memory)?, &mut run, callback)?;
+            }
+            EngineChoice::Levels => {
+                let engine = Levels::new(&index, rules, threads, stop);
+                self.iterate(&index, engine.map_err(no_memory)?, &mut run, callback)?;
+            }
+        }
         run.summary.asked = run.asked.clone();
         Ok((run, index))
     }
 
-    fn iterate<B: SolverWord, E: RetrogradeEngine<B>>(
+    fn iterate<B: MaskWord, E: RetrogradeEngine<B>>(
         &mut self,
         index: &PawnIndex<B>,
-        engine: &mut E,
+        mut engine: E,
         run: &mut RunState<B>,
         callback: &mut TurnCallback<'_>,
     ) -> Result<(), SolveError> {
+        let engine = &mut engine;
         #[cfg(feature = "files")]
         let mut writer = match &mut self.checkpoint {
             Some(checkpoint) => Some(checkpoint.open(index.len(), engine, run)?),
             None => None,
         };
         while !run.is_finished {
-            let allowed = self.admit(run);
+            let allowed = self.admit::<B, E>(run);
             #[cfg(feature = "files")]
             if let (Err(_), Some(writer)) = (&allowed, &mut writer) {
                 writer.write(engine, run)?;
@@ -202,23 +233,27 @@ impl Iteration<'_> {
                 return Err(SolveError::Stopped);
             }
         }
+        run.summary.won_states = engine.won_states();
         Ok(())
     }
 
     /// Allocates the bit planes for the number of the next turn.
-    fn admit<B: SolverWord>(&self, run: &mut RunState<B>) -> Result<(), SolveError> {
+    fn admit<B: MaskWord, E: RetrogradeEngine<B>>(
+        &self,
+        run: &mut RunState<B>,
+    ) -> Result<(), SolveError> {
         let Some(table) = &mut run.table else {
             return Ok(());
         };
         let planes = DistanceTable::<B>::planes_for(run.turn + 1);
-        self.allow(self.memory_of_planes::<B>(planes))?;
+        self.allow(self.memory_of::<B, E>(planes))?;
         table
             .add_planes(planes)
             .map_err(no_memory(self.rules, self.memory(true)))
     }
 
     /// Does the next turn, and returns the number of sets that have grown.
-    fn turn<B: SolverWord, E: RetrogradeEngine<B>>(
+    fn turn<B: MaskWord, E: RetrogradeEngine<B>>(
         &self,
         index: &PawnIndex<B>,
         engine: &mut E,
@@ -253,7 +288,12 @@ fn no_memory(rules: Rules, needed: u128) -> impl Fn(OutOfMemory) -> SolveError {
     move |OutOfMemory| SolveError::NoMemory { rules, needed }
 }
 
-/// Rules for which [`RetrogradeFrontier`] works.
-fn single_steps(rules: &Rules) -> bool {
-    rules.steps() == 1 && rules.reach() == 1
+/// The planes that a run has room for, with the turns of every state or without.
+fn planes<B: MaskWord>(keeps_turns: bool) -> usize {
+    const MAX_TURNS: u32 = 63;
+    if keeps_turns {
+        DistanceTable::<B>::planes_for(MAX_TURNS)
+    } else {
+        0
+    }
 }

@@ -16,7 +16,7 @@ use board_files::{DurableReader, DurableWriter, FileError, Storage};
 use super::abort::{AbortReason, OutOfMemory, StopSignal};
 use super::engine::{RetrogradeEngine, TurnStatistics, count_states, lost_rooks};
 use super::index::subsets::Subsets;
-use super::index::{BlockRun, PawnIndex, binomial};
+use super::index::{BlockRun, IndexSize, PawnIndex, binomial};
 use super::masks::{AtomicBitSet, GrowingMasks, PendingWins};
 use super::table::{DistanceTable, zeroed};
 #[cfg(feature = "files")]
@@ -56,9 +56,9 @@ struct SolveLevel<W: SolverWord> {
 
 impl<W: SolverWord> SolveLevel<W> {
     #[inline]
-    fn growing(&self) -> GrowingMasks<'_, W> {
+    fn growing(&self) -> GrowingMasks<'_, [W::Atomic]> {
         GrowingMasks {
-            masks: &self.masks,
+            masks: &self.masks[..],
             grown: &self.grown,
         }
     }
@@ -96,18 +96,6 @@ fn stepped_before(rules: &Rules, level: u8) -> u8 {
 }
 
 impl<'a, W: SolverWord> Levels<'a, W> {
-    /// Bytes of memory without the index, for this number of sets.
-    pub(crate) fn memory(rules: &Rules, sets: u128) -> u128 {
-        let masks_per_set: u128 = (0..=rules.steps())
-            .map(|level| {
-                let stepped = stepped_before(rules, level);
-                binomial(u32::from(rules.pawns()), u32::from(stepped))
-            })
-            .sum();
-        // Each with a bit for growth.
-        masks_per_set * (size_of::<W>() as u128 * sets + sets / 8)
-    }
-
     pub(crate) fn new(
         index: &'a PawnIndex<W>,
         rules: Rules,
@@ -318,6 +306,17 @@ fn places<W: SolverWord>(set: W, chosen: W) -> u64 {
 }
 
 impl<W: SolverWord> RetrogradeEngine<W> for Levels<'_, W> {
+    fn memory(rules: &Rules, size: &IndexSize) -> u128 {
+        let masks_per_set: u128 = (0..=rules.steps())
+            .map(|level| {
+                let stepped = stepped_before(rules, level);
+                binomial(u32::from(rules.pawns()), u32::from(stepped))
+            })
+            .sum();
+        // Each with a bit for growth.
+        masks_per_set * (size_of::<W>() as u128 * size.sets + size.sets / 8)
+    }
+
     fn turn(
         &mut self,
         turn: u32,
@@ -344,7 +343,9 @@ impl<W: SolverWord> RetrogradeEngine<W> for Levels<'_, W> {
             },
         );
         let won = &this.levels[highest].masks;
-        let won_states = count_states(this.index, &this.pieces, this.threads, won);
+        let won_states = count_states(this.index, &this.pieces, this.threads, |number, _| {
+            won[number].load()
+        });
         self.stop.check()?;
         self.levels[highest].grown.clear_all();
         let mut tally = TurnStatistics::default();

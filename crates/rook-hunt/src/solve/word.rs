@@ -7,8 +7,9 @@ use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use board_files::{DurableReader, FileError, Storage};
 
 use crate::bitboard::symmetry::SymmetricWord;
+use crate::bitboard::word::Word;
 
-/// A [`Word`](crate::bitboard::word::Word) of the solver.
+/// A [`Word`] of the solver.
 ///
 /// A word also packs a set by zone numbers, with a bit for every square: the outer zone from bit 0,
 /// the middle zone from `MIDDLE`, the inner zone from `INNER`.
@@ -73,7 +74,7 @@ pub(crate) fn read_word<W: SolverWord, S: Storage>(
 /// A word that threads share.
 pub(crate) trait AtomicWord: Debug + Send + Sync {
     /// The word.
-    type Word;
+    type Word: Word;
 
     fn new(word: Self::Word) -> Self;
     fn load(&self) -> Self::Word;

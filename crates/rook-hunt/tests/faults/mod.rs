@@ -13,6 +13,7 @@ use super::abort::StopSignal;
 use super::checkpoint;
 use super::frontier::RetrogradeFrontier;
 use super::index::PawnIndex;
+use super::masks::FullMasks;
 use super::solution::Solution;
 use super::solver::Solver;
 use super::summary::RunState;
@@ -197,8 +198,11 @@ fn a_checkpoint_is_the_old_one_or_the_new_one() {
         is_finished: false,
         table: Some(DistanceTable::new(index.len())),
     };
-    let mut engine = RetrogradeFrontier::new(&index, rules, 1, StopSignal(None)).expect("small");
-    let bare = RetrogradeFrontier::new(&index, rules, 1, StopSignal(None)).expect("small");
+    let new = || {
+        let engine = RetrogradeFrontier::<_, FullMasks<_>>::new(&index, rules, 1, StopSignal(None));
+        engine.expect("small")
+    };
+    let (mut engine, bare) = (new(), new());
     let sets = index.len() as u64;
     let blank = RunState {
         summary: course.summary.clone(),

@@ -17,8 +17,7 @@ fn too_little_memory_is_an_error() {
         return refuse_all();
     }
     let test = env::current_exe().expect("this test");
-    let limited =
-        r#"ulimit -v 300000 && ulimit -t 60 && exec "$0" memory_that_is_not_there_is_an_error"#;
+    let limited = r#"ulimit -v 300000 && ulimit -t 60 && exec "$0" too_little_memory_is_an_error"#;
     let output = Command::new("sh")
         .args(["-c", limited])
         .arg(test)
@@ -27,6 +26,8 @@ fn too_little_memory_is_an_error() {
         .expect("a shell");
     let message = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{}: {message}", output.status);
+    let report = String::from_utf8_lossy(&output.stdout);
+    assert!(report.contains("1 passed"), "{report}");
 }
 
 /// Some fail on the tables of the numbering, some on the masks, some on the turns of every state.
@@ -81,6 +82,9 @@ fn estimates_match_the_golden_file() {
         assert!(without <= with, "{text}");
         written += &format!("{text}: {with} {without}\n");
     }
+    let eight = Solver::new(Rules::default()).memory_limit(4 << 30);
+    eight.fits(false).expect("four GiB are enough");
+    written += &format!("pawns=8 in 4 GiB: {}\n", eight.memory(false));
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/memory.txt");
     board_golden::check(file, written);
 }

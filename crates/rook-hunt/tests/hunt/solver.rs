@@ -201,7 +201,7 @@ fn memory_estimates_are_stated_and_enforced() {
         .expect_err("too large");
     assert_eq!(
         error.to_string(),
-        "pawns=8 steps=1 reach=1 needs 6072 MiB of memory, more than the limit of 1024 MiB"
+        "pawns=8 steps=1 reach=1 needs 4074 MiB of memory, more than the limit of 1024 MiB"
     );
     for pawns in 1..=16 {
         let solver = Solver::new(rules(pawns, 1, 1));

@@ -228,7 +228,7 @@ fn too_large_hunts_are_errors_before_they_start() {
         "hunt", "solve", "-k", "8", "--memory", "1GiB",
     ]));
     assert_eq!(status, 2);
-    assert!(err.contains("needs 6072 MiB of memory"), "{err}");
+    assert!(err.contains("needs 4074 MiB of memory"), "{err}");
     let (status, out, _) = outcome(board_rules(&["hunt", "solve", "-k", "7", "--estimate"]));
     assert_eq!(status, 0);
     assert!(out.starts_with("pawns=7 steps=1 reach=1: "), "{out}");

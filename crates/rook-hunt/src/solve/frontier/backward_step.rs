@@ -120,7 +120,8 @@ pub(super) struct BackwardStep<W> {
     row_offset: usize,
     inside: usize,
     pub(super) g: u8,
-    /// The square that the pawn returns to, on which the rook cannot have been.
+    /// The square that the pawn leaves, and the one that it returns to.
+    pub(super) here: W,
     pub(super) back: W,
     middle_clear: Option<u8>,
     middle_set: Option<u8>,
@@ -184,6 +185,7 @@ fn add<W: SolverWord>(
         row_offset: row_offset as usize,
         inside,
         g,
+        here: W::bit(edge.here),
         back: W::bit(edge.back),
         middle_clear: in_zone(Zone::Middle, (here, here_place)),
         middle_set: in_zone(Zone::Middle, (back, back_place)),

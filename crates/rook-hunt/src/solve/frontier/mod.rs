@@ -14,22 +14,25 @@
 
 mod backward_step;
 mod inner;
+#[cfg(test)]
+mod tests;
 
 use core::mem;
-use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
+#[cfg(feature = "files")]
+use core::sync::atomic::Ordering::Relaxed;
 use std::sync::{Mutex, PoisonError};
 
 #[cfg(feature = "files")]
 use board_files::{DurableReader, DurableWriter, FileError, Storage};
 
-use super::abort::{AbortReason, OutOfMemory, StopSignal, try_collect, try_fill};
+use super::abort::{AbortReason, OutOfMemory, StopSignal, try_collect};
 use super::engine::{RetrogradeEngine, TurnStatistics, count_states, lost_rooks};
 use super::index::{BlockRun, IndexBlock, IndexSize, PawnIndex};
-use super::masks::{AtomicBitSet, GrowingMasks, PendingWins};
-use super::table::{DistanceTable, zeroed};
+use super::masks::{AtomicBitSet, GrowingMasks, PendingWins, WonMasks};
+use super::table::DistanceTable;
+use super::word::SolverWord;
 #[cfg(feature = "files")]
 use super::word::read_word;
-use super::word::{AtomicWord, SolverWord};
 use super::workers::process;
 use crate::bitboard::{self, symmetry};
 use crate::rules::Rules;
@@ -40,16 +43,15 @@ use inner::InnerSteps;
 const PIECE: usize = 1 << 15;
 
 #[derive(Debug)]
-pub(crate) struct RetrogradeFrontier<'a, W: SolverWord> {
+pub(crate) struct RetrogradeFrontier<'a, W: SolverWord, M> {
     index: &'a PawnIndex<W>,
     rules: Rules,
     threads: usize,
     stop: StopSignal<'a>,
     /// Whether a step always changes the parity of a set, also after a symmetry.
     alternates: bool,
-    won: Vec<W::Atomic>,
-    /// Number of squares on which a rook to move is lost, to detect growth.
-    lost: Vec<AtomicU8>,
+    /// The masks, with the numbers of lost squares, to detect growth.
+    masks: M,
     marked: AtomicBitSet,
     next: AtomicBitSet,
     pieces: Vec<BlockRun>,
@@ -58,16 +60,28 @@ pub(crate) struct RetrogradeFrontier<'a, W: SolverWord> {
 }
 
 /// The state of one worker.
-#[derive(Default)]
-struct Worker<W: SolverWord> {
+struct Worker<W: SolverWord, M: WonMasks<W>> {
     statistics: TurnStatistics,
     backward_steps: BackwardSteps<W>,
-    pending: PendingWins<W>,
+    pending: PendingWins<M::Win>,
     /// Marked sets of one block with their lost squares.
     lost: Vec<(u32, W)>,
-    deferred: Vec<W>,
+    deferred: Vec<M::Lost>,
     /// Whether the memory for `deferred` was exhausted.
     failed: bool,
+}
+
+impl<W: SolverWord, M: WonMasks<W>> Default for Worker<W, M> {
+    fn default() -> Self {
+        Self {
+            statistics: TurnStatistics::default(),
+            backward_steps: BackwardSteps::default(),
+            pending: PendingWins::default(),
+            lost: Vec::new(),
+            deferred: Vec::new(),
+            failed: false,
+        }
+    }
 }
 
 /// Number of counts written or read at once.
@@ -77,21 +91,7 @@ const CHUNK: usize = 1 << 12;
 /// The sets that a pass visits: all, or those of one parity.
 type SetParity = Option<u8>;
 
-impl<'a, W: SolverWord> RetrogradeFrontier<'a, W> {
-    /// Bytes of memory, without the index.
-    pub(crate) fn memory(rules: &Rules, size: &IndexSize) -> u128 {
-        let sets = size.sets;
-        // Masks, counts, two bits; and the deferred masks, of at most a third of the sets as
-        // measured.
-        let deferred = if alternates(rules) {
-            sets / 6
-        } else {
-            sets / 3
-        };
-        let word = size_of::<W>() as u128;
-        (word + 1) * sets + sets / 4 + word * deferred + size.inner_steps
-    }
-
+impl<'a, W: SolverWord, M: WonMasks<W>> RetrogradeFrontier<'a, W, M> {
     pub(crate) fn new(
         index: &'a PawnIndex<W>,
         rules: Rules,
@@ -99,18 +99,17 @@ impl<'a, W: SolverWord> RetrogradeFrontier<'a, W> {
         stop: StopSignal<'a>,
     ) -> Result<Self, OutOfMemory> {
         let len = index.len();
-        let lost = try_fill(0u8, len)?.into_iter().map(AtomicU8::new);
+        let pieces = index.pieces(PIECE);
         Ok(Self {
             index,
             rules,
             threads,
             stop,
             alternates: alternates(&rules),
-            won: zeroed::<W>(len)?,
-            lost: lost.collect(),
+            masks: M::new(&rules, index, &pieces, threads)?,
             marked: AtomicBitSet::all(len)?,
             next: AtomicBitSet::none(len)?,
-            pieces: index.pieces(PIECE),
+            pieces,
             edges: Edges::new(index),
             inner: InnerSteps::new(index)?,
         })
@@ -124,19 +123,19 @@ impl<'a, W: SolverWord> RetrogradeFrontier<'a, W> {
         class: SetParity,
         turn: u32,
         table: Option<&DistanceTable<W>>,
-        worker: &mut Worker<W>,
+        worker: &mut Worker<W, M>,
     ) {
         let Worker {
             statistics,
-            deferred: masks,
+            deferred,
             failed,
             ..
         } = worker;
-        masks.clear();
+        deferred.clear();
         if self.stop.is_set() {
             return;
         }
-        if masks.try_reserve(piece.numbers.len()).is_err() {
+        if deferred.try_reserve(piece.numbers.len()).is_err() {
             *failed = true;
             return;
         }
@@ -150,42 +149,50 @@ impl<'a, W: SolverWord> RetrogradeFrontier<'a, W> {
                 let number = block.at + place;
                 let threatened = bitboard::neighbours(pawns) & board & !pawns;
                 let won = if turn == 1 {
-                    self.won[number].store(threatened);
+                    self.masks.store(number, pawns, threatened);
                     threatened
                 } else {
-                    self.won[number].load()
+                    self.masks.won(number, pawns)
                 };
                 statistics.looked += 1;
                 let lost = lost_rooks(&self.rules, pawns, threatened, won);
                 let count = lost.count_ones() as u8;
-                if count == self.lost[number].load(Relaxed) {
+                if count == self.masks.lost(number) {
                     self.marked.clear(number);
                     return;
                 }
-                self.lost[number].store(count, Relaxed);
+                self.masks.count(number, count);
                 if let Some(table) = table {
                     table.record(number, lost, turn);
                 }
-                masks.push(lost);
+                deferred.push(self.masks.wait(pawns, lost));
                 statistics.add(&block, pawns | threatened, lost | pawns, board);
             });
         });
     }
 
-    /// Propagates the masks of the marked sets of a work item to their predecessors.
-    fn push(&self, piece: &BlockRun, class: SetParity, masks: &[W], worker: &mut Worker<W>) {
-        if masks.is_empty() || self.stop.is_set() {
+    /// Propagates the deferred lost squares of the marked sets of a work item to their
+    /// predecessors.
+    fn push(
+        &self,
+        piece: &BlockRun,
+        class: SetParity,
+        deferred: &[M::Lost],
+        worker: &mut Worker<W, M>,
+    ) {
+        if deferred.is_empty() || self.stop.is_set() {
             return;
         }
-        let mut masks = masks.iter();
+        let mut deferred = deferred.iter();
         let mut lost = mem::take(&mut worker.lost);
         self.marked.blocks(self.index, piece, 1, |block| {
             lost.clear();
             self.marked.places(&block, |place| {
                 let pawns = block.outside | block.sets[place];
                 if class.is_none_or(|class| bitboard::parity(pawns) == class) {
-                    let mask = masks.next().expect("a mark that is left has a mask");
-                    lost.push((place as u32, *mask));
+                    let waiting = deferred.next();
+                    let waiting = waiting.expect("a mark that is left has lost squares");
+                    lost.push((place as u32, self.masks.waited(pawns, *waiting)));
                 }
             });
             if lost.is_empty() {
@@ -200,7 +207,7 @@ impl<'a, W: SolverWord> RetrogradeFrontier<'a, W> {
         worker.pending.finish(&self.growing());
     }
 
-    fn push_block(&self, block: &IndexBlock<'_, W>, lost: &[(u32, W)], worker: &mut Worker<W>) {
+    fn push_block(&self, block: &IndexBlock<'_, W>, lost: &[(u32, W)], worker: &mut Worker<W, M>) {
         let Worker {
             backward_steps,
             pending,
@@ -218,16 +225,20 @@ impl<'a, W: SolverWord> RetrogradeFrontier<'a, W> {
                 None => {
                     let image = inner.images(step.g, size);
                     for &(place, lost) in lost {
-                        self.win(at + image[place as usize] as usize, step, lost, pending);
+                        let pawns = block.outside | block.sets[place as usize];
+                        let number = at + image[place as usize] as usize;
+                        self.win(number, step, (pawns, lost), pending);
                     }
                 }
                 Some(_) if size == squares => {}
                 Some(square) => {
                     let image = inner.images(step.g, size + 1);
                     for &(place, lost) in lost {
-                        if block.sets[place as usize] & step.back == W::ZERO {
+                        let set = block.sets[place as usize];
+                        if set & step.back == W::ZERO {
                             let more = inner.toggled(size, place as usize, square);
-                            self.win(at + image[more] as usize, step, lost, pending);
+                            let number = at + image[more] as usize;
+                            self.win(number, step, (block.outside | set, lost), pending);
                         }
                     }
                 }
@@ -254,7 +265,8 @@ impl<'a, W: SolverWord> RetrogradeFrontier<'a, W> {
                             inner.images(step.g, size)[other]
                         }
                     };
-                    self.win(at + place as usize, step, lost, pending);
+                    let pawns = block.outside | set;
+                    self.win(at + place as usize, step, (pawns, lost), pending);
                 }
             }
         }
@@ -262,17 +274,27 @@ impl<'a, W: SolverWord> RetrogradeFrontier<'a, W> {
 
     /// The masks of the next frontier.
     #[inline]
-    fn growing(&self) -> GrowingMasks<'_, W> {
+    fn growing(&self) -> GrowingMasks<'_, M> {
         GrowingMasks {
-            masks: &self.won,
+            masks: &self.masks,
             grown: &self.next,
         }
     }
 
+    /// Adds the lost squares of a set to the mask of the set before a step, later.
     #[inline(always)]
-    fn win(&self, number: usize, step: &BackwardStep<W>, lost: W, pending: &mut PendingWins<W>) {
-        let won = symmetry::apply(step.g, self.index.side, lost & !step.back);
-        pending.add(&self.growing(), number, won);
+    fn win(
+        &self,
+        number: usize,
+        step: &BackwardStep<W>,
+        (pawns, lost): (W, W),
+        pending: &mut PendingWins<M::Win>,
+    ) {
+        let image = |squares| symmetry::apply(step.g, self.index.side, squares);
+        // The rook cannot have been on the square of the pawn.
+        let won = image(lost & !step.back);
+        let before = image(pawns ^ step.here | step.back);
+        pending.add(&self.growing(), number, M::win(won, before));
     }
 }
 
@@ -282,7 +304,9 @@ fn alternates(rules: &Rules) -> bool {
 }
 
 /// The sum of the statistics of the workers; an error if one of them was out of memory.
-fn sum<W: SolverWord>(workers: Vec<Worker<W>>) -> Result<TurnStatistics, OutOfMemory> {
+fn sum<W: SolverWord, M: WonMasks<W>>(
+    workers: Vec<Worker<W, M>>,
+) -> Result<TurnStatistics, OutOfMemory> {
     let mut sum = TurnStatistics::default();
     for worker in workers {
         if worker.failed {
@@ -293,7 +317,19 @@ fn sum<W: SolverWord>(workers: Vec<Worker<W>>) -> Result<TurnStatistics, OutOfMe
     Ok(sum)
 }
 
-impl<W: SolverWord> RetrogradeEngine<W> for RetrogradeFrontier<'_, W> {
+impl<W: SolverWord, M: WonMasks<W>> RetrogradeEngine<W> for RetrogradeFrontier<'_, W, M> {
+    fn memory(rules: &Rules, size: &IndexSize) -> u128 {
+        let sets = size.sets;
+        // As measured, at most a third of the sets.
+        let deferred = if alternates(rules) {
+            sets / 6
+        } else {
+            sets / 3
+        };
+        // Besides the masks, two marks a set.
+        M::memory(sets, deferred) + sets / 4 + size.inner_steps
+    }
+
     fn turn(
         &mut self,
         turn: u32,
@@ -301,7 +337,7 @@ impl<W: SolverWord> RetrogradeEngine<W> for RetrogradeFrontier<'_, W> {
     ) -> Result<TurnStatistics, AbortReason> {
         let this = &*self;
         let (threads, pieces) = (this.threads, &this.pieces);
-        let stored: Vec<Mutex<Vec<W>>> = pieces.iter().map(|_| Mutex::default()).collect();
+        let stored: Vec<Mutex<Vec<M::Lost>>> = pieces.iter().map(|_| Mutex::default()).collect();
         let lock_stored = |number: usize| {
             stored[number]
                 .lock()
@@ -311,10 +347,10 @@ impl<W: SolverWord> RetrogradeEngine<W> for RetrogradeFrontier<'_, W> {
         let mut statistics = sum(process(
             threads,
             pieces,
-            |number, piece, worker: &mut Worker<W>| {
+            |number, piece, worker: &mut Worker<W, M>| {
                 this.visit_marked(piece, first, turn, table, worker);
                 match try_collect(worker.deferred.len(), worker.deferred.iter().copied()) {
-                    Ok(masks) => *lock_stored(number) = masks,
+                    Ok(deferred) => *lock_stored(number) = deferred,
                     Err(OutOfMemory) => worker.failed = true,
                 }
             },
@@ -323,18 +359,22 @@ impl<W: SolverWord> RetrogradeEngine<W> for RetrogradeFrontier<'_, W> {
             statistics += sum(process(
                 threads,
                 pieces,
-                |_, piece, worker: &mut Worker<W>| {
+                |_, piece, worker: &mut Worker<W, M>| {
                     this.visit_marked(piece, Some(1), turn, table, worker);
-                    let masks = mem::take(&mut worker.deferred);
-                    this.push(piece, Some(1), &masks, worker);
-                    worker.deferred = masks;
+                    let deferred = mem::take(&mut worker.deferred);
+                    this.push(piece, Some(1), &deferred, worker);
+                    worker.deferred = deferred;
                 },
             ))?;
         }
-        process(threads, pieces, |number, piece, worker: &mut Worker<W>| {
-            let masks = mem::take(&mut *lock_stored(number));
-            this.push(piece, first, &masks, worker);
-        });
+        process(
+            threads,
+            pieces,
+            |number, piece, worker: &mut Worker<W, M>| {
+                let deferred = mem::take(&mut *lock_stored(number));
+                this.push(piece, first, &deferred, worker);
+            },
+        );
         self.stop.check()?;
         mem::swap(&mut self.marked, &mut self.next);
         self.next.clear_all();
@@ -342,41 +382,50 @@ impl<W: SolverWord> RetrogradeEngine<W> for RetrogradeFrontier<'_, W> {
     }
 
     fn lost_squares(&self, number: usize) -> u8 {
-        self.lost[number].load(Relaxed)
+        self.masks.lost(number)
     }
 
     fn won_states(&self) -> u64 {
-        count_states(self.index, &self.pieces, self.threads, &self.won)
+        count_states(self.index, &self.pieces, self.threads, |number, pawns| {
+            self.masks.won(number, pawns)
+        })
     }
 
     #[cfg(feature = "files")]
     fn write<S: Storage>(&self, out: &mut DurableWriter<S>) -> Result<(), FileError> {
-        out.numbers(self.won.iter().flat_map(|mask| mask.load().numbers()))?;
+        let sets = self.index.sets_from(0).enumerate();
+        let masks = sets.map(|(number, pawns)| self.masks.won(number, pawns));
+        out.numbers(masks.flat_map(SolverWord::numbers))?;
         let marks = self.marked.words().iter();
         out.numbers(marks.map(|word| word.load(Relaxed)))?;
-        for counts in self.lost.chunks(CHUNK) {
+        let mut counts = (0..self.index.len()).map(|number| self.masks.lost(number));
+        while counts.len() > 0 {
             let mut bytes = [0; CHUNK];
-            for (byte, count) in bytes.iter_mut().zip(counts) {
-                *byte = count.load(Relaxed);
-            }
-            out.bytes(&bytes[..counts.len()])?;
+            let len = bytes
+                .iter_mut()
+                .zip(&mut counts)
+                .map(|(byte, count)| *byte = count);
+            let len = len.count();
+            out.bytes(&bytes[..len])?;
         }
         Ok(())
     }
 
     #[cfg(feature = "files")]
     fn read<S: Storage>(&mut self, input: &mut DurableReader<S>) -> Result<(), FileError> {
-        for mask in &mut self.won {
-            *mask = W::Atomic::new(read_word(input)?);
+        for (number, pawns) in self.index.sets_from(0).enumerate() {
+            self.masks.store(number, pawns, read_word(input)?);
         }
         for word in self.marked.words_mut() {
             *word.get_mut() = input.number()?;
         }
-        for counts in self.lost.chunks_mut(CHUNK) {
+        let len = self.index.len();
+        for start in (0..len).step_by(CHUNK) {
             let mut bytes = [0; CHUNK];
-            input.bytes(&mut bytes[..counts.len()])?;
-            for (count, byte) in counts.iter_mut().zip(bytes) {
-                *count.get_mut() = byte;
+            let numbers = start..len.min(start + CHUNK);
+            input.bytes(&mut bytes[..numbers.len()])?;
+            for (number, count) in numbers.zip(bytes) {
+                self.masks.count(number, count);
             }
         }
         Ok(())

@@ -1,28 +1,31 @@
 //! Masks of rook squares, one or several for each pawn set: which have grown, and squares on their
 //! way to masks in main memory.
+//!
+//! The masks of one step a turn are [`FullMasks`], or [`FoldedMasks`] if those do not fit.
 
+mod folded;
+mod full;
+mod growing;
 mod marks;
 mod pending;
 
-use super::word::{AtomicWord, SolverWord};
+use super::word::SolverWord;
+use folded::FoldedMasks;
+pub(super) use full::FullMasks;
+pub(super) use growing::{GrowingMasks, WonMasks};
 pub(super) use marks::AtomicBitSet;
 pub(super) use pending::PendingWins;
 
-/// Masks that grow, and those that have grown.
-#[derive(Debug)]
-pub(super) struct GrowingMasks<'a, W: SolverWord> {
-    pub(super) masks: &'a [W::Atomic],
-    pub(super) grown: &'a AtomicBitSet,
+/// A word with the masks that take the least memory.
+pub(super) trait MaskWord: SolverWord {
+    /// The masks.
+    type Least: WonMasks<Self>;
 }
 
-impl<W: SolverWord> GrowingMasks<'_, W> {
-    /// Adds squares to a mask.
-    #[inline(always)]
-    pub(super) fn add(&self, at: usize, squares: W) {
-        let mask = &self.masks[at];
-        if squares & !mask.load() != W::ZERO {
-            mask.add(squares);
-            self.grown.set(at);
-        }
-    }
+impl MaskWord for u64 {
+    type Least = FoldedMasks;
+}
+
+impl MaskWord for u128 {
+    type Least = FullMasks<Self>;
 }
