@@ -1,6 +1,7 @@
 //! Threads that share the blocks of a pass.
 
 use core::sync::atomic::{AtomicUsize, Ordering};
+use std::panic::resume_unwind;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
@@ -41,7 +42,7 @@ pub fn map<T: Send>(
             .collect();
         process();
         for other in others {
-            (other.join()).expect("a worker panics only where this thread would");
+            other.join().unwrap_or_else(|panic| resume_unwind(panic));
         }
     });
     let mut results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -68,5 +69,18 @@ mod tests {
             }));
             assert_eq!(map(threads, 1000, &|| true, |_| ()), Err(Stopped));
         }
+    }
+
+    #[test]
+    fn the_panic_of_a_worker_goes_on_with_its_message() {
+        let (here, both) = (thread::current().id(), std::sync::Barrier::new(2));
+        let work = |_| {
+            both.wait();
+            assert_eq!(thread::current().id(), here, "the work");
+        };
+        let panic = std::panic::catch_unwind(|| map(2, 2, &|| false, work));
+        let panic = panic.expect_err("a worker panics");
+        let text = panic.downcast_ref::<String>().expect("a message");
+        assert!(text.contains("the work"), "{text}");
     }
 }
