@@ -185,7 +185,7 @@ impl Endings for Game {
         if own != other {
             solved.push(Solved(values([other, own])));
         }
-        Ok(tablebase.add([own, other], solved, threads, must_stop)?)
+        tablebase.add([own, other], solved, threads, must_stop)
     }
 
     fn class_of((class, _): &Position) -> Option<[char; 2]> {
@@ -451,8 +451,17 @@ fn a_builder_solves_what_it_is_asked_for() {
         "the tablebase needs 1 MiB of memory, more than the system has"
     );
     assert_eq!(
-        [BuildError::TooLong, BuildError::Stopped].map(|error| error.to_string()),
-        ["wins take more plies than a table can hold", "stopped"]
+        [
+            BuildError::TooLong,
+            BuildError::TooLarge,
+            BuildError::Stopped
+        ]
+        .map(|error| error.to_string()),
+        [
+            "wins take more plies than a table can hold",
+            "a compressed table takes more than 4 GiB",
+            "stopped"
+        ]
     );
 
     let stop = AtomicBool::new(true);
@@ -473,7 +482,7 @@ fn damaged_tables_are_errors() {
     let path = TempPath::new("damaged");
     // The number of tables, the materials, the number of counts, the counts, two numbers of
     // zugzwangs, the first states, and the first zugzwangs.
-    let cases: [(&[u64], &str); 7] = [
+    let cases: [(&[u64], &str); 10] = [
         (&[1, 2, 0], "a side has material 2, expected 0 to 1"),
         (
             &[1, 0, 0, 768],
@@ -491,6 +500,18 @@ fn damaged_tables_are_errors() {
         (
             &[1, 0, 0, 1, 5, 0, 0, 1199, 1200, 0],
             "its contents end too early",
+        ),
+        (
+            &[1, 0, 0, 2, 1200, 1, 0, 0, 0, 0, 0, 0],
+            "a table counts more than its 1200 states",
+        ),
+        (
+            &[1, 0, 0, 2, u64::MAX, 1, 0, 0, 0, 0, 0, 0],
+            "a table counts more than its 1200 states",
+        ),
+        (
+            &[1, 0, 0, 1, 5, 1200, 1, 0, 0, 0],
+            "a table counts more than its 1200 states",
         ),
         (&[0, 0], "8 bytes too many follow its contents"),
     ];

@@ -156,6 +156,7 @@ impl<'w, E: Endings> Builder<'w, E> {
                 SolveFailure::Stopped => BuildError::Stopped,
                 SolveFailure::OutOfMemory => BuildError::NoMemory { needed },
                 SolveFailure::TooLong => BuildError::TooLong,
+                SolveFailure::TooLarge => BuildError::TooLarge,
             })?;
             progress.solved += 1;
             if (self.callback)(&progress).is_break() {

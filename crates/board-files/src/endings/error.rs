@@ -27,6 +27,8 @@ pub enum BuildError {
     },
     /// A win takes more plies than a table can hold, or too many wins take many.
     TooLong,
+    /// A compressed table takes more than 4 GiB.
+    TooLarge,
     /// The build was stopped.
     Stopped,
 }
@@ -51,6 +53,7 @@ impl fmt::Display for BuildError {
                 "a class has {numbers} states, more than the 4294967296 of a table"
             ),
             Self::TooLong => f.write_str("wins take more plies than a table can hold"),
+            Self::TooLarge => f.write_str("a compressed table takes more than 4 GiB"),
             Self::Stopped => f.write_str("stopped"),
         }
     }
@@ -67,6 +70,8 @@ pub enum SolveFailure {
     OutOfMemory,
     /// A win takes more plies than a table can hold, or too many wins take many.
     TooLong,
+    /// A compressed table takes more than 4 GiB.
+    TooLarge,
 }
 
 impl From<Stopped> for SolveFailure {

@@ -75,7 +75,7 @@
 //!         must_stop: &MustStop<'_>,
 //!         tablebase: &mut Tablebase<Self>,
 //!     ) -> Result<u64, SolveFailure> {
-//!         Ok(tablebase.add(pair, vec![Numbers], threads, must_stop)?)
+//!         tablebase.add(pair, vec![Numbers], threads, must_stop)
 //!     }
 //!     fn class_of(_: &u32) -> Option<[char; 2]> { Some(['o'; 2]) }
 //!     fn state_of(&self, &position: &u32) -> Option<ClassState<Self>> {

@@ -4,8 +4,8 @@ use core::ops::{ControlFlow, Range};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use super::states::{ClassStates, SolvedStates};
-use super::workers::{self, Stopped};
-use super::{Code, MustStop};
+use super::workers;
+use super::{Code, MustStop, SolveFailure};
 use crate::coder::{BitCoder, BitProbabilities, Counts};
 use crate::{DurableReader, DurableWriter, FileError};
 
@@ -42,13 +42,24 @@ fn write_block<T: SolvedStates>(solved: &T, bits: &mut impl BitCoder, block: usi
     states.code_block(bits, block, &mut codes, true);
 }
 
+/// The ends of blocks of these lengths; `None` beyond 4 GiB.
+fn ends_of<'l>(lengths: impl Iterator<Item = &'l usize>) -> Option<Vec<u32>> {
+    let mut end = 0_u32;
+    lengths
+        .map(|&length| {
+            end = end.checked_add(length.try_into().ok()?)?;
+            Some(end)
+        })
+        .collect()
+}
+
 impl<S: ClassStates> PackedTable<S> {
     /// Packs the values of the states.
     pub(super) fn new(
         solved: impl SolvedStates<States = S>,
         threads: usize,
         must_stop: &MustStop<'_>,
-    ) -> Result<Self, Stopped> {
+    ) -> Result<Self, SolveFailure> {
         let states = solved.states();
         let counts = Mutex::new(Counts::new(S::CONTEXTS));
         workers::map(threads, chunks(states), must_stop, |chunk| {
@@ -68,19 +79,15 @@ impl<S: ClassStates> PackedTable<S> {
                 let mut encoder = probabilities.encoder();
                 write_block(&solved, &mut encoder, block);
                 let packed = encoder.finish();
-                lengths.push(packed.len() as u32);
+                lengths.push(packed.len());
                 bytes.extend(packed);
             }
             (lengths, bytes)
         })?;
-        let mut ends = Vec::with_capacity(states.blocks());
+        let lengths = packed.iter().flat_map(|(lengths, _)| lengths);
+        let ends = ends_of(lengths).ok_or(SolveFailure::TooLarge)?;
         let mut bytes = Vec::with_capacity(packed.iter().map(|(_, bytes)| bytes.len()).sum());
-        for (lengths, packed) in packed {
-            for length in lengths {
-                ends.push(ends.last().unwrap_or(&0) + length);
-            }
-            bytes.extend(packed);
-        }
+        (packed.into_iter()).for_each(|(_, packed)| bytes.extend(packed));
         Ok(Self::with_blocks(
             solved.into_states(),
             probabilities,
@@ -184,5 +191,19 @@ impl<S: ClassStates> PackedTable<S> {
         }
         let bytes = input.vec(ends.last().copied().unwrap_or(0).into())?;
         Ok(Self::with_blocks(states, probabilities, ends, bytes))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ends_of_blocks_are_below_4_gib() {
+        let max = u32::MAX as usize;
+        assert_eq!(ends_of([2, 0, max - 2].iter()), Some(vec![2, 2, u32::MAX]));
+        for lengths in [[2, max - 1], [0, max + 1]] {
+            assert_eq!(ends_of(lengths.iter()), None, "{lengths:?}");
+        }
     }
 }

@@ -241,6 +241,12 @@ impl TableSummary {
         let firsts = input.numbers(length)?;
         let zugzwangs = [input.number()?, input.number()?];
         let numbers = states.blocks() * states.block_size();
+        for counted in [&counts[..], &[decisive, half]] {
+            let sum = (counted.iter()).try_fold(0_u64, |sum, &count| sum.checked_add(count));
+            if sum.is_none_or(|sum| sum > numbers as u64) {
+                return Err(input.damaged(format!("a table counts more than its {numbers} states")));
+            }
+        }
         let read = |number: u64| {
             let number = u32::try_from(number).ok();
             let number = number.filter(|&number| (number as usize) < numbers);

@@ -158,14 +158,14 @@ impl<E: Endings> Tablebase<E> {
     /// first table is that of the class. Equal materials have only this one.
     ///
     /// # Errors
-    /// [`Stopped`] once `must_stop` returns true.
+    /// [`SolveFailure::Stopped`] once `must_stop` returns true, and [`SolveFailure::TooLarge`].
     pub fn add<T: SolvedStates<States = E::States>>(
         &mut self,
         [own, other]: [E::Material; 2],
         solved: Vec<T>,
         threads: usize,
         must_stop: &MustStop<'_>,
-    ) -> Result<u64, Stopped> {
+    ) -> Result<u64, SolveFailure> {
         let summaries = (0..solved.len())
             .map(|table| TableSummary::of(&solved, table, threads, must_stop))
             .collect::<Result<Vec<_>, Stopped>>()?;

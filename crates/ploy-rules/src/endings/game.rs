@@ -95,7 +95,7 @@ impl Endings for PloyEndings {
         tablebase: &mut Tablebase,
     ) -> Result<u64, SolveFailure> {
         let solved = solve::solve(self.side().into(), Duel { own, other }, threads, must_stop)?;
-        Ok(tablebase.add([own, other], solved.tables, threads, must_stop)?)
+        tablebase.add([own, other], solved.tables, threads, must_stop)
     }
 
     fn class_of(position: &Position) -> Option<[Material; 2]> {

@@ -148,7 +148,7 @@ impl Endings for ShogunEndings {
     ) -> Result<u64, SolveFailure> {
         let duel = Duel { own, other };
         let solved = solve::solve(self.side().into(), duel, threads, must_stop, tablebase)?;
-        Ok(tablebase.add([own, other], solved, threads, must_stop)?)
+        tablebase.add([own, other], solved, threads, must_stop)
     }
 
     fn class_of(position: &Position) -> Option<[Material; 2]> {
