@@ -134,6 +134,7 @@ impl Game for Position {
         let undo = self.undo_of(mv);
         let code = self.board.code(from);
         if code == 0 {
+            self.change_sides();
             return undo;
         }
         let captured = self.board.code(to);

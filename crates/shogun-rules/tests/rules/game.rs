@@ -108,3 +108,14 @@ proptest! {
         prop_assert_eq!(perft_played(&position, 2), counted);
     }
 }
+
+/// A move from an empty square may be anything but is taken back like any other.
+#[test]
+fn a_move_from_an_empty_square_is_taken_back() {
+    let mut position = Position::start();
+    let before = position;
+    let empty = Square::at(3, 3).expect("it is on the board");
+    let undo = position.play_unchecked(Move::new(empty, empty));
+    position.undo(undo);
+    assert_eq!(position, before);
+}
