@@ -172,8 +172,8 @@ impl Graph {
         (x < width && z < layers && self.board.contains(square)).then_some(square)
     }
 
-    /// The square of this name: `x,y`, in a box of several layers `x,y,z`, and otherwise as the
-    /// edges name it.
+    /// The square of this name: `x,y,z`, or `x,y` unless there are several layers, and otherwise as
+    /// the edges name it.
     #[must_use]
     pub fn vertex(&self, name: &str) -> Option<Square> {
         if let Some(own) = &self.adjacency
@@ -189,7 +189,7 @@ impl Graph {
             None => 0,
         };
         let is_whole =
-            parts.next().is_none() && (name.matches(',').count() == 2) == (self.layers() > 1);
+            parts.next().is_none() && (name.matches(',').count() == 2 || self.layers() == 1);
         self.square([x, y, z]).filter(|_| is_whole)
     }
 
