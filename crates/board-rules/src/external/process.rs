@@ -78,6 +78,8 @@ pub(crate) enum ProgramFailure {
     Late(Duration),
     /// There was output, but no complete answer in time.
     Endless(Duration),
+    /// The stop flag was set before the answer was complete.
+    Stopped,
     /// The answer has more bytes than allowed.
     TooLong(u64),
     /// The program printed this line before the question, or after its answer.
@@ -95,6 +97,7 @@ impl fmt::Display for ProgramFailure {
             Self::Endless(time) => {
                 write!(f, "the answer had no end within {} s", time.as_secs_f64())
             }
+            Self::Stopped => f.write_str("the program was stopped before it had answered"),
             Self::TooLong(bytes) => {
                 write!(f, "more than {bytes} bytes before the end of the answer")
             }
@@ -153,7 +156,7 @@ impl Program {
                 program.send(question, self.each);
                 match output {
                     Ok(output) => Ok(output),
-                    Err(_) => program.wait(self, begin, is_stopped),
+                    Err(_) => program.wait(self, begin, &is_stopped),
                 }
             }
         };
@@ -167,6 +170,7 @@ impl Program {
                 program.processes.end(Duration::ZERO);
                 let is_printing = program.is_printing.load(Ordering::Relaxed);
                 Err(match is_printing {
+                    _ if is_stopped() => ProgramFailure::Stopped,
                     true => ProgramFailure::Endless(self.time),
                     false => ProgramFailure::Late(self.time),
                 })
@@ -372,6 +376,26 @@ fn last_text(mut errors: impl Read) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    #[cfg(unix)]
+    fn a_program_that_is_stopped_is_not_late() {
+        let program = |milliseconds| Program {
+            command: CommandLine(vec!["cat".to_owned()]),
+            each: false,
+            time: Duration::from_millis(milliseconds),
+            memory: None,
+            bounds: PeerBounds::line(80),
+        };
+        for (milliseconds, is_stopped, expected) in [
+            (20, false, ProgramFailure::Late(Duration::from_millis(20))),
+            (600_000, true, ProgramFailure::Stopped),
+        ] {
+            let question = ProgramQuestion::default();
+            let answer = program(milliseconds).ask(&mut None, &question, || is_stopped);
+            assert_eq!(answer.expect("cat can be started"), Err(expected));
+        }
+    }
 
     #[test]
     fn programs_out_of_memory_say_so_or_were_near_the_limit() {

@@ -102,7 +102,7 @@ impl From<ProgramFailure> for QuestionOutcome {
     fn from(failure: ProgramFailure) -> Self {
         let reason = failure.to_string();
         match failure {
-            ProgramFailure::Late(_) => Self::Late { reason },
+            ProgramFailure::Late(_) | ProgramFailure::Stopped => Self::Late { reason },
             ProgramFailure::Endless(_) => Self::Endless { reason },
             ProgramFailure::TooLong(_) => Self::TooLong { reason },
             ProgramFailure::Unasked(line) => Self::Malformed {
