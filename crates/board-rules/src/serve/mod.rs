@@ -10,7 +10,8 @@ use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr, TcpListener, TcpStream};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::time::Duration;
+use std::{io, thread};
 
 use anyhow::{Context, bail};
 
@@ -72,6 +73,8 @@ const MAX_CONNECTIONS: usize = 128;
 const MAX_CONNECTIONS_OF_ONE_PEER: usize = 32;
 /// The longest name of a player, in bytes.
 const MAX_NAME_LENGTH: usize = 200;
+/// The pause after a connection that could not be accepted.
+const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     check_names(&arguments.players)?;
@@ -95,10 +98,21 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     if !address.ip().is_loopback() {
         print_note("others can reach this page; programs play for browsers on this machine alone");
     }
-    for stream in listener.incoming().flatten() {
-        Server::accept(&server, stream);
-    }
+    let accept = |stream| Server::accept(&server, stream);
+    accept_all(listener.incoming(), accept, || thread::sleep(ACCEPT_PAUSE));
     Ok(Exit::Success)
+}
+
+/// Accepts all connections. Pauses after an error: without free file descriptors each attempt fails
+/// at once.
+fn accept_all<S>(
+    streams: impl Iterator<Item = io::Result<S>>,
+    accept: impl Fn(S),
+    pause: impl Fn(),
+) {
+    for stream in streams {
+        stream.map_or_else(|_| pause(), &accept);
+    }
 }
 
 /// Parses the head of a request and returns what was read, for fuzzing.
@@ -273,6 +287,16 @@ mod tests {
         drop(connect(one));
         let counted = server.connections.lock().expect("nobody panicked").len();
         assert_eq!(counted, 0, "machines without connections are forgotten");
+    }
+
+    #[test]
+    fn failures_to_accept_are_followed_by_a_pause() {
+        let events = Mutex::new(Vec::new());
+        let add = |event| events.lock().expect("nobody panicked").push(event);
+        let error = || Err(io::Error::other("no file descriptor"));
+        let streams = [Ok(1), error(), error(), Ok(2)];
+        accept_all(streams.into_iter(), add, || add(0));
+        assert_eq!(events.into_inner().expect("nobody panicked"), [1, 0, 0, 2]);
     }
 
     /// Programs play for browsers on the same machine alone, and others do not see them.
