@@ -7,7 +7,7 @@ use std::io::{BufRead, Write as _};
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use board_game_core::{RecordLines, RecordText};
+use board_game_core::{RecordError, RecordLines, RecordText};
 
 use crate::input::{InputLine, LineReader, cannot_read, file_name, opened};
 use crate::output::replace;
@@ -147,9 +147,10 @@ pub(crate) fn load(file: &Path) -> anyhow::Result<RecordText> {
     let load_only = |file: &Path| {
         let mut records = Records::open(file)?;
         let record = records.next().context("there is no game in it")??;
+        let line = records.number + 1;
         match records.next() {
             None => Ok(record),
-            Some(Ok(_)) => bail!("there is more than one game, expected one"),
+            Some(Ok(_)) => Err(RecordError::Trailing { line }.into()),
             Some(Err(error)) => Err(error),
         }
     };

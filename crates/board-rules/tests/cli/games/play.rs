@@ -126,10 +126,9 @@ fn failed_loads_and_saves_leave_the_game_running() {
     let write =
         |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("written");
     write("notes.txt", "precious");
-    write(
-        "hunt.txt",
-        "board-rules game 2\ngame: hunt\nrules: pawns=8\nposition: a3,b6,c3,d6,e3,f6,g3,h6\n\n1. a1\nend\n",
-    );
+    let hunt = "board-rules game 2\ngame: hunt\nrules: pawns=8\nposition: a3,b6,c3,d6,e3,f6,g3,h6\n\n1. a1\nend\n";
+    write("hunt.txt", hunt);
+    write("two.txt", &[hunt; 2].concat());
     write(
         "illegal.txt",
         "board-rules game 2\ngame: shogun\nrules: variant=bare-king\n\
@@ -143,6 +142,7 @@ load
 load nothing.txt
 load notes.txt
 load hunt.txt
+load two.txt
 load illegal.txt
 4,1-4,4
 history
@@ -154,6 +154,7 @@ history
     );
     assert_eq!((status, err.as_str()), (0, ""));
     for line in [
+        "refused: cannot load two.txt: line 8: there is more than one game, expected one\n",
         "refused: save needs a file: save FILE\n",
         "refused: notes.txt exists and is no saved game: choose another name\n",
         "refused: cannot write no/such/folder.txt: ",
