@@ -33,9 +33,9 @@ pub(super) struct EndingsSummary {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ClassSummary {
-    /// The piece of the side to move.
+    /// The material of the side to move.
     pub(super) own: String,
-    /// The piece of the other side.
+    /// The material of the other side.
     pub(super) other: String,
     pub(super) drawn: u64,
     /// The positions decided in 0, 1, 2 ... plies: lost ones where the number is even, won ones

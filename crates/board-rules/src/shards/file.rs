@@ -15,7 +15,7 @@ use crate::input::{bounded, opened, printable};
 const FIRST_WORDS: &str = r#"{"format":"board-rules shard "#;
 const FORMAT: &str = "board-rules shard 1";
 const PROGRAM: &str = env!("CARGO_PKG_VERSION");
-/// The largest shard that is read, in bytes.
+/// The largest shard that is written or read, in bytes.
 pub(super) const MAX_BYTES: u64 = 1 << 30;
 
 /// The first line of a shard: its question, and which pieces it has.
