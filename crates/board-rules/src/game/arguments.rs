@@ -39,24 +39,27 @@ fn rule_options(word: &str) -> Vec<&'static RuleOption> {
     all.filter(|option| seen.insert(option.name)).collect()
 }
 
-/// Adds the rules of the game as options to a command.
+/// Adds the rules of the game as options to a command. Options of one key exclude each other.
 pub(crate) fn with_rules(command: Command, word: &str) -> Command {
-    rule_options(word)
-        .into_iter()
-        .fold(command, |command, option| {
-            let arg = Arg::new(option.name).long(option.name).help(option.about);
-            let arg = match option.short {
-                Some(short) => arg.short(short),
-                None => arg,
-            };
-            command.arg(match option.values {
-                OptionValues::Flag => arg.action(ArgAction::SetTrue),
-                OptionValues::Number(name) | OptionValues::Text(name) => arg.value_name(name),
-                OptionValues::Words(words) => arg
-                    .value_name(words.join("|"))
-                    .value_parser(ValueParser::from(words.to_vec())),
-            })
+    let options = rule_options(word);
+    options.iter().fold(command, |command, option| {
+        let arg = Arg::new(option.name).long(option.name).help(option.about);
+        let others = options
+            .iter()
+            .filter(|other| other.key == option.key && other.name != option.name);
+        let arg = arg.conflicts_with_all(others.map(|other| other.name));
+        let arg = match option.short {
+            Some(short) => arg.short(short),
+            None => arg,
+        };
+        command.arg(match option.values {
+            OptionValues::Flag => arg.action(ArgAction::SetTrue),
+            OptionValues::Number(name) | OptionValues::Text(name) => arg.value_name(name),
+            OptionValues::Words(words) => arg
+                .value_name(words.join("|"))
+                .value_parser(ValueParser::from(words.to_vec())),
         })
+    })
 }
 
 /// Adds the option for a file of exact values to a command, if the game has such files.

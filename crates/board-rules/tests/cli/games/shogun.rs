@@ -145,6 +145,11 @@ fn errors_name_the_wrong_part() {
             2,
             vec!["8 rows of 8 digits"],
         ),
+        (
+            vec!["moves", "--magnets", "upright", "--energies", "fixed"],
+            2,
+            vec!["'--magnets", "cannot be used with '--energies"],
+        ),
     ] {
         let (found, out, err) = shogun(&arguments);
         assert_eq!((found, out.as_str()), (status, ""), "{arguments:?}: {err}");
