@@ -99,6 +99,14 @@ pub(crate) fn text_of(position: Option<&str>) -> anyhow::Result<String> {
     Ok(position.trim().to_owned())
 }
 
+/// The context of an error: a text is no position.
+pub(crate) fn no_position(text: &str) -> String {
+    match text {
+        START => "the usual start does not fit the rules, expected another position".to_owned(),
+        text => format!("{:?} is no position", printable(text)),
+    }
+}
+
 /// Whether the argument can only be a file name: it has an extension, and no character of
 /// positions.
 fn is_file_name(position: &str) -> bool {

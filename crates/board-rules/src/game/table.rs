@@ -2,15 +2,16 @@
 
 use std::path::Path;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use board_bot::Choice;
 use board_game_core::RecordText;
 use board_games::{Analyser, SolvingTime, Table};
 use serde::Serialize;
 
 use super::arguments::RuleArguments;
+use super::position::no_position;
+use super::saved::FIRST_WORDS;
 use crate::exit::print_note;
-use crate::input::printable;
 use crate::job::memory::Memory;
 use crate::job::progress::ProgressReporter;
 
@@ -22,11 +23,16 @@ pub(crate) fn table_at(
     position: &str,
     mover: Option<&str>,
 ) -> anyhow::Result<Box<dyn Table>> {
+    if position.starts_with(FIRST_WORDS) {
+        bail!(
+            "it is a saved game, expected a position: board-rules view, analyse and play {word} --load read games"
+        );
+    }
     let (game, rules) = rules.game(word)?;
     let mover = mover.map(|name| game.player_named(name)).transpose()?;
     let rules = game.rules(&rules, position)?;
     game.start_with(&rules, position, mover)
-        .with_context(|| format!("{:?} is no position", printable(position)))
+        .with_context(|| no_position(position))
 }
 
 /// Creates a table from a saved game of any kind.

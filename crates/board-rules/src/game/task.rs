@@ -7,7 +7,7 @@ use board_game_core::RecordText;
 use board_games::{BoardGame, GameVisitor, read_position, read_rules, visit};
 
 use super::arguments::RuleArguments;
-use crate::input::printable;
+use super::position::no_position;
 use crate::job::memory::Memory;
 
 /// A task that is generic over the type of a game, because its speed matters: a match, an engine,
@@ -51,7 +51,7 @@ impl<T: GameTask> GameVisitor for RunPosition<'_, T> {
     fn visit<G: BoardGame>(self) -> Self::Answer {
         let rules = read_rules::<G>(self.rules, self.position)?;
         let start: G = read_position(&rules, self.position, None)
-            .with_context(|| format!("{:?} is no position", printable(self.position)))?;
+            .with_context(|| no_position(self.position))?;
         let evaluation = evaluation(&start, self.exact_file)?;
         self.task.run(start, evaluation)
     }

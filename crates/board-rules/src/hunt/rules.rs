@@ -5,7 +5,7 @@ use board_game_core::Player;
 use board_games::{BoardGame as _, read_position};
 use rook_hunt::{Position, Rules};
 
-use crate::input::printable;
+use crate::game::no_position;
 
 /// The options for rules that vary besides the numbers of pawns, steps and squares.
 #[derive(clap::Args, Clone, Debug)]
@@ -76,6 +76,6 @@ impl Options {
             .and_then(|pawns| pawns.parse().ok());
         let rules = self.rules(pawns.unwrap_or(u8::MAX))?;
         let position = read_position(&rules, text, mover);
-        position.with_context(|| format!("{:?} is no position", printable(text)))
+        position.with_context(|| no_position(text))
     }
 }

@@ -287,6 +287,10 @@ fn contradictory_hunts_are_errors_with_a_reason() {
         ),
         (&["show", "a1,,b2"], "\"\": not a square"),
         (
+            &["perft", "2", "-k", "3"],
+            "the usual start does not fit the rules, expected another position: there are 8 pawns",
+        ),
+        (
             &["crossings", "-k", "4", "--blockable"],
             "635376 placements, expected at most 50000",
         ),

@@ -88,6 +88,12 @@ fn a_position_is_named_in_the_same_ways_everywhere() {
         }
         let turned = run(game, "perft", &["1", position]);
         assert_eq!(turned, run(game, "perft", &[position, "1"]), "{game:?}");
+        fs::write(&file, "board-rules game 2\n").expect("written");
+        for command in ["show", "moves", "validate"] {
+            let (status, _, err) = run(game, command, &[name]);
+            let expected = "it is a saved game, expected a position: board-rules view, analyse";
+            assert!(status != 0 && err.contains(expected), "{game:?}: {err}");
+        }
     }
 }
 
