@@ -69,7 +69,7 @@ pub(crate) struct Arguments {
 
     /// Seed of random choices; the same seed gives the same result. It chooses between equally good
     /// moves; by default 0. With --random, each run picks another move by default
-    #[arg(long, value_name = "SEED")]
+    #[arg(long, value_name = "SEED", value_parser = crate::job::seed)]
     seed: Option<u64>,
 }
 

@@ -19,8 +19,20 @@ use crate::words::{duration, duration_text};
 #[derive(clap::Args, Clone, Copy, Debug, Default)]
 pub(crate) struct Threads {
     /// Number of threads; by default, the number of processors
-    #[arg(long, allow_negative_numbers = true, value_name = "N")]
+    #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = thread_count)]
     threads: Option<NonZero<usize>>,
+}
+
+/// Parses a number of threads.
+fn thread_count(text: &str) -> Result<NonZero<usize>, String> {
+    let expected = || format!("expected a whole number from 1 to {}", usize::MAX);
+    text.parse().map_err(|_| expected())
+}
+
+/// Parses the seed of random choices.
+pub(crate) fn seed(text: &str) -> Result<u64, String> {
+    let expected = || format!("expected a whole number from 0 to {}", u64::MAX);
+    text.parse().map_err(|_| expected())
 }
 
 impl Threads {

@@ -41,7 +41,7 @@ pub(crate) struct Options {
     pub(super) level: Level,
 
     /// Seed of random choices; the same seed gives the same result
-    #[arg(long, value_name = "SEED")]
+    #[arg(long, value_name = "SEED", value_parser = crate::job::seed)]
     pub(super) seed: Option<u64>,
 
     /// Continue the game in FILE, by its rules, with its players unless others are named

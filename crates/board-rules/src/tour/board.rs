@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use anyhow::{Context, bail};
-use knights_tour::{Board, Graph, ParseSquareError, Square};
+use knights_tour::{Board, Graph, Square};
 
 use crate::input::{printable, text_within};
 use crate::output::{OutputArguments, check_is_other};
@@ -23,7 +23,7 @@ impl FromStr for BoardSize {
             Ok(&[columns, rows]) => Ok(Self(columns, rows, None)),
             Ok(&[columns, rows, layers]) => Ok(Self(columns, rows, Some(layers))),
             _ => Err(
-                "expected a side, as in 8, or columns and rows, as in 8x5, each 65535 at most"
+                "expected a side, as in 8, or columns and rows, as in 8x5, each 65535 at most, with --modulo 4294967295"
                     .to_owned(),
             ),
         }
@@ -173,8 +173,11 @@ pub(crate) fn vertex(
 }
 
 /// Parses a square: `0,0`, column and row, or `a1`.
-pub(crate) fn square(text: &str) -> Result<Square, ParseSquareError> {
-    text.parse().or_else(|error| algebraic(text).ok_or(error))
+pub(crate) fn square(text: &str) -> anyhow::Result<Square> {
+    let square = text.parse().ok().or_else(|| algebraic(text));
+    square.context(
+        "not a square: expected column and row from 0, like 0,0 or 12,3, or a small letter and a row from 1, like a1",
+    )
 }
 
 /// Parses a square such as `a1`. Columns beyond `z` have no such name.
@@ -195,7 +198,13 @@ pub(crate) fn checked(board: &Board, what: &str, square: Square) -> anyhow::Resu
     }
     let (right, top) = (board.width() - 1, board.height() - 1);
     if square.x() > right || square.y() > top {
-        bail!("{what} {square} is outside the board: columns are 0 to {right}, rows 0 to {top}");
+        let letter = u8::try_from(right).ok().filter(|&right| right < 26);
+        let names =
+            letter.map(|right| format!(", or a1 to {}{}", char::from(b'a' + right), top + 1));
+        bail!(
+            "{what} {square} is outside the board: columns are 0 to {right}, rows 0 to {top}{}",
+            names.unwrap_or_default()
+        );
     }
     bail!("{what} {square} is a hole of the board");
 }
@@ -237,8 +246,9 @@ mod tests {
         let hole = Err("start 3,2 is a hole of the board".to_owned());
         assert_eq!(error(3, 2), hole);
         for (x, y) in [(4, 2), (3, 3)] {
-            let outside =
-                format!("start {x},{y} is outside the board: columns are 0 to 3, rows 0 to 2");
+            let outside = format!(
+                "start {x},{y} is outside the board: columns are 0 to 3, rows 0 to 2, or a1 to d3"
+            );
             assert_eq!(error(x, y), Err(outside));
         }
         assert_eq!(error(3, 1), Ok(Square::new(3, 1)));

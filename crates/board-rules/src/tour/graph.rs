@@ -44,7 +44,7 @@ enum WrapChoice {
 pub(crate) struct LeaperArguments {
     /// Another piece: a leaper that moves A squares along one axis and B along the other, such as
     /// 2,3, the zebra; given twice, it moves like both. A box has three axes
-    #[arg(long, value_name = "A,B[,C]")]
+    #[arg(long, value_name = "A,B[,C]", allow_hyphen_values = true)]
     leaper: Vec<IntegerTuple>,
 
     /// Another piece, by its steps in columns, rows and layers; the opposite step is added; may be

@@ -75,7 +75,7 @@ pub(crate) struct Arguments {
 
     /// End on this square. Rectangles with both sides at least 24 are constructed; others are
     /// searched
-    #[arg(long, value_name = "X,Y|NAME", conflicts_with = "closed")]
+    #[arg(long, value_name = "X,Y|NAME")]
     end: Option<SquareArgument>,
 
     /// Closed tours: the last square is a move from the first
@@ -110,6 +110,11 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     arguments.board.check_is_kept(&arguments.printing.output)?;
+    if arguments.closed && arguments.end.is_some() {
+        bail!(
+            "--closed and --end exclude each other: a closed tour ends a move from its start, expected one of them"
+        );
+    }
     match arguments.symmetric {
         Some(which) => arguments.run_symmetric(which),
         None => arguments.run_any(),

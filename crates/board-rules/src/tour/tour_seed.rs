@@ -6,7 +6,7 @@ use crate::exit::print_note;
 #[derive(clap::Args, Debug)]
 pub(super) struct SeedArguments {
     /// Seed of random choices; the same seed gives the same result
-    #[arg(long, value_name = "SEED", conflicts_with = "random")]
+    #[arg(long, value_name = "SEED", value_parser = crate::job::seed, conflicts_with = "random")]
     seed: Option<u64>,
 
     /// Choose at random. Each time it is another tour; the seed that repeats it is printed

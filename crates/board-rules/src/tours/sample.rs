@@ -42,7 +42,7 @@ pub(crate) struct Arguments {
 
     /// Seed of random choices; the same seed gives the same result. The default is a random seed,
     /// which is printed
-    #[arg(long, value_name = "SEED")]
+    #[arg(long, value_name = "SEED", value_parser = crate::job::seed)]
     seed: Option<u64>,
 
     /// Print averages over the tours instead of the tours, each with its standard error: the pairs

@@ -62,7 +62,7 @@ pub(crate) struct Options {
     games: u32,
 
     /// Seed of random choices; the same seed gives the same result
-    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    #[arg(long, value_name = "SEED", value_parser = crate::job::seed, default_value_t = 1)]
     seed: u64,
 
     #[command(flatten)]

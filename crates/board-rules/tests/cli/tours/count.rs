@@ -107,6 +107,10 @@ fn impossible_counts_are_errors() {
             "there are only 53 odd primes below 2^8",
         ),
         (&["5", "--start", "5,0"], "outside the board"),
+        (
+            &["5", "--threads", "0"],
+            "expected a whole number from 1 to",
+        ),
         (&["5", "--closed", "--start", "0,0"], "cannot be used with"),
         (&["5", "--checkpoint", "Cargo.toml"], "is no checkpoint"),
         (
@@ -236,6 +240,10 @@ fn strips_without_recurrence_are_errors_with_a_reason() {
             "the strip has 8 rows, expected 3 to 6",
         ),
         (&["3x1000000", "--modulo", "100"], "expected an odd prime"),
+        (
+            &["3x4294967296", "--modulo", "101"],
+            "each 65535 at most, with --modulo 4294967295",
+        ),
     ] {
         let (status, out, error) = count(arguments);
         assert_eq!((status, out.as_str()), (2, ""), "{arguments:?}");

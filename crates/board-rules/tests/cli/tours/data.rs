@@ -70,7 +70,11 @@ fn ends_that_cannot_be_are_answered() {
             2,
             "--end does not work with --method warnsdorff",
         ),
-        (vec!["8", "--end", "7,6", "--closed"], 2, "--closed"),
+        (
+            vec!["8", "--start", "0,0", "--end", "7,6", "--closed"],
+            2,
+            "a closed tour ends a move from its start",
+        ),
     ] {
         let all = [&["tour", "--format", "grid"], &arguments[..]].concat();
         let (found, out, err) = outcome(board_rules(&all));

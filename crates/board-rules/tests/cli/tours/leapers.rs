@@ -175,6 +175,10 @@ fn graphs_of_edges_are_answered_for() {
         ("tours count --graph square --distinct", 2, "", "--distinct"),
         ("tours moves --graph square --from 0,0", 2, "", "--graph"),
         ("tour 8 --graph square", 2, "", "cannot be used with"),
+        ("tour 8 --leaper -1,2", 0, "", "an open tour of 64 squares"),
+        ("tour 8 --leaper -1", 2, "", "two or three whole numbers"),
+        ("tour 4x4x1 --start 0,0,0", 3, "no tour: ", ""),
+        ("tour 4x4x1 --start 0,0,1", 2, "", "not a square"),
     ] {
         let words = words(line).into_iter().map(|word| match word {
             "square" => square.as_str(),

@@ -250,6 +250,15 @@ fn invalid_questions_are_errors() {
         ),
         (vec!["8", "--seed", "1", "--random"], "cannot be used with"),
         (
+            vec!["8", "--seed", "18446744073709551616"],
+            "expected a whole number from 0 to 18446744073709551615",
+        ),
+        (
+            vec!["8", "--start", "A1"],
+            "a small letter and a row from 1, like a1",
+        ),
+        (vec!["8x5", "--start", "a9"], "rows 0 to 4, or a1 to h5"),
+        (
             vec!["8", "--output", "no/such/folder/tour.svg"],
             "cannot write no/such/folder/tour.svg",
         ),
